@@ -1,0 +1,247 @@
+// The composition root: the only file that knows every feature, one line each.
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { serveBases } from './bases.ts'
+import type { Config } from './config.ts'
+import { accountService } from './features/accounts/index.ts'
+import { clientRoutes, clientService, whoamiRoute } from './features/clients/index.ts'
+import { delegateRoutes, delegateService } from './features/delegates/index.ts'
+import { fieldTypeRoutes, fieldTypeService } from './features/field-types/index.ts'
+import { keyRoutes, keyService } from './features/keys/index.ts'
+import { oauthRoutes, tokenVerifier } from './features/oauth/index.ts'
+import { operationsRoutes, operationsService, type Store } from './features/operations/index.ts'
+import {
+  type AccountCleanup,
+  accountCleanup,
+  askCleanup,
+  healthRoute,
+  type Regions,
+  regionMoveRoutes,
+  regionMoves,
+  regionRoutes,
+  regionService,
+} from './features/regions/index.ts'
+import { removeEntriesOf, type Services, serviceRoutes, services } from './features/services/index.ts'
+import { tokenService } from './features/tokens/index.ts'
+import { openPlatform, type Platform } from './open-platform.ts'
+import type { Clock } from './platform/clock/clock.ts'
+import { absentDatabase, type Database } from './platform/db/index.ts'
+import { type Blobs, folderBlobs } from './platform/files/index.ts'
+import type { Base } from './platform/http/base.ts'
+import type { TokenVerifier } from './platform/http/caller.ts'
+import { docsRoutes } from './platform/http/docs.ts'
+import type { Route } from './platform/http/route.ts'
+import { type Job, jobs } from './platform/jobs/jobs.ts'
+import { log as jsonLog, type Log } from './platform/log/log.ts'
+import { mailJobs } from './platform/mail/delivery.ts'
+import type { RegionTables } from './schema/region.ts'
+import { type Teardown, teardown } from './teardown.ts'
+import { version } from './version.ts'
+
+export interface AppOptions {
+  log?: Log
+  clock?: Clock
+  /** Who a bearer token belongs to. */
+  verifier?: TokenVerifier
+  /** Holds every answer against its schema, for tests. */
+  checkAnswers?: boolean
+  /** Told the operator token when this start generated it, so that it can be printed once. */
+  onOperatorToken?: (token: string) => void
+  /** Routes beside the features' own, or in place of one of them, for tests of the frame. */
+  routes?: (base: Base) => Route[]
+}
+
+export interface App {
+  /** Base name → address: `front_door`, `forwarder`, and each region by its key. */
+  addresses: Readonly<Record<string, string>>
+  operatorToken: string
+  /** What a base serves, for tests that go through every route. */
+  routesAt(base: Base): readonly Route[]
+  stop(): Promise<void>
+}
+
+/** Files live where their region's rows live. */
+const filesOf = (platform: Platform, region: string): Blobs =>
+  folderBlobs(join(platform.config.dataDir, 'files', region))
+
+/** The features on the directory, one line each; every process has them. */
+const directoryFeatures = async (platform: Platform, undo: Teardown) => {
+  const started = <T extends { stop(): Promise<void> }>(feature: T): T => {
+    undo.push(() => feature.stop())
+    return feature
+  }
+  const regions = started(await regionService(platform))
+  const fieldTypes = started(await fieldTypeService(platform))
+  const tokens = started(await tokenService(platform))
+  const accounts = started(await accountService({ ...platform, tokens, regions }))
+  const clients = started(await clientService({ ...platform, tokens, accounts }))
+  accounts.onDelete((tx, { userId, actor }) => clients.removeAll(tx, userId, actor))
+  accounts.onDelete(askCleanup(platform))
+  const delegates = started(await delegateService({ ...platform, accounts, regions, tokens }))
+  const moves = started(regionMoves({ ...platform, accounts, regions, filesOf: (region) => filesOf(platform, region) }))
+  return { regions, fieldTypes, tokens, accounts, clients, delegates, moves }
+}
+type DirectoryFeatures = Awaited<ReturnType<typeof directoryFeatures>>
+
+/** The features on one region's database, one line each. */
+const regionFeatures = (
+  platform: Platform,
+  features: DirectoryFeatures,
+  region: string,
+  database: Database<RegionTables>,
+): RegionFeatures => {
+  const files = filesOf(platform, region)
+  const offered = services({ ...platform, ...features, database, files, photoMaxMb: platform.config.photoMaxMb })
+  const cleanup = accountCleanup({ ...platform, ...features, region, database, files, forget: removeEntriesOf })
+  return {
+    routes: [...serviceRoutes(offered)],
+    jobs: [...offered.jobs, ...cleanup.jobs],
+    endCompany: offered.endCompany,
+    cleanup,
+  }
+}
+interface RegionFeatures {
+  routes: Route[]
+  jobs: Job[]
+  endCompany: Services['endCompany']
+  cleanup: AccountCleanup
+}
+
+/** The databases with their jobs, by the names that operators know them by. */
+const storesOf = (
+  platform: Platform,
+  { tokens, accounts, moves }: DirectoryFeatures,
+  ofRegion: ReadonlyMap<string, RegionFeatures>,
+): Store[] => {
+  const { directory, regionDatabases, mail, clock, log, config } = platform
+  const owner = randomUUID()
+  const store = (name: string, db: Store['db'], own: readonly Job[]): Store => {
+    const list = [...mailJobs({ outbox: mail, db, log, smtpUrl: config.smtpUrl, from: config.mailFrom }), ...own]
+    return { name, db, jobs: jobs({ db, jobs: list, clock, log: log.with({ store: name }), owner }) }
+  }
+  return [
+    store('directory', directory.kysely, [...tokens.jobs, ...accounts.jobs, ...moves.jobs]),
+    ...[...regionDatabases].map(([key, database]) => store(key, database.kysely, ofRegion.get(key)?.jobs ?? [])),
+  ]
+}
+
+/** Every route of this process: those on the directory exist once, those on a region's data once per region. */
+const routesOf = (
+  platform: Platform,
+  features: DirectoryFeatures,
+  ofRegion: ReadonlyMap<string, RegionFeatures>,
+  stores: readonly Store[],
+) => {
+  const { regions, fieldTypes, accounts, clients, delegates, moves } = features
+  const { addresses } = platform
+  const everywhere: Route[] = [
+    ...regionRoutes(regions),
+    ...fieldTypeRoutes(fieldTypes),
+    ...keyRoutes(keyService({ ...platform, accounts })),
+    ...accounts.routes,
+    ...clientRoutes(clients),
+    ...delegateRoutes(delegates),
+    ...regionMoveRoutes(moves),
+    whoamiRoute,
+    ...oauthRoutes({ ...platform, ...features }),
+    ...operationsRoutes(operationsService({ ...platform, stores })),
+  ]
+  // A process without a region's data still describes the routes that its regions serve.
+  const described = [...everywhere, ...regionFeatures(platform, features, 'absent', absentDatabase()).routes]
+  const region = () => regions.list()[0]?.api_url ?? addresses.frontDoor()
+  const documents = docsRoutes(
+    () => [healthRoute({ kind: 'front-door' }, regions, platform.clock, version), ...described],
+    (document) => (document === 'operations' ? addresses.frontDoor() : region()),
+  )
+  return (base: Base): Route[] => [
+    healthRoute(base, regions, platform.clock, version),
+    ...[...everywhere, ...documents].filter(({ at }) => at.includes(base.kind)),
+    ...(base.kind === 'region' ? (ofRegion.get(base.region)?.routes ?? []) : []),
+  ]
+}
+
+/** A company goes only when its services may. It is asked for at the home region, whose database is open here. */
+const askServices = ({ accounts }: DirectoryFeatures, ofRegion: ReadonlyMap<string, RegionFeatures>): void =>
+  accounts.aroundDelete(async ({ kind, userId, home }, act) => {
+    const region = kind === 'company' ? ofRegion.get(home) : undefined
+    await (region ? region.endCompany(userId, act) : act())
+  })
+
+const build = async (
+  platform: Platform,
+  options: AppOptions,
+  undo: Teardown,
+): Promise<Pick<App, 'addresses' | 'routesAt'>> => {
+  const features = await directoryFeatures(platform, undo)
+  const ofRegion = new Map(
+    [...platform.regionDatabases].map(([key, database]) => [key, regionFeatures(platform, features, key, database)]),
+  )
+  askServices(features, ofRegion)
+  const stores = storesOf(platform, features, ofRegion)
+  const routes = routesOf(platform, features, ofRegion, stores)
+  const routesAt = (base: Base): Route[] => {
+    const given = options.routes?.(base) ?? []
+    const isGiven = ({ method, path }: Route): boolean =>
+      given.some((one) => one.method === method && one.path === path)
+    return [...routes(base).filter((route) => !isGiven(route)), ...given]
+  }
+  const { regions } = features
+  const addresses = await serveBases(
+    platform,
+    {
+      routesAt,
+      frontDoorRoutes: routesAt({ kind: 'front-door' }),
+      verifier: options.verifier ?? tokenVerifier(features),
+      modeOf: regions.modeOf,
+      apiUrlOf: regions.apiUrlOf,
+      checkAnswers: options.checkAnswers ?? false,
+    },
+    undo,
+  )
+  await begin(platform, regions, stores, undo)
+  if (platform.config.roles.includes('worker')) await goOn(features, ofRegion, undo)
+  return { addresses, routesAt }
+}
+
+/** What an earlier process left unfinished, and what is asked for from now on: moves and clean-ups. */
+const goOn = async (
+  { moves }: DirectoryFeatures,
+  ofRegion: ReadonlyMap<string, RegionFeatures>,
+  undo: Teardown,
+): Promise<void> => {
+  await moves.start()
+  for (const { cleanup } of ofRegion.values()) {
+    undo.push(() => cleanup.stop())
+    await cleanup.start()
+  }
+}
+
+/** What starts once every base answers: the regions announce themselves, the worker begins to work. */
+const begin = async (
+  { config, addresses }: Platform,
+  regions: Regions,
+  stores: readonly Store[],
+  undo: Teardown,
+): Promise<void> => {
+  if (config.roles.includes('region')) {
+    for (const { key } of config.regions) await regions.register(key, addresses.ownRegion(key))
+  }
+  if (!config.roles.includes('worker')) return
+  for (const store of stores) {
+    undo.push(() => store.jobs.stop())
+    store.jobs.start()
+  }
+}
+
+export const startApp = async (config: Config, options: AppOptions = {}): Promise<App> => {
+  const log = options.log ?? jsonLog(config.logLevel)
+  const undo = teardown(log)
+  try {
+    const platform = await openPlatform(config, { ...options, log }, undo)
+    const built = await build(platform, options, undo)
+    return { ...built, operatorToken: platform.operatorToken, stop: () => undo.unwind() }
+  } catch (error) {
+    await undo.unwind()
+    throw error
+  }
+}

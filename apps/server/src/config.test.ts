@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { ConfigError, readConfig } from './config.ts'
+
+test('with nothing set, the defaults of start.md hold', () => {
+  const config = readConfig({})
+  assert.equal(config.host, '127.0.0.1')
+  assert.deepEqual(config.ports, { frontDoor: 4000, forwarder: 4001 })
+  assert.deepEqual(config.roles, ['front-door', 'region', 'forwarder', 'worker'])
+  assert.deepEqual(config.regions, [{ key: 'eu', apiUrl: 'http://127.0.0.1:4002', databaseUrl: undefined, port: 4002 }])
+  assert.match(config.dataDir, /data$/)
+  assert.equal(config.testClock, false)
+  assert.equal(config.webhookAllowPrivateHosts, true)
+  assert.deepEqual(config.rateLimits?.token, { points: 60, seconds: 60 })
+  assert.deepEqual([config.photoMaxMb, config.documentMaxMb], [10, 25])
+  assert.equal(config.logLevel, 'info')
+})
+
+test('regions take the ports after the forwarder, in their order', () => {
+  const { regions } = readConfig({ REGIONS: 'us, eu', PORT: '5000', API_URL_EU: 'https://eu.example.org/' })
+  assert.deepEqual(
+    regions.map(({ key, port, apiUrl }) => [key, port, apiUrl]),
+    [
+      ['us', 5002, 'http://127.0.0.1:5002'],
+      ['eu', 5003, 'https://eu.example.org'],
+    ],
+  )
+})
+
+test('private webhook targets are allowed only while bound to loopback, unless said otherwise', () => {
+  assert.equal(readConfig({ HOST: '0.0.0.0' }).webhookAllowPrivateHosts, false)
+  assert.equal(readConfig({ HOST: '0.0.0.0', WEBHOOK_ALLOW_PRIVATE_HOSTS: 'true' }).webhookAllowPrivateHosts, true)
+  assert.deepEqual(readConfig({ WEBHOOK_ALLOW_PRIVATE_HOSTS: '10.0.0.0/8' }).webhookAllowPrivateHosts, ['10.0.0.0/8'])
+})
+
+test('a blank variable counts as unset', () => {
+  assert.equal(readConfig({ PORT: '', DATABASE_URL: ' ' }).databaseUrl, undefined)
+})
+
+test('each rate limit has its own variable, and all can be switched off', () => {
+  assert.deepEqual(readConfig({ RATE_LIMIT_TOKEN: '5/1' }).rateLimits?.token, { points: 5, seconds: 1 })
+  assert.deepEqual(readConfig({ RATE_LIMIT_BAD_SECRET: '7/2' }).rateLimits?.badSecret, { points: 7, seconds: 2 })
+  assert.equal(readConfig({ RATE_LIMITS: 'off' }).rateLimits, undefined)
+})
+
+test('a wrong setting names every problem at once', () => {
+  const wrong = {
+    PORT: 'many',
+    REGIONS: 'eu,eu',
+    ROLES: 'front-door,king',
+    FRONT_DOOR_URL: 'ftp://x',
+    DATABASE_URL: 'mysql://x',
+    OPERATOR_TOKEN: 'short',
+    PLATFORM_KEY: 'abc',
+    TEST_CLOCK: 'yes',
+    RATE_LIMITS: 'maybe',
+    RATE_LIMIT_TOKEN: '60',
+    WEBHOOK_ALLOW_PRIVATE_HOSTS: 'perhaps',
+    SMTP_URL: 'http://x',
+    LOG_LEVEL: 'loud',
+    TRUSTED_PROXIES: 'banana',
+    PLUGIN_ALLOW_HOSTS: 'nohost',
+    API_URL_EU: 'nowhere',
+    DATABASE_CONNECTIONS: '0',
+    PHOTO_MAX_MB: '0',
+    DOCUMENT_MAX_MB: '2.5',
+  }
+  assert.throws(
+    () => readConfig(wrong),
+    (error: unknown) => {
+      assert.ok(error instanceof ConfigError)
+      for (const name of Object.keys(wrong)) {
+        if (name === 'API_URL_EU') continue // its region could not be read
+        assert.ok(
+          error.problems.some((problem) => problem.startsWith(`${name} `)),
+          `${name} is missing`,
+        )
+      }
+      return true
+    },
+  )
+})
+
+test('a region on a server without a directory on one is refused', () => {
+  assert.throws(() => readConfig({ DATABASE_URL_EU: 'postgres://x/y' }), /DATABASE_URL_EU is set/)
+})
+
+test('a region apart from its front door needs to know the front door’s address', () => {
+  assert.throws(() => readConfig({ ROLES: 'region', PORT: '0' }), /FRONT_DOOR_URL must be set/)
+  assert.equal(readConfig({ ROLES: 'region', PORT: '0', FRONT_DOOR_URL: 'https://door' }).frontDoorUrl, 'https://door')
+  assert.deepEqual(readConfig({ TRUSTED_PROXIES: '10.0.0.0/8, ::1' }).trustedProxies, ['10.0.0.0/8', '::1'])
+})

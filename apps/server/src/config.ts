@@ -1,0 +1,154 @@
+// Reads the environment, and nothing else does: every setting checked, all problems named at once.
+import { resolve } from 'node:path'
+import type { Rate } from './platform/rate-limit/rate-limit.ts'
+import { Problem, type Role, rateSettings, regionSettings, type Setting, settings } from './settings.ts'
+
+type Read<T> = T extends Setting<infer V> ? V : never
+
+export interface RegionConfig {
+  key: string
+  apiUrl: string | undefined
+  databaseUrl: string | undefined
+  port: number
+}
+
+export interface Config {
+  host: string
+  ports: { frontDoor: number; forwarder: number }
+  roles: readonly Role[]
+  regions: readonly RegionConfig[]
+  /** Public addresses; undefined only where the system picks the port. */
+  frontDoorUrl: string | undefined
+  authWebUrl: string | undefined
+  forwarderUrl: string | undefined
+  dataDir: string
+  databaseUrl: string | undefined
+  databaseConnections: number
+  operatorToken: string | undefined
+  platformKey: string | undefined
+  testClock: boolean
+  /** Undefined: every limit is off. */
+  rateLimits: Readonly<Record<string, Rate>> | undefined
+  photoMaxMb: number
+  documentMaxMb: number
+  trustedProxies: readonly string[]
+  webhookAllowPrivateHosts: boolean | readonly string[]
+  pluginAllowHosts: readonly string[]
+  smtpUrl: string | undefined
+  mailFrom: string
+  logLevel: Read<typeof settings.LOG_LEVEL>
+}
+
+/** Every problem of the environment, one line each; `main` prints them and exits 2. */
+export class ConfigError extends Error {
+  readonly problems: readonly string[]
+  constructor(problems: readonly string[]) {
+    super(`The settings are wrong:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
+    this.name = 'ConfigError'
+    this.problems = problems
+  }
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+const reader = (environment: Environment) => {
+  const problems: string[] = []
+  return {
+    problems,
+    read<T>(name: string, setting: Setting<T>): T | undefined {
+      try {
+        return setting.read(environment[name])
+      } catch (error) {
+        if (!(error instanceof Problem)) throw error
+        problems.push(`${name} ${error.message}`)
+        return undefined
+      }
+    },
+  }
+}
+type Reader = ReturnType<typeof reader>
+
+const LOOPBACK = /^(127(\.\d+){3}|::1|localhost)$/
+
+/** The front door has PORT, the forwarder PORT+1, the regions follow; 0 leaves the choice to the system. */
+const portAt = (port: number, index: number): number => (port === 0 ? 0 : port + index)
+
+/** The address under which a bound port is reached from this machine. */
+export const urlOf = (host: string, port: number): string => {
+  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
+}
+
+const addressOf = (given: string | undefined, host: string, port: number): string | undefined =>
+  given?.replace(/\/$/, '') ?? (port === 0 ? undefined : urlOf(host, port))
+
+const readRegions = (from: Reader, keys: readonly string[], host: string, port: number): RegionConfig[] =>
+  keys.map((key, index) => ({
+    key,
+    apiUrl: addressOf(
+      from.read(`API_URL_${key.toUpperCase()}`, regionSettings.API_URL_),
+      host,
+      portAt(port, index + 2),
+    ),
+    databaseUrl: from.read(`DATABASE_URL_${key.toUpperCase()}`, regionSettings.DATABASE_URL_),
+    port: portAt(port, index + 2),
+  }))
+
+const readRates = (from: Reader): Record<string, Rate> | undefined => {
+  const rates: Record<string, Rate> = {}
+  for (const { limit, variable, setting } of rateSettings) {
+    const rate = from.read(variable, setting)
+    if (rate) rates[limit] = rate
+  }
+  return from.read('RATE_LIMITS', settings.RATE_LIMITS) === 'off' ? undefined : rates
+}
+
+const checkTogether = (config: Config, problems: string[]): void => {
+  if (config.roles.length === 0) problems.push('ROLES must name at least one role')
+  if (config.regions.length === 0 && config.roles.includes('region'))
+    problems.push('REGIONS must name at least one region')
+  if (config.frontDoorUrl === undefined && !config.roles.includes('front-door')) {
+    problems.push('FRONT_DOOR_URL must be set where the front door runs elsewhere and PORT is 0')
+  }
+  for (const region of config.regions) {
+    // Data of a region must not silently land in an embedded store beside a server that the operator did configure.
+    if (region.databaseUrl !== undefined && config.databaseUrl === undefined) {
+      problems.push(`DATABASE_URL_${region.key.toUpperCase()} is set, but DATABASE_URL (the directory) is not`)
+    }
+  }
+}
+
+export const readConfig = (environment: Environment): Config => {
+  const from = reader(environment)
+  const one = <K extends keyof typeof settings>(name: K): Read<(typeof settings)[K]> =>
+    from.read(name, settings[name] as Setting<Read<(typeof settings)[K]>>) as Read<(typeof settings)[K]>
+  const host = one('HOST')
+  const port = one('PORT') ?? 0
+  const config: Config = {
+    host,
+    ports: { frontDoor: port, forwarder: portAt(port, 1) },
+    roles: one('ROLES') ?? [],
+    regions: readRegions(from, one('REGIONS') ?? [], host, port),
+    frontDoorUrl: addressOf(one('FRONT_DOOR_URL'), host, port),
+    authWebUrl: one('AUTH_WEB_URL')?.replace(/\/$/, ''),
+    forwarderUrl: addressOf(one('FORWARDER_URL'), host, portAt(port, 1)),
+    dataDir: resolve(one('DATA_DIR')),
+    databaseUrl: one('DATABASE_URL'),
+    databaseConnections: one('DATABASE_CONNECTIONS'),
+    operatorToken: one('OPERATOR_TOKEN'),
+    platformKey: one('PLATFORM_KEY'),
+    testClock: one('TEST_CLOCK') === '1',
+    rateLimits: readRates(from),
+    photoMaxMb: one('PHOTO_MAX_MB'),
+    documentMaxMb: one('DOCUMENT_MAX_MB'),
+    trustedProxies: one('TRUSTED_PROXIES'),
+    webhookAllowPrivateHosts: one('WEBHOOK_ALLOW_PRIVATE_HOSTS') ?? LOOPBACK.test(host),
+    pluginAllowHosts: one('PLUGIN_ALLOW_HOSTS'),
+    smtpUrl: one('SMTP_URL'),
+    mailFrom: one('MAIL_FROM'),
+    logLevel: one('LOG_LEVEL'),
+  }
+  if (from.problems.length === 0) checkTogether(config, from.problems)
+  if (from.problems.length > 0) throw new ConfigError(from.problems)
+  return config
+}

@@ -1,0 +1,129 @@
+// Login, refresh and logout through the front door: sessions, their races, the operating modes, the limit.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import {
+  call,
+  type Registered,
+  type Reply,
+  registerPerson,
+  startPlatform,
+  type TestPlatform,
+} from '@company-data/testkit'
+
+let platform: TestPlatform
+before(async () => {
+  platform = await startPlatform({ regions: ['eu', 'us'] })
+})
+after(() => platform.stop())
+
+const post = (path: string, body: unknown, token?: string): Promise<Reply> =>
+  call(platform.frontDoor, 'POST', path, { body, ...(token !== undefined && { token }) })
+const login = ({ email, password }: Pick<Registered, 'email' | 'password'>): Promise<Reply> =>
+  post('/api/auth/login', { email, password })
+const refresh = (refresh_token: string): Promise<Reply> => post('/api/auth/refresh', { refresh_token })
+const keyOf = ({ body }: Reply): string => body.error_key
+const account = (token: string): Promise<Reply> => call(platform.region(), 'GET', '/api/account', { token })
+
+test('a login gives a session of its own with the wrapped key', async () => {
+  const person = await registerPerson(platform)
+  const { status, body } = await login({ ...person, email: person.email.toUpperCase() })
+  assert.equal(status, 200)
+  assert.equal(body.token_type, 'Bearer')
+  assert.equal(body.expires_in, 3600)
+  assert.equal(body.user_id, person.userId)
+  assert.equal(body.usertype, 'person')
+  assert.equal(body.api_url, platform.region())
+  assert.deepEqual(Object.keys(body.encrypted_private_key).sort(), ['data', 'iter', 'iv', 'salt'])
+  assert.equal(body.device_id, undefined)
+  assert.equal((await account(body.access_token)).status, 200)
+})
+
+test('optional members of a login may be null', async () => {
+  const { email, password } = await registerPerson(platform)
+  const { status } = await post('/api/auth/login', { email, password, code: null, device_id: null, trust_device: null })
+  assert.equal(status, 200)
+})
+
+test('a wrong password and an unknown address are answered alike', async () => {
+  const person = await registerPerson(platform)
+  const wrong = await login({ ...person, password: 'wrong' })
+  const unknown = await login({ email: 'unknown@example.org', password: 'wrong' })
+  for (const reply of [wrong, unknown]) assert.deepEqual([reply.status, keyOf(reply)], [401, 'auth.login_failed'])
+  assert.equal(wrong.body.error, unknown.body.error)
+})
+
+test('[D1-TOK-12] a refresh token rotates: the new one works, the used one kills the family', async () => {
+  const { body: first } = await login(await registerPerson(platform))
+  const second = await refresh(first.refresh_token)
+  assert.equal(second.status, 200)
+  assert.notEqual(second.body.refresh_token, first.refresh_token)
+  assert.equal(second.body.api_url, platform.region())
+  assert.equal((await account(second.body.access_token)).status, 200)
+  const reused = await refresh(first.refresh_token)
+  assert.deepEqual([reused.status, keyOf(reused)], [400, 'oauth.invalid_grant'])
+  assert.equal(keyOf(await refresh(second.body.refresh_token)), 'oauth.invalid_grant')
+  assert.equal(keyOf(await account(second.body.access_token)), 'auth.token_invalid')
+})
+
+test('[D1-TOK-12] of two refreshes of one token at once exactly one succeeds, and the family is dead', async () => {
+  const { body } = await login(await registerPerson(platform))
+  const replies = await Promise.all([refresh(body.refresh_token), refresh(body.refresh_token)])
+  assert.deepEqual(replies.map(({ status }) => status).sort(), [200, 400])
+  const winner = replies.find(({ status }) => status === 200)?.body
+  assert.equal(keyOf(await refresh(winner.refresh_token)), 'oauth.invalid_grant')
+  assert.equal(keyOf(await account(winner.access_token)), 'auth.token_invalid')
+})
+
+test('a refresh token that nobody was given is refused', async () => {
+  assert.equal(keyOf(await refresh('rt_unknown')), 'oauth.invalid_grant')
+})
+
+test('a logout ends that session only', async () => {
+  const person = await registerPerson(platform)
+  const [one, other] = await Promise.all([login(person), login(person)])
+  const out = await post('/api/auth/logout', undefined, one.body.access_token)
+  assert.deepEqual([out.status, out.text], [204, ''])
+  assert.equal(keyOf(await account(one.body.access_token)), 'auth.token_invalid')
+  assert.equal(keyOf(await refresh(one.body.refresh_token)), 'oauth.invalid_grant')
+  assert.equal((await account(other.body.access_token)).status, 200)
+  assert.equal((await refresh(other.body.refresh_token)).status, 200)
+})
+
+test('login and refresh work while writes are paused, and neither while out of order; nothing is used up then', async () => {
+  const person = await registerPerson(platform, { region: 'us' })
+  const { body } = await login(person)
+  const setMode = (mode: string) => platform.ops('PUT', '/api/ops/mode', { region: 'us', mode })
+  await setMode('writes_paused')
+  assert.equal((await login(person)).status, 200)
+  const paused = await refresh(body.refresh_token)
+  assert.equal(paused.status, 200)
+  await setMode('out_of_order')
+  for (const reply of [await login(person), await refresh(paused.body.refresh_token)]) {
+    assert.deepEqual([reply.status, keyOf(reply)], [503, 'platform.out_of_order'])
+  }
+  assert.equal((await login(await registerPerson(platform))).status, 200)
+  await setMode('normal')
+  assert.equal((await refresh(paused.body.refresh_token)).status, 200)
+})
+
+test('the eleventh login of an address from one source within 15 minutes is refused, right or wrong', async () => {
+  const limited = await startPlatform({ environment: { RATE_LIMITS: 'on' } })
+  try {
+    const person = await registerPerson(limited)
+    const attempt = (email: string, password: string) =>
+      call(limited.frontDoor, 'POST', '/api/auth/login', { body: { email, password } })
+    for (let i = 0; i < 10; i++) assert.equal((await attempt(person.email, 'wrong')).status, 401)
+    // The case of the address opens no second bucket.
+    const refused = await attempt(person.email.toUpperCase(), person.password)
+    assert.deepEqual([refused.status, keyOf(refused)], [429, 'rate.limited'])
+    assert.ok(Number(refused.headers['retry-after']) > 0)
+    assert.equal((await attempt('other@example.org', 'wrong')).status, 401)
+    // A session that repeats its password takes from the same tries.
+    const repeated = await person.call('POST', '/api/account/delete-request', { password: 'wrong' })
+    assert.equal(keyOf(repeated), 'rate.limited')
+    await limited.advance(15 * 60)
+    assert.equal((await attempt(person.email, person.password)).status, 200)
+  } finally {
+    await limited.stop()
+  }
+})

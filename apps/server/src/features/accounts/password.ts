@@ -1,0 +1,47 @@
+// Changing the password: the same keys under a new wrap, and every other session ends (G-011).
+import type { EncryptedPrivateKey } from '@company-data/crypto/seal'
+import { ApiError } from '@company-data/protocol'
+import { type AccountRow, lockById, updateAccount } from './account-store.ts'
+import type { Credentials } from './credentials.ts'
+import type { AccountNeeds } from './needs.ts'
+import type { SlowHash } from './slow-hash.ts'
+
+export interface PasswordChange {
+  password: string
+  new_password: string
+  new_auth_salt: string
+  encrypted_private_key: EncryptedPrivateKey
+  encrypted_recovery_private_key?: EncryptedPrivateKey | undefined
+}
+
+type Needs = Pick<AccountNeeds, 'directory' | 'tokens'> & {
+  credentials: Credentials
+  hashes: SlowHash
+  passcodes: SlowHash
+}
+
+export const passwords = ({ directory, tokens, credentials, hashes, passcodes }: Needs) => ({
+  async change(account: AccountRow, grantId: string, change: PasswordChange, address: string): Promise<void> {
+    if (!(await credentials.matches(account, change.password, address))) throw new ApiError('auth.login_failed')
+    const passwordHash = await hashes.hash(change.new_password)
+    // G-011: a company that sends none keeps the recovery key as it is, wrapped with the password of its time.
+    const recoveryKey = account.usertype === 'company' ? change.encrypted_recovery_private_key : undefined
+    await directory.transaction(async (tx) => {
+      // Of two changes at once the second no longer knows the password.
+      const current = await lockById(tx, account.user_id)
+      if (current?.password_hash !== account.password_hash) throw new ApiError('auth.login_failed')
+      await updateAccount(tx, account.user_id, {
+        auth_salt: change.new_auth_salt,
+        password_hash: passwordHash,
+        encrypted_private_key: JSON.stringify(change.encrypted_private_key),
+        ...(recoveryKey && { encrypted_recovery_private_key: JSON.stringify(recoveryKey) }),
+      })
+      await tokens.grants.revoke(tx, { userId: account.user_id, kind: 'session', exceptGrantId: grantId })
+    })
+  },
+  /** The verifier of the app's unlock code: short, so that the slow hash and the platform key are all that guard it. */
+  async setPasscode(userId: string, passcode: string): Promise<void> {
+    const hash = await passcodes.hash(passcode)
+    await directory.transaction((tx) => updateAccount(tx, userId, { passcode_hash: hash }))
+  },
+})

@@ -1,0 +1,100 @@
+// The account, its profile and its keys: who reads and changes what.
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { after, before, test } from 'node:test'
+import {
+  call,
+  createAccountClient,
+  type Registered,
+  type Reply,
+  registerCompany,
+  registerPerson,
+  startPlatform,
+  type TestPlatform,
+} from '@company-data/testkit'
+
+let platform: TestPlatform
+let company: Registered
+let person: Registered
+let clientToken: string
+before(async () => {
+  platform = await startPlatform()
+  company = await registerCompany(platform)
+  person = await registerPerson(platform)
+  clientToken = await (await createAccountClient(platform, company)).token()
+})
+after(() => platform.stop())
+
+const keyOf = ({ body }: Reply): string => body.error_key
+const asClient = (method: string, path: string, body?: unknown): Promise<Reply> =>
+  platform.call(method, path, { token: clientToken, ...(body !== undefined && { body }) })
+
+test('[D1-ACCT-02] an account reads itself, a person with its share code, a company with its company code', async () => {
+  const { body } = await person.call('GET', '/api/account')
+  const { created_at, display_name, ...rest } = body
+  assert.match(created_at, /^\d{4}-\d\d-\d\dT.*\+00:00$/)
+  assert.match(display_name, /^person /)
+  assert.deepEqual(rest, {
+    user_id: person.userId,
+    usertype: 'person',
+    email: person.email,
+    email_confirmed: false,
+    level: 'free',
+    region: 'eu',
+    share_code: person.code,
+    twofa_enabled: false,
+  })
+  const own = (await company.call('GET', '/api/account')).body
+  assert.deepEqual([own.company_code, own.share_code, own.level], [company.code, undefined, 'pro'])
+})
+
+test('[D1-ACCT-02] an account client reads the account of its company', async () => {
+  assert.equal((await asClient('GET', '/api/account')).body.user_id, company.userId)
+})
+
+test('[D1-ACCT-03] a session changes display name and language, and what is absent stays', async () => {
+  const named = await person.call('PUT', '/api/profile', { display_name: 'Ada', unknown: 1 })
+  assert.deepEqual([named.status, named.body], [200, { display_name: 'Ada', language: 'en' }])
+  assert.equal((await person.call('PUT', '/api/profile', { language: 'de' })).body.display_name, 'Ada')
+  assert.equal((await person.call('PUT', '/api/profile', { language: null })).body.language, null)
+  assert.deepEqual((await person.call('GET', '/api/profile')).body, { display_name: 'Ada', language: null })
+  assert.equal((await person.call('PUT', '/api/profile', {})).status, 200)
+  for (const bad of [{ display_name: '' }, { display_name: 5 }, { language: 'DE' }])
+    assert.equal(keyOf(await person.call('PUT', '/api/profile', bad)), 'request.invalid')
+})
+
+test('[D1-ACCT-03] an account client changes the display name and nothing beside it', async () => {
+  const changed = await asClient('PUT', '/api/profile', { display_name: 'Acme' })
+  assert.deepEqual([changed.status, changed.body.display_name], [200, 'Acme'])
+  for (const further of [{ language: 'de' }, { language: null }, { email: 'x@example.org' }]) {
+    const refused = await asClient('PUT', '/api/profile', { display_name: 'Other', ...further })
+    assert.deepEqual([refused.status, keyOf(refused)], [403, 'auth.forbidden'])
+  }
+  assert.equal((await asClient('GET', '/api/profile')).body.display_name, 'Acme')
+})
+
+test('[D1-ACCT-11] a session reads its wrapped keys; only a company has recovery keys; a client is refused', async () => {
+  const own = (await person.call('GET', '/api/profile/keys')).body
+  assert.deepEqual(Object.keys(own).sort(), ['encrypted_private_key', 'public_key'])
+  assert.equal(own.public_key, person.publicKey)
+  const keys = (await company.call('GET', '/api/profile/keys')).body
+  assert.deepEqual(Object.keys(keys.encrypted_recovery_private_key).sort(), ['data', 'iter', 'iv', 'salt'])
+  assert.equal(typeof keys.recovery_public_key, 'string')
+  assert.equal(keyOf(await asClient('GET', '/api/profile/keys')), 'auth.client_endpoint_forbidden')
+})
+
+test('[D1-ACCT-01] a company session downloads its account key; a person and a client do not', async () => {
+  const { status, body } = await company.call('GET', '/api/account-key')
+  assert.equal(status, 200)
+  assert.deepEqual(Object.keys(body).sort(), ['encrypted_private_key', 'public_key', 'public_key_sha256'])
+  const sha256 = createHash('sha256').update(Buffer.from(body.public_key, 'base64')).digest('hex')
+  assert.equal(body.public_key_sha256, sha256)
+  assert.equal(body.public_key, company.publicKey)
+  assert.equal(keyOf(await person.call('GET', '/api/account-key')), 'auth.forbidden')
+  assert.equal(keyOf(await asClient('GET', '/api/account-key')), 'auth.client_endpoint_forbidden')
+})
+
+test('none of the account routes answers without a token', async () => {
+  for (const path of ['/api/account', '/api/profile', '/api/profile/keys', '/api/account-key', '/api/account/2fa'])
+    assert.equal(keyOf(await call(platform.region(), 'GET', path)), 'auth.token_required')
+})

@@ -1,0 +1,132 @@
+// Recovery copies: sealed to the recovery key, listed without values, given back for password and code.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { openValue, sealValue, unwrapPrivateKey } from '@company-data/crypto'
+import {
+  createAccountClient,
+  mailbox,
+  type Registered,
+  type Reply,
+  registerCompany,
+  registerPerson,
+  startPlatform,
+  type TestPlatform,
+} from '@company-data/testkit'
+
+let platform: TestPlatform
+let company: Registered
+before(async () => {
+  platform = await startPlatform()
+  company = await registerCompany(platform)
+})
+after(() => platform.stop())
+
+const keyOf = ({ body }: Reply): string => body.error_key
+const codeFor = async (owner: Registered): Promise<string> => {
+  assert.equal((await owner.call('POST', '/api/account/recovery-code')).status, 200)
+  return mailbox(platform).codeFor(owner.email, 'recovery')
+}
+const recover = (owner: Registered, id: string, password: string, code: string): Promise<Reply> =>
+  owner.call('POST', `/api/account/recovery-copies/${id}/recover`, { password, code })
+const store = async (owner: Registered, secret: string): Promise<Reply> => {
+  const { public_key } = (await owner.call('GET', '/api/account/recovery-key')).body
+  const value = await sealValue(secret, public_key)
+  return owner.call('POST', '/api/account/recovery-copies', { kind: 'service_passphrase', ref: 'service-1', value })
+}
+
+test('[D1-ACCT-04] a copy is stored, listed without its value, and opened by the owner alone', async () => {
+  const stored = await store(company, 'the passphrase')
+  assert.equal(stored.status, 201)
+  const listed = (await company.call('GET', '/api/account/recovery-copies')).body
+  assert.deepEqual(listed, [stored.body])
+  assert.deepEqual(Object.keys(stored.body).sort(), ['created_at', 'id', 'kind', 'ref'])
+  const { status, body } = await recover(company, stored.body.id, company.password, await codeFor(company))
+  assert.equal(status, 200)
+  const key = await unwrapPrivateKey(body.encrypted_recovery_private_key, company.rawPassword)
+  assert.equal(await openValue(body.value, key), 'the passphrase')
+})
+
+test('[D1-CLI-08] the platform keeps a copy of a secret that it minted, and it can be recovered', async () => {
+  const owner = await registerCompany(platform)
+  const client = await createAccountClient(platform, owner)
+  const [copy] = (await owner.call('GET', '/api/account/recovery-copies')).body
+  assert.deepEqual([copy.kind, copy.ref], ['client_secret', client.clientId])
+  const { body } = await recover(owner, copy.id, owner.password, await codeFor(owner))
+  const key = await unwrapPrivateKey(body.encrypted_recovery_private_key, owner.rawPassword)
+  assert.equal(await openValue(body.value, key), client.clientSecret)
+  const anew = await owner.call('POST', `/api/account/clients/${client.clientId}/regenerate-secret`)
+  const copies = (await owner.call('GET', '/api/account/recovery-copies')).body
+  assert.equal(copies.length, 1)
+  const current = (await recover(owner, copies[0].id, owner.password, await codeFor(owner))).body
+  assert.equal(await openValue(current.value, key), anew.body.client_secret)
+  const [entry] = (await owner.call('GET', '/api/portal/audit-log')).body.items
+  assert.deepEqual([entry.action, entry.data.ref], ['recovery_copy.recovered', client.clientId])
+})
+
+test('[D1-CLI-08] password and code are both needed, a code works once, and five tries are all', async () => {
+  const owner = await registerCompany(platform)
+  const { id } = (await store(owner, 'secret')).body
+  assert.equal(keyOf(await recover(owner, id, owner.password, '000000')), 'account.recovery_denied')
+  const code = await codeFor(owner)
+  const wrong = await recover(owner, id, 'wrong', code)
+  assert.deepEqual([wrong.status, keyOf(wrong)], [403, 'account.recovery_denied'])
+  assert.equal((await recover(owner, id, owner.password, code)).status, 200)
+  assert.equal(keyOf(await recover(owner, id, owner.password, code)), 'account.recovery_denied')
+  const guessed = await codeFor(owner)
+  for (let i = 0; i < 5; i++) await recover(owner, id, owner.password, 'wrong')
+  assert.equal(keyOf(await recover(owner, id, owner.password, guessed)), 'account.recovery_denied')
+  const late = await codeFor(owner)
+  await platform.advance(601)
+  assert.equal(keyOf(await recover(owner, id, owner.password, late)), 'account.recovery_denied')
+})
+
+test('[D1-CLI-08] of two recoveries with one code at once one succeeds', async () => {
+  const owner = await registerCompany(platform)
+  const { id } = (await store(owner, 'secret')).body
+  const code = await codeFor(owner)
+  const both = await Promise.all([1, 2].map(() => recover(owner, id, owner.password, code)))
+  assert.deepEqual(both.map(({ status }) => status).sort(), [200, 403])
+})
+
+test('an unknown copy, one of another company and one that is no id are answered alike', async () => {
+  const other = await registerCompany(platform)
+  const { id } = (await store(other, 'secret')).body
+  for (const unknown of [id, '01890000-0000-7000-8000-000000000000', 'no-uuid']) {
+    const reply = await recover(company, unknown, company.password, '000000')
+    assert.deepEqual([reply.status, keyOf(reply)], [404, 'account.recovery_copy_not_found'])
+  }
+})
+
+test('[D1-ACCT-04] a copy that is not sealed, or of an unknown kind, is refused', async () => {
+  const { public_key } = (await company.call('GET', '/api/account/recovery-key')).body
+  const value = await sealValue('x', public_key)
+  const post = (body: object) => company.call('POST', '/api/account/recovery-copies', body)
+  for (const bad of [
+    { kind: 'client_secret', ref: 'r', value: 'plain' },
+    { kind: 'client_secret', ref: 'r', value: JSON.parse(value) },
+    { kind: 'password', ref: 'r', value },
+    { kind: 'client_secret', ref: '', value },
+  ])
+    assert.equal(keyOf(await post(bad)), 'request.invalid')
+})
+
+test('[D1-ACCT-04] an account client stores and lists copies but never asks for one back; a person has none', async () => {
+  const client = await createAccountClient(platform, company, { capabilities: ['service_management'] })
+  const token = await client.token()
+  const asClient = (method: string, path: string, body?: unknown) =>
+    platform.call(method, path, { token, ...(body !== undefined && { body }) })
+  const { public_key } = (await asClient('GET', '/api/account/recovery-key')).body
+  const value = await sealValue('by client', public_key)
+  const stored = await asClient('POST', '/api/account/recovery-copies', { kind: 'webhook_secret', ref: 'w', value })
+  assert.equal(stored.status, 201)
+  assert.equal((await asClient('GET', '/api/account/recovery-copies')).status, 200)
+  const code = await codeFor(company)
+  const path = `/api/account/recovery-copies/${stored.body.id}/recover`
+  for (const refused of [
+    await asClient('POST', '/api/account/recovery-code'),
+    await asClient('POST', path, { password: company.password, code }),
+  ])
+    assert.deepEqual([refused.status, keyOf(refused)], [403, 'auth.forbidden'])
+  const person = await registerPerson(platform)
+  assert.equal(keyOf(await person.call('GET', '/api/account/recovery-key')), 'auth.forbidden')
+})

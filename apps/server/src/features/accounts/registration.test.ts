@@ -1,0 +1,189 @@
+// Registration through the front door: what it gives, what it refuses, and what two at once get.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { createAccountKeys, createAuthSalt, deriveVerifier } from '@company-data/crypto'
+import {
+  call,
+  generatePair,
+  mailbox,
+  type Reply,
+  registerCompany,
+  registerPerson,
+  startPlatform,
+  type TestPlatform,
+} from '@company-data/testkit'
+
+let platform: TestPlatform
+let keys: Awaited<ReturnType<typeof createAccountKeys>>
+before(async () => {
+  platform = await startPlatform({ regions: ['eu', 'us'] })
+  keys = await createAccountKeys('raw password')
+})
+after(() => platform.stop())
+
+let made = 0
+const person = async (): Promise<Record<string, unknown>> => {
+  const authSalt = createAuthSalt()
+  return {
+    usertype: 'person',
+    email: `Somebody${++made}@Example.org`,
+    auth_salt: authSalt,
+    password: await deriveVerifier('raw password', authSalt),
+    display_name: 'Somebody',
+    ...keys,
+  }
+}
+const company = async (): Promise<Record<string, unknown>> => ({
+  ...(await person()),
+  usertype: 'company',
+  company_code: `REG${++made}`,
+  recovery_public_key: keys.public_key,
+  encrypted_recovery_private_key: keys.encrypted_private_key,
+})
+const register = (body: unknown): Promise<Reply> => call(platform.frontDoor, 'POST', '/api/auth/register', { body })
+const keyOf = ({ body }: Reply): string => body.error_key
+
+test('a person gets a session, a share code of ten characters and a home', async () => {
+  const { status, body } = await register({ ...(await person()), region: 'us' })
+  assert.equal(status, 201)
+  assert.equal(body.token_type, 'Bearer')
+  assert.equal(body.expires_in, 3600)
+  assert.match(body.share_code, /^[A-Z0-9]{10}$/)
+  assert.equal(body.company_code, undefined)
+  assert.equal(body.usertype, 'person')
+  assert.equal(body.api_url, platform.region('us'))
+  const account = await call(body.api_url, 'GET', '/api/account', { token: body.access_token })
+  assert.equal(account.status, 200)
+  assert.equal(account.body.user_id, body.user_id)
+})
+
+test('without a region the first one is home; an unknown one is refused', async () => {
+  assert.equal((await register(await person())).body.api_url, platform.region('eu'))
+  const refused = await register({ ...(await person()), region: 'mars' })
+  assert.deepEqual([refused.status, keyOf(refused)], [400, 'account.region_unknown'])
+})
+
+test('a company gets the code that it chose and starts on the level free', async () => {
+  const input = await company()
+  const { status, body } = await register(input)
+  assert.equal(status, 201)
+  assert.equal(body.company_code, input.company_code)
+  assert.equal(body.share_code, undefined)
+  const account = await call(body.api_url, 'GET', '/api/account', { token: body.access_token })
+  assert.equal(account.body.level, 'free')
+})
+
+const wrong: ReadonlyArray<readonly [member: string, value: unknown]> = [
+  ['usertype', 'delegate'],
+  ['email', 'nobody'],
+  ['auth_salt', 'short'],
+  ['password', 'raw password'],
+  ['display_name', ' '],
+  ['display_name', 'a\u0000b'],
+  ['language', 'DE'],
+  ['company_code', 'ab'],
+  ['company_code', undefined],
+  ['public_key', 'AAAA'],
+  ['encrypted_private_key', { iter: 1, salt: '', iv: '', data: '' }],
+  ['recovery_public_key', undefined],
+  ['encrypted_recovery_private_key', undefined],
+]
+for (const [member, value] of wrong) {
+  test(`a company with ${member} ${JSON.stringify(value)} is refused and told which member`, async () => {
+    const reply = await register({ ...(await company()), [member]: value })
+    assert.equal(reply.status, 400)
+    assert.equal(keyOf(reply), 'request.invalid')
+    assert.ok(Object.keys(reply.body.fields)[0]?.startsWith(member), reply.text)
+  })
+}
+
+test('a further member of a wrapped key, which could be the passphrase, is not stored', async () => {
+  const encrypted_private_key = { ...keys.encrypted_private_key, passphrase: 'x' }
+  const { body } = await register({ ...(await person()), encrypted_private_key })
+  const kept = await call(body.api_url, 'GET', '/api/profile/keys', { token: body.access_token })
+  assert.deepEqual(kept.body.encrypted_private_key, keys.encrypted_private_key)
+})
+
+test('a private key that is not encrypted, and one salt for two purposes, are refused', async () => {
+  const pair = await generatePair()
+  const plain = { ...keys.encrypted_private_key, data: Buffer.from(pair.pkcs8).toString('base64') }
+  assert.equal(keyOf(await register({ ...(await person()), encrypted_private_key: plain })), 'request.invalid')
+  const same = await register({ ...(await person()), auth_salt: keys.encrypted_private_key.salt })
+  assert.deepEqual([keyOf(same), Object.keys(same.body.fields)], ['request.invalid', ['auth_salt']])
+})
+
+test('an e-mail address is taken whatever its case, and a code by persons and companies alike', async () => {
+  const first = await company()
+  assert.equal((await register(first)).status, 201)
+  const sameEmail = await register({ ...(await company()), email: String(first.email).toUpperCase() })
+  assert.deepEqual([sameEmail.status, keyOf(sameEmail)], [409, 'auth.email_taken'])
+  const sameCode = await register({ ...(await company()), company_code: first.company_code })
+  assert.deepEqual([sameCode.status, keyOf(sameCode)], [409, 'auth.company_code_taken'])
+  const somebody = await registerPerson(platform)
+  const personsCode = await register({ ...(await company()), company_code: somebody.code })
+  assert.equal(keyOf(personsCode), 'auth.company_code_taken')
+})
+
+test('of several registrations of one e-mail address or company code at once exactly one succeeds', async () => {
+  const one = await company()
+  const sameEmail = await Promise.all([company(), company(), company()])
+  const byEmail = await Promise.all(sameEmail.map((body) => register({ ...body, email: one.email })))
+  assert.deepEqual(byEmail.map(({ status }) => status).sort(), [201, 409, 409])
+  const sameCode = await Promise.all([company(), company(), company()])
+  const byCode = await Promise.all(sameCode.map((body) => register({ ...body, company_code: 'RACE' })))
+  assert.deepEqual(byCode.map(({ status }) => status).sort(), [201, 409, 409])
+})
+
+test('the parameters of an unknown address are made up: same shape, always the same, unlike any other', async () => {
+  const known = await registerPerson(platform)
+  const params = async (email: string) =>
+    (await call(platform.frontDoor, 'GET', `/api/auth/params?email=${encodeURIComponent(email)}`)).body
+  assert.deepEqual(await params(known.email.toUpperCase()), { auth_salt: known.authSalt, iter: 100000 })
+  const made = await params('nobody@example.org')
+  assert.match(made.auth_salt, /^[A-Za-z0-9+/]{22}==$/)
+  assert.deepEqual(await params('NOBODY@example.org'), made)
+  assert.notEqual((await params('nobody2@example.org')).auth_salt, made.auth_salt)
+})
+
+test('the mailed code confirms the address, once', async () => {
+  const somebody = await registerPerson(platform)
+  const code = await mailbox(platform).codeFor(somebody.email, 'confirm_email')
+  assert.match(code, /^\d{6}$/)
+  const confirm = (given: string) =>
+    call(platform.frontDoor, 'POST', '/api/auth/confirm-email', { token: somebody.token, body: { code: given } })
+  assert.equal((await somebody.call('GET', '/api/account')).body.email_confirmed, false)
+  const wrongCode = await confirm(code === '000000' ? '000001' : '000000')
+  assert.deepEqual([wrongCode.status, keyOf(wrongCode)], [400, 'account.code_invalid'])
+  const both = await Promise.all([confirm(code), confirm(code)])
+  assert.deepEqual(both.map(({ status }) => status).sort(), [200, 400])
+  assert.equal((await somebody.call('GET', '/api/account')).body.email_confirmed, true)
+})
+
+test('a code is dead after five tries, and after its day', async () => {
+  const [guessed, late] = await Promise.all([registerPerson(platform), registerPerson(platform)])
+  const confirm = (token: string, code: string) =>
+    call(platform.frontDoor, 'POST', '/api/auth/confirm-email', { token, body: { code } })
+  const code = await mailbox(platform).codeFor(guessed.email)
+  for (let i = 0; i < 5; i++) await confirm(guessed.token, 'wrong')
+  assert.equal(keyOf(await confirm(guessed.token, code)), 'account.code_invalid')
+  const lateCode = await mailbox(platform).codeFor(late.email)
+  await platform.advance(24 * 3600 + 1)
+  const { access_token } = (
+    await call(platform.frontDoor, 'POST', '/api/auth/refresh', { body: { refresh_token: late.refreshToken } })
+  ).body
+  assert.equal(keyOf(await confirm(access_token, lateCode)), 'account.code_invalid')
+})
+
+test('a region that is paused or out of order takes no registration, the other one does', async () => {
+  for (const [mode, key] of [
+    ['writes_paused', 'db.writes_paused'],
+    ['out_of_order', 'platform.out_of_order'],
+  ] as const) {
+    await platform.ops('PUT', '/api/ops/mode', { region: 'us', mode })
+    const refused = await register({ ...(await person()), region: 'us' })
+    assert.deepEqual([refused.status, keyOf(refused)], [503, key])
+    assert.equal((await register({ ...(await person()), region: 'eu' })).status, 201)
+  }
+  await platform.ops('PUT', '/api/ops/mode', { region: 'us', mode: 'normal' })
+  await registerCompany(platform, { region: 'us' })
+})

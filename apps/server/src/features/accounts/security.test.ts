@@ -1,0 +1,197 @@
+// Password, e-mail address, passcode and devices, through the doors.
+import assert from 'node:assert/strict'
+import { generateKeyPairSync } from 'node:crypto'
+import { after, before, test } from 'node:test'
+import { createAccountKeys, createAuthSalt, deriveVerifier } from '@company-data/crypto'
+import {
+  call,
+  createAccountClient,
+  mailbox,
+  type Registered,
+  type Reply,
+  registerCompany,
+  registerPerson,
+  startPlatform,
+  type TestPlatform,
+} from '@company-data/testkit'
+
+let platform: TestPlatform
+let wrapped: Awaited<ReturnType<typeof createAccountKeys>>['encrypted_private_key']
+before(async () => {
+  platform = await startPlatform()
+  wrapped = (await createAccountKeys('new password')).encrypted_private_key
+})
+after(() => platform.stop())
+
+const keyOf = ({ body }: Reply): string => body.error_key
+const login = (email: string, password: string): Promise<Reply> =>
+  call(platform.frontDoor, 'POST', '/api/auth/login', { body: { email, password } })
+const newPassword = async (person: Registered) => {
+  const new_auth_salt = createAuthSalt()
+  const new_password = await deriveVerifier('new password', new_auth_salt)
+  return { password: person.password, new_password, new_auth_salt, encrypted_private_key: wrapped }
+}
+
+test('[D1-ACCT-05] a new password wraps the same keys anew and ends every other session', async () => {
+  const person = await registerPerson(platform)
+  const other = (await login(person.email, person.password)).body
+  const change = await newPassword(person)
+  assert.equal((await person.call('PUT', '/api/account/password', change)).status, 200)
+  assert.equal((await person.call('GET', '/api/account')).status, 200)
+  const ended = await call(platform.region(), 'GET', '/api/account', { token: other.access_token })
+  assert.equal(keyOf(ended), 'auth.token_invalid')
+  const refreshed = await call(platform.frontDoor, 'POST', '/api/auth/refresh', {
+    body: { refresh_token: other.refresh_token },
+  })
+  assert.equal(keyOf(refreshed), 'oauth.invalid_grant')
+  assert.equal(keyOf(await login(person.email, person.password)), 'auth.login_failed')
+  const again = await login(person.email, change.new_password)
+  assert.deepEqual(again.body.encrypted_private_key, wrapped)
+  const keys = (await person.call('GET', '/api/profile/keys')).body
+  assert.equal(keys.public_key, person.publicKey)
+  const params = await call(platform.frontDoor, 'GET', `/api/auth/params?email=${person.email}`)
+  assert.equal(params.body.auth_salt, change.new_auth_salt)
+})
+
+test('[D1-ACCT-05] a wrong old password changes nothing; of two changes at once one succeeds', async () => {
+  const person = await registerPerson(platform)
+  const change = await newPassword(person)
+  const wrong = await person.call('PUT', '/api/account/password', { ...change, password: 'wrong' })
+  assert.deepEqual([wrong.status, keyOf(wrong)], [401, 'auth.login_failed'])
+  assert.equal((await login(person.email, person.password)).status, 200)
+  const both = await Promise.all(
+    [change, await newPassword(person)].map((one) => person.call('PUT', '/api/account/password', one)),
+  )
+  assert.deepEqual(both.map(({ status }) => status).sort(), [200, 401])
+})
+
+test('[D1-ACCT-05] a company wraps its recovery key anew too; without a new wrap the old one stays', async () => {
+  const company = await registerCompany(platform)
+  const before = (await company.call('GET', '/api/profile/keys')).body
+  const change = await newPassword(company)
+  assert.equal((await company.call('PUT', '/api/account/password', change)).status, 200)
+  const kept = (await company.call('GET', '/api/profile/keys')).body
+  assert.deepEqual(kept.encrypted_recovery_private_key, before.encrypted_recovery_private_key)
+  const whole = { ...change, password: change.new_password, encrypted_recovery_private_key: wrapped }
+  assert.equal((await company.call('PUT', '/api/account/password', whole)).status, 200)
+  const keys = (await company.call('GET', '/api/profile/keys')).body
+  assert.deepEqual(keys.encrypted_recovery_private_key, wrapped)
+  assert.equal(keys.recovery_public_key, before.recovery_public_key)
+})
+
+test('[D1-ACCT-06] an e-mail address changes once the new one is proven', async () => {
+  const person = await registerPerson(platform)
+  const email = `New-${person.email}`
+  const asked = await person.call('PUT', '/api/account/email', { email, password: person.password })
+  assert.deepEqual([asked.status, asked.body], [200, { email: person.email, pending_email: email.toLowerCase() }])
+  assert.equal((await login(person.email, person.password)).status, 200)
+  const code = await mailbox(platform).codeFor(email.toLowerCase(), 'change_email')
+  const confirm = (given: string) => person.call('POST', '/api/account/email/confirm', { code: given })
+  assert.equal(keyOf(await confirm('wrong')), 'account.code_invalid')
+  const confirmed = await confirm(code)
+  assert.deepEqual(confirmed.body, { email: email.toLowerCase(), email_confirmed: true })
+  assert.equal(keyOf(await confirm(code)), 'account.code_invalid')
+  assert.equal((await login(email, person.password)).status, 200)
+  assert.equal(keyOf(await login(person.email, person.password)), 'auth.login_failed')
+  const told = await mailbox(platform).latest(person.email, 'change_email')
+  assert.equal(told?.code, null)
+})
+
+test('[D1-ACCT-06] an e-mail change is refused with a wrong password, for a taken address and after ten minutes', async () => {
+  const [person, other] = await Promise.all([registerPerson(platform), registerPerson(platform)])
+  const ask = (email: string, password: string) => person.call('PUT', '/api/account/email', { email, password })
+  assert.equal(keyOf(await ask('free@example.org', 'wrong')), 'auth.login_failed')
+  assert.equal(keyOf(await ask(other.email, person.password)), 'auth.email_taken')
+  await ask('late@example.org', person.password)
+  const code = await mailbox(platform).codeFor('late@example.org')
+  await platform.advance(601)
+  assert.equal(keyOf(await person.call('POST', '/api/account/email/confirm', { code })), 'account.code_invalid')
+})
+
+test('[D1-ACCT-06] of two accounts that prove one address at once exactly one gets it', async () => {
+  const two = await Promise.all([registerPerson(platform), registerPerson(platform)])
+  const codes: string[] = []
+  for (const person of two) {
+    await person.call('PUT', '/api/account/email', { email: 'wanted@example.org', password: person.password })
+    codes.push(await mailbox(platform).codeFor('wanted@example.org'))
+  }
+  const replies = await Promise.all(
+    two.map((person, i) => person.call('POST', '/api/account/email/confirm', { code: codes[i] })),
+  )
+  assert.deepEqual(replies.map(({ status }) => status).sort(), [200, 409])
+})
+
+test('[D1-ACCT-06] the present address can be proven when its first code has expired', async () => {
+  const person = await registerPerson(platform)
+  await person.call('PUT', '/api/account/email', { email: person.email, password: person.password })
+  const code = await mailbox(platform).codeFor(person.email, 'change_email')
+  assert.equal((await person.call('POST', '/api/account/email/confirm', { code })).body.email_confirmed, true)
+})
+
+const deviceKey = (namedCurve: string): string =>
+  generateKeyPairSync('ec', { namedCurve }).publicKey.export({ format: 'der', type: 'spki' }).toString('base64')
+
+test('[D1-ACCT-09] devices are registered with a P-256 key, listed and forgotten', async () => {
+  const person = await registerPerson(platform)
+  const public_key = deviceKey('P-256')
+  const added = await person.call('POST', '/api/account/trusted-devices', { name: 'Phone', public_key })
+  assert.equal(added.status, 201)
+  const { body } = await person.call('GET', '/api/account/trusted-devices')
+  assert.equal(body.length, 1)
+  const { created_at: _, ...device } = body[0]
+  assert.deepEqual(device, { ...added.body, name: 'Phone', public_key, trusted_for_login: true })
+  const path = `/api/account/trusted-devices/${added.body.device_id}`
+  const stranger = await registerPerson(platform)
+  const refused = await stranger.call('DELETE', path)
+  assert.deepEqual([refused.status, keyOf(refused)], [404, 'account.device_not_found'])
+  assert.equal((await person.call('DELETE', path)).status, 204)
+  for (const gone of [path, '/api/account/trusted-devices/no-uuid']) {
+    const reply = await person.call('DELETE', gone)
+    assert.deepEqual([reply.status, reply.body.error], [404, refused.body.error])
+  }
+})
+
+test('[D1-ACCT-09] a device key that is no P-256 SPKI, or a blank name, is refused', async () => {
+  const person = await registerPerson(platform)
+  const add = (name: unknown, public_key: unknown) =>
+    person.call('POST', '/api/account/trusted-devices', { name, public_key })
+  for (const bad of [deviceKey('P-384'), person.publicKey, 'AAAA', '', `${deviceKey('P-256')}\n`, 5])
+    assert.equal(keyOf(await add('Phone', bad)), 'request.invalid')
+  assert.equal(keyOf(await add(' ', deviceKey('P-256'))), 'request.invalid')
+})
+
+test('a person sets a passcode as a derived verifier, never as digits', async () => {
+  const person = await registerPerson(platform)
+  const passcode = await deriveVerifier('1234', person.authSalt)
+  assert.equal((await person.call('PUT', '/api/account/passcode', { passcode })).status, 200)
+  assert.equal(keyOf(await person.call('PUT', '/api/account/passcode', { passcode: '1234' })), 'request.invalid')
+})
+
+test('[D1-ACCT-05] [D1-ACCT-06] [D1-ACCT-07] [D1-ACCT-08] [D1-ACCT-09] no client reaches them', async () => {
+  const company = await registerCompany(platform)
+  const everything = [
+    'service_management',
+    'company_profile_fields',
+    'customer_connections',
+    'oauth_apps',
+    'delegate_management',
+  ]
+  const client = await createAccountClient(platform, company, { capabilities: everything })
+  const token = await client.token()
+  const routes = [
+    ['PUT', '/api/account/password'],
+    ['PUT', '/api/account/email'],
+    ['POST', '/api/account/email/confirm'],
+    ['GET', '/api/account/2fa'],
+    ['POST', '/api/account/2fa/setup'],
+    ['POST', '/api/account/delete-request'],
+    ['POST', '/api/account/confirm-delete'],
+    ['GET', '/api/account/trusted-devices'],
+    ['PUT', '/api/account/level'],
+    ['PUT', '/api/account/passcode'],
+  ] as const
+  for (const [method, path] of routes) {
+    const reply = await platform.call(method, path, { token, ...(method !== 'GET' && { body: {} }) })
+    assert.deepEqual([reply.status, keyOf(reply)], [403, 'auth.client_endpoint_forbidden'], path)
+  }
+})

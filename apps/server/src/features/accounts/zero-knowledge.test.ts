@@ -1,0 +1,75 @@
+// What the platform keeps of passwords, codes and secrets: nothing that can be read.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { createAuthSalt, deriveVerifier, sealValue, wrapPrivateKey } from '@company-data/crypto'
+import {
+  createAccountClient,
+  mailbox,
+  registerCompany,
+  registerPerson,
+  startPlatform,
+  type TestPlatform,
+} from '@company-data/testkit'
+import pg from 'pg'
+
+let platform: TestPlatform
+before(async () => {
+  platform = await startPlatform()
+})
+after(() => platform.stop())
+
+/** Every row of every table of the directory, as text. */
+const everythingStored = async (): Promise<Map<string, string>> => {
+  const directory = new pg.Client(platform.databases.directory)
+  await directory.connect()
+  const tables = await directory.query("select tablename from pg_tables where schemaname = 'public'")
+  const stored = new Map<string, string>()
+  for (const { tablename } of tables.rows) {
+    const { rows } = await directory.query(`select t::text as line from "${tablename}" t`)
+    stored.set(tablename, rows.map(({ line }) => line).join('\n'))
+  }
+  await directory.end()
+  return stored
+}
+
+test('no password, passphrase, verifier, code or secret can be read from the directory or the log', async () => {
+  const company = await registerCompany(platform)
+  const person = await registerPerson(platform)
+  const client = await createAccountClient(platform, company)
+  const { public_key } = (await company.call('GET', '/api/account/recovery-key')).body
+  const value = await sealValue('marker-passphrase', public_key)
+  await company.call('POST', '/api/account/recovery-copies', { kind: 'service_passphrase', ref: 's', value })
+  const new_auth_salt = createAuthSalt()
+  const new_password = await deriveVerifier('marker-new-password', new_auth_salt)
+  const encrypted_private_key = await wrapPrivateKey(new Uint8Array(1300).fill(7), 'marker-new-password')
+  const change = { password: person.password, new_password, new_auth_salt, encrypted_private_key }
+  assert.equal((await person.call('PUT', '/api/account/password', change)).status, 200)
+  const passcode = await deriveVerifier('marker-passcode', createAuthSalt())
+  assert.equal((await person.call('PUT', '/api/account/passcode', { passcode })).status, 200)
+  const { secret } = (await person.call('POST', '/api/account/2fa/setup')).body
+  await company.call('POST', '/api/account/recovery-code')
+  const code = await mailbox(platform).codeFor(company.email, 'recovery')
+
+  const markers = [
+    company.rawPassword,
+    company.password,
+    person.rawPassword,
+    person.password,
+    'marker-',
+    new_password,
+    passcode,
+    secret,
+    client.clientSecret,
+    company.refreshToken,
+    company.token,
+  ]
+  const stored = await everythingStored()
+  assert.ok((stored.get('account') ?? '').includes(person.userId), 'the tables were read')
+  for (const [table, text] of stored) {
+    for (const marker of markers) assert.ok(!text.includes(marker), `${table} holds ${marker}`)
+  }
+  assert.ok(!stored.get('mailed_code')?.includes(code))
+  assert.ok(!stored.get('mail')?.includes(`code is ${code}`))
+  const log = platform.logLines.join('\n')
+  for (const marker of markers) assert.ok(!log.includes(marker), `the log holds ${marker}`)
+})

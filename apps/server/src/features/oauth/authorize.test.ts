@@ -1,0 +1,284 @@
+import assert from 'node:assert/strict'
+import { hash, randomBytes } from 'node:crypto'
+import { after, before, test } from 'node:test'
+import {
+  call,
+  createAccountClient,
+  createService,
+  createServiceClient,
+  type Registered,
+  type RegisteredClient,
+  registerCompany,
+  registerPerson,
+  startPlatform,
+  type TestPlatform,
+} from '@company-data/testkit'
+
+const REDIRECT = 'https://app.example/callback?keep=1'
+let platform: TestPlatform
+let company: Registered
+let stranger: Registered
+let person: Registered
+let account: RegisteredClient
+let service: RegisteredClient
+before(async () => {
+  platform = await startPlatform()
+  ;[company, stranger, person] = await Promise.all([
+    registerCompany(platform),
+    registerCompany(platform),
+    registerPerson(platform),
+  ])
+  account = await createAccountClient(platform, company, {
+    capabilities: ['service_management'],
+    redirect_uri: REDIRECT,
+  })
+  service = await createServiceClient(platform, company, (await createService(company)).id, { redirect_uri: REDIRECT })
+})
+after(() => platform.stop())
+
+type Fields = Record<string, string>
+const pkce = () => {
+  const verifier = randomBytes(32).toString('base64url')
+  return { verifier, challenge: hash('sha256', verifier, 'base64url') }
+}
+const query = (client: RegisteredClient, fields: Fields = {}, challenge = pkce().challenge): Fields => ({
+  response_type: 'code',
+  client_id: client.clientId,
+  redirect_uri: REDIRECT,
+  state: 'state-1',
+  code_challenge: challenge,
+  code_challenge_method: 'S256',
+  ...fields,
+})
+const get = (fields: Fields) => call(platform.frontDoor, 'GET', `/oauth2/authorize?${new URLSearchParams(fields)}`)
+const post = (fields: Fields, user?: Registered, asForm = false) =>
+  call(platform.frontDoor, 'POST', '/oauth2/authorize', {
+    body: asForm ? new URLSearchParams(fields) : fields,
+    ...(user && { token: user.token }),
+  })
+const token = (client: RegisteredClient, fields: Fields) =>
+  call(platform.frontDoor, 'POST', '/oauth2/token', {
+    body: new URLSearchParams({ client_id: client.clientId, client_secret: client.clientSecret, ...fields }),
+  })
+
+/** The whole flow up to the code. */
+const codeFor = async (
+  client: RegisteredClient,
+  user: Registered,
+  challenge: string,
+  fields: Fields = {},
+): Promise<string> => {
+  const reply = await post({ ...query(client, fields, challenge), decision: 'approve' }, user)
+  assert.equal(reply.status, 200, reply.text)
+  const code = new URL(reply.body.redirect_to).searchParams.get('code')
+  assert.ok(code, reply.body.redirect_to)
+  return code
+}
+const exchange = (client: RegisteredClient, code: string, verifier: string, fields: Fields = {}) =>
+  token(client, { grant_type: 'authorization_code', code, redirect_uri: REDIRECT, code_verifier: verifier, ...fields })
+
+test('[D1-TOK-21] [D1-FRONT-08] GET checks the request and leads to the consent page with the same query', async () => {
+  const fields = query(account)
+  const reply = await get(fields)
+  assert.equal(reply.status, 302)
+  const location = new URL(String(reply.headers.location))
+  assert.equal(location.origin + location.pathname, `${platform.frontDoor}/auth`)
+  assert.deepEqual(Object.fromEntries(location.searchParams), fields)
+  assert.equal(reply.headers['referrer-policy'], 'no-referrer')
+  assert.match(String(reply.headers['content-security-policy']), /frame-ancestors 'none'/)
+})
+
+test('[D1-TOK-22] [D1-TOK-23] POST with a session answers JSON by redirect_to and a form by a redirect, with code, state and iss', async () => {
+  const json = await post({ ...query(account), decision: 'approve' }, company)
+  const target = new URL(json.body.redirect_to)
+  assert.equal(`${target.origin}${target.pathname}`, 'https://app.example/callback')
+  assert.deepEqual([...target.searchParams.keys()], ['keep', 'code', 'state', 'iss'])
+  assert.deepEqual([target.searchParams.get('state'), target.searchParams.get('iss')], ['state-1', platform.frontDoor])
+  const form = await post({ ...query(account), decision: 'approve' }, company, true)
+  assert.equal(form.status, 302)
+  assert.match(String(form.headers.location), /^https:\/\/app\.example\/callback\?keep=1&code=/)
+})
+
+test('the consent page may send e-mail and derived password instead of a session', async () => {
+  const reply = await post({ ...query(account), decision: 'approve', email: company.email, password: company.password })
+  assert.ok(new URL(reply.body.redirect_to).searchParams.get('code'))
+  const wrong = await post({ ...query(account), decision: 'approve', email: company.email, password: 'x' })
+  assert.deepEqual([wrong.status, wrong.body.error_key], [401, 'auth.login_failed'])
+})
+
+test('[D1-TOK-18] [D1-TOK-13] the code gives a token that carries the real company user, and a refresh token', async () => {
+  const { verifier, challenge } = pkce()
+  const reply = await exchange(account, await codeFor(account, company, challenge), verifier)
+  assert.equal(reply.status, 200, reply.text)
+  assert.deepEqual(Object.keys(reply.body).sort(), [
+    'access_token',
+    'api_url',
+    'expires_in',
+    'refresh_token',
+    'token_type',
+  ])
+  const claims = JSON.parse(Buffer.from(reply.body.access_token.split('.')[1], 'base64url').toString())
+  assert.deepEqual([claims.sub, claims.kind, claims.client_id], [company.userId, 'acct', account.clientId])
+  assert.equal(
+    (await call(platform.region(), 'GET', '/api/account', { token: reply.body.access_token })).body.user_id,
+    company.userId,
+  )
+})
+
+test('[D1-TOK-13] a service client’s code flow, and (G-032) PKCE optional for it but checked when sent', async () => {
+  const { code_challenge: _, code_challenge_method: __, ...plain } = query(service)
+  const reply = await post({ ...plain, decision: 'approve' }, company)
+  const code = new URL(reply.body.redirect_to).searchParams.get('code') ?? ''
+  assert.equal((await token(service, { grant_type: 'authorization_code', code, redirect_uri: REDIRECT })).status, 200)
+  const { verifier, challenge } = pkce()
+  const wrong = await exchange(service, await codeFor(service, company, challenge), pkce().verifier)
+  assert.equal(wrong.body.error_key, 'oauth.invalid_grant')
+  assert.equal((await exchange(service, await codeFor(service, company, challenge), verifier)).status, 200)
+})
+
+const shown: ReadonlyArray<readonly [what: string, fields: () => Fields, key: string]> = [
+  ['an unknown client', () => query(account, { client_id: 'acct_unknown' }), 'oauth.invalid_client'],
+  ['no client', () => ({ response_type: 'code' }), 'oauth.invalid_request'],
+  [
+    'another redirect URI',
+    () => query(account, { redirect_uri: 'https://evil.example/' }),
+    'oauth.redirect_uri_mismatch',
+  ],
+  [
+    'a longer path',
+    () => query(account, { redirect_uri: 'https://app.example/callback/x' }),
+    'oauth.redirect_uri_mismatch',
+  ],
+  [
+    'another port',
+    () => query(account, { redirect_uri: 'https://app.example:444/callback?keep=1' }),
+    'oauth.redirect_uri_mismatch',
+  ],
+  [
+    'another case',
+    () => query(account, { redirect_uri: 'https://APP.example/callback?keep=1' }),
+    'oauth.redirect_uri_mismatch',
+  ],
+  [
+    'without the query',
+    () => query(account, { redirect_uri: 'https://app.example/callback' }),
+    'oauth.redirect_uri_mismatch',
+  ],
+  ['plain PKCE', () => query(account, { code_challenge_method: 'plain' }), 'oauth.invalid_request'],
+  ['a short challenge', () => query(account, { code_challenge: 'x' }), 'oauth.invalid_request'],
+  ['another response type', () => query(account, { response_type: 'token' }), 'oauth.invalid_request'],
+  ['an unknown response mode', () => query(account, { response_mode: 'fragment' }), 'oauth.invalid_request'],
+]
+for (const [what, fields, key] of shown) {
+  test(`(G-031) authorize with ${what} is shown as 400 ${key}, never redirected`, async () => {
+    for (const reply of [await get(fields()), await post({ ...fields(), decision: 'approve' }, company)]) {
+      assert.deepEqual([reply.status, reply.body.error_key, reply.headers.location], [400, key, undefined])
+    }
+  })
+}
+
+test('[D1-TOK-15] [D1-TOK-16] PKCE is required for account clients, and a redirect URI for both kinds', async () => {
+  const { code_challenge: _, code_challenge_method: __, ...plain } = query(account)
+  assert.equal((await get(plain)).body.error_key, 'oauth.invalid_request')
+  const none = await createAccountClient(platform, company)
+  assert.equal((await get(query(none))).body.error_key, 'oauth.unauthorized_client')
+  const withoutUri = await createServiceClient(platform, company, (await createService(company)).id)
+  const { redirect_uri: _uri, ...detached } = query(withoutUri, { response_mode: 'detached', state: 's'.repeat(30) })
+  assert.equal((await get(detached)).body.error_key, 'oauth.unauthorized_client')
+  assert.equal((await get(query(withoutUri))).body.error_key, 'oauth.unauthorized_client')
+})
+
+test('[D1-TOK-17] (T-20, G-034) persons and other companies cannot complete the flow; a refusal goes back as access_denied', async () => {
+  for (const client of [account, service]) {
+    for (const user of [person, stranger]) {
+      const reply = await post({ ...query(client), decision: 'approve' }, user)
+      const target = new URL(reply.body.redirect_to)
+      assert.deepEqual(
+        [target.searchParams.get('error'), target.searchParams.get('state'), target.searchParams.get('code')],
+        ['access_denied', 'state-1', null],
+      )
+    }
+  }
+  const denied = await post({ ...query(account), decision: 'deny' }, company)
+  assert.equal(new URL(denied.body.redirect_to).searchParams.get('error'), 'access_denied')
+})
+
+test('a code lives 60 seconds', async () => {
+  const { verifier, challenge } = pkce()
+  const code = await codeFor(account, company, challenge)
+  await platform.advance(61)
+  assert.equal((await exchange(account, code, verifier)).body.error_key, 'oauth.invalid_grant')
+})
+
+test('a code works once; the second use kills what the first one got', async () => {
+  const { verifier, challenge } = pkce()
+  const code = await codeFor(account, company, challenge)
+  const first = await exchange(account, code, verifier)
+  assert.equal((await call(platform.region(), 'GET', '/api/account', { token: first.body.access_token })).status, 200)
+  assert.equal((await exchange(account, code, verifier)).body.error_key, 'oauth.invalid_grant')
+  assert.equal((await call(platform.region(), 'GET', '/api/account', { token: first.body.access_token })).status, 401)
+  assert.equal(
+    (await token(account, { grant_type: 'refresh_token', refresh_token: first.body.refresh_token })).body.error_key,
+    'oauth.invalid_grant',
+  )
+})
+
+test('a code is burnt by a wrong verifier or redirect URI, and is of no use to another client', async () => {
+  const { verifier, challenge } = pkce()
+  const burnt = await codeFor(account, company, challenge)
+  assert.equal((await exchange(account, burnt, pkce().verifier)).body.error_key, 'oauth.invalid_grant')
+  assert.equal((await exchange(account, burnt, verifier)).body.error_key, 'oauth.invalid_grant')
+  const moved = await codeFor(account, company, challenge)
+  assert.equal(
+    (await exchange(account, moved, verifier, { redirect_uri: 'https://other.example/' })).body.error_key,
+    'oauth.invalid_grant',
+  )
+  const other = await createAccountClient(platform, company, { redirect_uri: REDIRECT })
+  const stolen = await codeFor(account, company, challenge)
+  assert.equal((await exchange(other, stolen, verifier)).body.error_key, 'oauth.invalid_grant')
+  assert.equal((await exchange(account, stolen, verifier)).status, 200, 'another client’s try does not burn it')
+})
+
+test('a verifier for a code without a challenge is refused', async () => {
+  const { code_challenge: _, code_challenge_method: __, ...plain } = query(service)
+  const reply = await post({ ...plain, decision: 'approve' }, company)
+  const code = new URL(reply.body.redirect_to).searchParams.get('code') ?? ''
+  assert.equal((await exchange(service, code, pkce().verifier)).body.error_key, 'oauth.invalid_grant')
+})
+
+test('[D1-TOK-12] (T-28) refresh rotates; twenty at once leave one winner and a dead family', async () => {
+  const { verifier, challenge } = pkce()
+  const first = (await exchange(account, await codeFor(account, company, challenge), verifier)).body
+  const second = await token(account, { grant_type: 'refresh_token', refresh_token: first.refresh_token })
+  assert.equal(second.status, 200)
+  assert.notEqual(second.body.refresh_token, first.refresh_token)
+  assert.ok('api_url' in second.body)
+  const race = await Promise.all(
+    Array.from({ length: 20 }, () =>
+      token(account, { grant_type: 'refresh_token', refresh_token: second.body.refresh_token }),
+    ),
+  )
+  const winners = race.filter(({ status }) => status === 200)
+  assert.equal(winners.length, 1)
+  assert.equal(
+    (await token(account, { grant_type: 'refresh_token', refresh_token: winners[0]?.body.refresh_token })).body
+      .error_key,
+    'oauth.invalid_grant',
+  )
+  assert.equal(
+    (await call(platform.region(), 'GET', '/api/account', { token: winners[0]?.body.access_token })).status,
+    401,
+  )
+})
+
+test('regenerate-secret ends the refresh families too', async () => {
+  const client = await createAccountClient(platform, company, { redirect_uri: REDIRECT })
+  const { verifier, challenge } = pkce()
+  const issued = (await exchange(client, await codeFor(client, company, challenge), verifier)).body
+  const renewed = (await company.call('POST', `/api/account/clients/${client.clientId}/regenerate-secret`)).body
+  const reply = await token(
+    { ...client, clientSecret: renewed.client_secret },
+    { grant_type: 'refresh_token', refresh_token: issued.refresh_token },
+  )
+  assert.equal(reply.body.error_key, 'oauth.invalid_grant')
+})

@@ -1,0 +1,56 @@
+// The consent page: derives the password's verifier in the browser, posts the decision, and follows where it leads.
+const query = Object.fromEntries(new URLSearchParams(location.search))
+const form = document.querySelector('#form')
+const problem = document.querySelector('#problem')
+
+document.querySelector('#client').textContent = query.client_id ?? ''
+document.querySelector('#target').textContent = query.redirect_uri
+  ? new URL(query.redirect_uri).host
+  : 'the application'
+
+const bytesOf = (base64) => Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
+const base64url = (buffer) =>
+  btoa(String.fromCharCode(...new Uint8Array(buffer)))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+
+const verifierOf = async (email, password) => {
+  const answer = await fetch(`/api/auth/params?${new URLSearchParams({ email })}`)
+  const { auth_salt, iter } = await answer.json()
+  const key = await crypto.subtle.importKey('raw', new TextEncoder().encode(password), 'PBKDF2', false, ['deriveBits'])
+  return base64url(
+    await crypto.subtle.deriveBits(
+      { name: 'PBKDF2', hash: 'SHA-256', salt: bytesOf(auth_salt), iterations: iter },
+      key,
+      256,
+    ),
+  )
+}
+
+const decide = async (decision) => {
+  const { email, password, code } = Object.fromEntries(new FormData(form))
+  const body = { ...query, decision, email, password: await verifierOf(email, password), ...(code && { code }) }
+  // `code` names the second factor here and the authorization code in the answer; the query never carries either.
+  const answer = await fetch('/oauth2/authorize', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  const result = await answer.json()
+  if (answer.ok) {
+    if (result.redirect_to) location.assign(result.redirect_to)
+    else document.querySelector('main').textContent = 'Done. You can go back to the application.'
+    return
+  }
+  if (result.error_key === 'auth.code_required') document.querySelector('#code-row').hidden = false
+  problem.textContent = result.error_description ?? result.error
+}
+
+form.addEventListener('submit', (event) => {
+  event.preventDefault()
+  problem.textContent = ''
+  decide(event.submitter?.value ?? 'approve').catch(() => {
+    problem.textContent = 'That did not work. Check your connection and try again.'
+  })
+})

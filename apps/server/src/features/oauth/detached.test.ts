@@ -1,0 +1,131 @@
+// Detached mode: a state is opened, decided elsewhere, and its outcome polled once (G-033).
+import assert from 'node:assert/strict'
+import { hash, randomBytes } from 'node:crypto'
+import { after, before, test } from 'node:test'
+import {
+  call,
+  createAccountClient,
+  type Registered,
+  type RegisteredClient,
+  registerCompany,
+  startPlatform,
+  type TestPlatform,
+} from '@company-data/testkit'
+
+let platform: TestPlatform
+let company: Registered
+let client: RegisteredClient
+let other: RegisteredClient
+before(async () => {
+  platform = await startPlatform()
+  company = await registerCompany(platform)
+  client = await createAccountClient(platform, company, { redirect_uri: 'https://app.example/' })
+  other = await createAccountClient(platform, company, { redirect_uri: 'https://app.example/' })
+})
+after(() => platform.stop())
+
+const verifier = randomBytes(32).toString('base64url')
+const fieldsOf = (state: string) => ({
+  response_type: 'code',
+  client_id: client.clientId,
+  response_mode: 'detached',
+  state,
+  code_challenge: hash('sha256', verifier, 'base64url'),
+  code_challenge_method: 'S256',
+})
+const newState = () => randomBytes(16).toString('base64url')
+const open = async (state: string) => {
+  const reply = await call(platform.frontDoor, 'GET', `/oauth2/authorize?${new URLSearchParams(fieldsOf(state))}`)
+  assert.equal(reply.status, 302, reply.text)
+  return state
+}
+const decide = (state: string, decision: string) =>
+  call(platform.frontDoor, 'POST', '/oauth2/authorize', {
+    body: { ...fieldsOf(state), decision },
+    token: company.token,
+  })
+const poll = (state: string, by = client) =>
+  call(platform.frontDoor, 'POST', '/oauth2/result', {
+    body: { client_id: by.clientId, client_secret: by.clientSecret, state },
+  })
+const keyOf = async (reply: ReturnType<typeof poll>) => {
+  const { status, body } = await reply
+  return [status, body.error_key]
+}
+
+test('[D1-TOK-24] pending, then the code once, then consumed; the code is worth a token', async () => {
+  const state = await open(newState())
+  assert.deepEqual((await poll(state)).body, { status: 'pending' })
+  assert.deepEqual((await decide(state, 'approve')).body, { redirect_to: null })
+  const result = await poll(state)
+  assert.deepEqual(Object.keys(result.body), ['code', 'state'])
+  assert.equal(result.body.state, state)
+  assert.deepEqual(await keyOf(poll(state)), [410, 'oauth.result_consumed'])
+  const token = await call(platform.frontDoor, 'POST', '/oauth2/token', {
+    body: new URLSearchParams({
+      grant_type: 'authorization_code',
+      client_id: client.clientId,
+      client_secret: client.clientSecret,
+      code: result.body.code,
+      code_verifier: verifier,
+    }),
+  })
+  assert.equal(token.status, 200, token.text)
+})
+
+test('[D1-TOK-04] a detached code may be exchanged with the redirect URI of the client, never with another', async () => {
+  const exchange = async (redirect_uri: string) => {
+    const state = await open(newState())
+    await decide(state, 'approve')
+    const { code } = (await poll(state)).body
+    const given = { client_id: client.clientId, client_secret: client.clientSecret, code_verifier: verifier }
+    const body = new URLSearchParams({ grant_type: 'authorization_code', code, redirect_uri, ...given })
+    return (await call(platform.frontDoor, 'POST', '/oauth2/token', { body })).status
+  }
+  assert.equal(await exchange('https://app.example/'), 200)
+  assert.equal(await exchange('https://app.example/other'), 400)
+})
+
+test('a refusal is read once too', async () => {
+  const state = await open(newState())
+  await decide(state, 'deny')
+  assert.deepEqual((await poll(state)).body, { status: 'denied' })
+  assert.deepEqual(await keyOf(poll(state)), [410, 'oauth.result_consumed'])
+})
+
+test('two polls at once: one outcome, one 410', async () => {
+  const state = await open(newState())
+  await decide(state, 'approve')
+  const replies = await Promise.all([poll(state), poll(state), poll(state)])
+  assert.deepEqual(replies.map(({ status }) => status).sort(), [200, 410, 410])
+})
+
+test('unknown state, another client’s state, a wrong secret and an old one', async () => {
+  assert.deepEqual(await keyOf(poll(newState())), [404, 'oauth.result_not_found'])
+  const state = await open(newState())
+  assert.deepEqual(await keyOf(poll(state, other)), [404, 'oauth.result_not_found'])
+  assert.deepEqual(await keyOf(poll(state, { ...client, clientSecret: 'x' })), [401, 'oauth.invalid_client'])
+  await platform.advance(601)
+  assert.deepEqual(await keyOf(poll(state)), [410, 'oauth.result_expired'])
+  assert.equal((await decide(state, 'approve')).body.error_key, 'oauth.invalid_request', 'too late to decide')
+})
+
+test('a detached state has 22 to 128 characters of [A-Za-z0-9_-]', async () => {
+  for (const state of ['short', 'a'.repeat(21), 'a'.repeat(129), `${'a'.repeat(30)}!`]) {
+    const reply = await call(platform.frontDoor, 'GET', `/oauth2/authorize?${new URLSearchParams(fieldsOf(state))}`)
+    assert.deepEqual([reply.status, reply.body.error_key], [400, 'oauth.invalid_request'])
+  }
+})
+
+test('[D1-OPS-04] (T-85) while the home region is paused the poll is refused and consumes nothing', async () => {
+  const state = await open(newState())
+  await decide(state, 'deny')
+  await platform.ops('PUT', '/api/ops/mode', { region: 'eu', mode: 'writes_paused' })
+  const paused = await poll(state)
+  assert.deepEqual(
+    [paused.status, paused.body.error_key, paused.headers['retry-after']],
+    [503, 'db.writes_paused', '30'],
+  )
+  await platform.ops('PUT', '/api/ops/mode', { region: 'eu', mode: 'normal' })
+  assert.deepEqual((await poll(state)).body, { status: 'denied' })
+})

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { call, startPlatform, type TestPlatform } from '@company-data/testkit'
+
+let platform: TestPlatform
+before(async () => {
+  platform = await startPlatform({ environment: { RATE_LIMITS: 'on', RATE_LIMIT_PUBLIC_CALLS: '5/60' } })
+})
+after(() => platform.stop())
+
+const ask = (clientId: string) =>
+  call(platform.frontDoor, 'POST', '/oauth2/token', {
+    body: new URLSearchParams({ grant_type: 'client_credentials', client_id: clientId, client_secret: 'x' }),
+  })
+
+test('[D1-TOK-29] [D1-LIM-15] (T-24) sixty token requests a minute per address, whoever asks and whatever X-Forwarded-For says', async () => {
+  const replies = []
+  for (let i = 0; i < 60; i++) replies.push(await ask(`svc_${i}`))
+  assert.ok(replies.every(({ status }) => status === 401))
+  const refused = await call(platform.frontDoor, 'POST', '/oauth2/token', {
+    body: new URLSearchParams({ grant_type: 'client_credentials', client_id: 'svc_new', client_secret: 'x' }),
+    headers: { 'x-forwarded-for': '203.0.113.9' },
+  })
+  assert.deepEqual(
+    [refused.status, refused.body.error, refused.body.error_key],
+    [429, 'temporarily_unavailable', 'rate.limited'],
+  )
+  for (const header of ['retry-after', 'ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset'])
+    assert.match(String(refused.headers[header]), /^\d+$/)
+  await platform.advance(60)
+  assert.equal((await ask('svc_again')).status, 401)
+})
+
+test('ten wrong secrets a minute per address and client, then even the right one waits', async () => {
+  await platform.advance(600)
+  for (let i = 0; i < 10; i++) assert.equal((await ask('svc_guessed')).status, 401)
+  assert.equal((await ask('svc_guessed')).status, 429)
+  assert.equal((await ask('svc_other')).status, 401)
+})
+
+test('what costs a slow hash, a mail or a row without a token is limited per address, whatever e-mail is tried', async () => {
+  const login = (n: number) =>
+    call(platform.frontDoor, 'POST', '/api/auth/login', { body: { email: `nobody-${n}@example.org`, password: 'x' } })
+  for (let i = 0; i < 5; i++) assert.equal((await login(i)).body.error_key, 'auth.login_failed')
+  const refused = await login(6)
+  assert.deepEqual([refused.status, refused.body.error_key], [429, 'rate.limited'])
+  assert.match(String(refused.headers['retry-after']), /^\d+$/)
+  for (const [method, path] of [
+    ['GET', '/api/auth/params?email=x@example.org'],
+    ['POST', '/api/auth/register'],
+    ['POST', '/api/auth/accept-invite'],
+    ['GET', '/oauth2/authorize'],
+  ] as const) {
+    assert.equal((await call(platform.frontDoor, method, path)).status, 429, path)
+  }
+})

@@ -1,0 +1,88 @@
+// The rows of one company in a region's database: shut off, copied, removed. Each act can be repeated.
+import { sql, type Transaction } from 'kysely'
+import type { Database } from '../../../platform/db/index.ts'
+import type { RegionTables } from '../../../schema/region.ts'
+import { listRegionTables, type RegionTable, TENANT_COLUMN } from './region-tables.ts'
+
+type Tx = Transaction<RegionTables>
+type Region = Database<RegionTables>
+
+/** Rows may be large; so many are in memory at a time. */
+const BATCH_ROWS = 100
+
+/** A move may read a large table from end to end, and one side waits for the other meanwhile. */
+const takeTime = async (tx: Tx): Promise<void> => {
+  await sql`select set_config('statement_timeout', '0', true),
+    set_config('idle_in_transaction_session_timeout', '0', true)`.execute(tx)
+}
+
+/**
+ * Acts alone on the company's rows: writers hold its lock shared (trigger refuse_moved_company). `isCurrent` is asked
+ * under the lock: of two processes that carry out the same move, the slower one finds that there is nothing left to do,
+ * and can never touch what was written after the faster one was done.
+ */
+export const alone = (
+  db: Region,
+  userId: string,
+  isCurrent: () => Promise<boolean>,
+  act: (tx: Tx) => Promise<void>,
+): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${userId}, 0))`.execute(tx)
+    if (!(await isCurrent())) return false
+    await takeTime(tx)
+    await sql`select set_config('company_data.may_write', ${userId}, true)`.execute(tx)
+    await act(tx)
+    return true
+  })
+
+/** From its commit on, no row of the company is written here, whoever was let in before. */
+export const shutOff = async (tx: Tx, userId: string): Promise<void> => {
+  await sql`insert into moved_company (company_user_id) values (${userId}) on conflict do nothing`.execute(tx)
+}
+
+const letIn = async (tx: Tx, userId: string): Promise<void> => {
+  await sql`delete from moved_company where company_user_id = ${userId}`.execute(tx)
+}
+
+export const removeRows = async (tx: Tx, userId: string): Promise<void> => {
+  for (const { name } of (await listRegionTables(tx)).reverse()) {
+    await sql`delete from ${sql.table(name)} where ${sql.ref(TENANT_COLUMN)} = ${userId}`.execute(tx)
+  }
+}
+
+const insertLines = async (tx: Tx, { name, columns }: RegionTable, lines: string[]): Promise<void> => {
+  const listed = sql.join(columns.map((column) => sql.ref(column)))
+  await sql`insert into ${sql.table(name)} (${listed}) overriding system value
+    select ${listed} from unnest(${lines}::text[]::${sql.table(name)}[])`.execute(tx)
+}
+
+/** Rows travel as PostgreSQL writes them, in its own text form: nothing is read as a number or a date on the way. */
+const copyTable = async (source: Tx, target: Tx, table: RegionTable, userId: string, signal: AbortSignal) => {
+  await sql`declare moving no scroll cursor for select (one.*)::text as line from ${sql.table(table.name)} one
+    where ${sql.ref(TENANT_COLUMN)} = ${sql.lit(userId)}`.execute(source)
+  for (;;) {
+    signal.throwIfAborted()
+    const { rows } = await sql<{ line: string }>`fetch ${sql.lit(BATCH_ROWS)} from moving`.execute(source)
+    if (rows.length === 0) break
+    await insertLines(
+      target,
+      table,
+      rows.map(({ line }) => line),
+    )
+  }
+  await sql`close moving`.execute(source)
+}
+
+/** What an earlier try left behind goes first; everything is there with the commit, or nothing. */
+export const copyRows = async (source: Region, target: Tx, userId: string, signal: AbortSignal): Promise<void> => {
+  await removeRows(target, userId)
+  await letIn(target, userId)
+  await source.transaction(
+    async (tx) => {
+      await takeTime(tx)
+      for (const table of await listRegionTables(tx)) await copyTable(tx, target, table, userId, signal)
+    },
+    { isolation: 'repeatable read' },
+  )
+}

@@ -1,0 +1,35 @@
+// What the parts of services are built on, per region.
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Database } from '../../platform/db/index.ts'
+import type { Blobs } from '../../platform/files/index.ts'
+import type { AccountClientCaller, SessionCaller } from '../../platform/http/caller.ts'
+import type { Ids } from '../../platform/ids/ids.ts'
+import type { Log } from '../../platform/log/log.ts'
+import type { DirectoryTables } from '../../schema/directory.ts'
+import type { RegionTables } from '../../schema/region.ts'
+import type { Clients } from '../clients/index.ts'
+import type { RegionTx, ServiceRow } from './store.ts'
+
+/** Who manages services: the company's owner, a delegate, or an account client with service_management. */
+export type ServiceCaller = SessionCaller | AccountClientCaller
+
+type Maybe<T> = T | undefined | Promise<T | undefined>
+
+/** What another feature does before a service goes, in the same transaction; it refuses by throwing. */
+export type BeforeDelete = (tx: RegionTx, service: ServiceRow) => Promise<void>
+
+export interface ServiceNeeds {
+  /** The region's own database. */
+  database: Database<RegionTables>
+  directory: Database<DirectoryTables>
+  clock: Clock
+  ids: Ids
+  log: Log
+  files: Blobs
+  accounts: { state(userId: string): Maybe<{ code: string | null }> }
+  clients: Pick<Clients, 'forService'>
+  delegates: { grantedServices(userId: string): Promise<ReadonlySet<string>> }
+  /** G-008: the largest photo. */
+  photoMaxMb: number
+  beforeDelete?: readonly BeforeDelete[]
+}

@@ -1,0 +1,31 @@
+// SQL of share photos in a region's database.
+import type { Insertable, Kysely, Selectable } from 'kysely'
+import type { RegionTables } from '../../schema/region.ts'
+import type { RegionTx } from './store.ts'
+
+export type PhotoRow = Selectable<RegionTables['share_photo']>
+
+export const insertPhoto = async (tx: RegionTx, row: Insertable<RegionTables['share_photo']>): Promise<void> => {
+  await tx.insertInto('share_photo').values(row).execute()
+}
+
+export const findPhoto = (db: Kysely<RegionTables>, serviceId: string, id: string): Promise<PhotoRow | undefined> =>
+  db.selectFrom('share_photo').selectAll().where('id', '=', id).where('service_id', '=', serviceId).executeTakeFirst()
+
+export const listPhotos = (db: Kysely<RegionTables>, serviceId: string): Promise<PhotoRow[]> =>
+  db.selectFrom('share_photo').selectAll().where('service_id', '=', serviceId).orderBy('id').execute()
+
+export const removePhoto = async (tx: RegionTx, id: string): Promise<void> => {
+  await tx.deleteFrom('share_photo').where('id', '=', id).execute()
+}
+
+/** Those of the photos that exist. */
+export const listKnownPhotoIds = async (db: Kysely<RegionTables>, ids: readonly string[]): Promise<Set<string>> => {
+  if (ids.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('share_photo')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}

@@ -1,0 +1,29 @@
+// Deletes a service: its client first, so that nobody reads on, then its rows, then its files.
+import type { ServiceCaller, ServiceNeeds } from './needs.ts'
+import type { Ownership } from './ownership.ts'
+import { listPhotos } from './photo-store.ts'
+import { removeEntry, removeService } from './store.ts'
+
+export const removeServices =
+  ({ database, directory, clients, files, log, beforeDelete = [] }: ServiceNeeds, owned: Ownership) =>
+  async (caller: ServiceCaller, serviceId: string): Promise<void> => {
+    const photos = await database.transaction(async (tx) => {
+      const row = await owned.lockOwned(tx, caller, serviceId)
+      for (const hook of beforeDelete) await hook(tx, row)
+      const found = await listPhotos(tx, row.id)
+      // The directory commits inside: should the region's commit fail then, the service is still there without its
+      // client, and the next DELETE finishes it.
+      await directory.transaction(async (directoryTx) => {
+        await clients.forService.removeIn(directoryTx, row.id, caller)
+        await removeEntry(directoryTx, row.id)
+      })
+      await removeService(tx, row.id)
+      return found
+    })
+    // What cannot be removed now is found by the sweep: no row refers to it any more.
+    for (const { file_key } of photos) {
+      await files
+        .remove(file_key)
+        .catch((error: unknown) => log.warn('a photo was not removed', { error: String(error) }))
+    }
+  }

@@ -1,0 +1,36 @@
+// A service as it is answered (G-063): its row, its company's code and its client.
+import { formatTimestamp, type ServiceRecord } from '@company-data/protocol'
+import type { ServiceNeeds } from './needs.ts'
+import type { ServiceRow } from './store.ts'
+
+const record = (row: ServiceRow, companyCode: string, clientId: string | null): ServiceRecord => ({
+  id: row.id,
+  name: row.name,
+  description: row.description,
+  share_code: row.share_code,
+  code: `${companyCode}/${row.share_code}`,
+  admin_email: row.admin_email,
+  audience: row.audience as ServiceRecord['audience'],
+  number_matching: row.number_matching,
+  require_2fa: row.require_2fa,
+  public_key: row.public_key,
+  public_key_sha256: row.public_key_sha256,
+  encrypted_private_key: row.encrypted_private_key as ServiceRecord['encrypted_private_key'],
+  has_private_pem: row.encrypted_private_pem !== null,
+  client_id: clientId,
+  config_token: row.config_token,
+  created_at: formatTimestamp(row.created_at),
+})
+
+/** All rows are of one company. */
+export const serviceRecords =
+  ({ accounts, clients }: Pick<ServiceNeeds, 'accounts' | 'clients'>) =>
+  async (rows: readonly ServiceRow[]): Promise<ServiceRecord[]> => {
+    const [first] = rows
+    if (!first) return []
+    const [company, clientIds] = await Promise.all([
+      accounts.state(first.company_user_id),
+      clients.forService.idsOf(rows.map(({ id }) => id)),
+    ])
+    return rows.map((row) => record(row, company?.code ?? '', clientIds.get(row.id) ?? null))
+  }

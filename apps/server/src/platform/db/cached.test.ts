@@ -1,0 +1,101 @@
+// Proves the cached value: loaded first, follows notices, never goes back, survives a failing load.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
+import { cached } from './cached.ts'
+import { type Database, openDatabase } from './database.ts'
+import { onEmbeddedServer } from './testing/each-server.ts'
+
+const until = async (condition: () => boolean): Promise<void> => {
+  for (const end = Date.now() + 5_000; !condition(); await delay(5)) {
+    if (Date.now() > end) throw new Error('waited in vain')
+  }
+}
+
+onEmbeddedServer('cached', (server) => {
+  let db: Database<unknown>
+  before(async () => {
+    db = openDatabase({ url: await server.newDatabase() })
+  })
+  after(() => db.close())
+
+  test('is loaded before it resolves, and follows a notice', async () => {
+    let version = 1
+    const value = await cached({ db, topic: 'v', load: async () => version, everyMs: 60_000 })
+    assert.equal(value.get(), 1)
+    version = 2
+    assert.equal(value.get(), 1)
+    await db.transaction((tx) => db.notify(tx, 'v'))
+    await until(() => value.get() === 2)
+    await value.stop()
+  })
+
+  test('follows a change without notice at the safety interval', async () => {
+    let version = 1
+    const value = await cached({ db, topic: 'i', load: async () => version, everyMs: 10 })
+    version = 2
+    await until(() => value.get() === 2)
+    await value.stop()
+  })
+
+  test('never goes back to an older value, however slow a load is, and coalesces overlapping ones', async () => {
+    let version = 1
+    let loads = 0
+    const load = async () => {
+      loads += 1
+      const read = version
+      // The first of the overlapping loads is the slowest.
+      await delay(loads === 2 ? 60 : 1)
+      return read
+    }
+    const value = await cached({ db, topic: 's', load, everyMs: 60_000 })
+    const seen: number[] = []
+    const refreshed = Array.from({ length: 20 }, () => {
+      version += 1
+      return value.refresh().then((read) => {
+        seen.push(value.get())
+        return read
+      })
+    })
+    const results = await Promise.all(refreshed)
+    assert.equal(loads, 3)
+    assert.deepEqual(
+      seen,
+      seen.toSorted((a, b) => a - b),
+    )
+    assert.equal(value.get(), version)
+    // A refresh gives what was loaded after its call: all but the first had to wait for the newest.
+    assert.deepEqual(results, [2, ...Array.from({ length: 19 }, () => version)])
+    await value.stop()
+  })
+
+  test('keeps the last value when a load fails, says so, and recovers', async () => {
+    let failing = false
+    const errors: string[] = []
+    const load = async () => {
+      if (failing) throw new Error('unreadable')
+      return errors.length
+    }
+    const value = await cached({ db, topic: 'f', load, everyMs: 5, onError: ({ message }) => errors.push(message) })
+    failing = true
+    await until(() => errors.length > 1)
+    assert.equal(value.get(), 0)
+    await assert.rejects(value.refresh(), /unreadable/)
+    failing = false
+    await until(() => value.get() > 0)
+    await value.stop()
+  })
+
+  test('a failing first load rejects, and a stopped value loads no more', async () => {
+    const load = async () => Promise.reject(new Error('nothing there'))
+    await assert.rejects(cached({ db, topic: 'n', load }), /nothing there/)
+    let loads = 0
+    const value = await cached({ db, topic: 'n', load: async () => ++loads, everyMs: 5 })
+    await value.stop()
+    const before = loads
+    await db.transaction((tx) => db.notify(tx, 'n'))
+    await delay(30)
+    assert.equal(loads, before)
+    await assert.rejects(value.refresh(), /stopped/)
+  })
+})

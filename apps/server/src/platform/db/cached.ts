@@ -1,0 +1,76 @@
+// A value kept in memory, loaded from the database and loaded again when another process says it changed.
+import type { Database } from './database.ts'
+
+export interface Cached<T> {
+  /** The last loaded value, at once. */
+  get(): T
+  /** A value that was loaded after this call. */
+  refresh(): Promise<T>
+  stop(): Promise<void>
+}
+
+export interface CachedOptions<S, T> {
+  db: Database<S>
+  topic: string
+  load: () => Promise<T>
+  everyMs?: number
+  onError?: (error: Error) => void
+}
+
+/**
+ * Runs one load at a time. A call during a load waits for the next one, because the running load may have read
+ * before the change; all such calls share that next load. One at a time also means never back to an older value.
+ */
+const coalesced = <T>(load: () => Promise<T>): (() => Promise<T>) => {
+  let running: Promise<T> | undefined
+  let next: Promise<T> | undefined
+  const start = (): Promise<T> => {
+    running = load().finally(() => {
+      running = undefined
+    })
+    return running
+  }
+  return () => {
+    if (running === undefined) return start()
+    next ??= running
+      .catch(() => {})
+      .then(() => {
+        next = undefined
+        return start()
+      })
+    return next
+  }
+}
+
+export const cached = async <S, T>(options: CachedOptions<S, T>): Promise<Cached<T>> => {
+  const { db, topic, load, everyMs = 5_000, onError = () => {} } = options
+  let value: { current: T } | undefined
+  let isStopped = false
+
+  const reload = coalesced(async () => {
+    if (isStopped) throw new Error('the cached value is stopped')
+    const loaded = await load()
+    if (!isStopped) value = { current: loaded }
+    return loaded
+  })
+  const reloadQuietly = (): void => {
+    if (isStopped) return
+    reload().catch((error: unknown) => {
+      if (!isStopped) onError(error instanceof Error ? error : new Error(String(error)))
+    })
+  }
+
+  // Listening comes before the first load, so that no change falls between the two.
+  const unlisten = await db.listen(topic, reloadQuietly)
+  const timer = setInterval(reloadQuietly, everyMs).unref()
+  const stop = async (): Promise<void> => {
+    isStopped = true
+    clearInterval(timer)
+    await unlisten()
+  }
+  const first = await reload().catch(async (error: unknown) => {
+    await stop()
+    throw error
+  })
+  return { get: () => (value === undefined ? first : value.current), refresh: reload, stop }
+}

@@ -1,0 +1,84 @@
+// Single connections outside the pool (migrations, administration, LISTEN) and the handling of database URLs.
+import pg from 'pg'
+import { columnParsers } from './column-parsers.ts'
+import { codeOf, messageOf, StoreError } from './store-error.ts'
+
+const connectTimeoutMs = 10_000
+
+const parseUrl = (url: string): URL => {
+  try {
+    // libpq allows an empty host (a socket given by ?host=), which the WHATWG parser refuses.
+    return new URL(url.replace('@/', '@localhost/'))
+  } catch {
+    // The text is not repeated: it may hold a password.
+    throw new StoreError('The database URL cannot be read; expected postgres://user:password@host:port/database.')
+  }
+}
+
+export const databaseOf = (url: string): string => {
+  const name = decodeURIComponent(parseUrl(url).pathname.slice(1))
+  if (name === '') throw new StoreError('The database URL names no database; expected …@host:port/database.')
+  return name
+}
+
+export const withDatabase = (url: string, name: string): string => {
+  const changed = parseUrl(url)
+  changed.pathname = `/${encodeURIComponent(name)}`
+  return changed.href
+}
+
+/** Where a URL points, without user and password. */
+export const placeOf = (url: string): string => {
+  const parsed = parseUrl(url)
+  const host = parsed.searchParams.get('host') ?? parsed.hostname
+  return `${host}:${parsed.port === '' ? '5432' : parsed.port}`
+}
+
+export const quoteName = (name: string): string => pg.escapeIdentifier(name)
+export const quoteText = (text: string): string => pg.escapeLiteral(text)
+
+/** Opens one connection. No statement limit here: a migration or a lock may take as long as it needs. */
+export const connect = async (url: string, applicationName?: string): Promise<pg.Client> => {
+  const client = new pg.Client({
+    connectionString: url,
+    types: columnParsers(),
+    connectionTimeoutMillis: connectTimeoutMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    ...(applicationName === undefined ? {} : { application_name: applicationName }),
+  })
+  // A connection that dies while idle emits 'error'; without a listener that would end the process.
+  client.on('error', () => {})
+  await client.connect()
+  return client
+}
+
+export const withConnection = async <T>(url: string, act: (client: pg.Client) => Promise<T>): Promise<T> => {
+  const client = await connect(url)
+  try {
+    return await act(client)
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+// The database that administration goes through; some hosts remove the first one.
+const adminDatabases = ['postgres', 'template1']
+
+/** Runs an act on the server's administrative database: always the same one, so that advisory locks meet there. */
+export const withAdminConnection = async <T>(url: string, act: (client: pg.Client) => Promise<T>): Promise<T> => {
+  for (const name of adminDatabases) {
+    const client = await connect(withDatabase(url, name)).catch((error: unknown) => {
+      if (codeOf(error) === '3D000') return undefined
+      throw unreachable(url, error)
+    })
+    if (client === undefined) continue
+    return await act(client).finally(() => client.end().catch(() => {}))
+  }
+  throw new StoreError(`The PostgreSQL server at ${placeOf(url)} has neither of ${adminDatabases.join(', ')}.`)
+}
+
+export const unreachable = (url: string, error: unknown): StoreError => {
+  const reason = `${messageOf(error)}${codeOf(error) === undefined ? '' : ` (${codeOf(error)})`}`
+  return new StoreError(`The PostgreSQL server at ${placeOf(url)} cannot be used: ${reason}.`, { cause: error })
+}

@@ -1,0 +1,137 @@
+// The one door to a database: pooled queries, transactions with retries, named statements, notices.
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import pg from 'pg'
+import { columnParsers } from './column-parsers.ts'
+import { listener } from './listener.ts'
+import { codeOf, messageOf } from './store-error.ts'
+import { type Isolation, runTransaction } from './transaction.ts'
+
+export type Tx<S> = Transaction<S>
+
+export interface Statement {
+  name: string
+  text: string
+  values?: readonly unknown[]
+}
+
+export interface Database<S> {
+  /** Reads and single statements outside a transaction. */
+  readonly kysely: Kysely<S>
+  /** Retries serialization failures and deadlocks: the act must be repeatable, and must use only its tx. */
+  transaction<T>(act: (tx: Transaction<S>) => Promise<T>, options?: { isolation?: Isolation }): Promise<T>
+  /** A named prepared statement, for hot paths. */
+  query<R>(statement: Statement): Promise<R[]>
+  /**
+   * Tells the listeners of every process when, and only if, the transaction commits. Those of this process have heard
+   * before `transaction` returns: what an act changed is changed for the very next call here.
+   */
+  notify(tx: Transaction<S>, topic: string, payload?: string): Promise<void>
+  /** Calls back for every notice, and once with '' after a lost connection, because notices may have been missed. */
+  listen(topic: string, heard: (payload: string) => void): Promise<() => Promise<void>>
+  isHealthy(): Promise<boolean>
+  close(): Promise<void>
+}
+
+export interface DatabaseOptions {
+  url: string
+  maxConnections?: number
+  applicationName?: string
+  onError?: (error: Error) => void
+}
+
+const statementTimeoutMs = 30_000
+const idleInTransactionTimeoutMs = 60_000
+// How long a caller waits for a free connection before the load is refused.
+const acquireTimeoutMs = 10_000
+const healthTimeoutMs = 3_000
+
+const openPool = (options: DatabaseOptions, onError: (error: Error) => void): pg.Pool => {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.maxConnections ?? 10,
+    types: columnParsers(),
+    statement_timeout: statementTimeoutMs,
+    idle_in_transaction_session_timeout: idleInTransactionTimeoutMs,
+    connectionTimeoutMillis: acquireTimeoutMs,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    ...(options.applicationName === undefined ? {} : { application_name: options.applicationName }),
+  })
+  pool.on('error', onError)
+  // The pool listens only to idle clients; one that dies while in use would end the process without this.
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
+}
+
+// A migration changed the columns under a prepared statement of this connection.
+const isOutdatedPlan = (error: unknown): boolean =>
+  codeOf(error) === '0A000' && messageOf(error).includes('cached plan must not change result type')
+
+const runStatement = async <R>(pool: pg.Pool, { name, text, values = [] }: Statement): Promise<R[]> => {
+  const client = await pool.connect()
+  let isOutdated = false
+  try {
+    return (await client.query({ name, text, values: [...values] })).rows
+  } catch (error) {
+    isOutdated = isOutdatedPlan(error)
+    if (!isOutdated) throw error
+    return (await client.query(text, [...values])).rows
+  } finally {
+    // An SQL error must not cost the connection and its prepared statements: hence not pool.query, which destroys
+    // the client then. The pool itself drops a client whose connection broke.
+    client.release(isOutdated)
+  }
+}
+
+const isAnswering = async (pool: pg.Pool): Promise<boolean> => {
+  const { promise: tooLate, resolve } = Promise.withResolvers<boolean>()
+  const timer = setTimeout(resolve, healthTimeoutMs, false)
+  const answer = pool.query('select 1').then(
+    () => true,
+    () => false,
+  )
+  return await Promise.race([answer, tooLate]).finally(() => clearTimeout(timer))
+}
+
+/** The server processes behind this pool, by which its own notices are known. */
+const ownBackends = (pool: pg.Pool): ((backend: number) => boolean) => {
+  const own = new Set<number>()
+  const idOf = (client: pg.PoolClient): number => (client as unknown as { processID: number }).processID
+  pool.on('connect', (client) => own.add(idOf(client)))
+  pool.on('remove', (client) => own.delete(idOf(client)))
+  return (backend) => own.has(backend)
+}
+
+export const openDatabase = <S>(options: DatabaseOptions): Database<S> => {
+  const onError = options.onError ?? (() => {})
+  const pool = openPool(options, onError)
+  const kysely = new Kysely<S>({ dialect: new PostgresDialect({ pool }) })
+  const notices = listener({ ...options, isOwn: ownBackends(pool), onError })
+  const noticesOf = new WeakMap<Transaction<S>, Array<{ topic: string; payload: string }>>()
+  let closed: Promise<void> | undefined
+
+  return {
+    kysely,
+    transaction: async (act, { isolation } = {}) => {
+      let committed: Transaction<S> | undefined
+      const remember = (tx: Transaction<S>) => {
+        committed = tx
+        return act(tx)
+      }
+      const result = await runTransaction(kysely, remember, isolation)
+      for (const { topic, payload } of (committed && noticesOf.get(committed)) ?? []) notices.tellOwn(topic, payload)
+      return result
+    },
+    query: (statement) => runStatement(pool, statement),
+    notify: async (tx, topic, payload = '') => {
+      await sql`select pg_notify(${topic}, ${payload})`.execute(tx)
+      noticesOf.set(tx, [...(noticesOf.get(tx) ?? []), { topic, payload }])
+    },
+    listen: (topic, heard) => notices.listen(topic, heard),
+    isHealthy: () => isAnswering(pool),
+    close: () => {
+      closed ??= Promise.all([notices.close(), pool.end()]).then(() => {})
+      return closed
+    },
+  }
+}

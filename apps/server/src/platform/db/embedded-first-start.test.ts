@@ -1,0 +1,160 @@
+// Proves first starts: several at once, interrupted ones, strange folders, accounts and platforms.
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { chown, cp, mkdir, readdir, readlink, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, test } from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
+import { withConnection } from './connection.ts'
+import { findBinaries, linkLibraries } from './embedded/binaries.ts'
+import { serverAccount, setprivArguments } from './embedded/privileges.ts'
+import { openStore } from './embedded/store.ts'
+import { startEmbeddedStore } from './embedded.ts'
+import { StoreError } from './store-error.ts'
+import { startInOtherProcess } from './testing/other-process.ts'
+import { temporaryFolder } from './testing/temporary-folder.ts'
+
+const isRootOnLinux = process.platform === 'linux' && process.getuid?.() === 0
+const nobody = 65534
+
+const storeError = (part: RegExp) => (error: unknown) => error instanceof StoreError && part.test(error.message)
+
+let dataDir = ''
+beforeEach(async () => {
+  dataDir = await temporaryFolder()
+})
+afterEach(() => rm(dataDir, { recursive: true, force: true }))
+
+test('of two processes that start at once on an empty folder, one starts the server and the other uses it', async () => {
+  const both = [startInOtherProcess(dataDir), startInOtherProcess(dataDir)]
+  const up = await Promise.all(both.map((process) => process.up))
+  assert.deepEqual(up.map(({ reused }) => reused).toSorted(), [false, true])
+  assert.equal(up[0]?.url, up[1]?.url)
+  assert.deepEqual(await Promise.all(both.map((process) => process.stop())), [0, 0])
+  assert.deepEqual((await readdir(join(dataDir, 'postgres'))).toSorted(), ['cluster', 'server.log'])
+})
+
+test('a first start that was killed is cleared away and done again', async () => {
+  const home = join(dataDir, 'postgres')
+  const starter = startInOtherProcess(dataDir)
+  starter.up.catch(() => {})
+  const isBuilding = async () => (await readdir(home).catch(() => [])).some((name) => name.startsWith('cluster.new-'))
+  while (!(await isBuilding())) await delay(5)
+  await delay(100) // in the middle of initdb
+  await starter.kill()
+  assert.ok(!(await readdir(home)).includes('cluster'))
+  const lines: string[] = []
+  const store = await startEmbeddedStore({ dataDir, durable: false, log: (line) => lines.push(line) })
+  assert.match(lines.join('\n'), /interrupted first start/)
+  await store.stop()
+})
+
+test('any path will do: signs that PostgreSQL would split at, and one too long for a socket after a move', async () => {
+  const strange = join(dataDir, 'a, "b" %20 ü')
+  const hostAt = async (folder: string): Promise<string> => {
+    const store = await startEmbeddedStore({ dataDir: folder, durable: false })
+    await withConnection(store.urlOf('postgres'), (client) => client.query('select 1'))
+    await store.stop()
+    const url = new URL(store.urlOf('postgres'))
+    return url.searchParams.get('host') ?? url.hostname
+  }
+  assert.equal(await hostAt(strange), join(strange, 'postgres', 'cluster', 'socket'))
+  const long = join(dataDir, 'x'.repeat(100))
+  await rename(strange, long)
+  assert.equal(await hostAt(long), '127.0.0.1')
+})
+
+test('a data folder that is a file is refused in one sentence', async () => {
+  const file = join(dataDir, 'file')
+  await writeFile(file, '')
+  await assert.rejects(
+    startEmbeddedStore({ dataDir: file }),
+    storeError(/^The data folder .*file.* cannot be made or written/),
+  )
+})
+
+test('a platform without binaries, and a package that is not installed, name DATABASE_URL', async () => {
+  await assert.rejects(findBinaries('linux-riscv64'), storeError(/linux-riscv64.*DATABASE_URL/))
+  const other = process.platform === 'win32' ? 'darwin-x64' : 'win32-x64'
+  await assert.rejects(findBinaries(other), storeError(/not installed.*DATABASE_URL/))
+})
+
+test('programs that do not run on this system name DATABASE_URL', async () => {
+  const bin = join(dataDir, 'native', 'bin')
+  await mkdir(bin, { recursive: true })
+  const [initdb = '', postgres = '', pgCtl = ''] = ['initdb', 'postgres', 'pg_ctl'].map((name) => join(bin, name))
+  for (const file of [initdb, postgres, pgCtl]) await writeFile(file, '#!/no/such/loader\n')
+  const opened = openStore({ dataDir }, { binaries: { initdb, postgres, pgCtl } })
+  await assert.rejects(opened, storeError(/do not run on this system.*DATABASE_URL/))
+})
+
+test('missing library links are made, present ones are left, impossible ones are named', async () => {
+  const library = join(dataDir, 'native', 'lib')
+  await mkdir(library, { recursive: true })
+  const links = [{ source: 'native/lib/libx.so.1.2', target: 'native/lib/libx.so.1' }]
+  await writeFile(join(dataDir, 'native', 'pg-symlinks.json'), JSON.stringify(links))
+  await linkLibraries(dataDir)
+  await linkLibraries(dataDir)
+  assert.equal(await readlink(join(library, 'libx.so.1')), 'libx.so.1.2')
+  await rm(library, { recursive: true })
+  await assert.rejects(linkLibraries(dataDir), storeError(/libx\.so\.1 is missing and cannot be made.*DATABASE_URL/))
+})
+
+test('root without setpriv is told to use another account or DATABASE_URL', async () => {
+  await assert.rejects(serverAccount(0, 'no-such-setpriv'), storeError(/setpriv.*DATABASE_URL/))
+})
+
+test('setpriv is asked only for what this process can hand on', () => {
+  const status = (permitted: string, bound: string) =>
+    `Name:\tx\nCapPrm:\t${permitted}\nCapEff:\t0\nCapBnd:\t${bound}\n`
+  const account = ['--reuid=65534', '--regid=65534', '--clear-groups']
+  assert.deepEqual(setprivArguments(status('000001ffffffffff', '000001ffffffffff')), [
+    ...account,
+    '--inh-caps=+dac_override,+dac_read_search',
+    '--ambient-caps=+dac_override,+dac_read_search',
+    '--securebits=+no_setuid_fixup',
+  ])
+  // What Docker leaves to root by default.
+  assert.deepEqual(setprivArguments(status('00000000a80425fb', '00000000a80425fb')), [
+    ...account,
+    '--inh-caps=+dac_override',
+    '--ambient-caps=+dac_override',
+    '--securebits=+no_setuid_fixup',
+  ])
+  assert.deepEqual(setprivArguments(status('000001ffffffffff', '0000000000000000')), account)
+})
+
+test('root starts it from program files and data that only root can reach', { skip: !isRootOnLinux }, async () => {
+  const { postgres } = await findBinaries()
+  const native = join(dataDir, 'program', 'native')
+  await cp(dirname(dirname(postgres)), native, { recursive: true, verbatimSymlinks: true })
+  await rm(join(native, 'lib', 'libpq.so.5'), { force: true })
+  const [initdb = '', own = '', pgCtl = ''] = ['initdb', 'postgres', 'pg_ctl'].map((name) => join(native, 'bin', name))
+  // mkdtemp made the folder 0700 for root: the account really cannot enter it by itself.
+  assert.throws(() => execFileSync(own, ['--version'], { uid: nobody, gid: nobody, stdio: 'ignore' }))
+  const store = await openStore({ dataDir, durable: false }, { binaries: { initdb, postgres: own, pgCtl } })
+  await withConnection(store.urlOf('postgres'), (client) => client.query('select 1'))
+  await store.stop()
+})
+
+test('an ordinary user starts it, and root uses the same folder without taking it', {
+  skip: !isRootOnLinux,
+}, async (context) => {
+  const daemon = 1
+  try {
+    execFileSync(process.execPath, ['--check', import.meta.filename], {
+      uid: daemon,
+      gid: daemon,
+      stdio: 'ignore',
+      cwd: '/',
+    })
+  } catch {
+    return context.skip('the program files are out of reach for an ordinary user')
+  }
+  await chown(dataDir, daemon, daemon)
+  for (const userId of [daemon, 0, daemon]) {
+    const user = startInOtherProcess(dataDir, { userId })
+    assert.equal((await user.up).reused, false)
+    assert.equal(await user.stop(), 0)
+  }
+})

@@ -1,0 +1,190 @@
+// Proves the life of the embedded server: start, reuse, stop, and everything that may go wrong between.
+import assert from 'node:assert/strict'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
+import { connect, withConnection } from './connection.ts'
+import { isAlive } from './embedded/postmaster.ts'
+import { type EmbeddedStore, startEmbeddedStore } from './embedded.ts'
+import { StoreError } from './store-error.ts'
+import { startInOtherProcess } from './testing/other-process.ts'
+
+const rowsOf = (store: EmbeddedStore): Promise<number> =>
+  withConnection(store.urlOf('kept'), async (client) => {
+    const { rows } = await client.query<{ count: number }>('select count(*) as count from kept')
+    return rows[0]?.count ?? 0
+  })
+
+describe('embedded store, one folder', () => {
+  let dataDir = ''
+  const home = () => join(dataDir, 'postgres')
+  const pidFile = () => join(home(), 'cluster', 'data', 'postmaster.pid')
+  const start = (log?: (line: string) => void) => startEmbeddedStore({ dataDir, ...(log === undefined ? {} : { log }) })
+  const serverPid = async () => Number((await readFile(pidFile(), 'utf8')).split('\n')[0])
+  const isFree = () =>
+    stat(pidFile()).then(
+      () => false,
+      () => true,
+    )
+  let rows = 0
+  const keepRow = async (url: string): Promise<void> => {
+    await withConnection(url.replace('/postgres?', '/kept?'), (client) =>
+      client.query('insert into kept default values'),
+    )
+    rows += 1
+  }
+
+  // On a real disk and durable, as in production.
+  before(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'store-life-'))
+  })
+  after(() => rm(dataDir, { recursive: true, force: true }))
+
+  test('the first start makes a private folder and a role without power over the machine; stop frees the folder', async () => {
+    const store = await start()
+    assert.equal(store.reused, false)
+    await store.ensureDatabase('kept')
+    await store.ensureDatabase('kept')
+    await withConnection(store.urlOf('kept'), async (client) => {
+      await client.query('create table kept (id serial primary key)')
+      const { rows } = await client.query(`select rolsuper, rolcreatedb, current_setting('fsync') as fsync,
+        current_setting('synchronous_commit') as commit from pg_roles where rolname = current_user`)
+      assert.deepEqual(rows, [{ rolsuper: false, rolcreatedb: true, fsync: 'on', commit: 'on' }])
+    })
+    await keepRow(store.urlOf('postgres'))
+    for (const [name, mode] of [
+      ['password', 0o600],
+      ['data', 0o700],
+      ['socket', 0o700],
+    ] as const)
+      assert.equal((await stat(join(home(), 'cluster', name))).mode & 0o777, mode, name)
+    const pid = await serverPid()
+    await store.stop()
+    await store.stop()
+    assert.ok(await isFree())
+    await delay(20)
+    assert.equal(isAlive(pid), false)
+  })
+
+  test('a wrong password is refused', async () => {
+    const store = await start()
+    const wrong = store.urlOf('kept').replace(/:[^:@]+@/, ':wrong@')
+    await assert.rejects(connect(wrong), { code: '28P01' })
+    await store.stop()
+  })
+
+  test('after kill -9 of its starter the server is reused, nothing is lost, and a graceful stop ends it', async () => {
+    const starter = startInOtherProcess(dataDir)
+    const { reused, url } = await starter.up
+    assert.equal(reused, false)
+    await keepRow(url)
+    const pid = await serverPid()
+    await starter.kill()
+    const store = await start()
+    assert.equal(store.reused, true)
+    assert.equal(await serverPid(), pid)
+    assert.equal(await rowsOf(store), rows)
+    await store.stop()
+    assert.ok(await isFree())
+  })
+
+  test('the store keeps no program running; what such a program leaves behind is reused', async () => {
+    const idler = startInOtherProcess(dataDir, { order: 'leave' })
+    assert.equal(await idler.stop(), 0)
+    const store = await start()
+    assert.equal(store.reused, true)
+    await store.stop()
+  })
+
+  test('after a crash of the server itself the next start recovers every committed row', async () => {
+    const starter = startInOtherProcess(dataDir)
+    const { url } = await starter.up
+    await keepRow(url)
+    const pid = await serverPid()
+    await starter.kill()
+    process.kill(pid, 'SIGKILL')
+    while (isAlive(pid)) await delay(5)
+    assert.equal(await isFree(), false)
+    const store = await start()
+    assert.equal(store.reused, false)
+    assert.equal(await rowsOf(store), rows)
+    await store.stop()
+  })
+
+  test('a pid file that names another program, or nothing, does not stop the start', async () => {
+    const lines = [
+      '0',
+      join(home(), 'cluster', 'data'),
+      '5432',
+      join(home(), 'cluster', 'socket'),
+      '',
+      '',
+      'ready',
+    ].join('\n')
+    for (const text of [`${process.pid}\n${lines}\n`, `${process.ppid}\n${lines}\n`, `4194300\n${lines}\n`, '']) {
+      await writeFile(pidFile(), text)
+      await utimes(pidFile(), new Date(0), new Date(0))
+      const store = await start()
+      assert.equal(store.reused, false)
+      assert.equal(await rowsOf(store), rows)
+      await store.stop()
+    }
+  })
+
+  test('the last of several processes stops the server, whoever started it', async () => {
+    const starter = startInOtherProcess(dataDir)
+    await starter.up
+    const store = await start()
+    assert.equal(store.reused, true)
+    assert.equal(await starter.stop(), 0)
+    assert.equal(await rowsOf(store), rows)
+    await store.stop()
+    assert.ok(await isFree())
+  })
+
+  test('starts and stops at the same moment never lose the server to each other', async () => {
+    const first = await start()
+    const [second] = await Promise.all([start(), first.stop()])
+    assert.equal(await rowsOf(second), rows)
+    const third = await start()
+    await Promise.all([second.stop(), third.stop()])
+    assert.ok(await isFree())
+  })
+
+  test('a server that dies under us is started again at the same address', async () => {
+    const lines: string[] = []
+    const store = await start((line) => lines.push(line))
+    process.kill(await serverPid(), 'SIGKILL')
+    for (let found = 0; found !== rows; await delay(20)) found = await rowsOf(store).catch(() => 0)
+    assert.match(lines.join('\n'), /went away/)
+    await store.stop()
+    assert.ok(await isFree())
+  })
+
+  test('where a socket cannot be made the server listens on 127.0.0.1', async () => {
+    const obstacle = join(home(), 'cluster', 'socket', '.s.PGSQL.5432')
+    await mkdir(obstacle)
+    const store = await start()
+    assert.equal(new URL(store.urlOf('kept')).searchParams.get('host'), null)
+    assert.equal(await rowsOf(store), rows)
+    await store.stop()
+    await rm(obstacle, { recursive: true })
+  })
+
+  test('a folder of another major version is refused and left alone', async () => {
+    const file = join(home(), 'cluster', 'data', 'PG_VERSION')
+    const version = await readFile(file, 'utf8')
+    await writeFile(file, '9\n')
+    await assert.rejects(
+      start(),
+      (error: unknown) => error instanceof StoreError && /made by PostgreSQL 9/.test(error.message),
+    )
+    await writeFile(file, version)
+    const store = await start()
+    assert.equal(await rowsOf(store), rows)
+    await store.stop()
+    assert.deepEqual((await readdir(home())).toSorted(), ['cluster', 'server.log'])
+  })
+})

@@ -1,0 +1,120 @@
+// The store's folder on disk: made once, complete or not at all, and never removed by this program.
+import { randomBytes } from 'node:crypto'
+import { chmod, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { codeOf, messageOf, StoreError } from '../store-error.ts'
+import type { Binaries } from './binaries.ts'
+import type { Cluster } from './cluster-layout.ts'
+import { runInitdb } from './initdb.ts'
+import { isAlive } from './postmaster.ts'
+import type { Account } from './privileges.ts'
+
+export interface ClusterOptions {
+  readonly dataDir: string
+  readonly binaries: Binaries
+  readonly major: string
+  readonly account: Account
+  readonly durable: boolean
+  readonly log: (line: string) => void
+}
+
+const longestBuildMs = 600_000
+const unfinished = /^cluster\.new-(\d+)-/
+
+const ensureHome = async (home: string, account: Account): Promise<void> => {
+  try {
+    await mkdir(home, { recursive: true, mode: account.passableMode })
+    // mkdir is narrowed by the umask, and the folder may be an older one.
+    await chmod(home, account.passableMode)
+    const probe = join(home, `.probe-${process.pid}-${randomBytes(4).toString('hex')}`)
+    await writeFile(probe, '')
+    await rm(probe)
+  } catch (error) {
+    const reason = messageOf(error)
+    throw new StoreError(`The data folder ${home} cannot be made or written: ${reason}.`, { cause: error })
+  }
+}
+
+const isAbandoned = async (folder: string, owner: number): Promise<boolean> => {
+  if (!isAlive(owner)) return true
+  // Alive, but perhaps another program that got the id: no first start takes this long.
+  const { mtimeMs } = await stat(folder)
+  return Date.now() - mtimeMs > longestBuildMs
+}
+
+/** What starters left behind that were killed before their cluster was complete. */
+const removeUnfinished = async (home: string, log: (line: string) => void): Promise<void> => {
+  for (const name of await readdir(home)) {
+    const owner = unfinished.exec(name)?.[1]
+    const folder = join(home, name)
+    if (owner === undefined || !(await isAbandoned(folder, Number(owner)).catch(() => false))) continue
+    log(`removing ${name}, left by an interrupted first start`)
+    // initdb may have outlived its starter and still be writing; what cannot be removed now goes next time.
+    await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 }).catch(() => {})
+  }
+}
+
+/** A rename is durable only when the folder that holds the name is. Windows cannot open a folder, and need not. */
+const syncFolder = async (folder: string): Promise<void> => {
+  const handle = await open(folder, 'r').catch(() => undefined)
+  await handle?.sync().catch(() => {})
+  await handle?.close()
+}
+
+const build = async (folder: string, options: ClusterOptions): Promise<void> => {
+  const { account, durable } = options
+  await mkdir(folder, { mode: account.passableMode })
+  for (const name of ['data', 'socket']) {
+    await mkdir(join(folder, name), { mode: 0o700 })
+    await account.own(join(folder, name))
+  }
+  const passwordFile = join(folder, 'password')
+  await writeFile(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600, flush: durable })
+  await account.own(passwordFile) // initdb reads it, as that account
+  await runInitdb({ ...options, dataFolder: join(folder, 'data'), passwordFile })
+  if (durable) await syncFolder(folder)
+}
+
+const create = async (home: string, options: ClusterOptions): Promise<void> => {
+  const folder = join(home, `cluster.new-${process.pid}-${randomBytes(4).toString('hex')}`)
+  try {
+    await build(folder, options)
+    await rename(folder, join(home, 'cluster'))
+    if (options.durable) await syncFolder(home)
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true })
+    // Another starter was faster: its cluster is as good as ours.
+    const code = codeOf(error) ?? ''
+    if (['ENOTEMPTY', 'EEXIST', 'EPERM'].includes(code) && (await majorOf(home)) !== undefined) return
+    throw error
+  }
+}
+
+const majorOf = (home: string): Promise<string | undefined> =>
+  readFile(join(home, 'cluster', 'data', 'PG_VERSION'), 'utf8').then(
+    (text) => text.trim(),
+    (error: unknown) => {
+      if (codeOf(error) === 'ENOENT') return undefined
+      throw new StoreError(`The data folder ${home} cannot be read: ${messageOf(error)}.`, { cause: error })
+    },
+  )
+
+/** Opens the store's folder, or makes it. Several starters may do so at once: the first rename wins. */
+export const ensureCluster = async (options: ClusterOptions): Promise<Cluster> => {
+  const home = join(resolve(options.dataDir), 'postgres')
+  await ensureHome(home, options.account)
+  await removeUnfinished(home, options.log)
+  if ((await majorOf(home)) === undefined) await create(home, options)
+  const major = await majorOf(home)
+  if (major !== options.major)
+    throw new StoreError(
+      `The data folder ${home} was made by PostgreSQL ${major}, and this program brings PostgreSQL ${options.major}: ` +
+        'use the program that made it, move its contents, or set DATA_DIR to another folder.',
+    )
+  return {
+    logFile: join(home, 'server.log'),
+    dataFolder: join(home, 'cluster', 'data'),
+    socketFolder: join(home, 'cluster', 'socket'),
+    password: (await readFile(join(home, 'cluster', 'password'), 'utf8')).trim(),
+  }
+}

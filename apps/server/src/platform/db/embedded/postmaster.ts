@@ -1,0 +1,101 @@
+// Tells from postmaster.pid whether a live server holds the data folder. PostgreSQL writes that file itself.
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { link, readFile, readlink, realpath, rename, rm, stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { promisify } from 'node:util'
+import { codeOf } from '../store-error.ts'
+import type { Cluster } from './cluster-layout.ts'
+import type { Endpoint } from './endpoint.ts'
+
+export interface Postmaster {
+  readonly pid: number
+  readonly endpoint: Endpoint
+  readonly isReady: boolean
+}
+
+const writingMs = 3_000
+
+const pidFileOf = ({ dataFolder }: Cluster): string => join(dataFolder, 'postmaster.pid')
+
+/** Whether some process has this id; it may be another program's. */
+export const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return codeOf(error) === 'EPERM'
+  }
+}
+
+const readPidFile = (file: string): Promise<string | undefined> => readFile(file, 'utf8').catch(() => undefined)
+
+/** Line by line: pid, data folder, start time, port, socket folder, address, memory key, status. */
+const parsePidFile = (text: string, cluster: Cluster): Postmaster => {
+  const [pid, , , port, socketFolder, , , status] = text.split('\n').map((line) => line.trim())
+  return {
+    pid: Number(pid),
+    endpoint: socketFolder ? { kind: 'socket', folder: cluster.socketFolder } : { kind: 'tcp', port: Number(port) },
+    isReady: status === 'ready',
+  }
+}
+
+const programOf = async (pid: number): Promise<string> => {
+  const run = promisify(execFile)
+  const { stdout } =
+    process.platform === 'win32'
+      ? await run('tasklist', ['/FI', `PID eq ${pid}`, '/FO', 'CSV', '/NH'])
+      : await run('ps', ['-p', String(pid), '-o', 'comm='])
+  return basename(stdout.trim().split(',')[0]?.replaceAll('"', '') ?? '')
+}
+
+/**
+ * Whether the process is the server of this folder, and not another program that got the same id after a power
+ * loss or in a restarted container. A server works inside its data folder, which Linux shows.
+ */
+const holdsFolder = async (pid: number, { dataFolder }: Cluster): Promise<boolean> => {
+  if (!isAlive(pid)) return false
+  if (process.platform === 'linux') {
+    const place = await readlink(`/proc/${pid}/cwd`).catch(() => undefined)
+    return place !== undefined && place === (await realpath(dataFolder))
+  }
+  const program = await programOf(pid).catch(() => '')
+  return program === 'postgres' || program === 'postgres.exe'
+}
+
+/**
+ * Takes away a pid file that names another program: PostgreSQL would refuse to start while that one runs.
+ * By rename and comparison, so that a file which another starter's server has just written is put back.
+ */
+const removeStale = async (file: string, judged: string): Promise<void> => {
+  const aside = `${file}.${randomBytes(4).toString('hex')}`
+  try {
+    await rename(file, aside)
+  } catch {
+    return // another starter was faster
+  }
+  if ((await readPidFile(aside)) !== judged) await link(aside, file).catch(() => {})
+  await rm(aside, { force: true })
+}
+
+/** An empty file is one that a server is just writing, or one that a crash left in that moment. */
+const isOld = (file: string): Promise<boolean> =>
+  stat(file).then(
+    ({ mtimeMs }) => Date.now() - mtimeMs > writingMs,
+    () => false,
+  )
+
+export const findPostmaster = async (cluster: Cluster): Promise<Postmaster | undefined> => {
+  const file = pidFileOf(cluster)
+  const text = await readPidFile(file)
+  if (text === undefined) return undefined
+  const postmaster = parsePidFile(text, cluster)
+  if (Number.isInteger(postmaster.pid) && postmaster.pid > 0) {
+    if (await holdsFolder(postmaster.pid, cluster)) return postmaster
+    // PostgreSQL itself replaces the file of a dead process; only that of a foreign one stops it.
+    if (isAlive(postmaster.pid)) await removeStale(file, text)
+  } else if (await isOld(file)) {
+    await removeStale(file, text)
+  }
+  return undefined
+}

@@ -1,0 +1,85 @@
+// Who uses the server: every process holds a shared lock in it, and the last one out shuts it down.
+import type { Socket } from 'node:net'
+import type { Client } from 'pg'
+import { connect, quoteName, quoteText, unreachable } from '../connection.ts'
+import { codeOf, messageOf } from '../store-error.ts'
+import type { Cluster } from './cluster-layout.ts'
+import { administrator, applicationRole, type Endpoint, urlAt } from './endpoint.ts'
+
+export interface Presence {
+  readonly endpoint: Endpoint
+  /** Settles when the connection ended without leave(). */
+  readonly lost: Promise<void>
+  /** Whether nobody else is there; then nobody can come in any more, and the caller shuts the server down. */
+  leave(): Promise<boolean>
+}
+
+// Advisory locks belong to a database; this one is always taken in "postgres".
+const database = 'postgres'
+const lockKey = 7_216_048_595
+
+const isTrue = async (client: Client, condition: string): Promise<boolean> => {
+  const { rows } = await client.query<{ answer: boolean }>(`select ${condition} as answer`)
+  return rows[0]?.answer === true
+}
+
+/** The connection must not keep a program running that has nothing else to do. */
+const socketOf = (client: Client): Socket => client.connection.stream as Socket
+
+const ensureRole = async (client: Client, password: string): Promise<void> => {
+  if (await isTrue(client, `exists (select from pg_roles where rolname = ${quoteText(applicationRole)})`)) return
+  const role = quoteName(applicationRole)
+  await client.query(`create role ${role} login createdb password ${quoteText(password)}`).catch((error: unknown) => {
+    // 42710, 23505: another starter has just made it.
+    if (!['42710', '23505'].includes(codeOf(error) ?? '')) throw error
+  })
+}
+
+const presenceOf = (client: Client, endpoint: Endpoint): Presence => {
+  const { promise: lost, resolve } = Promise.withResolvers<void>()
+  let isLeaving = false
+  client.once('end', () => {
+    if (!isLeaving) resolve()
+  })
+  socketOf(client).unref()
+  return {
+    endpoint,
+    lost,
+    leave: async () => {
+      isLeaving = true
+      socketOf(client).ref()
+      try {
+        // First out, then alone? In this order two that leave at once cannot both think the other remains.
+        await client.query('select pg_advisory_unlock_shared($1)', [lockKey])
+        const isLast = await isTrue(client, `pg_try_advisory_lock(${lockKey})`)
+        // The last one keeps the lock until the shutdown ends this connection: who comes now waits, and starts anew.
+        if (isLast) socketOf(client).unref()
+        else await client.end()
+        return isLast
+      } catch {
+        return false // the server is gone already
+      }
+    },
+  }
+}
+
+const notThere = new Set(['ECONNREFUSED', 'ENOENT', 'ECONNRESET', 'EPIPE', '57P03', '57P01', '53300'])
+
+/** Enters the server; undefined when it is not there (any more, or yet), or when its last user is shutting it down. */
+export const enter = async (cluster: Cluster, endpoint: Endpoint): Promise<Presence | undefined> => {
+  const url = urlAt(endpoint, administrator, cluster.password, database)
+  let client: Client | undefined
+  try {
+    client = await connect(url, 'presence')
+    if (!(await isTrue(client, `pg_try_advisory_lock_shared(${lockKey})`))) {
+      await client.end()
+      return undefined
+    }
+    await ensureRole(client, cluster.password)
+    return presenceOf(client, endpoint)
+  } catch (error) {
+    await client?.end().catch(() => {})
+    if (notThere.has(codeOf(error) ?? '') || /terminated/.test(messageOf(error))) return undefined
+    throw unreachable(url, error)
+  }
+}

@@ -1,0 +1,85 @@
+// Starts and stops the server process. It is nobody's child for long: it outlives a killed starter, consistent.
+import { execFile, spawn } from 'node:child_process'
+import { closeSync, openSync } from 'node:fs'
+import { setTimeout as delay } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import type { Binaries } from './binaries.ts'
+import type { Cluster } from './cluster-layout.ts'
+import type { Endpoint } from './endpoint.ts'
+import { findPostmaster } from './postmaster.ts'
+import type { Account } from './privileges.ts'
+import { programEnvironment } from './program-environment.ts'
+import { followLog } from './server-log.ts'
+import { serverArguments } from './settings.ts'
+
+export interface Installation {
+  readonly binaries: Binaries
+  readonly account: Account
+  readonly cluster: Cluster
+  readonly durable: boolean
+  readonly log: (line: string) => void
+}
+
+export interface Launch {
+  /** 'stopped': it was up and was shut down, by another process that used it and left last. */
+  state(): 'running' | 'stopped' | 'failed'
+  /** What the server wrote to its log since the launch. */
+  said(): Promise<string>
+}
+
+// Windows: pg_ctl gives up administrator rights for the server, which it would refuse to run with; its options
+// are one string for a command line, and hold no space here because there is no socket folder.
+const commandOf = ({ binaries, account, cluster, durable }: Installation, endpoint: Endpoint) => {
+  const settings = serverArguments(endpoint, durable)
+  if (process.platform !== 'win32') return account.wrap(binaries.postgres, ['-D', cluster.dataFolder, ...settings])
+  const args = ['start', '-W', '-s', '-D', cluster.dataFolder, '-l', cluster.logFile, '-o', settings.join(' ')]
+  return { program: binaries.pgCtl, args }
+}
+
+export const launch = async (installation: Installation, endpoint: Endpoint): Promise<Launch> => {
+  const { logFile, dataFolder } = installation.cluster
+  const said = await followLog(logFile)
+  const { program, args } = commandOf(installation, endpoint)
+  const isWindows = process.platform === 'win32'
+  const output = isWindows ? undefined : openSync(logFile, 'a', 0o600)
+  let state: ReturnType<Launch['state']> = 'running'
+  // Detached: a session of its own, so that neither Ctrl-C in the terminal nor our end reaches it.
+  const child = spawn(program, args, {
+    detached: true,
+    windowsHide: true,
+    stdio: ['ignore', output ?? 'ignore', output ?? 'ignore'],
+    cwd: dataFolder,
+    env: programEnvironment(),
+  })
+  child.once('error', () => {
+    state = 'failed'
+  })
+  child.once('exit', (code) => {
+    // pg_ctl ends at once, with 0 when the server runs.
+    if (code !== 0) state = 'failed'
+    else if (!isWindows) state = 'stopped'
+  })
+  child.unref()
+  if (output !== undefined) closeSync(output)
+  return { state: () => state, said }
+}
+
+// The whole program has 10 s to stop. A server that needs longer finishes alone: it is not our child any more.
+const longestStopMs = 8_000
+
+const interrupt = async (pid: number, { pgCtl }: Binaries): Promise<void> => {
+  if (process.platform === 'win32') await promisify(execFile)(pgCtl, ['kill', 'INT', String(pid)])
+  else process.kill(pid, 'SIGINT')
+}
+
+/** Fast shutdown: ends the sessions, writes a checkpoint, leaves. Over when PostgreSQL removes its pid file. */
+export const shutDown = async ({ cluster, binaries, log }: Installation): Promise<void> => {
+  const postmaster = await findPostmaster(cluster)
+  if (postmaster === undefined) return
+  await interrupt(postmaster.pid, binaries)
+  const deadline = Date.now() + longestStopMs
+  while ((await findPostmaster(cluster))?.pid === postmaster.pid) {
+    if (Date.now() > deadline) return log('the embedded server is still writing, and stops by itself when done')
+    await delay(10)
+  }
+}

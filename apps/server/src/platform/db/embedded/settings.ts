@@ -1,0 +1,49 @@
+// The server's settings: small in memory, safe at power loss, quiet in its log.
+import { type Endpoint, endpointSettings } from './endpoint.ts'
+
+// Given at every start instead of written into the data folder, so that a new program brings its new settings.
+const fixed = {
+  // Memory: about 60 MB idle.
+  shared_buffers: '32MB',
+  max_connections: '60',
+  work_mem: '4MB',
+  maintenance_work_mem: '32MB',
+  wal_buffers: '1MB',
+  huge_pages: 'off',
+  jit: 'off',
+  // Processes that one machine does not need: each costs memory.
+  io_method: 'sync',
+  max_wal_senders: '0',
+  max_replication_slots: '0',
+  max_logical_replication_workers: '0',
+  max_parallel_workers: '0',
+  max_parallel_workers_per_gather: '0',
+  max_parallel_maintenance_workers: '0',
+  autovacuum_max_workers: '2',
+  // Disk.
+  min_wal_size: '32MB',
+  max_wal_size: '512MB',
+  effective_cache_size: '512MB',
+  random_page_cost: '1.1',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  // The log tells the life of the server, not that of statements: errors reach the caller anyway, and their
+  // texts and details may hold what people wrote. "log" leaves out ERROR and WARNING, and keeps FATAL and PANIC.
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+  log_statement: 'none',
+  log_checkpoints: 'off',
+  log_autovacuum_min_duration: '-1',
+  logging_collector: 'off',
+}
+
+const safe = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' }
+// For tests: survives the death of any process, not of the machine.
+const fast = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+
+export const serverArguments = (endpoint: Endpoint, durable: boolean): string[] =>
+  Object.entries({ ...fixed, ...(durable ? safe : fast), ...endpointSettings(endpoint) }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ])

@@ -1,0 +1,104 @@
+// The life of the embedded store in this process: attach, keep attached, leave.
+import { setTimeout as delay } from 'node:timers/promises'
+import { ensureDatabaseAt } from '../create-database.ts'
+import { messageOf } from '../store-error.ts'
+import { attach } from './attach.ts'
+import { type Binaries, findBinaries, prepareBinaries } from './binaries.ts'
+import { ensureCluster } from './cluster.ts'
+import { applicationRole, urlAt } from './endpoint.ts'
+import type { Presence } from './presence.ts'
+import { type Account, serverAccount } from './privileges.ts'
+import { boundLog } from './server-log.ts'
+import { type Installation, shutDown } from './server-process.ts'
+
+export interface EmbeddedStore {
+  urlOf(database: string): string
+  ensureDatabase(name: string): Promise<void>
+  stop(): Promise<void>
+  /** Whether the server was running already. */
+  readonly reused: boolean
+}
+
+export interface EmbeddedStoreOptions {
+  dataDir: string
+  log?: (line: string) => void
+  /** false only in tests: without fsync a power loss may destroy the store. */
+  durable?: boolean
+}
+
+/** What is taken from this machine unless a test brings its own. */
+export interface Machine {
+  binaries?: Binaries
+  account?: Account
+}
+
+const install = async (options: EmbeddedStoreOptions, machine: Machine): Promise<Installation> => {
+  const { dataDir, log = () => {}, durable = true } = options
+  const binaries = machine.binaries ?? (await findBinaries())
+  const account = machine.account ?? (await serverAccount())
+  const { major } = await prepareBinaries(binaries)
+  const cluster = await ensureCluster({ dataDir, binaries, major, account, durable, log })
+  return { binaries, account: await account.asOwnerOf(cluster.dataFolder), cluster, durable, log }
+}
+
+const longestPauseMs = 10_000
+
+/** Attaches again whenever the server goes away under us (it crashed, or the system killed it). */
+const keepAttached = (installation: Installation, first: Presence) => {
+  const { log } = installation
+  let presence = first
+  let isLeaving = false
+  let returning: Promise<void> = Promise.resolve()
+
+  const comeBack = async (): Promise<void> => {
+    log('the embedded server went away; attaching again')
+    for (let pauseMs = 100; !isLeaving; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+      try {
+        // At the same address, which the open pools know.
+        presence = (await attach(installation, presence.endpoint)).presence
+        return watch()
+      } catch (error) {
+        log(`attaching again failed: ${messageOf(error)}`)
+        await delay(pauseMs, undefined, { ref: false })
+      }
+    }
+  }
+  const watch = (): void => {
+    void presence.lost.then(() => {
+      if (!isLeaving) returning = comeBack()
+    })
+  }
+  watch()
+
+  return {
+    leave: async (): Promise<boolean> => {
+      isLeaving = true
+      await returning
+      return await presence.leave()
+    },
+  }
+}
+
+export const openStore = async (options: EmbeddedStoreOptions, machine: Machine = {}): Promise<EmbeddedStore> => {
+  const installation = await install(options, machine)
+  const stopBounding = await boundLog(installation.cluster.logFile)
+  const { presence, isStarter } = await attach(installation)
+  const attachment = keepAttached(installation, presence)
+  const urlOf = (name: string): string => urlAt(presence.endpoint, applicationRole, installation.cluster.password, name)
+  let stopped: Promise<void> | undefined
+
+  const stop = async (): Promise<void> => {
+    stopBounding()
+    if (await attachment.leave()) await shutDown(installation)
+    else installation.log('the embedded server stays: another process uses it')
+  }
+  return {
+    urlOf,
+    ensureDatabase: (name) => ensureDatabaseAt(urlOf(name)),
+    stop: () => {
+      stopped ??= stop()
+      return stopped
+    },
+    reused: !isStarter,
+  }
+}

@@ -1,0 +1,11 @@
+// The door of the database folder.
+export { absentDatabase } from './absent.ts'
+export { type Cached, type CachedOptions, cached } from './cached.ts'
+export { ensureDatabaseAt } from './create-database.ts'
+export { type Database, type DatabaseOptions, openDatabase, type Statement, type Tx } from './database.ts'
+export { type EmbeddedStore, startEmbeddedStore } from './embedded.ts'
+export { type KeyedCache, keyedCache } from './keyed-cache.ts'
+export { migrate } from './migrate.ts'
+export { StoreError } from './store-error.ts'
+export { createFromTemplate, dropDatabase } from './template.ts'
+export type { Isolation } from './transaction.ts'

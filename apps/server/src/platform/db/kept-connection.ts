@@ -1,0 +1,76 @@
+// One connection that is opened when first needed and opened again, with growing pauses, whenever it is lost.
+import type { Client } from 'pg'
+
+export interface KeptConnection {
+  /** The open connection, opened now if need be. */
+  get(): Promise<Client>
+  /** The connection if it is open at this moment. */
+  current(): Client | undefined
+  close(): Promise<void>
+}
+
+interface KeptConnectionOptions {
+  /** Opens a connection and makes it ready for use. */
+  open: () => Promise<Client>
+  /** Called when a lost connection is back. */
+  onReturn: () => void
+  onError: (error: Error) => void
+}
+
+const firstPauseMs = 50
+const longestPauseMs = 5_000
+
+const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)))
+
+export const keptConnection = ({ open, onReturn, onError }: KeptConnectionOptions): KeptConnection => {
+  let opening: Promise<Client> | undefined
+  let live: Client | undefined
+  let retry: NodeJS.Timeout | undefined
+  let isClosed = false
+
+  const lost = (): void => {
+    live = undefined
+    opening = undefined
+    if (isClosed) return
+    onError(new Error('a kept connection was lost'))
+    reopen(firstPauseMs)
+  }
+
+  const get = (): Promise<Client> => {
+    if (isClosed) return Promise.reject(new Error('the connection is closed'))
+    opening ??= open().then(
+      (client) => {
+        live = client
+        client.once('end', lost)
+        return client
+      },
+      (error: unknown) => {
+        opening = undefined
+        throw error
+      },
+    )
+    return opening
+  }
+
+  const reopen = (pauseMs: number): void => {
+    // The pause is uneven, so that many processes do not come back in the same moment.
+    retry = setTimeout(
+      () =>
+        get().then(onReturn, (error: unknown) => {
+          if (isClosed) return
+          onError(asError(error))
+          reopen(Math.min(pauseMs * 2, longestPauseMs))
+        }),
+      pauseMs * (0.75 + Math.random() / 2),
+    )
+  }
+
+  const close = async (): Promise<void> => {
+    isClosed = true
+    clearTimeout(retry)
+    const client = await opening?.catch(() => undefined)
+    await client?.end().catch(() => {})
+  }
+
+  return { get, current: () => live, close }
+}

@@ -1,0 +1,109 @@
+// Proves notices: inside the transaction, to every listener, and again after the connection was lost.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { type Database, openDatabase } from './database.ts'
+import { onEmbeddedServer } from './testing/each-server.ts'
+
+const until = async (condition: () => boolean | Promise<boolean>): Promise<void> => {
+  for (const end = Date.now() + 5_000; !(await condition()); await delay(5)) {
+    if (Date.now() > end) throw new Error('waited in vain')
+  }
+}
+
+onEmbeddedServer('listen', (server) => {
+  let db: Database<unknown>
+  let url = ''
+  before(async () => {
+    url = await server.newDatabase()
+    db = openDatabase({ url, applicationName: 'ears' })
+  })
+  after(() => db.close())
+
+  const tell = (topic: string, payload?: string) => db.transaction((tx) => db.notify(tx, topic, payload))
+  const earsOf = async (): Promise<number[]> => {
+    const { rows } = await sql<{ pid: number }>`
+      select pid from pg_stat_activity where application_name = 'ears listener' and datname = current_database()
+    `.execute(db.kysely)
+    return rows.map(({ pid }) => pid)
+  }
+
+  test('a notice comes with the commit, and not when the transaction fails', async () => {
+    const heard: string[] = []
+    const stop = await db.listen('Topic "one"', (payload) => heard.push(payload))
+    const failing = db.transaction(async (tx) => {
+      await db.notify(tx, 'Topic "one"', 'never')
+      throw new Error('no')
+    })
+    await assert.rejects(failing)
+    await tell('Topic "one"', 'yes')
+    await tell('Topic "one"')
+    await until(() => heard.length === 2)
+    assert.deepEqual(heard, ['yes', ''])
+    await stop()
+  })
+
+  test('all topics share one connection; each stop ends one listener; a failing listener harms no other', async () => {
+    const heard: string[] = []
+    const hear = (payload: string) => heard.push(payload)
+    const stops = [
+      await db.listen('b', () => {
+        throw new Error('mine alone')
+      }),
+      await db.listen('b', hear),
+      await db.listen('b', hear),
+      await db.listen('c', (payload) => heard.push(`c ${payload}`)),
+    ]
+    assert.equal((await earsOf()).length, 1)
+    await tell('b', '1')
+    await tell('c', '2')
+    await until(() => heard.length === 3)
+    await stops[2]?.()
+    await tell('b', '3')
+    await tell('c', '4')
+    await until(() => heard.includes('c 4'))
+    assert.deepEqual(heard, ['1', '1', 'c 2', '3', 'c 4'])
+    for (const stop of stops) await stop()
+    await tell('b', '5')
+    await delay(30)
+    assert.equal(heard.length, 5)
+  })
+
+  test('after a lost connection every listener is called once, and hears again', async () => {
+    const heard: string[] = []
+    const stops = [
+      await db.listen('d', (payload) => heard.push(`d ${payload}`)),
+      await db.listen('e', (payload) => heard.push(`e ${payload}`)),
+    ]
+    for (const pid of await earsOf()) await sql`select pg_terminate_backend(${pid})`.execute(db.kysely)
+    await until(() => heard.length === 2)
+    assert.deepEqual(heard.toSorted(), ['d ', 'e '])
+    await tell('d', 'again')
+    await until(() => heard.includes('d again'))
+    assert.equal(heard.length, 3)
+    assert.equal((await earsOf()).length, 1)
+    for (const stop of stops) await stop()
+  })
+
+  test('a topic that PostgreSQL would cut is refused', async () => {
+    await assert.rejects(
+      db.listen('x'.repeat(64), () => {}),
+      RangeError,
+    )
+  })
+
+  test('close ends the listening connection', async () => {
+    const other = openDatabase({ url, applicationName: 'other ears' })
+    await other.listen('f', () => {})
+    await other.close()
+    const isGone = async () => {
+      const { rows } = await sql`select from pg_stat_activity where application_name = 'other ears listener'`.execute(
+        db.kysely,
+      )
+      return rows.length === 0
+    }
+    await until(isGone)
+    await assert.rejects(other.listen('f', () => {}))
+  })
+})

@@ -1,0 +1,86 @@
+// Notices from the database: all topics share one LISTEN connection.
+import { connect, quoteName } from './connection.ts'
+import { keptConnection } from './kept-connection.ts'
+
+type Heard = (payload: string) => void
+
+export interface Listener {
+  listen(topic: string, heard: Heard): Promise<() => Promise<void>>
+  /** Tells this process's own listeners, without the way through the database. */
+  tellOwn(topic: string, payload: string): void
+  close(): Promise<void>
+}
+
+interface ListenerOptions {
+  url: string
+  applicationName?: string
+  /** Whether a notice comes from a connection of this process, whose listeners were told when it committed. */
+  isOwn: (backend: number) => boolean
+  onError: (error: Error) => void
+}
+
+const maxTopicBytes = 63
+
+/** Calls back without letting one listener's mistake stop the others. */
+const callAll = (listeners: Iterable<Heard>, payload: string, onError: (error: Error) => void): void => {
+  for (const heard of [...listeners]) {
+    try {
+      heard(payload)
+    } catch (error) {
+      onError(error instanceof Error ? error : new Error(String(error)))
+    }
+  }
+}
+
+export const listener = ({ url, applicationName, isOwn, onError }: ListenerOptions): Listener => {
+  const topics = new Map<string, Set<Heard>>()
+
+  const open = async () => {
+    const client = await connect(url, applicationName === undefined ? 'listener' : `${applicationName} listener`)
+    client.on('notification', ({ processId, channel, payload }) => {
+      if (!isOwn(processId)) callAll(topics.get(channel) ?? [], payload ?? '', onError)
+    })
+    try {
+      // A topic that is added meanwhile is met by this loop too.
+      for (const topic of topics.keys()) await client.query(`listen ${quoteName(topic)}`)
+    } catch (error) {
+      await client.end().catch(() => {})
+      throw error
+    }
+    return client
+  }
+  // Notices may have been missed while the connection was away.
+  const onReturn = (): void => {
+    for (const listeners of topics.values()) callAll(listeners, '', onError)
+  }
+  const connection = keptConnection({ open, onReturn, onError })
+
+  const forget = async (topic: string, heard: Heard): Promise<void> => {
+    const listeners = topics.get(topic)
+    if (listeners === undefined || !listeners.delete(heard) || listeners.size > 0) return
+    topics.delete(topic)
+    await connection
+      .current()
+      ?.query(`unlisten ${quoteName(topic)}`)
+      .catch(() => {})
+  }
+
+  const listen = async (topic: string, heard: Heard): Promise<() => Promise<void>> => {
+    if (Buffer.byteLength(topic) > maxTopicBytes) throw new RangeError(`the topic ${topic} is longer than 63 bytes`)
+    // A wrapper, so that the same function may listen twice and each stop ends one of them.
+    const own: Heard = (payload) => heard(payload)
+    topics.set(topic, (topics.get(topic) ?? new Set()).add(own))
+    try {
+      const client = await connection.get()
+      await client.query(`listen ${quoteName(topic)}`)
+    } catch (error) {
+      await forget(topic, own)
+      throw error
+    }
+    return () => forget(topic, own)
+  }
+
+  const tellOwn = (topic: string, payload: string): void => callAll(topics.get(topic) ?? [], payload, onError)
+
+  return { listen, tellOwn, close: connection.close }
+}

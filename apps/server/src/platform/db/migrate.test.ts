@@ -1,0 +1,110 @@
+// Proves the migration runner: order, one runner at a time, and the refusal of histories that do not fit.
+import assert from 'node:assert/strict'
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { withConnection } from './connection.ts'
+import { ensureDatabaseAt } from './create-database.ts'
+import { migrate } from './migrate.ts'
+import { StoreError } from './store-error.ts'
+import { eachServer } from './testing/each-server.ts'
+
+const first = 'create table fruit (name text primary key);'
+const second = "insert into fruit values ('apple'); insert into fruit values ('pear');"
+
+const refusal = (part: RegExp) => (error: unknown) => error instanceof StoreError && part.test(error.message)
+
+const fruits = (url: string): Promise<string[]> =>
+  withConnection(url, async (client) => {
+    const { rows } = await client.query<{ name: string }>('select name from fruit order by name')
+    return rows.map(({ name }) => name)
+  })
+
+eachServer('migrate', (server) => {
+  test('files run in the order of their numbers, once', async () => {
+    const url = await server.newDatabase()
+    const files = {
+      '10-late.sql': "update fruit set name = 'fig' where name = 'pear'",
+      '9_b.sql': second,
+      '0001-a.sql': first,
+    }
+    const folder = await server.migrations({ ...files, 'README.md': 'not a migration' })
+    assert.deepEqual(await migrate(url, folder), { applied: ['0001-a.sql', '9_b.sql', '10-late.sql'] })
+    assert.deepEqual(await migrate(url, folder), { applied: [] })
+    assert.deepEqual(await fruits(url), ['apple', 'fig'])
+  })
+
+  test('a later file is applied on top', async () => {
+    const url = await server.newDatabase()
+    const folder = await server.migrations({ '0001-a.sql': first })
+    await migrate(url, folder)
+    await writeFile(join(folder, '0002-b.sql'), second)
+    assert.deepEqual(await migrate(url, folder), { applied: ['0002-b.sql'] })
+  })
+
+  test('parallel runs wait for each other and apply every file once', async () => {
+    const url = await server.newDatabase()
+    const folder = await server.migrations({ '0001-a.sql': first, '0002-b.sql': `select pg_sleep(0.2); ${second}` })
+    const runs = await Promise.all([1, 2, 3, 4].map(() => migrate(url, folder)))
+    assert.deepEqual(runs.map(({ applied }) => applied.length).sort(), [0, 0, 0, 2])
+  })
+
+  test('a failing file leaves nothing of itself, and what came before it stays', async () => {
+    const url = await server.newDatabase()
+    const folder = await server.migrations({ '0001-a.sql': first, '0002-b.sql': `${second} select 1/0;` })
+    await assert.rejects(migrate(url, folder), refusal(/0002-b\.sql failed: division by zero/))
+    assert.deepEqual(await fruits(url), [])
+    await writeFile(join(folder, '0002-b.sql'), second)
+    assert.deepEqual(await migrate(url, folder), { applied: ['0002-b.sql'] })
+  })
+
+  test('a file that changed after it was applied is refused; other line ends are no change', async () => {
+    const url = await server.newDatabase()
+    const folder = await server.migrations({ '0001-a.sql': 'select 1;\nselect 2;\n' })
+    await migrate(url, folder)
+    await writeFile(join(folder, '0001-a.sql'), 'select 1;\r\nselect 2;\r\n')
+    await migrate(url, folder)
+    await writeFile(join(folder, '0001-a.sql'), 'select 1;\nselect 3;\n')
+    await assert.rejects(migrate(url, folder), refusal(/0001-a\.sql was changed/))
+  })
+
+  test('a database of a newer program is refused, and nothing is applied', async () => {
+    const url = await server.newDatabase()
+    const folder = await server.migrations({ '0001-a.sql': first, '0002-b.sql': second })
+    await migrate(url, folder)
+    await rm(join(folder, '0002-b.sql'))
+    await writeFile(join(folder, '0003-c.sql'), 'drop table fruit')
+    await assert.rejects(migrate(url, folder), refusal(/0002-b\.sql, which this program lacks/))
+    assert.deepEqual(await fruits(url), ['apple', 'pear'])
+  })
+
+  test('a file that comes before an applied one, a double number and a name without one are refused', async () => {
+    const url = await server.newDatabase()
+    const folder = await server.migrations({ '0002-b.sql': first })
+    await migrate(url, folder)
+    await writeFile(join(folder, '0001-a.sql'), 'select 1')
+    await assert.rejects(migrate(url, folder), refusal(/0001-a\.sql comes before 0002-b\.sql/))
+    const twice = await server.migrations({ '1-a.sql': 'select 1', '01-b.sql': 'select 2' })
+    await assert.rejects(migrate(url, twice), refusal(/same number/))
+    await assert.rejects(migrate(url, await server.migrations({ 'a.sql': '' })), refusal(/must begin with a number/))
+  })
+
+  test('a missing database is created once by parallel starters', async () => {
+    const url = server.url().replace(/\/\w+(\?|$)/, `/${server.newName()}$1`)
+    await Promise.all([1, 2, 3, 4].map(() => ensureDatabaseAt(url)))
+    const show =
+      "select current_setting('server_encoding') as encoding, datcollate from pg_database where datname = current_database()"
+    const { rows } = await withConnection(url, (client) => client.query(show))
+    assert.deepEqual(rows, [{ encoding: 'UTF8', datcollate: 'C' }])
+  })
+})
+
+test('a server that cannot be reached is named without its password', async () => {
+  const failing = ensureDatabaseAt('postgres://someone:secret@127.0.0.1:1/x')
+  await assert.rejects(failing, (error: unknown) => {
+    assert.ok(error instanceof StoreError)
+    assert.match(error.message, /127\.0\.0\.1:1 cannot be used/)
+    assert.doesNotMatch(error.message, /secret/)
+    return true
+  })
+})

@@ -1,0 +1,78 @@
+// Brings a database to the newest schema: numbered SQL files, forward only, each in its own transaction.
+import type { Client } from 'pg'
+import { connect, unreachable } from './connection.ts'
+import { type Migration, readMigrations } from './migration-folder.ts'
+import { messageOf, StoreError } from './store-error.ts'
+
+interface AppliedRow {
+  readonly name: string
+  readonly sha256: string
+}
+
+// Any fixed number does: whoever migrates this database waits for it.
+const lockKey = 7_216_048_593
+
+const ledger = `create table if not exists schema_migration (
+  name text collate "C" primary key,
+  sha256 text not null,
+  position integer not null unique,
+  applied_at timestamptz not null default now()
+)`
+
+/** What remains to be done. The applied files must be the folder's first ones, unchanged: anything else is refused. */
+const pendingOf = (migrations: readonly Migration[], applied: readonly AppliedRow[]): readonly Migration[] => {
+  const known = new Map(migrations.map((migration) => [migration.name, migration]))
+  for (const [index, { name, sha256 }] of applied.entries()) {
+    const migration = known.get(name)
+    if (migration === undefined)
+      throw new StoreError(
+        `The database holds the migration ${name}, which this program lacks: a newer program ran here.`,
+      )
+    if (migration.sha256 !== sha256)
+      throw new StoreError(`The migration ${name} was changed after it had been applied; write a new one instead.`)
+    const expected = migrations[index]
+    if (expected !== undefined && expected !== migration)
+      throw new StoreError(
+        `The migration ${expected.name} comes before ${name}, which is applied; give it a later number.`,
+      )
+  }
+  return migrations.slice(applied.length)
+}
+
+const apply = async (client: Client, migration: Migration, position: number): Promise<void> => {
+  await client.query('begin')
+  try {
+    await client.query(migration.text)
+    await client.query('insert into schema_migration (name, sha256, position) values ($1, $2, $3)', [
+      migration.name,
+      migration.sha256,
+      position,
+    ])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw new StoreError(`The migration ${migration.name} failed: ${messageOf(error)}.`, { cause: error })
+  }
+}
+
+const migrateLocked = async (client: Client, migrations: readonly Migration[]): Promise<string[]> => {
+  await client.query(ledger)
+  const { rows } = await client.query<AppliedRow>('select name, sha256 from schema_migration order by position')
+  const pending = pendingOf(migrations, rows)
+  for (const [index, migration] of pending.entries()) await apply(client, migration, rows.length + index + 1)
+  return pending.map(({ name }) => name)
+}
+
+export const migrate = async (url: string, folder: string): Promise<{ applied: string[] }> => {
+  const migrations = await readMigrations(folder)
+  const client = await connect(url, 'migrate').catch((error: unknown) => {
+    throw unreachable(url, error)
+  })
+  try {
+    // The lock belongs to the connection: the end of the connection, however it comes, frees it.
+    await client.query('select pg_advisory_lock($1)', [lockKey])
+    return { applied: await migrateLocked(client, migrations) }
+  } finally {
+    await client.end().catch(() => {})
+  }
+}

@@ -1,0 +1,43 @@
+// Reads a folder of numbered SQL files and gives each its checksum.
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { messageOf, StoreError } from './store-error.ts'
+
+export interface Migration {
+  readonly name: string
+  readonly number: number
+  readonly text: string
+  readonly sha256: string
+}
+
+const numbered = /^(\d+)[-_].+\.sql$/
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+const readMigration = async (folder: string, name: string): Promise<Migration> => {
+  const number = Number(numbered.exec(name)?.[1] ?? Number.NaN)
+  if (Number.isNaN(number)) throw new StoreError(`The migration ${name} must begin with a number, as in 0001-name.sql.`)
+  // Git may write other line ends on Windows; they must not change the checksum.
+  const text = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n')
+  return { name, number, text, sha256: sha256(text) }
+}
+
+export const readMigrations = async (folder: string): Promise<Migration[]> => {
+  const names = await readdir(folder).catch((error: unknown) => {
+    throw new StoreError(`The migrations folder ${folder} cannot be read: ${messageOf(error)}.`, { cause: error })
+  })
+  const sqlNames = names.filter((name) => name.endsWith('.sql'))
+  const migrations = await Promise.all(sqlNames.map((name) => readMigration(folder, name)))
+  migrations.sort((a, b) => a.number - b.number)
+  for (const [index, migration] of migrations.entries()) {
+    const next = migrations[index + 1]
+    if (next?.number === migration.number)
+      throw new StoreError(`The migrations ${migration.name} and ${next.name} have the same number.`)
+  }
+  return migrations
+}
+
+/** One hash for the whole folder: equal hash, equal schema. */
+export const hashMigrations = (migrations: readonly Migration[]): string =>
+  sha256(migrations.map(({ name, sha256 }) => `${name} ${sha256}\n`).join(''))

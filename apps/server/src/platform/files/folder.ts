@@ -1,0 +1,88 @@
+// Keeps files in a folder: written beside, flushed, then renamed into place, so that a crash leaves no half file.
+import { randomUUID } from 'node:crypto'
+import type { Dirent } from 'node:fs'
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join, relative, sep } from 'node:path'
+import type { Readable } from 'node:stream'
+import { codeOf } from '../db/store-error.ts'
+import { type Blobs, requireKey, type StoredBlob } from './blobs.ts'
+
+/** A dot cannot occur in a key, so no key leads in here. */
+const UNFINISHED = '.unfinished'
+
+const ifThere = async <T>(act: Promise<T>): Promise<T | undefined> => {
+  try {
+    return await act
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+const fill = async (file: FileHandle, content: Uint8Array | Readable): Promise<void> => {
+  await file.writeFile(content)
+  await file.sync()
+}
+
+const write = async (path: string, content: Uint8Array | Readable): Promise<void> => {
+  const file = await open(path, 'wx', 0o600)
+  try {
+    await fill(file, content)
+  } finally {
+    await file.close()
+  }
+}
+
+/** A rename is durable once its folder is; some systems cannot flush a folder, and then there is nothing to be done. */
+const flushFolder = async (path: string): Promise<void> => {
+  const folder = await open(path, 'r').catch(() => undefined)
+  await folder?.sync().catch(() => {})
+  await folder?.close()
+}
+
+const filesIn = async (folder: string): Promise<string[]> => {
+  const entries = (await ifThere(readdir(folder, { recursive: true, withFileTypes: true }))) ?? []
+  return entries.filter((entry: Dirent) => entry.isFile()).map((entry: Dirent) => join(entry.parentPath, entry.name))
+}
+
+export const folderBlobs = (root: string): Blobs => {
+  const pathOf = (key: string): string => join(root, ...requireKey(key).split('/'))
+  const keyOf = (path: string): string => relative(root, path).split(sep).join('/')
+  const unfinished = join(root, UNFINISHED)
+
+  return {
+    async put(key, content) {
+      const path = pathOf(key)
+      const draft = join(unfinished, randomUUID())
+      await Promise.all([mkdir(unfinished, { recursive: true }), mkdir(dirname(path), { recursive: true })])
+      try {
+        await write(draft, content)
+        await rename(draft, path)
+      } catch (error) {
+        await rm(draft, { force: true })
+        throw error
+      }
+      await flushFolder(dirname(path))
+    },
+    async open(key) {
+      const file = await ifThere(open(pathOf(key), 'r'))
+      if (!file) return undefined
+      const { size } = await file.stat()
+      return { size, stream: file.createReadStream() }
+    },
+    remove: (key) => rm(pathOf(key), { force: true }),
+    async *list(folder): AsyncIterable<StoredBlob> {
+      for (const path of await filesIn(folder === undefined ? root : pathOf(folder))) {
+        if (path.startsWith(unfinished)) continue
+        const found = await ifThere(stat(path))
+        if (found) yield { key: keyOf(path), modifiedAt: found.mtime }
+      }
+    },
+    async tidy(before) {
+      for (const path of await filesIn(unfinished)) {
+        const found = await ifThere(stat(path))
+        if (found && found.mtime < before) await rm(path, { force: true })
+      }
+    },
+  }
+}

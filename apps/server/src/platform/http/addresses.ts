@@ -1,0 +1,34 @@
+// The public addresses of the bases: as configured, else as bound; known once every base listens.
+
+export interface Addresses {
+  frontDoor(): string
+  authWeb(): string
+  forwarder(): string
+  /** The bound or configured address of a region that this process serves. */
+  ownRegion(key: string): string
+  bound(base: string, url: string): void
+}
+
+interface Configured {
+  frontDoor?: string | undefined
+  authWeb?: string | undefined
+  forwarder?: string | undefined
+  regions: ReadonlyMap<string, string>
+}
+
+export const addresses = (configured: Configured): Addresses => {
+  const boundUrls = new Map<string, string>()
+  const at = (base: string, given: string | undefined): string => {
+    const url = given ?? boundUrls.get(base)
+    if (url === undefined) throw new Error(`the address of ${base} is neither configured nor bound here`)
+    return url
+  }
+  const frontDoor = () => at('front_door', configured.frontDoor)
+  return {
+    frontDoor,
+    authWeb: () => configured.authWeb ?? `${frontDoor()}/auth`,
+    forwarder: () => at('forwarder', configured.forwarder),
+    ownRegion: (key) => at(key, configured.regions.get(key)),
+    bound: (base, url) => boundUrls.set(base, url),
+  }
+}

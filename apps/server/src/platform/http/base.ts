@@ -1,0 +1,7 @@
+// The bases of the platform: the front door, a region, the plugin forwarder. Each has its own address and routes.
+
+export type Base = { kind: 'front-door' } | { kind: 'region'; region: string } | { kind: 'forwarder' }
+export type BaseKind = Base['kind']
+
+/** The name that `GET /api/health` and the logs give a base. */
+export const nameOfBase = (base: Base): string => (base.kind === 'region' ? base.region : base.kind.replace('-', '_'))

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { ApiError } from '@company-data/protocol'
+import fc from 'fast-check'
+import { MAX_NESTING, nestingOf, parseJson } from './body.ts'
+
+const keyOf = (bytes: Buffer): string => {
+  try {
+    parseJson(bytes)
+    return 'parsed'
+  } catch (error) {
+    assert.ok(error instanceof ApiError)
+    return error.key
+  }
+}
+
+test('nesting counts brackets outside strings', () => {
+  assert.equal(nestingOf('{"a":[1,{"b":"[[[{{{\\"[["}]}'), 3)
+  assert.equal(nestingOf('"[[["'), 0)
+  assert.equal(nestingOf(''), 0)
+})
+
+test('nesting is at least that of any real JSON value', () => {
+  const depthOf = (value: unknown): number =>
+    typeof value === 'object' && value !== null ? 1 + Math.max(0, ...Object.values(value).map(depthOf)) : 0
+  fc.assert(fc.property(fc.jsonValue(), (value) => assert.equal(nestingOf(JSON.stringify(value)), depthOf(value))))
+})
+
+test('the deepest body that passes has MAX_NESTING levels', () => {
+  assert.equal(keyOf(Buffer.from('['.repeat(MAX_NESTING) + ']'.repeat(MAX_NESTING))), 'parsed')
+  assert.equal(keyOf(Buffer.from('['.repeat(MAX_NESTING + 1) + ']'.repeat(MAX_NESTING + 1))), 'request.invalid')
+  assert.equal(keyOf(Buffer.from('['.repeat(1_000_000))), 'request.invalid')
+})
+
+test('a byte order mark is skipped; what is not UTF-8 or not JSON is refused without quoting it', () => {
+  assert.deepEqual(parseJson(Buffer.from('\ufeff{"a":1}')), { a: 1 })
+  assert.equal(keyOf(Buffer.from([0x22, 0xff, 0x22])), 'request.invalid_json')
+  assert.throws(
+    () => parseJson(Buffer.from('{"password": hunter2}')),
+    (error: Error) => !error.message.includes('hunter2'),
+  )
+})

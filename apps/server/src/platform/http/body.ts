@@ -1,0 +1,111 @@
+// Step 11, first half: the bytes of a body become a value, JSON or XML or a form, or the documented refusal.
+import { isUtf8 } from 'node:buffer'
+import { ApiError, fromXml } from '@company-data/protocol'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Route } from './route.ts'
+
+/** Deep enough for the deepest expression of a flow (64 levels of several members each), far from the stack's end. */
+export const MAX_NESTING = 500
+
+export const DEFAULT_BODY_LIMIT_BYTES = 1024 * 1024
+
+type Format = 'json' | 'xml' | 'form'
+
+const textOf = (bytes: Buffer, key: 'request.invalid_json' | 'request.invalid_xml'): string => {
+  if (!isUtf8(bytes)) throw new ApiError(key, { message: 'The body is not valid UTF-8.' })
+  const text = bytes.toString('utf8')
+  return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text
+}
+
+/** Counts brackets outside strings, so that a body made of nothing but `[` is refused before anything recurses into it. */
+export const nestingOf = (json: string): number => {
+  let depth = 0
+  let deepest = 0
+  let inString = false
+  for (let i = 0; i < json.length; i++) {
+    const char = json.charCodeAt(i)
+    if (inString) {
+      if (char === 0x5c) i += 1
+      else if (char === 0x22) inString = false
+    } else if (char === 0x22) inString = true
+    else if (char === 0x5b || char === 0x7b) deepest = Math.max(deepest, ++depth)
+    else if (char === 0x5d || char === 0x7d) depth -= 1
+  }
+  return deepest
+}
+
+const isWhole = (value: unknown): boolean => {
+  if (typeof value === 'string') return value.isWellFormed()
+  if (typeof value !== 'object' || value === null) return true
+  return Object.entries(value).every(([name, member]) => name.isWellFormed() && isWhole(member))
+}
+
+/** A text with half a character has no UTF-8: the database would keep another text than the one that was answered. */
+const requireWhole = (value: unknown): unknown => {
+  if (isWhole(value)) return value
+  throw new ApiError('request.invalid', {
+    message: 'A text of the body holds half a character (a lone surrogate).',
+    members: { fields: { body: 'holds a lone surrogate' } },
+  })
+}
+
+/** Only an escape can bring half a character into JSON, so that most bodies are not walked through. */
+const SURROGATE_ESCAPE = /\\u[dD][89a-fA-F]/
+
+const read = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // The parser's own message quotes the input: it goes nowhere.
+    throw new ApiError('request.invalid_json')
+  }
+}
+
+export const parseJson = (bytes: Buffer): unknown => {
+  const text = textOf(bytes, 'request.invalid_json')
+  if (nestingOf(text) > MAX_NESTING) {
+    throw new ApiError('request.invalid', {
+      message: `The body is nested deeper than ${MAX_NESTING} levels.`,
+      members: { fields: { body: `nested deeper than ${MAX_NESTING} levels` } },
+    })
+  }
+  const value = read(text)
+  return SURROGATE_ESCAPE.test(text) ? requireWhole(value) : value
+}
+
+const parsers: Record<Format, (bytes: Buffer) => unknown> = {
+  json: parseJson,
+  xml: (bytes) => requireWhole(fromXml(textOf(bytes, 'request.invalid_xml'))),
+  form: (bytes) => new URLSearchParams(bytes.toString('utf8')),
+}
+
+const routeOf = (request: FastifyRequest): Route | undefined => request.routeOptions.config.route
+
+const parse = (format: Format, request: FastifyRequest, bytes: Buffer): unknown => {
+  const encoding = request.headers['content-encoding'] ?? 'identity'
+  if (encoding.toLowerCase() !== 'identity') {
+    throw new ApiError('request.unsupported_media_type', { message: 'Send the body without a Content-Encoding.' })
+  }
+  const accepted = routeOf(request)?.accepts ?? ['json', 'xml']
+  if (!accepted.includes(format)) throw new ApiError('request.unsupported_media_type')
+  // Clients send a content type with an empty DELETE or POST: nothing sent is no body, not a broken one.
+  return bytes.length === 0 ? undefined : parsers[format](bytes)
+}
+
+export const addBodyParsers = (app: FastifyInstance): void => {
+  app.removeAllContentTypeParsers()
+  const types: Record<Format, string[]> = {
+    json: ['application/json'],
+    xml: ['application/xml', 'text/xml'],
+    form: ['application/x-www-form-urlencoded'],
+  }
+  for (const format of Object.keys(types) as Format[]) {
+    app.addContentTypeParser(types[format], { parseAs: 'buffer' }, (request, bytes, done) => {
+      try {
+        done(null, parse(format, request, bytes as Buffer))
+      } catch (error) {
+        done(error as Error)
+      }
+    })
+  }
+}

@@ -1,0 +1,107 @@
+// Steps 11 and 12: the body and the query are checked against the route's schemas, then its handler is called.
+import { ApiError, isErrorKey } from '@company-data/protocol'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Base } from './base.ts'
+import type { Caller } from './caller.ts'
+import type { Access, Answer, Call, Route } from './route.ts'
+import { sendAnswer, sendPlainly, setStandardHeaders } from './send.ts'
+
+type Issue = z.core.$ZodIssue
+
+/** G-005: the first failing rule speaks; a rule with a key of its own says so by its message. */
+const refusal = (issues: readonly Issue[], where: string): ApiError => {
+  const first = issues[0]
+  if (first && isErrorKey(first.message)) return new ApiError(first.message)
+  const fields: Record<string, string> = {}
+  for (const issue of issues) fields[issue.path.length > 0 ? issue.path.join('.') : where] ??= issue.message
+  const [name, reason] = Object.entries(fields)[0] ?? [where, 'is invalid']
+  return new ApiError('request.invalid', { message: `${name}: ${reason}`, members: { fields } })
+}
+
+const parse = (schema: z.ZodType | undefined, value: unknown, where: string): unknown => {
+  if (!schema) return undefined
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  throw refusal(parsed.error.issues, where)
+}
+
+const isAnswer = (value: unknown): value is Answer<unknown> =>
+  typeof value === 'object' && value !== null && 'answer' in value && value.answer === true
+
+/** Counts an answer. */
+export type Measure = (request: FastifyRequest, route: Route | undefined, status: number) => void
+
+export interface CallOptions {
+  base: Base
+  measure: Measure
+  /** In tests: every answer is held against the route's schema, so that the documents stay true. */
+  checkAnswers: boolean
+}
+
+const checkAnswer = (route: Route, value: unknown): void => {
+  const body = isAnswer(value) ? value.body : value
+  if (isAnswer(value) && value.raw !== undefined) return
+  if (route.answers) route.answers.parse(body)
+  else if (body !== undefined) throw new Error(`${route.method} ${route.path} answers a body that it does not declare`)
+}
+
+const callOf = (
+  route: Route,
+  caller: Caller | undefined,
+  request: FastifyRequest,
+  base: Base,
+): Call<Access, unknown, unknown, unknown> => ({
+  caller: caller as Call<Access, unknown, unknown, unknown>['caller'],
+  params: request.params,
+  query: parse(route.query, request.query, 'query'),
+  body: parse(route.body, request.body ?? undefined, 'body'),
+  address: request.ip,
+  header: (name) => {
+    const value = request.headers[name]
+    return Array.isArray(value) ? value[0] : value
+  },
+  requestId: request.id,
+  base,
+})
+
+const answerWith = (
+  route: Route,
+  value: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: CallOptions,
+): void => {
+  if (options.checkAnswers) checkAnswer(route, value)
+  const status = route.status ?? 200
+  options.measure(request, route, isAnswer(value) ? (value.status ?? status) : status)
+  if (value !== undefined && !isAnswer(value)) {
+    sendPlainly(request, reply, status, value)
+    return
+  }
+  setStandardHeaders(request, reply)
+  sendAnswer(request, reply, isAnswer(value) ? value : { answer: true }, status)
+}
+
+/** Waits only for a handler that does: an answer that is at hand leaves in the same turn of the event loop. */
+export const callHandler = (
+  route: Route,
+  caller: Caller | undefined,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: CallOptions,
+): void => {
+  const fail = (error: unknown): void => {
+    // Whatever else was thrown would be sent as a body.
+    reply.send(
+      error instanceof Error ? error : new Error('a handler threw something that is no error', { cause: error }),
+    )
+  }
+  try {
+    const value = route.handler(callOf(route, caller, request, options.base))
+    if (value instanceof Promise) value.then((waited) => answerWith(route, waited, request, reply, options)).catch(fail)
+    else answerWith(route, value, request, reply, options)
+  } catch (error) {
+    fail(error)
+  }
+}

@@ -1,0 +1,72 @@
+// Who is calling: what the bearer step finds out and every later step and handler may know.
+import type { Level } from '@company-data/protocol'
+
+/** A user with a session: a person, a company's owner, or a delegate of a company. */
+export interface SessionCaller {
+  kind: 'person' | 'company' | 'delegate'
+  userId: string
+  /** The company that a company's owner or delegate acts for; undefined for a person. */
+  companyUserId?: string
+  /** The grant behind the session: what a logout ends. */
+  grantId: string
+  /** The region where the account's data lives; the directory, not the token, decides it (G-043). */
+  home: string
+  level: Level
+  /** A region move is under way: nothing of this account may be written meanwhile. */
+  moving: boolean
+}
+
+/** A machine client bound to one service (`svc_`). */
+export interface ServiceClientCaller {
+  kind: 'service-client'
+  clientId: string
+  serviceId: string
+  companyUserId: string
+  home: string
+  level: Level
+  moving: boolean
+  mayCall: (path: string) => boolean
+}
+
+/** A machine client that acts as the company on its own account (`acct_`). */
+export interface AccountClientCaller {
+  kind: 'account-client'
+  clientId: string
+  companyUserId: string
+  home: string
+  level: Level
+  moving: boolean
+  mayCall: (path: string) => boolean
+}
+
+export interface OperatorCaller {
+  kind: 'operator'
+}
+
+export type Caller = SessionCaller | ServiceClientCaller | AccountClientCaller | OperatorCaller
+export type CallerKind = Caller['kind']
+/** The callers of the given kinds; the three kinds of session share one shape. */
+export type CallerOf<K extends CallerKind> = K extends SessionCaller['kind']
+  ? SessionCaller & { kind: K }
+  : Extract<Caller, { kind: K }>
+export type ClientCaller = ServiceClientCaller | AccountClientCaller
+
+export const isClient = (caller: Caller): caller is ClientCaller =>
+  caller.kind === 'service-client' || caller.kind === 'account-client'
+
+export const isSession = (caller: Caller): caller is SessionCaller =>
+  caller.kind === 'person' || caller.kind === 'company' || caller.kind === 'delegate'
+
+/** One bucket per client or user (NS-14: "every other call 6000/min per client"). */
+export const rateKeyOf = (caller: Caller): string => {
+  if (isClient(caller)) return caller.clientId
+  return isSession(caller) ? caller.userId : caller.kind
+}
+
+/** What a token turned out to be; `limited`: its address sent too many wrong ones to be looked at again just now. */
+export type Verified = Caller | 'invalid' | 'expired' | 'limited'
+
+/** Turns a bearer token into its caller, by what the directory says now. */
+export interface TokenVerifier {
+  verify(token: string, address: string): Verified | Promise<Verified>
+}

@@ -1,0 +1,91 @@
+// The OpenAPI documents and a Swagger UI over them, from files that ship with a package: it works without the internet.
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { ApiError } from '@company-data/protocol'
+import { z } from 'zod'
+import { apiDocuments, openApi } from './openapi.ts'
+import { type Answer, type ApiDocument, answer, anyone, type Route, route } from './route.ts'
+
+const assetFolder = join(dirname(createRequire(import.meta.url).resolve('@fastify/swagger-ui/package.json')), 'static')
+
+const assets: Readonly<Record<string, string>> = {
+  'swagger-ui.css': 'text/css; charset=utf-8',
+  'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
+  'swagger-ui-standalone-preset.js': 'text/javascript; charset=utf-8',
+  'favicon-32x32.png': 'image/png',
+}
+
+const START = `window.ui = SwaggerUIBundle({
+  urls: ${JSON.stringify(apiDocuments.map((name) => ({ url: `/openapi/${name}.json`, name })))},
+  dom_id: '#swagger-ui', presets: [SwaggerUIBundle.presets.apis, SwaggerUIStandalonePreset], layout: 'StandaloneLayout',
+})`
+
+const PAGE = `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>Company Data Service API</title>
+<link rel="stylesheet" href="/docs/swagger-ui.css"><link rel="icon" href="/docs/favicon-32x32.png"></head>
+<body><div id="swagger-ui"></div>
+<script src="/docs/swagger-ui-bundle.js"></script><script src="/docs/swagger-ui-standalone-preset.js"></script>
+<script src="/docs/start.js"></script></body></html>`
+
+const CONTENT_POLICY =
+  "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src *; frame-ancestors 'none'"
+
+const file = (raw: string | Uint8Array, contentType: string): Answer<undefined> =>
+  answer({
+    raw,
+    headers: {
+      'content-type': contentType,
+      'cache-control': 'public, max-age=3600',
+      'content-security-policy': CONTENT_POLICY,
+    },
+  })
+
+const asset = async (name: string): Promise<Answer<undefined>> => {
+  if (name === 'start.js') return file(START, 'text/javascript; charset=utf-8')
+  const contentType = Object.hasOwn(assets, name) ? assets[name] : undefined
+  if (contentType === undefined) throw new ApiError('route.not_found')
+  return file(await readFile(join(assetFolder, name)), contentType)
+}
+
+const documentRoute = (
+  document: ApiDocument,
+  routes: () => readonly Route[],
+  serverUrl: (document: ApiDocument) => string,
+): Route =>
+  route({
+    method: 'GET',
+    path: `/openapi/${document}.json`,
+    at: ['front-door'],
+    access: anyone,
+    summary: `The OpenAPI document ${document}`,
+    documents: [],
+    answers: z.looseObject({}),
+    handler: () => openApi(document, routes(), serverUrl(document)),
+  })
+
+/** `routes` is asked when a document is read: by then every feature has added its own. */
+export const docsRoutes = (routes: () => readonly Route[], serverUrl: (document: ApiDocument) => string): Route[] => [
+  ...apiDocuments.map((document) => documentRoute(document, routes, serverUrl)),
+  route({
+    method: 'GET',
+    path: '/docs',
+    at: ['front-door'],
+    access: anyone,
+    summary: 'Swagger UI',
+    documents: [],
+    contentType: 'text/html',
+    handler: () => file(PAGE, 'text/html; charset=utf-8'),
+  }),
+  route({
+    method: 'GET',
+    path: '/docs/{file}',
+    at: ['front-door'],
+    access: anyone,
+    summary: 'Files of the Swagger UI',
+    documents: [],
+    contentType: 'text/plain',
+    errors: ['route.not_found'],
+    handler: ({ params }) => asset(params.file),
+  }),
+]

@@ -1,0 +1,150 @@
+// Makes the OpenAPI 3.1 documents from the routes themselves: the same schemas that check a request describe it.
+import { type ErrorKey, errorCatalog } from '@company-data/protocol'
+import { z } from 'zod'
+import type { ApiDocument, Route } from './route.ts'
+
+type Json = Record<string, unknown>
+
+/** What the pipeline can answer on any route that needs a token, and on every route at all. */
+const pipelineErrors: readonly ErrorKey[] = [
+  'auth.token_required',
+  'auth.token_invalid',
+  'auth.token_expired',
+  'auth.client_endpoint_forbidden',
+  'auth.forbidden',
+  'region.rebase_required',
+  'rate.limited',
+]
+const everywhereErrors: readonly ErrorKey[] = [
+  'request.invalid',
+  'db.writes_paused',
+  'platform.out_of_order',
+  'server.error',
+]
+const bodyErrors: readonly ErrorKey[] = [
+  'request.invalid_json',
+  'request.invalid_xml',
+  'request.too_large',
+  'request.unsupported_media_type',
+]
+
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
+  return json
+}
+
+const errorKeysOf = (route: Route): ErrorKey[] => {
+  const general = route.access.kind === 'public' ? [] : pipelineErrors
+  return [...new Set([...(route.errors ?? []), ...general, ...(route.body ? bodyErrors : []), ...everywhereErrors])]
+}
+
+const errorResponses = (route: Route): Json => {
+  const byStatus = new Map<number, ErrorKey[]>()
+  for (const key of errorKeysOf(route)) {
+    const { status } = errorCatalog[key]
+    byStatus.set(status, [...(byStatus.get(status) ?? []), key])
+  }
+  const responses: Json = {}
+  for (const [status, keys] of [...byStatus].sort(([a], [b]) => a - b)) {
+    responses[status] = {
+      description: keys.map((key) => `\`${key}\`: ${errorCatalog[key].message}`).join('\n\n'),
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+    }
+  }
+  return responses
+}
+
+const parametersOf = (route: Route): Json[] => {
+  const inPath = [...route.path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }))
+  if (!route.query) return inPath
+  const { properties = {}, required = [] } = schemaOf(route.query, 'input') as {
+    properties?: Json
+    required?: string[]
+  }
+  const inQuery = Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
+  }))
+  return [...inPath, ...inQuery]
+}
+
+const MEDIA_TYPES = {
+  json: 'application/json',
+  xml: 'application/xml',
+  form: 'application/x-www-form-urlencoded',
+} as const
+
+const operationOf = (route: Route): Json => {
+  const status = route.status ?? 200
+  const success: Json = { description: 'Success' }
+  if (route.contentType) success.content = { [route.contentType]: { schema: { type: 'string' } } }
+  else if (route.answers) {
+    const schema = schemaOf(route.answers, 'output')
+    success.content = { 'application/json': { schema }, 'application/xml': { schema } }
+  }
+  const body = route.body ? schemaOf(route.body, 'input') : undefined
+  const accepted = route.accepts ?? (['json', 'xml'] as const)
+  return {
+    summary: route.summary,
+    operationId: operationIdOf(route),
+    tags: [route.path.split('/').slice(1, 3).join('/')],
+    parameters: parametersOf(route),
+    ...(body && {
+      requestBody: {
+        required: true,
+        content: Object.fromEntries(accepted.map((format) => [MEDIA_TYPES[format], { schema: body }])),
+      },
+    }),
+    security: route.access.kind === 'public' ? [] : [{ bearer: [] }],
+    responses: { [status]: success, ...errorResponses(route) },
+  }
+}
+
+const operationIdOf = (route: Route): string =>
+  `${route.method.toLowerCase()}${route.path.replace(/[{}.]/g, '').replace(/[/_-]+(\w)?/g, (_, letter: string = '') => letter.toUpperCase())}`
+
+const titles: Record<ApiDocument, string> = {
+  'company-data': 'Company Data Service: service data API',
+  account: 'Company Data Service: account API',
+  consumer: 'Company Data Service: consumer app API',
+  operations: 'Company Data Service: operator API',
+}
+
+export const apiDocuments = Object.keys(titles) as ApiDocument[]
+
+/** NS-18: `info.version` is `1.<minor>.0`; changes are additive. */
+const API_DOCUMENT_VERSION = '1.1.0'
+
+export const openApi = (document: ApiDocument, routes: readonly Route[], serverUrl: string): Json => {
+  const paths: Record<string, Json> = {}
+  for (const route of routes.filter(({ documents }) => documents.includes(document))) {
+    paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operationOf(route) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: titles[document], version: API_DOCUMENT_VERSION },
+    servers: [{ url: serverUrl }],
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      schemas: {
+        Error: {
+          type: 'object',
+          required: ['error', 'error_key'],
+          properties: {
+            error: { type: 'string', description: 'A sentence for people' },
+            error_key: { type: 'string', description: 'A stable key for programs' },
+            request_id: { type: 'string', description: 'The id of the request in our logs' },
+          },
+        },
+      },
+    },
+  }
+}

@@ -1,0 +1,39 @@
+// The order in which a request is judged: the document's order (G-021), read from top to bottom.
+import type { Exchange, PipelineNeeds, Step } from './exchange.ts'
+import { requireBearer } from './steps/bearer.ts'
+import { refuseNeverGrantable, requireRealm, requireWhitelisted } from './steps/client-access.ts'
+import { requireLevel } from './steps/level.ts'
+import { refuseOutOfOrder, refuseWhilePaused } from './steps/modes.ts'
+import { requireNormalPath } from './steps/path.ts'
+import { takeRate } from './steps/rate-limit.ts'
+import { requireRightBase } from './steps/region-guard.ts'
+import { requireMeantCaller, requireRoute } from './steps/route.ts'
+
+export const pipeline: readonly Step[] = [
+  requireNormalPath, //    1  one spelling per path
+  refuseOutOfOrder, //     2  the region is being rebuilt
+  requireBearer, //        3, 4  public routes need no token, all others a valid one
+  refuseNeverGrantable, // 5  portal login only
+  requireWhitelisted, //   5  deny-all for machine clients
+  requireRealm, //         5  sessions stay out of the machine surface
+  requireRightBase, //     6  421
+  refuseWhilePaused, //    7  nothing is written
+  takeRate, //             8  429
+  requireLevel, //         9
+  requireRoute, //        10  404, 405
+  requireMeantCaller, //  10  403
+  // 11 (body) and 12 (handler) follow once the body has arrived: see call.ts
+]
+
+const goOn = async (waiting: Promise<void>, next: number, exchange: Exchange, needs: PipelineNeeds): Promise<void> => {
+  await waiting
+  await judge(exchange, needs, next)
+}
+
+/** Runs the steps; returns a promise only when one of them had to wait, so that most requests never leave the stack. */
+export const judge = (exchange: Exchange, needs: PipelineNeeds, from = 0): void | Promise<void> => {
+  for (let index = from; index < pipeline.length; index++) {
+    const waiting = pipeline[index]?.(exchange, needs)
+    if (waiting !== undefined) return goOn(waiting, index + 1, exchange, needs)
+  }
+}

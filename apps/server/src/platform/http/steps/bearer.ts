@@ -1,0 +1,50 @@
+// Step 4: the bearer token becomes a caller, or the request is answered 401.
+import { ApiError } from '@company-data/protocol'
+import type { Verified } from '../caller.ts'
+import { type Exchange, isOperatorPath, isPublic, type PipelineNeeds, type Step } from '../exchange.ts'
+import { rateLimited } from './rate-limit.ts'
+
+const BEARER = /^Bearer +([\w.~+/=-]+) *$/i
+const PLAIN = 'Bearer '
+/** Longer than any token that is issued here; what is longer is not worth a look at its signature. */
+const MAX_TOKEN_LENGTH = 4096
+
+const tokenOf = (authorization: string | undefined): string => {
+  if (authorization === undefined || authorization === '') throw new ApiError('auth.token_required')
+  if (authorization.length > MAX_TOKEN_LENGTH) throw new ApiError('auth.token_invalid')
+  // Nearly every request is spelled like this; what the token is made of is for the verifier to judge.
+  if (
+    authorization.startsWith(PLAIN) &&
+    !authorization.includes(' ', PLAIN.length) &&
+    authorization.length > PLAIN.length
+  ) {
+    return authorization.slice(PLAIN.length)
+  }
+  const token = BEARER.exec(authorization)?.[1]
+  if (token === undefined) throw new ApiError('auth.token_invalid')
+  return token
+}
+
+/** The refusal of a flood of forged tokens: the one bucket that is asked before a caller is known. */
+const floodOf = ({ address }: Exchange, needs: PipelineNeeds): ApiError => {
+  const verdict = needs.takeRate('badToken', address)
+  return verdict ? rateLimited(verdict) : new ApiError('auth.token_invalid')
+}
+
+const accept = (exchange: Exchange, needs: PipelineNeeds, verified: Verified): void => {
+  if (verified === 'limited') throw floodOf(exchange, needs)
+  if (verified === 'expired') throw new ApiError('auth.token_expired')
+  if (verified === 'invalid') throw new ApiError('auth.token_invalid')
+  exchange.caller = verified
+}
+
+export const requireBearer: Step = (exchange, needs) => {
+  if (isPublic(exchange, needs)) return undefined
+  const token = tokenOf(exchange.authorization)
+  if (isOperatorPath(exchange.path) && needs.isOperatorToken(token)) {
+    return accept(exchange, needs, { kind: 'operator' })
+  }
+  const verified = needs.verifier.verify(token, exchange.address)
+  if (verified instanceof Promise) return verified.then((caller) => accept(exchange, needs, caller))
+  return accept(exchange, needs, verified)
+}

@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { ApiError, type Mode } from '@company-data/protocol'
+import type { Exchange, PipelineNeeds } from '../exchange.ts'
+import type { ModeRule, Route } from '../route.ts'
+import { refuseOutOfOrder, refuseWhilePaused, requireGrantInMode, tokenGrants } from './modes.ts'
+
+const keyOf = (act: () => unknown): string => {
+  try {
+    act()
+    return 'passes'
+  } catch (error) {
+    assert.ok(error instanceof ApiError)
+    return error.key
+  }
+}
+
+const exchange = (method: string, modes?: ModeRule, path = '/api/x'): Exchange => ({
+  base: { kind: 'region', region: 'eu' },
+  method,
+  path,
+  route: { path, modes, access: { kind: 'public' } } as unknown as Route,
+  authorization: undefined,
+  address: '127.0.0.1',
+  caller: undefined,
+})
+const needs = (mode: Mode) => ({ modeOf: () => mode }) as unknown as PipelineNeeds
+const paused = (method: string, modes?: ModeRule, path?: string) =>
+  keyOf(() => refuseWhilePaused(exchange(method, modes, path), needs('writes_paused')))
+const outOfOrder = (method: string, modes?: ModeRule, path?: string) =>
+  keyOf(() => refuseOutOfOrder(exchange(method, modes, path), needs('out_of_order')))
+
+test('[D1-OPS-02] [D1-OPS-06] while paused every method but GET and HEAD is refused', () => {
+  for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'])
+    assert.equal(paused(method), 'db.writes_paused')
+  for (const method of ['GET', 'HEAD']) assert.equal(paused(method), 'passes')
+})
+
+test('(T-85) a GET that drains is refused while paused; login, token and operator routes are not', () => {
+  assert.equal(paused('GET', 'drains'), 'db.writes_paused')
+  assert.equal(paused('POST', 'works-while-paused'), 'passes')
+  assert.equal(paused('POST', 'handler'), 'passes')
+  assert.equal(paused('PUT', undefined, '/api/ops/mode'), 'passes')
+  assert.equal(paused('PUT', undefined, '/api/opsy'), 'db.writes_paused')
+})
+
+test('[D1-OPS-08] out of order refuses every call but the exempt ones', () => {
+  for (const method of ['GET', 'HEAD', 'POST']) assert.equal(outOfOrder(method), 'platform.out_of_order')
+  assert.equal(outOfOrder('POST', 'works-while-paused'), 'platform.out_of_order')
+  assert.equal(outOfOrder('GET', 'exempt'), 'passes')
+  assert.equal(outOfOrder('POST', 'handler'), 'passes')
+  assert.equal(outOfOrder('GET', undefined, '/api/ops/mode'), 'passes')
+})
+
+test('[D1-OPS-05] [D1-OPS-09] [D1-OPS-10] (T-86) token requests: all while paused, only client_credentials out of order', () => {
+  for (const grant of tokenGrants)
+    assert.equal(
+      keyOf(() => requireGrantInMode(grant, 'writes_paused')),
+      'passes',
+    )
+  assert.deepEqual(
+    tokenGrants.map((grant) => keyOf(() => requireGrantInMode(grant, 'out_of_order'))),
+    ['passes', 'platform.out_of_order', 'platform.out_of_order'],
+  )
+})
+
+test('at the front door the mode of the caller’s home counts, once the caller is known', () => {
+  const atFrontDoor: Exchange = { ...exchange('POST'), base: { kind: 'front-door' } }
+  assert.equal(
+    keyOf(() => refuseOutOfOrder(atFrontDoor, needs('out_of_order'))),
+    'passes',
+  )
+  const known: Exchange = {
+    ...atFrontDoor,
+    caller: { kind: 'person', userId: 'u', grantId: 'grant-1', home: 'eu', level: 'free', moving: false },
+  }
+  assert.equal(
+    keyOf(() => refuseWhilePaused(known, needs('out_of_order'))),
+    'platform.out_of_order',
+  )
+  assert.equal(
+    keyOf(() => refuseWhilePaused(known, needs('writes_paused'))),
+    'db.writes_paused',
+  )
+})

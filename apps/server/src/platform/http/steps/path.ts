@@ -1,0 +1,13 @@
+// Step 1: a path that has more than one reading is refused before anything is matched against it (G-022).
+import { ApiError } from '@company-data/protocol'
+import type { Step } from '../exchange.ts'
+
+export const requireNormalPath: Step = ({ path }) => {
+  if (path === undefined) {
+    throw new ApiError('request.invalid', {
+      message:
+        'The path is malformed: dot segments, empty segments, encoded slashes and control characters are refused.',
+      members: { fields: { path: 'malformed' } },
+    })
+  }
+}

@@ -1,0 +1,25 @@
+// Step 6: a request at the wrong base is answered 421 with the address of the right one, in both directions (T-25).
+import { ApiError } from '@company-data/protocol'
+import { type Exchange, isUnder, type PipelineNeeds, type Step } from '../exchange.ts'
+
+const rebase = (apiUrl: string | undefined): ApiError =>
+  new ApiError('region.rebase_required', { members: { api_url: apiUrl } })
+
+const guardFrontDoor = ({ caller, path = '' }: Exchange, needs: PipelineNeeds): void => {
+  if (!caller || !('home' in caller)) return
+  // The home region is the authority for everything under /api that is not served here: it also says what does not exist.
+  if (!isUnder(path, '/api') || needs.table.at(path).length > 0) return
+  throw rebase(needs.addresses.region(caller.home))
+}
+
+const guardRegion = (region: string, { caller, path = '' }: Exchange, needs: PipelineNeeds): void => {
+  // CX-04: what only the front door serves is answered with the front door's address, token or not.
+  if (needs.table.at(path).length === 0 && needs.frontDoorTable.at(path).length > 0)
+    throw rebase(needs.addresses.frontDoor())
+  if (caller && 'home' in caller && caller.home !== region) throw rebase(needs.addresses.region(caller.home))
+}
+
+export const requireRightBase: Step = (exchange, needs) => {
+  if (exchange.base.kind === 'front-door') guardFrontDoor(exchange, needs)
+  if (exchange.base.kind === 'region') guardRegion(exchange.base.region, exchange, needs)
+}

@@ -1,0 +1,22 @@
+// Step 10: the path exists (404), the method is offered (405), and this kind of caller is meant (403).
+import { ApiError } from '@company-data/protocol'
+import type { Step } from '../exchange.ts'
+
+export const requireRoute: Step = ({ route, path = '' }, needs) => {
+  if (route) return
+  const methods = needs.table.methodsAt(path)
+  if (methods.length === 0) throw new ApiError('route.not_found')
+  throw new ApiError('route.method_not_allowed', { headers: { allow: methods.join(', ') } })
+}
+
+/** A route names the callers it is for; a delegate where only the owner may act is told so (G-054). */
+export const requireMeantCaller: Step = ({ route, caller }) => {
+  if (!route || route.access.kind === 'public') return
+  if (route.access.kind === 'operator') {
+    if (caller?.kind !== 'operator') throw new ApiError('auth.forbidden')
+    return
+  }
+  if (caller && route.access.allow.includes(caller.kind)) return
+  const ownerMay = route.access.allow.includes('company')
+  throw new ApiError(caller?.kind === 'delegate' && ownerMay ? 'auth.owner_only' : 'auth.forbidden')
+}

@@ -1,0 +1,200 @@
+// The remaining steps, each by itself: what it refuses and what it lets pass.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { ApiError } from '@company-data/protocol'
+import type { Caller } from '../caller.ts'
+import type { Exchange, PipelineNeeds, Step } from '../exchange.ts'
+import { type Route, route } from '../route.ts'
+import { routeTable } from '../route-table.ts'
+import { requireBearer } from './bearer.ts'
+import { refuseNeverGrantable, requireRealm, requireWhitelisted } from './client-access.ts'
+import { requireLevel } from './level.ts'
+import { requireNormalPath } from './path.ts'
+import { requireRightBase } from './region-guard.ts'
+import { requireMeantCaller, requireRoute } from './route.ts'
+
+const described = { summary: '', documents: [], handler: () => undefined } as const
+const health: Route = route({
+  ...described,
+  method: 'GET',
+  path: '/api/health',
+  at: ['region'],
+  access: { kind: 'public' },
+})
+const services: Route = route({
+  ...described,
+  method: 'GET',
+  path: '/api/services/{id}',
+  at: ['region'],
+  access: { kind: 'callers', allow: ['company', 'account-client'], level: 'pro', moving: false },
+})
+const regions: Route = route({
+  ...described,
+  method: 'GET',
+  path: '/api/regions',
+  at: ['front-door'],
+  access: { kind: 'public' },
+})
+
+const person: Caller = { kind: 'person', userId: 'p', grantId: 'grant-1', home: 'eu', level: 'free', moving: false }
+const company: Caller = { kind: 'company', userId: 'c', grantId: 'grant-1', home: 'eu', level: 'pro', moving: false }
+const delegate: Caller = { kind: 'delegate', userId: 'd', grantId: 'grant-1', home: 'eu', level: 'pro', moving: false }
+const client = (mayCall = true): Caller => ({
+  kind: 'account-client',
+  clientId: 'acct_1',
+  companyUserId: 'c',
+  home: 'eu',
+  level: 'pro',
+  moving: false,
+  mayCall: () => mayCall,
+})
+
+const needs = (verified: Caller | 'invalid' | 'expired' | Promise<Caller> = 'invalid') =>
+  ({
+    verifier: { verify: () => verified },
+    isOperatorToken: (token: string) => token === 'op',
+    modeOf: () => 'normal',
+    addresses: { frontDoor: () => 'https://door', region: (key: string) => `https://${key}` },
+    table: routeTable([health, services]),
+    frontDoorTable: routeTable([health, regions]),
+    takeRate: () => undefined,
+  }) satisfies PipelineNeeds
+
+const exchange = (parts: Partial<Exchange>): Exchange => ({
+  base: { kind: 'region', region: 'eu' },
+  method: 'GET',
+  path: '/api/services/1',
+  route: undefined,
+  authorization: undefined,
+  address: '127.0.0.1',
+  caller: undefined,
+  ...parts,
+})
+
+const outcome = async (step: Step, parts: Partial<Exchange>, with_: PipelineNeeds = needs()): Promise<string> => {
+  try {
+    await step(exchange(parts), with_)
+    return 'passes'
+  } catch (error) {
+    assert.ok(error instanceof ApiError)
+    return error.key
+  }
+}
+
+test('requireNormalPath refuses what could not be read in one way', async () => {
+  assert.equal(await outcome(requireNormalPath, { path: undefined }), 'request.invalid')
+  assert.equal(await outcome(requireNormalPath, {}), 'passes')
+})
+
+test('requireBearer: missing, malformed, unknown, expired, known at once or later', async () => {
+  const bearer = (authorization?: string, verified?: Parameters<typeof needs>[0]) =>
+    outcome(requireBearer, { authorization }, needs(verified))
+  assert.equal(await bearer(), 'auth.token_required')
+  assert.equal(await bearer(''), 'auth.token_required')
+  for (const odd of ['Basic abc', 'Bearer', 'Bearer a b', `Bearer ${'a'.repeat(5_000)}`])
+    assert.equal(await bearer(odd, person), 'auth.token_invalid')
+  assert.equal(await bearer('Bearer x', 'invalid'), 'auth.token_invalid')
+  assert.equal(await bearer('Bearer x', 'expired'), 'auth.token_expired')
+  assert.equal(await bearer('bearer x', person), 'passes')
+  assert.equal(await bearer('Bearer x', Promise.resolve(person)), 'passes')
+})
+
+test('requireBearer: public routes and other methods on their paths need no token', async () => {
+  assert.equal(await outcome(requireBearer, { route: health, path: '/api/health' }), 'passes')
+  assert.equal(await outcome(requireBearer, { path: '/api/health', method: 'POST' }), 'passes')
+  assert.equal(await outcome(requireBearer, { path: '/api/regions' }), 'passes')
+  assert.equal(await outcome(requireBearer, { path: '/api/nope' }), 'auth.token_required')
+})
+
+test('requireBearer: the operator token opens operator paths only', async () => {
+  const one = exchange({ path: '/api/ops/mode', authorization: 'Bearer op' })
+  await requireBearer(one, needs())
+  assert.deepEqual(one.caller, { kind: 'operator' })
+  assert.equal(await outcome(requireBearer, { authorization: 'Bearer op' }), 'auth.token_invalid')
+})
+
+test('refuseNeverGrantable refuses a client and nobody else', async () => {
+  for (const path of [
+    '/api/account/password',
+    '/api/account/2fa',
+    '/api/account/2fa/setup',
+    '/api/account-key',
+    '/api/profile/keys',
+  ]) {
+    assert.equal(await outcome(refuseNeverGrantable, { path, caller: client() }), 'auth.client_endpoint_forbidden')
+    assert.equal(await outcome(refuseNeverGrantable, { path, caller: company }), 'passes')
+  }
+  assert.equal(await outcome(refuseNeverGrantable, { path: '/api/account', caller: client() }), 'passes')
+})
+
+test('requireWhitelisted asks the client’s own patterns, with the message of the document', async () => {
+  assert.equal(await outcome(requireWhitelisted, { caller: client(false) }), 'auth.client_endpoint_forbidden')
+  assert.equal(await outcome(requireWhitelisted, { caller: client(true) }), 'passes')
+  assert.equal(await outcome(requireWhitelisted, { caller: person }), 'passes')
+  assert.throws(() => requireWhitelisted(exchange({ caller: client(false) }), needs()), {
+    message: 'Client not authorized for this endpoint',
+  })
+})
+
+test('[D1-GEN-01] requireRealm keeps every session out of the machine-to-machine surface', async () => {
+  for (const caller of [person, company, delegate]) {
+    for (const path of ['/api/company-data', '/api/company-data/whoami', '/api/service-2fa/challenges']) {
+      assert.equal(await outcome(requireRealm, { path, caller }), 'auth.client_required')
+    }
+    assert.equal(await outcome(requireRealm, { path: '/api/company-database', caller }), 'passes')
+    assert.equal(await outcome(requireRealm, { path: '/api/ops/mode', caller }), 'auth.forbidden')
+  }
+})
+
+test('requireRightBase: the home region, or a 421', async () => {
+  assert.equal(await outcome(requireRightBase, { caller: company }), 'passes')
+  assert.equal(await outcome(requireRightBase, { caller: { ...person, home: 'us' } }), 'region.rebase_required')
+  assert.equal(await outcome(requireRightBase, { path: '/api/regions' }), 'region.rebase_required')
+  assert.equal(
+    await outcome(
+      requireRightBase,
+      { base: { kind: 'front-door' }, caller: company },
+      { ...needs(), table: routeTable([regions]) },
+    ),
+    'region.rebase_required',
+  )
+  assert.equal(
+    await outcome(
+      requireRightBase,
+      { base: { kind: 'front-door' }, path: '/api/regions', caller: company },
+      { ...needs(), table: routeTable([regions]) },
+    ),
+    'passes',
+  )
+  assert.equal(await outcome(requireRightBase, { base: { kind: 'forwarder' }, caller: company }), 'passes')
+})
+
+test('requireLevel names the level that is missing', async () => {
+  assert.equal(await outcome(requireLevel, { route: services, caller: company }), 'passes')
+  assert.throws(
+    () =>
+      requireLevel(
+        exchange({ route: services, caller: { ...company, level: 'basic', moving: false } as Caller }),
+        needs(),
+      ),
+    (error: unknown) =>
+      error instanceof ApiError && error.key === 'account.level_required' && error.members.required_level === 'pro',
+  )
+})
+
+test('requireRoute: 404 for an unknown path, 405 with Allow for an unknown method', async () => {
+  assert.equal(await outcome(requireRoute, { route: services }), 'passes')
+  assert.equal(await outcome(requireRoute, { path: '/api/nope' }), 'route.not_found')
+  assert.throws(
+    () => requireRoute(exchange({ method: 'PUT' }), needs()),
+    (error: unknown) =>
+      error instanceof ApiError && error.key === 'route.method_not_allowed' && error.headers.allow === 'GET',
+  )
+})
+
+test('requireMeantCaller: only the kinds that the route names; a delegate is told about the owner', async () => {
+  assert.equal(await outcome(requireMeantCaller, { route: services, caller: company }), 'passes')
+  assert.equal(await outcome(requireMeantCaller, { route: services, caller: person }), 'auth.forbidden')
+  assert.equal(await outcome(requireMeantCaller, { route: services, caller: delegate }), 'auth.owner_only')
+  assert.equal(await outcome(requireMeantCaller, { route: health }), 'passes')
+})

@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { createDatabases, type TestDatabases } from '@company-data/testkit'
+import { clock } from '../clock/clock.ts'
+import { type Database, openDatabase } from '../db/index.ts'
+import { silentLog } from '../log/log.ts'
+import { type Job, jobs } from './jobs.ts'
+
+let databases: TestDatabases
+let db: Database<unknown>
+before(async () => {
+  databases = await createDatabases([])
+  db = openDatabase<unknown>({ url: databases.directory })
+})
+after(async () => {
+  await db.close()
+  await databases.drop()
+})
+
+const scheduler = (list: readonly Job[], time = clock(), owner = 'me') =>
+  jobs({ db: db.kysely, jobs: list, clock: time, log: silentLog, owner })
+const until = async (holds: () => boolean): Promise<void> => {
+  for (const end = Date.now() + 10_000; !holds(); await new Promise((resolve) => setTimeout(resolve, 10))) {
+    assert.ok(Date.now() < end, 'it did not happen in time')
+  }
+}
+
+test('a job runs at start, then again only when the clock says so; a clock jump is noticed at once', async () => {
+  const time = clock()
+  let runs = 0
+  const one = scheduler(
+    [
+      {
+        name: 'hourly',
+        everyMs: 3600_000,
+        run: async () => {
+          runs += 1
+        },
+      },
+    ],
+    time,
+  )
+  one.start()
+  await until(() => runs === 1)
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  assert.equal(runs, 1)
+  time.setOffset(3600_000 + 1)
+  await until(() => runs === 2)
+  await one.stop()
+})
+
+test('of many processes only one runs a job at a time', async () => {
+  let running = 0
+  let most = 0
+  let runs = 0
+  const job: Job = {
+    name: 'exclusive',
+    everyMs: 1,
+    run: async () => {
+      most = Math.max(most, ++running)
+      await new Promise((resolve) => setTimeout(resolve, 5))
+      running -= 1
+      runs += 1
+    },
+  }
+  const workers = Array.from({ length: 4 }, (_, index) => scheduler([job], clock(), `worker-${index}`))
+  await Promise.all(workers.map((worker) => worker.runNow()))
+  assert.equal(most, 1)
+  assert.equal(runs, 4)
+})
+
+test('a failing job says so, is scheduled again, and does not stop the others', async () => {
+  const done: string[] = []
+  const one = scheduler([
+    {
+      name: 'breaks',
+      everyMs: 60_000,
+      run: async () => {
+        throw new Error('no luck')
+      },
+    },
+    {
+      name: 'works',
+      everyMs: 60_000,
+      run: async () => {
+        done.push('works')
+      },
+    },
+  ])
+  assert.deepEqual(await one.runNow(), [
+    { job: 'breaks', ok: false, error: 'no luck' },
+    { job: 'works', ok: true },
+  ])
+  assert.deepEqual(done, ['works'])
+  const states = await one.list()
+  const broken = states.find(({ name }) => name === 'breaks')
+  assert.equal(broken?.last_error, 'no luck')
+  assert.ok((broken?.next_run_at.getTime() ?? 0) > Date.now())
+})
+
+test('the lease of a process that died runs out', async () => {
+  let runs = 0
+  const one = scheduler([
+    {
+      name: 'orphan',
+      everyMs: 60_000,
+      run: async () => {
+        runs += 1
+      },
+    },
+  ])
+  await one.runNow('orphan')
+  await db.query({
+    name: 'leave-orphan',
+    text: `update job set leased_by = 'dead', lease_until = now() + interval '300 milliseconds' where name = 'orphan'`,
+  })
+  const started = Date.now()
+  assert.deepEqual(await one.runNow('orphan'), [{ job: 'orphan', ok: true }])
+  assert.ok(Date.now() - started >= 200)
+  assert.equal(runs, 2)
+})
+
+test('a graceful stop waits for what is running', async () => {
+  let finished = false
+  let begun = false
+  const one = scheduler([
+    {
+      name: 'slow',
+      everyMs: 60_000,
+      run: async () => {
+        begun = true
+        await new Promise((resolve) => setTimeout(resolve, 100))
+        finished = true
+      },
+    },
+  ])
+  one.start()
+  await until(() => begun)
+  await one.stop()
+  assert.ok(finished)
+})

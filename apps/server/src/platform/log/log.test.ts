@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { log } from './log.ts'
+
+const captured = () => {
+  const lines: string[] = []
+  return { lines, logger: log('debug', { write: (line: string) => lines.push(line) }) }
+}
+
+test('a line is JSON with its event, level and fields', () => {
+  const { lines, logger } = captured()
+  logger.with({ region: 'eu' }).info('request', { status: 200, request_id: 'abc-1', path: '/api/services/{id}' })
+  const line = JSON.parse(lines[0] as string)
+  assert.equal(line.event, 'request')
+  assert.equal(line.region, 'eu')
+  assert.equal(line.path, '/api/services/{id}')
+  assert.equal(line.request_id, 'abc-1')
+  assert.ok(line.time)
+})
+
+test('no secret reaches a line: not by field name, not inside an error message, not in a quoted input', () => {
+  const { lines, logger } = captured()
+  const marker = 'MARKER-hunter2'
+  logger.info('login', { password: marker, client_secret: marker, access_token: marker, otk: marker })
+  logger.warn('odd', {
+    detail: `Bearer ${marker}`,
+    note: `said "${marker}"`,
+    url: `https://a.example/x?token=${marker}`,
+  })
+  try {
+    JSON.parse(`{"password": ${marker}}`)
+  } catch (error) {
+    logger.error('parse', error)
+  }
+  logger.error('database', new Error(`Key (email)=(${marker}@example.org) already exists.`))
+  logger.error('cause', new Error('outer', { cause: new Error(`inner '${marker}'`) }))
+  assert.equal(lines.length, 5)
+  for (const line of lines) assert.ok(!line.includes('hunter2'), line)
+  assert.match(lines[3] as string, /already exists/)
+})
+
+test('an error keeps what an operator needs: name, code and the frames of the program', () => {
+  const { lines, logger } = captured()
+  logger.error('failed', Object.assign(new TypeError('x is undefined'), { code: 'E_X' }))
+  const { error } = JSON.parse(lines[0] as string)
+  assert.equal(error.name, 'TypeError')
+  assert.equal(error.code, 'E_X')
+  assert.equal(error.message, 'x is undefined')
+  assert.match(error.stack, /log\.test\.ts/)
+})

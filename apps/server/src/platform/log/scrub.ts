@@ -1,0 +1,30 @@
+// Takes out of a text whatever could be a secret, a token or a person's value, before it reaches a log line.
+
+const PATTERNS: ReadonlyArray<readonly [RegExp, string]> = [
+  // Quoted parts of error messages are input: JSON.parse, for one, quotes the text it could not read.
+  [/"(?:[^"\\]|\\.){0,2000}"/g, '"…"'],
+  [/'(?:[^'\\\n]|\\.){3,2000}'/g, "'…'"],
+  [/`[^`\n]{3,2000}`/g, '`…`'],
+  // PostgreSQL says `Key (email)=(someone@example.org) already exists.`
+  [/\)=\([^)]*\)/g, ')=(…)'],
+  [/\b(Bearer|Basic)\s+\S+/gi, '$1 …'],
+  [/[^\s@"'<>]{1,64}@[^\s@"'<>]{1,255}/g, '…@…'],
+  [/\?[^\s"')]{4,}/g, '?…'],
+  // Runs that are long enough to be a key, a token, a hash or ciphertext.
+  [/[A-Za-z0-9+/_=-]{24,}/g, '…'],
+]
+
+export const scrub = (text: string): string => {
+  let scrubbed = text.length > 4000 ? `${text.slice(0, 4000)}…` : text
+  for (const [pattern, replacement] of PATTERNS) scrubbed = scrubbed.replace(pattern, replacement)
+  return scrubbed
+}
+
+/** Stack frames name files and lines of the program, nothing of the input; the message above them is scrubbed. */
+export const scrubbedError = (error: unknown): Record<string, string> => {
+  if (!(error instanceof Error)) return { name: typeof error }
+  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
+  const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {}
+  const cause = error.cause instanceof Error ? { cause: scrub(`${error.cause.name}: ${error.cause.message}`) } : {}
+  return { name: error.name, message: scrub(error.message), ...code, ...cause, stack: frames.slice(0, 12).join('\n') }
+}

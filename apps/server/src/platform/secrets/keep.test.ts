@@ -1,0 +1,17 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { keepSecret } from './keep.ts'
+
+test('a kept secret is made once, readable by its owner only, and the same for every starter', async (t) => {
+  const folder = join(await mkdtemp(join(tmpdir(), 'keep-')), 'secrets')
+  t.after(() => rm(folder, { recursive: true }))
+  const all = await Promise.all(Array.from({ length: 8 }, () => keepSecret(folder, 'operator-token')))
+  assert.equal(new Set(all.map((kept) => kept.value)).size, 1)
+  assert.equal(all.filter((kept) => kept.isNew).length, 1)
+  assert.equal((await keepSecret(folder, 'operator-token')).isNew, false)
+  assert.deepEqual(await readdir(folder), ['operator-token'])
+  if (process.platform !== 'win32') assert.equal((await stat(join(folder, 'operator-token'))).mode & 0o777, 0o600)
+})

@@ -1,0 +1,37 @@
+// Keeps the secrets that an installation generates for itself in files under DATA_DIR, readable by their owner only.
+import { randomBytes } from 'node:crypto'
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+export interface Kept {
+  value: string
+  /** True when this call made it, so that it can be printed once. */
+  isNew: boolean
+}
+
+const hasCode = (error: unknown, code: string): boolean =>
+  error instanceof Error && 'code' in error && error.code === code
+
+/** Reads the secret `name`, or makes it; of two processes that start at once, both get the same one. */
+export const keepSecret = async (folder: string, name: string, bytes = 32): Promise<Kept> => {
+  const file = join(folder, name)
+  try {
+    return { value: (await readFile(file, 'utf8')).trim(), isNew: false }
+  } catch (error) {
+    if (!hasCode(error, 'ENOENT')) throw error
+  }
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const value = randomBytes(bytes).toString('base64url')
+  const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`
+  await writeFile(draft, `${value}\n`, { mode: 0o600, flush: true })
+  try {
+    // A hard link fails when the name exists: the first of two starters wins, whole or not at all.
+    await link(draft, file)
+    return { value, isNew: true }
+  } catch (error) {
+    if (!hasCode(error, 'EEXIST')) throw error
+    return { value: (await readFile(file, 'utf8')).trim(), isNew: false }
+  } finally {
+    await rm(draft, { force: true })
+  }
+}

@@ -1,0 +1,266 @@
+// The tables of the directory database as TypeScript types. Generated from the migrations by `npm run generate`; do not edit.
+import type { ColumnType } from 'kysely'
+
+type Generated<T> =
+  T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>
+
+type Int8 = ColumnType<number, bigint | number | string, bigint | number | string>
+
+type Json = JsonValue
+
+type JsonArray = JsonValue[]
+
+type JsonObject = {
+  [x: string]: JsonValue | undefined
+}
+
+type JsonPrimitive = boolean | number | string | null
+
+type JsonValue = JsonArray | JsonObject | JsonPrimitive
+
+type Timestamp = ColumnType<Date, Date | string, Date | string>
+
+interface Account {
+  auth_salt: string
+  code: string | null
+  company_user_id: string | null
+  created_at: Timestamp
+  deleted_at: Timestamp | null
+  display_name: string
+  email: string | null
+  email_confirmed_at: Timestamp | null
+  encrypted_private_key: Json | null
+  encrypted_recovery_private_key: Json | null
+  language: string | null
+  level: Generated<string>
+  moving_to: string | null
+  passcode_hash: string | null
+  password_hash: string
+  public_key: string
+  public_key_sha256: string
+  recovery_public_key: string | null
+  region: string
+  totp_confirmed_at: Timestamp | null
+  totp_last_step: Int8 | null
+  totp_secret_encrypted: string | null
+  user_id: string
+  usertype: string
+}
+
+interface AccountCleanup {
+  created_at: Timestamp
+  region: string
+  user_id: string
+}
+
+interface AuditEntry {
+  action: string
+  actor: Json
+  at: Timestamp
+  company_user_id: string
+  data: Json
+  id: string
+}
+
+interface AuthorizationCode {
+  client_id: string
+  code_challenge: string | null
+  expires_at: Timestamp
+  grant_id: string | null
+  hash: string
+  redirect_uri: string | null
+  used_at: Timestamp | null
+  user_id: string
+}
+
+interface Client {
+  capabilities: Generated<string[]>
+  client_id: string
+  company_user_id: string
+  created_at: Timestamp
+  gen: Generated<number>
+  kind: string
+  name: string | null
+  purpose: string | null
+  redirect_uri: string | null
+  secret_hash: string
+  service_id: string | null
+}
+
+interface ClientPattern {
+  client_id: string
+  pattern: string
+}
+
+interface Delegate {
+  company_user_id: string
+  created_at: Timestamp
+  email: string
+  id: string
+  invite_hash: string | null
+  invite_until: Timestamp | null
+  name: string
+  user_id: string | null
+}
+
+interface DelegateService {
+  delegate_id: string
+  sealed_key: string | null
+  service_id: string
+}
+
+interface DetachedResult {
+  client_id: string
+  code_encrypted: string | null
+  consumed_at: Timestamp | null
+  created_at: Timestamp
+  mode: string | null
+  state_hash: string
+  status: string
+}
+
+interface FieldType {
+  check: string | null
+  created_at: Timestamp
+  fields: Json | null
+  input: string | null
+  label: string
+  lane: string | null
+  options: Json | null
+  parent: string | null
+  type: string
+  validation: string | null
+}
+
+interface Job {
+  last_error: string | null
+  last_run_at: Timestamp | null
+  lease_until: Timestamp | null
+  leased_by: string | null
+  name: string
+  next_run_at: Timestamp
+}
+
+interface Mail {
+  at: Timestamp
+  attempts: Generated<number>
+  body_encrypted: string
+  id: string
+  kind: string
+  next_try_at: Timestamp
+  sent_at: Timestamp | null
+  subject: string
+  to: string
+}
+
+interface MailedCode {
+  code_hash: string
+  expires_at: Timestamp
+  purpose: string
+  target: string | null
+  tries: Generated<number>
+  user_id: string
+}
+
+interface PlatformClock {
+  offset_ms: Int8
+  only_row: Generated<boolean>
+}
+
+interface RecoveryCopy {
+  company_user_id: string
+  created_at: Timestamp
+  id: string
+  kind: string
+  ref: string
+  sealed_value: string
+}
+
+interface RefreshToken {
+  expires_at: Timestamp
+  grant_id: string
+  hash: string
+  used_at: Timestamp | null
+}
+
+interface Region {
+  api_url: string
+  key: string
+  mode: Generated<string>
+  name: string
+  registered_at: Timestamp
+}
+
+interface RegionMove {
+  from_region: string
+  started_at: Timestamp
+  status: string
+  to_region: string
+  user_id: string
+}
+
+interface RevokedToken {
+  expires_at: Timestamp
+  jti: string
+}
+
+interface ServiceEntry {
+  company_user_id: string
+  public_key: string
+  public_key_sha256: string
+  service_id: string
+  share_code: string | null
+}
+
+interface SigningKey {
+  created_at: Timestamp
+  kid: string
+  private_key_encrypted: string
+  public_jwk: Json
+  retired_at: Timestamp | null
+  signs_from: Timestamp
+}
+
+interface TokenGrant {
+  client_id: string | null
+  created_at: Timestamp
+  id: string
+  kind: string
+  revoked_at: Timestamp | null
+  user_id: string
+}
+
+interface TrustedDevice {
+  created_at: Timestamp
+  device_id: string
+  name: string
+  public_key: string | null
+  trusted_for_login: Generated<boolean>
+  user_id: string
+}
+
+export interface DirectoryTables {
+  account: Account
+  account_cleanup: AccountCleanup
+  audit_entry: AuditEntry
+  authorization_code: AuthorizationCode
+  client: Client
+  client_pattern: ClientPattern
+  delegate: Delegate
+  delegate_service: DelegateService
+  detached_result: DetachedResult
+  field_type: FieldType
+  job: Job
+  mail: Mail
+  mailed_code: MailedCode
+  platform_clock: PlatformClock
+  recovery_copy: RecoveryCopy
+  refresh_token: RefreshToken
+  region: Region
+  region_move: RegionMove
+  revoked_token: RevokedToken
+  service_entry: ServiceEntry
+  signing_key: SigningKey
+  token_grant: TokenGrant
+  trusted_device: TrustedDevice
+}

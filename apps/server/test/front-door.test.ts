@@ -1,0 +1,77 @@
+// What the front door serves, and what it sends to the home region.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import {
+  accountClient,
+  call,
+  createService,
+  createServiceClient,
+  registerCompany,
+  session,
+  startPlatform,
+  type TestPlatform,
+  testCallers,
+} from '@company-data/testkit'
+
+let platform: TestPlatform
+before(async () => {
+  platform = await startPlatform({ regions: ['eu', 'us'] })
+})
+after(() => platform.stop())
+
+test('[D1-FRONT-06] [D1-FRONT-07] metadata and keys are served without a token, with one issuer', async () => {
+  for (const path of ['/.well-known/oauth-authorization-server', '/.well-known/openid-configuration']) {
+    const { status, body } = await call(platform.frontDoor, 'GET', path)
+    assert.equal(status, 200)
+    assert.equal(body.issuer, platform.frontDoor)
+    assert.equal(body.jwks_uri, `${platform.frontDoor}/oauth2/jwks`)
+    assert.equal(body.token_endpoint, `${platform.frontDoor}/oauth2/token`)
+    assert.equal(body.authorization_response_iss_parameter_supported, true)
+  }
+  const jwks = await call(platform.frontDoor, 'GET', '/oauth2/jwks')
+  assert.equal(jwks.body.keys.length, 1)
+  assert.deepEqual([jwks.body.keys[0].kty, jwks.body.keys[0].crv, 'd' in jwks.body.keys[0]], ['OKP', 'Ed25519', false])
+})
+
+test('[D1-FRONT-09] [D1-FRONT-10] [D1-GEN-10] [D1-GEN-11] [D1-ERR-02] data calls at the front door or another region answer 421 with the home base, and work there only', async () => {
+  const company = await registerCompany(platform, { region: 'us' })
+  const client = await createServiceClient(platform, company, (await createService(company)).id)
+  const token = await client.token()
+  for (const base of [platform.frontDoor, platform.region('eu')]) {
+    for (const path of ['/api/company-data/whoami', '/api/company-data/connections', '/api/contact-field-types']) {
+      const { status, body } = await call(base, 'GET', path, { token })
+      assert.deepEqual([status, body.error_key, body.api_url], [421, 'region.rebase_required', platform.region('us')])
+    }
+  }
+  assert.equal((await call(platform.region('us'), 'GET', '/api/company-data/whoami', { token })).status, 200)
+})
+
+const neverGrantable: ReadonlyArray<readonly [id: string, paths: readonly string[]]> = [
+  ['D1-CLI-62', ['/api/account/password']],
+  ['D1-CLI-63', ['/api/account/email']],
+  ['D1-CLI-64', ['/api/account/2fa', '/api/account/2fa/setup', '/api/account/2fa/confirm']],
+  ['D1-CLI-65', ['/api/account/delete-request']],
+  ['D1-CLI-66', ['/api/account/confirm-delete']],
+  ['D1-CLI-67', ['/api/account/trusted-devices', '/api/account/trusted-devices/x']],
+  ['D1-CLI-68', ['/api/profile/migrate-region']],
+  ['D1-CLI-69', ['/api/profile/keys']],
+  ['D1-CLI-70', ['/api/account-key']],
+]
+
+for (const [id, paths] of neverGrantable) {
+  test(`[${id}] ${paths[0]} is refused to every client, whatever its patterns, and open to a portal login`, async (t) => {
+    const callers = testCallers()
+    const own = await startPlatform({ verifier: callers })
+    t.after(() => own.stop())
+    const client = callers.add(accountClient(['*', '/api/*', ...paths]))
+    const portal = callers.add(session('company'))
+    for (const path of paths) {
+      for (const method of ['GET', 'POST', 'PUT', 'DELETE']) {
+        const refused = await own.call(method, path, { token: client })
+        assert.deepEqual([refused.status, refused.body.error_key], [403, 'auth.client_endpoint_forbidden'])
+        const open = await own.call(method, path, { token: portal })
+        assert.notEqual(open.body?.error_key, 'auth.client_endpoint_forbidden')
+      }
+    }
+  })
+}

@@ -1,0 +1,296 @@
+// Every route against every kind of caller, one row a line. A route that is not in the table fails the last test.
+//
+//   .  reaches the handler          1  401, no valid token           R  421, wrong base
+//   F  403 auth.forbidden           O  403 auth.owner_only           C  403 auth.client_required
+//   W  403 auth.client_endpoint_forbidden
+//
+// Columns: no token, expired, revoked | person, company, delegate | service client | account clients: baseline only,
+// service_management, company_profile_fields, customer_connections, oauth_apps, delegate_management | operator token |
+// a company, a person, a service client and an account client (service_management) whose home is another region
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { createAuthSalt, deriveVerifier, wrapPrivateKey } from '@company-data/crypto'
+import { capabilities } from '@company-data/protocol'
+import {
+  call,
+  createAccountClient,
+  createService,
+  createServiceClient,
+  generatePair,
+  mailbox,
+  type Registered,
+  registerCompany,
+  registerPerson,
+  startPlatform,
+  type TestPlatform,
+} from '@company-data/testkit'
+
+const front = `
+GET    /api/health                                          ... ... . ...... . ....
+GET    /api/regions                                         ... ... . ...... . ....
+GET    /api/ops/mode                                        111 FFF W WWWWWW . FFWW
+PUT    /api/ops/mode                                        111 FFF W WWWWWW . FFWW
+GET    /api/ops/contact-field-types                         111 FFF W WWWWWW . FFWW
+POST   /api/ops/contact-field-types                         111 FFF W WWWWWW . FFWW
+PUT    /api/ops/contact-field-types/{type}                  111 FFF W WWWWWW . FFWW
+GET    /api/auth/params                                     ... ... . ...... . ....
+POST   /api/auth/register                                   ... ... . ...... . ....
+POST   /api/auth/confirm-email                              111 ... W WWWWWW 1 ..WW
+POST   /api/auth/login                                      ... ... . ...... . ....
+POST   /api/auth/refresh                                    ... ... . ...... . ....
+POST   /api/auth/logout                                     111 ... W WWWWWW 1 ..WW
+PUT    /api/ops/companies/{id}/level                        111 FFF W WWWWWW . FFWW
+POST   /api/ops/account-clients                             111 FFF W WWWWWW . FFWW
+POST   /api/ops/whitelist-backfill                          111 FFF W WWWWWW . FFWW
+POST   /api/auth/accept-invite                              ... ... . ...... . ....
+POST   /oauth2/token                                        ... ... . ...... . ....
+POST   /oauth2/revoke                                       ... ... . ...... . ....
+POST   /oauth2/introspect                                   ... ... . ...... . ....
+POST   /oauth2/result                                       ... ... . ...... . ....
+GET    /oauth2/authorize                                    ... ... . ...... . ....
+POST   /oauth2/authorize                                    ... ... . ...... . ....
+GET    /.well-known/oauth-authorization-server              ... ... . ...... . ....
+GET    /.well-known/openid-configuration                    ... ... . ...... . ....
+GET    /oauth2/jwks                                         ... ... . ...... . ....
+POST   /api/ops/signing-keys/rotate                         111 FFF W WWWWWW . FFWW
+GET    /auth                                                ... ... . ...... . ....
+GET    /auth/page.css                                       ... ... . ...... . ....
+GET    /auth/page.js                                        ... ... . ...... . ....
+GET    /api/ops/clock                                       111 FFF W WWWWWW . FFWW
+POST   /api/ops/clock                                       111 FFF W WWWWWW . FFWW
+GET    /api/ops/jobs                                        111 FFF W WWWWWW . FFWW
+POST   /api/ops/jobs/run                                    111 FFF W WWWWWW . FFWW
+GET    /api/ops/mail                                        111 FFF W WWWWWW . FFWW
+GET    /api/ops/metrics                                     111 FFF W WWWWWW . FFWW
+GET    /openapi/company-data.json                           ... ... . ...... . ....
+GET    /openapi/account.json                                ... ... . ...... . ....
+GET    /openapi/consumer.json                               ... ... . ...... . ....
+GET    /openapi/operations.json                             ... ... . ...... . ....
+GET    /docs                                                ... ... . ...... . ....
+GET    /docs/{file}                                         ... ... . ...... . ....
+`
+const region = `
+GET    /api/health                                          ... ... . ...... . ....
+GET    /api/ops/mode                                        111 FFF W WWWWWW . FFWW
+PUT    /api/ops/mode                                        111 FFF W WWWWWW . FFWW
+GET    /api/contact-field-types                             111 ... . ...... 1 RRRR
+GET    /api/ops/contact-field-types                         111 FFF W WWWWWW . FFWW
+POST   /api/ops/contact-field-types                         111 FFF W WWWWWW . FFWW
+PUT    /api/ops/contact-field-types/{type}                  111 FFF W WWWWWW . FFWW
+GET    /api/keys/{shareCode}                                111 ... . WWW.WW 1 RRRW
+GET    /api/keys/{companyCode}/{serviceCode}                111 ... . WWW.WW 1 RRRW
+GET    /api/account                                         111 ... W ...... 1 RRWR
+GET    /api/profile                                         111 ..O W ...... 1 RRWR
+PUT    /api/profile                                         111 ..O W FFFFFF 1 RRWR
+GET    /api/profile/keys                                    111 ..O W WWWWWW 1 RRWW
+GET    /api/account-key                                     111 F.O W WWWWWW 1 RRWW
+PUT    /api/account/password                                111 ... W WWWWWW 1 RRWW
+PUT    /api/account/passcode                                111 .FF W WWWWWW 1 RRWW
+PUT    /api/account/email                                   111 ..O W WWWWWW 1 RRWW
+POST   /api/account/email/confirm                           111 ..O W WWWWWW 1 RRWW
+GET    /api/account/2fa                                     111 ... W WWWWWW 1 RRWW
+POST   /api/account/2fa/setup                               111 ... W WWWWWW 1 RRWW
+POST   /api/account/2fa/confirm                             111 ... W WWWWWW 1 RRWW
+DELETE /api/account/2fa                                     111 ... W WWWWWW 1 RRWW
+GET    /api/account/trusted-devices                         111 ... W WWWWWW 1 RRWW
+POST   /api/account/trusted-devices                         111 ... W WWWWWW 1 RRWW
+DELETE /api/account/trusted-devices/{deviceId}              111 ... W WWWWWW 1 RRWW
+POST   /api/account/delete-request                          111 ..O W WWWWWW 1 RRWW
+POST   /api/account/confirm-delete                          111 ..O W WWWWWW 1 RRWW
+PUT    /api/account/level                                   111 F.O W WWWWWW 1 RRWW
+PUT    /api/ops/companies/{id}/level                        111 FFF W WWWWWW . FFWW
+GET    /api/portal/audit-log                                111 F.O W WWWWWW 1 RRWW
+GET    /api/account/recovery-key                            111 F.O W W.WW.W 1 RRWR
+POST   /api/account/recovery-copies                         111 F.O W W.WW.W 1 RRWR
+GET    /api/account/recovery-copies                         111 F.O W W.WW.W 1 RRWR
+POST   /api/account/recovery-code                           111 F.O W WFWWFW 1 RRWR
+POST   /api/account/recovery-copies/{id}/recover            111 F.O W WFWWFW 1 RRWR
+POST   /api/account/clients                                 111 F.O W WWWWWW 1 RRWW
+GET    /api/account/clients                                 111 F.O W WWWWWW 1 RRWW
+PUT    /api/account/clients/{id}/capabilities               111 F.O W WWWWWW 1 RRWW
+POST   /api/account/clients/{id}/regenerate-secret          111 F.O W WWWWWW 1 RRWW
+DELETE /api/account/clients/{id}                            111 F.O W WWWWWW 1 RRWW
+POST   /api/ops/account-clients                             111 FFF W WWWWWW . FFWW
+POST   /api/ops/whitelist-backfill                          111 FFF W WWWWWW . FFWW
+GET    /api/delegates                                       111 F.O W WWWWW. 1 RRWW
+POST   /api/delegates                                       111 F.O W WWWWW. 1 RRWW
+PUT    /api/delegates/{id}                                  111 F.O W WWWWW. 1 RRWW
+DELETE /api/delegates/{id}                                  111 F.O W WWWWW. 1 RRWW
+GET    /api/delegates/{id}/public-key                       111 F.O W WWWWW. 1 RRWW
+POST   /api/delegates/{id}/services/{serviceId}/key         111 F.O W WWWWW. 1 RRWW
+GET    /api/delegates/me/keys                               111 FF. W WWWWWF 1 RRWW
+POST   /api/profile/migrate-region                          111 ..O W WWWWWW 1 RRWW
+GET    /api/company-data/whoami                             111 CCC . WWWWWW 1 CCRW
+POST   /oauth2/token                                        ... ... . ...... . ....
+POST   /api/ops/signing-keys/rotate                         111 FFF W WWWWWW . FFWW
+GET    /api/ops/clock                                       111 FFF W WWWWWW . FFWW
+POST   /api/ops/clock                                       111 FFF W WWWWWW . FFWW
+GET    /api/ops/jobs                                        111 FFF W WWWWWW . FFWW
+POST   /api/ops/jobs/run                                    111 FFF W WWWWWW . FFWW
+GET    /api/ops/mail                                        111 FFF W WWWWWW . FFWW
+GET    /api/ops/metrics                                     111 FFF W WWWWWW . FFWW
+POST   /api/services                                        111 F.O W W.WWWW 1 RRWR
+GET    /api/services                                        111 F.. W W.WWWW 1 RRWR
+GET    /api/services/{id}                                   111 F.. W W.WWWW 1 RRWR
+GET    /api/services/{id}/logs                              111 F.. W W.WWWW 1 RRWR
+PUT    /api/services/{id}                                   111 F.. W W.WWWW 1 RRWR
+DELETE /api/services/{id}                                   111 F.O W W.WWWW 1 RRWR
+PUT    /api/services/{id}/share-code                        111 F.. W W.WWWW 1 RRWR
+PUT    /api/services/{id}/admin-email                       111 F.. W W.WWWW 1 RRWR
+PUT    /api/services/{id}/number-matching                   111 F.. W W.WWWW 1 RRWR
+PUT    /api/services/{id}/require-2fa                       111 F.O W W.WWWW 1 RRWR
+GET    /api/services/{id}/private-pem                       111 F.. W W.WWWW 1 RRWR
+PUT    /api/services/{id}/private-pem                       111 F.O W W.WWWW 1 RRWR
+POST   /api/services/{id}/client                            111 F.O W W.WWWW 1 RRWR
+DELETE /api/services/{id}/client                            111 F.O W W.WWWW 1 RRWR
+GET    /api/services/{id}/client                            111 F.. W W.WWWW 1 RRWR
+PUT    /api/services/{id}/client                            111 F.O W W.WWWW 1 RRWR
+POST   /api/services/{id}/client/regenerate-secret          111 F.O W W.WWWW 1 RRWR
+GET    /api/services/{id}/share-config                      111 F.. W W.WWWW 1 RRWR
+PUT    /api/services/{id}/share-config                      111 F.. W W.WWWW 1 RRWR
+POST   /api/services/{id}/share-photos                      111 F.. W W.WWWW 1 RRWR
+GET    /api/services/{id}/share-photos                      111 F.. W W.WWWW 1 RRWR
+GET    /api/services/{id}/share-photos/{photoId}/file       111 F.. W W.WWWW 1 RRWR
+DELETE /api/services/{id}/share-photos/{photoId}            111 F.. W W.WWWW 1 RRWR
+`
+
+let platform: TestPlatform
+let tokens: ReadonlyArray<string | undefined>
+
+const acceptInvite = async (company: Registered, serviceId: string): Promise<string> => {
+  const email = `delegate-${company.code.toLowerCase()}@example.org`
+  const invited = await company.call('POST', '/api/delegates', { email, name: 'Dele Gate', service_ids: [serviceId] })
+  assert.equal(invited.status, 201, invited.text)
+  const [pair, authSalt] = [await generatePair(), createAuthSalt()]
+  const reply = await call(platform.frontDoor, 'POST', '/api/auth/accept-invite', {
+    body: {
+      token: await mailbox(platform).codeFor(email),
+      auth_salt: authSalt,
+      password: await deriveVerifier('a delegate’s password', authSalt),
+      public_key: pair.publicKey,
+      encrypted_private_key: await wrapPrivateKey(pair.pkcs8, 'a delegate’s password'),
+    },
+  })
+  assert.equal(reply.status, 201, reply.text)
+  return reply.body.access_token
+}
+
+before(async () => {
+  platform = await startPlatform({ regions: ['eu', 'us'] })
+  const early = await registerPerson(platform)
+  await platform.advance(3601)
+  const [person, company, gone, away, personAway] = await Promise.all([
+    registerPerson(platform),
+    registerCompany(platform),
+    registerPerson(platform),
+    registerCompany(platform, { region: 'us' }),
+    registerPerson(platform, { region: 'us' }),
+  ])
+  await call(platform.frontDoor, 'POST', '/api/auth/logout', { token: gone.token })
+  const service = await createService(company)
+  const accountTokens: string[] = []
+  for (const granted of [[], ...capabilities.map((one) => [one])]) {
+    accountTokens.push(await (await createAccountClient(platform, company, { capabilities: granted })).token())
+  }
+  const serviceAway = await createServiceClient(platform, away, (await createService(away)).id)
+  const accountAway = await createAccountClient(platform, away, { capabilities: ['service_management'] })
+  tokens = [
+    undefined,
+    early.token,
+    gone.token,
+    person.token,
+    company.token,
+    await acceptInvite(company, service.id),
+    await (await createServiceClient(platform, company, service.id)).token(),
+    ...accountTokens,
+    platform.operatorToken,
+    away.token,
+    personAway.token,
+    await serviceAway.token(),
+    await accountAway.token(),
+  ]
+})
+after(() => platform.stop())
+
+const letters: Readonly<Record<string, string>> = {
+  'auth.token_required': '1',
+  'auth.token_expired': '1',
+  'auth.token_invalid': '1',
+  'auth.forbidden': 'F',
+  'auth.owner_only': 'O',
+  'auth.client_required': 'C',
+  'auth.client_endpoint_forbidden': 'W',
+  'region.rebase_required': 'R',
+  'server.error': '!',
+}
+
+/** A body that no route accepts as it is, so that what is reached changes nothing. */
+const outcome = async (base: string, method: string, path: string, token: string | undefined): Promise<string> => {
+  const target = path.replace(/\{[^}]+\}/g, '00000000-0000-7000-8000-000000000000')
+  const body = method === 'GET' || method === 'DELETE' ? undefined : { never: 'valid' }
+  const reply = await call(base, method, target, { ...(token !== undefined && { token }), ...(body && { body }) })
+  return letters[reply.body?.error_key] ?? '.'
+}
+
+const GROUPS = [3, 3, 1, 6, 1, 4]
+const grouped = (outcomes: string): string => {
+  const ends = GROUPS.map((_, index) => GROUPS.slice(0, index + 1).reduce((sum, size) => sum + size, 0))
+  return ends.map((end, index) => outcomes.slice(end - (GROUPS[index] ?? 0), end)).join(' ')
+}
+
+const rowsOf = (table: string) =>
+  table
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const [, method = '', path = '', expected = ''] = /^(\S+)\s+(\S+)\s+(.*)$/.exec(line) ?? []
+      return { method, path, expected }
+    })
+
+const isLast = ({ path }: { path: string }): boolean => path === '/api/auth/logout'
+
+const rows = [
+  ...rowsOf(front).map((row) => ({ ...row, where: 'front door' as const })),
+  ...rowsOf(region).map((row) => ({ ...row, where: 'region' as const })),
+]
+
+// A logout that is reached ends its session: it comes after everything else.
+for (const { where, method, path, expected } of rows.toSorted((a, b) => Number(isLast(a)) - Number(isLast(b)))) {
+  test(`${where}: ${method} ${path}`, async () => {
+    const base = where === 'region' ? platform.region('eu') : platform.frontDoor
+    const outcomes: string[] = []
+    for (const token of tokens) outcomes.push(await outcome(base, method, path, token))
+    assert.equal(grouped(outcomes.join('')), expected)
+  })
+}
+
+test('every route is in the table', async () => {
+  const known = (table: string) => new Set(rowsOf(table).map(({ method, path }) => `${method} ${path}`))
+  const served = (kind: 'front-door' | 'region') => {
+    const base = kind === 'region' ? ({ kind, region: 'eu' } as const) : ({ kind } as const)
+    return new Set(platform.routesAt(base).map(({ method, path }) => `${method} ${path}`))
+  }
+  if (process.env.PRINT_PERMISSIONS) await print(served)
+  assert.deepEqual(
+    [...served('front-door')].filter((one) => !known(front).has(one)),
+    [],
+  )
+  assert.deepEqual(
+    [...served('region')].filter((one) => !known(region).has(one)),
+    [],
+  )
+})
+
+/** `PRINT_PERMISSIONS=1` prints the table as it is now, for whoever adds routes: read every new line before keeping it. */
+const print = async (served: (kind: 'front-door' | 'region') => Set<string>): Promise<void> => {
+  for (const kind of ['front-door', 'region'] as const) {
+    console.log(kind)
+    for (const one of [...served(kind)].filter((name) => !isLast({ path: name.split(' ')[1] ?? '' }))) {
+      const [method = '', path = ''] = one.split(' ')
+      const outcomes: string[] = []
+      const base = kind === 'region' ? platform.region('eu') : platform.frontDoor
+      for (const token of tokens) outcomes.push(await outcome(base, method, path, token))
+      console.log(`${method.padEnd(6)} ${path.padEnd(52)} ${grouped(outcomes.join(''))}`)
+    }
+  }
+}

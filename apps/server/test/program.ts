@@ -1,0 +1,126 @@
+// The program as a process, for tests: started with a folder and free ports, watched, and never left behind.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync } from 'node:fs'
+import { readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+
+export interface End {
+  code: number | null
+  signal: NodeJS.Signals | null
+}
+
+export interface Program {
+  process: ChildProcess
+  /** From the ready line, in its order. */
+  addresses: Readonly<Record<string, string>>
+  stdout(): string
+  stderr(): string
+  ended: Promise<End>
+  /** Sends the signal; resolves with the end and the milliseconds until then. */
+  stop(signal?: NodeJS.Signals): Promise<End & { ms: number }>
+}
+
+/** Only what a program needs to run at all: no setting of the developer's shell reaches it. */
+const plainEnvironment = (): NodeJS.ProcessEnv => {
+  const names = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'SYSTEMROOT', 'LANG']
+  return Object.fromEntries(
+    names.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
+  )
+}
+
+/** Does not wait for anything. */
+export const launchProgram = (settings: Readonly<Record<string, string>>): Omit<Program, 'addresses'> => {
+  const child = spawn(process.execPath, [main], {
+    env: { ...plainEnvironment(), PORT: '0', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const said = { stdout: '', stderr: '' }
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    said.stdout += text
+  })
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    said.stderr += text
+  })
+  // 'close' and not 'exit': by then everything that it said has been read.
+  const ended = new Promise<End>((resolve) => child.once('close', (code, signal) => resolve({ code, signal })))
+  return {
+    process: child,
+    stdout: () => said.stdout,
+    stderr: () => said.stderr,
+    ended,
+    async stop(signal = 'SIGTERM') {
+      const from = performance.now()
+      child.kill(signal)
+      return { ...(await ended), ms: performance.now() - from }
+    },
+  }
+}
+
+const readyLineIn = (stdout: string): string | undefined => /^ready .*$/m.exec(stdout)?.[0]
+
+const untilReady = (program: Omit<Program, 'addresses'>): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const look = (): void => {
+      const line = readyLineIn(program.stdout())
+      if (line !== undefined) resolve(line)
+    }
+    program.process.stdout?.on('data', look)
+    void program.ended.then(({ code, signal }) =>
+      reject(new Error(`the program ended (${code ?? signal}) before it was ready:\n${program.stderr()}`)),
+    )
+  })
+
+/** Resolves when the program has said that it is ready. */
+export const startProgram = async (settings: Readonly<Record<string, string>>): Promise<Program> => {
+  const program = launchProgram(settings)
+  const line = await untilReady(program)
+  const addresses = Object.fromEntries(
+    line
+      .slice('ready '.length)
+      .split(' ')
+      .map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]),
+  )
+  return { ...program, addresses }
+}
+
+/** For a program that is expected to refuse to start. */
+export const runProgram = async (
+  settings: Readonly<Record<string, string>>,
+): Promise<End & { stdout: string; stderr: string }> => {
+  const program = launchProgram(settings)
+  const end = await program.ended
+  return { ...end, stdout: program.stdout(), stderr: program.stderr() }
+}
+
+export interface DataFolder {
+  path: string
+  /** The process id of the embedded PostgreSQL, while it runs. */
+  postgres(): Promise<number | undefined>
+  operatorToken(): Promise<string>
+  /** Ends a server that a failed test left behind, and removes the folder. */
+  remove(): Promise<void>
+}
+
+export const dataFolder = (): DataFolder => {
+  const path = mkdtempSync(join(tmpdir(), 'company-data-program-'))
+  // PostgreSQL removes its pid file when it has stopped.
+  const postgres = async (): Promise<number | undefined> => {
+    const file = join(path, 'postgres', 'cluster', 'data', 'postmaster.pid')
+    const text = await readFile(file, 'utf8').catch(() => undefined)
+    return text === undefined ? undefined : Number(text.split('\n')[0])
+  }
+  return {
+    path,
+    postgres,
+    operatorToken: async () => (await readFile(join(path, 'secrets', 'operator-token'), 'utf8')).trim(),
+    async remove() {
+      const pid = await postgres()
+      if (pid !== undefined) process.kill(pid, 'SIGQUIT')
+      await rm(path, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+    },
+  }
+}

@@ -1,0 +1,115 @@
+// Two processes over one directory: what one of them answers as done, the other knows at once (NOTIFY).
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
+import { type App, log, readConfig, startApp } from '@company-data/server'
+import { call, startPlatform, type TestPlatform } from '@company-data/testkit'
+
+let first: TestPlatform
+let second: App
+before(async () => {
+  first = await startPlatform()
+  second = await startApp(
+    readConfig({
+      PORT: '0',
+      DATA_DIR: first.dataDir,
+      DATABASE_URL: first.databases.directory,
+      DATABASE_URL_EU: first.databases.regions.get('eu'),
+      DATABASE_CONNECTIONS: '4',
+      TEST_CLOCK: '1',
+      RATE_LIMITS: 'off',
+    }),
+    { log: log('silent'), checkAnswers: true },
+  )
+})
+after(async () => {
+  await second.stop()
+  await first.stop()
+})
+
+const atFirst = (method: string, path: string, body?: object) => first.ops(method, `/api/ops${path}`, body)
+const atSecond = (method: string, path: string, body?: object) =>
+  call(second.addresses.front_door ?? '', method, `/api/ops${path}`, {
+    token: second.operatorToken,
+    ...(body && { body }),
+  })
+
+/** Well under the 5 s after which a process would look by itself. */
+const WITHIN_MS = 1_000
+const soon = async (what: string, holds: () => Promise<boolean>): Promise<void> => {
+  const until = performance.now() + WITHIN_MS
+  while (!(await holds())) {
+    assert.ok(performance.now() < until, `${what} was not known within ${WITHIN_MS} ms`)
+    await delay(5)
+  }
+}
+
+const sides = [
+  ['the first', atFirst, 'the second', atSecond, () => second.addresses.eu ?? ''],
+  ['the second', atSecond, 'the first', atFirst, () => first.region()],
+] as const
+
+test('both have the operator token of the folder', () => assert.equal(second.operatorToken, first.operatorToken))
+
+for (const [writer, write, reader, read, otherRegion] of sides) {
+  test(`a mode that ${writer} process sets holds in ${reader}`, async () => {
+    for (const [mode, status] of [
+      ['writes_paused', 'writes_paused'],
+      ['out_of_order', 'out_of_order'],
+      ['normal', 'ok'],
+    ]) {
+      assert.equal((await write('PUT', '/mode', { region: 'eu', mode })).status, 200)
+      await soon(
+        `the mode ${mode}`,
+        async () => (await call(otherRegion(), 'GET', '/api/health')).body.status === status,
+      )
+    }
+  })
+
+  test(`a clock that ${writer} process moves is moved in ${reader}`, async () => {
+    const { body: moved } = await write('POST', '/clock', { advance_seconds: 3_600 })
+    await soon('the clock', async () => (await read('GET', '/clock')).body.offset_seconds === moved.offset_seconds)
+    const apart = Math.abs(Date.parse((await read('GET', '/clock')).body.now) - Date.parse(moved.now))
+    assert.ok(apart < 5_000, `${apart} ms apart`)
+  })
+
+  test(`a field type that ${writer} process adds and changes is read in ${reader}, and cannot be added there again`, async () => {
+    const row = { type: writer.replace(' ', '_'), parent: 'text', label: 'Before' }
+    const labelAt = async () => {
+      const { body } = await read('GET', '/contact-field-types')
+      return body.find((one: { type: string }) => one.type === row.type)?.label
+    }
+    assert.equal((await write('POST', '/contact-field-types', row)).status, 201)
+    // At once, without waiting: the rules are checked against the store, not against what is remembered.
+    assert.equal((await read('POST', '/contact-field-types', row)).body.error_key, 'field_types.exists')
+    await soon('the type', async () => (await labelAt()) === 'Before')
+    assert.equal((await write('PUT', `/contact-field-types/${row.type}`, { label: 'After' })).status, 200)
+    await soon('the change', async () => (await labelAt()) === 'After')
+  })
+}
+
+test('moves of the clock by both at once add up in both', async () => {
+  const before = (await atFirst('GET', '/clock')).body.offset_seconds
+  const moves = Array.from({ length: 10 }, (_, index) =>
+    (index % 2 === 0 ? atFirst : atSecond)('POST', '/clock', { advance_seconds: 7 }),
+  )
+  for (const { status } of await Promise.all(moves)) assert.equal(status, 200)
+  for (const read of [atFirst, atSecond]) {
+    await soon('the sum', async () => (await read('GET', '/clock')).body.offset_seconds === before + 70)
+  }
+})
+
+test('types that both add at once: each name once, and both list all of them', async () => {
+  const names = ['raced_a', 'raced_b', 'raced_c']
+  const adds = names.flatMap((type) =>
+    [atFirst, atSecond].map((add) => add('POST', '/contact-field-types', { type, parent: 'text', label: 'Raced' })),
+  )
+  const statuses = (await Promise.all(adds)).map(({ status }) => status)
+  assert.deepEqual(statuses.toSorted(), [201, 201, 201, 409, 409, 409])
+  for (const read of [atFirst, atSecond]) {
+    await soon('the types', async () => {
+      const { body } = await read('GET', '/contact-field-types')
+      return names.every((name) => body.some((row: { type: string }) => row.type === name))
+    })
+  }
+})

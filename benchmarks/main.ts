@@ -1,0 +1,36 @@
+// `npm run bench [name …]`: runs the benchmarks one after another and prints ratios; nothing else should run meanwhile.
+import type { Benchmark } from './benchmark.ts'
+import { pipelineBenchmark } from './pipeline.ts'
+import { makeRoom } from './process.ts'
+import { scaleBenchmark } from './scale.ts'
+import { sealValueBenchmark } from './seal-value.ts'
+import { startBenchmark } from './start.ts'
+import { tokenIssueBenchmark } from './token-issue.ts'
+import { whoamiBenchmark } from './whoami.ts'
+
+const all: readonly Benchmark[] = [
+  startBenchmark,
+  pipelineBenchmark,
+  sealValueBenchmark,
+  tokenIssueBenchmark,
+  whoamiBenchmark,
+  scaleBenchmark,
+]
+const wanted = process.argv.slice(2)
+const chosen = all.filter(({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)))
+
+makeRoom()
+
+const rounded = (value: number): string => value.toPrecision(3)
+
+for (const { name, run } of chosen) {
+  console.log(`\n${name}`)
+  for (const { label, ours, ceiling, ratio, target, unit } of await run()) {
+    const beside = Number.isFinite(ceiling) ? `, beside ${rounded(ceiling)} ${unit}: ratio ${ratio.toFixed(2)}` : ''
+    console.log(`  ${label}: ${rounded(ours)} ${unit}${beside} (target: ${target})`)
+  }
+}
+if (chosen.length === 0) {
+  console.error(`No benchmark of that name; there are: ${all.map(({ name }) => name).join(', ')}`)
+  process.exit(2)
+}

@@ -1,0 +1,84 @@
+// Child processes under measurement: started on a core of their own, asked for their CPU time and memory.
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { cpus } from 'node:os'
+
+/** The measured server on the first core, the load on the others: they must not take time from each other. */
+const canPin = process.platform === 'linux' && existsSync('/usr/bin/taskset') && cpus().length > 1
+
+/** Moves this process, which makes the load, off the core of the measured one. */
+export const makeRoom = (): void => {
+  if (canPin)
+    execFileSync('taskset', ['-a', '-c', '-p', `1-${cpus().length - 1}`, String(process.pid)], { stdio: 'ignore' })
+}
+
+export interface Measured {
+  child: ChildProcess
+  /** The text after `ready `. */
+  ready: string
+  stop(): Promise<void>
+}
+
+export const startMeasured = async (
+  script: string,
+  environment: Record<string, string> = {},
+  pinned = true,
+): Promise<Measured> => {
+  const command = canPin && pinned ? ['taskset', '-c', '0', process.execPath, script] : [process.execPath, script]
+  const [program = '', ...rest] = command
+  const child = spawn(program, rest, { env: { ...process.env, ...environment }, stdio: ['ignore', 'pipe', 'inherit'] })
+  const ready = await new Promise<string>((resolve, reject) => {
+    let text = ''
+    child.stdout?.on('data', (chunk: Buffer) => {
+      text += chunk.toString()
+      const line = /^ready (.*)$/m.exec(text)
+      if (line?.[1]) resolve(line[1])
+    })
+    child.once('exit', (code) => reject(new Error(`${script} ended with code ${code} before it was ready`)))
+  })
+  return {
+    child,
+    ready,
+    stop: () =>
+      new Promise((resolve) => {
+        child.once('exit', () => resolve())
+        child.kill('SIGTERM')
+      }),
+  }
+}
+
+const CLOCK_TICKS_PER_SECOND = 100
+
+/** User and system time of one process in microseconds; Linux only. */
+export const cpuMicroseconds = async (pid: number): Promise<number> => {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return ((Number(fields[11]) + Number(fields[12])) * 1_000_000) / CLOCK_TICKS_PER_SECOND
+}
+
+const parentOf = async (pid: string): Promise<string> => {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1] ?? ''
+}
+
+const proportionalKb = async (pid: string): Promise<number> => {
+  const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '')
+  return Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1] ?? 0)
+}
+
+const commandOf = (pid: string): Promise<string> => readFile(`/proc/${pid}/cmdline`, 'latin1').catch(() => '')
+
+/** Memory of a process and of the database server that works on `dataDir`, shared pages counted once. */
+export const memoryMb = async (pid: number, dataDir: string): Promise<number> => {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
+  const parents = new Map(await Promise.all(pids.map(async (one) => [one, await parentOf(one)] as const)))
+  const commands = new Map(await Promise.all(pids.map(async (one) => [one, await commandOf(one)] as const)))
+  const roots = new Set([String(pid), ...pids.filter((one) => commands.get(one)?.includes(dataDir))])
+  const belongs = (one: string): boolean => roots.has(one) || roots.has(parents.get(one) ?? '')
+  const sizes = await Promise.all(pids.filter(belongs).map(proportionalKb))
+  return sizes.reduce((sum, kb) => sum + kb, 0) / 1024
+}
+
+/** A script of benchmarks/servers. */
+export const scriptPath = (name: string): string => new URL(`./servers/${name}`, import.meta.url).pathname

@@ -1,0 +1,23 @@
+// The platform of the access benchmarks: everything on, nothing in it; the load makes its own accounts and clients.
+// Its ready line: the front door, then the region.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readConfig, startApp } from '@company-data/server'
+
+const dataDir = await mkdtemp(join(tmpdir(), 'company-data-bench-'))
+const databaseUrl = process.env.BENCH_DATABASE_URL
+const config = readConfig({
+  PORT: '0',
+  DATA_DIR: dataDir,
+  RATE_LIMITS: 'off',
+  LOG_LEVEL: 'info',
+  ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+})
+const app = await startApp(config)
+process.stdout.write(`ready ${app.addresses.front_door} ${app.addresses.eu}\n`)
+process.on('SIGTERM', async () => {
+  await app.stop()
+  await rm(dataDir, { recursive: true, force: true })
+  process.exit(0)
+})

@@ -1,0 +1,76 @@
+// The doors of the package: what each gives, and what the server's door can never reach.
+
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { test } from 'node:test'
+import * as whole from './index.ts'
+import * as open from './open/index.ts'
+import * as seal from './seal/index.ts'
+
+const root = import.meta.dirname
+const importsOf = (file: string): string[] =>
+  [...readFileSync(file, 'utf8').matchAll(/from '([^']+)'/g)].map(([, name]) => name ?? '')
+
+/** Every file that loading this one loads too. */
+const reach = (file: string, seen = new Set<string>()): Set<string> => {
+  if (seen.has(file)) return seen
+  seen.add(file)
+  for (const name of importsOf(file)) if (name.startsWith('.')) reach(join(dirname(file), name), seen)
+  return seen
+}
+
+const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+  .map((name) => join(root, name))
+
+test('the fixed entry points are there', () => {
+  const names = [
+    'sealValue',
+    'openValue',
+    'sealAccountEnvelope',
+    'openAccountEnvelope',
+    'createServiceKeys',
+    'verifiedHash',
+  ]
+  for (const name of names) assert.equal(typeof Reflect.get(whole, name), 'function', name)
+})
+
+test('(T-07) the seal door reaches nothing that opens a sealed value or a private key', () => {
+  const reached = [...reach(join(root, 'seal/index.ts'))].map((file) => relative(root, file))
+  assert.ok(reached.length > 10)
+  assert.deepEqual(
+    reached.filter((file) => /^(open|keys)\//.test(file)),
+    [],
+  )
+  assert.deepEqual(
+    Object.keys(seal).filter((name) => /^(open|load|unwrap|import)/.test(name)),
+    ['openOtkBox'],
+  )
+})
+
+test('the open door seals nothing', () => {
+  assert.deepEqual(
+    Object.keys(open).filter((name) => /^(seal|wrap|create)/.test(name)),
+    [],
+  )
+})
+
+test('[D1-ENC-13] (T-01) the RSA hash is written out once per routine: no module serves both', () => {
+  const naming = (hash: string) =>
+    sources
+      .filter((file) => new RegExp(`RSA-OAEP', (.*, )?hash: '${hash}'`).test(readFileSync(file, 'utf8')))
+      .map((file) => relative(root, file))
+  assert.deepEqual(naming('SHA-1').sort(), ['open/open-account-envelope.ts', 'seal/seal-account-envelope.ts'])
+  assert.deepEqual(naming('SHA-256').sort(), ['keys/key-pair.ts', 'open/open-value.ts', 'seal/seal-value.ts'])
+})
+
+test('the sources import nothing but each other, so that they load in a browser', () => {
+  for (const file of sources) {
+    assert.deepEqual(
+      importsOf(file).filter((name) => !/^\.{1,2}\/.*\.ts$/.test(name)),
+      [],
+      relative(root, file),
+    )
+  }
+})

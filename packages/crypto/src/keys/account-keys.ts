@@ -1,0 +1,35 @@
+// What a person's or company's device makes at registration and sign-in (G-010); the raw password never leaves it.
+
+import { PBKDF2_ITERATIONS, pbkdf2 } from '../cipher/pbkdf2.ts'
+import { CryptoError } from '../crypto-error.ts'
+import { base64Bytes, base64Text, base64UrlText } from '../encoding/base64.ts'
+import { randomBytes } from '../encoding/bytes.ts'
+import type { EncryptedPrivateKey } from '../forms/encrypted-private-key-form.ts'
+import { generateKeyPair } from './key-pair.ts'
+import { wrapPrivateKey } from './wrap-private-key.ts'
+
+const AUTH_SALT_BYTES = 16
+
+export type AccountKeys = { readonly public_key: string; readonly encrypted_private_key: EncryptedPrivateKey }
+
+/** An account or recovery key pair, the private half under a key derived from the raw password with its own salt. */
+export const createAccountKeys = async (password: string): Promise<AccountKeys> => {
+  const { publicKey, pkcs8 } = await generateKeyPair()
+  const wrapped = await wrapPrivateKey(pkcs8, password)
+  pkcs8.fill(0)
+  return { public_key: publicKey, encrypted_private_key: wrapped }
+}
+
+/** auth_salt for a registration: base64 of 16 random bytes. */
+export const createAuthSalt = (): string => base64Text(randomBytes(AUTH_SALT_BYTES))
+
+/**
+ * What the API calls `password`: base64url(PBKDF2-SHA256(UTF-8 of the raw password, salt, 100000, 32 bytes)).
+ * The salt is the bytes that the base64 text auth_salt stands for, not the text itself. The wrap key of the private
+ * key has another salt, so the server cannot get from this verifier to that key.
+ */
+export const deriveVerifier = async (rawPassword: string, authSalt: string): Promise<string> => {
+  const salt = base64Bytes(authSalt)
+  if (salt === null || salt.length === 0) throw new CryptoError('malformed', 'auth_salt is not base64')
+  return base64UrlText(await pbkdf2(rawPassword, salt, PBKDF2_ITERATIONS))
+}

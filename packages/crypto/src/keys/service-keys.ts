@@ -1,0 +1,26 @@
+// Makes everything a new service needs, on the caller's side: the server gets no passphrase and no plain key.
+
+import { base64UrlText } from '../encoding/base64.ts'
+import { randomBytes } from '../encoding/bytes.ts'
+import type { EncryptedPrivateKey } from '../forms/encrypted-private-key-form.ts'
+import { generateKeyPair } from './key-pair.ts'
+import { createPrivatePem, wrapPrivateKey } from './wrap-private-key.ts'
+
+const PASSPHRASE_BYTES = 32
+
+/** public_key, encrypted_private_key and private_pem may go to the server; the passphrase stays (D1-SVC-06). */
+export type ServiceKeys = {
+  readonly public_key: string
+  readonly encrypted_private_key: EncryptedPrivateKey
+  readonly private_pem: string
+  readonly passphrase: string
+}
+
+export const createServiceKeys = async (): Promise<ServiceKeys> => {
+  const { publicKey, pkcs8 } = await generateKeyPair()
+  // G-062: the text form is base64url of 32 random bytes, and that same string is the PBKDF2 input in both forms.
+  const passphrase = base64UrlText(randomBytes(PASSPHRASE_BYTES))
+  const [wrapped, pem] = await Promise.all([wrapPrivateKey(pkcs8, passphrase), createPrivatePem(pkcs8, passphrase)])
+  pkcs8.fill(0)
+  return { public_key: publicKey, encrypted_private_key: wrapped, private_pem: pem, passphrase }
+}

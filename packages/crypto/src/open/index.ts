@@ -1,0 +1,13 @@
+// The door of what only holders of a private key use; the server must not import it (architecture law 4).
+
+export { matchesVerifiedHash } from './matches-verified-hash.ts'
+export { importAccountPrivateKey, openAccountEnvelope } from './open-account-envelope.ts'
+export { importValuePrivateKey, openValue } from './open-value.ts'
+export type { Pkcs8Input, PrivateKeyInput } from './private-key-input.ts'
+export {
+  loadServiceKey,
+  openAccountKey,
+  openPrivatePem,
+  openServiceKey,
+  unwrapPrivateKey,
+} from './unwrap-private-key.ts'

@@ -1,0 +1,30 @@
+// Reads a file that travels as a base64 data URI, without decoding more of it than is asked for.
+
+export type DataUri = { mimeType: string; size: number; startsWith: (ascii: string) => boolean }
+
+const head = /^data:([a-z0-9!#$&^_.+-]+\/[a-z0-9!#$&^_.+-]+)(?:;[a-z0-9-]+=[^;,\s]*)*;base64,/i
+const longestHead = 512
+
+// A search for one bad character: linear in the file and free of backtracking.
+const isBase64 = (text: string): boolean => {
+  const digits = text.endsWith('==') ? text.slice(0, -2) : text.endsWith('=') ? text.slice(0, -1) : text
+  return text.length % 4 === 0 && !/[^A-Za-z0-9+/]/.test(digits)
+}
+
+const decodedSize = (base64: string): number => {
+  const padding = base64.endsWith('==') ? 2 : base64.endsWith('=') ? 1 : 0
+  return (base64.length / 4) * 3 - padding
+}
+
+/** Undefined for anything but `data:<type>/<subtype>[;name=value…];base64,<base64 with padding>`. */
+export const readDataUri = (text: string): DataUri | undefined => {
+  const found = head.exec(text.slice(0, longestHead))
+  if (found === null) return undefined
+  const base64 = text.slice(found[0].length)
+  if (!isBase64(base64)) return undefined
+  return {
+    mimeType: (found[1] ?? '').toLowerCase(),
+    size: decodedSize(base64),
+    startsWith: (ascii) => atob(base64.slice(0, Math.ceil(ascii.length / 3) * 4)).startsWith(ascii),
+  }
+}

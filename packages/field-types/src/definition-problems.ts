@@ -1,0 +1,71 @@
+// What can be wrong with a type once it is resolved: columns that are well formed alone but do not fit together.
+
+import { envelopeMembers } from './file-envelope.ts'
+import { isChoice, isFileInput, isStructured } from './primitives.ts'
+import { findRow, type ResolvedType, resolveType } from './resolve.ts'
+import type { FieldTypeRow, Lane, Registry } from './row.ts'
+
+/** One thing wrong with one member of a row. */
+export type TypeRowProblem = { member: string; reason: string }
+
+type Rule = {
+  member: keyof FieldTypeRow
+  breaks: (resolved: ResolvedType, own: FieldTypeRow) => boolean
+  reason: string
+}
+
+// D1-REG-38, D1-REG-39: a file lies on the photo or document lane, pages on the document lane, everything else inline.
+const lanesOf = (input: string | null): Lane[] => {
+  if (input === 'pages') return ['document']
+  return input === 'file' ? ['photo', 'document'] : ['inline']
+}
+
+const hidesEnvelope = ({ input, fields }: ResolvedType): boolean => {
+  if (!isFileInput(input)) return false
+  const taken: readonly string[] = envelopeMembers[input]
+  return (fields ?? []).some((entry) => taken.includes(entry.key))
+}
+
+// Inherited columns that a child has no use for (the options of a list above a line) are harmless; its own are a mistake.
+const rules: Rule[] = [
+  { member: 'input', breaks: ({ input }) => input === null, reason: 'A root type sets its input.' },
+  { member: 'lane', breaks: ({ lane }) => lane === null, reason: 'A root type sets its lane.' },
+  {
+    member: 'lane',
+    breaks: ({ input, lane }) => input !== null && lane !== null && !lanesOf(input).includes(lane),
+    reason: 'Files are on the photo or document lane, pages on the document lane, all else inline.',
+  },
+  {
+    member: 'check',
+    breaks: ({ input, check }) => check !== null && (check === 'pdf' ? !isFileInput(input) : isStructured(input)),
+    reason: 'The check does not fit the input.',
+  },
+  {
+    member: 'options',
+    breaks: ({ input }, own) => own.options !== null && !isChoice(input),
+    reason: 'Only a choice has options.',
+  },
+  {
+    member: 'fields',
+    breaks: ({ input }, own) => own.fields !== null && input !== 'composite' && !isFileInput(input),
+    reason: 'Only a composite or a file has entries.',
+  },
+  {
+    member: 'fields',
+    breaks: ({ input, fields }) => input === 'composite' && (fields ?? []).length === 0,
+    reason: 'A composite has at least one entry.',
+  },
+  { member: 'fields', breaks: hidesEnvelope, reason: 'An entry has the name of an envelope member.' },
+  {
+    member: 'validation',
+    breaks: ({ input, validation }) => isFileInput(input) && validation.length > 0,
+    reason: 'A file has no text that a pattern could match.',
+  },
+]
+
+export const definitionProblems = (rows: Registry, type: string): TypeRowProblem[] => {
+  const own = findRow(rows, type)
+  const resolved = resolveType(rows, type)
+  if (own === undefined || resolved === null) return []
+  return rules.filter((rule) => rule.breaks(resolved, own)).map(({ member, reason }) => ({ member, reason }))
+}

@@ -1,0 +1,59 @@
+// The envelope of a binary value (G-076): one file, or the pages of an ID document, each as a data URI.
+
+import { readDataUri } from './data-uri.ts'
+import { isMembers, type Members } from './plaintext.ts'
+import { accept, refuse, type Verdict } from './verdict.ts'
+
+/** Members of the envelope itself; whatever else it carries must be a declared entry (D1-REG-38). */
+export const envelopeMembers = {
+  file: ['file', 'original_name', 'mime_type', 'size'],
+  pages: ['pages'],
+} as const
+
+const pdfType = 'application/pdf'
+const pdfHeader = '%PDF-'
+
+// `size` may be left out: PUT /api/contact-data/{id}/file sends the envelope without it (clarification of G-075).
+const fileProblem = (members: Members): string | null => {
+  const uri = typeof members.file === 'string' ? readDataUri(members.file) : undefined
+  if (uri === undefined) return 'The file is not a base64 data URI.'
+  if (typeof members.original_name !== 'string' || members.original_name.trim() === '')
+    return 'The file has no original name.'
+  const mimeType = members.mime_type
+  if (typeof mimeType !== 'string' || mimeType.toLowerCase() !== uri.mimeType)
+    return "The MIME type is not the data URI's."
+  const size = members.size ?? uri.size
+  return size === uri.size ? null : 'The size is not the number of bytes of the file.'
+}
+
+const pageProblem = (page: unknown): string | null => {
+  if (!isMembers(page)) return 'A page is not an object.'
+  const known: readonly string[] = envelopeMembers.file
+  if (Object.keys(page).some((member) => !known.includes(member))) return 'A page has an unknown member.'
+  return fileProblem(page)
+}
+
+export const judgeFile = (value: unknown): Verdict => {
+  if (!isMembers(value)) return refuse('The value is not a file envelope.')
+  const problem = fileProblem(value)
+  return problem === null ? accept(value) : refuse(problem)
+}
+
+export const judgePages = (value: unknown): Verdict => {
+  const pages = isMembers(value) ? value.pages : undefined
+  if (!Array.isArray(pages)) return refuse('The value is not a pages envelope.')
+  if (pages.length === 0) return refuse('The envelope has no page.')
+  const problem = Array.from(pages, pageProblem).find((found) => found !== null)
+  return problem === undefined ? accept(value) : refuse(problem)
+}
+
+const isPdf = (members: unknown): boolean => {
+  const uri = isMembers(members) && typeof members.file === 'string' ? readDataUri(members.file) : undefined
+  return uri !== undefined && uri.mimeType === pdfType && uri.startsWith(pdfHeader)
+}
+
+/** D1-REG-48, G-078: whoever holds the clear file runs this, the server or the app. Of a pages envelope every page counts. */
+export const judgePdf = (value: unknown): Verdict => {
+  const files = isMembers(value) && Array.isArray(value.pages) ? value.pages : [value]
+  return files.every(isPdf) ? accept(value) : refuse('The file is not a PDF.')
+}

@@ -1,0 +1,74 @@
+// Resolves a type against its ancestors: what a child leaves null comes from the nearest ancestor that sets it.
+
+import type { FieldTypeRow, Registry } from './row.ts'
+
+/** The definition all rules apply to (D1-REG-15). A column is null only where no ancestor sets it either. */
+export type ResolvedType = Omit<FieldTypeRow, 'validation'> & {
+  /** D1-REG-14: every pattern of the line, root first; the value must match all of them. */
+  validation: string[]
+}
+
+/** A registry holds one row per type; should a foreign one hold two, the first counts. */
+export const findRow = (rows: Registry, type: string): FieldTypeRow | undefined => rows.find((row) => row.type === type)
+
+/** The type's row and its ancestors, nearest first. A cycle ends where it closes, a missing parent ends the line. */
+const lineOf = (rows: Registry, type: string): FieldTypeRow[] => {
+  const line: FieldTypeRow[] = []
+  const seen = new Set<string>()
+  let row = findRow(rows, type)
+  while (row !== undefined && !seen.has(row.type)) {
+    seen.add(row.type)
+    line.push(row)
+    row = row.parent === null ? undefined : findRow(rows, row.parent)
+  }
+  return line
+}
+
+const inherited = <Column extends 'input' | 'lane' | 'check' | 'options' | 'fields'>(
+  line: readonly FieldTypeRow[],
+  column: Column,
+): FieldTypeRow[Column] | null => {
+  // `!= null`: a row of another program may leave a column out instead of sending null.
+  const row = line.find((candidate) => candidate[column] != null)
+  return row === undefined ? null : row[column]
+}
+
+/** Null for a type that the registry does not hold. */
+export const resolveType = (rows: Registry, type: string): ResolvedType | null => {
+  const line = lineOf(rows, type)
+  const own = line[0]
+  if (own === undefined) return null
+  return {
+    type: own.type,
+    parent: own.parent,
+    label: own.label,
+    input: inherited(line, 'input'),
+    lane: inherited(line, 'lane'),
+    check: inherited(line, 'check'),
+    options: inherited(line, 'options'),
+    fields: inherited(line, 'fields'),
+    // T-30: validation alone is additive; every other column is the nearest ancestor's.
+    validation: line
+      .map((row) => row.validation)
+      .filter((pattern) => pattern != null)
+      .reverse(),
+    is_system: own.is_system,
+  }
+}
+
+/** D1-REG-23: whether a slot of type `ancestor` accepts a field of type `type`. Types the registry lacks fit only themselves. */
+export const isSameOrDescendant = (rows: Registry, type: string, ancestor: string): boolean =>
+  type === ancestor || lineOf(rows, type).some((row) => row.type === ancestor)
+
+/** T-37: binary is what the resolved lane says, never a list of names. */
+export const isBinary = (rows: Registry, type: string): boolean => {
+  const lane = resolveType(rows, type)?.lane
+  return lane === 'photo' || lane === 'document'
+}
+
+/** G-076: the type stores more than one file or declares entries, so a clear answer is served as an envelope. */
+export const answersWithEnvelope = (rows: Registry, type: string): boolean => {
+  const resolved = resolveType(rows, type)
+  if (resolved === null || !isBinary(rows, type)) return false
+  return resolved.input === 'pages' || (resolved.fields ?? []).length > 0
+}

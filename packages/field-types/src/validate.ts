@@ -1,0 +1,128 @@
+// Judges a plaintext against its type, in the order of Document 1 §2.5 (D1-REG-49).
+
+import { envelopeMembers, judgePdf } from './file-envelope.ts'
+import { mismatch } from './pattern.ts'
+import { isEmpty, isMembers, parsedText, textOf } from './plaintext.ts'
+import { isFileInput, isStructured, type Options, primitives } from './primitives.ts'
+import { findRow, isSameOrDescendant, type ResolvedType, resolveType } from './resolve.ts'
+import { isReservedType, type Registry, type SubField } from './row.ts'
+import { textChecks } from './text-checks.ts'
+import { accept, refuse, type Verdict } from './verdict.ts'
+
+/** What a value is judged by: a resolved type, or one sub-field entry. */
+type Definition = Pick<ResolvedType, 'input' | 'check' | 'options' | 'fields' | 'validation'>
+
+export type ValidationContext = {
+  /** The permitted values that a flow step or request row supplies for a choice type. */
+  options?: string[] | undefined
+}
+
+type Step = (definition: Definition, value: unknown) => Verdict
+
+// A registry of a newer platform may name an input or check that this copy does not know. Such a rule is passed over,
+// as a type absent from the copy is (D1-VER-02): the platform that wrote the row applies it.
+
+const primitiveRule: Step = ({ input, options }, value) =>
+  input !== null && Object.hasOwn(primitives, input) ? primitives[input](value, options) : accept(value)
+
+const namedCheck: Step = ({ check }, value) => {
+  if (check === 'pdf') return judgePdf(value)
+  if (check === null || !Object.hasOwn(textChecks, check)) return accept(value)
+  const { normalize, reason } = textChecks[check]
+  const normalized = typeof value === 'string' ? normalize(value) : undefined
+  return normalized === undefined ? refuse(reason) : accept(normalized)
+}
+
+// D1-REG-50: `value` is what the check left. The whole value of a structure is its JSON text; a file has no text that a
+// pattern could see, so a type that asks for both takes no file (checkTypeRow lets no such type in).
+const everyPattern: Step = ({ input, validation }, value) => {
+  if (validation.length === 0) return accept(value)
+  const text = isFileInput(input) ? undefined : textOf(value)
+  if (text === undefined) return refuse('The value has no text that a pattern could match.')
+  for (const pattern of validation) {
+    const problem = mismatch(pattern, text)
+    if (problem !== null) return refuse(problem)
+  }
+  return accept(value)
+}
+
+const entryDefinition = (entry: SubField): Definition => ({
+  input: entry.input,
+  check: entry.check ?? null,
+  options: entry.options ?? null,
+  fields: null,
+  validation: entry.validation == null ? [] : [entry.validation],
+})
+
+const judgeEntry = (entry: SubField, value: unknown): Verdict => {
+  // Present means answered: an empty text in a required entry is a missing answer.
+  if (isEmpty(value)) return entry.required ? refuse(`The entry ${entry.key} is missing.`) : accept(value)
+  const verdict = judge(entryDefinition(entry), value)
+  return verdict.ok ? verdict : refuse(`${entry.key}: ${verdict.reason}`)
+}
+
+const subFieldEntries: Step = ({ input, fields }, value) => {
+  if (!isMembers(value) || (input !== 'composite' && !isFileInput(input))) return accept(value)
+  const entries = fields ?? []
+  const ofEnvelope: readonly string[] = input === 'composite' ? [] : envelopeMembers[input]
+  const known = new Set([...ofEnvelope, ...entries.map((entry) => entry.key)])
+  if (Object.keys(value).some((key) => !known.has(key))) return refuse('The value has an unknown entry.')
+  const normalized = new Map(Object.entries(value))
+  for (const entry of entries) {
+    const verdict = judgeEntry(entry, normalized.get(entry.key))
+    if (!verdict.ok) return verdict
+    if (normalized.has(entry.key)) normalized.set(entry.key, verdict.normalized)
+  }
+  return accept(Object.fromEntries(normalized))
+}
+
+const steps: Step[] = [primitiveRule, namedCheck, everyPattern, subFieldEntries]
+
+/** Each step sees what the one before it normalised; the first refusal ends the line. */
+function judge(definition: Definition, given: unknown): Verdict {
+  const value = isStructured(definition.input) ? parsedText(given) : given
+  if (isEmpty(value)) return accept(value)
+  return steps.reduce<Verdict>(
+    (verdict, step) => (verdict.ok ? step(definition, verdict.normalized) : verdict),
+    accept(value),
+  )
+}
+
+/** The caller's options fill in where the type has none (select, multiselect) and otherwise can only narrow its own. */
+const permittedOptions = (own: Options, supplied: Options): string[] | null => {
+  if (supplied === null || supplied.length === 0) return own === null ? null : [...own]
+  return supplied.filter((option) => own === null || own.includes(option))
+}
+
+/**
+ * D1-REG-51: an empty value is valid for every type. D1-REG-52: a type that the registry lacks accepts anything.
+ * `normalized` is a text for text inputs, an array for multilist and an object for composite, file and pages, whether
+ * the value came as that structure or as its JSON text. `reason` is a fixed sentence that never quotes the value.
+ */
+export const validateValue = (
+  rows: Registry,
+  type: string,
+  value: unknown,
+  { options }: ValidationContext = {},
+): Verdict => {
+  const resolved = isReservedType(type) ? null : resolveType(rows, type)
+  if (resolved === null) return accept(value)
+  return judge({ ...resolved, options: permittedOptions(resolved.options, options ?? null) }, value)
+}
+
+/**
+ * Judges the value of a slot, which may be a descendant's (D1-REG-23, D2-DEF-25): the reader knows the slot's type only
+ * (D1-REG-24), and a passport in a legal_document slot is a pages envelope, not a file. The slot's own reason counts.
+ */
+export const validateSlotValue = (
+  rows: Registry,
+  type: string,
+  value: unknown,
+  context: ValidationContext = {},
+): Verdict => {
+  const own = validateValue(rows, type, value, context)
+  if (own.ok || findRow(rows, type) === undefined) return own
+  const descendants = rows.filter((row) => row.type !== type && isSameOrDescendant(rows, row.type, type))
+  const accepted = descendants.map((row) => validateValue(rows, row.type, value, context)).find((verdict) => verdict.ok)
+  return accepted ?? own
+}

@@ -1,0 +1,63 @@
+// The whitelist patterns of machine clients: fixed for service clients, by capability group for account clients.
+
+export const clientKinds = ['svc', 'acct'] as const
+export type ClientKind = (typeof clientKinds)[number]
+
+// D1-CLI-13 to 17
+export const serviceClientPatterns = [
+  '/api/company-data/*',
+  '/api/contact-fields*',
+  '/api/contact-field-types*',
+  '/api/keys/*',
+  '/api/service-2fa/*',
+] as const
+
+// D1-CLI-51 to 54; CX-12: the token pattern is stored and listed, never evaluated
+export const accountBaselinePatterns = [
+  '/api/account',
+  '/api/profile',
+  '/oauth2/token',
+  '/api/contact-field-types*',
+] as const
+
+export const capabilities = [
+  'service_management',
+  'company_profile_fields',
+  'customer_connections',
+  'oauth_apps',
+  'delegate_management',
+] as const
+
+export type Capability = (typeof capabilities)[number]
+
+export const isCapability = (text: string): text is Capability => capabilities.some((capability) => capability === text)
+
+// D1-CLI-55 to 61; a group is granted whole or not at all
+export const capabilityGroups: Readonly<Record<Capability, readonly string[]>> = {
+  // CX-01: plugins belong to no group in the document; this is the only reading under which it holds
+  service_management: ['/api/services*', '/api/account/recovery-*', '/api/account/plugins*'],
+  company_profile_fields: ['/api/contact-data*', '/api/contact-fields*', '/api/photos*'],
+  customer_connections: ['/api/company-connections*', '/api/customer/*', '/api/keys*'],
+  oauth_apps: ['/api/account/oauth-apps*', '/api/account/recovery-*'],
+  delegate_management: ['/api/delegates*'],
+}
+
+// D1-CLI-62 to 70: refused to every client before its whitelist is read, whatever rows it may have (G-021)
+export const neverGrantablePatterns = [
+  '/api/account/password',
+  '/api/account/email',
+  '/api/account/2fa*',
+  '/api/account/delete-request',
+  '/api/account/confirm-delete',
+  '/api/account/trusted-devices*',
+  '/api/profile/migrate-region',
+  '/api/profile/keys',
+  '/api/account-key',
+] as const
+
+/** The patterns that a client gets at registration; each once, in the order of the document. */
+export const patternsFor = (kind: ClientKind, granted: readonly Capability[] = []): readonly string[] => {
+  if (kind === 'svc') return serviceClientPatterns
+  const wanted = capabilities.filter((capability) => granted.includes(capability))
+  return [...new Set([...accountBaselinePatterns, ...wanted.flatMap((capability) => capabilityGroups[capability])])]
+}

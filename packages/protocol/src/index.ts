@@ -1,0 +1,11 @@
+// The door of the package: everything that crosses the wire.
+export * from './capabilities.ts'
+export * from './errors.ts'
+export * from './events.ts'
+export * from './fnmatch.ts'
+export * from './levels.ts'
+export * from './limits.ts'
+export * from './problems.ts'
+export * from './redirect-uri.ts'
+export * from './wire.ts'
+export * from './xml.ts'

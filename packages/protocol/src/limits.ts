@@ -1,0 +1,146 @@
+// The numbers of the contract, each with its unit; what a deployment may change is a default here.
+
+const mebibyte = 1_048_576
+const kibibyte = 1024
+const minute = 60
+const hour = 60 * minute
+const day = 24 * hour
+
+// Tokens: D1-LIM-01, G-031, G-033, G-036
+export const accessTokenSeconds = 3600
+export const refreshTokenDays = 30
+export const authorizationCodeSeconds = 60
+export const detachedResultSeconds = 600
+export const detachedStateLength = { min: 22, max: 128 } as const
+
+// Lists: NS-11
+export const pageLimit = { min: 1, max: 250, default: 50 } as const
+
+// Change feed: D1-LIM-03, G-091
+export const feedRetentionDays = 7
+export const feedPageRows = 500
+export const feedLeaseSeconds = 60
+export const feedReceiptSeconds = 10
+
+// Webhooks: D1-LIM-04, D1-LIM-05, G-103, G-105
+export const webhookGraceMinutes = 10
+export const webhookBacklogDays = 7
+export const webhookTimeoutMs = 15_000
+export const webhookAnswerBytes = kibibyte
+export const webhookStaleAlerts = [
+  { backlogDays: 2, everyHours: 24 },
+  { backlogDays: 5, everyHours: 1 },
+] as const
+
+// Codes and names: D1-LIM-06, D1-LIM-07, G-007
+export const serviceShareCodePattern = /^[A-Z0-9]{1,8}$/
+export const personShareCodePattern = /^[A-Z0-9]{10}$/
+export const companyCodePattern = /^[A-Z0-9]{3,12}$/
+export const purposePattern = /^[a-z0-9_.:-]{1,64}$/
+export const reservedPurposePrefixes = ['crm:', 'shopify:'] as const
+
+// Plugins: D1-LIM-08, D1-LIM-09, D2-LIM-04, FG-37
+export const pluginTokenPattern = /^[\x21-\x7e]{1,4096}$/
+export const pluginPort = 443
+export const pluginInFlight = 10
+export const pluginTimeoutMs = 10_000
+export const pluginPassSeconds = 600
+
+// Key wrap: D1-LIM-10, D2-LIM-02
+export const keyWrap = { iterations: 100_000, saltBytes: 16, ivBytes: 12, rsaBits: 2048, exponent: 65_537 } as const
+export const oneTimeKey = { keyBytes: 32, ivBytes: 12, tagBytes: 16 } as const
+
+// Values: D1-LIM-11 to 13
+export const phoneDigits = { min: 4, max: 15 } as const
+export const cardDigits = { min: 12, max: 19 } as const
+export const decimalDigits = { integer: 8, fraction: 2 } as const
+
+// Operating modes: D1-LIM-14
+export const writesPausedRetrySeconds = 30
+export const outOfOrderRetrySeconds = 300
+
+// Two-factor: NS-15, NS-16, NS-17, NS-05, G-114
+export const pendingChallenges = { perServiceAndPerson: 3, perPerson: 10 } as const
+export const challengeSeconds = { min: 30, max: 300, default: 240 } as const
+export const challengeOutcomeHours = 24
+export const challengeContextCharacters = 256
+export const challengeDigitTries = 3
+export const idempotencyKeyLength = { min: 1, max: 255 } as const
+export const idempotencyHours = 24
+
+// Sizes: G-008, FG-37, NS-07, NS-09
+export const documentMaxMb = 25
+export const photoMaxMb = 10
+export const bytesPerMb = mebibyte
+export const sealedValueBytes = 65_536
+export const broadcastCharacters = { min: 1, max: 4000 } as const
+export const connectRequestMessageCharacters = 280
+
+/** Most characters of a sealed file, as a string: base64 twice (16/9) over the raw bytes, and room for the rest. */
+export const sealedBudget = (maxMb: number = documentMaxMb): number =>
+  Math.floor((maxMb * mebibyte * 16) / 9 + 64 * kibibyte)
+
+/** FG-37: the body cap of upload routes lies above the budget, so that the handler refuses with its own key. */
+export const uploadBodyBytes = (maxMb: number = documentMaxMb): number => sealedBudget(maxMb) + 64 * kibibyte
+
+// Nesting: FG-07, FG-08 for expressions; ours for bodies, so that no reader runs out of stack
+export const expressionLevels = 64
+export const bodyLevels = 500
+
+// Definitions of flows: FG-46
+export const flowDefinition = {
+  nodes: 200,
+  elementsPerNode: 100,
+  constants: 200,
+  outputsPerLeaf: 20,
+  rulesPerOutput: 50,
+  parties: 10,
+  draftBytes: 2 * mebibyte,
+} as const
+
+// Lifetimes: G-053, G-077, G-087, G-129, FG-38
+export const recoveryCode = { minutes: 10, tries: 5 } as const
+export const verification = { days: 365, tries: 5 } as const
+export const shareOnceFileDays = 30
+export const connectRequestDays = 30
+export const flowDataDeletionDays = { levelWithoutFlows: 30, freeLevel: 7 } as const
+
+export type RateLimit = { readonly points: number; readonly seconds: number }
+
+// NS-14, D2-LIM-04; each a token bucket that holds `points` and refills in `seconds`
+export const rateLimits = {
+  /** POST /oauth2/token, per source address. */
+  token: { points: 60, seconds: minute },
+  /** A bad client secret, per source address and client id. */
+  /** Ours: forged bearer tokens per address, so that checking signatures cannot be used to stall a server. */
+  badToken: { points: 300, seconds: 60 },
+  /** Ours: calls without a token that cost a slow hash, a mail or a row (login, register, authorize), per address. */
+  publicCalls: { points: 600, seconds: 60 },
+  /** Ours: invitations of delegates, each of them a mail to somebody, per company session or client. */
+  delegateInvites: { points: 60, seconds: hour },
+  badSecret: { points: 10, seconds: minute },
+  /** Pages of the connections list, per service. */
+  connections: { points: 30, seconds: minute },
+  /** Fetches of the change feed, per service. */
+  changes: { points: 600, seconds: minute },
+  /** File endpoints, per service. */
+  files: { points: 300, seconds: minute },
+  /** Challenges, per service. */
+  challengesPerSecond: { points: 25, seconds: 1 },
+  /** Challenges, per service and person. */
+  challengesPerHour: { points: 50, seconds: hour },
+  /** Challenges, per service and person. */
+  challengesPerDay: { points: 100, seconds: day },
+  /** Reads of one challenge. */
+  challengePoll: { points: 10, seconds: 5 },
+  /** Connect requests, per service. */
+  connectRequests: { points: 100, seconds: hour },
+  /** Every other call, per client. */
+  calls: { points: 6000, seconds: minute },
+  /** Logins, per e-mail address and source address. */
+  login: { points: 10, seconds: 15 * minute },
+  /** Calls through the forwarder, per plugin. */
+  pluginCalls: { points: 60, seconds: minute },
+} as const satisfies Record<string, RateLimit>
+
+export type RateLimitName = keyof typeof rateLimits

@@ -1,0 +1,35 @@
+// Tests of the publish problems: complete against the specification's own lists.
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { isErrorKey } from './errors.ts'
+import { isProblemKey, problemCatalog } from './problems.ts'
+
+const flows = readFileSync(new URL('../../../docs/spec/flows.md', import.meta.url), 'utf8')
+const part = (from: string, to: string): string => flows.slice(flows.indexOf(from), flows.indexOf(to))
+
+/** All keys of D2-VAL and FG-24 with their severity. */
+const specified = (): Map<string, string> => {
+  const found = new Map<string, string>()
+  for (const [, key = '', severity = ''] of part('## 1.3 ', '## 1.4 ').matchAll(/`([a-z_.]+)`, (error|warning):/g)) {
+    found.set(key, severity)
+  }
+  for (const [, keys = '', severity = ''] of part('## FG-24', '## FG-25').matchAll(
+    /^\| ([a-z_./ ]+) \| (error|warning) \|/gm,
+  )) {
+    for (const key of keys.split(' / ')) found.set(key, severity)
+  }
+  return found
+}
+
+test('the problems are exactly those of D2-VAL and FG-24, with their severity', () => {
+  const ours = new Map(Object.entries(problemCatalog).map(([key, row]) => [key, row.severity as string]))
+  assert.ok(ours.size > 50)
+  assert.deepEqual([...ours].sort(), [...specified()].sort())
+})
+
+test('a problem is no HTTP error', () => {
+  for (const key of Object.keys(problemCatalog)) assert.equal(isErrorKey(key), false, key)
+  assert.equal(isProblemKey('graph.cycle'), true)
+  assert.equal(isProblemKey('constructor'), false)
+})

@@ -1,0 +1,62 @@
+// Redirect URIs: what may be registered is what a browser can be sent to, unchanged.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { isRedirectUri } from './redirect-uri.ts'
+
+test('G-051: https anywhere, http on this machine only', () => {
+  for (const uri of [
+    'https://a.example',
+    'HTTPS://a.example/cb?x=1',
+    'https://[::1]:8443/',
+    'http://localhost',
+    'http://127.0.0.1:80/x',
+  ]) {
+    assert.equal(isRedirectUri(uri), true, uri)
+  }
+  for (const uri of [
+    'http://a.example',
+    'http://localhost.a.example',
+    'http://127.0.0.2/',
+    'http://[::1]/',
+    'ftp://localhost/',
+    'urn:x',
+    '',
+  ]) {
+    assert.equal(isRedirectUri(uri), false, uri)
+  }
+})
+
+test('G-051: no fragment, no user name, nothing that a parser would repair', () => {
+  for (const uri of [
+    'https://a.example/#',
+    'https://a.example/#x',
+    'https://u@a.example/',
+    'https://u:p@a.example/',
+    'https:///a.example',
+    'https:/a.example',
+    'https:a.example',
+    'https:\\\\a.example\\',
+    'https://a.example/ ',
+    '\thttps://a.example/',
+    'https://a.exa\nmple/',
+    'https://ä.example/',
+    'https://a.example:99999/',
+    'https://a.example/"><',
+  ]) {
+    assert.equal(isRedirectUri(uri), false, uri)
+  }
+})
+
+test('whatever is accepted leads to its own host, and fits into a header', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.webUrl({ withFragments: true, withQueryParameters: true }), fc.string()), (text) => {
+      if (!isRedirectUri(text)) return
+      assert.match(text, /^[\x21-\x7e]+$/)
+      const { protocol, hostname, hash } = new URL(text)
+      assert.equal(hash, '')
+      assert.ok(protocol === 'https:' || hostname === 'localhost' || hostname === '127.0.0.1')
+    }),
+    { numRuns: 500 },
+  )
+})

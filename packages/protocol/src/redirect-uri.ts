@@ -1,0 +1,24 @@
+// Which redirect URIs a client may register (G-051): absolute, https, or http for this machine only, without a fragment.
+
+const LONGEST = 2000
+const FORM = /^https?:\/\/(?!\/)[\x21-\x7e]+$/i
+const LOCAL_HOSTS = ['localhost', '127.0.0.1']
+
+const parsed = (text: string): URL | undefined => {
+  try {
+    return new URL(text)
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * The text is compared and redirected to exactly as it was registered, so what a URL parser would silently repair
+ * (blanks, backslashes, a third slash, letters outside ASCII) is refused, and so are a name and password before the host.
+ */
+export const isRedirectUri = (text: string): boolean => {
+  if (text.length > LONGEST || !FORM.test(text) || /[#\\"<>`]/.test(text)) return false
+  const url = parsed(text)
+  if (url === undefined || url.username !== '' || url.password !== '') return false
+  return url.protocol === 'https:' || LOCAL_HOSTS.includes(url.hostname)
+}

@@ -1,0 +1,12 @@
+// Schema of a public key that was asked for by code (G-084).
+import { z } from 'zod'
+import { sha256Hex } from './basics.ts'
+
+export const publicKeyRecord = z.object({
+  /** The code as it was asked for: of a person, a company, or `COMPANY/SERVICE`. */
+  share_code: z.string(),
+  public_key: z.string(),
+  public_key_sha256: sha256Hex,
+})
+
+export type PublicKeyRecord = z.output<typeof publicKeyRecord>

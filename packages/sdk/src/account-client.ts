@@ -1,0 +1,31 @@
+// The client of a program that acts as the company: services and their keys, delegates, recovery copies.
+import { accountCalls } from './calls/account.ts'
+import { delegateCalls } from './calls/delegates.ts'
+import { fieldTypeCalls } from './calls/field-types.ts'
+import { keyCalls } from './calls/keys.ts'
+import { recoveryCopyCalls } from './calls/recovery-copies.ts'
+import { serviceManagementCalls } from './calls/service-management.ts'
+import { type MachineClient, type MachineClientOptions, machineClient } from './machine-client.ts'
+
+/** Which of these answer depends on the capability groups of the client; the others say 403 (D1-CLI-49). */
+export interface AccountClient
+  extends MachineClient,
+    ReturnType<typeof accountCalls>,
+    ReturnType<typeof fieldTypeCalls>,
+    ReturnType<typeof serviceManagementCalls>,
+    ReturnType<typeof recoveryCopyCalls>,
+    ReturnType<typeof delegateCalls>,
+    ReturnType<typeof keyCalls> {}
+
+export const createAccountClient = (options: MachineClientOptions): AccountClient => {
+  const { api, client } = machineClient(options)
+  return {
+    ...client,
+    ...accountCalls(api),
+    ...fieldTypeCalls(api),
+    ...serviceManagementCalls(api),
+    ...recoveryCopyCalls(api),
+    ...delegateCalls(api),
+    ...keyCalls(api),
+  }
+}

@@ -1,0 +1,54 @@
+// The account's private key on the device: unlocked with the password, never sent, forgotten at sign-out.
+import {
+  type EncryptedPrivateKey,
+  importAccountPrivateKey,
+  importValuePrivateKey,
+  openAccountEnvelope,
+  openValue,
+  unwrapPrivateKey,
+} from '@company-data/crypto'
+import { SessionError } from './session-error.ts'
+
+export interface AccountKey {
+  unlock(wrapped: EncryptedPrivateKey, password: string): Promise<void>
+  lock(): void
+  /** The key as it is closed by the password, as the last unlock saw it. */
+  wrapped(): EncryptedPrivateKey
+  isUnlocked(): boolean
+  openValue(wrapper: string | object): Promise<string>
+  openAccountEnvelope(envelope: string | object): Promise<Uint8Array>
+}
+
+interface Unlocked {
+  wrapped: EncryptedPrivateKey
+  forValues: CryptoKey
+  forEnvelopes: CryptoKey
+}
+
+/** T-04: one key, two hashes, so it is imported twice; neither import can be exported again. */
+const importBoth = async (pkcs8: Uint8Array): Promise<Omit<Unlocked, 'wrapped'>> => {
+  const [forValues, forEnvelopes] = await Promise.all([importValuePrivateKey(pkcs8), importAccountPrivateKey(pkcs8)])
+  return { forValues, forEnvelopes }
+}
+
+export const accountKey = (): AccountKey => {
+  let unlocked: Unlocked | undefined
+  const held = (): Unlocked => {
+    if (unlocked === undefined) throw new SessionError('locked')
+    return unlocked
+  }
+  return {
+    async unlock(wrapped, password) {
+      const pkcs8 = await unwrapPrivateKey(wrapped, password)
+      unlocked = { ...(await importBoth(pkcs8)), wrapped }
+      pkcs8.fill(0)
+    },
+    lock() {
+      unlocked = undefined
+    },
+    wrapped: () => held().wrapped,
+    isUnlocked: () => unlocked !== undefined,
+    openValue: async (wrapper) => openValue(wrapper, held().forValues),
+    openAccountEnvelope: async (envelope) => openAccountEnvelope(envelope, held().forEnvelopes),
+  }
+}

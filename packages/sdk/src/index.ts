@@ -1,0 +1,62 @@
+// The door of the SDK: the clients, their errors, and the transport for what has no method yet.
+export { createServiceKeys, loadServiceKey } from '@company-data/crypto'
+export type {
+  AccountClientRecord,
+  Capability,
+  CreatedAccountClient,
+  CreatedServiceClient,
+  DelegatePublicKey,
+  DelegateRecord,
+  Level,
+  PublicKeyRecord,
+  RegeneratedSecret,
+  ServiceClientRecord,
+  ServiceLogEntry,
+  ServiceRecord,
+  ShareConfig,
+  SharePhoto,
+} from '@company-data/protocol'
+export { type AccountClient, createAccountClient } from './account-client.ts'
+export type { Answer } from './answer.ts'
+export type { QueryValue } from './base-url.ts'
+export type { Account, Profile, ProfilePatch } from './calls/account.ts'
+export type { AccountClientPatch, NewAccountClient } from './calls/account-clients.ts'
+export type { AccountKeyRecord, AuditEntry } from './calls/company-account.ts'
+export type { CreatedService, NewService, ServiceKeyOptions } from './calls/create-service.ts'
+export type { KeyHandover, NewDelegate } from './calls/delegates.ts'
+export type { EmailChange } from './calls/email.ts'
+export type { FieldTypes } from './calls/field-types.ts'
+export type { HandedOverKey } from './calls/handed-over-keys.ts'
+export type { PasswordChange } from './calls/password.ts'
+export type { Recovery } from './calls/recovery.ts'
+export type { NewRecoveryCopy, RecoveryCopy, RecoveryKind } from './calls/recovery-copies.ts'
+export type { SecondFactorSetup, SecondFactorState } from './calls/second-factor.ts'
+export type { ServicePatch } from './calls/services.ts'
+export type { NewSharePhoto } from './calls/share.ts'
+export type { Invitation, Login, NewAccount, NewCompany, SignedIn } from './calls/sign-in.ts'
+export type { TrustedDevice } from './calls/trusted-devices.ts'
+export type { WhoAmI } from './calls/whoami.ts'
+export type { ClientCredentials } from './client-tokens.ts'
+export { type CompanyClient, createCompanyClient } from './company-client.ts'
+export { createDelegateClient, type DelegateClient } from './delegate-client.ts'
+export type { DeviceOptions } from './device.ts'
+export {
+  answerUnreadable,
+  ConnectionError,
+  digestMismatch,
+  isPlatformError,
+  PlatformError,
+  type PlatformErrorKey,
+} from './errors.ts'
+export type { MachineClient, MachineClientOptions } from './machine-client.ts'
+export type { Accept, Call } from './outgoing.ts'
+export type { PageOptions } from './pages.ts'
+export { createPersonClient, type PersonClient } from './person-client.ts'
+export type { ServiceKeyInput } from './private-key.ts'
+export { createServiceClient, type ServiceClient, type ServiceClientOptions } from './service-client.ts'
+export { SessionError, type SessionErrorReason } from './session-error.ts'
+export type { SavedSession } from './session-tokens.ts'
+export type { Sleep } from './sleep.ts'
+export type { Token, TokenSource } from './target.ts'
+export { type FetchedToken, type TokenCache, type TokenCacheOptions, tokenCache } from './token-cache.ts'
+export { createTransport, type Transport, type TransportOptions } from './transport.ts'

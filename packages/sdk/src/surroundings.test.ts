@@ -1,0 +1,16 @@
+// The SDK needs nothing that browsers lack: no module of Node is imported, and no global of Node is named.
+import assert from 'node:assert/strict'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { test } from 'node:test'
+
+const folder = import.meta.dirname
+
+test('no source file of the SDK depends on Node', async () => {
+  const files = (await readdir(folder, { recursive: true })).filter((file) => /(?<!\.test)\.ts$/.test(file))
+  assert.ok(files.length > 30)
+  for (const file of files) {
+    const text = await readFile(join(folder, file), 'utf8')
+    assert.doesNotMatch(text, /from '(?:node:|fs|crypto|buffer)|\bBuffer\b|\bprocess\.|\brequire\(/, file)
+  }
+})

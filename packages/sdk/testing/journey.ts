@@ -1,0 +1,45 @@
+// A platform with people on it, for tests that walk through the real doors with the SDK's own clients.
+import { type Mailbox, mailbox, type PlatformOptions, startPlatform, type TestPlatform } from '@company-data/testkit'
+import { type CompanyClient, createCompanyClient, createPersonClient, type PersonClient } from '../src/index.ts'
+import { type ObservedFetch, observedFetch } from './observed-fetch.ts'
+
+export const PASSWORD = 'correct horse battery staple'
+
+export interface Journey {
+  platform: TestPlatform
+  mail: Mailbox
+  frontDoorUrl: string
+  /** A registered person and what its device sends. */
+  person(): Promise<{ client: PersonClient; email: string; shareCode: string; wire: ObservedFetch }>
+  company(): Promise<{ client: CompanyClient; email: string; code: string; wire: ObservedFetch }>
+}
+
+let made = 0
+const nextName = (): string => `${process.pid.toString(36)}${(++made).toString(36)}`
+
+export const startJourney = async (options: PlatformOptions = {}): Promise<Journey> => {
+  const platform = await startPlatform(options)
+  const frontDoorUrl = platform.frontDoor
+  return {
+    platform,
+    mail: mailbox(platform),
+    frontDoorUrl,
+    async person() {
+      const wire = observedFetch()
+      const client = createPersonClient({ frontDoorUrl, fetch: wire.fetch })
+      const email = `person-${nextName()}@example.org`
+      const { share_code } = await client.register({ email, password: PASSWORD, display_name: 'Ada Lovelace' })
+      return { client, email, shareCode: share_code, wire }
+    },
+    async company() {
+      const wire = observedFetch()
+      const client = createCompanyClient({ frontDoorUrl, fetch: wire.fetch })
+      const name = nextName()
+      const email = `company-${name}@example.org`
+      const company_code = `C${name}`.toUpperCase().slice(0, 12)
+      await client.register({ email, password: PASSWORD, display_name: 'Example Ltd', company_code })
+      await client.setLevel('basic')
+      return { client, email, code: company_code, wire }
+    },
+  }
+}

@@ -1,0 +1,28 @@
+// A fetch that keeps what passes through it: for tests of what a client sends, and how often.
+
+export interface SentRequest {
+  method: string
+  url: string
+  path: string
+  body: string
+}
+
+export interface ObservedFetch {
+  fetch: typeof fetch
+  sent: SentRequest[]
+  /** How many requests went to the path, `METHOD /path`. */
+  count(line: string): number
+}
+
+export const observedFetch = (): ObservedFetch => {
+  const sent: SentRequest[] = []
+  return {
+    sent,
+    count: (line) => sent.filter(({ method, path }) => `${method} ${path}` === line).length,
+    fetch: (input, init) => {
+      const url = new URL(String(input))
+      sent.push({ method: init?.method ?? 'GET', url: url.href, path: url.pathname, body: String(init?.body ?? '') })
+      return fetch(input, init)
+    },
+  }
+}

@@ -1,0 +1,71 @@
+// A transport under test with everything around it in sight: sends, waits, tokens; its servers stop with the test.
+import type { TestContext } from 'node:test'
+import { createTransport, type Token, type TokenSource, type Transport, type TransportOptions } from '../src/index.ts'
+import { type Script, type ScriptedServer, startScriptedServer } from './scripted-server.ts'
+
+export const rebase = (apiUrl: unknown) => ({
+  status: 421,
+  body: { error: 'Wrong base address.', error_key: 'region.rebase_required', api_url: apiUrl },
+})
+
+export const refusal = (status: number, errorKey: string, headers: Readonly<Record<string, string>> = {}) => ({
+  status,
+  headers,
+  body: { error: `refused: ${errorKey}`, error_key: errorKey },
+})
+
+export const server = async (context: TestContext, script: Script): Promise<ScriptedServer> => {
+  const started = await startScriptedServer(script)
+  context.after(() => started.stop())
+  return started
+}
+
+export interface Bench {
+  transport: Transport
+  /** Every address that the transport gave to fetch. */
+  sends: string[]
+  /** Every wait in milliseconds; none of them is waited for. */
+  waits: number[]
+}
+
+export const bench = (options: Omit<TransportOptions, 'frontDoorUrl'> & { frontDoorUrl?: string }): Bench => {
+  const sends: string[] = []
+  const waits: number[] = []
+  const transport = createTransport({
+    frontDoorUrl: 'http://127.0.0.1:9',
+    fetch: (input, init) => {
+      sends.push(String(input))
+      return fetch(input, init)
+    },
+    sleep: async (ms) => void waits.push(ms),
+    random: () => 0.5,
+    ...options,
+  })
+  return { transport, sends, waits }
+}
+
+/** A source that holds one token after another. */
+export const tokensOf = (first: Token, ...next: Token[]): TokenSource & { refreshes: number } => {
+  let held = first
+  const source = {
+    refreshes: 0,
+    current: async () => held,
+    async refresh() {
+      source.refreshes += 1
+      held = next.shift() ?? held
+      return held
+    },
+  }
+  return source
+}
+
+/** The error of a call that must fail. */
+export const failureOf = async (call: Promise<unknown>): Promise<Error> => {
+  try {
+    await call
+  } catch (error) {
+    if (error instanceof Error) return error
+    throw error
+  }
+  throw new Error('the call did not fail')
+}

@@ -1,0 +1,50 @@
+// Callers for tests of the pipeline: tokens whose meaning the test decides, before or beside real accounts.
+import { compilePatterns, serviceClientPatterns } from '@company-data/protocol'
+import type { Caller, TokenVerifier } from '@company-data/server'
+
+export interface Callers extends TokenVerifier {
+  /** Registers a caller and returns its token. */
+  add(caller: Caller): string
+  /** A token that is known and expired. */
+  addExpired(): string
+}
+
+export const testCallers = (): Callers => {
+  const known = new Map<string, Caller | 'expired'>()
+  const add = (caller: Caller | 'expired'): string => {
+    const token = `test-token-${known.size + 1}`
+    known.set(token, caller)
+    return token
+  }
+  return { verify: (token) => known.get(token) ?? 'invalid', add, addExpired: () => add('expired') }
+}
+
+export const serviceClient = (home = 'eu', patterns: readonly string[] = serviceClientPatterns): Caller => ({
+  kind: 'service-client',
+  clientId: 'svc_test',
+  serviceId: 'service-1',
+  companyUserId: 'company-1',
+  home,
+  level: 'basic',
+  moving: false,
+  mayCall: compilePatterns(patterns),
+})
+
+export const accountClient = (patterns: readonly string[], home = 'eu'): Caller => ({
+  kind: 'account-client',
+  clientId: 'acct_test',
+  companyUserId: 'company-1',
+  home,
+  level: 'basic',
+  moving: false,
+  mayCall: compilePatterns(patterns),
+})
+
+export const session = (kind: 'person' | 'company' | 'delegate', home = 'eu'): Caller => ({
+  kind,
+  userId: `${kind}-1`,
+  grantId: 'grant-1',
+  home,
+  level: 'free',
+  moving: false,
+})

@@ -1,0 +1,21 @@
+// A client as it was registered before a pattern existed (G-024): no door can make one, so a row is taken away.
+import { openDatabase } from '@company-data/server'
+import type { TestPlatform } from './platform.ts'
+
+/** Takes a pattern from a client's whitelist, as if the client were older than the pattern. */
+export const removePattern = async (platform: TestPlatform, clientId: string, pattern: string): Promise<void> => {
+  const directory = openDatabase({ url: platform.databases.directory, maxConnections: 1 })
+  try {
+    const text = 'delete from client_pattern where client_id = $1 and pattern = $2'
+    await directory.query({ name: 'remove-pattern', text, values: [clientId, pattern] })
+    await directory.query({ name: 'tell', text: `select pg_notify('client', $1)`, values: [clientId] })
+  } finally {
+    await directory.close()
+  }
+  // The platform hears of it through the database, like any other process.
+  await new Promise((resolve) => setTimeout(resolve, 100))
+}
+
+/** The seeded legacy client of G-024: one without challenges. */
+export const makeLegacy = (platform: TestPlatform, clientId: string): Promise<void> =>
+  removePattern(platform, clientId, '/api/service-2fa/*')

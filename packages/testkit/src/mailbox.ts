@@ -1,0 +1,77 @@
+// The mail that the platform wrote, read from its outbox as an operator reads it (G-014).
+import { setTimeout as delay } from 'node:timers/promises'
+import type { MailRow, Page } from '@company-data/protocol'
+import type { TestPlatform } from './platform.ts'
+
+export interface MailWait {
+  kind?: string
+  /** Only mail newer than this one, which was read before. */
+  after?: Pick<MailRow, 'id'> | undefined
+  timeoutMs?: number
+}
+
+export interface Mailbox {
+  /** All mail to the address, newest first. */
+  list(to: string): Promise<MailRow[]>
+  latest(to: string, kind?: string): Promise<MailRow | undefined>
+  /** The code in the newest mail that carries one; fails when there is none. */
+  codeFor(to: string, kind?: string): Promise<string>
+  /** The newest mail that fits, as soon as there is one. */
+  waitFor(to: string, wait?: MailWait): Promise<MailRow>
+}
+
+const POLL_MS = 20
+
+const ofKind =
+  (kind: string | undefined) =>
+  (mail: MailRow): boolean =>
+    kind === undefined || mail.kind === kind
+
+const nameOf = (to: string, kind: string | undefined): string => `${kind ?? 'mail'} to ${to}`
+
+export const mailbox = (platform: Pick<TestPlatform, 'ops'>): Mailbox => {
+  const page = async (to: string, cursor: string | null): Promise<Page<MailRow>> => {
+    const query = new URLSearchParams({ to, ...(cursor !== null && { cursor }) })
+    const reply = await platform.ops('GET', `/api/ops/mail?${query}`)
+    if (reply.status !== 200) throw new Error(`the mail was not read: ${reply.status} ${reply.text}`)
+    return reply.body
+  }
+
+  /** The newest that fits; older pages are read only while nothing does. */
+  const find = async (to: string, fits: (mail: MailRow) => boolean): Promise<MailRow | undefined> => {
+    let cursor: string | null = null
+    do {
+      const { items, next_cursor }: Page<MailRow> = await page(to, cursor)
+      const mail = items.find(fits)
+      if (mail !== undefined) return mail
+      cursor = next_cursor
+    } while (cursor !== null)
+    return undefined
+  }
+
+  return {
+    async list(to) {
+      const all: MailRow[] = []
+      await find(to, (mail) => {
+        all.push(mail)
+        return false
+      })
+      return all
+    },
+    latest: (to, kind) => find(to, ofKind(kind)),
+    async codeFor(to, kind) {
+      const mail = await find(to, (candidate) => ofKind(kind)(candidate) && candidate.code !== null)
+      if (mail?.code == null) throw new Error(`there is no ${nameOf(to, kind)} with a code`)
+      return mail.code
+    },
+    async waitFor(to, { kind, after, timeoutMs = 5_000 } = {}) {
+      const until = Date.now() + timeoutMs
+      for (;;) {
+        const mail = await find(to, (candidate) => candidate.id === after?.id || ofKind(kind)(candidate))
+        if (mail !== undefined && mail.id !== after?.id) return mail
+        if (Date.now() >= until) throw new Error(`no ${nameOf(to, kind)} came in ${timeoutMs} ms`)
+        await delay(POLL_MS)
+      }
+    },
+  }
+}

@@ -1,0 +1,102 @@
+// The whole platform inside a test: real servers on free ports, fresh databases, a clock that the test moves.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type App, type Base, log, type Route, readConfig, startApp, type TokenVerifier } from '@company-data/server'
+import { type CallOptions, call, type Reply } from './call.ts'
+import { createDatabases } from './test-server.ts'
+
+export interface PlatformOptions {
+  regions?: readonly string[]
+  /** Settings beyond the test's own: rate limits are off unless set. */
+  environment?: Readonly<Record<string, string>>
+  verifier?: TokenVerifier
+  routes?: (base: Base) => Route[]
+}
+
+export interface TestPlatform {
+  frontDoor: string
+  forwarder: string
+  /** The base address of a region; the first one without a key. */
+  region(key?: string): string
+  operatorToken: string
+  /** What a base serves. */
+  routesAt(base: Base): readonly Route[]
+  /** A request to the operator API at the front door. */
+  ops(method: string, path: string, body?: unknown): Promise<Reply>
+  /** A request to the first region. */
+  call(method: string, path: string, options?: CallOptions): Promise<Reply>
+  /** Moves the platform clock ahead, as an operator would. */
+  advance(seconds: number): Promise<void>
+  /** Everything that was logged, one JSON line each. */
+  logLines: readonly string[]
+  dataDir: string
+  databases: { directory: string; regions: ReadonlyMap<string, string> }
+  stop(): Promise<void>
+}
+
+const environmentOf = (
+  databases: TestPlatform['databases'],
+  dataDir: string,
+  options: PlatformOptions,
+): Record<string, string> => ({
+  PORT: '0',
+  REGIONS: [...databases.regions.keys()].join(','),
+  DATA_DIR: dataDir,
+  DATABASE_URL: databases.directory,
+  ...Object.fromEntries([...databases.regions].map(([key, url]) => [`DATABASE_URL_${key.toUpperCase()}`, url])),
+  DATABASE_CONNECTIONS: '4',
+  TEST_CLOCK: '1',
+  RATE_LIMITS: 'off',
+  LOG_LEVEL: 'debug',
+  ...options.environment,
+})
+
+const face = (app: App, regions: readonly string[]) => {
+  const addressOf = (base: string): string => app.addresses[base] ?? ''
+  const region = (key = regions[0] ?? ''): string => addressOf(key)
+  const ops = (method: string, path: string, body?: unknown): Promise<Reply> =>
+    call(addressOf('front_door') || region(), method, path, {
+      token: app.operatorToken,
+      ...(body === undefined ? {} : { body }),
+    })
+  return {
+    frontDoor: addressOf('front_door'),
+    forwarder: addressOf('forwarder'),
+    region,
+    operatorToken: app.operatorToken,
+    routesAt: app.routesAt,
+    ops,
+    call: (method: string, path: string, options?: CallOptions) => call(region(), method, path, options),
+    async advance(seconds: number) {
+      const reply = await ops('POST', '/api/ops/clock', { advance_seconds: seconds })
+      if (reply.status !== 200) throw new Error(`the clock was not moved: ${reply.status} ${reply.text}`)
+    },
+  }
+}
+
+export const startPlatform = async (options: PlatformOptions = {}): Promise<TestPlatform> => {
+  const regions = options.regions ?? ['eu']
+  const [databases, dataDir] = await Promise.all([
+    createDatabases(regions),
+    mkdtemp(join(tmpdir(), 'company-data-files-')),
+  ])
+  const logLines: string[] = []
+  const app = await startApp(readConfig(environmentOf(databases, dataDir, options)), {
+    log: log('debug', { write: (line) => logLines.push(line) }),
+    checkAnswers: true,
+    ...(options.verifier && { verifier: options.verifier }),
+    ...(options.routes && { routes: options.routes }),
+  })
+  return {
+    ...face(app, regions),
+    logLines,
+    dataDir,
+    databases,
+    async stop() {
+      await app.stop()
+      await databases.drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}

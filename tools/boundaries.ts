@@ -1,0 +1,119 @@
+// Who may import whom. This is an allow-list: what is not written here is refused, so a new package or feature starts
+// with no edges and gets each one by a line in this file. `tools/check-boundaries.ts` holds the tree against it.
+
+export interface Unit {
+  /** Doors of our packages that its code may import: `crypto/seal` is `@company-data/crypto/seal`. */
+  readonly may: readonly string[]
+  /** What its tests may import beyond that. */
+  readonly testsMay?: readonly string[]
+  /** Files of other units that it may reach by path. */
+  readonly files?: readonly string[]
+}
+
+export interface Layer {
+  readonly name: string
+  /** Files of this layer, from apps/server/src. The first layer that matches is the file's. */
+  readonly matches: RegExp
+  /** Layers below it that it may import; its own is always allowed (features: see featureEdges). */
+  readonly may: readonly string[]
+  /** Packages of npm that it may import. */
+  readonly npm: readonly string[] | 'any'
+}
+
+const anyDoor = ['protocol', 'crypto', 'crypto/seal', 'crypto/open', 'field-types', 'flow-engine', 'pdf', 'sdk']
+const inTests = [...anyDoor, 'plugin-kit', 'server', 'testkit']
+
+/** Folder → what it may import. The longest folder that holds a file is its unit. */
+export const units: Readonly<Record<string, Unit>> = {
+  'packages/protocol': { may: [] },
+  'packages/crypto': { may: [] },
+  'packages/field-types': { may: ['protocol'] },
+  'packages/flow-engine': { may: ['protocol', 'field-types'] },
+  'packages/pdf': { may: ['protocol'] },
+  'packages/sdk': { may: ['protocol', 'crypto', 'field-types', 'flow-engine'], testsMay: ['testkit'] },
+  'packages/plugin-kit': { may: ['protocol', 'crypto', 'field-types'], testsMay: ['testkit'] },
+  'packages/cli': { may: ['protocol', 'crypto', 'sdk'], testsMay: ['testkit'] },
+  // The one package that may know an app: it starts the platform inside a test.
+  'packages/testkit': { may: [...anyDoor, 'plugin-kit', 'server'] },
+  // Law 4: the server seals and never opens. Its tests open, to prove what was sealed.
+  'apps/server': { may: ['protocol', 'crypto/seal', 'field-types', 'flow-engine', 'pdf'], testsMay: inTests },
+  demo: { may: inTests },
+  'apps/portal': { may: ['protocol', 'crypto', 'field-types', 'flow-engine', 'sdk'], testsMay: ['testkit'] },
+  'apps/wallet': { may: ['protocol', 'crypto', 'field-types', 'flow-engine', 'sdk'], testsMay: ['testkit'] },
+  benchmarks: { may: inTests },
+  tools: {
+    may: ['protocol'],
+    // What is generated from the program, and the store that the tests run on.
+    files: [
+      'apps/server/src/platform/db/index.ts',
+      'apps/server/src/settings.ts',
+      'apps/server/src/stores.ts',
+      'packages/protocol/src/index.ts',
+    ],
+  },
+}
+
+// Inside the server: main → run → app → features/*/index → own files → platform → npm.
+export const layers: readonly Layer[] = [
+  { name: 'main', matches: /^main\.ts$/, may: ['run'], npm: [] },
+  { name: 'run', matches: /^run\.ts$/, may: ['app', 'frame', 'platform'], npm: [] },
+  { name: 'app', matches: /^app\.ts$/, may: ['features', 'frame', 'platform', 'schema'], npm: ['fastify', 'kysely'] },
+  { name: 'door', matches: /^index\.ts$/, may: ['app', 'frame', 'platform', 'schema'], npm: [] },
+  { name: 'features', matches: /^features\/[^/]+\//, may: ['platform', 'schema'], npm: ['zod', 'kysely', 'jose'] },
+  { name: 'platform', matches: /^platform\//, may: [], npm: 'any' },
+  // Generated from the migrations.
+  { name: 'schema', matches: /^schema\//, may: [], npm: ['kysely'] },
+  // What the composition root is made of: configuration, stores, listening.
+  { name: 'frame', matches: /^[^/]+\.ts$/, may: ['platform', 'schema'], npm: ['fastify', 'kysely'] },
+]
+
+/** Every feature writes its facts through it, in its own transaction. */
+export const knownToEveryFeature: readonly string[] = ['changes']
+
+/** Feature → the features whose index.ts it may import. */
+export const featureEdges: Readonly<Record<string, readonly string[] | 'any'>> = {
+  tokens: [],
+  accounts: ['tokens'],
+  regions: ['accounts'],
+  clients: ['accounts', 'tokens'],
+  delegates: ['accounts', 'services', 'tokens'],
+  oauth: ['accounts', 'clients', 'regions', 'tokens'],
+  keys: ['accounts'],
+  'field-types': [],
+  profiles: ['accounts', 'field-types'],
+  services: ['accounts', 'clients'],
+  'request-fields': ['services', 'field-types'],
+  verifications: ['profiles'],
+  connections: ['services', 'request-fields', 'profiles', 'verifications'],
+  'connect-requests': ['connections'],
+  changes: [],
+  webhooks: ['services', 'changes'],
+  'two-factor': ['connections', 'changes'],
+  documents: ['connections', 'changes'],
+  messages: ['connections', 'changes'],
+  flows: ['services', 'request-fields', 'plugins'],
+  'flow-runs': ['flows', 'connections', 'documents', 'changes'],
+  plugins: ['services'],
+  forwarder: [],
+  'sign-in-apps': ['oauth', 'connections'],
+  operations: 'any',
+}
+
+/** Drawers: a name must say what the file gives. */
+export const refusedNames: readonly string[] = [
+  'util',
+  'utils',
+  'helper',
+  'helpers',
+  'common',
+  'shared',
+  'misc',
+  'types',
+  'constants',
+]
+
+/** Files that import a module whose name is known only at run time. */
+export const computedImports: readonly string[] = [
+  // The PostgreSQL binaries of this platform.
+  'apps/server/src/platform/db/embedded/binaries.ts',
+]

@@ -1,0 +1,169 @@
+// Plants one violation of each boundary rule in an empty tree and expects it to be found, and nothing else.
+import assert from 'node:assert/strict'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { test } from 'node:test'
+import { featureEdges, units } from './boundaries.ts'
+import { findViolations } from './check-boundaries.ts'
+import { findCycles } from './import-cycles.ts'
+import { readImports } from './imports.ts'
+
+/** File → the modules that it imports, or its text. */
+type Tree = Record<string, readonly string[] | string>
+
+const textOf = (planted: readonly string[] | string): string =>
+  typeof planted === 'string' ? planted : planted.map((name) => `import { x } from '${name}'\n`).join('')
+
+const violationsIn = (tree: Tree): string[] => {
+  const root = mkdtempSync(join(tmpdir(), 'boundaries-'))
+  try {
+    for (const [file, planted] of Object.entries(tree)) {
+      mkdirSync(join(root, dirname(file)), { recursive: true })
+      writeFileSync(join(root, file), textOf(planted))
+    }
+    return findViolations(root).map(({ rule, file, what }) => `${rule} ${file} ${what}`)
+  } finally {
+    rmSync(root, { recursive: true })
+  }
+}
+
+const src = 'apps/server/src'
+
+const refused: ReadonlyArray<readonly [rule: string, file: string, imported: string]> = [
+  ['package', 'packages/protocol/src/a.ts', '@company-data/crypto'],
+  ['package', 'packages/sdk/src/a.ts', '@company-data/server'],
+  ['package', 'packages/field-types/src/a.test.ts', '@company-data/testkit'],
+  ['package', `${src}/features/webhooks/service.ts`, '@company-data/sdk'],
+  ['package', `${src}/platform/http/a.ts`, '@company-data/testkit'],
+  ['path', 'packages/sdk/src/a.ts', '../../crypto/src/open/index.ts'],
+  ['path', 'packages/sdk/src/a.ts', '../../../apps/server/src/app.ts'],
+  ['path', `${src}/features/webhooks/service.ts`, '../../../../../packages/crypto/src/index.ts'],
+  ['path', 'tools/a.ts', '../apps/server/src/app.ts'],
+  ['law-4', `${src}/features/webhooks/service.ts`, '@company-data/crypto'],
+  ['law-4', `${src}/features/webhooks/service.ts`, '@company-data/crypto/open'],
+  ['law-4', `${src}/app.ts`, '@company-data/crypto/open'],
+  ['layer', `${src}/main.ts`, './app.ts'],
+  ['layer', `${src}/run.ts`, './features/webhooks/index.ts'],
+  ['layer', `${src}/config.ts`, './features/webhooks/index.ts'],
+  ['layer', `${src}/platform/http/route.ts`, '../../features/webhooks/index.ts'],
+  ['layer', `${src}/platform/http/route.ts`, '../../config.ts'],
+  ['layer', `${src}/features/webhooks/service.ts`, '../../config.ts'],
+  ['layer', `${src}/features/webhooks/service.ts`, '../../app.ts'],
+  ['feature-door', `${src}/app.ts`, './features/webhooks/service.ts'],
+  ['feature-door', `${src}/features/webhooks/service.ts`, '../services/store.ts'],
+  ['feature-door', `${src}/features/webhooks/service.test.ts`, '../services/store.ts'],
+  ['feature-edge', `${src}/features/webhooks/service.ts`, '../documents/index.ts'],
+  ['feature-edge', `${src}/features/accounts/service.ts`, '../oauth/index.ts'],
+  ['npm', `${src}/features/webhooks/routes.ts`, 'fastify'],
+  ['npm', `${src}/main.ts`, 'pino'],
+  ['test-code', `${src}/platform/db/database.ts`, './testing/fake.ts'],
+  ['test-code', `${src}/app.ts`, './config.test.ts'],
+]
+
+for (const [rule, file, imported] of refused) {
+  test(`${rule}: ${file} may not import ${imported}`, () => {
+    assert.deepEqual(violationsIn({ [file]: [imported] }), [`${rule} ${file} ${imported}`])
+  })
+}
+
+test('what is listed is allowed', () => {
+  const tree: Tree = {
+    [`${src}/main.ts`]: ['./run.ts'],
+    [`${src}/run.ts`]: ['./app.ts', './config.ts', './platform/db/index.ts'],
+    [`${src}/app.ts`]: ['./features/webhooks/index.ts', './stores.ts', './platform/db/index.ts', 'fastify'],
+    [`${src}/features/webhooks/index.ts`]: ['./service.ts'],
+    [`${src}/features/webhooks/service.ts`]: [
+      '../services/index.ts',
+      '../changes/index.ts',
+      '@company-data/crypto/seal',
+    ],
+    [`${src}/features/profiles/service.ts`]: ['../changes/index.ts', 'node:crypto', 'zod'],
+    [`${src}/features/operations/service.ts`]: ['../flow-runs/index.ts', '../../platform/db/index.ts'],
+    [`${src}/features/webhooks/webhooks.test.ts`]: [
+      '@company-data/testkit',
+      '@company-data/crypto/open',
+      '../../app.ts',
+    ],
+    'packages/testkit/src/platform.ts': ['@company-data/server'],
+    'packages/sdk/src/person-client.ts': ['@company-data/crypto'],
+    'tools/generate.ts': ['../apps/server/src/settings.ts'],
+  }
+  assert.deepEqual(violationsIn(tree), [])
+})
+
+test('cycle: a type import counts, and a cycle through a package door is found', () => {
+  const typed = "import type {\n  A, // don't\n} from './b.ts'\n"
+  assert.deepEqual(violationsIn({ 'packages/sdk/src/a.ts': typed, 'packages/sdk/src/b.ts': ['./a.ts'] }), [
+    'cycle packages/sdk/src/a.ts packages/sdk/src/b.ts → packages/sdk/src/a.ts',
+  ])
+  const tree: Tree = {
+    'apps/server/package.json': '{"exports": {".": "./src/index.ts"}}',
+    'packages/testkit/package.json': '{"exports": {".": "./src/index.ts"}}',
+    'packages/testkit/src/index.ts': ['@company-data/server'],
+    'apps/server/src/index.ts': ['@company-data/testkit'],
+  }
+  assert.deepEqual(violationsIn(tree), [
+    'package apps/server/src/index.ts @company-data/testkit',
+    'cycle apps/server/src/index.ts packages/testkit/src/index.ts → apps/server/src/index.ts',
+  ])
+})
+
+test('unlisted: a new package, server folder or feature has to be listed first', () => {
+  assert.deepEqual(
+    violationsIn({ 'packages/extra/src/a.ts': '', [`${src}/lib/a.ts`]: '', [`${src}/features/new/a.ts`]: '' }),
+    [
+      `unlisted ${src}/features/new/a.ts ${src}/features/new/a.ts`,
+      `unlisted ${src}/lib/a.ts ${src}/lib/a.ts`,
+      'unlisted packages/extra/src/a.ts packages/extra/src/a.ts',
+    ],
+  )
+})
+
+test('computed: an import that cannot be read is refused', () => {
+  assert.deepEqual(violationsIn({ [`${src}/app.ts`]: 'await import(name)\n' }), [
+    `computed ${src}/app.ts a computed import`,
+  ])
+})
+
+test('name: drawers are refused, as files and as folders', () => {
+  const names = ['utils', 'helpers', 'common', 'shared', 'misc', 'types', 'constants']
+  for (const name of names) {
+    assert.deepEqual(violationsIn({ [`packages/sdk/src/${name}.ts`]: '' }), [
+      `name packages/sdk/src/${name}.ts ${name}`,
+    ])
+    assert.deepEqual(violationsIn({ [`packages/sdk/src/${name}/a.ts`]: '' }), [
+      `name packages/sdk/src/${name}/a.ts ${name}`,
+    ])
+  }
+  assert.deepEqual(violationsIn({ 'packages/sdk/src/field-types.ts': '' }), [])
+})
+
+test('every form of import is read, and comments are not', () => {
+  const text = [
+    "import './effect.ts'",
+    "import whole from './whole.ts'",
+    "import * as all from './all.ts'",
+    "import whole2, { type A } from './mixed.ts'",
+    "export * from './star.ts'",
+    "export { b } from './again.ts'",
+    "export type { C } from './typed.ts'",
+    "let d: import('./inline.ts').D",
+    "const e = await import('./dynamic.ts')",
+    "// import { f } from './comment.ts'",
+    " * import('./comment.ts')",
+  ].join('\n')
+  const found = ['effect', 'whole', 'all', 'mixed', 'star', 'again', 'typed', 'inline', 'dynamic']
+  assert.deepEqual([...readImports(text).imports].sort(), found.map((name) => `./${name}.ts`).sort())
+})
+
+test('the list itself has no cycle', () => {
+  const features = new Map(Object.entries(featureEdges).map(([name, edges]) => [name, edges === 'any' ? [] : edges]))
+  assert.deepEqual(findCycles(features), [])
+  assert.ok([...features.values()].every((edges) => !edges.includes('operations')))
+  const unitOfDoor = (door: string) => Object.keys(units).find((folder) => folder.endsWith(`/${door.split('/')[0]}`))
+  const packages = Object.entries(units).map(
+    ([folder, { may }]) => [folder, may.flatMap((door) => unitOfDoor(door) ?? [])] as const,
+  )
+  assert.deepEqual(findCycles(new Map(packages)), [])
+})

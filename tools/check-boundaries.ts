@@ -1,0 +1,148 @@
+// Holds every import and file name of the tree against `tools/boundaries.ts`; prints each violation with its reason.
+import { isBuiltin } from 'node:module'
+import { join, posix } from 'node:path'
+import {
+  computedImports,
+  featureEdges,
+  knownToEveryFeature,
+  type Layer,
+  layers,
+  refusedNames,
+  type Unit,
+  units,
+} from './boundaries.ts'
+import { findCycles } from './import-cycles.ts'
+import { doorOf, fileOfImport, listFiles, readSources, type Source } from './imports.ts'
+
+export interface Violation {
+  readonly rule: string
+  readonly file: string
+  /** The import or the name that breaks the rule. */
+  readonly what: string
+  readonly reason: string
+}
+
+type Finding = Omit<Violation, 'file' | 'what'> | undefined
+
+const SERVER = 'apps/server/src/'
+const LIST = 'tools/boundaries.ts'
+
+const isTestCode = (file: string): boolean => /\.test\.[cm]?[jt]sx?$|(?:^|\/)(?:test|testing)\//.test(file)
+
+const unitOf = (file: string): string | undefined =>
+  Object.keys(units)
+    .filter((folder) => file.startsWith(`${folder}/`))
+    .sort((a, b) => b.length - a.length)[0]
+
+const layerOf = (file: string): Layer | undefined =>
+  file.startsWith(SERVER) ? layers.find(({ matches }) => matches.test(file.slice(SERVER.length))) : undefined
+
+const featureOf = (file: string): string | undefined => /^apps\/server\/src\/features\/([^/]+)\//.exec(file)?.[1]
+
+const checkDoor = (file: string, folder: string, unit: Unit, door: string): Finding => {
+  const allowed = isTestCode(file) ? [...unit.may, ...(unit.testsMay ?? [])] : unit.may
+  // A package's own tests may come in by its door.
+  if (allowed.includes(door) || (isTestCode(file) && folder.endsWith(`/${door}`))) return undefined
+  if (folder === 'apps/server' && /^crypto(?:$|\/)/.test(door))
+    return { rule: 'law-4', reason: 'the server cannot open what people seal: it may import crypto/seal only' }
+  return { rule: 'package', reason: `${folder} may import ${allowed.join(', ') || 'no package of ours'}; see ${LIST}` }
+}
+
+const checkFeature = (file: string, target: string): Finding => {
+  const [from, to] = [featureOf(file), featureOf(target)]
+  if (to === undefined || from === to) return undefined
+  if (target !== `${SERVER}features/${to}/index.ts`)
+    return { rule: 'feature-door', reason: `a feature is imported only through its index.ts` }
+  if (from === undefined || isTestCode(file)) return undefined
+  const edges = featureEdges[from] ?? []
+  if (edges === 'any' || edges.includes(to) || knownToEveryFeature.includes(to)) return undefined
+  return { rule: 'feature-edge', reason: `${from} may know ${edges.join(', ') || 'no other feature'}; see ${LIST}` }
+}
+
+const checkLayer = (file: string, target: string): Finding => {
+  const [from, to] = [layerOf(file), layerOf(target)]
+  if (from === undefined || to === undefined || isTestCode(file)) return undefined
+  if (from === to || from.may.includes(to.name)) return undefined
+  return { rule: 'layer', reason: `${from.name} may import ${from.may.join(', ') || 'no other layer'}, not ${to.name}` }
+}
+
+const checkPath = (file: string, folder: string, unit: Unit, target: string): Finding => {
+  const other = unitOf(target)
+  if (other !== folder)
+    return unit.files?.includes(target)
+      ? undefined
+      : { rule: 'path', reason: `${folder} reaches into ${other ?? 'an unlisted folder'}; import it by its name` }
+  if (isTestCode(target) && !isTestCode(file))
+    return { rule: 'test-code', reason: 'the program may not load test code' }
+  return checkLayer(file, target) ?? checkFeature(file, target)
+}
+
+const checkNpm = (file: string, name: string): Finding => {
+  const layer = layerOf(file)
+  if (layer === undefined || layer.npm === 'any' || isTestCode(file) || isBuiltin(name)) return undefined
+  const wanted = /^(?:@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? name
+  if (layer.npm.includes(wanted)) return undefined
+  return { rule: 'npm', reason: `${layer.name} may import ${layer.npm.join(', ') || 'nothing'} of npm; see ${LIST}` }
+}
+
+const checkImport = (file: string, folder: string, unit: Unit, name: string): Finding => {
+  if (name.startsWith('.')) return checkPath(file, folder, unit, posix.join(posix.dirname(file), name))
+  const door = doorOf(name)
+  return door === undefined ? checkNpm(file, name) : checkDoor(file, folder, unit, door)
+}
+
+const checkPlace = (file: string): Finding => {
+  const feature = featureOf(file)
+  if (unitOf(file) === undefined) return { rule: 'unlisted', reason: `this folder is not in ${LIST}` }
+  if (file.startsWith(SERVER) && layerOf(file) === undefined)
+    return { rule: 'unlisted', reason: `this folder of the server is no layer of ${LIST}` }
+  if (feature !== undefined && featureEdges[feature] === undefined)
+    return { rule: 'unlisted', reason: `the feature ${feature} is not in ${LIST}` }
+  return undefined
+}
+
+const checkSource = ({ file, imports, hasComputedImport }: Source): Violation[] => {
+  const found: Violation[] = []
+  const note = (what: string, finding: Finding) => finding && found.push({ file, what, ...finding })
+  note(file, checkPlace(file))
+  if (hasComputedImport && !computedImports.includes(file) && !isTestCode(file))
+    note('a computed import', {
+      rule: 'computed',
+      reason: `what is imported cannot be read here; list the file in ${LIST}`,
+    })
+  const folder = unitOf(file)
+  const unit = folder === undefined ? undefined : units[folder]
+  if (folder === undefined || unit === undefined) return found
+  for (const name of imports) note(name, checkImport(file, folder, unit, name))
+  return found
+}
+
+const checkNames = (file: string): Violation[] =>
+  file
+    .split('/')
+    .map((part) => part.replace(/\..*$/, ''))
+    .filter((part) => refusedNames.includes(part))
+    .map((what) => ({ rule: 'name', file, what, reason: 'a name says what the file gives; this one is a drawer' }))
+
+const checkCycles = (root: string, sources: readonly Source[]): Violation[] => {
+  const targets = ({ file, imports }: Source) => imports.flatMap((name) => fileOfImport(root, file, name) ?? [])
+  const graph = new Map(sources.map((source) => [source.file, targets(source)]))
+  return findCycles(graph).map((cycle) => ({
+    rule: 'cycle',
+    file: cycle[0] ?? '',
+    what: cycle.slice(1).join(' → '),
+    reason: 'imports go one way, type imports counted',
+  }))
+}
+
+export const findViolations = (root: string): Violation[] => {
+  const files = listFiles(root)
+  const sources = readSources(root, files)
+  return [...sources.flatMap(checkSource), ...files.flatMap(checkNames), ...checkCycles(root, sources)]
+}
+
+if (import.meta.main) {
+  const violations = findViolations(join(import.meta.dirname, '..'))
+  for (const { rule, file, what, reason } of violations) console.error(`${file}\n  ${what}\n  ${rule}: ${reason}`)
+  if (violations.length > 0) process.exit(1)
+}

@@ -1,0 +1,109 @@
+// Holds the documentation against the tree: links and named paths exist, tests name ids that the specification has, and
+// no file carries a path of somebody's machine or the host of a registry.
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
+
+export interface Problem {
+  readonly file: string
+  readonly line: number
+  readonly text: string
+}
+
+type Check = (file: string, text: string) => Problem[]
+
+// The same patterns as the coverage report of the specification.
+const SPEC_ID = /D[12]-[A-Z0-9]+-\d+/g
+const DEFINITION = /^(?:- \*\*(D[12]-[A-Z0-9]+-\d+)\*\*|\| \**(D[12]-[A-Z0-9]+-\d+)\** \|)/gm
+const SPEC_FILES = ['docs/spec/access.md', 'docs/spec/flows.md']
+
+const TEST_FILE = /\.(?:test|spec)\.[cm]?tsx?$/
+const DOCUMENT = /^(?:README|ARCHITECTURE|CONTRIBUTING)\.md$|^docs\/(?!spec\/).*\.md$/
+const LINK = /!?\[[^\]]*\]\(\s*<?([^)>\s]+)>?[^)]*\)|^\[[^\]]+\]:\s*(\S+)/gm
+const REPO_PATH = /`((?:apps|packages|tools|docs|benchmarks)\/[^`\s]*)`/g
+// A path with a placeholder or a pattern names a family of files, not one.
+const IS_PATTERN = /[*<>{}…]|\.\.\./
+// 127.0.0.1 is every machine's and stays allowed.
+const FOREIGN = /\/(?:work|root)\/|registry\.npmjs|"resolved": "https?:/g
+
+const lineAt = (text: string, index: number): number => text.slice(0, index).split('\n').length
+
+const matchesOf = (pattern: RegExp, text: string): Array<{ found: string; line: number }> =>
+  [...text.matchAll(pattern)].map((match) => ({
+    found: match.slice(1).find((group) => group !== undefined) ?? match[0],
+    line: lineAt(text, match.index),
+  }))
+
+/** Code blocks show programs and answers; what looks like a link in there is none. The lines stay, for the numbers. */
+const withoutCode = (text: string): string =>
+  text.replace(/^```.*?^```/gms, (block) => block.replace(/[^\n]/g, '')).replace(/`[^`\n]*`/g, '')
+
+const isElsewhere = (link: string): boolean => /^[a-z][a-z+.-]*:|^#|^\/\//i.test(link)
+
+const checkLinks =
+  (root: string): Check =>
+  (file, text) =>
+    matchesOf(LINK, withoutCode(text))
+      .filter(({ found }) => !isElsewhere(found))
+      .map(({ found, line }) => ({ found, line, path: decodeURI(found.replace(/[?#].*$/, '')) }))
+      .filter(({ path }) => !existsSync(join(root, posix.join(posix.dirname(file), path))))
+      .map(({ found, line }) => ({ file, line, text: `the link ${found} leads nowhere` }))
+
+const checkPaths =
+  (root: string): Check =>
+  (file, text) =>
+    matchesOf(REPO_PATH, text)
+      .filter(({ found }) => !IS_PATTERN.test(found))
+      .filter(({ found }) => !existsSync(join(root, found.replace(/(?::\d+)?(?:#.*)?$/, ''))))
+      .map(({ found, line }) => ({ file, line, text: `the path ${found} does not exist` }))
+
+const checkIds = (root: string): Check => {
+  const defined = new Set(
+    SPEC_FILES.filter((file) => existsSync(join(root, file))).flatMap((file) =>
+      matchesOf(DEFINITION, readFileSync(join(root, file), 'utf8')).map(({ found }) => found),
+    ),
+  )
+  return (file, text) =>
+    matchesOf(SPEC_ID, text)
+      .filter(({ found }) => !defined.has(found))
+      .map(({ found, line }) => ({ file, line, text: `${found} is no item of the specification` }))
+}
+
+const checkForeign: Check = (file, text) =>
+  matchesOf(FOREIGN, text).map(({ found, line }) => ({
+    file,
+    line,
+    text: `${found} belongs to a machine or a registry, not here`,
+  }))
+
+const isText = (content: Buffer): boolean => !content.subarray(0, 8192).includes(0)
+
+/** `files` are paths from the root. */
+export const findProblems = (root: string, files: readonly string[]): Problem[] => {
+  const ids = checkIds(root)
+  const checks: ReadonlyArray<readonly [(file: string) => boolean, Check]> = [
+    [(file) => DOCUMENT.test(file), checkLinks(root)],
+    [(file) => DOCUMENT.test(file), checkPaths(root)],
+    [(file) => TEST_FILE.test(file), ids],
+    [(file) => file !== 'LICENSE', checkForeign],
+  ]
+  return files.flatMap((file) => {
+    const content = readFileSync(join(root, file))
+    if (!isText(content)) return []
+    const text = content.toString()
+    return checks.flatMap(([concerns, check]) => (concerns(file) ? check(file, text) : []))
+  })
+}
+
+/** Tracked files and those that a commit of everything would add. */
+const listFiles = (root: string): string[] =>
+  execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: root, encoding: 'utf8' })
+    .split('\0')
+    .filter((file) => file !== '' && existsSync(join(root, file)))
+
+if (import.meta.main) {
+  const root = join(import.meta.dirname, '..')
+  const problems = findProblems(root, listFiles(root))
+  for (const { file, line, text } of problems) console.error(`${file}:${line}: ${text}`)
+  if (problems.length > 0) process.exit(1)
+}

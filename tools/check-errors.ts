@@ -1,0 +1,67 @@
+// Holds the error catalog against the code and its page: every key is given somewhere or its feature is still to come
+// (`tools/errors-to-come.ts`), and every key is documented. `--shrink` strikes keys off the list that are given by now.
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { errorKeys } from '@company-data/protocol'
+import { errorsToCome } from './errors-to-come.ts'
+
+export interface Catalog {
+  readonly keys: readonly string[]
+  readonly toCome: readonly string[]
+  /** Texts of the files that may give an error. */
+  readonly sources: readonly string[]
+  /** The page of all keys; undefined while it has not been generated. */
+  readonly page: string | undefined
+}
+
+const isGiven = (key: string, sources: readonly string[]): boolean =>
+  sources.some((text) => ["'", '"', '`'].some((quote) => text.includes(quote + key + quote)))
+
+export const findErrorProblems = ({ keys, toCome, sources, page }: Catalog): string[] => {
+  const given = new Set(keys.filter((key) => isGiven(key, sources)))
+  const waiting = new Set(toCome)
+  return [
+    ...keys.filter((key) => !given.has(key) && !waiting.has(key)).map((key) => `${key} is given nowhere`),
+    ...toCome.filter((key) => given.has(key)).map((key) => `${key} is given by now: strike it off (--shrink)`),
+    ...toCome.filter((key) => !keys.includes(key)).map((key) => `${key} is still to come but not in the catalog`),
+    ...toCome.filter((key, at) => toCome.indexOf(key) < at).map((key) => `${key} is listed twice as still to come`),
+    ...keys
+      .filter((key) => page !== undefined && !page.includes(`\`${key}\``))
+      .map((key) => `${key} is not in docs/errors.md`),
+  ]
+}
+
+const root = join(import.meta.dirname, '..')
+
+// The catalog names every key, tests name what they expect, and clients compare keys that the server gives.
+const GIVES_NO_ERROR = /\.test\.ts$|^packages\/(?:protocol\/src\/errors|sdk|cli|testkit)\b|\/node_modules\//
+
+const readSources = (): string[] =>
+  globSync('{apps/server,packages/*}/src/**/*.ts', { cwd: root })
+    .filter((file) => !GIVES_NO_ERROR.test(file))
+    .map((file) => readFileSync(join(root, file), 'utf8'))
+
+const shrink = (sources: readonly string[]): void => {
+  const file = join(import.meta.dirname, 'errors-to-come.ts')
+  const lines = readFileSync(file, 'utf8').split('\n')
+  const kept = lines.filter((line) => {
+    const key = /^ {2}'([^']+)',$/.exec(line)?.[1]
+    return key === undefined || !isGiven(key, sources)
+  })
+  writeFileSync(file, kept.join('\n'))
+  console.log(`${lines.length - kept.length} keys struck off`)
+}
+
+if (import.meta.main) {
+  const sources = readSources()
+  const pageFile = join(root, 'docs/errors.md')
+  const page = existsSync(pageFile) ? readFileSync(pageFile, 'utf8') : undefined
+  if (process.argv.includes('--shrink')) {
+    shrink(sources)
+  } else {
+    if (page === undefined) console.log('docs/errors.md has not been generated yet; its check is skipped')
+    const problems = findErrorProblems({ keys: errorKeys, toCome: errorsToCome, sources, page })
+    for (const problem of problems) console.error(problem)
+    if (problems.length > 0) process.exit(1)
+  }
+}

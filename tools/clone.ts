@@ -1,0 +1,145 @@
+// A clone of HEAD in a temporary folder, and programs run in it with an empty home, npm cache and environment.
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** The account `nobody` of Linux: what an ordinary user may do, and no more. */
+const NOBODY = 65534
+
+export interface CloneOptions {
+  readonly asUser: boolean
+  readonly rootOnlyFolder: boolean
+}
+
+export interface Program {
+  readonly process: ChildProcess
+  readonly started: number
+  /** Everything that it printed so far. */
+  output(): string
+  /** Exit code, or the signal that ended it. */
+  readonly ended: Promise<number | string>
+}
+
+export interface Clone {
+  readonly folder: string
+  /** Runs `npm <args>` in the clone. */
+  npm(args: readonly string[], settings: Readonly<Record<string, string>>): Program
+  /** The pid of the server below `npm start`. */
+  serverOf(program: Program): number
+  /** Ends what was left running, by its id. */
+  killLeftovers(): void
+  remove(): void
+}
+
+/** What an npm script adds would lend the clone the tools of this checkout. */
+const plainPath = (): string =>
+  (process.env.PATH ?? '')
+    .split(':')
+    .filter((folder) => !folder.includes('node_modules'))
+    .join(':')
+
+interface ProcessRow {
+  readonly pid: number
+  readonly parent: number
+  readonly args: string
+}
+
+const listProcesses = (): ProcessRow[] =>
+  execFileSync('ps', ['-A', '-ww', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' })
+    .split('\n')
+    .map((line) => /^\s*(\d+)\s+(\d+) (.*)$/.exec(line))
+    .filter((row) => row !== null)
+    .map(([, pid, parent, args]) => ({ pid: Number(pid), parent: Number(parent), args: args ?? '' }))
+
+const descendantsOf = (pids: ReadonlyArray<number | undefined>): ProcessRow[] => {
+  const all = listProcesses()
+  const family = new Set(pids)
+  // A child can stand before its parent in the list, so look until nobody is added.
+  for (let size = 0; size !== family.size; ) {
+    size = family.size
+    for (const { pid, parent } of all) if (family.has(parent)) family.add(pid)
+  }
+  return all.filter(({ pid }) => family.has(pid))
+}
+
+const isServer = ({ args }: ProcessRow): boolean => /^\S*node \S*main\.ts$/.test(args)
+
+const serverOf = (program: Program): number => {
+  // npm runs the script in a shell, which may or may not stay as the parent.
+  const server = descendantsOf([program.process.pid]).find(isServer)
+  if (server === undefined) throw new Error('no server found below npm start')
+  return server.pid
+}
+
+export const isAlive = (pid: number): boolean => listProcesses().some((row) => row.pid === pid)
+
+const kill = (rows: readonly ProcessRow[]): void => {
+  for (const { pid } of rows) {
+    try {
+      process.kill(pid, 'SIGKILL')
+    } catch {
+      // It ended in the meantime.
+    }
+  }
+}
+
+const killLeftovers = (place: string, programs: readonly Program[], servers: ReadonlySet<number>): void => {
+  const running = programs.filter(({ process: { exitCode, signalCode } }) => exitCode === null && signalCode === null)
+  // Servers first: a live one would start its store anew.
+  kill(listProcesses().filter((row) => servers.has(row.pid) && isServer(row)))
+  kill(descendantsOf(running.map((program) => program.process.pid)))
+  // The store outlives a server that was killed; its command line names the folder of its data.
+  kill(listProcesses().filter(({ pid, args }) => args.includes(`${place}/`) && pid !== process.pid))
+}
+
+const prepare = (place: string, { asUser, rootOnlyFolder }: CloneOptions): void => {
+  chmodSync(place, rootOnlyFolder ? 0o700 : 0o755)
+  for (const name of ['home', 'cache', 'logs']) mkdirSync(join(place, name))
+  execFileSync('git', ['clone', '--quiet', join(import.meta.dirname, '..'), join(place, 'clone')])
+  if (!asUser) return
+  chownSync(place, NOBODY, NOBODY)
+  execFileSync('chown', ['-R', `${NOBODY}:${NOBODY}`, place])
+}
+
+const launch = (place: string, asUser: boolean, args: readonly string[], env: NodeJS.ProcessEnv): Program => {
+  const drop = ['setpriv', `--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups', '--no-new-privs']
+  const [command = '', ...rest] = [...(asUser ? drop : []), 'npm', ...args]
+  const logFile = join(place, 'logs', `${args.join('-')}-${Date.now()}.log`)
+  const log = openSync(logFile, 'a')
+  const started = performance.now()
+  const child = spawn(command, rest, { cwd: join(place, 'clone'), env, stdio: ['ignore', log, log] })
+  const ended = new Promise<number | string>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', (code, signal) => resolve(code ?? signal ?? 'unknown'))
+  })
+  return { process: child, started, ended, output: () => readFileSync(logFile, 'utf8') }
+}
+
+export const makeClone = (options: CloneOptions): Clone => {
+  const place = mkdtempSync(join(tmpdir(), 'fresh-clone-'))
+  prepare(place, options)
+  const environment = {
+    PATH: plainPath(),
+    HOME: join(place, 'home'),
+    LANG: 'C.UTF-8',
+    npm_config_cache: join(place, 'cache'),
+  }
+  const programs: Program[] = []
+  const servers = new Set<number>()
+  return {
+    folder: place,
+    npm(args, settings) {
+      const program = launch(place, options.asUser, args, { ...environment, ...settings })
+      programs.push(program)
+      return program
+    },
+    serverOf(program) {
+      const pid = serverOf(program)
+      servers.add(pid)
+      return pid
+    },
+    killLeftovers: () => killLeftovers(place, programs, servers),
+    remove: () => rmSync(place, { recursive: true, force: true, maxRetries: 5 }),
+  }
+}

@@ -1,0 +1,46 @@
+// Writes the reference of all settings from the table that the program itself reads them by.
+import { rateSettings, regionSettings, settings } from '../apps/server/src/settings.ts'
+
+const row = (name: string, fallback: string, meaning: string): string => {
+  const shown =
+    fallback === ''
+      ? 'unset'
+      : /[`: ]/.test(fallback) && !/^[\w./<>@ -]+$/.test(fallback)
+        ? fallback
+        : `\`${fallback}\``
+  return `| \`${name}\` | ${shown} | ${meaning} |`
+}
+
+export const generateSettingsReference = (): Map<string, string> => {
+  const general = Object.entries(settings).map(([name, { fallback, meaning }]) => row(name, fallback, meaning))
+  const perRegion = Object.entries(regionSettings).map(([name, { fallback, meaning }]) =>
+    row(`${name}<REGION>`, fallback, meaning),
+  )
+  const rates = rateSettings.map(({ variable, setting }) => row(variable, setting.fallback, setting.meaning))
+  const head = ['| variable | default | meaning |', '|---|---|---|']
+  const text = [
+    '# Settings',
+    '',
+    'Every setting is an environment variable; a blank one counts as unset. A wrong setting is named at start, all problems',
+    'at once, and the process exits with code 2. This page is generated from `apps/server/src/settings.ts` by `npm run generate`.',
+    '',
+    ...head,
+    ...general,
+    '',
+    '## Per region',
+    '',
+    '`<REGION>` is the region’s key in upper case: `API_URL_EU`.',
+    '',
+    ...head,
+    ...perRegion,
+    '',
+    '## Rate limits',
+    '',
+    'Token buckets: a burst up to the number of calls, refilled evenly over the seconds. `RATE_LIMITS=off` switches all of them off.',
+    '',
+    ...head,
+    ...rates,
+    '',
+  ].join('\n')
+  return new Map([['docs/operations/settings.md', text]])
+}

@@ -1,0 +1,66 @@
+// Generates the row types of both databases from their migrated schema: apps/server/src/schema/*.ts.
+
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { migrate, startEmbeddedStore } from '../apps/server/src/platform/db/index.ts'
+import { directoryMigrations, regionMigrations } from '../apps/server/src/stores.ts'
+
+const run = promisify(execFile)
+
+const databases = [
+  { name: 'directory', folder: directoryMigrations, type: 'DirectoryTables' },
+  { name: 'region', folder: regionMigrations, type: 'RegionTables' },
+] as const
+
+const HEAD = (name: string): string =>
+  `// The tables of the ${name} database as TypeScript types. Generated from the migrations by \`npm run generate\`; do not edit.\n`
+
+/** The generator's names are made ours: one interface per database, and int8 as the number that our parser gives. */
+const adapted = (printed: string, type: string, name: string): string => {
+  const source = printed.slice(printed.indexOf('import type'))
+  return (
+    HEAD(name) +
+    source
+      .replace('export interface DB {', `export interface ${type} {`)
+      .replace(
+        /export type Int8 = .*\n/,
+        'export type Int8 = ColumnType<number, bigint | number | string, bigint | number | string>;\n',
+      )
+      .replace(/^export (type|interface) (?!(?:Directory|Region)Tables)/gm, '$1 ')
+  )
+}
+
+/** File name → text, made on a store of its own that is thrown away afterwards. */
+export const generateTables = async (): Promise<Map<string, string>> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'generate-tables-'))
+  const store = await startEmbeddedStore({ dataDir, durable: false })
+  const files = new Map<string, string>()
+  try {
+    for (const { name, folder, type } of databases) {
+      await store.ensureDatabase(name)
+      await migrate(store.urlOf(name), folder)
+      const flags = [
+        '--url',
+        store.urlOf(name),
+        '--dialect',
+        'postgres',
+        '--date-parser',
+        'string',
+        '--exclude-pattern',
+        'schema_migration',
+        '--log-level',
+        'silent',
+        '--print',
+      ]
+      const { stdout } = await run(process.execPath, ['node_modules/kysely-codegen/dist/cli/bin.js', ...flags])
+      files.set(`apps/server/src/schema/${name}.ts`, adapted(stdout, type, name))
+    }
+  } finally {
+    await store.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  return files
+}

@@ -1,0 +1,41 @@
+// `npm run generate` writes every generated file; with `--check` it only says which ones are out of date.
+import { execFile } from 'node:child_process'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { generateErrorReference } from './generate-errors.ts'
+import { generateSettingsReference } from './generate-settings.ts'
+import { generateTables } from './generate-tables.ts'
+
+const run = promisify(execFile)
+const root = fileURLToPath(new URL('..', import.meta.url))
+process.chdir(root)
+
+const formatted = async (file: string, text: string): Promise<string> => {
+  if (!file.endsWith('.ts')) return text
+  const biome = run(join('node_modules', '.bin', 'biome'), ['format', `--stdin-file-path=${file}`], {
+    maxBuffer: 1 << 24,
+  })
+  biome.child.stdin?.end(text)
+  return (await biome).stdout
+}
+
+const current = (file: string): Promise<string> => readFile(file, 'utf8').catch(() => '')
+
+const files = new Map([...(await generateTables()), ...generateSettingsReference(), ...generateErrorReference()])
+const outdated: string[] = []
+for (const [file, text] of files) {
+  const wanted = await formatted(file, text)
+  if ((await current(file)) === wanted) continue
+  outdated.push(file)
+  if (process.argv.includes('--check')) continue
+  await mkdir(dirname(file), { recursive: true })
+  await writeFile(file, wanted)
+}
+
+if (process.argv.includes('--check') && outdated.length > 0) {
+  console.error(`Out of date, run \`npm run generate\`: ${outdated.join(', ')}`)
+  process.exit(1)
+}
+console.log(outdated.length === 0 ? 'Every generated file is up to date.' : `Wrote ${outdated.join(', ')}`)

@@ -1,0 +1,66 @@
+// Reads which module imports which, type imports included. dependency-cruiser cannot do it: it needs the JavaScript API
+// of the TypeScript compiler, which TypeScript 7 does not have, or a second compiler beside Node's own type stripping.
+// Biome keeps every statement in one form (`from '…'` stands on a line that begins with import, export or a closing
+// brace), so patterns are enough.
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join, posix } from 'node:path'
+
+const SCOPE = '@company-data/'
+const COMMENT_LINES = /^[ \t]*(?:\/\/|\/\*|\*).*$/gm
+const STATEMENTS = [
+  /^[ \t]*(?:import|export|\})(?:.*\s|.*[}*])?from\s*['"]([^'"]+)['"]/gm,
+  /^[ \t]*import\s*['"]([^'"]+)['"]/gm,
+  /\b(?:import|require)\(\s*['"`]([^'"`$]+)['"`]/g,
+]
+const COMPUTED = /\bimport\((?!\s*['"`][^'"`$]+['"`])/
+
+export interface Source {
+  /** Path from the root, with forward slashes. */
+  readonly file: string
+  readonly imports: readonly string[]
+  /** It imports a module that only its run decides. */
+  readonly hasComputedImport: boolean
+}
+
+export const readImports = (text: string): Omit<Source, 'file'> => {
+  const code = text.replace(COMMENT_LINES, '')
+  const found = STATEMENTS.flatMap((pattern) => [...code.matchAll(pattern)].map(([, name]) => name ?? ''))
+  return { imports: [...new Set(found)], hasComputedImport: COMPUTED.test(code) }
+}
+
+/** Every file of the four source folders, by path from the root. */
+export const listFiles = (root: string): string[] =>
+  globSync('{apps,packages,tools,benchmarks}/**/*', {
+    cwd: root,
+    withFileTypes: true,
+    exclude: (entry) => entry.name === 'node_modules',
+  })
+    .filter((entry) => entry.isFile())
+    .map((entry) => posix.relative(root, join(entry.parentPath, entry.name)))
+    .sort()
+
+export const readSources = (root: string, files: readonly string[]): Source[] =>
+  files
+    .filter((file) => /\.[cm]?[jt]sx?$/.test(file))
+    .map((file) => ({ file, ...readImports(readFileSync(join(root, file), 'utf8')) }))
+
+/** `@company-data/crypto/seal` → `crypto/seal`; undefined for what is not ours. */
+export const doorOf = (name: string): string | undefined =>
+  name.startsWith(SCOPE) ? name.slice(SCOPE.length) : undefined
+
+const fileOfDoor = (root: string, door: string): string | undefined => {
+  const [name = '', ...rest] = door.split('/')
+  const folder = ['packages', 'apps'].map((parent) => `${parent}/${name}`).find((path) => existsSync(join(root, path)))
+  const manifest = join(root, folder ?? '', 'package.json')
+  if (folder === undefined || !existsSync(manifest)) return undefined
+  const { exports = {} } = JSON.parse(readFileSync(manifest, 'utf8')) as { exports?: Record<string, unknown> }
+  const target = exports[['.', ...rest].join('/')]
+  return typeof target === 'string' ? posix.join(folder, target) : undefined
+}
+
+/** The file of this tree that an import loads; undefined for npm and Node. */
+export const fileOfImport = (root: string, from: string, name: string): string | undefined => {
+  if (name.startsWith('.')) return posix.join(dirname(from), name)
+  const door = doorOf(name)
+  return door === undefined ? undefined : fileOfDoor(root, door)
+}

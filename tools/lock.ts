@@ -1,0 +1,90 @@
+// `npm run lock`: makes package-lock.json anew, from the manifests alone and complete for every platform.
+// An install over existing node_modules drops the optional packages of other platforms from the lock, and a registry
+// mirror may not carry all of them; `npm ci` then refuses the lock. Here they are written down by name and version.
+import { execFileSync, spawnSync } from 'node:child_process'
+import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+interface LockEntry {
+  version?: string
+  optional?: boolean
+  dev?: boolean
+  os?: string[]
+  cpu?: string[]
+  libc?: string[]
+  optionalDependencies?: Record<string, string>
+}
+interface Lock {
+  packages: Record<string, LockEntry>
+}
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const folder = mkdtempSync(join(tmpdir(), 'lock-'))
+const lockFile = join(folder, 'package-lock.json')
+
+const SYSTEMS = ['android', 'darwin', 'freebsd', 'linux', 'openbsd', 'netbsd', 'openharmony', 'sunos', 'aix', 'win32']
+const PROCESSORS = ['arm64', 'x64', 'ia32', 'arm', 'ppc64', 'riscv64', 's390x', 'loong64', 'mips64el', 'wasm32']
+
+/** What the name of a platform package says about where it belongs: `cli-linux-x64-musl`. */
+const platformOf = (name: string): Pick<LockEntry, 'os' | 'cpu' | 'libc'> => {
+  const words = name.split(/[-/]/)
+  const os = SYSTEMS.filter((system) => words.includes(system) || (system === 'win32' && words.includes('windows')))
+  const cpu = PROCESSORS.filter((processor) => words.includes(processor))
+  const libc = words.some((word) => word.startsWith('musl')) ? ['musl'] : []
+  return { ...(os.length && { os }), ...(cpu.length && { cpu }), ...(libc.length && { libc }) }
+}
+
+const complete = (lock: Lock): string[] => {
+  const added: string[] = []
+  for (const [parent, { optionalDependencies = {}, dev }] of Object.entries(lock.packages)) {
+    for (const [name, version] of Object.entries(optionalDependencies)) {
+      const place = `node_modules/${name}`
+      if (lock.packages[place] || lock.packages[`${parent}/${place}`] || !/^\d/.test(version)) continue
+      const { os, cpu, libc } = platformOf(name)
+      // Only a package that names its platform is safe to write down unseen: npm never fetches it elsewhere.
+      if (!os) continue
+      lock.packages[place] = {
+        version,
+        ...(cpu && { cpu }),
+        ...(dev && { dev }),
+        ...(libc && { libc }),
+        optional: true,
+        os,
+      }
+      added.push(`${name}@${version}`)
+    }
+  }
+  lock.packages = Object.fromEntries(Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : 1)))
+  return added
+}
+
+try {
+  for (const file of [
+    'package.json',
+    '.npmrc',
+    ...globSync('{apps,packages}/*/package.json', { cwd: root }),
+    'benchmarks/package.json',
+  ]) {
+    cpSync(join(root, file), join(folder, file))
+  }
+  execFileSync('npm', ['install', '--package-lock-only', '--ignore-scripts', '--loglevel=error'], {
+    cwd: folder,
+    stdio: 'inherit',
+  })
+  const lock = JSON.parse(readFileSync(lockFile, 'utf8')) as Lock
+  const added = complete(lock)
+  writeFileSync(lockFile, `${JSON.stringify(lock, null, 2)}\n`)
+  const check = spawnSync('npm', ['ci', '--dry-run', '--ignore-scripts', '--loglevel=error'], {
+    cwd: folder,
+    encoding: 'utf8',
+  })
+  if (check.status !== 0) throw new Error(`npm ci does not accept the lock:\n${check.stderr}`)
+  cpSync(lockFile, join(root, 'package-lock.json'))
+  console.log(
+    `package-lock.json is written${added.length > 0 ? `; named without being seen: ${added.join(', ')}` : ''}`,
+  )
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
