@@ -1,6 +1,7 @@
 // `npm test`: starts one throw-away PostgreSQL for all test files, runs them, prints one line per file and the total.
 // `npm test -- <part of a path>` runs the files that match. With TEST_DATABASE_URL set, what stores data runs a second
-// time against that server.
+// time against that server. TEST_RETRIES=1 runs a file that failed once more, alone, and says so: on a machine busy with
+// three files at a time a port or a timer can be lost to a neighbour.
 import { glob, mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
@@ -45,32 +46,50 @@ const explain = ({ name, file, details: { error } }: Failure): string => {
   return `✖ ${nameOf(file)}: ${name}\n${(cause?.stack ?? String(cause)).replace(/^/gm, '      ')}`
 }
 
+const failedOf = ({ counts }: Summary): number => counts.tests - counts.passed - counts.skipped - counts.todo
+
+const add = (summary: Summary, sign: 1 | -1): void => {
+  count.passed += sign * summary.counts.passed
+  count.failed += sign * failedOf(summary)
+  count.skipped += sign * summary.counts.skipped
+}
+
 /** One line as soon as a file is done: a long run should show that it moves. */
-const report = ({ file, counts, duration_ms }: Summary, label: string): void => {
-  if (!file) return
-  const failed = counts.tests - counts.passed - counts.skipped - counts.todo
-  count.passed += counts.passed
-  count.failed += failed
-  count.skipped += counts.skipped
+const report = (summary: Summary, label: string): void => {
+  const { file, counts, duration_ms } = summary
+  const failed = failedOf(summary)
   const extra = `${failed > 0 ? `, ${failed} FAILED` : ''}${counts.skipped > 0 ? `, ${counts.skipped} skipped` : ''}`
   const seconds = (duration_ms / 1000).toFixed(1)
   console.log(`${failed > 0 ? '✖' : '✔'} ${nameOf(file)}${label}: ${counts.passed} passed${extra} (${seconds} s)`)
 }
 
-const runFiles = async (files: readonly string[], label: string): Promise<void> => {
+/** Runs the files and answers with those that failed. */
+const runFiles = async (files: readonly string[], label: string, concurrency: number): Promise<Map<string, Summary>> => {
   const failures: string[] = []
-  const stream = run({
-    files: files.map((file) => join(root, file)),
-    concurrency: availableParallelism() + 1,
-    timeout: 180_000,
+  const failed = new Map<string, Summary>()
+  const stream = run({ files: files.map((file) => join(root, file)), concurrency, timeout: 180_000 })
+  stream.on('test:summary', (data) => {
+    const summary = data as Summary
+    if (!summary.file) return
+    report(summary, label)
+    add(summary, 1)
+    if (failedOf(summary) > 0) failed.set(nameOf(summary.file), summary)
   })
-  stream.on('test:summary', (summary) => report(summary as Summary, label))
   stream.on('test:fail', (failure) => {
     if (failure.details.type !== 'suite') failures.push(explain(failure as Failure))
   })
   stream.on('test:stderr', ({ message }) => process.stderr.write(message))
   for await (const _ of stream);
   if (failures.length > 0) console.log(`\n${failures.join('\n\n')}\n`)
+  return failed
+}
+
+const runRound = async (files: readonly string[], label: string): Promise<void> => {
+  let failed = await runFiles(files, label, availableParallelism() + 1)
+  for (let left = Number(process.env.TEST_RETRIES ?? 0); left > 0 && failed.size > 0; left -= 1) {
+    for (const summary of failed.values()) add(summary, -1)
+    failed = await runFiles([...failed.keys()], `${label}, once more and alone`, 1)
+  }
 }
 
 const files = await findTests(process.argv.slice(2))
@@ -80,10 +99,10 @@ process.env.TEST_SERVER_URL = store.urlOf('postgres')
 // Each file is a process of its own: without the cache every one of them would compile the whole tree again.
 process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'compile')
 try {
-  await runFiles(files, '')
+  await runRound(files, '')
   if (process.env.TEST_DATABASE_URL) {
     process.env.TEST_SERVER_URL = process.env.TEST_DATABASE_URL
-    await runFiles(files.filter(runsOnEveryServer), ' on TEST_DATABASE_URL')
+    await runRound(files.filter(runsOnEveryServer), ' on TEST_DATABASE_URL')
   }
 } finally {
   await store.stop()
