@@ -23,6 +23,8 @@ export interface Config {
   forwarderUrl: string | undefined
   dataDir: string
   databaseUrl: string | undefined
+  /** Databases of regions that this process does not serve, but whose companies its persons connect to. */
+  otherDatabaseUrls: ReadonlyMap<string, string>
   databaseConnections: number
   operatorToken: string | undefined
   platformKey: string | undefined
@@ -94,6 +96,18 @@ const readRegions = (from: Reader, keys: readonly string[], host: string, port: 
     port: portAt(port, index + 2),
   }))
 
+const OTHER_DATABASE = /^DATABASE_URL_([A-Z][A-Z0-9]{0,15})$/
+
+const readOtherDatabases = (from: Reader, environment: Environment, served: readonly string[]): Map<string, string> => {
+  const found = new Map<string, string>()
+  for (const name of Object.keys(environment)) {
+    const key = OTHER_DATABASE.exec(name)?.[1]?.toLowerCase()
+    const url = key === undefined || served.includes(key) ? undefined : from.read(name, regionSettings.DATABASE_URL_)
+    if (key !== undefined && url !== undefined) found.set(key, url)
+  }
+  return found
+}
+
 const readRates = (from: Reader): Record<string, Rate> | undefined => {
   const rates: Record<string, Rate> = {}
   for (const { limit, variable, setting } of rateSettings) {
@@ -134,6 +148,7 @@ export const readConfig = (environment: Environment): Config => {
     forwarderUrl: addressOf(one('FORWARDER_URL'), host, portAt(port, 1)),
     dataDir: resolve(one('DATA_DIR')),
     databaseUrl: one('DATABASE_URL'),
+    otherDatabaseUrls: readOtherDatabases(from, environment, one('REGIONS') ?? []),
     databaseConnections: one('DATABASE_CONNECTIONS'),
     operatorToken: one('OPERATOR_TOKEN'),
     platformKey: one('PLATFORM_KEY'),

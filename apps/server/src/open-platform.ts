@@ -30,6 +30,8 @@ export interface Platform {
   addresses: Addresses
   directory: Database<DirectoryTables>
   regionDatabases: ReadonlyMap<string, Database<RegionTables>>
+  /** The database of any known region, also of one that another process serves. */
+  reachRegion(region: string): Database<RegionTables>
   operatorToken: string
 }
 
@@ -79,6 +81,7 @@ export const openPlatform = async (config: Config, options: Options, teardown: T
     addresses: addressesOf(config),
     directory: stores.directory,
     regionDatabases: stores.regions,
+    reachRegion: stores.reach,
     operatorToken,
   }
 }

@@ -22,6 +22,8 @@ export interface Stores {
   directory: Database<DirectoryTables>
   /** By region key; empty when no role of this process works on a region's data. */
   regions: ReadonlyMap<string, Database<RegionTables>>
+  /** The database of any region that is known, served here or not: a person's acts reach the companies' regions (G-043). */
+  reach(region: string): Database<RegionTables>
   close(): Promise<void>
 }
 
@@ -35,6 +37,8 @@ const besideDirectory = (directoryUrl: string, region: string): string => {
 interface Urls {
   directory: string
   regions: ReadonlyMap<string, string>
+  /** Where a region lies that this process does not serve. */
+  urlOf(region: string): string
   embedded?: EmbeddedStore
 }
 
@@ -53,6 +57,7 @@ const embeddedUrls = async (config: Config, keys: readonly string[], log: Log): 
   return {
     directory: embedded.urlOf('directory'),
     regions: new Map(keys.map((key) => [key, embedded.urlOf(`region_${key}`)])),
+    urlOf: (region) => embedded.urlOf(`region_${region}`),
     embedded,
   }
 }
@@ -61,7 +66,11 @@ const serverUrls = async (config: Config, directory: string, keys: readonly stri
   const own = new Map(config.regions.map((region) => [region.key, region.databaseUrl]))
   const regions = new Map(keys.map((key) => [key, own.get(key) ?? besideDirectory(directory, key)]))
   for (const url of [directory, ...regions.values()]) await ensureDatabaseAt(url)
-  return { directory, regions }
+  return {
+    directory,
+    regions,
+    urlOf: (region) => config.otherDatabaseUrls.get(region) ?? besideDirectory(directory, region),
+  }
 }
 
 export const openStores = async (config: Config, log: Log): Promise<Stores> => {
@@ -90,11 +99,20 @@ export const openStores = async (config: Config, log: Log): Promise<Stores> => {
   }
   const directory = open<DirectoryTables>(urls.directory, 'directory')
   const regions = new Map([...urls.regions].map(([key, url]) => [key, open<RegionTables>(url, key)]))
+  const others = new Map<string, Database<RegionTables>>()
+  const reachOther = (region: string): Database<RegionTables> => {
+    const known = others.get(region)
+    if (known) return known
+    const opened = open<RegionTables>(urls.urlOf(region), region)
+    others.set(region, opened)
+    return opened
+  }
   return {
     directory,
     regions,
+    reach: (region) => regions.get(region) ?? reachOther(region),
     async close() {
-      await Promise.all([directory.close(), ...[...regions.values()].map((db) => db.close())])
+      await Promise.all([directory, ...regions.values(), ...others.values()].map((db) => db.close()))
       await urls.embedded?.stop()
     },
   }

@@ -4,6 +4,8 @@ import type { ColumnType } from 'kysely'
 type Generated<T> =
   T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>
 
+type Int8 = ColumnType<number, bigint | number | string, bigint | number | string>
+
 type Json = JsonValue
 
 type JsonArray = JsonValue[]
@@ -17,6 +19,140 @@ type JsonPrimitive = boolean | number | string | null
 type JsonValue = JsonArray | JsonObject | JsonPrimitive
 
 type Timestamp = ColumnType<Date, Date | string, Date | string>
+
+interface Change {
+  at: Timestamp
+  channel_id: string
+  collapse_key: string | null
+  company_user_id: string
+  connection_id: string | null
+  event: string
+  id: string
+  members: Json
+  request_field_id: string | null
+  seq: Int8
+}
+
+interface ChangeChannel {
+  company_user_id: string
+  enabled: Generated<boolean>
+  events: Generated<string[]>
+  id: string
+  last_seq: Generated<Int8>
+  service_id: string
+  webhook_id: string | null
+}
+
+interface ChangeLease {
+  channel_id: string
+  company_user_id: string
+  from_seq: Int8
+  id: string
+  lease_until: Timestamp
+  to_seq: Int8
+}
+
+interface Connection {
+  company_user_id: string
+  connected_at: Timestamp
+  customer_type: string
+  customer_user_id: string
+  id: string
+  last_message_at: Timestamp | null
+  service_id: string
+  twofa_enrolled: Generated<boolean>
+  unread_count: Generated<number>
+}
+
+interface ConnectionValue {
+  company_user_id: string
+  connection_id: string
+  contact_datum_id: string | null
+  customer_user_id: string
+  expired_at: Timestamp | null
+  expires_at: Timestamp | null
+  file_key: string | null
+  file_mime_type: string | null
+  file_sha256: string | null
+  file_shape: string | null
+  file_size: Int8 | null
+  is_private: boolean
+  live: boolean
+  request_field_id: string
+  updated_at: Timestamp
+  value: string | null
+  verification_id: string | null
+  verified_at: Timestamp | null
+  verified_expires_at: Timestamp | null
+  verified_hash: string | null
+  verified_method: string | null
+  verified_provider: string | null
+  verified_salt: string | null
+}
+
+interface ConnectRequest {
+  company_user_id: string
+  created_at: Timestamp
+  decided_at: Timestamp | null
+  expires_at: Timestamp
+  id: string
+  message: string | null
+  person_user_id: string
+  service_id: string
+  status: string
+}
+
+interface Consent {
+  company_user_id: string
+  connection_id: string
+  decided_at: Timestamp
+  decision: string
+  request_field_id: string
+}
+
+interface ContactDatum {
+  contact_field_id: string
+  created_at: Timestamp
+  file_key: string | null
+  file_mime_type: string | null
+  file_name: string | null
+  file_sha256: string | null
+  file_shape: string | null
+  file_size: Int8 | null
+  id: string
+  is_private: Generated<boolean>
+  owner_user_id: string
+  updated_at: Timestamp
+  value: string | null
+  verification_id: string | null
+  verified_at: Timestamp | null
+  verified_expires_at: Timestamp | null
+  verified_hash: string | null
+  verified_method: string | null
+  verified_provider: string | null
+  verified_salt: string | null
+}
+
+interface ContactField {
+  created_at: Timestamp
+  id: string
+  label: string
+  owner_user_id: string
+  slug: string
+  sort: Generated<number>
+  type: string
+  usertype: string
+}
+
+interface CustomerChange {
+  at: Timestamp
+  event: string
+  id: string
+  lease_id: string | null
+  lease_until: Timestamp | null
+  members: Json
+  owner_user_id: string
+}
 
 interface Job {
   last_error: string | null
@@ -41,6 +177,35 @@ interface Mail {
 
 interface MovedCompany {
   company_user_id: string
+}
+
+interface ProfilePhoto {
+  content_sha256: string
+  created_at: Timestamp
+  file_key: string
+  id: string
+  kind: string
+  mime_type: string
+  owner_user_id: string
+  size: number
+}
+
+interface RequestField {
+  audience: Generated<string>
+  company_user_id: string
+  created_at: Timestamp
+  id: string
+  label: string
+  mandatory: boolean
+  one_time: boolean
+  options: Json | null
+  plugin: Json | null
+  position: number
+  service_id: string
+  slug: string
+  type: string
+  verified: boolean
+  verified_max_age_days: number | null
 }
 
 interface Service {
@@ -84,11 +249,90 @@ interface SharePhoto {
   size: number
 }
 
+interface Verification {
+  code_expires_at: Timestamp | null
+  code_hash: string | null
+  contact_datum_id: string
+  created_at: Timestamp
+  datum_updated_at: Timestamp
+  decided_at: Timestamp | null
+  hash: string
+  id: string
+  method: string
+  owner_user_id: string
+  salt: string
+  status: string
+  tries: Generated<number>
+}
+
+interface VerifiedName {
+  created_at: Timestamp
+  hash: string
+  owner_user_id: string
+  salt: string
+  verification_id: string
+}
+
+interface Webhook {
+  alerted_at: Timestamp | null
+  auth_header_name: string | null
+  auth_header_value_encrypted: string | null
+  auth_password_encrypted: string | null
+  auth_token_encrypted: string | null
+  auth_type: string
+  auth_username: string | null
+  company_user_id: string
+  created_at: Timestamp
+  delivered_seq: Generated<Int8>
+  enabled: Generated<boolean>
+  encrypt_payload: Generated<boolean>
+  events: Generated<string[]>
+  format: string
+  health: Generated<string>
+  health_changed_at: Timestamp
+  hmac_secret_encrypted: string | null
+  id: string
+  lease_until: Timestamp | null
+  leased_by: string | null
+  parked_until_seq: Generated<Int8>
+  service_id: string
+  url: string
+}
+
+interface WebhookAttempt {
+  at: Timestamp
+  company_user_id: string
+  duration_ms: number
+  error: string | null
+  event: string
+  event_id: string
+  id: string
+  kind: string
+  status: number | null
+  webhook_id: string
+}
+
 export interface RegionTables {
+  change: Change
+  change_channel: ChangeChannel
+  change_lease: ChangeLease
+  connect_request: ConnectRequest
+  connection: Connection
+  connection_value: ConnectionValue
+  consent: Consent
+  contact_datum: ContactDatum
+  contact_field: ContactField
+  customer_change: CustomerChange
   job: Job
   mail: Mail
   moved_company: MovedCompany
+  profile_photo: ProfilePhoto
+  request_field: RequestField
   service: Service
   service_log: ServiceLog
   share_photo: SharePhoto
+  verification: Verification
+  verified_name: VerifiedName
+  webhook: Webhook
+  webhook_attempt: WebhookAttempt
 }

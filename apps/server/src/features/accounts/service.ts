@@ -4,7 +4,7 @@ import type { Route } from '../../platform/http/route.ts'
 import { isUuid } from '../../platform/ids/uuid.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
 import type { DirectoryTables } from '../../schema/directory.ts'
-import { findByCode, findById } from './account-store.ts'
+import { type AccountRow, findByCode, findById, listByIds } from './account-store.ts'
 import type { AuditEntry } from './audit.ts'
 import type { AroundDelete, OnDelete } from './deletion.ts'
 import type { LoginInput } from './login.ts'
@@ -28,6 +28,8 @@ export interface PublicAccount {
   userId: string
   usertype: string
   home: string
+  /** The share code of a person, the company code of a company (G-097). */
+  code: string | null
   displayName: string
   publicKey: string
   publicKeySha256: string
@@ -38,6 +40,8 @@ export interface Accounts {
   verifyLogin(input: LoginInput): Promise<AccountState>
   keysOf(userId: string): Promise<{ publicKey: string; recoveryPublicKey: string | null } | undefined>
   byCode(code: string): Promise<PublicAccount | undefined>
+  /** Those of the accounts that exist, by id, in one query. */
+  publicOf(userIds: readonly string[]): Promise<ReadonlyMap<string, PublicAccount>>
   audit(tx: Tx, entry: AuditEntry): Promise<void>
   keepRecoveryCopy(tx: Tx, copy: MintedSecret): Promise<void>
   createAccount(tx: Tx, account: NewAccount): Promise<CreatedAccount>
@@ -52,6 +56,16 @@ export interface Accounts {
   jobs: Job[]
   stop(): Promise<void>
 }
+
+const publicOf = (account: Omit<AccountRow, 'password_hash'>): PublicAccount => ({
+  userId: account.user_id,
+  usertype: account.usertype,
+  home: account.region,
+  code: account.code,
+  displayName: account.display_name,
+  publicKey: account.public_key,
+  publicKeySha256: account.public_key_sha256,
+})
 
 const purge = ({ directory, clock }: AccountNeeds): Job => ({
   name: 'accounts.purge',
@@ -72,15 +86,11 @@ export const accountService = async (needs: AccountNeeds): Promise<Accounts> => 
     },
     async byCode(code) {
       const account = await findByCode(directory.kysely, code)
-      if (!account) return undefined
-      return {
-        userId: account.user_id,
-        usertype: account.usertype,
-        home: account.region,
-        displayName: account.display_name,
-        publicKey: account.public_key,
-        publicKeySha256: account.public_key_sha256,
-      }
+      return account && publicOf(account)
+    },
+    async publicOf(userIds) {
+      const found = userIds.length === 0 ? [] : await listByIds(directory.kysely, userIds)
+      return new Map(found.map((account) => [account.user_id, publicOf(account)]))
     },
     audit: parts.audit.append,
     keepRecoveryCopy: parts.recovery.keep,

@@ -1,6 +1,7 @@
 // Creates a service: its row in the region, its entry in the directory, both or neither.
 import { publicKeySha256 } from '@company-data/crypto/seal'
 import { ApiError } from '@company-data/protocol'
+import { openPlainChannel } from '../changes/index.ts'
 import type { ServiceCaller, ServiceNeeds } from './needs.ts'
 import type { NewService } from './new-service.ts'
 import { companyOf } from './ownership.ts'
@@ -60,6 +61,7 @@ export const createService =
 
     return database.transaction(async (tx) => {
       const made = await (input.share_code == null ? insertGenerated(tx, row) : insertGiven(tx, row))
+      await openPlainChannel(tx, made)
       // The directory commits inside: a key that is taken undoes the region's row, and all that can still fail is the
       // region's commit, which would leave an entry without a service: a key nobody can use again, and nothing worse.
       await directory.transaction(async (directoryTx) => {

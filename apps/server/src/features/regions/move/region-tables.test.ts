@@ -35,11 +35,11 @@ test('every table of a region is keyed by its company, or is one of the frame', 
 test('every such table requires its company, and refuses rows of one that moves away', async () => {
   const moved = (await listRegionTables(region.kysely)).map(({ name }) => name).toSorted()
   const required = await names(sql`select table_name as name from information_schema.columns
-    where table_schema = current_schema() and column_name = 'company_user_id' and is_nullable = 'NO'
+    where table_schema = current_schema() and column_name in ('company_user_id', 'owner_user_id') and is_nullable = 'NO'
       and table_name <> ${FENCE_TABLE}`)
   assert.deepEqual(required.toSorted(), moved)
   const guarded = await names(sql`select event_object_table::text as name from information_schema.triggers
-    where trigger_name = 'refuse_moved_company' and action_timing = 'BEFORE' and action_orientation = 'ROW'
+    where trigger_name in ('refuse_moved_company', 'refuse_moved_owner') and action_timing = 'BEFORE' and action_orientation = 'ROW'
     group by 1 having array_agg(event_manipulation::text order by event_manipulation::text) = '{DELETE,INSERT,UPDATE}'`)
   assert.deepEqual(guarded.toSorted(), moved)
 })

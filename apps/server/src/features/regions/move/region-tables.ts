@@ -1,14 +1,16 @@
-// Which tables of a region's database hold a company's rows, read from the catalog, so that no new table is forgotten.
+// Which tables of a region's database hold an account's rows, read from the catalog, so that no new table is forgotten.
 import { type Kysely, sql } from 'kysely'
 import type { RegionTables } from '../../../schema/region.ts'
 
-/** The column that every table of a company has, and that a move goes by. */
-export const TENANT_COLUMN = 'company_user_id'
+/** The columns that a move goes by: a table has the company whose data it holds, or the person or company it describes. */
+export const TENANT_COLUMNS = ['company_user_id', 'owner_user_id'] as const
 /** The list of who has left a database is that database's own. */
 export const FENCE_TABLE = 'moved_company'
 
 export interface RegionTable {
   name: string
+  /** Which of the two says whose a row is. */
+  tenant: (typeof TENANT_COLUMNS)[number]
   /** Without generated ones, which the target makes by itself. */
   columns: readonly string[]
 }
@@ -33,13 +35,15 @@ export const inForeignKeyOrder = (names: readonly string[], references: readonly
   return ordered
 }
 
-const listColumns = async (db: Kysely<RegionTables>): Promise<Map<string, string[]>> => {
+const listColumns = async (db: Kysely<RegionTables>): Promise<Map<string, RegionTable>> => {
+  const tenants = sql.join(TENANT_COLUMNS.map((column) => sql.lit(column)))
   const { rows } = await sql<RegionTable>`select c.table_name as name,
+      min(c.column_name::text) filter (where c.column_name in (${tenants})) as tenant,
       array_agg(c.column_name::text order by c.ordinal_position) filter (where c.is_generated = 'NEVER') as columns
     from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
     where c.table_schema = current_schema() and t.table_type = 'BASE TABLE' and c.table_name <> ${FENCE_TABLE}
-    group by c.table_name having bool_or(c.column_name = ${TENANT_COLUMN}) order by c.table_name`.execute(db)
-  return new Map(rows.map(({ name, columns }) => [name, [...columns]]))
+    group by c.table_name having bool_or(c.column_name in (${tenants})) order by c.table_name`.execute(db)
+  return new Map(rows.map((table) => [table.name, table]))
 }
 
 const listReferences = async (db: Kysely<RegionTables>): Promise<Reference[]> => {
@@ -51,7 +55,7 @@ const listReferences = async (db: Kysely<RegionTables>): Promise<Reference[]> =>
 
 /** In the order in which rows can be inserted; the other way round they can be deleted. */
 export const listRegionTables = async (db: Kysely<RegionTables>): Promise<RegionTable[]> => {
-  const columns = await listColumns(db)
-  const order = inForeignKeyOrder([...columns.keys()], await listReferences(db))
-  return order.map((name) => ({ name, columns: columns.get(name) ?? [] }))
+  const tables = await listColumns(db)
+  const order = inForeignKeyOrder([...tables.keys()], await listReferences(db))
+  return order.flatMap((name) => tables.get(name) ?? [])
 }

@@ -2,7 +2,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../../platform/db/index.ts'
 import type { RegionTables } from '../../../schema/region.ts'
-import { listRegionTables, type RegionTable, TENANT_COLUMN } from './region-tables.ts'
+import { listRegionTables, type RegionTable } from './region-tables.ts'
 
 type Tx = Transaction<RegionTables>
 type Region = Database<RegionTables>
@@ -46,8 +46,8 @@ const letIn = async (tx: Tx, userId: string): Promise<void> => {
 }
 
 export const removeRows = async (tx: Tx, userId: string): Promise<void> => {
-  for (const { name } of (await listRegionTables(tx)).reverse()) {
-    await sql`delete from ${sql.table(name)} where ${sql.ref(TENANT_COLUMN)} = ${userId}`.execute(tx)
+  for (const { name, tenant } of (await listRegionTables(tx)).reverse()) {
+    await sql`delete from ${sql.table(name)} where ${sql.ref(tenant)} = ${userId}`.execute(tx)
   }
 }
 
@@ -60,7 +60,7 @@ const insertLines = async (tx: Tx, { name, columns }: RegionTable, lines: string
 /** Rows travel as PostgreSQL writes them, in its own text form: nothing is read as a number or a date on the way. */
 const copyTable = async (source: Tx, target: Tx, table: RegionTable, userId: string, signal: AbortSignal) => {
   await sql`declare moving no scroll cursor for select (one.*)::text as line from ${sql.table(table.name)} one
-    where ${sql.ref(TENANT_COLUMN)} = ${sql.lit(userId)}`.execute(source)
+    where ${sql.ref(table.tenant)} = ${sql.lit(userId)}`.execute(source)
   for (;;) {
     signal.throwIfAborted()
     const { rows } = await sql<{ line: string }>`fetch ${sql.lit(BATCH_ROWS)} from moving`.execute(source)
