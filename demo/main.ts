@@ -6,9 +6,11 @@ import { readConfig, startApp } from '@company-data/server'
 import { companyRegisters } from './company.ts'
 import { narrator } from './narrator.ts'
 import { secretIsRegenerated } from './new-secret.ts'
-import { personSharesValue } from './person.ts'
+import { personFillsProfile } from './person.ts'
 import { operatorExtendsTheRegistry } from './registry.ts'
 import { companyOpensService } from './service.ts'
+import { personShares } from './sharing.ts'
+import { changesArePushed } from './webhook.ts'
 
 const dataDir = await mkdtemp(join(tmpdir(), 'company-data-demo-'))
 const say = narrator()
@@ -24,7 +26,9 @@ try {
   await operatorExtendsTheRegistry(app, say)
   const company = await companyRegisters(app, say)
   const service = await companyOpensService(app, company, say)
-  await personSharesValue(app, service, say)
+  const ada = await personFillsProfile(app, say)
+  await personShares(service, ada, say)
+  await changesArePushed(app, company, service, ada, say)
   await secretIsRegenerated(company, service, say)
   say.title('The end. Nothing of it is left on this machine.')
 } finally {

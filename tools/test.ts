@@ -48,6 +48,13 @@ const explain = ({ name, file, details: { error } }: Failure): string => {
 
 const failedOf = ({ counts }: Summary): number => counts.tests - counts.passed - counts.skipped - counts.todo
 
+/** A file that ended before its tests did has no summary of its own. */
+const crashed = (file: string): Summary => ({
+  file,
+  counts: { tests: 1, passed: 0, skipped: 0, todo: 0 },
+  duration_ms: 0,
+})
+
 const add = (summary: Summary, sign: 1 | -1): void => {
   count.passed += sign * summary.counts.passed
   count.failed += sign * failedOf(summary)
@@ -64,7 +71,11 @@ const report = (summary: Summary, label: string): void => {
 }
 
 /** Runs the files and answers with those that failed. */
-const runFiles = async (files: readonly string[], label: string, concurrency: number): Promise<Map<string, Summary>> => {
+const runFiles = async (
+  files: readonly string[],
+  label: string,
+  concurrency: number,
+): Promise<Map<string, Summary>> => {
   const failures: string[] = []
   const failed = new Map<string, Summary>()
   const stream = run({ files: files.map((file) => join(root, file)), concurrency, timeout: 180_000 })
@@ -75,11 +86,19 @@ const runFiles = async (files: readonly string[], label: string, concurrency: nu
     add(summary, 1)
     if (failedOf(summary) > 0) failed.set(nameOf(summary.file), summary)
   })
+  const broken = new Map<string, Summary>()
   stream.on('test:fail', (failure) => {
     if (failure.details.type !== 'suite') failures.push(explain(failure as Failure))
+    if (failure.file !== undefined) broken.set(nameOf(failure.file), crashed(failure.file))
   })
   stream.on('test:stderr', ({ message }) => process.stderr.write(message))
   for await (const _ of stream);
+  for (const [name, summary] of broken) {
+    if (failed.has(name)) continue
+    failed.set(name, summary)
+    add(summary, 1)
+    report(summary, label)
+  }
   if (failures.length > 0) console.log(`\n${failures.join('\n\n')}\n`)
   return failed
 }

@@ -1,32 +1,45 @@
 // The composition root: the only file that knows every feature, one line each.
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
+import type { Kysely } from 'kysely'
 import { serveBases } from './bases.ts'
 import type { Config } from './config.ts'
 import { accountService } from './features/accounts/index.ts'
+import { type Changes, changes, type FeedRange } from './features/changes/index.ts'
 import { clientRoutes, clientService, whoamiRoute } from './features/clients/index.ts'
+import { connectRequests } from './features/connect-requests/index.ts'
+import { type Connections, connections, readSlots, valuesOf } from './features/connections/index.ts'
 import { delegateRoutes, delegateService } from './features/delegates/index.ts'
 import { fieldTypeRoutes, fieldTypeService } from './features/field-types/index.ts'
 import { keyRoutes, keyService } from './features/keys/index.ts'
 import { oauthRoutes, tokenVerifier } from './features/oauth/index.ts'
 import { operationsRoutes, operationsService, type Store } from './features/operations/index.ts'
+import { filledSomewhere, profiles } from './features/profiles/index.ts'
 import {
   type AccountCleanup,
   accountCleanup,
   askCleanup,
   healthRoute,
+  holdHome,
   type Regions,
   regionMoveRoutes,
   regionMoves,
   regionRoutes,
   regionService,
 } from './features/regions/index.ts'
-import { removeEntriesOf, type Services, serviceRoutes, services } from './features/services/index.ts'
+import { askedSomewhere, requestFields } from './features/request-fields/index.ts'
+import {
+  type BeforeDelete,
+  removeEntriesOf,
+  type Services,
+  serviceRoutes,
+  services,
+} from './features/services/index.ts'
 import { tokenService } from './features/tokens/index.ts'
+import { webhooks } from './features/webhooks/index.ts'
 import { openPlatform, type Platform } from './open-platform.ts'
 import type { Clock } from './platform/clock/clock.ts'
 import { absentDatabase, type Database } from './platform/db/index.ts'
-import { type Blobs, folderBlobs } from './platform/files/index.ts'
+import type { Blobs } from './platform/files/index.ts'
 import type { Base } from './platform/http/base.ts'
 import type { TokenVerifier } from './platform/http/caller.ts'
 import { docsRoutes } from './platform/http/docs.ts'
@@ -61,8 +74,7 @@ export interface App {
 }
 
 /** Files live where their region's rows live. */
-const filesOf = (platform: Platform, region: string): Blobs =>
-  folderBlobs(join(platform.config.dataDir, 'files', region))
+const filesOf = (platform: Platform, region: string): Blobs => platform.filesOf(region)
 
 /** The features on the directory, one line each; every process has them. */
 const directoryFeatures = async (platform: Platform, undo: Teardown) => {
@@ -71,7 +83,9 @@ const directoryFeatures = async (platform: Platform, undo: Teardown) => {
     return feature
   }
   const regions = started(await regionService(platform))
-  const fieldTypes = started(await fieldTypeService(platform))
+  const [asked, filled] = [askedSomewhere({ ...platform, regions }), filledSomewhere({ ...platform, regions })]
+  const isUsed = async (type: string) => (await asked(type)) || (await filled(type))
+  const fieldTypes = started(await fieldTypeService({ ...platform, isUsed }))
   const tokens = started(await tokenService(platform))
   const accounts = started(await accountService({ ...platform, tokens, regions }))
   const clients = started(await clientService({ ...platform, tokens, accounts }))
@@ -83,6 +97,17 @@ const directoryFeatures = async (platform: Platform, undo: Teardown) => {
 }
 type DirectoryFeatures = Awaited<ReturnType<typeof directoryFeatures>>
 
+/** Which rows of a webhook are parked (G-104). */
+const parkedRange = async (
+  db: Kysely<RegionTables>,
+  serviceId: string,
+  webhookId: string,
+): Promise<FeedRange | undefined> => {
+  const found = db.selectFrom('webhook').select(['health', 'delivered_seq', 'parked_until_seq'])
+  const row = await found.where('id', '=', webhookId).where('service_id', '=', serviceId).executeTakeFirst()
+  return row && { after: row.delivered_seq, upTo: row.health === 'running' ? row.parked_until_seq : null }
+}
+
 /** The features on one region's database, one line each. */
 const regionFeatures = (
   platform: Platform,
@@ -91,12 +116,66 @@ const regionFeatures = (
   database: Database<RegionTables>,
 ): RegionFeatures => {
   const files = filesOf(platform, region)
-  const offered = services({ ...platform, ...features, database, files, photoMaxMb: platform.config.photoMaxMb })
-  const cleanup = accountCleanup({ ...platform, ...features, region, database, files, forget: removeEntriesOf })
+  const beforeDelete: BeforeDelete[] = []
+  const { photoMaxMb, documentMaxMb } = platform.config
+  const live = () => shared.live
+  const own = profiles({ ...platform, ...features, database, files, live, photoMaxMb, documentMaxMb })
+  const offered = services({ ...platform, ...features, database, files, photoMaxMb, beforeDelete })
+  const asked = requestFields({
+    ...platform,
+    ...features,
+    database,
+    services: offered,
+    valuesOf,
+    onPublished: (...published) => shared.onPublished(...published),
+  })
+  const { openInPortal } = offered
+  const told = changes({ ...platform, ...features, database, readSlots, openInPortal, parkedRange })
+  const shared: Connections = connections({
+    ...platform,
+    ...features,
+    region,
+    database,
+    filesOf: (key) => filesOf(platform, key),
+    services: offered,
+    requestFields: asked,
+    profiles: own,
+    holdHome,
+    documentMaxMb,
+    shareOnceFileDays: platform.config.shareOnceFileDays,
+    changes: told,
+  })
+  beforeDelete.push(...shared.endings.beforeDelete)
+  const invited = connectRequests({
+    ...platform,
+    ...features,
+    region,
+    database,
+    services: offered,
+    connections: shared,
+    documentMaxMb,
+    changes: told,
+  })
+  const leave = async (userId: string): Promise<void> => {
+    await shared.endAllOf(userId)
+    await invited.forget(userId)
+  }
+  const hooks = webhooks({ ...platform, ...features, database, services: offered })
+  const cleanup = accountCleanup({ ...platform, ...features, region, database, files, leave, forget: removeEntriesOf })
   return {
-    routes: [...serviceRoutes(offered)],
-    jobs: [...offered.jobs, ...cleanup.jobs],
+    routes: [
+      ...serviceRoutes(offered),
+      ...own.routes,
+      ...asked.routes,
+      ...told.routes,
+      ...shared.routes,
+      ...invited.routes,
+      ...hooks.routes,
+    ],
+    jobs: [...offered.jobs, ...own.jobs, ...told.jobs, ...shared.jobs, ...invited.jobs, ...cleanup.jobs],
     endCompany: offered.endCompany,
+    endCustomer: leave,
+    changes: told,
     cleanup,
   }
 }
@@ -104,6 +183,8 @@ interface RegionFeatures {
   routes: Route[]
   jobs: Job[]
   endCompany: Services['endCompany']
+  endCustomer: Connections['endAllOf']
+  changes: Changes
   cleanup: AccountCleanup
 }
 
@@ -116,7 +197,8 @@ const storesOf = (
   const { directory, regionDatabases, mail, clock, log, config } = platform
   const owner = randomUUID()
   const store = (name: string, db: Store['db'], own: readonly Job[]): Store => {
-    const list = [...mailJobs({ outbox: mail, db, log, smtpUrl: config.smtpUrl, from: config.mailFrom }), ...own]
+    const { smtpUrl, mailFrom: from, smsGateway } = config
+    const list = [...mailJobs({ outbox: mail, db, log, smtpUrl, from, smsGateway }), ...own]
     return { name, db, jobs: jobs({ db, jobs: list, clock, log: log.with({ store: name }), owner }) }
   }
   return [
@@ -161,10 +243,18 @@ const routesOf = (
 }
 
 /** A company goes only when its services may. It is asked for at the home region, whose database is open here. */
-const askServices = ({ accounts }: DirectoryFeatures, ofRegion: ReadonlyMap<string, RegionFeatures>): void =>
+const askServices = (
+  { accounts }: DirectoryFeatures,
+  ofRegion: ReadonlyMap<string, RegionFeatures>,
+  { log }: Platform,
+): void =>
   accounts.aroundDelete(async ({ kind, userId, home }, act) => {
-    const region = kind === 'company' ? ofRegion.get(home) : undefined
-    await (region ? region.endCompany(userId, act) : act())
+    const region = ofRegion.get(home)
+    await (kind === 'company' && region ? region.endCompany(userId, act) : act())
+    // G-013. The account is gone: what cannot be ended now, its clean-up ends.
+    await region
+      ?.endCustomer(userId)
+      .catch((error) => log.error('connections of a deleted account were not ended', error))
   })
 
 const build = async (
@@ -176,7 +266,8 @@ const build = async (
   const ofRegion = new Map(
     [...platform.regionDatabases].map(([key, database]) => [key, regionFeatures(platform, features, key, database)]),
   )
-  askServices(features, ofRegion)
+  for (const { changes } of ofRegion.values()) undo.push(() => changes.stop())
+  askServices(features, ofRegion, platform)
   const stores = storesOf(platform, features, ofRegion)
   const routes = routesOf(platform, features, ofRegion, stores)
   const routesAt = (base: Base): Route[] => {

@@ -57,6 +57,15 @@ test('a wrong setting names every problem at once', () => {
     RATE_LIMIT_TOKEN: '60',
     WEBHOOK_ALLOW_PRIVATE_HOSTS: 'perhaps',
     SMTP_URL: 'http://x',
+    SMS_GATEWAY_URL: 'sms://x',
+    SMS_GATEWAY_TOKEN: 'two words',
+    S3_BUCKET: 'No Bucket',
+    S3_ENDPOINT: 's3://x',
+    S3_REGION: 'EU Central',
+    S3_ACCESS_KEY_ID: 'two words',
+    S3_FORCE_PATH_STYLE: 'yes',
+    S3_PREFIX: '/a/',
+    S3_BUCKET_EU: '_',
     LOG_LEVEL: 'loud',
     TRUSTED_PROXIES: 'banana',
     PLUGIN_ALLOW_HOSTS: 'nohost',
@@ -89,4 +98,51 @@ test('a region apart from its front door needs to know the front door’s addres
   assert.throws(() => readConfig({ ROLES: 'region', PORT: '0' }), /FRONT_DOOR_URL must be set/)
   assert.equal(readConfig({ ROLES: 'region', PORT: '0', FRONT_DOOR_URL: 'https://door' }).frontDoorUrl, 'https://door')
   assert.deepEqual(readConfig({ TRUSTED_PROXIES: '10.0.0.0/8, ::1' }).trustedProxies, ['10.0.0.0/8', '::1'])
+})
+
+test('an SMS gateway is an address, with a token or without; a token alone is refused', () => {
+  assert.equal(readConfig({}).smsGateway, undefined)
+  assert.deepEqual(readConfig({ SMS_GATEWAY_URL: 'https://sms.example.org/send' }).smsGateway, {
+    url: 'https://sms.example.org/send',
+    token: undefined,
+  })
+  assert.throws(() => readConfig({ SMS_GATEWAY_TOKEN: 'abc' }), /SMS_GATEWAY_TOKEN is set, but SMS_GATEWAY_URL is not/)
+})
+
+const s3 = { S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' }
+
+test('files lie in a folder until a bucket is named; a service of one’s own has the bucket in the path', () => {
+  assert.equal(readConfig({}).s3, undefined)
+  const credentials = { accessKeyId: 'id', secretAccessKey: 'secret' }
+  const amazon = { bucket: 'files', endpoint: undefined, region: 'us-east-1', forcePathStyle: false, credentials }
+  assert.deepEqual(readConfig(s3).s3, { prefix: undefined, general: amazon, regions: new Map() })
+  const own = readConfig({ ...s3, S3_ENDPOINT: 'http://minio:9000', S3_REGION: 'home', S3_PREFIX: 'a/b' }).s3
+  assert.equal(own?.prefix, 'a/b')
+  assert.deepEqual(own?.general, { ...amazon, endpoint: 'http://minio:9000', region: 'home', forcePathStyle: true })
+  assert.equal(readConfig({ ...s3, S3_FORCE_PATH_STYLE: '1' }).s3?.general.forcePathStyle, true)
+  assert.equal(readConfig({ S3_BUCKET: 'files' }).s3?.general.credentials, undefined)
+})
+
+test('a region may have a bucket of its own, also one that this process does not serve', () => {
+  const given = readConfig({ ...s3, S3_REGION: 'eu-central-1', S3_BUCKET_US: 'files-us', S3_REGION_US: 'us-east-2' }).s3
+  assert.deepEqual([...(given?.regions.keys() ?? [])], ['us'])
+  const us = given?.regions.get('us')
+  assert.deepEqual([us?.bucket, us?.region, us?.credentials?.accessKeyId], ['files-us', 'us-east-2', 'id'])
+  assert.deepEqual([given?.general.bucket, given?.general.region], ['files', 'eu-central-1'])
+})
+
+test('half of an S3 configuration is refused, every half at once', () => {
+  assert.throws(
+    () => readConfig({ S3_ACCESS_KEY_ID: 'id', S3_ENDPOINT: 'http://x', LOG_LEVEL: 'loud' }),
+    (error: ConfigError) => {
+      assert.deepEqual(error.problems.map((problem) => problem.split(' ')[0]).toSorted(), [
+        'LOG_LEVEL',
+        'S3_ACCESS_KEY_ID',
+        'S3_ACCESS_KEY_ID',
+      ])
+      return true
+    },
+  )
+  assert.throws(() => readConfig({ S3_BUCKET_EU: 'files' }), /S3_BUCKET_EU is set, but S3_BUCKET is not/)
+  assert.throws(() => readConfig({ S3_BUCKET: 'files', S3_SECRET_ACCESS_KEY: 'x' }), /must be set together/)
 })

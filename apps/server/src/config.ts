@@ -1,5 +1,6 @@
 // Reads the environment, and nothing else does: every setting checked, all problems named at once.
 import { resolve } from 'node:path'
+import type { BucketAddress } from './platform/files/index.ts'
 import type { Rate } from './platform/rate-limit/rate-limit.ts'
 import { Problem, type Role, rateSettings, regionSettings, type Setting, settings } from './settings.ts'
 
@@ -10,6 +11,14 @@ export interface RegionConfig {
   apiUrl: string | undefined
   databaseUrl: string | undefined
   port: number
+}
+
+/** Where files lie when they do not lie in a folder. */
+export interface S3Config {
+  prefix: string | undefined
+  /** Of every region that has no bucket of its own. */
+  general: BucketAddress
+  regions: ReadonlyMap<string, BucketAddress>
 }
 
 export interface Config {
@@ -33,11 +42,16 @@ export interface Config {
   rateLimits: Readonly<Record<string, Rate>> | undefined
   photoMaxMb: number
   documentMaxMb: number
+  shareOnceFileDays: number
   trustedProxies: readonly string[]
   webhookAllowPrivateHosts: boolean | readonly string[]
+  webhookTimeoutMs: number
   pluginAllowHosts: readonly string[]
+  /** Undefined: files lie under dataDir. */
+  s3: S3Config | undefined
   smtpUrl: string | undefined
   mailFrom: string
+  smsGateway: { url: string; token: string | undefined } | undefined
   logLevel: Read<typeof settings.LOG_LEVEL>
 }
 
@@ -117,6 +131,56 @@ const readRates = (from: Reader): Record<string, Rate> | undefined => {
   return from.read('RATE_LIMITS', settings.RATE_LIMITS) === 'off' ? undefined : rates
 }
 
+const readSmsGateway = (from: Reader): Config['smsGateway'] => {
+  const url = from.read('SMS_GATEWAY_URL', settings.SMS_GATEWAY_URL)
+  const token = from.read('SMS_GATEWAY_TOKEN', settings.SMS_GATEWAY_TOKEN)
+  if (url !== undefined) return { url, token }
+  if (token !== undefined) from.problems.push('SMS_GATEWAY_TOKEN is set, but SMS_GATEWAY_URL is not')
+  return undefined
+}
+
+const readS3Credentials = (from: Reader): BucketAddress['credentials'] => {
+  const accessKeyId = from.read('S3_ACCESS_KEY_ID', settings.S3_ACCESS_KEY_ID)
+  const secretAccessKey = from.read('S3_SECRET_ACCESS_KEY', settings.S3_SECRET_ACCESS_KEY)
+  if (accessKeyId !== undefined && secretAccessKey !== undefined) return { accessKeyId, secretAccessKey }
+  if (accessKeyId !== undefined || secretAccessKey !== undefined)
+    from.problems.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together')
+  return undefined
+}
+
+const OWN_BUCKET = /^S3_(?:BUCKET|ENDPOINT|REGION)_([A-Z][A-Z0-9]{0,15})$/
+
+/** Read also where no bucket is set, so that every problem is named. */
+const readS3 = (from: Reader, environment: Environment): Config['s3'] => {
+  const credentials = readS3Credentials(from)
+  const pathStyle = from.read('S3_FORCE_PATH_STYLE', settings.S3_FORCE_PATH_STYLE)
+  const addressOf = (bucket: string | undefined, endpoint: string | undefined, region: string | undefined) => ({
+    bucket: bucket ?? '',
+    endpoint,
+    region: region ?? 'us-east-1',
+    forcePathStyle: pathStyle ?? endpoint !== undefined,
+    credentials,
+  })
+  const bucket = from.read('S3_BUCKET', settings.S3_BUCKET)
+  const endpoint = from.read('S3_ENDPOINT', settings.S3_ENDPOINT)
+  const region = from.read('S3_REGION', settings.S3_REGION)
+  const own = new Set(Object.keys(environment).flatMap((name) => OWN_BUCKET.exec(name)?.[1] ?? []))
+  const regions = [...own].map((key): [string, BucketAddress] => [
+    key.toLowerCase(),
+    addressOf(
+      from.read(`S3_BUCKET_${key}`, regionSettings.S3_BUCKET_) ?? bucket,
+      from.read(`S3_ENDPOINT_${key}`, regionSettings.S3_ENDPOINT_) ?? endpoint,
+      from.read(`S3_REGION_${key}`, regionSettings.S3_REGION_) ?? region,
+    ),
+  ])
+  const prefix = from.read('S3_PREFIX', settings.S3_PREFIX)
+  const isSet = (name: string): boolean => (environment[name] ?? '').trim() !== ''
+  if (isSet('S3_BUCKET')) return { prefix, general: addressOf(bucket, endpoint, region), regions: new Map(regions) }
+  const stray = Object.keys(environment).find((name) => name.startsWith('S3_') && isSet(name))
+  if (stray !== undefined) from.problems.push(`${stray} is set, but S3_BUCKET is not`)
+  return undefined
+}
+
 const checkTogether = (config: Config, problems: string[]): void => {
   if (config.roles.length === 0) problems.push('ROLES must name at least one role')
   if (config.regions.length === 0 && config.roles.includes('region'))
@@ -156,11 +220,15 @@ export const readConfig = (environment: Environment): Config => {
     rateLimits: readRates(from),
     photoMaxMb: one('PHOTO_MAX_MB'),
     documentMaxMb: one('DOCUMENT_MAX_MB'),
+    shareOnceFileDays: one('SHARE_ONCE_FILE_DAYS'),
     trustedProxies: one('TRUSTED_PROXIES'),
     webhookAllowPrivateHosts: one('WEBHOOK_ALLOW_PRIVATE_HOSTS') ?? LOOPBACK.test(host),
+    webhookTimeoutMs: one('WEBHOOK_TIMEOUT_SECONDS') * 1000,
     pluginAllowHosts: one('PLUGIN_ALLOW_HOSTS'),
+    s3: readS3(from, environment),
     smtpUrl: one('SMTP_URL'),
     mailFrom: one('MAIL_FROM'),
+    smsGateway: readSmsGateway(from),
     logLevel: one('LOG_LEVEL'),
   }
   if (from.problems.length === 0) checkTogether(config, from.problems)

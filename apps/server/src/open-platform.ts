@@ -1,14 +1,18 @@
 // Opens what every feature is built on: databases, clock, ids, secrets, mail, metrics, addresses. No feature in here.
 import { join } from 'node:path'
+import { webhookAnswerBytes } from '@company-data/protocol'
 import type { Config } from './config.ts'
+import { openFileStores } from './file-stores.ts'
 import { type Clock, clock as realClock } from './platform/clock/clock.ts'
 import { type PersistedClock, persistClock } from './platform/clock/persisted.ts'
 import type { Database } from './platform/db/index.ts'
+import type { Blobs } from './platform/files/index.ts'
 import { type Addresses, addresses } from './platform/http/addresses.ts'
 import { type Ids, ids } from './platform/ids/ids.ts'
 import type { Log } from './platform/log/log.ts'
 import { type Outbox, outbox } from './platform/mail/outbox.ts'
 import { type Metrics, metrics } from './platform/metrics/metrics.ts'
+import { type OutboundClient, outboundClient } from './platform/net/index.ts'
 import { type RateLimits, rateLimits } from './platform/rate-limit/rate-limits.ts'
 import { keepSecret } from './platform/secrets/keep.ts'
 import { type Secrets, secrets } from './platform/secrets/secrets.ts'
@@ -32,6 +36,10 @@ export interface Platform {
   regionDatabases: ReadonlyMap<string, Database<RegionTables>>
   /** The database of any known region, also of one that another process serves. */
   reachRegion(region: string): Database<RegionTables>
+  /** The files of any known region: they live where its rows live. */
+  filesOf(region: string): Blobs
+  /** Requests to addresses that customers name. */
+  outbound: OutboundClient
   operatorToken: string
 }
 
@@ -59,6 +67,17 @@ const addressesOf = (config: Config): Addresses =>
     regions: new Map(config.regions.flatMap(({ key, apiUrl }) => (apiUrl === undefined ? [] : [[key, apiUrl]]))),
   })
 
+const CONNECT_WITHIN_MS = 10_000
+
+const openOutbound = ({ webhookAllowPrivateHosts, webhookTimeoutMs }: Config, known: Addresses): OutboundClient =>
+  outboundClient({
+    allowPrivate: webhookAllowPrivateHosts,
+    ownAddresses: known.hosts,
+    connectTimeoutMs: Math.min(CONNECT_WITHIN_MS, webhookTimeoutMs),
+    totalTimeoutMs: webhookTimeoutMs,
+    answerBytes: webhookAnswerBytes,
+  })
+
 export const openPlatform = async (config: Config, options: Options, teardown: Teardown): Promise<Platform> => {
   const { log } = options
   const clock = options.clock ?? realClock()
@@ -67,8 +86,13 @@ export const openPlatform = async (config: Config, options: Options, teardown: T
 
   const stores = await openStores(config, log)
   teardown.push(() => stores.close())
+  const files = await openFileStores(config)
+  teardown.push(() => files.close())
   const persistedClock = await persistClock(stores.directory, clock, config.testClock)
   teardown.push(() => persistedClock.stop())
+  const known = addressesOf(config)
+  const outbound = openOutbound(config, known)
+  teardown.push(async () => outbound.stop())
 
   const base = { log, clock, ids: ids(clock), secrets: secrets(Buffer.from(platformKey, 'base64')) }
   return {
@@ -78,10 +102,12 @@ export const openPlatform = async (config: Config, options: Options, teardown: T
     metrics: metrics(),
     limits: rateLimits(config.rateLimits, clock),
     mail: outbox(base),
-    addresses: addressesOf(config),
+    addresses: known,
     directory: stores.directory,
     regionDatabases: stores.regions,
     reachRegion: stores.reach,
+    filesOf: files.of,
+    outbound,
     operatorToken,
   }
 }

@@ -1,7 +1,7 @@
 // The settings of the platform, one row each: name, default, meaning and how its text is read. The reference in
 // docs/operations/settings.md is made from this table.
 import { isIP } from 'node:net'
-import { documentMaxMb, photoMaxMb, rateLimits } from '@company-data/protocol'
+import { documentMaxMb, photoMaxMb, rateLimits, shareOnceFileDays, webhookTimeoutMs } from '@company-data/protocol'
 import { logLevels } from './platform/log/log.ts'
 
 /** Reads the text of a variable; throws a Problem with a sentence that says what is expected. */
@@ -66,9 +66,26 @@ const isHttpUrl = (given: string): void => {
   }
 }
 
+const isBearerToken = (given: string): void => {
+  if (!/^[\w.~+/=-]{1,4096}$/.test(given)) throw new Problem('must be made of the characters of a bearer token')
+}
+
 const isPostgresUrl = (given: string): void => {
   if (!/^postgres(ql)?:\/\/./.test(given))
     throw new Problem('must be an address like postgres://user@host:5432/database')
+}
+
+const isBucket = (given: string): void => {
+  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(given)) throw new Problem('must be the name of a bucket')
+}
+
+const isS3Region = (given: string): void => {
+  if (!/^[a-z0-9-]{1,64}$/.test(given)) throw new Problem('must be the name of an S3 region such as eu-central-1')
+}
+
+/** Never echoed: it may be the other one of the two that was pasted. */
+const isS3Key = (given: string): void => {
+  if (!/^[\x21-\x7e]{1,256}$/.test(given)) throw new Problem('must be 1 to 256 visible ASCII characters')
 }
 
 export const roles = ['front-door', 'region', 'forwarder', 'worker'] as const
@@ -92,7 +109,7 @@ const privateHosts = setting<boolean | string[] | undefined>(
     if (given === undefined) return undefined
     if (given === 'true' || given === 'false') return given === 'true'
     const blocks = given.split(',').map((block) => block.trim())
-    if (!blocks.every((block) => /^[0-9a-fA-F.:]+\/[0-9]{1,3}$/.test(block)))
+    if (!blocks.every((block) => block.includes('/') && isAddress(block)))
       throw new Problem('must be true, false or a list of CIDR blocks')
     return blocks
   },
@@ -144,6 +161,13 @@ export const settings = {
   // G-008
   PHOTO_MAX_MB: integer(photoMaxMb, 'Largest photo, in units of 1048576 bytes', 1, 100),
   DOCUMENT_MAX_MB: integer(documentMaxMb, 'Largest document, in units of 1048576 bytes', 1, 100),
+  // G-077
+  SHARE_ONCE_FILE_DAYS: integer(
+    shareOnceFileDays,
+    'Days after which the file of an answer that was shared once is deleted',
+    1,
+    3650,
+  ),
   TRUSTED_PROXIES: list(
     '',
     'Addresses or CIDR blocks of proxies whose `X-Forwarded-For` is believed',
@@ -151,12 +175,40 @@ export const settings = {
     'must be a list of addresses or CIDR blocks',
   ),
   WEBHOOK_ALLOW_PRIVATE_HOSTS: privateHosts,
+  // G-103
+  WEBHOOK_TIMEOUT_SECONDS: integer(
+    webhookTimeoutMs / 1000,
+    'Longest that a delivery may take, from the connection to the end of the answer',
+    1,
+    120,
+  ),
   PLUGIN_ALLOW_HOSTS: list(
     '',
     'Plugin hosts (`host:port`) allowed over plain http or on private addresses, for development',
     isHostAndPort,
     'must be a list of host:port',
   ),
+  S3_BUCKET: optional(
+    'unset: files lie in `DATA_DIR/files`',
+    'Bucket of an S3 service for files (photos, documents). Every process of one installation needs the same',
+    isBucket,
+  ),
+  S3_ENDPOINT: optional('Amazon’s own for `S3_REGION`', 'Address of the S3 service', isHttpUrl),
+  S3_REGION: optional('`us-east-1`', 'Region of the bucket, as the S3 service names it', isS3Region),
+  S3_ACCESS_KEY_ID: optional('unset: found by the SDK, as in the role of the machine', 'Access key', isS3Key),
+  S3_SECRET_ACCESS_KEY: optional('unset, with the access key', 'Secret of the access key', isS3Key),
+  S3_FORCE_PATH_STYLE: setting(
+    '`1` with `S3_ENDPOINT`, else `0`',
+    '`1` puts the bucket into the path, `0` into the host name',
+    (given) => {
+      if (given !== undefined && given !== '0' && given !== '1') throw new Problem('must be 0 or 1')
+      return given === undefined ? undefined : given === '1'
+    },
+  ),
+  S3_PREFIX: optional('none', 'What every key in the bucket begins with, for example `company-data`', (given) => {
+    if (!/^[\w-]{1,64}(?:\/[\w-]{1,64}){0,5}$/.test(given))
+      throw new Problem('must be made of letters, digits, _ and -, in parts between slashes')
+  }),
   SMTP_URL: optional(
     'unset: mail is read at `GET /api/ops/mail`',
     'Mail server, for example `smtps://user:password@mail.example.org`',
@@ -164,6 +216,12 @@ export const settings = {
       if (!/^smtps?:\/\/./.test(given)) throw new Problem('must begin with smtp:// or smtps://')
     },
   ),
+  SMS_GATEWAY_URL: optional(
+    'unset: text messages are read at `GET /api/ops/mail`',
+    'Where text messages are handed over: a POST of `{to, text}` as JSON, 2xx for taken',
+    isHttpUrl,
+  ),
+  SMS_GATEWAY_TOKEN: optional('unset: none is sent', 'Bearer token for `SMS_GATEWAY_URL`', isBearerToken),
   MAIL_FROM: text('Company Data Service <no-reply@localhost>', 'Sender of the platform’s mail'),
   LOG_LEVEL: choice('info', 'Structured JSON lines on stdout; `debug` adds one line per request', logLevels),
 } as const
@@ -190,4 +248,7 @@ export const rateSettings = Object.entries(rateLimits).map(([limit, fallback]) =
 export const regionSettings = {
   API_URL_: optional('from `HOST` and `PORT`', 'Public address of the region', isHttpUrl),
   DATABASE_URL_: optional('see `DATABASE_URL`', 'PostgreSQL for the region’s data', isPostgresUrl),
+  S3_BUCKET_: optional('see `S3_BUCKET`', 'Bucket for the region’s files', isBucket),
+  S3_ENDPOINT_: optional('see `S3_ENDPOINT`', 'Address of the S3 service for the region’s files', isHttpUrl),
+  S3_REGION_: optional('see `S3_REGION`', 'Region of that bucket', isS3Region),
 } as const

@@ -39,6 +39,20 @@ export const companyCodePattern = /^[A-Z0-9]{3,12}$/
 export const purposePattern = /^[a-z0-9_.:-]{1,64}$/
 export const reservedPurposePrefixes = ['crm:', 'shopify:'] as const
 
+// Request rows: NS-10; ours: how many and how long
+export const requestFieldSlugPattern = /^[a-z][a-z0-9_]{0,63}$/
+export const requestFieldLimits = {
+  rows: 200,
+  labelCharacters: 200,
+  options: 500,
+  optionCharacters: 200,
+  verifiedMaxAgeDays: { min: 1, max: 36_500 },
+} as const
+
+// Profiles: ours
+export const contactFieldSlugPattern = /^[a-z][a-z0-9_]{0,63}$/
+export const profileLimits = { labelCharacters: 200, mostSort: 1_000_000, fileNameCharacters: 255 } as const
+
 // Plugins: D1-LIM-08, D1-LIM-09, D2-LIM-04, FG-37
 export const pluginTokenPattern = /^[\x21-\x7e]{1,4096}$/
 export const pluginPort = 443
@@ -100,7 +114,7 @@ export const flowDefinition = {
 
 // Lifetimes: G-053, G-077, G-087, G-129, FG-38
 export const recoveryCode = { minutes: 10, tries: 5 } as const
-export const verification = { days: 365, tries: 5 } as const
+export const verification = { days: 365, tries: 5, codeMinutes: 15 } as const
 export const shareOnceFileDays = 30
 export const connectRequestDays = 30
 export const flowDataDeletionDays = { levelWithoutFlows: 30, freeLevel: 7 } as const
@@ -135,6 +149,10 @@ export const rateLimits = {
   challengePoll: { points: 10, seconds: 5 },
   /** Connect requests, per service. */
   connectRequests: { points: 100, seconds: hour },
+  /** Ours: codes for verifications, each of them a mail or a text message to somebody, per person. */
+  verifications: { points: 30, seconds: hour },
+  /** Ours: test sends of webhooks, per service: each may hold a connection for as long as a delivery may take. */
+  webhookTests: { points: 30, seconds: minute },
   /** Every other call, per client. */
   calls: { points: 6000, seconds: minute },
   /** Logins, per e-mail address and source address. */

@@ -1,5 +1,6 @@
 // The client of a program that acts as the company: services and their keys, delegates, recovery copies.
 import { accountCalls } from './calls/account.ts'
+import { businessCardCalls } from './calls/business-card.ts'
 import { delegateCalls } from './calls/delegates.ts'
 import { fieldTypeCalls } from './calls/field-types.ts'
 import { keyCalls } from './calls/keys.ts'
@@ -13,6 +14,7 @@ export interface AccountClient
     ReturnType<typeof accountCalls>,
     ReturnType<typeof fieldTypeCalls>,
     ReturnType<typeof serviceManagementCalls>,
+    ReturnType<typeof businessCardCalls>,
     ReturnType<typeof recoveryCopyCalls>,
     ReturnType<typeof delegateCalls>,
     ReturnType<typeof keyCalls> {}
@@ -24,6 +26,7 @@ export const createAccountClient = (options: MachineClientOptions): AccountClien
     ...accountCalls(api),
     ...fieldTypeCalls(api),
     ...serviceManagementCalls(api),
+    ...businessCardCalls(api, client.request),
     ...recoveryCopyCalls(api),
     ...delegateCalls(api),
     ...keyCalls(api),

@@ -5,6 +5,7 @@ import {
   importValuePrivateKey,
   openAccountEnvelope,
   openValue,
+  publicKeyOf,
   unwrapPrivateKey,
 } from '@company-data/crypto'
 import { SessionError } from './session-error.ts'
@@ -15,6 +16,8 @@ export interface AccountKey {
   /** The key as it is closed by the password, as the last unlock saw it. */
   wrapped(): EncryptedPrivateKey
   isUnlocked(): boolean
+  /** Base64 of the SPKI, made from the private key itself: what is sealed to it can be opened here, whatever a server says. */
+  publicKey(): Promise<string>
   openValue(wrapper: string | object): Promise<string>
   openAccountEnvelope(envelope: string | object): Promise<Uint8Array>
 }
@@ -23,12 +26,17 @@ interface Unlocked {
   wrapped: EncryptedPrivateKey
   forValues: CryptoKey
   forEnvelopes: CryptoKey
+  publicKey: string
 }
 
 /** T-04: one key, two hashes, so it is imported twice; neither import can be exported again. */
 const importBoth = async (pkcs8: Uint8Array): Promise<Omit<Unlocked, 'wrapped'>> => {
-  const [forValues, forEnvelopes] = await Promise.all([importValuePrivateKey(pkcs8), importAccountPrivateKey(pkcs8)])
-  return { forValues, forEnvelopes }
+  const [forValues, forEnvelopes, publicKey] = await Promise.all([
+    importValuePrivateKey(pkcs8),
+    importAccountPrivateKey(pkcs8),
+    publicKeyOf(pkcs8),
+  ])
+  return { forValues, forEnvelopes, publicKey }
 }
 
 export const accountKey = (): AccountKey => {
@@ -48,6 +56,7 @@ export const accountKey = (): AccountKey => {
     },
     wrapped: () => held().wrapped,
     isUnlocked: () => unlocked !== undefined,
+    publicKey: async () => held().publicKey,
     openValue: async (wrapper) => openValue(wrapper, held().forValues),
     openAccountEnvelope: async (envelope) => openAccountEnvelope(envelope, held().forEnvelopes),
   }

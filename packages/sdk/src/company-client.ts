@@ -1,6 +1,8 @@
 // The owner of a company at the portal: the account, its machine clients, its services and its delegates.
 import { accountClientCalls } from './calls/account-clients.ts'
+import { businessCardCalls } from './calls/business-card.ts'
 import { companyAccountCalls } from './calls/company-account.ts'
+import { lookUpCalls } from './calls/customer.ts'
 import { delegateCalls } from './calls/delegates.ts'
 import { keyCalls } from './calls/keys.ts'
 import { ownAccountCalls } from './calls/own-account.ts'
@@ -16,6 +18,8 @@ export interface CompanyClient
     ReturnType<typeof companyAccountCalls>,
     ReturnType<typeof accountClientCalls>,
     ReturnType<typeof serviceManagementCalls>,
+    ReturnType<typeof businessCardCalls>,
+    ReturnType<typeof lookUpCalls>,
     ReturnType<typeof recoveryCopyCalls>,
     ReturnType<typeof recoveryCalls>,
     ReturnType<typeof delegateCalls>,
@@ -29,6 +33,8 @@ export const createCompanyClient = (options: DeviceOptions): CompanyClient => {
     ...companyAccountCalls(on.api),
     ...accountClientCalls(on.api),
     ...serviceManagementCalls(on.api),
+    ...businessCardCalls(on.api, on.request),
+    ...lookUpCalls(on.api),
     ...recoveryCopyCalls(on.api),
     ...recoveryCalls(on),
     ...delegateCalls(on.api),

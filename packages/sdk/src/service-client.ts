@@ -1,6 +1,13 @@
 // The client of a company's backend for one service: it reads what people share and opens it with the service key.
+import { changeCalls } from './calls/changes.ts'
+import { connectRequestCalls } from './calls/connect-requests.ts'
+import { connectionCalls } from './calls/connections.ts'
+import { fieldCatalogCalls } from './calls/contact-fields.ts'
 import { fieldTypeCalls } from './calls/field-types.ts'
+import { fileCalls } from './calls/files.ts'
 import { keyCalls } from './calls/keys.ts'
+import { ownLogCalls } from './calls/own-logs.ts'
+import { requestFieldCalls } from './calls/request-fields.ts'
 import { whoamiCalls } from './calls/whoami.ts'
 import { type MachineClient, type MachineClientOptions, machineClient } from './machine-client.ts'
 import { type ServiceKeyInput, type ValueOpener, valueOpener } from './private-key.ts'
@@ -15,15 +22,30 @@ export interface ServiceClient
   extends MachineClient,
     ValueOpener,
     ReturnType<typeof whoamiCalls>,
+    ReturnType<typeof connectionCalls>,
+    ReturnType<typeof fileCalls>,
+    ReturnType<typeof changeCalls>,
+    ReturnType<typeof requestFieldCalls>,
+    ReturnType<typeof connectRequestCalls>,
+    ReturnType<typeof fieldCatalogCalls>,
+    ReturnType<typeof ownLogCalls>,
     ReturnType<typeof fieldTypeCalls>,
     ReturnType<typeof keyCalls> {}
 
 export const createServiceClient = ({ privateKey, ...options }: ServiceClientOptions): ServiceClient => {
   const { api, client } = machineClient(options)
+  const opener = valueOpener(privateKey)
   return {
     ...client,
-    ...valueOpener(privateKey),
+    ...opener,
     ...whoamiCalls(api),
+    ...connectionCalls(api, opener),
+    ...fileCalls(client.request, opener),
+    ...changeCalls(api, opener),
+    ...requestFieldCalls(api),
+    ...connectRequestCalls(api),
+    ...fieldCatalogCalls(api),
+    ...ownLogCalls(api),
     ...fieldTypeCalls(api),
     ...keyCalls(api),
   }

@@ -17,4 +17,5 @@ export {
   registerCompany,
   registerPerson,
 } from './registered.ts'
+export { type S3Server, startS3Server } from './s3-server.ts'
 export { createDatabases, type TestDatabases } from './test-server.ts'

@@ -30,6 +30,7 @@ create table contact_field (
   created_at    timestamptz not null,
   unique (owner_user_id, slug)
 );
+create index contact_field_by_type on contact_field (type);
 
 -- One filled field. A person's value is a wrapper to the person's own key, private or not (CX-03); a company's business
 -- card is plaintext (D1-CF-06).
@@ -63,6 +64,7 @@ create table contact_datum (
 );
 create index contact_datum_by_owner on contact_datum (owner_user_id, id);
 create index contact_datum_by_field on contact_datum (contact_field_id);
+create unique index contact_datum_by_file on contact_datum (file_key);
 create index contact_datum_by_expiry on contact_datum (verified_expires_at) where verified_expires_at is not null;
 create index contact_datum_by_verification on contact_datum (verification_id) where verification_id is not null;
 
@@ -78,7 +80,8 @@ create table profile_photo (
 );
 create index profile_photo_by_owner on profile_photo (owner_user_id, id);
 
--- An attestation that was asked for. What is attested is here only as its salted hash; the plaintext never is (G-087).
+-- An attestation that was asked for. What is attested is here only as its salted hash, and only until it is decided: from
+-- then on the datum has it, or nobody. The plaintext never is (G-087).
 create table verification (
   owner_user_id    uuid not null,
   id               uuid primary key,
@@ -89,25 +92,32 @@ create table verification (
   code_hash        text,
   code_expires_at  timestamptz,
   tries            integer not null default 0,
-  salt             text not null,
-  hash             text not null,
+  salt             text,
+  hash             text,
   -- The value that was attested: an edit in between must not be called verified.
   datum_updated_at timestamptz not null,
   created_at       timestamptz not null,
-  decided_at       timestamptz
+  decided_at       timestamptz,
+  -- When the attestation ends; null: never.
+  expires_at       timestamptz,
+  check ((status = 'pending') = (hash is not null)),
+  check ((hash is null) = (salt is null))
 );
 create index verification_by_owner on verification (owner_user_id, id);
 create index verification_by_datum on verification (contact_datum_id);
-create index verification_pending on verification (created_at) where status = 'pending';
+create index verification_pending on verification (id) where status = 'pending';
+create index verification_by_expiry on verification (expires_at) where status = 'verified';
+create index verification_by_end on verification (decided_at) where status in ('rejected', 'ended');
 
 -- G-088: the name on the ID document that was approved last, as a salted hash of its normalised form.
 create table verified_name (
   owner_user_id   uuid primary key,
   salt            text not null,
   hash            text not null,
-  verification_id uuid not null,
+  verification_id uuid not null references verification on delete cascade,
   created_at      timestamptz not null
 );
+create index verified_name_by_verification on verified_name (verification_id);
 
 create trigger refuse_moved_owner before insert or update or delete on contact_field
   for each row execute function refuse_moved_owner();

@@ -72,9 +72,11 @@ create table connection_value (
   check (not live or contact_datum_id is not null)
 );
 create index connection_value_by_slot on connection_value (request_field_id);
-create index connection_value_by_datum on connection_value (customer_user_id, contact_datum_id) where live;
+create index connection_value_by_datum on connection_value (customer_user_id, contact_datum_id);
 create index connection_value_by_company on connection_value (company_user_id);
 create index connection_value_by_expiry on connection_value (expires_at) where expired_at is null;
+-- For the sweep of files that no answer refers to.
+create index connection_value_by_file on connection_value (file_key) where file_key is not null;
 
 -- A row that was published after the connection, and what the customer said to it (G-089).
 create table consent (

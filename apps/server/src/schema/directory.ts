@@ -145,12 +145,14 @@ interface Mail {
   at: Timestamp
   attempts: Generated<number>
   body_encrypted: string
+  channel: Generated<string>
+  expires_at: Timestamp | null
   id: string
   kind: string
   next_try_at: Timestamp
   sent_at: Timestamp | null
   subject: string
-  to: string
+  to_hash: string
 }
 
 interface MailedCode {

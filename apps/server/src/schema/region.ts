@@ -167,12 +167,14 @@ interface Mail {
   at: Timestamp
   attempts: Generated<number>
   body_encrypted: string
+  channel: Generated<string>
+  expires_at: Timestamp | null
   id: string
   kind: string
   next_try_at: Timestamp
   sent_at: Timestamp | null
   subject: string
-  to: string
+  to_hash: string
 }
 
 interface MovedCompany {
@@ -256,11 +258,12 @@ interface Verification {
   created_at: Timestamp
   datum_updated_at: Timestamp
   decided_at: Timestamp | null
-  hash: string
+  expires_at: Timestamp | null
+  hash: string | null
   id: string
   method: string
   owner_user_id: string
-  salt: string
+  salt: string | null
   status: string
   tries: Generated<number>
 }
@@ -282,6 +285,7 @@ interface Webhook {
   auth_type: string
   auth_username: string | null
   company_user_id: string
+  config_version: Generated<Int8>
   created_at: Timestamp
   delivered_seq: Generated<Int8>
   enabled: Generated<boolean>
@@ -292,7 +296,6 @@ interface Webhook {
   health_changed_at: Timestamp
   hmac_secret_encrypted: string | null
   id: string
-  lease_until: Timestamp | null
   leased_by: string | null
   parked_until_seq: Generated<Int8>
   service_id: string
@@ -310,6 +313,11 @@ interface WebhookAttempt {
   kind: string
   status: number | null
   webhook_id: string
+}
+
+interface WebhookDispatcher {
+  id: string
+  lease_until: Timestamp
 }
 
 export interface RegionTables {
@@ -335,4 +343,5 @@ export interface RegionTables {
   verified_name: VerifiedName
   webhook: Webhook
   webhook_attempt: WebhookAttempt
+  webhook_dispatcher: WebhookDispatcher
 }

@@ -7,6 +7,7 @@ import type { Bytes } from '../encoding/bytes.ts'
 /** D1-ENC-01: what a sealed value or envelope looks like as an object. */
 export type Wrapper = { readonly _enc: 1; readonly k: string; readonly iv: string; readonly d: string }
 
+/** The decoded members. */
 export type WrapperParts = { readonly k: Bytes; readonly iv: Bytes; readonly d: Bytes }
 
 /** An RSA-2048 ciphertext. */

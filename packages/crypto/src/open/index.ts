@@ -1,9 +1,10 @@
 // The door of what only holders of a private key use; the server must not import it (architecture law 4).
 
+export { readWrapperInput as readWrapper, type WrapperParts } from '../forms/wrapper-form.ts'
 export { matchesVerifiedHash } from './matches-verified-hash.ts'
 export { importAccountPrivateKey, openAccountEnvelope } from './open-account-envelope.ts'
 export { importValuePrivateKey, openValue } from './open-value.ts'
-export type { Pkcs8Input, PrivateKeyInput } from './private-key-input.ts'
+export { type Pkcs8Input, type PrivateKeyInput, pkcs8Bytes } from './private-key-input.ts'
 export {
   loadServiceKey,
   openAccountKey,

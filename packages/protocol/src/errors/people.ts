@@ -11,6 +11,10 @@ export const peopleErrors = {
 
   // contact_fields: G-073
   'contact_fields.usertype_invalid': { status: 400, message: 'usertype is person, company or any.' },
+  'contact_fields.type_invalid': { status: 400, message: 'There is no such field type.' },
+  'contact_fields.not_found': { status: 404, message: 'There is no such contact field.' },
+  'contact_fields.slug_taken': { status: 409, message: 'There is already a contact field of that slug.' },
+  'contact_fields.type_locked': { status: 409, message: 'The type of a field that is filled cannot change.' },
 
   // contact_data: D1-ERR-19, G-072, G-075, G-078
   'contact_data.encryption_required': { status: 400, message: 'Send the value encrypted, as a wrapper string.' },
@@ -21,6 +25,10 @@ export const peopleErrors = {
     message: 'Send exactly one copy for each live mapping. See missing and unexpected.',
   },
   'contact_data.usertype_mismatch': { status: 400, message: 'This field is not for your type of account.' },
+  'contact_data.not_found': { status: 404, message: 'There is no such contact data.' },
+
+  // photos: G-074
+  'photos.not_found': { status: 404, message: 'There is no such photo.' },
 
   // profile, keys: D1-ERR-12, G-080, G-084
   'profile.company_code_requires_service': { status: 400, message: 'Give the code as COMPANYCODE/SERVICECODE.' },
@@ -61,6 +69,7 @@ export const peopleErrors = {
   // connect_requests: NS-07, G-129
   'connect_requests.share_code_required': { status: 400, message: 'Send the share_code of the person.' },
   'connect_requests.person_not_found': { status: 404, message: 'Nobody has that share code.' },
+  'connect_requests.not_found': { status: 404, message: 'There is no such connect request.' },
   'connect_requests.closed': { status: 409, message: 'The request was already answered, withdrawn or has expired.' },
 
   // twofa: D1-ERR-31 to 35, NS-05, NS-13, G-111 to G-119

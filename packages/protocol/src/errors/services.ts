@@ -33,7 +33,11 @@ export const serviceErrors = {
     message: 'The redirect URI must be absolute, https (http only for localhost), and without a fragment.',
   },
   'services.config_conflict': { status: 409, message: 'The configuration has changed. Read it again and retry.' },
-  'services.request_field_invalid': { status: 400, message: 'A request row is not valid.' },
+  'services.request_field_invalid': {
+    status: 400,
+    message:
+      'A request row is not valid: slug [a-z][a-z0-9_]{0,63} and each once, a label, whole numbers, at most 200 rows.',
+  },
   'services.request_field_type_invalid': { status: 400, message: 'A request row has a type that cannot be asked for.' },
   'services.request_field_type_locked': {
     status: 409,

@@ -42,6 +42,10 @@ export interface Accounts {
   byCode(code: string): Promise<PublicAccount | undefined>
   /** Those of the accounts that exist, by id, in one query. */
   publicOf(userIds: readonly string[]): Promise<ReadonlyMap<string, PublicAccount>>
+  /** The e-mail addresses of those that exist, by id, in one query. */
+  emailsOf(userIds: readonly string[]): Promise<ReadonlyMap<string, string>>
+  /** Whether the account's own second factor is on. */
+  hasSecondFactor(userId: string): Promise<boolean>
   audit(tx: Tx, entry: AuditEntry): Promise<void>
   keepRecoveryCopy(tx: Tx, copy: MintedSecret): Promise<void>
   createAccount(tx: Tx, account: NewAccount): Promise<CreatedAccount>
@@ -91,6 +95,14 @@ export const accountService = async (needs: AccountNeeds): Promise<Accounts> => 
     async publicOf(userIds) {
       const found = userIds.length === 0 ? [] : await listByIds(directory.kysely, userIds)
       return new Map(found.map((account) => [account.user_id, publicOf(account)]))
+    },
+    async emailsOf(userIds) {
+      const found = userIds.length === 0 ? [] : await listByIds(directory.kysely, userIds)
+      return new Map(found.flatMap(({ user_id, email }) => (email === null ? [] : [[user_id, email] as const])))
+    },
+    async hasSecondFactor(userId) {
+      const account = isUuid(userId) ? await findById(directory.kysely, userId) : undefined
+      return account !== undefined && parts.secondFactor.isOn(account)
     },
     audit: parts.audit.append,
     keepRecoveryCopy: parts.recovery.keep,

@@ -1,4 +1,4 @@
-// The door of changes: the outbox that every feature writes its facts through, and the channels it writes to.
+// The door of changes: the outbox that every feature writes its facts through, its channels, and the feeds that drain it.
 export {
   changeWebhookChannel,
   closeWebhookChannel,
@@ -6,5 +6,21 @@ export {
   openWebhookChannel,
   type Subscription,
 } from './channels.ts'
+export type { CustomerNotice } from './customer-feed.ts'
+export type { FeedRange } from './feed-store.ts'
+export type { ChangeRow, Hydrate } from './hydrate.ts'
 export type { NewChange, Slot, Subject } from './new-change.ts'
 export { CHANGE_TOPIC, type Outbox, outbox } from './outbox.ts'
+export { type Changes, changes } from './service.ts'
+export {
+  type ChannelHead,
+  type ChannelPlace,
+  countWaiting,
+  lastSeqOf,
+  listHeads,
+  listOldest,
+  listWebhooksWithRowsBefore,
+  type QueuedChange,
+  removeBefore,
+  removeUntil,
+} from './webhook-queue.ts'

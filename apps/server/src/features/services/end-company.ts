@@ -10,8 +10,9 @@ export const endCompany =
   ({ database, beforeDelete = [] }: Pick<ServiceNeeds, 'database' | 'beforeDelete'>) =>
   (companyUserId: string, act: () => Promise<void>): Promise<void> =>
     database.transaction(async (tx) => {
-      for (const service of await lockAllOf(tx, companyUserId)) {
-        for (const hook of beforeDelete) await hook(tx, service)
-      }
+      const services = await lockAllOf(tx, companyUserId)
+      // One refusal keeps the company: whoever may refuse has been asked of every service before anything is ended. What
+      // would be done afterwards, removing files, the clean-up of the account does.
+      for (const hook of beforeDelete) for (const service of services) await hook(tx, service, () => undefined)
       await act()
     })

@@ -1,6 +1,14 @@
 // The door of services, one per region: whose a service is, its log, and its routes.
 export type { NewLogEntry, ServiceLogs } from './logs.ts'
-export type { BeforeDelete, ServiceCaller } from './needs.ts'
+export type { AfterDelete, BeforeDelete, ServiceActor, ServiceCaller } from './needs.ts'
 export { serviceRoutes } from './routes.ts'
 export { type Services, services } from './service.ts'
-export { type RegionTx, removeEntriesOf, type ServiceRow } from './store.ts'
+export {
+  findByShareCode,
+  findService,
+  holdService,
+  listByIds,
+  type RegionTx,
+  removeEntriesOf,
+  type ServiceRow,
+} from './store.ts'

@@ -2,7 +2,7 @@
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database } from '../../platform/db/index.ts'
 import type { Blobs } from '../../platform/files/index.ts'
-import type { AccountClientCaller, SessionCaller } from '../../platform/http/caller.ts'
+import type { AccountClientCaller, ServiceClientCaller, SessionCaller } from '../../platform/http/caller.ts'
 import type { Ids } from '../../platform/ids/ids.ts'
 import type { Log } from '../../platform/log/log.ts'
 import type { DirectoryTables } from '../../schema/directory.ts'
@@ -13,10 +13,16 @@ import type { RegionTx, ServiceRow } from './store.ts'
 /** Who manages services: the company's owner, a delegate, or an account client with service_management. */
 export type ServiceCaller = SessionCaller | AccountClientCaller
 
+/** The same, or the service's own client, which knows one service only. */
+export type ServiceActor = ServiceCaller | ServiceClientCaller
+
 type Maybe<T> = T | undefined | Promise<T | undefined>
 
+/** Done once the service is gone for good, as the removal of files; it must not throw. */
+export type AfterDelete = () => Promise<void>
+
 /** What another feature does before a service goes, in the same transaction; it refuses by throwing. */
-export type BeforeDelete = (tx: RegionTx, service: ServiceRow) => Promise<void>
+export type BeforeDelete = (tx: RegionTx, service: ServiceRow, afterwards: (act: AfterDelete) => void) => Promise<void>
 
 export interface ServiceNeeds {
   /** The region's own database. */
@@ -26,10 +32,14 @@ export interface ServiceNeeds {
   ids: Ids
   log: Log
   files: Blobs
-  accounts: { state(userId: string): Maybe<{ code: string | null }> }
+  accounts: {
+    state(userId: string): Maybe<{ code: string | null }>
+    hasSecondFactor(userId: string): Promise<boolean>
+  }
   clients: Pick<Clients, 'forService'>
   delegates: { grantedServices(userId: string): Promise<ReadonlySet<string>> }
   /** G-008: the largest photo. */
   photoMaxMb: number
+  /** In this order; of a company's services, all are asked by the first before any is by the second. */
   beforeDelete?: readonly BeforeDelete[]
 }

@@ -1,5 +1,6 @@
 // SQL of share photos in a region's database.
 import type { Insertable, Kysely, Selectable } from 'kysely'
+import { isUuid } from '../../platform/ids/uuid.ts'
 import type { RegionTables } from '../../schema/region.ts'
 import type { RegionTx } from './store.ts'
 
@@ -19,13 +20,10 @@ export const removePhoto = async (tx: RegionTx, id: string): Promise<void> => {
   await tx.deleteFrom('share_photo').where('id', '=', id).execute()
 }
 
-/** Those of the photos that exist. */
-export const listKnownPhotoIds = async (db: Kysely<RegionTables>, ids: readonly string[]): Promise<Set<string>> => {
+/** Those of the file keys that a photo has; the last part of a key is the photo's id. */
+export const listKnownPhotoKeys = async (db: Kysely<RegionTables>, keys: readonly string[]): Promise<Set<string>> => {
+  const ids = keys.map((key) => key.split('/').at(-1) ?? '').filter(isUuid)
   if (ids.length === 0) return new Set()
-  const rows = await db
-    .selectFrom('share_photo')
-    .select('id')
-    .where('id', 'in', [...ids])
-    .execute()
-  return new Set(rows.map(({ id }) => id))
+  const rows = await db.selectFrom('share_photo').select('file_key').where('id', 'in', ids).execute()
+  return new Set(rows.map(({ file_key }) => file_key))
 }

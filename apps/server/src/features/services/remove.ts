@@ -1,5 +1,5 @@
 // Deletes a service: its client first, so that nobody reads on, then its rows, then its files.
-import type { ServiceCaller, ServiceNeeds } from './needs.ts'
+import type { AfterDelete, ServiceCaller, ServiceNeeds } from './needs.ts'
 import type { Ownership } from './ownership.ts'
 import { listPhotos } from './photo-store.ts'
 import { removeEntry, removeService } from './store.ts'
@@ -7,9 +7,11 @@ import { removeEntry, removeService } from './store.ts'
 export const removeServices =
   ({ database, directory, clients, files, log, beforeDelete = [] }: ServiceNeeds, owned: Ownership) =>
   async (caller: ServiceCaller, serviceId: string): Promise<void> => {
+    let afterwards: AfterDelete[] = []
     const photos = await database.transaction(async (tx) => {
+      afterwards = []
       const row = await owned.lockOwned(tx, caller, serviceId)
-      for (const hook of beforeDelete) await hook(tx, row)
+      for (const hook of beforeDelete) await hook(tx, row, (act) => afterwards.push(act))
       const found = await listPhotos(tx, row.id)
       // The directory commits inside: should the region's commit fail then, the service is still there without its
       // client, and the next DELETE finishes it.
@@ -26,4 +28,5 @@ export const removeServices =
         .remove(file_key)
         .catch((error: unknown) => log.warn('a photo was not removed', { error: String(error) }))
     }
+    for (const act of afterwards) await act()
   }

@@ -2,10 +2,7 @@
 import {
   adminEmailChange,
   numberMatchingChange,
-  page,
-  pageQuery,
   require2faChange,
-  serviceLogEntry,
   servicePatch,
   serviceRecord,
   shareCodeChange,
@@ -13,6 +10,7 @@ import {
 import { z } from 'zod'
 import { type Route, route } from '../../platform/http/route.ts'
 import { serviceClientRoutes } from './client-routes.ts'
+import { logRoutes } from './log-routes.ts'
 import { newService } from './new-service.ts'
 import { privatePemRoutes } from './private-pem-routes.ts'
 import { atRegions, managers, owners } from './route-access.ts'
@@ -64,18 +62,6 @@ const readRoutes = (services: Services): Route[] => [
     answers: serviceRecord,
     errors: ['services.not_found'],
     handler: ({ caller, params }) => services.read(caller, params.id),
-  }),
-  route({
-    method: 'GET',
-    path: '/api/services/{id}/logs',
-    at: atRegions,
-    access: managers,
-    summary: 'What was done to the service, newest first',
-    documents: ['account'],
-    query: pageQuery,
-    answers: page(serviceLogEntry),
-    errors: ['services.not_found', 'request.cursor_invalid'],
-    handler: ({ caller, params, query }) => services.logPage(caller, params.id, query),
   }),
 ]
 
@@ -167,6 +153,7 @@ const flagRoutes = (services: Services): Route[] => [
 export const serviceRoutes = (services: Services): Route[] => [
   createRoute(services),
   ...readRoutes(services),
+  ...logRoutes(services),
   ...wholeRoutes(services),
   ...memberRoutes(services),
   ...flagRoutes(services),

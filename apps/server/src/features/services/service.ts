@@ -6,14 +6,15 @@ import { serviceClientActs } from './client-acts.ts'
 import { createService } from './create.ts'
 import { endCompany } from './end-company.ts'
 import { serviceLogs } from './logs.ts'
-import type { ServiceCaller, ServiceNeeds } from './needs.ts'
+import type { ServiceActor, ServiceCaller, ServiceNeeds } from './needs.ts'
 import type { NewService } from './new-service.ts'
 import { companyOf, ownership } from './ownership.ts'
 import { photoSweep } from './photo-sweep.ts'
+import { portalAccess } from './portal-access.ts'
 import { removeServices } from './remove.ts'
 import { serviceRecords } from './service-record.ts'
 import { sharePhotos } from './share-photos.ts'
-import { listServices, type ServiceChange, type ServiceRow } from './store.ts'
+import { listServices, type RegionTx, type ServiceChange, type ServiceRow, updateConfigToken } from './store.ts'
 
 export type Services = ReturnType<typeof services>
 
@@ -27,6 +28,14 @@ export const services = (needs: ServiceNeeds) => {
 
   return {
     requireOwned: owned.requireOwned,
+    lockOwned: owned.lockOwned,
+    /** A new config_token for a publish of the request rows; the service is locked by then. */
+    async renewConfigToken(tx: RegionTx, { id }: ServiceRow): Promise<string> {
+      const token = needs.ids.next()
+      await updateConfigToken(tx, id, token)
+      return token
+    },
+    openInPortal: portalAccess(needs, owned),
     logs,
     jobs: [photoSweep(needs)] satisfies Job[],
     client: serviceClientActs(needs, owned, logs),
@@ -48,7 +57,7 @@ export const services = (needs: ServiceNeeds) => {
       if (pem === null) throw new ApiError('services.private_pem_missing')
       return pem
     },
-    async logPage(caller: ServiceCaller, serviceId: string, query: PageQuery) {
+    async logPage(caller: ServiceActor, serviceId: string, query: PageQuery) {
       return logs.page((await owned.requireOwned(caller, serviceId)).id, query)
     },
   }

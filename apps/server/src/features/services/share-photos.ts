@@ -1,7 +1,6 @@
 // Photos that a service shares with its customers (G-060, G-064): the file beside, the row in the database.
-import { hash } from 'node:crypto'
 import { ApiError, formatTimestamp, type SharePhoto } from '@company-data/protocol'
-import type { OpenedBlob } from '../../platform/files/index.ts'
+import { bytesOf, type OpenedBlob, putHashed } from '../../platform/files/index.ts'
 import { isUuid } from '../../platform/ids/uuid.ts'
 import type { ServiceLogs } from './logs.ts'
 import type { ServiceCaller, ServiceNeeds } from './needs.ts'
@@ -45,20 +44,21 @@ export const sharePhotos = (
     maxMb: photoMaxMb,
     async add(caller: ServiceCaller, serviceId: string, dataUri: string): Promise<SharePhoto> {
       const service = await owned.requireOwned(caller, serviceId)
-      const { mimeType, bytes } = readPhoto(dataUri, photoMaxMb)
+      const photo = await readPhoto(dataUri, photoMaxMb)
       const id = ids.next()
+      const file_key = photoKey(service.company_user_id, id)
+      // The file first: a row without its file would be a broken promise, a file without its row is swept up.
+      const { size, sha256 } = await putHashed(files, file_key, bytesOf(photo))
       const row: PhotoRow = {
         company_user_id: service.company_user_id,
         service_id: service.id,
         id,
-        mime_type: mimeType,
-        size: bytes.length,
-        content_sha256: hash('sha256', bytes, 'hex'),
-        file_key: photoKey(service.company_user_id, id),
+        mime_type: photo.mimeType,
+        size,
+        content_sha256: sha256,
+        file_key,
         created_at: clock.now(),
       }
-      // The file first: a row without its file would be a broken promise, a file without its row is swept up.
-      await files.put(row.file_key, bytes)
       await database.transaction(async (tx) => {
         await owned.lockOwned(tx, caller, service.id)
         await insertPhoto(tx, row)

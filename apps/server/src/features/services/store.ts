@@ -41,6 +41,35 @@ const owned = (db: Kysely<RegionTables>, companyUserId: string, id: string) =>
 export const findOwned = (db: Kysely<RegionTables>, companyUserId: string, id: string) =>
   owned(db, companyUserId, id).executeTakeFirst()
 
+/** Of whichever company: for callers that were let in by other means, as the service's own client. */
+export const findService = (db: Kysely<RegionTables>, id: string): Promise<ServiceRow | undefined> =>
+  db.selectFrom('service').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const findByShareCode = (
+  db: Kysely<RegionTables>,
+  companyUserId: string,
+  shareCode: string,
+): Promise<ServiceRow | undefined> =>
+  db
+    .selectFrom('service')
+    .selectAll()
+    .where('company_user_id', '=', companyUserId)
+    .where('share_code', '=', shareCode)
+    .executeTakeFirst()
+
+export const listByIds = async (db: Kysely<RegionTables>, ids: readonly string[]): Promise<ServiceRow[]> =>
+  ids.length === 0
+    ? []
+    : db
+        .selectFrom('service')
+        .selectAll()
+        .where('id', 'in', [...ids])
+        .execute()
+
+/** It stays as it is until the end of the transaction; any number of customers may hold it at once. */
+export const holdService = (tx: RegionTx, companyUserId: string, id: string): Promise<ServiceRow | undefined> =>
+  owned(tx, companyUserId, id).forShare().executeTakeFirst()
+
 /** Changes of one service, and of what hangs on it, happen one at a time. */
 export const lockOwned = (tx: RegionTx, companyUserId: string, id: string) =>
   owned(tx, companyUserId, id).forUpdate().executeTakeFirst()
@@ -83,6 +112,10 @@ export const updateShareConfig = async (
     .set({ share_fields: JSON.stringify(config.fields), share_config_token: config.token })
     .where('id', '=', id)
     .execute()
+}
+
+export const updateConfigToken = async (tx: RegionTx, id: string, token: string): Promise<void> => {
+  await tx.updateTable('service').set({ config_token: token }).where('id', '=', id).execute()
 }
 
 /** Its logs and photos go with it. */

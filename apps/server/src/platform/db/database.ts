@@ -14,11 +14,17 @@ export interface Statement {
   values?: readonly unknown[]
 }
 
+export interface TransactionOptions {
+  isolation?: Isolation
+  /** 0 inside another transaction, which must then run again as a whole. */
+  retries?: number
+}
+
 export interface Database<S> {
   /** Reads and single statements outside a transaction. */
   readonly kysely: Kysely<S>
   /** Retries serialization failures and deadlocks: the act must be repeatable, and must use only its tx. */
-  transaction<T>(act: (tx: Transaction<S>) => Promise<T>, options?: { isolation?: Isolation }): Promise<T>
+  transaction<T>(act: (tx: Transaction<S>) => Promise<T>, options?: TransactionOptions): Promise<T>
   /** A named prepared statement, for hot paths. */
   query<R>(statement: Statement): Promise<R[]>
   /**
@@ -112,13 +118,13 @@ export const openDatabase = <S>(options: DatabaseOptions): Database<S> => {
 
   return {
     kysely,
-    transaction: async (act, { isolation } = {}) => {
+    transaction: async (act, { isolation, retries } = {}) => {
       let committed: Transaction<S> | undefined
       const remember = (tx: Transaction<S>) => {
         committed = tx
         return act(tx)
       }
-      const result = await runTransaction(kysely, remember, isolation)
+      const result = await runTransaction(kysely, remember, isolation, retries)
       for (const { topic, payload } of (committed && noticesOf.get(committed)) ?? []) notices.tellOwn(topic, payload)
       return result
     },

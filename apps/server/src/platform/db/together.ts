@@ -7,28 +7,40 @@ export interface Side<S> {
   tx: Tx<S>
 }
 
+export type SideOf<S> = (database: Database<S>) => Side<S>
+
 /**
- * With one database this is a transaction. With several, the others commit before the first: what the act answers is in
- * all of them, and a crash between two commits leaves the first one unchanged, so that the same act, repeated, heals it.
+ * Goes on with an act in further databases; those commit before the one that the act began in. A deadlock in any of them
+ * ends all: only the outermost transaction can begin the act anew.
  */
-export const together = async <S, T>(
-  first: Database<S>,
+export const alsoIn = <S, T>(
+  first: Side<S>,
   others: readonly Database<S>[],
-  act: (sideOf: (database: Database<S>) => Side<S>) => Promise<T>,
+  act: (sideOf: SideOf<S>) => Promise<T>,
 ): Promise<T> => {
-  const sides = new Map<Database<S>, Side<S>>()
+  const sides = new Map([[first.database, first]])
   const sideOf = (database: Database<S>): Side<S> => {
     const side = sides.get(database)
     if (!side) throw new Error('the act has no transaction in that database')
     return side
   }
-  const nest = (databases: readonly Database<S>[]): Promise<T> => {
-    const [database, ...rest] = databases
+  const nest = ([database, ...rest]: readonly Database<S>[]): Promise<T> => {
     if (!database) return act(sideOf)
-    return database.transaction((tx) => {
+    const begin = (tx: Tx<S>): Promise<T> => {
       sides.set(database, { database, tx })
       return nest(rest)
-    })
+    }
+    return database.transaction(begin, { retries: 0 })
   }
-  return nest([...new Set([first, ...others])])
+  return nest([...new Set(others)].filter((database) => database !== first.database))
 }
+
+/**
+ * With one database this is a transaction. With several, the others commit before the first: what the act answers is in
+ * all of them, and a crash between two commits leaves the first one unchanged, so that the same act, repeated, heals it.
+ */
+export const together = <S, T>(
+  first: Database<S>,
+  others: readonly Database<S>[],
+  act: (sideOf: SideOf<S>) => Promise<T>,
+): Promise<T> => first.transaction((tx) => alsoIn({ database: first, tx }, others, act))

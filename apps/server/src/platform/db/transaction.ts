@@ -40,12 +40,13 @@ export const runTransaction = async <S, T>(
   kysely: Kysely<S>,
   act: (tx: Transaction<S>) => Promise<T>,
   isolation?: Isolation,
+  retries = maxRetries,
 ): Promise<T> => {
   for (let attempt = 0; ; attempt += 1) {
     try {
       return await runOnce(kysely, act, isolation)
     } catch (error) {
-      if (!isRetryable(error) || attempt === maxRetries) throw error
+      if (!isRetryable(error) || attempt >= retries) throw error
       await delay(pauseMs(attempt))
     }
   }

@@ -27,8 +27,10 @@ export interface Blobs {
 
 const KEY = /^[a-z0-9-]{1,64}(?:\/[a-z0-9-]{1,64}){0,5}$/
 
+export const isKey = (key: string): boolean => KEY.test(key)
+
 /** Keys are made by the program, never taken from a caller; another form is a mistake of ours and must not reach a path. */
 export const requireKey = (key: string): string => {
-  if (!KEY.test(key)) throw new TypeError('a file key is made of [a-z0-9-] parts')
+  if (!isKey(key)) throw new TypeError('a file key is made of [a-z0-9-] parts')
   return key
 }

@@ -7,6 +7,8 @@ export interface Addresses {
   /** The bound or configured address of a region that this process serves. */
   ownRegion(key: string): string
   bound(base: string, url: string): void
+  /** `host:port` of every base that is known here, as bound and as published. */
+  hosts(): string[]
 }
 
 interface Configured {
@@ -14,6 +16,11 @@ interface Configured {
   authWeb?: string | undefined
   forwarder?: string | undefined
   regions: ReadonlyMap<string, string>
+}
+
+const hostOf = (url: string): string => {
+  const { hostname, port, protocol } = new URL(url)
+  return `${hostname}:${port || (protocol === 'https:' ? 443 : 80)}`
 }
 
 export const addresses = (configured: Configured): Addresses => {
@@ -30,5 +37,15 @@ export const addresses = (configured: Configured): Addresses => {
     forwarder: () => at('forwarder', configured.forwarder),
     ownRegion: (key) => at(key, configured.regions.get(key)),
     bound: (base, url) => boundUrls.set(base, url),
+    hosts: () =>
+      [
+        ...boundUrls.values(),
+        ...configured.regions.values(),
+        configured.frontDoor,
+        configured.authWeb,
+        configured.forwarder,
+      ]
+        .filter((url) => url !== undefined)
+        .map(hostOf),
   }
 }

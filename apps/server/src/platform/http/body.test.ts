@@ -20,6 +20,20 @@ test('nesting counts brackets outside strings', () => {
   assert.equal(nestingOf(''), 0)
 })
 
+test('nesting is counted right behind strings of any length, whatever is escaped in them', () => {
+  const piece = fc.oneof(
+    fc.constantFrom('[', '{', '"', '\\', '\\"', ']'),
+    fc.string(),
+    fc.nat(200).map((n) => 'x'.repeat(n)),
+  )
+  const texts = fc.array(piece, { maxLength: 40 }).map((pieces) => pieces.join(''))
+  fc.assert(
+    fc.property(texts, (text) => assert.equal(nestingOf(JSON.stringify([text, { a: text }, [[text]]])), 3)),
+    { numRuns: 500 },
+  )
+  for (const open of ['"', `["${'x'.repeat(100)}`, `"${'x'.repeat(100)}\\"`]) assert.ok(nestingOf(open) <= 1)
+})
+
 test('nesting is at least that of any real JSON value', () => {
   const depthOf = (value: unknown): number =>
     typeof value === 'object' && value !== null ? 1 + Math.max(0, ...Object.values(value).map(depthOf)) : 0

@@ -17,17 +17,35 @@ const textOf = (bytes: Buffer, key: 'request.invalid_json' | 'request.invalid_xm
   return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text
 }
 
+/** How far a string is walked through before it is leapt over. */
+const NEAR = 64
+
+/**
+ * The closing quote of the string that begins at `from`. Most of a large body is one string (a file): from quote to
+ * quote it is passed in a fiftieth of the time that its characters would take, one by one.
+ */
+const closeOf = (json: string, from: number): number => {
+  let at = from
+  for (const near = from + NEAR; at < near; at += 1) {
+    const char = json.charCodeAt(at)
+    if (char === 0x22 || Number.isNaN(char)) return at
+    if (char === 0x5c) at += 1
+  }
+  for (let quote = json.indexOf('"', at); quote !== -1; quote = json.indexOf('"', quote + 1)) {
+    let slashes = 0
+    while (quote - slashes > at && json.charCodeAt(quote - slashes - 1) === 0x5c) slashes += 1
+    if (slashes % 2 === 0) return quote
+  }
+  return json.length
+}
+
 /** Counts brackets outside strings, so that a body made of nothing but `[` is refused before anything recurses into it. */
 export const nestingOf = (json: string): number => {
   let depth = 0
   let deepest = 0
-  let inString = false
   for (let i = 0; i < json.length; i++) {
     const char = json.charCodeAt(i)
-    if (inString) {
-      if (char === 0x5c) i += 1
-      else if (char === 0x22) inString = false
-    } else if (char === 0x22) inString = true
+    if (char === 0x22) i = closeOf(json, i + 1)
     else if (char === 0x5b || char === 0x7b) deepest = Math.max(deepest, ++depth)
     else if (char === 0x5d || char === 0x7d) depth -= 1
   }
@@ -70,7 +88,7 @@ export const parseJson = (bytes: Buffer): unknown => {
     })
   }
   const value = read(text)
-  return SURROGATE_ESCAPE.test(text) ? requireWhole(value) : value
+  return text.includes('\\u') && SURROGATE_ESCAPE.test(text) ? requireWhole(value) : value
 }
 
 const parsers: Record<Format, (bytes: Buffer) => unknown> = {

@@ -4,7 +4,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Base } from './base.ts'
 import type { Caller } from './caller.ts'
-import type { Access, Answer, Call, Route } from './route.ts'
+import { watchDelivery } from './delivery.ts'
+import type { Access, Answer, Call, Delivery, Route } from './route.ts'
 import { sendAnswer, sendPlainly, setStandardHeaders } from './send.ts'
 
 type Issue = z.core.$ZodIssue
@@ -65,6 +66,23 @@ const callOf = (
   base,
 })
 
+/** What cannot be written is lost at once. */
+const sendWatched = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  given: Answer<unknown>,
+  delivery: Delivery,
+  status: number,
+): void => {
+  try {
+    sendAnswer(request, reply, given, status)
+  } catch (error) {
+    delivery.lost()
+    throw error
+  }
+  watchDelivery(request.raw.socket, reply.raw, delivery)
+}
+
 const answerWith = (
   route: Route,
   value: unknown,
@@ -80,7 +98,9 @@ const answerWith = (
     return
   }
   setStandardHeaders(request, reply)
-  sendAnswer(request, reply, isAnswer(value) ? value : { answer: true }, status)
+  const given: Answer<unknown> = isAnswer(value) ? value : { answer: true }
+  if (given.delivery) sendWatched(request, reply, given, given.delivery, status)
+  else sendAnswer(request, reply, given, status)
 }
 
 /** Waits only for a handler that does: an answer that is at hand leaves in the same turn of the event loop. */

@@ -3,6 +3,7 @@ import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } 
 import type { Duplex } from 'node:stream'
 import { ApiError, errorBody } from '@company-data/protocol'
 import { nextRequestId } from '../ids/ids.ts'
+import { closeInDoubt, noteRequest } from './delivery.ts'
 import { STANDARD_HEADERS } from './send.ts'
 
 /** How long a peer may still read after a refusal that closes its connection. */
@@ -22,6 +23,7 @@ const unfinishedOn = (socket: Duplex): ServerResponse | undefined => {
 /** Called for every request, from where it is looked at anyway: a second listener would cost each one an array. */
 export const rememberResponse = (socket: Duplex, response: ServerResponse): void => {
   ;(socket as WithLatest)[LATEST] = response
+  noteRequest(socket)
 }
 
 /** The answer that a socket still owes to a request that has arrived in full. */
@@ -94,7 +96,7 @@ const lastAnswer = (socket: Duplex, response: ServerResponse): void => {
 }
 
 /** Returns what to call when the server begins to close: it then ends whatever a slow client would hold open. */
-export const watchConnections = (server: Server): (() => void) => {
+export const watchConnections = (server: Server): (() => Promise<void>) => {
   const sockets = new Set<Duplex>()
   server.on('connection', (socket) => {
     sockets.add(socket)
@@ -112,5 +114,6 @@ export const watchConnections = (server: Server): (() => void) => {
       for (const socket of sockets) if (!owedOn(socket)) socket.destroy()
     }
     setTimeout(endUnfinished, REST_OF_REQUEST_MS).unref()
+    return closeInDoubt(sockets)
   }
 }

@@ -1,15 +1,16 @@
 // Turns whatever went wrong into the one error shape; unknown errors answer `server.error` and never leak their text.
-import { ApiError, errorBody, tokenErrorBody } from '@company-data/protocol'
+import { ApiError, type ErrorKey, errorBody, tokenErrorBody } from '@company-data/protocol'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Log } from '../log/log.ts'
+import type { Route } from './route.ts'
 import { sendPlainly } from './send.ts'
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
 /** What the HTTP framework refuses by itself, in the words of the catalog. */
-const frameworkErrors: Readonly<Record<string, () => ApiError>> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: () => new ApiError('request.too_large'),
+const frameworkErrors: Readonly<Record<string, (tooLarge: ErrorKey) => ApiError>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: (tooLarge) => new ApiError(tooLarge),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new ApiError('request.unsupported_media_type'),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () =>
     new ApiError('request.invalid', { message: 'The body is shorter than its Content-Length.' }),
@@ -24,13 +25,13 @@ const UNSTORABLE = new Set(['22021', '22P05', '22P02', '22003', '22001', '22007'
 /** The database refuses rows that are on their way elsewhere to whoever was let in before (refuse_moved_company). */
 const MOVED_AWAY = 'CDMOV'
 
-export const toApiError = (error: unknown): ApiError => {
+export const toApiError = (error: unknown, tooLarge: ErrorKey = 'request.too_large'): ApiError => {
   if (error instanceof ApiError) return error
   if (codeOf(error) === MOVED_AWAY) return new ApiError('db.writes_paused')
   if (UNSTORABLE.has(codeOf(error))) {
     return new ApiError('request.invalid', { message: 'A value holds a character or number that cannot be stored.' })
   }
-  return frameworkErrors[codeOf(error)]?.() ?? new ApiError('server.error', { cause: error })
+  return frameworkErrors[codeOf(error)]?.(tooLarge) ?? new ApiError('server.error', { cause: error })
 }
 
 /** Nobody reads this answer; it is only not to be counted as a failure of ours. */
@@ -47,9 +48,9 @@ export const answerFailure = (
   request: FastifyRequest,
   reply: FastifyReply,
   log: Log,
-  shape: 'token' | undefined,
+  { errorShape, tooLarge }: Pick<Route, 'errorShape' | 'tooLarge'> = {},
 ): number => {
-  const failure = isCutOff(error, request) ? cutOff() : toApiError(error)
+  const failure = isCutOff(error, request) ? cutOff() : toApiError(error, tooLarge)
   if (failure.key === 'server.error') {
     log.error('request failed', error, {
       request_id: request.id,
@@ -58,7 +59,7 @@ export const answerFailure = (
     })
   }
   // The token endpoint speaks RFC 6749 to its clients, whatever the refusal is.
-  const bodyOf = shape === 'token' ? tokenErrorBody : errorBody
+  const bodyOf = errorShape === 'token' ? tokenErrorBody : errorBody
   sendPlainly(request, reply, failure.status, bodyOf(failure, request.id), failure.headers)
   return failure.status
 }

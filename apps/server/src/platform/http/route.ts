@@ -7,17 +7,21 @@ import type { Caller, CallerKind, CallerOf } from './caller.ts'
 export type Access<K extends CallerKind = CallerKind> =
   | { kind: 'public' }
   | { kind: 'operator' }
-  | { kind: 'callers'; allow: readonly K[]; level?: Level }
+  | { kind: 'callers'; allow: readonly K[]; level?: Level; refusal?: ErrorKey }
 
 /** Anyone, without a token. */
 export const anyone = { kind: 'public' } as const
 /** The operator token only. */
 export const operator = { kind: 'operator' } as const
-/** The named kinds of caller; a machine client also needs a whitelist pattern, which is its company's to grant. */
+/** The named kinds of caller, others are refused with `refusal` if there is one; a machine client also needs a whitelist pattern, which is its company's to grant. */
 export const callers = <const K extends Exclude<CallerKind, 'operator'>>(
   allow: readonly K[],
-  options: { level?: Level } = {},
-): { kind: 'callers'; allow: readonly K[]; level?: Level } => ({ kind: 'callers', allow, ...options })
+  options: { level?: Level; refusal?: ErrorKey } = {},
+): { kind: 'callers'; allow: readonly K[]; level?: Level; refusal?: ErrorKey } => ({
+  kind: 'callers',
+  allow,
+  ...options,
+})
 
 type CallerFor<A extends Access> = A extends { kind: 'public' }
   ? undefined
@@ -69,6 +73,16 @@ export interface Call<A extends Access, P, Q, B> {
   base: Base
 }
 
+/** Told what becomes of an answer: `sent` when it has left whole, then one of the others, if not before. Each once. */
+export interface Delivery {
+  /** The kernel has all of it, which is not to say that anybody else has. */
+  sent(): void
+  /** The peer has sent its next request on the connection, or closed it cleanly behind the whole answer. */
+  received(): void
+  /** It was cut off, or the connection ended before anything showed that it had arrived. */
+  lost(): void
+}
+
 /** An answer other than the route's own status, or with headers of its own. */
 export interface Answer<T> {
   answer: true
@@ -77,6 +91,8 @@ export interface Answer<T> {
   headers?: Readonly<Record<string, string>>
   /** Sent as they are, with `headers['content-type']`, instead of `body`. */
   raw?: string | Uint8Array | NodeJS.ReadableStream
+  /** For what may only be forgotten once it has arrived. */
+  delivery?: Delivery
 }
 
 export const answer = <T>(parts: Omit<Answer<T>, 'answer'>): Answer<T> => ({ answer: true, ...parts })
@@ -111,6 +127,8 @@ export interface RouteDefinition<
   /** Body formats accepted; JSON and XML unless said otherwise. */
   accepts?: ReadonlyArray<'json' | 'xml' | 'form'>
   bodyLimitBytes?: number
+  /** The key of a body beyond the limit, where the contract has one of its own (G-008). */
+  tooLarge?: ErrorKey
   handler: (
     call: Call<A, ParamsOf<Path>, Parsed<Q>, Parsed<B>>,
   ) => Promise<Parsed<R> | Answer<Parsed<R>>> | Parsed<R> | Answer<Parsed<R>>

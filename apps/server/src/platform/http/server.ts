@@ -167,17 +167,17 @@ export const httpServer = (needs: HttpServerNeeds): FastifyInstance => {
     routerOptions: { maxParamLength: MAX_HEADER_BYTES, ignoreTrailingSlash: false, caseSensitive: true },
     clientErrorHandler: answerClientError,
     frameworkErrors: (error, request, reply) => {
-      answerFailure(error, request as FastifyRequest, reply as FastifyReply, needs.log, undefined)
+      answerFailure(error, request as FastifyRequest, reply as FastifyReply, needs.log)
     },
     logger: false,
   })
   const measure = measureOf(needs)
   const fail = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
     const route = request.routeOptions.config.route
-    measure(request, route, answerFailure(error, request, reply, needs.log, route?.errorShape))
+    measure(request, route, answerFailure(error, request, reply, needs.log, route))
   }
   const beginToClose = watchConnections(app.server)
-  app.addHook('preClose', async () => beginToClose())
+  app.addHook('preClose', beginToClose)
   const table: RouteTable = routeTable(needs.routes)
   const frontDoorTable: RouteTable = routeTable(needs.frontDoorRoutes)
   app.setErrorHandler(fail)

@@ -3,14 +3,14 @@ import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { createServer, type Server } from 'node:net'
 import { after, before, test } from 'node:test'
-import { createDatabases, type TestDatabases } from '@company-data/testkit'
+import { behaviours, createDatabases, startEndpointSink, type TestDatabases } from '@company-data/testkit'
 import { clock } from '../clock/clock.ts'
 import { type Database, openDatabase } from '../db/index.ts'
 import { ids } from '../ids/ids.ts'
-import { silentLog } from '../log/log.ts'
+import { log } from '../log/log.ts'
 import { secrets } from '../secrets/secrets.ts'
 import { mailJobs } from './delivery.ts'
-import { type Outbox, outbox } from './outbox.ts'
+import { type NewMail, type Outbox, outbox } from './outbox.ts'
 
 const time = clock()
 const box: Outbox = outbox({ clock: time, ids: ids(time), secrets: secrets(randomBytes(32)) })
@@ -26,13 +26,27 @@ after(async () => {
 })
 
 const letter = (to: string) => ({ to, kind: 'email_code', subject: 'Your code', text: 'It is 123456.', code: '123456' })
-const add = (to: string) => db.transaction((tx) => box.add(tx, letter(to)))
-const sending = (smtpUrl: string) =>
-  mailJobs({ outbox: box, db: db.kysely, log: silentLog, smtpUrl, from: 'a@example.org' })
-const runJob = (smtpUrl: string, name: string) =>
-  sending(smtpUrl)
+const add = (to: string, more: Partial<NewMail> = {}) => db.transaction((tx) => box.add(tx, { ...letter(to), ...more }))
+const text = (to: string, more: Partial<NewMail> = {}) => add(to, { kind: 'verification_sms', channel: 'sms', ...more })
+const logLines: string[] = []
+const delivery = {
+  outbox: box,
+  log: log('debug', { write: (line) => logLines.push(line) }),
+  smtpUrl: undefined as string | undefined,
+  from: 'a@example.org',
+  smsGateway: undefined as { url: string; token: string | undefined } | undefined,
+}
+const runJob = (name: string, more: Partial<typeof delivery>) =>
+  mailJobs({ ...delivery, db: db.kysely, ...more })
     .find((job) => job.name === name)
     ?.run()
+const sendMail = (smtpUrl: string) => runJob('mail.send', { smtpUrl })
+const sendTexts = (url: string, token?: string) => runJob('sms.send', { smsGateway: { url, token } })
+const advanceMinutes = (minutes: number) => time.setOffset(time.offsetMs() + minutes * 60_000)
+const tableAsText = async (): Promise<string> => {
+  const rows = await db.query<{ line: string }>({ name: 'all-mail', text: 'select m::text as line from mail m' })
+  return rows.map(({ line }) => line).join('\n')
+}
 
 /** A real SMTP conversation, as far as a sender needs it. */
 const smtpServer = async (accept: boolean): Promise<{ server: Server; url: string; received: string[] }> => {
@@ -89,23 +103,28 @@ test('the outbox lists newest first, by address and in pages', async () => {
   )
 })
 
-test('text and code are not readable in the table', async () => {
+test('(G-087) address, text and code are not readable in the table, and equal addresses are still found', async () => {
   await add('sealed@example.org')
-  const rows = await db.query<object>({ name: 'all-mail', text: 'select * from mail' })
-  assert.ok(!JSON.stringify(rows).includes('123456'))
+  const stored = await tableAsText()
+  assert.ok(stored.includes('email_code'), 'the table was read')
+  for (const marker of ['sealed@', 'example.org', '123456']) assert.ok(!stored.includes(marker), marker)
+  assert.equal((await box.list(db.kysely, { to: 'sealed@example.org', limit: 9 })).length, 1)
+  assert.equal((await box.list(db.kysely, { to: 'Sealed@example.org', limit: 9 })).length, 0)
 })
 
 test('a mail server gets each mail once, and what was sent is no longer readable here', async (t) => {
   const { server, url, received } = await smtpServer(true)
   t.after(() => server.close())
   await add('smtp@example.org')
-  await runJob(url, 'mail.send')
+  await sendMail(url)
   const count = received.length
-  await runJob(url, 'mail.send')
+  await sendMail(url)
   assert.equal(received.length, count)
   assert.ok(received.some((text) => text.includes('It is 123456.') && text.includes('smtp@example.org')))
   const [sent] = await box.list(db.kysely, { to: 'smtp@example.org', limit: 1 })
-  assert.deepEqual([sent?.text, sent?.code], ['', null])
+  assert.deepEqual([sent?.to, sent?.text, sent?.code], ['smtp@example.org', '', null])
+  const all = await box.list(db.kysely, { limit: 250 })
+  assert.equal(all.find(({ id }) => id === sent?.id)?.to, '', 'the address is gone; only who knows it finds the mail')
 })
 
 test('a mail that was refused stays and is tried again later', async (t) => {
@@ -113,17 +132,89 @@ test('a mail that was refused stays and is tried again later', async (t) => {
   const accepting = await smtpServer(true)
   t.after(() => [refusing.server.close(), accepting.server.close()])
   await add('later@example.org')
-  await runJob(refusing.url, 'mail.send')
-  await runJob(accepting.url, 'mail.send')
+  await sendMail(refusing.url)
+  await sendMail(accepting.url)
   assert.equal(accepting.received.length, 0, 'not before its time')
-  time.setOffset(time.offsetMs() + 3 * 60_000)
-  await runJob(accepting.url, 'mail.send')
+  advanceMinutes(3)
+  await sendMail(accepting.url)
   assert.equal(accepting.received.length, 1)
+  assert.ok(logLines.some((line) => line.includes('mail not sent')))
+  assert.ok(!logLines.join('\n').includes('later@'), 'the refusal names the address, the log does not')
+})
+
+test('what is out of date is not sent, and is not readable from that moment on', async (t) => {
+  const { server, url, received } = await smtpServer(true)
+  t.after(() => server.close())
+  const expiresAt = new Date(time.nowMs() + 15 * 60_000)
+  const id = await add('short-lived@example.org', { expiresAt })
+  assert.equal((await box.list(db.kysely, { limit: 1 }))[0]?.code, '123456')
+  advanceMinutes(15)
+  const [shown] = await box.list(db.kysely, { limit: 1 })
+  assert.deepEqual([shown?.id, shown?.to, shown?.text, shown?.code], [id, '', '', null])
+  await sendMail(url)
+  const bodies = () =>
+    db.query<{ b: string }>({ name: 'bodies', text: `select body_encrypted as b from mail where id = '${id}'` })
+  const before = await bodies()
+  await runJob('mail.purge', {})
+  assert.notDeepEqual(await bodies(), before, 'nor can the key bring it back')
+  await sendMail(url)
+  assert.deepEqual(received, [])
+})
+
+test('text messages go to their gateway and never to the mail server', async (t) => {
+  const { server, url, received } = await smtpServer(true)
+  const gateway = await startEndpointSink()
+  t.after(async () => {
+    server.close()
+    await gateway.stop()
+  })
+  const id = await text('+46 (70) 000-00.01')
+  await add('beside@example.org')
+  await sendMail(url)
+  assert.ok(received.length > 0 && !received.join('').includes('+4670000001'))
+  gateway.answerWith(202)
+  await sendTexts(`${gateway.url}/messages`, 'gateway-token')
+  await sendTexts(`${gateway.url}/messages`, 'gateway-token')
+  assert.equal(gateway.requests.length, 1)
+  const [request] = gateway.requests
+  assert.deepEqual([request?.method, request?.path], ['POST', '/messages'])
+  assert.deepEqual(JSON.parse(String(request?.body)), { to: '+4670000001', text: 'It is 123456.' })
+  assert.equal(request?.headers.authorization, 'Bearer gateway-token')
+  assert.equal(request?.headers['content-type'], 'application/json')
+  assert.equal(request?.headers['idempotency-key'], id)
+  const [sent] = await box.list(db.kysely, { to: '+46 (70) 000-00.01', limit: 1 })
+  assert.deepEqual([sent?.kind, sent?.text, sent?.code], ['verification_sms', '', null])
+})
+
+test('a gateway that refuses, redirects or breaks off is asked again later, as a mail server is', async (t) => {
+  const gateway = await startEndpointSink()
+  t.after(() => gateway.stop())
+  const { status, redirect, resetAtOnce } = behaviours
+  gateway.script([status(500, { body: '+4670000002 is unknown' }), redirect(`${gateway.url}/elsewhere`), resetAtOnce()])
+  await text('+4670000002')
+  for (const minutes of [0, 1, 2, 4]) {
+    advanceMinutes(minutes)
+    await sendTexts(gateway.url)
+    await sendTexts(gateway.url)
+  }
+  assert.equal(gateway.requests.length, 4, 'once each time it was due')
+  assert.ok(gateway.requests.every(({ path, headers }) => path === '/' && headers.authorization === undefined))
+  assert.equal((await box.list(db.kysely, { to: '+4670000002', limit: 1 }))[0]?.text, '')
+  assert.ok(!logLines.join('\n').includes('+4670000002'))
+})
+
+test('without a gateway a text message stays for the operator to read', async () => {
+  await text('+4670000003')
+  assert.deepEqual(
+    mailJobs({ ...delivery, db: db.kysely }).map(({ name }) => name),
+    ['mail.purge'],
+  )
+  assert.equal((await box.list(db.kysely, { to: '+4670000003', limit: 1 }))[0]?.code, '123456')
 })
 
 test('mail of more than 30 days is forgotten', async () => {
   await add('old@example.org')
-  time.setOffset(time.offsetMs() + 31 * 24 * 3600_000)
-  await runJob('smtp://127.0.0.1:1', 'mail.purge')
+  advanceMinutes(31 * 24 * 60)
+  await runJob('mail.purge', {})
   assert.deepEqual(await box.list(db.kysely, { limit: 10 }), [])
 })

@@ -24,6 +24,8 @@ export interface CleanupNeeds {
   directory: Database<DirectoryTables>
   log: Log
   regions: Pick<Regions, 'modeOf'>
+  /** Ends what the account has with others, whose rows stay: its connections as a customer (G-013). */
+  leave?(userId: string): Promise<void>
   /** Removes what the directory keeps about data of the account that is gone from the region. */
   forget(tx: Tx, userId: string): Promise<void>
 }
@@ -43,11 +45,11 @@ export const askCleanup =
     await directory.notify(tx, CLEANUP_TOPIC, home)
   }
 
-type CleanNeeds = Pick<CleanupNeeds, 'database' | 'files' | 'directory' | 'forget'>
+type CleanNeeds = Pick<CleanupNeeds, 'database' | 'files' | 'directory' | 'leave' | 'forget'>
 
 /** Can be cut off anywhere and done again, by this process or by two at once. */
 const cleanAccount =
-  ({ database, files, directory, forget }: CleanNeeds) =>
+  ({ database, files, directory, leave, forget }: CleanNeeds) =>
   async (userId: string, signal: AbortSignal): Promise<void> => {
     const isCurrent = () => isWaiting(directory.kysely, userId)
     await alone(database, userId, isCurrent, async (tx) => {
@@ -56,6 +58,8 @@ const cleanAccount =
       await removeRows(tx, userId)
       await removeFiles(files, userId, signal)
     })
+    // After the region is shut off to it: what it began before that is there to be ended, and nothing new begins.
+    await leave?.(userId)
     // After the region: a service that was being created has its entry by now, and no further one can come.
     await directory.transaction(async (tx) => {
       await forget(tx, userId)

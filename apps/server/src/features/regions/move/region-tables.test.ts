@@ -9,7 +9,7 @@ import type { RegionTables } from '../../../schema/region.ts'
 import { FENCE_TABLE, inForeignKeyOrder, listRegionTables } from './region-tables.ts'
 
 /** What belongs to the database and to no company: the frame's tables stay where they are. */
-const frameTables = ['job', 'mail', 'schema_migration', FENCE_TABLE]
+const frameTables = ['job', 'mail', 'schema_migration', 'webhook_dispatcher', FENCE_TABLE]
 
 let databases: TestDatabases
 let region: Database<RegionTables>

@@ -1,4 +1,5 @@
 // The rows of one company in a region's database: shut off, copied, removed. Each act can be repeated.
+import { ApiError } from '@company-data/protocol'
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../../platform/db/index.ts'
 import type { RegionTables } from '../../../schema/region.ts'
@@ -35,6 +36,16 @@ export const alone = (
     await act(tx)
     return true
   })
+
+/**
+ * What belongs to the account stays here until the end of the transaction, also what is only read and locked: for acts
+ * that write nothing of the account's own, whose writes would ask the same (trigger refuse_moved_owner).
+ */
+export const holdHome = async (tx: Tx, userId: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock_shared(hashtextextended(${userId}, 0))`.execute(tx)
+  const { rows } = await sql`select from moved_company where company_user_id = ${userId}`.execute(tx)
+  if (rows.length > 0) throw new ApiError('db.writes_paused')
+}
 
 /** From its commit on, no row of the company is written here, whoever was let in before. */
 export const shutOff = async (tx: Tx, userId: string): Promise<void> => {

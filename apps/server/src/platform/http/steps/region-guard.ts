@@ -5,16 +5,16 @@ import { type Exchange, isUnder, type PipelineNeeds, type Step } from '../exchan
 const rebase = (apiUrl: string | undefined): ApiError =>
   new ApiError('region.rebase_required', { members: { api_url: apiUrl } })
 
-const guardFrontDoor = ({ caller, path = '' }: Exchange, needs: PipelineNeeds): void => {
-  if (!caller || !('home' in caller)) return
+const guardFrontDoor = ({ caller, route, path = '' }: Exchange, needs: PipelineNeeds): void => {
+  if (route || !caller || !('home' in caller)) return
   // The home region is the authority for everything under /api that is not served here: it also says what does not exist.
   if (!isUnder(path, '/api') || needs.table.at(path).length > 0) return
   throw rebase(needs.addresses.region(caller.home))
 }
 
-const guardRegion = (region: string, { caller, path = '' }: Exchange, needs: PipelineNeeds): void => {
+const guardRegion = (region: string, { caller, route, path = '' }: Exchange, needs: PipelineNeeds): void => {
   // CX-04: what only the front door serves is answered with the front door's address, token or not.
-  if (needs.table.at(path).length === 0 && needs.frontDoorTable.at(path).length > 0)
+  if (!route && needs.table.at(path).length === 0 && needs.frontDoorTable.at(path).length > 0)
     throw rebase(needs.addresses.frontDoor())
   if (caller && 'home' in caller && caller.home !== region) throw rebase(needs.addresses.region(caller.home))
 }

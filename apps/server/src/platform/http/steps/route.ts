@@ -17,6 +17,7 @@ export const requireMeantCaller: Step = ({ route, caller }) => {
     return
   }
   if (caller && route.access.allow.includes(caller.kind)) return
+  if (route.access.refusal !== undefined) throw new ApiError(route.access.refusal)
   const ownerMay = route.access.allow.includes('company')
   throw new ApiError(caller?.kind === 'delegate' && ownerMay ? 'auth.owner_only' : 'auth.forbidden')
 }

@@ -1,0 +1,118 @@
+// The pull feed of a service: lease, hand over, forget once it has arrived (G-091, T-47).
+import {
+  ApiError,
+  type ChangePage,
+  type FeedStatus,
+  feedLeaseSeconds,
+  feedPageRows,
+  feedRetentionDays,
+  formatTimestamp,
+  type WireEvent,
+} from '@company-data/protocol'
+import type { Kysely } from 'kysely'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Database } from '../../platform/db/index.ts'
+import type { Delivery } from '../../platform/http/route.ts'
+import type { Ids } from '../../platform/ids/ids.ts'
+import { isUuid } from '../../platform/ids/uuid.ts'
+import type { RegionTables } from '../../schema/region.ts'
+import {
+  type FeedRange,
+  freeLease,
+  hasChanges,
+  type Lease,
+  type Leased,
+  lockFeed,
+  readWaiting,
+  removeLeased,
+  takeChanges,
+} from './feed-store.ts'
+import type { Hydrate } from './hydrate.ts'
+import type { Receipts } from './receipts.ts'
+
+const DAY_MS = 24 * 3600_000
+
+/** D1-FEED-05: what happened before is gone. */
+export const keptSince = (clock: Clock): Date => new Date(clock.nowMs() - feedRetentionDays * DAY_MS)
+
+/** When a lease that is taken now runs out. */
+export const leaseEnd = (clock: Clock): Date => new Date(clock.nowMs() + feedLeaseSeconds * 1000)
+
+/** A page, and who wants to know whether it arrived; nobody, when nothing is in it. */
+export interface Fetched<Page> {
+  page: Page
+  delivery?: Delivery
+}
+
+export interface FeedNeeds {
+  database: Database<RegionTables>
+  clock: Clock
+  ids: Ids
+  hydrate: Hydrate
+  receipts: Receipts
+  /** G-104: the rows of a webhook that are parked; undefined: the service has no such webhook. */
+  parkedRange(db: Kysely<RegionTables>, serviceId: string, webhookId: string): Promise<FeedRange | undefined>
+}
+
+const NOTHING: Fetched<ChangePage> = { page: { items: [], more: false } }
+const EVERYTHING: FeedRange = { after: 0, upTo: null }
+
+const isKept = (event: WireEvent | undefined): event is WireEvent => event !== undefined
+
+const leasing = ({ database, clock, ids }: FeedNeeds) => {
+  return (channelId: string, rangeIn: (db: Kysely<RegionTables>) => Promise<FeedRange> | FeedRange) =>
+    database.transaction(async (tx): Promise<Leased | undefined> => {
+      await lockFeed(tx, channelId)
+      return takeChanges(tx, {
+        ...(await rangeIn(tx)),
+        channelId,
+        leaseId: ids.next(),
+        now: clock.now(),
+        leaseUntil: leaseEnd(clock),
+        since: keptSince(clock),
+        limit: feedPageRows,
+      })
+    })
+}
+
+export const changeFeed = (needs: FeedNeeds) => {
+  const { database, clock, hydrate, receipts, parkedRange } = needs
+  const lease = leasing(needs)
+  const remove = (held: Lease): Promise<void> => removeLeased(database.kysely, held)
+  const free = (held: Lease): Promise<void> => freeLease(database.kysely, held)
+
+  const handOver = async ({ lease: held, rows, more }: Leased): Promise<Fetched<ChangePage>> => {
+    const events = await hydrate(database.kysely, rows).catch(async (error: unknown) => {
+      await free(held)
+      throw error
+    })
+    const items = events.filter(isKept)
+    if (items.length > 0) {
+      return { page: { items, more }, delivery: receipts.await({ remove: () => remove(held), free: () => free(held) }) }
+    }
+    await remove(held)
+    return { page: { items, more } }
+  }
+
+  const rangeOf = async (db: Kysely<RegionTables>, serviceId: string, webhookId: string): Promise<FeedRange> => {
+    const range = isUuid(webhookId) ? await parkedRange(db, serviceId, webhookId) : undefined
+    if (!range) throw new ApiError('services.webhook_not_found')
+    return range
+  }
+
+  return {
+    /** Drains the plain channel, or what is parked for one webhook; never both (T-49). */
+    async fetch(serviceId: string, webhookId?: string): Promise<Fetched<ChangePage>> {
+      const channelId = webhookId?.toLowerCase() ?? serviceId
+      if (webhookId === undefined && !(await hasChanges(database.kysely, channelId))) return NOTHING
+      const leased = await lease(channelId, (db) =>
+        webhookId === undefined ? EVERYTHING : rangeOf(db, serviceId, channelId),
+      )
+      return leased ? handOver(leased) : NOTHING
+    },
+    async status(serviceId: string): Promise<FeedStatus> {
+      const { count, oldest_at } = await readWaiting(database.kysely, serviceId, clock.now(), keptSince(clock))
+      return { plain_count: count, oldest_at: oldest_at && formatTimestamp(oldest_at) }
+    },
+  }
+}

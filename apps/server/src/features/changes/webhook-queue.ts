@@ -1,0 +1,127 @@
+// The channels of webhooks as the dispatcher goes through them: the oldest row of each; what is done with, or too old, goes.
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import type { Database } from '../../platform/db/index.ts'
+import type { RegionTables } from '../../schema/region.ts'
+
+export type QueuedChange = Selectable<RegionTables['change']>
+
+/** A place in a channel: everything up to it is done with. */
+export interface ChannelPlace {
+  channelId: string
+  seq: number
+}
+
+export interface ChannelHead {
+  /** The oldest row after the place; undefined when there is none. */
+  row: QueuedChange | undefined
+  /** Until when a fetch holds that row (G-091); null: nobody does. */
+  leasedUntil: Date | null
+  /** Without a row: everything up to this number is gone for good. */
+  lastSeq: number
+}
+
+const HEADS = `
+  select asked.channel_id as asked_id, channel.last_seq, head.*,
+    (select max(lease_until) from change_lease taken where taken.channel_id = asked.channel_id
+      and head.seq between taken.from_seq and taken.to_seq and taken.lease_until > $3) as leased_until
+  from unnest($1::uuid[], $2::bigint[]) as asked (channel_id, seq)
+  join change_channel channel on channel.id = asked.channel_id
+  left join lateral (select * from change where change.channel_id = asked.channel_id and change.seq > asked.seq
+    order by change.seq limit 1) head on true`
+
+type HeadRow = QueuedChange & { asked_id: string; last_seq: number; leased_until: Date | null }
+
+const headOf = ({ asked_id, last_seq, leased_until, ...row }: HeadRow): ChannelHead => ({
+  row: row.seq === null ? undefined : row,
+  leasedUntil: leased_until,
+  lastSeq: last_seq,
+})
+
+/** In the order of the places; undefined where the channel is gone. */
+export const listHeads = async (
+  database: Database<RegionTables>,
+  places: readonly ChannelPlace[],
+  now: Date,
+): Promise<Array<ChannelHead | undefined>> => {
+  const values = [places.map(({ channelId }) => channelId), places.map(({ seq }) => seq), now]
+  const rows = await database.query<HeadRow>({ name: 'webhook-heads', text: HEADS, values })
+  const found = new Map(rows.map((row) => [row.asked_id, headOf(row)]))
+  return places.map(({ channelId }) => found.get(channelId))
+}
+
+/** The highest number that the channel has given. */
+export const lastSeqOf = async (db: Kysely<RegionTables>, channelId: string): Promise<number> => {
+  const channel = db.selectFrom('change_channel').select('last_seq').where('id', '=', channelId)
+  return (await channel.executeTakeFirst())?.last_seq ?? 0
+}
+
+/** Rows of a company that moves at this moment stay; they are asked for again. */
+export const removeUntil = async (db: Kysely<RegionTables>, places: readonly ChannelPlace[]): Promise<void> => {
+  const channels = places.map(({ channelId }) => channelId)
+  await sql`delete from change using unnest(${channels}::uuid[], ${places.map(({ seq }) => seq)}::bigint[])
+      as done (channel_id, seq)
+    where change.channel_id = done.channel_id and change.seq <= done.seq
+      and is_free_to_write(change.company_user_id)`.execute(db)
+}
+
+/** The webhooks whose channels have rows from before the time. */
+export const listWebhooksWithRowsBefore = async (db: Kysely<RegionTables>, before: Date): Promise<string[]> => {
+  const { rows } = await sql<{ webhook_id: string }>`select webhook_id from change_channel where webhook_id is not null
+    and id in (select channel_id from change where at <= ${before})`.execute(db)
+  return rows.map(({ webhook_id }) => webhook_id)
+}
+
+/** Removes the rows after the place that are from before the time and that no fetch holds; says how many. */
+export const removeBefore = async (
+  tx: Transaction<RegionTables>,
+  { channelId, seq }: ChannelPlace,
+  before: Date,
+  now: Date,
+): Promise<number> => {
+  const { numAffectedRows = 0n } = await sql`delete from change where channel_id = ${channelId} and seq > ${seq}
+    and at <= ${before} and not exists (select from change_lease taken where taken.channel_id = change.channel_id
+      and change.seq between taken.from_seq and taken.to_seq and taken.lease_until > ${now})`.execute(tx)
+  return Number(numAffectedRows)
+}
+
+export interface ChannelRange {
+  channelId: string
+  after: number
+  until: number
+}
+
+export interface Waiting {
+  count: number
+  oldestAt: Date | null
+}
+
+const columns = (ranges: readonly ChannelRange[]) => sql`${ranges.map(({ channelId }) => channelId)}::uuid[],
+  ${ranges.map(({ after }) => after)}::bigint[], ${ranges.map(({ until }) => until)}::bigint[]`
+
+/** How many rows each range holds from after the time, and the oldest of them, in the order of the ranges. */
+export const countWaiting = async (
+  db: Kysely<RegionTables>,
+  ranges: readonly ChannelRange[],
+  since: Date,
+): Promise<Waiting[]> => {
+  const { rows } = await sql<{ channel_id: string; count: number; at: Date | null }>`
+    select asked.channel_id, count(*) as count, min(change.at) as at
+    from unnest(${columns(ranges)}) as asked (channel_id, after, until)
+    join change on change.channel_id = asked.channel_id and change.seq > asked.after and change.seq <= asked.until
+      and change.at > ${since} group by 1`.execute(db)
+  const found = new Map(rows.map(({ channel_id, count, at }) => [channel_id, { count, oldestAt: at }]))
+  return ranges.map(({ channelId }) => found.get(channelId) ?? { count: 0, oldestAt: null })
+}
+
+/** The time of the oldest row in each range, in the order of the ranges. */
+export const listOldest = async (
+  db: Kysely<RegionTables>,
+  ranges: readonly ChannelRange[],
+): Promise<Array<Date | undefined>> => {
+  const { rows } = await sql<{ channel_id: string; at: Date }>`select asked.channel_id, oldest.at
+    from unnest(${columns(ranges)}) as asked (channel_id, after, until)
+    cross join lateral (select at from change where change.channel_id = asked.channel_id and change.seq > asked.after
+      and change.seq <= asked.until order by change.seq limit 1) oldest`.execute(db)
+  const found = new Map(rows.map(({ channel_id, at }) => [channel_id, at]))
+  return ranges.map(({ channelId }) => found.get(channelId))
+}

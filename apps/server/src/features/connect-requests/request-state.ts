@@ -1,0 +1,18 @@
+// What has become of a request, at a moment: it is open until it is answered, withdrawn or 30 days old (G-129).
+import { ApiError, type ConnectRequestStatus, connectRequestDays } from '@company-data/protocol'
+import type { ConnectRequestRow } from './store.ts'
+
+const DAY_MS = 24 * 3600_000
+
+export const expiryOf = (createdAt: Date): Date => new Date(createdAt.getTime() + connectRequestDays * DAY_MS)
+
+export const statusOf = ({ status, expires_at }: ConnectRequestRow, now: Date): ConnectRequestStatus =>
+  status === 'pending' && expires_at <= now ? 'expired' : status
+
+/** When it ceased to be open; null while it is. */
+export const decidedAt = (row: ConnectRequestRow, now: Date): Date | null =>
+  statusOf(row, now) === 'expired' ? row.expires_at : row.decided_at
+
+export const requireOpen = (row: ConnectRequestRow, now: Date): void => {
+  if (statusOf(row, now) !== 'pending') throw new ApiError('connect_requests.closed')
+}

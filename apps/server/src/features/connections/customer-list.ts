@@ -1,0 +1,58 @@
+// The connections of a customer over all regions, in one order: each region gives its next ones, and they are merged.
+import { ApiError, type CustomerConnection, type Page, type PageQuery } from '@company-data/protocol'
+import { isUuid } from '../../platform/ids/uuid.ts'
+import { type ConnectionRow, listOwnConnections } from './connection-store.ts'
+import type { Customer } from './customer.ts'
+import { customerRecords } from './customer-record.ts'
+import type { ReachNeeds } from './needs.ts'
+import { type Place, places } from './places.ts'
+
+interface Found {
+  place: Place
+  rows: ConnectionRow[]
+  /** Up to where the region has told all; undefined: to the end. */
+  until: string | undefined
+}
+
+const byId = (a: ConnectionRow, b: ConnectionRow): number => (a.id < b.id ? -1 : 1)
+
+/** Beyond the nearest end of what a region has told, rows of that region may lie in between. */
+const merge = (found: readonly Found[], limit: number): { rows: ConnectionRow[]; next: string | null } => {
+  const [until] = found.flatMap((one) => one.until ?? []).sort()
+  const known = found
+    .flatMap(({ rows }) => rows)
+    .filter(({ id }) => until === undefined || id <= until)
+    .sort(byId)
+  const rows = known.slice(0, limit)
+  const next = known.length > limit ? rows.at(-1)?.id : until
+  return { rows, next: next ?? null }
+}
+
+export const customerLists = (needs: ReachNeeds) => {
+  const known = places(needs)
+  const records = customerRecords(needs)
+
+  const findNext = (customer: Customer, after: string | undefined, limit: number): Promise<Found[]> =>
+    known.ask(async (db, place) => {
+      const rows = await listOwnConnections(db, customer.userId, { after, limit })
+      const until = rows.length < limit ? undefined : rows.at(-1)?.id
+      return { place, rows: await known.atHome(place, rows), until }
+    })
+
+  return async (customer: Customer, { limit, cursor }: PageQuery): Promise<Page<CustomerConnection>> => {
+    if (cursor !== undefined && !isUuid(cursor)) throw new ApiError('request.cursor_invalid')
+    const found = await findNext(customer, cursor?.toLowerCase(), limit + 1)
+    const { rows, next } = merge(found, limit)
+    const shown = new Set(rows.map(({ id }) => id))
+    const parts = await Promise.all(
+      found.map((one) =>
+        records(
+          one.place.database.kysely,
+          one.rows.filter(({ id }) => shown.has(id)),
+        ),
+      ),
+    )
+    const items = parts.flat().sort((a, b) => (a.id < b.id ? -1 : 1))
+    return { items, next_cursor: next }
+  }
+}

@@ -1,0 +1,120 @@
+// The slots that follow a datum, over all regions: an edit and its copies are one act (D1-CONN-24).
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Clock } from '../../platform/clock/clock.ts'
+import { alsoIn } from '../../platform/db/index.ts'
+import type { Ids } from '../../platform/ids/ids.ts'
+import type { Log } from '../../platform/log/log.ts'
+import type { NewChange } from '../changes/index.ts'
+import type { LiveSlots, Mapping } from '../profiles/index.ts'
+import { slugsOf } from '../request-fields/index.ts'
+import { type KeptFiles, keptFiles } from './kept-files.ts'
+import { type HeldSlots, liveEdit } from './live-edit.ts'
+import { hasFollowers, listMappings, lockFollowers, type Source } from './live-store.ts'
+import type { ReachNeeds, RegionSide } from './needs.ts'
+import { type Place, places } from './places.ts'
+
+export interface LiveNeeds extends ReachNeeds {
+  clock: Clock
+  ids: Ids
+  log: Log
+  changes: { raise(side: RegionSide, changes: readonly NewChange[]): Promise<void> }
+}
+
+/**
+ * A company that moves is found in one region or the other, or in both, as long as all are asked within a moment: its
+ * rows stay in the old one for longer than this after they are in the new one.
+ */
+const MOMENT_MS = 1_000
+const LOOKS = 5
+
+const findPlaces = (needs: LiveNeeds) => {
+  const known = places(needs)
+  return async (own: RegionSide, source: Source): Promise<Place[]> => {
+    for (let looks = 1; ; looks += 1) {
+      const began = performance.now()
+      const asked = known.all()
+      const found = await Promise.all(
+        asked.map(({ database }) => hasFollowers(database === own.database ? own.tx : database.kysely, source)),
+      )
+      if (performance.now() - began < MOMENT_MS || looks === LOOKS) return asked.filter((_, index) => found[index])
+      await delay(0)
+    }
+  }
+}
+
+const holdSlots = async (place: Place, side: RegionSide, source: Source): Promise<HeldSlots> => {
+  const rows = await lockFollowers(side.tx, source)
+  const slugs = await slugsOf(
+    side.tx,
+    rows.map((row) => row.request_field_id),
+  )
+  return { place, side, slots: rows.map((row) => ({ ...row, slug: slugs.get(row.request_field_id) ?? '' })) }
+}
+
+const mappings = (needs: LiveNeeds): LiveSlots['mappingsOf'] => {
+  const known = places(needs)
+  return async (ownerUserId, datumIds) => {
+    const found = await known.ask(async (db, place) => {
+      const rows = await known.atHome(place, await listMappings(db, ownerUserId, datumIds))
+      const slugs = await slugsOf(
+        db,
+        rows.map((row) => row.request_field_id),
+      )
+      return rows.map((row) => ({ ...row, slug: slugs.get(row.request_field_id) ?? '' }))
+    })
+    const byDatum = Map.groupBy(found.flat(), (row) => row.contact_datum_id)
+    return new Map([...byDatum].map(([id, rows]) => [id, rows.map(mappingOf)]))
+  }
+}
+
+const mappingOf = ({ connection_id, slug, live }: Mapping): Mapping => ({ connection_id, slug, live })
+
+/** What an act has left to do once it is committed, or has to undo when it is not. */
+const withFiles = async <T>(
+  needs: LiveNeeds,
+  act: (files: KeptFiles, replaced: Array<{ region: string; key: string }>) => Promise<T>,
+): Promise<T> => {
+  const files = keptFiles(needs)
+  const replaced: Array<{ region: string; key: string }> = []
+  try {
+    const result = await act(files, replaced)
+    for (const { region, key } of replaced) {
+      await needs
+        .filesOf(region)
+        .remove(key)
+        .catch((error: unknown) => needs.log.warn('a file was not removed', { error: String(error) }))
+    }
+    return result
+  } catch (error) {
+    await files.takeBack()
+    throw error
+  }
+}
+
+export const liveSlots = (needs: LiveNeeds): LiveSlots => {
+  const { database, accounts } = needs
+  const find = findPlaces(needs)
+  return {
+    mappingsOf: mappings(needs),
+    edit: (ownerUserId, datumId, lock, act) =>
+      withFiles(needs, (files, replaced) =>
+        database.transaction(async (tx) => {
+          // What a try before this one has left: the database may ask for another.
+          replaced.splice(0)
+          await files.takeBack()
+          const own = { database, tx }
+          const locked = await lock(own)
+          // From here on nobody begins to follow the datum: who connects or maps it waits for its row.
+          const source = { ownerUserId, datumId }
+          const found = await find(own, source)
+          const subject = { userId: ownerUserId, code: (await accounts.state(ownerUserId))?.code ?? null }
+          const others = found.map((place) => place.database)
+          return alsoIn(own, others, async (sideOf) => {
+            const held: HeldSlots[] = []
+            for (const place of found) held.push(await holdSlots(place, sideOf(place.database), source))
+            return act(own, liveEdit({ ...needs, files, replaced, subject }, held), locked)
+          })
+        }),
+      ),
+  }
+}

@@ -1,0 +1,45 @@
+// Where rows of a customer can be: the database of every known region, its own first.
+import type { Database } from '../../platform/db/index.ts'
+import type { RegionTables } from '../../schema/region.ts'
+import type { RegionDb } from './connection-store.ts'
+import type { ReachNeeds } from './needs.ts'
+
+export interface Place {
+  region: string
+  database: Database<RegionTables>
+}
+
+type PlaceNeeds = Pick<ReachNeeds, 'region' | 'database' | 'reachRegion' | 'regions' | 'accounts'>
+
+export interface Places {
+  all(): Place[]
+  of(region: string): Place
+  /** Asks every region at once. */
+  ask<T>(question: (db: RegionDb, place: Place) => Promise<T>): Promise<T[]>
+  /**
+   * Of rows that were found, those of companies that live where they were found. While a company moves, and for a moment
+   * afterwards, its rows are in two regions, and only those of its home are true.
+   */
+  atHome<R extends { company_user_id: string }>(place: Place, rows: readonly R[]): Promise<R[]>
+}
+
+export const places = (needs: PlaceNeeds): Places => {
+  const own = { region: needs.region, database: needs.database }
+  const of = (region: string): Place =>
+    region === needs.region ? own : { region, database: needs.reachRegion(region) }
+  const all = (): Place[] => {
+    const others = needs.regions.list().filter(({ key }) => key !== needs.region)
+    return [own, ...others.map(({ key }) => of(key))]
+  }
+  return {
+    all,
+    of,
+    ask: (question) => Promise.all(all().map((place) => question(place.database.kysely, place))),
+    async atHome({ region }, rows) {
+      const companies = [...new Set(rows.map((row) => row.company_user_id))]
+      const homes = await Promise.all(companies.map(async (id) => (await needs.accounts.state(id))?.home))
+      const living = new Set(companies.filter((_, index) => homes[index] === region))
+      return rows.filter((row) => living.has(row.company_user_id))
+    },
+  }
+}

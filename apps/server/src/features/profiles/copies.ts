@@ -1,0 +1,39 @@
+// The copies that come with an edit: exactly one for each slot that follows the datum, or nothing is stored (G-075).
+import { ApiError, type ValueCopy } from '@company-data/protocol'
+import type { LiveSlot } from './live-slots.ts'
+
+/** A copy whose value was found to be sealed. */
+export interface SealedCopy {
+  connection_id: string
+  slug: string
+  value: string
+}
+
+type Place = Pick<LiveSlot, 'connection_id' | 'slug'>
+
+const keyOf = ({ connection_id, slug }: Place): string => `${connection_id.toLowerCase()} ${slug}`
+const placeOf = ({ connection_id, slug }: Place): Place => ({ connection_id, slug })
+
+const mismatch = (missing: readonly Place[], unexpected: readonly Place[]): ApiError =>
+  new ApiError('contact_data.copies_mismatch', {
+    members: { missing: missing.map(placeOf), unexpected: unexpected.map(placeOf) },
+  })
+
+/** The values in the order of the slots. A second copy for the same slot is one too many. */
+export const matchCopies = (slots: readonly LiveSlot[], copies: readonly SealedCopy[]): string[] => {
+  const wanted = new Set(slots.map(keyOf))
+  const given = new Map<string, SealedCopy>()
+  const unexpected: Place[] = []
+  for (const copy of copies) {
+    if (wanted.has(keyOf(copy)) && !given.has(keyOf(copy))) given.set(keyOf(copy), copy)
+    else unexpected.push(copy)
+  }
+  const missing = slots.filter((slot) => !given.has(keyOf(slot)))
+  if (missing.length > 0 || unexpected.length > 0) throw mismatch(missing, unexpected)
+  return slots.map((slot) => given.get(keyOf(slot))?.value ?? '')
+}
+
+/** Where slots take what they need from the source itself. */
+export const requireNoCopies = (copies: readonly ValueCopy[]): void => {
+  if (copies.length > 0) throw mismatch([], copies)
+}

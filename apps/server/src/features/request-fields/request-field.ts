@@ -1,0 +1,27 @@
+// A request row as it is answered, and whom it is for.
+import type { ManagedRequestField, RequestField } from '@company-data/protocol'
+import type { RequestFieldRow } from './store.ts'
+
+/** D1-RF-05: without the audience. */
+export const wireOf = (row: RequestFieldRow): RequestField => ({
+  id: row.id,
+  slug: row.slug,
+  label: row.label,
+  type: row.type,
+  one_time: row.one_time,
+  mandatory: row.mandatory,
+  verified: row.verified,
+  verified_max_age_days: row.verified_max_age_days,
+  plugin: row.plugin as RequestField['plugin'],
+  options: row.options as string[] | null,
+})
+
+/** CX-05: for whoever manages the service. */
+export const managedWireOf = (row: RequestFieldRow): ManagedRequestField => ({
+  ...wireOf(row),
+  audience: row.audience as ManagedRequestField['audience'],
+})
+
+/** Whether a customer of that type is asked for the row. */
+export const isFor = ({ audience }: Pick<RequestFieldRow, 'audience'>, customerType: 'person' | 'company'): boolean =>
+  audience === 'both' || audience === customerType

@@ -1,0 +1,177 @@
+// SQL of the dispatcher: who holds which webhook, how far it is delivered, its health, what became of each attempt.
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import type { Database } from '../../platform/db/index.ts'
+import type { RegionTables } from '../../schema/region.ts'
+import type { DeliveryKind, Health } from './health.ts'
+
+type Region = Database<RegionTables>
+type Tx = Transaction<RegionTables>
+export type WebhookRow = Selectable<RegionTables['webhook']>
+
+/** The rows of those that the dispatcher holds. */
+export const listHeld = (database: Region, dispatcher: string, ids: readonly string[]): Promise<WebhookRow[]> =>
+  database.query<WebhookRow>({
+    name: 'webhooks-held',
+    text: `select w.* from webhook w where w.id = any($2::uuid[]) and w.leased_by = $1
+      and not exists (select from moved_company moved where moved.company_user_id = w.company_user_id)`,
+    values: [dispatcher, ids],
+  })
+
+/** Takes those that nobody holds who is alive; a disabled one has nothing to be held for. */
+export const takeFree = (database: Region, dispatcher: string, ids: readonly string[]): Promise<WebhookRow[]> =>
+  database.query<WebhookRow>({
+    name: 'webhooks-take',
+    text: `update webhook w set leased_by = $1 where w.id = any($2::uuid[]) and w.enabled
+      and (w.leased_by is null or w.leased_by = $1
+        or not exists (select from webhook_dispatcher alive where alive.id = w.leased_by))
+      and is_free_to_write(w.company_user_id) returning w.*`,
+    values: [dispatcher, ids],
+  })
+
+export const listHeldByOthers = async (
+  db: Kysely<RegionTables>,
+  dispatcher: string,
+  ids: readonly string[],
+): Promise<string[]> => {
+  const rows = db
+    .selectFrom('webhook')
+    .select('id')
+    .where('id', 'in', [...ids])
+  return (await rows.where('enabled', '=', true).where('leased_by', '<>', dispatcher).execute()).map(({ id }) => id)
+}
+
+export const release = async (db: Kysely<RegionTables>, dispatcher: string, ids: readonly string[]): Promise<void> => {
+  await sql`update webhook set leased_by = null where id = any(${ids}::uuid[]) and leased_by = ${dispatcher}
+    and is_free_to_write(company_user_id)`.execute(db)
+}
+
+export interface Attempt {
+  id: string
+  event: string
+  eventId: string
+  kind: DeliveryKind
+  status: number | null
+  durationMs: number
+  error: string | null
+}
+
+/** A row that is done with: delivered, or dropped without an attempt. */
+export interface Ack {
+  webhookId: string
+  seq: number
+  attempt: Attempt | undefined
+}
+
+export interface Acked {
+  id: string
+  enabled: boolean
+  config_version: number
+}
+
+// On conflict: the statement was sent again because it was not known whether it had been committed.
+const ACK = `
+  with done as materialized (
+    select * from unnest($3::uuid[], $4::bigint[], $5::uuid[], $6::text[], $7::uuid[], $8::text[], $9::integer[])
+      as d (webhook_id, seq, id, event, event_id, kind, duration_ms)
+  ), acked as (
+    update webhook w set delivered_seq = d.seq,
+      parked_until_seq = case when d.seq >= w.parked_until_seq then 0 else w.parked_until_seq end
+    from done d where w.id = d.webhook_id and w.leased_by = $1 and w.delivered_seq <= d.seq
+      and is_free_to_write(w.company_user_id)
+    returning w.id, w.company_user_id, w.enabled, w.config_version
+  ), noted as (
+    insert into webhook_attempt (company_user_id, webhook_id, id, at, event, event_id, kind, status, duration_ms)
+    select a.company_user_id, a.id, d.id, $2, d.event, d.event_id, d.kind, 200, d.duration_ms
+    from acked a join done d on d.webhook_id = a.id where d.id is not null
+    on conflict do nothing
+  )
+  select id, enabled, config_version from acked`
+
+/** The cursors of all of them in one statement, with their attempts, which all answered 200; those still held come back. */
+export const moveCursors = (
+  database: Region,
+  dispatcher: string,
+  acks: readonly Ack[],
+  now: Date,
+): Promise<Acked[]> => {
+  const column = <T>(read: (attempt: Attempt) => T): Array<T | null> =>
+    acks.map(({ attempt }) => (attempt === undefined ? null : read(attempt)))
+  const values = [
+    ...[dispatcher, now, acks.map(({ webhookId }) => webhookId), acks.map(({ seq }) => seq)],
+    ...[column(({ id }) => id), column(({ event }) => event), column(({ eventId }) => eventId)],
+    ...[column(({ kind }) => kind), column(({ durationMs }) => durationMs)],
+  ]
+  return database.query<Acked>({ name: 'webhooks-ack', text: ACK, values })
+}
+
+export interface HealthChange {
+  from: Health
+  to: Health
+  at: Date
+  /** The row that was delivered, if one was. */
+  deliveredSeq?: number
+  /** While running: the end of what is parked. */
+  parkedUntilSeq: number
+}
+
+/** Undefined when the dispatcher does not hold it any more. */
+export const updateHealth = (
+  tx: Tx,
+  dispatcher: string,
+  id: string,
+  { from, to, at, deliveredSeq, parkedUntilSeq }: HealthChange,
+): Promise<WebhookRow | undefined> =>
+  tx
+    .updateTable('webhook')
+    .set({
+      health: to,
+      health_changed_at: at,
+      parked_until_seq: parkedUntilSeq,
+      ...(deliveredSeq !== undefined && { delivered_seq: deliveredSeq }),
+    })
+    .where('id', '=', id)
+    .where('leased_by', '=', dispatcher)
+    .where('health', '=', from)
+    .returningAll()
+    .executeTakeFirst()
+
+export const insertAttempt = async (tx: Tx, webhook: WebhookRow, attempt: Attempt, at: Date): Promise<void> => {
+  const { id, event, eventId, kind, status, durationMs, error } = attempt
+  const { company_user_id, id: webhook_id } = webhook
+  await tx
+    .insertInto('webhook_attempt')
+    .values({
+      company_user_id,
+      webhook_id,
+      id,
+      at,
+      event,
+      event_id: eventId,
+      kind,
+      status,
+      duration_ms: durationMs,
+      error,
+    })
+    .execute()
+}
+
+/**
+ * Those with rows to send. It reads the channels' counters, which belong to changes: the alternative to this join is to
+ * carry every cursor of the region back and forth.
+ */
+export const listWaiting = async (db: Kysely<RegionTables>): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`select w.id from webhook w join change_channel c on c.id = w.id
+    where w.enabled and w.health <> 'bad' and c.last_seq > w.delivered_seq`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+const bad = (db: Kysely<RegionTables>) =>
+  db.selectFrom('webhook').where('health', '=', 'bad').where('enabled', '=', true).orderBy('health_changed_at')
+
+export const listBadSince = async (db: Kysely<RegionTables>, since: Date): Promise<string[]> =>
+  (await bad(db).select('id').where('health_changed_at', '<=', since).execute()).map(({ id }) => id)
+
+/** Since when the one that comes up next is bad. */
+export const findNextBad = async (db: Kysely<RegionTables>, after: Date): Promise<Date | undefined> =>
+  (await bad(db).select('health_changed_at').where('health_changed_at', '>', after).limit(1).executeTakeFirst())
+    ?.health_changed_at

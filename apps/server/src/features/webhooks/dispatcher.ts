@@ -1,0 +1,185 @@
+// The dispatcher of a region: wakes the lane of each webhook that has something to send. Any number of processes may run one.
+import type { WireEvent } from '@company-data/protocol'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Database } from '../../platform/db/index.ts'
+import type { Ids } from '../../platform/ids/ids.ts'
+import type { Log } from '../../platform/log/log.ts'
+import type { RegionTables } from '../../schema/region.ts'
+import { CHANGE_TOPIC, type QueuedChange } from '../changes/index.ts'
+import type { ServiceLogs } from '../services/index.ts'
+import { purgeWebhook } from './backlog-purge.ts'
+import { sweep } from './backlog-sweep.ts'
+import { probes } from './dispatcher-probes.ts'
+import { listWaiting, type WebhookRow } from './dispatcher-store.ts'
+import type { Delivered } from './lane.ts'
+import { type Lanes, lanes } from './lanes.ts'
+import { holds } from './lanes-hold.ts'
+import { type Lease, type LeaseTimes, lease, leaseTimes } from './lease.ts'
+import { DISPATCHER_TOPIC } from './lease-store.ts'
+import { WEBHOOK_TOPIC } from './webhook-notice.ts'
+
+
+export interface DispatcherNeeds {
+  database: Database<RegionTables>
+  clock: Clock
+  ids: Ids
+  log: Log
+  logs: ServiceLogs
+  /** Whether the region takes writes. */
+  isOpen(): boolean
+  hydrate(rows: readonly QueuedChange[]): Promise<ReadonlyArray<WireEvent | undefined>>
+  deliver(webhook: WebhookRow, event: WireEvent, options: { reuse: boolean; signal: AbortSignal }): Promise<Delivered>
+  /** Shorter ones are for tests. */
+  times?: LeaseTimes
+}
+
+export interface Dispatcher {
+  start(): Promise<void>
+  /** How many webhooks have something to do at this moment. */
+  busy(): number
+  /** Ends as a killed process does: what is in flight is cut, nothing is released. */
+  abandon(): void
+  /** Finishes what is in flight, for a few seconds, and lets others take over. */
+  stop(): Promise<void>
+}
+
+/** Notices wake; this is for those that were lost. */
+const POLL_MS = 30_000
+const CLOSED_POLL_MS = 1_000
+const TAKEN_RETRY_MS = 500
+const FINISH_WITHIN_MS = 4_000
+
+/** Webhooks that another dispatcher still has, although this one is meant for them: asked for again, all together. */
+const retries = (wake: (webhookId: string) => void) => {
+  const wanted = new Set<string>()
+  let timer: NodeJS.Timeout | undefined
+  const wakeAll = (): void => {
+    timer = undefined
+    const ids = [...wanted]
+    wanted.clear()
+    for (const id of ids) wake(id)
+  }
+  return {
+    add(webhookIds: readonly string[]) {
+      for (const id of webhookIds) wanted.add(id)
+      if (wanted.size > 0) timer ??= setTimeout(wakeAll, TAKEN_RETRY_MS).unref()
+    },
+    stop: () => clearTimeout(timer),
+  }
+}
+
+/** Looks for work that no notice told of: now and then, after a membership change, and when the region opens again. */
+const poller = (needs: DispatcherNeeds, found: (webhookId: string) => void) => {
+  const { database, log, isOpen } = needs
+  let timer: NodeJS.Timeout | undefined
+  let isStopped = false
+  let polling: Promise<void> = Promise.resolve()
+  const schedule = (): void => {
+    if (isStopped) return
+    clearTimeout(timer)
+    timer = setTimeout(look, isOpen() ? POLL_MS : CLOSED_POLL_MS).unref()
+  }
+  const poll = async (): Promise<void> => {
+    if (isStopped || !isOpen()) return
+    for (const id of await listWaiting(database.kysely)) found(id)
+  }
+  const look = (): Promise<void> => {
+    polling = polling
+      .then(poll)
+      .catch((error: unknown) => {
+        if (!isStopped) log.error('webhooks with waiting events were not looked up', error)
+      })
+      .then(schedule)
+    return polling
+  }
+  return {
+    look,
+    async stop() {
+      isStopped = true
+      clearTimeout(timer)
+      await polling
+    },
+  }
+}
+
+/** The parts that know of each other only through it. */
+const parts = (needs: DispatcherNeeds) => {
+  const { database, clock, log, isOpen } = needs
+  const wake = (webhookId: string): void => {
+    if (own.isPreferred(webhookId)) all.wake(webhookId)
+  }
+  const again = retries(wake)
+  const swept = sweep(needs)
+  const due = probes({ database, clock, log, onDue: wake })
+  const waiting = poller(needs, wake)
+  const look = (): void => {
+    due.look()
+    void waiting.look()
+  }
+  const own: Lease = lease({
+    database,
+    log,
+    times: needs.times ?? leaseTimes,
+    onMembers() {
+      held.giveUp(all.isRunning).catch((error) => log.error('webhooks were not released', error))
+      look()
+    },
+    onLost() {
+      held.forgetAll()
+      all.cutOff()
+    },
+  })
+  const held = holds({ database, lease: own, onTaken: again.add })
+  const purge = purgeWebhook(needs)
+  const all: Lanes = lanes({
+    ...needs,
+    lease: own,
+    holds: held,
+    purge: async ({ id }) => void (await purge(id)),
+    onDone: swept.add,
+    onBad: ({ health_changed_at }) => due.add(health_changed_at),
+  })
+  return { wake, again, swept, due, waiting, look, own, all, isOpen }
+}
+
+export const webhookDispatcher = (needs: DispatcherNeeds): Dispatcher => {
+  const { database, clock } = needs
+  const { wake, again, swept, due, waiting, look, own, all } = parts(needs)
+  const undo: Array<() => unknown> = []
+
+  /** '' after a lost connection: notices may have been missed. */
+  const heard = (webhookId: string): void => (webhookId === '' ? look() : wake(webhookId))
+  const stopWaking = async (): Promise<void> => {
+    again.stop()
+    for (const act of undo.splice(0)) await act()
+    await Promise.all([due.stop(), waiting.stop()])
+  }
+
+  return {
+    async start() {
+      await own.start()
+      undo.push(await database.listen(CHANGE_TOPIC, heard))
+      undo.push(
+        await database.listen(WEBHOOK_TOPIC, (webhookId) => {
+          heard(webhookId)
+          due.look()
+        }),
+      )
+      undo.push(await database.listen(DISPATCHER_TOPIC, () => own.look()))
+      undo.push(clock.onJump(look))
+      look()
+    },
+    busy: all.size,
+    abandon() {
+      own.abandon()
+      all.cutOff()
+      void stopWaking()
+    },
+    async stop() {
+      await stopWaking()
+      await all.stop(FINISH_WITHIN_MS)
+      await swept.stop()
+      await own.stop()
+    },
+  }
+}

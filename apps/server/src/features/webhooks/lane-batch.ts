@@ -1,0 +1,43 @@
+// Asks that come while the database is busy with earlier ones go together in its next statement: a group commit.
+
+interface Waiting<Ask, Answer> {
+  ask: Ask
+  resolve: (answer: Answer) => void
+  reject: (error: unknown) => void
+}
+
+/**
+ * `flush` answers all asks, in their order. One flush at a time: the longer it takes, the more go together in the next.
+ * A failure of the flush is the failure of each of its asks.
+ */
+export const batched = <Ask, Answer>(
+  flush: (asks: readonly Ask[]) => Promise<readonly Answer[]>,
+  most = 500,
+): ((ask: Ask) => Promise<Answer>) => {
+  let waiting: Array<Waiting<Ask, Answer>> = []
+  let isBusy = false
+
+  const flushSome = async (): Promise<void> => {
+    const some = waiting.slice(0, most)
+    waiting = waiting.slice(most)
+    try {
+      const answers = await flush(some.map(({ ask }) => ask))
+      for (const [index, { resolve }] of some.entries()) resolve(answers[index] as Answer)
+    } catch (error) {
+      for (const { reject } of some) reject(error)
+    }
+  }
+  const flushAll = async (): Promise<void> => {
+    while (waiting.length > 0) await flushSome()
+    isBusy = false
+  }
+
+  return (ask) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ ask, resolve, reject })
+      if (isBusy) return
+      isBusy = true
+      // The answers of several endpoints are often read in one turn of the event loop: they begin together.
+      setImmediate(flushAll)
+    })
+}

@@ -1,0 +1,39 @@
+// Which dispatcher a webhook is meant for: all that live agree without talking, and one that comes or goes moves few.
+
+const MIX = 0x85ebca6b
+const hashes = new Map<string, number>()
+
+/** FNV-1a. */
+const hash = (text: string): number => {
+  let value = 0x811c9dc5
+  for (let index = 0; index < text.length; index += 1) value = Math.imul(value ^ text.charCodeAt(index), 0x01000193)
+  return value >>> 0
+}
+
+/** Every bit of the input reaches every bit of the result, or one member would win too often. */
+const mix = (value: number): number => {
+  let mixed = Math.imul(value ^ (value >>> 16), MIX)
+  mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35)
+  return (mixed ^ (mixed >>> 16)) >>> 0
+}
+
+const hashOfMember = (member: string): number => {
+  const known = hashes.get(member)
+  if (known !== undefined) return known
+  if (hashes.size > 1_000) hashes.clear()
+  const made = hash(member)
+  hashes.set(member, made)
+  return made
+}
+
+/** The one whose name and the key together give the highest number (rendezvous hashing). */
+export const preferredOf = (members: readonly string[], key: string): string | undefined => {
+  if (members.length < 2) return members[0]
+  const ofKey = hash(key)
+  let best: { member: string; weight: number } | undefined
+  for (const member of members) {
+    const weight = mix(hashOfMember(member) ^ ofKey)
+    if (!best || weight > best.weight || (weight === best.weight && member > best.member)) best = { member, weight }
+  }
+  return best?.member
+}

@@ -1,0 +1,31 @@
+// Webhooks as their routes know them, per region: its parts put together.
+import type { Page, PageQuery, WebhookAttempt, WebhookTestAnswer } from '@company-data/protocol'
+import type { ServiceCaller } from '../services/index.ts'
+import { attemptPage } from './attempts.ts'
+import { configuring } from './configuring.ts'
+import type { WebhookNeeds } from './needs.ts'
+import { testSend } from './test-send.ts'
+import { webhookRecords } from './webhook-records.ts'
+
+export type WebhookService = ReturnType<typeof webhookService>
+
+export const webhookService = (needs: WebhookNeeds) => {
+  const records = webhookRecords(needs)
+  const send = testSend(needs)
+  return {
+    list: records.list,
+    read: records.read,
+    ...configuring(needs, records),
+    async attempts(
+      caller: ServiceCaller,
+      serviceId: string,
+      webhookId: string,
+      query: PageQuery,
+    ): Promise<Page<WebhookAttempt>> {
+      const { id } = await records.require(caller, serviceId, webhookId)
+      return attemptPage(needs.database.kysely, id, query)
+    },
+    test: async (caller: ServiceCaller, serviceId: string, webhookId: string): Promise<WebhookTestAnswer> =>
+      send(await records.require(caller, serviceId, webhookId)),
+  }
+}

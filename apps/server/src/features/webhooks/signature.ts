@@ -1,0 +1,69 @@
+// How a delivery proves where it comes from (6.4): the platform's signature, Standard Webhooks, or the customer's own header.
+import { createHmac, createSecretKey, type KeyObject } from 'node:crypto'
+import type { WebhookAuthType } from '@company-data/protocol'
+
+/** The secrets of a webhook, readable. */
+export interface Credentials {
+  auth_type: WebhookAuthType
+  hmac_secret: string | null
+  auth_token: string | null
+  auth_username: string | null
+  auth_password: string | null
+  auth_header_name: string | null
+  auth_header_value: string | null
+}
+
+export interface Signed {
+  /** The id in the body. */
+  eventId: string
+  sentAt: Date
+}
+
+/** The headers of one delivery, over the bytes that are sent (T-56). */
+export type Sign = (body: Uint8Array, signed: Signed) => Readonly<Record<string, string>>
+
+/** D1-WHD-29: lowercase hex, no prefix. */
+const platformSignature = (key: KeyObject, body: Uint8Array): string =>
+  createHmac('sha256', key).update(body).digest('hex')
+
+/** G-109: `v1,` and base64 over id, time and body; the key is the UTF-8 of the secret. */
+const standardSignature = (key: KeyObject, id: string, seconds: string, body: Uint8Array): string =>
+  `v1,${createHmac('sha256', key).update(`${id}.${seconds}.`).update(body).digest('base64')}`
+
+const signing = (secret: string, fixed: Readonly<Record<string, string>>): Sign => {
+  // Imported once: HMAC with a KeyObject is several times cheaper than with a text.
+  const key = createSecretKey(Buffer.from(secret, 'utf8'))
+  return (body, { eventId, sentAt }) => {
+    const seconds = String(Math.floor(sentAt.getTime() / 1000))
+    return {
+      ...fixed,
+      'x-platform-signature': platformSignature(key, body),
+      'webhook-id': eventId,
+      'webhook-timestamp': seconds,
+      'webhook-signature': standardSignature(key, eventId, seconds, body),
+    }
+  }
+}
+
+/** D1-WHD-31 to 34: the same on every delivery. */
+const fixedHeader = (credentials: Credentials): Readonly<Record<string, string>> => {
+  const { auth_type, auth_token, auth_username, auth_password, auth_header_name, auth_header_value } = credentials
+  if (auth_type === 'bearer') return { authorization: `Bearer ${auth_token ?? ''}` }
+  if (auth_type === 'basic') {
+    const pair = Buffer.from(`${auth_username ?? ''}:${auth_password ?? ''}`, 'utf8').toString('base64')
+    return { authorization: `Basic ${pair}` }
+  }
+  return auth_type === 'header' && auth_header_name ? { [auth_header_name]: auth_header_value ?? '' } : {}
+}
+
+/** D1-WHD-35; `contentType` is that of the outer body. */
+export const signer = (webhookId: string, contentType: string, credentials: Credentials): Sign => {
+  const fixed = {
+    'content-type': contentType,
+    'user-agent': 'Platform-Webhook/1',
+    'x-platform-webhook-id': webhookId,
+    ...fixedHeader(credentials),
+  }
+  const { auth_type, hmac_secret } = credentials
+  return auth_type === 'hmac' && hmac_secret !== null ? signing(hmac_secret, fixed) : () => fixed
+}

@@ -1,0 +1,20 @@
+// The event of a test send (G-109): the base members of every event, about nobody, and a message.
+import { formatTimestamp } from '@company-data/protocol'
+
+export interface TestEvent {
+  id: string
+  event: 'test'
+  person_user_id: null
+  share_code: null
+  at: string
+  message: string
+}
+
+export const testEvent = (id: string, at: Date): TestEvent => ({
+  id,
+  event: 'test',
+  person_user_id: null,
+  share_code: null,
+  at: formatTimestamp(at),
+  message: 'This is a test of the webhook. Nothing has changed.',
+})

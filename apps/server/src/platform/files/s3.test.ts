@@ -1,0 +1,159 @@
+// The S3 store: what every store of files does, against a service that checks signatures, and what only S3 has.
+import assert from 'node:assert/strict'
+import { Readable } from 'node:stream'
+import { after, before, test } from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
+import { type S3Server, startS3Server } from '@company-data/testkit'
+import { type Blobs, type Bucket, type BucketAddress, openBucket } from './index.ts'
+import { readFrom, testStoreOfFiles } from './testing/store-of-files.ts'
+
+let server: S3Server
+let address: BucketAddress
+let bucket: Bucket
+let blobs: Blobs
+
+before(async () => {
+  // Small pages: a list of a few files has several.
+  server = await startS3Server({ pageSize: 3 })
+  const { accessKeyId, secretAccessKey, endpoint, region } = server
+  const credentials = { accessKeyId, secretAccessKey }
+  address = { bucket: server.bucket, region, endpoint, forcePathStyle: true, credentials }
+  bucket = await openBucket(address)
+  blobs = bucket.blobs('installation/eu')
+})
+after(async () => {
+  bucket.close()
+  await server.stop()
+})
+
+const MEGABYTE = 2 ** 20
+
+testStoreOfFiles(
+  () => blobs,
+  async () => server.uploads.size,
+)
+
+const keysIn = async (store: Blobs, folder?: string): Promise<string[]> => {
+  const keys: string[] = []
+  for await (const { key } of store.list(folder)) keys.push(key)
+  return keys.sort()
+}
+
+test('every key begins with the prefix and the region, and one region does not see another’s', async () => {
+  await blobs.put('scoped/one', Buffer.from('x'))
+  assert.ok(server.objects.has('installation/eu/scoped/one'))
+  assert.ok([...server.objects.keys()].every((key) => key.startsWith('installation/eu/')))
+  const other = bucket.blobs('installation/us')
+  assert.equal(await other.open('scoped/one'), undefined)
+  assert.deepEqual(await keysIn(other), [])
+  await other.put('scoped/one', Buffer.from('y'))
+  assert.equal((await readFrom(blobs, 'scoped/one'))?.toString(), 'x')
+  await other.remove('scoped/one')
+  assert.ok(await readFrom(blobs, 'scoped/one'))
+  // A prefix is not the beginning of a longer name.
+  assert.deepEqual(await keysIn(bucket.blobs('installation/e')), [])
+})
+
+test('a list goes through all its pages', async () => {
+  const names = Array.from({ length: 10 }, (_, index) => `paged/${index}`)
+  for (const name of names) await blobs.put(name, Buffer.from(name))
+  const before = server.requests.length
+  assert.deepEqual(await keysIn(blobs, 'paged'), names)
+  assert.equal(server.requests.length - before, 4)
+})
+
+test('what is in the bucket and is no file of ours is not listed', async () => {
+  await blobs.put('mine/one', Buffer.from('x'))
+  const [object] = server.objects.values()
+  const foreign = ['mine/', 'mine/README.txt', 'mine/a//b', 'mine/Photo'].map((key) => `installation/eu/${key}`)
+  for (const key of foreign) if (object) server.objects.set(key, object)
+  assert.deepEqual(await keysIn(blobs, 'mine'), ['mine/one'])
+  for (const key of foreign) assert.ok(server.objects.delete(key))
+})
+
+test('a large stream goes up in parts; until they are put together, readers see the old file', async () => {
+  await blobs.put('documents/parts', Buffer.from('old'))
+  let release = (): void => undefined
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const source = Readable.from(
+    (async function* () {
+      yield Buffer.alloc(9 * MEGABYTE, 'n')
+      await held
+      yield Buffer.from('end')
+    })(),
+  )
+  const putting = blobs.put('documents/parts', source)
+  for (const until = Date.now() + 5_000; server.uploads.size === 0 && Date.now() < until; ) await delay(5)
+  assert.equal(server.uploads.size, 1)
+  assert.equal((await readFrom(blobs, 'documents/parts'))?.toString(), 'old')
+  release()
+  await putting
+  assert.equal((await readFrom(blobs, 'documents/parts'))?.length, 9 * MEGABYTE + 3)
+  assert.equal(server.uploads.size, 0)
+})
+
+test('a service that stumbles is asked again, with the same bytes', async () => {
+  server.failNext((request) => request.startsWith('PUT'), 503, 2)
+  await blobs.put('photos/again', Readable.from([Buffer.from('once more')]))
+  assert.equal((await readFrom(blobs, 'photos/again'))?.toString(), 'once more')
+  server.failNext((request) => request.includes('partNumber=2'), 500)
+  await blobs.put('photos/again', Readable.from([Buffer.alloc(8 * MEGABYTE, 'a'), Buffer.from('b')]))
+  assert.equal((await readFrom(blobs, 'photos/again'))?.length, 8 * MEGABYTE + 1)
+})
+
+test('a service that stays down fails the write, leaves no upload and lets the source go', async () => {
+  const source = Readable.from(
+    (async function* () {
+      for (;;) yield Buffer.alloc(MEGABYTE, 'x')
+    })(),
+  )
+  server.failNext((request) => request.includes('partNumber'), 503, 3)
+  await assert.rejects(blobs.put('photos/never', source), { name: 'SlowDown' })
+  assert.ok(source.destroyed)
+  assert.equal(server.uploads.size, 0)
+  assert.equal(await blobs.open('photos/never'), undefined)
+  // A refusal is not "there is none".
+  server.failNext((request) => request.startsWith('GET'), 403)
+  await assert.rejects(blobs.open('photos/never'))
+})
+
+test('tidy aborts uploads that a killed process left behind, only old ones, and only of its region', async () => {
+  const begin = (store: Blobs, key: string) => {
+    // Cut off so that not even the abort arrives, as a killed process would leave it.
+    server.failNext((request) => request.startsWith('DELETE'), 403, 1)
+    server.failNext((request) => request.includes('partNumber'), 403, 1)
+    return assert.rejects(store.put(key, Readable.from([Buffer.alloc(8 * MEGABYTE)])))
+  }
+  for (let index = 0; index < 5; index++) await begin(blobs, `left/${index % 2}`)
+  await begin(bucket.blobs('installation/us'), 'left/other')
+  assert.equal(server.uploads.size, 6)
+  await blobs.tidy(new Date(Date.now() - 3600_000))
+  assert.equal(server.uploads.size, 6)
+  for (const upload of [...server.uploads.values()].slice(1)) upload.initiatedAt = new Date(0)
+  await blobs.tidy(new Date(Date.now() - 3600_000))
+  assert.deepEqual(
+    [...server.uploads.values()].map(({ key }) => key),
+    ['installation/eu/left/0', 'installation/us/left/other'],
+  )
+  server.uploads.clear()
+})
+
+test('a bucket that cannot be used is named at once, without its secret', async () => {
+  const wrong: Array<[Partial<BucketAddress>, RegExp]> = [
+    [{ bucket: 'another-bucket' }, /another-bucket at http.*NoSuchBucket/],
+    [{ credentials: { accessKeyId: 'nobody', secretAccessKey: 'hush' } }, /InvalidAccessKeyId/],
+    [{ credentials: { accessKeyId: server.accessKeyId, secretAccessKey: 'hush' } }, /SignatureDoesNotMatch/],
+    [{ region: 'elsewhere-1' }, /AuthorizationHeaderMalformed/],
+    [{ endpoint: 'http://127.0.0.1:9' }, /127\.0\.0\.1:9 cannot be used/],
+  ]
+  for (const [part, message] of wrong) {
+    await assert.rejects(openBucket({ ...address, ...part }), (error: Error) => {
+      assert.equal(error.name, 'StoreError')
+      assert.match(error.message, message)
+      assert.ok(!error.message.includes('hush'))
+      return true
+    })
+  }
+})

@@ -1,0 +1,11 @@
+// The door of the net folder: requests to the outside, and the errors they fail with.
+export type { AllowPrivate } from './address-guard.ts'
+export {
+  type OutboundAnswer,
+  type OutboundClient,
+  type OutboundOptions,
+  type OutboundRequest,
+  outboundClient,
+  type PostOptions,
+} from './outbound.ts'
+export { OutboundError, type Whose } from './outbound-error.ts'

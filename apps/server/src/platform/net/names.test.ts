@@ -1,0 +1,91 @@
+// Names and addresses: whose fault it is when a name is not found (G-108).
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { blaming, names } from './names.ts'
+import { OutboundError, outboundErrorOf } from './outbound-error.ts'
+
+const failure = (code: string, more: object = {}): Error => Object.assign(new Error(code), { code, ...more })
+
+const whoseOf = async (asked: Promise<unknown>): Promise<string> => {
+  try {
+    await asked
+    return 'found'
+  } catch (error) {
+    assert.ok(error instanceof OutboundError)
+    return error.whose
+  }
+}
+
+/** Names that fail with a code; others are found. */
+const fakeResolver = (codes: Map<string, string>, now: () => number) =>
+  blaming(async (hostname) => {
+    const code = codes.get(hostname)
+    if (code !== undefined) throw failure(code)
+    return ['93.184.216.34']
+  }, now)
+
+test('(G-108) a name that does not exist is the target’s failure at once', async () => {
+  const resolve = fakeResolver(
+    new Map([
+      ['gone.example', 'ENOTFOUND'],
+      ['empty.example', 'ENODATA'],
+    ]),
+    () => 0,
+  )
+  assert.equal(await whoseOf(resolve('gone.example')), 'target')
+  assert.equal(await whoseOf(resolve('empty.example')), 'target')
+})
+
+test('(G-108) a resolver that cannot be reached is ours, until another name was found or five minutes are over', async () => {
+  for (const code of ['EAI_AGAIN', 'ETIMEOUT', 'ECONNREFUSED', 'ESERVFAIL']) {
+    let now = 1_000
+    const codes = new Map([['a.example', code]])
+    const resolve = fakeResolver(codes, () => now)
+    assert.equal(await whoseOf(resolve('a.example')), 'ours', code)
+    now += 1_000
+    assert.equal(await whoseOf(resolve('a.example')), 'ours', code)
+    assert.equal(await whoseOf(resolve('b.example')), 'found')
+    assert.equal(await whoseOf(resolve('a.example')), 'target', code)
+    codes.clear()
+    assert.equal(await whoseOf(resolve('a.example')), 'found')
+    codes.set('a.example', code)
+    now += 1_000
+    assert.equal(await whoseOf(resolve('a.example')), 'ours', `${code}: it begins anew`)
+    now += 5 * 60_000 + 1
+    assert.equal(await whoseOf(resolve('a.example')), 'target', `${code}: for too long`)
+  }
+})
+
+test('the reason names neither the resolver nor what it said', async () => {
+  const resolve = fakeResolver(new Map([['a.example', 'ESERVFAIL']]), () => 0)
+  await assert.rejects(resolve('a.example'), (error: OutboundError) => {
+    assert.equal(error.reason, 'The name of the endpoint could not be looked up.')
+    return true
+  })
+})
+
+test('localhost is this machine, and nobody is asked for it', async () => {
+  for (const name of ['localhost', 'LOCALHOST', 'a.localhost', 'localhost.'])
+    assert.deepEqual(await names('name-servers')(name), ['127.0.0.1', '::1'])
+})
+
+test('(G-108) errors of this machine before anything was sent are ours, the others the target’s', () => {
+  for (const code of ['EMFILE', 'ENFILE', 'ENOMEM', 'ENOBUFS', 'EADDRNOTAVAIL', 'EPERM'])
+    assert.equal(outboundErrorOf(failure(code)).whose, 'ours', code)
+  const theirs = [
+    ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND', 'UND_ERR_CONNECT_TIMEOUT'],
+    ...['CERT_HAS_EXPIRED', 'ERR_TLS_CERT_ALTNAME_INVALID', 'EPROTO', 'HPE_INVALID_CONSTANT', 'UND_ERR_SOCKET', 'X'],
+  ]
+  for (const code of theirs) assert.equal(outboundErrorOf(failure(code)).whose, 'target', code)
+})
+
+test('(G-108) of several addresses, one that the target answered counts; without any route the network is ours', () => {
+  const v4 = failure('ENETUNREACH', { address: '93.184.216.34' })
+  const v6 = failure('ENETUNREACH', { address: '2606:4700::1' })
+  const whose = (...errors: Error[]) => outboundErrorOf(new AggregateError(errors)).whose
+  assert.equal(outboundErrorOf(v4).whose, 'ours')
+  assert.equal(outboundErrorOf(v6).whose, 'target')
+  assert.equal(whose(v6, v4), 'ours')
+  assert.equal(whose(v6, failure('ECONNREFUSED')), 'target')
+  assert.equal(whose(failure('EMFILE'), failure('EMFILE')), 'ours')
+})

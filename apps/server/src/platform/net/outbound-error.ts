@@ -1,0 +1,90 @@
+// Why a request to the outside failed, and whose failure it was (G-108). The text is for the customer: it says what
+// happened and nothing about our network or resolver.
+
+/** `ours`: nothing of it is the target's doing, so nobody is to be blamed for it. */
+export type Whose = 'target' | 'ours'
+
+export class OutboundError extends Error {
+  readonly whose: Whose
+  readonly reason: string
+  constructor(whose: Whose, reason: string, cause?: unknown) {
+    super(reason, cause === undefined ? {} : { cause })
+    this.name = 'OutboundError'
+    this.whose = whose
+    this.reason = reason
+  }
+}
+
+export const addressRefused = (): OutboundError =>
+  new OutboundError('target', 'The address of the endpoint is not allowed.')
+export const stopped = (): OutboundError => new OutboundError('ours', 'The platform was stopping.')
+export const timedOut = (milliseconds: number): OutboundError =>
+  new OutboundError('target', `The endpoint did not answer within ${milliseconds / 1000} s.`)
+
+type Row = readonly [whose: Whose, reason: string]
+
+const NOT_SENT: Row = ['ours', 'The platform could not open a connection.']
+const NO_NAME: Row = ['target', 'The name of the endpoint was not found.']
+const RESET: Row = ['target', 'The endpoint closed the connection before its answer was complete.']
+const NOT_CONNECTED: Row = ['target', 'The endpoint did not accept the connection in time.']
+const NOT_HTTP: Row = ['target', 'The answer of the endpoint was not valid HTTP.']
+const NOT_TLS: Row = ['target', 'The TLS connection to the endpoint failed.']
+const NO_ROUTE: Row = ['target', 'The endpoint cannot be reached.']
+const FAILED: Row = ['target', 'The connection to the endpoint failed.']
+
+const rows: Readonly<Record<string, Row>> = {
+  // no file descriptor, no memory, no port, no permission: nothing has left this machine
+  EMFILE: NOT_SENT,
+  ENFILE: NOT_SENT,
+  ENOMEM: NOT_SENT,
+  ENOBUFS: NOT_SENT,
+  EADDRNOTAVAIL: NOT_SENT,
+  EACCES: NOT_SENT,
+  EPERM: NOT_SENT,
+  ENETDOWN: NOT_SENT,
+  ENOTFOUND: NO_NAME,
+  ENODATA: NO_NAME,
+  ENONAME: NO_NAME,
+  EBADNAME: NO_NAME,
+  ECONNREFUSED: ['target', 'The endpoint refused the connection.'],
+  ECONNRESET: RESET,
+  EPIPE: RESET,
+  UND_ERR_SOCKET: RESET,
+  EHOSTUNREACH: ['target', 'The endpoint cannot be reached.'],
+  ENETUNREACH: NO_ROUTE,
+  ETIMEDOUT: NOT_CONNECTED,
+  UND_ERR_CONNECT_TIMEOUT: NOT_CONNECTED,
+  UND_ERR_HEADERS_OVERFLOW: ['target', 'The headers of the answer were too long.'],
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: RESET,
+  EPROTO: NOT_TLS,
+  DEPTH_ZERO_SELF_SIGNED_CERT: NOT_TLS,
+  SELF_SIGNED_CERT_IN_CHAIN: NOT_TLS,
+}
+
+const families: ReadonlyArray<readonly [prefix: RegExp, row: Row]> = [
+  [/^HPE_/, NOT_HTTP],
+  [/^(?:ERR_TLS_|ERR_SSL_|CERT_|UNABLE_TO_|HOSTNAME_MISMATCH)/, NOT_TLS],
+]
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+
+/** Without a route for IPv4 our own network is down; without one for IPv6 the target is reached by no other. */
+const hasNoIpv4Route = (error: Error): boolean => 'address' in error && !String(error.address).includes(':')
+
+/** Of several tries, one to each address of a name, one that reached the target speaks first. */
+const firstOf = (found: ReadonlyArray<Row | undefined>): Row | undefined =>
+  found.find((row) => row?.[0] === 'target' && row !== NO_ROUTE) ?? found.find((row) => row?.[0] === 'ours') ?? found[0]
+
+const rowOf = (error: unknown): Row | undefined => {
+  if (error instanceof AggregateError && error.errors.length > 0) return firstOf(error.errors.map(rowOf))
+  const code = codeOf(error)
+  if (code === 'ENETUNREACH' && error instanceof Error && hasNoIpv4Route(error)) return NOT_SENT
+  return rows[code] ?? families.find(([prefix]) => prefix.test(code))?.[1]
+}
+
+export const outboundErrorOf = (error: unknown): OutboundError => {
+  if (error instanceof OutboundError) return error
+  const [whose, reason] = rowOf(error) ?? FAILED
+  return new OutboundError(whose, reason, error)
+}

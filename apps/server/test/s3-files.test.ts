@@ -1,0 +1,121 @@
+// The platform with its files in S3: nothing in DATA_DIR, everything under its region's key, and moved with its company.
+import assert from 'node:assert/strict'
+import { readdir } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { after, before, test } from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
+import {
+  call,
+  createService,
+  mailbox,
+  type Registered,
+  registerCompany,
+  type S3Server,
+  startPlatform,
+  startS3Server,
+  type TestPlatform,
+} from '@company-data/testkit'
+import { dataFolder, runProgram } from './program.ts'
+
+const png = Buffer.from('89504e470d0a1a0a00', 'hex')
+const dataUri = `data:image/png;base64,${png.toString('base64')}`
+
+let server: S3Server
+let platform: TestPlatform
+const settingsOf = ({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Server) => ({
+  S3_ENDPOINT: endpoint,
+  S3_BUCKET: bucket,
+  S3_REGION: region,
+  S3_ACCESS_KEY_ID: accessKeyId,
+  S3_SECRET_ACCESS_KEY: secretAccessKey,
+  S3_PREFIX: 'installation',
+})
+
+/** The SDK is CommonJS inside; what was loaded of it stands in that cache. */
+const isSdkLoaded = (): boolean =>
+  Object.keys(createRequire(import.meta.url).cache).some((file) => file.includes('@aws-sdk'))
+
+before(async () => {
+  server = await startS3Server()
+})
+after(async () => {
+  await platform?.stop()
+  await server.stop()
+})
+
+test('without S3 its SDK is not loaded, with it it is', async () => {
+  const plain = await startPlatform()
+  const company = await registerCompany(plain)
+  const { id } = await createService(company)
+  assert.equal((await company.call('POST', `/api/services/${id}/share-photos`, { file: dataUri })).status, 201)
+  assert.equal(isSdkLoaded(), false)
+  await plain.stop()
+  platform = await startPlatform({ regions: ['eu', 'us'], environment: settingsOf(server) })
+  assert.equal(isSdkLoaded(), true)
+})
+
+const keysOf = ({ userId }: Registered): string[] => [...server.objects.keys()].filter((key) => key.includes(userId))
+
+const until = async (isSo: () => boolean): Promise<void> => {
+  for (const end = performance.now() + 20_000; performance.now() < end; await delay(20)) if (isSo()) return
+  assert.fail('it did not happen')
+}
+
+test('a photo is stored, served, moved with its company and removed, all in the bucket', async () => {
+  const company = await registerCompany(platform)
+  const { id } = await createService(company)
+  const added = await company.call('POST', `/api/services/${id}/share-photos`, { file: dataUri })
+  assert.equal(added.status, 201, added.text)
+  const file = `/api/services/${id}/share-photos/${added.body.id}/file`
+  assert.deepEqual(keysOf(company), [`installation/eu/${company.userId}/share-photos/${added.body.id}`])
+  assert.ok(!(await readdir(platform.dataDir)).includes('files'))
+  const served = await company.call('GET', file)
+  assert.deepEqual([served.status, served.headers['content-length']], [200, String(png.length)])
+  assert.equal(served.headers['x-platform-content-sha256'], added.body.content_sha256)
+
+  assert.equal((await company.call('POST', '/api/profile/migrate-region', { region: 'us' })).status, 202)
+  const moved = [`installation/us/${company.userId}/share-photos/${added.body.id}`]
+  await until(() => JSON.stringify(keysOf(company)) === JSON.stringify(moved))
+  const there = await call(platform.region('us'), 'GET', file, { token: company.token })
+  assert.deepEqual([there.status, there.headers['x-platform-content-sha256']], [200, added.body.content_sha256])
+
+  const remove = `/api/services/${id}/share-photos/${added.body.id}`
+  assert.equal((await call(platform.region('us'), 'DELETE', remove, { token: company.token })).status, 204)
+  assert.deepEqual(keysOf(company), [])
+})
+
+test('[D1-ACCT-08] a deleted company leaves no file in the bucket', async () => {
+  const company = await registerCompany(platform)
+  const { id } = await createService(company)
+  assert.equal((await company.call('POST', `/api/services/${id}/share-photos`, { file: dataUri })).status, 201)
+  assert.equal(keysOf(company).length, 1)
+  await company.call('POST', '/api/account/delete-request', { password: company.password })
+  const code = await mailbox(platform).codeFor(company.email, 'delete_account')
+  assert.equal((await company.call('POST', '/api/account/confirm-delete', { code })).status, 200)
+  await until(() => keysOf(company).length === 0)
+})
+
+test('the sweep goes through the bucket, and a bucket that is down answers 500 without its secrets', async () => {
+  const swept = await platform.ops('POST', '/api/ops/jobs/run', { job: 'services.photo-sweep' })
+  assert.ok(
+    swept.body.ran.every(({ ok }: { ok: boolean }) => ok),
+    swept.text,
+  )
+  const company = await registerCompany(platform)
+  const { id } = await createService(company)
+  server.failNext((request) => request.startsWith('PUT'), 503, 3)
+  const refused = await company.call('POST', `/api/services/${id}/share-photos`, { file: dataUri })
+  assert.deepEqual([refused.status, refused.body.error_key], [500, 'server.error'])
+  assert.deepEqual((await company.call('GET', `/api/services/${id}/share-photos`)).body, [])
+  assert.ok(!platform.logLines.join('').includes(server.secretAccessKey))
+})
+
+test('a process whose bucket cannot be used ends with code 2 and says which', async () => {
+  const folder = dataFolder()
+  const settings = { ...settingsOf(server), S3_SECRET_ACCESS_KEY: 'not-the-secret', DATA_DIR: folder.path }
+  const end = await runProgram(settings)
+  await folder.remove()
+  assert.equal(end.code, 2)
+  assert.match(end.stderr, /The bucket test-bucket at http:.* cannot be used \(SignatureDoesNotMatch/)
+  assert.ok(!end.stderr.includes('not-the-secret'))
+})

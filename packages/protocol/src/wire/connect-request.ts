@@ -1,0 +1,72 @@
+// Schemas of connect requests: a service invites a person by share code, the person answers (NS-07, G-129).
+import { z } from 'zod'
+import { connectRequestMessageCharacters } from '../limits.ts'
+import { pageQuery, timestamp, uuid } from './basics.ts'
+
+export const connectRequestStatuses = ['pending', 'accepted', 'rejected', 'withdrawn', 'expired'] as const
+
+const status = z.enum(connectRequestStatuses)
+
+export type ConnectRequestStatus = z.output<typeof status>
+
+const required = 'connect_requests.share_code_required'
+
+// It is shown to somebody who did not ask for it: a line of text, with nothing that draws it otherwise than it reads.
+const LINE_BREAKS = /[\t\n\v\f\r\u0085\u2028\u2029]+/gu
+const UNSEEN = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
+
+const cleaned = (text: string): string => text.replace(LINE_BREAKS, ' ').replace(UNSEEN, '')
+
+/** Plaintext; no value and no key travels with an invitation (D1-CR-03). */
+export const newConnectRequest = z.object({
+  share_code: z.string(required).refine((code) => code.trim() !== '', required),
+  /** 0 to 280 characters; control characters are taken out. */
+  message: z
+    .string()
+    .transform(cleaned)
+    .refine(
+      (text) => [...text].length <= connectRequestMessageCharacters,
+      `must have at most ${connectRequestMessageCharacters} characters`,
+    )
+    .nullable()
+    .default(null),
+})
+
+export type NewConnectRequest = z.output<typeof newConnectRequest>
+
+export const createdConnectRequest = z.object({ request_id: uuid, status: z.literal('pending'), created_at: timestamp })
+
+export type CreatedConnectRequest = z.output<typeof createdConnectRequest>
+
+export const connectRequestQuery = pageQuery.extend({ status: status.optional() })
+
+export type ConnectRequestQuery = z.output<typeof connectRequestQuery>
+
+const requestMembers = {
+  request_id: uuid,
+  message: z.string().nullable(),
+  status,
+  created_at: timestamp,
+  expires_at: timestamp,
+}
+
+/** As the service that sent it sees it: of the person only the code. */
+export const sentConnectRequest = z.object({
+  ...requestMembers,
+  /** Null once the account is deleted. */
+  share_code: z.string().nullable(),
+  /** When it was answered, withdrawn or expired. */
+  decided_at: timestamp.nullable(),
+})
+
+export type SentConnectRequest = z.output<typeof sentConnectRequest>
+
+/** As the person who was invited sees it. */
+export const receivedConnectRequest = z.object({
+  ...requestMembers,
+  /** `code` is `COMPANY/SERVICE`: what is asked for is looked up by it (G-080). */
+  service: z.object({ id: uuid, name: z.string(), code: z.string() }),
+  company_name: z.string(),
+})
+
+export type ReceivedConnectRequest = z.output<typeof receivedConnectRequest>

@@ -1,0 +1,55 @@
+// Schemas of a connection as the service sees it (NS-01): who is connected, and what was shared with it.
+import { z } from 'zod'
+import { sha256Hex, timestamp, uuid, wrapperString } from './basics.ts'
+
+const customerTypes = ['person', 'company'] as const
+const verificationMethods = ['email', 'sms', 'id_document'] as const
+
+/** Always there, null when the value is not attested or its attestation has run out. */
+const attestationMembers = {
+  verified_hash: sha256Hex.nullable(),
+  verified_salt: z.string().nullable(),
+  verified_at: timestamp.nullable(),
+  verified_expires_at: timestamp.nullable(),
+  verified_method: z.enum(verificationMethods).nullable(),
+  verified_provider: z.string().nullable(),
+  verification_id: uuid.nullable(),
+}
+
+const hasOneValue = (given: { value?: string | undefined; value_url?: string | undefined }): boolean =>
+  (given.value === undefined) !== (given.value_url === undefined)
+
+/** T-46: a file has `value_url` in the place of `value`, and no `value` at all. `type` is the request row's (T-38). */
+export const connectionValue = z
+  .object({
+    slug: z.string(),
+    service_field_id: uuid,
+    type: z.string(),
+    value: wrapperString.optional(),
+    value_url: z.string().optional(),
+    live: z.boolean(),
+    updated_at: timestamp,
+    ...attestationMembers,
+  })
+  .refine(hasOneValue, 'must have either value or value_url')
+
+export type ConnectionValue = z.output<typeof connectionValue>
+
+/** CX-10: `person_id` here is `person_user_id` in events; both also of a company that is a customer. */
+export const connectionRecord = z.object({
+  id: uuid,
+  person_id: uuid,
+  display_name: z.string(),
+  connected_at: timestamp,
+  customer_type: z.enum(customerTypes),
+  /** A person's share code, a company's code; null once the account is deleted (G-097). */
+  share_code: z.string().nullable(),
+  values: z.record(z.string(), connectionValue),
+  /** G-085: one entry per entry of `values`. */
+  values_private: z.record(z.string(), z.boolean()),
+  unread_count: z.int(),
+  twofa_enrolled: z.boolean(),
+  last_message_at: timestamp.nullable(),
+})
+
+export type ConnectionRecord = z.output<typeof connectionRecord>

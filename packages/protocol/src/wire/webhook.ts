@@ -1,0 +1,118 @@
+// Schemas of webhooks: configuration, record, attempts and the answer of a test send (2.9, G-100 to G-102, G-109).
+import { z } from 'zod'
+import { isEventName } from '../events.ts'
+import { isWebhookUrl } from '../webhook-url.ts'
+import { timestamp, uuid } from './basics.ts'
+
+export const webhookFormats = ['json', 'xml'] as const
+export const webhookAuthTypes = ['hmac', 'bearer', 'basic', 'header', 'none'] as const
+export const webhookHealths = ['running', 'bad', 'unknown'] as const
+export const webhookAttemptKinds = ['live', 'probe', 'replay', 'test'] as const
+
+export type WebhookFormat = (typeof webhookFormats)[number]
+export type WebhookAuthType = (typeof webhookAuthTypes)[number]
+
+const URL_INVALID = 'services.webhook_url_invalid'
+const EVENTS_INVALID = 'services.webhook_events_invalid'
+const CONFIG_INVALID = 'services.webhook_config_invalid'
+const AUTH_INVALID = 'services.webhook_auth_invalid'
+
+const url = z.string(URL_INVALID).refine(isWebhookUrl, URL_INVALID)
+/** D1-WHC-04: a name given twice counts once; none at all means every event. */
+const events = z
+  .array(z.string(EVENTS_INVALID), EVENTS_INVALID)
+  .refine((names) => names.every(isEventName), EVENTS_INVALID)
+  .transform((names) => [...new Set(names)])
+const format = z.enum(webhookFormats, CONFIG_INVALID)
+const authType = z.enum(webhookAuthTypes, CONFIG_INVALID)
+
+const LONGEST_SECRET = 4096
+const secret = z.string(AUTH_INVALID).max(LONGEST_SECRET, AUTH_INVALID).nullable().optional()
+
+/** D1-WHC-09; which of them an auth_type needs, and in what form, is checked with the whole configuration. */
+const authMembers = {
+  hmac_secret: secret,
+  auth_token: secret,
+  auth_username: secret,
+  auth_password: secret,
+  auth_header_name: secret,
+  auth_header_value: secret,
+} as const
+
+// The members in the order in which the document lists them: the first that is wrong is told (G-005).
+export const newWebhook = z.object({
+  url,
+  events: events.default([]),
+  format: format.default('json'),
+  auth_type: authType.default('hmac'),
+  encrypt_payload: z.boolean().default(false),
+  enabled: z.boolean().default(true),
+  ...authMembers,
+})
+
+export type NewWebhook = z.output<typeof newWebhook>
+
+/** G-102: PUT is a partial update. */
+export const webhookPatch = z.object({
+  url: url.optional(),
+  events: events.optional(),
+  format: format.optional(),
+  auth_type: authType.optional(),
+  encrypt_payload: z.boolean().optional(),
+  enabled: z.boolean().optional(),
+  ...authMembers,
+})
+
+export type WebhookPatch = z.output<typeof webhookPatch>
+
+/** G-100: hmac_secret, auth_token, auth_password and auth_header_value are masked. */
+export const webhookRecord = z.object({
+  id: uuid,
+  url: z.string(),
+  events: z.array(z.string()),
+  format: z.enum(webhookFormats),
+  auth_type: z.enum(webhookAuthTypes),
+  encrypt_payload: z.boolean(),
+  enabled: z.boolean(),
+  hmac_secret: z.string().nullable(),
+  auth_token: z.string().nullable(),
+  auth_username: z.string().nullable(),
+  auth_password: z.string().nullable(),
+  auth_header_name: z.string().nullable(),
+  auth_header_value: z.string().nullable(),
+  health: z.enum(webhookHealths),
+  health_changed_at: timestamp,
+  backlog_count: z.int(),
+  backlog_oldest_at: timestamp.nullable(),
+  created_at: timestamp,
+})
+
+export type WebhookRecord = z.output<typeof webhookRecord>
+
+/** D1-WHC-12: a secret that the platform made, in this answer and never again. */
+export const writtenWebhook = webhookRecord.extend({ hmac_secret_once: z.string().optional() })
+
+export type WrittenWebhook = z.output<typeof writtenWebhook>
+
+/** G-109: metadata only, never a body. */
+export const webhookAttempt = z.object({
+  at: timestamp,
+  event: z.string(),
+  event_id: uuid,
+  kind: z.enum(webhookAttemptKinds),
+  status: z.int().nullable(),
+  duration_ms: z.int(),
+  error: z.string().nullable(),
+})
+
+export type WebhookAttempt = z.output<typeof webhookAttempt>
+
+/** G-109: what the endpoint answered to the test event. */
+export const webhookTestAnswer = z.object({
+  delivered: z.boolean(),
+  status: z.int().nullable(),
+  duration_ms: z.int(),
+  error: z.string().nullable(),
+})
+
+export type WebhookTestAnswer = z.output<typeof webhookTestAnswer>

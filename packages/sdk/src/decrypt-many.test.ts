@@ -1,0 +1,57 @@
+// Many values at once: every one opened, in order, with threads and without, and a bad one spoils no other.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createServiceKeys, importValuePrivateKey, openServiceKey, sealValue } from '@company-data/crypto'
+import { createServiceClient } from './index.ts'
+import { openMany as openWithThreads } from './threads/node.ts'
+import { openMany as openWithout } from './threads/none.ts'
+
+const keys = await createServiceKeys()
+const pkcs8 = await openServiceKey(keys, keys.passphrase)
+const key = await importValuePrivateKey(pkcs8)
+const held = { key, pkcs8 }
+const plaintexts = Array.from({ length: 130 }, (_, index) => `value ${index} ✓`)
+const wrappers = await Promise.all(plaintexts.map((plaintext) => sealValue(plaintext, keys.public_key)))
+
+for (const [name, openMany] of Object.entries({ openWithThreads, openWithout })) {
+  test(`${name}: every value comes back in its place`, async () => {
+    const opened = await openMany(held, wrappers, { threads: 2 })
+    assert.deepEqual(
+      opened.map(({ plaintext }) => plaintext),
+      plaintexts,
+    )
+    assert.deepEqual(await openMany(held, []), [])
+  })
+
+  test(`${name}: what does not open is named, and the others are opened`, async () => {
+    const foreign = await sealValue('not ours', (await createServiceKeys()).public_key)
+    const mixed = [wrappers[0] ?? '', 'no wrapper', foreign, JSON.parse(wrappers[1] ?? ''), { _enc: 1 }]
+    const opened = await openMany(held, mixed)
+    assert.deepEqual(
+      opened.map(({ plaintext, error }) => plaintext ?? error?.reason),
+      ['value 0 ✓', 'malformed', 'not_opened', 'value 1 ✓', 'malformed'],
+    )
+  })
+}
+
+test('two calls at once share the threads and mix nothing up', async () => {
+  const halves = [wrappers.slice(0, 60), wrappers.slice(60)]
+  const opened = await Promise.all(halves.map((half) => openWithThreads(held, half)))
+  assert.deepEqual(
+    opened.flat().map(({ plaintext }) => plaintext),
+    plaintexts,
+  )
+})
+
+test('the service client opens many with its key, in whatever form it was given', async () => {
+  const options = { frontDoorUrl: 'http://127.0.0.1:9', clientId: 'svc_x', clientSecret: 'x' }
+  for (const privateKey of [key, pkcs8, { pem: keys.private_pem, passphrase: keys.passphrase }]) {
+    const client = createServiceClient({ ...options, privateKey })
+    assert.deepEqual(await client.decryptMany(wrappers.slice(0, 3)), [
+      { plaintext: 'value 0 ✓' },
+      { plaintext: 'value 1 ✓' },
+      { plaintext: 'value 2 ✓' },
+    ])
+  }
+  await assert.rejects(createServiceClient(options).decryptMany(wrappers), { reason: 'locked' })
+})

@@ -1,0 +1,21 @@
+// What makes two deliveries of a webhook the same: their content, not their id (D1-WHD-21, D1-WHD-23).
+import type { WireEvent } from '@company-data/protocol'
+
+/** Members in a fixed order, so that a body in XML and one in JSON give the same key. */
+const sorted = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, member]) => [name, sorted(member)]),
+  )
+}
+
+/** Remember it for as long as you want to recognise a repeat, and skip an event whose key you know. */
+export const webhookDedupKey = async (event: WireEvent | Readonly<Record<string, unknown>>): Promise<string> => {
+  const { id: _, ...content } = event as Readonly<Record<string, unknown>>
+  const text = JSON.stringify(sorted(content))
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

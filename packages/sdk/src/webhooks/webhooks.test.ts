@@ -1,0 +1,204 @@
+// The receiver of webhooks: whose delivery it is, how old, what is in it, and how each framework hands it over.
+import assert from 'node:assert/strict'
+import { createHmac } from 'node:crypto'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { after, test } from 'node:test'
+import { createAccountKeys, sealAccountEnvelope, unwrapPrivateKey } from '@company-data/crypto'
+import { toXml } from '@company-data/protocol'
+import Fastify from 'fastify'
+import { type Delivery, type HandlerOptions, verifyWebhook, webhookDedupKey, webhookHandler } from '../index.ts'
+
+const secret = 'whsec-and-so-on'
+const event = {
+  id: '0190a2f0-0000-7000-8000-000000000001',
+  event: 'field_updated',
+  person_user_id: '0190a2f0-0000-7000-8000-000000000002',
+  share_code: 'ABCDEFGHIJ',
+  at: '2026-11-15T10:00:00.000+00:00',
+  connection_id: '0190a2f0-0000-7000-8000-000000000003',
+  slug: 'email',
+  live: true,
+  value: '{"_enc":1}',
+}
+const body = JSON.stringify(event)
+const seconds = (): string => String(Math.floor(Date.now() / 1000))
+
+const signed = (raw: string | Uint8Array, { time = seconds(), key = secret } = {}): Record<string, string> => ({
+  'content-type': 'application/json; charset=utf-8',
+  'x-platform-webhook-id': 'hook-1',
+  'x-platform-signature': createHmac('sha256', key).update(raw).digest('hex'),
+  'webhook-id': event.id,
+  'webhook-timestamp': time,
+  'webhook-signature': `v1,${createHmac('sha256', key).update(`${event.id}.${time}.`).update(raw).digest('base64')}`,
+})
+
+test('[D1-WHD-29] [D1-WHD-30] a signature over the raw bytes is accepted, in any form of headers', async () => {
+  assert.equal(await verifyWebhook(body, signed(body), secret), true)
+  assert.equal(await verifyWebhook(Buffer.from(body), new Headers(signed(body)), secret), true)
+})
+
+test('[D1-WHD-30] another secret, another body, upper-case hex, a prefix or no signature at all are refused', async () => {
+  const headers = signed(body)
+  const signature = headers['x-platform-signature'] ?? ''
+  assert.equal(await verifyWebhook(body, headers, 'other'), false)
+  assert.equal(await verifyWebhook(`${body} `, headers, secret), false)
+  for (const wrong of [signature.toUpperCase(), `sha256=${signature}`, signature.slice(2), 'zz'.repeat(32), '']) {
+    assert.equal(await verifyWebhook(body, { ...headers, 'x-platform-signature': wrong }, secret), false, wrong)
+  }
+  assert.equal(await verifyWebhook(body, {}, secret), false)
+})
+
+test('an old delivery that is sent again is refused by its signed time, and only that time counts', async () => {
+  const old = signed(body, { time: String(Number(seconds()) - 301) })
+  assert.equal(await verifyWebhook(body, old, secret), false)
+  assert.equal(await verifyWebhook(body, old, secret, { toleranceSeconds: 600 }), true)
+  assert.equal(await verifyWebhook(body, old, secret, { toleranceSeconds: Number.POSITIVE_INFINITY }), true)
+  // a new time under the old signature
+  assert.equal(await verifyWebhook(body, { ...old, 'webhook-timestamp': seconds() }, secret), false)
+  const future = signed(body, { time: String(Number(seconds()) + 900) })
+  assert.equal(await verifyWebhook(body, future, secret), false)
+})
+
+test('one of several signatures is enough, as while a secret is replaced', async () => {
+  const headers = signed(body)
+  const several = { ...headers, 'webhook-signature': `v1,AAAA v1a,xx ${headers['webhook-signature']}` }
+  assert.equal(await verifyWebhook(body, several, secret), true)
+})
+
+test('[D1-WHD-23] the dedup key is the content: a new id or another order of members is the same event, another value is not', async () => {
+  const key = await webhookDedupKey(event)
+  assert.equal(await webhookDedupKey({ ...event, id: 'another' }), key)
+  assert.equal(await webhookDedupKey(Object.fromEntries(Object.entries(event).toReversed())), key)
+  assert.notEqual(await webhookDedupKey({ ...event, value: '{"_enc":2}' }), key)
+  assert.notEqual(await webhookDedupKey({ ...event, slug: 'phone' }), key)
+})
+
+const servers: Server[] = []
+after(() => {
+  for (const server of servers) server.close()
+})
+const listen = async (server: Server): Promise<string> => {
+  servers.push(server)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`
+}
+const send = async (url: string, raw: BodyInit, headers: Record<string, string>): Promise<number> =>
+  (await fetch(url, { method: 'POST', body: raw, headers })).status
+
+/** The same handler behind each framework. */
+const frameworks: Record<string, (options: HandlerOptions) => Promise<string>> = {
+  'node:http': (options) => listen(createServer(webhookHandler(options))),
+  'a framework that has read the bytes already (express.raw)': (options) => {
+    const handler = webhookHandler(options)
+    return listen(
+      createServer(async (request, response) => {
+        const chunks: Buffer[] = []
+        for await (const chunk of request) chunks.push(chunk)
+        await handler(Object.assign(request, { body: Buffer.concat(chunks) }), response)
+      }),
+    )
+  },
+  Fastify: async (options) => {
+    const app = Fastify()
+    await app.register(webhookHandler(options).fastify as never, { path: '/hook' } as never)
+    app.post('/other', async ({ body: parsed }) => parsed)
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    servers.push(app.server)
+    const parsed = await app.inject({ method: 'POST', url: '/other', payload: { kept: true } })
+    assert.deepEqual(parsed.json(), { kept: true }, 'the rest of the program keeps its parsers')
+    return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/hook`
+  },
+}
+
+for (const [name, start] of Object.entries(frameworks)) {
+  test(`${name}: an event is handed on and answered with 200, a forged one with 401, what fails with 500`, async () => {
+    const seen: Delivery[] = []
+    const known = new Set<string>()
+    const url = await start({
+      auth: { type: 'hmac', secret },
+      isKnown: (key) => known.has(key),
+      onEvent(delivery) {
+        if (delivery.event.at === 'fail') throw new Error('no room')
+        seen.push(delivery)
+        known.add(delivery.dedupKey)
+      },
+    })
+    assert.equal(await send(url, body, signed(body)), 200)
+    assert.deepEqual(seen[0]?.event, event)
+    assert.equal(seen[0]?.webhookId, 'hook-1')
+    const again = JSON.stringify({ ...event, id: 'a new id' })
+    assert.equal(await send(url, again, signed(again)), 200)
+    assert.equal(seen.length, 1, 'a repeat is not handed on')
+    assert.equal(await send(url, body, signed(body, { key: 'guess' })), 401)
+    const failing = JSON.stringify({ ...event, at: 'fail' })
+    assert.equal(await send(url, failing, signed(failing)), 500)
+    for (const raw of ['not json', '{}', '[]', '<a/>'])
+      assert.equal(await send(url, raw, signed(raw)), 400, `${raw} is no event`)
+  })
+}
+
+test('XML bodies give the same event', async () => {
+  const xml = toXml(event, 'event')
+  const seen: Delivery[] = []
+  const { receive } = webhookHandler({ auth: { type: 'hmac', secret }, onEvent: (one) => void seen.push(one) })
+  assert.deepEqual(await receive(xml, signed(xml)), { status: 200 })
+  assert.deepEqual(seen[0]?.event, event)
+  assert.equal(seen[0]?.dedupKey, await webhookDedupKey(event))
+})
+
+test('[D1-WHD-36] [D1-WHD-37] an encrypted payload is opened with the account key; the signature is that of the envelope', async () => {
+  const keys = await createAccountKeys('password')
+  const accountKey = await unwrapPrivateKey(keys.encrypted_private_key, 'password')
+  const envelope = JSON.stringify(await sealAccountEnvelope(Buffer.from(toXml(event, 'event')), keys.public_key))
+  const seen: Delivery[] = []
+  const options = { auth: { type: 'hmac', secret }, onEvent: (one: Delivery) => void seen.push(one) } as const
+  assert.deepEqual(await webhookHandler({ ...options, accountKey }).receive(envelope, signed(envelope)), {
+    status: 200,
+  })
+  assert.deepEqual(seen[0]?.event, event)
+  const withoutKey = await webhookHandler(options).receive(envelope, signed(envelope))
+  assert.equal(withoutKey.status, 400)
+})
+
+test('[D1-WHD-31] [D1-WHD-32] [D1-WHD-33] [D1-WHD-34] the other ways of authentication', async () => {
+  const basic = `Basic ${Buffer.from('ann:p:ä').toString('base64')}`
+  for (const [auth, right, wrong] of [
+    [{ type: 'bearer', token: 't1' }, { authorization: 'Bearer t1' }, { authorization: 'Bearer t2' }],
+    [{ type: 'basic', username: 'ann', password: 'p:ä' }, { authorization: basic }, { authorization: 'Basic x' }],
+    [{ type: 'header', name: 'X-My-Key', value: 'v' }, { 'x-my-key': 'v' }, { 'x-my-key': 'w' }],
+  ] as const) {
+    const { receive } = webhookHandler({ auth, onEvent: () => undefined })
+    assert.equal((await receive(body, right)).status, 200, auth.type)
+    assert.equal((await receive(body, wrong)).status, 401, auth.type)
+    assert.equal((await receive(body, {})).status, 401, auth.type)
+  }
+  assert.equal(
+    (await webhookHandler({ auth: { type: 'none' }, onEvent: () => undefined }).receive(body, {})).status,
+    200,
+  )
+})
+
+test('a body that is too large is refused without being kept', async () => {
+  const options = { auth: { type: 'none' }, maxBytes: 1000, onEvent: () => undefined } as const
+  const url = await frameworks['node:http']?.(options)
+  assert.ok(url)
+  assert.equal(await send(url, 'x'.repeat(5000), {}), 413)
+})
+
+test('a body that a parser has eaten is a clear complaint, not a failed signature', async () => {
+  const problems: unknown[] = []
+  const handler = webhookHandler({
+    auth: { type: 'hmac', secret },
+    onEvent: () => undefined,
+    onProblem: ({ cause }) => problems.push(cause),
+  })
+  const url = await listen(
+    createServer(async (request, response) => {
+      for await (const _ of request);
+      await handler(Object.assign(request, { body: { parsed: true } }), response)
+    }),
+  )
+  assert.equal(await send(url, body, signed(body)), 500)
+  assert.match(String(problems[0]), /before express\.json\(\)/)
+})

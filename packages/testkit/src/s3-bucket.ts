@@ -1,0 +1,114 @@
+// A bucket in memory, by the rules of S3: whole objects, uploads in parts, lists in pages in the order of the keys.
+import { createHash } from 'node:crypto'
+
+export interface StoredObject {
+  bytes: Buffer
+  etag: string
+  modifiedAt: Date
+}
+
+export interface OpenUpload {
+  id: string
+  key: string
+  initiatedAt: Date
+  parts: Map<number, { bytes: Buffer; etag: string }>
+}
+
+export class S3Error extends Error {
+  readonly status: number
+  readonly code: string
+  constructor(status: number, code: string) {
+    super(code)
+    this.status = status
+    this.code = code
+  }
+}
+
+const MIN_PART_BYTES = 5 * 2 ** 20
+
+const etagOf = (bytes: Buffer): string => `"${createHash('md5').update(bytes).digest('hex')}"`
+const inOrder = <T extends { key: string }>(items: Iterable<T>): T[] =>
+  [...items].sort((a, b) => Buffer.compare(Buffer.from(a.key), Buffer.from(b.key)))
+
+export interface Claimed {
+  number: number
+  etag: string
+}
+
+export const s3Bucket = () => {
+  const objects = new Map<string, StoredObject>()
+  const uploads = new Map<string, OpenUpload>()
+  let made = 0
+
+  const upload = (key: string, id: string): OpenUpload => {
+    const found = uploads.get(id)
+    if (!found || found.key !== key) throw new S3Error(404, 'NoSuchUpload')
+    return found
+  }
+  const put = (key: string, bytes: Buffer): StoredObject => {
+    // S3 keeps whole seconds.
+    const modifiedAt = new Date(Math.floor(Date.now() / 1000) * 1000)
+    const object = { bytes, etag: etagOf(bytes), modifiedAt }
+    objects.set(key, object)
+    return object
+  }
+  const assembled = ({ parts }: OpenUpload, claimed: readonly Claimed[]): Buffer => {
+    const chosen = claimed.map(({ number, etag }) => {
+      const part = parts.get(number)
+      if (!part || part.etag !== etag) throw new S3Error(400, 'InvalidPart')
+      return part.bytes
+    })
+    if (claimed.some(({ number }, index) => number <= (claimed[index - 1]?.number ?? 0)))
+      throw new S3Error(400, 'InvalidPartOrder')
+    if (chosen.slice(0, -1).some((bytes) => bytes.length < MIN_PART_BYTES)) throw new S3Error(400, 'EntityTooSmall')
+    if (chosen.length === 0) throw new S3Error(400, 'MalformedXML')
+    return Buffer.concat(chosen)
+  }
+
+  return {
+    objects,
+    uploads,
+    put,
+    get(key: string): StoredObject {
+      const object = objects.get(key)
+      if (!object) throw new S3Error(404, 'NoSuchKey')
+      return object
+    },
+    remove: (key: string): void => void objects.delete(key),
+    begin(key: string): string {
+      const id = `upload-${++made}`
+      uploads.set(id, { id, key, initiatedAt: new Date(), parts: new Map() })
+      return id
+    },
+    addPart(key: string, id: string, number: number, bytes: Buffer): string {
+      if (!(number >= 1 && number <= 10_000)) throw new S3Error(400, 'InvalidArgument')
+      const etag = etagOf(bytes)
+      upload(key, id).parts.set(number, { bytes, etag })
+      return etag
+    },
+    complete(key: string, id: string, claimed: readonly Claimed[]): StoredObject {
+      const object = put(key, assembled(upload(key, id), claimed))
+      uploads.delete(id)
+      return object
+    },
+    abort(key: string, id: string): void {
+      uploads.delete(upload(key, id).id)
+    },
+    /** The keys after a key, and whether there are more. */
+    page(prefix: string, after: string, limit: number) {
+      const all = inOrder([...objects].map(([key, object]) => ({ key, ...object })))
+      const found = all.filter(({ key }) => key.startsWith(prefix) && key > after)
+      return { items: found.slice(0, limit), more: found.length > limit }
+    },
+    /** Of one key the uploads stand in the order in which they began. */
+    uploadPage(prefix: string, afterKey: string, afterId: string, limit: number) {
+      const found = inOrder(uploads.values()).filter(
+        ({ key, id }) =>
+          key.startsWith(prefix) && (key > afterKey || (key === afterKey && afterId !== '' && id > afterId)),
+      )
+      return { items: found.slice(0, limit), more: found.length > limit }
+    },
+  }
+}
+
+export type S3Bucket = ReturnType<typeof s3Bucket>

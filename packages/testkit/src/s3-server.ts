@@ -1,0 +1,195 @@
+// A real S3 service over HTTP for tests: path style, signatures checked, one bucket in memory, faults on demand. Only what
+// a store of files needs is here; everything else is answered as a service would that does not know it.
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type Claimed, type S3Bucket, S3Error, s3Bucket } from './s3-bucket.ts'
+import { signatureFault } from './s3-signature.ts'
+
+export interface S3Server {
+  endpoint: string
+  bucket: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+  /** By their keys. */
+  objects: S3Bucket['objects']
+  /** Uploads that were begun and neither completed nor aborted. */
+  uploads: S3Bucket['uploads']
+  /** What was asked for so far: method and path with the query. */
+  requests: readonly string[]
+  /** The next requests that fit get this status; the SDK tries a 5xx again. */
+  failNext(fits: (request: string) => boolean, status: number, times?: number): void
+  stop(): Promise<void>
+}
+
+interface Operation {
+  bucket: S3Bucket
+  key: string
+  query: URLSearchParams
+  body: Buffer
+  pageSize: number
+}
+
+interface Result {
+  status?: number
+  headers?: Record<string, string>
+  body?: string | Buffer
+}
+
+const escaped = (text: string): string => text.replace(/[<>&"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+const xml = (root: string, inner: string): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://s3.amazonaws.com/doc/2006-03-01/">${inner}</${root}>`
+const element = (name: string, value: string | number | boolean): string =>
+  `<${name}>${escaped(String(value))}</${name}>`
+
+const limitOf = (query: URLSearchParams, name: string, pageSize: number): number =>
+  Math.min(Number(query.get(name) ?? pageSize), pageSize)
+
+const listObjects = ({ bucket, query, pageSize }: Operation): Result => {
+  if (query.get('list-type') !== '2') throw new S3Error(501, 'NotImplemented')
+  const prefix = query.get('prefix') ?? ''
+  const after = Buffer.from(query.get('continuation-token') ?? '', 'base64').toString()
+  const { items, more } = bucket.page(prefix, after, limitOf(query, 'max-keys', pageSize))
+  const contents = items.map(
+    ({ key, bytes, etag, modifiedAt }) =>
+      `<Contents>${element('Key', key)}${element('LastModified', modifiedAt.toISOString())}${element('ETag', etag)}${element('Size', bytes.length)}</Contents>`,
+  )
+  const next = more ? element('NextContinuationToken', Buffer.from(items.at(-1)?.key ?? '').toString('base64')) : ''
+  return {
+    body: xml(
+      'ListBucketResult',
+      `${element('Prefix', prefix)}${element('IsTruncated', more)}${next}${contents.join('')}`,
+    ),
+  }
+}
+
+const listUploads = ({ bucket, query, pageSize }: Operation): Result => {
+  const [prefix, key, id] = ['prefix', 'key-marker', 'upload-id-marker'].map((name) => query.get(name) ?? '')
+  const limit = limitOf(query, 'max-uploads', pageSize)
+  const { items, more } = bucket.uploadPage(prefix ?? '', key ?? '', id ?? '', limit)
+  const last = items.at(-1)
+  const next = more && last ? element('NextKeyMarker', last.key) + element('NextUploadIdMarker', last.id) : ''
+  const listed = items.map(
+    (upload) =>
+      `<Upload>${element('Key', upload.key)}${element('UploadId', upload.id)}${element('Initiated', upload.initiatedAt.toISOString())}</Upload>`,
+  )
+  return { body: xml('ListMultipartUploadsResult', `${element('IsTruncated', more)}${next}${listed.join('')}`) }
+}
+
+const claimedParts = (body: Buffer): Claimed[] =>
+  [...body.toString().matchAll(/<Part>(.*?)<\/Part>/gs)].map(([, part = '']) => ({
+    number: Number(/<PartNumber>(\d+)</.exec(part)?.[1]),
+    etag: (/<ETag>(.*?)<\/ETag>/.exec(part)?.[1] ?? '').replaceAll('&quot;', '"'),
+  }))
+
+const getObject = ({ bucket, key }: Operation): Result => {
+  const { bytes, etag, modifiedAt } = bucket.get(key)
+  return {
+    body: bytes,
+    headers: { etag, 'last-modified': modifiedAt.toUTCString(), 'content-type': 'application/octet-stream' },
+  }
+}
+
+const putObject = ({ bucket, key, query, body }: Operation): Result => {
+  const uploadId = query.get('uploadId')
+  const etag =
+    uploadId === null
+      ? bucket.put(key, body).etag
+      : bucket.addPart(key, uploadId, Number(query.get('partNumber')), body)
+  return { headers: { etag } }
+}
+
+const postObject = ({ bucket, key, query, body }: Operation): Result => {
+  if (query.has('uploads'))
+    return { body: xml('InitiateMultipartUploadResult', element('Key', key) + element('UploadId', bucket.begin(key))) }
+  const uploadId = query.get('uploadId')
+  if (uploadId === null) throw new S3Error(501, 'NotImplemented')
+  const { etag } = bucket.complete(key, uploadId, claimedParts(body))
+  return { body: xml('CompleteMultipartUploadResult', element('Key', key) + element('ETag', etag)) }
+}
+
+const deleteObject = ({ bucket, key, query }: Operation): Result => {
+  const uploadId = query.get('uploadId')
+  if (uploadId === null) bucket.remove(key)
+  else bucket.abort(key, uploadId)
+  return { status: 204 }
+}
+
+const operate = (method: string, operation: Operation): Result => {
+  const { key, query } = operation
+  if (key === '' && method === 'GET') return query.has('uploads') ? listUploads(operation) : listObjects(operation)
+  if (key === '') throw new S3Error(501, 'NotImplemented')
+  if (method === 'GET') return getObject(operation)
+  if (method === 'PUT') return putObject(operation)
+  if (method === 'POST') return postObject(operation)
+  if (method === 'DELETE') return deleteObject(operation)
+  throw new S3Error(405, 'MethodNotAllowed')
+}
+
+const readBody = async (request: IncomingMessage): Promise<Buffer> => {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks)
+}
+
+const send = (response: ServerResponse, { status = 200, headers = {}, body = '' }: Result): void => {
+  const type = typeof body === 'string' && body !== '' ? { 'content-type': 'application/xml' } : {}
+  // An answer without a body says nothing of a length, as 204 must not.
+  const length = status === 204 ? {} : { 'content-length': String(Buffer.byteLength(body)) }
+  response.writeHead(status, { ...type, ...length, ...headers }).end(body)
+}
+
+const refusal = (error: unknown): Result => {
+  const { status, code } = error instanceof S3Error ? error : new S3Error(500, 'InternalError')
+  return {
+    status,
+    body: `<?xml version="1.0" encoding="UTF-8"?>\n<Error>${element('Code', code)}${element('Message', code)}</Error>`,
+  }
+}
+
+/** `pageSize` is 1000 at Amazon; a small one lets a test see pages. */
+export const startS3Server = async ({ pageSize = 1000 }: { pageSize?: number } = {}): Promise<S3Server> => {
+  const keys = { accessKeyId: 'test-access-key', secretAccessKey: 'test/secret+key', region: 'test-1' }
+  const bucket = s3Bucket()
+  const name = 'test-bucket'
+  const requests: string[] = []
+  const faults: Array<{ fits: (request: string) => boolean; status: number; left: number }> = []
+
+  const answer = async (request: IncomingMessage): Promise<Result> => {
+    const { method = '', url = '/', headers } = request
+    const body = await readBody(request)
+    requests.push(`${method} ${url}`)
+    const fault = faults.find(({ fits, left }) => left > 0 && fits(`${method} ${url}`))
+    if (fault) {
+      fault.left -= 1
+      throw new S3Error(fault.status, fault.status < 500 ? 'AccessDenied' : 'SlowDown')
+    }
+    const unsigned = signatureFault({ method, url, headers, body }, keys)
+    if (unsigned !== undefined) throw new S3Error(unsigned === 'NotImplemented' ? 501 : 403, unsigned)
+    const { pathname, searchParams: query } = new URL(url, 'http://s3')
+    const [, asked = '', ...rest] = pathname.split('/').map(decodeURIComponent)
+    if (asked !== name) throw new S3Error(404, 'NoSuchBucket')
+    return operate(method, { bucket, key: rest.join('/'), query, body, pageSize })
+  }
+
+  const server = createServer((request, response) => {
+    answer(request).then(
+      (result) => send(response, result),
+      (error: unknown) => send(response, refusal(error)),
+    )
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    bucket: name,
+    ...keys,
+    objects: bucket.objects,
+    uploads: bucket.uploads,
+    requests,
+    failNext: (fits, status, times = 1) => void faults.push({ fits, status, left: times }),
+    async stop() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
