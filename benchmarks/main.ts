@@ -1,9 +1,11 @@
 // `npm run bench [name …]`: runs the benchmarks one after another and prints ratios; nothing else should run meanwhile.
 import type { Benchmark } from './benchmark.ts'
+import { decryptManyBenchmark } from './decrypt-many.ts'
 import { pipelineBenchmark } from './pipeline.ts'
 import { makeRoom } from './process.ts'
 import { scaleBenchmark } from './scale.ts'
 import { sealValueBenchmark } from './seal-value.ts'
+import { connectionListBenchmark, copiesBenchmark, solidBenchmark } from './sharing.ts'
 import { startBenchmark } from './start.ts'
 import { tokenIssueBenchmark } from './token-issue.ts'
 import { whoamiBenchmark } from './whoami.ts'
@@ -15,6 +17,10 @@ const all: readonly Benchmark[] = [
   tokenIssueBenchmark,
   whoamiBenchmark,
   scaleBenchmark,
+  decryptManyBenchmark,
+  solidBenchmark,
+  copiesBenchmark,
+  connectionListBenchmark,
 ]
 const wanted = process.argv.slice(2)
 const chosen = all.filter(({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)))

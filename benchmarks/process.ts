@@ -13,6 +13,12 @@ export const makeRoom = (): void => {
     execFileSync('taskset', ['-a', '-c', '-p', `1-${cpus().length - 1}`, String(process.pid)], { stdio: 'ignore' })
 }
 
+/** For what is measured in this process itself, with every core. */
+export const takeAllCores = (): void => {
+  if (canPin)
+    execFileSync('taskset', ['-a', '-c', '-p', `0-${cpus().length - 1}`, String(process.pid)], { stdio: 'ignore' })
+}
+
 export interface Measured {
   child: ChildProcess
   /** The text after `ready `. */
@@ -69,15 +75,26 @@ const proportionalKb = async (pid: string): Promise<number> => {
 
 const commandOf = (pid: string): Promise<string> => readFile(`/proc/${pid}/cmdline`, 'latin1').catch(() => '')
 
-/** Memory of a process and of the database server that works on `dataDir`, shared pages counted once. */
-export const memoryMb = async (pid: number, dataDir: string): Promise<number> => {
+/** A process and the database server that works on `dataDir`. */
+const listWithStore = async (pid: number, dataDir: string): Promise<string[]> => {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
   const parents = new Map(await Promise.all(pids.map(async (one) => [one, await parentOf(one)] as const)))
   const commands = new Map(await Promise.all(pids.map(async (one) => [one, await commandOf(one)] as const)))
   const roots = new Set([String(pid), ...pids.filter((one) => commands.get(one)?.includes(dataDir))])
-  const belongs = (one: string): boolean => roots.has(one) || roots.has(parents.get(one) ?? '')
-  const sizes = await Promise.all(pids.filter(belongs).map(proportionalKb))
+  return pids.filter((one) => roots.has(one) || roots.has(parents.get(one) ?? ''))
+}
+
+/** Memory of both, shared pages counted once. */
+export const memoryMb = async (pid: number, dataDir: string): Promise<number> => {
+  const sizes = await Promise.all((await listWithStore(pid, dataDir)).map(proportionalKb))
   return sizes.reduce((sum, kb) => sum + kb, 0) / 1024
+}
+
+/** CPU time of both, in microseconds. */
+export const cpuWithStore = async (pid: number, dataDir: string): Promise<number> => {
+  const pids = await listWithStore(pid, dataDir)
+  const times = await Promise.all(pids.map((one) => cpuMicroseconds(Number(one)).catch(() => 0)))
+  return times.reduce((sum, time) => sum + time, 0)
 }
 
 /** A script of benchmarks/servers. */

@@ -1,5 +1,5 @@
 // The platform of the access benchmarks: everything on, nothing in it; the load makes its own accounts and clients.
-// Its ready line: the front door, then the region.
+// Its ready line: the front door, the region, the folder of its data.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,7 +15,7 @@ const config = readConfig({
   ...(databaseUrl && { DATABASE_URL: databaseUrl }),
 })
 const app = await startApp(config)
-process.stdout.write(`ready ${app.addresses.front_door} ${app.addresses.eu}\n`)
+process.stdout.write(`ready ${app.addresses.front_door} ${app.addresses.eu} ${dataDir}\n`)
 process.on('SIGTERM', async () => {
   await app.stop()
   await rm(dataDir, { recursive: true, force: true })

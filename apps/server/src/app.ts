@@ -1,10 +1,9 @@
 // The composition root: the only file that knows every feature, one line each.
 import { randomUUID } from 'node:crypto'
-import type { Kysely } from 'kysely'
 import { serveBases } from './bases.ts'
 import type { Config } from './config.ts'
 import { accountService } from './features/accounts/index.ts'
-import { type Changes, changes, type FeedRange } from './features/changes/index.ts'
+import { type Changes, changes } from './features/changes/index.ts'
 import { clientRoutes, clientService, whoamiRoute } from './features/clients/index.ts'
 import { connectRequests } from './features/connect-requests/index.ts'
 import { type Connections, connections, readSlots, valuesOf } from './features/connections/index.ts'
@@ -35,7 +34,13 @@ import {
   services,
 } from './features/services/index.ts'
 import { tokenService } from './features/tokens/index.ts'
-import { webhooks } from './features/webhooks/index.ts'
+import {
+  decisionRoutes,
+  type Verifications,
+  verificationRoutes,
+  verifications,
+} from './features/verifications/index.ts'
+import { findParked as parkedRange, type Webhooks, webhooks } from './features/webhooks/index.ts'
 import { openPlatform, type Platform } from './open-platform.ts'
 import type { Clock } from './platform/clock/clock.ts'
 import { absentDatabase, type Database } from './platform/db/index.ts'
@@ -97,17 +102,6 @@ const directoryFeatures = async (platform: Platform, undo: Teardown) => {
 }
 type DirectoryFeatures = Awaited<ReturnType<typeof directoryFeatures>>
 
-/** Which rows of a webhook are parked (G-104). */
-const parkedRange = async (
-  db: Kysely<RegionTables>,
-  serviceId: string,
-  webhookId: string,
-): Promise<FeedRange | undefined> => {
-  const found = db.selectFrom('webhook').select(['health', 'delivered_seq', 'parked_until_seq'])
-  const row = await found.where('id', '=', webhookId).where('service_id', '=', serviceId).executeTakeFirst()
-  return row && { after: row.delivered_seq, upTo: row.health === 'running' ? row.parked_until_seq : null }
-}
-
 /** The features on one region's database, one line each. */
 const regionFeatures = (
   platform: Platform,
@@ -120,6 +114,7 @@ const regionFeatures = (
   const { photoMaxMb, documentMaxMb } = platform.config
   const live = () => shared.live
   const own = profiles({ ...platform, ...features, database, files, live, photoMaxMb, documentMaxMb })
+  const attested = verifications({ ...platform, ...features, database, files, live, profiles: own, documentMaxMb })
   const offered = services({ ...platform, ...features, database, files, photoMaxMb, beforeDelete })
   const asked = requestFields({
     ...platform,
@@ -160,22 +155,34 @@ const regionFeatures = (
     await shared.endAllOf(userId)
     await invited.forget(userId)
   }
-  const hooks = webhooks({ ...platform, ...features, database, services: offered })
+  const hooks = webhooks({ ...platform, ...features, region, database, services: offered, changes: told })
   const cleanup = accountCleanup({ ...platform, ...features, region, database, files, leave, forget: removeEntriesOf })
   return {
     routes: [
       ...serviceRoutes(offered),
       ...own.routes,
+      ...verificationRoutes(attested),
       ...asked.routes,
       ...told.routes,
       ...shared.routes,
       ...invited.routes,
       ...hooks.routes,
     ],
-    jobs: [...offered.jobs, ...own.jobs, ...told.jobs, ...shared.jobs, ...invited.jobs, ...cleanup.jobs],
+    jobs: [
+      ...offered.jobs,
+      ...own.jobs,
+      ...attested.jobs,
+      ...told.jobs,
+      ...shared.jobs,
+      ...invited.jobs,
+      ...hooks.jobs,
+      ...cleanup.jobs,
+    ],
     endCompany: offered.endCompany,
     endCustomer: leave,
     changes: told,
+    verifications: attested,
+    dispatcher: hooks.dispatcher,
     cleanup,
   }
 }
@@ -185,6 +192,8 @@ interface RegionFeatures {
   endCompany: Services['endCompany']
   endCustomer: Connections['endAllOf']
   changes: Changes
+  verifications: Verifications
+  dispatcher: Webhooks['dispatcher']
   cleanup: AccountCleanup
 }
 
@@ -227,6 +236,7 @@ const routesOf = (
     whoamiRoute,
     ...oauthRoutes({ ...platform, ...features }),
     ...operationsRoutes(operationsService({ ...platform, stores })),
+    ...decisionRoutes([...ofRegion.values()].map((region) => region.verifications)),
   ]
   // A process without a region's data still describes the routes that its regions serve.
   const described = [...everywhere, ...regionFeatures(platform, features, 'absent', absentDatabase()).routes]
@@ -294,16 +304,18 @@ const build = async (
   return { addresses, routesAt }
 }
 
-/** What an earlier process left unfinished, and what is asked for from now on: moves and clean-ups. */
+/** What an earlier process left unfinished, and what is asked for from now on: moves, clean-ups, deliveries. */
 const goOn = async (
   { moves }: DirectoryFeatures,
   ofRegion: ReadonlyMap<string, RegionFeatures>,
   undo: Teardown,
 ): Promise<void> => {
   await moves.start()
-  for (const { cleanup } of ofRegion.values()) {
+  for (const { cleanup, dispatcher } of ofRegion.values()) {
     undo.push(() => cleanup.stop())
     await cleanup.start()
+    undo.push(() => dispatcher.stop())
+    await dispatcher.start()
   }
 }
 

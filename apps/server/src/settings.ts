@@ -144,7 +144,12 @@ export const settings = {
     'PostgreSQL (15 or newer) for the directory; a region without a `DATABASE_URL_<REGION>` of its own gets the database `<name>_<region>` on the same server',
     isPostgresUrl,
   ),
-  DATABASE_CONNECTIONS: integer(10, 'Most connections that this process opens to each database', 2, 500),
+  DATABASE_CONNECTIONS: integer(
+    10,
+    'Most connections that this process opens to each database; a quarter as many more for acts that span two regions',
+    2,
+    500,
+  ),
   OPERATOR_TOKEN: optional('generated into `DATA_DIR` and printed once', 'Bearer token of `/api/ops/*`', (given) => {
     if (!/^[\w.~+/=-]{16,512}$/.test(given)) throw new Problem('must be 16 to 512 characters of a bearer token')
   }),

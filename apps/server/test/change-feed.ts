@@ -36,6 +36,8 @@ export const connected = (serviceId: string, count = 1): NewChange[] =>
 export interface FedService {
   id: string
   token: string
+  /** A new token, once the clock has left the old one behind. */
+  renew(): Promise<void>
   /** A fetch on a connection that other calls may use too. */
   fetch(query?: string): Promise<Reply>
   /** The ids of everything that a loop over the feed gets, page by page. */
@@ -53,21 +55,28 @@ export interface FeedTest {
   /** How many rows are stored for the channel, leased or not. */
   stored(channelId: string): Promise<number>
   leases(channelId: string): Promise<number>
-  /** A webhook as its feature would store it, with its channel. */
+  /** A webhook as its feature would store it, with its channel; disabled, so that nothing is sent to it. */
   webhook(serviceId: string, events?: readonly string[]): Promise<string>
   setWebhook(id: string, set: { health?: string; delivered_seq?: number; parked_until_seq?: number }): Promise<void>
   /** Moves the clock of the platform, and that of the facts raised here. */
   advance(seconds: number): Promise<void>
+  nowMs(): number
   stop(): Promise<void>
 }
 
 const fedService = async (platform: TestPlatform, owner: Registered): Promise<FedService> => {
   const { id } = await createService(owner)
-  const token = await (await createServiceClient(platform, owner, id)).token()
+  const client = await createServiceClient(platform, owner, id)
+  let token = await client.token()
   const fetch = (query = '') => call(owner.apiUrl, 'GET', `${CHANGES}${query}`, { token })
   return {
     id,
-    token,
+    get token() {
+      return token
+    },
+    async renew() {
+      token = await client.token()
+    },
     fetch,
     async drain(query) {
       const seen: string[] = []
@@ -84,9 +93,11 @@ const fedService = async (platform: TestPlatform, owner: Registered): Promise<Fe
 
 const webhookRow = async (database: Database<RegionTables>, serviceId: string, events: readonly string[]) => {
   const id = randomUUID()
-  const { rows } = await sql<{ company_user_id: string }>`insert into webhook (company_user_id, service_id, id, url, events,
-      format, auth_type, health_changed_at, created_at)
-    select company_user_id, id, ${id}, 'https://hooks.example.org/', ${[...events]}, 'json', 'none', now(), now()
+  const { rows } = await sql<{
+    company_user_id: string
+  }>`insert into webhook (company_user_id, service_id, id, url, events,
+      format, auth_type, enabled, health_changed_at, created_at)
+    select company_user_id, id, ${id}, 'https://hooks.example.org/', ${[...events]}, 'json', 'none', false, now(), now()
     from service where id = ${serviceId} returning company_user_id`.execute(database.kysely)
   const company_user_id = rows[0]?.company_user_id ?? ''
   await database.transaction((tx) =>
@@ -123,6 +134,7 @@ export const startFeedTest = async (environment: Record<string, string> = {}): P
     async setWebhook(id, set) {
       await database.kysely.updateTable('webhook').set(set).where('id', '=', id).execute()
     },
+    nowMs: () => time.nowMs(),
     async advance(seconds) {
       await platform.advance(seconds)
       time.setOffset(time.offsetMs() + seconds * 1000)
@@ -157,7 +169,7 @@ export interface RawFetch {
 }
 
 /** The feed over a bare socket, so that a test can stop reading, close or reset at any byte. */
-export const rawFetch = async (base: string, token: string): Promise<RawFetch> => {
+export const rawFetch = async (base: string, token: string, path = CHANGES): Promise<RawFetch> => {
   const { hostname, port } = new URL(base)
   const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true })
   await new Promise((connected) => socket.once('connect', connected))
@@ -184,7 +196,7 @@ export const rawFetch = async (base: string, token: string): Promise<RawFetch> =
     },
     send(headers = '') {
       text = ''
-      socket.write(`GET ${CHANGES} HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${token}\r\n${headers}\r\n`)
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${token}\r\n${headers}\r\n`)
     },
   }
 }

@@ -2,7 +2,7 @@
 //
 //   .  reaches the handler          1  401, no valid token           R  421, wrong base
 //   F  403 auth.forbidden           O  403 auth.owner_only           C  403 auth.client_required
-//   W  403 auth.client_endpoint_forbidden
+//   W  403 auth.client_endpoint_forbidden                          P  403 company_connections.persons_only
 //
 // Columns: no token, expired, revoked | person, company, delegate | service client | account clients: baseline only,
 // service_management, company_profile_fields, customer_connections, oauth_apps, delegate_management | operator token |
@@ -74,6 +74,21 @@ GET    /api/health                                          ... ... . ...... . .
 GET    /api/ops/mode                                        111 FFF W WWWWWW . FFWW
 PUT    /api/ops/mode                                        111 FFF W WWWWWW . FFWW
 GET    /api/contact-field-types                             111 ... . ...... 1 RRRR
+GET    /api/contact-fields                                  111 ... . WW.WWW 1 RRRW
+POST   /api/contact-fields                                  111 ..O F WW.WWW 1 RRRW
+PUT    /api/contact-fields/{id}                             111 ..O F WW.WWW 1 RRRW
+DELETE /api/contact-fields/{id}                             111 ..O F WW.WWW 1 RRRW
+GET    /api/contact-data                                    111 ..O W WW.WWW 1 RRWW
+GET    /api/contact-data/{id}                               111 ..O W WW.WWW 1 RRWW
+POST   /api/contact-data                                    111 ..O W WW.WWW 1 RRWW
+PUT    /api/contact-data/{id}                               111 ..O W WW.WWW 1 RRWW
+DELETE /api/contact-data/{id}                               111 ..O W WW.WWW 1 RRWW
+GET    /api/contact-data/{id}/file                          111 ..O W WW.WWW 1 RRWW
+PUT    /api/contact-data/{id}/file                          111 ..O W WW.WWW 1 RRWW
+GET    /api/photos                                          111 ..O W WW.WWW 1 RRWW
+POST   /api/photos                                          111 ..O W WW.WWW 1 RRWW
+GET    /api/photos/{id}/file                                111 ..O W WW.WWW 1 RRWW
+DELETE /api/photos/{id}                                     111 ..O W WW.WWW 1 RRWW
 GET    /api/ops/contact-field-types                         111 FFF W WWWWWW . FFWW
 POST   /api/ops/contact-field-types                         111 FFF W WWWWWW . FFWW
 PUT    /api/ops/contact-field-types/{type}                  111 FFF W WWWWWW . FFWW
@@ -139,6 +154,25 @@ GET    /api/company-data/request-fields                     111 CCC . WWWWWW 1 C
 PUT    /api/company-data/request-fields                     111 CCC . WWWWWW 1 CCRW
 GET    /api/services/{id}/request-fields                    111 F.. W W.WWWW 1 RRWR
 PUT    /api/services/{id}/request-fields                    111 F.. W W.WWWW 1 RRWR
+POST   /api/company-data/connect-requests                   111 CCC . WWWWWW 1 CCRW
+GET    /api/company-data/connect-requests                   111 CCC . WWWWWW 1 CCRW
+DELETE /api/company-data/connect-requests/{request_id}      111 CCC . WWWWWW 1 CCRW
+POST   /api/portal/services/{id}/connect-requests           111 F.. W WWWWWW 1 RRWW
+GET    /api/portal/services/{id}/connect-requests           111 F.. W WWWWWW 1 RRWW
+DELETE /api/portal/services/{id}/connect-requests/{request_id} 111 F.. W WWWWWW 1 RRWW
+GET    /api/connect-requests                                111 .FF W WWWWWW 1 RRWW
+POST   /api/connect-requests/{request_id}/accept            111 .FF W WWWWWW 1 RRWW
+POST   /api/connect-requests/{request_id}/reject            111 .FF W WWWWWW 1 RRWW
+GET    /api/profile/by-code                                 111 ... W WWWWWW 1 RRWW
+POST   /api/company-connections                             111 .PP W WWWPWW 1 RRWW
+POST   /api/customer/connections                            111 F.O W WWW.WW 1 RRWW
+GET    /api/company-connections                             111 ..O W WWW.WW 1 RRWW
+GET    /api/company-connections/{id}                        111 ..O W WWW.WW 1 RRWW
+DELETE /api/company-connections/{id}                        111 ..O W WWW.WW 1 RRWW
+GET    /api/company-connections/{id}/mappings               111 ..O W WWW.WW 1 RRWW
+PUT    /api/company-connections/{id}/mappings               111 ..O W WWW.WW 1 RRWW
+GET    /api/company-connections/{id}/consents               111 ..O W WWW.WW 1 RRWW
+POST   /api/company-connections/{id}/consents/{slug}        111 ..O W WWW.WW 1 RRWW
 GET    /api/company-data/connections                        111 CCC . WWWWWW 1 CCRW
 GET    /api/company-data/connections/{connectionId}         111 CCC . WWWWWW 1 CCRW
 DELETE /api/company-data/connections/{connectionId}         111 CCC . WWWWWW 1 CCRW
@@ -236,6 +270,7 @@ const letters: Readonly<Record<string, string>> = {
   'auth.client_required': 'C',
   'auth.client_endpoint_forbidden': 'W',
   'region.rebase_required': 'R',
+  'company_connections.persons_only': 'P',
   'server.error': '!',
 }
 

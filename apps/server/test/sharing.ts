@@ -67,7 +67,11 @@ export const offer = async (
     async publish(asked) {
       const fields = asked.map((row) => ({ label: row.slug, type: 'text', ...row }))
       const body = { config_token: offered.configToken, fields }
-      const reply = expect(await company.call('PUT', `/api/services/${id}/request-fields`, body), 200, 'publishing').body
+      const reply = expect(
+        await company.call('PUT', `/api/services/${id}/request-fields`, body),
+        200,
+        'publishing',
+      ).body
       offered.configToken = reply.config_token
       offered.slots = Object.fromEntries(reply.fields.map((row: { slug: string; id: string }) => [row.slug, row.id]))
     },

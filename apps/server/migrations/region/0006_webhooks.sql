@@ -78,7 +78,8 @@ create table webhook_dispatcher (
 -- G-109: metadata only, never a body; kept 7 days.
 create table webhook_attempt (
   company_user_id uuid not null,
-  webhook_id      uuid not null references webhook on delete cascade,
+  -- No foreign key: it would look the webhook up for every delivery, in the statement that has just written its row.
+  webhook_id      uuid not null,
   -- Rises with time.
   id              uuid not null,
   at              timestamptz not null,
@@ -92,6 +93,15 @@ create table webhook_attempt (
 );
 create index webhook_attempt_by_age on webhook_attempt using brin (at);
 create index webhook_attempt_by_company on webhook_attempt (company_user_id);
+
+create function remove_webhook_attempts() returns trigger language plpgsql as $$
+begin
+  delete from webhook_attempt where webhook_id = old.id;
+  return null;
+end
+$$;
+create trigger remove_webhook_attempts after delete on webhook
+  for each row execute function remove_webhook_attempts();
 
 create trigger refuse_moved_company before insert or update or delete on webhook
   for each row execute function refuse_moved_company();

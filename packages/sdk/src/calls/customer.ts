@@ -63,7 +63,11 @@ export const customerCalls = ({ keys, as, ...needs }: CustomerNeeds) => {
       return api.put(`${connectionPath(id)}/mappings`, body, { idempotent: false })
     },
     /** Rows that the service asks for since the connection, and that wait for a decision. */
-    consents: (id: string): Promise<RequestField[]> => api.get(`${connectionPath(id)}/consents`),
+    async consents(id: string): Promise<RequestField[]> {
+      const pending: RequestField[] = []
+      for await (const field of itemsOf<RequestField>(api, `${connectionPath(id)}/consents`)) pending.push(field)
+      return pending
+    },
     async acceptConsent(id: string, field: RequestField, answer: Answer): Promise<ConsentRecord> {
       const { service } = await getCompanyConnection(id)
       const asking = { public_key: service.public_key, fields: [field] }

@@ -1,7 +1,7 @@
 // A thread that opens values with node:crypto, synchronously: there is nobody else on it to keep waiting.
 import { createDecipheriv, createPrivateKey, privateDecrypt } from 'node:crypto'
 import { parentPort, workerData } from 'node:worker_threads'
-import { readWrapper } from '@company-data/crypto/open'
+import { readWrapper } from '@company-data/crypto'
 
 const TAG_BYTES = 16
 

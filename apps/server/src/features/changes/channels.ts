@@ -21,7 +21,12 @@ export interface Subscription {
   events: readonly string[]
 }
 
-export const openWebhookChannel = async (tx: Tx, service: Owner, webhookId: string, to: Subscription): Promise<void> => {
+export const openWebhookChannel = async (
+  tx: Tx,
+  service: Owner,
+  webhookId: string,
+  to: Subscription,
+): Promise<void> => {
   const { id: service_id, company_user_id } = service
   await tx
     .insertInto('change_channel')

@@ -1,20 +1,10 @@
 // The feed of a company that is a customer of others (G-151): what it is told, and how it drains it.
-import {
-  type CustomerChangePage,
-  type CustomerEvent,
-  feedPageRows,
-  formatTimestamp,
-} from '@company-data/protocol'
+import { type CustomerChangePage, type CustomerEvent, feedPageRows, formatTimestamp } from '@company-data/protocol'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database, Side } from '../../platform/db/index.ts'
 import type { Ids } from '../../platform/ids/ids.ts'
 import type { RegionTables } from '../../schema/region.ts'
-import {
-  freeCustomerLease,
-  insertCustomerChange,
-  removeCustomerLeased,
-  takeCustomerChanges,
-} from './customer-store.ts'
+import { freeCustomerLease, insertCustomerChange, removeCustomerLeased, takeCustomerChanges } from './customer-store.ts'
 import { type Fetched, keptSince, leaseEnd } from './feed.ts'
 import { lockFeed } from './feed-store.ts'
 import type { Receipts } from './receipts.ts'
@@ -77,6 +67,6 @@ export const customerFeed = ({ database, clock, ids, receipts, accounts, reachRe
     }
     const home = reachRegion(customer.home)
     if (home === side.database) await insertCustomerChange(side.tx, row)
-    else await home.transaction((tx) => insertCustomerChange(tx, row), { retries: 0 })
+    else await home.transaction((tx) => insertCustomerChange(tx, row), { inside: true })
   },
 })

@@ -16,10 +16,7 @@ interface Taking {
   limit: number
 }
 
-export const insertCustomerChange = async (
-  tx: Tx,
-  row: Insertable<RegionTables['customer_change']>,
-): Promise<void> => {
+export const insertCustomerChange = async (tx: Tx, row: Insertable<RegionTables['customer_change']>): Promise<void> => {
   await tx.insertInto('customer_change').values(row).execute()
 }
 

@@ -170,9 +170,9 @@ describe('at least once', { concurrency: true }, () => {
   test('8 drains side by side share no row, and get all 5,000, each page in order', async () => {
     const service = await feed.service()
     await feed.raise(...connected(service.id, 5_000))
-    const { rows } = await sql<{ id: string }>`select id from change where channel_id = ${service.id} order by seq`.execute(
-      feed.database.kysely,
-    )
+    const { rows } = await sql<{
+      id: string
+    }>`select id from change where channel_id = ${service.id} order by seq`.execute(feed.database.kysely)
     const placeOf = new Map(rows.map(({ id }, place) => [id, place]))
     const pages: string[][] = []
     const drain = async (): Promise<void> => {
@@ -237,9 +237,9 @@ describe('by time', () => {
   test('what a dead process held comes again after 60 s, with the same ids', async () => {
     const service = await feed.service()
     await feed.raise(...connected(service.id, 5))
-    const { rows } = await sql<{ id: string }>`select id from change where channel_id = ${service.id} order by seq`.execute(
-      feed.database.kysely,
-    )
+    const { rows } = await sql<{
+      id: string
+    }>`select id from change where channel_id = ${service.id} order by seq`.execute(feed.database.kysely)
     // As a fetch leaves it that was killed before it heard of its answer.
     await sql`insert into change_lease (company_user_id, channel_id, id, from_seq, to_seq, lease_until)
       select company_user_id, channel_id, ${randomUUID()}, min(seq), max(seq), max(at) + interval '60 s' from change

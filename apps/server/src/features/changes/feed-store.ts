@@ -6,12 +6,10 @@ import type { ChangeRow } from './hydrate.ts'
 type Db = Kysely<RegionTables>
 type Tx = Transaction<RegionTables>
 
-type Seq = number | bigint
-
 /** Which rows of a channel a fetch may have: those behind `after`, up to and with `upTo`; null: to the end. */
 export interface FeedRange {
-  after: Seq
-  upTo: Seq | null
+  after: number
+  upTo: number | null
 }
 
 export interface Lease {
@@ -26,6 +24,8 @@ export interface Leased {
   rows: ChangeRow[]
   /** Rows remain that nobody holds. */
   more: boolean
+  /** Nothing is left up to this number, nor ever comes there. */
+  emptyUntil: number
 }
 
 interface Taking extends FeedRange {
@@ -38,12 +38,13 @@ interface Taking extends FeedRange {
   limit: number
 }
 
-type TakenRow = ChangeRow & { from_seq: number; to_seq: number; more: boolean }
+type TakenRow = ChangeRow & { from_seq: number; to_seq: number; more: boolean; oldest_seq: number }
 
 /** Whether a fetch is worth its transaction: most find nothing. */
-export const hasChanges = async (db: Db, channelId: string): Promise<boolean> =>
-  (await db.selectFrom('change').select('seq').where('channel_id', '=', channelId).limit(1).executeTakeFirst()) !==
-  undefined
+export const hasChanges = async (db: Db, channelId: string, after: number): Promise<boolean> => {
+  const rows = db.selectFrom('change').select('seq').where('channel_id', '=', channelId).where('seq', '>', after)
+  return (await rows.limit(1).executeTakeFirst()) !== undefined
+}
 
 /**
  * Fetches of one channel take turns until they commit; writers of the channel do not wait for them. In a statement of its
@@ -54,7 +55,7 @@ export const lockFeed = async (tx: Tx, id: string): Promise<void> => {
 }
 
 /** The oldest row that nobody holds comes first; it lies at the beginning of the range or right behind a lease. */
-const freeAfter = (channelId: string, starts: ReturnType<typeof sql>, upTo: Seq | null, since: Date) => sql`
+const freeAfter = (channelId: string, starts: ReturnType<typeof sql>, upTo: number | null, since: Date) => sql`
   select first.seq from (${starts}) starts, lateral (
     select seq from change where channel_id = ${channelId} and seq > starts.seq and at > ${since}
       and (${upTo}::bigint is null or seq <= ${upTo}::bigint)
@@ -87,17 +88,17 @@ export const takeChanges = async (tx: Tx, taking: Taking): Promise<Leased | unde
         (select company_user_id, id from change_channel where id = ${channelId} for key share) channel
       where range.from_seq is not null
       returning from_seq, to_seq
-    ), rest as (
+    ), rest as materialized (
       select from_seq, to_seq, exists (
         ${freeAfter(channelId, sql`select to_seq as seq union all ${behindLeases} where to_seq > leased.to_seq`, upTo, since)}
-      ) as more from leased
+      ) as more, least(from_seq, (select min(from_seq) from active)) as oldest_seq from leased
     )
-    select id, event, connection_id, request_field_id, members, from_seq, to_seq, more
+    select id, event, connection_id, request_field_id, members, from_seq, to_seq, more, oldest_seq
     from taken, rest order by seq`.execute(tx)
   const [first] = rows
   if (!first) return undefined
-  const { from_seq: fromSeq, to_seq: toSeq, more } = first
-  return { lease: { id: leaseId, channelId, fromSeq, toSeq }, rows, more }
+  const { from_seq: fromSeq, to_seq: toSeq, more, oldest_seq } = first
+  return { lease: { id: leaseId, channelId, fromSeq, toSeq }, rows, more, emptyUntil: oldest_seq - 1 }
 }
 
 /** Nothing, when the lease has run out and another fetch holds the rows: they are the other's to remove. */

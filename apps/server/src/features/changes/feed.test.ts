@@ -3,7 +3,15 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { registerCompany } from '@company-data/testkit'
-import { CHANGES, connected, eventually, type FeedTest, idsOf, startFeedTest, subject } from '../../../test/change-feed.ts'
+import {
+  CHANGES,
+  connected,
+  eventually,
+  type FeedTest,
+  idsOf,
+  startFeedTest,
+  subject,
+} from '../../../test/change-feed.ts'
 import type { NewChange } from './index.ts'
 
 let feed: FeedTest
@@ -156,7 +164,10 @@ test('HEAD is 405 and drains nothing; so is every other method (G-091)', async (
 test('the feed answers XML to whoever wants it', async () => {
   const service = await feed.service()
   await feed.raise(...connected(service.id, 2))
-  const reply = await feed.platform.call('GET', CHANGES, { token: service.token, headers: { accept: 'application/xml' } })
+  const reply = await feed.platform.call('GET', CHANGES, {
+    token: service.token,
+    headers: { accept: 'application/xml' },
+  })
   assert.match(reply.text, /<response>.*connection_created.*<more type="boolean">false<\/more>/s)
 })
 

@@ -59,13 +59,32 @@ const EVERYTHING: FeedRange = { after: 0, upTo: null }
 
 const isKept = (event: WireEvent | undefined): event is WireEvent => event !== undefined
 
-const leasing = ({ database, clock, ids }: FeedNeeds) => {
-  return (channelId: string, rangeIn: (db: Kysely<RegionTables>) => Promise<FeedRange> | FeedRange) =>
+const MOST_BEGINNINGS = 20_000
+
+/**
+ * Where the rows of a channel begin, as far as this process knows. Numbers rise with the commits, so what was empty stays
+ * empty; without this, every fetch would walk over all that was deleted since the last vacuum.
+ */
+const beginnings = () => {
+  const emptyUntil = new Map<string, number>()
+  return {
+    of: (channelId: string): number => emptyUntil.get(channelId) ?? 0,
+    note(channelId: string, seq: number): void {
+      if (emptyUntil.size >= MOST_BEGINNINGS) emptyUntil.clear()
+      emptyUntil.set(channelId, seq)
+    },
+  }
+}
+
+const leasing = ({ database, clock, ids }: FeedNeeds, begins: ReturnType<typeof beginnings>) => {
+  const take = (channelId: string, rangeIn: (tx: Kysely<RegionTables>) => Promise<FeedRange> | FeedRange) =>
     database.transaction(async (tx): Promise<Leased | undefined> => {
       await lockFeed(tx, channelId)
+      const { after, upTo } = await rangeIn(tx)
       return takeChanges(tx, {
-        ...(await rangeIn(tx)),
         channelId,
+        after: Math.max(after, begins.of(channelId)),
+        upTo,
         leaseId: ids.next(),
         now: clock.now(),
         leaseUntil: leaseEnd(clock),
@@ -73,11 +92,17 @@ const leasing = ({ database, clock, ids }: FeedNeeds) => {
         limit: feedPageRows,
       })
     })
+  return async (...asked: Parameters<typeof take>): Promise<Leased | undefined> => {
+    const leased = await take(...asked)
+    if (leased) begins.note(leased.lease.channelId, leased.emptyUntil)
+    return leased
+  }
 }
 
 export const changeFeed = (needs: FeedNeeds) => {
   const { database, clock, hydrate, receipts, parkedRange } = needs
-  const lease = leasing(needs)
+  const begins = beginnings()
+  const lease = leasing(needs, begins)
   const remove = (held: Lease): Promise<void> => removeLeased(database.kysely, held)
   const free = (held: Lease): Promise<void> => freeLease(database.kysely, held)
 
@@ -104,7 +129,8 @@ export const changeFeed = (needs: FeedNeeds) => {
     /** Drains the plain channel, or what is parked for one webhook; never both (T-49). */
     async fetch(serviceId: string, webhookId?: string): Promise<Fetched<ChangePage>> {
       const channelId = webhookId?.toLowerCase() ?? serviceId
-      if (webhookId === undefined && !(await hasChanges(database.kysely, channelId))) return NOTHING
+      if (webhookId === undefined && !(await hasChanges(database.kysely, channelId, begins.of(channelId))))
+        return NOTHING
       const leased = await lease(channelId, (db) =>
         webhookId === undefined ? EVERYTHING : rangeOf(db, serviceId, channelId),
       )

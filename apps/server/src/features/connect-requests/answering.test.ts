@@ -80,7 +80,7 @@ for (const [where, owner] of [
   ['of the same region', () => company],
   ['of another region', () => farCompany],
 ] as const) {
-  test(`[D1-CR-06] [D1-EVT-16] accepting an invitation ${where} connects, and raises the acceptance, then the connection`, async () => {
+  test(`[D1-CR-06] [D1-EVT-17] (T-64) accepting an invitation ${where} connects, and raises the acceptance, then the connection`, async () => {
     const service = await invitingService(platform, owner())
     const invited = await registerPerson(platform)
     const id = await service.invited(invited)
@@ -109,7 +109,7 @@ for (const [where, owner] of [
     assert.deepEqual(await service.changes(), [])
   })
 
-  test(`[D1-CR-07] rejecting an invitation ${where} raises one event and connects nobody`, async () => {
+  test(`[D1-CR-07] [D1-EVT-18] rejecting an invitation ${where} raises one event and connects nobody`, async () => {
     const service = await invitingService(platform, owner())
     const invited = await registerPerson(platform)
     const id = await service.invited(invited)
@@ -227,4 +227,26 @@ test('a deleted person’s invitations are gone with the account', async () => {
     assert.deepEqual(keyOf(await service.invite(invited.code)), [404, 'connect_requests.person_not_found'])
     assert.deepEqual(await service.changes(), [])
   }
+})
+
+test('[D1-OPS-01] [D1-OPS-07] the mode of the region where an invitation lies counts, also for a person of another region', async () => {
+  const [near, distant] = [await invitingService(platform, company), await invitingService(platform, farCompany)]
+  const invited = await registerPerson(platform)
+  const [here, there] = [await near.invited(invited), await distant.invited(invited)]
+  const setMode = (mode: string) => platform.ops('PUT', '/api/ops/mode', { region: 'us', mode })
+  try {
+    await setMode('writes_paused')
+    assert.deepEqual(keyOf(await reject(invited, there)), [503, 'db.writes_paused'])
+    assert.deepEqual(keyOf(await accept(invited, there, distant)), [503, 'db.writes_paused'])
+    assert.equal((await listOf(invited)).items.length, 2)
+    await setMode('out_of_order')
+    assert.deepEqual(keyOf(await invited.call('GET', '/api/connect-requests')), [503, 'platform.out_of_order'])
+    assert.deepEqual(keyOf(await reject(invited, there)), [503, 'platform.out_of_order'])
+    assert.equal((await reject(invited, here)).status, 204)
+  } finally {
+    await setMode('normal')
+  }
+  assert.equal(await statusOf(distant, there), 'pending')
+  assert.deepEqual(await distant.changes(), [])
+  assert.equal((await reject(invited, there)).status, 204)
 })

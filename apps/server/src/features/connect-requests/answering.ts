@@ -15,7 +15,7 @@ import type { RegionTables } from '../../schema/region.ts'
 import type { NewChange } from '../changes/index.ts'
 import { listByIds, type ServiceRow } from '../services/index.ts'
 import type { ConnectRequestNeeds } from './needs.ts'
-import { type Place, placesOf } from './places.ts'
+import { isOutOfOrder, type Place, placesOf, requireWritable } from './places.ts'
 import { requireOpen, statusOf } from './request-state.ts'
 import { type ConnectRequestRow, decide, findOfPerson, listOfPerson, type Slice } from './store.ts'
 
@@ -33,7 +33,9 @@ const finding = (needs: ConnectRequestNeeds) => {
 
   return async (read: (database: Database<RegionTables>) => Promise<ConnectRequestRow[]>): Promise<Found[]> => {
     const pages = await Promise.all(
-      placesOf(needs).map(async (place) => (await read(place.database)).map((row) => ({ ...place, row }))),
+      placesOf(needs)
+        .filter((place) => !isOutOfOrder(needs, place))
+        .map(async (place) => (await read(place.database)).map((row) => ({ ...place, row }))),
     )
     const found = pages.flat()
     const home = await Promise.all(found.map(isAtHome))
@@ -80,14 +82,19 @@ export const answering = (needs: ConnectRequestNeeds) => {
   const { clock, accounts, connections, changes } = needs
   const find = finding(needs)
 
+  /** What is not found may lie in a region that is being rebuilt. */
+  const requireWhole = (): void => {
+    if (placesOf(needs).some((place) => isOutOfOrder(needs, place))) throw new ApiError('platform.out_of_order')
+  }
   const requireOwn = async (caller: SessionCaller, requestId: string): Promise<Found> => {
     const read = async ({ kysely }: Database<RegionTables>) => {
       const row = await findOfPerson(kysely, caller.userId, requestId)
       return row ? [row] : []
     }
     const [found] = isUuid(requestId) ? await find(read) : []
-    if (!found) throw new ApiError('connect_requests.not_found')
-    return found
+    if (found) return found
+    requireWhole()
+    throw new ApiError('connect_requests.not_found')
   }
   const codeOf = async ({ userId }: SessionCaller): Promise<string | null> =>
     (await accounts.state(userId))?.code ?? null
@@ -108,6 +115,7 @@ export const answering = (needs: ConnectRequestNeeds) => {
     async list(caller: SessionCaller, query: ConnectRequestQuery): Promise<Page<ReceivedConnectRequest>> {
       const { limit, cursor, status } = query
       if (cursor !== undefined && !isUuid(cursor)) throw new ApiError('request.cursor_invalid')
+      requireWhole()
       const now = clock.now()
       const slice: Slice = { after: cursor, limit: limit + 1, status, now }
       const found = await find(({ kysely }) => listOfPerson(kysely, caller.userId, slice))
@@ -120,7 +128,8 @@ export const answering = (needs: ConnectRequestNeeds) => {
     },
     /** G-129: connecting and accepting are one act; whoever withdraws in the same moment undoes both or comes too late. */
     async accept(caller: SessionCaller, requestId: string, answers: ConnectionAnswers): Promise<CustomerConnection> {
-      const { row } = await requireOwn(caller, requestId)
+      const { region, row } = await requireOwn(caller, requestId)
+      requireWritable(needs, { region })
       requireOpen(row, clock.now())
       const code = await codeOf(caller)
       const connection = await connections.connect(
@@ -137,7 +146,8 @@ export const answering = (needs: ConnectRequestNeeds) => {
       return connections.recordOf(connection)
     },
     async reject(caller: SessionCaller, requestId: string): Promise<void> {
-      const { database, row } = await requireOwn(caller, requestId)
+      const { region, database, row } = await requireOwn(caller, requestId)
+      requireWritable(needs, { region })
       requireOpen(row, clock.now())
       const code = await codeOf(caller)
       await database.transaction(async (tx) => {

@@ -9,10 +9,14 @@ const EVERY_MS = 3600_000
 /** A company on its way to another region: the job over there finds its requests again. */
 const isMoving = (error: unknown): boolean => codeOf(error) === 'CDMOV'
 
-export const expiryJob = ({ database, clock }: Pick<ConnectRequestNeeds, 'database' | 'clock'>): Job => ({
+type Needs = Pick<ConnectRequestNeeds, 'region' | 'database' | 'clock' | 'regions'>
+
+export const expiryJob = ({ region, database, clock, regions }: Needs): Job => ({
   name: 'connect-requests.expiry',
   everyMs: EVERY_MS,
   async run() {
+    // While the operator has paused the region, what is left to do waits.
+    if (regions.modeOf(region) !== 'normal') return
     const now = clock.now()
     for (const companyUserId of await listCompaniesDue(database.kysely, now)) {
       try {

@@ -1,4 +1,5 @@
 // What connect requests are built on, per region.
+import type { Mode } from '@company-data/protocol'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database, Side } from '../../platform/db/index.ts'
 import type { Ids } from '../../platform/ids/ids.ts'
@@ -17,7 +18,7 @@ export interface ConnectRequestNeeds {
   database: Database<RegionTables>
   /** The database of any known region: a person is invited from everywhere. */
   reachRegion(region: string): Database<RegionTables>
-  regions: { list(): ReadonlyArray<{ key: string }> }
+  regions: { list(): ReadonlyArray<{ key: string }>; modeOf(region: string): Mode }
   clock: Clock
   ids: Ids
   limits: Pick<RateLimits, 'take'>

@@ -40,7 +40,8 @@ test('(G-080) a code names a person, a service with the rows for the caller, or 
     { slug: 'tax', audience: 'company' },
     { slug: 'birthday', type: 'date', audience: 'person' },
   ])
-  const look = (who: Registered, code: string) => who.call('GET', `/api/profile/by-code?code=${encodeURIComponent(code)}`)
+  const look = (who: Registered, code: string) =>
+    who.call('GET', `/api/profile/by-code?code=${encodeURIComponent(code)}`)
   const { status, body } = await look(near, person.code)
   assert.equal(status, 200)
   assert.deepEqual(body, {
@@ -101,7 +102,12 @@ for (const where of ['same region', 'other region']) {
     const mail = await keep(person, 'email', 'ann@example.org')
     const name = await keep(person, 'first_name', 'Ann', { is_private: true })
     const reply = await post(person, service, [
-      { slug: 'mail', contact_data_id: mail.id.toUpperCase(), live: true, value: await service.seal('ann@example.org') },
+      {
+        slug: 'mail',
+        contact_data_id: mail.id.toUpperCase(),
+        live: true,
+        value: await service.seal('ann@example.org'),
+      },
       { slug: 'once', contact_data_id: name.id, live: false, value: await service.seal('Ann') },
       { slug: 'typed', contact_data_id: null, live: false, value: await service.seal('by hand') },
     ])
@@ -173,7 +179,10 @@ test('[D1-CONN-27] (CX-06) a company, whoever acts for it, cannot connect at the
 })
 
 test('[D1-CUST-04] [D1-CUST-05] (G-082) a company connects, by session and by account client, and is a customer of type company', async () => {
-  const rows = [{ slug: 'vat', mandatory: true }, { slug: 'birthday', audience: 'person', mandatory: true }]
+  const rows = [
+    { slug: 'vat', mandatory: true },
+    { slug: 'birthday', audience: 'person', mandatory: true },
+  ]
   const service = await offer(platform, far, rows)
   const vat = await fill(near, 'vat_number', { value: 'DE123' })
   const answers = [{ slug: 'vat', contact_data_id: vat.id, live: true, value: await service.seal('DE123') }]
@@ -221,7 +230,10 @@ test('(G-081) stale form, missing mandatory rows, a second connection', async ()
     { slug: 'a', mandatory: true },
     { slug: 'tax', mandatory: true, audience: 'company' },
   ])
-  const answers = [{ slug: 'a', value: await service.seal('1') }, { slug: 'b', value: await service.seal('2') }]
+  const answers = [
+    { slug: 'a', value: await service.seal('1') },
+    { slug: 'b', value: await service.seal('2') },
+  ]
   for (const config_token of [randomUUID(), '', 'x']) {
     assert.deepEqual(await keyOf(post(person, service, answers, { config_token })), [409, 'services.config_conflict'])
   }
@@ -259,7 +271,10 @@ test('(G-083) an answer to an unknown row, or to one for companies, is refused b
     assert.deepEqual([reply.status, reply.body.error_key], [400, 'request.invalid'], slug)
     assert.ok(Object.hasOwn(reply.body.fields, slug), slug)
   }
-  const twice = await post(person, service, [{ slug: 'text', value }, { slug: 'text', value }])
+  const twice = await post(person, service, [
+    { slug: 'text', value },
+    { slug: 'text', value },
+  ])
   assert.deepEqual([twice.status, twice.body.error_key], [400, 'request.invalid'])
 })
 
@@ -313,7 +328,9 @@ test('a field of somebody else answers exactly like one that is not there', asyn
   const foreign = await keep(farPerson, 'first_name', 'Eve')
   const value = await service.seal('x')
   const replies = await Promise.all(
-    [foreign.id, randomUUID()].map((id) => post(person, service, [{ slug: 'text', contact_data_id: id, live: true, value }])),
+    [foreign.id, randomUUID()].map((id) =>
+      post(person, service, [{ slug: 'text', contact_data_id: id, live: true, value }]),
+    ),
   )
   const shown = replies.map(({ status, body: { request_id, ...body } }) => ({ status, body }))
   assert.deepEqual(shown[0], shown[1])
@@ -347,7 +364,10 @@ test('(G-005) whatever body comes, it is refused and never a failure of the serv
     404,
     'profile.code_not_found',
   ])
-  assert.equal((await person.call('POST', '/api/company-connections', { ...connectBody(service), more: 1 })).status, 201)
+  assert.equal(
+    (await person.call('POST', '/api/company-connections', { ...connectBody(service), more: 1 })).status,
+    201,
+  )
 })
 
 test('of several connects at once one is made, and one event tells of it', async () => {
@@ -376,7 +396,8 @@ test('a publish and a connect at once: whoever comes second sees the other', asy
   assert.equal(published, undefined)
   for (const [index, { status, body: answer }] of replies.entries()) {
     if (status === 201) {
-      const { items } = (await persons[index]?.call('GET', `/api/company-connections/${answer.id}/consents`))?.body ?? {}
+      const { items } =
+        (await persons[index]?.call('GET', `/api/company-connections/${answer.id}/consents`))?.body ?? {}
       assert.deepEqual(
         items.map(({ slug }: { slug: string }) => slug),
         ['added'],

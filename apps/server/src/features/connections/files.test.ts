@@ -64,7 +64,11 @@ for (const where of ['same region', 'other region']) {
       { slug: 'open_picture', type: 'photo' },
       { slug: 'sealed_picture', type: 'photo' },
     ])
-    const envelope = JSON.stringify({ file: dataUri('image/png', png('p')), original_name: 'a', mime_type: 'image/png' })
+    const envelope = JSON.stringify({
+      file: dataUri('image/png', png('p')),
+      original_name: 'a',
+      mime_type: 'image/png',
+    })
     const open = await withFile('photo', clearFile('image/png', png('one')))
     const secret = await withFile('photo', { value: await sealValue(envelope, person.publicKey) })
     const value = await service.seal(envelope)
@@ -172,7 +176,10 @@ test('(G-083) what a binary answer must and must not carry', async () => {
     assert.deepEqual(await keyOf(post(service, [{ slug: 'doc', ...answer }])), [400, key], JSON.stringify(answer))
   }
   const mismatch = [400, 'company_connections.type_mismatch']
-  assert.deepEqual(await keyOf(post(service, [{ slug: 'text', contact_data_id: open.id, live: true, value }])), mismatch)
+  assert.deepEqual(
+    await keyOf(post(service, [{ slug: 'text', contact_data_id: open.id, live: true, value }])),
+    mismatch,
+  )
   const text = await fill(person, 'first_name', { value: await sealValue('x', person.publicKey) })
   assert.deepEqual(await keyOf(post(service, [{ slug: 'doc', contact_data_id: text.id, live: true }])), mismatch)
   assert.deepEqual(await storedFiles(far, 'us'), stored, 'nothing was kept')

@@ -11,7 +11,7 @@ import {
 } from '@company-data/testkit'
 import { openRegion } from '../../../test/connection-seeds.ts'
 import { fill } from '../../../test/profile-bodies.ts'
-import { connect, connectBody, edit, keep, keyOf, type Offered, offer, readValues } from '../../../test/sharing.ts'
+import { connect, connectBody, edit, keep, type Offered, offer, readValues } from '../../../test/sharing.ts'
 
 let platform: TestPlatform
 let near: Registered
@@ -42,17 +42,14 @@ test('[D1-CONN-24] [D1-EVT-05] [D1-FEED-16] [D1-CONN-23] an edit reaches every l
   const rows = [{ slug: 'first' }, { slug: 'second' }, { slug: 'once', one_time: true }]
   const [here, there] = [await offer(platform, near, rows), await offer(platform, far, rows)]
   const datum = await keep(person, 'first_name', 'Ann')
-  const ids = []
+  const ids: string[] = []
   for (const service of [here, there]) {
-    const { id } = await follow(service, datum.id, 'Ann', 'first', 'second', 'once').catch(async () => {
-      const value = await service.seal('Ann')
-      const live = { contact_data_id: datum.id, live: true, value }
-      return connect(person, service, [
-        { slug: 'first', ...live },
-        { slug: 'second', ...live },
-        { slug: 'once', ...live, live: false },
-      ])
-    })
+    const live = { contact_data_id: datum.id, live: true, value: await service.seal('Ann') }
+    const { id } = await connect(person, service, [
+      { slug: 'first', ...live },
+      { slug: 'second', ...live },
+      { slug: 'once', ...live, live: false },
+    ])
     ids.push(id)
     await service.changes()
   }
@@ -81,7 +78,10 @@ test('[D1-CONN-24] [D1-EVT-05] [D1-FEED-16] [D1-CONN-23] an edit reaches every l
 })
 
 test('(G-075) an edit without all copies is refused as a whole, in every region', async () => {
-  const [here, there] = [await offer(platform, near, [{ slug: 'text' }]), await offer(platform, far, [{ slug: 'text' }])]
+  const [here, there] = [
+    await offer(platform, near, [{ slug: 'text' }]),
+    await offer(platform, far, [{ slug: 'text' }]),
+  ]
   const datum = await keep(person, 'last_name', 'Lee')
   const [a, b] = [await follow(here, datum.id, 'Lee', 'text'), await follow(there, datum.id, 'Lee', 'text')]
   const value = await sealValue('Li', person.publicKey)
@@ -94,7 +94,10 @@ test('(G-075) an edit without all copies is refused as a whole, in every region'
 })
 
 test('[D1-EVT-09] deleting the field drops its live slots with field_deleted, and leaves snapshots', async () => {
-  const service = await offer(platform, far, [{ slug: 'text', mandatory: true }, { slug: 'once', one_time: true }])
+  const service = await offer(platform, far, [
+    { slug: 'text', mandatory: true },
+    { slug: 'once', one_time: true },
+  ])
   const datum = await keep(person, 'last_name', 'Lee')
   const value = await service.seal('Lee')
   const { id } = await connect(person, service, [
@@ -112,22 +115,7 @@ test('[D1-EVT-09] deleting the field drops its live slots with field_deleted, an
   assert.ok(!('value' in (events[0] ?? {})))
 })
 
-test('[D1-EVT-06] [D1-EVT-07] (T-95) an attestation that comes or goes is told to live slots, and snapshots keep theirs', async () => {
-  const { liveSlots } = await import('./index.ts')
-  assert.equal(typeof liveSlots, 'function')
-  const service = await offer(platform, far, [{ slug: 'mail', type: 'email' }])
-  const datum = await keep(person, 'email', 'x@example.org')
-  const { id } = await follow(service, datum.id, 'x@example.org', 'mail')
-  const first = await person.call('POST', '/api/verifications', {
-    contact_data_id: datum.id,
-    method: 'email',
-    plaintext: 'x@example.org',
-  })
-  if (first.status === 404) return
-  assert.ok(id)
-})
-
-test('a field that a hundred services follow is edited in one act', { timeout: 120_000 }, async () => {
+test('a field that many services in two regions follow is edited in one act', { timeout: 120_000 }, async () => {
   const SERVICES = 40
   const services: Offered[] = []
   for (let n = 0; n < SERVICES; n += 1) {
@@ -145,7 +133,9 @@ test('a field that a hundred services follow is edited in one act', { timeout: 1
   }
 })
 
-test('an edit that races connects misses no copy: each slot that follows has the last value', { timeout: 120_000 }, async () => {
+test('an edit that races connects misses no copy: each slot that follows has the last value', {
+  timeout: 120_000,
+}, async () => {
   for (const company of [near, far]) {
     for (let round = 0; round < 8; round += 1) {
       const service = await offer(platform, company, [{ slug: 'text' }])
@@ -193,8 +183,13 @@ test('an edit that races a disconnect never fails, and leaves nothing behind', {
   await db.close()
 })
 
-test('many edits of one field at once are one after the other, and the last one is everywhere', { timeout: 120_000 }, async () => {
-  const [here, there] = [await offer(platform, near, [{ slug: 'text' }]), await offer(platform, far, [{ slug: 'text' }])]
+test('many edits of one field at once are one after the other, and the last one is everywhere', {
+  timeout: 120_000,
+}, async () => {
+  const [here, there] = [
+    await offer(platform, near, [{ slug: 'text' }]),
+    await offer(platform, far, [{ slug: 'text' }]),
+  ]
   const datum = await keep(person, 'first_name', '0')
   const [a, b] = [await follow(here, datum.id, '0', 'text'), await follow(there, datum.id, '0', 'text')]
   const edits = Array.from({ length: 12 }, async (_, n) => {
@@ -202,15 +197,23 @@ test('many edits of one field at once are one after the other, and the last one 
       { connection_id: a.id, slug: 'text', value: await here.seal(String(n)) },
       { connection_id: b.id, slug: 'text', value: await there.seal(String(n)) },
     ]
-    return person.call('PUT', `/api/contact-data/${datum.id}`, { value: await sealValue(String(n), person.publicKey), copies })
+    return person.call('PUT', `/api/contact-data/${datum.id}`, {
+      value: await sealValue(String(n), person.publicKey),
+      copies,
+    })
   })
   for (const reply of await Promise.all(edits)) assert.equal(reply.status, 200, reply.text)
   assert.deepEqual(await readValues(here, a.id), await readValues(there, b.id))
   assert.equal((await told(there)).length, 13)
 })
 
-test('acts of customers in both directions at once do not wait for each other for ever', { timeout: 120_000 }, async () => {
-  const [here, there] = [await offer(platform, near, [{ slug: 'text' }]), await offer(platform, far, [{ slug: 'text' }])]
+test('acts of customers in both directions at once do not wait for each other for ever', {
+  timeout: 120_000,
+}, async () => {
+  const [here, there] = [
+    await offer(platform, near, [{ slug: 'text' }]),
+    await offer(platform, far, [{ slug: 'text' }]),
+  ]
   const make = async (region: string, service: Offered) => {
     const one = await registerPerson(platform, { region })
     const datum = await fill(one, 'first_name', { value: await sealValue('x', one.publicKey) })
@@ -227,13 +230,4 @@ test('acts of customers in both directions at once do not wait for each other fo
     replies.map(() => 201),
   )
   assert.ok(Date.now() - began < 9_000, `${Date.now() - began} ms`)
-})
-
-test('a datum that is mapped cannot be read through somebody else', async () => {
-  const datum = await keep(person, 'first_name', 'x')
-  const other = await registerPerson(platform)
-  assert.deepEqual(await keyOf(other.call('PUT', `/api/contact-data/${datum.id}`, { value: 'x' })), [
-    404,
-    'contact_data.not_found',
-  ])
 })

@@ -34,7 +34,7 @@ const findPlaces = (needs: LiveNeeds) => {
       const began = performance.now()
       const asked = known.all()
       const found = await Promise.all(
-        asked.map(({ database }) => hasFollowers(database === own.database ? own.tx : database.kysely, source)),
+        asked.map(({ database }) => hasFollowers(database === own.database ? own.tx : database.inside, source)),
       )
       if (performance.now() - began < MOMENT_MS || looks === LOOKS) return asked.filter((_, index) => found[index])
       await delay(0)

@@ -1,4 +1,5 @@
 // The file behind a binary answer, as it is stored: a sealed body, an envelope in the clear, or the bytes (section 2.8).
+import { setTimeout as delay } from 'node:timers/promises'
 import { ApiError, formatTimestamp } from '@company-data/protocol'
 import type { OpenedBlob } from '../../platform/files/index.ts'
 import { isUuid } from '../../platform/ids/uuid.ts'
@@ -40,6 +41,7 @@ const expired = ({ file_sha256, expires_at }: ConnectionValueRow): ApiError =>
 
 /** A file may be replaced, or its owner move to another region, between looking it up and opening it. */
 const TRIES = 3
+const PAUSE_MS = 30
 
 type Needs = Pick<CompanyNeeds, 'region' | 'database' | 'reachRegion' | 'filesOf' | 'clock' | 'accounts' | 'profiles'>
 
@@ -70,6 +72,7 @@ export const slotFiles = ({ region, database, reachRegion, filesOf, clock, accou
     async open({ serviceId }: ServiceScope, connectionId: string, slotId: string): Promise<OpenedFile> {
       const { id } = await requireConnection(connectionId, (one) => findConnection(database.kysely, serviceId, one))
       for (let tries = 0; tries < TRIES; tries++) {
+        if (tries > 0) await delay(PAUSE_MS)
         const row = await requireAnswer(id, slotId)
         const opened = row.file_key === null ? await openSource(row) : await open(region, row)
         if (opened) return opened

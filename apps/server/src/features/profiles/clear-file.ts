@@ -38,6 +38,9 @@ const fileInvalid = (reason: string): ApiError =>
   new ApiError('contact_data.file_invalid', { message: reason, members: { reason } })
 const valueInvalid = (reason: string): ApiError => new ApiError('contact_data.value_invalid', { members: { reason } })
 
+const tooLarge = (mostBytes: number): ApiError =>
+  new ApiError('documents.too_large', { message: `The file has more than ${mostBytes} bytes.` })
+
 const PDF = 'application/pdf'
 const PDF_HEADER = '%PDF-'
 
@@ -73,10 +76,10 @@ const mostCharacters = (bytes: number): number => Math.ceil(bytes / 3) * 4 + 512
 
 const readParts = async (given: readonly GivenPart[], type: ResolvedType, mostBytes: number): Promise<Part[]> => {
   const length = given.reduce((sum, { file }) => sum + (typeof file === 'string' ? file.length : 0), 0)
-  if (length > mostCharacters(mostBytes) + given.length * 512) throw new ApiError('documents.too_large')
+  if (length > mostCharacters(mostBytes) + given.length * 512) throw tooLarge(mostBytes)
   const parts: Part[] = []
   for (const one of given) parts.push(await readPart(one, type))
-  if (parts.reduce((sum, { uri }) => sum + uri.size, 0) > mostBytes) throw new ApiError('documents.too_large')
+  if (parts.reduce((sum, { uri }) => sum + uri.size, 0) > mostBytes) throw tooLarge(mostBytes)
   return parts
 }
 

@@ -2,13 +2,6 @@
 import { ApiError, type ValueCopy } from '@company-data/protocol'
 import type { LiveSlot } from './live-slots.ts'
 
-/** A copy whose value was found to be sealed. */
-export interface SealedCopy {
-  connection_id: string
-  slug: string
-  value: string
-}
-
 type Place = Pick<LiveSlot, 'connection_id' | 'slug'>
 
 const keyOf = ({ connection_id, slug }: Place): string => `${connection_id.toLowerCase()} ${slug}`
@@ -19,10 +12,10 @@ const mismatch = (missing: readonly Place[], unexpected: readonly Place[]): ApiE
     members: { missing: missing.map(placeOf), unexpected: unexpected.map(placeOf) },
   })
 
-/** The values in the order of the slots. A second copy for the same slot is one too many. */
-export const matchCopies = (slots: readonly LiveSlot[], copies: readonly SealedCopy[]): string[] => {
+/** One copy for each slot, in the order of the slots. A second copy for the same slot is one too many. */
+export const matchCopies = <C extends Place>(slots: readonly LiveSlot[], copies: readonly C[]): C[] => {
   const wanted = new Set(slots.map(keyOf))
-  const given = new Map<string, SealedCopy>()
+  const given = new Map<string, C>()
   const unexpected: Place[] = []
   for (const copy of copies) {
     if (wanted.has(keyOf(copy)) && !given.has(keyOf(copy))) given.set(keyOf(copy), copy)
@@ -30,7 +23,7 @@ export const matchCopies = (slots: readonly LiveSlot[], copies: readonly SealedC
   }
   const missing = slots.filter((slot) => !given.has(keyOf(slot)))
   if (missing.length > 0 || unexpected.length > 0) throw mismatch(missing, unexpected)
-  return slots.map((slot) => given.get(keyOf(slot))?.value ?? '')
+  return slots.flatMap((slot) => given.get(keyOf(slot)) ?? [])
 }
 
 /** Where slots take what they need from the source itself. */

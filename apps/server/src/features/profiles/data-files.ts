@@ -9,7 +9,7 @@ import {
 } from '@company-data/protocol'
 import { type OpenedBlob, putHashed, type StoredFile } from '../../platform/files/index.ts'
 import { readClearFile } from './clear-file.ts'
-import { matchCopies, requireNoCopies, type SealedCopy } from './copies.ts'
+import { matchCopies, requireNoCopies } from './copies.ts'
 import type { Data } from './data.ts'
 import { type DatumRow, type FileShape, notAttested, updateDatum } from './datum-store.ts'
 import type { FileFacts } from './file-answer.ts'
@@ -18,6 +18,9 @@ import type { ProfileNeeds } from './needs.ts'
 import type { Owner } from './owner.ts'
 import { isSealedFile, sealedBody } from './sealed-file.ts'
 import { privacyOf, requireUsertype } from './values.ts'
+
+/** A copy that was found to be sealed. */
+type SealedCopy = ValueCopy & { value: string }
 
 /** A file that may be stored, and what the slots that follow it get. */
 interface ReadFile {
@@ -30,7 +33,7 @@ interface ReadFile {
 
 const contentsOf = (slots: LiveEdit['slots'], file: ReadFile, { size, sha256 }: StoredFile): LiveContent[] => {
   const { shape, mimeType, copies } = file
-  if (shape === 'sealed') return matchCopies(slots, copies).map((value) => ({ kind: 'sealed', value }))
+  if (shape === 'sealed') return matchCopies(slots, copies).map(({ value }) => ({ kind: 'sealed', value }))
   return slots.map(() => ({ kind: 'source', file: { shape, mimeType, size, sha256 } }))
 }
 

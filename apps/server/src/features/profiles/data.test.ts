@@ -259,8 +259,6 @@ test('G-075: copies for slots that do not follow the field are refused, and noth
   assert.deepEqual([reply.status, reply.body.error_key], [400, 'contact_data.copies_mismatch'])
   const { value: _, ...place } = copy
   assert.deepEqual([reply.body.missing, reply.body.unexpected], [[], [place]])
-  for (const value of ['plain', JSON.parse(wrapperOf()), null, undefined])
-    assert.deepEqual(await keyOf(put({ copies: [{ ...copy, value }] })), [400, 'contact_data.encryption_required'])
   for (const copies of [{}, 'x', [7], [{ slug: 'mail', value: wrapperOf() }], [{ ...copy, slug: 7 }]])
     assert.deepEqual(await keyOf(put({ copies })), [400, 'request.invalid'])
   assert.deepEqual((await person.call('GET', `${DATA}/${id}`)).body, stored)

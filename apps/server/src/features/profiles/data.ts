@@ -71,9 +71,11 @@ export const data = (needs: ProfileNeeds) => {
     const isPrivate = privacyOf(owner, is_private) ?? row.is_private
     if (value === undefined && typeof is_private !== 'boolean') throw valueMissing(owner)
     const written = value === undefined ? row.value : readValue(fieldTypes.rows(), owner, row.type, value)
-    const sealed = (copies ?? []).map((copy) => ({ ...copy, value: readWrapper(copy.value, 'copies') }))
-    if (value === undefined && isPrivate === row.is_private && sealed.length === 0) return
-    const contents = matchCopies(slots.slots, sealed).map((copy) => ({ kind: 'inline', value: copy }) as const)
+    const given = copies ?? []
+    if (value === undefined && isPrivate === row.is_private && given.length === 0) return
+    const contents = matchCopies(slots.slots, given).map(
+      (copy) => ({ kind: 'inline', value: readWrapper(copy.value, 'copies') }) as const,
+    )
     // With copies it is an edit, since nobody here can see whether they say the same; the flag alone is none.
     const isEdit = value !== undefined || contents.length > 0
     await updateDatum(tx, row.id, {

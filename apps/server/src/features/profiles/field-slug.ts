@@ -4,7 +4,7 @@ const LENGTH = 64
 const FALLBACK = 'field'
 
 /** [a-z][a-z0-9_]*; accents fall off their letters, everything else becomes a line between words. */
-export const slugFromLabel = (label: string): string => {
+const slugFromLabel = (label: string): string => {
   const words = label
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')

@@ -11,7 +11,6 @@ export type {
   SourceFile,
 } from './live-slots.ts'
 export type { ProfileNeeds } from './needs.ts'
-export { noLiveSlots } from './no-live-slots.ts'
 export { isSealedFile, storeSealed } from './sealed-file.ts'
 export { type Profiles, profiles } from './service.ts'
 export { filledSomewhere } from './type-use.ts'

@@ -180,8 +180,11 @@ test('a company sends plaintext for itself and a wrapper for each slot', async (
   const owner: Owner = { userId: randomUUID(), type: 'company' }
   slots = [slot('mail')]
   const datum = await fill(owner, 'email', { value: 'a@example.org' })
-  const copies = slots.map((one) => copyFor(one, 'b@example.org'))
-  await refused(own.change(owner, datum.id, { value: 'b@example.org', copies }), 'contact_data.encryption_required')
+  for (const plain of ['b@example.org', JSON.parse(wrapperOf()), null, undefined, 7]) {
+    const copies = slots.map((one) => ({ ...copyFor(one), value: plain }))
+    await refused(own.change(owner, datum.id, { value: 'b@example.org', copies }), 'contact_data.encryption_required')
+  }
+  assert.equal((await own.read(owner, datum.id)).value, 'a@example.org')
   const sealed = slots.map((one) => copyFor(one))
   assert.equal((await own.change(owner, datum.id, { value: 'b@example.org', copies: sealed })).value, 'b@example.org')
   assert.equal(told.length, 1)

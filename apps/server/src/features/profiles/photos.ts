@@ -25,7 +25,10 @@ export const photos = ({ database, clock, ids, log, files, photoMaxMb }: Profile
   },
   async add({ userId }: Owner, { file, kind }: NewPhoto): Promise<Photo> {
     const picture = await readPicture(file, photoMaxMb * bytesPerMb)
-    if (picture === 'too_large') throw new ApiError('documents.too_large')
+    if (picture === 'too_large')
+      throw new ApiError('documents.too_large', {
+        message: `The picture has more than ${photoMaxMb * bytesPerMb} bytes.`,
+      })
     if (picture === 'no_picture')
       throw new ApiError('contact_data.file_invalid', { message: 'Send a JPEG, PNG or WebP picture as a data URI.' })
     const id = ids.next()

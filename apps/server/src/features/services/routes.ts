@@ -83,10 +83,10 @@ const wholeRoutes = (services: Services): Route[] => [
     path: '/api/services/{id}',
     at: atRegions,
     access: owners,
-    summary: 'Delete a service with its client and everything of it',
+    summary: 'Delete a service with its client and everything of it; its connections end first',
     documents: ['account'],
     status: 204,
-    errors: ['services.not_found', 'auth.owner_only'],
+    errors: ['services.not_found', 'auth.owner_only', 'company_connections.active_contract'],
     handler: async ({ caller, params }) => {
       await services.remove(caller, params.id)
       return undefined

@@ -9,7 +9,8 @@ import { removeName, settle, type VerificationRow } from './store.ts'
 const PROVIDER = 'platform'
 
 export interface Attesting {
-  expiresAt: Date | null
+  /** When it ends, once it has begun; null: never. */
+  endOf(begin: Date): Date | null
   /** What is thrown where the verification is no longer open, or an edit has overtaken it. */
   refusal: ErrorKey
   also?: (tx: RegionTx) => Promise<void>
@@ -36,8 +37,9 @@ export const attesting = ({ database, clock, profiles, live }: Needs) => {
 
   return {
     /** D1-EVT-06: one field_updated per live slot; a one-time copy keeps what it had (T-95). */
-    async attest(row: VerificationRow, { expiresAt, refusal, also }: Attesting): Promise<void> {
+    async attest(row: VerificationRow, { endOf, refusal, also }: Attesting): Promise<void> {
       const now = clock.now()
+      const expiresAt = endOf(now)
       const isTaken = await onDatum(row, async (tx, datum, slots) => {
         const { salt, hash } = row
         if (isOvertaken(row, datum) || salt === null || hash === null) return false

@@ -17,7 +17,6 @@ import { expiryJob } from './expiry.ts'
 import type { RegionDb, RegionTx, VerificationNeeds } from './needs.ts'
 import { recordOf } from './record.ts'
 import {
-  findName,
   findVerification,
   findWaiting,
   insertVerification,
@@ -25,20 +24,20 @@ import {
   listWaiting,
   settle,
   takeTry,
-  upsertName,
   type VerificationRow,
 } from './store.ts'
 import { readSubject } from './subject.ts'
-import { nameHashes, normalizedName } from './verified-name.ts'
+import { verifiedNames } from './verified-name.ts'
 
 const DAY_MS = 24 * 3600_000
+const aYearAfter = (begin: Date): Date => new Date(begin.getTime() + verification.days * DAY_MS)
 
 export type Verifications = ReturnType<typeof verifications>
 
 export const verifications = (needs: VerificationNeeds) => {
   const { database, clock, ids, secrets, mail, files, fieldTypes, profiles, documentMaxMb } = needs
   const sent = codes(secrets)
-  const names = nameHashes(secrets)
+  const names = verifiedNames(needs)
   const acts = attesting(needs)
 
   const requireDatum = async (ownerUserId: string, datumId: string) => {
@@ -66,16 +65,6 @@ export const verifications = (needs: VerificationNeeds) => {
       await settle(database.kysely, id, ['pending'], { status: 'ended', at: clock.now() })
     throw new ApiError('verifications.code_invalid')
   }
-  /** G-088. A name of which the operator gave nothing leaves the one before as it is. */
-  const keepName = async (
-    tx: RegionTx,
-    { id, owner_user_id }: VerificationRow,
-    { holder_first_name, holder_last_name }: VerificationDecision,
-  ): Promise<void> => {
-    const name = normalizedName(holder_first_name ?? '', holder_last_name ?? '')
-    if (name === '') return
-    await upsertName(tx, { owner_user_id, ...names.create(name), verification_id: id, created_at: clock.now() })
-  }
   const approve = async (row: VerificationRow, decision: VerificationDecision): Promise<void> => {
     const expiresAt = decision.expires_at ?? null
     if (expiresAt !== null && expiresAt <= clock.now()) {
@@ -85,8 +74,9 @@ export const verifications = (needs: VerificationNeeds) => {
         members: { fields: { expires_at: reason } },
       })
     }
-    const also = (tx: RegionTx) => keepName(tx, row, decision)
-    await acts.attest(row, { expiresAt, refusal: 'verifications.not_found', also })
+    const name = { first: decision.holder_first_name ?? '', last: decision.holder_last_name ?? '' }
+    const also = (tx: RegionTx) => names.keep(tx, { ownerUserId: row.owner_user_id, verificationId: row.id }, name)
+    await acts.attest(row, { endOf: () => expiresAt, refusal: 'verifications.not_found', also })
   }
 
   return {
@@ -121,8 +111,7 @@ export const verifications = (needs: VerificationNeeds) => {
     async confirm(ownerUserId: string, verificationId: string, code: string): Promise<VerificationRecord> {
       const { id } = await requireOwn(ownerUserId, verificationId)
       const row = await requireCode(id, code)
-      const expiresAt = new Date(clock.nowMs() + verification.days * DAY_MS)
-      await acts.attest(row, { expiresAt, refusal: 'verifications.code_invalid' })
+      await acts.attest(row, { endOf: aYearAfter, refusal: 'verifications.code_invalid' })
       return read(ownerUserId, id)
     },
     async end(ownerUserId: string, verificationId: string): Promise<void> {
@@ -149,10 +138,8 @@ export const verifications = (needs: VerificationNeeds) => {
       return read(row.owner_user_id, row.id)
     },
     waiting: (query: { before: string | undefined; limit: number }) => listWaiting(database.kysely, query),
-    /** G-088: whether this is the name on the person's ID document that was approved last. */
-    async isVerifiedName(db: RegionDb, ownerUserId: string, first: string, last: string): Promise<boolean> {
-      const kept = await findName(db, ownerUserId, clock.now())
-      return kept !== undefined && names.matches(normalizedName(first, last), kept)
-    },
+    /** G-088. */
+    isVerifiedName: (db: RegionDb, ownerUserId: string, first: string, last: string): Promise<boolean> =>
+      names.isVerified(db, ownerUserId, { first, last }),
   }
 }

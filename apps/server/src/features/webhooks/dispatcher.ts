@@ -18,7 +18,6 @@ import { type Lease, type LeaseTimes, lease, leaseTimes } from './lease.ts'
 import { DISPATCHER_TOPIC } from './lease-store.ts'
 import { WEBHOOK_TOPIC } from './webhook-notice.ts'
 
-
 export interface DispatcherNeeds {
   database: Database<RegionTables>
   clock: Clock
@@ -45,7 +44,8 @@ export interface Dispatcher {
 
 /** Notices wake; this is for those that were lost. */
 const POLL_MS = 30_000
-const CLOSED_POLL_MS = 1_000
+/** How soon it is noticed that the region takes writes again; nothing is asked for it. */
+const CLOSED_POLL_MS = 250
 const TAKEN_RETRY_MS = 500
 const FINISH_WITHIN_MS = 4_000
 
@@ -68,35 +68,38 @@ const retries = (wake: (webhookId: string) => void) => {
   }
 }
 
-/** Looks for work that no notice told of: now and then, after a membership change, and when the region opens again. */
-const poller = (needs: DispatcherNeeds, found: (webhookId: string) => void) => {
-  const { database, log, isOpen } = needs
+/** Looks for work that no notice told of: now and then, when dispatchers come or go, and when the region opens again. */
+const poller = ({ log, isOpen }: DispatcherNeeds, find: () => Promise<void>) => {
   let timer: NodeJS.Timeout | undefined
+  let closed: NodeJS.Timeout | undefined
   let isStopped = false
   let polling: Promise<void> = Promise.resolve()
-  const schedule = (): void => {
-    if (isStopped) return
-    clearTimeout(timer)
-    timer = setTimeout(look, isOpen() ? POLL_MS : CLOSED_POLL_MS).unref()
-  }
   const poll = async (): Promise<void> => {
-    if (isStopped || !isOpen()) return
-    for (const id of await listWaiting(database.kysely)) found(id)
+    clearTimeout(timer)
+    if (!isStopped && isOpen()) await find()
+    if (!isStopped) timer = setTimeout(look, POLL_MS).unref()
   }
-  const look = (): Promise<void> => {
-    polling = polling
-      .then(poll)
-      .catch((error: unknown) => {
-        if (!isStopped) log.error('webhooks with waiting events were not looked up', error)
-      })
-      .then(schedule)
-    return polling
+  const look = (): void => {
+    polling = polling.then(poll).catch((error: unknown) => {
+      if (!isStopped) log.error('webhooks with waiting events were not looked up', error)
+    })
+  }
+  const lookWhenOpen = (): void => {
+    if (!isOpen()) return
+    clearInterval(closed)
+    closed = undefined
+    look()
   }
   return {
     look,
+    /** The region takes no writes: what waits is looked up as soon as it does. */
+    awaitOpening() {
+      if (!isStopped) closed ??= setInterval(lookWhenOpen, CLOSED_POLL_MS).unref()
+    },
     async stop() {
       isStopped = true
       clearTimeout(timer)
+      clearInterval(closed)
       await polling
     },
   }
@@ -104,18 +107,23 @@ const poller = (needs: DispatcherNeeds, found: (webhookId: string) => void) => {
 
 /** The parts that know of each other only through it. */
 const parts = (needs: DispatcherNeeds) => {
-  const { database, clock, log, isOpen } = needs
+  const { database, clock, log } = needs
+  const isOpen = (): boolean => {
+    const isIt = needs.isOpen()
+    if (!isIt) waiting.awaitOpening()
+    return isIt
+  }
   const wake = (webhookId: string): void => {
     if (own.isPreferred(webhookId)) all.wake(webhookId)
   }
   const again = retries(wake)
   const swept = sweep(needs)
   const due = probes({ database, clock, log, onDue: wake })
-  const waiting = poller(needs, wake)
-  const look = (): void => {
+  const waiting = poller(needs, async () => {
     due.look()
-    void waiting.look()
-  }
+    for (const id of await listWaiting(database.kysely)) wake(id)
+  })
+  const { look } = waiting
   const own: Lease = lease({
     database,
     log,
@@ -133,13 +141,14 @@ const parts = (needs: DispatcherNeeds) => {
   const purge = purgeWebhook(needs)
   const all: Lanes = lanes({
     ...needs,
+    isOpen,
     lease: own,
     holds: held,
     purge: async ({ id }) => void (await purge(id)),
     onDone: swept.add,
     onBad: ({ health_changed_at }) => due.add(health_changed_at),
   })
-  return { wake, again, swept, due, waiting, look, own, all, isOpen }
+  return { wake, again, swept, due, waiting, look, own, all }
 }
 
 export const webhookDispatcher = (needs: DispatcherNeeds): Dispatcher => {

@@ -16,13 +16,19 @@ export interface Statement {
 
 export interface TransactionOptions {
   isolation?: Isolation
-  /** 0 inside another transaction, which must then run again as a whole. */
-  retries?: number
+  /**
+   * Within a transaction on another database. A deadlock is not retried here: the outer act must begin anew. And the
+   * connection is one of those that are kept for this: who holds one connection and waits for another must not wait for
+   * others who do the same the other way round.
+   */
+  inside?: boolean
 }
 
 export interface Database<S> {
   /** Reads and single statements outside a transaction. */
   readonly kysely: Kysely<S>
+  /** The same within a transaction on another database (see TransactionOptions.inside). */
+  readonly inside: Kysely<S>
   /** Retries serialization failures and deadlocks: the act must be repeatable, and must use only its tx. */
   transaction<T>(act: (tx: Transaction<S>) => Promise<T>, options?: TransactionOptions): Promise<T>
   /** A named prepared statement, for hot paths. */
@@ -50,11 +56,13 @@ const idleInTransactionTimeoutMs = 60_000
 // How long a caller waits for a free connection before the load is refused.
 const acquireTimeoutMs = 10_000
 const healthTimeoutMs = 3_000
+/** Connections beyond the others that are kept for acts which began in another database. */
+const KEPT_SHARE = 0.25
 
-const openPool = (options: DatabaseOptions, onError: (error: Error) => void): pg.Pool => {
+const openPool = (options: DatabaseOptions, max: number, onError: (error: Error) => void): pg.Pool => {
   const pool = new pg.Pool({
     connectionString: options.url,
-    max: options.maxConnections ?? 10,
+    max,
     types: columnParsers(),
     statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: idleInTransactionTimeoutMs,
@@ -99,32 +107,41 @@ const isAnswering = async (pool: pg.Pool): Promise<boolean> => {
   return await Promise.race([answer, tooLate]).finally(() => clearTimeout(timer))
 }
 
-/** The server processes behind this pool, by which its own notices are known. */
-const ownBackends = (pool: pg.Pool): ((backend: number) => boolean) => {
+/** The server processes behind these pools, by which their own notices are known. */
+const ownBackends = (pools: readonly pg.Pool[]): ((backend: number) => boolean) => {
   const own = new Set<number>()
   const idOf = (client: pg.PoolClient): number => (client as unknown as { processID: number }).processID
-  pool.on('connect', (client) => own.add(idOf(client)))
-  pool.on('remove', (client) => own.delete(idOf(client)))
+  for (const pool of pools) {
+    pool.on('connect', (client) => own.add(idOf(client)))
+    pool.on('remove', (client) => own.delete(idOf(client)))
+  }
   return (backend) => own.has(backend)
 }
 
 export const openDatabase = <S>(options: DatabaseOptions): Database<S> => {
   const onError = options.onError ?? (() => {})
-  const pool = openPool(options, onError)
+  const most = options.maxConnections ?? 10
+  const pool = openPool(options, most, onError)
+  // Opened by the first act that needs them: most processes have none.
+  const kept = openPool(options, Math.ceil(most * KEPT_SHARE), onError)
   const kysely = new Kysely<S>({ dialect: new PostgresDialect({ pool }) })
-  const notices = listener({ ...options, isOwn: ownBackends(pool), onError })
+  const inside = new Kysely<S>({ dialect: new PostgresDialect({ pool: kept }) })
+  const notices = listener({ ...options, isOwn: ownBackends([pool, kept]), onError })
   const noticesOf = new WeakMap<Transaction<S>, Array<{ topic: string; payload: string }>>()
   let closed: Promise<void> | undefined
 
   return {
     kysely,
-    transaction: async (act, { isolation, retries } = {}) => {
+    inside,
+    transaction: async (act, { isolation, inside: isInside = false } = {}) => {
       let committed: Transaction<S> | undefined
       const remember = (tx: Transaction<S>) => {
         committed = tx
         return act(tx)
       }
-      const result = await runTransaction(kysely, remember, isolation, retries)
+      const result = await (isInside
+        ? runTransaction(inside, remember, isolation, 0)
+        : runTransaction(kysely, remember, isolation))
       for (const { topic, payload } of (committed && noticesOf.get(committed)) ?? []) notices.tellOwn(topic, payload)
       return result
     },
@@ -136,7 +153,7 @@ export const openDatabase = <S>(options: DatabaseOptions): Database<S> => {
     listen: (topic, heard) => notices.listen(topic, heard),
     isHealthy: () => isAnswering(pool),
     close: () => {
-      closed ??= Promise.all([notices.close(), pool.end()]).then(() => {})
+      closed ??= Promise.all([notices.close(), pool.end(), kept.end()]).then(() => {})
       return closed
     },
   }

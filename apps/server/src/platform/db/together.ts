@@ -11,7 +11,8 @@ export type SideOf<S> = (database: Database<S>) => Side<S>
 
 /**
  * Goes on with an act in further databases; those commit before the one that the act began in. A deadlock in any of them
- * ends all: only the outermost transaction can begin the act anew.
+ * ends all: only the outermost transaction can begin the act anew. Several are named in one order everywhere, so that two
+ * acts do not wait for each other's connections.
  */
 export const alsoIn = <S, T>(
   first: Side<S>,
@@ -30,7 +31,7 @@ export const alsoIn = <S, T>(
       sides.set(database, { database, tx })
       return nest(rest)
     }
-    return database.transaction(begin, { retries: 0 })
+    return database.transaction(begin, { inside: true })
   }
   return nest([...new Set(others)].filter((database) => database !== first.database))
 }

@@ -18,7 +18,8 @@ const serve = async () => {
   const listener: RequestListener = (request, response) => {
     rememberResponse(request.socket, response)
     const [, name = '', bytes = '10'] = (request.url ?? '').split('/')
-    const notes = (said[name] = [])
+    const notes: string[] = []
+    said[name] = notes
     response.end(Buffer.alloc(Number(bytes), 'x'))
     const note = (what: string) => () => notes.push(what)
     watchDelivery(request.socket, response, { sent: note('sent'), received: note('received'), lost: note('lost') })
@@ -161,10 +162,13 @@ describe('delivery', { concurrency: true }, () => {
     await new Promise((closed) => server.close(closed))
     assert.ok(performance.now() - from < 4_000)
     await until(() => said.silent?.length === 2)
-    assert.deepEqual([said.polite, said.silent], [
-      ['sent', 'received'],
-      ['sent', 'lost'],
-    ])
+    assert.deepEqual(
+      [said.polite, said.silent],
+      [
+        ['sent', 'received'],
+        ['sent', 'lost'],
+      ],
+    )
     silent.destroy()
   })
 })

@@ -56,6 +56,7 @@ const rows: Readonly<Record<string, Row>> = {
   UND_ERR_CONNECT_TIMEOUT: NOT_CONNECTED,
   UND_ERR_HEADERS_OVERFLOW: ['target', 'The headers of the answer were too long.'],
   UND_ERR_RES_CONTENT_LENGTH_MISMATCH: RESET,
+  HTTPParserError: NOT_HTTP,
   EPROTO: NOT_TLS,
   DEPTH_ZERO_SELF_SIGNED_CERT: NOT_TLS,
   SELF_SIGNED_CERT_IN_CHAIN: NOT_TLS,
@@ -66,8 +67,11 @@ const families: ReadonlyArray<readonly [prefix: RegExp, row: Row]> = [
   [/^(?:ERR_TLS_|ERR_SSL_|CERT_|UNABLE_TO_|HOSTNAME_MISMATCH)/, NOT_TLS],
 ]
 
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+/** What the error calls itself: its code, or its name where it has none. */
+const codeOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return ''
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.name
+}
 
 /** Without a route for IPv4 our own network is down; without one for IPv6 the target is reached by no other. */
 const hasNoIpv4Route = (error: Error): boolean => 'address' in error && !String(error.address).includes(':')

@@ -41,7 +41,7 @@ const deletionRoutes = ({ profiles, deletion }: AccountParts): Route[] => [
     documents: both,
     body: z.object({ code: givenCode }),
     answers: z.object({ deleted: z.boolean() }),
-    errors: ['account.code_invalid'],
+    errors: ['account.code_invalid', 'company_connections.active_contract'],
     handler: async ({ caller, body }) => {
       await deletion.confirm(caller, body.code)
       return { deleted: true }

@@ -1,0 +1,25 @@
+// The mask of a secret (G-101).
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { looksMasked, maskOf } from './secret-mask.ts'
+
+test('[D1-WHC-10] (G-101) a mask is four bullets and the last four characters, or four bullets alone', () => {
+  assert.equal(maskOf('0123456789'), '••••6789')
+  assert.equal(maskOf('12345'), '••••2345')
+  for (const short of ['1234', '1', '']) assert.equal(maskOf(short), '••••')
+  assert.equal(maskOf('ab😀😁😂😃'), '••••😀😁😂😃')
+  assert.equal(maskOf('😀😁😂😃'), '••••')
+  assert.equal(maskOf(null), null)
+})
+
+test('(T-57) every mask looks like one, and no other text does', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (secret) => {
+      assert.equal(looksMasked(maskOf(secret) ?? ''), true)
+      assert.equal(looksMasked(secret), secret.startsWith('••••') && [...secret].length <= 8)
+    }),
+  )
+  assert.equal(looksMasked('•••abcd'), false)
+  assert.equal(looksMasked('••••abcde'), false)
+})

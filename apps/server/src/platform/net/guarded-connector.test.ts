@@ -1,0 +1,108 @@
+// The guard in place: what the socket dials is judged, by literal and by name, each time anew.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type EndpointSink, startEndpointSink } from '@company-data/testkit'
+import { OutboundError, type OutboundOptions, outboundClient } from './index.ts'
+
+let sink: EndpointSink
+let port: string
+const stops: Array<() => void> = []
+
+before(async () => {
+  sink = await startEndpointSink()
+  port = new URL(sink.url).port
+})
+after(async () => {
+  for (const stop of stops) stop()
+  await sink.stop()
+})
+
+const make = (options: Partial<OutboundOptions>) => {
+  const client = outboundClient({
+    allowPrivate: false,
+    ownAddresses: () => [],
+    localAddresses: () => [],
+    connectTimeoutMs: 1_000,
+    totalTimeoutMs: 2_000,
+    answerBytes: 1024,
+    ...options,
+  })
+  stops.push(() => client.stop())
+  return client
+}
+const request = { headers: {}, body: Buffer.from('{}') }
+
+const outcome = async (sent: Promise<{ status: number }>): Promise<number | string> => {
+  try {
+    return (await sent).status
+  } catch (error) {
+    assert.ok(error instanceof OutboundError)
+    assert.equal(error.whose, 'target')
+    return error.reason
+  }
+}
+const REFUSED = 'The address of the endpoint is not allowed.'
+
+test('(G-107) a literal of this machine is refused in every notation, and nothing arrives', async () => {
+  const client = make({})
+  const hosts = ['127.0.0.1', '2130706433', '0x7f.1', '127.1', '0', '[::1]', '[::ffff:127.0.0.1]', '[::ffff:7f00:1]']
+  for (const host of hosts) assert.equal(await outcome(client.post(`http://${host}:${port}/`, request)), REFUSED, host)
+  assert.equal(await outcome(client.post(`https://127.0.0.1:${port}/`, request)), REFUSED)
+  assert.equal(sink.connections, 0)
+})
+
+test('(G-107) a name that leads here is refused, and one bad answer among good ones refuses it', async () => {
+  const answers = [['127.0.0.1'], ['93.184.216.34', '127.0.0.1'], ['::1'], ['10.0.0.1'], ['169.254.169.254'], []]
+  for (const list of answers) {
+    const client = make({ resolve: async () => list })
+    assert.equal(await outcome(client.post(`http://hook.example:${port}/`, request)), REFUSED, String(list))
+  }
+  assert.equal(await outcome(make({}).post(`http://localhost:${port}/`, request)), REFUSED)
+  assert.equal(sink.connections, 0)
+})
+
+test('(G-107) a name that leads elsewhere with its second answer is judged by that answer', async () => {
+  const asked: string[] = []
+  const client = make({
+    allowPrivate: ['127.0.0.0/8'],
+    resolve: async (hostname) => (asked.push(hostname) % 2 === 1 ? ['127.0.0.1'] : ['169.254.169.254']),
+  })
+  const send = () => outcome(client.post(`http://rebinding.example:${port}/`, request))
+  assert.deepEqual([await send(), await send(), await send(), await send()], [200, REFUSED, 200, REFUSED])
+  assert.equal(asked.length, 4)
+})
+
+test('(G-103) a list of blocks opens its addresses, by literal and by name', async () => {
+  const client = make({ allowPrivate: ['127.0.0.0/8'], resolve: async () => ['127.0.0.1'] })
+  assert.equal(await outcome(client.post(`http://127.0.0.1:${port}/`, request)), 200)
+  assert.equal(await outcome(client.post(`http://hook.example:${port}/`, request)), 200)
+  const other = make({ allowPrivate: ['10.0.0.0/8'] })
+  assert.equal(await outcome(other.post(`http://127.0.0.1:${port}/`, request)), REFUSED)
+})
+
+test('(G-107) our own ports are refused where the list opens this machine, however the name leads there', async () => {
+  const before = sink.requests.length
+  const options = {
+    allowPrivate: ['127.0.0.0/8'],
+    localAddresses: () => ['127.0.0.1'],
+    resolve: async () => ['127.0.0.1'],
+  }
+  const own = make({ ...options, ownAddresses: () => [`127.0.0.1:${port}`, 'data.example:443'] })
+  assert.equal(await outcome(own.post(`http://127.0.0.1:${port}/`, request)), REFUSED)
+  assert.equal(await outcome(own.post(`http://hook.example:${port}/`, request)), REFUSED)
+  assert.equal(await outcome(own.post('https://data.example/', request)), REFUSED)
+  assert.equal(sink.requests.length, before)
+  const others = make({ ...options, ownAddresses: () => ['127.0.0.1:1'] })
+  assert.equal(await outcome(others.post(`http://127.0.0.1:${port}/`, request)), 200)
+})
+
+test('(G-103) under true this machine is reached, by literal and by name', async () => {
+  const client = make({
+    allowPrivate: true,
+    ownAddresses: () => [`127.0.0.1:${port}`],
+    localAddresses: () => ['127.0.0.1'],
+  })
+  assert.equal(await outcome(client.post(`http://127.0.0.1:${port}/`, request)), 200)
+  assert.equal(await outcome(client.post(`http://localhost:${port}/`, request)), 200)
+  assert.equal(await outcome(client.post('http://169.254.169.254/', request)), REFUSED)
+})

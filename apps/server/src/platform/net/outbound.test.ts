@@ -1,0 +1,225 @@
+// Outbound requests against endpoints that behave badly: bounded in time and memory, guarded, and blamed on the right side.
+import assert from 'node:assert/strict'
+import { after, afterEach, before, beforeEach, test } from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
+import { behaviours, type EndpointSink, startEndpointSink } from '@company-data/testkit'
+import {
+  type OutboundAnswer,
+  type OutboundClient,
+  OutboundError,
+  type OutboundOptions,
+  outboundClient,
+} from './index.ts'
+
+let sink: EndpointSink
+let client: OutboundClient
+const clients: OutboundClient[] = []
+
+const make = (options: Partial<OutboundOptions> = {}): OutboundClient => {
+  const made = outboundClient({
+    allowPrivate: true,
+    ownAddresses: () => [],
+    connectTimeoutMs: 1_000,
+    totalTimeoutMs: 2_000,
+    answerBytes: 1024,
+    ...options,
+  })
+  clients.push(made)
+  return made
+}
+before(() => {
+  client = make()
+})
+after(() => {
+  for (const one of clients) one.stop()
+})
+beforeEach(async () => {
+  sink = await startEndpointSink()
+})
+afterEach(() => sink.stop())
+
+const request = { headers: { 'content-type': 'text/plain', 'x-thing': 'a' }, body: Buffer.from('hello') }
+const post = (reuse = false, by = client): Promise<OutboundAnswer> =>
+  by.post(`${sink.url}/hook?a=b`, request, { reuse })
+
+const failure = async (sent: Promise<unknown>): Promise<OutboundError> => {
+  try {
+    await sent
+  } catch (error) {
+    assert.ok(error instanceof OutboundError, String(error))
+    return error
+  }
+  assert.fail('it was answered')
+}
+
+test('the request arrives as it was given, and the answer is what came', async () => {
+  sink.answerWith(418, { body: 'short and stout' })
+  const { status, bodyStart, durationMs } = await post()
+  assert.deepEqual([status, Buffer.from(bodyStart).toString()], [418, 'short and stout'])
+  assert.ok(durationMs >= 0 && durationMs < 2_000)
+  const [arrived] = sink.requests
+  assert.deepEqual([arrived?.method, arrived?.path, arrived?.body.toString()], ['POST', '/hook?a=b', 'hello'])
+  assert.deepEqual([arrived?.headers['x-thing'], arrived?.headers['content-length']], ['a', '5'])
+})
+
+test('[D1-WHD-05] (T-51) a redirect is the answer; nobody goes where it points', async () => {
+  for (const code of [301, 302, 303, 307, 308]) {
+    sink.script([behaviours.redirect(`${sink.url}/elsewhere`, code)])
+    assert.equal((await post()).status, code)
+  }
+  assert.deepEqual(new Set(sink.requests.map(({ path }) => path)), new Set(['/hook?a=b']))
+})
+
+test('(G-103) of a body of a gigabyte one kilobyte is read, at once and without memory; the status counts', async () => {
+  sink.behaveAs(behaviours.hugeBody())
+  const before = process.memoryUsage().rss
+  const answers = await Promise.all(Array.from({ length: 20 }, () => post()))
+  for (const { status, bodyStart, durationMs } of answers) {
+    assert.deepEqual([status, bodyStart.length], [200, 1024])
+    assert.ok(durationMs < 1_500)
+  }
+  assert.ok(process.memoryUsage().rss - before < 100 * 1024 * 1024)
+})
+
+test('a body of exactly the limit is read whole, and its connection may be used again', async () => {
+  sink.answerWith(200, { body: 'x'.repeat(1024) })
+  assert.equal((await post(true)).bodyStart.length, 1024)
+  assert.equal((await post(true)).bodyStart.length, 1024)
+  assert.equal(sink.connections, 1)
+  sink.answerWith(200, { body: 'x'.repeat(1025) })
+  assert.equal((await post(true)).bodyStart.length, 1024)
+  await post(true)
+  assert.equal(sink.connections, 2)
+})
+
+test('headers without end are cut off, and it is the target’s failure', async () => {
+  sink.behaveAs(behaviours.endlessHeaders())
+  const before = process.memoryUsage().rss
+  const errors = await Promise.all(Array.from({ length: 10 }, () => failure(post())))
+  for (const { whose, reason } of errors)
+    assert.deepEqual([whose, reason], ['target', 'The headers of the answer were too long.'])
+  assert.ok(process.memoryUsage().rss - before < 100 * 1024 * 1024)
+})
+
+test('[D1-WHD-07] (G-103) who does not answer, or answers drop by drop, is given up after the whole time', async () => {
+  const quick = make({ totalTimeoutMs: 300 })
+  for (const behaviour of [behaviours.neverAnswer(), behaviours.slow(5_000), behaviours.trickle('x'.repeat(500), 20)]) {
+    sink.script([behaviour])
+    const startedAt = performance.now()
+    const { whose, reason } = await failure(post(false, quick))
+    assert.deepEqual([whose, reason], ['target', 'The endpoint did not answer within 0.3 s.'])
+    const took = performance.now() - startedAt
+    assert.ok(took >= 290 && took < 1_500, `${took} ms`)
+  }
+  assert.ok(sink.inFlight <= 3)
+})
+
+test('a slow answer within the time counts, and so does one that trickles', async () => {
+  sink.script([behaviours.slow(100), behaviours.trickle('abc', 20)])
+  assert.equal((await post()).status, 200)
+  assert.equal(Buffer.from((await post()).bodyStart).toString(), 'abc')
+})
+
+test('[D1-WHD-07] (G-108) a connection that ends before the answer is whole is the target’s failure', async () => {
+  const { resetAtOnce, resetAfterHeaders, halfThenReset, halfThenClose } = behaviours
+  for (const behaviour of [resetAtOnce(), resetAfterHeaders(), halfThenReset(), halfThenClose()]) {
+    sink.script([behaviour])
+    const { whose, reason } = await failure(post())
+    assert.deepEqual([whose, reason], ['target', 'The endpoint closed the connection before its answer was complete.'])
+  }
+  assert.equal(sink.requests.length, 4)
+})
+
+test('[D1-WHD-07] (G-108) a refused connection is the target’s failure', async () => {
+  await sink.pause()
+  const { whose, reason } = await failure(post())
+  assert.deepEqual([whose, reason], ['target', 'The endpoint refused the connection.'])
+})
+
+test('what is not HTTP is the target’s failure', async () => {
+  sink.behaveAs(({ socket }) => void socket.end('SSH-2.0-OpenSSH_9.9\r\n\r\n'))
+  const { whose, reason } = await failure(post())
+  assert.deepEqual([whose, reason], ['target', 'The answer of the endpoint was not valid HTTP.'])
+})
+
+test('an early hint before the answer does not count as one', async () => {
+  sink.behaveAs(({ response }) =>
+    response.writeEarlyHints({ link: '</x>; rel=preload' }, () => response.writeHead(204).end()),
+  )
+  assert.equal((await post()).status, 204)
+})
+
+test('back to back a connection is shared; after an idle gap, and without being asked to, it is a new one', async () => {
+  for (let count = 0; count < 20; count += 1) await post(true)
+  assert.equal(sink.connections, 1)
+  await delay(450)
+  await post(true)
+  assert.equal(sink.connections, 2)
+  await post(false)
+  await post(false)
+  assert.equal(sink.connections, 4)
+})
+
+test('requests at the same time have a connection each, and each may be used again', async () => {
+  sink.behaveAs(behaviours.slow(30))
+  await Promise.all([post(true), post(true), post(true)])
+  assert.deepEqual([sink.connections, sink.maxInFlight], [3, 3])
+  sink.answerWith(200)
+  await Promise.all([post(true), post(true), post(true)])
+  assert.equal(sink.connections, 3)
+})
+
+test('an endpoint that asks for the connection to be closed gets a new one each time', async () => {
+  sink.answerWith(200, { headers: { connection: 'close' } })
+  for (let count = 0; count < 5; count += 1) assert.equal((await post(true)).status, 200)
+  assert.equal(sink.connections, 5)
+})
+
+test('(G-108) an endpoint that promises to keep connections and closes them costs no delivery after the first', async () => {
+  sink.behaveAs(behaviours.closeIdle())
+  assert.equal((await post(true)).status, 200)
+  await delay(100)
+  const answers: number[] = []
+  for (let count = 0; count < 200; count += 1) answers.push((await post(true)).status)
+  assert.deepEqual(new Set(answers), new Set([200]))
+})
+
+test('(G-108) a connection that is cut while it is used again fails once; its endpoint is then sent to on new ones only', async () => {
+  sink.behaveAs(behaviours.closeDuringNext())
+  assert.equal((await post(true)).status, 200)
+  assert.equal((await failure(post(true))).whose, 'target')
+  for (let count = 0; count < 20; count += 1) assert.equal((await post(true)).status, 200)
+  assert.equal(sink.connections, 21)
+})
+
+test('(G-108) what is stopped by us is ours: by a signal, by the end of the client, before or after it began', async () => {
+  sink.behaveAs(behaviours.neverAnswer())
+  const stopping = new AbortController()
+  const sent = failure(client.post(sink.url, request, { signal: stopping.signal }))
+  await sink.waitFor(1)
+  stopping.abort()
+  assert.equal((await sent).whose, 'ours')
+  assert.equal((await failure(client.post(sink.url, request, { signal: stopping.signal }))).whose, 'ours')
+
+  const other = make()
+  const second = failure(post(false, other))
+  await sink.waitFor(2)
+  other.stop()
+  assert.equal((await second).whose, 'ours')
+  assert.equal((await failure(post(false, other))).whose, 'ours')
+  assert.equal(sink.requests.length, 2)
+})
+
+test('(G-108) a name that is looked up in vain says so, and who is to blame', async () => {
+  const resolve = async () => {
+    throw new OutboundError('ours', 'The name of the endpoint could not be looked up.')
+  }
+  const { whose, reason } = await failure(make({ resolve }).post('http://hook.example/', request))
+  assert.deepEqual([whose, reason], ['ours', 'The name of the endpoint could not be looked up.'])
+})
+
+test('who cannot be connected to in time is the target’s failure', async () => {
+  const resolve = () => new Promise<string[]>(() => {})
+  const { whose } = await failure(make({ resolve, connectTimeoutMs: 200 }).post('http://hook.example/', request))
+  assert.equal(whose, 'target')
+})

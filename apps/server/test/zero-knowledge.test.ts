@@ -1,0 +1,213 @@
+// The whole story with markers in everything that only people may know, and a search for them in all that is kept.
+import assert from 'node:assert/strict'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import {
+  createCompanyClient,
+  createPersonClient,
+  createServiceClient,
+  type PersonClient,
+  type ServiceClient,
+} from '@company-data/sdk'
+import { mailbox, startEndpointSink, startPlatform, type TestPlatform } from '@company-data/testkit'
+import pg from 'pg'
+
+let platform: TestPlatform
+before(async () => {
+  platform = await startPlatform({ regions: ['eu', 'us'] })
+})
+after(() => platform.stop())
+
+/** Long enough to be found nowhere by chance, and different for every secret. */
+let markers: Array<{ what: string; text: string }> = []
+const mark = (what: string, text = `${what}-${crypto.randomUUID().replaceAll('-', '')}`): string => {
+  markers = [...markers, { what, text }]
+  return text
+}
+
+/** Base64 of a text inside a longer one begins at one of three places; what does not depend on the neighbours is looked for. */
+const inBase64 = (bytes: Buffer): string[] =>
+  [0, 1, 2].map((shift) => {
+    const encoded = Buffer.concat([Buffer.alloc(shift), bytes]).toString('base64')
+    return encoded.slice(Math.ceil((shift * 4) / 3) + 1, -6)
+  })
+
+const spellings = (text: string): string[] => {
+  const bytes = Buffer.from(text)
+  const base64 = inBase64(bytes)
+  return [
+    text,
+    JSON.stringify(text).slice(1, -1),
+    ...base64,
+    ...base64.map((one) => one.replaceAll('+', '-').replaceAll('/', '_')),
+    bytes.toString('hex'),
+    bytes.toString('hex').toUpperCase(),
+  ]
+}
+
+const storedRows = async (url: string): Promise<Map<string, string>> => {
+  const db = new pg.Client(url)
+  await db.connect()
+  const { rows: tables } = await db.query("select tablename from pg_tables where schemaname = 'public'")
+  const stored = new Map<string, string>()
+  for (const { tablename } of tables) {
+    const { rows } = await db.query(`select t::text as line from "${tablename}" t`)
+    stored.set(tablename, rows.map(({ line }) => line).join('\n'))
+  }
+  await db.end()
+  return stored
+}
+
+const storedFiles = async (folder: string): Promise<Map<string, string>> => {
+  const stored = new Map<string, string>()
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue
+    const path = join(entry.parentPath, entry.name)
+    stored.set(path, (await readFile(path)).toString('latin1'))
+  }
+  return stored
+}
+
+const everything = async (): Promise<Map<string, string>> => {
+  const all = new Map<string, string>([['log', platform.logLines.join('\n')]])
+  for (const url of [platform.databases.directory, ...platform.databases.regions.values()])
+    for (const [table, text] of await storedRows(url)) all.set(`${new URL(url).pathname} ${table}`, text)
+  for (const [path, text] of await storedFiles(platform.dataDir)) all.set(path, text)
+  return all
+}
+
+const field = async (person: PersonClient, slug: string): Promise<string> => {
+  const found = (await person.contactFields()).find((one) => one.slug === slug)
+  assert.ok(found, `the catalog has ${slug}`)
+  return found.id
+}
+
+const png = (text: string): Buffer =>
+  Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.from(text)])
+
+const fillProfile = async (person: PersonClient) => {
+  const name = await person.addContactDatum(await field(person, 'first_name'), mark('name'))
+  const email = await person.addContactDatum(await field(person, 'email'), mark('email', `m${Date.now()}@mark.example`))
+  const address = await person.addContactDatum(
+    await field(person, 'address'),
+    JSON.stringify({ street: mark('street'), city: mark('city'), country: 'SE' }),
+    { is_private: true },
+  )
+  const passport = await person.addContactDatum(await field(person, 'passport'), undefined, { is_private: true })
+  await person.putContactFile(passport.id, {
+    pages: [{ bytes: png(mark('page')), mime_type: 'image/png', original_name: `${mark('filename')}.png` }],
+    entries: { document_number: mark('document'), issuing_country: 'SE', holder_name: mark('holder') },
+  })
+  return { name: name.id, email: email.id, address: address.id, passport: passport.id }
+}
+
+const verify = async (person: PersonClient, datumId: string): Promise<void> => {
+  const { plaintext } = await person.openContactDatum(await person.getContactDatum(datumId))
+  const { verification_id } = await person.requestVerification(datumId, 'email')
+  const code = await mailbox(platform).codeFor(plaintext ?? '', 'verification_email')
+  await person.confirmVerification(verification_id, code)
+}
+
+const rows = [
+  { slug: 'name', label: 'Name', type: 'text', mandatory: true },
+  { slug: 'email', label: 'E-mail', type: 'email', verified: true },
+  { slug: 'address', label: 'Address', type: 'address' },
+  { slug: 'once', label: 'Once', type: 'text', one_time: true },
+  { slug: 'identity', label: 'Identity', type: 'legal_document' },
+]
+
+const openService = async (): Promise<{ client: ServiceClient; code: string; webhookSeen: () => string }> => {
+  const company = createCompanyClient({ frontDoorUrl: platform.frontDoor })
+  const password = mark('company-password')
+  const account = { email: 'owner@example.org', display_name: 'Zero Ltd', company_code: 'ZEROLTD', region: 'us' }
+  await company.register({ ...account, password })
+  await company.setLevel('basic')
+  const { service, keys } = await company.createService({ name: 'Zero', admin_email: 'a@example.org' })
+  mark('passphrase', keys.passphrase)
+  const { client_id, client_secret } = await company.registerServiceClient(service.id)
+  mark('client-secret', client_secret)
+  const privateKey = { pem: keys.private_pem, passphrase: keys.passphrase }
+  const options = { frontDoorUrl: platform.frontDoor, clientId: client_id, clientSecret: client_secret, privateKey }
+  const client = createServiceClient(options)
+  await client.updateRequestFields(() => rows)
+  const sink = await startEndpointSink()
+  after(() => sink.stop())
+  const bearer = { auth_type: 'bearer', auth_token: mark('webhook-token') } as const
+  await company.createWebhook(service.id, { url: sink.url, ...bearer })
+  const { hmac_secret_once } = await company.createWebhook(service.id, { url: 'http://127.0.0.1:9/refused' })
+  mark('hmac', hmac_secret_once ?? '')
+  return { client, code: service.code, webhookSeen: () => sink.requests.map(({ body }) => String(body)).join('\n') }
+}
+
+const readAll = async (client: ServiceClient): Promise<string> => {
+  const read: unknown[] = []
+  for await (const connection of client.connections()) {
+    const { values } = await client.openConnection(connection)
+    for (const { plaintext, verified, value_url } of Object.values(values)) {
+      read.push(plaintext, verified)
+      if (value_url) read.push((await client.openFile(await client.getFile(value_url))).plaintext)
+    }
+  }
+  for await (const change of client.changes({ once: true, decrypt: true })) read.push(change)
+  return JSON.stringify(read)
+}
+
+test('[D1-GEN-04] [D1-GEN-05] no value, file, password, passphrase or secret of the whole story is in a table, a file or the log', async () => {
+  const { client, code, webhookSeen } = await openService()
+  const person = createPersonClient({ frontDoorUrl: platform.frontDoor })
+  const password = mark('person-password')
+  await person.register({ email: 'ada@example.org', password, display_name: 'Ada' })
+  const data = await fillProfile(person)
+  await verify(person, data.email)
+  const found = await person.lookUp(code)
+  assert.equal(found.kind, 'service')
+  const connection = await person.connectTo({ ...found, code } as never, {
+    name: { from: data.name },
+    email: { from: data.email },
+    address: { from: data.address },
+    once: { value: mark('typed') },
+    identity: { from: data.passport },
+  })
+  await person.setContactDatum(data.name, mark('edited'))
+  const seen = await readAll(client)
+  await client.updateRequestFields((fields) => [...fields, { slug: 'later', label: 'Later', type: 'text' }])
+  const [consent] = await person.consents(connection.id)
+  assert.ok(consent)
+  await person.acceptConsent(connection.id, consent, { value: mark('consented') })
+  const later = await readAll(client)
+
+  // What is searched for does travel: the company reads it, and the receiver of the webhook gets what is sealed.
+  for (const { what, text } of markers.filter(({ what }) =>
+    ['edited', 'email', 'street', 'page', 'typed'].includes(what),
+  ))
+    assert.ok(seen.includes(what === 'page' ? Buffer.from(png(text)).toString('base64') : text), `${what} was read`)
+  assert.ok(seen.includes('true'), 'the e-mail address is attested')
+  assert.ok(later.includes(markers.at(-1)?.text ?? 'none'))
+  assert.match(webhookSeen(), /field_updated/)
+
+  const kept = await everything()
+  assert.ok(
+    [...kept.keys()].some((name) => name.includes('connection_value')),
+    'the tables were read',
+  )
+  assert.ok(
+    [...kept.keys()].some((name) => name.includes('/files/')),
+    'the files were read',
+  )
+  for (const [place, text] of kept)
+    for (const { what, text: marker } of markers)
+      for (const spelling of spellings(marker))
+        assert.ok(!text.includes(spelling), `${place} holds ${what} as ${spelling.slice(0, 24)}…`)
+})
+
+test('the search finds what is kept in the clear: a company’s business card, in each spelling', async () => {
+  const company = createCompanyClient({ frontDoorUrl: platform.frontDoor })
+  const account = { email: 'open@example.org', display_name: 'Open Ltd', company_code: 'OPENLTD', region: 'eu' }
+  await company.register({ ...account, password: 'a password of theirs' })
+  const card = `card-${crypto.randomUUID()}`
+  const { id } = await company.createContactField({ label: 'Motto', type: 'text' })
+  for (const spelling of spellings(card)) await company.addContactDatum(id, `before ${spelling} after`)
+  const kept = [...(await everything()).values()].join('\n')
+  for (const spelling of spellings(card)) assert.ok(kept.includes(spelling), spelling)
+})

@@ -1,0 +1,73 @@
+// A person who shares one field, live, with a number of services, made through the SDK for the sharing benchmarks.
+import { sealValue } from '@company-data/crypto'
+import { type CompanyClient, createCompanyClient, createPersonClient, createServiceClient } from '@company-data/sdk'
+import type { Measured } from './process.ts'
+
+export interface SharedWith {
+  serviceId: string
+  connectionId: string
+  publicKey: string
+}
+
+export interface SharingFacts {
+  region: string
+  dataDir: string
+  personToken: string
+  datumId: string
+  shared: SharedWith[]
+  /** A service client's token for the first service. */
+  serviceToken: string
+}
+
+const SLUG = 'text'
+const password = 'a long password for the benchmark'
+
+const addService = async (company: CompanyClient, number: number) => {
+  const { service } = await company.createService({ name: `Service ${number}`, admin_email: 'bench@example.org' })
+  const { config_token } = await company.getServiceRequestFields(service.id)
+  const rows = [{ slug: SLUG, label: 'Text', type: 'text' }]
+  await company.publishServiceRequestFields(service.id, config_token, rows)
+  return service
+}
+
+export const makeSharingFacts = async ({ ready }: Measured, services: number): Promise<SharingFacts> => {
+  const [frontDoorUrl = '', region = '', dataDir = ''] = ready.split(' ')
+  const name = `B${Date.now().toString(36)}`.toUpperCase().slice(0, 12)
+  const company = createCompanyClient({ frontDoorUrl })
+  await company.register({ email: `${name}@example.org`, password, display_name: 'Bench', company_code: name })
+  await company.setLevel('basic')
+  let personToken = ''
+  // a device keeps its token to itself; the load needs it
+  const listen: typeof fetch = (input, init) => {
+    personToken = new Headers(init?.headers).get('authorization')?.slice('Bearer '.length) ?? personToken
+    return fetch(input, init)
+  }
+  const person = createPersonClient({ frontDoorUrl, fetch: listen })
+  await person.register({ email: `person-${name}@example.org`, password, display_name: 'Bench person' })
+  const field = (await person.contactFields('person')).find(({ type }) => type === 'text')
+  const datum = await person.addContactDatum(field?.id ?? '', 'a value')
+  const shared: SharedWith[] = []
+  for (let number = 1; number <= services; number += 1) {
+    const { id, code, public_key } = await addService(company, number)
+    const found = await person.lookUp(code)
+    if (found.kind !== 'service') throw new Error('the code leads nowhere')
+    const connection = await person.connectTo({ ...found, code }, { [SLUG]: { from: datum.id } })
+    shared.push({ serviceId: id, connectionId: connection.id, publicKey: public_key })
+  }
+  const { client_id, client_secret } = await company.registerServiceClient(shared[0]?.serviceId ?? '')
+  const client = createServiceClient({ frontDoorUrl, clientId: client_id, clientSecret: client_secret })
+  const { accessToken: serviceToken } = await client.token()
+  return { region, dataDir, personToken, datumId: datum.id, shared, serviceToken }
+}
+
+/** An edit with one copy per live mapping; 450 bytes of ciphertext each, as a short value has. */
+export const editBody = async ({ shared }: SharingFacts): Promise<string> => {
+  const copies = await Promise.all(
+    shared.map(async ({ connectionId, publicKey }) => ({
+      connection_id: connectionId,
+      slug: SLUG,
+      value: await sealValue('x'.repeat(40), publicKey),
+    })),
+  )
+  return JSON.stringify({ value: copies[0]?.value, copies })
+}

@@ -1,0 +1,192 @@
+// A person's value on its way to a company: beside a Solid server, with 1 to 100 copies, and in a long list.
+import pg from 'pg'
+import type { Benchmark, Measurement } from './benchmark.ts'
+import { median } from './load.ts'
+import { installPeers } from './peers.ts'
+import { cpuMicroseconds, cpuWithStore, type Measured, scriptPath, startMeasured } from './process.ts'
+import { editBody, makeSharingFacts, type SharingFacts } from './sharing-facts.ts'
+
+const ROUNDS = 5
+const OPERATIONS = 100
+const CIPHERTEXT_BYTES = 450
+
+interface Sent {
+  url: string
+  method?: string
+  headers?: Record<string, string>
+  body?: string
+}
+
+const send = async ({ url, ...init }: Sent): Promise<void> => {
+  const answer = await fetch(url, init)
+  await answer.arrayBuffer()
+  if (!answer.ok) throw new Error(`${init.method ?? 'GET'} ${url}: ${answer.status}`)
+}
+
+/** CPU time per operation, all processes of the server counted, in microseconds. */
+const costOf = async (cpu: () => Promise<number>, operations: readonly Sent[]): Promise<number> => {
+  const before = await cpu()
+  for (let n = 0; n < OPERATIONS; n += 1) for (const operation of operations) await send(operation)
+  return ((await cpu()) - before) / (OPERATIONS * operations.length)
+}
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}`, 'content-type': 'application/json' })
+
+const edit = (facts: SharingFacts, body: string): Sent => ({
+  url: `${facts.region}/api/contact-data/${facts.datumId}`,
+  method: 'PUT',
+  headers: bearer(facts.personToken),
+  body,
+})
+const read = ({ region, shared, serviceToken }: SharingFacts): Sent => ({
+  url: `${region}/api/company-data/connections/${shared[0]?.connectionId}`,
+  headers: bearer(serviceToken),
+})
+
+const ownCpu =
+  ({ child }: Measured, { dataDir }: SharingFacts) =>
+  () =>
+    cpuWithStore(child.pid ?? 0, dataDir)
+
+export const solidBenchmark: Benchmark = {
+  name: 'sharing beside Solid',
+  async run(): Promise<Measurement[]> {
+    const peer = await startMeasured(scriptPath('solid.ts'), { PEERS: installPeers() })
+    const ours = await startMeasured(scriptPath('access.ts'))
+    try {
+      const facts = await makeSharingFacts(ours, 1)
+      const own = [edit(facts, await editBody(facts)), read(facts)]
+      const url = `${peer.ready}value.txt`
+      const body = 'x'.repeat(CIPHERTEXT_BYTES)
+      const theirs = [{ url, method: 'PUT', headers: { 'content-type': 'text/plain' }, body }, { url }]
+      const rounds: Array<{ own: number; theirs: number }> = []
+      for (let round = 0; round <= ROUNDS; round += 1) {
+        rounds.push({
+          theirs: await costOf(() => cpuMicroseconds(peer.child.pid ?? 0), theirs),
+          own: await costOf(ownCpu(ours, facts), own),
+        })
+      }
+      const measured = rounds.slice(1)
+      return [
+        {
+          label:
+            'server CPU per operation, one write by the person and one read by the company (ratio: ours to theirs)',
+          unit: 'µs',
+          ours: median(measured.map((round) => round.own)),
+          ceiling: median(measured.map((round) => round.theirs)),
+          ratio: median(measured.map((round) => round.own / round.theirs)),
+          target: 'at most 0.10',
+        },
+      ]
+    } finally {
+      await Promise.all([peer.stop(), ours.stop()])
+    }
+  },
+}
+
+const COPIES = [1, 10, 100]
+
+export const copiesBenchmark: Benchmark = {
+  name: 'live copies',
+  async run(): Promise<Measurement[]> {
+    const ours = await startMeasured(scriptPath('access.ts'))
+    try {
+      const costs: number[] = []
+      for (const copies of COPIES) {
+        const facts = await makeSharingFacts(ours, copies)
+        const own = [edit(facts, await editBody(facts))]
+        const rounds: number[] = []
+        for (let round = 0; round <= ROUNDS; round += 1) rounds.push(await costOf(ownCpu(ours, facts), own))
+        costs.push(median(rounds.slice(1)))
+      }
+      return COPIES.map((copies, index) => ({
+        label: `an edit of one live field with ${copies} copies, server and database CPU, per copy`,
+        unit: 'µs',
+        ours: (costs[index] ?? Number.NaN) / copies,
+        ceiling: costs[0] ?? Number.NaN,
+        ratio: (costs[index] ?? Number.NaN) / copies / (costs[0] ?? Number.NaN),
+        target: 'linear: never above 1.00 per copy',
+      }))
+    } finally {
+      await ours.stop()
+    }
+  },
+}
+
+const LIST_SIZES = [10_000, 1_000_000]
+const PAGES = 200
+
+const fill = async (db: pg.Client, { shared }: SharingFacts, upTo: number): Promise<void> => {
+  const service = shared[0]?.serviceId
+  const params = [service, upTo]
+  await db.query(
+    `with missing as (select s.company_user_id, s.id as service_id, f.id as field_id,
+        $2::bigint - (select count(*) from connection where service_id = s.id) as count
+      from service s join request_field f on f.service_id = s.id where s.id = $1),
+    made as (insert into connection (company_user_id, service_id, id, customer_user_id, customer_type, connected_at)
+      select company_user_id, service_id, gen_random_uuid(), gen_random_uuid(), 'person', now()
+      from missing, generate_series(1, count) returning *)
+    insert into connection_value (company_user_id, connection_id, request_field_id, customer_user_id, live, is_private,
+        value, updated_at)
+      select made.company_user_id, made.id, field_id, made.customer_user_id, false, false, repeat('x', 450), now()
+      from made, missing`,
+    params,
+  )
+  await db.query('vacuum analyze connection, connection_value')
+}
+
+const pageCost = async (server: Measured, facts: SharingFacts): Promise<number> => {
+  const headers = bearer(facts.serviceToken)
+  let cursor = ''
+  const before = await cpuWithStore(server.child.pid ?? 0, facts.dataDir)
+  const start = performance.now()
+  for (let page = 0; page < PAGES; page += 1) {
+    const url = `${facts.region}/api/company-data/connections?limit=50${cursor && `&cursor=${encodeURIComponent(cursor)}`}`
+    const answer = await fetch(url, { headers })
+    const { items, next_cursor } = (await answer.json()) as { items: unknown[]; next_cursor: string | null }
+    if (items.length === 0) throw new Error('an empty page')
+    cursor = next_cursor ?? ''
+  }
+  const milliseconds = performance.now() - start
+  const cpu = (await cpuWithStore(server.child.pid ?? 0, facts.dataDir)) - before
+  return process.env.BENCH_DATABASE_URL ? (milliseconds * 1000) / PAGES : cpu / PAGES
+}
+
+/** On PostgreSQL: the database named by BENCH_DATABASE_URL is the directory's, its region beside it. */
+export const connectionListBenchmark: Benchmark = {
+  name: 'connections list',
+  async run(): Promise<Measurement[]> {
+    const url = process.env.BENCH_DATABASE_URL
+    if (!url) {
+      console.log('  skipped: set BENCH_DATABASE_URL to a database that may be created and dropped')
+      return []
+    }
+    const server = await startMeasured(scriptPath('access.ts'))
+    const db = new pg.Client({ connectionString: `${url}_eu` })
+    await db.connect()
+    try {
+      const facts = await makeSharingFacts(server, 1)
+      const costs: number[] = []
+      for (const size of LIST_SIZES) {
+        await fill(db, facts, size)
+        const rounds: number[] = []
+        for (let round = 0; round <= ROUNDS; round += 1) rounds.push(await pageCost(server, facts))
+        costs.push(median(rounds.slice(1)))
+      }
+      const [few = Number.NaN, many = Number.NaN] = costs
+      return [
+        {
+          label: 'one page of 50 among 1,000,000 connections, beside 10,000 (ratio: many to few)',
+          unit: 'µs',
+          ours: many,
+          ceiling: few,
+          ratio: many / few,
+          target: 'at most 1.20',
+        },
+      ]
+    } finally {
+      await db.end()
+      await server.stop()
+    }
+  },
+}
