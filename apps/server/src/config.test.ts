@@ -31,6 +31,13 @@ test('private webhook targets are allowed only while bound to loopback, unless s
   assert.equal(readConfig({ HOST: '0.0.0.0' }).webhookAllowPrivateHosts, false)
   assert.equal(readConfig({ HOST: '0.0.0.0', WEBHOOK_ALLOW_PRIVATE_HOSTS: 'true' }).webhookAllowPrivateHosts, true)
   assert.deepEqual(readConfig({ WEBHOOK_ALLOW_PRIVATE_HOSTS: '10.0.0.0/8' }).webhookAllowPrivateHosts, ['10.0.0.0/8'])
+  const lists = '10.0.0.0/8, fd00::/8'
+  assert.deepEqual(readConfig({ WEBHOOK_ALLOW_PRIVATE_HOSTS: lists }).webhookAllowPrivateHosts, [
+    '10.0.0.0/8',
+    'fd00::/8',
+  ])
+  for (const wrong of ['10.0.0.0/33', '999.0.0.0/8', '10.0.0.1', '::/129', '10.0.0.0/8,', 'a/8'])
+    assert.throws(() => readConfig({ WEBHOOK_ALLOW_PRIVATE_HOSTS: wrong }), ConfigError, wrong)
 })
 
 test('a blank variable counts as unset', () => {

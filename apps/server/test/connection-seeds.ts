@@ -56,7 +56,7 @@ export const seedService = async (
 
 let made = 0
 /** Rises, as the ids of the platform do. */
-export const risingId = (): string => `00000000-0000-7000-8000-${(++made).toString(16).padStart(12, '0')}`
+const risingId = (): string => `00000000-0000-7000-8000-${(++made).toString(16).padStart(12, '0')}`
 
 export const seedConnection = async (
   db: Database<RegionTables>,

@@ -62,6 +62,8 @@ GET    /api/ops/jobs                                        111 FFF W WWWWWW . F
 POST   /api/ops/jobs/run                                    111 FFF W WWWWWW . FFWW
 GET    /api/ops/mail                                        111 FFF W WWWWWW . FFWW
 GET    /api/ops/metrics                                     111 FFF W WWWWWW . FFWW
+GET    /api/ops/verifications                               111 FFF W WWWWWW . FFWW
+POST   /api/ops/verifications/{id}/decide                   111 FFF W WWWWWW . FFWW
 GET    /openapi/company-data.json                           ... ... . ...... . ....
 GET    /openapi/account.json                                ... ... . ...... . ....
 GET    /openapi/consumer.json                               ... ... . ...... . ....
@@ -85,6 +87,10 @@ PUT    /api/contact-data/{id}                               111 ..O W WW.WWW 1 R
 DELETE /api/contact-data/{id}                               111 ..O W WW.WWW 1 RRWW
 GET    /api/contact-data/{id}/file                          111 ..O W WW.WWW 1 RRWW
 PUT    /api/contact-data/{id}/file                          111 ..O W WW.WWW 1 RRWW
+POST   /api/verifications                                   111 .FF W WWWWWW 1 RRWW
+GET    /api/verifications                                   111 .FF W WWWWWW 1 RRWW
+POST   /api/verifications/{id}/confirm                      111 .FF W WWWWWW 1 RRWW
+DELETE /api/verifications/{id}                              111 .FF W WWWWWW 1 RRWW
 GET    /api/photos                                          111 ..O W WW.WWW 1 RRWW
 POST   /api/photos                                          111 ..O W WW.WWW 1 RRWW
 GET    /api/photos/{id}/file                                111 ..O W WW.WWW 1 RRWW
@@ -144,6 +150,8 @@ GET    /api/ops/jobs                                        111 FFF W WWWWWW . F
 POST   /api/ops/jobs/run                                    111 FFF W WWWWWW . FFWW
 GET    /api/ops/mail                                        111 FFF W WWWWWW . FFWW
 GET    /api/ops/metrics                                     111 FFF W WWWWWW . FFWW
+GET    /api/ops/verifications                               111 FFF W WWWWWW . FFWW
+POST   /api/ops/verifications/{id}/decide                   111 FFF W WWWWWW . FFWW
 POST   /api/services                                        111 F.O W W.WWWW 1 RRWR
 GET    /api/services                                        111 F.. W W.WWWW 1 RRWR
 GET    /api/services/{id}                                   111 F.. W W.WWWW 1 RRWR
@@ -195,6 +203,13 @@ DELETE /api/services/{id}/client                            111 F.O W W.WWWW 1 R
 GET    /api/services/{id}/client                            111 F.. W W.WWWW 1 RRWR
 PUT    /api/services/{id}/client                            111 F.O W W.WWWW 1 RRWR
 POST   /api/services/{id}/client/regenerate-secret          111 F.O W W.WWWW 1 RRWR
+GET    /api/services/{id}/webhooks                          111 F.. W W.WWWW 1 RRWR
+GET    /api/services/{id}/webhooks/{webhookId}              111 F.. W W.WWWW 1 RRWR
+POST   /api/services/{id}/webhooks                          111 F.O W W.WWWW 1 RRWR
+PUT    /api/services/{id}/webhooks/{webhookId}              111 F.O W W.WWWW 1 RRWR
+DELETE /api/services/{id}/webhooks/{webhookId}              111 F.O W W.WWWW 1 RRWR
+GET    /api/services/{id}/webhooks/{webhookId}/attempts     111 F.. W W.WWWW 1 RRWR
+POST   /api/services/{id}/webhooks/{webhookId}/test         111 F.. W W.WWWW 1 RRWR
 GET    /api/services/{id}/share-config                      111 F.. W W.WWWW 1 RRWR
 PUT    /api/services/{id}/share-config                      111 F.. W W.WWWW 1 RRWR
 POST   /api/services/{id}/share-photos                      111 F.. W W.WWWW 1 RRWR

@@ -117,14 +117,22 @@ export interface Waiting {
   oldest_at: Date | null
 }
 
-/** What the next fetch would find; nothing is taken (T-66). */
-export const readWaiting = async (db: Db, channelId: string, now: Date, since: Date): Promise<Waiting> => {
+/** What the next fetch would find; nothing is taken (T-66). Counted in the index alone, which knows no times. */
+export const readWaiting = async (
+  db: Db,
+  { channelId, after, now, since }: Pick<Taking, 'channelId' | 'after' | 'now' | 'since'>,
+): Promise<Waiting> => {
   const { rows } = await sql<Waiting>`
     with active as materialized (
       select from_seq, to_seq from change_lease where channel_id = ${channelId} and lease_until > ${now}
+    ), head as materialized (
+      select seq, at from change where channel_id = ${channelId} and seq > ${after} and at > ${since}
+        and not exists (select from active where seq between from_seq and to_seq)
+      order by seq limit 1
     )
-    select count(*) as count, min(at) as oldest_at from change
-    where channel_id = ${channelId} and at > ${since}
-      and not exists (select from active where seq between from_seq and to_seq)`.execute(db)
+    select (select count(*) from change where channel_id = ${channelId} and seq >= (select seq from head))
+      - (select count(*) from active, change where channel_id = ${channelId} and seq between from_seq and to_seq
+          and seq > (select seq from head)) as count,
+      (select at from head) as oldest_at`.execute(db)
   return rows[0] ?? { count: 0, oldest_at: null }
 }

@@ -137,7 +137,12 @@ export const changeFeed = (needs: FeedNeeds) => {
       return leased ? handOver(leased) : NOTHING
     },
     async status(serviceId: string): Promise<FeedStatus> {
-      const { count, oldest_at } = await readWaiting(database.kysely, serviceId, clock.now(), keptSince(clock))
+      const { count, oldest_at } = await readWaiting(database.kysely, {
+        channelId: serviceId,
+        after: begins.of(serviceId),
+        now: clock.now(),
+        since: keptSince(clock),
+      })
       return { plain_count: count, oldest_at: oldest_at && formatTimestamp(oldest_at) }
     },
   }

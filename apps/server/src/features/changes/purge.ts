@@ -21,7 +21,7 @@ const purgePlain = async (db: Db, until: Date): Promise<number> => {
       select channel_id, seq from change old where at <= ${until}
         and exists (select from change_channel where change_channel.id = old.channel_id and webhook_id is null)
         and not exists (${isMovingAway('company_user_id')})
-      order by at limit ${BATCH}
+      limit ${BATCH}
     ) gone where change.channel_id = gone.channel_id and change.seq = gone.seq`.execute(db)
   return Number(numAffectedRows)
 }
@@ -29,7 +29,7 @@ const purgePlain = async (db: Db, until: Date): Promise<number> => {
 const purgeCustomers = async (db: Db, until: Date): Promise<number> => {
   const { numAffectedRows } = await sql`delete from customer_change using (
       select id from customer_change old where at <= ${until} and not exists (${isMovingAway('owner_user_id')})
-      order by at limit ${BATCH}
+      limit ${BATCH}
     ) gone where customer_change.id = gone.id`.execute(db)
   return Number(numAffectedRows)
 }

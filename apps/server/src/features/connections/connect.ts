@@ -4,11 +4,10 @@ import { together } from '../../platform/db/index.ts'
 import type { NewChange, Subject } from '../changes/index.ts'
 import { isFor, listOf } from '../request-fields/index.ts'
 import { findByShareCode, holdService, type ServiceRow } from '../services/index.ts'
-import type { Provided } from './answer-rules.ts'
-import { answers } from './answers.ts'
+import { answers, type HeldData } from './answers.ts'
 import { type ConnectionRow, findConnectionTo, insertConnection } from './connection-store.ts'
 import { type Customer, holdCustomer } from './customer.ts'
-import { type KeptFiles, keptFiles } from './kept-files.ts'
+import { withFiles } from './kept-files.ts'
 import type { ConnectionNeeds, RegionSide, RequestRow } from './needs.ts'
 import { type Place, places } from './places.ts'
 import { insertValues } from './value-store.ts'
@@ -22,6 +21,14 @@ export interface ServiceRef {
 
 /** What else happens in the act, in the company's region; its changes are raised before connection_created (G-129). */
 export type Also = (side: RegionSide, connection: ConnectionRow) => Promise<readonly NewChange[]>
+
+interface Wish {
+  customer: Customer
+  ref: ServiceRef
+  input: ConnectionAnswers
+  /** When the request came. */
+  began: Date
+}
 
 export interface Connected {
   place: Place
@@ -88,48 +95,43 @@ export const connecting = (needs: ConnectionNeeds) => {
     return row
   }
 
-  const keep = async (files: KeptFiles, place: Place, side: RegionSide, row: ConnectionRow, all: Provided[]) => {
-    const values = []
-    for (const one of all) {
-      values.push(await given.rowOf(files, { region: place.region, connection: row }, one))
+  /** Everything that can refuse, in the order of G-081 to G-083. */
+  const judge = async (side: RegionSide, { customer, ref, input, held, began }: Wish & { held: HeldData }) => {
+    const service = await holdAsked(side, ref)
+    requireForeign(service, customer)
+    requireAudience(service, customer)
+    if (await findConnectionTo(side.tx, customer.userId, service.id)) {
+      throw new ApiError('company_connections.already_connected')
     }
-    await insertValues(side.tx, values)
+    requireCurrent(service, input.config_token)
+    const slots = await listOf(side.tx, service.id)
+    const provided = await given.check(slots, customer, held, began)(input.answers)
+    const answered = new Set(provided.map(({ slot }) => slot.id))
+    requireMandatory(slots.filter((slot) => slot.mandatory && isFor(slot, customer.type) && !answered.has(slot.id)))
+    return { service, provided }
   }
 
   /** At the customer's home; the company's region commits first. */
-  const act = (
-    customer: Customer,
-    ref: ServiceRef,
-    input: ConnectionAnswers,
-    place: Place,
-    files: KeptFiles,
-    also?: Also,
-  ) => {
-    const began = clock.now()
-    return together(database, [place.database], async (sideOf) => {
-      await files.takeBack()
-      const own = sideOf(database)
-      const side = sideOf(place.database)
-      const subject = await hold(own.tx, customer)
-      const held = await given.hold(own.tx, customer, input.answers)
-      const service = await holdAsked(side, ref)
-      requireForeign(service, customer)
-      requireAudience(service, customer)
-      if (await findConnectionTo(side.tx, customer.userId, service.id)) {
-        throw new ApiError('company_connections.already_connected')
-      }
-      requireCurrent(service, input.config_token)
-      const slots = await listOf(side.tx, service.id)
-      const provided = await given.check(slots, customer, held, began)(input.answers)
-      const answered = new Set(provided.map(({ slot }) => slot.id))
-      requireMandatory(slots.filter((slot) => slot.mandatory && isFor(slot, customer.type) && !answered.has(slot.id)))
-      const connection = await insert(side, service, customer)
-      await keep(files, place, side, connection, provided)
-      const before = (await also?.(side, connection)) ?? []
-      await changes.raise(side, [...before, createdOf(connection, subject)])
-      return connection
-    })
-  }
+  const act = (wish: Wish, place: Place, also?: Also): Promise<ConnectionRow> =>
+    withFiles(needs, (files) =>
+      together(database, [place.database], (sideOf) =>
+        files.during(async () => {
+          const { customer, input } = wish
+          const [own, side] = [sideOf(database), sideOf(place.database)]
+          const subject = await hold(own.tx, customer)
+          const held = await given.hold(own.tx, customer, input.answers)
+          const { service, provided } = await judge(side, { ...wish, held })
+          const connection = await insert(side, service, customer)
+          const target = { region: place.region, connection }
+          const values = []
+          for (const one of provided) values.push(await given.rowOf(files, target, one))
+          await insertValues(side.tx, values)
+          const before = (await also?.(side, connection)) ?? []
+          await changes.raise(side, [...before, createdOf(connection, subject)])
+          return connection
+        }),
+      ),
+    )
 
   return {
     async connect(
@@ -138,16 +140,11 @@ export const connecting = (needs: ConnectionNeeds) => {
       input: ConnectionAnswers,
       { also }: { also?: Also } = {},
     ): Promise<Connected> {
+      const began = clock.now()
       const home = (await accounts.state(ref.companyUserId))?.home
       if (home === undefined) throw new ApiError('profile.code_not_found')
       const place = known.of(home)
-      const files = keptFiles(needs)
-      try {
-        return { place, connection: await act(customer, ref, input, place, files, also) }
-      } catch (error) {
-        await files.takeBack()
-        throw error
-      }
+      return { place, connection: await act({ customer, ref, input, began }, place, also) }
     },
     /** G-007: `COMPANY/SERVICE`. The service is looked up where the company lives. */
     async findService(code: string): Promise<{ service: ServiceRow; companyName: string; place: Place }> {

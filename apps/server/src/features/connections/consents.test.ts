@@ -184,7 +184,7 @@ test('pending rows come in pages', async () => {
 test('(G-151) company customers are told of new rows by their feed, each row once, persons and others are not', async () => {
   const service = await offer(platform, far, [early])
   const other = await registerCompany(platform, { region: 'us' })
-  const connected = []
+  const connected: string[] = []
   for (const customer of [near, other]) {
     const reply = await customer.call('POST', '/api/customer/connections', connectBody(service))
     assert.equal(reply.status, 201, reply.text)

@@ -14,7 +14,7 @@ import { pendingSlots } from './pending.ts'
 import { type ConnectionValueRow, listValues } from './value-store.ts'
 
 /** In the order of the form. */
-export const answersOf = (slots: readonly RequestRow[], values: readonly ConnectionValueRow[]): GivenAnswer[] => {
+const answersOf = (slots: readonly RequestRow[], values: readonly ConnectionValueRow[]): GivenAnswer[] => {
   const bySlot = new Map(values.map((value) => [value.request_field_id, value]))
   return slots.flatMap((slot) => {
     const value = bySlot.get(slot.id)

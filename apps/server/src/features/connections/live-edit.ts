@@ -17,8 +17,6 @@ interface EditNeeds {
   clock: Clock
   changes: { raise(side: RegionSide, changes: readonly NewChange[]): Promise<void> }
   files: KeptFiles
-  /** Files that are to go once the act is committed. */
-  replaced: Array<{ region: string; key: string }>
   subject: Subject
 }
 
@@ -30,10 +28,7 @@ const inline: Omit<Written, 'value'> = {
   file_sha256: null,
 }
 
-export const liveEdit = (
-  { clock, changes, files, replaced, subject }: EditNeeds,
-  held: readonly HeldSlots[],
-): LiveEdit => {
+export const liveEdit = ({ clock, changes, files, subject }: EditNeeds, held: readonly HeldSlots[]): LiveEdit => {
   const contentOf = async (region: string, companyUserId: string, content: LiveContent): Promise<Written> => {
     if (content.kind === 'inline') return { ...inline, value: content.value }
     if (content.kind === 'sealed') return files.putSealed({ region, companyUserId }, content.value)
@@ -59,7 +54,10 @@ export const liveEdit = (
       })),
     )
   const forget = ({ place, slots }: HeldSlots): void => {
-    for (const { file_key } of slots) if (file_key !== null) replaced.push({ region: place.region, key: file_key })
+    files.replace(
+      place.region,
+      slots.flatMap(({ file_key }) => file_key ?? []),
+    )
   }
 
   return {

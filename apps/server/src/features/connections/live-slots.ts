@@ -7,7 +7,7 @@ import type { Log } from '../../platform/log/log.ts'
 import type { NewChange } from '../changes/index.ts'
 import type { LiveSlots, Mapping } from '../profiles/index.ts'
 import { slugsOf } from '../request-fields/index.ts'
-import { type KeptFiles, keptFiles } from './kept-files.ts'
+import { withFiles } from './kept-files.ts'
 import { type HeldSlots, liveEdit } from './live-edit.ts'
 import { hasFollowers, listMappings, lockFollowers, type Source } from './live-store.ts'
 import type { ReachNeeds, RegionSide } from './needs.ts'
@@ -69,52 +69,30 @@ const mappings = (needs: LiveNeeds): LiveSlots['mappingsOf'] => {
 
 const mappingOf = ({ connection_id, slug, live }: Mapping): Mapping => ({ connection_id, slug, live })
 
-/** What an act has left to do once it is committed, or has to undo when it is not. */
-const withFiles = async <T>(
-  needs: LiveNeeds,
-  act: (files: KeptFiles, replaced: Array<{ region: string; key: string }>) => Promise<T>,
-): Promise<T> => {
-  const files = keptFiles(needs)
-  const replaced: Array<{ region: string; key: string }> = []
-  try {
-    const result = await act(files, replaced)
-    for (const { region, key } of replaced) {
-      await needs
-        .filesOf(region)
-        .remove(key)
-        .catch((error: unknown) => needs.log.warn('a file was not removed', { error: String(error) }))
-    }
-    return result
-  } catch (error) {
-    await files.takeBack()
-    throw error
-  }
-}
-
 export const liveSlots = (needs: LiveNeeds): LiveSlots => {
   const { database, accounts } = needs
   const find = findPlaces(needs)
   return {
     mappingsOf: mappings(needs),
-    edit: (ownerUserId, datumId, lock, act) =>
-      withFiles(needs, (files, replaced) =>
-        database.transaction(async (tx) => {
-          // What a try before this one has left: the database may ask for another.
-          replaced.splice(0)
-          await files.takeBack()
-          const own = { database, tx }
-          const locked = await lock(own)
-          // From here on nobody begins to follow the datum: who connects or maps it waits for its row.
-          const source = { ownerUserId, datumId }
-          const found = await find(own, source)
-          const subject = { userId: ownerUserId, code: (await accounts.state(ownerUserId))?.code ?? null }
-          const others = found.map((place) => place.database)
-          return alsoIn(own, others, async (sideOf) => {
-            const held: HeldSlots[] = []
-            for (const place of found) held.push(await holdSlots(place, sideOf(place.database), source))
-            return act(own, liveEdit({ ...needs, files, replaced, subject }, held), locked)
-          })
-        }),
-      ),
+    edit: (ownerUserId, datumId, lock, act) => {
+      const source = { ownerUserId, datumId }
+      return withFiles(needs, (files) =>
+        database.transaction((tx) =>
+          files.during(async () => {
+            const own = { database, tx }
+            const locked = await lock(own)
+            // From here on nobody begins to follow the datum: who connects or maps it waits for its row.
+            const found = await find(own, source)
+            const subject = { userId: ownerUserId, code: (await accounts.state(ownerUserId))?.code ?? null }
+            const others = found.map((place) => place.database)
+            return alsoIn(own, others, async (sideOf) => {
+              const held: HeldSlots[] = []
+              for (const place of found) held.push(await holdSlots(place, sideOf(place.database), source))
+              return act(own, liveEdit({ ...needs, files, subject }, held), locked)
+            })
+          }),
+        ),
+      )
+    },
   }
 }

@@ -1,6 +1,6 @@
 // SQL of the slots that follow a field of a customer: found by it, locked in one order, written in one statement.
 import { sql } from 'kysely'
-import type { Attestation } from '../profiles/live-slots.ts'
+import type { Attestation } from '../profiles/index.ts'
 import type { RegionDb, RegionTx } from './connection-store.ts'
 import type { FileShape } from './value-store.ts'
 

@@ -8,7 +8,7 @@ import { requireCurrent, requireMandatory } from './connect.ts'
 import { type ConnectionRow, lockOwnConnection } from './connection-store.ts'
 import { saveConsents } from './consent-store.ts'
 import type { Customer } from './customer.ts'
-import { customerActs } from './customer-acts.ts'
+import { type CustomerAct, customerActs } from './customer-acts.ts'
 import { mappingsOf } from './customer-record.ts'
 import type { ConnectionNeeds, RegionSide, RequestRow } from './needs.ts'
 import { slotChange } from './slot-change.ts'
@@ -57,14 +57,14 @@ export const connectionMappings = (needs: ConnectionNeeds) => {
   const taken = answers(needs)
 
   const write = async (
-    { side, place, files, removed }: Parameters<Parameters<typeof acts.change>[2]>[0],
+    { side, place, files }: CustomerAct,
     connection: ConnectionRow,
     { dropped, provided }: Plan,
   ): Promise<void> => {
     const rows = []
     for (const one of provided) rows.push(await taken.rowOf(files, { region: place.region, connection }, one))
     const replaced = [...dropped.map((value) => value.request_field_id), ...provided.map(({ slot }) => slot.id)]
-    removed.push(...(await removeValues(side.tx, connection.id, replaced)))
+    files.replace(place.region, await removeValues(side.tx, connection.id, replaced))
     await insertValues(side.tx, rows)
     const fresh = provided.filter(({ before }) => !before)
     await saveConsents(

@@ -60,7 +60,7 @@ test('[D1-CONN-24] [D1-BIN-10] an open file follows its owner to another region'
   assert.equal(later.headers['x-platform-content-sha256'], sha256(pdf('second')))
 })
 
-test('[D1-BIN-07] [D1-BIN-10] the shape follows the privacy of the source, both ways (T-44)', async () => {
+test('[D1-BIN-02] [D1-BIN-07] [D1-BIN-10] the shape follows the privacy of the source, both ways (T-44)', async () => {
   const person = await registerPerson(platform, { region: 'us' })
   const service = await offer(platform, company, [{ slug: 'picture', type: 'photo' }])
   const datum = await withFile(person, 'photo', clearFile('image/png', png('open')))
@@ -79,6 +79,12 @@ test('[D1-BIN-07] [D1-BIN-10] the shape follows the privacy of the source, both 
   assert.equal((await person.call('PUT', `/api/contact-data/${datum}/file`, reopen)).status, 200)
   const open = await readFile(service, id, 'picture')
   assert.deepEqual([open.headers['content-type'], open.text], ['image/png', png('again').toString()])
+  const updates = (await service.changes()).filter(({ event }) => event === 'field_updated')
+  assert.equal(updates.length, 2)
+  for (const event of updates) {
+    assert.equal(event.value_url, `/api/company-data/connections/${id}/slots/${service.slots.picture}/file`)
+    assert.equal('value' in event, false)
+  }
 })
 
 test('a field that is deleted leaves no file to the service', async () => {

@@ -30,7 +30,7 @@ const notAttested: AttestationMembers = {
 }
 
 /** What has run out is not shown, whether or not the job has taken it away by now. */
-export const attestationMembersOf = (row: Attested, now: Date): AttestationMembers => {
+const attestationMembersOf = (row: Attested, now: Date): AttestationMembers => {
   if (row.verification_id === null) return notAttested
   if (row.verified_expires_at !== null && row.verified_expires_at <= now) return notAttested
   return {

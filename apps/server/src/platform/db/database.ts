@@ -3,7 +3,8 @@ import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import { columnParsers } from './column-parsers.ts'
 import { listener } from './listener.ts'
-import { codeOf, messageOf } from './store-error.ts'
+import { prepareRepeated } from './prepared.ts'
+import { isOutdatedPlan } from './store-error.ts'
 import { type Isolation, runTransaction } from './transaction.ts'
 
 export type Tx<S> = Transaction<S>
@@ -73,13 +74,12 @@ const openPool = (options: DatabaseOptions, max: number, onError: (error: Error)
   })
   pool.on('error', onError)
   // The pool listens only to idle clients; one that dies while in use would end the process without this.
-  pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('connect', (client) => {
+    client.on('error', () => {})
+    prepareRepeated(client)
+  })
   return pool
 }
-
-// A migration changed the columns under a prepared statement of this connection.
-const isOutdatedPlan = (error: unknown): boolean =>
-  codeOf(error) === '0A000' && messageOf(error).includes('cached plan must not change result type')
 
 const runStatement = async <R>(pool: pg.Pool, { name, text, values = [] }: Statement): Promise<R[]> => {
   const client = await pool.connect()

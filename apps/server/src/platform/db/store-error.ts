@@ -16,3 +16,7 @@ export const messageOf = (error: unknown): string => {
   if (error.message !== '') return error.message
   return codeOf(error) ?? error.name
 }
+
+/** A migration changed the columns under a prepared statement of a connection. */
+export const isOutdatedPlan = (error: unknown): boolean =>
+  codeOf(error) === '0A000' && messageOf(error).includes('cached plan must not change result type')

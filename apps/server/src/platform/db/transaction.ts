@@ -1,7 +1,7 @@
 // Runs an act in a transaction, and again when the database asks for it.
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Kysely, Transaction } from 'kysely'
-import { codeOf } from './store-error.ts'
+import { codeOf, isOutdatedPlan } from './store-error.ts'
 
 export type Isolation = 'read committed' | 'repeatable read' | 'serializable'
 
@@ -9,7 +9,8 @@ const maxRetries = 5
 // 40001 serialization failure, 40P01 deadlock: nothing of the transaction happened, so it may run again.
 const retryable = new Set(['40001', '40P01'])
 
-const isRetryable = (error: unknown): boolean => retryable.has(codeOf(error) ?? '')
+// An outdated plan fails before anything is done; the next try does without it (see prepared.ts).
+const isRetryable = (error: unknown): boolean => retryable.has(codeOf(error) ?? '') || isOutdatedPlan(error)
 
 const runOnce = async <S, T>(
   kysely: Kysely<S>,

@@ -11,10 +11,26 @@ const TRIES = 2
 
 const isAnswered = (code: unknown): boolean => code === 'ENODATA' || code === 'ENOTFOUND'
 
+const RESOLVER_MS = 30_000
+
+/** Made anew now and then: it reads once who the name servers are, and that may change while we run. */
+const recentResolver = (): (() => Resolver) => {
+  let resolver: Resolver | undefined
+  let until = 0
+  return () => {
+    if (resolver === undefined || Date.now() >= until) {
+      resolver = new Resolver({ timeout: TRY_MS, tries: TRIES })
+      until = Date.now() + RESOLVER_MS
+    }
+    return resolver
+  }
+}
+
 /** Asks the name servers of this machine for both families; a name may have one of them only. */
 const fromNameServers = (): Resolve => {
-  const resolver = new Resolver({ timeout: TRY_MS, tries: TRIES })
+  const current = recentResolver()
   return async (hostname) => {
+    const resolver = current()
     const answers = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)])
     const found = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
     if (found.length > 0) return found
