@@ -142,6 +142,9 @@ POST   /api/delegates/{id}/services/{serviceId}/key         111 F.O W WWWWW. 1 R
 GET    /api/delegates/me/keys                               111 FF. W WWWWWF 1 RRWW
 POST   /api/profile/migrate-region                          111 ..O W WWWWWW 1 RRWW
 GET    /api/company-data/whoami                             111 CCC . WWWWWW 1 CCRW
+GET    /api/company-data/changes                            111 CCC . WWWWWW 1 CCRW
+GET    /api/customer/changes                                111 F.O W WWW.WW 1 RRWW
+GET    /api/portal/services/{id}/feed-status                111 F.. W WWWWWW 1 RRWW
 POST   /oauth2/token                                        ... ... . ...... . ....
 POST   /api/ops/signing-keys/rotate                         111 FFF W WWWWWW . FFWW
 GET    /api/ops/clock                                       111 FFF W WWWWWW . FFWW

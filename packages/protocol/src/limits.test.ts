@@ -42,7 +42,7 @@ test('codes, purposes and tokens have the documented form to the character', () 
   }
 })
 
-test('NS-14: the rate limits are those of the decision, and three of ours', () => {
+test('NS-14: the rate limits are those of the decision, and those of ours', () => {
   const perMinute = Object.entries(rateLimits).map(([name, { points, seconds }]) => `${name} ${points}/${seconds}`)
   assert.deepEqual(perMinute, [
     'token 60/60',
@@ -58,6 +58,7 @@ test('NS-14: the rate limits are those of the decision, and three of ours', () =
     'challengesPerDay 100/86400',
     'challengePoll 10/5',
     'connectRequests 100/3600',
+    'webhookTests 30/60',
     'calls 6000/60',
     'login 10/900',
     'pluginCalls 60/60',

@@ -218,6 +218,28 @@ describe('at least once', { concurrency: true }, () => {
   })
 })
 
+test('a service that is deleted while it is drained leaves nothing behind, and no failure', async () => {
+  for (let round = 0; round < 3; round += 1) {
+    const service = await feed.service()
+    await feed.raise(...connected(service.id, 1_500))
+    let isThere = true
+    const drain = async (): Promise<void> => {
+      while (isThere) assert.ok([200, 401].includes((await service.fetch()).status))
+    }
+    const drains = [drain(), drain(), drain()]
+    await delay(round * 15)
+    assert.equal((await feed.company.call('DELETE', `/api/services/${service.id}`)).status, 204)
+    isThere = false
+    await Promise.all(drains)
+    assert.equal((await service.fetch()).body.error_key, 'auth.token_invalid')
+    assert.deepEqual([await feed.stored(service.id), await feed.leases(service.id)], [0, 0])
+  }
+  assert.deepEqual(
+    feed.platform.logLines.filter((line) => line.includes('request failed') || line.includes('not settled')),
+    [],
+  )
+})
+
 describe('by time', () => {
   test('10 s without a reset are a receipt, on the clock of the platform', async () => {
     const service = await feed.service()

@@ -45,8 +45,8 @@ const columnsOf = (changes: readonly NewChange[], ids: Ids, at: string): Columns
 }
 
 /**
- * In a statement of its own: whoever waits for a lock must see, in the next statement, what the holder committed, or a
- * status would not find the older one that it replaces.
+ * In a statement of its own, where an event may replace an older one: whoever waits for a lock must see, in the next
+ * statement, what the holder committed, or a status would not find the older one.
  */
 const lockChannels = async ({ tx }: Side<RegionTables>, services: readonly string[]): Promise<void> => {
   await sql`select id from change_channel where service_id = any(${services}::uuid[]) and enabled
@@ -59,12 +59,16 @@ const insertRows = async ({ tx }: Side<RegionTables>, columns: Columns, now: Dat
       select * from unnest(${columns.services}::uuid[], ${columns.ids}::uuid[], ${columns.events}::text[],
         ${columns.keys}::text[], ${columns.connections}::uuid[], ${columns.slots}::uuid[], ${columns.members}::jsonb[])
         with ordinality as w (service_id, id, event, collapse_key, connection_id, request_field_id, members, place)
+    ), locked as materialized (
+      -- always in this order, so that two acts over several services do not wait for each other
+      select * from change_channel where service_id = any(${columns.services}::uuid[]) and enabled
+      order by id for no key update
     ), written as (
       select c.company_user_id, c.id as channel_id, c.webhook_id,
         c.last_seq + row_number() over (partition by c.id order by w.place) as seq,
         w.id, w.event, w.collapse_key, w.connection_id, w.request_field_id, w.members
-      from change_channel c join wanted w using (service_id)
-      where c.enabled and (cardinality(c.events) = 0 or w.event = any (c.events))
+      from locked c join wanted w using (service_id)
+      where cardinality(c.events) = 0 or w.event = any (c.events)
     ), replaced as (
       -- G-093; T-97: what was handed out already stays as it is
       delete from change older using written newer
@@ -90,7 +94,7 @@ export const outbox = ({ clock, ids }: { clock: Clock; ids: Ids }): Outbox => ({
     if (changes.length === 0) return
     const now = clock.now()
     const columns = columnsOf(changes, ids, formatTimestamp(now))
-    await lockChannels(side, columns.services)
+    if (columns.keys.some((key) => key !== null)) await lockChannels(side, columns.services)
     for (const webhookId of await insertRows(side, columns, now)) {
       await side.database.notify(side.tx, CHANGE_TOPIC, webhookId)
     }

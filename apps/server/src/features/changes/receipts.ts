@@ -22,8 +22,10 @@ interface Doubt {
   arrived(): void
 }
 
+const MOST_TURNS = 100
+
 export const receipts = ({ clock, log }: { clock: Clock; log: Log }): Receipts => {
-  /** Answers that have left and have shown nothing yet. */
+  /** Answers that have shown nothing yet. */
   const doubts = new Set<Doubt>()
   const settling = new Set<Promise<void>>()
   let isStopped = false
@@ -49,12 +51,12 @@ export const receipts = ({ clock, log }: { clock: Clock; log: Log }): Receipts =
       settle(act)
     }
     const doubt: Doubt = { dueMs: Number.POSITIVE_INFINITY, arrived: end(() => held.remove()) }
+    doubts.add(doubt)
     return {
       // G-091: 10 s without a reset count as receipt.
       sent() {
         if (isSettled) return
         doubt.dueMs = clock.nowMs() + feedReceiptSeconds * 1000
-        doubts.add(doubt)
         timer = setTimeout(doubt.arrived, feedReceiptSeconds * 1000).unref()
       },
       received: doubt.arrived,
@@ -65,8 +67,8 @@ export const receipts = ({ clock, log }: { clock: Clock; log: Log }): Receipts =
   return {
     await: awaitReceipt,
     async stop() {
-      // The last sockets have just been closed; what they have to say comes within this turn.
-      await nextTurn()
+      // The last connections have just been closed; what they have to say comes within a few turns.
+      for (let turn = 0; doubts.size > 0 && turn < MOST_TURNS; turn += 1) await nextTurn()
       isStopped = true
       stopListening()
       await Promise.all(settling)

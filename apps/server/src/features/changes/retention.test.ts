@@ -102,7 +102,7 @@ test('[D1-FEED-05] after seven days a row is not given any more, whether it was 
   await feed.raise(...connected(service.id, 3))
   await feed.advance(4 * DAY - 60)
   assert.equal(await feed.stored(service.id), 5)
-  await feed.advance(120)
+  await feed.advance(600)
   await service.renew()
   assert.equal(idsOf(await service.fetch()).length, 3)
   await eventually(() => feed.stored(service.id), 0, 15_000)

@@ -144,6 +144,7 @@ export const connecting = (needs: ConnectionNeeds) => {
       const home = (await accounts.state(ref.companyUserId))?.home
       if (home === undefined) throw new ApiError('profile.code_not_found')
       const place = known.of(home)
+      known.requireOpen(place)
       return { place, connection: await act({ customer, ref, input, began }, place, also) }
     },
     /** G-007: `COMPANY/SERVICE`. The service is looked up where the company lives. */

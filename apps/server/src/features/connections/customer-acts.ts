@@ -25,7 +25,8 @@ export interface CustomerAct {
 
 export const customerActs = (needs: ConnectionNeeds) => {
   const { database, clock } = needs
-  const find = locate(places(needs))
+  const known = places(needs)
+  const find = locate(known)
   const hold = holdCustomer(needs)
 
   return {
@@ -33,6 +34,7 @@ export const customerActs = (needs: ConnectionNeeds) => {
     async change<T>(customer: Customer, connectionId: string, act: (act: CustomerAct) => Promise<T>): Promise<T> {
       const began = clock.now()
       const { place, connection: found } = await find(customer, connectionId)
+      known.requireOpen(place)
       return withFiles(needs, (files) =>
         together(database, [place.database], (sideOf) =>
           files.during(async () => {

@@ -14,10 +14,13 @@ interface Found {
   until: string | undefined
 }
 
-const byId = (a: ConnectionRow, b: ConnectionRow): number => (a.id < b.id ? -1 : 1)
+const byId = (a: { id: string }, b: { id: string }): number => (a.id < b.id ? -1 : 1)
 
 /** Beyond the nearest end of what a region has told, rows of that region may lie in between. */
-const merge = (found: readonly Found[], limit: number): { rows: ConnectionRow[]; next: string | null } => {
+export const mergePages = <R extends { id: string }>(
+  found: ReadonlyArray<{ rows: readonly R[]; until: string | undefined }>,
+  limit: number,
+): { rows: R[]; next: string | null } => {
   const [until] = found.flatMap((one) => one.until ?? []).sort()
   const known = found
     .flatMap(({ rows }) => rows)
@@ -42,7 +45,7 @@ export const customerLists = (needs: ReachNeeds) => {
   return async (customer: Customer, { limit, cursor }: PageQuery): Promise<Page<CustomerConnection>> => {
     if (cursor !== undefined && !isUuid(cursor)) throw new ApiError('request.cursor_invalid')
     const found = await findNext(customer, cursor?.toLowerCase(), limit + 1)
-    const { rows, next } = merge(found, limit)
+    const { rows, next } = mergePages(found, limit)
     const shown = new Set(rows.map(({ id }) => id))
     const parts = await Promise.all(
       found.map((one) =>
@@ -52,7 +55,7 @@ export const customerLists = (needs: ReachNeeds) => {
         ),
       ),
     )
-    const items = parts.flat().sort((a, b) => (a.id < b.id ? -1 : 1))
+    const items = parts.flat().sort(byId)
     return { items, next_cursor: next }
   }
 }

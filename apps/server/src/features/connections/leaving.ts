@@ -18,11 +18,13 @@ export const leaving = (needs: ReachNeeds, { endConnections, removeFiles }: Ends
   const find = locate(known)
 
   const end = async (
-    { region, database }: Place,
+    place: Place,
     userId: string,
     ids: readonly string[],
     ending: Parameters<Ends['endConnections']>[2],
   ): Promise<number> => {
+    known.requireOpen(place)
+    const { region, database } = place
     const { files, ended } = await database.transaction(async (tx) => {
       const rows = await lockOwnConnections(tx, userId, ids)
       return { files: await endConnections({ database, tx }, rows, ending), ended: rows.length }

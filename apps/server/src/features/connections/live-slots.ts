@@ -1,9 +1,10 @@
 // The slots that follow a datum, over all regions: an edit and its copies are one act (D1-CONN-24).
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Clock } from '../../platform/clock/clock.ts'
-import { alsoIn } from '../../platform/db/index.ts'
+import { alsoIn, type SideOf } from '../../platform/db/index.ts'
 import type { Ids } from '../../platform/ids/ids.ts'
 import type { Log } from '../../platform/log/log.ts'
+import type { RegionTables } from '../../schema/region.ts'
 import type { NewChange } from '../changes/index.ts'
 import type { LiveSlots, Mapping } from '../profiles/index.ts'
 import { slugsOf } from '../request-fields/index.ts'
@@ -36,7 +37,11 @@ const findPlaces = (needs: LiveNeeds) => {
       const found = await Promise.all(
         asked.map(({ database }) => hasFollowers(database === own.database ? own.tx : database.inside, source)),
       )
-      if (performance.now() - began < MOMENT_MS || looks === LOOKS) return asked.filter((_, index) => found[index])
+      if (performance.now() - began < MOMENT_MS || looks === LOOKS) {
+        const holders = asked.filter((_, index) => found[index])
+        for (const place of holders) known.requireOpen(place)
+        return holders
+      }
       await delay(0)
     }
   }
@@ -77,21 +82,20 @@ export const liveSlots = (needs: LiveNeeds): LiveSlots => {
     edit: (ownerUserId, datumId, lock, act) => {
       const source = { ownerUserId, datumId }
       return withFiles(needs, (files) =>
-        database.transaction((tx) =>
-          files.during(async () => {
-            const own = { database, tx }
-            const locked = await lock(own)
-            // From here on nobody begins to follow the datum: who connects or maps it waits for its row.
-            const found = await find(own, source)
-            const subject = { userId: ownerUserId, code: (await accounts.state(ownerUserId))?.code ?? null }
-            const others = found.map((place) => place.database)
-            return alsoIn(own, others, async (sideOf) => {
-              const held: HeldSlots[] = []
-              for (const place of found) held.push(await holdSlots(place, sideOf(place.database), source))
-              return act(own, liveEdit({ ...needs, files, subject }, held), locked)
-            })
-          }),
-        ),
+        database.transaction(async (tx) => {
+          const own = { database, tx }
+          const locked = await lock(own)
+          // From here on nobody begins to follow the datum: who connects or maps it waits for its row.
+          const found = await find(own, source)
+          const subject = { userId: ownerUserId, code: (await accounts.state(ownerUserId))?.code ?? null }
+          const editAll = async (sideOf: SideOf<RegionTables>) => {
+            const held: HeldSlots[] = []
+            for (const place of found) held.push(await holdSlots(place, sideOf(place.database), source))
+            return act(own, liveEdit({ ...needs, files, subject }, held), locked)
+          }
+          const others = found.map((place) => place.database)
+          return alsoIn(own, others, (sideOf) => files.during(() => editAll(sideOf)))
+        }),
       )
     },
   }

@@ -1,4 +1,5 @@
 // What the parts of connections are built on, per region.
+import type { Mode } from '@company-data/protocol'
 import type { Selectable } from 'kysely'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database, Side } from '../../platform/db/index.ts'
@@ -37,7 +38,7 @@ export interface ReachNeeds {
   /** The database of any known region. */
   reachRegion(region: string): Database<RegionTables>
   filesOf(region: string): Blobs
-  regions: { list(): ReadonlyArray<{ key: string }> }
+  regions: { list(): ReadonlyArray<{ key: string }>; modeOf(key: string): Mode }
   accounts: Pick<Accounts, 'state' | 'byCode' | 'publicOf'>
 }
 

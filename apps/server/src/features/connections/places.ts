@@ -1,4 +1,5 @@
 // Where rows of a customer can be: the database of every known region, its own first.
+import { ApiError } from '@company-data/protocol'
 import type { Database } from '../../platform/db/index.ts'
 import type { RegionTables } from '../../schema/region.ts'
 import type { RegionDb } from './connection-store.ts'
@@ -12,9 +13,13 @@ export interface Place {
 type PlaceNeeds = Pick<ReachNeeds, 'region' | 'database' | 'reachRegion' | 'regions' | 'accounts'>
 
 export interface Places {
+  /** The own region first, the others in one order everywhere. */
   all(): Place[]
+  /** Where a company lives; refuses while that region is being rebuilt. */
   of(region: string): Place
-  /** Asks every region at once. */
+  /** The same to be written in: refuses while saving is paused there, whatever the caller's own region does. */
+  requireOpen(place: Place): void
+  /** Asks every region at once; one that is being rebuilt cannot say what it has. */
   ask<T>(question: (db: RegionDb, place: Place) => Promise<T>): Promise<T[]>
   /**
    * Of rows that were found, those of companies that live where they were found. While a company moves, and for a moment
@@ -25,8 +30,10 @@ export interface Places {
 
 export const places = (needs: PlaceNeeds): Places => {
   const own = { region: needs.region, database: needs.database }
-  const of = (region: string): Place =>
-    region === needs.region ? own : { region, database: needs.reachRegion(region) }
+  const of = (region: string): Place => {
+    if (needs.regions.modeOf(region) === 'out_of_order') throw new ApiError('platform.out_of_order')
+    return region === needs.region ? own : { region, database: needs.reachRegion(region) }
+  }
   const all = (): Place[] => {
     const others = needs.regions.list().filter(({ key }) => key !== needs.region)
     return [own, ...others.map(({ key }) => of(key))]
@@ -34,7 +41,10 @@ export const places = (needs: PlaceNeeds): Places => {
   return {
     all,
     of,
-    ask: (question) => Promise.all(all().map((place) => question(place.database.kysely, place))),
+    requireOpen({ region }) {
+      if (needs.regions.modeOf(region) === 'writes_paused') throw new ApiError('db.writes_paused')
+    },
+    ask: async (question) => Promise.all(all().map((place) => question(place.database.kysely, place))),
     async atHome({ region }, rows) {
       const companies = [...new Set(rows.map((row) => row.company_user_id))]
       const homes = await Promise.all(companies.map(async (id) => (await needs.accounts.state(id))?.home))

@@ -76,7 +76,7 @@ test('(G-087) a method attests only what its code can reach; the method is judge
   }
 })
 
-test('[D1-REG-23] (G-087) an operator’s child of email is attested by mail too', async () => {
+test('(G-087) an operator’s child of email is attested by mail too', async () => {
   const row = {
     type: 'work_email',
     parent: 'email',
@@ -159,7 +159,7 @@ test('only persons have verifications', async () => {
   assert.equal((await call(platform.region(), 'POST', '/api/verifications', { body: {} })).status, 401)
 })
 
-test('[D1-OPS-03] a code is not sent while writes are paused', async () => {
+test('[D1-OPS-02] a code is not sent while writes are paused', async () => {
   const { id } = await keep(person, 'email', 'paused@example.org')
   await platform.ops('PUT', '/api/ops/mode', { region: 'eu', mode: 'writes_paused' })
   const reply = await askFor(person, id, 'email', 'paused@example.org')
@@ -191,7 +191,7 @@ const filesUnder = async (folder: string): Promise<string> => {
   return (await Promise.all(texts)).join('\n')
 }
 
-test('(G-087) [D1-GEN-03] nothing of the plaintext and no code is in a database, in a file or in the log', async () => {
+test('[D1-GEN-04] (G-087) nothing of the plaintext and no code is in a database, in a file or in the log', async () => {
   const values = { email: 'secret-marker@example.org', phone: '+4670-5551234', personal_number: '19900101-9999' }
   const [email, phone, number] = [
     await keep(person, 'email', values.email),

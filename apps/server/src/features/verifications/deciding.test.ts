@@ -175,7 +175,7 @@ const nameCheck = async () => {
   return (name: HolderName) => names.isVerified(eu.kysely, person.userId, name)
 }
 
-test('[D1-EVT-34] (G-088) the name on the approved document is kept as a hash that a newer approval replaces and an end removes', async () => {
+test('(G-088) the name on the approved document is kept as a hash that a newer approval replaces and an end removes', async () => {
   const datum = await keep(person, 'last_name', 'Ångström')
   const names = { holder_first_name: 'Åsa-Markera', holder_last_name: 'Ångström' }
   const first = await start(person, datum.id, 'id_document', 'Ångström')

@@ -35,7 +35,7 @@ test('(G-088) normalising twice is normalising once', () => {
   )
 })
 
-test('[D1-EVT-34] (G-088) a name counts for its person, with its key, while the approval that brought it holds', async () => {
+test('(G-088) a name counts for its person, with its key, while the approval that brought it holds', async () => {
   const databases = await createDatabases(['eu'])
   const eu = openDatabase<RegionTables>({ url: databases.regions.get('eu') ?? '', maxConnections: 2 })
   const time = clock()

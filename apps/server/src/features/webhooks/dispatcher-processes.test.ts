@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { behaviours } from '@company-data/testkit'
 import { type Hook, startWebhookTest, until, type WebhookTest } from '../../../test/webhook-deliveries.ts'
 import { type Running, type RunOptions, runDispatcher } from '../../../test/webhook-dispatchers.ts'
+import { clock } from '../../platform/clock/clock.ts'
 import type { Delivered } from './lane.ts'
 
 /** As in production, five times as fast. */
@@ -122,7 +123,7 @@ test('[D1-WHD-08] [D1-WHD-09] [D1-WHD-20] random kills and starts: nothing lost,
   }
 })
 
-test('(G-162) a restart sends what was queued, alive, and replays what was parked', async () => {
+test('[D1-WHD-22] (G-162) a restart sends what was queued, alive, and keeps state, times and backlog of the others', async () => {
   const [queued, parked] = (await hooks(2)) as [Hook, Hook]
   const first = await start()
   parked.sink.answerWith(500)
@@ -132,10 +133,16 @@ test('(G-162) a restart sends what was queued, alive, and replays what was parke
   await scene.send(queued, 1, 3)
   await delay(50)
   assert.equal(queued.sink.requests.length, 0)
-  await start()
+  const time = clock()
+  await start({ clock: time })
   await queued.sink.waitFor(3)
   assert.deepEqual(queued.numbers(), [1, 2, 3])
-  assert.deepEqual((await parked.read()).health, 'bad')
+  assert.equal((await parked.read()).health, 'bad')
+  parked.sink.answerWith(200)
+  time.setOffset(600_000)
+  await parked.sink.waitFor(3)
+  assert.deepEqual(parked.numbers(), [1, 1, 2])
+  await parked.until({ health: 'running', backlog_count: 0 })
 })
 
 test('a dispatcher that cannot renew its lease stops sending before another may begin', async () => {

@@ -29,49 +29,47 @@ interface Watch {
 const WATCH = Symbol('watched deliveries')
 type WithWatch = Duplex & { [WATCH]?: Watch }
 
-/**
- * Node ends a socket as soon as either side wants to, and then hears no more of it. While an answer is in doubt, the end of
- * its socket is put off until the peer has closed too, or had the time to.
- */
-const watchOf = (socket: Socket): Watch => {
+/** The answers of one socket about which nothing is known yet. */
+const openDeliveries = () => {
   const watched = new Set<Watched>()
-  const { end, destroySoon } = socket
-  let isClosing = false
-  const isInDoubt = (): boolean => [...watched].some(({ isSent }) => isSent)
-  const settle = (outcome: 'received' | 'lost', of: (one: Watched) => boolean): void => {
-    for (const one of [...watched].filter(of)) {
+  const settle = (outcome: 'received' | 'lost', of: readonly Watched[]): void => {
+    for (const one of of) {
       watched.delete(one)
       one.delivery[outcome]()
     }
   }
-  const settleSent = (outcome: 'received' | 'lost'): void => settle(outcome, ({ isSent }) => isSent)
+  const sent = (): Watched[] => [...watched].filter(({ isSent }) => isSent)
+  return {
+    add(delivery: Delivery): Watched {
+      const one = { delivery, isSent: false }
+      watched.add(one)
+      return one
+    },
+    isInDoubt: (): boolean => sent().length > 0,
+    settleSent: (outcome: 'received' | 'lost'): void => settle(outcome, sent()),
+    loseAll: (): void => settle('lost', [...watched]),
+  }
+}
 
-  const closeOwnSide = (): void => {
+/**
+ * Node ends a socket as soon as either side wants to, and then hears no more of it. While an answer is in doubt, the end of
+ * its socket is put off until the peer has closed too, or had the time to. Returns what closes our side for good.
+ */
+const putOffEnd = (socket: Socket, isInDoubt: () => boolean): { end(): void; close(): void } => {
+  const { end, destroySoon } = socket
+  let isAsked = false
+  const close = (): void => {
     Reflect.apply(end, socket, [])
     setTimeout(() => socket.destroy(), CLOSE_MS).unref()
   }
   const closeLater = (): void => {
-    if (isClosing) return
-    isClosing = true
+    if (isAsked) return
+    isAsked = true
     // The peer may close first: after our side is closed, a reset behind its close could not be seen.
     setTimeout(() => {
-      if (!socket.readableEnded) closeOwnSide()
+      if (!socket.readableEnded) close()
     }, RESET_MS).unref()
   }
-  // An empty write sends nothing, and fails on a connection that was reset.
-  const askForReset = (): void => {
-    socket.write('', (error) => {
-      settleSent(error ? 'lost' : 'received')
-      Reflect.apply(end, socket, [])
-    })
-  }
-  socket.on('end', () => {
-    if (!isInDoubt()) return
-    isClosing = true
-    if (socket.writableEnded) settleSent('received')
-    else setTimeout(askForReset, RESET_MS).unref()
-  })
-  socket.once('close', () => settle('lost', () => true))
   socket.end = ((...content: []) => {
     if (!isInDoubt()) return Reflect.apply(end, socket, content)
     if (content.length > 0) Reflect.apply(socket.write, socket, content)
@@ -79,11 +77,28 @@ const watchOf = (socket: Socket): Watch => {
     return socket
   }) as Socket['end']
   socket.destroySoon = () => (isInDoubt() ? closeLater() : Reflect.apply(destroySoon, socket, []))
+  return { end: () => void Reflect.apply(end, socket, []), close }
+}
 
+const watchOf = (socket: Socket): Watch => {
+  const open = openDeliveries()
+  const own = putOffEnd(socket, open.isInDoubt)
+  // An empty write sends nothing, and fails on a connection that was reset.
+  const askForReset = (): void => {
+    socket.write('', (error) => {
+      open.settleSent(error ? 'lost' : 'received')
+      own.end()
+    })
+  }
+  socket.on('end', () => {
+    if (!open.isInDoubt()) return
+    if (socket.writableEnded) open.settleSent('received')
+    else setTimeout(askForReset, RESET_MS).unref()
+  })
+  socket.once('close', open.loseAll)
   return {
     add(response, delivery) {
-      const one = { delivery, isSent: false }
-      watched.add(one)
+      const one = open.add(delivery)
       // Before Node's own listener, which ends the socket of a last answer. Who closed before all had left is no witness.
       response.prependOnceListener('finish', () => {
         if (socket.readableEnded || socket.writableEnded || socket.destroyed) return
@@ -91,12 +106,12 @@ const watchOf = (socket: Socket): Watch => {
         delivery.sent()
       })
     },
-    onRequest: () => settleSent('received'),
+    onRequest: () => open.settleSent('received'),
     async close() {
-      if (!isInDoubt()) return
-      if (!socket.readableEnded && !socket.writableEnded) closeOwnSide()
-      const settled = new Promise<void>((done) => socket.once('close', () => done()))
-      await Promise.race([settled, new Promise((late) => setTimeout(late, RESET_MS * 1.5).unref())])
+      if (!open.isInDoubt()) return
+      if (!socket.readableEnded && !socket.writableEnded) own.close()
+      const closed = new Promise<void>((done) => socket.once('close', () => done()))
+      await Promise.race([closed, new Promise((late) => setTimeout(late, RESET_MS * 1.5).unref())])
     },
   }
 }

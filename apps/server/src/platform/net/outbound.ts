@@ -1,8 +1,9 @@
 // Requests to the outside, for webhooks, test sends and plugins: one guard, no redirects, bounded in time and size.
-import { Client, type Dispatcher } from 'undici'
-import { type AllowPrivate, addressGuard } from './address-guard.ts'
+import { Client } from 'undici'
+import { type AddressGuard, type AllowPrivate, addressGuard } from './address-guard.ts'
+import { answerReader, type Read } from './answer-reader.ts'
 import { guardedConnector } from './guarded-connector.ts'
-import { type Connection, keptConnections } from './kept-connections.ts'
+import { type Connection, type KeptConnections, keptConnections } from './kept-connections.ts'
 import { names, type Resolve } from './names.ts'
 import { addressRefused, OutboundError, outboundErrorOf, stopped, timedOut } from './outbound-error.ts'
 import { machineAddresses } from './own-addresses.ts'
@@ -50,44 +51,6 @@ export interface OutboundClient {
   stop(): void
 }
 
-interface Read {
-  status: number
-  bodyStart: Uint8Array
-  /** Nothing more of it is to come, so the connection may carry another request. */
-  isWhole: boolean
-}
-
-const NOTHING = new Uint8Array()
-
-/** Reads an answer up to the limit; who sends more is hung up on. */
-const reader = (limit: number, done: (result: Read | Error) => void): Dispatcher.DispatchHandler => {
-  const parts: Buffer[] = []
-  let status = 0
-  let size = 0
-  const read = (isWhole: boolean): Read => ({
-    status,
-    bodyStart: parts.length === 0 ? NOTHING : Buffer.concat(parts),
-    isWhole,
-  })
-  return {
-    onRequestStart() {},
-    onResponseStart(_controller, code) {
-      status = code
-    },
-    onResponseData(_controller, chunk) {
-      if (size < limit) parts.push(chunk.subarray(0, limit - size))
-      size += chunk.length
-      if (size > limit) done(read(false))
-    },
-    onResponseEnd() {
-      done(read(true))
-    },
-    onResponseError(_controller, error) {
-      done(error)
-    },
-  }
-}
-
 const clientOptions = (connect: NonNullable<Client.Options['connect']>, keepAlive: boolean): Client.Options => ({
   connect,
   // 0 asks the target to close after its answer.
@@ -98,37 +61,29 @@ const clientOptions = (connect: NonNullable<Client.Options['connect']>, keepAliv
   bodyTimeout: 0,
 })
 
-/** `host:port`, the port written out. */
-const hostOf = ({ hostname, port, protocol }: URL): [hostname: string, port: number] => [
-  hostname,
-  Number(port || (protocol === 'https:' ? 443 : 80)),
-]
-
-export const outboundClient = (options: OutboundOptions): OutboundClient => {
-  const { allowPrivate, ownAddresses, totalTimeoutMs, answerBytes } = options
-  const guard = addressGuard({
-    allowPrivate,
-    ownAddresses,
-    localAddresses: options.localAddresses ?? machineAddresses(),
-  })
-  const resolve = options.resolve ?? names(allowPrivate === false ? 'name-servers' : 'system')
+const openConnections = (options: OutboundOptions, guard: AddressGuard): KeptConnections => {
+  const resolve = options.resolve ?? names(options.allowPrivate === false ? 'name-servers' : 'system')
   const connect = guardedConnector({ guard, resolve, connectTimeoutMs: options.connectTimeoutMs, ca: options.ca })
-  const connections = keptConnections((origin, keepAlive) => new Client(origin, clientOptions(connect, keepAlive)))
-  const running = new Set<(error: Error) => void>()
-  let isStopped = false
+  return keptConnections((origin, keepAlive) => new Client(origin, clientOptions(connect, keepAlive)))
+}
 
-  const end = (connection: Connection, result: Read | Error, reuse: boolean): void => {
-    if (!(result instanceof Error) && result.isWhole && reuse) {
-      connection.answers += 1
-      connections.give(connection)
-      return
-    }
-    if (result instanceof Error && connection.answers > 0) connections.distrust(connection.origin)
-    connections.drop(connection)
+/** What becomes of a connection after a request. */
+const leave = (connections: KeptConnections, connection: Connection, result: Read | Error, reuse: boolean): void => {
+  if (!(result instanceof Error) && result.isWhole && reuse) {
+    connection.answers += 1
+    connections.give(connection)
+    return
   }
+  if (result instanceof Error && connection.answers > 0) connections.distrust(connection.origin)
+  connections.drop(connection)
+}
 
-  const send = (url: URL, request: OutboundRequest, { reuse = false, signal }: PostOptions): Promise<OutboundAnswer> =>
-    new Promise((resolveAnswer, reject) => {
+type Running = Set<(error: Error) => void>
+
+const sender =
+  (connections: KeptConnections, running: Running, { totalTimeoutMs, answerBytes }: OutboundOptions) =>
+  (url: URL, { headers, body }: OutboundRequest, { reuse = false, signal }: PostOptions): Promise<OutboundAnswer> =>
+    new Promise((resolve, reject) => {
       const startedAt = performance.now()
       const connection = connections.take(url.origin, reuse)
       let isSettled = false
@@ -138,31 +93,33 @@ export const outboundClient = (options: OutboundOptions): OutboundClient => {
         clearTimeout(timer)
         signal?.removeEventListener('abort', abort)
         running.delete(settle)
-        end(connection, result, reuse)
+        leave(connections, connection, result, reuse)
         if (result instanceof Error) reject(outboundErrorOf(result))
-        else resolveAnswer({ ...result, durationMs: Math.round(performance.now() - startedAt) })
+        else resolve({ ...result, durationMs: Math.round(performance.now() - startedAt) })
       }
       const abort = (): void => settle(stopped())
       const timer = setTimeout(() => settle(timedOut(totalTimeoutMs)), totalTimeoutMs)
       signal?.addEventListener('abort', abort)
       running.add(settle)
-      connection.client.dispatch(
-        {
-          method: 'POST',
-          path: `${url.pathname}${url.search}`,
-          headers: request.headers,
-          body: request.body,
-        },
-        reader(answerBytes, settle),
-      )
+      const path = `${url.pathname}${url.search}`
+      connection.client.dispatch({ method: 'POST', path, headers, body }, answerReader(answerBytes, settle))
     })
 
+const portOf = ({ port, protocol }: URL): number => Number(port || (protocol === 'https:' ? 443 : 80))
+
+export const outboundClient = (options: OutboundOptions): OutboundClient => {
+  const { allowPrivate, ownAddresses, localAddresses = machineAddresses() } = options
+  const guard = addressGuard({ allowPrivate, ownAddresses, localAddresses })
+  const connections = openConnections(options, guard)
+  const running: Running = new Set()
+  const send = sender(connections, running, options)
+  let isStopped = false
   return {
     async post(address, request, postOptions = {}) {
       if (isStopped || postOptions.signal?.aborted) throw stopped()
       const url = URL.parse(address)
       if (url === null) throw new OutboundError('target', 'The address of the endpoint is not a URL.')
-      if (guard.refusesHost(...hostOf(url))) throw addressRefused()
+      if (guard.refusesHost(url.hostname, portOf(url))) throw addressRefused()
       return await send(url, request, postOptions)
     },
     stop() {

@@ -15,7 +15,7 @@ export const readFrom = async (blobs: Blobs, key: string): Promise<Buffer | unde
 }
 
 /** A source that breaks off after so many bytes. */
-export const brokenAfter = (bytes: number): Readable =>
+const brokenAfter = (bytes: number): Readable =>
   Readable.from(
     (async function* () {
       for (let sent = 0; sent < bytes; sent += 2 ** 20) yield Buffer.alloc(Math.min(2 ** 20, bytes - sent), 'x')

@@ -1,17 +1,16 @@
 // Dispatchers beside the platform, each as in a process of its own: own connections, own lease, and killed without a word.
 import { randomUUID } from 'node:crypto'
-import { hydration, type ReadSlots } from '../src/features/changes/hydrate.ts'
-import type { QueuedChange } from '../src/features/changes/index.ts'
-import type { ServiceLogs } from '../src/features/services/index.ts'
-import { delivery } from '../src/features/webhooks/delivery.ts'
-import { type Dispatcher, type DispatcherNeeds, webhookDispatcher } from '../src/features/webhooks/dispatcher.ts'
-import { type Clock, clock as realClock } from '../src/platform/clock/clock.ts'
-import { type Database, openDatabase } from '../src/platform/db/index.ts'
-import { ids } from '../src/platform/ids/ids.ts'
-import { type Log, silentLog } from '../src/platform/log/log.ts'
-import { outboundClient } from '../src/platform/net/index.ts'
-import { secrets } from '../src/platform/secrets/secrets.ts'
-import type { RegionTables } from '../src/schema/region.ts'
+import type { WireEvent } from '@company-data/protocol'
+import { type Clock, clock as realClock } from '../../../platform/clock/clock.ts'
+import { type Database, openDatabase } from '../../../platform/db/index.ts'
+import { ids } from '../../../platform/ids/ids.ts'
+import { type Log, silentLog } from '../../../platform/log/log.ts'
+import { outboundClient } from '../../../platform/net/index.ts'
+import { secrets } from '../../../platform/secrets/secrets.ts'
+import type { RegionTables } from '../../../schema/region.ts'
+import type { ServiceLogs } from '../../services/index.ts'
+import { delivery } from '../delivery.ts'
+import { type Dispatcher, type DispatcherNeeds, webhookDispatcher } from '../dispatcher.ts'
 
 export interface Running {
   dispatcher: Dispatcher
@@ -21,11 +20,10 @@ export interface Running {
   stop(): Promise<void>
 }
 
-export interface RunOptions extends Partial<Pick<DispatcherNeeds, 'times' | 'isOpen' | 'deliver'>> {
+export interface RunOptions extends Partial<Pick<DispatcherNeeds, 'times' | 'isOpen' | 'deliver' | 'hydrate'>> {
   url: string
   clock?: Clock
   log?: Log
-  readSlots?: ReadSlots
   timeoutMs?: number
 }
 
@@ -40,6 +38,10 @@ const logsOf = (clock: Clock): ServiceLogs => ({
   page: () => Promise.reject(new Error('not read here')),
 })
 
+/** For facts that are whole in their row. */
+const withoutSlots: DispatcherNeeds['hydrate'] = async (rows) =>
+  rows.map(({ id, event, members }) => ({ id, event, ...(members as object) }) as WireEvent)
+
 const client = (totalTimeoutMs: number) =>
   outboundClient({
     allowPrivate: true,
@@ -50,10 +52,9 @@ const client = (totalTimeoutMs: number) =>
   })
 
 export const runDispatcher = async (options: RunOptions): Promise<Running> => {
-  const { url, clock = realClock(), log = silentLog, readSlots, timeoutMs = 5_000, ...rest } = options
+  const { url, clock = realClock(), log = silentLog, timeoutMs = 5_000, ...rest } = options
   const database = openDatabase<RegionTables>({ url, maxConnections: 4 })
   const outbound = client(timeoutMs)
-  const hydrate = hydration(readSlots ?? (async (_db, slots) => slots.map(() => undefined)))
   const accounts = { keysOf: async () => undefined }
   const { deliver } = delivery({ outbound, secrets: secrets(Buffer.alloc(32)), clock, log, accounts })
   const dispatcher = webhookDispatcher({
@@ -61,7 +62,7 @@ export const runDispatcher = async (options: RunOptions): Promise<Running> => {
     ids: ids(clock),
     logs: logsOf(clock),
     isOpen: () => true,
-    hydrate: (rows: readonly QueuedChange[]) => hydrate(database.kysely, rows),
+    hydrate: withoutSlots,
     ...rest,
   })
   await dispatcher.start()
