@@ -16,6 +16,20 @@ create table change_channel (
 create index change_channel_by_service on change_channel (service_id);
 create index change_channel_by_company on change_channel (company_user_id);
 
+-- Rows of a channel that a fetch has taken and of which it is not yet known that they arrived (G-091). A lease holds every
+-- row of its channel from one number to another; leases of one channel never overlap. Made before the rows: a channel that
+-- is deleted takes its leases away first, in the order of whoever removes the rows of a lease.
+create table change_lease (
+  company_user_id uuid not null,
+  channel_id      uuid not null references change_channel on delete cascade,
+  id              uuid primary key,
+  from_seq        bigint not null,
+  to_seq          bigint not null,
+  lease_until     timestamptz not null
+);
+create index change_lease_by_channel on change_lease (channel_id, from_seq);
+create index change_lease_by_company on change_lease (company_user_id);
+
 create table change (
   company_user_id  uuid not null,
   channel_id       uuid not null references change_channel on delete cascade,
@@ -36,19 +50,6 @@ create table change (
 create index change_by_collapse_key on change (channel_id, collapse_key) where collapse_key is not null;
 create index change_by_age on change (at);
 create index change_by_company on change (company_user_id);
-
--- Rows of a channel that a fetch has taken and of which it is not yet known that they arrived (G-091). A lease holds every
--- row of its channel from one number to another; leases of one channel never overlap.
-create table change_lease (
-  company_user_id uuid not null,
-  channel_id      uuid not null references change_channel on delete cascade,
-  id              uuid primary key,
-  from_seq        bigint not null,
-  to_seq          bigint not null,
-  lease_until     timestamptz not null
-);
-create index change_lease_by_channel on change_lease (channel_id, from_seq);
-create index change_lease_by_company on change_lease (company_user_id);
 
 -- The feed of a company that is a customer of others (G-151), in the region of the customer, whose rows these are.
 create table customer_change (

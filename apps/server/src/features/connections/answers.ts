@@ -12,11 +12,13 @@ import type { Written } from './live-store.ts'
 import type { ConnectionNeeds, Datum, RequestRow } from './needs.ts'
 
 export type HeldData = ReadonlyMap<string, Datum>
+/** When each field was edited last, by its id. */
+export type SeenData = ReadonlyMap<string, number>
 export type NewValue = Insertable<RegionTables['connection_value']>
 
 type Needs = Pick<
   ConnectionNeeds,
-  'clock' | 'fieldTypes' | 'profiles' | 'filesOf' | 'region' | 'documentMaxMb' | 'shareOnceFileDays'
+  'database' | 'clock' | 'fieldTypes' | 'profiles' | 'filesOf' | 'region' | 'documentMaxMb' | 'shareOnceFileDays'
 >
 
 /** Where the company's rows and files are. */
@@ -68,8 +70,11 @@ const inline = (value: string): Written => ({
   file_sha256: null,
 })
 
+const namedIn = (given: readonly SlotAnswer[]): string[] =>
+  [...new Set(given.flatMap(({ contact_data_id }) => contact_data_id ?? []))].sort()
+
 export const answers = (needs: Needs) => {
-  const { clock, fieldTypes, profiles, filesOf, documentMaxMb, shareOnceFileDays } = needs
+  const { database, clock, fieldTypes, profiles, filesOf, documentMaxMb, shareOnceFileDays } = needs
 
   const write = async (files: KeptFiles, target: Target, { slot, content }: Provided): Promise<Written> => {
     const place = { region: target.region, companyUserId: target.connection.company_user_id }
@@ -83,21 +88,24 @@ export const answers = (needs: Needs) => {
   }
 
   return {
+    /** Before the act: how the fields are that the answers were sealed from. */
+    async see(customer: Customer, given: readonly SlotAnswer[]): Promise<SeenData> {
+      const found = await profiles.findData(database.kysely, customer.userId, namedIn(given))
+      return new Map(found.map(({ id, updated_at }) => [id, updated_at.getTime()]))
+    },
     /**
      * Locks the customer's fields that answers name, in one order, before anything in the company's region: an edit of a
      * field takes its row first too. Somebody else's field is not there.
      */
     async hold(tx: RegionTx, customer: Customer, given: readonly SlotAnswer[]): Promise<HeldData> {
-      const named = [...new Set(given.flatMap(({ contact_data_id }) => contact_data_id ?? []))].sort()
       const held = new Map<string, Datum>()
-      for (const id of named) {
+      for (const id of namedIn(given)) {
         const datum = await profiles.lockDatum(tx, customer.userId, id, 'share')
         if (datum) held.set(id, datum)
       }
       return held
     },
-    /** `began`: when the request came; a field that has changed since is not what the answer was sealed from. */
-    check(slots: readonly RequestRow[], customer: Customer, held: HeldData, began: Date) {
+    check(slots: readonly RequestRow[], customer: Customer, seen: SeenData, held: HeldData) {
       const rules = { registry: fieldTypes.rows(), now: clock.now(), documentMaxMb }
       const one = async (answer: SlotAnswer): Promise<Provided> => {
         const slot = slots.find(({ slug }) => slug === answer.slug)
@@ -105,7 +113,9 @@ export const answers = (needs: Needs) => {
         if (!slot || !isFor(slot, customer.type)) throw invalidAnswer(answer.slug, 'you are not asked for this')
         const datum = answer.contact_data_id === null ? undefined : held.get(answer.contact_data_id)
         const provided = await checkAnswer(rules, slot, answer, datum)
-        if (datum && answer.value !== null && datum.updated_at > began) throw new ApiError('services.config_conflict')
+        // An edit came in between: the answer was sealed from the old value, and the slot would keep it.
+        const isEdited = datum !== undefined && seen.get(datum.id) !== datum.updated_at.getTime()
+        if (isEdited && answer.value !== null) throw new ApiError('services.config_conflict')
         return provided
       }
       /** In their order: the first that is wrong speaks (G-005). */

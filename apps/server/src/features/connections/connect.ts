@@ -4,7 +4,7 @@ import { together } from '../../platform/db/index.ts'
 import type { NewChange, Subject } from '../changes/index.ts'
 import { isFor, listOf } from '../request-fields/index.ts'
 import { findByShareCode, holdService, type ServiceRow } from '../services/index.ts'
-import { answers, type HeldData } from './answers.ts'
+import { answers, type HeldData, type SeenData } from './answers.ts'
 import { type ConnectionRow, findConnectionTo, insertConnection } from './connection-store.ts'
 import { type Customer, holdCustomer } from './customer.ts'
 import { withFiles } from './kept-files.ts'
@@ -26,8 +26,7 @@ interface Wish {
   customer: Customer
   ref: ServiceRef
   input: ConnectionAnswers
-  /** When the request came. */
-  began: Date
+  seen: SeenData
 }
 
 export interface Connected {
@@ -96,7 +95,7 @@ export const connecting = (needs: ConnectionNeeds) => {
   }
 
   /** Everything that can refuse, in the order of G-081 to G-083. */
-  const judge = async (side: RegionSide, { customer, ref, input, held, began }: Wish & { held: HeldData }) => {
+  const judge = async (side: RegionSide, { customer, ref, input, seen, held }: Wish & { held: HeldData }) => {
     const service = await holdAsked(side, ref)
     requireForeign(service, customer)
     requireAudience(service, customer)
@@ -105,7 +104,7 @@ export const connecting = (needs: ConnectionNeeds) => {
     }
     requireCurrent(service, input.config_token)
     const slots = await listOf(side.tx, service.id)
-    const provided = await given.check(slots, customer, held, began)(input.answers)
+    const provided = await given.check(slots, customer, seen, held)(input.answers)
     const answered = new Set(provided.map(({ slot }) => slot.id))
     requireMandatory(slots.filter((slot) => slot.mandatory && isFor(slot, customer.type) && !answered.has(slot.id)))
     return { service, provided }
@@ -140,12 +139,12 @@ export const connecting = (needs: ConnectionNeeds) => {
       input: ConnectionAnswers,
       { also }: { also?: Also } = {},
     ): Promise<Connected> {
-      const began = clock.now()
       const home = (await accounts.state(ref.companyUserId))?.home
       if (home === undefined) throw new ApiError('profile.code_not_found')
       const place = known.of(home)
       known.requireOpen(place)
-      return { place, connection: await act({ customer, ref, input, began }, place, also) }
+      const seen = await given.see(customer, input.answers)
+      return { place, connection: await act({ customer, ref, input, seen }, place, also) }
     },
     /** G-007: `COMPANY/SERVICE`. The service is looked up where the company lives. */
     async findService(code: string): Promise<{ service: ServiceRow; companyName: string; place: Place }> {

@@ -7,6 +7,7 @@ import {
   type Page,
   type PageQuery,
   type RequestField,
+  type SlotAnswer,
 } from '@company-data/protocol'
 import { isUuid } from '../../platform/ids/uuid.ts'
 import { isFor, listOf, wireOf } from '../request-fields/index.ts'
@@ -36,10 +37,11 @@ const requireSlot = (slots: readonly RequestRow[], slug: string, { type }: Custo
   return slot
 }
 
-const requireAnswer = (slug: string, { decision, answer }: NewConsent) => {
-  if (decision === 'decline') return []
-  if (!answer) throw invalidAnswer('answer', 'is needed to accept')
-  return [{ ...answer, slug }]
+const answerIn = (slug: string, { decision, answer }: NewConsent): SlotAnswer[] =>
+  decision === 'accept' && answer ? [{ ...answer, slug }] : []
+
+const requireAnswer = ({ decision, answer }: NewConsent): void => {
+  if (decision === 'accept' && !answer) throw invalidAnswer('answer', 'is needed to accept')
 }
 
 export const connectionConsents = (needs: ConnectionNeeds) => {
@@ -57,9 +59,11 @@ export const connectionConsents = (needs: ConnectionNeeds) => {
       const shown = rest.slice(0, limit)
       return { items: shown.map(wireOf), next_cursor: rest.length > limit ? (shown.at(-1)?.id ?? null) : null }
     },
-    decide: (customer: Customer, connectionId: string, slug: string, input: NewConsent): Promise<ConsentRecord> =>
-      acts.change(customer, connectionId, async ({ own, side, place, found, subject, began, files }) => {
-        const given = requireAnswer(slug, input)
+    async decide(customer: Customer, connectionId: string, slug: string, input: NewConsent): Promise<ConsentRecord> {
+      const given = answerIn(slug, input)
+      const seen = await taken.see(customer, given)
+      return acts.change(customer, connectionId, async ({ own, side, place, found, subject, files }) => {
+        requireAnswer(input)
         const held = await taken.hold(own.tx, customer, given)
         const service = await holdService(side.tx, found.company_user_id, found.service_id)
         const connection = service && (await lockOwnConnection(side.tx, customer.userId, found.id))
@@ -68,7 +72,7 @@ export const connectionConsents = (needs: ConnectionNeeds) => {
         const slot = requireSlot(slots, slug, customer)
         const pending = await pendingOf(side.tx, connection, slots)
         if (!pending.includes(slot)) throw invalidAnswer('slug', 'is not waiting for a decision')
-        const provided = await taken.check(slots, customer, held, began)(given)
+        const provided = await taken.check(slots, customer, seen, held)(given)
         const target = { region: place.region, connection }
         for (const one of provided) await insertValues(side.tx, [await taken.rowOf(files, target, one)])
         const decision = input.decision === 'accept' ? 'accepted' : 'declined'
@@ -79,6 +83,7 @@ export const connectionConsents = (needs: ConnectionNeeds) => {
         ])
         await changes.raise(side, [slotChange(connection, subject)(`consent_${decision}`, slot)])
         return { slug, decision, decided_at: formatTimestamp(decided_at) }
-      }),
+      })
+    },
   }
 }

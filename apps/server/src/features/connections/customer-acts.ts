@@ -18,13 +18,11 @@ export interface CustomerAct {
   /** As it was found, before anything was locked. */
   found: ConnectionRow
   subject: Subject
-  /** When the request came. */
-  began: Date
   files: KeptFiles
 }
 
 export const customerActs = (needs: ConnectionNeeds) => {
-  const { database, clock } = needs
+  const { database } = needs
   const known = places(needs)
   const find = locate(known)
   const hold = holdCustomer(needs)
@@ -32,7 +30,6 @@ export const customerActs = (needs: ConnectionNeeds) => {
   return {
     locate: (customer: Customer, connectionId: string): Promise<Located> => find(customer, connectionId),
     async change<T>(customer: Customer, connectionId: string, act: (act: CustomerAct) => Promise<T>): Promise<T> {
-      const began = clock.now()
       const { place, connection: found } = await find(customer, connectionId)
       known.requireOpen(place)
       return withFiles(needs, (files) =>
@@ -40,7 +37,7 @@ export const customerActs = (needs: ConnectionNeeds) => {
           files.during(async () => {
             const own = sideOf(database)
             const subject = await hold(own.tx, customer)
-            return act({ own, side: sideOf(place.database), place, found, subject, began, files })
+            return act({ own, side: sideOf(place.database), place, found, subject, files })
           }),
         ),
       )

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
 import {
   mailbox,
   type Registered,
@@ -194,4 +195,27 @@ test('what a deletion could not end is ended by the clean-up of the account', as
     [['connection_deleted', null]],
   )
   await Promise.all([db.close(), directory.close()])
+})
+
+test('a connect that races the deletion of its account leaves no connection behind', { timeout: 60_000 }, async () => {
+  const db = openRegion(platform, 'us')
+  for (let round = 0; round < 4; round += 1) {
+    const person = await registerPerson(platform)
+    const services = [await offer(platform, far, []), await offer(platform, far, []), await offer(platform, far, [])]
+    await person.call('POST', '/api/account/delete-request', { password: person.password })
+    const code = await mailbox(platform).codeFor(person.email, 'delete_account')
+    const [deleted, ...connected] = await Promise.all([
+      person.call('POST', '/api/account/confirm-delete', { code }),
+      ...services.map((service) => person.call('POST', '/api/company-connections', connectBody(service))),
+    ])
+    assert.equal(deleted?.status, 200)
+    for (const { status, text } of connected) assert.ok([201, 401, 404, 503].includes(status), text)
+    const count = async (): Promise<number> => {
+      const rows = db.kysely.selectFrom('connection').select('id').where('customer_user_id', '=', person.userId)
+      return (await rows.execute()).length
+    }
+    for (const until = Date.now() + 10_000; Date.now() < until && (await count()) > 0; ) await delay(50)
+    assert.equal(await count(), 0)
+  }
+  await db.close()
 })

@@ -91,9 +91,10 @@ export const connectionMappings = (needs: ConnectionNeeds) => {
       const { place, connection } = await acts.locate(customer, connectionId)
       return place.database.transaction((tx) => read({ tx }, connection), { isolation: 'repeatable read' })
     },
-    replace: (customer: Customer, connectionId: string, input: ConnectionAnswers): Promise<ConnectionMappings> =>
-      acts.change(customer, connectionId, async (act) => {
-        const { own, side, began, subject } = act
+    async replace(customer: Customer, connectionId: string, input: ConnectionAnswers): Promise<ConnectionMappings> {
+      const seen = await taken.see(customer, input.answers)
+      return acts.change(customer, connectionId, async (act) => {
+        const { own, side, subject } = act
         const held = await taken.hold(own.tx, customer, input.answers)
         const service = await holdService(side.tx, act.found.company_user_id, act.found.service_id)
         const connection = service && (await lockOwnConnection(side.tx, customer.userId, act.found.id))
@@ -101,7 +102,7 @@ export const connectionMappings = (needs: ConnectionNeeds) => {
         requireCurrent(service, input.config_token)
         const slots = await listOf(side.tx, service.id)
         const stored = await lockValues(side.tx, connection.id)
-        const plan = await planOf(input.answers, slots, stored, taken.check(slots, customer, held, began))
+        const plan = await planOf(input.answers, slots, stored, taken.check(slots, customer, seen, held))
         const gone = new Set(plan.dropped.map((value) => value.request_field_id))
         requireMandatory(slots.filter((slot) => slot.mandatory && gone.has(slot.id)))
         await write(act, connection, plan)
@@ -115,6 +116,7 @@ export const connectionMappings = (needs: ConnectionNeeds) => {
           }),
         ])
         return answer
-      }),
+      })
+    },
   }
 }

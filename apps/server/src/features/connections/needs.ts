@@ -10,7 +10,7 @@ import type { RegionTables } from '../../schema/region.ts'
 import type { Accounts } from '../accounts/index.ts'
 import type { NewChange } from '../changes/index.ts'
 import type { FieldTypes } from '../field-types/index.ts'
-import type { RegionTx } from './connection-store.ts'
+import type { RegionDb, RegionTx } from './connection-store.ts'
 
 export type RegionSide = Side<RegionTables>
 /** A slot: a request row of a service. */
@@ -50,6 +50,7 @@ export interface ConnectionNeeds extends ReachNeeds {
   /** Until the end of the transaction the account does not move away; refuses when it has. */
   holdHome(tx: RegionTx, userId: string): Promise<void>
   profiles: {
+    findData(db: RegionDb, ownerUserId: string, datumIds: readonly string[]): Promise<Datum[]>
     lockDatum(tx: RegionTx, ownerUserId: string, datumId: string, how: 'share' | 'update'): Promise<Datum | undefined>
   }
   changes: {
