@@ -38,7 +38,7 @@ const partOf = ({ file, original_name }: { file: string; original_name?: string 
   name: original_name,
 })
 
-export const openedEnvelope = (plaintext: string): OpenedFile => {
+const openedEnvelope = (plaintext: string): OpenedFile => {
   const envelope = JSON.parse(plaintext) as FileEnvelope
   const single = envelope.file === undefined ? [] : [partOf(envelope as { file: string })]
   const entries = Object.entries(envelope).filter(([name]) => !envelopeMembers.includes(name))

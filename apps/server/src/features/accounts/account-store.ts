@@ -56,7 +56,9 @@ export const insertAccount = async (tx: Tx, row: AccountInsert): Promise<boolean
 const isOpen = (db: Directory) => db.selectFrom('account').selectAll().where('deleted_at', 'is', null)
 
 export const listByIds = async (db: Directory, userIds: readonly string[]): Promise<AccountRow[]> =>
-  (await isOpen(db).where('user_id', 'in', [...userIds]).execute()) as AccountRow[]
+  (await isOpen(db)
+    .where('user_id', 'in', [...userIds])
+    .execute()) as AccountRow[]
 
 export const findByEmail = async (db: Directory, email: string): Promise<AccountRow | undefined> =>
   (await isOpen(db).where('email', '=', email).executeTakeFirst()) as AccountRow | undefined

@@ -40,7 +40,7 @@ interface Taking extends FeedRange {
 
 type TakenRow = ChangeRow & { from_seq: number; to_seq: number; more: boolean; oldest_seq: number }
 
-/** Whether a fetch is worth its transaction: most find nothing. */
+/** Whether there is any row at all, held or not. */
 export const hasChanges = async (db: Db, channelId: string, after: number): Promise<boolean> => {
   const rows = db.selectFrom('change').select('seq').where('channel_id', '=', channelId).where('seq', '>', after)
   return (await rows.limit(1).executeTakeFirst()) !== undefined

@@ -66,12 +66,14 @@ const MOST_BEGINNINGS = 20_000
  * empty; without this, every fetch would walk over all that was deleted since the last vacuum.
  */
 const beginnings = () => {
-  const emptyUntil = new Map<string, number>()
+  const known = new Map<string, Pick<Leased, 'emptyUntil' | 'more'>>()
   return {
-    of: (channelId: string): number => emptyUntil.get(channelId) ?? 0,
-    note(channelId: string, seq: number): void {
-      if (emptyUntil.size >= MOST_BEGINNINGS) emptyUntil.clear()
-      emptyUntil.set(channelId, seq)
+    of: (channelId: string): number => known.get(channelId)?.emptyUntil ?? 0,
+    /** The fetch before this one has left rows behind. */
+    isLong: (channelId: string): boolean => known.get(channelId)?.more ?? false,
+    note(channelId: string, { emptyUntil, more }: Leased): void {
+      if (known.size >= MOST_BEGINNINGS) known.clear()
+      known.set(channelId, { emptyUntil, more })
     },
   }
 }
@@ -94,7 +96,7 @@ const leasing = ({ database, clock, ids }: FeedNeeds, begins: ReturnType<typeof 
     })
   return async (...asked: Parameters<typeof take>): Promise<Leased | undefined> => {
     const leased = await take(...asked)
-    if (leased) begins.note(leased.lease.channelId, leased.emptyUntil)
+    if (leased) begins.note(leased.lease.channelId, leased)
     return leased
   }
 }
@@ -125,12 +127,15 @@ export const changeFeed = (needs: FeedNeeds) => {
     return range
   }
 
+  /** Most fetches find nothing, and need no transaction to see it. */
+  const mayHaveRows = async (channelId: string): Promise<boolean> =>
+    begins.isLong(channelId) || hasChanges(database.kysely, channelId, begins.of(channelId))
+
   return {
     /** Drains the plain channel, or what is parked for one webhook; never both (T-49). */
     async fetch(serviceId: string, webhookId?: string): Promise<Fetched<ChangePage>> {
       const channelId = webhookId?.toLowerCase() ?? serviceId
-      if (webhookId === undefined && !(await hasChanges(database.kysely, channelId, begins.of(channelId))))
-        return NOTHING
+      if (webhookId === undefined && !(await mayHaveRows(channelId))) return NOTHING
       const leased = await lease(channelId, (db) =>
         webhookId === undefined ? EVERYTHING : rangeOf(db, serviceId, channelId),
       )

@@ -1,6 +1,7 @@
 // Edits of a profile and the slots that follow: one act over all regions, one event per slot, no copy that is missing.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
 import { sealValue } from '@company-data/crypto'
 import {
   type Registered,
@@ -9,6 +10,7 @@ import {
   startPlatform,
   type TestPlatform,
 } from '@company-data/testkit'
+import { sql } from 'kysely'
 import { openRegion } from '../../../test/connection-seeds.ts'
 import { fill } from '../../../test/profile-bodies.ts'
 import { connect, connectBody, edit, keep, type Offered, offer, readValues } from '../../../test/sharing.ts'
@@ -156,6 +158,29 @@ test('an edit that races connects misses no copy: each slot that follows has the
       } else assert.equal(connected.body.error_key, 'services.config_conflict', outcome)
     }
   }
+})
+
+test('an answer that was sealed before an edit is refused when it comes after it', async () => {
+  const service = await offer(platform, far, [{ slug: 'text' }])
+  const datum = await keep(person, 'first_name', 'old')
+  const answers = [{ slug: 'text', contact_data_id: datum.id, live: true, value: await service.seal('old') }]
+  const db = openRegion(platform)
+  const isWaiting = async (): Promise<boolean> => {
+    const { rows } = await sql`select from pg_locks l join pg_database d on d.oid = l.database
+      where not l.granted and d.datname = current_database()`.execute(db.kysely)
+    return rows.length > 0
+  }
+  const connected = await db.transaction(async (tx) => {
+    await sql`select from contact_datum where id = ${datum.id} for update`.execute(tx)
+    const reply = person.call('POST', '/api/company-connections', connectBody(service, answers))
+    while (!(await isWaiting())) await delay(5)
+    await sql`update contact_datum set updated_at = updated_at + interval '1 second' where id = ${datum.id}`.execute(tx)
+    return { reply }
+  })
+  const { status, body } = await connected.reply
+  assert.deepEqual([status, body.error_key], [409, 'services.config_conflict'])
+  assert.equal((await person.call('POST', '/api/company-connections', connectBody(service, answers))).status, 201)
+  await db.close()
 })
 
 test('an edit that races a disconnect never fails, and leaves nothing behind', { timeout: 120_000 }, async () => {
