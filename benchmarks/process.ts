@@ -29,9 +29,10 @@ export interface Measured {
 export const startMeasured = async (
   script: string,
   environment: Record<string, string> = {},
-  pinned = true,
+  pinned: boolean | 'all cores' = true,
 ): Promise<Measured> => {
-  const command = canPin && pinned ? ['taskset', '-c', '0', process.execPath, script] : [process.execPath, script]
+  const cores = pinned === true ? '0' : `0-${cpus().length - 1}`
+  const command = canPin && pinned ? ['taskset', '-c', cores, process.execPath, script] : [process.execPath, script]
   const [program = '', ...rest] = command
   const child = spawn(program, rest, { env: { ...process.env, ...environment }, stdio: ['ignore', 'pipe', 'inherit'] })
   const ready = await new Promise<string>((resolve, reject) => {

@@ -5,6 +5,7 @@ import { type AccessFacts, makeAccessFacts } from './access-facts.ts'
 import type { Benchmark, Measurement } from './benchmark.ts'
 import { load, median, type Slice } from './load.ts'
 import { type Measured, scriptPath, startMeasured } from './process.ts'
+import { adminUrl } from './store-cpu.ts'
 import { requestsOf } from './token-issue.ts'
 
 const ACCOUNTS = 1_000_000
@@ -28,11 +29,9 @@ const fill = async (url: string): Promise<void> => {
   await client.end()
 }
 
-const dropAll = async (url: string): Promise<void> => {
+export const dropAll = async (url: string): Promise<void> => {
   const name = new URL(url).pathname.slice(1)
-  const admin = new URL(url)
-  admin.pathname = '/postgres'
-  const client = new pg.Client({ connectionString: admin.href })
+  const client = new pg.Client({ connectionString: adminUrl(url) })
   await client.connect()
   for (const one of [name, `${name}_eu`])
     await client.query(`drop database if exists ${client.escapeIdentifier(one)} with (force)`)

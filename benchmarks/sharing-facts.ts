@@ -10,6 +10,7 @@ export interface SharedWith {
 }
 
 export interface SharingFacts {
+  company: CompanyClient
   region: string
   dataDir: string
   personToken: string
@@ -57,7 +58,7 @@ export const makeSharingFacts = async ({ ready }: Measured, services: number): P
   const { client_id, client_secret } = await company.registerServiceClient(shared[0]?.serviceId ?? '')
   const client = createServiceClient({ frontDoorUrl, clientId: client_id, clientSecret: client_secret })
   const { accessToken: serviceToken } = await client.token()
-  return { region, dataDir, personToken, datumId: datum.id, shared, serviceToken }
+  return { company, region, dataDir, personToken, datumId: datum.id, shared, serviceToken }
 }
 
 /** An edit with one copy per live mapping; 450 bytes of ciphertext each, as a short value has. */

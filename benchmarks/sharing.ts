@@ -116,7 +116,8 @@ export const copiesBenchmark: Benchmark = {
 const LIST_SIZES = [10_000, 1_000_000]
 const PAGES = 200
 
-const fill = async (db: pg.Client, { shared }: SharingFacts, upTo: number): Promise<void> => {
+/** Connections of the first service, with a value each. */
+export const fillConnections = async (db: pg.Client, { shared }: SharingFacts, upTo: number): Promise<void> => {
   const service = shared[0]?.serviceId
   const params = [service, upTo]
   await db.query(
@@ -168,7 +169,7 @@ export const connectionListBenchmark: Benchmark = {
       const facts = await makeSharingFacts(server, 1)
       const costs: number[] = []
       for (const size of LIST_SIZES) {
-        await fill(db, facts, size)
+        await fillConnections(db, facts, size)
         const rounds: number[] = []
         for (let round = 0; round <= ROUNDS; round += 1) rounds.push(await pageCost(server, facts))
         costs.push(median(rounds.slice(1)))

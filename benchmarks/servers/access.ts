@@ -13,6 +13,7 @@ const config = readConfig({
   RATE_LIMITS: 'off',
   LOG_LEVEL: 'info',
   ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+  ...(process.env.BENCH_ROLES && { ROLES: process.env.BENCH_ROLES }),
 })
 const app = await startApp(config)
 process.stdout.write(`ready ${app.addresses.front_door} ${app.addresses.eu} ${dataDir}\n`)

@@ -1,5 +1,6 @@
 // Many values at once: every one opened, in order, with threads and without, and a bad one spoils no other.
 import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
 import { test } from 'node:test'
 import { createServiceKeys, importValuePrivateKey, openServiceKey, sealValue } from '@company-data/crypto'
 import { createServiceClient } from './index.ts'
@@ -54,4 +55,14 @@ test('the service client opens many with its key, in whatever form it was given'
     ])
   }
   await assert.rejects(createServiceClient(options).decryptMany(wrappers), { reason: 'locked' })
+})
+
+test('a program that is run from a text, with flags of its own, opens many too', () => {
+  const program = `import { openMany } from ${JSON.stringify(new URL('./threads/node.ts', import.meta.url).href)}
+    const pkcs8 = Buffer.from(process.env.PKCS8, 'base64')
+    const opened = await openMany({ pkcs8 }, [process.env.WRAPPER])
+    console.log(opened[0].plaintext)`
+  const env = { ...process.env, PKCS8: Buffer.from(pkcs8).toString('base64'), WRAPPER: wrappers[0] ?? '' }
+  const options = { input: program, env, encoding: 'utf8', cwd: import.meta.dirname } as const
+  assert.equal(execFileSync(process.execPath, ['--input-type=module', '-'], options).trim(), 'value 0 ✓')
 })

@@ -19,7 +19,11 @@ interface Thread {
 }
 
 const startThread = (pkcs8: Uint8Array): Thread => {
-  const worker = new Worker(new URL('./opener.ts', import.meta.url), { workerData: pkcs8 })
+  const worker = new Worker(new URL('./opener.ts', import.meta.url), {
+    workerData: pkcs8,
+    // not those of the program: a flag such as --input-type would be applied to the thread and end it
+    execArgv: [],
+  })
   const waiting: Array<PromiseWithResolvers<Reply>> = []
   worker.on('message', (reply: Reply) => waiting.shift()?.resolve(reply))
   const fail = (error: Error): void => {

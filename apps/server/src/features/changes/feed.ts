@@ -71,9 +71,10 @@ const beginnings = () => {
     of: (channelId: string): number => known.get(channelId)?.emptyUntil ?? 0,
     /** The fetch before this one has left rows behind. */
     isLong: (channelId: string): boolean => known.get(channelId)?.more ?? false,
-    note(channelId: string, { emptyUntil, more }: Leased): void {
+    note(channelId: string, leased: Leased | undefined): void {
+      const emptyUntil = leased?.emptyUntil ?? known.get(channelId)?.emptyUntil ?? 0
       if (known.size >= MOST_BEGINNINGS) known.clear()
-      known.set(channelId, { emptyUntil, more })
+      known.set(channelId, { emptyUntil, more: leased?.more ?? false })
     },
   }
 }
@@ -94,9 +95,9 @@ const leasing = ({ database, clock, ids }: FeedNeeds, begins: ReturnType<typeof 
         limit: feedPageRows,
       })
     })
-  return async (...asked: Parameters<typeof take>): Promise<Leased | undefined> => {
-    const leased = await take(...asked)
-    if (leased) begins.note(leased.lease.channelId, leased)
+  return async (...[channelId, rangeIn]: Parameters<typeof take>): Promise<Leased | undefined> => {
+    const leased = await take(channelId, rangeIn)
+    begins.note(channelId, leased)
     return leased
   }
 }

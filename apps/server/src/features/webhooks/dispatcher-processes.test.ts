@@ -4,9 +4,9 @@ import { after, afterEach, before, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { behaviours } from '@company-data/testkit'
 import { type Hook, startWebhookTest, until, type WebhookTest } from '../../../test/webhook-deliveries.ts'
-import { type Running, type RunOptions, runDispatcher } from '../../../test/webhook-dispatchers.ts'
 import { clock } from '../../platform/clock/clock.ts'
 import type { Delivered } from './lane.ts'
+import { type Running, type RunOptions, runDispatcher } from './testing/dispatchers.ts'
 
 /** As in production, five times as fast. */
 const times = { leaseMs: 1_600, everyMs: 400, marginMs: 300 }

@@ -1,0 +1,51 @@
+// The endpoints that webhooks are sent to, in a process of their own, and what they say of a round.
+import { scriptPath, startMeasured } from './process.ts'
+
+export interface Round {
+  received: number
+  /** From the first to the last. */
+  seconds: number
+  /** In the order in which they came; `madeAtMs` where the event says it. */
+  arrivals: Array<[endpoint: number, atMs: number, madeAtMs: number | null]>
+}
+
+export interface Receiver {
+  ports: number[]
+  begin(count: number): Promise<void>
+  /** Once all have come; fails when they came in a wrong order. */
+  end(): Promise<Round>
+  /** The first endpoints do not answer any more. */
+  silence(endpoints: number): Promise<void>
+  /** All answer, also what they left unanswered. */
+  release(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Beyond that the round says more of the receiver than of who sends. */
+const MOST_CPU_SHARE = 0.8
+
+type Answer = Round & { wrong: number; cpu: number }
+
+const check = ({ received, wrong, cpu, seconds }: Answer): void => {
+  if (wrong > 0) throw new Error(`${wrong} of ${received} deliveries came in a wrong order`)
+  const share = cpu / 1_000_000 / seconds
+  if (seconds > 1 && share > MOST_CPU_SHARE) console.log(`  the receiver used ${share.toFixed(2)} of its core`)
+}
+
+export const startReceiver = async (endpoints: number): Promise<Receiver> => {
+  const server = await startMeasured(scriptPath('receiver.ts'), { ENDPOINTS: String(endpoints) }, false)
+  const { url, ports } = JSON.parse(server.ready) as { url: string; ports: number[] }
+  const ask = async (path: string): Promise<unknown> => (await fetch(`${url}/${path}`)).json()
+  return {
+    ports,
+    begin: async (count) => void (await ask(`begin?count=${count}`)),
+    async end() {
+      const answer = (await ask('end')) as Answer
+      check(answer)
+      return answer
+    },
+    silence: async (count) => void (await ask(`silence?count=${count}`)),
+    release: async () => void (await ask('release')),
+    stop: server.stop,
+  }
+}

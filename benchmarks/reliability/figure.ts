@@ -1,0 +1,52 @@
+// What a run prints: figures, and for those that a promise binds, whether it was kept.
+
+export interface Figure {
+  label: string
+  value: number | string
+  /** What was promised of it, for people. */
+  promise?: string
+  /** Absent where nothing was promised. */
+  isKept?: boolean
+}
+
+export interface Options {
+  /** Per store. */
+  kills: number
+  /** How long the parts that go by time take. */
+  seconds: number
+  seed: number
+}
+
+export interface Run {
+  name: string
+  run(options: Options): Promise<Figure[]>
+}
+
+export const figure = (label: string, value: number | string): Figure => ({ label, value })
+
+export const none = (label: string, value: number): Figure => ({
+  label,
+  value,
+  promise: 'none',
+  isKept: value === 0,
+})
+
+export const atMost = (label: string, value: number, most: number): Figure => ({
+  label,
+  value,
+  promise: `at most ${most}`,
+  isKept: value <= most,
+})
+
+export const atLeast = (label: string, value: number, least: number): Figure => ({
+  label,
+  value,
+  promise: `at least ${least}`,
+  isKept: value >= least,
+})
+
+/** The value that the share of all lies at or below; 0 of an empty list. */
+export const quantile = (values: readonly number[], share: number): number => {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+}

@@ -1,0 +1,150 @@
+// Who takes part in a run: a company with services and webhooks, endpoints that receive, persons that act.
+import { randomBytes } from 'node:crypto'
+import { sealValue } from '@company-data/crypto'
+import { type CompanyClient, createCompanyClient, createPersonClient, createServiceClient } from '@company-data/sdk'
+import { type EndpointSink, startEndpointSink } from '@company-data/testkit'
+
+export interface Hook {
+  id: string
+  serviceId: string
+  /** None: all. */
+  events: readonly string[]
+  secret: string
+  sink: EndpointSink
+}
+
+export interface Shop {
+  id: string
+  code: string
+  configToken: string
+  publicKey: string
+  hooks: Hook[]
+  /** A token of its client; the feed is read with it. */
+  token: string
+}
+
+export interface Person {
+  userId: string
+  token: string
+}
+
+/** Shares one field, live, with every shop. */
+export interface Editor extends Person {
+  datumId: string
+  /** Edits that are ready to be sent, with a copy for each shop. */
+  bodies: string[]
+  /** By shop. */
+  connections: ReadonlyMap<string, string>
+}
+
+export interface Scene {
+  company: CompanyClient
+  shops: Shop[]
+  addPerson(): Promise<Person & { client: ReturnType<typeof createPersonClient> }>
+  addEditor(): Promise<Editor>
+  stop(): Promise<void>
+}
+
+const PASSWORD = 'a long password for this run'
+const SLUG = 'text'
+const BODIES = 24
+
+const uniqueName = (): string => `R${randomBytes(5).toString('hex')}`.toUpperCase()
+
+/** A client keeps its token to itself; the load sends requests of its own with it. */
+const listening = () => {
+  let token = ''
+  const listen: typeof fetch = (input, init) => {
+    token = new Headers(init?.headers).get('authorization')?.slice('Bearer '.length) ?? token
+    return fetch(input, init)
+  }
+  return { listen, token: () => token }
+}
+
+const addHook = async (company: CompanyClient, serviceId: string, events: readonly string[]): Promise<Hook> => {
+  const sink = await startEndpointSink()
+  const made = await company.createWebhook(serviceId, { url: `${sink.url}/hook`, events: [...events] })
+  return { id: made.id, serviceId, events, secret: made.hmac_secret_once ?? '', sink }
+}
+
+const addShop = async (
+  frontDoorUrl: string,
+  company: CompanyClient,
+  hooks: ReadonlyArray<readonly string[]>,
+): Promise<Shop> => {
+  const name = uniqueName()
+  const { service } = await company.createService({ name, admin_email: 'ops@example.org' })
+  const { config_token } = await company.getServiceRequestFields(service.id)
+  const rows = [{ slug: SLUG, label: 'Text', type: 'text' }]
+  const published = await company.publishServiceRequestFields(service.id, config_token, rows)
+  const { client_id, client_secret } = await company.registerServiceClient(service.id)
+  const client = createServiceClient({ frontDoorUrl, clientId: client_id, clientSecret: client_secret })
+  return {
+    id: service.id,
+    code: service.code,
+    configToken: published.config_token,
+    publicKey: service.public_key,
+    hooks: await Promise.all(hooks.map((events) => addHook(company, service.id, events))),
+    token: (await client.token()).accessToken,
+  }
+}
+
+const editBody = async (connections: ReadonlyMap<string, string>, shops: readonly Shop[]): Promise<string> => {
+  const copies = await Promise.all(
+    shops.map(async ({ id, publicKey }) => ({
+      connection_id: connections.get(id),
+      slug: SLUG,
+      value: await sealValue(randomBytes(15).toString('hex'), publicKey),
+    })),
+  )
+  return JSON.stringify({ value: copies[0]?.value, copies })
+}
+
+/** A shop for each list of webhooks, a webhook for each list of events. */
+export const makeScene = async (
+  frontDoorUrl: string,
+  layout: ReadonlyArray<ReadonlyArray<readonly string[]>>,
+): Promise<Scene> => {
+  const company = createCompanyClient({ frontDoorUrl })
+  const code = uniqueName()
+  await company.register({
+    email: `${code}@example.org`,
+    password: PASSWORD,
+    display_name: 'A company',
+    company_code: code,
+  })
+  await company.setLevel('pro')
+  const shops: Shop[] = []
+  for (const hooks of layout) shops.push(await addShop(frontDoorUrl, company, hooks))
+
+  const addPerson: Scene['addPerson'] = async () => {
+    const { listen, token } = listening()
+    const client = createPersonClient({ frontDoorUrl, fetch: listen })
+    const email = `${uniqueName()}@example.org`
+    const { user_id: userId } = await client.register({ email, password: PASSWORD, display_name: 'A person' })
+    await client.contactFields('person')
+    return { userId, client, token: token() }
+  }
+  return {
+    company,
+    shops,
+    addPerson,
+    async addEditor() {
+      const { client, ...person } = await addPerson()
+      const field = (await client.contactFields('person')).find(({ type }) => type === 'text')
+      const datum = await client.addContactDatum(field?.id ?? '', 'a value')
+      const connections = new Map<string, string>()
+      for (const { id, code: shopCode } of shops) {
+        const found = await client.lookUp(shopCode)
+        if (found.kind !== 'service') throw new Error('the code leads nowhere')
+        connections.set(id, (await client.connectTo({ ...found, code: shopCode }, { [SLUG]: { from: datum.id } })).id)
+      }
+      const bodies: string[] = []
+      while (bodies.length < BODIES) bodies.push(await editBody(connections, shops))
+      return { ...person, datumId: datum.id, connections, bodies }
+    },
+    async stop() {
+      for (const { sink } of shops.flatMap(({ hooks }) => hooks)) await sink.stop()
+    },
+  }
+}

@@ -1,0 +1,21 @@
+// A worker on a platform that another process serves: nothing but jobs and deliveries. It has the other's folder, and with
+// it the platform key. Ready as soon as its dispatcher has begun.
+import { readConfig, startApp } from '@company-data/server'
+
+const { DATA_DIR, BENCH_DATABASE_URL } = process.env
+const config = readConfig({
+  PORT: '0',
+  ROLES: 'worker',
+  DATA_DIR,
+  DATABASE_URL: BENCH_DATABASE_URL,
+  WEBHOOK_ALLOW_PRIVATE_HOSTS: 'true',
+  // Endpoints that are told to hang do so for a whole round.
+  WEBHOOK_TIMEOUT_SECONDS: '120',
+  LOG_LEVEL: 'error',
+})
+const app = await startApp(config)
+process.stdout.write('ready worker\n')
+process.on('SIGTERM', async () => {
+  await app.stop()
+  process.exit(0)
+})

@@ -1,0 +1,35 @@
+// CPU time that a database of a PostgreSQL server on this machine has cost: its connections' processes together.
+import pg from 'pg'
+import { cpuMicroseconds } from './process.ts'
+
+/** The same server's own database, so that asking does not count. */
+export const adminUrl = (url: string): string => {
+  const admin = new URL(url)
+  admin.pathname = '/postgres'
+  return admin.href
+}
+
+export interface StoreCpu {
+  /** In microseconds, since the first call; of connections that are open at both. */
+  read(): Promise<number>
+  close(): Promise<void>
+}
+
+export const storeCpu = async (databaseUrl: string): Promise<StoreCpu> => {
+  const name = new URL(databaseUrl).pathname.slice(1)
+  const admin = new pg.Client({ connectionString: adminUrl(databaseUrl) })
+  await admin.connect()
+  const seen = new Map<number, number>()
+  return {
+    async read() {
+      const { rows } = await admin.query<{ pid: number }>(
+        `select pid from pg_stat_activity where datname = $1 and backend_type = 'client backend'`,
+        [name],
+      )
+      // What a connection has cost stays counted when it is closed.
+      for (const { pid } of rows) seen.set(pid, await cpuMicroseconds(pid).catch(() => seen.get(pid) ?? 0))
+      return [...seen.values()].reduce((sum, time) => sum + time, 0)
+    },
+    close: () => admin.end(),
+  }
+}
