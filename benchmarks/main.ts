@@ -8,6 +8,7 @@ import { sealValueBenchmark } from './seal-value.ts'
 import { connectionListBenchmark, copiesBenchmark, solidBenchmark } from './sharing.ts'
 import { startBenchmark } from './start.ts'
 import { tokenIssueBenchmark } from './token-issue.ts'
+import { sealedDeliveryBenchmark, webhookDeliveryBenchmark } from './webhook-delivery.ts'
 import { whoamiBenchmark } from './whoami.ts'
 
 const all: readonly Benchmark[] = [
@@ -21,6 +22,8 @@ const all: readonly Benchmark[] = [
   solidBenchmark,
   copiesBenchmark,
   connectionListBenchmark,
+  webhookDeliveryBenchmark,
+  sealedDeliveryBenchmark,
 ]
 const wanted = process.argv.slice(2)
 const chosen = all.filter(({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)))

@@ -19,6 +19,10 @@ export const takeAllCores = (): void => {
     execFileSync('taskset', ['-a', '-c', '-p', `0-${cpus().length - 1}`, String(process.pid)], { stdio: 'ignore' })
 }
 
+/** The command on the first core, on all of them, or, with false, where this process is. */
+export const onCores = (which: boolean | 'all cores', command: readonly string[]): readonly string[] =>
+  canPin && which ? ['taskset', '-c', which === true ? '0' : `0-${cpus().length - 1}`, ...command] : command
+
 export interface Measured {
   child: ChildProcess
   /** The text after `ready `. */
@@ -31,9 +35,7 @@ export const startMeasured = async (
   environment: Record<string, string> = {},
   pinned: boolean | 'all cores' = true,
 ): Promise<Measured> => {
-  const cores = pinned === true ? '0' : `0-${cpus().length - 1}`
-  const command = canPin && pinned ? ['taskset', '-c', cores, process.execPath, script] : [process.execPath, script]
-  const [program = '', ...rest] = command
+  const [program = '', ...rest] = onCores(pinned, [process.execPath, script])
   const child = spawn(program, rest, { env: { ...process.env, ...environment }, stdio: ['ignore', 'pipe', 'inherit'] })
   const ready = await new Promise<string>((resolve, reject) => {
     let text = ''

@@ -1,7 +1,7 @@
 // Endpoints of webhooks: one port each, read by hand so that they cost next to nothing, answering 200 at once. They keep
 // the order of what came, and may be told not to answer. Ready line: the control address and the ports, as JSON.
 import { createServer, type IncomingMessage } from 'node:http'
-import { createServer as createPort, type AddressInfo, type Socket } from 'node:net'
+import { type AddressInfo, createServer as createPort, type Socket } from 'node:net'
 
 const ENDPOINTS = Number(process.env.ENDPOINTS ?? 1)
 const OK = Buffer.from('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok')
@@ -26,7 +26,7 @@ const newRound = (count: number) => ({
 })
 let round = newRound(0)
 let silent = new Set<number>()
-let unanswered: Array<() => void> = []
+const unanswered: Array<() => void> = []
 
 const numberAfter = (body: Buffer, name: Buffer): number => {
   const at = body.indexOf(name)
@@ -40,7 +40,7 @@ const note = (endpoint: number, body: Buffer): void => {
   round.lastAtMs = atMs
   const number = numberAfter(body, NUMBER)
   // A sealed body shows none.
-  if (number === number && number !== (round.last[endpoint] ?? 0) + 1) round.wrong += 1
+  if (!Number.isNaN(number) && number !== (round.last[endpoint] ?? 0) + 1) round.wrong += 1
   round.last[endpoint] = number
   round.arrivals.push([endpoint, atMs, numberAfter(body, MADE_AT)])
   if (round.received === round.count) round.done.resolve()

@@ -2,11 +2,12 @@
 // it the platform key. Ready as soon as its dispatcher has begun.
 import { readConfig, startApp } from '@company-data/server'
 
-const { DATA_DIR, BENCH_DATABASE_URL } = process.env
+const { DATA_DIR, FRONT_DOOR_URL, BENCH_DATABASE_URL } = process.env
 const config = readConfig({
   PORT: '0',
   ROLES: 'worker',
   DATA_DIR,
+  FRONT_DOOR_URL,
   DATABASE_URL: BENCH_DATABASE_URL,
   WEBHOOK_ALLOW_PRIVATE_HOSTS: 'true',
   // Endpoints that are told to hang do so for a whole round.

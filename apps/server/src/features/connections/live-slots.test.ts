@@ -166,8 +166,8 @@ test('an answer that was sealed before an edit is refused when it comes after it
   const answers = [{ slug: 'text', contact_data_id: datum.id, live: true, value: await service.seal('old') }]
   const db = openRegion(platform)
   const isWaiting = async (): Promise<boolean> => {
-    const { rows } = await sql`select from pg_locks l join pg_database d on d.oid = l.database
-      where not l.granted and d.datname = current_database()`.execute(db.kysely)
+    const { rows } = await sql`select from pg_stat_activity
+      where wait_event_type = 'Lock' and datname = current_database()`.execute(db.kysely)
     return rows.length > 0
   }
   const connected = await db.transaction(async (tx) => {

@@ -72,24 +72,21 @@ test('a dispatcher that is killed is replaced within its lease, and repeats at m
   }
 })
 
-test('a dispatcher that comes later takes its share, and one that stops gives its own away at once', async () => {
+test('a dispatcher that comes later takes its share of busy webhooks, and one that stops gives its own away at once', async () => {
   const first = await start()
   const all = await hooks(6)
-  await Promise.all(all.map((hook) => scene.send(hook, 1)))
-  await Promise.all(all.map(({ sink }) => sink.waitFor(1, 10_000)))
+  for (const hook of all) hook.sink.behaveAs(behaviours.slow(15))
+  await Promise.all(all.map((hook) => scene.send(hook, 1, 120)))
+  await Promise.all(all.map(({ sink }) => sink.waitFor(3, 10_000)))
   const [only] = await holders(all)
   const second = await start()
-  for (const hook of all) hook.sink.behaveAs(behaviours.slow(10))
-  await Promise.all(all.map((hook) => scene.send(hook, 2, 60)))
   await until('it has some', async () => (await holders(all)).some((holder) => holder !== null && holder !== only))
   running = [second]
-  const stopped = performance.now()
   await first.stop()
-  await Promise.all(all.map(({ sink }) => sink.waitFor(61, 15_000)))
-  assert.ok(performance.now() - stopped < 10_000)
+  await Promise.all(all.map(({ sink }) => sink.waitFor(120, 15_000)))
   for (const hook of all) {
     // It finished what was in flight: not even one repeat.
-    assert.deepEqual(hook.numbers(), range(1, 61))
+    assert.deepEqual(hook.numbers(), range(1, 120))
     assert.equal(hook.sink.maxInFlight, 1)
   }
 })

@@ -129,7 +129,7 @@ const parts = (needs: DispatcherNeeds) => {
     log,
     times: needs.times ?? leaseTimes,
     onMembers() {
-      held.giveUp(all.isRunning).catch((error) => log.error('webhooks were not released', error))
+      giveUp()
       look()
     },
     onLost() {
@@ -138,6 +138,9 @@ const parts = (needs: DispatcherNeeds) => {
     },
   })
   const held = holds({ database, lease: own, onTaken: again.add })
+  const giveUp = (): void => {
+    held.giveUp(all.isRunning).catch((error) => log.error('webhooks were not released', error))
+  }
   const purge = purgeWebhook(needs)
   const all: Lanes = lanes({
     ...needs,
@@ -147,6 +150,7 @@ const parts = (needs: DispatcherNeeds) => {
     purge: async ({ id }) => void (await purge(id)),
     onDone: swept.add,
     onBad: ({ health_changed_at }) => due.add(health_changed_at),
+    onUnwanted: giveUp,
   })
   return { wake, again, swept, due, waiting, look, own, all }
 }

@@ -31,6 +31,8 @@ export interface LanesNeeds {
   /** The rows of the channel up to this number are done with. */
   onDone(place: ChannelPlace): void
   onBad(webhook: WebhookRow): void
+  /** A lane has ended that another dispatcher is meant for. */
+  onUnwanted(): void
 }
 
 export interface Lanes {
@@ -96,7 +98,7 @@ const settling = ({ lease, holds, log, ...needs }: LanesNeeds) => {
 }
 
 export const lanes = (needs: LanesNeeds): Lanes => {
-  const { clock, ids, log, lease, holds, isOpen, onDone, onBad } = needs
+  const { clock, ids, log, lease, holds, isOpen, onDone, onBad, onUnwanted } = needs
   const running = new Map<string, { lane: Lane; ended: Promise<void> }>()
   const next = nextRows(needs)
   const settled = settling(needs)
@@ -132,6 +134,7 @@ export const lanes = (needs: LanesNeeds): Lanes => {
         await one.run(() => {
           isOver = true
           running.delete(webhookId)
+          if (!lease.isPreferred(webhookId)) onUnwanted()
         })
       } catch (error) {
         log.error('a webhook lane failed', error, { webhook_id: webhookId })

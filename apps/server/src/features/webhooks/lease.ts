@@ -22,7 +22,7 @@ interface Needs {
   database: Database<RegionTables>
   log: Log
   times: LeaseTimes
-  /** Another dispatcher came or went. */
+  /** Another dispatcher came or went, or this one may send again: look for work. */
   onMembers: () => void
   /** From now on nothing may be sent, and what is in flight must end. */
   onLost: () => void
@@ -49,6 +49,7 @@ export const lease = ({ database, log, times, onMembers, onLost }: Needs): Lease
   let id = randomUUID() as string
   let members: readonly string[] = []
   let validUntilMs = 0
+  let isLost = false
   let ended = false
   let timer: NodeJS.Timeout | undefined
   let expiry: NodeJS.Timeout | undefined
@@ -58,6 +59,7 @@ export const lease = ({ database, log, times, onMembers, onLost }: Needs): Lease
   const lose = (): void => {
     clearTimeout(expiry)
     validUntilMs = 0
+    isLost = true
     onLost()
   }
   const renewed = (fromMs: number): void => {
@@ -71,8 +73,10 @@ export const lease = ({ database, log, times, onMembers, onLost }: Needs): Lease
     renewed(from)
   }
   const follow = (now: readonly string[]): void => {
-    if (isSame(now, members)) return
+    const isRegained = isLost && isValid()
+    if (isSame(now, members) && !isRegained) return
     members = now
+    if (isRegained) isLost = false
     onMembers()
   }
   /** Struck off: whoever did it may have taken every webhook, so this one begins anew under another name. */

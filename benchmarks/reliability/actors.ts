@@ -1,0 +1,99 @@
+// Persons at work: some edit a live field again and again, some connect and leave. Every act is in the ledger.
+import { setTimeout as delay } from 'node:timers/promises'
+import { call, type Reply } from '@company-data/testkit'
+import type { Ledger } from './ledger.ts'
+import type { Random } from './random.ts'
+import type { Editor, Person, Shop } from './scene.ts'
+
+export interface Actor {
+  /** One act, or one try of it. */
+  step(): Promise<void>
+}
+
+interface Stage {
+  region: string
+  ledger: Ledger
+}
+
+/** Undefined: no answer came. */
+export type Ask = (method: string, path: string, body?: unknown) => Promise<Reply | undefined>
+
+export const asker =
+  (base: string, token: string): Ask =>
+  (method, path, body) =>
+    call(base, method, path, { token, ...(body !== undefined && { body }) }).catch(() => undefined)
+
+const CONNECTIONS = '/api/company-connections'
+const AFTER_FAILURE_MS = 100
+
+export const editor = ({ region, ledger }: Stage, { userId, token, datumId, bodies, connections }: Editor): Actor => {
+  const ask = asker(region, token)
+  const services = [...connections.keys()]
+  let next = 0
+  return {
+    async step() {
+      const body = bodies[next++ % bodies.length]
+      const what = { person: userId, event: 'field_updated', services } as const
+      const { outcome } = await ledger.act(what, () => ask('PUT', `/api/contact-data/${datumId}`, body))
+      if (outcome !== 'done') await delay(AFTER_FAILURE_MS)
+    },
+  }
+}
+
+/** Connects to the shop and leaves it, in turn. What it does not know after a cut it looks up. */
+export const visitor = ({ region, ledger }: Stage, { userId, token }: Person, shop: Shop): Actor => {
+  const ask = asker(region, token)
+  const person = { person: userId, services: [shop.id] }
+  let connection: string | undefined
+  let isSure = true
+
+  const lookUp = async (): Promise<void> => {
+    const reply = await ask('GET', `${CONNECTIONS}?limit=250`)
+    if (reply?.status !== 200) return
+    const found = reply.body.items.find((one: { service: { id: string } }) => one.service.id === shop.id)
+    connection = found?.id
+    isSure = true
+  }
+  const connect = async (): Promise<void> => {
+    let reply: Reply | undefined
+    const body = { code: shop.code, config_token: shop.configToken, answers: [] }
+    const { outcome } = await ledger.act({ ...person, event: 'connection_created' }, async () => {
+      reply = await ask('POST', CONNECTIONS, body)
+      return reply
+    })
+    isSure = outcome === 'done'
+    if (isSure) connection = reply?.body.id
+  }
+  const leave = async (): Promise<void> => {
+    const { outcome } = await ledger.act({ ...person, event: 'connection_deleted' }, () =>
+      ask('DELETE', `${CONNECTIONS}/${connection}`),
+    )
+    isSure = outcome === 'done'
+    if (isSure) connection = undefined
+  }
+  return {
+    async step() {
+      if (!isSure) await lookUp()
+      if (!isSure) await delay(AFTER_FAILURE_MS)
+      else await (connection === undefined ? connect() : leave())
+    },
+  }
+}
+
+/** All of them side by side, each with pauses of its own, until they are told to stop. */
+export const keepActing = (actors: readonly Actor[], chance: Random, pauseMs: readonly [number, number]) => {
+  let isOver = false
+  const work = actors.map(async (actor) => {
+    const own = chance.fork()
+    while (!isOver) {
+      await actor.step()
+      await delay(own.between(...pauseMs))
+    }
+  })
+  return {
+    async stop(): Promise<void> {
+      isOver = true
+      await Promise.all(work)
+    },
+  }
+}

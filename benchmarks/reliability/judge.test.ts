@@ -1,0 +1,111 @@
+// The judge must see every kind of broken promise, or its zeros mean nothing.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Evidence, judge, type Seen, type Verdict } from './judge.ts'
+import type { Act } from './ledger.ts'
+
+const SHOP = 'shop'
+const times = [100, 200, 300, 400]
+const acts: Act[] = times.map((ms) => ({
+  person: 'ada',
+  event: 'field_updated',
+  services: [SHOP],
+  sentMs: ms,
+  endedMs: ms + 20,
+  outcome: 'done',
+}))
+const seen = (at: number, over: Partial<Seen> = {}): Seen => ({
+  id: `row ${at}`,
+  event: 'field_updated',
+  person: 'ada',
+  at: at + 10,
+  receivedMs: at + 50,
+  ...over,
+})
+const all = times.map((at) => seen(at))
+const hook = (of: readonly Seen[], id = 'all', events: string[] = []) => ({ id, serviceId: SHOP, events, seen: of })
+const evidence = (over: Partial<Evidence> = {}): Evidence => ({
+  acts,
+  hooks: [hook(all)],
+  feeds: [{ serviceId: SHOP, pages: [all] }],
+  kills: [],
+  ...over,
+})
+/** What is wrong, and nothing else is. */
+const faults = (over: Partial<Evidence>): Partial<Record<keyof Verdict, number>> => {
+  const { lost, torn, invented, reordered, unexplained, feedIdChanges } = judge(evidence(over))
+  const lists = { lost, torn, invented, reordered, unexplained, feedIdChanges }
+  return Object.fromEntries(Object.entries(lists).flatMap(([name, { length }]) => (length > 0 ? [[name, length]] : [])))
+}
+const without = (index: number): Seen[] => all.filter((_, place) => place !== index)
+const swapped = [all[0], all[2], all[1], all[3]] as Seen[]
+const withOutcome = (index: number, outcome: Act['outcome']): Act[] =>
+  acts.map((act, place) => (place === index ? { ...act, outcome } : act))
+
+test('what is whole and in order has no fault', () => {
+  assert.deepEqual(faults({}), {})
+  const { done, deliveries, fetched, repeats, feedRepeats } = judge(evidence())
+  assert.deepEqual([done, deliveries, fetched, repeats, feedRepeats], [4, 4, 4, 0, 0])
+})
+
+test('an event that does not come is lost: at a webhook, on the feed, at one of several webhooks', () => {
+  assert.deepEqual(faults({ hooks: [hook(without(1))] }), { lost: 1 })
+  assert.deepEqual(faults({ feeds: [{ serviceId: SHOP, pages: [without(3)] }] }), { lost: 1 })
+  assert.deepEqual(faults({ hooks: [hook(all), hook(without(2), 'fields', ['field_updated'])] }), { lost: 1 })
+  assert.deepEqual(faults({ hooks: [hook(all), hook([], 'others', ['connection_created'])] }), {})
+})
+
+test('an act without an answer is told everywhere or nowhere', () => {
+  const unanswered = withOutcome(1, 'unknown')
+  assert.deepEqual(faults({ acts: unanswered }), {})
+  const nowhere = { hooks: [hook(without(1))], feeds: [{ serviceId: SHOP, pages: [without(1)] }] }
+  assert.deepEqual(faults({ acts: unanswered, ...nowhere }), {})
+  assert.deepEqual(faults({ acts: unanswered, hooks: [hook(without(1))] }), { torn: 1 })
+})
+
+test('an event of no act, of a refused one, or a second of one act, is invented', () => {
+  const foreign = seen(250)
+  assert.deepEqual(faults({ feeds: [{ serviceId: SHOP, pages: [[...all, foreign]] }] }), { invented: 1 })
+  assert.deepEqual(faults({ acts: withOutcome(0, 'refused') }), { invented: 2 })
+  const second = seen(400, { at: 415, id: 'another' })
+  assert.deepEqual(faults({ feeds: [{ serviceId: SHOP, pages: [[...all, second]] }] }), { invented: 1 })
+})
+
+test('an overtaken event is seen: against the times of the acts, and against another webhook', () => {
+  assert.deepEqual(faults({ hooks: [hook(swapped)], feeds: [{ serviceId: SHOP, pages: [swapped] }] }), { reordered: 1 })
+  // Side by side the times say nothing; the other channels do.
+  const together = acts.map((act) => ({ ...act, endedMs: 1_000 }))
+  const persons = together.map((act, index) => ({ ...act, person: `person ${index}` }))
+  const each = all.map((one, index) => seen(one.at - 10, { person: `person ${index}` }))
+  const other = [each[1], each[0], each[2], each[3]] as Seen[]
+  const pages = [{ serviceId: SHOP, pages: [each] }]
+  assert.deepEqual(faults({ acts: persons, hooks: [hook(each)], feeds: pages }), {})
+  assert.deepEqual(
+    faults({ acts: persons, hooks: [hook(each), hook(other, 'more', ['field_updated'])], feeds: pages }),
+    {
+      reordered: 1,
+    },
+  )
+  assert.deepEqual(faults({ acts: persons, hooks: [hook(each)], feeds: [{ serviceId: SHOP, pages: [other] }] }), {
+    reordered: 1,
+  })
+})
+
+test('a repeat needs a kill between the two; one that comes late is out of order', () => {
+  const repeated = [...all.slice(0, 2), seen(200, { receivedMs: 900 }), ...all.slice(2)]
+  assert.deepEqual(faults({ hooks: [hook(repeated)] }), { unexplained: 1 })
+  assert.deepEqual(faults({ hooks: [hook(repeated)], kills: [500] }), {})
+  assert.equal(judge(evidence({ hooks: [hook(repeated)], kills: [500] })).repeats, 1)
+  const late = [...all, seen(100, { receivedMs: 900 })]
+  assert.deepEqual(faults({ hooks: [hook(late)], kills: [500] }), { reordered: 2 })
+})
+
+test('a repeat on the feed has the same id, and an id one event', () => {
+  const again = [all, [all[1] as Seen]]
+  assert.deepEqual(faults({ feeds: [{ serviceId: SHOP, pages: again }] }), {})
+  assert.equal(judge(evidence({ feeds: [{ serviceId: SHOP, pages: again }] })).feedRepeats, 1)
+  const renamed = [all, [seen(200, { id: 'another' })]]
+  assert.deepEqual(faults({ feeds: [{ serviceId: SHOP, pages: renamed }] }), { feedIdChanges: 1 })
+  const reused = [all.map((one) => ({ ...one, id: 'one' }))]
+  assert.deepEqual(faults({ feeds: [{ serviceId: SHOP, pages: reused }] }), { feedIdChanges: 3 })
+})

@@ -1,0 +1,99 @@
+// What the peers of the webhook benchmarks share: the same event, signed and sent as ours are, one connection per endpoint,
+// and a door through which a round is prepared and begun.
+import { createHmac, createSecretKey, randomUUID } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Client } from 'undici'
+
+const ports = JSON.parse(process.env.PORTS ?? '[]') as number[]
+const clients = ports.map((port) => new Client(`http://127.0.0.1:${port}`, { pipelining: 1 }))
+const key = createSecretKey(Buffer.from('a secret of the benchmark'))
+
+export const endpoints = ports.length
+
+export interface SentEvent {
+  event: string
+  n: number
+}
+
+/** About 1 KB when sent, as the platform's. */
+export const eventOf = (n: number): SentEvent => ({
+  ...{ event: 'connection_created', n, t: Date.now() },
+  ...{ person_user_id: randomUUID(), share_code: 'BENCH00001', at: new Date().toISOString() },
+  ...{ customer_type: 'person', connection_id: randomUUID(), slug: 'text', padding: 'x'.repeat(650) },
+})
+
+/** The platform's headers, both signatures among them. */
+const headersOf = (id: string, body: Buffer): Record<string, string> => {
+  const seconds = String(Math.floor(Date.now() / 1000))
+  const standard = createHmac('sha256', key).update(`${id}.${seconds}.`).update(body).digest('base64')
+  return {
+    'content-type': 'application/json; charset=utf-8',
+    'user-agent': 'Platform-Webhook/1',
+    'x-platform-webhook-id': id,
+    'x-platform-signature': createHmac('sha256', key).update(body).digest('hex'),
+    'webhook-id': id,
+    'webhook-timestamp': seconds,
+    'webhook-signature': `v1,${standard}`,
+  }
+}
+
+/** Until the answer is read; fails unless it is 200. */
+export const post = (endpoint: number, event: SentEvent): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const id = randomUUID()
+    const body = Buffer.from(JSON.stringify({ ...event, id }), 'utf8')
+    let status = 0
+    clients[endpoint]?.dispatch(
+      { method: 'POST', path: '/', headers: headersOf(id, body), body },
+      {
+        onRequestStart() {},
+        onResponseStart: (_controller, code) => {
+          status = code
+        },
+        onResponseData() {},
+        onResponseEnd: () => (status === 200 ? resolve() : reject(new Error(`the endpoint answered ${status}`))),
+        onResponseError: (_controller, error) => reject(error),
+      },
+    )
+  })
+
+/** Counts deliveries of a round. */
+export const countdown = () => {
+  let left = 0
+  let done = Promise.withResolvers<void>()
+  return {
+    begin(count: number) {
+      left = count
+      done = Promise.withResolvers<void>()
+    },
+    one() {
+      left -= 1
+      if (left === 0) done.resolve()
+    },
+    over: (): Promise<void> => done.promise,
+  }
+}
+
+export interface Peer {
+  /** Queues so many events for each endpoint. */
+  fill(events: number): Promise<void>
+  /** Delivers them all. */
+  go(): Promise<void>
+  stop?(): Promise<void>
+}
+
+export const serve = ({ fill, go, stop }: Peer): void => {
+  const server = createServer(async ({ url = '' }, response) => {
+    const { pathname, searchParams } = new URL(url, 'http://localhost')
+    await (pathname === '/fill' ? fill(Number(searchParams.get('events'))) : go())
+    response.end()
+  })
+  server.listen(0, '127.0.0.1', () => {
+    process.stdout.write(`ready http://127.0.0.1:${(server.address() as AddressInfo).port}\n`)
+  })
+  process.on('SIGTERM', async () => {
+    await stop?.()
+    process.exit(0)
+  })
+}

@@ -1,0 +1,17 @@
+// The ceiling of the delivery benchmark: a loop per endpoint that posts one event after the other, without any store.
+import { endpoints, eventOf, post, serve } from '../sender.ts'
+
+let events = 0
+
+const lane = async (endpoint: number): Promise<void> => {
+  for (let n = 1; n <= events; n += 1) await post(endpoint, eventOf(n))
+}
+
+serve({
+  async fill(count) {
+    events = count
+  },
+  async go() {
+    await Promise.all(Array.from({ length: endpoints }, (_, endpoint) => lane(endpoint)))
+  },
+})

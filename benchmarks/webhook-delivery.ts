@@ -1,0 +1,149 @@
+// Ordered delivery of 20,000 events of 1 KB to 100 endpoints, each acknowledged durably before the next of its endpoint,
+// beside a loop without any store and beside queues that keep an order per key.
+import type { Benchmark, Measurement } from './benchmark.ts'
+import { median } from './load.ts'
+import type { Receiver } from './receiver.ts'
+import { startRedis } from './redis.ts'
+import { fillConnections } from './sharing.ts'
+import { scaled } from './sizes.ts'
+import { onDatabase, startWebhookPlatform, type WebhookPlatform } from './webhook-platform.ts'
+import {
+  bareSender,
+  deliver,
+  pgBossSender,
+  platformSender,
+  type Run,
+  redisSender,
+  type Sender,
+} from './webhook-senders.ts'
+
+const ENDPOINTS = 100
+/** For each endpoint. */
+const EVENTS = scaled(200, 2)
+const ROUNDS = scaled(7)
+const CONNECTIONS = 1_000
+
+type Runs = Map<string, Run[]>
+
+/** Round by round, the first one unmeasured. */
+const compareAll = async (receiver: Receiver, senders: ReadonlyMap<string, Sender>): Promise<Runs> => {
+  const runs: Runs = new Map([...senders.keys()].map((name) => [name, []]))
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    for (const [name, sender] of senders) {
+      const run = await deliver(receiver, sender, EVENTS)
+      if (round > 0) runs.get(name)?.push(run)
+    }
+  }
+  return runs
+}
+
+const row = (
+  runs: Runs,
+  [own, other]: [own: string, other: string],
+  pick: keyof Run,
+  target: string,
+): Measurement | undefined => {
+  const [ours, theirs] = [runs.get(own) ?? [], runs.get(other) ?? []]
+  if (theirs.length === 0) return undefined
+  const values = (list: readonly Run[]): number[] => list.map((run) => run[pick])
+  return {
+    label: `${pick === 'cpu' ? 'CPU per delivery, store included' : 'deliveries'}: ${own}, beside ${other}`,
+    unit: pick === 'cpu' ? 'µs' : '/s',
+    ours: median(values(ours)),
+    ceiling: median(values(theirs)),
+    ratio: median(values(ours).map((value, index) => value / (values(theirs)[index] ?? Number.NaN))),
+    target,
+  }
+}
+
+const OURS = 'ours'
+const VALUES = 'ours, values read at delivery'
+const SEALED = 'ours, sealed'
+const BARE = 'a bare loop without a store'
+const BULLMQ = 'BullMQ, a queue per endpoint'
+const GROUPMQ = 'GroupMQ, a group per endpoint'
+const PG_BOSS = 'pg-boss, strict order per key'
+
+const targets: Array<[pair: [string, string], pick: keyof Run, target: string]> = [
+  [[OURS, BARE], 'perSecond', 'at least 0.65, aim 0.80'],
+  [[OURS, BARE], 'cpu', 'at most 2.00, aim 1.60'],
+  [[OURS, BULLMQ], 'perSecond', 'at least 2.50'],
+  [[OURS, BULLMQ], 'cpu', 'at most 0.45'],
+  [[OURS, GROUPMQ], 'perSecond', 'at least 1.50'],
+  [[OURS, GROUPMQ], 'cpu', 'none'],
+  [[OURS, PG_BOSS], 'perSecond', 'at least 4.00'],
+  [[OURS, PG_BOSS], 'cpu', 'none'],
+  [[VALUES, BARE], 'perSecond', 'none'],
+  [[VALUES, OURS], 'cpu', 'none'],
+  [[SEALED, OURS], 'perSecond', 'at least 0.50, aim 0.70'],
+  [[SEALED, OURS], 'cpu', 'none'],
+]
+const rowsOf = (runs: Runs): Measurement[] =>
+  targets.flatMap(([pair, pick, target]) => {
+    const made = runs.has(pair[0]) ? row(runs, pair, pick, target) : undefined
+    return made ? [made] : []
+  })
+
+const peers = async (platform: WebhookPlatform, url: string, undo: Array<() => Promise<void>>) => {
+  const { receiver } = platform
+  const senders = new Map<string, Sender>([[BARE, await bareSender(receiver)]])
+  const redis = await startRedis()
+  if (redis) {
+    undo.push(redis.stop)
+    senders.set(BULLMQ, await redisSender('bullmq.ts', receiver, redis))
+    senders.set(GROUPMQ, await redisSender('groupmq.ts', receiver, redis))
+  } else console.log('  without BullMQ and GroupMQ: redis-server is not installed')
+  senders.set(PG_BOSS, await pgBossSender(receiver, url))
+  for (const sender of senders.values()) undo.push(sender.stop)
+  return senders
+}
+
+/** What a run starts is stopped again, the last first. */
+const withPlatform = (
+  cores: true | 'all cores',
+  act: (platform: WebhookPlatform, url: string, undo: Array<() => Promise<void>>) => Promise<Measurement[]>,
+) =>
+  onDatabase(async (url) => {
+    const platform = await startWebhookPlatform(url, ENDPOINTS, cores)
+    const undo = [platform.stop]
+    try {
+      return await act(platform, url, undo)
+    } finally {
+      for (const stop of undo.reverse()) await stop()
+    }
+  })
+
+export const webhookDeliveryBenchmark: Benchmark = {
+  name: 'webhook delivery',
+  run: () =>
+    withPlatform(true, async (platform, url, undo) => {
+      await fillConnections(platform.db, platform.facts, CONNECTIONS)
+      const senders = new Map<string, Sender>([
+        [OURS, platformSender(platform)],
+        [VALUES, platformSender(platform, 'value')],
+        ...(await peers(platform, url, undo)),
+      ])
+      return rowsOf(await compareAll(platform.receiver, senders))
+    }),
+}
+
+/** Sealing works on threads of its own: here the worker has every core. */
+export const sealedDeliveryBenchmark: Benchmark = {
+  name: 'webhook sealed delivery',
+  run: () =>
+    withPlatform('all cores', async (platform) => {
+      const plain = platformSender(platform)
+      const sealing = (isSealed: boolean): Sender => ({
+        ...plain,
+        async fill(events) {
+          await platform.db.query('update webhook set encrypt_payload = $1', [isSealed])
+          await plain.fill(events)
+        },
+      })
+      const senders = new Map([
+        [OURS, sealing(false)],
+        [SEALED, sealing(true)],
+      ])
+      return rowsOf(await compareAll(platform.receiver, senders))
+    }),
+}
