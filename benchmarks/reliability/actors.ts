@@ -1,7 +1,7 @@
 // Persons at work: some edit a live field again and again, some connect and leave. Every act is in the ledger.
 import { setTimeout as delay } from 'node:timers/promises'
 import { call, type Reply } from '@company-data/testkit'
-import type { Ledger } from './ledger.ts'
+import { type Ledger, NOT_SENT } from './ledger.ts'
 import type { Random } from './random.ts'
 import type { Editor, Person, Shop } from './scene.ts'
 
@@ -18,10 +18,13 @@ interface Stage {
 /** Undefined: no answer came. */
 export type Ask = (method: string, path: string, body?: unknown) => Promise<Reply | undefined>
 
+const unlessSent = (error: NodeJS.ErrnoException): Reply | undefined =>
+  error.code === 'ECONNREFUSED' ? { status: NOT_SENT, headers: {}, text: '', body: undefined } : undefined
+
 export const asker =
   (base: string, token: string): Ask =>
   (method, path, body) =>
-    call(base, method, path, { token, ...(body !== undefined && { body }) }).catch(() => undefined)
+    call(base, method, path, { token, ...(body !== undefined && { body }) }).catch(unlessSent)
 
 const CONNECTIONS = '/api/company-connections'
 const AFTER_FAILURE_MS = 100

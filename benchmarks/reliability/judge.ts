@@ -120,7 +120,9 @@ const disagreement = (of: readonly Seen[], withOrder: ReadonlyMap<string, number
   return found
 }
 
-const placesOf = (once: readonly Seen[]): Map<string, number> => new Map(once.map((one, place) => [keyOf(one), place]))
+/** Where each event stands first. */
+const placesOf = (once: readonly Seen[]): Map<string, number> =>
+  new Map(once.map((one, place) => [keyOf(one), place] as const).reverse())
 
 interface Channel {
   name: string
@@ -186,6 +188,7 @@ export const judge = ({ acts, hooks, feeds, kills }: Evidence): Verdict => {
   for (const { once, repeats: found, id, serviceId } of lanes) {
     repeats += found.length
     for (const [first, second] of found) {
+      if(process.env.DBG)console.error('repeat', id, first.receivedMs, second.receivedMs, first.id, second.id)
       if (!kills.some((at) => first.receivedMs <= at && at <= second.receivedMs))
         unexplained.push(`${id}: ${keyOf(first)}`)
     }

@@ -10,7 +10,7 @@ export interface Act {
   sentMs: number
   /** Infinity while nobody knows. */
   endedMs: number
-  /** `unknown`: no answer, or one of failure. It happened or not, but not by halves. */
+  /** `unknown`: no answer, or one of failure: it happened or not, but not by halves. `refused`: it did not happen. */
   outcome: 'done' | 'refused' | 'unknown'
 }
 
@@ -23,8 +23,12 @@ export interface Ledger {
   ): Promise<Act>
 }
 
+/** The status of a request that never left, because nobody listens. */
+export const NOT_SENT = 0
+
 const outcomeOf = (status: number | undefined): Act['outcome'] => {
   if (status === undefined || status >= 500) return 'unknown'
+  if (status === NOT_SENT) return 'refused'
   return status < 300 ? 'done' : 'refused'
 }
 

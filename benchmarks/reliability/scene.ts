@@ -1,6 +1,7 @@
 // Who takes part in a run: a company with services and webhooks, endpoints that receive, persons that act.
 import { randomBytes } from 'node:crypto'
 import { sealValue } from '@company-data/crypto'
+import { type EventName, isEventName } from '@company-data/protocol'
 import { type CompanyClient, createCompanyClient, createPersonClient, createServiceClient } from '@company-data/sdk'
 import { type EndpointSink, startEndpointSink } from '@company-data/testkit'
 
@@ -63,7 +64,7 @@ const listening = () => {
 
 const addHook = async (company: CompanyClient, serviceId: string, events: readonly string[]): Promise<Hook> => {
   const sink = await startEndpointSink()
-  const made = await company.createWebhook(serviceId, { url: `${sink.url}/hook`, events: [...events] })
+  const made = await company.createWebhook(serviceId, { url: `${sink.url}/hook`, events: events.filter((name): name is EventName => isEventName(name)) })
   return { id: made.id, serviceId, events, secret: made.hmac_secret_once ?? '', sink }
 }
 

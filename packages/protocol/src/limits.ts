@@ -51,7 +51,14 @@ export const requestFieldLimits = {
 
 // Profiles: ours
 export const contactFieldSlugPattern = /^[a-z][a-z0-9_]{0,63}$/
-export const profileLimits = { labelCharacters: 200, mostSort: 1_000_000, fileNameCharacters: 255 } as const
+export const profileLimits = {
+  labelCharacters: 200,
+  mostSort: 1_000_000,
+  fileNameCharacters: 255,
+  /** As many wrappers as an edit has room for. */
+  copies: 30_000,
+  pages: 500,
+} as const
 
 // Plugins: D1-LIM-08, D1-LIM-09, D2-LIM-04, FG-37
 export const pluginTokenPattern = /^[\x21-\x7e]{1,4096}$/
@@ -100,6 +107,9 @@ export const uploadBodyBytes = (maxMb: number = documentMaxMb): number => sealed
 // Nesting: FG-07, FG-08 for expressions; ours for bodies, so that no reader runs out of stack
 export const expressionLevels = 64
 export const bodyLevels = 500
+
+/** Ours: so many values, members and elements alike, in one body: each costs far more to check than to send. */
+export const bodyValues = 250_000
 
 // Definitions of flows: FG-46
 export const flowDefinition = {

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { isEventName } from '../events.ts'
 import { isWebhookUrl } from '../webhook-url.ts'
-import { timestamp, uuid } from './basics.ts'
+import { listUpTo, timestamp, uuid } from './basics.ts'
 
 export const webhookFormats = ['json', 'xml'] as const
 export const webhookAuthTypes = ['hmac', 'bearer', 'basic', 'header', 'none'] as const
@@ -12,6 +12,9 @@ export const webhookAttemptKinds = ['live', 'probe', 'replay', 'test'] as const
 export type WebhookFormat = (typeof webhookFormats)[number]
 export type WebhookAuthType = (typeof webhookAuthTypes)[number]
 
+/** Far more than there are: names may come twice. */
+const MOST_EVENTS = 1000
+
 const URL_INVALID = 'services.webhook_url_invalid'
 const EVENTS_INVALID = 'services.webhook_events_invalid'
 const CONFIG_INVALID = 'services.webhook_config_invalid'
@@ -19,8 +22,7 @@ const AUTH_INVALID = 'services.webhook_auth_invalid'
 
 const url = z.string(URL_INVALID).refine(isWebhookUrl, URL_INVALID)
 /** D1-WHC-04: a name given twice counts once; none at all means every event. */
-const events = z
-  .array(z.string(EVENTS_INVALID), EVENTS_INVALID)
+const events = listUpTo(z.string(EVENTS_INVALID), MOST_EVENTS, EVENTS_INVALID)
   .refine((names) => names.every(isEventName), EVENTS_INVALID)
   .transform((names) => [...new Set(names)])
 const format = z.enum(webhookFormats, CONFIG_INVALID)

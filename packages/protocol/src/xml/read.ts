@@ -1,6 +1,6 @@
 // XML text to JSON value (the mapping is described in ../xml.ts).
 import { ApiError } from '../errors.ts'
-import { bodyLevels } from '../limits.ts'
+import { bodyLevels, bodyValues } from '../limits.ts'
 import { invalidXml, type StartTag, scanXml } from './scan.ts'
 
 /** An element that is being read. */
@@ -26,8 +26,11 @@ export const fromXml = (text: string): unknown => {
   // the elements that are open, innermost last; a list and not recursion, so that depth costs no stack
   const stack: Open[] = []
   const roots: unknown[] = []
+  let elements = 0
   for (const token of scanXml(text)) {
     if (token.kind === 'start') {
+      elements += 1
+      if (elements > bodyValues) throw tooMuch(`must have at most ${bodyValues} values`)
       if (stack.length === 0 && roots.length > 0) throw invalidXml('it has more than one root element')
       stack.push(openElement(token, stack))
       if (token.isEmpty) closeElement(stack, roots)
@@ -41,7 +44,7 @@ export const fromXml = (text: string): unknown => {
 }
 
 const openElement = (tag: StartTag, stack: readonly Open[]): Open => {
-  if (stack.length >= bodyLevels) throw tooDeep()
+  if (stack.length >= bodyLevels) throw tooMuch(`nested deeper than ${bodyLevels} levels`)
   const type = tag.attributes.get('type')
   if (!types.has(type)) throw invalidXml('the type of an element is unknown')
   for (const name of tag.attributes.keys()) {
@@ -136,5 +139,4 @@ const parsed = (text: string): unknown => {
 const isBlank = (text: string): boolean => !/[^ \t\n\r]/.test(text)
 const trimmed = (text: string): string => (/[^ \t\n\r](?:.*[^ \t\n\r])?/s.exec(text) ?? [''])[0]
 
-const tooDeep = (): ApiError =>
-  new ApiError('request.invalid', { members: { fields: { body: `nested deeper than ${bodyLevels} levels` } } })
+const tooMuch = (reason: string): ApiError => new ApiError('request.invalid', { members: { fields: { body: reason } } })

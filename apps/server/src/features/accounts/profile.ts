@@ -3,7 +3,7 @@ import type { EncryptedPrivateKey } from '@company-data/crypto/seal'
 import { ApiError, formatTimestamp, type Level } from '@company-data/protocol'
 import { type AccountRow, findById, type UserType, updateAccount } from './account-store.ts'
 import type { AccountNeeds } from './needs.ts'
-import { loadState } from './state.ts'
+import { ACCOUNT_TOPIC, loadState } from './state.ts'
 
 export interface AccountAnswer {
   user_id: string
@@ -67,7 +67,12 @@ export const profiles = ({ directory }: Pick<AccountNeeds, 'directory'>) => {
     /** What is absent stays. */
     async change(userId: string, patch: ProfilePatch) {
       const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
-      if (Object.keys(given).length > 0) await directory.transaction((tx) => updateAccount(tx, userId, given))
+      if (Object.keys(given).length > 0)
+        await directory.transaction(async (tx) => {
+          await updateAccount(tx, userId, given)
+          // The name is shown to others, who remember it (public-account.ts).
+          await directory.notify(tx, ACCOUNT_TOPIC, userId)
+        })
       return profileOf(await get(userId))
     },
     /** D1-ACCT-01: `public_key_sha256` lets a company check that a downloaded key is the one in use. */

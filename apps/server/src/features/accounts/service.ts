@@ -4,13 +4,14 @@ import type { Route } from '../../platform/http/route.ts'
 import { isUuid } from '../../platform/ids/uuid.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
 import type { DirectoryTables } from '../../schema/directory.ts'
-import { type AccountRow, findByCode, findById, listByIds } from './account-store.ts'
+import { findByCode, findById, listByIds } from './account-store.ts'
 import type { AuditEntry } from './audit.ts'
 import type { AroundDelete, OnDelete } from './deletion.ts'
 import type { LoginInput } from './login.ts'
 import { purgeCodes } from './mailed-code-store.ts'
 import type { AccountNeeds } from './needs.ts'
 import { partsOf } from './parts.ts'
+import { type PublicAccount, publicAccounts, publicOf } from './public-account.ts'
 import type { MintedSecret } from './recovery.ts'
 import type { CreatedAccount, NewAccount } from './registration.ts'
 import { accountRoutes } from './routes/account.ts'
@@ -22,18 +23,6 @@ import type { SessionAnswer, SessionUser } from './sessions.ts'
 import { type AccountState, accountStates } from './state.ts'
 
 type Tx = Transaction<DirectoryTables>
-
-/** What another person or company may know of an account by its code. */
-export interface PublicAccount {
-  userId: string
-  usertype: string
-  home: string
-  /** The share code of a person, the company code of a company (G-097). */
-  code: string | null
-  displayName: string
-  publicKey: string
-  publicKeySha256: string
-}
 
 export interface Accounts {
   state(userId: string): AccountState | undefined | Promise<AccountState | undefined>
@@ -61,16 +50,6 @@ export interface Accounts {
   stop(): Promise<void>
 }
 
-const publicOf = (account: Omit<AccountRow, 'password_hash'>): PublicAccount => ({
-  userId: account.user_id,
-  usertype: account.usertype,
-  home: account.region,
-  code: account.code,
-  displayName: account.display_name,
-  publicKey: account.public_key,
-  publicKeySha256: account.public_key_sha256,
-})
-
 const purge = ({ directory, clock }: AccountNeeds): Job => ({
   name: 'accounts.purge',
   everyMs: 3600_000,
@@ -81,6 +60,7 @@ export const accountService = async (needs: AccountNeeds): Promise<Accounts> => 
   const { directory } = needs
   const parts = partsOf(needs)
   const states = await accountStates(directory)
+  const shown = await publicAccounts(directory)
   return {
     state: states.get,
     verifyLogin: parts.login.verify,
@@ -93,6 +73,11 @@ export const accountService = async (needs: AccountNeeds): Promise<Accounts> => 
       return account && publicOf(account)
     },
     async publicOf(userIds) {
+      const [one, ...others] = userIds
+      if (one !== undefined && others.length === 0) {
+        const known = await shown.get(one)
+        return new Map(known ? [[one, known]] : [])
+      }
       const found = userIds.length === 0 ? [] : await listByIds(directory.kysely, userIds)
       return new Map(found.map((account) => [account.user_id, publicOf(account)]))
     },
@@ -115,6 +100,9 @@ export const accountService = async (needs: AccountNeeds): Promise<Accounts> => 
       routes(parts),
     ),
     jobs: [purge(needs)],
-    stop: () => states.stop(),
+    async stop() {
+      await states.stop()
+      await shown.stop()
+    },
   }
 }

@@ -64,7 +64,7 @@ const partsWith = (...beforeEnd: BeforeEnd[]) => {
     database,
     clock: { now: () => new Date() } as never,
     accounts: { ...accounts, state: unused, byCode: unused },
-    requestFields: { listOf: unused },
+    requestFields: { rowsOf: unused },
   }
   return { told, end, connections: companyConnections(needs, end) }
 }

@@ -39,7 +39,7 @@ export const companyConnections = (
         database.kysely,
         rows.map(({ id }) => id),
       ),
-      requestFields.listOf(database.kysely, serviceId),
+      requestFields.rowsOf(serviceId),
     ])
     const now = clock.now()
     const valuesOf = Map.groupBy(values, (value) => value.connection_id)

@@ -24,7 +24,7 @@ export interface EndingNeeds extends Pick<ReachNeeds, 'database' | 'filesOf'> {
 export interface CompanyNeeds extends ReachNeeds, EndingNeeds {
   clock: Clock
   accounts: ReachNeeds['accounts'] & EndingNeeds['accounts']
-  requestFields: { listOf(db: RegionDb, serviceId: string): Promise<RequestRow[]> }
+  requestFields: { rowsOf(serviceId: string): Promise<readonly RequestRow[]> }
   profiles: { findDatum(db: RegionDb, ownerUserId: string, datumId: string): Promise<Datum | undefined> }
   services: Pick<Services, 'openInPortal'>
 }

@@ -10,7 +10,7 @@ import type { Place } from './places.ts'
 export interface HeldSlots {
   place: Place
   side: RegionSide
-  slots: ReadonlyArray<FollowingRow & { slug: string }>
+  slots: readonly FollowingRow[]
 }
 
 interface EditNeeds {
@@ -28,7 +28,8 @@ const inline: Omit<Written, 'value'> = {
   file_sha256: null,
 }
 
-export const liveEdit = ({ clock, changes, files, subject }: EditNeeds, held: readonly HeldSlots[]): LiveEdit => {
+export const liveEdit = ({ clock, changes, files, subject }: EditNeeds, all: readonly HeldSlots[]): LiveEdit => {
+  const held = all.filter(({ slots }) => slots.length > 0)
   const contentOf = async (region: string, companyUserId: string, content: LiveContent): Promise<Written> => {
     if (content.kind === 'inline') return { ...inline, value: content.value }
     if (content.kind === 'sealed') return files.putSealed({ region, companyUserId }, content.value)

@@ -7,7 +7,6 @@ import type { Log } from '../../platform/log/log.ts'
 import type { RegionTables } from '../../schema/region.ts'
 import type { NewChange } from '../changes/index.ts'
 import type { LiveSlots, Mapping } from '../profiles/index.ts'
-import { slugsOf } from '../request-fields/index.ts'
 import { withFiles } from './kept-files.ts'
 import { type HeldSlots, liveEdit } from './live-edit.ts'
 import { hasFollowers, listMappings, lockFollowers, type Source } from './live-store.ts'
@@ -34,6 +33,8 @@ const findPlaces = (needs: LiveNeeds) => {
     for (let looks = 1; ; looks += 1) {
       const began = performance.now()
       const asked = known.all()
+      // Alone there is nothing to choose from: the slots are looked for where they are locked.
+      if (asked.length === 1) return asked
       const found = await Promise.all(
         asked.map(({ database }) => hasFollowers(database === own.database ? own.tx : database.inside, source)),
       )
@@ -47,26 +48,18 @@ const findPlaces = (needs: LiveNeeds) => {
   }
 }
 
-const holdSlots = async (place: Place, side: RegionSide, source: Source): Promise<HeldSlots> => {
-  const rows = await lockFollowers(side.tx, source)
-  const slugs = await slugsOf(
-    side.tx,
-    rows.map((row) => row.request_field_id),
-  )
-  return { place, side, slots: rows.map((row) => ({ ...row, slug: slugs.get(row.request_field_id) ?? '' })) }
-}
+const holdSlots = async (place: Place, side: RegionSide, source: Source): Promise<HeldSlots> => ({
+  place,
+  side,
+  slots: await lockFollowers(side.tx, source),
+})
 
 const mappings = (needs: LiveNeeds): LiveSlots['mappingsOf'] => {
   const known = places(needs)
   return async (ownerUserId, datumIds) => {
-    const found = await known.ask(async (db, place) => {
-      const rows = await known.atHome(place, await listMappings(db, ownerUserId, datumIds))
-      const slugs = await slugsOf(
-        db,
-        rows.map((row) => row.request_field_id),
-      )
-      return rows.map((row) => ({ ...row, slug: slugs.get(row.request_field_id) ?? '' }))
-    })
+    const found = await known.ask(async (db, place) =>
+      known.atHome(place, await listMappings(db, ownerUserId, datumIds)),
+    )
     const byDatum = Map.groupBy(found.flat(), (row) => row.contact_datum_id)
     return new Map([...byDatum].map(([id, rows]) => [id, rows.map(mappingOf)]))
   }

@@ -15,6 +15,7 @@ export interface FollowingRow {
   service_id: string
   connection_id: string
   request_field_id: string
+  slug: string
   file_key: string | null
 }
 
@@ -26,8 +27,9 @@ export const hasFollowers = async (db: RegionDb, { ownerUserId, datumId }: Sourc
 /** Whoever else takes several of them takes them in this order; one that goes meanwhile is left out. */
 export const lockFollowers = async (tx: RegionTx, { ownerUserId, datumId }: Source): Promise<FollowingRow[]> => {
   const { rows } = await sql<FollowingRow>`select v.company_user_id, c.service_id, v.connection_id, v.request_field_id,
-      v.file_key
+      f.slug, v.file_key
     from connection_value v join connection c on c.id = v.connection_id
+      join request_field f on f.id = v.request_field_id
     where v.customer_user_id = ${ownerUserId} and v.contact_datum_id = ${datumId} and v.live
     order by v.connection_id, v.request_field_id for update of v`.execute(tx)
   return rows
@@ -37,7 +39,7 @@ export interface MappingRow {
   contact_datum_id: string
   company_user_id: string
   connection_id: string
-  request_field_id: string
+  slug: string
   live: boolean
 }
 
@@ -48,9 +50,10 @@ export const listMappings = async (
 ): Promise<MappingRow[]> => {
   if (datumIds.length === 0) return []
   const { rows } = await sql<MappingRow>`
-    select contact_datum_id, company_user_id, connection_id, request_field_id, live from connection_value
-    where customer_user_id = ${ownerUserId} and contact_datum_id = any(${[...datumIds]}::uuid[])
-    order by connection_id, request_field_id`.execute(db)
+    select v.contact_datum_id, v.company_user_id, v.connection_id, f.slug, v.live
+    from connection_value v join request_field f on f.id = v.request_field_id
+    where v.customer_user_id = ${ownerUserId} and v.contact_datum_id = any(${[...datumIds]}::uuid[])
+    order by v.connection_id, v.request_field_id`.execute(db)
   return rows
 }
 

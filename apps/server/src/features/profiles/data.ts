@@ -37,10 +37,10 @@ export const data = (needs: ProfileNeeds) => {
     if (!row) throw new ApiError('contact_data.not_found')
     return row
   }
-  const read = async (owner: Owner, datumId: string): Promise<ContactDatum> => {
-    const row = await require(owner, datumId)
-    return recordOf(row, (await live().mappingsOf(owner.userId, [row.id])).get(row.id))
-  }
+  const shown = async ({ userId }: Owner, row: DatumRow): Promise<ContactDatum> =>
+    recordOf(row, (await live().mappingsOf(userId, [row.id])).get(row.id))
+  const read = async (owner: Owner, datumId: string): Promise<ContactDatum> =>
+    shown(owner, await require(owner, datumId))
   /** One act: the row is locked first, so that no slot begins to follow it meanwhile; then its slots are. */
   const edit = async <T>(
     owner: Owner,
@@ -67,23 +67,25 @@ export const data = (needs: ProfileNeeds) => {
     row: DatumRow,
     owner: Owner,
     { value, is_private, copies }: ContactDatumChange,
-  ): Promise<void> => {
+  ): Promise<DatumRow> => {
     const isPrivate = privacyOf(owner, is_private) ?? row.is_private
     if (value === undefined && typeof is_private !== 'boolean') throw valueMissing(owner)
     const written = value === undefined ? row.value : readValue(fieldTypes.rows(), owner, row.type, value)
     const given = copies ?? []
-    if (value === undefined && isPrivate === row.is_private && given.length === 0) return
+    if (value === undefined && isPrivate === row.is_private && given.length === 0) return row
     const contents = matchCopies(slots.slots, given).map(
       (copy) => ({ kind: 'inline', value: readWrapper(copy.value, 'copies') }) as const,
     )
     // With copies it is an edit, since nobody here can see whether they say the same; the flag alone is none.
     const isEdit = value !== undefined || contents.length > 0
-    await updateDatum(tx, row.id, {
+    const change = {
       value: written,
       is_private: isPrivate,
       ...(isEdit && { ...notAttested, updated_at: clock.now() }),
-    })
+    }
+    await updateDatum(tx, row.id, change)
     if (contents.length > 0) await slots.write(contents, isPrivate)
+    return { ...row, ...change }
   }
 
   /** Its file comes by another route; here only the flag of a field without one can change. */
@@ -92,13 +94,14 @@ export const data = (needs: ProfileNeeds) => {
     row: DatumRow,
     owner: Owner,
     { value, is_private, copies }: ContactDatumChange,
-  ): Promise<void> => {
+  ): Promise<DatumRow> => {
     const isPrivate = privacyOf(owner, is_private) ?? row.is_private
     if (value !== undefined && value !== null) readValue(fieldTypes.rows(), owner, row.type, value)
     requireNoCopies(copies ?? [])
-    if (isPrivate === row.is_private) return
+    if (isPrivate === row.is_private) return row
     if (row.file_key !== null) throw formMissing()
     await updateDatum(tx, row.id, { is_private: isPrivate })
+    return { ...row, is_private: isPrivate }
   }
 
   return {
@@ -133,12 +136,12 @@ export const data = (needs: ProfileNeeds) => {
       return recordOf(row)
     },
     async change(owner: Owner, datumId: string, change: ContactDatumChange): Promise<ContactDatum> {
-      await edit(owner, datumId, async (tx, slots, row) => {
+      const changed = await edit(owner, datumId, async (tx, slots, row) => {
         requireUsertype(owner, row)
-        if (isBinary(fieldTypes.rows(), row.type)) await changeBinary(tx, row, owner, change)
-        else await changeInline(tx, slots, row, owner, change)
+        if (isBinary(fieldTypes.rows(), row.type)) return changeBinary(tx, row, owner, change)
+        return changeInline(tx, slots, row, owner, change)
       })
-      return read(owner, datumId)
+      return shown(owner, changed)
     },
     /** D1-EVT-09: every slot that followed it loses its value and is told so. */
     async remove(owner: Owner, datumId: string): Promise<void> {

@@ -2,6 +2,7 @@
 import { ApiError, type NewRequestField, type RequestFieldsChange } from '@company-data/protocol'
 import type { ServiceActor, ServiceRow } from '../services/index.ts'
 import type { DescribePlugin, RequestFieldNeeds } from './needs.ts'
+import { PUBLISH_TOPIC } from './remembered.ts'
 import { requirePlugin, requireType } from './row-rules.ts'
 import { listOf, type RegionTx, type RequestFieldRow, removeRows, saveRows } from './store.ts'
 
@@ -112,6 +113,7 @@ export const publishing =
         message: 'The request fields were published',
         data: { fields: rows.length, added: slugsOf(added), removed: slugsOf(removed) },
       })
+      await database.notify(tx, PUBLISH_TOPIC, service.id)
       await onPublished({ database, tx }, service, added)
       return { configToken, rows }
     })

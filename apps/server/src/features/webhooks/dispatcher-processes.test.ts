@@ -33,7 +33,12 @@ const kill = async (one: Running): Promise<void> => {
   running = running.filter((other) => other !== one)
   await one.kill()
 }
-const hooks = (count: number): Promise<Hook[]> => Promise.all(range(1, count).map(() => scene.hook()))
+/** Webhooks of one service: a fact goes to each of them. */
+const hooks = async (count: number): Promise<Hook[]> => {
+  const first = await scene.hook()
+  return [first, ...(await Promise.all(range(2, count).map(() => scene.another(first))))]
+}
+const sendToAll = (all: readonly Hook[], from: number, count = 1) => scene.send(all[0] as Hook, from, count)
 const holders = async (all: readonly Hook[]): Promise<Array<string | null>> => {
   const rows = await scene.database.kysely.selectFrom('webhook').select(['id', 'leased_by']).execute()
   return all.map(({ id }) => rows.find((row) => row.id === id)?.leased_by ?? null)
@@ -47,9 +52,9 @@ const repeatsIn = (numbers: readonly number[], count: number): number => {
 
 test('three dispatchers share the webhooks; each webhook has one at a time', async () => {
   await Promise.all([start(), start(), start()])
-  const all = await hooks(9)
+  const all = await hooks(12)
   for (const hook of all) hook.sink.behaveAs(behaviours.slow(2))
-  await Promise.all(all.map((hook) => scene.send(hook, 1, 30)))
+  await sendToAll(all, 1, 30)
   await Promise.all(all.map(({ sink }) => sink.waitFor(30, 15_000)))
   for (const hook of all) {
     assert.deepEqual(hook.numbers(), range(1, 30))
@@ -60,9 +65,9 @@ test('three dispatchers share the webhooks; each webhook has one at a time', asy
 
 test('a dispatcher that is killed is replaced within its lease, and repeats at most the one that was in flight', async () => {
   const [first] = await Promise.all([start(), start()])
-  const all = await hooks(4)
+  const all = await hooks(8)
   for (const hook of all) hook.sink.behaveAs(behaviours.slow(20))
-  await Promise.all(all.map((hook) => scene.send(hook, 1, 40)))
+  await sendToAll(all, 1, 40)
   await Promise.all(all.map(({ sink }) => sink.waitFor(3, 10_000)))
   await kill(first as Running)
   await Promise.all(all.map(({ sink }) => sink.waitFor((request) => request.body.includes('"40"'), 15_000)))
@@ -74,9 +79,9 @@ test('a dispatcher that is killed is replaced within its lease, and repeats at m
 
 test('a dispatcher that comes later takes its share of busy webhooks, and one that stops gives its own away at once', async () => {
   const first = await start()
-  const all = await hooks(6)
+  const all = await hooks(12)
   for (const hook of all) hook.sink.behaveAs(behaviours.slow(15))
-  await Promise.all(all.map((hook) => scene.send(hook, 1, 120)))
+  await sendToAll(all, 1, 120)
   await Promise.all(all.map(({ sink }) => sink.waitFor(3, 10_000)))
   const [only] = await holders(all)
   const second = await start()
@@ -92,13 +97,13 @@ test('a dispatcher that comes later takes its share of busy webhooks, and one th
 })
 
 test('[D1-WHD-08] [D1-WHD-09] [D1-WHD-20] random kills and starts: nothing lost, order kept, at most one repeat per kill', async () => {
-  const all = await hooks(5)
+  const all = await hooks(6)
   for (const hook of all) hook.sink.behaveAs(behaviours.slow(3))
   await Promise.all([start(), start(), start()])
   const count = 150
   const sending = (async () => {
     for (const number of range(1, count)) {
-      await Promise.all(all.map((hook) => scene.send(hook, number)))
+      await sendToAll(all, number)
       await delay(15)
     }
   })()
@@ -121,7 +126,7 @@ test('[D1-WHD-08] [D1-WHD-09] [D1-WHD-20] random kills and starts: nothing lost,
 })
 
 test('[D1-WHD-22] (G-162) a restart sends what was queued, alive, and keeps state, times and backlog of the others', async () => {
-  const [queued, parked] = (await hooks(2)) as [Hook, Hook]
+  const [queued, parked] = [await scene.hook(), await scene.hook()]
   const first = await start()
   parked.sink.answerWith(500)
   await scene.send(parked, 1, 2)
@@ -143,7 +148,7 @@ test('[D1-WHD-22] (G-162) a restart sends what was queued, alive, and keeps stat
 })
 
 test('a dispatcher that cannot renew its lease stops sending before another may begin', async () => {
-  const [hook] = (await hooks(1)) as [Hook]
+  const hook = await scene.hook()
   hook.sink.behaveAs(behaviours.neverAnswer())
   const first = await start({ timeoutMs: 60_000 })
   await scene.send(hook, 1)
@@ -163,7 +168,7 @@ test('a dispatcher that cannot renew its lease stops sending before another may 
 })
 
 test('(G-108) a failure of our own is not the webhook’s: it waits a second and goes on, and its health stays', async () => {
-  const [hook] = (await hooks(1)) as [Hook]
+  const hook = await scene.hook()
   let left = 2
   const at: number[] = []
   const ours: Delivered = { ok: false, whose: 'ours', status: null, reason: 'No file descriptor', durationMs: 1 }

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ApiError } from '@company-data/protocol'
+import { ApiError, bodyValues } from '@company-data/protocol'
 import fc from 'fast-check'
-import { MAX_NESTING, nestingOf, parseJson } from './body.ts'
+import { extentOf, MAX_NESTING, parseJson } from './body.ts'
+
+const nestingOf = (json: string): number => extentOf(json).levels
 
 const keyOf = (bytes: Buffer): string => {
   try {
@@ -44,6 +46,13 @@ test('the deepest body that passes has MAX_NESTING levels', () => {
   assert.equal(keyOf(Buffer.from('['.repeat(MAX_NESTING) + ']'.repeat(MAX_NESTING))), 'parsed')
   assert.equal(keyOf(Buffer.from('['.repeat(MAX_NESTING + 1) + ']'.repeat(MAX_NESTING + 1))), 'request.invalid')
   assert.equal(keyOf(Buffer.from('['.repeat(1_000_000))), 'request.invalid')
+})
+
+test('a body of more values than anybody needs is refused before it is parsed; commas in texts are none', () => {
+  const listOf = (values: number): Buffer => Buffer.from(`[${'0,'.repeat(values - 1)}0]`)
+  assert.equal(keyOf(listOf(bodyValues)), 'parsed')
+  assert.equal(keyOf(listOf(bodyValues + 1)), 'request.invalid')
+  assert.equal(keyOf(Buffer.from(JSON.stringify([','.repeat(2 * bodyValues)]))), 'parsed')
 })
 
 test('a byte order mark is skipped; what is not UTF-8 or not JSON is refused without quoting it', () => {

@@ -1,6 +1,6 @@
 // Step 11, first half: the bytes of a body become a value, JSON or XML or a form, or the documented refusal.
 import { isUtf8 } from 'node:buffer'
-import { ApiError, fromXml } from '@company-data/protocol'
+import { ApiError, bodyValues, fromXml } from '@company-data/protocol'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Route } from './route.ts'
 
@@ -39,17 +39,22 @@ const closeOf = (json: string, from: number): number => {
   return json.length
 }
 
-/** Counts brackets outside strings, so that a body made of nothing but `[` is refused before anything recurses into it. */
-export const nestingOf = (json: string): number => {
+/**
+ * Counts brackets and commas outside strings, so that a body made of nothing but `[` is refused before anything recurses
+ * into it, and one of millions of values before each of them costs an object.
+ */
+export const extentOf = (json: string): { levels: number; values: number } => {
   let depth = 0
   let deepest = 0
+  let commas = 0
   for (let i = 0; i < json.length; i++) {
     const char = json.charCodeAt(i)
     if (char === 0x22) i = closeOf(json, i + 1)
+    else if (char === 0x2c) commas += 1
     else if (char === 0x5b || char === 0x7b) deepest = Math.max(deepest, ++depth)
     else if (char === 0x5d || char === 0x7d) depth -= 1
   }
-  return deepest
+  return { levels: deepest, values: commas + 1 }
 }
 
 const isWhole = (value: unknown): boolean => {
@@ -79,14 +84,14 @@ const read = (text: string): unknown => {
   }
 }
 
+const tooMuch = (reason: string): ApiError =>
+  new ApiError('request.invalid', { message: `body: ${reason}`, members: { fields: { body: reason } } })
+
 export const parseJson = (bytes: Buffer): unknown => {
   const text = textOf(bytes, 'request.invalid_json')
-  if (nestingOf(text) > MAX_NESTING) {
-    throw new ApiError('request.invalid', {
-      message: `The body is nested deeper than ${MAX_NESTING} levels.`,
-      members: { fields: { body: `nested deeper than ${MAX_NESTING} levels` } },
-    })
-  }
+  const { levels, values } = extentOf(text)
+  if (levels > MAX_NESTING) throw tooMuch(`nested deeper than ${MAX_NESTING} levels`)
+  if (values > bodyValues) throw tooMuch(`must have at most ${bodyValues} values`)
   const value = read(text)
   return text.includes('\\u') && SURROGATE_ESCAPE.test(text) ? requireWhole(value) : value
 }

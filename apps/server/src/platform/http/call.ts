@@ -10,12 +10,16 @@ import { sendAnswer, sendPlainly, setStandardHeaders } from './send.ts'
 
 type Issue = z.core.$ZodIssue
 
+/** So many are listed: whoever mends these finds out about the others. */
+const MOST_FIELDS = 100
+
 /** G-005: the first failing rule speaks; a rule with a key of its own says so by its message. */
 const refusal = (issues: readonly Issue[], where: string): ApiError => {
   const first = issues[0]
   if (first && isErrorKey(first.message)) return new ApiError(first.message)
   const fields: Record<string, string> = {}
-  for (const issue of issues) fields[issue.path.length > 0 ? issue.path.join('.') : where] ??= issue.message
+  for (const issue of issues.slice(0, MOST_FIELDS))
+    fields[issue.path.length > 0 ? issue.path.join('.') : where] ??= issue.message
   const [name, reason] = Object.entries(fields)[0] ?? [where, 'is invalid']
   return new ApiError('request.invalid', { message: `${name}: ${reason}`, members: { fields } })
 }

@@ -1,0 +1,57 @@
+// Lists in bodies, on every route that has one: a list of nothing but wrong elements is refused by its length, at once.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type Registered, registerPerson, startPlatform, type TestPlatform } from '@company-data/testkit'
+import { z } from 'zod'
+import { fill } from './profile-bodies.ts'
+
+let platform: TestPlatform
+let person: Registered
+before(async () => {
+  platform = await startPlatform()
+  person = await registerPerson(platform)
+})
+after(() => platform.stop())
+
+type Json = { type?: unknown; anyOf?: Json[]; properties?: Record<string, Json>; items?: Json }
+
+/** Wherever the schema has a list: a body with `elements` at that place and nothing else. */
+function* bodiesWithList(schema: Json, elements: unknown[]): Generator<unknown> {
+  if (schema.type === 'array') yield elements
+  for (const one of schema.anyOf ?? []) yield* bodiesWithList(one, elements)
+  for (const [name, member] of Object.entries(schema.properties ?? {})) {
+    for (const value of bodiesWithList(member, elements)) yield { [name]: value }
+  }
+  if (schema.items) for (const value of bodiesWithList(schema.items, elements)) yield [value]
+}
+
+test('[D1-GEN-13] a list of any body is counted before its elements are looked at', () => {
+  const seen: string[] = []
+  const elements = Array(100_000).fill(0)
+  for (const { method, path, body } of [...platform.routesAt('region'), ...platform.routesAt('front_door')]) {
+    if (!body) continue
+    const schema = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as Json
+    for (const given of bodiesWithList(schema, elements)) {
+      const issues = body.safeParse(given).error?.issues ?? []
+      assert.ok(issues.length > 0 && issues.length < 100, `${method} ${path}: ${issues.length} issues`)
+      seen.push(path)
+    }
+  }
+  assert.ok(seen.includes('/api/company-connections') && seen.includes('/api/contact-data/{id}/file'), String(seen))
+})
+
+test('a large body of wrong elements costs neither time nor an answer of its size', async () => {
+  const { id } = await fill(person, 'document')
+  const zeros = (count: number): string => `[${'0,'.repeat(count - 1)}0]`
+  for (const [method, path, body] of [
+    ['PUT', `/api/contact-data/${id}`, `{"copies":${zeros(200_000)}}`],
+    ['PUT', `/api/contact-data/${id}`, `{"copies":${zeros(30_000)}}`],
+    ['PUT', `/api/contact-data/${id}`, `{"copies":${zeros(7_000_000)}}`],
+    ['PUT', `/api/contact-data/${id}/file`, `{"pages":${zeros(7_000_000)}}`],
+    ['POST', '/api/company-connections', `{"code":"A","config_token":"","answers":${zeros(7_000_000)}}`],
+  ] as const) {
+    const reply = await person.call(method, path, body)
+    assert.equal(reply.status, 400)
+    assert.ok(reply.text.length < 20_000, `${path}: ${reply.text.length} characters`)
+  }
+})

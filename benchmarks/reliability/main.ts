@@ -1,0 +1,56 @@
+// `npm run reliability [-- name …] [--kills N] [--seconds N] [--seed N]`: prints figures; ends with 1 when a promise broke.
+import { createConnection } from 'node:net'
+import { parseArgs } from 'node:util'
+import type { Run } from './figure.ts'
+import { embedded, onPostgres } from './installations.ts'
+import { soakRun } from './soak.ts'
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    kills: { type: 'string', default: '10' },
+    seconds: { type: 'string', default: '3600' },
+    seed: { type: 'string', default: '1' },
+  },
+})
+const options = { kills: Number(values.kills), seconds: Number(values.seconds), seed: Number(values.seed) }
+
+const answers = (host: string, port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = createConnection({ host, port })
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
+    socket.once('connect', () => socket.destroy())
+  })
+
+/** RELIABILITY_DATABASE_URL, or the server of this machine if one answers. */
+const postgresServer = async (): Promise<string | undefined> => {
+  const given = process.env.RELIABILITY_DATABASE_URL
+  if (given) return given
+  return (await answers('127.0.0.1', 5432)) ? 'postgres://postgres@127.0.0.1:5432/postgres' : undefined
+}
+
+const server = await postgresServer()
+const all: readonly Run[] = [
+  soakRun('kills on the embedded store', embedded, [2_000, 14_000]),
+  ...(server ? [soakRun('kills on PostgreSQL', onPostgres(server), [1_000, 8_000])] : []),
+]
+const chosen = all.filter(({ name }) => positionals.length === 0 || positionals.some((part) => name.includes(part)))
+if (chosen.length === 0) {
+  console.error(`No run of that name; there are: ${all.map(({ name }) => name).join(', ')}`)
+  process.exit(2)
+}
+if (!server) console.log('Without PostgreSQL: set RELIABILITY_DATABASE_URL to a server on which databases may be created.')
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
+
+let broken = 0
+for (const { name, run } of chosen) {
+  const began = performance.now()
+  console.log(`\n${name}`)
+  for (const { label, value, promise, isKept } of await run(options)) {
+    if (isKept === false) broken += 1
+    const said = promise === undefined ? '' : ` (promised: ${promise}${isKept ? '' : '; BROKEN'})`
+    console.log(`  ${label}: ${value}${said}`)
+  }
+  console.log(`  took ${Math.round((performance.now() - began) / 1000)} s`)
+}
+process.exit(broken > 0 ? 1 : 0)
