@@ -1,14 +1,19 @@
 // `npm run bench [name …]`: runs the benchmarks one after another and prints ratios; nothing else should run meanwhile.
 import type { Benchmark } from './benchmark.ts'
 import { decryptManyBenchmark } from './decrypt-many.ts'
+import { feedDrainBenchmark } from './feed-drain.ts'
 import { pipelineBenchmark } from './pipeline.ts'
 import { makeRoom } from './process.ts'
+import { raiseBenchmark } from './raise.ts'
 import { scaleBenchmark } from './scale.ts'
 import { sealValueBenchmark } from './seal-value.ts'
 import { connectionListBenchmark, copiesBenchmark, solidBenchmark } from './sharing.ts'
 import { startBenchmark } from './start.ts'
 import { tokenIssueBenchmark } from './token-issue.ts'
 import { sealedDeliveryBenchmark, webhookDeliveryBenchmark } from './webhook-delivery.ts'
+import { webhookFairnessBenchmark } from './webhook-fairness.ts'
+import { webhookIdleBenchmark } from './webhook-idle.ts'
+import { webhookLatencyBenchmark } from './webhook-latency.ts'
 import { whoamiBenchmark } from './whoami.ts'
 
 const all: readonly Benchmark[] = [
@@ -24,6 +29,11 @@ const all: readonly Benchmark[] = [
   connectionListBenchmark,
   webhookDeliveryBenchmark,
   sealedDeliveryBenchmark,
+  webhookFairnessBenchmark,
+  webhookIdleBenchmark,
+  webhookLatencyBenchmark,
+  feedDrainBenchmark,
+  raiseBenchmark,
 ]
 const wanted = process.argv.slice(2)
 const chosen = all.filter(({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)))

@@ -14,6 +14,7 @@ export interface Receiver {
   begin(count: number): Promise<void>
   /** Once all have come; fails when they came in a wrong order. */
   end(): Promise<Round>
+  soFar(): Promise<Round>
   /** The first endpoints do not answer any more. */
   silence(endpoints: number): Promise<void>
   /** All answer, also what they left unanswered. */
@@ -44,6 +45,7 @@ export const startReceiver = async (endpoints: number): Promise<Receiver> => {
       check(answer)
       return answer
     },
+    soFar: async () => (await ask('sofar')) as Round,
     silence: async (count) => void (await ask(`silence?count=${count}`)),
     release: async () => void (await ask('release')),
     stop: server.stop,

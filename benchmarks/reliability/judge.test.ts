@@ -94,10 +94,10 @@ test('an overtaken event is seen: against the times of the acts, and against ano
 test('a repeat needs a kill between the two; one that comes late is out of order', () => {
   const repeated = [...all.slice(0, 2), seen(200, { receivedMs: 900 }), ...all.slice(2)]
   assert.deepEqual(faults({ hooks: [hook(repeated)] }), { unexplained: 1 })
-  assert.deepEqual(faults({ hooks: [hook(repeated)], kills: [500] }), {})
-  assert.equal(judge(evidence({ hooks: [hook(repeated)], kills: [500] })).repeats, 1)
+  assert.deepEqual(faults({ hooks: [hook(repeated)], kills: [{ atMs: 500, overMs: 510 }] }), {})
+  assert.equal(judge(evidence({ hooks: [hook(repeated)], kills: [{ atMs: 500, overMs: 510 }] })).repeats, 1)
   const late = [...all, seen(100, { receivedMs: 900 })]
-  assert.deepEqual(faults({ hooks: [hook(late)], kills: [500] }), { reordered: 3 })
+  assert.deepEqual(faults({ hooks: [hook(late)], kills: [{ atMs: 500, overMs: 510 }] }), { reordered: 3 })
 })
 
 test('a repeat on the feed has the same id, and an id one event', () => {

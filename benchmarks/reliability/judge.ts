@@ -28,8 +28,8 @@ export interface Evidence {
   acts: readonly Act[]
   hooks: readonly HookSeen[]
   feeds: readonly FeedSeen[]
-  /** When something was killed. */
-  kills: readonly number[]
+  /** When something was killed: from the first signal to the last. */
+  kills: ReadonlyArray<{ atMs: number; overMs: number }>
 }
 
 export interface Verdict {
@@ -188,8 +188,8 @@ export const judge = ({ acts, hooks, feeds, kills }: Evidence): Verdict => {
   for (const { once, repeats: found, id, serviceId } of lanes) {
     repeats += found.length
     for (const [first, second] of found) {
-      if(process.env.DBG)console.error('repeat', id, first.receivedMs, second.receivedMs, first.id, second.id)
-      if (!kills.some((at) => first.receivedMs <= at && at <= second.receivedMs))
+      if (process.env.DBG) console.error('repeat', id, first.receivedMs, second.receivedMs, first.id, second.id)
+      if (!kills.some(({ atMs, overMs }) => first.receivedMs <= overMs && atMs <= second.receivedMs))
         unexplained.push(`${id}: ${keyOf(first)}`)
     }
     reordered.push(...disorderIn(once, (one) => find(one, serviceId)).map((text) => `${id}: ${text}`))

@@ -39,7 +39,8 @@ if (chosen.length === 0) {
   console.error(`No run of that name; there are: ${all.map(({ name }) => name).join(', ')}`)
   process.exit(2)
 }
-if (!server) console.log('Without PostgreSQL: set RELIABILITY_DATABASE_URL to a server on which databases may be created.')
+if (!server)
+  console.log('Without PostgreSQL: set RELIABILITY_DATABASE_URL to a server on which databases may be created.')
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
 
 let broken = 0

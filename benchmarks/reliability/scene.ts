@@ -64,7 +64,10 @@ const listening = () => {
 
 const addHook = async (company: CompanyClient, serviceId: string, events: readonly string[]): Promise<Hook> => {
   const sink = await startEndpointSink()
-  const made = await company.createWebhook(serviceId, { url: `${sink.url}/hook`, events: events.filter((name): name is EventName => isEventName(name)) })
+  const made = await company.createWebhook(serviceId, {
+    url: `${sink.url}/hook`,
+    events: events.filter((name): name is EventName => isEventName(name)),
+  })
   return { id: made.id, serviceId, events, secret: made.hmac_secret_once ?? '', sink }
 }
 

@@ -13,7 +13,11 @@ import { type Editor, type Hook, makeScene, type Scene } from './scene.ts'
 
 const comings = ['connection_created', 'connection_deleted']
 /** Three services; each has a webhook for everything, which the order of the others is compared with. */
-const LAYOUT = [[[], comings, ['field_updated']], [[], ['field_updated']], [[], comings]]
+const LAYOUT = [
+  [[], comings, ['field_updated']],
+  [[], ['field_updated']],
+  [[], comings],
+]
 const EDITORS = 3
 const VISITORS_PER_SHOP = 2
 const PAUSE_MS = [20, 120] as const
@@ -21,6 +25,8 @@ const ARRIVE_WITHIN_MS = 90_000
 
 interface Kill {
   atMs: number
+  /** By then everything that was to be killed is. */
+  overMs: number
   victim: string
 }
 
@@ -144,28 +150,39 @@ const figuresOf = (verdict: Verdict, kills: readonly Kill[], recovered: readonly
   figure('recoveries measured (no other kill within 12 s before or until it)', recovered.length),
 ]
 
-const killAround = async (installation: Installation, options: Options, chance: Random, gap: readonly [number, number]) => {
+const killAround = async (
+  installation: Installation,
+  options: Options,
+  chance: Random,
+  gap: readonly [number, number],
+) => {
   const kills: Kill[] = []
   const end = Date.now() + options.seconds * 1000
   while (kills.length < options.kills && Date.now() < end) {
     const isMeasured = kills.length === 1 || kills.length === options.kills - 1
     await delay(isMeasured ? ALONE_MS : chance.between(...gap))
-    const victim = chance.weighted(installation.victims)
-    kills.push({ atMs: Date.now(), victim })
+    const victim = process.env.VICTIM ?? chance.weighted(installation.victims)
+    const atMs = Date.now()
     await installation.kill(victim)
-    if(process.env.DBG)console.error('kill', victim, kills.at(-1)?.atMs, Date.now())
+    kills.push({ atMs, overMs: Date.now(), victim })
+    if (process.env.DBG) console.error('kill', victim, kills.at(-1)?.atMs, Date.now())
   }
   return kills
 }
 
-const soak = async (installation: Installation, options: Options, gap: readonly [number, number]): Promise<Figure[]> => {
+const soak = async (
+  installation: Installation,
+  options: Options,
+  gap: readonly [number, number],
+): Promise<Figure[]> => {
   const chance = random(options.seed)
   await installation.ready()
   const scene = await makeScene(installation.frontDoor, LAYOUT)
   const hooks = allHooks(scene)
   try {
+    const pauses = chance.fork()
     for (const { sink } of hooks)
-      sink.behaveAs((exchange) => behaviours.status(200, { delayMs: chance.between(0, 8) })(exchange))
+      sink.behaveAs((exchange) => behaviours.status(200, { delayMs: pauses.between(0, 8) })(exchange))
     const editors: Editor[] = []
     while (editors.length < EDITORS) editors.push(await scene.addEditor())
     const stage = { region: installation.region, ledger: ledger() }
@@ -175,9 +192,9 @@ const soak = async (installation: Installation, options: Options, gap: readonly 
         actors.push(visitor(stage, await scene.addPerson(), shop))
     await delay(2_000)
     const sinceMs = Date.now()
-    const load = keepActing(actors, chance, PAUSE_MS)
+    const load = keepActing(actors, chance.fork(), PAUSE_MS)
     const feeds = scene.shops.map(({ token }) => readFeed(installation.region, token, chance.fork()))
-    const kills = await killAround(installation, options, chance, gap)
+    const kills = await killAround(installation, options, chance.fork(), gap)
     await delay(3_000)
     await load.stop()
     await installation.ready()
@@ -190,7 +207,7 @@ const soak = async (installation: Installation, options: Options, gap: readonly 
         serviceId: id,
         pages: seenOnFeed(feeds[index]?.pages ?? [], sinceMs),
       })),
-      kills: kills.map(({ atMs }) => atMs),
+      kills,
     }
     const verdict = judge(evidence)
     explain(verdict)
@@ -198,7 +215,10 @@ const soak = async (installation: Installation, options: Options, gap: readonly 
     for (const text of unasked) console.error(`    ended by itself: ${text}`)
     return [
       ...figuresOf(verdict, kills, recoveries(kills, evidence.hooks)),
-      figure('fetches cut or closed by the consumer', feeds.reduce((sum, { cuts }) => sum + cuts, 0)),
+      figure(
+        'fetches cut or closed by the consumer',
+        feeds.reduce((sum, { cuts }) => sum + cuts, 0),
+      ),
       none('webhooks with two deliveries in flight', hooks.filter(({ sink }) => sink.maxInFlight > 1).length),
       none('wrong signatures', await badSignatures(hooks)),
       none('last values that are not the present ones', await staleValues(installation.region, scene, editors)),

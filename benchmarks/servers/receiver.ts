@@ -89,6 +89,9 @@ const acts: Record<string, (query: URLSearchParams) => unknown> = {
   },
   async end() {
     await round.done.promise
+    return acts.sofar?.(new URLSearchParams())
+  },
+  sofar() {
     const { received, firstAtMs, lastAtMs, wrong, arrivals, cpu } = round
     const { user, system } = process.cpuUsage(cpu)
     return { received, seconds: (lastAtMs - firstAtMs) / 1000, wrong, arrivals, cpu: user + system }

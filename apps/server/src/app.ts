@@ -115,7 +115,15 @@ const regionFeatures = (
   const live = () => shared.live
   const own = profiles({ ...platform, ...features, database, files, live, photoMaxMb, documentMaxMb })
   const attested = verifications({ ...platform, ...features, database, files, live, profiles: own, documentMaxMb })
-  const offered = services({ ...platform, ...features, database, files, photoMaxMb, beforeDelete })
+  const offered = services({
+    ...platform,
+    ...features,
+    database,
+    files,
+    photoMaxMb,
+    beforeDelete,
+    onChanged: (...changed) => shared.onChanged(...changed),
+  })
   const asked = requestFields({
     ...platform,
     ...features,

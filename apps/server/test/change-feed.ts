@@ -161,7 +161,7 @@ export const idsOf = (reply: Reply): string[] => {
 export interface RawFetch {
   socket: Socket
   received(): string
-  /** Resolves when so many bytes have come, or the connection has ended. */
+  /** Resolves when so many bytes have come, or the whole answer, or the connection has ended. */
   bytes(count: number): Promise<void>
   /** Resolves with the parsed body of the answer once it is whole. */
   whole(): Promise<{ items: Array<{ id: string }>; more: boolean }>
@@ -180,7 +180,7 @@ export const rawFetch = async (base: string, token: string, path = CHANGES): Pro
   })
   socket.on('error', () => undefined)
   const until = async (isTrue: () => boolean): Promise<void> => {
-    while (!isTrue() && !socket.destroyed) await delay(1)
+    while (!isTrue() && !socket.destroyed && !socket.readableEnded) await delay(1)
   }
   const lengthOf = (): number => {
     const end = text.indexOf('\r\n\r\n')
@@ -189,7 +189,7 @@ export const rawFetch = async (base: string, token: string, path = CHANGES): Pro
   return {
     socket,
     received: () => text,
-    bytes: (count) => until(() => text.length >= count),
+    bytes: (count) => until(() => text.length >= Math.min(count, lengthOf())),
     async whole() {
       await until(() => text.length >= lengthOf())
       return JSON.parse(text.slice(text.indexOf('\r\n\r\n') + 4, lengthOf()))

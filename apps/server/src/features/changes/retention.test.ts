@@ -95,7 +95,7 @@ test('[D1-FEED-05] the job takes away what is older than seven days, of plain ch
   assert.equal(rows.length, 1)
 })
 
-test('[D1-FEED-05] after seven days a row is not given any more, whether it was taken away by then or not', async () => {
+test('[D1-FEED-05] [D1-LIM-03] after seven days a row is not given any more, whether it was taken away by then or not', async () => {
   const service = await feed.service()
   await feed.raise(...connected(service.id, 2))
   await feed.advance(3 * DAY)

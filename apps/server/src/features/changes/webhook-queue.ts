@@ -58,10 +58,12 @@ export const lastSeqOf = async (db: Kysely<RegionTables>, channelId: string): Pr
 /** Rows of a company that moves at this moment stay; they are asked for again. */
 export const removeUntil = async (db: Kysely<RegionTables>, places: readonly ChannelPlace[]): Promise<void> => {
   const channels = places.map(({ channelId }) => channelId)
-  await sql`delete from change using unnest(${channels}::uuid[], ${places.map(({ seq }) => seq)}::bigint[])
-      as done (channel_id, seq)
-    where change.channel_id = done.channel_id and change.seq <= done.seq
-      and is_free_to_write(change.company_user_id)`.execute(db)
+  await sql`with done as materialized (
+      select channel.id, given.seq from unnest(${channels}::uuid[], ${places.map(({ seq }) => seq)}::bigint[])
+        as given (id, seq) join change_channel channel on channel.id = given.id
+      where is_free_to_write(case when given.seq > 0 then channel.company_user_id end)
+    )
+    delete from change using done where change.channel_id = done.id and change.seq <= done.seq`.execute(db)
 }
 
 /** The webhooks whose channels have rows from before the time. */

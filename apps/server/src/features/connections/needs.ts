@@ -21,7 +21,7 @@ export type Datum = Selectable<RegionTables['contact_datum']> & { type: string }
 /** Told to a company that is a customer (G-151); persons have no such feed. */
 export interface CustomerNotice {
   customerUserId: string
-  event: 'connection_deleted' | 'consent_requested'
+  event: 'connection_deleted' | 'consent_requested' | 'service_updated'
   members: {
     company_user_id: string
     service_id: string

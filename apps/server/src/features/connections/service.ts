@@ -22,7 +22,9 @@ export interface Connections {
   /** Those of the request rows that have an answer somewhere. */
   valuesOf: typeof listAnswered
   /** Tells the company customers of the service which rows are new (G-151). */
-  onPublished: ReturnType<typeof publishing>
+  onPublished: ReturnType<typeof publishing>['onPublished']
+  /** The same when something that customers see of the service has changed. */
+  onChanged: ReturnType<typeof publishing>['onChanged']
   /** At the customer's home region. `also` runs in the company's region, in the same act. */
   connect: CustomerSide['connect']
   /** What was connected, as its customer sees it. */
@@ -42,7 +44,7 @@ export const connections = (needs: ConnectionNeeds & CompanyNeeds): Connections 
     live: liveSlots(needs),
     readSlots,
     valuesOf: listAnswered,
-    onPublished: publishing(needs),
+    ...publishing(needs),
     connect: customer.connect,
     recordOf: customer.recordOf,
     isConnected: async (db, serviceId, customerUserId) =>

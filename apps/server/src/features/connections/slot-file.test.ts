@@ -137,7 +137,7 @@ test('G-079: an unanswered slot, an inline one, an unknown id and a lost file ar
   }
 })
 
-test('[D1-BIN-06] nothing is linked before there are flows: 404 after the connection was checked (T-45)', async () => {
+test('(G-079, T-45) nothing is linked before there are flows: 404 after the connection was checked', async () => {
   const id = await seedConnection(db, service, { userId: randomUUID() })
   const path = `/flow-links/${randomUUID()}/passport/file`
   assert.deepEqual(keyOf(await service.call('GET', `/${id}${path}`)), [404, 'company_data.file_not_found'])

@@ -38,7 +38,7 @@ export const data = (needs: ProfileNeeds) => {
     return row
   }
   const shown = async ({ userId }: Owner, row: DatumRow): Promise<ContactDatum> =>
-    recordOf(row, (await live().mappingsOf(userId, [row.id])).get(row.id))
+    recordOf(row, clock.now(), (await live().mappingsOf(userId, [row.id])).get(row.id))
   const read = async (owner: Owner, datumId: string): Promise<ContactDatum> =>
     shown(owner, await require(owner, datumId))
   /** One act: the row is locked first, so that no slot begins to follow it meanwhile; then its slots are. */
@@ -115,7 +115,8 @@ export const data = (needs: ProfileNeeds) => {
         userId,
         rows.map(({ id }) => id),
       )
-      return rows.map((row) => recordOf(row, mappings.get(row.id)))
+      const now = clock.now()
+      return rows.map((row) => recordOf(row, now, mappings.get(row.id)))
     },
     async create(owner: Owner, { contact_field_id, value, is_private }: NewContactDatum): Promise<ContactDatum> {
       const row = await database.transaction(async (tx) => {
@@ -133,7 +134,7 @@ export const data = (needs: ProfileNeeds) => {
         }
         return insertDatum(tx, filled, field)
       })
-      return recordOf(row)
+      return recordOf(row, clock.now())
     },
     async change(owner: Owner, datumId: string, change: ContactDatumChange): Promise<ContactDatum> {
       const changed = await edit(owner, datumId, async (tx, slots, row) => {

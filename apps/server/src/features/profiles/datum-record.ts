@@ -3,10 +3,12 @@ import { type ContactDatum, formatTimestamp } from '@company-data/protocol'
 import type { DatumRow } from './datum-store.ts'
 import type { Mapping } from './live-slots.ts'
 
-const attestationOf = (row: DatumRow): ContactDatum['verification'] => {
+/** What has run out is not shown, whether or not the job has taken it away by now. */
+const attestationOf = (row: DatumRow, now: Date): ContactDatum['verification'] => {
   const { verification_id, verified_hash, verified_salt, verified_at, verified_method, verified_provider } = row
   if (verification_id === null || verified_hash === null || verified_at === null || verified_method === null)
     return null
+  if (row.verified_expires_at !== null && row.verified_expires_at <= now) return null
   return {
     verified_hash,
     verified_salt: verified_salt ?? '',
@@ -18,7 +20,7 @@ const attestationOf = (row: DatumRow): ContactDatum['verification'] => {
   }
 }
 
-export const recordOf = (row: DatumRow, mappings: readonly Mapping[] = []): ContactDatum => ({
+export const recordOf = (row: DatumRow, now: Date, mappings: readonly Mapping[] = []): ContactDatum => ({
   id: row.id,
   contact_field_id: row.contact_field_id,
   slug: row.slug,
@@ -27,7 +29,7 @@ export const recordOf = (row: DatumRow, mappings: readonly Mapping[] = []): Cont
   value: row.value,
   has_file: row.file_key !== null,
   is_private: row.is_private,
-  verification: attestationOf(row),
+  verification: attestationOf(row, now),
   updated_at: formatTimestamp(row.updated_at),
   mappings: mappings.map(({ connection_id, slug, live }) => ({ connection_id, slug, live })),
 })

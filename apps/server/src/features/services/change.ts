@@ -15,6 +15,9 @@ import {
 
 const UNIQUE_VIOLATION = '23505'
 
+/** What customers see of a service; its other settings are the company's own matter. */
+const SHOWN: ReadonlySet<string> = new Set(['name', 'description', 'share_code', 'audience'])
+
 /** The members that really differ; one that was left out stays as it is. */
 const differing = (row: ServiceRow, change: ServiceChange): ServiceChange =>
   Object.fromEntries(
@@ -37,7 +40,11 @@ const shareConfigOf = ({ share_config_token, share_fields }: ServiceRow): ShareC
   fields: share_fields as string[],
 })
 
-export const serviceChanges = ({ database, directory, ids }: ServiceNeeds, owned: Ownership, logs: ServiceLogs) => ({
+export const serviceChanges = (
+  { database, directory, ids, onChanged }: ServiceNeeds,
+  owned: Ownership,
+  logs: ServiceLogs,
+) => ({
   change: (caller: ServiceCaller, serviceId: string, wanted: ServiceChange): Promise<ServiceRow> =>
     database.transaction(async (tx) => {
       const row = await owned.lockOwned(tx, caller, serviceId)
@@ -50,6 +57,7 @@ export const serviceChanges = ({ database, directory, ids }: ServiceNeeds, owned
         message: `Changed: ${changed.join(', ')}`,
         data: { changed },
       })
+      if (changed.some((name) => SHOWN.has(name))) await onChanged?.({ database, tx }, written)
       // The directory commits inside. Should the region's commit fail then, the old code is still the service's here and
       // is looked up in vain, until the change is made again or another service takes one of the two codes.
       if ('share_code' in change) await directory.transaction((directoryTx) => updateEntryCode(directoryTx, written))

@@ -1,6 +1,6 @@
 // What the parts of services are built on, per region.
 import type { Clock } from '../../platform/clock/clock.ts'
-import type { Database } from '../../platform/db/index.ts'
+import type { Database, Side } from '../../platform/db/index.ts'
 import type { Blobs } from '../../platform/files/index.ts'
 import type { AccountClientCaller, ServiceClientCaller, SessionCaller } from '../../platform/http/caller.ts'
 import type { Ids } from '../../platform/ids/ids.ts'
@@ -42,4 +42,6 @@ export interface ServiceNeeds {
   photoMaxMb: number
   /** In this order; of a company's services, all are asked by the first before any is by the second. */
   beforeDelete?: readonly BeforeDelete[]
+  /** Told, in the transaction of the change, that something which customers see has changed. */
+  onChanged?: (side: Side<RegionTables>, service: ServiceRow) => Promise<void>
 }

@@ -70,6 +70,7 @@ test('[D1-EVT-07] (G-087) an attestation ends with its time: members null, one f
   await platform.advance(DAY)
   // At the very moment, before the job has come by.
   assert.equal((await later(person, '/api/verifications')).items[0].status, 'ended')
+  assert.equal((await later(person, `/api/contact-data/${id}`)).verification, null)
   await runJob()
   await runJob()
   assert.equal((await later(person, `/api/contact-data/${id}`)).verification, null)

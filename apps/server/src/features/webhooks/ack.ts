@@ -4,7 +4,15 @@ import type { Database } from '../../platform/db/index.ts'
 import type { RegionTables } from '../../schema/region.ts'
 import { lastSeqOf } from '../changes/index.ts'
 import type { ServiceLogs } from '../services/index.ts'
-import { type Ack, type Acked, insertAttempt, moveCursors, updateHealth, type WebhookRow } from './dispatcher-store.ts'
+import {
+  type Ack,
+  type Acked,
+  insertAttempt,
+  moveCursors,
+  moveOtherCursors,
+  updateHealth,
+  type WebhookRow,
+} from './dispatcher-store.ts'
 import type { Health } from './health.ts'
 import type { Move } from './lane.ts'
 import { batched } from './lane-batch.ts'
@@ -20,9 +28,14 @@ export interface AckNeeds {
 /** One group commit: every lane whose delivery ended meanwhile goes on together. Undefined: not held any more. */
 export const groupCommit = ({ database, clock, holder }: AckNeeds): ((ack: Ack) => Promise<Acked | undefined>) =>
   batched(async (acks) => {
-    const rows = await moveCursors(database, holder(), acks, clock.now())
-    const byId = new Map(rows.map((row) => [row.id, row]))
-    return acks.map(({ webhookId }) => byId.get(webhookId))
+    const [dispatcher, now] = [holder(), clock.now()]
+    const moved = await moveCursors(database, dispatcher, acks, now)
+    const left = acks.filter(({ webhookId }) => !moved.has(webhookId))
+    const others = left.length === 0 ? [] : await moveOtherCursors(database, dispatcher, left, now)
+    const byId = new Map(others.map((row) => [row.id, row]))
+    return acks.map(({ webhookId: id, configVersion: config_version }) =>
+      moved.has(id) ? { id, enabled: true, config_version } : byId.get(id),
+    )
   })
 
 const messages: Readonly<Record<Health, string>> = {

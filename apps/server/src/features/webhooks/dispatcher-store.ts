@@ -59,6 +59,8 @@ export interface Attempt {
 export interface Ack {
   webhookId: string
   seq: number
+  /** As the delivery was made. */
+  configVersion: number
   attempt: Attempt | undefined
 }
 
@@ -68,40 +70,70 @@ export interface Acked {
   config_version: number
 }
 
-// On conflict: the statement was sent again because it was not known whether it had been committed.
-const ACK = `
-  with done as materialized (
-    select * from unnest($3::uuid[], $4::bigint[], $5::uuid[], $6::text[], $7::uuid[], $8::text[], $9::integer[])
-      as d (webhook_id, seq, id, event, event_id, kind, duration_ms)
-  ), acked as (
-    update webhook w set delivered_seq = d.seq,
+const DONE = `with done as materialized (
+    select * from unnest($3::uuid[], $4::bigint[], $5::bigint[], $6::uuid[], $7::text[], $8::uuid[], $9::text[], $10::integer[])
+      as d (webhook_id, seq, version, id, event, event_id, kind, duration_ms)
+  )`
+// The condition on the company names both sides of the join, so that it is asked for these webhooks and for no others.
+const MOVE = `update webhook w set delivered_seq = d.seq,
       parked_until_seq = case when d.seq >= w.parked_until_seq then 0 else w.parked_until_seq end
     from done d where w.id = d.webhook_id and w.leased_by = $1 and w.delivered_seq <= d.seq
-      and is_free_to_write(w.company_user_id)
-    returning w.id, w.company_user_id, w.enabled, w.config_version
+      and is_free_to_write(case when d.seq > 0 then w.company_user_id end)`
+const NOTE = `insert into webhook_attempt
+      (company_user_id, webhook_id, id, at, event, event_id, kind, status, duration_ms)`
+
+// The usual case, in one stream: each row is written and its attempt noted before the next one is looked at.
+const ACK_UNCHANGED = `${DONE}, acked as (
+    ${MOVE} and w.enabled and w.config_version = d.version and d.id is not null
+    returning w.company_user_id, d.*
+  )
+  ${NOTE} select company_user_id, webhook_id, id, $2, event, event_id, kind, 200, duration_ms from acked
+  on conflict do nothing returning webhook_id as id`
+
+// On conflict: the statement was sent again because it was not known whether it had been committed.
+const ACK_ANY = `${DONE}, acked as (
+    ${MOVE} returning w.id, w.company_user_id, w.enabled, w.config_version
   ), noted as (
-    insert into webhook_attempt (company_user_id, webhook_id, id, at, event, event_id, kind, status, duration_ms)
-    select a.company_user_id, a.id, d.id, $2, d.event, d.event_id, d.kind, 200, d.duration_ms
+    ${NOTE} select a.company_user_id, a.id, d.id, $2, d.event, d.event_id, d.kind, 200, d.duration_ms
     from acked a join done d on d.webhook_id = a.id where d.id is not null
     on conflict do nothing
   )
   select id, enabled, config_version from acked`
 
-/** The cursors of all of them in one statement, with their attempts, which all answered 200; those still held come back. */
-export const moveCursors = (
+const ackValues = (dispatcher: string, acks: readonly Ack[], now: Date): unknown[] => {
+  const column = <T>(read: (attempt: Attempt) => T): Array<T | null> =>
+    acks.map(({ attempt }) => (attempt === undefined ? null : read(attempt)))
+  return [
+    ...[dispatcher, now, acks.map(({ webhookId }) => webhookId), acks.map(({ seq }) => seq)],
+    ...[acks.map(({ configVersion }) => configVersion), column(({ id }) => id), column(({ event }) => event)],
+    ...[column(({ eventId }) => eventId), column(({ kind }) => kind), column(({ durationMs }) => durationMs)],
+  ]
+}
+
+/**
+ * The cursors of all of them in one statement, with their attempts, which all answered 200. Only those that are held, and
+ * enabled and configured as before: for the others there is `moveOtherCursors`.
+ */
+export const moveCursors = async (
+  database: Region,
+  dispatcher: string,
+  acks: readonly Ack[],
+  now: Date,
+): Promise<Set<string>> => {
+  const values = ackValues(dispatcher, acks, now)
+  const rows = await database.query<{ id: string }>({ name: 'webhooks-ack', text: ACK_UNCHANGED, values })
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** The same for whatever is held; those that are come back. */
+export const moveOtherCursors = (
   database: Region,
   dispatcher: string,
   acks: readonly Ack[],
   now: Date,
 ): Promise<Acked[]> => {
-  const column = <T>(read: (attempt: Attempt) => T): Array<T | null> =>
-    acks.map(({ attempt }) => (attempt === undefined ? null : read(attempt)))
-  const values = [
-    ...[dispatcher, now, acks.map(({ webhookId }) => webhookId), acks.map(({ seq }) => seq)],
-    ...[column(({ id }) => id), column(({ event }) => event), column(({ eventId }) => eventId)],
-    ...[column(({ kind }) => kind), column(({ durationMs }) => durationMs)],
-  ]
-  return database.query<Acked>({ name: 'webhooks-ack', text: ACK, values })
+  const values = ackValues(dispatcher, acks, now)
+  return database.query<Acked>({ name: 'webhooks-ack-any', text: ACK_ANY, values })
 }
 
 export interface HealthChange {

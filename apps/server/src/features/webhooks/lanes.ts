@@ -79,7 +79,7 @@ const settling = ({ lease, holds, log, ...needs }: LanesNeeds) => {
     return undefined
   }
   const ack = async (webhook: WebhookRow, seq: number, attempt?: Attempt): Promise<WebhookRow | undefined> => {
-    const acked = await commit({ webhookId: webhook.id, seq, attempt })
+    const acked = await commit({ webhookId: webhook.id, seq, configVersion: webhook.config_version, attempt })
     if (acked && acked.config_version === webhook.config_version) {
       const parked_until_seq = seq >= webhook.parked_until_seq ? 0 : webhook.parked_until_seq
       return { ...webhook, delivered_seq: seq, parked_until_seq, enabled: acked.enabled }

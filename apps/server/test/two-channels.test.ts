@@ -1,0 +1,119 @@
+// The two channels of a service side by side: one story, told by the pull feed and by a webhook, is the same story.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import {
+  type EndpointSink,
+  type Registered,
+  registerCompany,
+  registerPerson,
+  startEndpointSink,
+  startPlatform,
+  type TestPlatform,
+} from '@company-data/testkit'
+import { clearFile, fill, png } from './profile-bodies.ts'
+import { connect, edit, keep, type Offered, offer } from './sharing.ts'
+import { verify } from './verifying.ts'
+import { until } from './webhook-deliveries.ts'
+
+let platform: TestPlatform
+let person: Registered
+let service: Offered
+let sink: EndpointSink
+before(async () => {
+  platform = await startPlatform({ environment: { WEBHOOK_ALLOW_PRIVATE_HOSTS: 'true' } })
+  person = await registerPerson(platform)
+  sink = await startEndpointSink()
+  const company = await registerCompany(platform)
+  service = await offer(platform, company, [
+    { slug: 'mail', type: 'email' },
+    { slug: 'picture', type: 'photo' },
+  ])
+  const webhook = { url: sink.url, auth_type: 'none' }
+  assert.equal((await company.call('POST', `/api/services/${service.id}/webhooks`, webhook)).status, 201)
+})
+after(async () => {
+  await sink.stop()
+  await platform.stop()
+})
+
+type Event = Record<string, unknown>
+
+const putPicture = async (id: string, text: string): Promise<void> => {
+  const reply = await person.call('PUT', `/api/contact-data/${id}/file`, clearFile('image/png', png(text)))
+  assert.equal(reply.status, 200, reply.text)
+}
+
+/** Whatever raises an event of a connection. What a slot holds is the same at its delivery, wherever it is delivered. */
+const story = async (): Promise<string> => {
+  const mail = await keep(person, 'email', 'first@example.org')
+  const picture = await fill(person, 'photo')
+  await putPicture(picture.id, 'first')
+  const { id } = await connect(person, service, [
+    { slug: 'mail', contact_data_id: mail.id, value: await service.seal('first@example.org') },
+    { slug: 'picture', contact_data_id: picture.id },
+  ])
+  assert.equal((await edit(person, mail.id, 'second@example.org', [service])).status, 200)
+  await verify(platform, person, mail.id, 'second@example.org')
+  await putPicture(picture.id, 'second')
+  await service.publish([
+    { slug: 'mail', type: 'email' },
+    { slug: 'picture', type: 'photo' },
+    { slug: 'nickname' },
+    { slug: 'motto' },
+  ])
+  const consent = (slug: string, body: object) =>
+    person.call('POST', `/api/company-connections/${id}/consents/${slug}`, body)
+  const answer = { contact_data_id: null, live: false, value: await service.seal('Nick') }
+  assert.equal((await consent('nickname', { decision: 'accept', answer })).status, 200)
+  assert.equal((await consent('motto', { decision: 'decline' })).status, 200)
+  return id
+}
+
+const names = [
+  'connection_created',
+  'field_updated',
+  'field_updated',
+  'field_updated',
+  'consent_accepted',
+  'consent_declined',
+]
+
+test('[D1-GEN-06] [D1-GEN-07] [D1-BIN-03] [D1-FEED-17] a webhook and the feed carry the same events with the same members, and a file as value_url', async () => {
+  const connectionId = await story()
+  await until('every event is delivered', () => sink.requests.length === names.length)
+  const posted = sink.requests.map(({ body }): Event => JSON.parse(body.toString('utf8')))
+  const fetched = await service.changes()
+  assert.deepEqual(
+    fetched.map(({ event }) => event),
+    names,
+  )
+  const members = ({ id, ...event }: Event): Event => event
+  // A queued value is read when it is delivered: the first edit may have been overtaken in the feed, never in its slot.
+  const stable = (event: Event): Event => ({ ...members(event), value: typeof event.value })
+  assert.deepEqual(posted.map(stable), fetched.map(stable))
+  assert.notDeepEqual(
+    posted.map(({ id }) => id),
+    fetched.map(({ id }) => id),
+  )
+  const url = `/api/company-data/connections/${connectionId}/slots/${service.slots.picture}/file`
+  for (const events of [posted, fetched]) {
+    const file = events.find(({ event, slug }) => event === 'field_updated' && slug === 'picture') ?? {}
+    assert.equal(file.value_url, url)
+    assert.ok(!('value' in file), 'the member is replaced, not nulled')
+    const mail = events.findLast(({ event, slug }) => event === 'field_updated' && slug === 'mail') ?? {}
+    assert.equal(await service.open(String(mail.value)), 'second@example.org')
+    assert.ok(!('value_url' in mail))
+  }
+  assert.equal((await service.data('GET', url.replace('/api/company-data', ''))).text, png('second').toString('utf8'))
+})
+
+test('[D1-GEN-07] whoever reads one channel only misses nothing: the end comes by both', async () => {
+  const before = sink.requests.length
+  const [connection] = (await person.call('GET', '/api/company-connections')).body.items
+  assert.equal((await person.call('DELETE', `/api/company-connections/${connection.id}`)).status, 204)
+  await until('the end is delivered', () => sink.requests.length === before + 1)
+  const posted = JSON.parse(String(sink.requests.at(-1)?.body))
+  const [fetched, ...more] = await service.changes()
+  assert.deepEqual([fetched?.event, fetched?.connection_id, more], ['connection_deleted', connection.id, []])
+  assert.deepEqual({ ...posted, id: '' }, { ...fetched, id: '' })
+})

@@ -1,0 +1,70 @@
+// What an act costs that raises an event, with 1,000 events queued for its service and with 1,000,000.
+import type { Benchmark, Measurement } from './benchmark.ts'
+import { median } from './load.ts'
+import { cpuMicroseconds } from './process.ts'
+import { editBody, makeSharingFacts, type SharingFacts } from './sharing-facts.ts'
+import { scaled } from './sizes.ts'
+import { storeCpu } from './store-cpu.ts'
+import { connectTo, onDatabase, regionUrl, startServing } from './webhook-platform.ts'
+import { queueEvents, tidy } from './webhook-queue.ts'
+
+const SIZES = [1_000, scaled(1_000_000, 2_000)] as const
+const ROUNDS = scaled(7)
+const ACTS = scaled(200, 10)
+
+/** The plain channel and a webhook's: both get a row. Nothing drains them, because no worker runs. */
+const makeChannels = async ({ company, shared }: SharingFacts): Promise<string[]> => {
+  const serviceId = shared[0]?.serviceId ?? ''
+  const { id } = await company.createWebhook(serviceId, { url: 'http://127.0.0.1:9/' })
+  return [serviceId, id]
+}
+
+const edit = async (facts: SharingFacts, body: string): Promise<void> => {
+  const answer = await fetch(`${facts.region}/api/contact-data/${facts.datumId}`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${facts.personToken}`, 'content-type': 'application/json' },
+    body,
+  })
+  await answer.arrayBuffer()
+  if (!answer.ok) throw new Error(`the edit answered ${answer.status}`)
+}
+
+export const raiseBenchmark: Benchmark = {
+  name: 'raise',
+  run: () =>
+    onDatabase(async (url): Promise<Measurement[]> => {
+      const server = await startServing(true)
+      const [db, store] = [await connectTo(regionUrl(url)), await storeCpu(regionUrl(url))]
+      const cpu = async (): Promise<number> => (await cpuMicroseconds(server.child.pid ?? 0)) + (await store.read())
+      try {
+        const facts = await makeSharingFacts(server, 1)
+        const channels = await makeChannels(facts)
+        const body = await editBody(facts)
+        const costOf = async (): Promise<number> => {
+          const before = await cpu()
+          for (let act = 0; act < ACTS; act += 1) await edit(facts, body)
+          return ((await cpu()) - before) / ACTS
+        }
+        const costs: number[] = []
+        let queued = 0
+        for (const size of SIZES) {
+          await queueEvents(db, { channels, events: size - queued, paddingBytes: 100 })
+          queued = size
+          await tidy(db)
+          const rounds: number[] = []
+          for (let round = 0; round <= ROUNDS; round += 1) rounds.push(await costOf())
+          costs.push(median(rounds.slice(1)))
+        }
+        const [few = Number.NaN, many = Number.NaN] = costs
+        return [
+          {
+            label: `CPU of an act that raises an event, store included, ${SIZES[1]} queued, beside ${SIZES[0]}`,
+            ...{ unit: 'µs', ours: many, ceiling: few, ratio: many / few, target: 'about 1.00' },
+          },
+        ]
+      } finally {
+        await Promise.all([db.end(), store.close()])
+        await server.stop()
+      }
+    }),
+}

@@ -1,0 +1,116 @@
+// From a write that was answered to the webhook that tells of it: with nothing else to do, and under half of the load that
+// the dispatcher can bear.
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Benchmark, Measurement } from './benchmark.ts'
+import { editBody, type SharingFacts } from './sharing-facts.ts'
+import { scaled } from './sizes.ts'
+import { quantile } from './webhook-fairness.ts'
+import { connectTo, onDatabase, regionUrl, startWebhookPlatform, type WebhookPlatform } from './webhook-platform.ts'
+import { raiseEvents, waitUntilSwept } from './webhook-queue.ts'
+import { deliver, platformSender } from './webhook-senders.ts'
+
+const ENDPOINTS = 101
+const IDLE_ACTS = scaled(100, 5)
+/** Longer than a connection is kept for the next delivery. */
+const IDLE_MS = 300
+const LOADED_ACTS = scaled(1_000, 20)
+const LOADED_MS = 25
+const TICK_MS = 20
+const EVENTS = scaled(100, 2)
+
+const nowMs = (): number => performance.timeOrigin + performance.now()
+
+/** The person edits a value; when the answer was there. */
+const edit = async (facts: SharingFacts, body: string): Promise<number> => {
+  const answer = await fetch(`${facts.region}/api/contact-data/${facts.datumId}`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${facts.personToken}`, 'content-type': 'application/json' },
+    body,
+  })
+  const atMs = nowMs()
+  if (!answer.ok) throw new Error(`the edit answered ${answer.status}: ${await answer.text()}`)
+  await answer.arrayBuffer()
+  return atMs
+}
+
+/** Only the first webhook hears of edits: the n-th that it gets tells of the n-th. What came before the answer took 0 ms. */
+const latencies = async ({ facts, receiver }: WebhookPlatform, acts: number, everyMs: number): Promise<number[]> => {
+  const body = await editBody(facts)
+  const answered: number[] = []
+  await receiver.begin(Number.MAX_SAFE_INTEGER)
+  for (let act = 0; act < acts; act += 1) {
+    answered.push(await edit(facts, body))
+    await delay(everyMs)
+  }
+  const arrived = async (): Promise<number[]> =>
+    (await receiver.soFar()).arrivals.flatMap(([endpoint, atMs]) => (endpoint === 0 ? [atMs] : []))
+  while ((await arrived()).length < acts) await delay(100)
+  const times = await arrived()
+  return answered.map((atMs, index) => Math.max(0, (times[index] ?? Number.NaN) - atMs))
+}
+
+/** Events for the other webhooks, so many a second, until it is ended. */
+const background = async (url: string, channels: readonly string[], perSecond: number) => {
+  const db = await connectTo(regionUrl(url))
+  const perTick = Math.max(1, Math.round((perSecond * TICK_MS) / 1000))
+  let isOver = false
+  let sent = 0
+  const run = async (): Promise<void> => {
+    for (const startedAt = performance.now(); !isOver; ) {
+      const due = Math.floor((performance.now() - startedAt) / TICK_MS) * perTick
+      if (sent < due) {
+        const some = Array.from(
+          { length: Math.min(perTick, channels.length) },
+          (_, n) => channels[(sent + n) % channels.length],
+        )
+        await raiseEvents(
+          db,
+          some.filter((one) => one !== undefined),
+        )
+        sent += perTick
+      } else await delay(1)
+    }
+  }
+  const running = run()
+  return async (): Promise<void> => {
+    isOver = true
+    await running
+    await db.end()
+  }
+}
+
+const row = (label: string, ours: number, target: string): Measurement => ({
+  ...{ label, unit: 'ms', ours, target },
+  ...{ ceiling: Number.NaN, ratio: Number.NaN },
+})
+
+export const webhookLatencyBenchmark: Benchmark = {
+  name: 'webhook latency',
+  run: () =>
+    onDatabase(async (url) => {
+      const platform = await startWebhookPlatform(url, ENDPOINTS)
+      try {
+        const { db, receiver, webhooks } = platform
+        const others = webhooks.slice(1)
+        // The others hear of nothing but the background.
+        await db.query(`update change_channel set events = '{message_received}' where id = any($1::uuid[])`, [others])
+        const sender = platformSender(platform)
+        await deliver(receiver, sender, EVENTS)
+        const { perSecond } = await deliver(receiver, sender, EVENTS)
+        await latencies(platform, IDLE_ACTS, 0)
+        const idle = await latencies(platform, IDLE_ACTS, IDLE_MS)
+        const end = await background(url, others, perSecond / 2)
+        const loaded = await latencies(platform, LOADED_ACTS, LOADED_MS)
+        await end()
+        await waitUntilSwept(db, webhooks)
+        return [
+          row('a write answered to its webhook received, idle, p50', quantile(idle, 0.5), 'under 10 ms'),
+          row('the same, p99', quantile(idle, 0.99), 'none'),
+          row(`under half load (${Math.round(perSecond / 2)} /s), p50`, quantile(loaded, 0.5), 'none'),
+          row('under half load, p99', quantile(loaded, 0.99), 'under 100 ms'),
+        ]
+      } finally {
+        await platform.stop()
+      }
+    }),
+}
