@@ -40,7 +40,7 @@ const drainFeed = async (server: Measured, facts: SharingFacts): Promise<Drained
     }
     events += items.length
     isOver = !more && items.length === 0
-    if ((events / PAGE) % 50 === 0) memory = Math.max(memory, await memoryMb(server.child.pid ?? 0, facts.dataDir))
+    if ((events / PAGE) % 20 === 0) memory = Math.max(memory, await memoryMb(server.child.pid ?? 0, facts.dataDir))
   }
   await client.close()
   if (events !== EVENTS) throw new Error(`${events} of ${EVENTS} events came`)

@@ -100,11 +100,11 @@ const peers = async (platform: WebhookPlatform, url: string, undo: Array<() => P
 
 /** What a run starts is stopped again, the last first. */
 const withPlatform = (
-  cores: true | 'all cores',
+  workerCores: true | 'all cores',
   act: (platform: WebhookPlatform, url: string, undo: Array<() => Promise<void>>) => Promise<Measurement[]>,
 ) =>
   onDatabase(async (url) => {
-    const platform = await startWebhookPlatform(url, ENDPOINTS, cores)
+    const platform = await startWebhookPlatform(url, { endpoints: ENDPOINTS, workerCores })
     const undo = [platform.stop]
     try {
       return await act(platform, url, undo)

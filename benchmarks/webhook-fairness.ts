@@ -101,7 +101,7 @@ export const webhookFairnessBenchmark: Benchmark = {
   name: 'webhook fairness',
   run: () =>
     onDatabase(async (url) => {
-      const platform = await startWebhookPlatform(url, ENDPOINTS)
+      const platform = await startWebhookPlatform(url, { endpoints: ENDPOINTS })
       try {
         return [await besideHanging(platform), ...(await besideParked(platform))]
       } finally {

@@ -56,10 +56,16 @@ const makeWebhooks = async (db: pg.Client, { company, shared }: SharingFacts, po
   return [webhook.id, ...(await addWebhooks(db, webhook.id, others))]
 }
 
+export interface WebhookPlatformOptions {
+  endpoints: number
+  workerCores?: true | 'all cores'
+  /** More for the environment of the worker. */
+  worker?: Record<string, string>
+}
+
 export const startWebhookPlatform = async (
   url: string,
-  endpoints: number,
-  workerCores: true | 'all cores' = true,
+  { endpoints, workerCores = true, worker: environment = {} }: WebhookPlatformOptions,
 ): Promise<WebhookPlatform> => {
   const undo: Array<() => Promise<void>> = []
   const stop = async (): Promise<void> => {
@@ -74,7 +80,7 @@ export const startWebhookPlatform = async (
     undo.push(() => db.end())
     const facts = await makeSharingFacts(serving, 1)
     const webhooks = await makeWebhooks(db, facts, receiver.ports)
-    const place = { DATA_DIR: facts.dataDir, FRONT_DOOR_URL: serving.ready.split(' ')[0] ?? '' }
+    const place = { DATA_DIR: facts.dataDir, FRONT_DOOR_URL: serving.ready.split(' ')[0] ?? '', ...environment }
     const worker = await startMeasured(scriptPath('worker.ts'), place, workerCores)
     undo.push(worker.stop)
     const store = await storeCpu(regionUrl(url))

@@ -16,21 +16,29 @@ interface Stage {
 }
 
 /** Undefined: no answer came. */
-export type Ask = (method: string, path: string, body?: unknown) => Promise<Reply | undefined>
+type Ask = (method: string, path: string, body?: unknown) => Promise<Reply | undefined>
 
 const unlessSent = (error: NodeJS.ErrnoException): Reply | undefined =>
   error.code === 'ECONNREFUSED' ? { status: NOT_SENT, headers: {}, text: '', body: undefined } : undefined
 
-export const asker =
-  (base: string, token: string): Ask =>
-  (method, path, body) =>
-    call(base, method, path, { token, ...(body !== undefined && { body }) }).catch(unlessSent)
+/** A refused token is renewed before the act is sent again: a refusal did nothing. */
+const asker =
+  (base: string, { token, renewToken }: Person): Ask =>
+  async (method, path, body) => {
+    const ask = () =>
+      call(base, method, path, { token: token(), ...(body !== undefined && { body }) }).catch(unlessSent)
+    const reply = await ask()
+    if (reply?.status !== 401) return reply
+    await renewToken().catch(() => undefined)
+    return ask()
+  }
 
 const CONNECTIONS = '/api/company-connections'
 const AFTER_FAILURE_MS = 100
 
-export const editor = ({ region, ledger }: Stage, { userId, token, datumId, bodies, connections }: Editor): Actor => {
-  const ask = asker(region, token)
+export const editor = ({ region, ledger }: Stage, person: Editor): Actor => {
+  const { userId, datumId, bodies, connections } = person
+  const ask = asker(region, person)
   const services = [...connections.keys()]
   let next = 0
   return {
@@ -44,9 +52,9 @@ export const editor = ({ region, ledger }: Stage, { userId, token, datumId, bodi
 }
 
 /** Connects to the shop and leaves it, in turn. What it does not know after a cut it looks up. */
-export const visitor = ({ region, ledger }: Stage, { userId, token }: Person, shop: Shop): Actor => {
-  const ask = asker(region, token)
-  const person = { person: userId, services: [shop.id] }
+export const visitor = ({ region, ledger }: Stage, who: Person, shop: Shop): Actor => {
+  const ask = asker(region, who)
+  const person = { person: who.userId, services: [shop.id] }
   let connection: string | undefined
   let isSure = true
 

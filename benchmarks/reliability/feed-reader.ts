@@ -102,7 +102,7 @@ const meet = async (connection: Connection, fate: Fate, chance: Random): Promise
   return fate === 'reset within the answer' ? undefined : answer
 }
 
-export const readFeed = (base: string, token: string, chance: Random): FeedReader => {
+export const readFeed = (base: string, tokenOf: () => Promise<string>, chance: Random): FeedReader => {
   const pages: FeedPage[] = []
   let connection: Connection | undefined
   let isOver = false
@@ -112,7 +112,7 @@ export const readFeed = (base: string, token: string, chance: Random): FeedReade
     const used =
       connection && !connection.socket.destroyed && !connection.socket.readableEnded ? connection : open(base)
     connection = fate === 'next request on the connection' ? used : undefined
-    used.send(token)
+    used.send(await tokenOf().catch(() => ''))
     const answer = await meet(used, fate, chance)
     if (fate !== 'next request on the connection') own.cuts += 1
     if (answer?.status !== 200) {

@@ -1,8 +1,9 @@
 // The judge must see every kind of broken promise, or its zeros mean nothing.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Evidence, judge, type Seen, type Verdict } from './judge.ts'
+import { type Evidence, judge, type Verdict } from './judge.ts'
 import type { Act } from './ledger.ts'
+import type { Seen } from './order.ts'
 
 const SHOP = 'shop'
 const times = [100, 200, 300, 400]
@@ -91,11 +92,20 @@ test('an overtaken event is seen: against the times of the acts, and against ano
   })
 })
 
-test('a repeat needs a kill between the two; one that comes late is out of order', () => {
+test('a repeat needs a kill of its own between the two; one that comes late is out of order', () => {
   const repeated = [...all.slice(0, 2), seen(200, { receivedMs: 900 }), ...all.slice(2)]
   assert.deepEqual(faults({ hooks: [hook(repeated)] }), { unexplained: 1 })
   assert.deepEqual(faults({ hooks: [hook(repeated)], kills: [{ atMs: 500, overMs: 510 }] }), {})
   assert.equal(judge(evidence({ hooks: [hook(repeated)], kills: [{ atMs: 500, overMs: 510 }] })).repeats, 1)
+  const thrice = [
+    all[0],
+    all[1],
+    seen(200, { receivedMs: 900 }),
+    seen(200, { receivedMs: 950 }),
+    all[2],
+    all[3],
+  ] as Seen[]
+  assert.deepEqual(faults({ hooks: [hook(thrice)], kills: [{ atMs: 500, overMs: 510 }] }), { unexplained: 1 })
   const late = [...all, seen(100, { receivedMs: 900 })]
   assert.deepEqual(faults({ hooks: [hook(late)], kills: [{ atMs: 500, overMs: 510 }] }), { reordered: 3 })
 })

@@ -1,15 +1,16 @@
 // Holds what arrived against what was done: nothing lost, nothing by halves, nothing made up, everything in order.
 import type { FeedPage } from './feed-reader.ts'
 import type { Act } from './ledger.ts'
-
-/** An event as a receiver saw it; `at` is the time of the change. */
-export interface Seen {
-  id: string
-  event: string
-  person: string
-  at: number
-  receivedMs: number
-}
+import {
+  beyondKills,
+  disagreement,
+  disorderIn,
+  type KillTimes,
+  keyOf,
+  placesOf,
+  type Seen,
+  withoutRepeats,
+} from './order.ts'
 
 export interface HookSeen {
   id: string
@@ -28,8 +29,7 @@ export interface Evidence {
   acts: readonly Act[]
   hooks: readonly HookSeen[]
   feeds: readonly FeedSeen[]
-  /** When something was killed: from the first signal to the last. */
-  kills: ReadonlyArray<{ atMs: number; overMs: number }>
+  kills: readonly KillTimes[]
 }
 
 export interface Verdict {
@@ -48,14 +48,14 @@ export interface Verdict {
   reordered: string[]
   /** Repeats at webhooks. */
   repeats: number
-  /** Those among them with no kill between the two. */
+  /** Those among them that are not the only one of their webhook for a kill. */
   unexplained: string[]
   feedRepeats: number
   /** The same event under two ids, or two events under one. */
   feedIdChanges: string[]
 }
 
-const keyOf = ({ event, person, at }: Seen): string => `${event} of ${person} at ${at}`
+type ActFinder = (seen: Seen, serviceId: string) => Act | undefined
 
 /** The place of the last act that was sent until then; -1: none was. */
 const lastSentUntil = (acts: readonly Act[], ms: number): number => {
@@ -69,60 +69,14 @@ const lastSentUntil = (acts: readonly Act[], ms: number): number => {
 }
 
 /** The act that an event tells of: the person was at it in that moment. A millisecond of doubt on both sides. */
-const actFinder = (acts: readonly Act[]) => {
+const actFinder = (acts: readonly Act[]): ActFinder => {
   const byPerson = Map.groupBy(acts, ({ person }) => person)
-  return ({ event, person, at }: Seen, serviceId: string): Act | undefined => {
+  return ({ event, person, at }, serviceId) => {
     const own = byPerson.get(person) ?? []
     const act = own[lastSentUntil(own, at + 1)]
     return act && act.event === event && act.services.includes(serviceId) && at <= act.endedMs + 1 ? act : undefined
   }
 }
-
-/** A repeat follows its first at once: after it, every event is there once. */
-const withoutRepeats = (seen: readonly Seen[]): { once: Seen[]; repeats: Array<readonly [Seen, Seen]> } => {
-  const once: Seen[] = []
-  const repeats: Array<readonly [Seen, Seen]> = []
-  let last: Seen | undefined
-  for (const one of seen) {
-    if (last && keyOf(last) === keyOf(one)) repeats.push([last, one])
-    else once.push(one)
-    last = one
-  }
-  return { once, repeats }
-}
-
-/** In one channel: what comes back later, and what overtook an act that had ended before it was begun. */
-const disorderIn = (once: readonly Seen[], actOf: (seen: Seen) => Act | undefined): string[] => {
-  const found: string[] = []
-  const keys = new Set<string>()
-  let latest = Number.NEGATIVE_INFINITY
-  for (const one of once) {
-    if (keys.has(keyOf(one))) found.push(`${keyOf(one)} came again later`)
-    keys.add(keyOf(one))
-    const act = actOf(one)
-    if (!act) continue
-    if (act.outcome === 'done' && act.endedMs < latest) found.push(`${keyOf(one)} was overtaken`)
-    latest = Math.max(latest, act.sentMs)
-  }
-  return found
-}
-
-/** Two channels of a service: what both have, both have in one order, which is that of the commits. */
-const disagreement = (of: readonly Seen[], withOrder: ReadonlyMap<string, number>): string[] => {
-  const found: string[] = []
-  let highest = -1
-  for (const one of of) {
-    const place = withOrder.get(keyOf(one))
-    if (place === undefined) continue
-    if (place < highest) found.push(`${keyOf(one)} is in another order than at the webhook for everything`)
-    highest = Math.max(highest, place)
-  }
-  return found
-}
-
-/** Where each event stands first. */
-const placesOf = (once: readonly Seen[]): Map<string, number> =>
-  new Map(once.map((one, place) => [keyOf(one), place] as const).reverse())
 
 interface Channel {
   name: string
@@ -131,37 +85,39 @@ interface Channel {
   seen: readonly Seen[]
 }
 
+/** The acts that a channel tells of, and what it makes up. */
+const toldIn = ({ name, serviceId, seen }: Channel, find: ActFinder): { acts: Set<Act>; invented: string[] } => {
+  const found = new Map<Act, string>()
+  const invented: string[] = []
+  for (const one of seen) {
+    const act = find(one, serviceId)
+    if (!act || act.outcome === 'refused') invented.push(`${name}: ${keyOf(one)}`)
+    else if ((found.get(act) ?? keyOf(one)) !== keyOf(one)) invented.push(`${name}: a second ${keyOf(one)}`)
+    else found.set(act, keyOf(one))
+  }
+  return { acts: new Set(found.keys()), invented }
+}
+
+const wants = ({ serviceId, events }: Channel, act: Act): boolean =>
+  act.services.includes(serviceId) && (events.length === 0 || events.includes(act.event))
+
 /** Every act of outcome done in every channel that wants it; one without an answer in all of them or in none. */
 const completeness = (
   acts: readonly Act[],
   channels: readonly Channel[],
-  find: (seen: Seen, serviceId: string) => Act | undefined,
-) => {
+  find: ActFinder,
+): Pick<Verdict, 'lost' | 'torn' | 'invented'> => {
   const lost: string[] = []
   const torn: string[] = []
-  const invented: string[] = []
-  const told = channels.map((channel) => {
-    const found = new Map<Act, string>()
-    for (const one of channel.seen) {
-      const act = find(one, channel.serviceId)
-      if (!act || act.outcome === 'refused') invented.push(`${channel.name}: ${keyOf(one)}`)
-      else if ((found.get(act) ?? keyOf(one)) !== keyOf(one)) invented.push(`${channel.name}: a second ${keyOf(one)}`)
-      else found.set(act, keyOf(one))
-    }
-    return found
-  })
+  const told = channels.map((channel) => ({ channel, ...toldIn(channel, find) }))
   for (const act of acts) {
-    const wanted = channels.flatMap((channel, index) =>
-      act.services.includes(channel.serviceId) && (channel.events.length === 0 || channel.events.includes(act.event))
-        ? [{ channel, isThere: told[index]?.has(act) === true }]
-        : [],
-    )
-    const missing = wanted.filter(({ isThere }) => !isThere).map(({ channel }) => channel.name)
+    const wanted = told.filter(({ channel }) => wants(channel, act))
+    const missing = wanted.filter(({ acts: there }) => !there.has(act)).map(({ channel }) => channel.name)
     const what = `${act.event} of ${act.person} sent at ${act.sentMs}: not at ${missing.join(', ')}`
     if (missing.length > 0 && act.outcome === 'done') lost.push(what)
     if (missing.length > 0 && missing.length < wanted.length && act.outcome === 'unknown') torn.push(what)
   }
-  return { lost, torn, invented }
+  return { lost, torn, invented: told.flatMap(({ invented }) => invented) }
 }
 
 const idChangesIn = (pages: FeedSeen['pages']): { repeats: number; changes: string[] } => {
@@ -179,29 +135,32 @@ const idChangesIn = (pages: FeedSeen['pages']): { repeats: number; changes: stri
   return { repeats, changes }
 }
 
-export const judge = ({ acts, hooks, feeds, kills }: Evidence): Verdict => {
-  const find = actFinder(acts)
+const orderFaults = (
+  { hooks, feeds, kills }: Evidence,
+  find: ActFinder,
+): Pick<Verdict, 'reordered' | 'repeats' | 'unexplained'> => {
   const reordered: string[] = []
   const unexplained: string[] = []
   let repeats = 0
   const lanes = hooks.map((hook) => ({ ...hook, ...withoutRepeats(hook.seen) }))
+  const complete = lanes.filter(({ events }) => events.length === 0)
+  const places = new Map(complete.map(({ serviceId, once }) => [serviceId, placesOf(once)]))
+  const compare = (serviceId: string, of: readonly Seen[]): string[] =>
+    disagreement(of, places.get(serviceId) ?? new Map())
   for (const { once, repeats: found, id, serviceId } of lanes) {
+    const faults = [...disorderIn(once, (one) => find(one, serviceId)), ...compare(serviceId, once)]
+    reordered.push(...faults.map((text) => `${id}: ${text}`))
     repeats += found.length
-    for (const [first, second] of found) {
-      if (process.env.DBG) console.error('repeat', id, first.receivedMs, second.receivedMs, first.id, second.id)
-      if (!kills.some(({ atMs, overMs }) => first.receivedMs <= overMs && atMs <= second.receivedMs))
-        unexplained.push(`${id}: ${keyOf(first)}`)
-    }
-    reordered.push(...disorderIn(once, (one) => find(one, serviceId)).map((text) => `${id}: ${text}`))
+    unexplained.push(...beyondKills(found, kills).map((one) => `${id}: ${keyOf(one)}`))
   }
-  const orderOf = new Map(
-    lanes.filter(({ events }) => events.length === 0).map(({ serviceId, once }) => [serviceId, placesOf(once)]),
-  )
-  for (const { id, serviceId, once } of lanes)
-    reordered.push(...disagreement(once, orderOf.get(serviceId) ?? new Map()).map((text) => `${id}: ${text}`))
   for (const { serviceId, pages } of feeds)
-    for (const page of pages)
-      reordered.push(...disagreement(page, orderOf.get(serviceId) ?? new Map()).map((text) => `feed: ${text}`))
+    for (const page of pages) reordered.push(...compare(serviceId, page).map((text) => `feed: ${text}`))
+  return { reordered, repeats, unexplained }
+}
+
+export const judge = (evidence: Evidence): Verdict => {
+  const { acts, hooks, feeds } = evidence
+  const find = actFinder(acts)
   const channels: Channel[] = [
     ...hooks.map(({ id, serviceId, events, seen }) => ({ name: `webhook ${id}`, serviceId, events, seen })),
     ...feeds.map(({ serviceId, pages }) => ({ name: `feed ${serviceId}`, serviceId, events: [], seen: pages.flat() })),
@@ -215,10 +174,8 @@ export const judge = ({ acts, hooks, feeds, kills }: Evidence): Verdict => {
     deliveries: hooks.reduce((sum, { seen }) => sum + seen.length, 0),
     fetched: feeds.reduce((sum, { pages }) => sum + pages.flat().length, 0),
     ...completeness(acts, channels, find),
-    reordered,
-    repeats,
-    unexplained,
-    feedRepeats: fed.reduce((sum, { repeats: count }) => sum + count, 0),
+    ...orderFaults(evidence, find),
+    feedRepeats: fed.reduce((sum, { repeats }) => sum + repeats, 0),
     feedIdChanges: fed.flatMap(({ changes }) => changes),
   }
 }

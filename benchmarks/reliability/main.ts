@@ -2,6 +2,7 @@
 import { createConnection } from 'node:net'
 import { parseArgs } from 'node:util'
 import type { Run } from './figure.ts'
+import { flappingRun } from './flapping.ts'
 import { embedded, onPostgres } from './installations.ts'
 import { soakRun } from './soak.ts'
 
@@ -33,6 +34,7 @@ const server = await postgresServer()
 const all: readonly Run[] = [
   soakRun('kills on the embedded store', embedded, [2_000, 14_000]),
   ...(server ? [soakRun('kills on PostgreSQL', onPostgres(server), [1_000, 8_000])] : []),
+  flappingRun,
 ]
 const chosen = all.filter(({ name }) => positionals.length === 0 || positionals.some((part) => name.includes(part)))
 if (chosen.length === 0) {

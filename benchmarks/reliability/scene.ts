@@ -2,7 +2,14 @@
 import { randomBytes } from 'node:crypto'
 import { sealValue } from '@company-data/crypto'
 import { type EventName, isEventName } from '@company-data/protocol'
-import { type CompanyClient, createCompanyClient, createPersonClient, createServiceClient } from '@company-data/sdk'
+import {
+  type CompanyClient,
+  createCompanyClient,
+  createPersonClient,
+  createServiceClient,
+  type PersonClient,
+  type ServiceClient,
+} from '@company-data/sdk'
 import { type EndpointSink, startEndpointSink } from '@company-data/testkit'
 
 export interface Hook {
@@ -20,13 +27,16 @@ export interface Shop {
   configToken: string
   publicKey: string
   hooks: Hook[]
-  /** A token of its client; the feed is read with it. */
-  token: string
+  client: ServiceClient
+  addHook(events: readonly string[], enabled?: boolean): Promise<Hook>
 }
 
 export interface Person {
   userId: string
-  token: string
+  client: PersonClient
+  token(): string
+  /** After an hour of the platform's clock. */
+  renewToken(): Promise<void>
 }
 
 /** Shares one field, live, with every shop. */
@@ -41,7 +51,7 @@ export interface Editor extends Person {
 export interface Scene {
   company: CompanyClient
   shops: Shop[]
-  addPerson(): Promise<Person & { client: ReturnType<typeof createPersonClient> }>
+  addPerson(): Promise<Person>
   addEditor(): Promise<Editor>
   stop(): Promise<void>
 }
@@ -62,14 +72,17 @@ const listening = () => {
   return { listen, token: () => token }
 }
 
-const addHook = async (company: CompanyClient, serviceId: string, events: readonly string[]): Promise<Hook> => {
-  const sink = await startEndpointSink()
-  const made = await company.createWebhook(serviceId, {
-    url: `${sink.url}/hook`,
-    events: events.filter((name): name is EventName => isEventName(name)),
-  })
-  return { id: made.id, serviceId, events, secret: made.hmac_secret_once ?? '', sink }
-}
+const hookMaker =
+  (company: CompanyClient, serviceId: string): Shop['addHook'] =>
+  async (events, enabled = true) => {
+    const sink = await startEndpointSink()
+    const made = await company.createWebhook(serviceId, {
+      url: `${sink.url}/hook`,
+      events: events.filter((name): name is EventName => isEventName(name)),
+      enabled,
+    })
+    return { id: made.id, serviceId, events, secret: made.hmac_secret_once ?? '', sink }
+  }
 
 const addShop = async (
   frontDoorUrl: string,
@@ -83,14 +96,22 @@ const addShop = async (
   const published = await company.publishServiceRequestFields(service.id, config_token, rows)
   const { client_id, client_secret } = await company.registerServiceClient(service.id)
   const client = createServiceClient({ frontDoorUrl, clientId: client_id, clientSecret: client_secret })
-  return {
+  const make = hookMaker(company, service.id)
+  const shop: Shop = {
     id: service.id,
     code: service.code,
     configToken: published.config_token,
     publicKey: service.public_key,
-    hooks: await Promise.all(hooks.map((events) => addHook(company, service.id, events))),
-    token: (await client.token()).accessToken,
+    hooks: [],
+    client,
+    async addHook(...asked) {
+      const hook = await make(...asked)
+      shop.hooks.push(hook)
+      return hook
+    },
   }
+  for (const events of hooks) await shop.addHook(events)
+  return shop
 }
 
 const editBody = async (connections: ReadonlyMap<string, string>, shops: readonly Shop[]): Promise<string> => {
@@ -126,15 +147,17 @@ export const makeScene = async (
     const client = createPersonClient({ frontDoorUrl, fetch: listen })
     const email = `${uniqueName()}@example.org`
     const { user_id: userId } = await client.register({ email, password: PASSWORD, display_name: 'A person' })
-    await client.contactFields('person')
-    return { userId, client, token: token() }
+    const renewToken = async (): Promise<void> => void (await client.contactFields('person'))
+    await renewToken()
+    return { userId, client, token, renewToken }
   }
   return {
     company,
     shops,
     addPerson,
     async addEditor() {
-      const { client, ...person } = await addPerson()
+      const person = await addPerson()
+      const { client } = person
       const field = (await client.contactFields('person')).find(({ type }) => type === 'text')
       const datum = await client.addContactDatum(field?.id ?? '', 'a value')
       const connections = new Map<string, string>()

@@ -1,6 +1,7 @@
 // A worker on a platform that another process serves: nothing but jobs and deliveries. It has the other's folder, and with
 // it the platform key. Ready as soon as its dispatcher has begun.
 import { readConfig, startApp } from '@company-data/server'
+import pg from 'pg'
 
 const { DATA_DIR, FRONT_DOOR_URL, BENCH_DATABASE_URL } = process.env
 const config = readConfig({
@@ -14,6 +15,21 @@ const config = readConfig({
   WEBHOOK_TIMEOUT_SECONDS: '120',
   LOG_LEVEL: 'error',
 })
+
+/** What is asked about webhooks and their events; SIGUSR2 prints it. */
+const countStatements = (): void => {
+  const { query } = pg.Client.prototype
+  let count = 0
+  pg.Client.prototype.query = function (this: pg.Client, ...asked: unknown[]) {
+    const [first] = asked
+    const { text } = typeof first === 'string' ? { text: first } : ((first ?? {}) as { text?: string })
+    if (/webhook|change/.test(text ?? '')) count += 1
+    return Reflect.apply(query, this, asked)
+  } as typeof query
+  process.on('SIGUSR2', () => process.stdout.write(`statements ${count}\n`))
+}
+if (process.env.COUNT_STATEMENTS) countStatements()
+
 const app = await startApp(config)
 process.stdout.write('ready worker\n')
 process.on('SIGTERM', async () => {

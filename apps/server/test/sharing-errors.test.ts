@@ -1,4 +1,4 @@
-// The rows of the error catalog that belong to sharing: each provoked through its door, status, key and members checked.
+// The rows of the error catalog that belong to sharing and its channels: each provoked through its door, status, key and members checked.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import {
@@ -58,6 +58,12 @@ const rows: readonly Row[] = [
     () => person.call('POST', '/api/company-connections', connectBody(closed)),
   ],
   ['[D1-ERR-08] (NS-07)', 403, 'services.audience_b2b_only', () => invite(closed, person.code)],
+  [
+    '[D1-ERR-09] [D1-WHC-03]',
+    400,
+    'services.webhook_url_invalid',
+    () => company.call('POST', `/api/services/${other.id}/webhooks`, { url: 'ftp://example.org/' }),
+  ],
   ['[D1-ERR-10] [D1-RF-11]', 400, 'services.request_field_plugin_invalid', () => publish({ type: 'plugin' })],
   ['[D1-ERR-12] [D1-CONN-26]', 400, 'profile.company_code_requires_service', () => lookUp(company.code)],
   [

@@ -75,7 +75,7 @@ test('[D1-VER-02] [D1-REG-23] [T-37] a child that an operator adds to passport i
   assert.equal(isBinary(systemTypes, 'diplomatic_passport'), false)
 })
 
-test('[T-37] the binary types are those that Document 1 §2.8 lists', () => {
+test('[D1-BIN-01] [T-37] the binary types are those that Document 1 §2.8 lists', () => {
   const binary = systemTypes.map((row) => row.type).filter((type) => isBinary(systemTypes, type))
   const listed = 'document pdf_document legal_document proof_of_identity passport photo_id drivers_license'
   assert.deepEqual(binary, [...listed.split(' '), 'residence_permit', 'photo'])

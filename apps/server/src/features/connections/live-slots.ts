@@ -27,6 +27,12 @@ export interface LiveNeeds extends ReachNeeds {
 const MOMENT_MS = 1_000
 const LOOKS = 5
 
+/**
+ * Wherever the owner lives: what services are told in several regions is locked in this order. With the own region first,
+ * two owners who live apart would wait for each other, in two databases, where none of them can see it.
+ */
+const byRegion = (a: Place, b: Place): number => (a.region < b.region ? -1 : 1)
+
 const findPlaces = (needs: LiveNeeds) => {
   const known = places(needs)
   return async (own: RegionSide, source: Source): Promise<Place[]> => {
@@ -39,7 +45,7 @@ const findPlaces = (needs: LiveNeeds) => {
         asked.map(({ database }) => hasFollowers(database === own.database ? own.tx : database.inside, source)),
       )
       if (performance.now() - began < MOMENT_MS || looks === LOOKS) {
-        const holders = asked.filter((_, index) => found[index])
+        const holders = asked.filter((_, index) => found[index]).sort(byRegion)
         for (const place of holders) known.requireOpen(place)
         return holders
       }

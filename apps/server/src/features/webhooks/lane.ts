@@ -34,7 +34,7 @@ export interface LaneNeeds {
   hold(webhookId: string): Promise<WebhookRow | undefined>
   /** The oldest row after the place, with what it says at this moment. */
   next(place: ChannelPlace): Promise<NextRow>
-  deliver(webhook: WebhookRow, event: WireEvent, reuse: boolean): Promise<Delivered>
+  deliver(webhook: WebhookRow, event: WireEvent, options: { reuse: boolean; signal: AbortSignal }): Promise<Delivered>
   /** The row is done with, durably; undefined when the webhook is not this process's any more. */
   ack(webhook: WebhookRow, seq: number, attempt?: Attempt): Promise<WebhookRow | undefined>
   move(webhook: WebhookRow, move: Move): Promise<WebhookRow | undefined>
@@ -48,6 +48,8 @@ export interface Lane {
   wake(): void
   /** Ends a pause, because this process stops sending. */
   hurry(): void
+  /** Ends what is in flight too. */
+  cutOff(): void
   /** Ends when there is nothing left to do now; `ended` is called in that very moment, so that no wake is missed. */
   run(ended: () => void): Promise<void>
 }
@@ -71,6 +73,8 @@ export const lane = (webhookId: string, needs: LaneNeeds): Lane => {
   let isPatient = false
   let endPause = (): void => undefined
   let sentAtMs = 0
+  // Of its own: a signal that all lanes share would have as many listeners as there are lanes.
+  let cut = new AbortController()
 
   /** A patient one is not ended by new events. */
   const pause = (ms: number, patient: boolean): Promise<void> =>
@@ -118,8 +122,8 @@ export const lane = (webhookId: string, needs: LaneNeeds): Lane => {
     // T-50: a live delivery has an id of its own, a probe and a replay have the durable one.
     const sent = { kind, event: kind === 'live' ? { ...event, id: needs.nextId() } : event }
     // Back to back only: a socket that was idle may be closed in the moment it is used (G-108).
-    const isBackToBack = lastSeq > row.seq || performance.now() - sentAtMs < 100
-    const outcome = await needs.deliver(webhook, sent.event, isBackToBack)
+    const reuse = lastSeq > row.seq || performance.now() - sentAtMs < 100
+    const outcome = await needs.deliver(webhook, sent.event, { reuse, signal: cut.signal })
     sentAtMs = performance.now()
     return settle(webhook, row, sent, outcome)
   }
@@ -156,6 +160,11 @@ export const lane = (webhookId: string, needs: LaneNeeds): Lane => {
       if (!isPatient) endPause()
     },
     hurry: () => endPause(),
+    cutOff() {
+      cut.abort()
+      cut = new AbortController()
+      endPause()
+    },
     async run(ended) {
       do {
         isWoken = false

@@ -103,7 +103,6 @@ export const lanes = (needs: LanesNeeds): Lanes => {
   const next = nextRows(needs)
   const settled = settling(needs)
   let isStopped = false
-  let cut = new AbortController()
 
   const laneNeeds: LaneNeeds = {
     nowMs: clock.nowMs,
@@ -111,7 +110,7 @@ export const lanes = (needs: LanesNeeds): Lanes => {
     maySend: (webhookId) => !isStopped && lease.isValid() && lease.isPreferred(webhookId) && isOpen(),
     hold: async (webhookId) => (laneNeeds.maySend(webhookId) ? holds.hold(webhookId) : undefined),
     next,
-    deliver: (webhook, event, reuse) => needs.deliver(webhook, event, { reuse, signal: cut.signal }),
+    deliver: needs.deliver,
     async ack(webhook, seq, attempt) {
       const acked = await settled.ack(webhook, seq, attempt)
       if (acked) onDone({ channelId: webhook.id, seq: acked.delivered_seq })
@@ -150,6 +149,10 @@ export const lanes = (needs: LanesNeeds): Lanes => {
     entry.ended = run(webhookId, one)
   }
 
+  const cutOff = (): void => {
+    for (const { lane: one } of running.values()) one.cutOff()
+  }
+
   return {
     wake(webhookId) {
       const found = running.get(webhookId)
@@ -158,16 +161,12 @@ export const lanes = (needs: LanesNeeds): Lanes => {
     },
     isRunning: (webhookId) => running.has(webhookId),
     size: () => running.size,
-    cutOff() {
-      cut.abort()
-      cut = new AbortController()
-      for (const { lane: one } of running.values()) one.hurry()
-    },
+    cutOff,
     async stop(withinMs) {
       isStopped = true
       for (const { lane: one } of running.values()) one.hurry()
       const all = Promise.all([...running.values()].map(({ ended }) => ended))
-      const timer = setTimeout(() => cut.abort(), withinMs)
+      const timer = setTimeout(cutOff, withinMs)
       await all
       clearTimeout(timer)
     },

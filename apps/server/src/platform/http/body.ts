@@ -47,7 +47,8 @@ export const extentOf = (json: string): { levels: number; values: number } => {
   let depth = 0
   let deepest = 0
   let commas = 0
-  for (let i = 0; i < json.length; i++) {
+  // What has too many is refused whatever else it has.
+  for (let i = 0; i < json.length && commas <= bodyValues; i++) {
     const char = json.charCodeAt(i)
     if (char === 0x22) i = closeOf(json, i + 1)
     else if (char === 0x2c) commas += 1

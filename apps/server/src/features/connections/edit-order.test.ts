@@ -1,0 +1,44 @@
+// Many edits at once by owners who live in different regions, all followed in both: nobody waits for another in a circle.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import {
+  type Registered,
+  registerCompany,
+  registerPerson,
+  startPlatform,
+  type TestPlatform,
+} from '@company-data/testkit'
+import { wrapperOf } from '../../../test/profile-bodies.ts'
+import { connect, keep, type Offered, offer } from '../../../test/sharing.ts'
+
+let platform: TestPlatform
+let services: Offered[]
+before(async () => {
+  platform = await startPlatform({ regions: ['eu', 'us'] })
+  services = await Promise.all(
+    ['eu', 'us'].map(async (region) =>
+      offer(platform, await registerCompany(platform, { region }), [{ slug: 'text' }]),
+    ),
+  )
+})
+after(() => platform.stop())
+
+/** An act that edits a field which both services follow. */
+const followed = async (region: string): Promise<() => ReturnType<Registered['call']>> => {
+  const person = await registerPerson(platform, { region })
+  const { id } = await keep(person, 'first_name', 'Ann')
+  const answers = [{ slug: 'text', contact_data_id: id, live: true, value: wrapperOf() }]
+  const connections = await Promise.all(services.map((service) => connect(person, service, answers)))
+  const copies = connections.map((one) => ({ connection_id: one.id, slug: 'text', value: wrapperOf() }))
+  return () => person.call('PUT', `/api/contact-data/${id}`, { value: wrapperOf(), copies })
+}
+
+test('[D1-CONN-24] edits from two regions that reach services in both end, every one of them', {
+  timeout: 60_000,
+}, async () => {
+  const acts = await Promise.all(['eu', 'us', 'eu', 'us', 'eu', 'us'].map(followed))
+  const replies = await Promise.all(Array.from({ length: 60 }, (_, index) => acts[index % acts.length]?.()))
+  assert.deepEqual([...new Set(replies.map((reply) => reply?.status))], [200])
+  const updates = await Promise.all(services.map(async (one) => (await one.changes()).map(({ event }) => event)))
+  for (const events of updates) assert.equal(events.filter((event) => event === 'field_updated').length, 60)
+})

@@ -1,0 +1,197 @@
+// A simulated day with endpoints that are up and down by a seeded schedule: nothing lost, nothing repeated, order kept.
+import { setTimeout as delay } from 'node:timers/promises'
+import { type Actor, editor, visitor } from './actors.ts'
+import { type Figure, figure, none, type Options, type Run } from './figure.ts'
+import { embedded, type Installation } from './installations.ts'
+import { type Evidence, type FeedSeen, judge, seenOnFeed, type Verdict } from './judge.ts'
+import { type Act, ledger } from './ledger.ts'
+import { type Random, random } from './random.ts'
+import { allHooks, eventsFor, seenBy } from './received.ts'
+import { type Hook, makeScene, type Scene } from './scene.ts'
+import { type Endpoint, earlyTries, endpoint, graceSeconds, taken } from './weather.ts'
+
+const comings = ['connection_created', 'connection_deleted']
+const LAYOUT = [
+  [[], comings, ['field_updated'], []],
+  [[], [], comings, ['field_updated']],
+]
+const STEP_SECONDS = 300
+const STEPS = (24 * 3600) / STEP_SECONDS
+const ACTS_PER_STEP = 2
+const SETTLE_WITHIN_MS = 30_000
+
+interface Day {
+  scene: Scene
+  endpoints: readonly Endpoint[]
+  /** How many events the webhook is to have got so far. */
+  expectedAt(hook: Hook): number
+  nowMs(): number
+  advance(seconds: number): Promise<void>
+}
+
+/** Nothing more happens until the clock moves: every webhook has got everything, or is bad and waits. */
+const isSettled = async ({ scene, endpoints, expectedAt, nowMs }: Day): Promise<boolean> => {
+  for (const { id, hooks } of scene.shops) {
+    const records = await scene.company.webhooks(id)
+    for (const hook of hooks) {
+      const record = records.find((one) => one.id === hook.id)
+      const own = endpoints.find((one) => one.hook === hook)
+      const isWaiting = record?.health === 'bad' && nowMs() < Date.parse(record.health_changed_at) + graceSeconds * 1000
+      const isDone = record?.health === 'running' && own && taken(own).length >= expectedAt(hook)
+      if (!isWaiting && !isDone) return false
+    }
+  }
+  return true
+}
+
+const settle = async (day: Day): Promise<boolean> => {
+  for (const end = Date.now() + SETTLE_WITHIN_MS; !(await isSettled(day)); await delay(20))
+    if (Date.now() > end) return false
+  return true
+}
+
+interface Counts {
+  transitions: number
+  broken: number
+  probes: number
+  replays: number
+  live: number
+  recorded: number
+}
+
+/** From the service's log and the list of attempts: every change of state follows from the one before. */
+const countAll = async ({ company, shops }: Scene): Promise<Counts> => {
+  const counts: Counts = { transitions: 0, broken: 0, probes: 0, replays: 0, live: 0, recorded: 0 }
+  for (const { id, hooks } of shops) {
+    const states = new Map<unknown, unknown>()
+    const entries = await Array.fromAsync(company.serviceLogs(id))
+    for (const { kind, data } of entries.reverse()) {
+      if (kind !== 'webhook.state_changed') continue
+      counts.transitions += 1
+      if ((states.get(data.webhook_id) ?? 'running') !== data.from) counts.broken += 1
+      states.set(data.webhook_id, data.to)
+    }
+    for (const hook of hooks)
+      for await (const { kind, status } of company.webhookAttempts(id, hook.id)) {
+        if (kind === 'probe') counts.probes += 1
+        if (kind === 'replay') counts.replays += 1
+        if (kind === 'live') counts.live += 1
+        if (status === 200) counts.recorded += 1
+      }
+  }
+  return counts
+}
+
+/** Step by step: the weather, a few acts, five minutes. Says how many steps did not come to rest. */
+const liveThrough = async (day: Day, actors: readonly Actor[], chance: Random): Promise<number> => {
+  let unsettled = 0
+  for (let step = 0; step < STEPS; step += 1) {
+    for (const one of day.endpoints) await one.turn((step * STEP_SECONDS) / 60)
+    for (let act = 0; act < ACTS_PER_STEP; act += 1) await chance.pick(actors).step()
+    if (!(await settle(day))) unsettled += 1
+    await day.advance(STEP_SECONDS)
+  }
+  for (const one of day.endpoints) await one.clear()
+  for (let minutes = 0; minutes < 60; minutes += 5) {
+    if (!(await settle(day))) unsettled += 1
+    await day.advance(STEP_SECONDS)
+  }
+  return unsettled
+}
+
+/** Endpoints as they are from now on; what came before, while everything was made ready, they took. */
+const openEndpoints = (scene: Scene, chance: Random): Endpoint[] =>
+  allHooks(scene).map((hook) => endpoint(hook, chance.fork()))
+
+const evidenceOf = async (
+  { scene, endpoints, nowMs }: Day,
+  acts: readonly Act[],
+  sinceMs: number,
+): Promise<Evidence> => {
+  const feeds: FeedSeen[] = []
+  for (const { id, client } of scene.shops) {
+    const items = await Array.fromAsync(client.changes({ once: true }))
+    feeds.push({ serviceId: id, pages: seenOnFeed([{ receivedMs: nowMs(), items }], sinceMs) })
+  }
+  const hooks = endpoints.map((one) => ({
+    ...one.hook,
+    seen: taken(one)
+      .map(seenBy)
+      .filter(({ at }) => at >= sinceMs),
+  }))
+  return { acts, hooks, feeds, kills: [] }
+}
+
+const sum = <T>(list: readonly T[], value: (item: T) => number): number =>
+  list.reduce((total, item) => total + value(item), 0)
+
+const figuresOf = (verdict: Verdict, counts: Counts, endpoints: readonly Endpoint[]): Figure[] => [
+  figure('simulated hours', (STEPS * STEP_SECONDS) / 3600),
+  figure('endpoints', endpoints.length),
+  figure(
+    'times that an endpoint went down or came back',
+    sum(endpoints, ({ changes }) => changes),
+  ),
+  figure('acts', verdict.done),
+  figure('changes of health', counts.transitions),
+  none('changes of health that do not follow from the one before', counts.broken),
+  figure('live deliveries tried', counts.live),
+  figure('probes', counts.probes),
+  figure('replays', counts.replays),
+  figure('deliveries that an endpoint took', verdict.deliveries),
+  none('events lost', verdict.lost.length),
+  none('events of no act', verdict.invented.length),
+  none('reorderings', verdict.reordered.length),
+  none('repeats', verdict.repeats),
+  none('tries within the ten minutes after a failure', sum(endpoints, earlyTries)),
+  none('webhooks with two deliveries in flight', endpoints.filter(({ hook }) => hook.sink.maxInFlight > 1).length),
+  none(
+    'attempts noted as 200 beyond what endpoints took, or the other way round',
+    Math.abs(counts.recorded - sum(endpoints, (one) => taken(one).length)),
+  ),
+]
+
+const runDay = async (installation: Installation, scene: Scene, { seed }: Options): Promise<Figure[]> => {
+  const chance = random(seed)
+  let offsetMs = 0
+  const nowMs = (): number => Date.now() + offsetMs
+  const written = ledger(nowMs)
+  const stage = { region: installation.region, ledger: written }
+  const actors = [editor(stage, await scene.addEditor())]
+  for (const shop of scene.shops) actors.push(visitor(stage, await scene.addPerson(), shop))
+  await delay(1_000)
+  const sinceMs = nowMs()
+  const endpoints = openEndpoints(scene, chance)
+  const before = new Map(endpoints.map(({ hook }) => [hook.id, hook.sink.requests.length]))
+  const day: Day = {
+    ...{ scene, endpoints, nowMs },
+    expectedAt: (hook) => (before.get(hook.id) ?? 0) + eventsFor(hook, written.acts),
+    async advance(seconds) {
+      await installation.advance(seconds)
+      offsetMs += seconds * 1000
+    },
+  }
+  const unsettled = await liveThrough(day, actors, chance)
+  const verdict = judge(await evidenceOf(day, written.acts, sinceMs))
+  for (const text of [...verdict.lost, ...verdict.reordered, ...verdict.invented].slice(0, 10))
+    console.error(`    ${text}`)
+  return [
+    ...figuresOf(verdict, await countAll(scene), endpoints),
+    none('acts that were not answered as done', verdict.unknown + verdict.refused),
+    none('steps that did not come to rest', unsettled),
+  ]
+}
+
+export const flappingRun: Run = {
+  name: 'a day of flapping endpoints',
+  async run(options) {
+    const installation = await embedded({ WEBHOOK_TIMEOUT_SECONDS: '2' })
+    try {
+      await installation.ready()
+      const scene = await makeScene(installation.frontDoor, LAYOUT)
+      return await runDay(installation, scene, options).finally(() => scene.stop())
+    } finally {
+      await installation.stop()
+    }
+  },
+}

@@ -1,0 +1,62 @@
+// What the endpoints of a run received, and what can be checked of it beside order and completeness.
+import { verifyWebhook } from '@company-data/sdk'
+import { call, type SinkRequest } from '@company-data/testkit'
+import type { HookSeen } from './judge.ts'
+import type { Act } from './ledger.ts'
+import type { Seen } from './order.ts'
+import type { Editor, Hook, Scene } from './scene.ts'
+
+export const seenBy = ({ body, receivedAt }: SinkRequest): Seen & { value?: string } => {
+  const { id, event, person_user_id, at, value } = JSON.parse(body.toString('utf8'))
+  return { id, event, person: person_user_id, at: Date.parse(at), receivedMs: receivedAt.getTime(), value }
+}
+
+export const hookSeen = ({ id, serviceId, events, sink }: Hook, sinceMs: number): HookSeen => ({
+  ...{ id, serviceId, events },
+  seen: sink.requests
+    .filter(({ receivedAt }) => receivedAt.getTime() >= sinceMs)
+    .map(seenBy)
+    .filter(({ at }) => at >= sinceMs),
+})
+
+/** How many of the acts the webhook is told of. */
+export const eventsFor = ({ serviceId, events }: Hook, acts: readonly Act[]): number =>
+  acts.filter(
+    (act) =>
+      act.outcome === 'done' && act.services.includes(serviceId) && (events.length === 0 || events.includes(act.event)),
+  ).length
+
+export const allHooks = ({ shops }: Scene): Hook[] => shops.flatMap(({ hooks }) => hooks)
+
+export const badSignatures = async (hooks: readonly Hook[]): Promise<number> => {
+  let bad = 0
+  for (const { secret, sink } of hooks)
+    for (const { body, headers, receivedAt } of sink.requests)
+      if (!(await verifyWebhook(body, headers, secret, { nowMs: receivedAt.getTime() }))) bad += 1
+  return bad
+}
+
+/** G-092: the last event of a slot carries what the slot holds now. */
+export const staleValues = async (region: string, { shops }: Scene, editors: readonly Editor[]): Promise<number> => {
+  let stale = 0
+  for (const { id, client, hooks } of shops) {
+    const { accessToken: token } = await client.token()
+    for (const { userId, connections } of editors) {
+      const path = `/api/company-data/connections/${connections.get(id)}`
+      const { body } = await call(region, 'GET', path, { token })
+      for (const { sink, events } of hooks) {
+        if (events.length > 0 && !events.includes('field_updated')) continue
+        const last = sink.requests.map(seenBy).findLast((one) => one.person === userId && one.event === 'field_updated')
+        if (last?.value !== body.values.text.value) stale += 1
+      }
+    }
+  }
+  return stale
+}
+
+export const stateChanges = async ({ company, shops }: Scene): Promise<number> => {
+  let changes = 0
+  for (const { id } of shops)
+    for await (const { kind } of company.serviceLogs(id)) if (kind === 'webhook.state_changed') changes += 1
+  return changes
+}
