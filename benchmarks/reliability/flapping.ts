@@ -17,7 +17,7 @@ const LAYOUT = [
 ]
 const STEP_SECONDS = 300
 const STEPS = (24 * 3600) / STEP_SECONDS
-const ACTS_PER_STEP = 2
+const ACTS_PER_STEP = 4
 const SETTLE_WITHIN_MS = 30_000
 
 interface Day {

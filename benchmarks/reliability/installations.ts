@@ -126,6 +126,29 @@ export const embedded: Install = async (given = {}) => {
   }
 }
 
+/** The embedded store with the worker in a process of its own, so that its memory can be watched. */
+export const embeddedWithWorker: Install = async (given = {}) => {
+  const folder = dataFolder()
+  const port = await freePort()
+  const settings = settingsOf(port, folder.path, given)
+  const region = supervise('region', { ...settings, ROLES: 'front-door,region' })
+  process.once('exit', () => killLeftPostgres(folder.path))
+  const bases = face(port, settings.OPERATOR_TOKEN)
+  await bases.ready()
+  const worker = supervise('worker', { ...settings, ROLES: 'worker' })
+  return {
+    ...bases,
+    processes: [region, worker],
+    victims: {},
+    kill: () => Promise.reject(new Error('nothing is killed here')),
+    async stop() {
+      await worker.stop()
+      await region.stop()
+      await folder.remove()
+    },
+  }
+}
+
 const asAdministrator = async (url: string, statements: readonly string[]): Promise<void> => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

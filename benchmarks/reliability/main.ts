@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import type { Run } from './figure.ts'
 import { flappingRun } from './flapping.ts'
 import { embedded, onPostgres } from './installations.ts'
+import { keepAliveRun } from './keep-alive.ts'
 import { soakRun } from './soak.ts'
 
 const { values, positionals } = parseArgs({
@@ -35,6 +36,7 @@ const all: readonly Run[] = [
   soakRun('kills on the embedded store', embedded, [2_000, 14_000]),
   ...(server ? [soakRun('kills on PostgreSQL', onPostgres(server), [1_000, 8_000])] : []),
   flappingRun,
+  keepAliveRun,
 ]
 const chosen = all.filter(({ name }) => positionals.length === 0 || positionals.some((part) => name.includes(part)))
 if (chosen.length === 0) {

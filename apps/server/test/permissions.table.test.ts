@@ -184,6 +184,9 @@ GET    /api/company-connections/{id}/mappings               111 ..O W WWW.WW 1 R
 PUT    /api/company-connections/{id}/mappings               111 ..O W WWW.WW 1 RRWW
 GET    /api/company-connections/{id}/consents               111 ..O W WWW.WW 1 RRWW
 POST   /api/company-connections/{id}/consents/{slug}        111 ..O W WWW.WW 1 RRWW
+GET    /api/company-connections/{id}/profile                111 ..O W WWW.WW 1 RRWW
+GET    /api/company-connections/{id}/photos/{photoId}/file  111 ..O W WWW.WW 1 RRWW
+GET    /api/customer/by-code                                111 ..O W WWW.WW 1 RRWW
 GET    /api/company-data/connections                        111 CCC . WWWWWW 1 CCRW
 GET    /api/company-data/connections/{connectionId}         111 CCC . WWWWWW 1 CCRW
 DELETE /api/company-data/connections/{connectionId}         111 CCC . WWWWWW 1 CCRW

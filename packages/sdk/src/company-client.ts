@@ -2,7 +2,6 @@
 import { accountClientCalls } from './calls/account-clients.ts'
 import { businessCardCalls } from './calls/business-card.ts'
 import { companyAccountCalls } from './calls/company-account.ts'
-import { lookUpCalls } from './calls/customer.ts'
 import { delegateCalls } from './calls/delegates.ts'
 import { keyCalls } from './calls/keys.ts'
 import { ownAccountCalls } from './calls/own-account.ts'
@@ -19,7 +18,6 @@ export interface CompanyClient
     ReturnType<typeof accountClientCalls>,
     ReturnType<typeof serviceManagementCalls>,
     ReturnType<typeof businessCardCalls>,
-    ReturnType<typeof lookUpCalls>,
     ReturnType<typeof recoveryCopyCalls>,
     ReturnType<typeof recoveryCalls>,
     ReturnType<typeof delegateCalls>,
@@ -34,7 +32,6 @@ export const createCompanyClient = (options: DeviceOptions): CompanyClient => {
     ...accountClientCalls(on.api),
     ...serviceManagementCalls(on.api),
     ...businessCardCalls(on.api, on.request),
-    ...lookUpCalls(on.api),
     ...recoveryCopyCalls(on.api),
     ...recoveryCalls(on),
     ...delegateCalls(on.api),

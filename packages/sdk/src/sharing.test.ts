@@ -232,7 +232,7 @@ test('[D1-CUST-04] [D1-CUST-05] an account client connects its company as a cust
   })
   const field = await bot.createContactField({ label: 'Motto', type: 'text' })
   const motto = await bot.addContactDatum(field.id, 'We buy')
-  const found = await buyer.lookUp(code)
+  const found = await bot.lookUp(code)
   await bot.connectTo({ ...(found as FoundService), code }, { company: { from: motto.id } })
   await bot.setContactDatum(motto.id, 'We still buy')
   const [connection] = await client.openConnections(await Array.fromAsync(client.connections()))
@@ -245,6 +245,22 @@ test('[D1-CUST-04] [D1-CUST-05] an account client connects its company as a cust
     (await bot.fetchCustomerChanges()).items.map(({ event }) => event),
     ['connection_deleted'],
   )
+})
+
+test('(G-064) a connected customer sees the fields and photos that the company chose to show', async () => {
+  const { id: serviceId, code } = await openService([])
+  const field = await company.createContactField({ label: 'Hotline', type: 'phone' })
+  const hotline = await company.addContactDatum(field.id, '+46 8 123')
+  const { config_token } = await company.getShareConfig(serviceId)
+  await company.putShareConfig(serviceId, { config_token, fields: [hotline.id] })
+  const photo = await company.addSharePhoto(serviceId, { bytes: png, mime_type: 'image/png' })
+  const { id } = await person.connectTo(await lookUp(code), {})
+  const { company_name, fields, photos } = await person.companyProfile(id)
+  assert.deepEqual([company_name, fields[0]?.label, fields[0]?.value], ['Share Ltd', 'Hotline', '+46 8 123'])
+  assert.equal(photos[0]?.id, photo.id)
+  assert.deepEqual(Buffer.from(await person.companyPhoto(id, photo.id)), png)
+  const unknown = person.companyPhoto(id, id).catch((error: unknown) => error)
+  assert.ok(isPlatformError(await unknown, 'services.photo_not_found'))
 })
 
 test('two publishers at once both succeed through updateRequestFields, and nothing of either is lost', async () => {

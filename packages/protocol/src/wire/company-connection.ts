@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { requestFieldLimits } from '../limits.ts'
 import { listUpTo, timestamp, uuid } from './basics.ts'
 import { requestField } from './request-field.ts'
-import { audience } from './service.ts'
+import { audience, sharePhoto } from './service.ts'
 
 const LONGEST_CODE = 64
 const LONGEST_TOKEN = 128
@@ -111,6 +111,24 @@ export const customerConnection = z.object({
 })
 
 export type CustomerConnection = z.output<typeof customerConnection>
+
+/** G-064: what the company chose to show to those who are connected with this service. */
+export const shownProfile = z.object({
+  company_user_id: uuid,
+  company_name: z.string(),
+  fields: z.array(
+    z.object({
+      slug: z.string(),
+      label: z.string(),
+      type: z.string(),
+      /** Plaintext, as on a business card; null for a file. */
+      value: z.string().nullable(),
+    }),
+  ),
+  photos: z.array(sharePhoto),
+})
+
+export type ShownProfile = z.output<typeof shownProfile>
 
 export const connectionMappings = z.object({
   config_token: uuid,

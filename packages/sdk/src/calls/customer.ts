@@ -5,8 +5,8 @@ import type {
   CustomerConnection,
   FoundByCode,
   RequestField,
+  ShownProfile,
 } from '@company-data/protocol'
-import type { Api } from '../api.ts'
 import { itemsOf, type PageOptions } from '../pages.ts'
 import { path } from '../path.ts'
 import type { ServiceKeys } from './service-keys.ts'
@@ -19,15 +19,12 @@ const connectionPath = (id: string): string => path`/api/company-connections/${i
 /** CX-06: persons and companies connect at different doors, and do the rest at the same ones. */
 const connectPaths = { person: '/api/company-connections', company: '/api/customer/connections' } as const
 
+const lookUpPaths = { person: '/api/profile/by-code', company: '/api/customer/by-code' } as const
+
 export interface CustomerNeeds extends AnswerNeeds {
   keys: ServiceKeys
   as: keyof typeof connectPaths
 }
-
-export const lookUpCalls = (api: Api) => ({
-  /** A person's share code, or COMPANY/SERVICE. */
-  lookUp: (code: string): Promise<FoundByCode> => api.get('/api/profile/by-code', { code }),
-})
 
 export const customerCalls = ({ keys, as, ...needs }: CustomerNeeds) => {
   const { api } = needs
@@ -41,6 +38,8 @@ export const customerCalls = ({ keys, as, ...needs }: CustomerNeeds) => {
   const getMappings = (id: string): Promise<ConnectionMappings> => api.get(`${connectionPath(id)}/mappings`)
 
   return {
+    /** A person's share code, or COMPANY/SERVICE. */
+    lookUp: (code: string): Promise<FoundByCode> => api.get(lookUpPaths[as], { code }),
     /** Answers what the service asks for; what it asks is read with lookUp, or with getMappings once connected. */
     async connectTo(service: FoundService & { code: string }, answers: Answers): Promise<CustomerConnection> {
       const { code, config_token } = service
@@ -53,6 +52,10 @@ export const customerCalls = ({ keys, as, ...needs }: CustomerNeeds) => {
       itemsOf(api, '/api/company-connections', { ...options }),
     getCompanyConnection,
     disconnect: (id: string): Promise<void> => api.delete(connectionPath(id)),
+    /** What the company shows to its customers: fields of its business card, and photos. */
+    companyProfile: (id: string): Promise<ShownProfile> => api.get(`${connectionPath(id)}/profile`),
+    companyPhoto: (id: string, photoId: string): Promise<Uint8Array> =>
+      api.bytes(`${connectionPath(id)}${path`/photos/${photoId}/file`}`),
     getMappings,
     /** Replaces what is shared live; a live answer that is not named is taken back. */
     async setMappings(id: string, answers: Answers): Promise<ConnectionMappings> {

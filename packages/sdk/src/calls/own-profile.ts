@@ -3,7 +3,7 @@ import type { Device } from '../device.ts'
 import { sealedValues } from '../own-values.ts'
 import { contactDataCalls } from './contact-data.ts'
 import { contactFieldCalls } from './contact-fields.ts'
-import { customerCalls, lookUpCalls } from './customer.ts'
+import { customerCalls } from './customer.ts'
 import { fieldTypeCalls } from './field-types.ts'
 import { invitationCalls } from './invitations.ts'
 import { photoCalls } from './photos.ts'
@@ -19,7 +19,6 @@ export const ownProfileCalls = ({ api, request, key }: Device) => {
     ...contactFieldCalls(api),
     ...photoCalls(api),
     ...data,
-    ...lookUpCalls(api),
     ...customerCalls({ ...needs, as: 'person' }),
     ...invitationCalls(needs),
     ...verificationCalls(needs),

@@ -29,8 +29,8 @@ export interface Accounts {
   verifyLogin(input: LoginInput): Promise<AccountState>
   keysOf(userId: string): Promise<{ publicKey: string; recoveryPublicKey: string | null } | undefined>
   byCode(code: string): Promise<PublicAccount | undefined>
-  /** Those of the accounts that exist, by id, in one query. */
-  publicOf(userIds: readonly string[]): Promise<ReadonlyMap<string, PublicAccount>>
+  /** Those of the accounts that exist, by id, in one query; one alone from memory, unless it must be `fresh`. */
+  publicOf(userIds: readonly string[], how?: { fresh: boolean }): Promise<ReadonlyMap<string, PublicAccount>>
   /** The e-mail addresses of those that exist, by id, in one query. */
   emailsOf(userIds: readonly string[]): Promise<ReadonlyMap<string, string>>
   /** Whether the account's own second factor is on. */
@@ -72,9 +72,9 @@ export const accountService = async (needs: AccountNeeds): Promise<Accounts> => 
       const account = await findByCode(directory.kysely, code)
       return account && publicOf(account)
     },
-    async publicOf(userIds) {
+    async publicOf(userIds, { fresh } = { fresh: false }) {
       const [one, ...others] = userIds
-      if (one !== undefined && others.length === 0) {
+      if (!fresh && one !== undefined && others.length === 0) {
         const known = await shown.get(one)
         return new Map(known ? [[one, known]] : [])
       }

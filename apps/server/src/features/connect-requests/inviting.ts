@@ -84,17 +84,25 @@ export const inviting = ({ database, clock, ids, accounts, connections }: Connec
     }
   }
 
+  const requireOpenOf = async (tx: RegionTx, row: ConnectRequestRow): Promise<Invitation> => {
+    await expireOf(tx, row.service_id, row.person_user_id, row.created_at)
+    const open = await findOpen(tx, row.service_id, row.person_user_id)
+    if (!open) throw new ApiError('services.audience_b2b_only')
+    return { isNew: false, request: createdOf(open) }
+  }
+
   return {
     /** The checks in the order of NS-07. */
     async invite(service: ServiceRow, { share_code, message }: NewConnectRequest): Promise<Invitation> {
       const personUserId = await requirePerson(share_code)
-      // G-066: b2b-only.
-      if (service.audience === 'company') throw new ApiError('services.audience_b2b_only')
       return database.transaction(async (tx) => {
         if (await connections.isConnected(tx, service.id, personUserId)) {
           throw new ApiError('company_connections.already_connected')
         }
-        return openOf(tx, newRow(service, personUserId, message))
+        const row = newRow(service, personUserId, message)
+        // G-066: b2b-only; an invitation from before still stands.
+        if (service.audience === 'company') return requireOpenOf(tx, row)
+        return openOf(tx, row)
       })
     },
     async list(service: ServiceRow, query: ConnectRequestQuery): Promise<Page<SentConnectRequest>> {

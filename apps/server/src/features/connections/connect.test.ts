@@ -185,8 +185,9 @@ test('(G-081) stale form, missing mandatory rows, a second connection', async ()
   assert.equal((await post(person, service, answers)).status, 201)
   const again = [409, 'company_connections.already_connected']
   assert.deepEqual(await keyOf(post(person, service, answers)), again)
-  // The order of the checks: who is connected is told so, also with a stale form.
-  assert.deepEqual(await keyOf(post(person, service, [], { config_token: 'x' })), again)
+  // The order of the checks is that of the document: the form first.
+  assert.deepEqual(await keyOf(post(person, service, [], { config_token: 'x' })), [409, 'services.config_conflict'])
+  assert.deepEqual(await keyOf(post(person, service)), [400, 'company_connections.mandatory_missing'])
   assert.equal((await connectionsOf(service)).length, 1)
   assert.equal((await service.changes()).length, 1)
 })

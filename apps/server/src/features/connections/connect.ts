@@ -99,14 +99,14 @@ export const connecting = (needs: ConnectionNeeds) => {
     const service = await holdAsked(side, ref)
     requireForeign(service, customer)
     requireAudience(service, customer)
-    if (await findConnectionTo(side.tx, customer.userId, service.id)) {
-      throw new ApiError('company_connections.already_connected')
-    }
     requireCurrent(service, input.config_token)
     const slots = await listOf(side.tx, service.id)
     const provided = await given.check(slots, customer, seen, held)(input.answers)
     const answered = new Set(provided.map(({ slot }) => slot.id))
     requireMandatory(slots.filter((slot) => slot.mandatory && isFor(slot, customer.type) && !answered.has(slot.id)))
+    if (await findConnectionTo(side.tx, customer.userId, service.id)) {
+      throw new ApiError('company_connections.already_connected')
+    }
     return { service, provided }
   }
 

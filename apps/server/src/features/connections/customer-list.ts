@@ -9,7 +9,7 @@ import { type Place, places } from './places.ts'
 
 interface Found {
   place: Place
-  rows: ConnectionRow[]
+  rows: readonly ConnectionRow[]
   /** Up to where the region has told all; undefined: to the end. */
   until: string | undefined
 }
@@ -35,12 +35,14 @@ export const customerLists = (needs: ReachNeeds) => {
   const known = places(needs)
   const records = customerRecords(needs)
 
-  const findNext = (customer: Customer, after: string | undefined, limit: number): Promise<Found[]> =>
-    known.ask(async (db, place) => {
-      const rows = await listOwnConnections(db, customer.userId, { after, limit })
-      const until = rows.length < limit ? undefined : rows.at(-1)?.id
-      return { place, rows: await known.atHome(place, rows), until }
-    })
+  const findNext = async (customer: Customer, after: string | undefined, limit: number): Promise<Found[]> => {
+    const told = await known.askHome((db) => listOwnConnections(db, customer.userId, { after, limit }))
+    return told.map(({ place, read, rows }) => ({
+      place,
+      rows,
+      until: read.length < limit ? undefined : read.at(-1)?.id,
+    }))
+  }
 
   return async (customer: Customer, { limit, cursor }: PageQuery): Promise<Page<CustomerConnection>> => {
     if (cursor !== undefined && !isUuid(cursor)) throw new ApiError('request.cursor_invalid')

@@ -12,9 +12,11 @@ import {
   page,
   pageQuery,
   requestField,
+  shownProfile,
   uploadBodyBytes,
 } from '@company-data/protocol'
 import { callers, type Route, route } from '../../platform/http/route.ts'
+import { answerFile } from '../profiles/index.ts'
 import { customerOf } from './customer.ts'
 import type { CustomerSide } from './customer-side.ts'
 
@@ -58,6 +60,49 @@ const lookupRoute = (side: CustomerSide): Route =>
     errors: ['profile.company_code_requires_service', 'profile.code_not_found'],
     handler: ({ caller, query }) => side.find(customerOf(caller), query.code),
   })
+
+/** The same for a machine client, whose patterns begin with /api/customer (D1-CUST-04). */
+const customerLookupRoute = (side: CustomerSide): Route =>
+  route({
+    method: 'GET',
+    path: '/api/customer/by-code',
+    at,
+    access: customers,
+    summary: 'Who or what a code stands for, as GET /api/profile/by-code',
+    documents,
+    query: codeQuery,
+    answers: foundByCode,
+    errors: ['profile.company_code_requires_service', 'profile.code_not_found'],
+    handler: ({ caller, query }) => side.find(customerOf(caller), query.code),
+  })
+
+const profileRoutes = ({ profiles }: CustomerSide): Route[] => [
+  route({
+    method: 'GET',
+    path: '/api/company-connections/{id}/profile',
+    at,
+    access: customers,
+    summary: 'What the company shows to those who are connected: fields of its business card, photos',
+    documents,
+    answers: shownProfile,
+    errors: ['company_connections.not_found'],
+    handler: ({ caller, params }) => profiles.read(customerOf(caller), params.id),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/company-connections/{id}/photos/{photoId}/file',
+    at,
+    access: customers,
+    summary: 'The bytes of a photo of the company',
+    documents,
+    contentType: 'image/*',
+    errors: ['company_connections.not_found', 'services.photo_not_found'],
+    handler: async ({ caller, params }) => {
+      const { mimeType, sha256, ...opened } = await profiles.openPhoto(customerOf(caller), params.id, params.photoId)
+      return answerFile({ shape: 'raw', mimeType, sha256 }, opened)
+    },
+  }),
+]
 
 const connectRoutes = (side: CustomerSide): Route[] => [
   route({
@@ -198,6 +243,8 @@ const consentRoutes = (side: CustomerSide): Route[] => [
 
 export const customerRoutes = (side: CustomerSide): Route[] => [
   lookupRoute(side),
+  customerLookupRoute(side),
+  ...profileRoutes(side),
   ...connectRoutes(side),
   ...readRoutes(side),
   ...mappingRoutes(side),

@@ -13,6 +13,7 @@ import { lookup } from './lookup.ts'
 import { connectionMappings } from './mappings.ts'
 import type { ConnectionNeeds } from './needs.ts'
 import { places } from './places.ts'
+import { shownProfiles } from './shown-profile.ts'
 
 export const customerSide = (needs: ConnectionNeeds, endings: Pick<Endings, 'endConnections' | 'removeFiles'>) => {
   const connects = connecting(needs)
@@ -45,6 +46,7 @@ export const customerSide = (needs: ConnectionNeeds, endings: Pick<Endings, 'end
     endAllOf: leave.endAllOf,
     mappings: connectionMappings(needs),
     consents: connectionConsents(needs),
+    profiles: shownProfiles(needs),
   }
 }
 

@@ -20,7 +20,7 @@ export const holdCustomer =
   ({ accounts, holdHome }: HoldNeeds) =>
   async (tx: RegionTx, { userId }: Customer): Promise<Subject> => {
     await holdHome(tx, userId)
-    const account = (await accounts.publicOf([userId])).get(userId)
+    const account = (await accounts.publicOf([userId], { fresh: true })).get(userId)
     if (!account) throw new ApiError('auth.token_invalid')
     return { userId, code: account.code }
   }

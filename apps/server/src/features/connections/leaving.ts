@@ -33,12 +33,15 @@ export const leaving = (needs: ReachNeeds, { endConnections, removeFiles }: Ends
     return ended
   }
 
-  const endAllIn = async (place: Place, userId: string): Promise<void> => {
+  /** Whether rows were left because their company lives elsewhere by now. */
+  const endAllIn = async (place: Place, userId: string): Promise<boolean> => {
+    let isLeft = false
     for (let after: string | undefined; ; ) {
       const rows = await listOwnConnections(place.database.kysely, userId, { after, limit: BATCH })
       const ids = (await known.atHome(place, rows)).map(({ id }) => id)
       if (ids.length > 0) await end(place, userId, ids, { by: 'account', subjectCode: null })
-      if (rows.length < BATCH) return
+      isLeft ||= ids.length < rows.length
+      if (rows.length < BATCH) return isLeft
       after = rows.at(-1)?.id
     }
   }
@@ -53,7 +56,13 @@ export const leaving = (needs: ReachNeeds, { endConnections, removeFiles }: Ends
     },
     /** After the account is deleted; can be cut off anywhere and done again. */
     async endAllOf(userId: string): Promise<void> {
-      for (const place of known.all()) await endAllIn(place, userId)
+      const endAll = async (): Promise<boolean> => {
+        const left = []
+        for (const place of known.all()) left.push(await endAllIn(place, userId))
+        return left.includes(true)
+      }
+      // What has moved to a region that had been looked at already is there in the second round.
+      if (await endAll()) await endAll()
     },
   }
 }

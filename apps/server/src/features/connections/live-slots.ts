@@ -1,5 +1,6 @@
 // The slots that follow a datum, over all regions: an edit and its copies are one act (D1-CONN-24).
 import { setTimeout as delay } from 'node:timers/promises'
+import { ApiError } from '@company-data/protocol'
 import type { Clock } from '../../platform/clock/clock.ts'
 import { alsoIn, type SideOf } from '../../platform/db/index.ts'
 import type { Ids } from '../../platform/ids/ids.ts'
@@ -54,19 +55,36 @@ const findPlaces = (needs: LiveNeeds) => {
   }
 }
 
-const holdSlots = async (place: Place, side: RegionSide, source: Source): Promise<HeldSlots> => ({
+/**
+ * A deleted company has nothing left that could follow. What lies elsewhere than its company lives is on its way, or was
+ * left behind and may have ended since: no copies could be asked for that the owner does not see.
+ */
+const requireAtHome = async <R extends { company_user_id: string }>(
+  { accounts }: Pick<LiveNeeds, 'accounts'>,
+  { region }: Place,
+  rows: readonly R[],
+): Promise<R[]> => {
+  const companies = [...new Set(rows.map((row) => row.company_user_id))]
+  const homes = new Map(await Promise.all(companies.map(async (id) => [id, (await accounts.state(id))?.home] as const)))
+  const alive = rows.filter((row) => homes.get(row.company_user_id) !== undefined)
+  if (alive.some((row) => homes.get(row.company_user_id) !== region)) throw new ApiError('db.writes_paused')
+  return alive
+}
+
+const holdSlots = async (needs: LiveNeeds, place: Place, side: RegionSide, source: Source): Promise<HeldSlots> => ({
   place,
   side,
-  slots: await lockFollowers(side.tx, source),
+  slots: await requireAtHome(needs, place, await lockFollowers(side.tx, source)),
 })
 
 const mappings = (needs: LiveNeeds): LiveSlots['mappingsOf'] => {
   const known = places(needs)
   return async (ownerUserId, datumIds) => {
-    const found = await known.ask(async (db, place) =>
-      known.atHome(place, await listMappings(db, ownerUserId, datumIds)),
+    const told = await known.askHome((db) => listMappings(db, ownerUserId, datumIds))
+    const byDatum = Map.groupBy(
+      told.flatMap(({ rows }) => rows),
+      (row) => row.contact_datum_id,
     )
-    const byDatum = Map.groupBy(found.flat(), (row) => row.contact_datum_id)
     return new Map([...byDatum].map(([id, rows]) => [id, rows.map(mappingOf)]))
   }
 }
@@ -89,7 +107,7 @@ export const liveSlots = (needs: LiveNeeds): LiveSlots => {
           const subject = { userId: ownerUserId, code: (await accounts.state(ownerUserId))?.code ?? null }
           const editAll = async (sideOf: SideOf<RegionTables>) => {
             const held: HeldSlots[] = []
-            for (const place of found) held.push(await holdSlots(place, sideOf(place.database), source))
+            for (const place of found) held.push(await holdSlots(needs, place, sideOf(place.database), source))
             return act(own, liveEdit({ ...needs, files, subject }, held), locked)
           }
           const others = found.map((place) => place.database)

@@ -16,7 +16,7 @@ export type RegionSide = Side<RegionTables>
 /** A slot: a request row of a service. */
 export type RequestRow = Selectable<RegionTables['request_field']>
 /** A filled field of the customer's profile, with the type of its definition. */
-export type Datum = Selectable<RegionTables['contact_datum']> & { type: string }
+export type Datum = Selectable<RegionTables['contact_datum']> & { type: string; slug: string; label: string }
 
 /** Told to a company that is a customer (G-151); persons have no such feed. */
 export interface CustomerNotice {

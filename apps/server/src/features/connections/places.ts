@@ -26,6 +26,19 @@ export interface Places {
    * afterwards, its rows are in two regions, and only those of its home are true.
    */
   atHome<R extends { company_user_id: string }>(place: Place, rows: readonly R[]): Promise<R[]>
+  /**
+   * What every region has, and what of that is at home. A company that arrives between the answers of two regions is
+   * missed in both: the one had no rows yet, the other is its home no more. Then all are asked anew, which finds it.
+   */
+  askHome<R extends { company_user_id: string }>(read: (db: RegionDb) => Promise<R[]>): Promise<Array<Told<R>>>
+}
+
+export interface Told<R> {
+  place: Place
+  /** Everything that was read. */
+  read: readonly R[]
+  /** Those of companies that live there. */
+  rows: readonly R[]
 }
 
 export const places = (needs: PlaceNeeds): Places => {
@@ -38,18 +51,30 @@ export const places = (needs: PlaceNeeds): Places => {
     const others = needs.regions.list().filter(({ key }) => key !== needs.region)
     return [own, ...others.map(({ key }) => of(key))]
   }
+  const ask: Places['ask'] = async (question) =>
+    Promise.all(all().map((place) => question(place.database.kysely, place)))
+  const atHome: Places['atHome'] = async ({ region }, rows) => {
+    const companies = [...new Set(rows.map((row) => row.company_user_id))]
+    const homes = await Promise.all(companies.map(async (id) => (await needs.accounts.state(id))?.home))
+    const living = new Set(companies.filter((_, index) => homes[index] === region))
+    return rows.filter((row) => living.has(row.company_user_id))
+  }
   return {
     all,
     of,
     requireOpen({ region }) {
       if (needs.regions.modeOf(region) === 'writes_paused') throw new ApiError('db.writes_paused')
     },
-    ask: async (question) => Promise.all(all().map((place) => question(place.database.kysely, place))),
-    async atHome({ region }, rows) {
-      const companies = [...new Set(rows.map((row) => row.company_user_id))]
-      const homes = await Promise.all(companies.map(async (id) => (await needs.accounts.state(id))?.home))
-      const living = new Set(companies.filter((_, index) => homes[index] === region))
-      return rows.filter((row) => living.has(row.company_user_id))
+    ask,
+    atHome,
+    async askHome(question) {
+      const look = () =>
+        ask(async (db, place) => {
+          const read = await question(db)
+          return { place, read, rows: await atHome(place, read) }
+        })
+      const told = await look()
+      return told.some(({ read, rows }) => rows.length < read.length) ? look() : told
     },
   }
 }

@@ -1,6 +1,6 @@
 // What a value may be: of a person a wrapper to the own key, private or not (CX-03); of a company plaintext of its type.
 import { isWrapper } from '@company-data/crypto/seal'
-import { isBinary, type Registry, validateValue } from '@company-data/field-types'
+import { isBinary, type Registry, resolveType, validateValue } from '@company-data/field-types'
 import { ApiError, type FieldUsertype, sealedValueBytes } from '@company-data/protocol'
 import type { Owner } from './owner.ts'
 
@@ -33,12 +33,30 @@ export const readWrapper = (value: unknown, member: string): string => {
   return value
 }
 
+/** A field of a choice type that names no options has none to offer: whatever its owner says is one (G-073). */
+const ownOptions = (types: Registry, type: string, value: string): { options?: string[] } => {
+  const resolved = resolveType(types, type)
+  if (resolved === null || resolved.options !== null) return {}
+  if (resolved.input === 'list') return { options: [value] }
+  if (resolved.input !== 'multilist') return {}
+  const chosen = parsed(value)
+  return Array.isArray(chosen) && chosen.every((one) => typeof one === 'string') ? { options: chosen } : {}
+}
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
 /** Stored as it was written; a structure is its JSON text. */
 const readPlain = (types: Registry, type: string, value: unknown): string | null => {
   if (value === null) return null
   if (typeof value !== 'string') throw refused('The value is not a text; a structure is sent as its JSON text.')
   requireSize(value, 'value')
-  const verdict = validateValue(types, type, value)
+  const verdict = validateValue(types, type, value, ownOptions(types, type, value))
   if (!verdict.ok) throw refused(verdict.reason)
   return value
 }

@@ -1,0 +1,91 @@
+// The machine of the document (3.2, G-104) in its plainest form, for one webhook: what its endpoint must see, and no more.
+
+export type Outcome = 'ok' | 'accepted' | 'error' | 'hang'
+
+export interface Seen {
+  number: number
+  /** Whether it carries the durable id of its row. */
+  isDurable: boolean
+}
+
+interface Row {
+  number: number
+  at: number
+  isParked: boolean
+}
+
+const GRACE_MINUTES = 10
+const KEPT_MINUTES = 7 * 24 * 60
+
+export const reference = () => {
+  let health: 'running' | 'bad' | 'unknown' = 'running'
+  let enabled = true
+  let now = 0
+  let badSince = 0
+  let rows: Row[] = []
+  let script: Outcome[] = []
+  let fallback: Outcome = 'ok'
+  const seen: Seen[] = []
+
+  const expire = (): void => {
+    rows = rows.filter(({ at }) => now - at < KEPT_MINUTES)
+  }
+  const parked = (): Row[] => (health === 'running' ? rows.filter(({ isParked }) => isParked) : rows)
+  const isDue = (): boolean => health !== 'bad' || now - badSince >= GRACE_MINUTES
+
+  const deliverFirst = (row: Row): void => {
+    seen.push({ number: row.number, isDurable: health !== 'running' || row.isParked })
+    if ((script.shift() ?? fallback) !== 'ok') {
+      health = 'bad'
+      badSince = now
+      return
+    }
+    rows = rows.slice(1)
+    // The probe: what is there now is replayed, what comes later is alive.
+    if (health === 'unknown') for (const left of rows) left.isParked = true
+    health = 'running'
+  }
+  const run = (): void => {
+    while (enabled && isDue()) {
+      expire()
+      if (health === 'bad') health = 'unknown'
+      const [first] = rows
+      if (!first) return
+      deliverFirst(first)
+    }
+  }
+  return {
+    seen,
+    state: () => {
+      expire()
+      return { health, backlog_count: parked().length }
+    },
+    raise(numbers: readonly number[]) {
+      if (enabled) rows.push(...numbers.map((number) => ({ number, at: now, isParked: false })))
+      run()
+    },
+    answer(outcome: Outcome) {
+      fallback = outcome
+    },
+    answerInTurn(outcomes: readonly Outcome[]) {
+      script = [...outcomes]
+    },
+    advance(minutes: number) {
+      now += minutes
+      run()
+    },
+    setEnabled(to: boolean) {
+      enabled = to
+      run()
+    },
+    /** What a fetch by hand gets. */
+    drain(): number[] {
+      expire()
+      const taken = parked()
+      rows = rows.filter((row) => !taken.includes(row))
+      return taken.map(({ number }) => number)
+    },
+  }
+}
+
+export type Reference = ReturnType<typeof reference>
