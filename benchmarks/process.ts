@@ -37,6 +37,10 @@ export const startMeasured = async (
 ): Promise<Measured> => {
   const [program = '', ...rest] = onCores(pinned, [process.execPath, script])
   const child = spawn(program, rest, { env: { ...process.env, ...environment }, stdio: ['ignore', 'pipe', 'inherit'] })
+  // A benchmark that fails leaves nothing behind that would work on the next one's database.
+  const end = (): void => void child.kill('SIGKILL')
+  process.once('exit', end)
+  child.once('exit', () => process.off('exit', end))
   const ready = await new Promise<string>((resolve, reject) => {
     let text = ''
     child.stdout?.on('data', (chunk: Buffer) => {

@@ -15,7 +15,7 @@ const IDLE_ACTS = scaled(100, 5)
 const IDLE_MS = 300
 const LOADED_ACTS = scaled(1_000, 20)
 const LOADED_MS = 25
-const TICK_MS = 20
+const TICK_MS = 10
 const EVENTS = scaled(100, 2)
 
 const nowMs = (): number => performance.timeOrigin + performance.now()
@@ -49,26 +49,23 @@ const latencies = async ({ facts, receiver }: WebhookPlatform, acts: number, eve
   return answered.map((atMs, index) => Math.max(0, (times[index] ?? Number.NaN) - atMs))
 }
 
-/** Events for the other webhooks, so many a second, until it is ended. */
-const background = async (url: string, channels: readonly string[], perSecond: number) => {
+/** Events for the other webhooks in turn, so many a second, until it is ended. */
+const background = async (url: string, webhooks: readonly string[], perSecond: number) => {
   const db = await connectTo(regionUrl(url))
-  const perTick = Math.max(1, Math.round((perSecond * TICK_MS) / 1000))
+  const perTick = Math.min(webhooks.length, Math.ceil((perSecond * TICK_MS) / 1000))
+  const twice = [...webhooks, ...webhooks]
   let isOver = false
-  let sent = 0
   const run = async (): Promise<void> => {
-    for (const startedAt = performance.now(); !isOver; ) {
-      const due = Math.floor((performance.now() - startedAt) / TICK_MS) * perTick
-      if (sent < due) {
-        const some = Array.from(
-          { length: Math.min(perTick, channels.length) },
-          (_, n) => channels[(sent + n) % channels.length],
-        )
-        await raiseEvents(
-          db,
-          some.filter((one) => one !== undefined),
-        )
-        sent += perTick
-      } else await delay(1)
+    const startedAt = performance.now()
+    for (let sent = 0; !isOver; ) {
+      const due = ((performance.now() - startedAt) * perSecond) / 1000
+      if (sent + perTick > due) {
+        await delay(1)
+        continue
+      }
+      const first = sent % webhooks.length
+      await raiseEvents(db, twice.slice(first, first + perTick))
+      sent += perTick
     }
   }
   const running = run()

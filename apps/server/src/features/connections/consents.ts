@@ -62,9 +62,8 @@ export const connectionConsents = (needs: ConnectionNeeds) => {
     async decide(customer: Customer, connectionId: string, slug: string, input: NewConsent): Promise<ConsentRecord> {
       const given = answerIn(slug, input)
       const seen = await taken.see(customer, given)
-      return acts.change(customer, connectionId, async ({ own, side, place, found, subject, files }) => {
+      return acts.change(customer, connectionId, given, async ({ side, place, found, subject, held, files }) => {
         requireAnswer(input)
-        const held = await taken.hold(own.tx, customer, given)
         const service = await holdService(side.tx, found.company_user_id, found.service_id)
         const connection = service && (await lockOwnConnection(side.tx, customer.userId, found.id))
         if (!service || !connection) throw new ApiError('company_connections.not_found')

@@ -1,8 +1,10 @@
 // An act of a customer on one of its connections: its own region is held, the company's region commits first, and files
 // follow the outcome.
 
-import { together } from '../../platform/db/index.ts'
+import type { SlotAnswer } from '@company-data/protocol'
+import { alsoIn } from '../../platform/db/index.ts'
 import type { Subject } from '../changes/index.ts'
+import { answers, type HeldData } from './answers.ts'
 import type { ConnectionRow } from './connection-store.ts'
 import { type Customer, holdCustomer } from './customer.ts'
 import { type KeptFiles, withFiles } from './kept-files.ts'
@@ -11,13 +13,14 @@ import type { ConnectionNeeds, RegionSide } from './needs.ts'
 import { type Place, places } from './places.ts'
 
 export interface CustomerAct {
-  own: RegionSide
   /** The company's region. */
   side: RegionSide
   place: Place
   /** As it was found, before anything was locked. */
   found: ConnectionRow
   subject: Subject
+  /** The customer's fields that the answers name, held until the end. */
+  held: HeldData
   files: KeptFiles
 }
 
@@ -26,20 +29,30 @@ export const customerActs = (needs: ConnectionNeeds) => {
   const known = places(needs)
   const find = locate(known)
   const hold = holdCustomer(needs)
+  const taken = answers(needs)
 
   return {
     locate: (customer: Customer, connectionId: string): Promise<Located> => find(customer, connectionId),
-    async change<T>(customer: Customer, connectionId: string, act: (act: CustomerAct) => Promise<T>): Promise<T> {
+    /**
+     * What is the customer's is locked before a connection to the company's region is taken: whoever edits a field holds
+     * it and takes such a connection then, and there are few of them.
+     */
+    async change<T>(
+      customer: Customer,
+      connectionId: string,
+      given: readonly SlotAnswer[],
+      act: (act: CustomerAct) => Promise<T>,
+    ): Promise<T> {
       const { place, connection: found } = await find(customer, connectionId)
       known.requireOpen(place)
       return withFiles(needs, (files) =>
-        together(database, [place.database], (sideOf) =>
-          files.during(async () => {
-            const own = sideOf(database)
-            const subject = await hold(own.tx, customer)
-            return act({ own, side: sideOf(place.database), place, found, subject, files })
-          }),
-        ),
+        database.transaction(async (tx) => {
+          const subject = await hold(tx, customer)
+          const held = await taken.hold(tx, customer, given)
+          return alsoIn({ database, tx }, [place.database], (sideOf) =>
+            files.during(() => act({ side: sideOf(place.database), place, found, subject, held, files })),
+          )
+        }),
       )
     },
   }

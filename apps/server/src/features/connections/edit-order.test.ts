@@ -9,7 +9,7 @@ import {
   type TestPlatform,
 } from '@company-data/testkit'
 import { wrapperOf } from '../../../test/profile-bodies.ts'
-import { connect, keep, type Offered, offer } from '../../../test/sharing.ts'
+import { connect, connectBody, keep, type Offered, offer } from '../../../test/sharing.ts'
 
 let platform: TestPlatform
 let services: Offered[]
@@ -41,4 +41,26 @@ test('[D1-CONN-24] edits from two regions that reach services in both end, every
   assert.deepEqual([...new Set(replies.map((reply) => reply?.status))], [200])
   const updates = await Promise.all(services.map(async (one) => (await one.changes()).map(({ event }) => event)))
   for (const events of updates) assert.equal(events.filter((event) => event === 'field_updated').length, 60)
+})
+
+test('edits, connects and mappings of one field at once end: who waits for the field holds no connection that others need', {
+  timeout: 60_000,
+}, async () => {
+  const service = services[1] as Offered
+  const person = await registerPerson(platform, { region: 'eu' })
+  const { id } = await keep(person, 'first_name', 'Ann')
+  const answers = [{ slug: 'text', contact_data_id: id, live: true, value: wrapperOf() }]
+  const connection = await connect(person, service, answers)
+  const copies = [{ connection_id: connection.id, slug: 'text', value: wrapperOf() }]
+  const acts = [
+    () => person.call('PUT', `/api/contact-data/${id}`, { value: wrapperOf(), copies }),
+    () => person.call('POST', '/api/company-connections', connectBody(service, answers)),
+    () =>
+      person.call('PUT', `/api/company-connections/${connection.id}/mappings`, {
+        config_token: service.configToken,
+        answers: [{ ...answers[0], value: wrapperOf() }],
+      }),
+  ]
+  const replies = await Promise.all(Array.from({ length: 30 }, (_, index) => acts[index % acts.length]?.()))
+  assert.deepEqual(new Set(replies.map((reply) => reply?.status)), new Set([200, 409]))
 })

@@ -93,9 +93,8 @@ export const connectionMappings = (needs: ConnectionNeeds) => {
     },
     async replace(customer: Customer, connectionId: string, input: ConnectionAnswers): Promise<ConnectionMappings> {
       const seen = await taken.see(customer, input.answers)
-      return acts.change(customer, connectionId, async (act) => {
-        const { own, side, subject } = act
-        const held = await taken.hold(own.tx, customer, input.answers)
+      return acts.change(customer, connectionId, input.answers, async (act) => {
+        const { side, subject, held } = act
         const service = await holdService(side.tx, act.found.company_user_id, act.found.service_id)
         const connection = service && (await lockOwnConnection(side.tx, customer.userId, act.found.id))
         if (!service || !connection) throw new ApiError('company_connections.not_found')
