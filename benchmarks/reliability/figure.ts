@@ -12,7 +12,7 @@ export interface Figure {
 export interface Options {
   /** Per store. */
   kills: number
-  /** How long the parts that go by time take. */
+  /** How long hostile receivers are suffered, and healthy ones before. */
   seconds: number
   seed: number
 }

@@ -7,7 +7,7 @@ import { embeddedWithWorker, type Installation } from './installations.ts'
 import { judge, type Verdict } from './judge.ts'
 import { type Ledger, ledger } from './ledger.ts'
 import { type Random, random } from './random.ts'
-import { hookSeen, stateChanges } from './received.ts'
+import { countTrips, hookSeen } from './received.ts'
 import { type Hook, makeScene, type Scene, type Shop } from './scene.ts'
 
 /** New endpoints in every round: what one does to its connections is remembered after the first time. */
@@ -55,7 +55,7 @@ const race = async (installation: Installation, scene: Scene, { seed }: Options)
   const rounds: Round[] = []
   while (rounds.length < ROUNDS) rounds.push(await runRound(scene, person, stage.ledger, chance))
   const sum = (value: (round: Round) => number): number => rounds.reduce((total, round) => total + value(round), 0)
-  const trips = await stateChanges(scene)
+  const trips = await countTrips(scene)
   const deliveries = sum(({ verdict }) => verdict.deliveries)
   const connections = sum((round) => round.connections)
   return [

@@ -3,6 +3,7 @@ import { createConnection } from 'node:net'
 import { parseArgs } from 'node:util'
 import type { Run } from './figure.ts'
 import { flappingRun } from './flapping.ts'
+import { hostileRun } from './hostile.ts'
 import { embedded, onPostgres } from './installations.ts'
 import { keepAliveRun } from './keep-alive.ts'
 import { soakRun } from './soak.ts'
@@ -11,7 +12,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     kills: { type: 'string', default: '10' },
-    seconds: { type: 'string', default: '3600' },
+    seconds: { type: 'string', default: '60' },
     seed: { type: 'string', default: '1' },
   },
 })
@@ -37,6 +38,7 @@ const all: readonly Run[] = [
   ...(server ? [soakRun('kills on PostgreSQL', onPostgres(server), [1_000, 8_000])] : []),
   flappingRun,
   keepAliveRun,
+  hostileRun,
 ]
 const chosen = all.filter(({ name }) => positionals.length === 0 || positionals.some((part) => name.includes(part)))
 if (chosen.length === 0) {

@@ -54,9 +54,19 @@ export const staleValues = async (region: string, { shops }: Scene, editors: rea
   return stale
 }
 
-export const stateChanges = async ({ company, shops }: Scene): Promise<number> => {
-  let changes = 0
-  for (const { id } of shops)
-    for await (const { kind } of company.serviceLogs(id)) if (kind === 'webhook.state_changed') changes += 1
-  return changes
+/** How often each webhook was taken for bad. */
+export const tripsOf = async ({ company, shops }: Scene): Promise<ReadonlyMap<string, number>> => {
+  const trips = new Map<string, number>()
+  for (const { id } of shops) {
+    for await (const { kind, data } of company.serviceLogs(id)) {
+      if (kind !== 'webhook.state_changed' || data.to !== 'bad') continue
+      const hookId = String(data.webhook_id)
+      trips.set(hookId, (trips.get(hookId) ?? 0) + 1)
+    }
+  }
+  return trips
 }
+
+/** All of them together, also of webhooks that are gone. */
+export const countTrips = async (scene: Scene): Promise<number> =>
+  [...(await tripsOf(scene)).values()].reduce((sum, count) => sum + count, 0)

@@ -58,6 +58,7 @@ test('NS-14: the rate limits are those of the decision, and those of ours', () =
     'challengesPerDay 100/86400',
     'challengePoll 10/5',
     'connectRequests 100/3600',
+    'verifications 30/3600',
     'webhookTests 30/60',
     'calls 6000/60',
     'login 10/900',

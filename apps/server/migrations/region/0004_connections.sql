@@ -39,6 +39,8 @@ create table connection (
 create index connection_by_service on connection (service_id, id);
 create index connection_by_customer on connection (customer_user_id, id);
 create index connection_by_company on connection (company_user_id);
+-- For what company customers are told of a publish: they are few among many.
+create index connection_by_company_customer on connection (service_id, id) where customer_type = 'company';
 
 -- The answer to one slot. Inline: a wrapper to the service key. Binary: a file of its own here, or, for a live answer from
 -- a field that is not private, the customer's own file (file_key is null then).

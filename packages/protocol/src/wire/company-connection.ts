@@ -7,6 +7,8 @@ import { audience, sharePhoto } from './service.ts'
 
 const LONGEST_CODE = 64
 const LONGEST_TOKEN = 128
+/** It comes back in refusals. */
+const LONGEST_SLUG = 64
 
 /** Typed by hand or read from a card: blanks around it and small letters do not matter. */
 const code = z
@@ -43,7 +45,7 @@ const lowerCaseUuid = uuid.transform((id) => id.toLowerCase())
 
 /** G-083; T-05: a wrapper is a string, never an object. `live` may be left out: the rules leave one answer only. */
 export const slotAnswer = z.object({
-  slug: z.string(),
+  slug: z.string().max(LONGEST_SLUG),
   contact_data_id: lowerCaseUuid.nullable().default(null),
   live: z.boolean().nullish(),
   value: z.string('contact_data.encryption_required').nullable().default(null),

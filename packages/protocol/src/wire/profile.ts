@@ -102,8 +102,11 @@ export const newContactDatum = z.object({
 
 export type NewContactDatum = z.output<typeof newContactDatum>
 
+/** Of an id or a slug: both come back in refusals. */
+const LONGEST_NAME = 64
+
 /** One per live mapping, sealed to the key of its service. */
-const copy = z.object({ connection_id: z.string(), slug: z.string(), value })
+const copy = z.object({ connection_id: z.string().max(LONGEST_NAME), slug: z.string().max(LONGEST_NAME), value })
 
 export type ValueCopy = z.output<typeof copy>
 

@@ -1,13 +1,13 @@
 // Connecting a customer to a service (G-081, G-082): an ordered list of checks, then everything in one act.
 import { ApiError, type ConnectionAnswers, companyCodePattern, serviceShareCodePattern } from '@company-data/protocol'
-import { together } from '../../platform/db/index.ts'
+import { alsoIn } from '../../platform/db/index.ts'
 import type { NewChange, Subject } from '../changes/index.ts'
 import { isFor, listOf } from '../request-fields/index.ts'
 import { findByShareCode, holdService, type ServiceRow } from '../services/index.ts'
 import { answers, type HeldData, type SeenData } from './answers.ts'
 import { type ConnectionRow, findConnectionTo, insertConnection } from './connection-store.ts'
 import { type Customer, holdCustomer } from './customer.ts'
-import { withFiles } from './kept-files.ts'
+import { type KeptFiles, withFiles } from './kept-files.ts'
 import type { ConnectionNeeds, RegionSide, RequestRow } from './needs.ts'
 import { type Place, places } from './places.ts'
 import { insertValues } from './value-store.ts'
@@ -27,6 +27,12 @@ interface Wish {
   ref: ServiceRef
   input: ConnectionAnswers
   seen: SeenData
+  also: Also | undefined
+}
+
+interface HeldWish extends Wish {
+  subject: Subject
+  held: HeldData
 }
 
 export interface Connected {
@@ -95,7 +101,7 @@ export const connecting = (needs: ConnectionNeeds) => {
   }
 
   /** Everything that can refuse, in the order of G-081 to G-083. */
-  const judge = async (side: RegionSide, { customer, ref, input, seen, held }: Wish & { held: HeldData }) => {
+  const judge = async (side: RegionSide, { customer, ref, input, seen, held }: HeldWish) => {
     const service = await holdAsked(side, ref)
     requireForeign(service, customer)
     requireAudience(service, customer)
@@ -110,26 +116,27 @@ export const connecting = (needs: ConnectionNeeds) => {
     return { service, provided }
   }
 
-  /** At the customer's home; the company's region commits first. */
-  const act = (wish: Wish, place: Place, also?: Also): Promise<ConnectionRow> =>
+  /** In the company's region, which commits first. */
+  const act = async (wish: HeldWish, { region }: Place, side: RegionSide, files: KeptFiles): Promise<ConnectionRow> => {
+    const { service, provided } = await judge(side, wish)
+    const connection = await insert(side, service, wish.customer)
+    const values = []
+    for (const one of provided) values.push(await given.rowOf(files, { region, connection }, one))
+    await insertValues(side.tx, values)
+    const before = (await wish.also?.(side, connection)) ?? []
+    await changes.raise(side, [...before, createdOf(connection, wish.subject)])
+    return connection
+  }
+  /** What is the customer's is locked before a connection to the company's region is taken (see customerActs). */
+  const holdAndAct = (wish: Wish, place: Place): Promise<ConnectionRow> =>
     withFiles(needs, (files) =>
-      together(database, [place.database], (sideOf) =>
-        files.during(async () => {
-          const { customer, input } = wish
-          const [own, side] = [sideOf(database), sideOf(place.database)]
-          const subject = await hold(own.tx, customer)
-          const held = await given.hold(own.tx, customer, input.answers)
-          const { service, provided } = await judge(side, { ...wish, held })
-          const connection = await insert(side, service, customer)
-          const target = { region: place.region, connection }
-          const values = []
-          for (const one of provided) values.push(await given.rowOf(files, target, one))
-          await insertValues(side.tx, values)
-          const before = (await also?.(side, connection)) ?? []
-          await changes.raise(side, [...before, createdOf(connection, subject)])
-          return connection
-        }),
-      ),
+      database.transaction(async (tx) => {
+        const subject = await hold(tx, wish.customer)
+        const held = await given.hold(tx, wish.customer, wish.input.answers)
+        return alsoIn({ database, tx }, [place.database], (sideOf) =>
+          files.during(() => act({ ...wish, subject, held }, place, sideOf(place.database), files)),
+        )
+      }),
     )
 
   return {
@@ -144,7 +151,7 @@ export const connecting = (needs: ConnectionNeeds) => {
       const place = known.of(home)
       known.requireOpen(place)
       const seen = await given.see(customer, input.answers)
-      return { place, connection: await act({ customer, ref, input, seen }, place, also) }
+      return { place, connection: await holdAndAct({ customer, ref, input, seen, also }, place) }
     },
     /** G-007: `COMPANY/SERVICE`. The service is looked up where the company lives. */
     async findService(code: string): Promise<{ service: ServiceRow; companyName: string; place: Place }> {

@@ -8,6 +8,7 @@ import {
   startPlatform,
   type TestPlatform,
 } from '@company-data/testkit'
+import { openRegion } from '../../../test/connection-seeds.ts'
 import { wrapperOf } from '../../../test/profile-bodies.ts'
 import { connect, connectBody, keep, type Offered, offer } from '../../../test/sharing.ts'
 
@@ -63,4 +64,27 @@ test('edits, connects and mappings of one field at once end: who waits for the f
   ]
   const replies = await Promise.all(Array.from({ length: 30 }, (_, index) => acts[index % acts.length]?.()))
   assert.deepEqual(new Set(replies.map((reply) => reply?.status)), new Set([200, 409]))
+})
+
+test('an edit does not ask for copies of what a moved company left behind, but waits until it is swept up', async () => {
+  const service = services[0] as Offered
+  const person = await registerPerson(platform)
+  const { id } = await keep(person, 'first_name', 'Ann')
+  const answers = [{ slug: 'text', contact_data_id: id, live: true, value: wrapperOf() }]
+  const connection = await connect(person, service, answers)
+  const [home, left] = [openRegion(platform, 'eu'), openRegion(platform, 'us')]
+  // As a move leaves it: the rows are in the region that the company does not live in, too.
+  for (const table of ['service', 'request_field', 'connection', 'connection_value'] as const) {
+    const owner = service.company.userId
+    const rows = await home.kysely.selectFrom(table).selectAll().where('company_user_id', '=', owner).execute()
+    for (const row of rows) await left.kysely.insertInto(table).values(row).execute()
+  }
+  assert.equal((await person.call('DELETE', `/api/company-connections/${connection.id}`)).status, 204)
+  assert.deepEqual((await person.call('GET', `/api/contact-data/${id}`)).body.mappings, [])
+  const edit = () => person.call('PUT', `/api/contact-data/${id}`, { value: wrapperOf() })
+  const waiting = await edit()
+  assert.deepEqual([waiting.status, waiting.body.error_key], [503, 'db.writes_paused'])
+  await left.kysely.deleteFrom('service').where('id', '=', service.id).execute()
+  assert.equal((await edit()).status, 200)
+  for (const database of [home, left]) await database.close()
 })

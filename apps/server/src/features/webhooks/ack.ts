@@ -13,9 +13,9 @@ import {
   updateHealth,
   type WebhookRow,
 } from './dispatcher-store.ts'
-import type { Health } from './health.ts'
+import { type Health, nextHealth } from './health.ts'
 import type { Move } from './lane.ts'
-import { batched } from './lane-batch.ts'
+import { batched, inTurns } from './lane-batch.ts'
 
 export interface AckNeeds {
   database: Database<RegionTables>
@@ -44,18 +44,22 @@ const messages: Readonly<Record<Health, string>> = {
   unknown: 'The webhook is tried again',
 }
 
+const AT_ONCE = 2
+
 /** D1-WHD-16, D1-WHD-27: the state, its log row and the attempt that caused it, in one transaction. */
-export const changeHealth =
-  ({ database, clock, logs, holder }: AckNeeds) =>
-  (webhook: WebhookRow, { to, reason, seq, attempt }: Move): Promise<WebhookRow | undefined> =>
+export const changeHealth = ({ database, clock, logs, holder }: AckNeeds) => {
+  const takeTurn = inTurns(AT_ONCE)
+  const change = (webhook: WebhookRow, { cause, reason, seq, attempt }: Move): Promise<WebhookRow | undefined> =>
     database.transaction(async (tx) => {
       const at = clock.now()
       const from = webhook.health as Health
+      const to = nextHealth(from, cause)
+      if (to === undefined) throw new Error(`${cause} does not move a webhook that is ${from}`)
       // D1-WHD-18: what is there now is replayed; what comes from now on queues behind it, alive.
       const lastSeq = to === 'running' ? await lastSeqOf(tx, webhook.id) : 0
       const parkedUntilSeq = lastSeq > (seq ?? webhook.delivered_seq) ? lastSeq : 0
-      const change = { from, to, at, parkedUntilSeq, ...(seq !== undefined && { deliveredSeq: seq }) }
-      const changed = await updateHealth(tx, holder(), webhook.id, change)
+      const set = { from, to, at, parkedUntilSeq, ...(seq !== undefined && { deliveredSeq: seq }) }
+      const changed = await updateHealth(tx, holder(), webhook.id, set)
       if (!changed) return undefined
       const service = { id: webhook.service_id, company_user_id: webhook.company_user_id }
       const data = { webhook_id: webhook.id, from, to, reason }
@@ -63,3 +67,5 @@ export const changeHealth =
       if (attempt) await insertAttempt(tx, changed, attempt, at)
       return changed
     })
+  return (webhook: WebhookRow, move: Move): Promise<WebhookRow | undefined> => takeTurn(() => change(webhook, move))
+}

@@ -7,6 +7,7 @@ import type { RegionTables } from '../../schema/region.ts'
 import { listOldest } from '../changes/index.ts'
 import { findService, type ServiceLogs } from '../services/index.ts'
 import { cursorOf } from './backlog.ts'
+import { eachWebhook } from './backlog-purge.ts'
 import {
   clearAlerted,
   clearAlertedWithoutBacklog,
@@ -25,7 +26,7 @@ interface Needs {
 
 const HOUR_MS = 3600_000
 const DAY_MS = 24 * HOUR_MS
-const WEBHOOKS_AT_ONCE = 1_000
+const WEBHOOKS_AT_ONCE = 500
 
 /** How often a backlog of that age is told of; undefined: not at all. */
 const alertEveryMs = (ageMs: number): number | undefined => {
@@ -100,6 +101,6 @@ export const alertOfBacklogs = (needs: Needs) => async (): Promise<void> => {
     if (after === undefined) return
     const { due, young } = await judge(needs, page)
     await clearAlerted(db, young)
-    for (const { webhook, oldest } of due) await alert(needs, webhook, oldest)
+    await eachWebhook(due, ({ webhook, oldest }) => alert(needs, webhook, oldest))
   }
 }

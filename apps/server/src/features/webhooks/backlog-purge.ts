@@ -2,10 +2,11 @@
 import { feedRetentionDays, webhookBacklogDays } from '@company-data/protocol'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database } from '../../platform/db/index.ts'
+import { codeOf } from '../../platform/db/store-error.ts'
 import type { RegionTables } from '../../schema/region.ts'
 import { listWebhooksWithRowsBefore, removeBefore, removeUntil } from '../changes/index.ts'
 import type { ServiceLogs } from '../services/index.ts'
-import { findStanding, listStandings, removeAttemptsBefore } from './backlog-store.ts'
+import { findStanding, removeAttemptsBefore } from './backlog-store.ts'
 
 interface Needs {
   database: Database<RegionTables>
@@ -14,7 +15,6 @@ interface Needs {
 }
 
 const DAY_MS = 24 * 3600_000
-const WEBHOOKS_AT_ONCE = 1_000
 
 /** One webhook's rows that are too old, with their log row in one transaction. */
 export const purgeWebhook =
@@ -25,6 +25,8 @@ export const purgeWebhook =
       if (!webhook) return 0
       const now = clock.now()
       const before = new Date(now.getTime() - webhookBacklogDays * DAY_MS)
+      // What a process that died had delivered and not removed is no loss.
+      await removeUntil(tx, [{ channelId: webhookId, seq: webhook.delivered_seq }])
       const count = await removeBefore(tx, { channelId: webhookId, seq: webhook.delivered_seq }, before, now)
       if (count === 0) return 0
       const service = { id: webhook.service_id, company_user_id: webhook.company_user_id }
@@ -34,25 +36,21 @@ export const purgeWebhook =
       return count
     })
 
-/** What a process that died left behind its cursors; the living remove theirs by themselves. */
-const removeDelivered = async ({ database }: Needs): Promise<void> => {
-  for (let after: string | undefined; ; ) {
-    const places = await listStandings(database.kysely, after, WEBHOOKS_AT_ONCE)
-    after = places.at(-1)?.id
-    if (after === undefined) return
-    await removeUntil(
-      database.kysely,
-      places.map(({ id, delivered_seq }) => ({ channelId: id, seq: delivered_seq })),
-    )
+/** One webhook's trouble is not the others'; that of a company which moves away is none, because it is done there. */
+export const eachWebhook = async <T>(list: readonly T[], act: (one: T) => Promise<unknown>): Promise<void> => {
+  const failures: unknown[] = []
+  for (const one of list) {
+    await act(one).catch((error: unknown) => {
+      if (codeOf(error) !== 'CDMOV') failures.push(error)
+    })
   }
+  if (failures.length > 0) throw failures[0]
 }
 
 export const purgeBacklogs = (needs: Needs) => async (): Promise<void> => {
-  await removeDelivered(needs)
   const nowMs = needs.clock.nowMs()
-  const purge = purgeWebhook(needs)
   const before = new Date(nowMs - webhookBacklogDays * DAY_MS)
-  for (const id of await listWebhooksWithRowsBefore(needs.database.kysely, before)) await purge(id)
   // G-109: attempts are kept as long as the rows they tell of.
   await removeAttemptsBefore(needs.database.kysely, new Date(nowMs - feedRetentionDays * DAY_MS))
+  await eachWebhook(await listWebhooksWithRowsBefore(needs.database.kysely, before), purgeWebhook(needs))
 }

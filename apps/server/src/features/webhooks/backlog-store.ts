@@ -13,13 +13,7 @@ export type Standing = Awaited<ReturnType<typeof findStanding>> & object
 
 export const findStanding = (db: Db, id: string) => standing(db).where('id', '=', id).executeTakeFirst()
 
-/** By id, those after one. */
-export const listStandings = (db: Db, after: string | undefined, limit: number): Promise<Standing[]> => {
-  const page = standing(db).orderBy('id').limit(limit)
-  return (after === undefined ? page : page.where('id', '>', after)).execute()
-}
-
-/** The same, of those that may have a backlog. */
+/** Those that may have a backlog, by id, after one. */
 export const listWithBacklog = (db: Db, after: string | undefined, limit: number): Promise<Standing[]> => {
   const page = standing(db)
     .where(sql<boolean>`(health <> 'running' or parked_until_seq > 0)`)
@@ -46,18 +40,25 @@ export const clearAlerted = async (db: Db, ids: readonly string[]): Promise<void
     and is_free_to_write(company_user_id)`.execute(db)
 }
 
-export const clearAlertedWithoutBacklog = async (db: Db): Promise<void> => {
-  await sql`update webhook set alerted_at = null where alerted_at is not null and health = 'running'
-    and parked_until_seq = 0 and is_free_to_write(company_user_id)`.execute(db)
+/**
+ * A statement that writes rows of many companies holds a lock for each of them until it commits, and the server has room for
+ * some thousands: so these go in portions.
+ */
+const ROWS_AT_ONCE = 1_000
+
+const inPortions = async (act: () => Promise<{ numAffectedRows?: bigint }>): Promise<void> => {
+  while ((await act()).numAffectedRows === BigInt(ROWS_AT_ONCE));
 }
 
-const ATTEMPTS_AT_ONCE = 5_000
+export const clearAlertedWithoutBacklog = (db: Db): Promise<void> =>
+  inPortions(() =>
+    sql`update webhook set alerted_at = null where id = any (array(select id from webhook
+      where alerted_at is not null and health = 'running' and parked_until_seq = 0 and is_free_to_write(company_user_id)
+      limit ${ROWS_AT_ONCE}))`.execute(db),
+  )
 
-export const removeAttemptsBefore = async (db: Db, before: Date): Promise<void> => {
-  for (;;) {
-    const { numAffectedRows = 0n } = await sql`delete from webhook_attempt where ctid = any (array(
-        select ctid from webhook_attempt where at < ${before} and is_free_to_write(company_user_id)
-        limit ${ATTEMPTS_AT_ONCE}))`.execute(db)
-    if (numAffectedRows < ATTEMPTS_AT_ONCE) return
-  }
-}
+export const removeAttemptsBefore = (db: Db, before: Date): Promise<void> =>
+  inPortions(() =>
+    sql`delete from webhook_attempt where ctid = any (array(select ctid from webhook_attempt
+      where at <= ${before} and is_free_to_write(company_user_id) limit ${ROWS_AT_ONCE}))`.execute(db),
+  )

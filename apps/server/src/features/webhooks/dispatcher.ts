@@ -137,7 +137,12 @@ const parts = (needs: DispatcherNeeds) => {
       all.cutOff()
     },
   })
-  const held = holds({ database, lease: own, onTaken: again.add })
+  const held = holds({
+    database,
+    lease: own,
+    onTaken: again.add,
+    onHeld: ({ id, delivered_seq }) => swept.add({ channelId: id, seq: delivered_seq }),
+  })
   const giveUp = (): void => {
     held.giveUp(all.isRunning).catch((error) => log.error('webhooks were not released', error))
   }

@@ -1,4 +1,4 @@
-// Asks that come while the database is busy with earlier ones go together in its next statement: a group commit.
+// How many lanes share the database: asks that come while it is busy go together in its next statement, others take turns.
 
 interface Waiting<Ask, Answer> {
   ask: Ask
@@ -40,4 +40,22 @@ export const batched = <Ask, Answer>(
       // The answers of several endpoints are often read in one turn of the event loop: they begin together.
       setImmediate(flushAll)
     })
+}
+
+/** At most so many at a time, in the order of the asks: when a thousand endpoints fail at once, others need connections too. */
+export const inTurns = (most: number): (<T>(act: () => Promise<T>) => Promise<T>) => {
+  const waiting: Array<() => void> = []
+  let running = 0
+  return async (act) => {
+    if (running >= most) await new Promise<void>((resolve) => waiting.push(resolve))
+    else running += 1
+    try {
+      return await act()
+    } finally {
+      // Its place goes to the next one, if there is any.
+      const next = waiting.shift()
+      if (next) next()
+      else running -= 1
+    }
+  }
 }

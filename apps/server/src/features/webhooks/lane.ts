@@ -1,23 +1,18 @@
-// One webhook's deliveries, one after the other: the oldest row is read, sent, and acknowledged before the next is read.
+// One webhook's deliveries, one after the other: the oldest row is read, sent, and acknowledged before the next is sent.
 import type { WireEvent } from '@company-data/protocol'
 import type { ChannelHead, ChannelPlace, QueuedChange } from '../changes/index.ts'
 import { cursorOf } from './backlog.ts'
 import type { Attempt, WebhookRow } from './dispatcher-store.ts'
-import { type DeliveryKind, deliveryKind, type Health, probeDueMs } from './health.ts'
+import { type DeliveryKind, deliveryKind, type HealthCause, probeDueMs } from './health.ts'
 
 /** How a delivery ended; `ours`: nothing reached the target, and the webhook is not to blame (G-108). */
 export type Delivered =
   | { ok: true; durationMs: number }
   | { ok: false; whose: 'target' | 'ours'; status: number | null; reason: string; durationMs: number }
 
-export interface NextRow {
-  head: ChannelHead | undefined
-  /** Undefined when the row says nothing any more (G-092). */
-  event: WireEvent | undefined
-}
-
+/** What moves the health, and why, in words for the service's log. */
 export interface Move {
-  to: Health
+  cause: HealthCause
   reason: string
   /** The row that was delivered with it. */
   seq?: number
@@ -32,8 +27,10 @@ export interface LaneNeeds {
   maySend(webhookId: string): boolean
   /** The webhook as it is now; undefined when it is not this process's to deliver (any more). */
   hold(webhookId: string): Promise<WebhookRow | undefined>
-  /** The oldest row after the place, with what it says at this moment. */
-  next(place: ChannelPlace): Promise<NextRow>
+  /** The oldest row after the place; undefined when the channel is gone. */
+  head(place: ChannelPlace): Promise<ChannelHead | undefined>
+  /** What the row says at this moment; undefined: nothing any more (G-092). */
+  eventOf(row: QueuedChange): Promise<WireEvent | undefined>
   deliver(webhook: WebhookRow, event: WireEvent, options: { reuse: boolean; signal: AbortSignal }): Promise<Delivered>
   /** The row is done with, durably; undefined when the webhook is not this process's any more. */
   ack(webhook: WebhookRow, seq: number, attempt?: Attempt): Promise<WebhookRow | undefined>
@@ -56,6 +53,8 @@ export interface Lane {
 
 const OURS_PAUSE_MS = 1_000
 const LEASED_PAUSE_MS = 1_000
+/** How long a row that was looked up beforehand is believed to be the oldest. */
+const AHEAD_MS = 1_000
 
 const attemptOf = (id: string, event: WireEvent, kind: DeliveryKind, outcome: Delivered): Attempt => ({
   id,
@@ -75,6 +74,25 @@ export const lane = (webhookId: string, needs: LaneNeeds): Lane => {
   let sentAtMs = 0
   // Of its own: a signal that all lanes share would have as many listeners as there are lanes.
   let cut = new AbortController()
+  let ahead: { seq: number; atMs: number; head: Promise<ChannelHead | undefined> } | undefined
+
+  const lookUp = (seq: number): Promise<ChannelHead | undefined> => {
+    // What was heard of before this read is seen by it.
+    isWoken = false
+    return needs.head({ channelId: webhookId, seq })
+  }
+  /** While a delivery is being acknowledged, the row behind it is looked up: the acknowledgement takes longer. */
+  const lookAhead = (seq: number): void => {
+    const head = lookUp(seq)
+    // Where it is used, the failure is seen.
+    head.catch(() => undefined)
+    ahead = { seq, atMs: performance.now(), head }
+  }
+  const headAfter = (seq: number): Promise<ChannelHead | undefined> => {
+    const known = ahead
+    ahead = undefined
+    return known?.seq === seq && performance.now() - known.atMs < AHEAD_MS ? known.head : lookUp(seq)
+  }
 
   /** A patient one is not ended by new events. */
   const pause = (ms: number, patient: boolean): Promise<void> =>
@@ -90,7 +108,7 @@ export const lane = (webhookId: string, needs: LaneNeeds): Lane => {
   /** D1-WHD-17; an empty backlog at that time changes nothing: the next event is the probe. */
   const beginProbe = async (webhook: WebhookRow): Promise<WebhookRow | undefined> => {
     if (needs.nowMs() < probeDueMs(webhook.health_changed_at)) return undefined
-    return needs.move(webhook, { to: 'unknown', reason: 'grace_over' })
+    return needs.move(webhook, { cause: 'grace_over', reason: 'Ten minutes have passed.' })
   }
 
   const settle = async (
@@ -105,10 +123,13 @@ export const lane = (webhookId: string, needs: LaneNeeds): Lane => {
     }
     const attempt = attemptOf(needs.nextId(), sent.event, sent.kind, outcome)
     // D1-WHD-10, T-52: not tried again; with it everything behind it is parked.
-    if (!outcome.ok) return needs.move(webhook, { to: 'bad', reason: outcome.reason, attempt })
+    if (!outcome.ok) return needs.move(webhook, { cause: 'failed', reason: outcome.reason, attempt })
     // T-53: the probe is a delivery like any other, done with when it succeeded.
-    if (sent.kind === 'probe')
-      return needs.move(webhook, { to: 'running', reason: 'probe_delivered', seq: row.seq, attempt })
+    if (sent.kind === 'probe') {
+      return needs.move(webhook, { cause: 'delivered', reason: 'The endpoint answered 200.', seq: row.seq, attempt })
+    }
+    // Parked rows may be fetched by hand meanwhile.
+    if (sent.kind === 'live') lookAhead(row.seq)
     return needs.ack(webhook, row.seq, attempt)
   }
 
@@ -137,9 +158,7 @@ export const lane = (webhookId: string, needs: LaneNeeds): Lane => {
   const step = async (webhook: WebhookRow): Promise<WebhookRow | undefined> => {
     if (!webhook.enabled || !needs.maySend(webhookId)) return undefined
     if (webhook.health === 'bad') return beginProbe(webhook)
-    // What was heard of before this read is seen by it.
-    isWoken = false
-    const { head, event } = await needs.next({ channelId: webhookId, seq: webhook.delivered_seq })
+    const head = await headAfter(webhook.delivered_seq)
     if (!head?.row) return head && catchUp(webhook, head.lastSeq)
     const { row, lastSeq, leasedUntil } = head
     if (leasedUntil !== null) {
@@ -151,6 +170,8 @@ export const lane = (webhookId: string, needs: LaneNeeds): Lane => {
       await needs.purge(webhook)
       return webhook
     }
+    // Now and not beforehand: nothing that was withdrawn meanwhile leaves (T-48).
+    const event = await needs.eventOf(row)
     return event ? send(webhook, { row, lastSeq }, event) : needs.ack(webhook, row.seq)
   }
 

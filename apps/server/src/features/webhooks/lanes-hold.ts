@@ -19,15 +19,23 @@ interface Needs {
   lease: Lease
   /** Another one has it although this one is meant for it: it lets go soon, and is to be asked for again. */
   onTaken: (webhookIds: readonly string[]) => void
+  /** Who had it before may have died with rows that were delivered and not yet removed. */
+  onHeld: (webhook: WebhookRow) => void
 }
 
-export const holds = ({ database, lease, onTaken }: Needs): Holds => {
+/** Each is of another company, perhaps, and holds a lock of its own until the statement is over. */
+const AT_ONCE = 500
+
+export const holds = ({ database, lease, onTaken, onHeld }: Needs): Holds => {
   const held = new Set<string>()
 
   const take = async (holder: string, ids: readonly string[]): Promise<WebhookRow[]> => {
     if (ids.length === 0) return []
     const taken = await takeFree(database, holder, ids)
-    for (const { id } of taken) held.add(id)
+    for (const webhook of taken) {
+      held.add(webhook.id)
+      onHeld(webhook)
+    }
     const missed = ids.filter((id) => !held.has(id))
     if (missed.length > 0) onTaken(await listHeldByOthers(database.kysely, holder, missed))
     return taken
@@ -59,7 +67,9 @@ export const holds = ({ database, lease, onTaken }: Needs): Holds => {
       const unwanted = [...held].filter((id) => !lease.isPreferred(id) && !isInUse(id))
       if (unwanted.length === 0) return
       for (const id of unwanted) held.delete(id)
-      await release(database.kysely, lease.id(), unwanted)
+      for (let from = 0; from < unwanted.length; from += AT_ONCE) {
+        await release(database.kysely, lease.id(), unwanted.slice(from, from + AT_ONCE))
+      }
     },
     forgetAll: () => held.clear(),
   }

@@ -9,7 +9,7 @@ import { type ChannelPlace, listHeads, type QueuedChange } from '../changes/inde
 import type { ServiceLogs } from '../services/index.ts'
 import { changeHealth, groupCommit } from './ack.ts'
 import type { Attempt, WebhookRow } from './dispatcher-store.ts'
-import { type Delivered, type Lane, type LaneNeeds, lane, type Move, type NextRow } from './lane.ts'
+import { type Delivered, type Lane, type LaneNeeds, lane, type Move } from './lane.ts'
 import { batched } from './lane-batch.ts'
 import type { Holds } from './lanes-hold.ts'
 import type { Lease } from './lease.ts'
@@ -51,15 +51,11 @@ const RETENTION_MS = feedRetentionDays * 24 * 3600_000
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** What a row says is read when its turn has come, not before: nothing that was withdrawn meanwhile leaves (T-48). */
-const nextRows = ({ database, clock, hydrate }: LanesNeeds): ((place: ChannelPlace) => Promise<NextRow>) =>
-  batched(async (places) => {
-    const heads = await listHeads(database, places, clock.now())
-    const due = heads.flatMap((head) => (head?.row && head.leasedUntil === null ? [head.row] : []))
-    const events = due.length === 0 ? [] : await hydrate(due)
-    const eventOf = new Map(due.map((row, index) => [row, events[index]]))
-    return heads.map((head) => ({ head, event: head?.row && eventOf.get(head.row) }))
-  })
+/** Most rows are whole; those of a slot ask for what it holds, many lanes together. */
+const saying = ({ hydrate }: LanesNeeds): LaneNeeds['eventOf'] => {
+  const read = batched(hydrate)
+  return async (row) => (row.request_field_id === null ? (await hydrate([row]))[0] : read(row))
+}
 
 /** Written down until it is, or until the webhook is not this process's any more: a delivery is not repeated by us. */
 const settling = ({ lease, holds, log, ...needs }: LanesNeeds) => {
@@ -100,7 +96,6 @@ const settling = ({ lease, holds, log, ...needs }: LanesNeeds) => {
 export const lanes = (needs: LanesNeeds): Lanes => {
   const { clock, ids, log, lease, holds, isOpen, onDone, onBad, onUnwanted } = needs
   const running = new Map<string, { lane: Lane; ended: Promise<void> }>()
-  const next = nextRows(needs)
   const settled = settling(needs)
   let isStopped = false
 
@@ -109,7 +104,8 @@ export const lanes = (needs: LanesNeeds): Lanes => {
     nextId: ids.next,
     maySend: (webhookId) => !isStopped && lease.isValid() && lease.isPreferred(webhookId) && isOpen(),
     hold: async (webhookId) => (laneNeeds.maySend(webhookId) ? holds.hold(webhookId) : undefined),
-    next,
+    head: batched((places: readonly ChannelPlace[]) => listHeads(needs.database, places, clock.now())),
+    eventOf: saying(needs),
     deliver: needs.deliver,
     async ack(webhook, seq, attempt) {
       const acked = await settled.ack(webhook, seq, attempt)

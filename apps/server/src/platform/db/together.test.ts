@@ -4,11 +4,17 @@ import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { type Database, openDatabase } from './database.ts'
 import { eachServer } from './testing/each-server.ts'
-import { together } from './together.ts'
+import { alsoIn, type SideOf } from './together.ts'
 
 interface Schema {
   note: { text: string }
 }
+
+const together = <T>(
+  first: Database<Schema>,
+  others: ReadonlyArray<Database<Schema>>,
+  act: (sideOf: SideOf<Schema>) => Promise<T>,
+): Promise<T> => first.transaction((tx) => alsoIn({ database: first, tx }, others, act))
 
 /** Resolves for everyone when the last of `count` has come. */
 const meeting = (count: number): (() => Promise<void>) => {

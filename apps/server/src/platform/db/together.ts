@@ -10,9 +10,12 @@ export interface Side<S> {
 export type SideOf<S> = (database: Database<S>) => Side<S>
 
 /**
- * Goes on with an act in further databases; those commit before the one that the act began in. A deadlock in any of them
- * ends all: only the outermost transaction can begin the act anew. Several are named in one order everywhere, so that two
- * acts do not wait for each other's connections.
+ * Goes on with an act in further databases; those commit before the one that the act began in: what the act answers is in
+ * all of them, and a crash between two commits leaves the first one unchanged, so that the same act, repeated, heals it. A
+ * deadlock in any of them ends all: only the outermost transaction can begin the act anew.
+ *
+ * No database sees a circle that leads through another one. So several are named in one order everywhere, and the rows of
+ * the first that others may hold are locked before: who waits for a row must not sit on connections meanwhile.
  */
 export const alsoIn = <S, T>(
   first: Side<S>,
@@ -35,13 +38,3 @@ export const alsoIn = <S, T>(
   }
   return nest([...new Set(others)].filter((database) => database !== first.database))
 }
-
-/**
- * With one database this is a transaction. With several, the others commit before the first: what the act answers is in
- * all of them, and a crash between two commits leaves the first one unchanged, so that the same act, repeated, heals it.
- */
-export const together = <S, T>(
-  first: Database<S>,
-  others: readonly Database<S>[],
-  act: (sideOf: SideOf<S>) => Promise<T>,
-): Promise<T> => first.transaction((tx) => alsoIn({ database: first, tx }, others, act))

@@ -1,0 +1,49 @@
+// Rows in two regions while their company moves: what is read between two answers is not missed.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { places } from './places.ts'
+
+type Needs = Parameters<typeof places>[0]
+type Row = { company_user_id: string }
+
+/** Two regions whose databases stand for the rows they have; `home` is looked up when the rows are there. */
+const placesOf = (home: () => string | undefined) => {
+  const databases = Object.fromEntries(['eu', 'us'].map((key) => [key, { kysely: key }]))
+  const needs = {
+    region: 'eu',
+    database: databases.eu,
+    reachRegion: (key: string) => databases[key],
+    regions: { list: () => [{ key: 'eu' }, { key: 'us' }], modeOf: () => 'normal' },
+    accounts: { state: () => ({ home: home() }) },
+  }
+  return places(needs as unknown as Needs)
+}
+
+test('a company that arrives between the answers of two regions is found in its new home', async () => {
+  const row: Row = { company_user_id: 'company' }
+  let home = 'eu'
+  // Asked first, the new home has no rows yet; before the old one is asked for its company, it has moved.
+  const read = async (db: unknown): Promise<Row[]> => {
+    const rows = db === 'eu' || home === 'us' ? [row] : []
+    if (db === 'us') home = 'us'
+    return rows
+  }
+  const told = await placesOf(() => home).askHome(read)
+  assert.deepEqual(
+    told.map(({ place, rows }) => [place.region, rows.length]),
+    [
+      ['eu', 0],
+      ['us', 1],
+    ],
+  )
+})
+
+test('what a company left behind counts no more, and is asked for twice at most', async () => {
+  let asked = 0
+  const read = async (db: unknown): Promise<Row[]> => {
+    asked += 1
+    return db === 'eu' ? [{ company_user_id: 'company' }] : []
+  }
+  const told = await placesOf(() => 'us').askHome(read)
+  assert.deepEqual([told.flatMap(({ rows }) => rows), asked], [[], 4])
+})

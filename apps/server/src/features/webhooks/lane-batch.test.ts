@@ -1,0 +1,51 @@
+// What lanes share of the database: groups that grow while it is busy, and turns.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as delay, setImmediate as turn } from 'node:timers/promises'
+import { batched, inTurns } from './lane-batch.ts'
+
+test('asks of one moment go together, those that come meanwhile go in the next group, each with its own answer', async () => {
+  const groups: number[][] = []
+  const ask = batched(async (asks: readonly number[]) => {
+    groups.push([...asks])
+    await delay(10)
+    return asks.map((number) => number * 2)
+  })
+  const first = [ask(1), ask(2)]
+  await delay(5)
+  const second = [ask(3), ask(4), ask(5)]
+  assert.deepEqual(await Promise.all([...first, ...second]), [2, 4, 6, 8, 10])
+  assert.deepEqual(groups, [
+    [1, 2],
+    [3, 4, 5],
+  ])
+})
+
+test('a group has a limit, and a failure is that of its own asks only', async () => {
+  const ask = batched(async (asks: readonly number[]) => {
+    await turn()
+    if (asks.includes(3)) throw new Error('broken')
+    return asks
+  }, 2)
+  const results = await Promise.allSettled([1, 2, 3, 4, 5].map(ask))
+  assert.deepEqual(
+    results.map(({ status }) => status),
+    ['fulfilled', 'fulfilled', 'rejected', 'rejected', 'fulfilled'],
+  )
+  assert.equal(await ask(6), 6)
+})
+
+test('acts take turns, so many at a time, also after failures', async () => {
+  const take = inTurns(2)
+  let running = 0
+  let most = 0
+  const act = async (index: number): Promise<void> => {
+    most = Math.max(most, ++running)
+    await delay(1)
+    running -= 1
+    if (index % 3 === 0) throw new Error('broken')
+  }
+  const results = await Promise.allSettled(Array.from({ length: 20 }, (_, index) => take(() => act(index))))
+  assert.equal(results.filter(({ status }) => status === 'rejected').length, 7)
+  assert.deepEqual([running, most], [0, 2])
+})
