@@ -1,7 +1,7 @@
 // The whole package: sealing, opening and key recipes. The server uses only the ./seal door.
 
 export { type AccountKeys, createAccountKeys, createAuthSalt, deriveVerifier } from './keys/account-keys.ts'
-export { publicKeyOf } from './keys/public-key-of.ts'
+export { publicKeyOf } from './keys/key-pair.ts'
 export { createServiceKeys, type ServiceKeys } from './keys/service-keys.ts'
 export { createPrivatePem, wrapPrivateKey } from './keys/wrap-private-key.ts'
 export * from './open/index.ts'

@@ -50,16 +50,14 @@ export const newRequestField = z.object(
 
 export type NewRequestField = z.output<typeof newRequestField>
 
-const fieldList = listUpTo(newRequestField, rows, invalid).refine(
-  (fields) => isUnique(fields.map(({ slug }) => slug)),
-  invalid,
-)
-
 /** A token that is no UUID is as stale as any other. */
 export const requestFieldsChange = z.object({
   config_token: z.string(),
   // No list at all is a wrong type like any other (G-005); what is wrong in the list has its key.
-  fields: z.array(z.unknown()).pipe(fieldList as unknown as z.ZodType<NewRequestField[], unknown[]>),
+  fields: listUpTo(newRequestField, rows, { tooLong: invalid }).refine(
+    (fields) => isUnique(fields.map(({ slug }) => slug)),
+    invalid,
+  ),
 })
 
 export type RequestFieldsChange = z.output<typeof requestFieldsChange>
