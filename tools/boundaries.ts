@@ -40,7 +40,8 @@ export const units: Readonly<Record<string, Unit>> = {
   demo: { may: inTests },
   'apps/portal': { may: ['protocol', 'crypto', 'field-types', 'flow-engine', 'sdk'], testsMay: ['testkit'] },
   'apps/wallet': { may: ['protocol', 'crypto', 'field-types', 'flow-engine', 'sdk'], testsMay: ['testkit'] },
-  benchmarks: { may: inTests },
+  // The program as a process, as its own tests start it.
+  benchmarks: { may: inTests, files: ['apps/server/test/program.ts'] },
   tools: {
     may: ['protocol'],
     // What is generated from the program, and the store that the tests run on.

@@ -38,13 +38,6 @@ export const atMost = (label: string, value: number, most: number): Figure => ({
   isKept: value <= most,
 })
 
-export const atLeast = (label: string, value: number, least: number): Figure => ({
-  label,
-  value,
-  promise: `at least ${least}`,
-  isKept: value >= least,
-})
-
 /** The value that the share of all lies at or below; 0 of an empty list. */
 export const quantile = (values: readonly number[], share: number): number => {
   const sorted = values.toSorted((a, b) => a - b)

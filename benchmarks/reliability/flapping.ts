@@ -8,6 +8,7 @@ import { type Act, ledger } from './ledger.ts'
 import { type Random, random } from './random.ts'
 import { allHooks, eventsFor, seenBy } from './received.ts'
 import { type Hook, makeScene, type Scene } from './scene.ts'
+import { testTime } from './test-time.ts'
 import { type Endpoint, earlyTries, endpoint, graceSeconds, taken } from './weather.ts'
 
 const comings = ['connection_created', 'connection_deleted']
@@ -153,8 +154,7 @@ const figuresOf = (verdict: Verdict, counts: Counts, endpoints: readonly Endpoin
 
 const runDay = async (installation: Installation, scene: Scene, { seed }: Options): Promise<Figure[]> => {
   const chance = random(seed)
-  let offsetMs = 0
-  const nowMs = (): number => Date.now() + offsetMs
+  const { nowMs, advance } = testTime(installation)
   const written = ledger(nowMs)
   const stage = { region: installation.region, ledger: written }
   const actors = [editor(stage, await scene.addEditor())]
@@ -164,12 +164,8 @@ const runDay = async (installation: Installation, scene: Scene, { seed }: Option
   const endpoints = openEndpoints(scene, chance)
   const before = new Map(endpoints.map(({ hook }) => [hook.id, hook.sink.requests.length]))
   const day: Day = {
-    ...{ scene, endpoints, nowMs },
+    ...{ scene, endpoints, nowMs, advance },
     expectedAt: (hook) => (before.get(hook.id) ?? 0) + eventsFor(hook, written.acts),
-    async advance(seconds) {
-      await installation.advance(seconds)
-      offsetMs += seconds * 1000
-    },
   }
   const unsettled = await liveThrough(day, actors, chance)
   const verdict = judge(await evidenceOf(day, written.acts, sinceMs))

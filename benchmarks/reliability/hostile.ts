@@ -1,23 +1,25 @@
 // Receivers that misbehave in every way beside healthy ones of the same service: the worker stays small, the others fast.
-import { readFile } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Behaviour, behaviours } from '@company-data/testkit'
 import { editor, keepActing } from './actors.ts'
 import { atMost, type Figure, figure, none, type Options, quantile, type Run } from './figure.ts'
 import { embeddedWithWorker, type Installation } from './installations.ts'
-import { judge } from './judge.ts'
-import { ledger } from './ledger.ts'
+import { judge, type Verdict } from './judge.ts'
+import { type Act, ledger } from './ledger.ts'
+import { memoryFigures, watchMemory } from './memory.ts'
 import { random } from './random.ts'
 import { seenBy, tripsOf } from './received.ts'
 import { type Hook, makeScene, type Scene, type Shop } from './scene.ts'
+import { type TestTime, testTime } from './test-time.ts'
 
 const HEALTHY = 4
 const EDITORS = 2
 const PAUSE_MS = [40, 120] as const
 /** So often the clock jumps over the ten minutes, and whoever failed is tried again. */
 const RETRY_EVERY_MS = 4_000
-const SAMPLE_EVERY_MS = 500
 const ARRIVE_WITHIN_MS = 30_000
+/** The first moments of a part are not measured. */
+const SETTLE_MS = 2_000
 
 /** Odd, but their answer is 200: none of them may ever be taken for bad. */
 const odd: Readonly<Record<string, Behaviour>> = {
@@ -37,18 +39,17 @@ const hostile: Readonly<Record<string, Behaviour>> = {
   'one byte in ten seconds': behaviours.trickle('0123456789', 10_000),
 }
 
-const rssMb = async (pid: number): Promise<number> => {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
-  return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? Number.NaN) / 1024
+interface Guest {
+  hook: Hook
+  /** What it had got before it became what it is. */
+  before: number
 }
 
 interface Stage {
-  installation: Installation
   scene: Scene
-  shop: Shop
+  time: TestTime
   healthy: readonly Hook[]
-  nowMs(): number
-  jump(seconds: number): Promise<void>
+  guests: ReadonlyMap<string, Guest>
 }
 
 interface Latencies {
@@ -57,54 +58,44 @@ interface Latencies {
 }
 
 /** From the change to its arrival, at the healthy ones; where the clock jumped in between, nothing is measured. */
-const latencies = ({ healthy }: Stage, offsetAt: (ms: number) => number, fromMs: number, toMs: number): Latencies => {
+const latencies = ({ healthy, time }: Stage, fromMs: number, toMs: number): Latencies => {
   const all = healthy.flatMap(({ sink }) =>
     sink.requests
       .map(seenBy)
       .filter(({ receivedMs }) => receivedMs >= fromMs && receivedMs < toMs)
-      .map(({ at, receivedMs }) => receivedMs + offsetAt(receivedMs) - at)
+      .map(({ at, receivedMs }) => time.platformMs(receivedMs) - at)
       .filter((ms) => ms >= 0 && ms < 300_000),
   )
   return { median: quantile(all, 0.5), p99: quantile(all, 0.99) }
 }
 
-const watchMemory = (pid: number) => {
-  const samples: number[] = []
-  let isOver = false
-  const watching = (async () => {
-    while (!isOver) {
-      samples.push(await rssMb(pid))
-      await delay(SAMPLE_EVERY_MS)
-    }
-  })()
-  return async (): Promise<number[]> => {
-    isOver = true
-    await watching
-    return samples
-  }
-}
-
-/** They begin as healthy ones, so that the same number of deliveries is measured without them. */
-const invite = async (shop: Shop): Promise<Map<string, Hook>> => {
-  const guests = new Map<string, Hook>()
-  for (const name of [...Object.keys(odd), ...Object.keys(hostile)]) guests.set(name, await shop.addHook([]))
+/** They begin as healthy ones, so that the same number of deliveries is measured without their faults. */
+const invite = async (shop: Shop): Promise<Map<string, Guest>> => {
+  const guests = new Map<string, Guest>()
+  for (const name of [...Object.keys(odd), ...Object.keys(hostile)])
+    guests.set(name, { hook: await shop.addHook([]), before: 0 })
   return guests
 }
 
 /** Everybody at once, for so long; whoever failed is tried again and again. */
-const suffer = async (stage: Stage, guests: ReadonlyMap<string, Hook>, seconds: number): Promise<void> => {
-  for (const [name, behaviour] of Object.entries({ ...odd, ...hostile })) guests.get(name)?.sink.behaveAs(behaviour)
+const suffer = async ({ guests, time }: Stage, seconds: number): Promise<void> => {
+  for (const [name, behaviour] of Object.entries({ ...odd, ...hostile })) {
+    const guest = guests.get(name)
+    if (!guest) continue
+    guest.before = guest.hook.sink.requests.length
+    guest.hook.sink.behaveAs(behaviour)
+  }
   for (const end = Date.now() + seconds * 1000; Date.now() < end; ) {
     await delay(RETRY_EVERY_MS)
-    await stage.jump(601)
+    await time.advance(601)
   }
 }
 
-const guestFigures = async (scene: Scene, guests: ReadonlyMap<string, Hook>): Promise<Figure[]> => {
-  const trips = await tripsOf(scene)
+const guestFigures = ({ guests }: Stage, trips: ReadonlyMap<string, number>): Figure[] => {
   const of = (name: string): { count: number; times: number } => {
-    const hook = guests.get(name)
-    return { count: hook?.sink.requests.length ?? 0, times: trips.get(hook?.id ?? '') ?? 0 }
+    const guest = guests.get(name)
+    const count = (guest?.hook.sink.requests.length ?? 0) - (guest?.before ?? 0)
+    return { count, times: trips.get(guest?.hook.id ?? '') ?? 0 }
   }
   return [
     ...Object.keys(odd).map((name) =>
@@ -114,75 +105,59 @@ const guestFigures = async (scene: Scene, guests: ReadonlyMap<string, Hook>): Pr
   ]
 }
 
-const memoryFigures = (samples: readonly number[]): Figure[] => {
-  const quarter = Math.floor(samples.length / 4)
-  const [early, late] = [samples.slice(quarter, 2 * quarter), samples.slice(-quarter)].map((part) =>
-    quantile(part, 0.5),
-  )
-  return [
-    figure('memory of the worker, second quarter, MB', (early ?? 0).toFixed(0)),
-    figure('memory of the worker, last quarter, MB', (late ?? 0).toFixed(0)),
-    figure('memory of the worker, highest, MB', Math.max(...samples).toFixed(0)),
-    atMost('growth from the second to the last quarter', Number(((late ?? 0) / (early ?? 1)).toFixed(2)), 1.2),
-  ]
+/** Once everything has arrived that is to arrive at the healthy ones. */
+const verdictOf = async ({ healthy }: Stage, acts: readonly Act[], sinceMs: number): Promise<Verdict> => {
+  const verdict = (): Verdict => {
+    const seen = ({ sink }: Hook) => sink.requests.map(seenBy).filter(({ at }) => at >= sinceMs)
+    const hooks = healthy.map((hook) => ({ ...hook, seen: seen(hook) }))
+    return judge({ acts, hooks, feeds: [], kills: [] })
+  }
+  for (const end = Date.now() + ARRIVE_WITHIN_MS; verdict().lost.length > 0 && Date.now() < end; ) await delay(200)
+  return verdict()
 }
 
+const healthyFigures = (verdict: Verdict, trips: number, alone: Latencies, beside: Latencies): Figure[] => [
+  figure('acts', verdict.done),
+  figure('deliveries to healthy endpoints', verdict.deliveries),
+  none('healthy endpoints taken for bad', trips),
+  none('events lost at healthy endpoints', verdict.lost.length),
+  none('reorderings at healthy endpoints', verdict.reordered.length),
+  none('repeats at healthy endpoints', verdict.repeats),
+  figure('latency at healthy endpoints, all healthy, median and 99 %, ms', `${alone.median} and ${alone.p99}`),
+  figure('latency beside the hostile ones, median and 99 %, ms', `${beside.median} and ${beside.p99}`),
+  atMost('the second to the first, median', Number((beside.median / Math.max(alone.median, 1)).toFixed(2)), 2),
+]
+
 const runHostile = async (installation: Installation, scene: Scene, options: Options): Promise<Figure[]> => {
-  const chance = random(options.seed)
   const [shop] = scene.shops as [Shop]
-  const healthy = [...shop.hooks]
-  const guests = await invite(shop)
-  const jumps: Array<{ atMs: number; offsetMs: number }> = [{ atMs: 0, offsetMs: 0 }]
-  const offsetAt = (ms: number): number => jumps.findLast(({ atMs }) => atMs <= ms)?.offsetMs ?? 0
-  const nowMs = (): number => Date.now() + offsetAt(Date.now())
-  const stage: Stage = {
-    ...{ installation, scene, shop, healthy, nowMs },
-    async jump(seconds) {
-      await installation.advance(seconds)
-      jumps.push({ atMs: Date.now(), offsetMs: offsetAt(Date.now()) + seconds * 1000 })
-    },
-  }
-  const written = ledger(nowMs)
+  const time = testTime(installation)
+  const stage: Stage = { scene, time, healthy: [...shop.hooks], guests: await invite(shop) }
+  const written = ledger(time.nowMs)
   const editors = []
   while (editors.length < EDITORS)
     editors.push(editor({ region: installation.region, ledger: written }, await scene.addEditor()))
-  await delay(1_000)
+  await delay(2_000)
   const sinceMs = Date.now()
-  const load = keepActing(editors, chance.fork(), PAUSE_MS)
+  const load = keepActing(editors, random(options.seed), PAUSE_MS)
   await delay((options.seconds / 3) * 1000)
-  const worker = installation.processes.find(({ name }) => name === 'worker')
-  const memory = watchMemory(worker?.pid() ?? 0)
+  const memory = watchMemory(installation.processes.find(({ name }) => name === 'worker')?.pid() ?? 0)
   const hostileMs = Date.now()
-  await suffer(stage, guests, (2 * options.seconds) / 3)
+  await suffer(stage, (2 * options.seconds) / 3)
   await load.stop()
   const endMs = Date.now()
   const samples = await memory()
-  const seen = () =>
-    healthy.map((hook) => ({
-      ...hook,
-      seen: hook.sink.requests.map(seenBy).filter(({ at }) => at >= sinceMs),
-    }))
-  const verdict = () => judge({ acts: written.acts, hooks: seen(), feeds: [], kills: [] })
-  for (const end = Date.now() + ARRIVE_WITHIN_MS; verdict().lost.length > 0 && Date.now() < end; ) await delay(200)
-  const { done, deliveries, lost, reordered, repeats } = verdict()
-  const alone = latencies(stage, offsetAt, sinceMs + 2_000, hostileMs)
-  const beside = latencies(stage, offsetAt, hostileMs + 2_000, endMs)
+  const verdict = await verdictOf(stage, written.acts, sinceMs)
   const trips = await tripsOf(scene)
+  const ofHealthy = stage.healthy.reduce((sum, { id }) => sum + (trips.get(id) ?? 0), 0)
   return [
-    figure('acts', done),
-    figure('deliveries to healthy endpoints', deliveries),
-    none(
-      'healthy endpoints taken for bad',
-      healthy.reduce((sum, { id }) => sum + (trips.get(id) ?? 0), 0),
+    ...healthyFigures(
+      verdict,
+      ofHealthy,
+      latencies(stage, sinceMs + SETTLE_MS, hostileMs),
+      latencies(stage, hostileMs + SETTLE_MS, endMs),
     ),
-    none('events lost at healthy endpoints', lost.length),
-    none('reorderings at healthy endpoints', reordered.length),
-    none('repeats at healthy endpoints', repeats),
-    figure('latency at healthy endpoints alone, median and 99 %, ms', `${alone.median} and ${alone.p99}`),
-    figure('latency beside the hostile ones, median and 99 %, ms', `${beside.median} and ${beside.p99}`),
-    atMost('latency beside to alone, median', Number((beside.median / Math.max(alone.median, 1)).toFixed(2)), 2),
     ...memoryFigures(samples),
-    ...(await guestFigures(scene, guests)),
+    ...guestFigures(stage, trips),
     none('processes that ended by themselves', installation.processes.flatMap(({ unasked }) => unasked).length),
   ]
 }

@@ -1,13 +1,13 @@
 // The two ways to run the platform that are soaked: all in one process on the embedded store, and split over PostgreSQL.
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { call } from '@company-data/testkit'
 import pg from 'pg'
-import { dataFolder } from '../../apps/server/test/program.ts'
+import { type DataFolder, dataFolder } from '../../apps/server/test/program.ts'
 import { type Supervised, supervise } from './supervised.ts'
 
 export interface Installation {
@@ -91,6 +91,11 @@ const killNow = (pid: number): void => {
   }
 }
 
+/** Also where PostgreSQL ends in the very moment in which it is to be ended. */
+const removeFolder = async (folder: DataFolder): Promise<void> => {
+  await folder.remove().catch(() => rm(folder.path, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }))
+}
+
 /** For an end of this program that leaves no time to ask. */
 const killLeftPostgres = (dataDir: string): void => {
   try {
@@ -121,7 +126,7 @@ export const embedded: Install = async (given = {}) => {
     },
     async stop() {
       await platform.stop()
-      await folder.remove()
+      await removeFolder(folder)
     },
   }
 }
@@ -144,7 +149,7 @@ export const embeddedWithWorker: Install = async (given = {}) => {
     async stop() {
       await worker.stop()
       await region.stop()
-      await folder.remove()
+      await removeFolder(folder)
     },
   }
 }
@@ -197,7 +202,7 @@ export const onPostgres =
           server,
           names.map((one) => `drop database if exists ${one} with (force)`),
         )
-        await folder.remove()
+        await removeFolder(folder)
       },
     }
   }

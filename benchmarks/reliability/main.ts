@@ -34,8 +34,8 @@ const postgresServer = async (): Promise<string | undefined> => {
 
 const server = await postgresServer()
 const all: readonly Run[] = [
-  soakRun('kills on the embedded store', embedded, [2_000, 14_000]),
-  ...(server ? [soakRun('kills on PostgreSQL', onPostgres(server), [1_000, 8_000])] : []),
+  soakRun('kills on the embedded store', embedded, [1_000, 10_000]),
+  ...(server ? [soakRun('kills on PostgreSQL', onPostgres(server), [500, 6_000])] : []),
   flappingRun,
   keepAliveRun,
   hostileRun,

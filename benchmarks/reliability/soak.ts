@@ -6,7 +6,8 @@ import { type Actor, editor, keepActing, visitor } from './actors.ts'
 import { type FeedReader, readFeed } from './feed-reader.ts'
 import { type Figure, figure, none, type Options, quantile, type Run } from './figure.ts'
 import type { Install, Installation } from './installations.ts'
-import { type Evidence, type HookSeen, judge, seenOnFeed, type Verdict } from './judge.ts'
+import { judge, seenOnFeed, type Verdict } from './judge.ts'
+import { type Gap, type Kill, killAround, recoveries, victimsOf } from './kills.ts'
 import { type Ledger, ledger } from './ledger.ts'
 import { type Random, random } from './random.ts'
 import { allHooks, badSignatures, countTrips, hookSeen, staleValues } from './received.ts'
@@ -23,13 +24,6 @@ const EDITORS = 3
 const VISITORS_PER_SHOP = 2
 const PAUSE_MS = [20, 120] as const
 const ARRIVE_WITHIN_MS = 90_000
-
-interface Kill {
-  atMs: number
-  /** By then everything that was to be killed is. */
-  overMs: number
-  victim: string
-}
 
 const tokenOf = (client: ServiceClient) => async () => (await client.token()).accessToken
 
@@ -61,33 +55,9 @@ const drainFeeds = async (installation: Installation, feeds: readonly FeedReader
   await Promise.all(feeds.map((feed) => feed.drain()))
 }
 
-/** After the first kill and before the last one, so that some recoveries are seen without another kill in them. */
-const ALONE_MS = 16_000
-
-/** From a kill until every webhook has got a delivery again; of kills with no other one around them. */
-const recoveries = (kills: readonly Kill[], hooks: readonly HookSeen[]): number[] =>
-  kills.flatMap(({ atMs }, index) => {
-    const next = kills[index + 1]?.atMs ?? Number.POSITIVE_INFINITY
-    const firsts = hooks.map(({ seen }) => seen.find(({ receivedMs }) => receivedMs > atMs)?.receivedMs ?? Number.NaN)
-    const over = Math.max(...firsts)
-    const isAlone = atMs - (kills[index - 1]?.atMs ?? 0) > 12_000 && over < next
-    return isAlone ? [(over - atMs) / 1000] : []
-  })
-
-const countOf = (kills: readonly Kill[]): Figure[] => {
-  const counts = Map.groupBy(kills, ({ victim }) => victim)
-  return [...counts].map(([victim, { length }]) => figure(`  of these: ${victim}`, length))
-}
-
-const explain = (verdict: Verdict): void => {
-  for (const [name, found] of Object.entries(verdict)) {
-    if (Array.isArray(found)) for (const text of found.slice(0, 5)) console.error(`    ${name}: ${text}`)
-  }
-}
-
 const figuresOf = (verdict: Verdict, kills: readonly Kill[], recovered: readonly number[]): Figure[] => [
   figure('kills', kills.length),
-  ...countOf(kills),
+  ...victimsOf(kills),
   figure('acts answered as done', verdict.done),
   figure('acts without an answer', verdict.unknown),
   figure('acts refused, or never sent because nobody listened', verdict.refused),
@@ -106,91 +76,72 @@ const figuresOf = (verdict: Verdict, kills: readonly Kill[], recovered: readonly
   figure('recoveries measured (no other kill within 12 s before or until it)', recovered.length),
 ]
 
-const killAround = async (
-  installation: Installation,
-  options: Options,
-  chance: Random,
-  gap: readonly [number, number],
-) => {
-  const kills: Kill[] = []
-  while (kills.length < options.kills) {
-    const isMeasured = kills.length === 1 || kills.length === options.kills - 1
-    await delay(isMeasured ? ALONE_MS : chance.between(...gap))
-    const victim = process.env.VICTIM ?? chance.weighted(installation.victims)
-    const atMs = Date.now()
-    await installation.kill(victim)
-    kills.push({ atMs, overMs: Date.now(), victim })
-  }
-  return kills
+interface Cast {
+  scene: Scene
+  editors: readonly Editor[]
+  actors: readonly Actor[]
+  written: Ledger
 }
 
-const soak = async (
-  installation: Installation,
-  options: Options,
-  gap: readonly [number, number],
-): Promise<Figure[]> => {
-  const chance = random(options.seed)
+/** Endpoints that take a moment for each answer, persons that are ready to act. */
+const makeReady = async (installation: Installation, chance: Random): Promise<Cast> => {
   await installation.ready()
   const scene = await makeScene(installation.frontDoor, LAYOUT)
-  const hooks = allHooks(scene)
-  try {
-    const pauses = chance.fork()
-    for (const { sink } of hooks)
-      sink.behaveAs((exchange) => behaviours.status(200, { delayMs: pauses.between(0, 8) })(exchange))
-    const editors: Editor[] = []
-    while (editors.length < EDITORS) editors.push(await scene.addEditor())
-    const stage = { region: installation.region, ledger: ledger() }
-    const actors = editors.map((one) => editor(stage, one))
-    for (const shop of scene.shops)
-      for (let count = 0; count < VISITORS_PER_SHOP; count += 1)
-        actors.push(visitor(stage, await scene.addPerson(), shop))
-    await delay(2_000)
-    const sinceMs = Date.now()
-    const load = keepActing(actors, chance.fork(), PAUSE_MS)
-    const feeds = scene.shops.map(({ client }) => readFeed(installation.region, tokenOf(client), chance.fork()))
-    const kills = await killAround(installation, options, chance.fork(), gap)
-    await delay(3_000)
-    await load.stop()
-    await installation.ready()
-    await closingActs(actors, stage.ledger, scene)
-    await drainFeeds(installation, feeds)
-    const evidence: Evidence = {
-      acts: stage.ledger.acts,
-      hooks: hooks.map((hook) => hookSeen(hook, sinceMs)),
-      feeds: scene.shops.map(({ id }, index) => ({
-        serviceId: id,
-        pages: seenOnFeed(feeds[index]?.pages ?? [], sinceMs),
-      })),
-      kills,
-    }
-    const verdict = judge(evidence)
-    explain(verdict)
-    const unasked = installation.processes.flatMap((one) => one.unasked)
-    for (const text of unasked) console.error(`    ended by itself: ${text}`)
-    return [
-      ...figuresOf(verdict, kills, recoveries(kills, evidence.hooks)),
-      figure(
-        'fetches cut or closed by the consumer',
-        feeds.reduce((sum, { cuts }) => sum + cuts, 0),
-      ),
-      none('webhooks with two deliveries in flight', hooks.filter(({ sink }) => sink.maxInFlight > 1).length),
-      none('wrong signatures', await badSignatures(hooks)),
-      none('last values that are not the present ones', await staleValues(installation.region, scene, editors)),
-      none('healthy endpoints taken for bad', await countTrips(scene)),
-      none('processes that ended by themselves', unasked.length),
-    ]
-  } finally {
-    await scene.stop()
-  }
+  for (const { sink } of allHooks(scene)) sink.behaveAs((exchange) => behaviours.slow(chance.between(0, 8))(exchange))
+  const editors: Editor[] = []
+  while (editors.length < EDITORS) editors.push(await scene.addEditor())
+  const stage = { region: installation.region, ledger: ledger() }
+  const actors = editors.map((one) => editor(stage, one))
+  for (const shop of scene.shops)
+    for (let count = 0; count < VISITORS_PER_SHOP; count += 1)
+      actors.push(visitor(stage, await scene.addPerson(), shop))
+  await delay(2_000)
+  return { scene, editors, actors, written: stage.ledger }
 }
 
-/** `gap`: from, to, in milliseconds between two kills. */
-export const soakRun = (name: string, install: Install, gap: readonly [number, number]): Run => ({
+const explain = (verdict: Verdict, unasked: readonly string[]): void => {
+  for (const [name, found] of Object.entries(verdict))
+    if (Array.isArray(found)) for (const text of found.slice(0, 5)) console.error(`    ${name}: ${text}`)
+  for (const text of unasked) console.error(`    ended by itself: ${text}`)
+}
+
+const soak = async (installation: Installation, cast: Cast, options: Options, gap: Gap): Promise<Figure[]> => {
+  const { scene, editors, actors, written } = cast
+  const chance = random(options.seed)
+  const sinceMs = Date.now()
+  const load = keepActing(actors, chance.fork(), PAUSE_MS)
+  const feeds = scene.shops.map(({ client }) => readFeed(installation.region, tokenOf(client), chance.fork()))
+  const kills = await killAround(installation, options.kills, chance.fork(), gap)
+  await delay(3_000)
+  await load.stop()
+  await installation.ready()
+  await closingActs(actors, written, scene)
+  await drainFeeds(installation, feeds)
+  const hooks = allHooks(scene).map((hook) => hookSeen(hook, sinceMs))
+  const pagesOf = (index: number) => seenOnFeed(feeds[index]?.pages ?? [], sinceMs)
+  const read = scene.shops.map(({ id }, index) => ({ serviceId: id, pages: pagesOf(index) }))
+  const verdict = judge({ acts: written.acts, hooks, feeds: read, kills })
+  const unasked = installation.processes.flatMap((one) => one.unasked)
+  explain(verdict, unasked)
+  const cuts = feeds.reduce((sum, feed) => sum + feed.cuts, 0)
+  return [
+    ...figuresOf(verdict, kills, recoveries(kills, hooks)),
+    figure('fetches cut or closed by the consumer', cuts),
+    none('webhooks with two deliveries in flight', allHooks(scene).filter(({ sink }) => sink.maxInFlight > 1).length),
+    none('wrong signatures', await badSignatures(allHooks(scene))),
+    none('last values that are not the present ones', await staleValues(installation.region, scene, editors)),
+    none('healthy endpoints taken for bad', await countTrips(scene)),
+    none('processes that ended by themselves', unasked.length),
+  ]
+}
+
+export const soakRun = (name: string, install: Install, gap: Gap): Run => ({
   name,
   async run(options) {
     const installation = await install()
     try {
-      return await soak(installation, options, gap)
+      const cast = await makeReady(installation, random(options.seed).fork())
+      return await soak(installation, cast, options, gap).finally(() => cast.scene.stop())
     } finally {
       await installation.stop()
     }

@@ -40,27 +40,6 @@ export const wrapperString = z.string()
 
 export const sha256Hex = z.string().regex(/^[0-9a-f]{64}$/, 'must be 64 lowercase hexadecimal characters')
 
-/**
- * A list of a request. It is counted before its elements are looked at: every wrong element is an issue of its own, and
- * a body of nothing but wrong ones would cost the server a thousand times its size.
- */
-export const listUpTo = <Item extends z.ZodType>(
-  item: Item,
-  most: number,
-  /** What is said of a list that is none, and of one that is too long; or only of the latter. */
-  key?: string | { tooLong: string },
-  least = 0,
-) => {
-  const message = typeof key === 'string' ? key : undefined
-  const rule = typeof key === 'object' ? key.tooLong : (key ?? `must have at most ${most} elements`)
-  const counted = (value: unknown, { addIssue }: z.core.$RefinementCtx): unknown => {
-    if (Array.isArray(value) && value.length > most) addIssue({ code: 'custom', message: rule, input: undefined })
-    return value
-  }
-  const list = z.array(item, message).max(most, rule)
-  return z.preprocess(counted, least > 0 ? list.min(least, message) : list)
-}
-
 const limitRule = `must be an integer from ${pageLimit.min} to ${pageLimit.max}`
 
 /** NS-11: a limit outside the range is refused, never clamped. Query values arrive as text. */

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { capabilities as allCapabilities, clientKinds } from '../capabilities.ts'
 import { purposePattern, reservedPurposePrefixes } from '../limits.ts'
 import { isRedirectUri } from '../redirect-uri.ts'
-import { listUpTo, timestamp, uuid } from './basics.ts'
+import { timestamp, uuid } from './basics.ts'
 
 const LONGEST_NAME = 200
 /** Far more than there are: names may come twice. */
@@ -16,9 +16,10 @@ const clientName = z
   .refine((name) => name.trim() !== '' && name.length <= LONGEST_NAME, 'account_clients.name_invalid')
 
 /** Duplicates are folded (G-051). */
-const capabilityList = listUpTo(capability, MOST_CAPABILITIES, 'account_clients.capabilities_invalid').transform(
-  (granted) => [...new Set(granted)],
-)
+const capabilityList = z
+  .array(capability, 'account_clients.capabilities_invalid')
+  .max(MOST_CAPABILITIES, 'account_clients.capabilities_invalid')
+  .transform((granted) => [...new Set(granted)])
 
 const redirectUri = (key: 'account_clients.redirect_uri_invalid' | 'services.redirect_uri_invalid') =>
   z.string(key).refine(isRedirectUri, key)

@@ -1,7 +1,7 @@
 // Schemas of connections as the customer sees and makes them: look-up, connect, mappings, consents (G-080 to G-089).
 import { z } from 'zod'
 import { requestFieldLimits } from '../limits.ts'
-import { listUpTo, timestamp, uuid } from './basics.ts'
+import { timestamp, uuid } from './basics.ts'
 import { requestField } from './request-field.ts'
 import { audience, sharePhoto } from './service.ts'
 
@@ -53,10 +53,10 @@ export const slotAnswer = z.object({
 
 export type SlotAnswer = z.output<typeof slotAnswer>
 
-const answerSet = listUpTo(slotAnswer, requestFieldLimits.rows).refine(
-  (answers) => new Set(answers.map(({ slug }) => slug)).size === answers.length,
-  'must name each slug once',
-)
+const answerSet = z
+  .array(slotAnswer)
+  .max(requestFieldLimits.rows)
+  .refine((answers) => new Set(answers.map(({ slug }) => slug)).size === answers.length, 'must name each slug once')
 
 /** A token that is no UUID is as stale as any other. */
 const answered = { config_token: z.string().max(LONGEST_TOKEN), answers: answerSet.default([]) }

@@ -1,6 +1,6 @@
 // Schemas of delegates: people who act for a company on the services that it grants them (G-054).
 import { z } from 'zod'
-import { listUpTo, timestamp } from './basics.ts'
+import { timestamp } from './basics.ts'
 
 const LONGEST_NAME = 200
 const LONGEST_EMAIL = 254
@@ -13,9 +13,10 @@ const name = z
   .refine((text) => !/\p{Cc}/u.test(text), 'must not hold control characters')
 
 /** Any text: what is not an id names no service. Duplicates are folded. */
-const serviceIds = listUpTo(z.string(), MOST_SERVICES).transform((ids) => [
-  ...new Set(ids.map((id) => id.toLowerCase())),
-])
+const serviceIds = z
+  .array(z.string())
+  .max(MOST_SERVICES)
+  .transform((ids) => [...new Set(ids.map((id) => id.toLowerCase()))])
 
 /** G-005: the members stand in the order of their checks. */
 export const newDelegate = z.object({

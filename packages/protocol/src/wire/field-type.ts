@@ -1,6 +1,5 @@
 // The raw rows of the field-type registry, and how an operator adds and changes them (G-071).
 import { z } from 'zod'
-import { listUpTo } from './basics.ts'
 
 export const fieldInputs = [
   'line',
@@ -38,7 +37,7 @@ const isPattern = (text: string): boolean => {
 const input = z.enum(fieldInputs, invalid)
 const lane = z.enum(fieldLanes, invalid)
 const check = z.enum(fieldChecks, invalid)
-const options = listUpTo(z.string(invalid).min(1, invalid), MOST_OPTIONS, invalid, 1)
+const options = z.array(z.string(invalid).min(1, invalid), invalid).min(1, invalid).max(MOST_OPTIONS, invalid)
 const validation = z.string(invalid).min(1, invalid).max(1000, invalid).refine(isPattern, invalid)
 const label = z.string(invalid).trim().min(1, invalid).max(200, invalid)
 const typeName = z.string(invalid).regex(/^[a-z][a-z0-9_]{0,63}$/, invalid)
@@ -81,7 +80,7 @@ const newEntry = fieldTypeEntry.extend({
 const keysDiffer = (entries: ReadonlyArray<{ key: string }>): boolean =>
   new Set(entries.map((entry) => entry.key)).size === entries.length
 
-const newEntries = listUpTo(newEntry, MOST_ENTRIES, invalid, 1).refine(keysDiffer, invalid)
+const newEntries = z.array(newEntry, invalid).min(1, invalid).max(MOST_ENTRIES, invalid).refine(keysDiffer, invalid)
 
 export const newFieldTypeRow = z.object({
   // the key plugin is never a registry row

@@ -1,7 +1,7 @@
 // Schemas of a profile: the field catalog, contact data with their files, photos (G-073 to G-076).
 import { z } from 'zod'
 import { contactFieldSlugPattern, profileLimits } from '../limits.ts'
-import { listUpTo, sha256Hex, timestamp, uuid } from './basics.ts'
+import { sha256Hex, timestamp, uuid } from './basics.ts'
 
 export const fieldUsertypes = ['person', 'company', 'any'] as const
 export type FieldUsertype = (typeof fieldUsertypes)[number]
@@ -110,7 +110,7 @@ const copy = z.object({ connection_id: z.string().max(LONGEST_NAME), slug: z.str
 
 export type ValueCopy = z.output<typeof copy>
 
-const copies = listUpTo(copy, profileLimits.copies).nullish()
+const copies = z.array(copy).max(profileLimits.copies).nullish()
 
 export const contactDatumChange = z.object({ value, is_private: z.boolean().nullish(), copies })
 
@@ -132,7 +132,10 @@ export const contactDatumFile = z.looseObject({
   is_private: z.boolean().nullish(),
   copies,
   ...filePart.partial().shape,
-  pages: listUpTo(filePart.partial(), profileLimits.pages, 'contact_data.file_invalid').nullish(),
+  pages: z
+    .array(filePart.partial(), 'contact_data.file_invalid')
+    .max(profileLimits.pages, 'contact_data.file_invalid')
+    .nullish(),
 })
 
 export type ContactDatumFile = z.output<typeof contactDatumFile>

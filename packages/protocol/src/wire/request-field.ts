@@ -1,7 +1,7 @@
 // Schemas of request rows: what a service asks its customers for, and how the whole set is published (NS-10, CX-05).
 import { z } from 'zod'
 import { requestFieldLimits, requestFieldSlugPattern } from '../limits.ts'
-import { listUpTo, uuid } from './basics.ts'
+import { uuid } from './basics.ts'
 import { audience } from './service.ts'
 
 const invalid = 'services.request_field_invalid'
@@ -40,7 +40,9 @@ export const newRequestField = z.object(
     /** Only on rows of the type plugin: `{plugin_id, field_type, inputs?}` (G-135). */
     plugin: z.unknown().optional(),
     /** The permitted values of a choice; an empty list is none. */
-    options: listUpTo(textUpTo(optionCharacters), mostOptions, invalid)
+    options: z
+      .array(textUpTo(optionCharacters), invalid)
+      .max(mostOptions, invalid)
       .refine(isUnique, invalid)
       .nullable()
       .default(null),
@@ -54,10 +56,10 @@ export type NewRequestField = z.output<typeof newRequestField>
 export const requestFieldsChange = z.object({
   config_token: z.string(),
   // No list at all is a wrong type like any other (G-005); what is wrong in the list has its key.
-  fields: listUpTo(newRequestField, rows, { tooLong: invalid }).refine(
-    (fields) => isUnique(fields.map(({ slug }) => slug)),
-    invalid,
-  ),
+  fields: z
+    .array(newRequestField)
+    .max(rows, invalid)
+    .refine((fields) => isUnique(fields.map(({ slug }) => slug)), invalid),
 })
 
 export type RequestFieldsChange = z.output<typeof requestFieldsChange>

@@ -1,6 +1,6 @@
 // Schemas of services: the record, its changes, share configuration, photos and logs (G-060 to G-066, NS-10).
 import { z } from 'zod'
-import { listUpTo, serviceShareCode, sha256Hex, timestamp, uuid } from './basics.ts'
+import { serviceShareCode, sha256Hex, timestamp, uuid } from './basics.ts'
 
 export const audiences = ['person', 'company', 'both'] as const
 
@@ -72,9 +72,10 @@ const MOST_SHARED_FIELDS = 500
 /** A token that is no UUID is as stale as any other; a field named twice is shared once. */
 export const shareConfigChange = z.object({
   config_token: z.string(),
-  fields: listUpTo(uuid, MOST_SHARED_FIELDS).transform((fields) => [
-    ...new Set(fields.map((field) => field.toLowerCase())),
-  ]),
+  fields: z
+    .array(uuid)
+    .max(MOST_SHARED_FIELDS)
+    .transform((fields) => [...new Set(fields.map((field) => field.toLowerCase()))]),
 })
 
 export type ShareConfigChange = z.output<typeof shareConfigChange>

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { isEventName } from '../events.ts'
 import { isWebhookUrl } from '../webhook-url.ts'
-import { listUpTo, timestamp, uuid } from './basics.ts'
+import { timestamp, uuid } from './basics.ts'
 
 export const webhookFormats = ['json', 'xml'] as const
 export const webhookAuthTypes = ['hmac', 'bearer', 'basic', 'header', 'none'] as const
@@ -22,7 +22,9 @@ const AUTH_INVALID = 'services.webhook_auth_invalid'
 
 const url = z.string(URL_INVALID).refine(isWebhookUrl, URL_INVALID)
 /** D1-WHC-04: a name given twice counts once; none at all means every event. */
-const events = listUpTo(z.string(EVENTS_INVALID), MOST_EVENTS, EVENTS_INVALID)
+const events = z
+  .array(z.string(EVENTS_INVALID), EVENTS_INVALID)
+  .max(MOST_EVENTS, EVENTS_INVALID)
   .refine((names) => names.every(isEventName), EVENTS_INVALID)
   .transform((names) => [...new Set(names)])
 const format = z.enum(webhookFormats, CONFIG_INVALID)

@@ -100,17 +100,23 @@ export interface Waiting {
 const columns = (ranges: readonly ChannelRange[]) => sql`${ranges.map(({ channelId }) => channelId)}::uuid[],
   ${ranges.map(({ after }) => after)}::bigint[], ${ranges.map(({ until }) => until)}::bigint[]`
 
-/** How many rows each range holds from after the time, and the oldest of them, in the order of the ranges. */
+/**
+ * How many rows each range holds from after a time, and the oldest of them, in the order of the ranges. What a fetch was
+ * given and still holds is not counted (G-091): for whoever drained it, the server has deleted it.
+ */
 export const countWaiting = async (
   db: Kysely<RegionTables>,
   ranges: readonly ChannelRange[],
-  since: Date,
+  { since, now }: { since: Date; now: Date },
 ): Promise<Waiting[]> => {
   const { rows } = await sql<{ channel_id: string; count: number; at: Date | null }>`
     select asked.channel_id, count(*) as count, min(change.at) as at
     from unnest(${columns(ranges)}) as asked (channel_id, after, until)
     join change on change.channel_id = asked.channel_id and change.seq > asked.after and change.seq <= asked.until
-      and change.at > ${since} group by 1`.execute(db)
+      and change.at > ${since}
+    where not exists (select from change_lease taken where taken.channel_id = change.channel_id
+      and change.seq between taken.from_seq and taken.to_seq and taken.lease_until > ${now})
+    group by 1`.execute(db)
   const found = new Map(rows.map(({ channel_id, count, at }) => [channel_id, { count, oldestAt: at }]))
   return ranges.map(({ channelId }) => found.get(channelId) ?? { count: 0, oldestAt: null })
 }

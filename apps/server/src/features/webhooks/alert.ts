@@ -1,5 +1,5 @@
 // Stale backlogs are told of (G-105): by mail to whoever runs the service, and in its log.
-import { webhookStaleAlerts } from '@company-data/protocol'
+import { formatTimestamp, webhookStaleAlerts } from '@company-data/protocol'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Database } from '../../platform/db/index.ts'
 import type { Outbox } from '../../platform/mail/outbox.ts'
@@ -43,7 +43,7 @@ export const isAlertDue = (ageMs: number, alertedMsAgo: number | undefined): boo
 const textOf = (webhook: Standing, service: string, oldest: Date): string =>
   [
     `The webhook ${webhook.url} of the service "${service}" does not take its events.`,
-    `The oldest of them waits since ${oldest.toISOString()}. Events are kept for 7 days and then lost.`,
+    `The oldest of them waits since ${formatTimestamp(oldest)}. Events are kept for 7 days and then lost.`,
     `They can be fetched by hand: GET /api/company-data/changes?webhook_id=${webhook.id}`,
   ].join('\n\n')
 
@@ -54,7 +54,7 @@ const alert = async ({ database, clock, mail, logs }: Needs, webhook: Standing, 
     const service = await findService(tx, webhook.service_id)
     if (!service) return
     const age_hours = Math.floor((now.getTime() - oldest.getTime()) / HOUR_MS)
-    const data = { webhook_id: webhook.id, backlog_oldest_at: oldest.toISOString(), age_hours }
+    const data = { webhook_id: webhook.id, backlog_oldest_at: formatTimestamp(oldest), age_hours }
     await logs.append(tx, service, {
       kind: 'webhook.backlog_stale',
       message: 'Events wait for delivery for days',

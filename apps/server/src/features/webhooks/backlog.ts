@@ -44,5 +44,6 @@ export const listBacklogs = async (
     channelId: webhook.id,
     ...(parkedRange(cursorOf(webhook)) ?? nothing),
   }))
-  return countWaiting(db, ranges, new Date(nowMs - webhookBacklogDays * 24 * 3600_000))
+  const since = new Date(nowMs - webhookBacklogDays * 24 * 3600_000)
+  return countWaiting(db, ranges, { since, now: new Date(nowMs) })
 }

@@ -4,9 +4,7 @@ import { after, afterEach, before, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { behaviours } from '@company-data/testkit'
 import { type Hook, startWebhookTest, until, type WebhookTest } from '../../../test/webhook-deliveries.ts'
-import { clock } from '../../platform/clock/clock.ts'
-import type { Delivered } from './lane.ts'
-import { type Running, type RunOptions, runDispatcher } from './testing/dispatchers.ts'
+import { type Running, runDispatcher } from './testing/dispatchers.ts'
 
 /** As in production, five times as fast. */
 const times = { leaseMs: 1_600, everyMs: 400, marginMs: 300 }
@@ -23,9 +21,8 @@ afterEach(async () => {
 after(() => scene.stop())
 
 const range = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, index) => from + index)
-const start = async (options: Partial<RunOptions> = {}): Promise<Running> => {
-  const url = scene.platform.databases.regions.get('eu') ?? ''
-  const one = await runDispatcher({ url, times, ...options })
+const start = async (): Promise<Running> => {
+  const one = await runDispatcher({ url: scene.platform.databases.regions.get('eu') ?? '', times })
   running.push(one)
   return one
 }
@@ -126,69 +123,4 @@ test('[D1-WHD-08] [D1-WHD-09] [D1-WHD-20] random kills and starts: nothing lost,
     assert.equal(hook.sink.maxInFlight, 1)
     assert.equal((await hook.read()).health, 'running')
   }
-})
-
-test('[D1-WHD-22] (G-162) a restart sends what was queued, alive, and keeps state, times and backlog of the others', async () => {
-  const [queued, parked] = [await scene.hook(), await scene.hook()]
-  const first = await start()
-  parked.sink.answerWith(500)
-  await scene.send(parked, 1, 2)
-  await parked.until({ health: 'bad' })
-  await kill(first)
-  await scene.send(queued, 1, 3)
-  await delay(50)
-  assert.equal(queued.sink.requests.length, 0)
-  const time = clock()
-  await start({ clock: time })
-  await queued.sink.waitFor(3)
-  assert.deepEqual(queued.numbers(), [1, 2, 3])
-  assert.equal((await parked.read()).health, 'bad')
-  parked.sink.answerWith(200)
-  time.setOffset(600_000)
-  await parked.sink.waitFor(3)
-  assert.deepEqual(parked.numbers(), [1, 1, 2])
-  await parked.until({ health: 'running', backlog_count: 0 })
-})
-
-test('a dispatcher that cannot renew its lease stops sending before another may begin', async () => {
-  const hook = await scene.hook()
-  hook.sink.behaveAs(behaviours.neverAnswer())
-  const first = await start({ timeoutMs: 60_000 })
-  await scene.send(hook, 1)
-  await hook.sink.waitFor(1)
-  // It lives, but its signs of life do not arrive: its row is held by another transaction.
-  const cut = scene.database.transaction(async (tx) => {
-    await tx.selectFrom('webhook_dispatcher').selectAll().forUpdate().execute()
-    await until('the delivery is cut', () => hook.sink.inFlight === 0)
-    // Longer than it waits after a failure of its own.
-    await delay(1_300)
-    assert.equal(hook.sink.requests.length, 1)
-  })
-  await cut
-  assert.equal((await hook.read()).health, 'running')
-  hook.sink.answerWith(200)
-  await hook.sink.waitFor(2, 10_000)
-  assert.equal(hook.sink.maxInFlight, 1)
-  assert.ok(first)
-})
-
-test('(G-108) a failure of our own is not the webhook’s: it waits a second and goes on, and its health stays', async () => {
-  const hook = await scene.hook()
-  let left = 2
-  const at: number[] = []
-  const ours: Delivered = { ok: false, whose: 'ours', status: null, reason: 'No file descriptor', durationMs: 1 }
-  const deliver = async (): Promise<Delivered> => {
-    at.push(performance.now())
-    return left-- > 0 ? ours : { ok: true, durationMs: 1 }
-  }
-  await start({ deliver })
-  await scene.send(hook, 1)
-  await until('the first try', () => at.length === 1)
-  await scene.send(hook, 2)
-  await until('all are done', () => at.length === 4)
-  assert.ok((at[1] ?? 0) - (at[0] ?? 0) >= 990 && (at[2] ?? 0) - (at[1] ?? 0) >= 990)
-  const { health, backlog_count } = await hook.read()
-  assert.deepEqual([health, backlog_count], ['running', 0])
-  const path = `/api/services/${hook.serviceId}/webhooks/${hook.id}/attempts`
-  await until('two attempts', async () => (await scene.company.call('GET', path)).body.items.length === 2)
 })

@@ -43,7 +43,7 @@ export interface Dispatcher {
 }
 
 /** Notices wake; this is for those that were lost. */
-const POLL_MS = 30_000
+const POLL_MS = 15_000
 /** How soon it is noticed that the region takes writes again; nothing is asked for it. */
 const CLOSED_POLL_MS = 250
 const TAKEN_RETRY_MS = 500

@@ -6,14 +6,19 @@ import { batched, inTurns } from './lane-batch.ts'
 
 test('asks of one moment go together, those that come meanwhile go in the next group, each with its own answer', async () => {
   const groups: number[][] = []
+  const begun = Promise.withResolvers<void>()
+  const ended = Promise.withResolvers<void>()
   const ask = batched(async (asks: readonly number[]) => {
     groups.push([...asks])
-    await delay(10)
+    begun.resolve()
+    await ended.promise
     return asks.map((number) => number * 2)
   })
   const first = [ask(1), ask(2)]
-  await delay(5)
+  await begun.promise
   const second = [ask(3), ask(4), ask(5)]
+  await turn()
+  ended.resolve()
   assert.deepEqual(await Promise.all([...first, ...second]), [2, 4, 6, 8, 10])
   assert.deepEqual(groups, [
     [1, 2],
@@ -22,11 +27,14 @@ test('asks of one moment go together, those that come meanwhile go in the next g
 })
 
 test('a group has a limit, and a failure is that of its own asks only', async () => {
-  const ask = batched(async (asks: readonly number[]) => {
-    await turn()
-    if (asks.includes(3)) throw new Error('broken')
-    return asks
-  }, 2)
+  const ask = batched(
+    async (asks: readonly number[]) => {
+      await turn()
+      if (asks.includes(3)) throw new Error('broken')
+      return asks
+    },
+    { most: 2 },
+  )
   const results = await Promise.allSettled([1, 2, 3, 4, 5].map(ask))
   assert.deepEqual(
     results.map(({ status }) => status),

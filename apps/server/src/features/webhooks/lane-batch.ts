@@ -7,15 +7,16 @@ interface Waiting<Ask, Answer> {
 }
 
 /**
- * `flush` answers all asks, in their order. One flush at a time: the longer it takes, the more go together in the next.
+ * `flush` answers all asks, in their order. Few flushes at a time: the longer they take, the more go together in the next.
  * A failure of the flush is the failure of each of its asks.
  */
 export const batched = <Ask, Answer>(
   flush: (asks: readonly Ask[]) => Promise<readonly Answer[]>,
-  most = 500,
+  { most = 500, atOnce = 1 }: { most?: number; atOnce?: number } = {},
 ): ((ask: Ask) => Promise<Answer>) => {
   let waiting: Array<Waiting<Ask, Answer>> = []
-  let isBusy = false
+  let busy = 0
+  let isDue = false
 
   const flushSome = async (): Promise<void> => {
     const some = waiting.slice(0, most)
@@ -28,15 +29,18 @@ export const batched = <Ask, Answer>(
     }
   }
   const flushAll = async (): Promise<void> => {
+    isDue = false
+    if (waiting.length === 0) return
+    busy += 1
     while (waiting.length > 0) await flushSome()
-    isBusy = false
+    busy -= 1
   }
 
   return (ask) =>
     new Promise((resolve, reject) => {
       waiting.push({ ask, resolve, reject })
-      if (isBusy) return
-      isBusy = true
+      if (isDue || busy >= atOnce) return
+      isDue = true
       // The answers of several endpoints are often read in one turn of the event loop: they begin together.
       setImmediate(flushAll)
     })

@@ -12,6 +12,9 @@ import type { ServiceLogs } from '../../services/index.ts'
 import { delivery } from '../delivery.ts'
 import { type Dispatcher, type DispatcherNeeds, webhookDispatcher } from '../dispatcher.ts'
 
+/** By which the connections of these dispatchers are known. */
+export const APPLICATION = 'dispatcher-under-test'
+
 export interface Running {
   dispatcher: Dispatcher
   database: Database<RegionTables>
@@ -53,7 +56,7 @@ const client = (totalTimeoutMs: number) =>
 
 export const runDispatcher = async (options: RunOptions): Promise<Running> => {
   const { url, clock = realClock(), log = silentLog, timeoutMs = 5_000, ...rest } = options
-  const database = openDatabase<RegionTables>({ url, maxConnections: 4 })
+  const database = openDatabase<RegionTables>({ url, maxConnections: 4, applicationName: APPLICATION })
   const outbound = client(timeoutMs)
   const accounts = { keysOf: async () => undefined }
   const { deliver } = delivery({ outbound, secrets: secrets(Buffer.alloc(32)), clock, log, accounts })

@@ -1,0 +1,51 @@
+// Kills at random moments, and how long it takes until everything is delivered again.
+import { setTimeout as delay } from 'node:timers/promises'
+import { type Figure, figure } from './figure.ts'
+import type { Installation } from './installations.ts'
+import type { HookSeen } from './judge.ts'
+import type { KillTimes } from './order.ts'
+import type { Random } from './random.ts'
+
+export interface Kill extends KillTimes {
+  victim: string
+}
+
+/** Milliseconds between two kills: from, to. */
+export type Gap = readonly [number, number]
+
+/** After the first kill and before the last one, so that some recoveries are seen without another kill in them. */
+const ALONE_MS = 16_000
+
+/** From a kill until every webhook has got a delivery again; of kills with no other one around them. */
+export const recoveries = (kills: readonly Kill[], hooks: readonly HookSeen[]): number[] =>
+  kills.flatMap(({ atMs }, index) => {
+    const next = kills[index + 1]?.atMs ?? Number.POSITIVE_INFINITY
+    const firsts = hooks.map(({ seen }) => seen.find(({ receivedMs }) => receivedMs > atMs)?.receivedMs ?? Number.NaN)
+    const over = Math.max(...firsts)
+    const isAlone = atMs - (kills[index - 1]?.atMs ?? 0) > 12_000 && over < next
+    return isAlone ? [(over - atMs) / 1000] : []
+  })
+
+export const victimsOf = (kills: readonly Kill[]): Figure[] => {
+  const counts = Map.groupBy(kills, ({ victim }) => victim)
+  return [...counts].map(([victim, { length }]) => figure(`  of these: ${victim}`, length))
+}
+
+/** Somebody else starts again what is killed. */
+export const killAround = async (
+  installation: Installation,
+  count: number,
+  chance: Random,
+  gap: Gap,
+): Promise<Kill[]> => {
+  const kills: Kill[] = []
+  while (kills.length < count) {
+    const isMeasured = kills.length === 1 || kills.length === count - 1
+    await delay(isMeasured ? ALONE_MS : chance.between(...gap))
+    const victim = chance.weighted(installation.victims)
+    const atMs = Date.now()
+    await installation.kill(victim)
+    kills.push({ atMs, overMs: Date.now(), victim })
+  }
+  return kills
+}
