@@ -9,7 +9,7 @@ import { listOf } from './store.ts'
 
 export type { DescribePlugin, RequestFieldNeeds, StoredPlugin } from './needs.ts'
 export { isFor, wireOf } from './request-field.ts'
-export { listOf, listOfServices, type RequestFieldRow, slugsOf } from './store.ts'
+export { listOf, listOfServices, type RequestFieldRow } from './store.ts'
 export { askedSomewhere } from './type-use.ts'
 
 export interface RequestFields {

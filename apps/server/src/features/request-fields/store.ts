@@ -29,13 +29,6 @@ export const listOfServices = async (db: RegionDb, serviceIds: readonly string[]
         .orderBy('id')
         .execute()
 
-/** What the slots are called, by their ids. */
-export const slugsOf = async (db: RegionDb, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
-  if (ids.length === 0) return new Map()
-  const rows = db.selectFrom('request_field').select(['id', 'slug'])
-  return new Map((await rows.where('id', 'in', [...new Set(ids)]).execute()).map(({ id, slug }) => [id, slug]))
-}
-
 /** Values and consents of the rows go with them (G-096). */
 export const removeRows = async (tx: RegionTx, ids: readonly string[]): Promise<void> => {
   if (ids.length > 0)

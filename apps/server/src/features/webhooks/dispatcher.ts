@@ -76,10 +76,13 @@ const poller = ({ log, isOpen }: DispatcherNeeds, find: () => Promise<void>) => 
   let polling: Promise<void> = Promise.resolve()
   const poll = async (): Promise<void> => {
     clearTimeout(timer)
-    if (!isStopped && isOpen()) await find()
+    // What came up while the region was closed, a probe say, is due as soon as it opens, not with the next poll.
+    if (isOpen()) await find()
+    else awaitOpening()
     if (!isStopped) timer = setTimeout(look, POLL_MS).unref()
   }
   const look = (): void => {
+    if (isStopped) return
     polling = polling.then(poll).catch((error: unknown) => {
       if (!isStopped) log.error('webhooks with waiting events were not looked up', error)
     })
@@ -90,12 +93,13 @@ const poller = ({ log, isOpen }: DispatcherNeeds, find: () => Promise<void>) => 
     closed = undefined
     look()
   }
+  /** The region takes no writes: what waits is looked up as soon as it does. */
+  const awaitOpening = (): void => {
+    if (!isStopped) closed ??= setInterval(lookWhenOpen, CLOSED_POLL_MS).unref()
+  }
   return {
     look,
-    /** The region takes no writes: what waits is looked up as soon as it does. */
-    awaitOpening() {
-      if (!isStopped) closed ??= setInterval(lookWhenOpen, CLOSED_POLL_MS).unref()
-    },
+    awaitOpening,
     async stop() {
       isStopped = true
       clearTimeout(timer)
