@@ -1,5 +1,5 @@
 // Tells customers that a service has ended their connection (D1-CONN-22): a company by its feed, a person by mail.
-import type { EndingNeeds } from './company-needs.ts'
+import type { EndingNeeds } from './company/company-needs.ts'
 import type { ConnectionRow } from './connection-store.ts'
 import type { RegionSide } from './needs.ts'
 

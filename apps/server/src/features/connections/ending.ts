@@ -1,8 +1,8 @@
 // The end of connections, whatever its cause: whoever may refuse is asked, rows and files go, both sides are told.
 import type { NewChange } from '../changes/index.ts'
 import { type BeforeDelete, findService, type RegionTx } from '../services/index.ts'
-import type { EndingNeeds, EndScope } from './company-needs.ts'
-import { lockConnections, removeConnections } from './company-store.ts'
+import type { EndingNeeds, EndScope } from './company/company-needs.ts'
+import { lockConnections, removeConnections } from './company/company-store.ts'
 import type { ConnectionRow } from './connection-store.ts'
 import { notifyCustomer } from './ending-notice.ts'
 import type { RegionSide } from './needs.ts'

@@ -4,7 +4,7 @@ import type { Blobs } from '../../platform/files/index.ts'
 import type { Ids } from '../../platform/ids/ids.ts'
 import type { Log } from '../../platform/log/log.ts'
 import { storeSealed } from '../profiles/index.ts'
-import type { Written } from './live-store.ts'
+import type { Written } from './live/live-store.ts'
 import { slotFileKey } from './slot-file-key.ts'
 
 export interface FilePlace {

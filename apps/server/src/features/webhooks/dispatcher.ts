@@ -76,13 +76,14 @@ const poller = ({ log, isOpen }: DispatcherNeeds, find: () => Promise<void>) => 
   let polling: Promise<void> = Promise.resolve()
   const poll = async (): Promise<void> => {
     clearTimeout(timer)
-    // What came up while the region was closed, a probe say, is due as soon as it opens, not with the next poll.
+    if (isStopped) return
+    // Set before it is looked: a failure does not end the polling.
+    timer = setTimeout(look, POLL_MS).unref()
+    // What comes up while the region is closed, a probe say, is due as soon as it opens, not with the next poll.
     if (isOpen()) await find()
     else awaitOpening()
-    if (!isStopped) timer = setTimeout(look, POLL_MS).unref()
   }
   const look = (): void => {
-    if (isStopped) return
     polling = polling.then(poll).catch((error: unknown) => {
       if (!isStopped) log.error('webhooks with waiting events were not looked up', error)
     })

@@ -1,4 +1,6 @@
 // Comes to a running server of the folder: uses the one that runs, or starts one.
+import { rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { messageOf, StoreError } from '../store-error.ts'
 import { type Endpoint, loopbackEndpoint, preferredEndpoint } from './endpoint.ts'
@@ -20,6 +22,9 @@ const maxFailures = 8
 const cannotListen = /could not (bind|create any|create .*socket|create lock file)/i
 // Another starter's server had the folder, or the last processes of a crashed one still end: waiting helps.
 const wasOccupied = /postmaster\.pid|shared memory block/
+// A server that was killed left the lock of its socket, and its process is not reaped yet or its id is another's by now.
+// Whoever comes to the socket has the data folder for itself, so the file is nobody's.
+const leftSocketLock = /lock file "(.+\.lock)" already exists/
 
 const failure = (said: string, logFile: string): StoreError => {
   const lines = said.trim().split('\n')
@@ -42,6 +47,11 @@ const launcher = (installation: Installation, fixed: Endpoint | undefined) => {
     failures += 1
     const said = await latest.said().catch(messageOf)
     if (failures < maxFailures && wasOccupied.test(said)) return await usualEndpoint()
+    const lock = leftSocketLock.exec(said)?.[1]
+    if (failures < maxFailures && lock !== undefined && dirname(lock) === cluster.socketFolder) {
+      await rm(lock, { force: true })
+      return await usualEndpoint()
+    }
     if (failures < maxFailures && cannotListen.test(said)) return fixed ?? (await loopbackEndpoint())
     throw failure(said, cluster.logFile)
   }

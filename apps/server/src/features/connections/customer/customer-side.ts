@@ -1,0 +1,53 @@
+// The customer side of connections put together.
+import type { CustomerConnection, FoundByCode, NewCompanyConnection, Page, PageQuery } from '@company-data/protocol'
+import { ApiError } from '@company-data/protocol'
+import type { Endings } from '../ending.ts'
+import type { ConnectionNeeds } from '../needs.ts'
+import { places } from '../places.ts'
+import { type Connected, connecting } from './connect.ts'
+import { connectionConsents } from './consents.ts'
+import type { Customer } from './customer.ts'
+import { customerLists } from './customer-list.ts'
+import { customerRecords } from './customer-record.ts'
+import { leaving } from './leaving.ts'
+import { type Located, locate } from './located.ts'
+import { lookup } from './lookup.ts'
+import { connectionMappings } from './mappings.ts'
+import { shownProfiles } from './shown-profile.ts'
+
+export const customerSide = (needs: ConnectionNeeds, endings: Pick<Endings, 'endConnections' | 'removeFiles'>) => {
+  const connects = connecting(needs)
+  const records = customerRecords(needs)
+  const find = locate(places(needs))
+  const list = customerLists(needs)
+  const leave = leaving(needs, endings)
+  const lookUp = lookup(needs, connects)
+
+  /** What was connected a moment ago may be ended by now: then it is not found. */
+  const recordOf = async ({ place, connection }: Connected | Located): Promise<CustomerConnection> => {
+    const [record] = await records(place.database.kysely, [connection])
+    if (!record) throw new ApiError('company_connections.not_found')
+    return record
+  }
+
+  return {
+    documentMaxMb: needs.documentMaxMb,
+    find: (customer: Customer, code: string): Promise<FoundByCode> => lookUp(customer, code),
+    connect: connects.connect,
+    recordOf,
+    async connectByCode(customer: Customer, { code, ...input }: NewCompanyConnection): Promise<CustomerConnection> {
+      const { service } = await connects.findService(code)
+      const ref = { serviceId: service.id, companyUserId: service.company_user_id }
+      return recordOf(await connects.connect(customer, ref, input))
+    },
+    list: (customer: Customer, query: PageQuery): Promise<Page<CustomerConnection>> => list(customer, query),
+    read: async (customer: Customer, id: string): Promise<CustomerConnection> => recordOf(await find(customer, id)),
+    disconnect: leave.disconnect,
+    endAllOf: leave.endAllOf,
+    mappings: connectionMappings(needs),
+    consents: connectionConsents(needs),
+    profiles: shownProfiles(needs),
+  }
+}
+
+export type CustomerSide = ReturnType<typeof customerSide>
