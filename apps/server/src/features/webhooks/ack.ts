@@ -36,7 +36,7 @@ export const groupCommit = ({ database, clock, holder }: AckNeeds): ((ack: Ack) 
     return acks.map(({ webhookId: id, configVersion: config_version }) =>
       moved.has(id) ? { id, enabled: true, config_version } : byId.get(id),
     )
-  }, { atOnce: Number(process.env.ACKS ?? 1) })
+  })
 
 const messages: Readonly<Record<Health, string>> = {
   running: 'The webhook delivers again',

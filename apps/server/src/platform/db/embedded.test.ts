@@ -113,6 +113,20 @@ describe('embedded store, one folder', () => {
     await store.stop()
   })
 
+  test('a start right after both were killed does not stumble over what the server left, its process reaped or not', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const starter = startInOtherProcess(dataDir)
+      const { url } = await starter.up
+      await keepRow(url)
+      const pid = await serverPid()
+      await starter.kill()
+      process.kill(pid, 'SIGKILL')
+      const store = await start()
+      assert.equal(await rowsOf(store), rows)
+      await store.stop()
+    }
+  })
+
   test('a pid file that names another program, or nothing, does not stop the start', async () => {
     const lines = [
       '0',
