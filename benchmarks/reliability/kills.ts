@@ -26,6 +26,14 @@ export const recoveries = (kills: readonly Kill[], hooks: readonly HookSeen[]): 
     return isAlone ? [(over - atMs) / 1000] : []
   })
 
+/** The longest time without a delivery at any webhook, in seconds: kills that follow each other closely add up in it. */
+export const longestSilence = (hooks: readonly HookSeen[]): number =>
+  Math.max(
+    ...hooks.flatMap(({ seen }) =>
+      seen.map(({ receivedMs }, index) => (receivedMs - (seen[index - 1]?.receivedMs ?? receivedMs)) / 1000),
+    ),
+  )
+
 export const victimsOf = (kills: readonly Kill[]): Figure[] => {
   const counts = Map.groupBy(kills, ({ victim }) => victim)
   return [...counts].map(([victim, { length }]) => figure(`  of these: ${victim}`, length))

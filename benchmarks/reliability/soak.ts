@@ -7,7 +7,7 @@ import { type FeedReader, readFeed } from './feed-reader.ts'
 import { type Figure, figure, none, type Options, quantile, type Run } from './figure.ts'
 import type { Install, Installation } from './installations.ts'
 import { judge, seenOnFeed, type Verdict } from './judge.ts'
-import { type Gap, type Kill, killAround, recoveries, victimsOf } from './kills.ts'
+import { type Gap, type Kill, killAround, longestSilence, recoveries, victimsOf } from './kills.ts'
 import { type Ledger, ledger } from './ledger.ts'
 import { type Random, random } from './random.ts'
 import { allHooks, badSignatures, countTrips, hookSeen, staleValues } from './received.ts'
@@ -126,6 +126,7 @@ const soak = async (installation: Installation, cast: Cast, options: Options, ga
   const cuts = feeds.reduce((sum, feed) => sum + feed.cuts, 0)
   return [
     ...figuresOf(verdict, kills, recoveries(kills, hooks)),
+    figure('longest silence of a webhook, whatever was killed meanwhile, s', longestSilence(hooks).toFixed(1)),
     figure('fetches cut or closed by the consumer', cuts),
     none('webhooks with two deliveries in flight', allHooks(scene).filter(({ sink }) => sink.maxInFlight > 1).length),
     none('wrong signatures', await badSignatures(allHooks(scene))),

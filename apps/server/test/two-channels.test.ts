@@ -125,3 +125,12 @@ test('[D1-GEN-07] whoever reads one channel only misses nothing: the end comes b
   assert.deepEqual([fetched?.event, fetched?.connection_id, more], ['connection_deleted', connection.id, []])
   assert.deepEqual({ ...posted, id: '' }, { ...fetched, id: '' })
 })
+
+test('[D1-WHD-28] no route pushes to a company, its delegates or its clients: the feed and webhooks are their channels', () => {
+  const streams = platform
+    .routesAt({ kind: 'region', region: 'eu' })
+    .filter(({ path, contentType }) => path.includes('/push') || contentType === 'text/event-stream')
+  for (const { path, access } of streams) {
+    assert.deepEqual(access, { kind: 'callers', allow: ['person'] }, path)
+  }
+})

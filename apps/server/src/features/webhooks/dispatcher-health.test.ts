@@ -29,7 +29,7 @@ const badHook = async (count: number): Promise<Hook> => {
   return hook
 }
 
-test('[D1-WHD-17] [D1-WHD-18] [D1-WHD-22] [D1-LIM-04] (T-53) after 10 minutes the oldest row is the probe; with 200 the rest follows, with durable ids', async () => {
+test('[D1-WHC-13] [D1-WHD-17] [D1-WHD-18] [D1-WHD-22] [D1-LIM-04] (T-53) after 10 minutes the oldest row is the probe; with 200 the rest follows, with durable ids', async () => {
   const hook = await badHook(4)
   const durable = await rowIds(hook)
   await scene.advance(GRACE - 5)
