@@ -158,7 +158,10 @@ const runHostile = async (installation: Installation, scene: Scene, options: Opt
     ),
     ...memoryFigures(samples),
     ...guestFigures(stage, trips),
-    none('processes that ended by themselves', installation.processes.flatMap(({ unasked }) => unasked).length),
+    none(
+      'ends of processes that nobody brought about',
+      installation.processes.flatMap(({ unasked }) => unasked).length,
+    ),
   ]
 }
 

@@ -112,17 +112,18 @@ export const embedded: Install = async (given = {}) => {
   const settings = settingsOf(port, folder.path, given)
   const platform = supervise('platform', settings)
   process.once('exit', () => killLeftPostgres(folder.path))
-  const killPostgres = async (): Promise<void> => {
+  const postgresPids = async (): Promise<number[]> => {
     const pid = await folder.postgres()
-    if (pid !== undefined) for (const one of [pid, ...(await childrenOf(pid))]) killNow(one)
+    return pid === undefined ? [] : [pid, ...(await childrenOf(pid))]
   }
   return {
     ...face(port, settings.OPERATOR_TOKEN),
     processes: [platform],
     victims: { 'the process, PostgreSQL runs on': 2, 'the process and PostgreSQL': 2, 'PostgreSQL alone': 1 },
     async kill(victim) {
+      const pids = victim === 'the process, PostgreSQL runs on' ? [] : await postgresPids()
       if (victim !== 'PostgreSQL alone') platform.kill()
-      if (victim !== 'the process, PostgreSQL runs on') await killPostgres()
+      for (const pid of pids) killNow(pid)
     },
     async stop() {
       await platform.stop()

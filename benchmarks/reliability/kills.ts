@@ -5,6 +5,7 @@ import type { Installation } from './installations.ts'
 import type { HookSeen } from './judge.ts'
 import type { KillTimes } from './order.ts'
 import type { Random } from './random.ts'
+import type { UnaskedEnd } from './supervised.ts'
 
 export interface Kill extends KillTimes {
   victim: string
@@ -33,6 +34,10 @@ export const longestSilence = (hooks: readonly HookSeen[]): number =>
       seen.map(({ receivedMs }, index) => (receivedMs - (seen[index - 1]?.receivedMs ?? receivedMs)) / 1000),
     ),
   )
+
+/** A start under which the store was killed may fail, and is tried again; any other end is a fault. */
+export const isExcused = ({ startedMs, endedMs, wasReady }: UnaskedEnd, kills: readonly Kill[]): boolean =>
+  !wasReady && kills.some(({ atMs, overMs }) => startedMs <= overMs && atMs <= endedMs)
 
 export const victimsOf = (kills: readonly Kill[]): Figure[] => {
   const counts = Map.groupBy(kills, ({ victim }) => victim)

@@ -12,7 +12,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     kills: { type: 'string', default: '10' },
-    seconds: { type: 'string', default: '60' },
+    seconds: { type: 'string', default: '120' },
     seed: { type: 'string', default: '1' },
   },
 })

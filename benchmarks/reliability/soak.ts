@@ -7,11 +7,12 @@ import { type FeedReader, readFeed } from './feed-reader.ts'
 import { type Figure, figure, none, type Options, quantile, type Run } from './figure.ts'
 import type { Install, Installation } from './installations.ts'
 import { judge, seenOnFeed, type Verdict } from './judge.ts'
-import { type Gap, type Kill, killAround, longestSilence, recoveries, victimsOf } from './kills.ts'
+import { type Gap, isExcused, type Kill, killAround, longestSilence, recoveries, victimsOf } from './kills.ts'
 import { type Ledger, ledger } from './ledger.ts'
 import { type Random, random } from './random.ts'
 import { allHooks, badSignatures, countTrips, hookSeen, staleValues } from './received.ts'
 import { type Editor, makeScene, type Scene } from './scene.ts'
+import type { UnaskedEnd } from './supervised.ts'
 
 const comings = ['connection_created', 'connection_deleted']
 /** Three services; each has a webhook for everything, which the order of the others is compared with. */
@@ -99,10 +100,10 @@ const makeReady = async (installation: Installation, chance: Random): Promise<Ca
   return { scene, editors, actors, written: stage.ledger }
 }
 
-const explain = (verdict: Verdict, unasked: readonly string[]): void => {
+const explain = (verdict: Verdict, unexcused: readonly UnaskedEnd[]): void => {
   for (const [name, found] of Object.entries(verdict))
     if (Array.isArray(found)) for (const text of found.slice(0, 5)) console.error(`    ${name}: ${text}`)
-  for (const text of unasked) console.error(`    ended by itself: ${text}`)
+  for (const { text } of unexcused) console.error(`    ended by itself: ${text}`)
 }
 
 const soak = async (installation: Installation, cast: Cast, options: Options, gap: Gap): Promise<Figure[]> => {
@@ -121,8 +122,9 @@ const soak = async (installation: Installation, cast: Cast, options: Options, ga
   const pagesOf = (index: number) => seenOnFeed(feeds[index]?.pages ?? [], sinceMs)
   const read = scene.shops.map(({ id }, index) => ({ serviceId: id, pages: pagesOf(index) }))
   const verdict = judge({ acts: written.acts, hooks, feeds: read, kills })
-  const unasked = installation.processes.flatMap((one) => one.unasked)
-  explain(verdict, unasked)
+  const ends = installation.processes.flatMap((one) => one.unasked)
+  const unexcused = ends.filter((end) => !isExcused(end, kills))
+  explain(verdict, unexcused)
   const cuts = feeds.reduce((sum, feed) => sum + feed.cuts, 0)
   return [
     ...figuresOf(verdict, kills, recoveries(kills, hooks)),
@@ -132,7 +134,8 @@ const soak = async (installation: Installation, cast: Cast, options: Options, ga
     none('wrong signatures', await badSignatures(allHooks(scene))),
     none('last values that are not the present ones', await staleValues(installation.region, scene, editors)),
     none('healthy endpoints taken for bad', await countTrips(scene)),
-    none('processes that ended by themselves', unasked.length),
+    figure('starts that failed because PostgreSQL was killed under them', ends.length - unexcused.length),
+    none('other ends of processes that nobody brought about', unexcused.length),
   ]
 }
 

@@ -2,14 +2,22 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { launchProgram } from '../../apps/server/test/program.ts'
 
+/** An end that nobody brought about. */
+export interface UnaskedEnd {
+  startedMs: number
+  endedMs: number
+  wasReady: boolean
+  /** Who, how, and the last words. */
+  text: string
+}
+
 export interface Supervised {
   name: string
   /** The process id at this moment. */
   pid(): number
   /** SIGKILL, in whatever phase it is. */
   kill(): void
-  /** Ends that nobody brought about: what it said last. */
-  unasked: readonly string[]
+  unasked: readonly UnaskedEnd[]
   /** SIGTERM, and no start afterwards. */
   stop(): Promise<void>
 }
@@ -17,17 +25,21 @@ export interface Supervised {
 const PAUSE_MS = 100
 
 export const supervise = (name: string, settings: Readonly<Record<string, string>>): Supervised => {
-  const unasked: string[] = []
+  const unasked: UnaskedEnd[] = []
   let isStopped = false
+  let startedMs = Date.now()
   let current = launchProgram(settings)
 
   const keep = async (): Promise<void> => {
     for (;;) {
       const { code, signal } = await current.ended
       if (isStopped) return
-      if (signal !== 'SIGKILL') unasked.push(`${name}: ${code ?? signal} ${current.stderr().slice(-2_000)}`)
+      const text = `${name}: ${code ?? signal} ${current.stderr().slice(-2_000)}`
+      const wasReady = /^ready /m.test(current.stdout())
+      if (signal !== 'SIGKILL') unasked.push({ startedMs, endedMs: Date.now(), wasReady, text })
       await delay(PAUSE_MS)
       if (isStopped) return
+      startedMs = Date.now()
       current = launchProgram(settings)
     }
   }

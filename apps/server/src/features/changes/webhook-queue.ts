@@ -1,6 +1,7 @@
 // The channels of webhooks as the dispatcher goes through them: the oldest row of each; what is done with, or too old, goes.
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { Database } from '../../platform/db/index.ts'
+import { plainArray } from '../../platform/db/plain-array.ts'
 import type { RegionTables } from '../../schema/region.ts'
 
 export type QueuedChange = Selectable<RegionTables['change']>
@@ -43,7 +44,7 @@ export const listHeads = async (
   places: readonly ChannelPlace[],
   now: Date,
 ): Promise<Array<ChannelHead | undefined>> => {
-  const values = [places.map(({ channelId }) => channelId), places.map(({ seq }) => seq), now]
+  const values = [plainArray(places.map(({ channelId }) => channelId)), plainArray(places.map(({ seq }) => seq)), now]
   const rows = await database.query<HeadRow>({ name: 'webhook-heads', text: HEADS, values })
   const found = new Map(rows.map((row) => [row.asked_id, headOf(row)]))
   return places.map(({ channelId }) => found.get(channelId))

@@ -25,9 +25,12 @@ export interface AckNeeds {
   holder(): string
 }
 
-/** One group commit: every lane whose delivery ended meanwhile goes on together. Undefined: not held any more. */
-export const groupCommit = ({ database, clock, holder }: AckNeeds): ((ack: Ack) => Promise<Acked | undefined>) =>
-  batched(async (acks) => {
+/** While one group waits for the disk, the next is being written. */
+const COMMITS_AT_ONCE = 2
+
+/** Group commits: every lane whose delivery ended meanwhile goes on together. Undefined: not held any more. */
+export const groupCommit = ({ database, clock, holder }: AckNeeds): ((ack: Ack) => Promise<Acked | undefined>) => {
+  const commit = async (acks: readonly Ack[]): Promise<Array<Acked | undefined>> => {
     const [dispatcher, now] = [holder(), clock.now()]
     const moved = await moveCursors(database, dispatcher, acks, now)
     const left = acks.filter(({ webhookId }) => !moved.has(webhookId))
@@ -36,7 +39,9 @@ export const groupCommit = ({ database, clock, holder }: AckNeeds): ((ack: Ack) 
     return acks.map(({ webhookId: id, configVersion: config_version }) =>
       moved.has(id) ? { id, enabled: true, config_version } : byId.get(id),
     )
-  })
+  }
+  return batched(commit, { atOnce: COMMITS_AT_ONCE })
+}
 
 const messages: Readonly<Record<Health, string>> = {
   running: 'The webhook delivers again',

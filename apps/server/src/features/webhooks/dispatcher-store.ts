@@ -1,6 +1,7 @@
 // SQL of the dispatcher: who holds which webhook, how far it is delivered, its health, what became of each attempt.
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { Database } from '../../platform/db/index.ts'
+import { plainArray } from '../../platform/db/plain-array.ts'
 import type { RegionTables } from '../../schema/region.ts'
 import type { DeliveryKind, Health } from './health.ts'
 
@@ -104,9 +105,10 @@ const ackValues = (dispatcher: string, acks: readonly Ack[], now: Date): unknown
   const column = <T>(read: (attempt: Attempt) => T): Array<T | null> =>
     acks.map(({ attempt }) => (attempt === undefined ? null : read(attempt)))
   return [
-    ...[dispatcher, now, acks.map(({ webhookId }) => webhookId), acks.map(({ seq }) => seq)],
-    ...[acks.map(({ configVersion }) => configVersion), column(({ id }) => id), column(({ event }) => event)],
-    ...[column(({ eventId }) => eventId), column(({ kind }) => kind), column(({ durationMs }) => durationMs)],
+    ...[dispatcher, now, plainArray(acks.map(({ webhookId }) => webhookId)), plainArray(acks.map(({ seq }) => seq))],
+    ...[plainArray(acks.map(({ configVersion }) => configVersion)), plainArray(column(({ id }) => id))],
+    ...[column(({ event }) => event), plainArray(column(({ eventId }) => eventId)), column(({ kind }) => kind)],
+    plainArray(column(({ durationMs }) => durationMs)),
   ]
 }
 

@@ -7,8 +7,8 @@ interface Waiting<Ask, Answer> {
 }
 
 /**
- * `flush` answers all asks, in their order. Few flushes at a time: the longer they take, the more go together in the next.
- * A failure of the flush is the failure of each of its asks.
+ * `flush` answers all asks, in their order. One flush at a time, or `atOnce`: the longer it takes, the more go together in
+ * the next. A failure of the flush is the failure of each of its asks.
  */
 export const batched = <Ask, Answer>(
   flush: (asks: readonly Ask[]) => Promise<readonly Answer[]>,

@@ -70,9 +70,22 @@ export const createFromTemplate = async (options: {
   return withDatabase(serverUrl, name)
 }
 
+/** Of the server's own that is at work in the database, autovacuum mostly: it is gone in a moment, but not ours to end. */
+const OTHERS_SESSION = '42501'
+const DROP_TRIES = 50
+const DROP_PAUSE_MS = 100
+
 /** Ends the sessions of the database and removes it; a database that is not there is no error. */
 export const dropDatabase = async (url: string): Promise<void> => {
-  await withAdminConnection(url, (client) =>
-    client.query(`drop database if exists ${quoteName(databaseOf(url))} with (force)`),
-  )
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await withAdminConnection(url, (client) =>
+        client.query(`drop database if exists ${quoteName(databaseOf(url))} with (force)`),
+      )
+      return
+    } catch (error) {
+      if (codeOf(error) !== OTHERS_SESSION || tries === DROP_TRIES) throw error
+      await delay(DROP_PAUSE_MS)
+    }
+  }
 }
