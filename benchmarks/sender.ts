@@ -38,8 +38,15 @@ const headersOf = (id: string, body: Buffer): Record<string, string> => {
   }
 }
 
+const viaRequest = async (endpoint: number, event: SentEvent): Promise<void> => {
+  const id = randomUUID()
+  const body = Buffer.from(JSON.stringify({ ...event, id }), 'utf8')
+  const answer = await clients[endpoint]?.request({ method: 'POST', path: '/', headers: headersOf(id, body), body })
+  await answer?.body.dump()
+  if (answer?.statusCode !== 200) throw new Error(`the endpoint answered ${answer?.statusCode}`)
+}
 /** Until the answer is read; fails unless it is 200. */
-export const post = (endpoint: number, event: SentEvent): Promise<void> =>
+const viaDispatch = (endpoint: number, event: SentEvent): Promise<void> =>
   new Promise((resolve, reject) => {
     const id = randomUUID()
     const body = Buffer.from(JSON.stringify({ ...event, id }), 'utf8')
@@ -57,6 +64,8 @@ export const post = (endpoint: number, event: SentEvent): Promise<void> =>
       },
     )
   })
+
+export const post = process.env.POST === 'dispatch' ? viaDispatch : viaRequest
 
 /** Counts deliveries of a round. */
 export const countdown = () => {

@@ -6,7 +6,7 @@ import { cpuMicroseconds, type Measured, scriptPath, startMeasured } from './pro
 import { type Receiver, startReceiver } from './receiver.ts'
 import { dropAll } from './scale.ts'
 import { makeSharingFacts, type SharingFacts } from './sharing-facts.ts'
-import { storeCpu } from './store-cpu.ts'
+import { DRIVER, storeCpu } from './store-cpu.ts'
 import { addWebhooks } from './webhook-queue.ts'
 
 export interface WebhookPlatform {
@@ -44,7 +44,7 @@ export const startServing = (pinned: boolean): Promise<Measured> =>
   startMeasured(scriptPath('access.ts'), { BENCH_ROLES: 'front-door,region,forwarder' }, pinned)
 
 export const connectTo = async (url: string): Promise<pg.Client> => {
-  const client = new pg.Client({ connectionString: url })
+  const client = new pg.Client({ connectionString: url, application_name: DRIVER })
   await client.connect()
   return client
 }
