@@ -38,34 +38,14 @@ const headersOf = (id: string, body: Buffer): Record<string, string> => {
   }
 }
 
-const viaRequest = async (endpoint: number, event: SentEvent): Promise<void> => {
+/** Until the answer is read; fails unless it is 200. */
+export const post = async (endpoint: number, event: SentEvent): Promise<void> => {
   const id = randomUUID()
   const body = Buffer.from(JSON.stringify({ ...event, id }), 'utf8')
   const answer = await clients[endpoint]?.request({ method: 'POST', path: '/', headers: headersOf(id, body), body })
   await answer?.body.dump()
   if (answer?.statusCode !== 200) throw new Error(`the endpoint answered ${answer?.statusCode}`)
 }
-/** Until the answer is read; fails unless it is 200. */
-const viaDispatch = (endpoint: number, event: SentEvent): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const id = randomUUID()
-    const body = Buffer.from(JSON.stringify({ ...event, id }), 'utf8')
-    let status = 0
-    clients[endpoint]?.dispatch(
-      { method: 'POST', path: '/', headers: headersOf(id, body), body },
-      {
-        onRequestStart() {},
-        onResponseStart: (_controller, code) => {
-          status = code
-        },
-        onResponseData() {},
-        onResponseEnd: () => (status === 200 ? resolve() : reject(new Error(`the endpoint answered ${status}`))),
-        onResponseError: (_controller, error) => reject(error),
-      },
-    )
-  })
-
-export const post = process.env.POST === 'dispatch' ? viaDispatch : viaRequest
 
 /** Counts deliveries of a round. */
 export const countdown = () => {

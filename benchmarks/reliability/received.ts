@@ -46,8 +46,11 @@ export const staleValues = async (region: string, { shops }: Scene, editors: rea
       const { body } = await call(region, 'GET', path, { token })
       for (const { sink, events } of hooks) {
         if (events.length > 0 && !events.includes('field_updated')) continue
-        const last = sink.requests.map(seenBy).findLast((one) => one.person === userId && one.event === 'field_updated')
-        if (last?.value !== body.values.text.value) stale += 1
+        const last = sink.requests.findLast((request) => {
+          const { person, event } = seenBy(request)
+          return person === userId && event === 'field_updated'
+        })
+        if (!last || seenBy(last).value !== body.values.text.value) stale += 1
       }
     }
   }

@@ -10,11 +10,8 @@ export interface Read {
 
 const NOTHING = new Uint8Array()
 
-/** `done` may be called more than once; the first call counts. `isUnanswered`: not a byte of an answer had come. */
-export const answerReader = (
-  limit: number,
-  done: (result: Read | Error, isUnanswered?: boolean) => void,
-): Dispatcher.DispatchHandler => {
+/** `done` may be called more than once; the first call counts. */
+export const answerReader = (limit: number, done: (result: Read | Error) => void): Dispatcher.DispatchHandler => {
   const parts: Buffer[] = []
   let status = 0
   let size = 0
@@ -38,7 +35,7 @@ export const answerReader = (
       done(read(true))
     },
     onResponseError(_controller, error) {
-      done(error, status === 0)
+      done(error)
     },
   }
 }

@@ -87,16 +87,6 @@ const rowOf = (error: unknown): Row | undefined => {
   return rows[code] ?? families.find(([prefix]) => prefix.test(code))?.[1]
 }
 
-/** The peer hung up, or the connection broke. */
-export const isReset = (error: unknown): boolean => rowOf(error) === RESET
-
-/**
- * A connection that was kept for the next request, and closed by its peer in the moment we wrote: that is how keep-alive
- * ends, and no failure of the target (G-108).
- */
-export const staleConnection = (cause: unknown): OutboundError =>
-  new OutboundError('ours', 'The endpoint closed a connection that it had promised to keep.', cause)
-
 export const outboundErrorOf = (error: unknown): OutboundError => {
   if (error instanceof OutboundError) return error
   const [whose, reason] = rowOf(error) ?? FAILED

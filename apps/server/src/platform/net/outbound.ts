@@ -5,15 +5,7 @@ import { answerReader, type Read } from './answer-reader.ts'
 import { guardedConnector } from './guarded-connector.ts'
 import { type Connection, type KeptConnections, keptConnections } from './kept-connections.ts'
 import { names, type Resolve } from './names.ts'
-import {
-  addressRefused,
-  isReset,
-  OutboundError,
-  outboundErrorOf,
-  staleConnection,
-  stopped,
-  timedOut,
-} from './outbound-error.ts'
+import { addressRefused, OutboundError, outboundErrorOf, stopped, timedOut } from './outbound-error.ts'
 import { machineAddresses } from './own-addresses.ts'
 
 export interface OutboundOptions {
@@ -95,15 +87,14 @@ const sender =
       const startedAt = performance.now()
       const connection = connections.take(url.origin, reuse)
       let isSettled = false
-      const settle = (result: Read | Error, isUnanswered = false): void => {
+      const settle = (result: Read | Error): void => {
         if (isSettled) return
         isSettled = true
         clearTimeout(timer)
         signal?.removeEventListener('abort', abort)
         running.delete(settle)
-        const isStale = isUnanswered && connection.answers > 0 && isReset(result)
         leave(connections, connection, result, reuse)
-        if (result instanceof Error) reject(isStale ? staleConnection(result) : outboundErrorOf(result))
+        if (result instanceof Error) reject(outboundErrorOf(result))
         else resolve({ ...result, durationMs: Math.round(performance.now() - startedAt) })
       }
       const abort = (): void => settle(stopped())
