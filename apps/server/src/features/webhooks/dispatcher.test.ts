@@ -212,22 +212,22 @@ test('while the region is paused or out of order nothing is delivered; afterward
 
 test('(G-108) back to back one connection is used; after a pause there is a new one, so that a stale one costs nothing', async () => {
   const hook = await scene.hook()
-  // The endpoint has shown that it keeps an idle connection.
-  await scene.send(hook, 0)
-  await hook.sink.waitFor(1)
+  // Its first connections are watched: it keeps them.
+  await scene.send(hook, 1, 5)
+  await hook.sink.waitFor(5)
   await delay(700)
   const before = hook.sink.connections
-  await scene.send(hook, 1, 5)
-  await hook.sink.waitFor(6)
+  await scene.send(hook, 6, 5)
+  await hook.sink.waitFor(10)
   assert.equal(hook.sink.connections, before + 1)
   await delay(400)
-  await scene.send(hook, 6)
-  await hook.sink.waitFor(7)
+  await scene.send(hook, 11)
+  await hook.sink.waitFor(11)
   assert.equal(hook.sink.connections, before + 2)
   hook.sink.behaveAs(behaviours.closeIdle(0))
-  for (const number of range(7, 12)) {
+  for (const number of range(12, 17)) {
     await scene.send(hook, number)
-    await hook.sink.waitFor(number + 1)
+    await hook.sink.waitFor(number)
     await delay(30)
   }
   assert.equal((await hook.read()).health, 'running')
