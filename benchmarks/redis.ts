@@ -1,4 +1,4 @@
-// A Redis server of the benchmark's own, where the program is installed: its file is synced every second, as most run it.
+// Redis servers of the benchmark's own, where the program is installed.
 import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -20,21 +20,13 @@ const freePort = (): Promise<number> =>
     })
   })
 
+/** When an answer may be given: once what it tells of is on the disk, or before, with a sync every second as most run it. */
+export type Sync = 'always' | 'everysec'
+
 /** Undefined where it is not installed. */
-export const startRedis = async (): Promise<RedisServer | undefined> => {
+export const startRedis = async (sync: Sync): Promise<RedisServer | undefined> => {
   const [dir, port] = [await mkdtemp(join(tmpdir(), 'redis-bench-')), await freePort()]
-  const options = [
-    '--port',
-    String(port),
-    '--dir',
-    dir,
-    '--save',
-    '',
-    '--appendonly',
-    'yes',
-    '--appendfsync',
-    'everysec',
-  ]
+  const options = ['--port', String(port), '--dir', dir, '--save', '', '--appendonly', 'yes', '--appendfsync', sync]
   const [program = '', ...rest] = onCores('all cores', ['redis-server', ...options])
   const child = spawn(program, rest, { stdio: ['ignore', 'pipe', 'inherit'] })
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))

@@ -1,5 +1,5 @@
-// A peer of the delivery benchmark: pg-boss with strict order per key, the heads of all keys fetched in one statement and
-// finished jobs completed in another: the best that its interface allows.
+// A peer of the delivery benchmark: pg-boss with strict order per key. As its own workers do with batches: the oldest jobs of
+// all keys are fetched in one statement, worked on side by side, and completed in another.
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { endpoints, eventOf, post, type SentEvent, serve } from '../sender.ts'
@@ -43,24 +43,14 @@ serve({
     total = events * endpoints
   },
   async go() {
-    let finished: string[] = []
-    let tell = (): void => undefined
-    const deliver = async ({ id, data: { endpoint, ...event } }: Job): Promise<void> => {
-      await post(endpoint, event)
-      finished.push(id)
-      tell()
-    }
     for (let left = total; left > 0; ) {
-      for (const job of await boss.fetch(QUEUE, { batchSize: endpoints })) void deliver(job)
-      if (finished.length === 0) {
-        await new Promise<void>((resolve) => {
-          tell = resolve
-        })
-      }
-      const ids = finished
-      finished = []
-      await boss.complete(QUEUE, ids)
-      left -= ids.length
+      const jobs = await boss.fetch(QUEUE, { batchSize: endpoints })
+      await Promise.all(jobs.map(({ data: { endpoint, ...event } }) => post(endpoint, event)))
+      await boss.complete(
+        QUEUE,
+        jobs.map(({ id }) => id),
+      )
+      left -= jobs.length
     }
   },
   stop: () => boss.stop(),
