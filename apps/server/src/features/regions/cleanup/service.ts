@@ -8,7 +8,7 @@ import type { Log } from '../../../platform/log/log.ts'
 import type { DirectoryTables } from '../../../schema/directory.ts'
 import type { RegionTables } from '../../../schema/region.ts'
 import { removeFiles } from '../move/files.ts'
-import { alone, removeRows, shutOff } from '../move/rows.ts'
+import { alone, removeRows, shutOut } from '../move/rows.ts'
 import type { Regions } from '../service.ts'
 import { insertCleanup, isWaiting, listCleanups, removeCleanup } from './store.ts'
 
@@ -52,9 +52,9 @@ const cleanAccount =
   ({ database, files, directory, leave, forget }: CleanNeeds) =>
   async (userId: string, signal: AbortSignal): Promise<void> => {
     const isCurrent = () => isWaiting(directory.kysely, userId)
+    // Whoever was let in before the deletion, with a slow body, must not bring a row back to life.
+    await shutOut(database, userId, isCurrent, signal)
     await alone(database, userId, isCurrent, async (tx) => {
-      // Whoever was let in before the deletion, with a slow body, must not bring a row back to life.
-      await shutOff(tx, userId)
       await removeRows(tx, userId)
       await removeFiles(files, userId, signal)
     })

@@ -18,8 +18,8 @@ import type { DirectoryTables } from '../../../schema/directory.ts'
 import type { RegionTables } from '../../../schema/region.ts'
 import { mover, moveSteps } from './mover.ts'
 import type { MoveNeeds } from './needs.ts'
-import { alone, copyRows, removeRows, shutOff } from './rows.ts'
-import { insertMove, isCurrentMove, listMoves, type Move } from './store.ts'
+import { alone, copyRows, removeRows, shutOut } from './rows.ts'
+import { insertMove, isCurrentMove, listMoves, type Move, switchHome } from './store.ts'
 
 let databases: TestDatabases
 let directory: Database<DirectoryTables>
@@ -131,16 +131,7 @@ const breakCopy = async (move: Move): Promise<void> => {
 
 const deaths: Array<[string, (move: Move) => Promise<unknown>]> = [
   ['before it did anything', async () => undefined],
-  [
-    'when the old region refuses writes',
-    (move) =>
-      alone(
-        eu,
-        move.userId,
-        async () => true,
-        (tx) => shutOff(tx, move.userId),
-      ),
-  ],
+  ['when the old region refuses writes', (move) => shutOut(eu, move.userId, async () => true, never)],
   ['in the middle of the copy', breakCopy],
   ['after the copy', (move) => steps().copy(move, sidesOf(move), never)],
   [
@@ -149,6 +140,13 @@ const deaths: Array<[string, (move: Move) => Promise<unknown>]> = [
       const files = folderBlobs(join(folder, 'us'))
       await files.put(`${userId}/photos/one`, Buffer.from('half'))
       await files.put(`${userId}/photos/stray`, Buffer.from('stray'))
+    },
+  ],
+  [
+    'when the new home was known and the new region did not know it yet',
+    async (move) => {
+      await steps().copy(move, sidesOf(move), never)
+      await directory.transaction((tx) => switchHome(tx, move))
     },
   ],
   [
@@ -173,12 +171,17 @@ const deaths: Array<[string, (move: Move) => Promise<unknown>]> = [
   ],
 ]
 
+const rename = (db: Database<RegionTables>, userId: string) =>
+  sql`update service set name = 'renamed' where company_user_id = ${userId}`.execute(db.kysely)
+const isRefused = (error: unknown): boolean => toApiError(error).key === 'db.writes_paused'
+
 for (const [when, die] of deaths) {
   test(`[D1-ACCT-10] a move whose process died ${when} is carried out by the next one, row for row`, async () => {
     const company = await seeded()
     await die(await beginMove(company.userId))
     await runMoves()
     await assertAt('us', company)
+    await rename(us, company.userId)
   })
 }
 
@@ -228,10 +231,36 @@ test('a process that woke up late changes nothing, not even when the company has
   await assertAt('eu', company)
   await steps().copy(stale, sidesOf(stale), never)
   await steps().switchHome(stale, us)
-  await steps().clean(stale, eu, never)
+  await steps().clean(stale, sidesOf(stale), never)
   await assertAt('eu', company)
   // And it is not shut off at home.
-  await sql`update service set name = 'renamed' where company_user_id = ${company.userId}`.execute(eu.kysely)
+  await rename(eu, company.userId)
+})
+
+test('nobody writes to the copy before the switch: not a job of the new region either', async () => {
+  const company = await seeded()
+  const move = await beginMove(company.userId)
+  await steps().copy(move, sidesOf(move), never)
+  await assert.rejects(rename(us, company.userId), isRefused)
+  await steps().copy(move, sidesOf(move), never)
+  await steps().switchHome(move, us)
+  await rename(us, company.userId)
+  await runMoves()
+})
+
+test('an account that was deleted right after the switch stays shut out of its new region', async () => {
+  const company = await seeded()
+  const move = await beginMove(company.userId)
+  await steps().copy(move, sidesOf(move), never)
+  await steps().switchHome(move, us)
+  await directory.kysely
+    .updateTable('account')
+    .set({ deleted_at: new Date() })
+    .where('user_id', '=', company.userId)
+    .execute()
+  await shutOut(us, company.userId, async () => true, never)
+  await runMoves()
+  await assert.rejects(rename(us, company.userId), isRefused)
 })
 
 test('a write that was let in before the move arrives; one that comes later is refused, during the move and after it', async () => {
@@ -252,7 +281,6 @@ test('a write that was let in before the move arrives; one that comes later is r
   assert.equal(waits, 'waits')
   letCommit()
   await Promise.all([early, copied])
-  const isRefused = (error: unknown): boolean => toApiError(error).key === 'db.writes_paused'
   await assert.rejects(write(eu, 'too late'), isRefused)
   await runMoves()
   await assert.rejects(seedCompanyRows(eu.kysely, company.userId), isRefused)

@@ -4,8 +4,8 @@ import type { Database } from '../../../platform/db/index.ts'
 import type { RegionTables } from '../../../schema/region.ts'
 import { copyFiles, removeFiles } from './files.ts'
 import type { MoveNeeds } from './needs.ts'
-import { alone, copyRows, removeRows, shutOff } from './rows.ts'
-import { isCurrentMove, listMoves, type Move, removeMove, switchHome } from './store.ts'
+import { alone, copyRows, letIn, removeRows, shutOut } from './rows.ts'
+import { isAlive, isCurrentMove, listMoves, type Move, removeMove, switchHome } from './store.ts'
 
 /**
  * Between the new home and the clean-up of the old one: longer than a process may take a remembered account for true
@@ -33,7 +33,9 @@ export const moveSteps = ({ directory, accounts, filesOf }: StepNeeds) => ({
   async copy(move: Move, { source, target }: Sides, signal: AbortSignal): Promise<void> {
     const { userId, from, to } = move
     const isCurrent = () => isCurrentMove(directory.kysely, move)
-    await alone(source, userId, isCurrent, (tx) => shutOff(tx, userId))
+    await shutOut(source, userId, isCurrent, signal)
+    // Until the switch nobody writes there either: what a job did to a first copy would be mixed into a second one.
+    await shutOut(target, userId, isCurrent, signal)
     await alone(target, userId, isCurrent, async (tx) => {
       await copyFiles(filesOf(from), filesOf(to), userId, signal)
       await copyRows(source, tx, userId, signal)
@@ -41,12 +43,13 @@ export const moveSteps = ({ directory, accounts, filesOf }: StepNeeds) => ({
   },
   /**
    * D1-FRONT-16: from its commit on every process answers 421 at the old base and names the new one in new tokens.
-   * Under the lock of the copy: while another process still copies, nobody may write there, and nothing be cleaned up.
+   * Under the lock of the copy: while another process still copies, nobody is let in there, and nothing cleaned up.
    */
   async switchHome(move: Move, target: Database<RegionTables>): Promise<void> {
     const isCurrent = () => isCurrentMove(directory.kysely, move)
-    await alone(target, move.userId, isCurrent, () =>
-      directory.transaction(async (tx) => {
+    await alone(target, move.userId, isCurrent, async (targetTx) => {
+      await letIn(targetTx, move.userId)
+      await directory.transaction(async (tx) => {
         const moved = await switchHome(tx, move)
         if (!moved) return
         if (moved.usertype === 'company') {
@@ -54,13 +57,16 @@ export const moveSteps = ({ directory, accounts, filesOf }: StepNeeds) => ({
           await accounts.audit(tx, { companyUserId: move.userId, actor: { kind: 'system' }, ...entry })
         }
         await directory.notify(tx, 'account', move.userId)
-      }),
-    )
+      })
+    })
   },
-  /** The list of who has left keeps the account: a late writer must not bring a row back to life here. */
-  async clean(move: Move, source: Database<RegionTables>, signal: AbortSignal): Promise<void> {
+  /** The old region's list keeps the account: a late writer must not bring a row back to life there. */
+  async clean(move: Move, { source, target }: Sides, signal: AbortSignal): Promise<void> {
     const cleaning: Move = { ...move, status: 'cleaning' }
     const isCurrent = () => isCurrentMove(directory.kysely, cleaning)
+    // Of a process that died between the two commits of the switch; an account deleted since is shut out for good.
+    const isAtHome = async () => (await isCurrent()) && (await isAlive(directory.kysely, move.userId))
+    await alone(target, move.userId, isAtHome, (tx) => letIn(tx, move.userId))
     await alone(source, move.userId, isCurrent, async (tx) => {
       await removeRows(tx, move.userId)
       await removeFiles(filesOf(move.from), move.userId, signal)
@@ -93,7 +99,7 @@ export const mover = (needs: MoveNeeds, graceMs = GRACE_MS): Mover => {
       await steps.switchHome(move, target)
     }
     await delay(graceMs, undefined, { signal: stopping.signal })
-    await steps.clean(move, source, stopping.signal)
+    await steps.clean(move, { source, target }, stopping.signal)
   }
 
   const begin = (move: Move): Promise<void> => {

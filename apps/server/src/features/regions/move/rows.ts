@@ -1,4 +1,5 @@
-// The rows of one company in a region's database: shut off, copied, removed. Each act can be repeated.
+// The rows of one company in a region's database: shut out, copied, removed. Each act can be repeated.
+import { setTimeout as delay } from 'node:timers/promises'
 import { ApiError } from '@company-data/protocol'
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../../platform/db/index.ts'
@@ -10,6 +11,8 @@ type Region = Database<RegionTables>
 
 /** Rows may be large; so many are in memory at a time. */
 const BATCH_ROWS = 100
+/** Writers take milliseconds. */
+const LOOK_EVERY_MS = 20
 
 /** A move may read a large table from end to end, and one side waits for the other meanwhile. */
 const takeTime = async (tx: Tx): Promise<void> => {
@@ -18,9 +21,9 @@ const takeTime = async (tx: Tx): Promise<void> => {
 }
 
 /**
- * Acts alone on the company's rows: writers hold its lock shared (trigger refuse_moved_company). `isCurrent` is asked
- * under the lock: of two processes that carry out the same move, the slower one finds that there is nothing left to do,
- * and can never touch what was written after the faster one was done.
+ * Acts alone among the processes that move or remove the account; writers are kept away by the list (shutOut).
+ * `isCurrent` is asked under the lock: of two processes that carry out the same move, the slower one finds that there is
+ * nothing left to do, and can never touch what was written after the faster one was done.
  */
 export const alone = (
   db: Region,
@@ -42,17 +45,43 @@ export const alone = (
  * that write nothing of the account's own, whose writes would ask the same (trigger refuse_moved_owner).
  */
 export const holdHome = async (tx: Tx, userId: string): Promise<void> => {
-  await sql`select pg_advisory_xact_lock_shared(hashtextextended(${userId}, 0))`.execute(tx)
+  await sql`select pg_advisory_xact_lock_shared(write_lock_of(${userId}))`.execute(tx)
   const { rows } = await sql`select from moved_company where company_user_id = ${userId}`.execute(tx)
   if (rows.length > 0) throw new ApiError('db.writes_paused')
 }
 
-/** From its commit on, no row of the company is written here, whoever was let in before. */
-export const shutOff = async (tx: Tx, userId: string): Promise<void> => {
-  await sql`insert into moved_company (company_user_id) values (${userId}) on conflict do nothing`.execute(tx)
+/** The transactions that write for the account now, or for another one whose lock is the same. */
+const listWriters = async (db: Region, userId: string): Promise<Set<string>> => {
+  const { rows } = await sql<{ writer: string }>`select virtualtransaction as writer from pg_locks
+    where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())
+      and classid = 0 and objid = write_lock_of(${userId})::oid and objsubid = 1 and granted`.execute(db.kysely)
+  return new Set(rows.map(({ writer }) => writer))
 }
 
-const letIn = async (tx: Tx, userId: string): Promise<void> => {
+/** Ends when all who write now have ended. Whoever begins later is not waited for, and does not wait. */
+const untilWritersEnded = async (db: Region, userId: string, signal: AbortSignal): Promise<void> => {
+  let writers = await listWriters(db, userId)
+  while (writers.size > 0) {
+    await delay(LOOK_EVERY_MS, undefined, { signal })
+    writers = writers.intersection(await listWriters(db, userId))
+  }
+}
+
+/** When it ends, no row of the account is written here any more, whoever was let in before. */
+export const shutOut = async (
+  db: Region,
+  userId: string,
+  isCurrent: () => Promise<boolean>,
+  signal: AbortSignal,
+): Promise<void> => {
+  await alone(db, userId, isCurrent, async (tx) => {
+    await sql`insert into moved_company (company_user_id) values (${userId}) on conflict do nothing`.execute(tx)
+  })
+  // After the commit: who has not seen the list by then holds the lock already.
+  await untilWritersEnded(db, userId, signal)
+}
+
+export const letIn = async (tx: Tx, userId: string): Promise<void> => {
   await sql`delete from moved_company where company_user_id = ${userId}`.execute(tx)
 }
 
@@ -88,7 +117,6 @@ const copyTable = async (source: Tx, target: Tx, table: RegionTable, userId: str
 /** What an earlier try left behind goes first; everything is there with the commit, or nothing. */
 export const copyRows = async (source: Region, target: Tx, userId: string, signal: AbortSignal): Promise<void> => {
   await removeRows(target, userId)
-  await letIn(target, userId)
   await source.transaction(
     async (tx) => {
       await takeTime(tx)

@@ -36,6 +36,14 @@ export const isCurrentMove = async (db: Directory, move: Move): Promise<boolean>
     .where(({ and }) => and(thatMove(move)))
     .executeTakeFirst()) !== undefined
 
+export const isAlive = async (db: Directory, userId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('account')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()) !== undefined
+
 export interface Home {
   usertype: string
   region: string
