@@ -27,8 +27,15 @@ export const requestErrors = {
     tokenEndpointCode: 'temporarily_unavailable',
   },
 
-  // server: G-004
+  // server: G-004; overloaded is ours
   'server.error': { status: 500, message: 'Something went wrong on our side. Quote the request_id to support.' },
+  'server.overloaded': {
+    status: 503,
+    message: 'Too much is going on at the moment. Repeat the same call later.',
+    retry: true,
+    retryAfterSeconds: 5,
+    tokenEndpointCode: 'temporarily_unavailable',
+  },
 
   // db, platform: operating modes (D1-OPS)
   'db.writes_paused': {

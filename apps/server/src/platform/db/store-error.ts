@@ -17,6 +17,24 @@ export const messageOf = (error: unknown): string => {
   return codeOf(error) ?? error.name
 }
 
+const overloadCodes = new Set([
+  '57014', // broken off: the statement ran, or waited for a lock, too long
+  '55P03', // lock timeout
+  '53300', // the server has no connection to give
+  '57P03', // the server is starting or stopping
+  ...['40001', '40P01'], // rivals, again and again (transaction.ts)
+])
+// Without a code: the pool's own for waiting for a free connection, and the driver's and the pool's for making a new one.
+const overloadMessages = new Set([
+  'timeout exceeded when trying to connect',
+  'timeout expired',
+  'Connection terminated due to connection timeout',
+])
+
+/** Too much to do for the database, or too little time: nothing of the transaction happened, and later it may. */
+export const isOverload = (error: unknown): boolean =>
+  overloadCodes.has(codeOf(error) ?? '') || (error instanceof Error && overloadMessages.has(error.message))
+
 /** A migration changed the columns under a prepared statement of a connection. */
 export const isOutdatedPlan = (error: unknown): boolean =>
   codeOf(error) === '0A000' && messageOf(error).includes('cached plan must not change result type')

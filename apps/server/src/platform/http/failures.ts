@@ -1,6 +1,7 @@
 // Turns whatever went wrong into the one error shape; unknown errors answer `server.error` and never leak their text.
 import { ApiError, type ErrorKey, errorBody, tokenErrorBody } from '@company-data/protocol'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isOverload } from '../db/store-error.ts'
 import type { Log } from '../log/log.ts'
 import type { Route } from './route.ts'
 import { sendPlainly } from './send.ts'
@@ -31,8 +32,11 @@ export const toApiError = (error: unknown, tooLarge: ErrorKey = 'request.too_lar
   if (UNSTORABLE.has(codeOf(error))) {
     return new ApiError('request.invalid', { message: 'A value holds a character or number that cannot be stored.' })
   }
+  if (isOverload(error)) return new ApiError('server.overloaded', { cause: error })
   return frameworkErrors[codeOf(error)]?.(tooLarge) ?? new ApiError('server.error', { cause: error })
 }
+
+const OURS_TO_LOOK_INTO: ReadonlySet<ErrorKey> = new Set(['server.error', 'server.overloaded'])
 
 /** Nobody reads this answer; it is only not to be counted as a failure of ours. */
 const cutOff = () =>
@@ -51,7 +55,7 @@ export const answerFailure = (
   { errorShape, tooLarge }: Pick<Route, 'errorShape' | 'tooLarge'> = {},
 ): number => {
   const failure = isCutOff(error, request) ? cutOff() : toApiError(error, tooLarge)
-  if (failure.key === 'server.error') {
+  if (OURS_TO_LOOK_INTO.has(failure.key)) {
     log.error('request failed', error, {
       request_id: request.id,
       path: request.routeOptions.url,

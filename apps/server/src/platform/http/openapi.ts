@@ -20,6 +20,7 @@ const everywhereErrors: readonly ErrorKey[] = [
   'db.writes_paused',
   'platform.out_of_order',
   'server.error',
+  'server.overloaded',
 ]
 const bodyErrors: readonly ErrorKey[] = [
   'request.invalid_json',

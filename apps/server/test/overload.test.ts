@@ -1,0 +1,82 @@
+// When the database has too much to do: a refusal that says so and asks for the same call again, and one line in the log.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
+import { type Route, route } from '@company-data/server'
+import { call, startPlatform, type TestPlatform } from '@company-data/testkit'
+import { sql } from 'kysely'
+import { type Database, openDatabase } from '../src/platform/db/index.ts'
+
+let platform: TestPlatform
+let busy: Database<Record<string, never>>
+let single: Database<Record<string, never>>
+
+const limited = (setting: string, act: ReturnType<typeof sql>) =>
+  busy.transaction(async (tx) => {
+    await sql`select set_config(${setting}, '50', true)`.execute(tx)
+    await act.execute(tx)
+  })
+const failures: Record<string, () => Promise<unknown>> = {
+  'statement-timeout': () => limited('statement_timeout', sql`select pg_sleep(5)`),
+  'lock-timeout': () => limited('lock_timeout', sql`lock table region`),
+  'no-connection': () => sql`select 1`.execute(single.kysely),
+}
+const routes = (): Route[] =>
+  Object.entries(failures).map(([name, fail]) =>
+    route({
+      method: 'POST',
+      path: `/api/test/${name}`,
+      at: ['region'],
+      access: { kind: 'public' },
+      summary: 'Meets an overloaded database.',
+      documents: [],
+      handler: async () => void (await fail()),
+    }),
+  )
+
+before(async () => {
+  platform = await startPlatform({ routes })
+  busy = openDatabase({ url: platform.databases.directory, maxConnections: 3 })
+  single = openDatabase({ url: platform.databases.directory, maxConnections: 1 })
+})
+after(async () => {
+  for (const database of [busy, single]) await database.close()
+  await platform.stop()
+})
+
+/** Holds a table, and the only connection of the small pool, while the act runs. */
+const underLoad = async (act: () => Promise<void>): Promise<void> => {
+  const ended = new AbortController()
+  const { promise: held, resolve: tellHeld } = Promise.withResolvers<void>()
+  const holding = [
+    busy.transaction(async (tx) => {
+      await sql`lock table region`.execute(tx)
+      tellHeld()
+      await delay(60_000, undefined, { signal: ended.signal }).catch(() => {})
+    }),
+    single.transaction(() => delay(60_000, undefined, { signal: ended.signal }).catch(() => {})),
+  ]
+  try {
+    await held
+    await act()
+  } finally {
+    ended.abort()
+    await Promise.all(holding)
+  }
+}
+
+test('a time-out of the pool, of a statement and of a lock answer 503 with Retry-After, and each is logged once', async () => {
+  const ask = async (name: string) => {
+    const headers = { 'x-request-id': `overload-${name}` }
+    const reply = await call(platform.region(), 'POST', `/api/test/${name}`, { headers })
+    const { error, error_key, request_id } = reply.body
+    assert.deepEqual([reply.status, error_key, reply.headers['retry-after']], [503, 'server.overloaded', '5'], name)
+    assert.equal(request_id, `overload-${name}`)
+    assert.doesNotMatch(error, /timeout|connect/)
+    const lines = platform.logLines.filter((line) => line.includes('request failed') && line.includes(request_id))
+    assert.equal(lines.length, 1, name)
+  }
+  await underLoad(async () => {
+    await Promise.all(Object.keys(failures).map(ask))
+  })
+})
