@@ -44,6 +44,7 @@ import { findParked as parkedRange, type Webhooks, webhooks } from './features/w
 import { openPlatform, type Platform } from './open-platform.ts'
 import type { Clock } from './platform/clock/clock.ts'
 import { absentDatabase, type Database } from './platform/db/index.ts'
+import { tellLostStore } from './platform/db/store-error.ts'
 import type { Blobs } from './platform/files/index.ts'
 import type { Base } from './platform/http/base.ts'
 import type { TokenVerifier } from './platform/http/caller.ts'
@@ -353,6 +354,6 @@ export const startApp = async (config: Config, options: AppOptions = {}): Promis
     return { ...built, operatorToken: platform.operatorToken, stop: () => undo.unwind() }
   } catch (error) {
     await undo.unwind()
-    throw error
+    throw tellLostStore(error)
   }
 }

@@ -35,6 +35,21 @@ const overloadMessages = new Set([
 export const isOverload = (error: unknown): boolean =>
   overloadCodes.has(codeOf(error) ?? '') || (error instanceof Error && overloadMessages.has(error.message))
 
+// 57P0x: the server stops, was told to, or crashed; 08xxx: connections. The driver's own failures have no code.
+const lostCode = /^(?:ECONNRESET|EPIPE|57P0[123]|08\w{3})$/
+const lostMessage = /^Connection terminated|not queryable$/
+
+const isLost = (error: unknown): boolean =>
+  lostCode.test(codeOf(error) ?? '') ||
+  (error instanceof Error && (lostMessage.test(error.message) || ('syscall' in error && error.syscall === 'connect')))
+
+/** During a start, which the operator repeats: that the server went away, or had no time, in one sentence. */
+export const tellLostStore = (error: unknown): unknown => {
+  if (error instanceof StoreError || !(isLost(error) || isOverload(error))) return error
+  const text = `The PostgreSQL server went away during the start, or did not answer in time: ${messageOf(error)}.`
+  return new StoreError(text, { cause: error })
+}
+
 /** A migration changed the columns under a prepared statement of a connection. */
 export const isOutdatedPlan = (error: unknown): boolean =>
   codeOf(error) === '0A000' && messageOf(error).includes('cached plan must not change result type')

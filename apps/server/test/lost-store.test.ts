@@ -1,0 +1,104 @@
+// PostgreSQL goes away while the program starts: at whatever moment, it ends with one sentence and not with a stack.
+import assert from 'node:assert/strict'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { connect, createServer, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { log, readConfig, startApp } from '@company-data/server'
+import { createDatabases, type TestDatabases } from '@company-data/testkit'
+import { StoreError } from '../src/platform/db/index.ts'
+import { runProgram } from './program.ts'
+
+let databases: TestDatabases
+let dataDir: string
+before(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'company-data-lost-store-'))
+  databases = await createDatabases(['eu'])
+})
+after(async () => {
+  await databases.drop()
+  await rm(dataDir, { recursive: true })
+})
+
+/** The same databases behind a proxy that is gone, with every connection, after so many pieces of the server's answers. */
+const openProxy = async (pieces: number) => {
+  const { hostname, port, searchParams } = new URL(databases.directory)
+  const folder = searchParams.get('host')
+  const sockets = new Set<Socket>()
+  let left = pieces
+  const vanish = (): void => {
+    proxy.close()
+    for (const socket of sockets) socket.destroy()
+  }
+  const keep = (socket: Socket): Socket => {
+    sockets.add(socket)
+    return socket.on('error', () => {}).on('close', () => sockets.delete(socket))
+  }
+  const proxy = createServer((near) => {
+    const far = keep(folder?.startsWith('/') ? connect(`${folder}/.s.PGSQL.${port}`) : connect(Number(port), hostname))
+    keep(near).on('close', () => far.destroy())
+    near.pipe(far)
+    far.on('close', () => near.destroy())
+    far.on('data', (piece) => {
+      left -= 1
+      if (left < 0) vanish()
+      else near.write(piece)
+    })
+  })
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
+  const address = proxy.address()
+  assert.ok(typeof address === 'object' && address)
+  const through = (url: string): string => {
+    const changed = new URL(url)
+    changed.searchParams.delete('host')
+    changed.host = `127.0.0.1:${address.port}`
+    return changed.href
+  }
+  return {
+    vanish,
+    settings: {
+      PORT: '0',
+      DATA_DIR: dataDir,
+      OPERATOR_TOKEN: 'o'.repeat(40),
+      DATABASE_URL: through(databases.directory),
+      DATABASE_URL_EU: through(databases.regions.get('eu') ?? ''),
+    },
+  }
+}
+
+/** How a start ends when the server is gone after so many pieces: the error, or undefined when it was ready before. */
+const startCutOff = async (pieces: number): Promise<unknown> => {
+  const proxy = await openProxy(pieces)
+  try {
+    const app = await startApp(readConfig(proxy.settings), { log: log('silent') })
+    await app.stop()
+    return undefined
+  } catch (error) {
+    return error
+  } finally {
+    proxy.vanish()
+  }
+}
+
+test('a start during which PostgreSQL goes away fails with one sentence about it, at every moment', async () => {
+  let cuts = 0
+  for (let pieces = 0; ; pieces += 1 + Math.floor(pieces / 8)) {
+    const error = await startCutOff(pieces)
+    if (error === undefined) break
+    assert.ok(error instanceof StoreError, `after ${pieces} pieces: ${(error as Error).stack}`)
+    assert.match(error.message, /^The .*PostgreSQL.*\.$/)
+    cuts += 1
+  }
+  assert.ok(cuts > 10, `only ${cuts} cuts`)
+})
+
+test('the program says so in one line and exits 2', async () => {
+  for (const pieces of [12, 40]) {
+    const proxy = await openProxy(pieces)
+    const { code, stdout, stderr } = await runProgram(proxy.settings)
+    assert.equal(code, 2, stderr)
+    assert.match(stderr, /^The .*PostgreSQL.*\.\n$/)
+    assert.doesNotMatch(stdout, /^ready /m)
+  }
+})
