@@ -57,7 +57,7 @@ test('a wrong setting names every problem at once', () => {
     ROLES: 'front-door,king',
     FRONT_DOOR_URL: 'ftp://x',
     DATABASE_URL: 'mysql://x',
-    OPERATOR_TOKEN: 'short',
+    OPERATOR_TOKEN: 'two words',
     PLATFORM_KEY: 'abc',
     TEST_CLOCK: 'yes',
     RATE_LIMITS: 'maybe',
@@ -92,9 +92,29 @@ test('a wrong setting names every problem at once', () => {
           `${name} is missing`,
         )
       }
+      assert.equal(new Set(error.problems).size, error.problems.length, 'one is named twice')
       return true
     },
   )
+})
+
+test('what only two settings show together is named beside what is wrong by itself', () => {
+  assert.throws(
+    () => readConfig({ PORT: 'many', ROLES: 'king', DATABASE_URL_EU: 'postgres://x/y' }),
+    (error: ConfigError) => {
+      assert.deepEqual(
+        error.problems.map((problem) => problem.split(' ')[0]),
+        ['PORT', 'ROLES', 'DATABASE_URL_EU'],
+      )
+      return true
+    },
+  )
+})
+
+test('a short operator token is taken while bound to loopback, and nowhere else', () => {
+  assert.equal(readConfig({ OPERATOR_TOKEN: 'ops' }).operatorToken, 'ops')
+  assert.throws(() => readConfig({ OPERATOR_TOKEN: 'ops', HOST: '0.0.0.0' }), /OPERATOR_TOKEN must have at least 16/)
+  assert.equal(readConfig({ OPERATOR_TOKEN: 'x'.repeat(16), HOST: '0.0.0.0' }).operatorToken?.length, 16)
 })
 
 test('a region on a server without a directory on one is refused', () => {

@@ -181,18 +181,32 @@ const readS3 = (from: Reader, environment: Environment): Config['s3'] => {
   return undefined
 }
 
+const LEAST_TOKEN_CHARACTERS = 16
+
+/** What no setting shows alone. A rule keeps silent about settings that are wrong by themselves: they were named. */
 const checkTogether = (config: Config, problems: string[]): void => {
-  if (config.roles.length === 0) problems.push('ROLES must name at least one role')
-  if (config.regions.length === 0 && config.roles.includes('region'))
-    problems.push('REGIONS must name at least one region')
-  if (config.frontDoorUrl === undefined && !config.roles.includes('front-door')) {
-    problems.push('FRONT_DOOR_URL must be set where the front door runs elsewhere and PORT is 0')
+  const named = new Set(problems.map((problem) => problem.split(' ')[0]))
+  const require = (holds: boolean, about: readonly string[], problem: string): void => {
+    if (!holds && !about.some((name) => named.has(name))) problems.push(problem)
   }
-  for (const region of config.regions) {
+  const { databaseUrl, frontDoorUrl, host, operatorToken, regions, roles } = config
+  require(roles.length > 0, ['ROLES'], 'ROLES must name at least one role')
+  require(regions.length > 0 || !roles.includes('region'), ['REGIONS'], 'REGIONS must name at least one region')
+  require(frontDoorUrl !== undefined || roles.includes('front-door'), [
+    'ROLES',
+    'PORT',
+    'FRONT_DOOR_URL',
+  ], 'FRONT_DOOR_URL must be set where the front door runs elsewhere and PORT is 0')
+  // On this machine alone a token of any length will do for development; from anywhere else it could be guessed.
+  require(operatorToken === undefined || operatorToken.length >= LEAST_TOKEN_CHARACTERS || LOOPBACK.test(host), [
+    'OPERATOR_TOKEN',
+  ], `OPERATOR_TOKEN must have at least ${LEAST_TOKEN_CHARACTERS} characters unless HOST is a loopback address`)
+  for (const region of regions) {
     // Data of a region must not silently land in an embedded store beside a server that the operator did configure.
-    if (region.databaseUrl !== undefined && config.databaseUrl === undefined) {
-      problems.push(`DATABASE_URL_${region.key.toUpperCase()} is set, but DATABASE_URL (the directory) is not`)
-    }
+    const name = `DATABASE_URL_${region.key.toUpperCase()}`
+    require(region.databaseUrl === undefined || databaseUrl !== undefined, [
+      'DATABASE_URL',
+    ], `${name} is set, but DATABASE_URL (the directory) is not`)
   }
 }
 
@@ -202,17 +216,18 @@ export const readConfig = (environment: Environment): Config => {
     from.read(name, settings[name] as Setting<Read<(typeof settings)[K]>>) as Read<(typeof settings)[K]>
   const host = one('HOST')
   const port = one('PORT') ?? 0
+  const regionKeys = one('REGIONS') ?? []
   const config: Config = {
     host,
     ports: { frontDoor: port, forwarder: portAt(port, 1) },
     roles: one('ROLES') ?? [],
-    regions: readRegions(from, one('REGIONS') ?? [], host, port),
+    regions: readRegions(from, regionKeys, host, port),
     frontDoorUrl: addressOf(one('FRONT_DOOR_URL'), host, port),
     authWebUrl: one('AUTH_WEB_URL')?.replace(/\/$/, ''),
     forwarderUrl: addressOf(one('FORWARDER_URL'), host, portAt(port, 1)),
     dataDir: resolve(one('DATA_DIR')),
     databaseUrl: one('DATABASE_URL'),
-    otherDatabaseUrls: readOtherDatabases(from, environment, one('REGIONS') ?? []),
+    otherDatabaseUrls: readOtherDatabases(from, environment, regionKeys),
     databaseConnections: one('DATABASE_CONNECTIONS'),
     operatorToken: one('OPERATOR_TOKEN'),
     platformKey: one('PLATFORM_KEY'),
@@ -231,7 +246,7 @@ export const readConfig = (environment: Environment): Config => {
     smsGateway: readSmsGateway(from),
     logLevel: one('LOG_LEVEL'),
   }
-  if (from.problems.length === 0) checkTogether(config, from.problems)
+  checkTogether(config, from.problems)
   if (from.problems.length > 0) throw new ConfigError(from.problems)
   return config
 }
