@@ -15,3 +15,12 @@ test('a kept secret is made once, readable by its owner only, and the same for e
   assert.deepEqual(await readdir(folder), ['operator-token'])
   if (process.platform !== 'win32') assert.equal((await stat(join(folder, 'operator-token'))).mode & 0o777, 0o600)
 })
+
+test('the folders above are made too; one that cannot be made is refused, and not tried for ever', async (t) => {
+  const root = await mkdtemp(join(tmpdir(), 'keep-'))
+  t.after(() => rm(root, { recursive: true }))
+  assert.equal((await keepSecret(join(root, 'a', 'b', 'secrets'), 'operator-token')).isNew, true)
+  if (process.platform === 'linux') {
+    await assert.rejects(keepSecret('/proc/nowhere/secrets', 'operator-token'), { syscall: 'mkdir', code: 'ENOENT' })
+  }
+})

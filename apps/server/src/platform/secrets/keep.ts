@@ -1,7 +1,7 @@
 // Keeps the secrets that an installation generates for itself in files under DATA_DIR, readable by their owner only.
 import { randomBytes } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 
 export interface Kept {
   value: string
@@ -12,6 +12,21 @@ export interface Kept {
 const hasCode = (error: unknown, code: string): boolean =>
   error instanceof Error && 'code' in error && error.code === code
 
+/**
+ * As `recursive`, which never ends where the system denies that a folder is there although its parent is: as in /proc,
+ * a folder that nobody can write to.
+ */
+const makeFolder = async (folder: string, hasParent = false): Promise<void> => {
+  try {
+    await mkdir(folder, { mode: 0o700 })
+  } catch (error) {
+    if (hasCode(error, 'EEXIST')) return
+    if (hasParent || !hasCode(error, 'ENOENT')) throw error
+    await makeFolder(dirname(folder))
+    await makeFolder(folder, true)
+  }
+}
+
 /** Reads the secret `name`, or makes it; of two processes that start at once, both get the same one. */
 export const keepSecret = async (folder: string, name: string, bytes = 32): Promise<Kept> => {
   const file = join(folder, name)
@@ -20,7 +35,7 @@ export const keepSecret = async (folder: string, name: string, bytes = 32): Prom
   } catch (error) {
     if (!hasCode(error, 'ENOENT')) throw error
   }
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await makeFolder(folder)
   const value = randomBytes(bytes).toString('base64url')
   const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`
   await writeFile(draft, `${value}\n`, { mode: 0o600, flush: true })
