@@ -9,7 +9,10 @@ export const requestErrors = {
   'request.cursor_invalid': { status: 400, message: 'The cursor is not valid. Start again without a cursor.' },
   'request.timeout': { status: 408, message: 'The request did not arrive in time. Send it again.', retry: true },
   'request.too_large': { status: 413, message: 'The body is too large for this endpoint.' },
-  'request.unsupported_media_type': { status: 415, message: 'Send the body as JSON or XML with its Content-Type.' },
+  'request.unsupported_media_type': {
+    status: 415,
+    message: 'Send the body as JSON or XML (to /oauth2 as a form) with its Content-Type.',
+  },
   'request.headers_too_large': { status: 431, message: 'The request headers are too large.' },
 
   // route: G-004

@@ -19,7 +19,8 @@ export const fieldLanes = ['inline', 'photo', 'document'] as const
 
 export const fieldChecks = ['url', 'card', 'number', 'integer', 'decimal', 'float', 'pdf'] as const
 
-const invalid = 'field_types.invalid'
+/** The key, and what the operator has to change. */
+const invalid = (reason: string): string => `field_types.invalid: ${reason}`
 const MOST_OPTIONS = 5000
 const MOST_ENTRIES = 200
 
@@ -34,18 +35,30 @@ const isPattern = (text: string): boolean => {
   }
 }
 
-const input = z.enum(fieldInputs, invalid)
-const lane = z.enum(fieldLanes, invalid)
-const check = z.enum(fieldChecks, invalid)
-const options = z.array(z.string(invalid).min(1, invalid), invalid).min(1, invalid).max(MOST_OPTIONS, invalid)
-const validation = z.string(invalid).min(1, invalid).max(1000, invalid).refine(isPattern, invalid)
-const label = z.string(invalid).trim().min(1, invalid).max(200, invalid)
-const typeName = z.string(invalid).regex(/^[a-z][a-z0-9_]{0,63}$/, invalid)
+const oneOf = <const W extends readonly string[]>(words: W) =>
+  z.enum(words, invalid(`must be one of ${words.join(', ')}`))
+
+const optionList = invalid(`must be a list of 1 to ${MOST_OPTIONS} texts that are not empty`)
+const pattern = invalid('must be a regular expression')
+const shortText = invalid('must be a text of 1 to 200 characters, not blank')
+const name = invalid('must be of the form [a-z][a-z0-9_]{0,63}')
+const yesOrNo = invalid('must be true or false')
+
+const input = oneOf(fieldInputs)
+const lane = oneOf(fieldLanes)
+const check = oneOf(fieldChecks)
+const options = z
+  .array(z.string(optionList).min(1, optionList), optionList)
+  .min(1, optionList)
+  .max(MOST_OPTIONS, optionList)
+const validation = z.string(pattern).min(1, pattern).max(1000, pattern).refine(isPattern, pattern)
+const label = z.string(shortText).trim().min(1, shortText).max(200, shortText)
+const typeName = z.string(name).regex(/^[a-z][a-z0-9_]{0,63}$/, name)
 
 export const fieldTypeEntry = z.object({
-  key: z.string(invalid).regex(/^[a-z][a-z0-9_]{0,63}$/, invalid),
+  key: typeName,
   input,
-  required: z.boolean(invalid),
+  required: z.boolean(yesOrNo),
   check: check.nullable(),
   validation: validation.nullable(),
   options: options.nullable(),
@@ -71,7 +84,7 @@ export type FieldTypeRow = z.infer<typeof fieldTypeRow>
 
 // entries of a request may leave out what they do not set
 const newEntry = fieldTypeEntry.extend({
-  required: z.boolean(invalid).default(false),
+  required: z.boolean(yesOrNo).default(false),
   check: check.nullable().default(null),
   validation: validation.nullable().default(null),
   options: options.nullable().default(null),
@@ -80,7 +93,12 @@ const newEntry = fieldTypeEntry.extend({
 const keysDiffer = (entries: ReadonlyArray<{ key: string }>): boolean =>
   new Set(entries.map((entry) => entry.key)).size === entries.length
 
-const newEntries = z.array(newEntry, invalid).min(1, invalid).max(MOST_ENTRIES, invalid).refine(keysDiffer, invalid)
+const entryList = invalid(`must be a list of 1 to ${MOST_ENTRIES} entries, each with a key of its own`)
+const newEntries = z
+  .array(newEntry, entryList)
+  .min(1, entryList)
+  .max(MOST_ENTRIES, entryList)
+  .refine(keysDiffer, entryList)
 
 export const newFieldTypeRow = z.object({
   // the key plugin is never a registry row

@@ -128,10 +128,9 @@ test('[D1-REG-06] [D1-REG-07] [D1-REG-08] [D1-REG-09] [D1-REG-10] [D1-REG-11] ev
   }
   assert.deepEqual((await add(checked)).body, { ...checked, is_system: false })
   const rows = await read()
-  assert.deepEqual(
-    rows.slice(-3),
-    [row, choice, checked].map((one) => ({ ...one, is_system: false })),
-  )
+  const expected = [row, choice, checked].map((one) => ({ ...one, is_system: false }))
+  assert.deepEqual(rows.slice(-3), expected)
+  assert.equal(JSON.stringify(rows.slice(-3)), JSON.stringify(expected), 'members in the order of the document')
 })
 
 test('(T-39) plugin is reserved, a second row of one name is refused, and nothing is stored', async () => {
@@ -180,7 +179,10 @@ const unsound: ReadonlyArray<readonly [string, object]> = [
 for (const [what, row] of unsound) {
   test(`a row with ${what} is refused as field_types.invalid and not stored`, async () => {
     const before = await read()
-    assert.deepEqual(await keyOf(add(row)), [400, 'field_types.invalid'])
+    const { status, body } = await add(row)
+    assert.deepEqual([status, body.error_key], [400, 'field_types.invalid'])
+    const [member, reason] = Object.entries(body.fields)[0] ?? []
+    assert.equal(body.error, `${member}: ${reason}`, 'says what is wrong')
     assert.deepEqual(await read(), before)
   })
 }

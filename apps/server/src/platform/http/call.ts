@@ -1,5 +1,5 @@
 // Steps 11 and 12: the body and the query are checked against the route's schemas, then its handler is called.
-import { ApiError, isErrorKey } from '@company-data/protocol'
+import { ApiError, type ErrorKey, isErrorKey } from '@company-data/protocol'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Base } from './base.ts'
@@ -13,13 +13,29 @@ type Issue = z.core.$ZodIssue
 /** So many are listed: whoever mends these finds out about the others. */
 const MOST_FIELDS = 100
 
-/** G-005: the first failing rule speaks; a rule with a key of its own says so by its message. */
+/** A rule with a key of its own says so by its message: the key alone, or `key: reason`. */
+const ruleOf = ({ message }: Issue): { key: ErrorKey; reason: string | undefined } | undefined => {
+  const [key = '', ...reason] = message.split(': ')
+  return isErrorKey(key) ? { key, reason: reason.length > 0 ? reason.join(': ') : undefined } : undefined
+}
+
+const keyedRefusal = (issue: Issue): ApiError | undefined => {
+  const rule = ruleOf(issue)
+  if (rule?.reason === undefined) return rule && new ApiError(rule.key)
+  const member = issue.path.join('.')
+  return new ApiError(rule.key, {
+    message: `${member}: ${rule.reason}`,
+    members: { fields: { [member]: rule.reason } },
+  })
+}
+
+/** G-005: the first failing rule speaks. */
 const refusal = (issues: readonly Issue[], where: string): ApiError => {
-  const first = issues[0]
-  if (first && isErrorKey(first.message)) return new ApiError(first.message)
+  const keyed = issues[0] && keyedRefusal(issues[0])
+  if (keyed) return keyed
   const fields: Record<string, string> = {}
   for (const issue of issues.slice(0, MOST_FIELDS))
-    fields[issue.path.length > 0 ? issue.path.join('.') : where] ??= issue.message
+    fields[issue.path.length > 0 ? issue.path.join('.') : where] ??= ruleOf(issue)?.reason ?? issue.message
   const [name, reason] = Object.entries(fields)[0] ?? [where, 'is invalid']
   return new ApiError('request.invalid', { message: `${name}: ${reason}`, members: { fields } })
 }
