@@ -132,6 +132,61 @@ for (const [where, owner] of [
   })
 }
 
+for (const [where, owner] of [
+  ['of the same region', () => company],
+  ['of another region', () => farCompany],
+] as const) {
+  test(`[D1-CR-06] [D1-EVT-17] who connects by code has accepted the open invitation ${where}`, async () => {
+    const service = await invitingService(platform, owner())
+    const [invited, other] = [await registerPerson(platform), await registerPerson(platform)]
+    const [id, others] = [await service.invited(invited), await service.invited(other)]
+    const connect = { code: service.code, config_token: service.configToken, answers: [] }
+    const reply = await invited.call('POST', '/api/company-connections', connect)
+    assert.equal(reply.status, 201, reply.text)
+    assert.deepEqual(
+      (await service.changes()).map(({ event, person_user_id, share_code, request_id, connection_id }) => [
+        event,
+        person_user_id,
+        share_code,
+        request_id ?? connection_id,
+      ]),
+      [
+        ['connection_request_accepted', invited.userId, invited.code, id],
+        ['connection_created', invited.userId, invited.code, reply.body.id],
+      ],
+    )
+    assert.deepEqual([await statusOf(service, id), await statusOf(service, others)], ['accepted', 'pending'])
+    assert.deepEqual(keyOf(await accept(invited, id, service)), [409, 'connect_requests.closed'])
+    // Nothing is left of it: a later connect is one without an invitation.
+    await invited.call('DELETE', `/api/company-connections/${reply.body.id}`)
+    assert.equal((await invited.call('POST', '/api/company-connections', connect)).status, 201)
+    assert.deepEqual(
+      (await service.changes()).map(({ event }) => event),
+      ['connection_deleted', 'connection_created'],
+    )
+  })
+}
+
+test('a refused connect by code leaves the invitation open; of an invitation and a connect in one moment none stays open', async () => {
+  const service = await invitingService(platform, company)
+  const invited = await registerPerson(platform)
+  const id = await service.invited(invited)
+  const connect = { code: service.code, config_token: service.configToken, answers: [] }
+  const stale = await invited.call('POST', '/api/company-connections', { ...connect, config_token: randomUUID() })
+  assert.deepEqual(keyOf(stale), [409, 'services.config_conflict'])
+  assert.equal(await statusOf(service, id), 'pending')
+  for (let round = 0; round < 6; round += 1) {
+    const somebody = await registerPerson(platform)
+    const [connected, sent] = await Promise.all([
+      somebody.call('POST', '/api/company-connections', connect),
+      service.invite(somebody.code),
+    ])
+    assert.equal(connected.status, 201, connected.text)
+    if (sent.status === 201) assert.equal(await statusOf(service, sent.body.request_id), 'accepted')
+    else assert.deepEqual(keyOf(sent), [409, 'company_connections.already_connected'])
+  }
+})
+
 test('[D1-CR-08] (G-093) undrained answers of one person collapse to the latest, those of another stay', async () => {
   const service = await invitingService(platform, company)
   const [first, second] = [await registerPerson(platform), await registerPerson(platform)]

@@ -17,7 +17,7 @@ import { listByIds, type ServiceRow } from '../services/index.ts'
 import type { ConnectRequestNeeds } from './needs.ts'
 import { isOutOfOrder, type Place, placesOf, requireWritable } from './places.ts'
 import { requireOpen, statusOf } from './request-state.ts'
-import { type ConnectRequestRow, decide, findOfPerson, listOfPerson, type Slice } from './store.ts'
+import { acceptOpen, type ConnectRequestRow, decide, findOfPerson, listOfPerson, type Slice } from './store.ts'
 
 /** A request and the region where it was found. */
 interface Found extends Place {
@@ -81,6 +81,13 @@ const receivedOf = (
 export const answering = (needs: ConnectRequestNeeds) => {
   const { clock, accounts, connections, changes } = needs
   const find = finding(needs)
+
+  // Who connects by the code of a service that has invited them has answered: the invitation does not stay open.
+  connections.onConnect(async ({ tx }, { service_id, customer_user_id, customer_type }, { code }) => {
+    if (customer_type !== 'person') return []
+    const row = await acceptOpen(tx, service_id, customer_user_id, clock.now())
+    return row ? [changeOf('connection_request_accepted', row, code)] : []
+  })
 
   /** What is not found may lie in a region that is being rebuilt. */
   const requireWhole = (): void => {

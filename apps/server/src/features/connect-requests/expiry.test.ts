@@ -10,10 +10,12 @@ import {
   startPlatform,
   type TestPlatform,
 } from '@company-data/testkit'
+import { sql, type Transaction } from 'kysely'
 import { openRegion } from '../../../test/connection-seeds.ts'
 import { type InvitingService, invitingService } from '../../../test/invitations.ts'
 import type { Database } from '../../platform/db/index.ts'
 import type { RegionTables } from '../../schema/region.ts'
+import { listOfService } from './store.ts'
 
 const DAYS_30 = 30 * 86_400
 
@@ -111,4 +113,63 @@ test('(G-129) whoever was invited in vain can be invited again, and the job writ
   const row = await stored(again.body.request_id)
   assert.equal(row.status, 'expired')
   assert.equal(row.decided_at?.getTime(), new Date(again.body.created_at).getTime() + DAYS_30 * 1000)
+})
+
+test('(NS-11, G-129) expired requests are one list in pages, whether the job has come by or not', async () => {
+  company = await signIn(company)
+  const service = await invitingService(platform, company)
+  const ids: string[] = []
+  for (let n = 0; n < 5; n += 1) ids.push(await service.invited(await registerPerson(platform)))
+  await platform.advance(DAYS_30 + 1)
+  const owner = await signIn(company)
+  // As the job leaves them when it is cut off.
+  await db.kysely
+    .updateTable('connect_request')
+    .set(({ ref }) => ({ status: 'expired', decided_at: ref('expires_at') }))
+    .where('id', 'in', [ids[1] ?? '', ids[4] ?? ''])
+    .execute()
+  await owner.call('POST', `/api/portal/services/${service.id}/connect-requests`, {
+    share_code: (await registerPerson(platform)).code,
+  })
+  const seen: string[] = []
+  for (let cursor = ''; ; ) {
+    const path = `/api/portal/services/${service.id}/connect-requests?status=expired&limit=2${cursor}`
+    const { items, next_cursor } = (await owner.call('GET', path)).body
+    seen.push(...items.map(({ request_id }: { request_id: string }) => request_id))
+    if (next_cursor === null) break
+    cursor = `&cursor=${next_cursor}`
+  }
+  assert.deepEqual(seen, ids)
+})
+
+test('(NS-07) a page of one status reads its own requests only, not all of the service', async () => {
+  const service = await invitingService(platform, await signIn(company))
+  const seed = (from: number, status: string) => sql`
+    insert into connect_request
+    select ${company.userId}::uuid, ${service.id}::uuid, ('01900000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid,
+      gen_random_uuid(), null, ${status}, now(), now() + interval '10 years', null
+    from generate_series(${from}::int, ${from}::int + 4999) n`
+  await db.transaction(async (tx) => {
+    await seed(1, 'accepted').execute(tx)
+    await seed(5001, 'pending').execute(tx)
+    await sql`update connect_request set status = 'rejected' where id = '01900000-0000-7000-8000-000000001000'`.execute(
+      tx,
+    )
+  })
+  await sql`analyze connect_request`.execute(db.kysely)
+  const now = new Date()
+  const readSoFar = async (tx: Transaction<RegionTables>): Promise<number> => {
+    const { rows } = await sql<{ read: number }>`
+      select (coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::int as read
+      from pg_stat_xact_user_tables where relname = 'connect_request'`.execute(tx)
+    return rows[0]?.read ?? 0
+  }
+  for (const status of ['pending', 'accepted', 'rejected', 'expired', undefined] as const) {
+    const read = await db.transaction(async (tx) => {
+      const before = await readSoFar(tx)
+      await listOfService(tx, service.id, { after: undefined, limit: 51, status, now })
+      return (await readSoFar(tx)) - before
+    })
+    assert.ok(read <= 60, `${status}: ${read} rows were read`)
+  }
 })

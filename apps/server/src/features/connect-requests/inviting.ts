@@ -9,7 +9,7 @@ import {
   type SentConnectRequest,
 } from '@company-data/protocol'
 import { isUuid } from '../../platform/ids/uuid.ts'
-import type { ServiceRow } from '../services/index.ts'
+import { lockService, type ServiceRow } from '../services/index.ts'
 import type { ConnectRequestNeeds } from './needs.ts'
 import { decidedAt, expiryOf, requireOpen, statusOf } from './request-state.ts'
 import {
@@ -93,9 +93,12 @@ export const inviting = ({ database, clock, ids, accounts, connections }: Connec
 
   return {
     /** The checks in the order of NS-07. */
-    async invite(service: ServiceRow, { share_code, message }: NewConnectRequest): Promise<Invitation> {
+    async invite(found: ServiceRow, { share_code, message }: NewConnectRequest): Promise<Invitation> {
       const personUserId = await requirePerson(share_code)
       return database.transaction(async (tx) => {
+        // Whoever connects holds the service too: either the connection is seen here, or this request there.
+        const service = await lockService(tx, found.company_user_id, found.id)
+        if (!service) throw new ApiError('services.not_found')
         if (await connections.isConnected(tx, service.id, personUserId)) {
           throw new ApiError('company_connections.already_connected')
         }

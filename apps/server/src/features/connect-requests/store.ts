@@ -54,6 +54,23 @@ export const decide = async (tx: RegionTx, id: string, status: Decision, now: Da
   return decided !== undefined
 }
 
+/** The open request of the pair, accepted; undefined when there is none. */
+export const acceptOpen = async (
+  tx: RegionTx,
+  serviceId: string,
+  personUserId: string,
+  now: Date,
+): Promise<ConnectRequestRow | undefined> =>
+  (await tx
+    .updateTable('connect_request')
+    .set({ status: 'accepted', decided_at: now })
+    .where('service_id', '=', serviceId)
+    .where('person_user_id', '=', personUserId)
+    .where('status', '=', sql.lit('pending'))
+    .where('expires_at', '>', now)
+    .returningAll()
+    .executeTakeFirst()) as ConnectRequestRow | undefined
+
 const due = (db: RegionDb, now: Date) =>
   db
     .updateTable('connect_request')
@@ -110,10 +127,50 @@ export interface Slice {
   now: Date
 }
 
-/** A request is expired from the very moment on, also before the job has come by. */
-const inSlice = async (rows: ReturnType<typeof ofService>, slice: Slice): Promise<ConnectRequestRow[]> => {
+const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
+
+/** Both columns are compared and ordered by, so that only the service's own index serves it (see connections' pages). */
+const pageOf = (db: RegionDb, serviceId: string, { after = BEFORE_ALL, limit }: Slice) =>
+  sql<ConnectRequestRow>`
+  select * from connect_request
+  where (service_id, id) > (${serviceId}::uuid, ${after}::uuid) and service_id <= ${serviceId}::uuid
+  order by service_id, id limit ${limit}`.execute(db)
+
+/**
+ * Ordered by the status too, which is asked for as a list of one and so is no constant: only the index by status gives that
+ * order. Along any other the few requests of a rare status would be looked for among all of the service.
+ */
+const stored = (serviceId: string, status: ConnectRequestStatus, { after = BEFORE_ALL, limit, now }: Slice) => sql`
+  select * from connect_request
+  where status = any(array[${status}::text]) and service_id = ${serviceId} and id > ${after}::uuid
+    ${status === 'pending' ? sql`and expires_at > ${now}` : sql``}
+  order by status, id limit ${limit}`
+
+/** Those that the job has not come by yet; few. */
+const overdue = (serviceId: string, { after = BEFORE_ALL, now }: Slice) => sql`
+  select * from connect_request
+  where status = 'pending' and expires_at <= ${now} and service_id = ${serviceId} and id > ${after}::uuid`
+
+const pageOfStatus = (db: RegionDb, serviceId: string, status: ConnectRequestStatus, slice: Slice) => {
+  const page = stored(serviceId, status, slice)
+  return status === 'expired'
+    ? sql<ConnectRequestRow>`select * from ((${page}) union all (${overdue(serviceId, slice)})) as expired
+        order by id limit ${slice.limit}`.execute(db)
+    : sql<ConnectRequestRow>`${page}`.execute(db)
+}
+
+export const listOfService = async (db: RegionDb, serviceId: string, slice: Slice): Promise<ConnectRequestRow[]> => {
+  const { status } = slice
+  const { rows } = await (status === undefined
+    ? pageOf(db, serviceId, slice)
+    : pageOfStatus(db, serviceId, status, slice))
+  return rows
+}
+
+/** A request is expired from the very moment on, also before the job has come by. Nobody has many. */
+export const listOfPerson = async (db: RegionDb, personUserId: string, slice: Slice): Promise<ConnectRequestRow[]> => {
   const { after, limit, status, now } = slice
-  let wanted = rows.orderBy('id').limit(limit)
+  let wanted = ofPerson(db, personUserId).orderBy('id').limit(limit)
   if (after !== undefined) wanted = wanted.where('id', '>', after)
   if (status === 'pending') wanted = wanted.where('status', '=', status).where('expires_at', '>', now)
   else if (status === 'expired') {
@@ -123,12 +180,6 @@ const inSlice = async (rows: ReturnType<typeof ofService>, slice: Slice): Promis
   } else if (status !== undefined) wanted = wanted.where('status', '=', status)
   return (await wanted.execute()) as ConnectRequestRow[]
 }
-
-export const listOfService = (db: RegionDb, serviceId: string, slice: Slice): Promise<ConnectRequestRow[]> =>
-  inSlice(ofService(db, serviceId), slice)
-
-export const listOfPerson = (db: RegionDb, personUserId: string, slice: Slice): Promise<ConnectRequestRow[]> =>
-  inSlice(ofPerson(db, personUserId), slice)
 
 /** Once the person's account is gone: nobody can answer any more. */
 export const removeOfPerson = async (tx: RegionTx, personUserId: string): Promise<void> => {

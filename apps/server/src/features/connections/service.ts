@@ -27,6 +27,8 @@ export interface Connections {
   onChanged: ReturnType<typeof publishing>['onChanged']
   /** At the customer's home region. `also` runs in the company's region, in the same act. */
   connect: CustomerSide['connect']
+  /** What else happens with every connect of this region's customers, in the same act. */
+  onConnect: CustomerSide['onConnect']
   /** What was connected, as its customer sees it. */
   recordOf: CustomerSide['recordOf']
   isConnected(db: RegionDb, serviceId: string, customerUserId: string): Promise<boolean>
@@ -46,6 +48,7 @@ export const connections = (needs: ConnectionNeeds & CompanyNeeds): Connections 
     valuesOf: listAnswered,
     ...publishing(needs),
     connect: customer.connect,
+    onConnect: customer.onConnect,
     recordOf: customer.recordOf,
     isConnected: async (db, serviceId, customerUserId) =>
       (await findConnectionTo(db, customerUserId, serviceId)) !== undefined,

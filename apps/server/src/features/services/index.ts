@@ -9,6 +9,7 @@ export {
   findService,
   holdService,
   listByIds,
+  lockOwned as lockService,
   type RegionTx,
   removeEntriesOf,
   type ServiceRow,

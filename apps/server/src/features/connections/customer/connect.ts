@@ -20,7 +20,7 @@ export interface ServiceRef {
 }
 
 /** What else happens in the act, in the company's region; its changes are raised before connection_created (G-129). */
-export type Also = (side: RegionSide, connection: ConnectionRow) => Promise<readonly NewChange[]>
+export type Also = (side: RegionSide, connection: ConnectionRow, subject: Subject) => Promise<readonly NewChange[]>
 
 interface Wish {
   customer: Customer
@@ -73,6 +73,7 @@ const createdOf = (connection: ConnectionRow, subject: Subject): NewChange => ({
 
 export const connecting = (needs: ConnectionNeeds) => {
   const { database, accounts, clock, ids, changes } = needs
+  const always: Also[] = []
   const known = places(needs)
   const given = answers(needs)
   const hold = holdCustomer(needs)
@@ -123,7 +124,8 @@ export const connecting = (needs: ConnectionNeeds) => {
     const values = []
     for (const one of provided) values.push(await given.rowOf(files, { region, connection }, one))
     await insertValues(side.tx, values)
-    const before = (await wish.also?.(side, connection)) ?? []
+    const before = [...((await wish.also?.(side, connection, wish.subject)) ?? [])]
+    for (const also of always) before.push(...(await also(side, connection, wish.subject)))
     await changes.raise(side, [...before, createdOf(connection, wish.subject)])
     return connection
   }
@@ -140,6 +142,10 @@ export const connecting = (needs: ConnectionNeeds) => {
     )
 
   return {
+    /** Beside every connect from now on, after what the act brings itself. */
+    onConnect(also: Also): void {
+      always.push(also)
+    },
     async connect(
       customer: Customer,
       ref: ServiceRef,
@@ -155,16 +161,16 @@ export const connecting = (needs: ConnectionNeeds) => {
     },
     /** G-007: `COMPANY/SERVICE`. The service is looked up where the company lives. */
     async findService(code: string): Promise<{ service: ServiceRow; companyName: string; place: Place }> {
-      const [companyCode = '', serviceCode, ...more] = code.split('/')
+      const [companyCode = '', serviceCode = '', ...more] = code.split('/')
       const company = companyCodePattern.test(companyCode) ? await accounts.byCode(companyCode) : undefined
-      if (company?.usertype === 'company' && serviceCode === undefined) {
+      if (company?.usertype === 'company' && serviceCode === '') {
         throw new ApiError('profile.company_code_requires_service')
       }
-      if (company?.usertype !== 'company' || !serviceShareCodePattern.test(serviceCode ?? '') || more.length > 0) {
+      if (company?.usertype !== 'company' || !serviceShareCodePattern.test(serviceCode) || more.length > 0) {
         throw new ApiError('profile.code_not_found')
       }
       const place = known.of(company.home)
-      const service = await findByShareCode(place.database.kysely, company.userId, serviceCode ?? '')
+      const service = await findByShareCode(place.database.kysely, company.userId, serviceCode)
       if (!service) throw new ApiError('profile.code_not_found')
       return { service, companyName: company.displayName, place }
     },

@@ -34,6 +34,7 @@ export const customerSide = (needs: ConnectionNeeds, endings: Pick<Endings, 'end
     documentMaxMb: needs.documentMaxMb,
     find: (customer: Customer, code: string): Promise<FoundByCode> => lookUp(customer, code),
     connect: connects.connect,
+    onConnect: connects.onConnect,
     recordOf,
     async connectByCode(customer: Customer, { code, ...input }: NewCompanyConnection): Promise<CustomerConnection> {
       const { service } = await connects.findService(code)

@@ -78,9 +78,12 @@ test('(G-080) a code names a person, a service with the rows for the caller, or 
 test('[D1-CONN-26] a bare company code needs the code of a service, when looked up and when connecting', async () => {
   const key = [400, 'profile.company_code_requires_service']
   assert.deepEqual(await keyOf(person.call('GET', `/api/profile/by-code?code=${far.code}`)), key)
-  const body = { code: far.code, config_token: randomUUID(), answers: [] }
-  assert.deepEqual(await keyOf(person.call('POST', '/api/company-connections', body)), key)
-  assert.deepEqual(await keyOf(near.call('POST', '/api/customer/connections', body)), key)
+  assert.deepEqual(await keyOf(person.call('GET', `/api/profile/by-code?code=${far.code}/`)), key)
+  for (const code of [far.code, `${far.code}/`]) {
+    const body = { code, config_token: randomUUID(), answers: [] }
+    assert.deepEqual(await keyOf(person.call('POST', '/api/company-connections', body)), key)
+    assert.deepEqual(await keyOf(near.call('POST', '/api/customer/connections', body)), key)
+  }
 })
 
 test('[D1-XREF-02] the keys that a code leads to are those of the key routes, for a person and for a service', async () => {
