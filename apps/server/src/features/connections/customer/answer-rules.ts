@@ -96,12 +96,13 @@ export const checkAnswer = async (
 ): Promise<Provided> => {
   const { slug } = slot
   if (answer.contact_data_id !== null && !datum) throw invalidAnswer(slug, 'contact_data_id is none of your fields')
+  // First: what a value must be follows from the lane, and the field's must be the row's.
+  if (datum) requireFit(registry, slot, datum)
   const live = datum !== undefined && !slot.one_time
   const content = isBinary(registry, slot.type)
     ? await fileContent(answer, datum, live, documentMaxMb)
     : await inlineContent(slug, answer.value)
   requireLive(answer, live)
-  if (datum) requireFit(registry, slot, datum)
   if ('datum' in content && content.datum.file_key === null) throw invalidAnswer(slug, 'the field has no file')
   requireVerified(slot, datum, now)
   return { slot, datum, live, content, isPrivate: datum ? datum.is_private : content.kind === 'sealed' }

@@ -182,6 +182,9 @@ test('(G-083) what a binary answer must and must not carry', async () => {
   )
   const text = await fill(person, 'first_name', { value: await sealValue('x', person.publicKey) })
   assert.deepEqual(await keyOf(post(service, [{ slug: 'doc', contact_data_id: text.id, live: true }])), mismatch)
+  // Whatever is sent with it: a field of the other lane cannot answer at all.
+  assert.deepEqual(await keyOf(post(service, [{ slug: 'doc', contact_data_id: text.id, live: true, value }])), mismatch)
+  assert.deepEqual(await keyOf(post(service, [{ slug: 'text', contact_data_id: open.id, live: true }])), mismatch)
   assert.deepEqual(await storedFiles(far, 'us'), stored, 'nothing was kept')
 })
 
