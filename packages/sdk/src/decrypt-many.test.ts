@@ -35,6 +35,17 @@ for (const [name, openMany] of Object.entries({ openWithThreads, openWithout }))
   })
 }
 
+test('bad ones among so many that batches of every size are made spoil no other', async () => {
+  const many = Array.from({ length: 400 }, (_, index) =>
+    index % 7 === 3 ? 'no wrapper' : (wrappers[index % 130] ?? ''),
+  )
+  const opened = await openWithThreads(held, many, { threads: 2 })
+  assert.deepEqual(
+    opened.map(({ plaintext, error }) => plaintext ?? error?.reason),
+    many.map((_, index) => (index % 7 === 3 ? 'malformed' : plaintexts[index % 130])),
+  )
+})
+
 test('two calls at once share the threads and mix nothing up', async () => {
   const halves = [wrappers.slice(0, 60), wrappers.slice(60)]
   const opened = await Promise.all(halves.map((half) => openWithThreads(held, half)))

@@ -1,4 +1,4 @@
-// Opens many values with all cores: each thread holds the key and takes a few values at a time until none is left.
+// Opens many values with all cores: each thread holds the key and takes some values at a time until none is left.
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { CryptoError } from '@company-data/crypto'
@@ -6,10 +6,14 @@ import { openMany as openWithoutThreads } from './none.ts'
 import type { HeldKey, Opened, OpenMany } from './open-many.ts'
 import type { Reply } from './opener.ts'
 
-/** About ten milliseconds of work: short enough to end together, long enough that handing over costs nothing. */
-const BATCH = 20
+/** So many values are worth one more thread. */
+const WORTH_A_THREAD = 20
 /** One batch waits in the thread while another is opened. */
 const AHEAD = 2
+/** Two milliseconds of work, long beside handing over. */
+const SMALLEST_BATCH = 4
+/** Some 25 milliseconds of work: more saves nothing, and another call would wait behind it. */
+const LARGEST_BATCH = 64
 /** Threads that nobody has used for so long end; the next call starts them again. */
 const IDLE_MS = 10_000
 
@@ -78,31 +82,37 @@ const crewOf = (held: HeldKey, pkcs8: Uint8Array): ReturnType<typeof crew> => {
   return known
 }
 
-const openedOf = ({ plaintext, reason }: Reply[number]): Opened => {
-  if (plaintext !== undefined) return { plaintext }
-  const message = reason === 'malformed' ? 'not a wrapper {_enc, k, iv, d}' : 'this key does not open this value'
-  return { error: new CryptoError(reason ?? 'not_opened', message) }
+const openedOf = (reply: Reply[number]): Opened => {
+  if (typeof reply === 'string') return { plaintext: reply }
+  const message = reply.reason === 'malformed' ? 'not a wrapper {_enc, k, iv, d}' : 'this key does not open this value'
+  return { error: new CryptoError(reply.reason, message) }
 }
+
+/** What is left, shared out; since some more is opened meanwhile, smaller and smaller, and the threads end together. */
+const batchSize = (left: number, threads: number): number =>
+  Math.min(LARGEST_BATCH, Math.max(SMALLEST_BATCH, Math.ceil(left / (threads * AHEAD))))
 
 export const openMany: OpenMany = async (held, wrappers, { threads = availableParallelism() } = {}) => {
   // a CryptoKey that cannot be exported opens where it is: WebCrypto has threads of its own
   if (held.pkcs8 === undefined) return openWithoutThreads(held, wrappers)
   const opened = new Array<Opened>(wrappers.length)
   if (wrappers.length === 0) return opened
+  const count = Math.max(1, Math.min(threads, Math.ceil(wrappers.length / WORTH_A_THREAD)))
   let next = 0
   const drain = async ({ open }: Thread): Promise<void> => {
     while (next < wrappers.length) {
       const from = next
-      next += BATCH
-      const reply = await open(wrappers.slice(from, from + BATCH))
+      next += batchSize(wrappers.length - from, count)
+      const reply = await open(wrappers.slice(from, next))
       for (const [index, one] of reply.entries()) opened[from + index] = openedOf(one)
     }
   }
-  const count = Math.max(1, Math.min(threads, Math.ceil(wrappers.length / BATCH)))
   const hands = crewOf(held, held.pkcs8)
   let broken = true
   try {
-    const lanes = hands.use(count).flatMap((thread) => new Array<Thread>(AHEAD).fill(thread))
+    const crewed = hands.use(count)
+    // each thread gets its first batch before one gets its second
+    const lanes = new Array<Thread[]>(AHEAD).fill(crewed).flat()
     await Promise.all(lanes.map(drain))
     broken = false
   } finally {
