@@ -16,6 +16,7 @@ export {
   type ChannelHead,
   type ChannelPlace,
   countWaiting,
+  type HeadAsk,
   lastSeqOf,
   listHeads,
   listOldest,

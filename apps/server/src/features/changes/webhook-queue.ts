@@ -4,7 +4,11 @@ import type { Database } from '../../platform/db/index.ts'
 import { plainArray } from '../../platform/db/plain-array.ts'
 import type { RegionTables } from '../../schema/region.ts'
 
-export type QueuedChange = Selectable<RegionTables['change']>
+/** A row as it is sent. */
+export type QueuedChange = Pick<
+  Selectable<RegionTables['change']>,
+  'seq' | 'id' | 'event' | 'connection_id' | 'request_field_id' | 'members' | 'at'
+>
 
 /** A place in a channel: everything up to it is done with. */
 export interface ChannelPlace {
@@ -12,42 +16,57 @@ export interface ChannelPlace {
   seq: number
 }
 
+export interface HeadAsk extends ChannelPlace {
+  /** So many rows; of parked ones only one, because a fetch by hand may take them. */
+  atMost: number
+}
+
 export interface ChannelHead {
-  /** The oldest row after the place; undefined when there is none. */
-  row: QueuedChange | undefined
-  /** Until when a fetch holds that row (G-091); null: nobody does. */
+  /** The oldest rows after the place, in their order. Nothing comes between them any more, and none is replaced. */
+  rows: QueuedChange[]
+  /** Until when a fetch holds the one row that was asked for (G-091); null: nobody does. */
   leasedUntil: Date | null
   /** Without a row: everything up to this number is gone for good. */
   lastSeq: number
 }
 
+// A row that a newer one may replace (G-093) ends the list, unless it is the first: it is read when its turn has come.
 const HEADS = `
-  select asked.channel_id as asked_id, channel.last_seq, head.*,
-    (select max(lease_until) from change_lease taken where taken.channel_id = asked.channel_id
-      and head.seq between taken.from_seq and taken.to_seq and taken.lease_until > $3) as leased_until
-  from unnest($1::uuid[], $2::bigint[]) as asked (channel_id, seq)
+  select asked.place, channel.last_seq, head.seq, head.id, head.event, head.connection_id, head.request_field_id,
+    head.members, head.at, head.collapse_key is not null as is_replaceable,
+    case when asked.at_most = 1 then (select max(lease_until) from change_lease taken
+      where taken.channel_id = asked.channel_id and head.seq between taken.from_seq and taken.to_seq
+        and taken.lease_until > $4) end as leased_until
+  from unnest($1::uuid[], $2::bigint[], $3::integer[]) with ordinality as asked (channel_id, seq, at_most, place)
   join change_channel channel on channel.id = asked.channel_id
   left join lateral (select * from change where change.channel_id = asked.channel_id and change.seq > asked.seq
-    order by change.seq limit 1) head on true`
+    order by change.seq limit asked.at_most) head on true`
 
-type HeadRow = QueuedChange & { asked_id: string; last_seq: number; leased_until: Date | null }
+type HeadRow = QueuedChange & { place: number; last_seq: number; is_replaceable: boolean; leased_until: Date | null }
 
-const headOf = ({ asked_id, last_seq, leased_until, ...row }: HeadRow): ChannelHead => ({
-  row: row.seq === null ? undefined : row,
-  leasedUntil: leased_until,
-  lastSeq: last_seq,
-})
+const headOf = (found: readonly HeadRow[] = []): ChannelHead | undefined => {
+  const [first] = found
+  if (!first) return undefined
+  const replaceable = found.findIndex(({ is_replaceable }, index) => is_replaceable && index > 0)
+  const rows = found.slice(0, replaceable < 0 ? undefined : replaceable)
+  return { rows: first.seq === null ? [] : rows, leasedUntil: first.leased_until, lastSeq: first.last_seq }
+}
 
-/** In the order of the places; undefined where the channel is gone. */
+/** In the order of the asks; undefined where the channel is gone. */
 export const listHeads = async (
   database: Database<RegionTables>,
-  places: readonly ChannelPlace[],
+  asks: readonly HeadAsk[],
   now: Date,
 ): Promise<Array<ChannelHead | undefined>> => {
-  const values = [plainArray(places.map(({ channelId }) => channelId)), plainArray(places.map(({ seq }) => seq)), now]
+  const values = [
+    plainArray(asks.map(({ channelId }) => channelId)),
+    plainArray(asks.map(({ seq }) => seq)),
+    plainArray(asks.map(({ atMost }) => atMost)),
+    now,
+  ]
   const rows = await database.query<HeadRow>({ name: 'webhook-heads', text: HEADS, values })
-  const found = new Map(rows.map((row) => [row.asked_id, headOf(row)]))
-  return places.map(({ channelId }) => found.get(channelId))
+  const byPlace = Map.groupBy(rows, ({ place }) => place)
+  return asks.map((_, index) => headOf(byPlace.get(index + 1)))
 }
 
 /** The highest number that the channel has given. */

@@ -25,9 +25,6 @@ export interface AckNeeds {
   holder(): string
 }
 
-/** While one group waits for the disk, the next is being written. */
-const COMMITS_AT_ONCE = 2
-
 /** Group commits: every lane whose delivery ended meanwhile goes on together. Undefined: not held any more. */
 export const groupCommit = ({ database, clock, holder }: AckNeeds): ((ack: Ack) => Promise<Acked | undefined>) => {
   const commit = async (acks: readonly Ack[]): Promise<Array<Acked | undefined>> => {
@@ -40,7 +37,7 @@ export const groupCommit = ({ database, clock, holder }: AckNeeds): ((ack: Ack) 
       moved.has(id) ? { id, enabled: true, config_version } : byId.get(id),
     )
   }
-  return batched(commit, { atOnce: COMMITS_AT_ONCE })
+  return batched(commit)
 }
 
 const messages: Readonly<Record<Health, string>> = {

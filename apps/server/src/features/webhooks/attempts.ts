@@ -21,10 +21,14 @@ export const insertTestAttempt = async (
 // Ids rise with time, so they are the order and the cursor of the list.
 const listBefore = (
   db: Kysely<RegionTables>,
-  webhookId: string,
+  { company_user_id, id }: WebhookRow,
   { limit, cursor }: PageQuery,
 ): Promise<AttemptRow[]> => {
-  const rows = db.selectFrom('webhook_attempt').selectAll().where('webhook_id', '=', webhookId)
+  const rows = db
+    .selectFrom('webhook_attempt')
+    .selectAll()
+    .where('company_user_id', '=', company_user_id)
+    .where('webhook_id', '=', id)
   const before = cursor === undefined ? rows : rows.where('id', '<', cursor)
   return before
     .orderBy('id', 'desc')
@@ -44,11 +48,11 @@ const wireOf = ({ at, event, event_id, kind, status, duration_ms, error }: Attem
 
 export const attemptPage = async (
   db: Kysely<RegionTables>,
-  webhookId: string,
+  webhook: WebhookRow,
   query: PageQuery,
 ): Promise<Page<WebhookAttempt>> => {
   if (query.cursor !== undefined && !isUuid(query.cursor)) throw new ApiError('request.cursor_invalid')
-  const rows = await listBefore(db, webhookId, query)
+  const rows = await listBefore(db, webhook, query)
   const shown = rows.slice(0, query.limit)
   return { items: shown.map(wireOf), next_cursor: rows.length > query.limit ? (shown.at(-1)?.id ?? null) : null }
 }

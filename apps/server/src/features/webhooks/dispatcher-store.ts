@@ -78,22 +78,23 @@ const DONE = `with done as materialized (
 // The condition on the company names both sides of the join, so that it is asked for these webhooks and for no others.
 const MOVE = `update webhook w set delivered_seq = d.seq,
       parked_until_seq = case when d.seq >= w.parked_until_seq then 0 else w.parked_until_seq end
-    from done d where w.id = d.webhook_id and w.leased_by = $1 and w.delivered_seq <= d.seq
+    from done d where w.id = d.webhook_id and w.leased_by = $1
       and is_free_to_write(case when d.seq > 0 then w.company_user_id end)`
 const NOTE = `insert into webhook_attempt
       (company_user_id, webhook_id, id, at, event, event_id, kind, status, duration_ms)`
 
 // The usual case, in one stream: each row is written and its attempt noted before the next one is looked at.
 const ACK_UNCHANGED = `${DONE}, acked as (
-    ${MOVE} and w.enabled and w.config_version = d.version and d.id is not null
+    ${MOVE} and w.delivered_seq < d.seq and w.enabled and w.config_version = d.version and d.id is not null
     returning w.company_user_id, d.*
   )
   ${NOTE} select company_user_id, webhook_id, id, $2, event, event_id, kind, 200, duration_ms from acked
-  on conflict do nothing returning webhook_id as id`
+  returning webhook_id as id`
 
-// On conflict: the statement was sent again because it was not known whether it had been committed.
+// A cursor that is there already, and the attempt too: the statement was sent again because it was not known whether it
+// had been committed.
 const ACK_ANY = `${DONE}, acked as (
-    ${MOVE} returning w.id, w.company_user_id, w.enabled, w.config_version
+    ${MOVE} and w.delivered_seq <= d.seq returning w.id, w.company_user_id, w.enabled, w.config_version
   ), noted as (
     ${NOTE} select a.company_user_id, a.id, d.id, $2, d.event, d.event_id, d.kind, 200, d.duration_ms
     from acked a join done d on d.webhook_id = a.id where d.id is not null

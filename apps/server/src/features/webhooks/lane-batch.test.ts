@@ -43,26 +43,6 @@ test('a group has a limit, and a failure is that of its own asks only', async ()
   assert.equal(await ask(6), 6)
 })
 
-test('where two groups may be under way, the second does not wait for the first, the third does', async () => {
-  const groups: number[][] = []
-  const over = Promise.withResolvers<void>()
-  const flush = async (asks: readonly number[]): Promise<readonly number[]> => {
-    groups.push([...asks])
-    await over.promise
-    return asks
-  }
-  const ask = batched(flush, { atOnce: 2 })
-  const answers: Array<Promise<number>> = []
-  for (const number of [1, 2, 3, 4]) {
-    answers.push(ask(number))
-    await turn()
-  }
-  assert.deepEqual(groups, [[1], [2]])
-  over.resolve()
-  assert.deepEqual(await Promise.all(answers), [1, 2, 3, 4])
-  assert.deepEqual(groups, [[1], [2], [3, 4]])
-})
-
 test('acts take turns, so many at a time, also after failures', async () => {
   const take = inTurns(2)
   let running = 0

@@ -7,16 +7,15 @@ interface Waiting<Ask, Answer> {
 }
 
 /**
- * `flush` answers all asks, in their order. One flush at a time, or `atOnce`: the longer it takes, the more go together in
- * the next. A failure of the flush is the failure of each of its asks.
+ * `flush` answers all asks, in their order. One flush at a time: the longer it takes, the more go together in the next,
+ * and the less each of them costs. A failure of the flush is the failure of each of its asks.
  */
 export const batched = <Ask, Answer>(
   flush: (asks: readonly Ask[]) => Promise<readonly Answer[]>,
-  { most = 500, atOnce = 1 }: { most?: number; atOnce?: number } = {},
+  { most = 500 }: { most?: number } = {},
 ): ((ask: Ask) => Promise<Answer>) => {
   let waiting: Array<Waiting<Ask, Answer>> = []
-  let busy = 0
-  let isDue = false
+  let isBusy = false
 
   const flushSome = async (): Promise<void> => {
     const some = waiting.slice(0, most)
@@ -29,18 +28,15 @@ export const batched = <Ask, Answer>(
     }
   }
   const flushAll = async (): Promise<void> => {
-    isDue = false
-    if (waiting.length === 0) return
-    busy += 1
     while (waiting.length > 0) await flushSome()
-    busy -= 1
+    isBusy = false
   }
 
   return (ask) =>
     new Promise((resolve, reject) => {
       waiting.push({ ask, resolve, reject })
-      if (isDue || busy >= atOnce) return
-      isDue = true
+      if (isBusy) return
+      isBusy = true
       // The answers of several endpoints are often read in one turn of the event loop: they begin together.
       setImmediate(flushAll)
     })

@@ -3,7 +3,8 @@ import type { WireEvent } from '@company-data/protocol'
 import type { ChannelHead, ChannelPlace, QueuedChange } from '../changes/index.ts'
 import { cursorOf } from './backlog.ts'
 import type { Attempt, WebhookRow } from './dispatcher-store.ts'
-import { type DeliveryKind, deliveryKind, type HealthCause, probeDueMs } from './health.ts'
+import { type DeliveryKind, deliveryKind, type HealthCause, parkedRange, probeDueMs } from './health.ts'
+import { laneRows } from './lane-rows.ts'
 
 /** How a delivery ended; `ours`: nothing reached the target, and the webhook is not to blame (G-108). */
 export type Delivered =
@@ -27,8 +28,8 @@ export interface LaneNeeds {
   maySend(webhookId: string): boolean
   /** The webhook as it is now; undefined when it is not this process's to deliver (any more). */
   hold(webhookId: string): Promise<WebhookRow | undefined>
-  /** The oldest row after the place; undefined when the channel is gone. */
-  head(place: ChannelPlace): Promise<ChannelHead | undefined>
+  /** The oldest rows after the place, of parked ones the first; undefined when the channel is gone. */
+  head(place: ChannelPlace, isParked: boolean): Promise<ChannelHead | undefined>
   /** What the row says at this moment; undefined: nothing any more (G-092). */
   eventOf(row: QueuedChange): Promise<WireEvent | undefined>
   deliver(webhook: WebhookRow, event: WireEvent, options: { reuse: boolean; signal: AbortSignal }): Promise<Delivered>
@@ -53,8 +54,6 @@ export interface Lane {
 
 const OURS_PAUSE_MS = 1_000
 const LEASED_PAUSE_MS = 1_000
-/** How long a row that was looked up beforehand is believed to be the oldest. */
-const AHEAD_MS = 1_000
 
 const attemptOf = (id: string, event: WireEvent, kind: DeliveryKind, outcome: Delivered): Attempt => ({
   id,
@@ -74,25 +73,11 @@ export const lane = (webhookId: string, needs: LaneNeeds): Lane => {
   let sentAtMs = 0
   // Of its own: a signal that all lanes share would have as many listeners as there are lanes.
   let cut = new AbortController()
-  let ahead: { seq: number; atMs: number; head: Promise<ChannelHead | undefined> } | undefined
-
-  const lookUp = (seq: number): Promise<ChannelHead | undefined> => {
+  const rows = laneRows((seq, isParked) => {
     // What was heard of before this read is seen by it.
     isWoken = false
-    return needs.head({ channelId: webhookId, seq })
-  }
-  /** While a delivery is being acknowledged, the row behind it is looked up: the acknowledgement takes longer. */
-  const lookAhead = (seq: number): void => {
-    const head = lookUp(seq)
-    // Where it is used, the failure is seen.
-    head.catch(() => undefined)
-    ahead = { seq, atMs: performance.now(), head }
-  }
-  const headAfter = (seq: number): Promise<ChannelHead | undefined> => {
-    const known = ahead
-    ahead = undefined
-    return known?.seq === seq && performance.now() - known.atMs < AHEAD_MS ? known.head : lookUp(seq)
-  }
+    return needs.head({ channelId: webhookId, seq }, isParked)
+  })
 
   /** A patient one is not ended by new events. */
   const pause = (ms: number, patient: boolean): Promise<void> =>
@@ -128,8 +113,7 @@ export const lane = (webhookId: string, needs: LaneNeeds): Lane => {
     if (sent.kind === 'probe') {
       return needs.move(webhook, { cause: 'delivered', reason: 'The endpoint answered 200.', seq: row.seq, attempt })
     }
-    // Parked rows may be fetched by hand meanwhile.
-    if (sent.kind === 'live') lookAhead(row.seq)
+    if (sent.kind === 'live') rows.lookAhead(row.seq)
     return needs.ack(webhook, row.seq, attempt)
   }
 
@@ -158,7 +142,7 @@ export const lane = (webhookId: string, needs: LaneNeeds): Lane => {
   const step = async (webhook: WebhookRow): Promise<WebhookRow | undefined> => {
     if (!webhook.enabled || !needs.maySend(webhookId)) return undefined
     if (webhook.health === 'bad') return beginProbe(webhook)
-    const head = await headAfter(webhook.delivered_seq)
+    const head = await rows.after(webhook.delivered_seq, parkedRange(cursorOf(webhook)) !== undefined)
     if (!head?.row) return head && catchUp(webhook, head.lastSeq)
     const { row, lastSeq, leasedUntil } = head
     if (leasedUntil !== null) {
@@ -189,6 +173,7 @@ export const lane = (webhookId: string, needs: LaneNeeds): Lane => {
     async run(ended) {
       do {
         isWoken = false
+        rows.forget()
         let webhook = await needs.hold(webhookId)
         while (webhook) webhook = await step(webhook)
       } while (isWoken)

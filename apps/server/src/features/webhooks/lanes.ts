@@ -5,7 +5,7 @@ import type { Database } from '../../platform/db/index.ts'
 import type { Ids } from '../../platform/ids/ids.ts'
 import type { Log } from '../../platform/log/log.ts'
 import type { RegionTables } from '../../schema/region.ts'
-import { type ChannelPlace, listHeads, type QueuedChange } from '../changes/index.ts'
+import { type ChannelPlace, type HeadAsk, listHeads, type QueuedChange } from '../changes/index.ts'
 import type { ServiceLogs } from '../services/index.ts'
 import { changeHealth, groupCommit } from './ack.ts'
 import type { Attempt, WebhookRow } from './dispatcher-store.ts'
@@ -48,6 +48,13 @@ export interface Lanes {
 
 const RETRY_MS = 1_000
 const RETENTION_MS = feedRetentionDays * 24 * 3600_000
+
+/** Read beforehand: the more lanes there are, the fewer each. */
+const MOST_ROWS = 20_000
+const MOST_ROWS_EACH = 16
+const rowsEach = (lanes: number): number => Math.max(1, Math.min(MOST_ROWS_EACH, Math.floor(MOST_ROWS / lanes)))
+/** Together they are a thousand rows, which take a few milliseconds to parse. */
+const READS_TOGETHER = 64
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
@@ -99,12 +106,15 @@ export const lanes = (needs: LanesNeeds): Lanes => {
   const settled = settling(needs)
   let isStopped = false
 
+  const heads = batched((asks: readonly HeadAsk[]) => listHeads(needs.database, asks, clock.now()), {
+    most: READS_TOGETHER,
+  })
   const laneNeeds: LaneNeeds = {
     nowMs: clock.nowMs,
     nextId: ids.next,
     maySend: (webhookId) => !isStopped && lease.isValid() && lease.isPreferred(webhookId) && isOpen(),
     hold: async (webhookId) => (laneNeeds.maySend(webhookId) ? holds.hold(webhookId) : undefined),
-    head: batched((places: readonly ChannelPlace[]) => listHeads(needs.database, places, clock.now())),
+    head: ({ channelId, seq }, isParked) => heads({ channelId, seq, atMost: isParked ? 1 : rowsEach(running.size) }),
     eventOf: saying(needs),
     deliver: needs.deliver,
     async ack(webhook, seq, attempt) {

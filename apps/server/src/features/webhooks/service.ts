@@ -22,8 +22,8 @@ export const webhookService = (needs: WebhookNeeds) => {
       webhookId: string,
       query: PageQuery,
     ): Promise<Page<WebhookAttempt>> {
-      const { id } = await records.require(caller, serviceId, webhookId)
-      return attemptPage(needs.database.kysely, id, query)
+      const webhook = await records.require(caller, serviceId, webhookId)
+      return attemptPage(needs.database.kysely, webhook, query)
     },
     test: async (caller: ServiceCaller, serviceId: string, webhookId: string): Promise<WebhookTestAnswer> =>
       send(await records.require(caller, serviceId, webhookId)),

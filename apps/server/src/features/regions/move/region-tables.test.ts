@@ -39,7 +39,7 @@ test('every such table requires its company, and refuses rows of one that moves 
       and table_name <> ${FENCE_TABLE}`)
   assert.deepEqual(required.toSorted(), moved)
   const guarded = await names(sql`select event_object_table::text as name from information_schema.triggers
-    where trigger_name in ('refuse_moved_company', 'refuse_moved_owner') and action_timing = 'BEFORE' and action_orientation = 'ROW'
+    where trigger_name like 'refuse_moved_%' and action_timing = 'BEFORE' and action_orientation = 'ROW'
     group by 1 having array_agg(event_manipulation::text order by event_manipulation::text) = '{DELETE,INSERT,UPDATE}'`)
   assert.deepEqual(guarded.toSorted(), moved)
 })

@@ -1,0 +1,54 @@
+// What a dispatcher reads of a channel beforehand: several rows at once, but none that a newer one may still replace.
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, test } from 'node:test'
+import { connected, type FeedTest, startFeedTest, subject } from '../../../test/change-feed.ts'
+import type { NewChange } from './new-change.ts'
+import { listHeads } from './webhook-queue.ts'
+
+let feed: FeedTest
+before(async () => {
+  feed = await startFeedTest()
+})
+after(() => feed.stop())
+
+const answer = (serviceId: string, who = subject()): NewChange => ({
+  serviceId,
+  event: 'connection_request_rejected',
+  subject: who,
+  members: { request_id: randomUUID() },
+})
+
+const numbers = async (channelId: string, seq: number, atMost: number): Promise<number[]> => {
+  const [head] = await listHeads(feed.database, [{ channelId, seq, atMost }], new Date(feed.nowMs()))
+  return (head?.rows ?? []).map((row) => row.seq)
+}
+
+test('the oldest rows come in their order, as many as are asked for, each ask for itself', async () => {
+  const service = await feed.service()
+  const [one, other] = [await feed.webhook(service.id), await feed.webhook(service.id, ['connection_deleted'])]
+  await feed.raise(...connected(service.id, 5))
+  const gone = randomUUID()
+  const asks = [gone, one, other, one].map((channelId, index) => ({ channelId, seq: index, atMost: 3 }))
+  const heads = await listHeads(feed.database, asks, new Date(feed.nowMs()))
+  assert.deepEqual(
+    heads.map((head) => head?.rows.map(({ seq }) => seq)),
+    [undefined, [2, 3, 4], [], [4, 5]],
+  )
+  assert.deepEqual(
+    heads.map((head) => head?.lastSeq),
+    [undefined, 5, 0, 5],
+  )
+})
+
+test('a row that a newer one may replace is given only as the first (G-093)', async () => {
+  const service = await feed.service()
+  const webhook = await feed.webhook(service.id)
+  const ada = subject()
+  await feed.raise(...connected(service.id, 2), answer(service.id, ada), ...connected(service.id, 2))
+  assert.deepEqual(await numbers(webhook, 0, 16), [1, 2])
+  assert.deepEqual(await numbers(webhook, 2, 16), [3, 4, 5])
+  await feed.raise(answer(service.id, ada))
+  assert.deepEqual(await numbers(webhook, 2, 16), [4, 5])
+  assert.deepEqual(await numbers(webhook, 5, 16), [6])
+})
