@@ -3,14 +3,14 @@ import type { Route } from '../../platform/http/route.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
 import type { Outbox } from '../../platform/mail/outbox.ts'
 import type { Hydrate } from '../changes/index.ts'
-import { backlogJobs } from './backlog-jobs.ts'
-import { type Delivery, type DeliveryNeeds, delivery } from './delivery.ts'
-import { type Dispatcher, webhookDispatcher } from './dispatcher.ts'
+import { backlogJobs } from './backlog/backlog-jobs.ts'
+import { type Delivery, type DeliveryNeeds, delivery } from './delivery/delivery.ts'
+import { type Dispatcher, webhookDispatcher } from './dispatcher/dispatcher.ts'
 import type { WebhookNeeds } from './needs.ts'
 import { webhookRoutes } from './routes.ts'
 import { webhookService } from './service.ts'
 
-export { findParked } from './backlog.ts'
+export { findParked } from './backlog/backlog.ts'
 
 export interface Webhooks {
   routes: Route[]

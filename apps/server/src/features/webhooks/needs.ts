@@ -8,7 +8,7 @@ import type { DirectoryTables } from '../../schema/directory.ts'
 import type { RegionTables } from '../../schema/region.ts'
 import type { Accounts } from '../accounts/index.ts'
 import type { Services } from '../services/index.ts'
-import type { Delivery } from './delivery.ts'
+import type { Delivery } from './delivery/delivery.ts'
 
 export interface WebhookNeeds {
   /** The region's own database. */

@@ -1,11 +1,11 @@
 // Webhooks as their routes know them, per region: its parts put together.
 import type { Page, PageQuery, WebhookAttempt, WebhookTestAnswer } from '@company-data/protocol'
 import type { ServiceCaller } from '../services/index.ts'
-import { attemptPage } from './attempts.ts'
-import { configuring } from './configuring.ts'
+import { attemptPage } from './configuration/attempts.ts'
+import { configuring } from './configuration/configuring.ts'
+import { webhookRecords } from './configuration/webhook-records.ts'
+import { testSend } from './delivery/test-send.ts'
 import type { WebhookNeeds } from './needs.ts'
-import { testSend } from './test-send.ts'
-import { webhookRecords } from './webhook-records.ts'
 
 export type WebhookService = ReturnType<typeof webhookService>
 

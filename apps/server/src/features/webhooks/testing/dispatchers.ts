@@ -9,8 +9,8 @@ import { outboundClient } from '../../../platform/net/index.ts'
 import { secrets } from '../../../platform/secrets/secrets.ts'
 import type { RegionTables } from '../../../schema/region.ts'
 import type { ServiceLogs } from '../../services/index.ts'
-import { delivery } from '../delivery.ts'
-import { type Dispatcher, type DispatcherNeeds, webhookDispatcher } from '../dispatcher.ts'
+import { delivery } from '../delivery/delivery.ts'
+import { type Dispatcher, type DispatcherNeeds, webhookDispatcher } from '../dispatcher/dispatcher.ts'
 
 /** By which the connections of these dispatchers are known. */
 export const APPLICATION = 'dispatcher-under-test'

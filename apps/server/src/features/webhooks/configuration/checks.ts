@@ -1,0 +1,49 @@
+// What a whole configuration must be beyond its members (G-102): every auth_type has its secrets, in a form that can be sent.
+import { ApiError } from '@company-data/protocol'
+import type { Credentials } from '../delivery/signature.ts'
+import { looksMasked } from './secret-mask.ts'
+
+const TOKEN = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]{1,256}$/
+/** Visible ASCII, blanks only inside: what a receiver gets is what was given. */
+const HEADER_TEXT = /^[\x21-\x7e](?:[\t\x20-\x7e]*[\x21-\x7e])?$/
+// Ours to set, or the connection's. A request with two of them would be read differently by different servers.
+const FORBIDDEN = new RegExp(
+  `^(?:${[
+    ...['host', 'content-.*', 'transfer-encoding', 'connection', 'x-platform-.*'],
+    ...['keep-alive', 'upgrade', 'expect', 'te', 'trailer', 'proxy-.*', 'http2-settings', 'user-agent', 'webhook-.*'],
+  ].join('|')})$`,
+  'i',
+)
+
+const isPresent = (text: string | null): text is string => text !== null && text !== ''
+const isHeaderText = (text: string | null): boolean => isPresent(text) && HEADER_TEXT.test(text)
+// RFC 7617: no control characters, and no colon in the name.
+const isUserName = (text: string | null): boolean => isPresent(text) && !/[:\p{Cc}]/u.test(text)
+const isPassword = (text: string | null): boolean => isPresent(text) && !/\p{Cc}/u.test(text)
+const isHeaderName = (text: string | null): boolean => isPresent(text) && TOKEN.test(text) && !FORBIDDEN.test(text)
+
+const hasWhatItNeeds = (credentials: Credentials): boolean => {
+  switch (credentials.auth_type) {
+    case 'hmac':
+      return isPresent(credentials.hmac_secret)
+    case 'bearer':
+      return isHeaderText(credentials.auth_token)
+    case 'basic':
+      return isUserName(credentials.auth_username) && isPassword(credentials.auth_password)
+    case 'header':
+      return isHeaderName(credentials.auth_header_name) && isHeaderText(credentials.auth_header_value)
+    case 'none':
+      return true
+  }
+}
+
+/** What is stored readable must be text that a database keeps, whatever the auth_type; a header's name is never a bad one. */
+const isStorable = ({ auth_username, auth_header_name }: Credentials): boolean =>
+  (auth_username === null || isUserName(auth_username)) && (auth_header_name === null || isHeaderName(auth_header_name))
+
+export const requireAuth = (credentials: Credentials): void => {
+  const { hmac_secret, auth_token, auth_password, auth_header_value } = credentials
+  const isMask = [hmac_secret, auth_token, auth_password, auth_header_value].some((text) => text && looksMasked(text))
+  if (isMask || !isStorable(credentials) || !hasWhatItNeeds(credentials))
+    throw new ApiError('services.webhook_auth_invalid')
+}

@@ -1,0 +1,27 @@
+// A webhook as it is read (G-100): secrets masked, health, and how much is parked.
+import { formatTimestamp, type WebhookRecord } from '@company-data/protocol'
+import type { Backlog } from '../backlog/backlog.ts'
+import type { WebhookRow } from '../webhook-row.ts'
+import type { Configuration } from './configuration.ts'
+import { maskOf } from './secret-mask.ts'
+
+export const recordOf = (row: WebhookRow, configuration: Configuration, backlog: Backlog): WebhookRecord => ({
+  id: row.id,
+  url: configuration.url,
+  events: [...configuration.events],
+  format: configuration.format,
+  auth_type: configuration.auth_type,
+  encrypt_payload: configuration.encrypt_payload,
+  enabled: configuration.enabled,
+  hmac_secret: maskOf(configuration.hmac_secret),
+  auth_token: maskOf(configuration.auth_token),
+  auth_username: configuration.auth_username,
+  auth_password: maskOf(configuration.auth_password),
+  auth_header_name: configuration.auth_header_name,
+  auth_header_value: maskOf(configuration.auth_header_value),
+  health: row.health as WebhookRecord['health'],
+  health_changed_at: formatTimestamp(row.health_changed_at),
+  backlog_count: backlog.count,
+  backlog_oldest_at: backlog.oldestAt && formatTimestamp(backlog.oldestAt),
+  created_at: formatTimestamp(row.created_at),
+})

@@ -1,0 +1,70 @@
+// The guard through the doors: what the operator opened is reached, everything else is not (G-103, G-107), and test sends
+// are bounded per service.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { registerCompany, startEndpointSink, startPlatform } from '@company-data/testkit'
+import { keyOf, openDesk } from '../testing/configured.ts'
+
+const NOT_ALLOWED = 'The address of the endpoint is not allowed.'
+
+/** One platform per setting; the same targets at each. */
+const outcomes = async (setting: string, urls: (sink: string, platform: string) => string[]) => {
+  const platform = await startPlatform({ environment: { WEBHOOK_ALLOW_PRIVATE_HOSTS: setting } })
+  const sink = await startEndpointSink()
+  try {
+    const desk = await openDesk(await registerCompany(platform))
+    const found: Array<string | null> = []
+    for (const url of urls(sink.url, platform.region())) {
+      const { path } = await desk.create({ url })
+      found.push((await desk.test(path)).error)
+    }
+    return { found, arrived: sink.requests.length }
+  } finally {
+    await sink.stop()
+    await platform.stop()
+  }
+}
+const portOf = (url: string): string => new URL(url).port
+
+test('(G-103) (G-107) without private hosts no notation of this machine is reached', async () => {
+  const { found, arrived } = await outcomes('false', (sink) =>
+    ['127.0.0.1', '127.1', '2130706433', '0x7f.0.0.1', '[::1]', '[::ffff:127.0.0.1]', 'localhost', '0'].map(
+      (host) => `http://${host}:${portOf(sink)}/`,
+    ),
+  )
+  assert.deepEqual(new Set(found), new Set([NOT_ALLOWED]))
+  assert.equal(arrived, 0)
+})
+
+test('(G-103) (G-107) a list of blocks opens its addresses, but not where the platform itself listens', async () => {
+  const { found, arrived } = await outcomes('127.0.0.0/8', (sink, platform) => [
+    sink,
+    `http://localhost:${portOf(sink)}/`,
+    `${platform}/api/health`,
+    'http://10.255.255.1/',
+  ])
+  // The name leads to ::1 too, which the list does not open.
+  assert.deepEqual(found, [null, NOT_ALLOWED, NOT_ALLOWED, NOT_ALLOWED])
+  assert.equal(arrived, 1)
+})
+
+test('(G-109) test sends are bounded per service, with the headers that say when to try again', async () => {
+  const platform = await startPlatform({ environment: { RATE_LIMITS: 'on', RATE_LIMIT_WEBHOOK_TESTS: '2/60' } })
+  const sink = await startEndpointSink()
+  try {
+    const company = await registerCompany(platform)
+    const [desk, other] = [await openDesk(company), await openDesk(company)]
+    const { path } = await desk.create({ url: sink.url })
+    await desk.test(path)
+    await desk.test(path)
+    const refused = await company.call('POST', `${path}/test`)
+    assert.deepEqual([refused.status, refused.body.error_key], [429, 'rate.limited'])
+    assert.ok(Number(refused.headers['retry-after']) > 0)
+    const elsewhere = await other.create({ url: sink.url })
+    assert.deepEqual(await keyOf(company.call('POST', `${elsewhere.path}/test`)), [200, undefined])
+    assert.equal(sink.requests.length, 3)
+  } finally {
+    await sink.stop()
+    await platform.stop()
+  }
+})
