@@ -80,12 +80,14 @@ export const openStores = async (config: Config, log: Log): Promise<Stores> => {
     config.databaseUrl === undefined
       ? await embeddedUrls(config, keys, log)
       : await serverUrls(config, config.databaseUrl, keys)
+  let isClosing = false
   const open = <S>(url: string, name: string): Database<S> =>
     openDatabase<S>({
       url,
       maxConnections: config.databaseConnections,
       applicationName: `company-data ${name}`,
-      onError: (error) => log.error('database connection', error, { store: name }),
+      // A connection says goodbye while the embedded server stops: what the server then answers alarms nobody.
+      onError: (error) => isClosing || log.error('database connection', error, { store: name }),
     })
   try {
     const applied = await Promise.all([
@@ -112,6 +114,7 @@ export const openStores = async (config: Config, log: Log): Promise<Stores> => {
     regions,
     reach: (region) => regions.get(region) ?? reachOther(region),
     async close() {
+      isClosing = true
       await Promise.all([directory, ...regions.values(), ...others.values()].map((db) => db.close()))
       await urls.embedded?.stop()
     },
