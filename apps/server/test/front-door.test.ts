@@ -33,6 +33,18 @@ test('[D1-FRONT-06] [D1-FRONT-07] metadata and keys are served without a token, 
   assert.deepEqual([jwks.body.keys[0].kty, jwks.body.keys[0].crv, 'd' in jwks.body.keys[0]], ['OKP', 'Ed25519', false])
 })
 
+test('[D1-FRONT-04] [D1-FRONT-06] [D1-FRONT-07] [D1-NEG-01] documents of a standard stay JSON for a browser, which prefers XML', async () => {
+  const accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
+  const metadata = ['/.well-known/oauth-authorization-server', '/.well-known/openid-configuration', '/oauth2/jwks']
+  for (const path of [...metadata, '/openapi/company-data.json', '/openapi/account.json', '/openapi/consumer.json']) {
+    const reply = await fetch(platform.frontDoor + path, { headers: { accept } })
+    assert.deepEqual([path, reply.headers.get('content-type')], [path, 'application/json; charset=utf-8'])
+    assert.equal(typeof (await reply.json()), 'object')
+  }
+  const regions = await fetch(`${platform.frontDoor}/api/regions`, { headers: { accept } })
+  assert.equal(regions.headers.get('content-type'), 'application/xml; charset=utf-8', 'a call is negotiated')
+})
+
 test('[D1-FRONT-09] [D1-FRONT-10] [D1-GEN-10] [D1-GEN-11] [D1-ERR-02] data calls at the front door or another region answer 421 with the home base, and work there only', async () => {
   const company = await registerCompany(platform, { region: 'us' })
   const client = await createServiceClient(platform, company, (await createService(company)).id)

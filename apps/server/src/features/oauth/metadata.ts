@@ -26,6 +26,7 @@ const shared = {
   at: ['front-door'],
   access: anyone,
   modes: 'exempt',
+  format: 'json',
   documents: ['company-data', 'account'],
 } as const
 

@@ -60,6 +60,7 @@ const documentRoute = (
     access: anyone,
     summary: `The OpenAPI document ${document}`,
     documents: [],
+    format: 'json',
     answers: z.looseObject({}),
     handler: () => openApi(document, routes(), serverUrl(document)),
   })

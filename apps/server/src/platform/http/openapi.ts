@@ -88,7 +88,10 @@ const operationOf = (route: Route): Json => {
   if (route.contentType) success.content = { [route.contentType]: { schema: { type: 'string' } } }
   else if (route.answers) {
     const schema = schemaOf(route.answers, 'output')
-    success.content = { 'application/json': { schema }, 'application/xml': { schema } }
+    success.content = {
+      'application/json': { schema },
+      ...(route.format !== 'json' && { 'application/xml': { schema } }),
+    }
   }
   const body = route.body ? schemaOf(route.body, 'input') : undefined
   const accepted = route.accepts ?? (['json', 'xml'] as const)

@@ -118,6 +118,8 @@ export interface RouteDefinition<
   answers?: R
   /** Content type when the body is not negotiated JSON or XML. */
   contentType?: string
+  /** JSON whatever `Accept` says: a document whose format a standard fixes, and which browsers open too. */
+  format?: 'json'
   /** The keys that this route can give beyond those of the pipeline. */
   errors?: readonly ErrorKey[]
   /** `token`: refusals have the shape of RFC 6749 (NS-14). */

@@ -19,9 +19,9 @@ export const setStandardHeaders = (request: FastifyRequest, reply: FastifyReply)
   reply.header('x-request-id', request.id).headers(STANDARD_HEADERS)
 }
 
-/** A value in the format that the request prefers. */
+/** A value in the format that the request prefers, or in the only one that the route has. */
 const written = (request: FastifyRequest, value: unknown): { text: string; contentType: string } =>
-  negotiate(request.headers.accept) === 'json'
+  negotiate(request.headers.accept) === 'json' || request.routeOptions.config.route?.format === 'json'
     ? { text: JSON.stringify(value), contentType: JSON_TYPE }
     : { text: toXml(value, 'response'), contentType: XML_TYPE }
 
