@@ -249,10 +249,9 @@ const routesOf = (
   ]
   // A process without a region's data still describes the routes that its regions serve.
   const described = [...everywhere, ...regionFeatures(platform, features, 'absent', absentDatabase()).routes]
-  const region = () => regions.list()[0]?.api_url ?? addresses.frontDoor()
   const documents = docsRoutes(
     () => [healthRoute({ kind: 'front-door' }, regions, platform.clock, version), ...described],
-    (document) => (document === 'operations' ? addresses.frontDoor() : region()),
+    () => ({ frontDoor: addresses.frontDoor(), regions: regions.list().map(({ api_url }) => api_url) }),
   )
   return (base: Base): Route[] => [
     healthRoute(base, regions, platform.clock, version),

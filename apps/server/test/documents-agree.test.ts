@@ -13,6 +13,7 @@ after(() => platform.stop())
 
 interface Operation {
   operationId: string
+  servers?: Array<{ url: string }>
   parameters: Array<{ name: string; in: string }>
   responses: Record<string, { description: string }>
 }
@@ -43,6 +44,26 @@ for (const name of documents) {
     assert.ok(ids.size > 0)
   })
 }
+
+test('[D1-FRONT-04] a document names every region, and the front door for what only the front door serves', async () => {
+  const two = await startPlatform({ regions: ['eu', 'us'] })
+  try {
+    for (const name of documents) {
+      const { servers, paths } = (await call(two.frontDoor, 'GET', `/openapi/${name}.json`)).body
+      const urls = servers.map(({ url }: { url: string }) => url)
+      assert.deepEqual(urls, name === 'operations' ? [two.frontDoor] : [two.region('eu'), two.region('us')])
+      for (const [path, operations] of Object.entries<Operations>(paths)) {
+        for (const [method, operation] of Object.entries(operations)) {
+          const base = operation.servers?.[0]?.url ?? urls[0]
+          const reply = await fetch(base + path.replace(/\{[^}]+\}/g, 'x'), { method: method.toUpperCase() })
+          assert.notEqual(reply.status, 421, `${method} ${path} at ${base}`)
+        }
+      }
+    }
+  } finally {
+    await two.stop()
+  }
+})
 
 test('every documented path is answered by the platform with something else than 404', async () => {
   for (const name of documents) {

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { ApiError } from '@company-data/protocol'
 import { z } from 'zod'
-import { apiDocuments, openApi } from './openapi.ts'
+import { apiDocuments, type Bases, openApi } from './openapi.ts'
 import { type Answer, type ApiDocument, answer, anyone, type Route, route } from './route.ts'
 
 const assetFolder = join(dirname(createRequire(import.meta.url).resolve('@fastify/swagger-ui/package.json')), 'static')
@@ -48,11 +48,7 @@ const asset = async (name: string): Promise<Answer<undefined>> => {
   return file(await readFile(join(assetFolder, name)), contentType)
 }
 
-const documentRoute = (
-  document: ApiDocument,
-  routes: () => readonly Route[],
-  serverUrl: (document: ApiDocument) => string,
-): Route =>
+const documentRoute = (document: ApiDocument, routes: () => readonly Route[], bases: () => Bases): Route =>
   route({
     method: 'GET',
     path: `/openapi/${document}.json`,
@@ -62,12 +58,12 @@ const documentRoute = (
     documents: [],
     format: 'json',
     answers: z.looseObject({}),
-    handler: () => openApi(document, routes(), serverUrl(document)),
+    handler: () => openApi(document, routes(), bases()),
   })
 
 /** `routes` is asked when a document is read: by then every feature has added its own. */
-export const docsRoutes = (routes: () => readonly Route[], serverUrl: (document: ApiDocument) => string): Route[] => [
-  ...apiDocuments.map((document) => documentRoute(document, routes, serverUrl)),
+export const docsRoutes = (routes: () => readonly Route[], bases: () => Bases): Route[] => [
+  ...apiDocuments.map((document) => documentRoute(document, routes, bases)),
   route({
     method: 'GET',
     path: '/docs',

@@ -82,7 +82,19 @@ const MEDIA_TYPES = {
   form: 'application/x-www-form-urlencoded',
 } as const
 
-const operationOf = (route: Route): Json => {
+/** The public addresses that the documents name. */
+export interface Bases {
+  frontDoor: string
+  regions: readonly string[]
+}
+
+/** The operator asks at the front door; everyone else's calls go to a region, and to the front door where it says so. */
+const serversOf = (document: ApiDocument, { frontDoor, regions }: Bases): Json[] =>
+  (document === 'operations' || regions.length === 0 ? [frontDoor] : regions).map((url) => ({ url }))
+
+const isAtFrontDoorOnly = ({ at }: Route): boolean => at.includes('front-door') && !at.includes('region')
+
+const operationOf = (route: Route, { frontDoor }: Bases): Json => {
   const status = route.status ?? 200
   const success: Json = { description: 'Success' }
   if (route.contentType) success.content = { [route.contentType]: { schema: { type: 'string' } } }
@@ -98,6 +110,7 @@ const operationOf = (route: Route): Json => {
   return {
     summary: route.summary,
     operationId: operationIdOf(route),
+    ...(isAtFrontDoorOnly(route) && { servers: [{ url: frontDoor }] }),
     tags: [route.path.split('/').slice(1, 3).join('/')],
     parameters: parametersOf(route),
     ...(body && {
@@ -126,15 +139,15 @@ export const apiDocuments = Object.keys(titles) as ApiDocument[]
 /** NS-18: `info.version` is `1.<minor>.0`; changes are additive. */
 const API_DOCUMENT_VERSION = '1.1.0'
 
-export const openApi = (document: ApiDocument, routes: readonly Route[], serverUrl: string): Json => {
+export const openApi = (document: ApiDocument, routes: readonly Route[], bases: Bases): Json => {
   const paths: Record<string, Json> = {}
   for (const route of routes.filter(({ documents }) => documents.includes(document))) {
-    paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operationOf(route) }
+    paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operationOf(route, bases) }
   }
   return {
     openapi: '3.1.0',
     info: { title: titles[document], version: API_DOCUMENT_VERSION },
-    servers: [{ url: serverUrl }],
+    servers: serversOf(document, bases),
     paths,
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
