@@ -40,8 +40,9 @@ export const decryptManyBenchmark: Benchmark = {
       clientSecret: '',
       privateKey: pkcs8,
     })
-    const threads = Math.min(2, availableParallelism())
     takeAllCores()
+    // after that, since only the cores that this process may use are counted
+    const threads = Math.min(2, availableParallelism())
     const operations = startPrivateOperations(pkcs8, threads)
     const bare = (count: number) => perSecond(() => operations.run(VALUES, count))
     const ours = (count: number) => perSecond(() => client.decryptMany(wrappers, { threads: count }))
