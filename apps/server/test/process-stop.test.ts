@@ -1,5 +1,6 @@
 // How the program stops: what is in flight is answered, nobody can hold it, and the embedded PostgreSQL stops with it.
 import assert from 'node:assert/strict'
+import { readdir } from 'node:fs/promises'
 import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
 import { after, afterEach, test } from 'node:test'
@@ -44,8 +45,28 @@ const begin = async (
   return { sent, answer }
 }
 
+/** Loaded before the program: sends it the signal as soon as it listens for one. */
+const signalAtOnce = (signal: NodeJS.Signals): string => {
+  const code = `const on = process.on
+    process.on = (name, listener) => {
+      on.call(process, name, listener)
+      if (name === '${signal}') process.kill(process.pid, name)
+      return process
+    }`
+  return `--import=data:text/javascript,${encodeURIComponent(code)}`
+}
+
 const signals = process.platform === 'win32' ? [] : (['SIGTERM', 'SIGINT'] as const)
 for (const signal of signals) {
+  test(`${signal} while the program is still being loaded: exit code 0, and nothing was begun`, async () => {
+    const early = dataFolder()
+    const { ended, stdout } = launchProgram({ DATA_DIR: early.path, NODE_OPTIONS: signalAtOnce(signal) })
+    const { code } = await ended
+    const begun = await readdir(early.path)
+    await early.remove()
+    assert.deepEqual([code, stdout(), begun], [0, '', []])
+  })
+
   test(`${signal}: a request in flight still gets its answer, no new one is accepted, the exit code is 0`, async () => {
     const { eu, stop } = await start()
     const agent = new Agent({ keepAlive: true })
