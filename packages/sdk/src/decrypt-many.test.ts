@@ -1,6 +1,7 @@
 // Many values at once: every one opened, in order, with threads and without, and a bad one spoils no other.
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
+import { constants, createCipheriv, createPrivateKey, createPublicKey, publicEncrypt, randomBytes } from 'node:crypto'
 import { test } from 'node:test'
 import { createServiceKeys, importValuePrivateKey, openServiceKey, sealValue } from '@company-data/crypto'
 import { createServiceClient } from './index.ts'
@@ -13,6 +14,17 @@ const key = await importValuePrivateKey(pkcs8)
 const held = { key, pkcs8 }
 const plaintexts = Array.from({ length: 130 }, (_, index) => `value ${index} ✓`)
 const wrappers = await Promise.all(plaintexts.map((plaintext) => sealValue(plaintext, keys.public_key)))
+
+/** A wrapper around any bytes, made without our own code. */
+const sealBytes = (bytes: Uint8Array): string => {
+  const [aesKey, iv] = [randomBytes(32), randomBytes(12)]
+  const cipher = createCipheriv('aes-256-gcm', aesKey, iv)
+  const d = Buffer.concat([cipher.update(bytes), cipher.final(), cipher.getAuthTag()])
+  const spki = createPublicKey(createPrivateKey({ key: Buffer.from(pkcs8), format: 'der', type: 'pkcs8' }))
+  const k = publicEncrypt({ key: spki, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' }, aesKey)
+  const parts = { k: k.toString('base64'), iv: iv.toString('base64'), d: d.toString('base64') }
+  return JSON.stringify({ ...JSON.parse(wrappers[0] ?? ''), ...parts })
+}
 
 for (const [name, openMany] of Object.entries({ openWithThreads, openWithout })) {
   test(`${name}: every value comes back in its place`, async () => {
@@ -31,6 +43,19 @@ for (const [name, openMany] of Object.entries({ openWithThreads, openWithout }))
     assert.deepEqual(
       opened.map(({ plaintext, error }) => plaintext ?? error?.reason),
       ['value 0 ✓', 'malformed', 'not_opened', 'value 1 ✓', 'malformed'],
+    )
+  })
+}
+
+for (const [name, openMany] of Object.entries({ openWithThreads, openWithout })) {
+  test(`${name}: what is no UTF-8 is not opened, and never comes back changed`, async () => {
+    const opened = await openMany(held, [
+      sealBytes(Buffer.from('gr\u00fcn', 'utf8')),
+      sealBytes(Buffer.from('gr\u00fcn', 'latin1')),
+    ])
+    assert.deepEqual(
+      opened.map(({ plaintext, error }) => plaintext ?? error?.reason),
+      ['gr\u00fcn', 'not_opened'],
     )
   })
 }

@@ -1,4 +1,5 @@
 // A thread that opens values with node:crypto, synchronously: there is nobody else on it to keep waiting.
+import { isUtf8 } from 'node:buffer'
 import { createDecipheriv, createPrivateKey, createSecretKey, type KeyObject, privateDecrypt } from 'node:crypto'
 import { parentPort, workerData } from 'node:worker_threads'
 import { readWrapper, type WrapperParts } from '@company-data/crypto'
@@ -32,7 +33,8 @@ const decrypt = ({ iv, d }: WrapperParts, key: KeyObject): Reply[number] => {
     const bytes = decipher.update(d.subarray(0, d.length - TAG_BYTES))
     // throws unless the tag is right, and gives nothing more
     decipher.final()
-    return bytes.toString('utf8')
+    // It comes back exactly as it went in or not at all: verified_hash covers it.
+    return isUtf8(bytes) ? bytes.toString('utf8') : { reason: 'not_opened' }
   } catch {
     return { reason: 'not_opened' }
   }
