@@ -15,6 +15,8 @@ type PlaceNeeds = Pick<ReachNeeds, 'region' | 'database' | 'reachRegion' | 'regi
 export interface Places {
   /** The own region first, the others in one order everywhere. */
   all(): Place[]
+  /** The own region, if it is the only one. */
+  alone(): Place | undefined
   /** Where a company lives; refuses while that region is being rebuilt. */
   of(region: string): Place
   /** The same to be written in: refuses while saving is paused there, whatever the caller's own region does. */
@@ -61,6 +63,7 @@ export const places = (needs: PlaceNeeds): Places => {
   }
   return {
     all,
+    alone: () => (needs.regions.list().some(({ key }) => key !== needs.region) ? undefined : own),
     of,
     requireOpen({ region }) {
       if (needs.regions.modeOf(region) === 'writes_paused') throw new ApiError('db.writes_paused')

@@ -1,11 +1,13 @@
 // The data of a profile: filled, edited with every copy that follows, removed.
 import { isBinary } from '@company-data/field-types'
 import { ApiError, type ContactDatum, type ContactDatumChange, type NewContactDatum } from '@company-data/protocol'
+import { awaitAtCommit } from '../../platform/db/index.ts'
 import { isUuid } from '../../platform/ids/uuid.ts'
 import { matchCopies, requireNoCopies } from './copies.ts'
 import { recordOf } from './datum-record.ts'
 import {
   type DatumRow,
+  editDatum,
   findDatum,
   insertDatum,
   listData,
@@ -15,7 +17,7 @@ import {
   updateDatum,
 } from './datum-store.ts'
 import { holdField } from './fields.ts'
-import type { LiveEdit } from './live-slots.ts'
+import type { LiveEdit, Mapping } from './live-slots.ts'
 import type { ProfileNeeds, RegionTx } from './needs.ts'
 import type { Owner } from './owner.ts'
 import { formMissing, privacyOf, readValue, readWrapper, requireUsertype, valueMissing } from './values.ts'
@@ -37,8 +39,8 @@ export const data = (needs: ProfileNeeds) => {
     if (!row) throw new ApiError('contact_data.not_found')
     return row
   }
-  const shown = async ({ userId }: Owner, row: DatumRow): Promise<ContactDatum> =>
-    recordOf(row, clock.now(), (await live().mappingsOf(userId, [row.id])).get(row.id))
+  const shown = async ({ userId }: Owner, row: DatumRow, mappings?: readonly Mapping[]): Promise<ContactDatum> =>
+    recordOf(row, clock.now(), mappings ?? (await live().mappingsOf(userId, [row.id])).get(row.id))
   const read = async (owner: Owner, datumId: string): Promise<ContactDatum> =>
     shown(owner, await require(owner, datumId))
   /** One act: the row is locked first, so that no slot begins to follow it meanwhile; then its slots are. */
@@ -77,15 +79,14 @@ export const data = (needs: ProfileNeeds) => {
       (copy) => ({ kind: 'inline', value: readWrapper(copy.value, 'copies') }) as const,
     )
     // With copies it is an edit, since nobody here can see whether they say the same; the flag alone is none.
-    const isEdit = value !== undefined || contents.length > 0
-    const change = {
-      value: written,
-      is_private: isPrivate,
-      ...(isEdit && { ...notAttested, updated_at: clock.now() }),
+    if (value === undefined && contents.length === 0) {
+      await updateDatum(tx, row.id, { is_private: isPrivate })
+      return { ...row, is_private: isPrivate }
     }
-    await updateDatum(tx, row.id, change)
+    const change = { value: written, is_private: isPrivate, updated_at: clock.now() }
+    awaitAtCommit(tx, editDatum(tx, row.id, change))
     if (contents.length > 0) await slots.write(contents, isPrivate)
-    return { ...row, ...change }
+    return { ...row, ...notAttested, ...change }
   }
 
   /** Its file comes by another route; here only the flag of a field without one can change. */
@@ -137,12 +138,14 @@ export const data = (needs: ProfileNeeds) => {
       return recordOf(row, clock.now())
     },
     async change(owner: Owner, datumId: string, change: ContactDatumChange): Promise<ContactDatum> {
-      const changed = await edit(owner, datumId, async (tx, slots, row) => {
-        requireUsertype(owner, row)
-        if (isBinary(fieldTypes.rows(), row.type)) return changeBinary(tx, row, owner, change)
-        return changeInline(tx, slots, row, owner, change)
+      const { row, mappings } = await edit(owner, datumId, async (tx, slots, before) => {
+        requireUsertype(owner, before)
+        const row = isBinary(fieldTypes.rows(), before.type)
+          ? await changeBinary(tx, before, owner, change)
+          : await changeInline(tx, slots, before, owner, change)
+        return { row, mappings: slots.mappings }
       })
-      return shown(owner, changed)
+      return shown(owner, row, mappings)
     },
     /** D1-EVT-09: every slot that followed it loses its value and is told so. */
     async remove(owner: Owner, datumId: string): Promise<void> {

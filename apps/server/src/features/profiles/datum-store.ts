@@ -2,6 +2,7 @@
 
 import type { ContactField, FieldUsertype } from '@company-data/protocol'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { ask } from '../../platform/db/index.ts'
 import type { RegionTables } from '../../schema/region.ts'
 import type { Attestation } from './live-slots.ts'
 import type { RegionDb, RegionTx } from './needs.ts'
@@ -64,6 +65,13 @@ export const findData = async (db: RegionDb, ownerUserId: string, datumIds: read
   return (rows as Joined[]).map(withField)
 }
 
+const ONE = `
+  select d.*, f.slug as field_slug, f.label as field_label, f.type as field_type, f.usertype as field_usertype
+  from contact_datum d
+    left join contact_field f on f.id = d.contact_field_id and f.owner_user_id = d.owner_user_id
+  where d.owner_user_id = $1 and d.id = $2`
+const LOCKING = { share: `${ONE} for share of d`, update: `${ONE} for update of d` }
+
 /** Update: for an edit. Share: for whoever lets a slot follow it, so that no edit passes by in between. */
 export const lockDatum = async (
   tx: RegionTx,
@@ -71,9 +79,8 @@ export const lockDatum = async (
   datumId: string,
   how: 'share' | 'update',
 ): Promise<DatumRow | undefined> => {
-  const found = dataOf(tx, ownerUserId).where('d.id', '=', datumId)
-  const row = await (how === 'share' ? found.forShare('d') : found.forUpdate('d')).executeTakeFirst()
-  return row && withField(row as Joined)
+  const [row] = await ask<Joined>(tx, LOCKING[how], [ownerUserId, datumId])
+  return row && withField(row)
 }
 
 export const insertDatum = async (
@@ -89,6 +96,21 @@ type DatumChange = Omit<Updateable<RegionTables['contact_datum']>, 'owner_user_i
 
 export const updateDatum = async (tx: RegionTx, id: string, change: DatumChange): Promise<void> => {
   await tx.updateTable('contact_datum').set(change).where('id', '=', id).execute()
+}
+
+/** A new value: what was attested is lost. */
+const EDIT = `
+  update contact_datum set value = $2, is_private = $3, updated_at = $4, verification_id = null, verified_hash = null,
+    verified_salt = null, verified_at = null, verified_expires_at = null, verified_method = null,
+    verified_provider = null
+  where id = $1`
+
+export const editDatum = async (
+  tx: RegionTx,
+  id: string,
+  { value, is_private, updated_at }: { value: string | null; is_private: boolean; updated_at: Date },
+): Promise<void> => {
+  await ask(tx, EDIT, [id, value, is_private, updated_at])
 }
 
 /** Verifications of it go with it. */

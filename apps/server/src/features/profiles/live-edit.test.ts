@@ -45,6 +45,7 @@ const recording = (): LiveSlots => ({
       }
       const edit = {
         slots,
+        mappings: undefined,
         write: (contents: unknown, isPrivate: boolean) => tell('write', contents, isPrivate),
         attest: (attestation: unknown) => tell('attest', attestation),
         drop: () => tell('drop'),

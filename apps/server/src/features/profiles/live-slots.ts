@@ -44,6 +44,8 @@ export type LiveContent =
 /** Inside the act: every live slot of the datum is locked, in every region that has one. */
 export interface LiveEdit {
   slots: readonly LiveSlot[]
+  /** Every mapping of the datum, where they are at hand; an edit does not change them. */
+  mappings: readonly Mapping[] | undefined
   /** A new value, one content per slot in the order of `slots`; what was attested is lost. One field_updated each. */
   write(contents: readonly LiveContent[], isPrivate: boolean): Promise<void>
   /** The value stays, its attestation is new or gone (null). One field_updated each (D1-EVT-06, D1-EVT-07). */
@@ -57,8 +59,9 @@ export interface LiveSlots {
   mappingsOf(ownerUserId: string, datumIds: readonly string[]): Promise<ReadonlyMap<string, readonly Mapping[]>>
   /**
    * Runs the act in a transaction on the owner's region. `lock` takes the row of the datum first, for update: whoever
-   * connects takes it too, so that no slot can begin to follow the datum in between. The transactions in the regions of
-   * the companies commit before the owner's own.
+   * connects takes it too, so that no slot can begin to follow the datum in between. It asks for the row before it waits
+   * for anything: what is asked next, in the same packet, comes after the lock. The transactions in the regions of the
+   * companies commit before the owner's own.
    */
   edit<T, R>(
     ownerUserId: string,

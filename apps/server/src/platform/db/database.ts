@@ -5,7 +5,7 @@ import { columnParsers } from './column-parsers.ts'
 import { listener } from './listener.ts'
 import { prepareRepeated } from './prepared.ts'
 import { isOutdatedPlan } from './store-error.ts'
-import { type Isolation, runTransaction } from './transaction.ts'
+import { type Ground, type Isolation, runTransaction } from './transaction.ts'
 
 export type Tx<S> = Transaction<S>
 
@@ -39,6 +39,8 @@ export interface Database<S> {
    * before `transaction` returns: what an act changed is changed for the very next call here.
    */
   notify(tx: Transaction<S>, topic: string, payload?: string): Promise<void>
+  /** For a statement that has called pg_notify itself: the listeners of this process are still to be told. */
+  notified(tx: Transaction<S>, topic: string, payload: string): void
   /** Calls back for every notice, and once with '' after a lost connection, because notices may have been missed. */
   listen(topic: string, heard: (payload: string) => void): Promise<() => Promise<void>>
   isHealthy(): Promise<boolean>
@@ -70,6 +72,8 @@ const openPool = (options: DatabaseOptions, max: number, onError: (error: Error)
     connectionTimeoutMillis: acquireTimeoutMs,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
+    // What is asked in one go does not wait for each other's answers.
+    pipeline: true,
     ...(options.applicationName === undefined ? {} : { application_name: options.applicationName }),
   })
   pool.on('error', onError)
@@ -79,6 +83,11 @@ const openPool = (options: DatabaseOptions, max: number, onError: (error: Error)
     prepareRepeated(client)
   })
   return pool
+}
+
+const groundOn = <S>(pool: pg.Pool): Ground<S> => {
+  const dialect = new PostgresDialect({ pool })
+  return { dialect, kysely: new Kysely<S>({ dialect }) }
 }
 
 const runStatement = async <R>(pool: pg.Pool, { name, text, values = [] }: Statement): Promise<R[]> => {
@@ -124,15 +133,18 @@ export const openDatabase = <S>(options: DatabaseOptions): Database<S> => {
   const pool = openPool(options, most, onError)
   // Opened by the first act that needs them: most processes have none.
   const kept = openPool(options, Math.ceil(most * KEPT_SHARE), onError)
-  const kysely = new Kysely<S>({ dialect: new PostgresDialect({ pool }) })
-  const inside = new Kysely<S>({ dialect: new PostgresDialect({ pool: kept }) })
+  const own = groundOn<S>(pool)
+  const others = groundOn<S>(kept)
   const notices = listener({ ...options, isOwn: ownBackends([pool, kept]), onError })
   const noticesOf = new WeakMap<Transaction<S>, Array<{ topic: string; payload: string }>>()
+  const notified: Database<S>['notified'] = (tx, topic, payload) => {
+    noticesOf.set(tx, [...(noticesOf.get(tx) ?? []), { topic, payload }])
+  }
   let closed: Promise<void> | undefined
 
   return {
-    kysely,
-    inside,
+    kysely: own.kysely,
+    inside: others.kysely,
     transaction: async (act, { isolation, inside: isInside = false } = {}) => {
       let committed: Transaction<S> | undefined
       const remember = (tx: Transaction<S>) => {
@@ -140,16 +152,17 @@ export const openDatabase = <S>(options: DatabaseOptions): Database<S> => {
         return act(tx)
       }
       const result = await (isInside
-        ? runTransaction(inside, remember, isolation, 0)
-        : runTransaction(kysely, remember, isolation))
+        ? runTransaction(others, remember, isolation, 0)
+        : runTransaction(own, remember, isolation))
       for (const { topic, payload } of (committed && noticesOf.get(committed)) ?? []) notices.tellOwn(topic, payload)
       return result
     },
     query: (statement) => runStatement(pool, statement),
     notify: async (tx, topic, payload = '') => {
       await sql`select pg_notify(${topic}, ${payload})`.execute(tx)
-      noticesOf.set(tx, [...(noticesOf.get(tx) ?? []), { topic, payload }])
+      notified(tx, topic, payload)
     },
+    notified,
     listen: (topic, heard) => notices.listen(topic, heard),
     isHealthy: () => isAnswering(pool),
     close: () => {

@@ -1,5 +1,6 @@
 // The door of the database folder.
 export { absentDatabase } from './absent.ts'
+export { ask } from './ask.ts'
 export { type Cached, type CachedOptions, cached } from './cached.ts'
 export { ensureDatabaseAt } from './create-database.ts'
 export { type Database, type DatabaseOptions, openDatabase, type Statement, type Tx } from './database.ts'
@@ -9,4 +10,4 @@ export { migrate } from './migrate.ts'
 export { StoreError } from './store-error.ts'
 export { createFromTemplate, dropDatabase } from './template.ts'
 export { alsoIn, type Side, type SideOf } from './together.ts'
-export type { Isolation } from './transaction.ts'
+export { awaitAtCommit, type Isolation } from './transaction.ts'

@@ -1,10 +1,11 @@
 // Prepares what a connection is asked again and again: parsing and planning a statement costs more than running it.
 import { createHash } from 'node:crypto'
 import type { PoolClient } from 'pg'
+import { beginWithFirst, type Config, inOnePacket } from './packets.ts'
 import { isOutdatedPlan } from './store-error.ts'
 
 /** A plan takes memory in the server, once per connection; texts beyond these are run as they come. */
-const MOST_PREPARED = 200
+const MOST_PREPARED = 199
 /** Texts that have come once. Lists of changing length make a new text each time and are not worth a plan. */
 const MOST_REMEMBERED = 1_000
 
@@ -35,14 +36,16 @@ const names = (): Names => {
 }
 
 type Query = (text: unknown, values?: unknown, ...rest: unknown[]) => unknown
-type Asked = (query: { name?: string; text: string; values: unknown[] }) => Promise<unknown>
+type Asked = (query: Config) => Promise<unknown>
 
-/** On every new connection. Only what has parameters: the rest is `begin`, `commit` and the like. */
+/** On every new connection. Only what has parameters: the rest is `commit` and the like. */
 export const prepareRepeated = (client: PoolClient): void => {
   const known = names()
   const query = client.query.bind(client) as Query
+  const begin = beginWithFirst(client)
+  const gather = inOnePacket(client)
+  const ask: Asked = (config) => (begin.isDue() ? begin.with(config) : (query(config) as Promise<unknown>))
   const runPrepared = async (name: string, text: string, values: unknown[]): Promise<unknown> => {
-    const ask = query as Asked
     try {
       return await ask({ name, text, values })
     } catch (error) {
@@ -53,9 +56,11 @@ export const prepareRepeated = (client: PoolClient): void => {
     }
   }
   const prepare: Query = (text, values, ...rest) => {
-    const isPlain = typeof text === 'string' && Array.isArray(values) && values.length > 0 && rest.length === 0
-    const name = isPlain ? known.of(text) : undefined
-    return name === undefined ? query(text, values, ...rest) : runPrepared(name, text as string, values as unknown[])
+    gather()
+    if (typeof text !== 'string' || rest.length > 0) return query(text, values, ...rest)
+    if (!Array.isArray(values) || values.length === 0) return begin.plain(text) ?? query(text, values)
+    const name = known.of(text)
+    return name === undefined ? ask({ text, values }) : runPrepared(name, text, values)
   }
   client.query = prepare as typeof client.query
 }

@@ -1,5 +1,6 @@
 // One act over several databases: a transaction in each, nested, so that the first one commits last.
 import type { Database, Tx } from './database.ts'
+import { awaitLeft } from './transaction.ts'
 
 /** A database and the transaction of the act in it. */
 export interface Side<S> {
@@ -28,8 +29,14 @@ export const alsoIn = <S, T>(
     if (!side) throw new Error('the act has no transaction in that database')
     return side
   }
+  const actInAll = async (): Promise<T> => {
+    const result = await act(sideOf)
+    // None commits while a statement in another may still fail.
+    if (sides.size > 1) for (const { tx } of sides.values()) await awaitLeft(tx)
+    return result
+  }
   const nest = ([database, ...rest]: readonly Database<S>[]): Promise<T> => {
-    if (!database) return act(sideOf)
+    if (!database) return actInAll()
     const begin = (tx: Tx<S>): Promise<T> => {
       sides.set(database, { database, tx })
       return nest(rest)

@@ -5,17 +5,14 @@ import type { ConnectionRow } from '../connection-store.ts'
 import type { Endings } from '../ending.ts'
 import { listValues } from '../value-store.ts'
 import type { CompanyNeeds, ServiceScope } from './company-needs.ts'
-import { findConnection, listConnections, lockConnection } from './company-store.ts'
+import { listConnections, lockConnection, readConnection } from './company-store.ts'
 import { wireConnection } from './wire-value.ts'
 
 /** Another service's connection, an unknown one and what is no id at all answer alike (D1-GEN-03). */
-export const requireConnection = async (
-  id: string,
-  find: (id: string) => Promise<ConnectionRow | undefined>,
-): Promise<ConnectionRow> => {
-  const row = isUuid(id) ? await find(id) : undefined
-  if (!row) throw new ApiError('company_data.connection_not_found')
-  return row
+export const requireConnection = async <T>(id: string, find: (id: string) => Promise<T | undefined>): Promise<T> => {
+  const found = isUuid(id) ? await find(id) : undefined
+  if (!found) throw new ApiError('company_data.connection_not_found')
+  return found
 }
 
 export type CompanyConnections = ReturnType<typeof companyConnections>
@@ -57,8 +54,10 @@ export const companyConnections = (
       return { items, next_cursor: found.length > limit ? (shown.at(-1)?.id ?? null) : null }
     },
     async read({ serviceId }: ServiceScope, connectionId: string): Promise<ConnectionRecord> {
-      const row = await requireConnection(connectionId, (id) => findConnection(database.kysely, serviceId, id))
-      return (await records(serviceId, [row]))[0] as ConnectionRecord
+      const { row, values } = await requireConnection(connectionId, (id) => readConnection(database, serviceId, id))
+      const slots = await requestFields.rowsOf(serviceId)
+      const customers = await accounts.publicOf([row.customer_user_id])
+      return wireConnection(row, customers.get(row.customer_user_id), slots, values, clock.now())
     },
     async end({ serviceId }: ServiceScope, connectionId: string): Promise<void> {
       const files = await database.transaction(async (tx) => {

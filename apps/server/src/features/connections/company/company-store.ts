@@ -1,7 +1,10 @@
 // SQL of connections as their service reads and ends them, and of the files behind their answers.
 import { sql } from 'kysely'
+import type { Database } from '../../../platform/db/index.ts'
+import type { RegionTables } from '../../../schema/region.ts'
 import type { ConnectionRow, RegionDb, RegionTx } from '../connection-store.ts'
 import type { ConnectionValueRow } from '../value-store.ts'
+import type { ShownValue } from './wire-value.ts'
 
 const ofService = (db: RegionDb, serviceId: string) =>
   db.selectFrom('connection').selectAll().where('service_id', '=', serviceId)
@@ -36,6 +39,28 @@ export const lockConnections = async (tx: RegionTx, serviceId: string, page: Pag
 
 export const findConnection = async (db: RegionDb, serviceId: string, id: string): Promise<ConnectionRow | undefined> =>
   (await ofService(db, serviceId).where('id', '=', id).executeTakeFirst()) as ConnectionRow | undefined
+
+type Unanswered = { [K in keyof ShownValue]: null }
+type WithAnswer = ConnectionRow & (ShownValue | Unanswered)
+
+// One row per answer, or one without any: what a service reads again and again is asked in one go.
+const WITH_VALUES = `
+  select c.*, v.connection_id, v.request_field_id, v.live, v.is_private, v.value, v.updated_at, v.verification_id,
+    v.verified_hash, v.verified_salt, v.verified_at, v.verified_expires_at, v.verified_method, v.verified_provider
+  from connection c left join connection_value v on v.connection_id = c.id
+  where c.service_id = $1 and c.id = $2
+  order by v.request_field_id`
+
+export const readConnection = async (
+  database: Database<RegionTables>,
+  serviceId: string,
+  id: string,
+): Promise<{ row: ConnectionRow; values: ShownValue[] } | undefined> => {
+  const statement = { name: 'connection-with-values', text: WITH_VALUES, values: [serviceId, id] }
+  const rows = await database.query<WithAnswer>(statement)
+  const values = rows.filter((row): row is ConnectionRow & ShownValue => row.request_field_id !== null)
+  return rows[0] && { row: rows[0], values }
+}
 
 export const lockConnection = async (tx: RegionTx, serviceId: string, id: string): Promise<ConnectionRow | undefined> =>
   (await ofService(tx, serviceId).where('id', '=', id).forUpdate().executeTakeFirst()) as ConnectionRow | undefined

@@ -17,6 +17,10 @@ type Attested = Pick<
 >
 type AttestationMembers = Pick<ConnectionValue, keyof Attested>
 
+/** What of an answer is shown. */
+export type ShownValue = Attested &
+  Pick<ConnectionValueRow, 'connection_id' | 'request_field_id' | 'live' | 'is_private' | 'value' | 'updated_at'>
+
 const timeOrNull = (time: Date | null): string | null => (time === null ? null : formatTimestamp(time))
 
 const notAttested: AttestationMembers = {
@@ -48,7 +52,7 @@ const attestationMembersOf = (row: Attested, now: Date): AttestationMembers => {
  * The customer's field stays unnamed (D1-CONN-25), and so does its type: the slot's own is shown (T-38). A row without an
  * inline value is a file, which is fetched (T-46).
  */
-export const wireValue = (slot: RequestRow, row: ConnectionValueRow, now: Date): ConnectionValue => ({
+export const wireValue = (slot: RequestRow, row: ShownValue, now: Date): ConnectionValue => ({
   slug: slot.slug,
   service_field_id: slot.id,
   type: slot.type,
@@ -71,7 +75,7 @@ export const wireConnection = (
   row: ConnectionRow,
   customer: KnownCustomer | undefined,
   slots: readonly RequestRow[],
-  values: readonly ConnectionValueRow[],
+  values: readonly ShownValue[],
   now: Date,
 ): ConnectionRecord => {
   const bySlot = new Map(values.map((value) => [value.request_field_id, value]))

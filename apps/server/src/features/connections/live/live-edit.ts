@@ -1,5 +1,6 @@
 // What an edit does to the slots that follow the datum: all copies of a region in one statement, one raise per region.
 import type { Clock } from '../../../platform/clock/clock.ts'
+import { awaitAtCommit } from '../../../platform/db/index.ts'
 import type { NewChange, Subject } from '../../changes/index.ts'
 import type { LiveContent, LiveEdit } from '../../profiles/index.ts'
 import type { KeptFiles } from '../kept-files.ts'
@@ -18,6 +19,7 @@ interface EditNeeds {
   changes: { raise(side: RegionSide, changes: readonly NewChange[]): Promise<void> }
   files: KeptFiles
   subject: Subject
+  mappings: LiveEdit['mappings']
 }
 
 const inline: Omit<Written, 'value'> = {
@@ -28,7 +30,10 @@ const inline: Omit<Written, 'value'> = {
   file_sha256: null,
 }
 
-export const liveEdit = ({ clock, changes, files, subject }: EditNeeds, all: readonly HeldSlots[]): LiveEdit => {
+export const liveEdit = (
+  { clock, changes, files, subject, mappings }: EditNeeds,
+  all: readonly HeldSlots[],
+): LiveEdit => {
   const held = all.filter(({ slots }) => slots.length > 0)
   const contentOf = async (region: string, companyUserId: string, content: LiveContent): Promise<Written> => {
     if (content.kind === 'inline') return { ...inline, value: content.value }
@@ -61,7 +66,14 @@ export const liveEdit = ({ clock, changes, files, subject }: EditNeeds, all: rea
     )
   }
 
+  /** In several regions one after the other, because what they lock is locked in their order. */
+  const finish = async ({ side: { tx } }: HeldSlots, ...statements: Array<Promise<void>>): Promise<void> => {
+    if (held.length > 1) await Promise.all(statements)
+    else for (const statement of statements) awaitAtCommit(tx, statement)
+  }
+
   return {
+    mappings,
     slots: held.flatMap(({ slots }) =>
       slots.map(({ connection_id, request_field_id, slug }) => ({ connection_id, request_field_id, slug })),
     ),
@@ -75,9 +87,9 @@ export const liveEdit = ({ clock, changes, files, subject }: EditNeeds, all: rea
           const columns = await contentOf(one.place.region, slot.company_user_id, content)
           written.push({ ...columns, connection_id: slot.connection_id, request_field_id: slot.request_field_id })
         }
-        await writeSlots(one.side.tx, written, { isPrivate, now: clock.now() })
+        const stored = writeSlots(one.side.tx, written, { isPrivate, now: clock.now() })
         forget(one)
-        await raise(one, 'field_updated')
+        await finish(one, stored, raise(one, 'field_updated'))
       }
     },
     async attest(attestation) {

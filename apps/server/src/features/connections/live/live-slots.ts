@@ -12,7 +12,7 @@ import { withFiles } from '../kept-files.ts'
 import type { ReachNeeds, RegionSide } from '../needs.ts'
 import { type Place, places } from '../places.ts'
 import { type HeldSlots, liveEdit } from './live-edit.ts'
-import { hasFollowers, listMappings, lockFollowers, type Source } from './live-store.ts'
+import { type FollowingRow, hasFollowers, listMappings, lockSlots, type SlotRow, type Source } from './live-store.ts'
 
 export interface LiveNeeds extends ReachNeeds {
   clock: Clock
@@ -40,8 +40,6 @@ const findPlaces = (needs: LiveNeeds) => {
     for (let looks = 1; ; looks += 1) {
       const began = performance.now()
       const asked = known.all()
-      // Alone there is nothing to choose from: the slots are looked for where they are locked.
-      if (asked.length === 1) return asked
       const found = await Promise.all(
         asked.map(({ database }) => hasFollowers(database === own.database ? own.tx : database.inside, source)),
       )
@@ -71,11 +69,15 @@ const requireAtHome = async <R extends { company_user_id: string }>(
   return alive
 }
 
-const holdSlots = async (needs: LiveNeeds, place: Place, side: RegionSide, source: Source): Promise<HeldSlots> => ({
-  place,
-  side,
-  slots: await requireAtHome(needs, place, await lockFollowers(side.tx, source)),
-})
+const holdSlots = async (
+  needs: LiveNeeds,
+  place: Place,
+  side: RegionSide,
+  slots: readonly SlotRow[],
+): Promise<HeldSlots> => {
+  const following = slots.filter((slot): slot is FollowingRow => slot.live)
+  return { place, side, slots: await requireAtHome(needs, place, following) }
+}
 
 const mappings = (needs: LiveNeeds): LiveSlots['mappingsOf'] => {
   const known = places(needs)
@@ -93,6 +95,7 @@ const mappingOf = ({ connection_id, slug, live }: Mapping): Mapping => ({ connec
 
 export const liveSlots = (needs: LiveNeeds): LiveSlots => {
   const { database, accounts } = needs
+  const known = places(needs)
   const find = findPlaces(needs)
   return {
     mappingsOf: mappings(needs),
@@ -101,14 +104,20 @@ export const liveSlots = (needs: LiveNeeds): LiveSlots => {
       return withFiles(needs, (files) =>
         database.transaction(async (tx) => {
           const own = { database, tx }
-          const locked = await lock(own)
+          const here = known.alone()
+          // Alone there is nothing to choose from: the slots are asked for in the packet of the lock, and read behind it.
+          const [locked, slots] = await Promise.all([lock(own), here && lockSlots(tx, source)])
           // From here on nobody begins to follow the datum: who connects or maps it waits for its row.
-          const found = await find(own, source)
+          const found = here ? [here] : await find(own, source)
+          const mappings = here && slots && (await known.atHome(here, slots)).map(mappingOf)
           const subject = { userId: ownerUserId, code: (await accounts.state(ownerUserId))?.code ?? null }
           const editAll = async (sideOf: SideOf<RegionTables>) => {
             const held: HeldSlots[] = []
-            for (const place of found) held.push(await holdSlots(needs, place, sideOf(place.database), source))
-            return act(own, liveEdit({ ...needs, files, subject }, held), locked)
+            for (const place of found) {
+              const side = sideOf(place.database)
+              held.push(await holdSlots(needs, place, side, slots ?? (await lockSlots(side.tx, source))))
+            }
+            return act(own, liveEdit({ ...needs, files, subject, mappings }, held), locked)
           }
           const others = found.map((place) => place.database)
           return alsoIn(own, others, (sideOf) => files.during(() => editAll(sideOf)))
