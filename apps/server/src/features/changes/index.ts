@@ -16,7 +16,6 @@ export {
   type ChannelHead,
   type ChannelPlace,
   countWaiting,
-  type HeadAsk,
   lastSeqOf,
   listHeads,
   listOldest,

@@ -16,34 +16,38 @@ export interface ChannelPlace {
   seq: number
 }
 
-export interface HeadAsk extends ChannelPlace {
-  /** So many rows; of parked ones only one, because a fetch by hand may take them. */
-  atMost: number
-}
-
 export interface ChannelHead {
   /** The oldest rows after the place, in their order. Nothing comes between them any more, and none is replaced. */
   rows: QueuedChange[]
-  /** Until when a fetch holds the one row that was asked for (G-091); null: nobody does. */
+  /** Until when a fetch holds the one row that was asked for (G-091); null: nobody does, or it was not asked. */
   leasedUntil: Date | null
   /** Without a row: everything up to this number is gone for good. */
   lastSeq: number
 }
 
-// A row that a newer one may replace (G-093) ends the list, unless it is the first: it is read when its turn has come.
-const HEADS = `
+/** Parked rows are asked for one by one, because a fetch by hand may take them; of others, several. */
+export type HeadRows = 'one' | 'several'
+
+const LEASED_UNTIL = `(select max(lease_until) from change_lease taken where taken.channel_id = asked.channel_id
+  and head.seq between taken.from_seq and taken.to_seq and taken.lease_until > $3)`
+
+// The limit is in the text: of one that it cannot know, the planner expects a tenth of the table.
+const headsText = (limit: number, leasedUntil: string): string => `
   select asked.place, channel.last_seq, head.seq, head.id, head.event, head.connection_id, head.request_field_id,
-    head.members, head.at, head.collapse_key is not null as is_replaceable,
-    case when asked.at_most = 1 then (select max(lease_until) from change_lease taken
-      where taken.channel_id = asked.channel_id and head.seq between taken.from_seq and taken.to_seq
-        and taken.lease_until > $4) end as leased_until
-  from unnest($1::uuid[], $2::bigint[], $3::integer[]) with ordinality as asked (channel_id, seq, at_most, place)
+    head.members, head.at, head.collapse_key is not null as is_replaceable, ${leasedUntil} as leased_until
+  from unnest($1::uuid[], $2::bigint[]) with ordinality as asked (channel_id, seq, place)
   join change_channel channel on channel.id = asked.channel_id
   left join lateral (select * from change where change.channel_id = asked.channel_id and change.seq > asked.seq
-    order by change.seq limit asked.at_most) head on true`
+    order by change.seq limit ${limit}) head on true`
+
+const HEADS: Readonly<Record<HeadRows, { name: string; text: string }>> = {
+  one: { name: 'webhook-heads', text: headsText(1, LEASED_UNTIL) },
+  several: { name: 'webhook-heads-several', text: headsText(16, 'null::timestamptz') },
+}
 
 type HeadRow = QueuedChange & { place: number; last_seq: number; is_replaceable: boolean; leased_until: Date | null }
 
+// A row that a newer one may replace (G-093) ends the list, unless it is the first: it is read when its turn has come.
 const headOf = (found: readonly HeadRow[] = []): ChannelHead | undefined => {
   const [first] = found
   if (!first) return undefined
@@ -52,21 +56,18 @@ const headOf = (found: readonly HeadRow[] = []): ChannelHead | undefined => {
   return { rows: first.seq === null ? [] : rows, leasedUntil: first.leased_until, lastSeq: first.last_seq }
 }
 
-/** In the order of the asks; undefined where the channel is gone. */
+/** In the order of the places; undefined where the channel is gone. */
 export const listHeads = async (
   database: Database<RegionTables>,
-  asks: readonly HeadAsk[],
+  places: readonly ChannelPlace[],
+  how: HeadRows,
   now: Date,
 ): Promise<Array<ChannelHead | undefined>> => {
-  const values = [
-    plainArray(asks.map(({ channelId }) => channelId)),
-    plainArray(asks.map(({ seq }) => seq)),
-    plainArray(asks.map(({ atMost }) => atMost)),
-    now,
-  ]
-  const rows = await database.query<HeadRow>({ name: 'webhook-heads', text: HEADS, values })
+  const columns = [plainArray(places.map(({ channelId }) => channelId)), plainArray(places.map(({ seq }) => seq))]
+  const values = how === 'one' ? [...columns, now] : columns
+  const rows = await database.query<HeadRow>({ ...HEADS[how], values })
   const byPlace = Map.groupBy(rows, ({ place }) => place)
-  return asks.map((_, index) => headOf(byPlace.get(index + 1)))
+  return places.map((_, index) => headOf(byPlace.get(index + 1)))
 }
 
 /** The highest number that the channel has given. */

@@ -72,6 +72,8 @@ const openPool = (options: DatabaseOptions, max: number, onError: (error: Error)
     connectionTimeoutMillis: acquireTimeoutMs,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
+    // All statements are short; one that the planner overrates would be compiled for longer than it runs.
+    options: '-c jit=off',
     // What is asked in one go does not wait for each other's answers.
     pipeline: true,
     ...(options.applicationName === undefined ? {} : { application_name: options.applicationName }),

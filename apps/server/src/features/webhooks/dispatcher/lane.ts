@@ -55,6 +55,8 @@ export interface Lane {
 
 const OURS_PAUSE_MS = 1_000
 const LEASED_PAUSE_MS = 1_000
+/** Below every number. */
+const NOT_READ = -1
 
 const attemptOf = (id: string, event: WireEvent, kind: DeliveryKind, outcome: Delivered): Attempt => ({
   id,
@@ -74,6 +76,8 @@ export const lane = (webhookId: string, needs: LaneNeeds): Lane => {
   let sentAtMs = 0
   // Of its own: a signal that all lanes share would have as many listeners as there are lanes.
   let cut = new AbortController()
+  /** The highest number of the channel when it was last read. */
+  let lastSeq = NOT_READ
   const rows = laneRows((seq, isParked) => {
     // What was heard of before this read is seen by it.
     isWoken = false
@@ -114,15 +118,11 @@ export const lane = (webhookId: string, needs: LaneNeeds): Lane => {
     if (sent.kind === 'probe') {
       return needs.move(webhook, { cause: 'delivered', reason: 'The endpoint answered 200.', seq: row.seq, attempt })
     }
-    if (sent.kind === 'live') rows.lookAhead(row.seq)
+    if (sent.kind === 'live' && row.seq < lastSeq) rows.lookAhead(row.seq)
     return needs.ack(webhook, row.seq, attempt)
   }
 
-  const send = async (
-    webhook: WebhookRow,
-    { row, lastSeq }: { row: QueuedChange; lastSeq: number },
-    event: WireEvent,
-  ): Promise<WebhookRow | undefined> => {
+  const send = async (webhook: WebhookRow, row: QueuedChange, event: WireEvent): Promise<WebhookRow | undefined> => {
     const kind = deliveryKind(cursorOf(webhook), row.seq)
     if (kind === undefined || !needs.maySend(webhookId)) return undefined
     // T-50: a live delivery has an id of its own, a probe and a replay have the durable one.
@@ -143,9 +143,12 @@ export const lane = (webhookId: string, needs: LaneNeeds): Lane => {
   const step = async (webhook: WebhookRow): Promise<WebhookRow | undefined> => {
     if (!webhook.enabled || !needs.maySend(webhookId)) return undefined
     if (webhook.health === 'bad') return beginProbe(webhook)
+    // Whatever is written after the last read wakes: most events come alone, and need no second look.
+    if (webhook.delivered_seq === lastSeq && !isWoken) return undefined
     const head = await rows.after(webhook.delivered_seq, parkedRange(cursorOf(webhook)) !== undefined)
     if (!head?.row) return head && catchUp(webhook, head.lastSeq)
-    const { row, lastSeq, leasedUntil } = head
+    const { row, leasedUntil } = head
+    lastSeq = head.lastSeq
     if (leasedUntil !== null) {
       // A fetch by hand has it: whether it arrived there is known in a moment.
       await pause(LEASED_PAUSE_MS, false)
@@ -157,7 +160,7 @@ export const lane = (webhookId: string, needs: LaneNeeds): Lane => {
     }
     // Now and not beforehand: nothing that was withdrawn meanwhile leaves (T-48).
     const event = await needs.eventOf(row)
-    return event ? send(webhook, { row, lastSeq }, event) : needs.ack(webhook, row.seq)
+    return event ? send(webhook, row, event) : needs.ack(webhook, row.seq)
   }
 
   return {
@@ -175,6 +178,7 @@ export const lane = (webhookId: string, needs: LaneNeeds): Lane => {
       do {
         isWoken = false
         rows.forget()
+        lastSeq = NOT_READ
         let webhook = await needs.hold(webhookId)
         while (webhook) webhook = await step(webhook)
       } while (isWoken)

@@ -5,7 +5,7 @@ import type { Database } from '../../../platform/db/index.ts'
 import type { Ids } from '../../../platform/ids/ids.ts'
 import type { Log } from '../../../platform/log/log.ts'
 import type { RegionTables } from '../../../schema/region.ts'
-import { type ChannelPlace, type HeadAsk, listHeads, type QueuedChange } from '../../changes/index.ts'
+import { type ChannelPlace, listHeads, type QueuedChange } from '../../changes/index.ts'
 import type { ServiceLogs } from '../../services/index.ts'
 import type { WebhookRow } from '../webhook-row.ts'
 import { changeHealth, groupCommit } from './ack.ts'
@@ -50,10 +50,8 @@ export interface Lanes {
 const RETRY_MS = 1_000
 const RETENTION_MS = feedRetentionDays * 24 * 3600_000
 
-/** Read beforehand: the more lanes there are, the fewer each. */
-const MOST_ROWS = 20_000
-const MOST_ROWS_EACH = 16
-const rowsEach = (lanes: number): number => Math.max(1, Math.min(MOST_ROWS_EACH, Math.floor(MOST_ROWS / lanes)))
+/** With more lanes than this, rows are read one by one: what lies in memory is bounded. */
+const MOST_LANES_AHEAD = 1_000
 /** Together they are a thousand rows, which take a few milliseconds to parse. */
 const READS_TOGETHER = 64
 
@@ -107,15 +105,17 @@ export const lanes = (needs: LanesNeeds): Lanes => {
   const settled = settling(needs)
   let isStopped = false
 
-  const heads = batched((asks: readonly HeadAsk[]) => listHeads(needs.database, asks, clock.now()), {
-    most: READS_TOGETHER,
-  })
+  const one = batched((places: readonly ChannelPlace[]) => listHeads(needs.database, places, 'one', clock.now()))
+  const several = batched(
+    (places: readonly ChannelPlace[]) => listHeads(needs.database, places, 'several', clock.now()),
+    { most: READS_TOGETHER },
+  )
   const laneNeeds: LaneNeeds = {
     nowMs: clock.nowMs,
     nextId: ids.next,
     maySend: (webhookId) => !isStopped && lease.isValid() && lease.isPreferred(webhookId) && isOpen(),
     hold: async (webhookId) => (laneNeeds.maySend(webhookId) ? holds.hold(webhookId) : undefined),
-    head: ({ channelId, seq }, isParked) => heads({ channelId, seq, atMost: isParked ? 1 : rowsEach(running.size) }),
+    head: (place, isParked) => (isParked || running.size > MOST_LANES_AHEAD ? one(place) : several(place)),
     eventOf: saying(needs),
     deliver: needs.deliver,
     async ack(webhook, seq, attempt) {
