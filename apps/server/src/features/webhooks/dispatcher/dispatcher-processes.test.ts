@@ -78,7 +78,8 @@ test('a dispatcher that comes later takes its share of busy webhooks, and one th
   const first = await start()
   const all = await hooks(12)
   for (const { sink } of all) {
-    sink.behaveAs(behaviours.slow(10))
+    // Busy for longer than the second one takes to start.
+    sink.behaveAs(behaviours.slow(50))
     sink.script([behaviours.slow(800)])
   }
   await sendToAll(all, 1, 120)
@@ -88,7 +89,7 @@ test('a dispatcher that comes later takes its share of busy webhooks, and one th
   await until('it has some', async () => (await holders(all)).some((holder) => holder !== null && holder !== only))
   running = [second]
   await first.stop()
-  await Promise.all(all.map(({ sink }) => sink.waitFor(120, 15_000)))
+  await Promise.all(all.map(({ sink }) => sink.waitFor(120, 25_000)))
   for (const hook of all) {
     // It finished what was in flight: not even one repeat.
     assert.deepEqual(hook.numbers(), range(1, 120))
