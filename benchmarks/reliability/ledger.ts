@@ -1,4 +1,5 @@
 // The acts of a run as those who acted know them: when each was sent, when and how it ended.
+import { setTimeout as delay } from 'node:timers/promises'
 
 export type ActEvent = 'connection_created' | 'connection_deleted' | 'field_updated'
 
@@ -23,6 +24,9 @@ export interface Ledger {
   ): Promise<Act>
 }
 
+/** Times are known to a millisecond on both sides: a person's acts lie further apart, or an event could be either's. */
+const APART_MS = 4
+
 /** The status of a request that never left, because nobody listens. */
 export const NOT_SENT = 0
 
@@ -42,6 +46,7 @@ export const ledger = (now: () => number = Date.now): Ledger => {
       const reply = await send()
       act.endedMs = now()
       act.outcome = outcomeOf(reply?.status)
+      await delay(APART_MS)
       return act
     },
   }
