@@ -1,10 +1,10 @@
-// What a dispatcher reads of a channel beforehand: several rows at once, but none that a newer one may still replace.
+// A dispatcher's channels: several rows are read at once, but none that a newer one may still replace; what is done with goes.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { connected, type FeedTest, startFeedTest, subject } from '../../../test/change-feed.ts'
 import type { NewChange } from './new-change.ts'
-import { listHeads } from './webhook-queue.ts'
+import { listHeads, removeUntil } from './webhook-queue.ts'
 
 let feed: FeedTest
 before(async () => {
@@ -48,4 +48,21 @@ test('a row that a newer one may replace is given only as the first (G-093)', as
   await feed.raise(answer(service.id, ada))
   assert.deepEqual(await numbers(webhook, 2), [4, 5])
   assert.deepEqual(await numbers(webhook, 5), [6])
+})
+
+test('everything up to the place goes, however much it is, and nothing of others or behind it', async () => {
+  const service = await feed.service()
+  const [one, other, untouched] = [
+    await feed.webhook(service.id),
+    await feed.webhook(service.id),
+    await feed.webhook(service.id),
+  ]
+  await feed.raise(...connected(service.id, 2_500))
+  await removeUntil(feed.database.kysely, [
+    { channelId: one, seq: 2_400 },
+    { channelId: other, seq: 7 },
+    { channelId: randomUUID(), seq: 5 },
+  ])
+  assert.deepEqual(await Promise.all([one, other, untouched].map(feed.stored)), [100, 2_493, 2_500])
+  assert.equal((await numbers(one, 0))[0], 2_401)
 })
