@@ -42,31 +42,64 @@ export const units: Readonly<Record<string, Unit>> = {
   'apps/wallet': { may: ['protocol', 'crypto', 'field-types', 'flow-engine', 'sdk'], testsMay: ['testkit'] },
   // The program as a process, as its own tests start it.
   benchmarks: { may: inTests, files: ['apps/server/test/program.ts'] },
+  reliability: { may: inTests, files: ['apps/server/test/program.ts'] },
   tools: {
     may: ['protocol'],
     // What is generated from the program, and the store that the tests run on.
     files: [
       'apps/server/src/platform/db/index.ts',
-      'apps/server/src/settings.ts',
-      'apps/server/src/stores.ts',
+      'apps/server/src/compose/settings.ts',
+      'apps/server/src/compose/stores.ts',
       'packages/protocol/src/index.ts',
     ],
   },
 }
 
-// Inside the server: main → run → app → features/*/index → own files → platform → npm.
+// Inside the server: main → compose → features/*/*/index → own files → gate → platform → npm.
 export const layers: readonly Layer[] = [
-  { name: 'main', matches: /^main\.ts$/, may: ['run'], npm: [] },
-  { name: 'run', matches: /^run\.ts$/, may: ['app', 'frame', 'platform'], npm: [] },
-  { name: 'app', matches: /^app\.ts$/, may: ['features', 'frame', 'platform', 'schema'], npm: ['fastify', 'kysely'] },
-  { name: 'door', matches: /^index\.ts$/, may: ['app', 'frame', 'platform', 'schema'], npm: [] },
-  { name: 'features', matches: /^features\/[^/]+\//, may: ['platform', 'schema'], npm: ['zod', 'kysely', 'jose'] },
+  { name: 'main', matches: /^main\.ts$/, may: ['compose'], npm: [] },
+  // What other packages may know of the server.
+  { name: 'door', matches: /^index\.ts$/, may: ['compose', 'gate', 'platform', 'schema'], npm: [] },
+  {
+    name: 'compose',
+    matches: /^compose\//,
+    may: ['features', 'gate', 'platform', 'schema'],
+    npm: ['fastify', 'kysely'],
+  },
+  {
+    name: 'features',
+    matches: /^features\/[^/]+\/[^/]+\//,
+    may: ['gate', 'platform', 'schema'],
+    npm: ['zod', 'kysely', 'jose'],
+  },
+  // Who may call what: it knows clients, levels and modes, but no feature.
+  { name: 'gate', matches: /^gate\//, may: ['platform'], npm: ['fastify', 'zod'] },
+  // Nothing of the product.
   { name: 'platform', matches: /^platform\//, may: [], npm: 'any' },
   // Generated from the migrations.
   { name: 'schema', matches: /^schema\//, may: [], npm: ['kysely'] },
-  // What the composition root is made of: configuration, stores, listening.
-  { name: 'frame', matches: /^[^/]+\.ts$/, may: ['platform', 'schema'], npm: ['fastify', 'kysely'] },
 ]
+
+/** The chapters of the product, each with its features: `features/<chapter>/<feature>/`. */
+export const chapters: Readonly<Record<string, readonly string[]>> = {
+  identity: ['accounts', 'tokens', 'clients', 'oauth', 'delegates', 'sign-in-apps'],
+  sharing: [
+    'field-types',
+    'contact-data',
+    'keys',
+    'services',
+    'request-fields',
+    'connections',
+    'connect-requests',
+    'profiles',
+    'verifications',
+  ],
+  delivery: ['changes', 'webhooks', 'push'],
+  approvals: ['two-factor'],
+  contracts: ['documents', 'messages', 'flows', 'flow-runs'],
+  plugins: ['plugins', 'forwarder'],
+  operations: ['regions', 'operations'],
+}
 
 /** Every feature writes its facts through it, in its own transaction. */
 export const knownToEveryFeature: readonly string[] = ['changes']

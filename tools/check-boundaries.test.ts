@@ -30,35 +30,38 @@ const violationsIn = (tree: Tree): string[] => {
 
 const src = 'apps/server/src'
 
+const webhooks = `${src}/features/delivery/webhooks`
+
 const refused: ReadonlyArray<readonly [rule: string, file: string, imported: string]> = [
   ['package', 'packages/protocol/src/a.ts', '@company-data/crypto'],
   ['package', 'packages/sdk/src/a.ts', '@company-data/server'],
   ['package', 'packages/field-types/src/a.test.ts', '@company-data/testkit'],
-  ['package', `${src}/features/webhooks/service.ts`, '@company-data/sdk'],
+  ['package', `${webhooks}/probe.ts`, '@company-data/sdk'],
   ['package', `${src}/platform/http/a.ts`, '@company-data/testkit'],
   ['path', 'packages/sdk/src/a.ts', '../../crypto/src/open/index.ts'],
-  ['path', 'packages/sdk/src/a.ts', '../../../apps/server/src/app.ts'],
-  ['path', `${src}/features/webhooks/service.ts`, '../../../../../packages/crypto/src/index.ts'],
-  ['path', 'tools/a.ts', '../apps/server/src/app.ts'],
-  ['law-4', `${src}/features/webhooks/service.ts`, '@company-data/crypto'],
-  ['law-4', `${src}/features/webhooks/service.ts`, '@company-data/crypto/open'],
-  ['law-4', `${src}/app.ts`, '@company-data/crypto/open'],
-  ['layer', `${src}/main.ts`, './app.ts'],
-  ['layer', `${src}/run.ts`, './features/webhooks/index.ts'],
-  ['layer', `${src}/config.ts`, './features/webhooks/index.ts'],
-  ['layer', `${src}/platform/http/route.ts`, '../../features/webhooks/index.ts'],
-  ['layer', `${src}/platform/http/route.ts`, '../../config.ts'],
-  ['layer', `${src}/features/webhooks/service.ts`, '../../config.ts'],
-  ['layer', `${src}/features/webhooks/service.ts`, '../../app.ts'],
-  ['feature-door', `${src}/app.ts`, './features/webhooks/service.ts'],
-  ['feature-door', `${src}/features/webhooks/service.ts`, '../services/store.ts'],
-  ['feature-door', `${src}/features/webhooks/service.test.ts`, '../services/store.ts'],
-  ['feature-edge', `${src}/features/webhooks/service.ts`, '../documents/index.ts'],
-  ['feature-edge', `${src}/features/accounts/service.ts`, '../oauth/index.ts'],
-  ['npm', `${src}/features/webhooks/routes.ts`, 'fastify'],
+  ['path', 'packages/sdk/src/a.ts', '../../../apps/server/src/compose/app.ts'],
+  ['path', `${webhooks}/probe.ts`, '../../../../../../packages/crypto/src/index.ts'],
+  ['path', 'tools/a.ts', '../apps/server/src/compose/app.ts'],
+  ['law-4', `${webhooks}/probe.ts`, '@company-data/crypto'],
+  ['law-4', `${webhooks}/probe.ts`, '@company-data/crypto/open'],
+  ['law-4', `${src}/compose/app.ts`, '@company-data/crypto/open'],
+  ['layer', `${src}/main.ts`, './gate/route.ts'],
+  ['layer', `${src}/index.ts`, './features/delivery/webhooks/index.ts'],
+  ['layer', `${src}/gate/route.ts`, '../features/delivery/webhooks/index.ts'],
+  ['layer', `${src}/gate/route.ts`, '../compose/config.ts'],
+  ['layer', `${src}/platform/http/body.ts`, '../../features/delivery/webhooks/index.ts'],
+  ['layer', `${src}/platform/http/body.ts`, '../../gate/route.ts'],
+  ['layer', `${src}/platform/http/body.ts`, '../../compose/config.ts'],
+  ['layer', `${webhooks}/probe.ts`, '../../../compose/config.ts'],
+  ['feature-door', `${src}/compose/app.ts`, '../features/delivery/webhooks/probe.ts'],
+  ['feature-door', `${webhooks}/probe.ts`, '../../sharing/services/store.ts'],
+  ['feature-door', `${webhooks}/probe.test.ts`, '../../sharing/services/store.ts'],
+  ['feature-edge', `${webhooks}/probe.ts`, '../../contracts/documents/index.ts'],
+  ['feature-edge', `${src}/features/identity/accounts/login.ts`, '../oauth/index.ts'],
+  ['npm', `${webhooks}/routes.ts`, 'fastify'],
   ['npm', `${src}/main.ts`, 'pino'],
   ['test-code', `${src}/platform/db/database.ts`, './testing/fake.ts'],
-  ['test-code', `${src}/app.ts`, './config.test.ts'],
+  ['test-code', `${src}/compose/app.ts`, './config.test.ts'],
 ]
 
 for (const [rule, file, imported] of refused) {
@@ -69,25 +72,25 @@ for (const [rule, file, imported] of refused) {
 
 test('what is listed is allowed', () => {
   const tree: Tree = {
-    [`${src}/main.ts`]: ['./run.ts'],
-    [`${src}/run.ts`]: ['./app.ts', './config.ts', './platform/db/index.ts'],
-    [`${src}/app.ts`]: ['./features/webhooks/index.ts', './stores.ts', './platform/db/index.ts', 'fastify'],
-    [`${src}/features/webhooks/index.ts`]: ['./service.ts'],
-    [`${src}/features/webhooks/service.ts`]: [
-      '../services/index.ts',
+    [`${src}/main.ts`]: ['./compose/run.ts'],
+    [`${src}/compose/run.ts`]: ['./app.ts', './config.ts', '../platform/db/index.ts'],
+    [`${src}/compose/app.ts`]: ['../features/delivery/webhooks/index.ts', './stores.ts', '../gate/base.ts', 'fastify'],
+    [`${webhooks}/index.ts`]: ['./probe.ts'],
+    [`${webhooks}/probe.ts`]: [
+      '../../sharing/services/index.ts',
       '../changes/index.ts',
+      '../../../gate/route.ts',
       '@company-data/crypto/seal',
     ],
-    [`${src}/features/profiles/service.ts`]: ['../changes/index.ts', 'node:crypto', 'zod'],
-    [`${src}/features/operations/service.ts`]: ['../flow-runs/index.ts', '../../platform/db/index.ts'],
-    [`${src}/features/webhooks/webhooks.test.ts`]: [
-      '@company-data/testkit',
-      '@company-data/crypto/open',
-      '../../app.ts',
+    [`${src}/features/sharing/profiles/edit.ts`]: ['../../delivery/changes/index.ts', 'node:crypto', 'zod'],
+    [`${src}/features/operations/operations/jobs.ts`]: [
+      '../../contracts/flow-runs/index.ts',
+      '../../../platform/db/index.ts',
     ],
+    [`${webhooks}/webhooks.test.ts`]: ['@company-data/testkit', '@company-data/crypto/open', '../../../compose/app.ts'],
     'packages/testkit/src/platform.ts': ['@company-data/server'],
     'packages/sdk/src/person-client.ts': ['@company-data/crypto'],
-    'tools/generate.ts': ['../apps/server/src/settings.ts'],
+    'tools/generate.ts': ['../apps/server/src/compose/settings.ts'],
   }
   assert.deepEqual(violationsIn(tree), [])
 })
@@ -111,9 +114,9 @@ test('cycle: a type import counts, and a cycle through a package door is found',
 
 test('unlisted: a new package, server folder or feature has to be listed first', () => {
   assert.deepEqual(
-    violationsIn({ 'packages/extra/src/a.ts': '', [`${src}/lib/a.ts`]: '', [`${src}/features/new/a.ts`]: '' }),
+    violationsIn({ 'packages/extra/src/a.ts': '', [`${src}/lib/a.ts`]: '', [`${src}/features/identity/new/a.ts`]: '' }),
     [
-      `unlisted ${src}/features/new/a.ts ${src}/features/new/a.ts`,
+      `unlisted ${src}/features/identity/new/a.ts ${src}/features/identity/new/a.ts`,
       `unlisted ${src}/lib/a.ts ${src}/lib/a.ts`,
       'unlisted packages/extra/src/a.ts packages/extra/src/a.ts',
     ],
@@ -121,8 +124,8 @@ test('unlisted: a new package, server folder or feature has to be listed first',
 })
 
 test('computed: an import that cannot be read is refused', () => {
-  assert.deepEqual(violationsIn({ [`${src}/app.ts`]: 'await import(name)\n' }), [
-    `computed ${src}/app.ts a computed import`,
+  assert.deepEqual(violationsIn({ [`${src}/compose/app.ts`]: 'await import(name)\n' }), [
+    `computed ${src}/compose/app.ts a computed import`,
   ])
 })
 

@@ -2,6 +2,7 @@
 import { isBuiltin } from 'node:module'
 import { join, posix } from 'node:path'
 import {
+  chapters,
   computedImports,
   featureEdges,
   knownToEveryFeature,
@@ -37,7 +38,13 @@ const unitOf = (file: string): string | undefined =>
 const layerOf = (file: string): Layer | undefined =>
   file.startsWith(SERVER) ? layers.find(({ matches }) => matches.test(file.slice(SERVER.length))) : undefined
 
-const featureOf = (file: string): string | undefined => /^apps\/server\/src\/features\/([^/]+)\//.exec(file)?.[1]
+/** The chapter and the feature that a file belongs to. */
+const placeOf = (file: string): { chapter: string; feature: string } | undefined => {
+  const [, chapter, feature] = /^apps\/server\/src\/features\/([^/]+)\/([^/]+)\//.exec(file) ?? []
+  return chapter === undefined || feature === undefined ? undefined : { chapter, feature }
+}
+
+const featureOf = (file: string): string | undefined => placeOf(file)?.feature
 
 const checkDoor = (file: string, folder: string, unit: Unit, door: string): Finding => {
   const allowed = isTestCode(file) ? [...unit.may, ...(unit.testsMay ?? [])] : unit.may
@@ -51,7 +58,7 @@ const checkDoor = (file: string, folder: string, unit: Unit, door: string): Find
 const checkFeature = (file: string, target: string): Finding => {
   const [from, to] = [featureOf(file), featureOf(target)]
   if (to === undefined || from === to) return undefined
-  if (target !== `${SERVER}features/${to}/index.ts`)
+  if (!target.endsWith(`/${to}/index.ts`))
     return { rule: 'feature-door', reason: `a feature is imported only through its index.ts` }
   if (from === undefined || isTestCode(file)) return undefined
   const edges = featureEdges[from] ?? []
@@ -92,12 +99,15 @@ const checkImport = (file: string, folder: string, unit: Unit, name: string): Fi
 }
 
 const checkPlace = (file: string): Finding => {
-  const feature = featureOf(file)
+  const place = placeOf(file)
   if (unitOf(file) === undefined) return { rule: 'unlisted', reason: `this folder is not in ${LIST}` }
   if (file.startsWith(SERVER) && layerOf(file) === undefined)
     return { rule: 'unlisted', reason: `this folder of the server is no layer of ${LIST}` }
-  if (feature !== undefined && featureEdges[feature] === undefined)
-    return { rule: 'unlisted', reason: `the feature ${feature} is not in ${LIST}` }
+  if (place === undefined) return undefined
+  if (!chapters[place.chapter]?.includes(place.feature))
+    return { rule: 'unlisted', reason: `${LIST} does not list the feature ${place.feature} in ${place.chapter}` }
+  if (featureEdges[place.feature] === undefined)
+    return { rule: 'unlisted', reason: `${LIST} does not list what the feature ${place.feature} may know` }
   return undefined
 }
 

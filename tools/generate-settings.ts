@@ -1,5 +1,5 @@
 // Writes the reference of all settings from the table that the program itself reads them by.
-import { rateSettings, regionSettings, settings } from '../apps/server/src/settings.ts'
+import { rateSettings, regionSettings, settings } from '../apps/server/src/compose/settings.ts'
 
 const row = (name: string, fallback: string, meaning: string): string => {
   const shown =
@@ -22,7 +22,7 @@ export const generateSettingsReference = (): Map<string, string> => {
     '# Settings',
     '',
     'Every setting is an environment variable; a blank one counts as unset. A wrong setting is named at start, all problems',
-    'at once, and the process exits with code 2. This page is generated from `apps/server/src/settings.ts` by `npm run generate`.',
+    'at once, and the process exits with code 2. This page is generated from `apps/server/src/compose/settings.ts` by `npm run generate`.',
     '',
     ...head,
     ...general,

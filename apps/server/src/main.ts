@@ -9,7 +9,7 @@ enableCompileCache(fileURLToPath(new URL('../../../node_modules/.cache/compile',
 // Loading takes a while, and a signal in that time is one to stop: there is nothing yet that would have to end well.
 const leave = (): void => process.exit(0)
 process.on('SIGTERM', leave).on('SIGINT', leave)
-const { run } = await import('./run.ts')
+const { run } = await import('./compose/run.ts')
 // A signal is heard when the event loop turns, and loading never lets it.
 await setImmediate()
 const running = run(process.env)

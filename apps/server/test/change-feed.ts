@@ -14,7 +14,7 @@ import {
   type TestPlatform,
 } from '@company-data/testkit'
 import { sql } from 'kysely'
-import { type NewChange, openWebhookChannel, outbox } from '../src/features/changes/index.ts'
+import { type NewChange, openWebhookChannel, outbox } from '../src/features/delivery/changes/index.ts'
 import { clock } from '../src/platform/clock/clock.ts'
 import { type Database, openDatabase } from '../src/platform/db/index.ts'
 import { ids } from '../src/platform/ids/ids.ts'

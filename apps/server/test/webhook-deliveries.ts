@@ -16,7 +16,7 @@ import {
   startPlatform,
   type TestPlatform,
 } from '@company-data/testkit'
-import { type NewChange, outbox } from '../src/features/changes/index.ts'
+import { type NewChange, outbox } from '../src/features/delivery/changes/index.ts'
 import { clock } from '../src/platform/clock/clock.ts'
 import { type Database, openDatabase } from '../src/platform/db/index.ts'
 import { ids } from '../src/platform/ids/ids.ts'

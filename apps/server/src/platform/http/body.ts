@@ -2,7 +2,7 @@
 import { isUtf8 } from 'node:buffer'
 import { ApiError, bodyValues, fromXml } from '@company-data/protocol'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Route } from './route.ts'
+import type { RouteRules } from './route-rules.ts'
 
 /** Deep enough for the deepest expression of a flow (64 levels of several members each), far from the stack's end. */
 export const MAX_NESTING = 500
@@ -103,14 +103,14 @@ const parsers: Record<Format, (bytes: Buffer) => unknown> = {
   form: (bytes) => new URLSearchParams(bytes.toString('utf8')),
 }
 
-const routeOf = (request: FastifyRequest): Route | undefined => request.routeOptions.config.route
+const rulesOf = (request: FastifyRequest): RouteRules | undefined => request.routeOptions.config.rules
 
 const parse = (format: Format, request: FastifyRequest, bytes: Buffer): unknown => {
   const encoding = request.headers['content-encoding'] ?? 'identity'
   if (encoding.toLowerCase() !== 'identity') {
     throw new ApiError('request.unsupported_media_type', { message: 'Send the body without a Content-Encoding.' })
   }
-  const accepted = routeOf(request)?.accepts ?? ['json', 'xml']
+  const accepted = rulesOf(request)?.accepts ?? ['json', 'xml']
   if (!accepted.includes(format)) throw new ApiError('request.unsupported_media_type')
   // Clients send a content type with an empty DELETE or POST: nothing sent is no body, not a broken one.
   return bytes.length === 0 ? undefined : parsers[format](bytes)

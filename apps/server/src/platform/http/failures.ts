@@ -3,7 +3,7 @@ import { ApiError, type ErrorKey, errorBody, tokenErrorBody } from '@company-dat
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isOverload } from '../db/store-error.ts'
 import type { Log } from '../log/log.ts'
-import type { Route } from './route.ts'
+import type { RouteRules } from './route-rules.ts'
 import { sendPlainly } from './send.ts'
 
 const codeOf = (error: unknown): string =>
@@ -52,7 +52,7 @@ export const answerFailure = (
   request: FastifyRequest,
   reply: FastifyReply,
   log: Log,
-  { errorShape, tooLarge }: Pick<Route, 'errorShape' | 'tooLarge'> = {},
+  { errorShape, tooLarge }: Pick<RouteRules, 'errorShape' | 'tooLarge'> = {},
 ): number => {
   const failure = isCutOff(error, request) ? cutOff() : toApiError(error, tooLarge)
   if (OURS_TO_LOOK_INTO.has(failure.key)) {

@@ -1,8 +1,8 @@
 // Writes an answer: the headers that every answer has, and the body in the negotiated format.
 import { toXml } from '@company-data/protocol'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Answer } from './answer.ts'
 import { negotiate } from './negotiate.ts'
-import type { Answer } from './route.ts'
 
 /** On every answer. NS-18: no version in the path, one number in every answer. */
 export const STANDARD_HEADERS = {
@@ -21,7 +21,7 @@ export const setStandardHeaders = (request: FastifyRequest, reply: FastifyReply)
 
 /** A value in the format that the request prefers, or in the only one that the route has. */
 const written = (request: FastifyRequest, value: unknown): { text: string; contentType: string } =>
-  negotiate(request.headers.accept) === 'json' || request.routeOptions.config.route?.format === 'json'
+  negotiate(request.headers.accept) === 'json' || request.routeOptions.config.rules?.format === 'json'
     ? { text: JSON.stringify(value), contentType: JSON_TYPE }
     : { text: toXml(value, 'response'), contentType: XML_TYPE }
 

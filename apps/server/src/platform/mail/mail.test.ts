@@ -9,8 +9,8 @@ import { type Database, openDatabase } from '../db/index.ts'
 import { ids } from '../ids/ids.ts'
 import { log } from '../log/log.ts'
 import { secrets } from '../secrets/secrets.ts'
-import { mailJobs } from './delivery.ts'
-import { type NewMail, type Outbox, outbox } from './outbox.ts'
+import { mailJobs } from './mail-jobs.ts'
+import { type NewMail, type Outbox, outbox } from './mail-queue.ts'
 
 const time = clock()
 const box: Outbox = outbox({ clock: time, ids: ids(time), secrets: secrets(randomBytes(32)) })

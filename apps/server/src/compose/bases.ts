@@ -1,0 +1,63 @@
+// Serves the bases that the roles of this process name: builds their HTTP servers, binds them, and closes them.
+import type { FastifyInstance } from 'fastify'
+import { type Base, nameOfBase } from '../gate/base.ts'
+import { type HttpServerNeeds, httpServer } from '../gate/server.ts'
+import { equalInConstantTime } from '../platform/secrets/secrets.ts'
+import type { Config } from './config.ts'
+import { listenAt } from './listen.ts'
+import type { Platform } from './open-platform.ts'
+import type { Teardown } from './teardown.ts'
+
+const basesOf = ({ roles, ports, regions }: Config): Array<{ base: Base; port: number }> => [
+  ...(roles.includes('front-door') ? [{ base: { kind: 'front-door' } as const, port: ports.frontDoor }] : []),
+  ...(roles.includes('forwarder') ? [{ base: { kind: 'forwarder' } as const, port: ports.forwarder }] : []),
+  ...(roles.includes('region')
+    ? regions.map(({ key, port }) => ({ base: { kind: 'region', region: key } as const, port }))
+    : []),
+]
+
+/** What a server needs that only the features can give. */
+type FromFeatures = Pick<HttpServerNeeds, 'verifier' | 'modeOf' | 'frontDoorRoutes' | 'checkAnswers'> & {
+  routesAt: (base: Base) => HttpServerNeeds['routes']
+  apiUrlOf: (region: string) => string | undefined
+}
+
+/** What is in flight may finish; who still holds a connection after that is cut off, so that the stores can close too. */
+const FINISH_WITHIN_MS = 6_000
+
+const closeAll = async (servers: readonly FastifyInstance[]): Promise<void> => {
+  const cutOff = setTimeout(() => {
+    for (const { server } of servers) server.closeAllConnections()
+  }, FINISH_WITHIN_MS)
+  await Promise.all(servers.map((server) => server.close()))
+  clearTimeout(cutOff)
+}
+
+/** Base name → bound address, in the order of the ready line. */
+export const serveBases = async (
+  platform: Platform,
+  { routesAt, apiUrlOf, ...features }: FromFeatures,
+  teardown: Teardown,
+): Promise<Record<string, string>> => {
+  const { config, addresses, log, metrics, limits, operatorToken } = platform
+  const servers: FastifyInstance[] = []
+  teardown.push(() => closeAll(servers))
+  const serve = async ({ base, port }: { base: Base; port: number }): Promise<[string, string]> => {
+    const server = httpServer({
+      ...features,
+      base,
+      routes: routesAt(base),
+      isOperatorToken: (token) => equalInConstantTime(token, operatorToken),
+      addresses: { frontDoor: () => addresses.frontDoor(), region: apiUrlOf },
+      takeRate: limits.take,
+      trustedProxies: config.trustedProxies,
+      log,
+      metrics,
+    })
+    servers.push(server)
+    const url = await listenAt(server, config.host, port, nameOfBase(base))
+    addresses.bound(nameOfBase(base), url)
+    return [nameOfBase(base), url]
+  }
+  return Object.fromEntries(await Promise.all(basesOf(config).map(serve)))
+}

@@ -1,0 +1,252 @@
+// Reads the environment, and nothing else does: every setting checked, all problems named at once.
+import { resolve } from 'node:path'
+import type { BucketAddress } from '../platform/files/index.ts'
+import type { Rate } from '../platform/rate-limit/rate-limit.ts'
+import { Problem, type Role, rateSettings, regionSettings, type Setting, settings } from './settings.ts'
+
+type Read<T> = T extends Setting<infer V> ? V : never
+
+export interface RegionConfig {
+  key: string
+  apiUrl: string | undefined
+  databaseUrl: string | undefined
+  port: number
+}
+
+/** Where files lie when they do not lie in a folder. */
+export interface S3Config {
+  prefix: string | undefined
+  /** Of every region that has no bucket of its own. */
+  general: BucketAddress
+  regions: ReadonlyMap<string, BucketAddress>
+}
+
+export interface Config {
+  host: string
+  ports: { frontDoor: number; forwarder: number }
+  roles: readonly Role[]
+  regions: readonly RegionConfig[]
+  /** Public addresses; undefined only where the system picks the port. */
+  frontDoorUrl: string | undefined
+  authWebUrl: string | undefined
+  forwarderUrl: string | undefined
+  dataDir: string
+  databaseUrl: string | undefined
+  /** Databases of regions that this process does not serve, but whose companies its persons connect to. */
+  otherDatabaseUrls: ReadonlyMap<string, string>
+  databaseConnections: number
+  operatorToken: string | undefined
+  platformKey: string | undefined
+  testClock: boolean
+  /** Undefined: every limit is off. */
+  rateLimits: Readonly<Record<string, Rate>> | undefined
+  photoMaxMb: number
+  documentMaxMb: number
+  shareOnceFileDays: number
+  trustedProxies: readonly string[]
+  webhookAllowPrivateHosts: boolean | readonly string[]
+  webhookTimeoutMs: number
+  pluginAllowHosts: readonly string[]
+  /** Undefined: files lie under dataDir. */
+  s3: S3Config | undefined
+  smtpUrl: string | undefined
+  mailFrom: string
+  smsGateway: { url: string; token: string | undefined } | undefined
+  logLevel: Read<typeof settings.LOG_LEVEL>
+}
+
+/** Every problem of the environment, one line each; `main` prints them and exits 2. */
+export class ConfigError extends Error {
+  readonly problems: readonly string[]
+  constructor(problems: readonly string[]) {
+    super(`The settings are wrong:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
+    this.name = 'ConfigError'
+    this.problems = problems
+  }
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+const reader = (environment: Environment) => {
+  const problems: string[] = []
+  return {
+    problems,
+    read<T>(name: string, setting: Setting<T>): T | undefined {
+      try {
+        return setting.read(environment[name])
+      } catch (error) {
+        if (!(error instanceof Problem)) throw error
+        problems.push(`${name} ${error.message}`)
+        return undefined
+      }
+    },
+  }
+}
+type Reader = ReturnType<typeof reader>
+
+const LOOPBACK = /^(127(\.\d+){3}|::1|localhost)$/
+
+/** The front door has PORT, the forwarder PORT+1, the regions follow; 0 leaves the choice to the system. */
+const portAt = (port: number, index: number): number => (port === 0 ? 0 : port + index)
+
+/** The address under which a bound port is reached from this machine. */
+export const urlOf = (host: string, port: number): string => {
+  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
+}
+
+const addressOf = (given: string | undefined, host: string, port: number): string | undefined =>
+  given?.replace(/\/$/, '') ?? (port === 0 ? undefined : urlOf(host, port))
+
+const readRegions = (from: Reader, keys: readonly string[], host: string, port: number): RegionConfig[] =>
+  keys.map((key, index) => ({
+    key,
+    apiUrl: addressOf(
+      from.read(`API_URL_${key.toUpperCase()}`, regionSettings.API_URL_),
+      host,
+      portAt(port, index + 2),
+    ),
+    databaseUrl: from.read(`DATABASE_URL_${key.toUpperCase()}`, regionSettings.DATABASE_URL_),
+    port: portAt(port, index + 2),
+  }))
+
+const OTHER_DATABASE = /^DATABASE_URL_([A-Z][A-Z0-9]{0,15})$/
+
+const readOtherDatabases = (from: Reader, environment: Environment, served: readonly string[]): Map<string, string> => {
+  const found = new Map<string, string>()
+  for (const name of Object.keys(environment)) {
+    const key = OTHER_DATABASE.exec(name)?.[1]?.toLowerCase()
+    const url = key === undefined || served.includes(key) ? undefined : from.read(name, regionSettings.DATABASE_URL_)
+    if (key !== undefined && url !== undefined) found.set(key, url)
+  }
+  return found
+}
+
+const readRates = (from: Reader): Record<string, Rate> | undefined => {
+  const rates: Record<string, Rate> = {}
+  for (const { limit, variable, setting } of rateSettings) {
+    const rate = from.read(variable, setting)
+    if (rate) rates[limit] = rate
+  }
+  return from.read('RATE_LIMITS', settings.RATE_LIMITS) === 'off' ? undefined : rates
+}
+
+const readSmsGateway = (from: Reader): Config['smsGateway'] => {
+  const url = from.read('SMS_GATEWAY_URL', settings.SMS_GATEWAY_URL)
+  const token = from.read('SMS_GATEWAY_TOKEN', settings.SMS_GATEWAY_TOKEN)
+  if (url !== undefined) return { url, token }
+  if (token !== undefined) from.problems.push('SMS_GATEWAY_TOKEN is set, but SMS_GATEWAY_URL is not')
+  return undefined
+}
+
+const readS3Credentials = (from: Reader): BucketAddress['credentials'] => {
+  const accessKeyId = from.read('S3_ACCESS_KEY_ID', settings.S3_ACCESS_KEY_ID)
+  const secretAccessKey = from.read('S3_SECRET_ACCESS_KEY', settings.S3_SECRET_ACCESS_KEY)
+  if (accessKeyId !== undefined && secretAccessKey !== undefined) return { accessKeyId, secretAccessKey }
+  if (accessKeyId !== undefined || secretAccessKey !== undefined)
+    from.problems.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together')
+  return undefined
+}
+
+const OWN_BUCKET = /^S3_(?:BUCKET|ENDPOINT|REGION)_([A-Z][A-Z0-9]{0,15})$/
+
+/** Read also where no bucket is set, so that every problem is named. */
+const readS3 = (from: Reader, environment: Environment): Config['s3'] => {
+  const credentials = readS3Credentials(from)
+  const pathStyle = from.read('S3_FORCE_PATH_STYLE', settings.S3_FORCE_PATH_STYLE)
+  const addressOf = (bucket: string | undefined, endpoint: string | undefined, region: string | undefined) => ({
+    bucket: bucket ?? '',
+    endpoint,
+    region: region ?? 'us-east-1',
+    forcePathStyle: pathStyle ?? endpoint !== undefined,
+    credentials,
+  })
+  const bucket = from.read('S3_BUCKET', settings.S3_BUCKET)
+  const endpoint = from.read('S3_ENDPOINT', settings.S3_ENDPOINT)
+  const region = from.read('S3_REGION', settings.S3_REGION)
+  const own = new Set(Object.keys(environment).flatMap((name) => OWN_BUCKET.exec(name)?.[1] ?? []))
+  const regions = [...own].map((key): [string, BucketAddress] => [
+    key.toLowerCase(),
+    addressOf(
+      from.read(`S3_BUCKET_${key}`, regionSettings.S3_BUCKET_) ?? bucket,
+      from.read(`S3_ENDPOINT_${key}`, regionSettings.S3_ENDPOINT_) ?? endpoint,
+      from.read(`S3_REGION_${key}`, regionSettings.S3_REGION_) ?? region,
+    ),
+  ])
+  const prefix = from.read('S3_PREFIX', settings.S3_PREFIX)
+  const isSet = (name: string): boolean => (environment[name] ?? '').trim() !== ''
+  if (isSet('S3_BUCKET')) return { prefix, general: addressOf(bucket, endpoint, region), regions: new Map(regions) }
+  const stray = Object.keys(environment).find((name) => name.startsWith('S3_') && isSet(name))
+  if (stray !== undefined) from.problems.push(`${stray} is set, but S3_BUCKET is not`)
+  return undefined
+}
+
+const LEAST_TOKEN_CHARACTERS = 16
+
+/** What no setting shows alone. A rule keeps silent about settings that are wrong by themselves: they were named. */
+const checkTogether = (config: Config, problems: string[]): void => {
+  const named = new Set(problems.map((problem) => problem.split(' ')[0]))
+  const require = (holds: boolean, about: readonly string[], problem: string): void => {
+    if (!holds && !about.some((name) => named.has(name))) problems.push(problem)
+  }
+  const { databaseUrl, frontDoorUrl, host, operatorToken, regions, roles } = config
+  require(roles.length > 0, ['ROLES'], 'ROLES must name at least one role')
+  require(regions.length > 0 || !roles.includes('region'), ['REGIONS'], 'REGIONS must name at least one region')
+  require(frontDoorUrl !== undefined || roles.includes('front-door'), [
+    'ROLES',
+    'PORT',
+    'FRONT_DOOR_URL',
+  ], 'FRONT_DOOR_URL must be set where the front door runs elsewhere and PORT is 0')
+  // On this machine alone a token of any length will do for development; from anywhere else it could be guessed.
+  require(operatorToken === undefined || operatorToken.length >= LEAST_TOKEN_CHARACTERS || LOOPBACK.test(host), [
+    'OPERATOR_TOKEN',
+  ], `OPERATOR_TOKEN must have at least ${LEAST_TOKEN_CHARACTERS} characters unless HOST is a loopback address`)
+  for (const region of regions) {
+    // Data of a region must not silently land in an embedded store beside a server that the operator did configure.
+    const name = `DATABASE_URL_${region.key.toUpperCase()}`
+    require(region.databaseUrl === undefined || databaseUrl !== undefined, [
+      'DATABASE_URL',
+    ], `${name} is set, but DATABASE_URL (the directory) is not`)
+  }
+}
+
+export const readConfig = (environment: Environment): Config => {
+  const from = reader(environment)
+  const one = <K extends keyof typeof settings>(name: K): Read<(typeof settings)[K]> =>
+    from.read(name, settings[name] as Setting<Read<(typeof settings)[K]>>) as Read<(typeof settings)[K]>
+  const host = one('HOST')
+  const port = one('PORT') ?? 0
+  const regionKeys = one('REGIONS') ?? []
+  const config: Config = {
+    host,
+    ports: { frontDoor: port, forwarder: portAt(port, 1) },
+    roles: one('ROLES') ?? [],
+    regions: readRegions(from, regionKeys, host, port),
+    frontDoorUrl: addressOf(one('FRONT_DOOR_URL'), host, port),
+    authWebUrl: one('AUTH_WEB_URL')?.replace(/\/$/, ''),
+    forwarderUrl: addressOf(one('FORWARDER_URL'), host, portAt(port, 1)),
+    dataDir: resolve(one('DATA_DIR')),
+    databaseUrl: one('DATABASE_URL'),
+    otherDatabaseUrls: readOtherDatabases(from, environment, regionKeys),
+    databaseConnections: one('DATABASE_CONNECTIONS'),
+    operatorToken: one('OPERATOR_TOKEN'),
+    platformKey: one('PLATFORM_KEY'),
+    testClock: one('TEST_CLOCK') === '1',
+    rateLimits: readRates(from),
+    photoMaxMb: one('PHOTO_MAX_MB'),
+    documentMaxMb: one('DOCUMENT_MAX_MB'),
+    shareOnceFileDays: one('SHARE_ONCE_FILE_DAYS'),
+    trustedProxies: one('TRUSTED_PROXIES'),
+    webhookAllowPrivateHosts: one('WEBHOOK_ALLOW_PRIVATE_HOSTS') ?? LOOPBACK.test(host),
+    webhookTimeoutMs: one('WEBHOOK_TIMEOUT_SECONDS') * 1000,
+    pluginAllowHosts: one('PLUGIN_ALLOW_HOSTS'),
+    s3: readS3(from, environment),
+    smtpUrl: one('SMTP_URL'),
+    mailFrom: one('MAIL_FROM'),
+    smsGateway: readSmsGateway(from),
+    logLevel: one('LOG_LEVEL'),
+  }
+  checkTogether(config, from.problems)
+  if (from.problems.length > 0) throw new ConfigError(from.problems)
+  return config
+}

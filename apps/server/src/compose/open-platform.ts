@@ -1,0 +1,113 @@
+// Opens what every feature is built on: databases, clock, ids, secrets, mail, metrics, addresses. No feature in here.
+import { join } from 'node:path'
+import { webhookAnswerBytes } from '@company-data/protocol'
+import { type Addresses, addresses } from '../gate/addresses.ts'
+import { type Clock, clock as realClock } from '../platform/clock/clock.ts'
+import { type PersistedClock, persistClock } from '../platform/clock/persisted.ts'
+import type { Database } from '../platform/db/index.ts'
+import type { Blobs } from '../platform/files/index.ts'
+import { type Ids, ids } from '../platform/ids/ids.ts'
+import type { Log } from '../platform/log/log.ts'
+import { type Outbox, outbox } from '../platform/mail/mail-queue.ts'
+import { type Metrics, metrics } from '../platform/metrics/metrics.ts'
+import { type OutboundClient, outboundClient } from '../platform/net/index.ts'
+import { type RateLimits, rateLimits } from '../platform/rate-limit/rate-limits.ts'
+import { keepSecret } from '../platform/secrets/keep.ts'
+import { type Secrets, secrets } from '../platform/secrets/secrets.ts'
+import type { DirectoryTables } from '../schema/directory.ts'
+import type { RegionTables } from '../schema/region.ts'
+import type { Config } from './config.ts'
+import { openFileStores } from './file-stores.ts'
+import { openStores } from './stores.ts'
+import type { Teardown } from './teardown.ts'
+
+export interface Platform {
+  config: Config
+  log: Log
+  clock: Clock
+  persistedClock: PersistedClock
+  ids: Ids
+  secrets: Secrets
+  metrics: Metrics
+  limits: RateLimits
+  mail: Outbox
+  addresses: Addresses
+  directory: Database<DirectoryTables>
+  regionDatabases: ReadonlyMap<string, Database<RegionTables>>
+  /** The database of any known region, also of one that another process serves. */
+  reachRegion(region: string): Database<RegionTables>
+  /** The files of any known region: they live where its rows live. */
+  filesOf(region: string): Blobs
+  /** Requests to addresses that customers name. */
+  outbound: OutboundClient
+  operatorToken: string
+}
+
+interface Options {
+  log: Log
+  clock?: Clock | undefined
+  onOperatorToken?: ((token: string) => void) | undefined
+}
+
+const openSecrets = async (
+  config: Config,
+): Promise<{ platformKey: string; operatorToken: string; isNewToken: boolean }> => {
+  const folder = join(config.dataDir, 'secrets')
+  const platformKey = config.platformKey ?? (await keepSecret(folder, 'platform-key')).value
+  if (config.operatorToken !== undefined) return { platformKey, operatorToken: config.operatorToken, isNewToken: false }
+  const kept = await keepSecret(folder, 'operator-token')
+  return { platformKey, operatorToken: kept.value, isNewToken: kept.isNew }
+}
+
+const addressesOf = (config: Config): Addresses =>
+  addresses({
+    frontDoor: config.frontDoorUrl,
+    authWeb: config.authWebUrl,
+    forwarder: config.forwarderUrl,
+    regions: new Map(config.regions.flatMap(({ key, apiUrl }) => (apiUrl === undefined ? [] : [[key, apiUrl]]))),
+  })
+
+const CONNECT_WITHIN_MS = 10_000
+
+const openOutbound = ({ webhookAllowPrivateHosts, webhookTimeoutMs }: Config, known: Addresses): OutboundClient =>
+  outboundClient({
+    allowPrivate: webhookAllowPrivateHosts,
+    ownAddresses: known.hosts,
+    connectTimeoutMs: Math.min(CONNECT_WITHIN_MS, webhookTimeoutMs),
+    totalTimeoutMs: webhookTimeoutMs,
+    answerBytes: webhookAnswerBytes,
+  })
+
+export const openPlatform = async (config: Config, options: Options, teardown: Teardown): Promise<Platform> => {
+  const { log } = options
+  const clock = options.clock ?? realClock()
+  const { platformKey, operatorToken, isNewToken } = await openSecrets(config)
+  if (isNewToken) options.onOperatorToken?.(operatorToken)
+
+  const stores = await openStores(config, log)
+  teardown.push(() => stores.close())
+  const files = await openFileStores(config)
+  teardown.push(() => files.close())
+  const persistedClock = await persistClock(stores.directory, clock, config.testClock)
+  teardown.push(() => persistedClock.stop())
+  const known = addressesOf(config)
+  const outbound = openOutbound(config, known)
+  teardown.push(async () => outbound.stop())
+
+  const base = { log, clock, ids: ids(clock), secrets: secrets(Buffer.from(platformKey, 'base64')) }
+  return {
+    ...base,
+    config,
+    persistedClock,
+    metrics: metrics(),
+    limits: rateLimits(config.rateLimits, clock),
+    mail: outbox(base),
+    addresses: known,
+    directory: stores.directory,
+    regionDatabases: stores.regions,
+    reachRegion: stores.reach,
+    filesOf: files.of,
+    outbound,
+    operatorToken,
+  }
+}

@@ -1,0 +1,264 @@
+// The settings of the platform, one row each: name, default, meaning and how its text is read. The reference in
+// docs/operations/settings.md is made from this table.
+import { isIP } from 'node:net'
+import { documentMaxMb, photoMaxMb, rateLimits, shareOnceFileDays, webhookTimeoutMs } from '@company-data/protocol'
+import { logLevels } from '../platform/log/log.ts'
+
+/** Reads the text of a variable; throws a Problem with a sentence that says what is expected. */
+export interface Setting<T> {
+  read: (text: string | undefined) => T
+  fallback: string
+  meaning: string
+}
+
+export class Problem extends Error {}
+
+const setting = <T>(fallback: string, meaning: string, read: (text: string | undefined) => T): Setting<T> => ({
+  fallback,
+  meaning,
+  read: (text) => read(text === undefined || text.trim() === '' ? undefined : text.trim()),
+})
+
+const text = (fallback: string, meaning: string) => setting(fallback, meaning, (given) => given ?? fallback)
+
+const optional = (shown: string, meaning: string, check: (given: string) => void = () => undefined) =>
+  setting<string | undefined>(shown, meaning, (given) => {
+    if (given !== undefined) check(given)
+    return given
+  })
+
+const integer = (fallback: number, meaning: string, min: number, max: number) =>
+  setting(String(fallback), meaning, (given) => {
+    const value = given === undefined ? fallback : Number(given)
+    if (!Number.isInteger(value) || value < min || value > max) {
+      throw new Problem(`must be a whole number from ${min} to ${max}`)
+    }
+    return value
+  })
+
+const choice = <const C extends string>(fallback: C, meaning: string, choices: readonly C[]) =>
+  setting(fallback, meaning, (given = fallback) => {
+    const value = choices.find((one) => one === given)
+    if (value === undefined) throw new Problem(`must be one of ${choices.join(', ')}`)
+    return value
+  })
+
+const list = <T extends string>(
+  fallback: string,
+  meaning: string,
+  isItem: (item: string) => item is T,
+  expected: string,
+) =>
+  setting(fallback, meaning, (given = fallback) => {
+    const items = given
+      .split(',')
+      .map((item) => item.trim())
+      .filter((item) => item !== '')
+    if (!items.every(isItem)) throw new Problem(expected)
+    if (new Set(items).size !== items.length) throw new Problem('names one twice')
+    return items
+  })
+
+const isHttpUrl = (given: string): void => {
+  const url = URL.canParse(given) ? new URL(given) : undefined
+  if (!url || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '' || url.username !== '') {
+    throw new Problem('must be an http or https address without query, fragment or user')
+  }
+}
+
+const isBearerToken = (given: string): void => {
+  if (!/^[\w.~+/=-]{1,4096}$/.test(given)) throw new Problem('must be made of the characters of a bearer token')
+}
+
+const isPostgresUrl = (given: string): void => {
+  if (!/^postgres(ql)?:\/\/./.test(given))
+    throw new Problem('must be an address like postgres://user@host:5432/database')
+}
+
+const isBucket = (given: string): void => {
+  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(given)) throw new Problem('must be the name of a bucket')
+}
+
+const isS3Region = (given: string): void => {
+  if (!/^[a-z0-9-]{1,64}$/.test(given)) throw new Problem('must be the name of an S3 region such as eu-central-1')
+}
+
+/** Never echoed: it may be the other one of the two that was pasted. */
+const isS3Key = (given: string): void => {
+  if (!/^[\x21-\x7e]{1,256}$/.test(given)) throw new Problem('must be 1 to 256 visible ASCII characters')
+}
+
+export const roles = ['front-door', 'region', 'forwarder', 'worker'] as const
+export type Role = (typeof roles)[number]
+const isRole = (item: string): item is Role => (roles as readonly string[]).includes(item)
+const isRegionKey = (item: string): item is string => /^[a-z][a-z0-9]{0,15}$/.test(item)
+const isHostAndPort = (item: string): item is string => /^[^\s/@]+:[0-9]{1,5}$/.test(item)
+/** An address, or a block like 10.0.0.0/8. */
+const isAddress = (item: string): item is string => {
+  const [address = '', bits, ...rest] = item.split('/')
+  const family = isIP(address)
+  if (family === 0 || rest.length > 0) return false
+  return bits === undefined || (/^[0-9]{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
+}
+
+/** Which private addresses a webhook may reach: all, none, or blocks (G-103). */
+const privateHosts = setting<boolean | string[] | undefined>(
+  '`true` only while bound to loopback',
+  'Webhook targets on private addresses: `true`, `false` or a comma-separated list of CIDR blocks',
+  (given) => {
+    if (given === undefined) return undefined
+    if (given === 'true' || given === 'false') return given === 'true'
+    const blocks = given.split(',').map((block) => block.trim())
+    if (!blocks.every((block) => block.includes('/') && isAddress(block)))
+      throw new Problem('must be true, false or a list of CIDR blocks')
+    return blocks
+  },
+)
+
+export const settings = {
+  HOST: text('127.0.0.1', 'Address to bind'),
+  PORT: integer(
+    4000,
+    'Port of the front door; the plugin forwarder takes `PORT+1`, the regions `PORT+2`, `PORT+3`, … in the order of `REGIONS`. `0` picks free ports',
+    0,
+    65_000,
+  ),
+  REGIONS: list(
+    'eu',
+    'Region keys served by this process, comma-separated, each with its own database',
+    isRegionKey,
+    'must be a comma-separated list of keys such as eu,us',
+  ),
+  ROLES: list(
+    'front-door,region,forwarder,worker',
+    'Which roles this process runs',
+    isRole,
+    `may name only ${roles.join(', ')}`,
+  ),
+  FRONT_DOOR_URL: optional('from `HOST` and `PORT`', 'Public address of the front door', isHttpUrl),
+  AUTH_WEB_URL: optional('the front door’s `/auth`', 'Public address of the web consent surface', isHttpUrl),
+  FORWARDER_URL: optional('from `HOST` and `PORT`', 'Public address of the plugin forwarder', isHttpUrl),
+  DATA_DIR: text('./data', 'Folder of the embedded databases, files and generated secrets'),
+  DATABASE_URL: optional(
+    'unset: the embedded store',
+    'PostgreSQL (15 or newer) for the directory; a region without a `DATABASE_URL_<REGION>` of its own gets the database `<name>_<region>` on the same server',
+    isPostgresUrl,
+  ),
+  DATABASE_CONNECTIONS: integer(
+    10,
+    'Most connections that this process opens to each database; a quarter as many more for acts that span two regions',
+    2,
+    500,
+  ),
+  // How short it may be depends on HOST: see checkTogether in config.ts.
+  OPERATOR_TOKEN: optional(
+    'generated into `DATA_DIR` and printed once',
+    'Bearer token of `/api/ops/*`: up to 512 characters, and at least 16 unless bound to loopback',
+    (given) => {
+      if (!/^[\w.~+/=-]{1,512}$/.test(given)) throw new Problem('must be 1 to 512 characters of a bearer token')
+    },
+  ),
+  PLATFORM_KEY: optional(
+    'generated into `DATA_DIR`',
+    'Key that encrypts secrets at rest: 32 bytes as base64 or base64url. Every process of one installation needs the same one',
+    (given) => {
+      if (Buffer.from(given, 'base64').length !== 32)
+        throw new Problem('must be 32 bytes as base64 (openssl rand -base64 32)')
+    },
+  ),
+  TEST_CLOCK: choice('0', '`1` allows `POST /api/ops/clock`', ['0', '1']),
+  RATE_LIMITS: choice('on', '`off` switches every rate limit off (load tests)', ['on', 'off']),
+  // G-008
+  PHOTO_MAX_MB: integer(photoMaxMb, 'Largest photo, in units of 1048576 bytes', 1, 100),
+  DOCUMENT_MAX_MB: integer(documentMaxMb, 'Largest document, in units of 1048576 bytes', 1, 100),
+  // G-077
+  SHARE_ONCE_FILE_DAYS: integer(
+    shareOnceFileDays,
+    'Days after which the file of an answer that was shared once is deleted',
+    1,
+    3650,
+  ),
+  TRUSTED_PROXIES: list(
+    '',
+    'Addresses or CIDR blocks of proxies whose `X-Forwarded-For` is believed',
+    isAddress,
+    'must be a list of addresses or CIDR blocks',
+  ),
+  WEBHOOK_ALLOW_PRIVATE_HOSTS: privateHosts,
+  // G-103
+  WEBHOOK_TIMEOUT_SECONDS: integer(
+    webhookTimeoutMs / 1000,
+    'Longest that a delivery may take, from the connection to the end of the answer',
+    1,
+    120,
+  ),
+  PLUGIN_ALLOW_HOSTS: list(
+    '',
+    'Plugin hosts (`host:port`) allowed over plain http or on private addresses, for development',
+    isHostAndPort,
+    'must be a list of host:port',
+  ),
+  S3_BUCKET: optional(
+    'unset: files lie in `DATA_DIR/files`',
+    'Bucket of an S3 service for files (photos, documents). Every process of one installation needs the same',
+    isBucket,
+  ),
+  S3_ENDPOINT: optional('Amazon’s own for `S3_REGION`', 'Address of the S3 service', isHttpUrl),
+  S3_REGION: optional('`us-east-1`', 'Region of the bucket, as the S3 service names it', isS3Region),
+  S3_ACCESS_KEY_ID: optional('unset: found by the SDK, as in the role of the machine', 'Access key', isS3Key),
+  S3_SECRET_ACCESS_KEY: optional('unset, with the access key', 'Secret of the access key', isS3Key),
+  S3_FORCE_PATH_STYLE: setting(
+    '`1` with `S3_ENDPOINT`, else `0`',
+    '`1` puts the bucket into the path, `0` into the host name',
+    (given) => {
+      if (given !== undefined && given !== '0' && given !== '1') throw new Problem('must be 0 or 1')
+      return given === undefined ? undefined : given === '1'
+    },
+  ),
+  S3_PREFIX: optional('none', 'What every key in the bucket begins with, for example `company-data`', (given) => {
+    if (!/^[\w-]{1,64}(?:\/[\w-]{1,64}){0,5}$/.test(given))
+      throw new Problem('must be made of letters, digits, _ and -, in parts between slashes')
+  }),
+  SMTP_URL: optional(
+    'unset: mail is read at `GET /api/ops/mail`',
+    'Mail server, for example `smtps://user:password@mail.example.org`',
+    (given) => {
+      if (!/^smtps?:\/\/./.test(given)) throw new Problem('must begin with smtp:// or smtps://')
+    },
+  ),
+  SMS_GATEWAY_URL: optional(
+    'unset: text messages are read at `GET /api/ops/mail`',
+    'Where text messages are handed over: a POST of `{to, text}` as JSON, 2xx for taken',
+    isHttpUrl,
+  ),
+  SMS_GATEWAY_TOKEN: optional('unset: none is sent', 'Bearer token for `SMS_GATEWAY_URL`', isBearerToken),
+  MAIL_FROM: text('Company Data Service <no-reply@localhost>', 'Sender of the platform’s mail'),
+  LOG_LEVEL: choice('info', 'Structured JSON lines on stdout; `debug` adds one line per request', logLevels),
+} as const
+
+const rate = (name: string, fallback: { points: number; seconds: number }) =>
+  setting(`${fallback.points}/${fallback.seconds}`, `Rate limit \`${name}\`: calls per seconds`, (given) => {
+    if (given === undefined) return fallback
+    const match = /^([1-9][0-9]{0,8})\/([1-9][0-9]{0,6})$/.exec(given)
+    if (!match) throw new Problem('must be calls/seconds, for example 60/60')
+    return { points: Number(match[1]), seconds: Number(match[2]) }
+  })
+
+/** `badSecret` is overridden by `RATE_LIMIT_BAD_SECRET`. */
+const variableOf = (limit: string): string =>
+  `RATE_LIMIT_${limit.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`
+
+export const rateSettings = Object.entries(rateLimits).map(([limit, fallback]) => ({
+  limit,
+  variable: variableOf(limit),
+  setting: rate(limit, fallback),
+}))
+
+/** Settings that exist once per region, with the region's key in upper case. */
+export const regionSettings = {
+  API_URL_: optional('from `HOST` and `PORT`', 'Public address of the region', isHttpUrl),
+  DATABASE_URL_: optional('see `DATABASE_URL`', 'PostgreSQL for the region’s data', isPostgresUrl),
+  S3_BUCKET_: optional('see `S3_BUCKET`', 'Bucket for the region’s files', isBucket),
+  S3_ENDPOINT_: optional('see `S3_ENDPOINT`', 'Address of the S3 service for the region’s files', isHttpUrl),
+  S3_REGION_: optional('see `S3_REGION`', 'Region of that bucket', isS3Region),
+} as const

@@ -1,0 +1,122 @@
+// Opens the databases of this process: the directory and one per region, embedded or on a server, migrated.
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import {
+  type Database,
+  type EmbeddedStore,
+  ensureDatabaseAt,
+  migrate,
+  openDatabase,
+  startEmbeddedStore,
+} from '../platform/db/index.ts'
+import type { Log } from '../platform/log/log.ts'
+import type { DirectoryTables } from '../schema/directory.ts'
+import type { RegionTables } from '../schema/region.ts'
+import type { Config } from './config.ts'
+
+const migrations = fileURLToPath(new URL('../../migrations/', import.meta.url))
+export const directoryMigrations = join(migrations, 'directory')
+export const regionMigrations = join(migrations, 'region')
+
+export interface Stores {
+  directory: Database<DirectoryTables>
+  /** By region key; empty when no role of this process works on a region's data. */
+  regions: ReadonlyMap<string, Database<RegionTables>>
+  /** The database of any region that is known, served here or not: a person's acts reach the companies' regions (G-043). */
+  reach(region: string): Database<RegionTables>
+  close(): Promise<void>
+}
+
+/** On a server, a region without a database of its own gets one beside the directory's: `name_eu`. */
+const besideDirectory = (directoryUrl: string, region: string): string => {
+  const url = new URL(directoryUrl)
+  url.pathname = `${url.pathname}_${region}`
+  return url.href
+}
+
+interface Urls {
+  directory: string
+  regions: ReadonlyMap<string, string>
+  /** Where a region lies that this process does not serve. */
+  urlOf(region: string): string
+  embedded?: EmbeddedStore
+}
+
+const embeddedUrls = async (config: Config, keys: readonly string[], log: Log): Promise<Urls> => {
+  const embedded = await startEmbeddedStore({
+    dataDir: config.dataDir,
+    log: (line) => log.debug('embedded store', { line }),
+  })
+  const names = ['directory', ...keys.map((key) => `region_${key}`)]
+  try {
+    await Promise.all(names.map((name) => embedded.ensureDatabase(name)))
+  } catch (error) {
+    await embedded.stop()
+    throw error
+  }
+  return {
+    directory: embedded.urlOf('directory'),
+    regions: new Map(keys.map((key) => [key, embedded.urlOf(`region_${key}`)])),
+    urlOf: (region) => embedded.urlOf(`region_${region}`),
+    embedded,
+  }
+}
+
+const serverUrls = async (config: Config, directory: string, keys: readonly string[]): Promise<Urls> => {
+  const own = new Map(config.regions.map((region) => [region.key, region.databaseUrl]))
+  const regions = new Map(keys.map((key) => [key, own.get(key) ?? besideDirectory(directory, key)]))
+  for (const url of [directory, ...regions.values()]) await ensureDatabaseAt(url)
+  return {
+    directory,
+    regions,
+    urlOf: (region) => config.otherDatabaseUrls.get(region) ?? besideDirectory(directory, region),
+  }
+}
+
+export const openStores = async (config: Config, log: Log): Promise<Stores> => {
+  const worksOnRegions = config.roles.includes('region') || config.roles.includes('worker')
+  const keys = worksOnRegions ? config.regions.map(({ key }) => key) : []
+  const urls =
+    config.databaseUrl === undefined
+      ? await embeddedUrls(config, keys, log)
+      : await serverUrls(config, config.databaseUrl, keys)
+  let isClosing = false
+  const open = <S>(url: string, name: string): Database<S> =>
+    openDatabase<S>({
+      url,
+      maxConnections: config.databaseConnections,
+      applicationName: `company-data ${name}`,
+      // A connection says goodbye while the embedded server stops: what the server then answers alarms nobody.
+      onError: (error) => isClosing || log.error('database connection', error, { store: name }),
+    })
+  try {
+    const applied = await Promise.all([
+      migrate(urls.directory, directoryMigrations),
+      ...[...urls.regions.values()].map((url) => migrate(url, regionMigrations)),
+    ])
+    for (const name of applied.flatMap((result) => result.applied)) log.info('migrated', { migration: name })
+  } catch (error) {
+    await urls.embedded?.stop()
+    throw error
+  }
+  const directory = open<DirectoryTables>(urls.directory, 'directory')
+  const regions = new Map([...urls.regions].map(([key, url]) => [key, open<RegionTables>(url, key)]))
+  const others = new Map<string, Database<RegionTables>>()
+  const reachOther = (region: string): Database<RegionTables> => {
+    const known = others.get(region)
+    if (known) return known
+    const opened = open<RegionTables>(urls.urlOf(region), region)
+    others.set(region, opened)
+    return opened
+  }
+  return {
+    directory,
+    regions,
+    reach: (region) => regions.get(region) ?? reachOther(region),
+    async close() {
+      isClosing = true
+      await Promise.all([directory, ...regions.values(), ...others.values()].map((db) => db.close()))
+      await urls.embedded?.stop()
+    },
+  }
+}

@@ -1,0 +1,19 @@
+// Remembers how to undo what was set up, and undoes it last first; one failure does not keep the rest from stopping.
+import type { Log } from '../platform/log/log.ts'
+
+export interface Teardown {
+  push(undo: () => Promise<unknown>): void
+  unwind(): Promise<void>
+}
+
+export const teardown = (log: Log): Teardown => {
+  const acts: Array<() => Promise<unknown>> = []
+  return {
+    push: (undo) => acts.push(undo),
+    async unwind() {
+      for (const undo of acts.splice(0).reverse()) {
+        await undo().catch((error) => log.error('not stopped cleanly', error))
+      }
+    },
+  }
+}

@@ -1,0 +1,6 @@
+// The version of the program, as its package says it.
+import { readFileSync } from 'node:fs'
+
+const manifest = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }
+
+export const version: string = manifest.version

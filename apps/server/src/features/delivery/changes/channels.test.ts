@@ -1,0 +1,97 @@
+// One channel per webhook beside the plain one: what each collects, and which rows of it a fetch may have (G-090, G-104).
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, test } from 'node:test'
+import { call, registerCompany } from '@company-data/testkit'
+import {
+  CHANGES,
+  connected,
+  eventually,
+  type FeedTest,
+  idsOf,
+  startFeedTest,
+  subject,
+} from '../../../../test/change-feed.ts'
+import { changeWebhookChannel, closeWebhookChannel } from './index.ts'
+
+let feed: FeedTest
+before(async () => {
+  feed = await startFeedTest()
+})
+after(() => feed.stop())
+
+test('[D1-FEED-03] [D1-FEED-04] each channel drains by itself, and holds the same events with the same ids (T-49)', async () => {
+  const service = await feed.service()
+  const [one, other] = [await feed.webhook(service.id), await feed.webhook(service.id)]
+  for (const id of [one, other]) await feed.setWebhook(id, { health: 'bad' })
+  await feed.raise(...connected(service.id, 3))
+  const plain = (await service.fetch()).body
+  assert.equal(plain.items.length, 3)
+  assert.deepEqual([await feed.stored(one), await feed.stored(other)], [3, 3])
+  assert.deepEqual((await service.fetch(`?webhook_id=${one.toUpperCase()}`)).body, plain)
+  assert.equal(await feed.stored(other), 3)
+  await feed.raise(...connected(service.id))
+  assert.equal(idsOf(await service.fetch(`?webhook_id=${other}`)).length, 4)
+  assert.equal(idsOf(await service.fetch()).length, 1)
+  await eventually(() => feed.stored(other), 0, 15_000)
+})
+
+test('of a webhook only what is parked drains, and its health stays as it is (G-104)', async () => {
+  const service = await feed.service()
+  const id = await feed.webhook(service.id)
+  await feed.raise(...connected(service.id, 5))
+  const drained = async () => (await service.fetch(`?webhook_id=${id}`)).body
+  assert.deepEqual(await drained(), { items: [], more: false }, 'running: nothing is parked')
+  const all = await service.drain()
+  await feed.setWebhook(id, { delivered_seq: 1, parked_until_seq: 3 })
+  const replaying = await drained()
+  assert.deepEqual(
+    [replaying.items.map(({ id: event }: { id: string }) => event), replaying.more],
+    [all.slice(1, 3), false],
+  )
+  assert.deepEqual(await drained(), { items: [], more: false })
+  for (const health of ['unknown', 'bad']) {
+    await feed.setWebhook(id, { health })
+    const parked = await drained()
+    assert.deepEqual(
+      parked.items.map(({ id: event }: { id: string }) => event),
+      health === 'unknown' ? all.slice(3) : [],
+    )
+  }
+  const row = await feed.database.kysely.selectFrom('webhook').selectAll().where('id', '=', id).executeTakeFirst()
+  assert.deepEqual([row?.health, row?.delivered_seq, row?.parked_until_seq], ['bad', 1, 3])
+})
+
+test('unknown, foreign and malformed webhooks answer alike, and nothing drains', async () => {
+  const service = await feed.service()
+  const stranger = await registerCompany(feed.platform)
+  const foreign = await feed.webhook((await feed.service(stranger)).id)
+  const ofAnother = await feed.webhook((await feed.service()).id)
+  await feed.raise(...connected(service.id))
+  const bodies = new Set<string>()
+  for (const id of [randomUUID(), foreign, ofAnother, '', 'nonsense', '%27;--', service.id, `${randomUUID()}x`]) {
+    const { status, body } = await call(feed.company.apiUrl, 'GET', `${CHANGES}?webhook_id=${id}`, {
+      token: service.token,
+    })
+    assert.deepEqual([status, body.error_key], [404, 'services.webhook_not_found'], id)
+    const { request_id: _, ...said } = body
+    bodies.add(JSON.stringify(said))
+  }
+  assert.equal(bodies.size, 1)
+  const twice = await service.fetch(`?webhook_id=${ofAnother}&webhook_id=${foreign}`)
+  assert.deepEqual([twice.status, twice.body.error_key], [400, 'request.invalid'])
+  assert.equal(idsOf(await service.fetch()).length, 1)
+})
+
+test('a webhook collects what it subscribed to, and nothing while it is disabled; the plain channel has all (G-090)', async () => {
+  const service = await feed.service()
+  const [named, disabled] = [await feed.webhook(service.id, ['connection_deleted']), await feed.webhook(service.id)]
+  await feed.database.transaction((tx) => changeWebhookChannel(tx, disabled, { enabled: false, events: [] }))
+  const members = { customer_type: 'person', connection_id: randomUUID() } as const
+  const fact = { serviceId: service.id, subject: subject(), members }
+  await feed.raise({ ...fact, event: 'connection_created' }, { ...fact, event: 'connection_deleted' })
+  assert.deepEqual([await feed.stored(service.id), await feed.stored(named), await feed.stored(disabled)], [2, 1, 0])
+  await feed.database.transaction((tx) => closeWebhookChannel(tx, named))
+  assert.equal(await feed.stored(named), 0)
+  assert.equal(await feed.stored(service.id), 2)
+})

@@ -1,0 +1,200 @@
+// The feed of a company that is a customer of others: who is told, who may drain it, and its leases (D1-CUST, G-151).
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, test } from 'node:test'
+import {
+  call,
+  createAccountClient,
+  type Registered,
+  registerCompany,
+  registerPerson,
+  startPlatform,
+  type TestPlatform,
+} from '@company-data/testkit'
+import { sql } from 'kysely'
+import { eventually, idsOf, rawFetch } from '../../../../test/change-feed.ts'
+import { clock } from '../../../platform/clock/clock.ts'
+import { type Database, openDatabase } from '../../../platform/db/index.ts'
+import { ids } from '../../../platform/ids/ids.ts'
+import type { RegionTables } from '../../../schema/region.ts'
+import { type CustomerNotice, customerFeed } from './customer-feed.ts'
+import { receipts } from './receipts.ts'
+
+const PATH = '/api/customer/changes'
+
+let platform: TestPlatform
+let regions: Record<string, Database<RegionTables>>
+const time = clock()
+const arrivals = receipts({ clock: time, log: { warn: () => undefined } as never })
+before(async () => {
+  platform = await startPlatform({ regions: ['eu', 'us'] })
+  regions = Object.fromEntries(
+    [...platform.databases.regions].map(([key, url]) => [key, openDatabase<RegionTables>({ url, maxConnections: 2 })]),
+  )
+})
+after(async () => {
+  await arrivals.stop()
+  for (const database of Object.values(regions)) await database.close()
+  await platform.stop()
+})
+
+const homes = new Map<string, { usertype: string; home: string }>()
+const regionOf = (key: string): Database<RegionTables> => regions[key] ?? assert.fail(`no region ${key}`)
+const provider = () =>
+  customerFeed({
+    database: regionOf('eu'),
+    clock: time,
+    ids: ids(time),
+    receipts: arrivals,
+    accounts: { state: (userId) => homes.get(userId) },
+    reachRegion: regionOf,
+  })
+
+const customer = async (home = 'eu'): Promise<Registered> => {
+  const company = await registerCompany(platform, { region: home })
+  homes.set(company.userId, { usertype: 'company', home })
+  return company
+}
+
+const base = () => ({ company_user_id: randomUUID(), service_id: randomUUID(), connection_id: randomUUID() })
+const notice = ({ userId }: Registered, event: CustomerNotice['event'], own = {}): CustomerNotice => ({
+  customerUserId: userId,
+  event,
+  members: { ...base(), ...own },
+})
+/** As an act of a provider in the region eu tells it. */
+const tell = async (...notices: readonly CustomerNotice[]): Promise<void> => {
+  const database = regionOf('eu')
+  const { tellCustomer } = provider()
+  await database.transaction(async (tx) => {
+    for (const one of notices) await tellCustomer({ database, tx }, one)
+  })
+}
+const storedFor = async ({ userId }: Registered, home = 'eu'): Promise<number> => {
+  const { rows } = await sql`select from customer_change where owner_user_id = ${userId}`.execute(regionOf(home).kysely)
+  return rows.length
+}
+
+test('[D1-CUST-01] a customer drains what it was told, oldest first, each event with its members', async () => {
+  const company = await customer()
+  const document = { document_id: randomUUID(), name: 'Lease' }
+  const told = [
+    notice(company, 'consent_requested', { slug: 'phone' }),
+    notice(company, 'message_received', { message_id: randomUUID(), body: '{}' }),
+    notice(company, 'document_created', document),
+    notice(company, 'document_updated', document),
+    notice(company, 'document_status_changed', document),
+    notice(company, 'document_deleted', document),
+    notice(company, 'flow_run_turn', { flow_run_id: randomUUID() }),
+    notice(company, 'flow_completed', { flow_run_id: randomUUID() }),
+    notice(company, 'service_updated'),
+    notice(company, 'connection_deleted'),
+  ]
+  await tell(...told)
+  const { status, body, text } = await company.call('GET', PATH)
+  assert.equal(status, 200, text)
+  assert.equal(body.more, false)
+  for (const [index, { event, members }] of told.entries()) {
+    const { id, at, ...rest } = body.items[index]
+    assert.match(id, /^[0-9a-f-]{36}$/)
+    assert.match(at, /\+00:00$/)
+    assert.deepEqual(rest, { event, ...members })
+  }
+  assert.deepEqual((await company.call('GET', PATH)).body, { items: [], more: false })
+  await eventually(() => storedFor(company), 0)
+})
+
+test('[D1-CUST-02] a company session or an account client with customer_connections; nobody else', async () => {
+  const company = await customer()
+  const person = await registerPerson(platform)
+  const tokenOf = async (capabilities: string[]) =>
+    (await createAccountClient(platform, company, { capabilities })).token()
+  const fetch = async (token: string) => call(company.apiUrl, 'GET', PATH, { token })
+  await tell(notice(company, 'service_updated'))
+  const refused = await fetch(await tokenOf(['service_management', 'company_profile_fields']))
+  assert.deepEqual([refused.status, refused.body.error_key], [403, 'auth.client_endpoint_forbidden'])
+  const forPersons = await person.call('GET', PATH)
+  assert.deepEqual([forPersons.status, forPersons.body.error_key], [403, 'auth.forbidden'])
+  assert.equal((await company.call('HEAD', PATH)).status, 405)
+  assert.equal(idsOf(await fetch(await tokenOf(['customer_connections']))).length, 1)
+})
+
+test('[D1-CUST-03] while writes are paused it is refused and drains nothing', async () => {
+  const company = await customer()
+  await tell(notice(company, 'service_updated'))
+  const setMode = (mode: string) => platform.ops('PUT', '/api/ops/mode', { region: 'eu', mode })
+  for (const [mode, key] of [
+    ['writes_paused', 'db.writes_paused'],
+    ['out_of_order', 'platform.out_of_order'],
+  ] as const) {
+    await setMode(mode)
+    const refused = await company.call('GET', PATH)
+    await setMode('normal')
+    assert.deepEqual([refused.status, refused.body.error_key], [503, key])
+  }
+  assert.equal(idsOf(await company.call('GET', PATH)).length, 1)
+})
+
+test('a customer of another region is told there; persons and deleted accounts are not', async () => {
+  const [here, there] = [await customer('eu'), await customer('us')]
+  const person = await registerPerson(platform)
+  homes.set(person.userId, { usertype: 'person', home: 'eu' })
+  const gone = { ...here, userId: randomUUID() }
+  await tell(...[here, there, person, gone].map((to) => notice(to, 'service_updated')))
+  assert.equal(idsOf(await there.call('GET', PATH)).length, 1)
+  assert.equal(idsOf(await here.call('GET', PATH)).length, 1)
+  assert.deepEqual([await storedFor(person), await storedFor(gone)], [0, 0])
+})
+
+test('an act that fails tells nobody in its own region', async () => {
+  const company = await customer()
+  const database = regionOf('eu')
+  const failing = database.transaction(async (tx) => {
+    await provider().tellCustomer({ database, tx }, notice(company, 'service_updated'))
+    throw new Error('the act fails')
+  })
+  await assert.rejects(failing)
+  assert.equal(await storedFor(company), 0)
+})
+
+test('pages of 500; 4 drains side by side share nothing; what is cut off comes again with the same ids', async () => {
+  const company = await customer()
+  await tell(...Array.from({ length: 1_201 }, () => notice(company, 'service_updated')))
+  const raw = await rawFetch(company.apiUrl, company.token, PATH)
+  raw.send()
+  const first = await raw.whole()
+  assert.deepEqual([first.items.length, first.more], [500, true])
+  raw.socket.resetAndDestroy()
+  const free = async () => {
+    const { rows } =
+      await sql`select from customer_change where owner_user_id = ${company.userId} and lease_id is null`.execute(
+        regionOf('eu').kysely,
+      )
+    return rows.length
+  }
+  await eventually(free, 1_201)
+  const pages: string[][] = []
+  const drain = async (): Promise<void> => {
+    for (let more = true; more; ) {
+      const reply = await company.call('GET', PATH)
+      pages.push(idsOf(reply))
+      more = reply.body.more
+    }
+  }
+  await Promise.all(Array.from({ length: 4 }, drain))
+  assert.deepEqual([pages.flat().length, new Set(pages.flat()).size], [1_201, 1_201])
+  assert.ok(pages.some((page) => page.join() === first.items.map(({ id }) => id).join()))
+  for (const page of pages) assert.deepEqual(page, page.toSorted())
+})
+
+test('what is older than seven days is gone', async () => {
+  const company = await customer()
+  await tell(notice(company, 'service_updated'), notice(company, 'connection_deleted'))
+  await sql`update customer_change set at = at - interval '7 days 1 second'
+    where owner_user_id = ${company.userId} and event = 'service_updated'`.execute(regionOf('eu').kysely)
+  const { items } = (await company.call('GET', PATH)).body
+  assert.deepEqual(
+    items.map(({ event }: { event: string }) => event),
+    ['connection_deleted'],
+  )
+})

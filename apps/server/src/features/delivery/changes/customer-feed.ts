@@ -1,0 +1,72 @@
+// The feed of a company that is a customer of others (G-151): what it is told, and how it drains it.
+import { type CustomerChangePage, type CustomerEvent, feedPageRows, formatTimestamp } from '@company-data/protocol'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Database, Side } from '../../../platform/db/index.ts'
+import type { Ids } from '../../../platform/ids/ids.ts'
+import type { RegionTables } from '../../../schema/region.ts'
+import { freeCustomerLease, insertCustomerChange, removeCustomerLeased, takeCustomerChanges } from './customer-store.ts'
+import { type Fetched, keptSince, leaseEnd } from './feed.ts'
+import { lockFeed } from './feed-store.ts'
+import type { Receipts } from './receipts.ts'
+
+/** What a customer is told of a service that it is connected to. */
+export interface CustomerNotice {
+  customerUserId: string
+  event: CustomerEvent['event']
+  /** The members of the event but id, event and at. */
+  members: {
+    company_user_id: string
+    service_id: string
+    connection_id: string
+    [own: string]: unknown
+  }
+}
+
+type Maybe<T> = T | undefined | Promise<T | undefined>
+
+export interface CustomerFeedNeeds {
+  database: Database<RegionTables>
+  clock: Clock
+  ids: Ids
+  receipts: Receipts
+  accounts: { state(userId: string): Maybe<{ usertype: string; home: string }> }
+  reachRegion(region: string): Database<RegionTables>
+}
+
+export const customerFeed = ({ database, clock, ids, receipts, accounts, reachRegion }: CustomerFeedNeeds) => ({
+  async fetch(ownerUserId: string): Promise<Fetched<CustomerChangePage>> {
+    const leaseId = ids.next()
+    const { rows, more } = await database.transaction(async (tx) => {
+      await lockFeed(tx, ownerUserId)
+      const [now, leaseUntil, since] = [clock.now(), leaseEnd(clock), keptSince(clock)]
+      return takeCustomerChanges(tx, { ownerUserId, leaseId, now, leaseUntil, since, limit: feedPageRows })
+    })
+    const items = rows.map(({ id, event, members }) => ({ id, event, ...(members as object) }) as CustomerEvent)
+    if (items.length === 0) return { page: { items, more } }
+    const held = {
+      remove: () => removeCustomerLeased(database.kysely, leaseId),
+      free: () => freeCustomerLease(database.kysely, leaseId),
+    }
+    return { page: { items, more }, arrival: receipts.await(held) }
+  },
+
+  /**
+   * In the act's own transaction when the customer lives in the same region; elsewhere it is committed inside the act.
+   * Persons have no such feed, and an account that is gone is told nothing.
+   */
+  async tellCustomer(side: Side<RegionTables>, notice: CustomerNotice): Promise<void> {
+    const customer = await accounts.state(notice.customerUserId)
+    if (customer?.usertype !== 'company') return
+    const at = clock.now()
+    const row = {
+      owner_user_id: notice.customerUserId,
+      id: ids.next(),
+      event: notice.event,
+      members: JSON.stringify({ ...notice.members, at: formatTimestamp(at) }),
+      at,
+    }
+    const home = reachRegion(customer.home)
+    if (home === side.database) await insertCustomerChange(side.tx, row)
+    else await home.transaction((tx) => insertCustomerChange(tx, row), { inside: true })
+  },
+})

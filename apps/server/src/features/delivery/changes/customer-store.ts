@@ -1,0 +1,48 @@
+// SQL of the customer feed: rows of the customer, leased one by one.
+import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import type { RegionTables } from '../../../schema/region.ts'
+
+type Db = Kysely<RegionTables>
+type Tx = Transaction<RegionTables>
+
+export type CustomerChangeRow = Pick<Selectable<RegionTables['customer_change']>, 'id' | 'event' | 'members'>
+
+interface Taking {
+  ownerUserId: string
+  leaseId: string
+  now: Date
+  leaseUntil: Date
+  since: Date
+  limit: number
+}
+
+export const insertCustomerChange = async (tx: Tx, row: Insertable<RegionTables['customer_change']>): Promise<void> => {
+  await tx.insertInto('customer_change').values(row).execute()
+}
+
+/** The oldest rows that nobody holds, and whether more of them remain. Fetches of one customer take turns. */
+export const takeCustomerChanges = async (
+  tx: Tx,
+  { ownerUserId, leaseId, now, leaseUntil, since, limit }: Taking,
+): Promise<{ rows: CustomerChangeRow[]; more: boolean }> => {
+  const free = sql`select id from customer_change where owner_user_id = ${ownerUserId} and at > ${since}
+    and (lease_until is null or lease_until <= ${now}) order by id`
+  const { rows } = await sql<CustomerChangeRow>`with taken as (
+      update customer_change set lease_id = ${leaseId}, lease_until = ${leaseUntil}
+      where id in (${free} limit ${limit}) returning id, event, members
+    ) select id, event, members from taken order by id`.execute(tx)
+  const rest = rows.length < limit ? [] : (await sql`${free} limit 1`.execute(tx)).rows
+  return { rows, more: rest.length > 0 }
+}
+
+export const removeCustomerLeased = async (db: Db, leaseId: string): Promise<void> => {
+  await db.deleteFrom('customer_change').where('lease_id', '=', leaseId).execute()
+}
+
+export const freeCustomerLease = async (db: Db, leaseId: string): Promise<void> => {
+  await db
+    .updateTable('customer_change')
+    .set({ lease_id: null, lease_until: null })
+    .where('lease_id', '=', leaseId)
+    .execute()
+}

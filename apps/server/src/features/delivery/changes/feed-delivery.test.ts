@@ -1,0 +1,305 @@
+// At least once: whatever becomes of a connection, no row is lost, and no two fetches hold the same one (G-091, T-47).
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, describe, test } from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
+import { sql } from 'kysely'
+import {
+  connected,
+  eventually,
+  type FedService,
+  type FeedTest,
+  idsOf,
+  rawFetch,
+  startFeedTest,
+  subject,
+} from '../../../../test/change-feed.ts'
+
+let feed: FeedTest
+before(async () => {
+  feed = await startFeedTest()
+})
+after(() => feed.stop())
+
+const open = (service: FedService) => rawFetch(feed.platform.region('eu'), service.token)
+/** A connection that is kept for later, and says nothing more, is a receipt after 10 s. */
+const settled = (service: FedService) => eventually(() => feed.leases(service.id), 0, 15_000)
+
+describe('at least once', { concurrency: true }, () => {
+  test('[D1-FEED-08] cut off at any byte, the last one included, the same rows come again with the same ids', async () => {
+    const service = await feed.service()
+    await feed.raise(...connected(service.id, 300))
+    const first = await open(service)
+    first.send()
+    const expected = (await first.whole()).items.map(({ id }) => id)
+    const length = first.received().length
+    first.socket.resetAndDestroy()
+    await settled(service)
+    const cuts = [0, 1, 15, 200, 399, 400, 401, ...Array.from({ length: 25 }, (_, k) => Math.floor((length * k) / 25))]
+    /** False when the rows were still held by the request before, which may be handled after its connection has gone. */
+    const cutAt = async (cut: number): Promise<boolean> => {
+      const raw = await open(service)
+      raw.send()
+      await raw.bytes(cut)
+      const wasCut = raw.received().length >= cut
+      raw.socket.resetAndDestroy()
+      await delay(20)
+      await settled(service)
+      assert.equal(await feed.stored(service.id), 300, `cut at ${cut}`)
+      return wasCut
+    }
+    for (const cut of [...cuts, length - 2, length - 1, length]) while (!(await cutAt(cut)));
+    await eventually(async () => idsOf(await service.fetch()).join(), expected.join())
+  })
+
+  test('a peer that stops reading and is killed gets everything again', async () => {
+    const service = await feed.service()
+    const big = connected(service.id, 500).map((change) => ({
+      ...change,
+      subject: { ...subject(), code: 'X'.repeat(20_000) },
+    }))
+    await feed.raise(...big)
+    const raw = await open(service)
+    raw.socket.pause()
+    raw.send()
+    await eventually(() => feed.leases(service.id), 1)
+    raw.socket.resetAndDestroy()
+    await settled(service)
+    assert.equal(idsOf(await service.fetch()).length, 500)
+  })
+
+  test('a clean close behind the whole answer deletes, with and without Connection: close', async () => {
+    for (const headers of ['', 'Connection: close\r\n']) {
+      const service = await feed.service()
+      await feed.raise(...connected(service.id, 20))
+      const raw = await open(service)
+      raw.send(headers)
+      assert.equal((await raw.whole()).items.length, 20)
+      raw.socket.end()
+      await settled(service)
+      assert.equal(await feed.stored(service.id), 0)
+    }
+  })
+
+  test('the next request on the connection deletes, whatever it asks for', async () => {
+    const service = await feed.service()
+    await feed.raise(...connected(service.id, 20))
+    const raw = await open(service)
+    raw.send()
+    await raw.whole()
+    assert.equal(await feed.stored(service.id), 20, 'nothing is deleted before there is evidence')
+    raw.socket.write('GET /api/health HTTP/1.1\r\nHost: a\r\n\r\n')
+    await settled(service)
+    assert.equal(await feed.stored(service.id), 0)
+    raw.socket.destroy()
+  })
+
+  test('requests that were sent ahead each get rows of their own, and none is lost when the peer is cut off', async () => {
+    const service = await feed.service()
+    await feed.raise(...connected(service.id, 700))
+    const raw = await open(service)
+    raw.socket.pause()
+    raw.send()
+    raw.send()
+    await eventually(() => feed.leases(service.id), 2)
+    raw.socket.resetAndDestroy()
+    await settled(service)
+    assert.equal(new Set(await service.drain()).size, 700)
+  })
+
+  test('what one fetch holds is skipped by another, and comes again when it is let go (T-97)', async () => {
+    const service = await feed.service()
+    await feed.raise(...connected(service.id, 600))
+    const raw = await open(service)
+    raw.send()
+    const held = await raw.whole()
+    assert.deepEqual([held.items.length, held.more], [500, true])
+    const { body } = await service.fetch()
+    assert.deepEqual([body.items.length, body.more], [100, false])
+    assert.deepEqual((await service.fetch()).body, { items: [], more: false })
+    raw.socket.resetAndDestroy()
+    await eventually(async () => (await feed.stored(service.id)) - 500, 0)
+    await settled(service)
+    assert.deepEqual(
+      idsOf(await service.fetch()),
+      held.items.map(({ id }) => id),
+    )
+  })
+
+  test('rows between two leases are taken up to the second one, and the rest is more', async () => {
+    const service = await feed.service()
+    await feed.raise(...connected(service.id, 1500))
+    const [first, second] = [await open(service), await open(service)]
+    first.send()
+    const one = await first.whole()
+    second.send()
+    await second.whole()
+    first.socket.resetAndDestroy()
+    await eventually(() => feed.leases(service.id), 1)
+    // New rows before the second lease cannot come; those of the first are free again, those behind the second too.
+    const { body } = await service.fetch()
+    assert.deepEqual(
+      body.items.map(({ id }: { id: string }) => id),
+      one.items.map(({ id }) => id),
+    )
+    assert.equal(body.more, true)
+    assert.equal(idsOf(await service.fetch()).length, 500)
+    second.socket.resetAndDestroy()
+    await settled(service)
+    assert.equal(idsOf(await service.fetch()).length, 500)
+  })
+
+  test('a newer answer does not replace one that was handed out, until it is known to be lost (T-97)', async () => {
+    const service = await feed.service()
+    const person = subject()
+    const answered = (event: 'connection_request_accepted' | 'connection_request_rejected') =>
+      ({ serviceId: service.id, event, subject: person, members: { request_id: randomUUID() } }) as const
+    await feed.raise(answered('connection_request_rejected'))
+    const raw = await open(service)
+    raw.send()
+    const [handedOut] = (await raw.whole()).items
+    await feed.raise(answered('connection_request_accepted'))
+    assert.equal(await feed.stored(service.id), 2)
+    raw.socket.resetAndDestroy()
+    await settled(service)
+    const again = await open(service)
+    again.send()
+    const { items } = await again.whole()
+    assert.equal(items.length, 2)
+    assert.deepEqual(items[0], handedOut, 'the same id with the same content')
+    again.socket.resetAndDestroy()
+    await settled(service)
+    await feed.raise(answered('connection_request_rejected'))
+    assert.equal(await feed.stored(service.id), 1)
+  })
+
+  test('8 drains side by side share no row, and get all 5,000, each page in order', async () => {
+    const service = await feed.service()
+    await feed.raise(...connected(service.id, 5_000))
+    const { rows } = await sql<{
+      id: string
+    }>`select id from change where channel_id = ${service.id} order by seq`.execute(feed.database.kysely)
+    const placeOf = new Map(rows.map(({ id }, place) => [id, place]))
+    const pages: string[][] = []
+    const drain = async (): Promise<void> => {
+      for (let more = true; more; ) {
+        const reply = await service.fetch()
+        pages.push(idsOf(reply))
+        more = reply.body.more
+      }
+    }
+    await Promise.all(Array.from({ length: 8 }, drain))
+    const got = pages.flat()
+    assert.equal(got.length, 5_000)
+    assert.equal(new Set(got).size, 5_000)
+    for (const page of pages) {
+      const places = page.map((id) => placeOf.get(id) ?? Number.NaN)
+      assert.deepEqual(
+        places,
+        places.toSorted((a, b) => a - b),
+      )
+    }
+    await settled(service)
+    assert.equal(await feed.stored(service.id), 0)
+  })
+
+  test('facts that are raised while others drain come once each', async () => {
+    const service = await feed.service()
+    let isRaising = true
+    const raising = (async () => {
+      for (let round = 0; round < 40; round += 1) await feed.raise(...connected(service.id, 25))
+      isRaising = false
+    })()
+    const got: string[] = []
+    const drain = async (): Promise<void> => {
+      for (let more = true; more || isRaising; ) {
+        const reply = await service.fetch()
+        got.push(...idsOf(reply))
+        more = reply.body.more
+      }
+    }
+    await Promise.all([raising, drain(), drain(), drain()])
+    got.push(...(await service.drain()))
+    assert.deepEqual([got.length, new Set(got).size], [1_000, 1_000])
+  })
+})
+
+test('a service that is deleted while it is drained leaves nothing behind, and no failure', async () => {
+  for (let round = 0; round < 3; round += 1) {
+    const service = await feed.service()
+    await feed.raise(...connected(service.id, 1_500))
+    let isThere = true
+    const drain = async (): Promise<void> => {
+      while (isThere) assert.ok([200, 401].includes((await service.fetch()).status))
+    }
+    const drains = [drain(), drain(), drain()]
+    await delay(round * 15)
+    assert.equal((await feed.company.call('DELETE', `/api/services/${service.id}`)).status, 204)
+    isThere = false
+    await Promise.all(drains)
+    assert.equal((await service.fetch()).body.error_key, 'auth.token_invalid')
+    assert.deepEqual([await feed.stored(service.id), await feed.leases(service.id)], [0, 0])
+  }
+  assert.deepEqual(
+    feed.platform.logLines.filter((line) => line.includes('request failed') || line.includes('not settled')),
+    [],
+  )
+})
+
+describe('by time', () => {
+  test('10 s without a reset are a receipt, on the clock of the platform', async () => {
+    const service = await feed.service()
+    await feed.raise(...connected(service.id, 5))
+    const raw = await open(service)
+    raw.send()
+    await raw.whole()
+    await feed.advance(9)
+    await delay(50)
+    assert.equal(await feed.stored(service.id), 5)
+    await feed.advance(1)
+    await settled(service)
+    assert.equal(await feed.stored(service.id), 0)
+    raw.socket.destroy()
+  })
+
+  test('what a dead process held comes again after 60 s, with the same ids', async () => {
+    const service = await feed.service()
+    await feed.raise(...connected(service.id, 5))
+    const { rows } = await sql<{
+      id: string
+    }>`select id from change where channel_id = ${service.id} order by seq`.execute(feed.database.kysely)
+    // As a fetch leaves it that was killed before it heard of its answer.
+    await sql`insert into change_lease (company_user_id, channel_id, id, from_seq, to_seq, lease_until)
+      select company_user_id, channel_id, ${randomUUID()}, min(seq), max(seq), max(at) + interval '60 s' from change
+      where channel_id = ${service.id} group by 1, 2`.execute(feed.database.kysely)
+    assert.deepEqual((await service.fetch()).body, { items: [], more: false })
+    await feed.advance(61)
+    assert.deepEqual(
+      idsOf(await service.fetch()),
+      rows.map(({ id }) => id),
+    )
+    assert.equal(await feed.leases(service.id), 1, 'the old lease is gone')
+  })
+
+  test('a late receipt removes nothing that another fetch holds by then', async () => {
+    const service = await feed.service()
+    await feed.raise(...connected(service.id, 5))
+    const raw = await open(service)
+    raw.send()
+    await raw.whole()
+    await sql`update change_lease set lease_until = now() - interval '1 day' where channel_id = ${service.id}`.execute(
+      feed.database.kysely,
+    )
+    const other = await open(service)
+    other.send()
+    assert.equal((await other.whole()).items.length, 5)
+    raw.send()
+    assert.deepEqual(await raw.whole(), { items: [], more: false })
+    await delay(50)
+    assert.equal(await feed.stored(service.id), 5)
+    other.socket.resetAndDestroy()
+    await settled(service)
+    assert.equal(idsOf(await service.fetch()).length, 5)
+    raw.socket.destroy()
+  })
+})

@@ -1,0 +1,49 @@
+// Turns rows of the outbox into events, with the state of their slots at the moment of delivery (G-092, T-48).
+import type { WireEvent } from '@company-data/protocol'
+import type { Kysely, Selectable } from 'kysely'
+import type { RegionTables } from '../../../schema/region.ts'
+import type { Slot } from './new-change.ts'
+
+/** What an event is made of; the column `members` holds all of it that does not depend on the moment. */
+export type ChangeRow = Pick<
+  Selectable<RegionTables['change']>,
+  'id' | 'event' | 'connection_id' | 'request_field_id' | 'members'
+>
+
+/** What a slot holds: a wrapper, or a file and where it is fetched (G-095). */
+export type SlotState = { live: boolean; value: string } | { live: boolean; value_url: string }
+
+/** In the order of the slots; undefined where there is no value any more. */
+export type ReadSlots = (
+  db: Kysely<RegionTables>,
+  slots: readonly Slot[],
+) => Promise<ReadonlyArray<SlotState | undefined>>
+
+/** An event for each row; undefined where the row tells of a value that is gone, and is dropped. */
+export type Hydrate = (
+  db: Kysely<RegionTables>,
+  rows: readonly ChangeRow[],
+) => Promise<ReadonlyArray<WireEvent | undefined>>
+
+const slotsIn = (rows: readonly ChangeRow[]): Slot[] => {
+  const slots: Slot[] = []
+  for (const { event, connection_id: connectionId, request_field_id: requestFieldId } of rows) {
+    if (event !== 'field_updated') continue
+    if (connectionId === null || requestFieldId === null) throw new Error('a field_updated without its slot')
+    slots.push({ connectionId, requestFieldId })
+  }
+  return slots
+}
+
+export const hydration =
+  (readSlots: ReadSlots): Hydrate =>
+  async (db, rows) => {
+    const slots = slotsIn(rows)
+    const states = slots.length === 0 ? [] : await readSlots(db, slots)
+    let place = 0
+    return rows.map(({ id, event, members }) => {
+      if (event !== 'field_updated') return { id, event, ...(members as object) } as WireEvent
+      const state = states[place++]
+      return state && ({ id, event, ...(members as object), ...state } as WireEvent)
+    })
+  }

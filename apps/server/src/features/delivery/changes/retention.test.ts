@@ -1,0 +1,109 @@
+// Seven days, and a look at the queue that takes nothing (D1-FEED-05, G-181); the rate of the feed (D1-FEED-11).
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, test } from 'node:test'
+import { rateLimits } from '@company-data/protocol'
+import { call, createService, registerCompany, registerPerson } from '@company-data/testkit'
+import { sql } from 'kysely'
+import { connected, eventually, type FeedTest, idsOf, rawFetch, startFeedTest } from '../../../../test/change-feed.ts'
+import { clock } from '../../../platform/clock/clock.ts'
+import { purgeJob } from './purge.ts'
+
+let feed: FeedTest
+before(async () => {
+  feed = await startFeedTest({ RATE_LIMITS: 'on', RATE_LIMIT_CHANGES: '40/60' })
+})
+after(() => feed.stop())
+
+const DAY = 24 * 3600
+const statusOf = async (serviceId: string) =>
+  (await feed.company.call('GET', `/api/portal/services/${serviceId}/feed-status`)).body
+
+test('[D1-FEED-11] the feed has a generous limit of its own, per service (NS-14)', async () => {
+  assert.deepEqual(rateLimits.changes, { points: 600, seconds: 60 })
+  const [one, other] = [await feed.service(), await feed.service()]
+  for (let n = 0; n < 40; n += 1) assert.equal((await one.fetch()).status, 200)
+  const refused = await one.fetch()
+  assert.deepEqual([refused.status, refused.body.error_key], [429, 'rate.limited'])
+  assert.equal(refused.headers['ratelimit-limit'], '40')
+  assert.equal((await other.fetch()).status, 200)
+})
+
+test('the queue is looked at without taking anything (T-66); what is on its way to a fetch is not counted', async () => {
+  const service = await feed.service()
+  assert.deepEqual(await statusOf(service.id), { plain_count: 0, oldest_at: null })
+  const id = await feed.webhook(service.id)
+  await feed.raise(...connected(service.id, 2))
+  await feed.advance(60)
+  await feed.raise(...connected(service.id))
+  const [first] = await feed.database.kysely
+    .selectFrom('change')
+    .select('at')
+    .where('channel_id', '=', service.id)
+    .orderBy('seq')
+    .execute()
+  const expected = { plain_count: 3, oldest_at: first?.at.toISOString().replace('Z', '+00:00') }
+  assert.deepEqual(await statusOf(service.id), expected)
+  assert.deepEqual(await statusOf(service.id), expected)
+  const raw = await rawFetch(feed.platform.region('eu'), service.token)
+  raw.send()
+  assert.equal((await raw.whole()).items.length, 3)
+  assert.deepEqual(await statusOf(service.id), { plain_count: 0, oldest_at: null })
+  raw.socket.resetAndDestroy()
+  await eventually(async () => (await statusOf(service.id)).plain_count, 3)
+  assert.equal(await feed.stored(id), 3)
+})
+
+test('the status of a service is for the company that has it', async () => {
+  const service = await feed.service()
+  const stranger = await registerCompany(feed.platform)
+  const foreign = await createService(stranger)
+  for (const id of [foreign.id, service.id.replace(/^..../, '0000'), 'nonsense']) {
+    const { status, body } = await feed.company.call('GET', `/api/portal/services/${id}/feed-status`)
+    assert.deepEqual([status, body.error_key], [404, 'services.not_found'], id)
+  }
+  const person = await registerPerson(feed.platform)
+  const path = `/api/portal/services/${service.id}/feed-status`
+  assert.equal((await person.call('GET', path)).body.error_key, 'auth.forbidden')
+  const client = await call(feed.company.apiUrl, 'GET', path, { token: service.token })
+  assert.equal(client.body.error_key, 'auth.client_endpoint_forbidden')
+  const head = await feed.company.call('HEAD', path)
+  assert.equal(head.status, 405)
+})
+
+test('[D1-FEED-05] the job takes away what is older than seven days, of plain channels and of customers', async () => {
+  const [service, moving] = [await feed.service(), await feed.service(await registerCompany(feed.platform))]
+  const webhook = await feed.webhook(service.id)
+  const { kysely: db } = feed.database
+  await feed.raise(...connected(service.id, 4_100), ...connected(moving.id, 2))
+  await feed.advance(60)
+  await feed.raise(...connected(service.id, 3))
+  const told = (at: Date) =>
+    sql`insert into customer_change (owner_user_id, id, event, members, at)
+    values (${feed.company.userId}, ${randomUUID()}, 'service_updated', '{}', ${at})`.execute(db)
+  await sql`insert into moved_company select company_user_id from service where id = ${moving.id}`.execute(db)
+  await sql`insert into change_lease (company_user_id, channel_id, id, from_seq, to_seq, lease_until)
+    values (${feed.company.userId}, ${service.id}, ${randomUUID()}, 1, 9, now())`.execute(db)
+  const later = clock(() => feed.nowMs() + 7 * DAY * 1000 - 30_000)
+  await told(new Date(feed.nowMs() - 45_000))
+  await told(new Date(feed.nowMs()))
+  await purgeJob({ database: feed.database, clock: later }).run()
+  assert.deepEqual([await feed.stored(service.id), await feed.leases(service.id)], [3, 0])
+  assert.equal(await feed.stored(webhook), 4_103, 'webhooks count and purge their own')
+  assert.equal(await feed.stored(moving.id), 2, 'what moves is purged where it arrives')
+  const { rows } = await sql`select from customer_change where owner_user_id = ${feed.company.userId}`.execute(db)
+  assert.equal(rows.length, 1)
+})
+
+test('[D1-FEED-05] [D1-LIM-03] after seven days a row is not given any more, whether it was taken away by then or not', async () => {
+  const service = await feed.service()
+  await feed.raise(...connected(service.id, 2))
+  await feed.advance(3 * DAY)
+  await feed.raise(...connected(service.id, 3))
+  await feed.advance(4 * DAY - 60)
+  assert.equal(await feed.stored(service.id), 5)
+  await feed.advance(600)
+  await service.renew()
+  assert.equal(idsOf(await service.fetch()).length, 3)
+  await eventually(() => feed.stored(service.id), 0, 15_000)
+})

@@ -1,0 +1,33 @@
+// Changes as the rest of the server knows them, per region: its parts put together.
+import type { Job } from '../../../platform/jobs/jobs.ts'
+import type { Log } from '../../../platform/log/log.ts'
+import { type CustomerFeedNeeds, customerFeed } from './customer-feed.ts'
+import { changeFeed, type FeedNeeds } from './feed.ts'
+import { hydration, type ReadSlots } from './hydrate.ts'
+import { outbox } from './outbox.ts'
+import { purgeJob } from './purge.ts'
+import { receipts } from './receipts.ts'
+import { changeRoutes, type OpenInPortal } from './routes.ts'
+
+export type ChangeNeeds = Omit<FeedNeeds & CustomerFeedNeeds, 'hydrate' | 'receipts'> & {
+  log: Log
+  readSlots: ReadSlots
+  openInPortal: OpenInPortal
+}
+
+export type Changes = ReturnType<typeof changes>
+
+export const changes = (needs: ChangeNeeds) => {
+  const hydrate = hydration(needs.readSlots)
+  const arrivals = receipts(needs)
+  const feed = changeFeed({ ...needs, hydrate, receipts: arrivals })
+  const customers = customerFeed({ ...needs, receipts: arrivals })
+  return {
+    routes: changeRoutes(feed, customers, needs.openInPortal),
+    jobs: [purgeJob(needs)] satisfies Job[],
+    raise: outbox(needs).raise,
+    tellCustomer: customers.tellCustomer,
+    hydrate,
+    stop: arrivals.stop,
+  }
+}

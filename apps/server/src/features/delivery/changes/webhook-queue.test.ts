@@ -1,0 +1,68 @@
+// A dispatcher's channels: several rows are read at once, but none that a newer one may still replace; what is done with goes.
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, test } from 'node:test'
+import { connected, type FeedTest, startFeedTest, subject } from '../../../../test/change-feed.ts'
+import type { NewChange } from './new-change.ts'
+import { listHeads, removeUntil } from './webhook-queue.ts'
+
+let feed: FeedTest
+before(async () => {
+  feed = await startFeedTest()
+})
+after(() => feed.stop())
+
+const answer = (serviceId: string, who = subject()): NewChange => ({
+  serviceId,
+  event: 'connection_request_rejected',
+  subject: who,
+  members: { request_id: randomUUID() },
+})
+
+const numbers = async (channelId: string, seq: number): Promise<number[]> => {
+  const [head] = await listHeads(feed.database, [{ channelId, seq }], 'several', new Date(feed.nowMs()))
+  return (head?.rows ?? []).map((row) => row.seq)
+}
+
+test('the oldest rows come in their order, as many as are asked for, each ask for itself', async () => {
+  const service = await feed.service()
+  const [one, other] = [await feed.webhook(service.id), await feed.webhook(service.id, ['connection_deleted'])]
+  await feed.raise(...connected(service.id, 20))
+  const places = [randomUUID(), one, other, one].map((channelId, index) => ({ channelId, seq: index * 2 }))
+  const seen = async (how: 'one' | 'several') => {
+    const heads = await listHeads(feed.database, places, how, new Date(feed.nowMs()))
+    return heads.map((head) => head && [head.rows.map(({ seq }) => seq), head.lastSeq])
+  }
+  const from = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, index) => first + index)
+  assert.deepEqual(await seen('several'), [undefined, [from(3, 18), 20], [[], 0], [from(7, 20), 20]])
+  assert.deepEqual(await seen('one'), [undefined, [[3], 20], [[], 0], [[7], 20]])
+})
+
+test('a row that a newer one may replace is given only as the first (G-093)', async () => {
+  const service = await feed.service()
+  const webhook = await feed.webhook(service.id)
+  const ada = subject()
+  await feed.raise(...connected(service.id, 2), answer(service.id, ada), ...connected(service.id, 2))
+  assert.deepEqual(await numbers(webhook, 0), [1, 2])
+  assert.deepEqual(await numbers(webhook, 2), [3, 4, 5])
+  await feed.raise(answer(service.id, ada))
+  assert.deepEqual(await numbers(webhook, 2), [4, 5])
+  assert.deepEqual(await numbers(webhook, 5), [6])
+})
+
+test('everything up to the place goes, however much it is, and nothing of others or behind it', async () => {
+  const service = await feed.service()
+  const [one, other, untouched] = [
+    await feed.webhook(service.id),
+    await feed.webhook(service.id),
+    await feed.webhook(service.id),
+  ]
+  await feed.raise(...connected(service.id, 2_500))
+  await removeUntil(feed.database.kysely, [
+    { channelId: one, seq: 2_400 },
+    { channelId: other, seq: 7 },
+    { channelId: randomUUID(), seq: 5 },
+  ])
+  assert.deepEqual(await Promise.all([one, other, untouched].map(feed.stored)), [100, 2_493, 2_500])
+  assert.equal((await numbers(one, 0))[0], 2_401)
+})

@@ -1,0 +1,31 @@
+// A backlog that was just fetched by hand is empty for whoever reads the webhook, and is back when the answer was lost.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { createServiceClient } from '@company-data/testkit'
+import { CHANGES, rawFetch } from '../../../../../test/change-feed.ts'
+import { startWebhookTest, type WebhookTest } from '../../../../../test/webhook-deliveries.ts'
+
+let scene: WebhookTest
+before(async () => {
+  scene = await startWebhookTest()
+})
+after(() => scene.stop())
+
+test('[D1-WHD-13] [D1-FEED-02] (G-091, G-100) what a fetch by hand holds is not in the backlog; it is again after a reset', async () => {
+  const hook = await scene.hook()
+  hook.sink.answerWith(500)
+  await scene.send(hook, 1, 3)
+  const { backlog_oldest_at } = await hook.until({ health: 'bad', backlog_count: 3 })
+  const client = await createServiceClient(scene.platform, scene.company, hook.serviceId)
+  const fetch = await rawFetch(scene.company.apiUrl, await client.token(), `${CHANGES}?webhook_id=${hook.id}`)
+  fetch.send()
+  assert.equal((await fetch.whole()).items.length, 3)
+  // The connection stays open: nothing tells yet that the answer arrived.
+  const drained = await hook.read()
+  assert.deepEqual([drained.backlog_count, drained.backlog_oldest_at, drained.health], [0, null, 'bad'])
+  await scene.send(hook, 4)
+  assert.equal((await hook.read()).backlog_count, 1)
+  fetch.socket.resetAndDestroy()
+  const back = await hook.until({ backlog_count: 4 })
+  assert.equal(back.backlog_oldest_at, backlog_oldest_at)
+})

@@ -1,0 +1,94 @@
+// The configuration of a webhook, readable: from its row, from what a caller sends, and back into columns.
+import type { NewWebhook, WebhookAuthType, WebhookFormat, WebhookPatch } from '@company-data/protocol'
+import type { Secrets } from '../../../../platform/secrets/secrets.ts'
+import type { Credentials } from '../delivery/signature.ts'
+import type { WebhookRow } from '../webhook-row.ts'
+import { maskOf } from './secret-mask.ts'
+
+export interface Configuration extends Credentials {
+  url: string
+  events: readonly string[]
+  format: WebhookFormat
+  encrypt_payload: boolean
+  enabled: boolean
+}
+
+/** Encrypted at rest, each under a purpose of its own: the text of one column opens in no other. */
+const ENCRYPTED = ['hmac_secret', 'auth_token', 'auth_password', 'auth_header_value'] as const
+const READABLE = ['auth_username', 'auth_header_name'] as const
+type Encrypted = (typeof ENCRYPTED)[number]
+type Secret = Encrypted | (typeof READABLE)[number]
+
+const purposeOf = (name: Encrypted): string => `webhook.${name}`
+const isEncrypted = (name: string): name is Encrypted => (ENCRYPTED as readonly string[]).includes(name)
+
+export const configurationOf = (row: WebhookRow, secrets: Secrets): Configuration => {
+  const open = (name: Encrypted): string | null => {
+    const text = row[`${name}_encrypted`]
+    return text === null ? null : secrets.decrypt(text, purposeOf(name))
+  }
+  return {
+    url: row.url,
+    events: row.events,
+    format: row.format as WebhookFormat,
+    auth_type: row.auth_type as WebhookAuthType,
+    encrypt_payload: row.encrypt_payload,
+    enabled: row.enabled,
+    hmac_secret: open('hmac_secret'),
+    auth_token: open('auth_token'),
+    auth_username: row.auth_username,
+    auth_password: open('auth_password'),
+    auth_header_name: row.auth_header_name,
+    auth_header_value: open('auth_header_value'),
+  }
+}
+
+type Columns = Partial<Omit<WebhookRow, 'events'>> & { events?: string[] }
+
+/** The columns of the named members; the others are left out, so that what did not change is not written anew. */
+export const columnsOf = (
+  configuration: Configuration,
+  names: ReadonlyArray<keyof Configuration>,
+  secrets: Secrets,
+): Columns =>
+  Object.fromEntries(
+    names.map((name) => {
+      const value = configuration[name]
+      if (!isEncrypted(name)) return [name, value]
+      return [`${name}_encrypted`, value === null ? null : secrets.encrypt(String(value), purposeOf(name))]
+    }),
+  )
+
+/** Empty counts as left out: what a form sends for a field that nobody filled. */
+const given = (value: string | null | undefined): string | null => value || null
+
+export const firstConfiguration = (input: NewWebhook): Configuration => ({
+  ...input,
+  hmac_secret: given(input.hmac_secret),
+  auth_token: given(input.auth_token),
+  auth_username: given(input.auth_username),
+  auth_password: given(input.auth_password),
+  auth_header_name: given(input.auth_header_name),
+  auth_header_value: given(input.auth_header_value),
+})
+
+/** D1-WHC-11, G-101: a secret that is left out, or that is the mask of the present one, stays; null clears it. */
+const changedSecret = (name: Secret, sent: string | null | undefined, present: string | null): string | null => {
+  if (sent === undefined || sent === '') return present
+  return isEncrypted(name) && sent !== null && sent === maskOf(present) ? present : sent
+}
+
+export const changedConfiguration = (present: Configuration, patch: WebhookPatch): Configuration => {
+  const changed: Configuration = {
+    ...present,
+    ...Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)),
+  }
+  for (const name of [...ENCRYPTED, ...READABLE]) changed[name] = changedSecret(name, patch[name], present[name])
+  return changed
+}
+
+const isSame = (left: unknown, right: unknown): boolean => JSON.stringify(left) === JSON.stringify(right)
+
+/** The members that differ, in the order of the document. */
+export const differing = (before: Configuration, after: Configuration): Array<keyof Configuration> =>
+  (Object.keys(before) as Array<keyof Configuration>).filter((name) => !isSame(before[name], after[name]))

@@ -1,0 +1,286 @@
+// Configuring webhooks through the doors: what is accepted, stored, shown and told (D1-WHC, G-100, G-102, NS-12).
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, beforeEach, test } from 'node:test'
+import { eventNames } from '@company-data/protocol'
+import {
+  createAccountClient,
+  createService,
+  type Registered,
+  registerCompany,
+  registerPerson,
+  startPlatform,
+  type TestPlatform,
+} from '@company-data/testkit'
+import { openDatabase } from '../../../../platform/db/index.ts'
+import type { RegionTables } from '../../../../schema/region.ts'
+import { type Desk, keyOf, openDesk, hookUrl as url } from '../testing/configured.ts'
+
+let platform: TestPlatform
+let company: Registered
+let stranger: Registered
+let database: ReturnType<typeof openDatabase<RegionTables>>
+let service: string
+let post: Desk['post']
+let put: Desk['put']
+let create: Desk['create']
+let read: Desk['read']
+let logOf: Desk['log']
+
+before(async () => {
+  platform = await startPlatform()
+  ;[company, stranger] = await Promise.all([registerCompany(platform), registerCompany(platform)])
+  database = openDatabase<RegionTables>({ url: platform.databases.regions.get('eu') ?? '' })
+})
+after(async () => {
+  await database.close()
+  await platform.stop()
+})
+beforeEach(async () => {
+  ;({ service, post, put, create, read, log: logOf } = await openDesk(company))
+})
+
+test('[D1-WHC-01] [D1-WHC-12] (G-100) a webhook with an address alone has every default, and its secret is shown once', async () => {
+  const { status, body } = await post({ url })
+  assert.equal(status, 201)
+  const { id, created_at, health_changed_at, hmac_secret, hmac_secret_once, ...rest } = body
+  assert.match(hmac_secret_once, /^[A-Za-z0-9_-]{43}$/)
+  assert.equal(hmac_secret, `••••${hmac_secret_once.slice(-4)}`)
+  assert.deepEqual(rest, {
+    url,
+    events: [],
+    format: 'json',
+    auth_type: 'hmac',
+    encrypt_payload: false,
+    enabled: true,
+    auth_token: null,
+    auth_username: null,
+    auth_password: null,
+    auth_header_name: null,
+    auth_header_value: null,
+    health: 'running',
+    backlog_count: 0,
+    backlog_oldest_at: null,
+  })
+  assert.equal(created_at, health_changed_at)
+  const shown = await company.call('GET', `${service}/webhooks/${id}`)
+  const { hmac_secret_once: _, ...record } = body
+  assert.deepEqual(shown.body, record)
+  assert.ok(!shown.text.includes(hmac_secret_once))
+})
+
+test('[D1-WHC-02] (NS-11) a service has several webhooks, listed oldest first as a bare array', async () => {
+  const made = [await create(), await create({ url: 'http://a.example' }), await create({ auth_type: 'none' })]
+  const { body } = await company.call('GET', `${service}/webhooks`)
+  assert.deepEqual(
+    body.map(({ id }: { id: string }) => id),
+    made.map(({ record }) => record.id),
+  )
+})
+
+test('[D1-WHC-03] (G-102) an address that is none, or carries user-info, is refused, also in a change', async () => {
+  const { path } = await create()
+  const bad = [
+    '',
+    'hook.example',
+    'ftp://hook.example',
+    'https://',
+    'http://user:pw@hook.example',
+    'https:///x',
+    5,
+    null,
+  ]
+  for (const wrong of bad) {
+    assert.deepEqual(await keyOf(post({ url: wrong })), [400, 'services.webhook_url_invalid'], String(wrong))
+    assert.deepEqual(await keyOf(put(path, { url: wrong })), [400, 'services.webhook_url_invalid'], String(wrong))
+  }
+  assert.deepEqual(await keyOf(post({})), [400, 'services.webhook_url_invalid'])
+  assert.equal((await read(path)).url, url)
+})
+
+test('[D1-WHC-04] [D1-EVT-23] (T-58) events are any of the catalog, each once; none means every one', async () => {
+  const { record, path } = await create({ events: [...eventNames, 'field_updated'] })
+  assert.deepEqual(record.events, eventNames)
+  for (const wrong of [
+    ['test'],
+    ['field_updated', 'nothing'],
+    'field_updated',
+    [5],
+    [null],
+    null,
+    {},
+    ['constructor'],
+  ]) {
+    assert.deepEqual(await keyOf(post({ url, events: wrong })), [400, 'services.webhook_events_invalid'])
+    assert.deepEqual(await keyOf(put(path, { events: wrong })), [400, 'services.webhook_events_invalid'])
+  }
+  assert.deepEqual((await put(path, { events: [] })).body.events, [])
+})
+
+test('[D1-WHC-05] [D1-WHC-06] (G-102) format and auth_type are those of the document', async () => {
+  const { path } = await create({ format: 'xml' })
+  for (const member of ['format', 'auth_type']) {
+    for (const wrong of ['yaml', '', 'JSON', 5, null, ['json']]) {
+      assert.deepEqual(await keyOf(post({ url, [member]: wrong })), [400, 'services.webhook_config_invalid'])
+      assert.deepEqual(await keyOf(put(path, { [member]: wrong })), [400, 'services.webhook_config_invalid'])
+    }
+  }
+  assert.equal((await read(path)).format, 'xml')
+})
+
+test('[D1-WHC-07] [D1-WHC-08] encrypt_payload and enabled are booleans and go with every auth_type', async () => {
+  const { record } = await create({ auth_type: 'none', encrypt_payload: true, enabled: false })
+  assert.deepEqual([record.encrypt_payload, record.enabled], [true, false])
+  for (const member of ['encrypt_payload', 'enabled'])
+    for (const wrong of ['true', 1, null])
+      assert.deepEqual(await keyOf(post({ url, [member]: wrong })), [400, 'request.invalid'])
+})
+
+test('(G-005) the first wrong member in the order of the document is told', async () => {
+  const wrong = { url: 'x', events: ['x'], format: 'x', enabled: 1, auth_token: 5 }
+  assert.equal((await keyOf(post(wrong)))[1], 'services.webhook_url_invalid')
+  assert.equal((await keyOf(post({ ...wrong, url })))[1], 'services.webhook_events_invalid')
+  assert.equal((await keyOf(post({ ...wrong, url, events: [] })))[1], 'services.webhook_config_invalid')
+  assert.equal((await keyOf(post({ ...wrong, url, events: [], format: 'xml' })))[1], 'request.invalid')
+  assert.equal((await keyOf(post({ url, auth_token: 5 })))[1], 'services.webhook_auth_invalid')
+})
+
+test('[D1-WHC-11] (G-102) a change leaves what it does not name, secrets above all', async () => {
+  const { path, record } = await create({ events: ['field_updated'], auth_type: 'bearer', auth_token: 'token-1234567' })
+  const changed = await put(path, { format: 'xml' })
+  assert.equal(changed.status, 200)
+  assert.deepEqual(changed.body, { ...record, format: 'xml' })
+  assert.deepEqual((await put(path, { url: 'http://other.example' })).body, {
+    ...record,
+    format: 'xml',
+    url: 'http://other.example',
+  })
+})
+
+test('[D1-WHC-15] (NS-10) every change is a line in the log, with what changed and never what to', async () => {
+  const { path, record } = await create({ url: 'https://hook.example/?key=in-the-url' })
+  await put(path, { url: 'https://hook.example/?key=other', enabled: false, hmac_secret: 'new secret' })
+  await put(path, {})
+  await company.call('DELETE', path)
+  const entries = await logOf()
+  assert.deepEqual(
+    entries.map(({ kind, data }) => [kind, data]),
+    [
+      ['webhook.deleted', { webhook_id: record.id }],
+      ['webhook.updated', { webhook_id: record.id, changed: ['url', 'enabled', 'hmac_secret'] }],
+      ['webhook.created', { webhook_id: record.id }],
+    ],
+  )
+  assert.ok(!JSON.stringify(entries).includes('in-the-url'))
+})
+
+test('[D1-WHC-14] (NS-12) a deleted webhook is gone, with its channel and its rows', async () => {
+  const { path, record } = await create()
+  const id = String(record.id)
+  const channel = () => database.kysely.selectFrom('change_channel').select('id').where('id', '=', id).execute()
+  assert.equal((await channel()).length, 1)
+  assert.equal((await company.call('DELETE', path)).status, 204)
+  assert.equal((await channel()).length, 0)
+  for (const method of ['GET', 'PUT', 'DELETE'])
+    assert.deepEqual(await keyOf(company.call(method, path, method === 'PUT' ? {} : undefined)), [
+      404,
+      'services.webhook_not_found',
+    ])
+})
+
+test('[D1-WHC-08] [D1-WHD-38] the channel of a webhook follows its events and whether it is enabled', async () => {
+  const { path, record } = await create({ events: ['field_updated'], enabled: false })
+  const channel = () =>
+    database.kysely
+      .selectFrom('change_channel')
+      .select(['enabled', 'events', 'webhook_id'])
+      .where('id', '=', String(record.id))
+      .executeTakeFirst()
+  assert.deepEqual(await channel(), { enabled: false, events: ['field_updated'], webhook_id: record.id })
+  await put(path, { enabled: true, events: [] })
+  assert.deepEqual(await channel(), { enabled: true, events: [], webhook_id: record.id })
+})
+
+test('(NS-12) an unknown webhook, another service’s and another company’s answer alike, and so do unknown services', async () => {
+  const { path, record } = await create()
+  const other = `/api/services/${(await createService(company)).id}/webhooks/${record.id}`
+  const paths = [other, `${service}/webhooks/${randomUUID()}`, `${service}/webhooks/x`]
+  const acts: Array<[string, string, object?]> = [
+    ...([
+      ['GET', ''],
+      ['PUT', '', { enabled: false }],
+      ['DELETE', ''],
+    ] satisfies Array<[string, string, object?]>),
+    ...([
+      ['GET', '/attempts'],
+      ['POST', '/test'],
+    ] satisfies Array<[string, string, object?]>),
+  ]
+  for (const [method, end, body] of acts) {
+    for (const one of paths)
+      assert.deepEqual(
+        await keyOf(company.call(method, one + end, body)),
+        [404, 'services.webhook_not_found'],
+        `${method} ${one}${end}`,
+      )
+    assert.deepEqual(await keyOf(stranger.call(method, path + end, body)), [404, 'services.not_found'])
+  }
+  assert.deepEqual(await keyOf(post({ url }, stranger)), [404, 'services.not_found'])
+  assert.deepEqual(await keyOf(stranger.call('GET', `${service}/webhooks`)), [404, 'services.not_found'])
+  assert.deepEqual(await keyOf(company.call('POST', `/api/services/${randomUUID()}/webhooks`, { url })), [
+    404,
+    'services.not_found',
+  ])
+  assert.equal((await read(path)).enabled, true)
+})
+
+test('[D1-CLI-56] a client with service_management configures webhooks; one without, and a person, does not', async () => {
+  const tokenWith = async (capabilities: string[]) =>
+    (await createAccountClient(platform, company, { capabilities })).token()
+  const token = await tokenWith(['service_management'])
+  const made = await platform.call('POST', `${service}/webhooks`, { token, body: { url } })
+  assert.equal(made.status, 201)
+  const without = await tokenWith(['company_profile_fields'])
+  assert.equal((await platform.call('GET', `${service}/webhooks`, { token: without })).status, 403)
+  assert.equal((await (await registerPerson(platform)).call('GET', `${service}/webhooks`)).status, 403)
+})
+
+test('[D1-NEG-01] a webhook is configured in XML as in JSON', async () => {
+  const text = `<request><url>${url.replace('&', '&amp;')}</url><events type="array"><item>field_updated</item></events>
+    <enabled type="boolean">false</enabled></request>`
+  const { status, body } = await platform.call('POST', `${service}/webhooks`, {
+    token: company.token,
+    body: text,
+    headers: { 'content-type': 'application/xml' },
+  })
+  assert.deepEqual([status, body.events, body.enabled], [201, ['field_updated'], false])
+})
+
+test('changes of one webhook at the same time all count, and each is in the log once', async () => {
+  const { path } = await create()
+  const changes = [{ format: 'xml' }, { enabled: false }, { encrypt_payload: true }, { events: ['field_updated'] }]
+  const replies = await Promise.all(changes.map((change) => put(path, change)))
+  assert.deepEqual(new Set(replies.map(({ status }) => status)), new Set([200]))
+  const { format, enabled, encrypt_payload, events } = await read(path)
+  assert.deepEqual([format, enabled, encrypt_payload, events], ['xml', false, true, ['field_updated']])
+  assert.equal((await logOf()).filter(({ kind }) => kind === 'webhook.updated').length, 4)
+})
+
+test('a webhook that is deleted while it is changed is changed first or not at all, and a service that goes takes them along', async () => {
+  const { path } = await create()
+  const replies = await Promise.all([
+    ...Array.from({ length: 4 }, (_, index) => put(path, { enabled: index % 2 === 0 })),
+    company.call('DELETE', path),
+    company.call('DELETE', path),
+  ])
+  for (const { status } of replies) assert.ok([200, 204, 404].includes(status), String(status))
+  assert.equal(replies.filter(({ status }) => status === 204).length, 1)
+  const created = Array.from({ length: 6 }, () => post({ url }))
+  const ended = await Promise.all([...created, company.call('DELETE', service)])
+  for (const { status } of ended) assert.ok([201, 204, 404].includes(status), String(status))
+  const left = database.kysely
+    .selectFrom('webhook')
+    .select('id')
+    .where('service_id', '=', service.split('/').at(-1) ?? '')
+  assert.deepEqual(await left.execute(), [])
+})

@@ -1,0 +1,31 @@
+// SQL of the configuration of webhooks; what the dispatcher writes is in dispatcher-store.ts.
+import type { Insertable, Kysely, Transaction, Updateable } from 'kysely'
+import type { RegionTables } from '../../../../schema/region.ts'
+import type { WebhookRow } from '../webhook-row.ts'
+
+type Tx = Transaction<RegionTables>
+type WebhookTable = RegionTables['webhook']
+
+export const insertWebhook = (tx: Tx, row: Insertable<WebhookTable>): Promise<WebhookRow> =>
+  tx.insertInto('webhook').values(row).returningAll().executeTakeFirstOrThrow()
+
+const ofService = (db: Kysely<RegionTables>, serviceId: string) =>
+  db.selectFrom('webhook').selectAll().where('service_id', '=', serviceId)
+
+export const listWebhooks = (db: Kysely<RegionTables>, serviceId: string): Promise<WebhookRow[]> =>
+  ofService(db, serviceId).orderBy('created_at').orderBy('id').execute()
+
+export const findWebhook = (db: Kysely<RegionTables>, serviceId: string, id: string): Promise<WebhookRow | undefined> =>
+  ofService(db, serviceId).where('id', '=', id).executeTakeFirst()
+
+/** Changes of one webhook happen one at a time. */
+export const lockWebhook = (tx: Tx, serviceId: string, id: string): Promise<WebhookRow | undefined> =>
+  ofService(tx, serviceId).where('id', '=', id).forUpdate().executeTakeFirst()
+
+export const updateWebhook = (tx: Tx, id: string, change: Updateable<WebhookTable>): Promise<WebhookRow> =>
+  tx.updateTable('webhook').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+
+/** Its attempts go with it. */
+export const removeWebhook = async (tx: Tx, id: string): Promise<void> => {
+  await tx.deleteFrom('webhook').where('id', '=', id).execute()
+}

@@ -1,0 +1,48 @@
+// Reads webhooks: whose they are, and how they are shown.
+import { ApiError, type WebhookRecord } from '@company-data/protocol'
+import { isUuid } from '../../../../platform/ids/uuid.ts'
+import type { ServiceCaller } from '../../../sharing/services/index.ts'
+import { type Backlog, listBacklogs } from '../backlog/backlog.ts'
+import type { WebhookNeeds } from '../needs.ts'
+import type { WebhookRow } from '../webhook-row.ts'
+import { configurationOf } from './configuration.ts'
+import { recordOf } from './record.ts'
+import { findWebhook, listWebhooks } from './store.ts'
+
+const NO_BACKLOG: Backlog = { count: 0, oldestAt: null }
+
+/** A webhook of another service, of whoever's, answers like one that is not there. */
+export const webhookNotFound = (): ApiError => new ApiError('services.webhook_not_found')
+
+export interface WebhookRecords {
+  list(caller: ServiceCaller, serviceId: string): Promise<WebhookRecord[]>
+  read(caller: ServiceCaller, serviceId: string, webhookId: string): Promise<WebhookRecord>
+  require(caller: ServiceCaller, serviceId: string, webhookId: string): Promise<WebhookRow>
+  recordOf(row: WebhookRow): Promise<WebhookRecord>
+}
+
+export const webhookRecords = ({
+  database,
+  clock,
+  secrets,
+  services,
+}: Pick<WebhookNeeds, 'database' | 'clock' | 'secrets' | 'services'>): WebhookRecords => {
+  const recordsOf = async (rows: readonly WebhookRow[]): Promise<WebhookRecord[]> => {
+    const backlogs = await listBacklogs(database.kysely, rows, clock.nowMs())
+    return rows.map((row, index) => recordOf(row, configurationOf(row, secrets), backlogs[index] ?? NO_BACKLOG))
+  }
+  const one = async (row: WebhookRow): Promise<WebhookRecord> => (await recordsOf([row]))[0] as WebhookRecord
+  const require = async (caller: ServiceCaller, serviceId: string, webhookId: string): Promise<WebhookRow> => {
+    const { id } = await services.requireOwned(caller, serviceId)
+    const row = isUuid(webhookId) ? await findWebhook(database.kysely, id, webhookId) : undefined
+    if (!row) throw webhookNotFound()
+    return row
+  }
+  return {
+    list: async (caller, serviceId) =>
+      recordsOf(await listWebhooks(database.kysely, (await services.requireOwned(caller, serviceId)).id)),
+    read: async (caller, serviceId, webhookId) => one(await require(caller, serviceId, webhookId)),
+    require,
+    recordOf: one,
+  }
+}

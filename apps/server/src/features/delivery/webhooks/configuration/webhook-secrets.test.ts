@@ -1,0 +1,172 @@
+// The secrets of webhooks through the doors: which an auth_type needs, how they are kept, shown and changed (G-101, G-102).
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type Registered, registerCompany, startPlatform, type TestPlatform } from '@company-data/testkit'
+import { openDatabase } from '../../../../platform/db/index.ts'
+import type { RegionTables } from '../../../../schema/region.ts'
+import { type Desk, keyOf, openDesk, hookUrl as url } from '../testing/configured.ts'
+
+let platform: TestPlatform
+let company: Registered
+let database: ReturnType<typeof openDatabase<RegionTables>>
+let service: string
+let post: Desk['post']
+let put: Desk['put']
+let create: Desk['create']
+let read: Desk['read']
+let logOf: Desk['log']
+
+before(async () => {
+  platform = await startPlatform()
+  company = await registerCompany(platform)
+  ;({ service, post, put, create, read, log: logOf } = await openDesk(company))
+  database = openDatabase<RegionTables>({ url: platform.databases.regions.get('eu') ?? '' })
+})
+after(async () => {
+  await database.close()
+  await platform.stop()
+})
+
+const secretsOf: Readonly<Record<string, Record<string, string>>> = {
+  hmac: { hmac_secret: 'own hmac secret ä' },
+  bearer: { auth_token: 'token-1234567' },
+  basic: { auth_username: 'user', auth_password: 'pass: word ä' },
+  header: { auth_header_name: 'X-Api-Key', auth_header_value: 'key value 99' },
+  none: {},
+}
+
+/** What the dispatcher writes is not of the configuration. */
+const storedSecrets = async (path: string) => {
+  const found = database.kysely
+    .selectFrom('webhook')
+    .selectAll()
+    .where('id', '=', path.split('/').at(-1) ?? '')
+  const { leased_by: _, ...columns } = await found.executeTakeFirstOrThrow()
+  return columns
+}
+
+test('[D1-WHC-09] [D1-WHC-10] (G-100) each auth_type takes its secrets; what is secret is masked, names are not', async () => {
+  for (const [auth_type, secrets] of Object.entries(secretsOf)) {
+    const { record } = await create({ auth_type, ...secrets })
+    assert.equal('hmac_secret_once' in record, false, auth_type)
+    for (const [name, secret] of Object.entries(secrets)) {
+      const isClear = name === 'auth_username' || name === 'auth_header_name'
+      assert.equal(record[name as 'auth_token'], isClear ? secret : `••••${secret.slice(-4)}`, name)
+    }
+  }
+})
+
+test('(G-102) a missing secret, and one that cannot be sent, is refused', async () => {
+  const wrong: object[] = [
+    ...[{ auth_type: 'bearer' }, { auth_type: 'bearer', auth_token: '' }, { auth_type: 'bearer', auth_token: null }],
+    ...[
+      { auth_type: 'basic', auth_username: 'u' },
+      { auth_type: 'basic', auth_password: 'p' },
+    ],
+    ...[{ auth_type: 'basic', auth_username: 'a:b', auth_password: 'p' }],
+    ...[
+      { auth_type: 'header', auth_header_name: 'X-Key' },
+      { auth_type: 'header', auth_header_value: 'v' },
+    ],
+    ...['a\nb', 'a\r\nX: y', 'a\0', 'ä€', ' a', 'a '].map((auth_token) => ({ auth_type: 'bearer', auth_token })),
+    { auth_type: 'basic', auth_username: 'a\0b', auth_password: 'p' },
+    ...['', 'X Key', 'X:Key', 'X-Key\r\n', 'ä'].map((name) => ({
+      ...{ auth_type: 'header', auth_header_name: name, auth_header_value: 'v' },
+    })),
+    { hmac_secret: 'x'.repeat(4097) },
+    { hmac_secret: 5 },
+  ]
+  for (const body of wrong)
+    assert.deepEqual(await keyOf(post({ url, ...body })), [400, 'services.webhook_auth_invalid'], JSON.stringify(body))
+})
+
+test('(G-102) header names of the connection, of the content and of the platform are refused in any case', async () => {
+  const names = [
+    ...['Host', 'host', 'Content-Type', 'content-length', 'CONTENT-FOO', 'Transfer-Encoding', 'Connection'],
+    ...['X-Platform-Signature', 'x-platform-anything', 'Keep-Alive', 'Upgrade', 'TE', 'Expect', 'Webhook-Id'],
+  ]
+  for (const auth_header_name of names) {
+    const body = { url, auth_type: 'header', auth_header_name, auth_header_value: 'v' }
+    assert.deepEqual(await keyOf(post(body)), [400, 'services.webhook_auth_invalid'], auth_header_name)
+  }
+  for (const auth_header_name of ['Authorization', 'X-Key', 'Cookie', '__proto__', 'constructor'])
+    await create({ auth_type: 'header', auth_header_name, auth_header_value: 'v' })
+})
+
+test('[D1-WHC-10] (T-57) the form that is posted back as it was read changes nothing and leaves no trace', async () => {
+  for (const [auth_type, secrets] of Object.entries(secretsOf)) {
+    const { path } = await create({ auth_type, ...secrets })
+    const before = await storedSecrets(path)
+    const entries = (await logOf()).length
+    const form = await read(path)
+    const { status, body } = await put(path, form)
+    assert.deepEqual([status, body], [200, form])
+    assert.deepEqual(await storedSecrets(path), before)
+    assert.equal((await logOf()).length, entries)
+  }
+})
+
+test('(G-101) (T-57) a mask of another secret is not taken for one; empty counts as left out', async () => {
+  const { path } = await create({ hmac_secret: 'first secret' })
+  const before = await storedSecrets(path)
+  assert.deepEqual(await keyOf(put(path, { hmac_secret: '••••xxxx' })), [400, 'services.webhook_auth_invalid'])
+  assert.deepEqual(await keyOf(put(path, { hmac_secret: '••••' })), [400, 'services.webhook_auth_invalid'])
+  assert.equal((await put(path, { hmac_secret: '', auth_token: '' })).status, 200)
+  assert.deepEqual(await storedSecrets(path), before)
+})
+
+test('(G-101) a secret of four characters or fewer shows nothing of itself, and its mask keeps it', async () => {
+  for (const hmac_secret of ['a', 'abcd', 'äöü€']) {
+    const { path, record } = await create({ hmac_secret })
+    assert.equal(record.hmac_secret, '••••')
+    const before = await storedSecrets(path)
+    await put(path, { hmac_secret: '••••' })
+    assert.deepEqual(await storedSecrets(path), before)
+  }
+})
+
+test('(G-101) null clears a secret; an HMAC secret is made anew and shown once', async () => {
+  const { path, record } = await create({ auth_token: 'not used now' })
+  assert.equal((await put(path, { auth_token: null })).body.auth_token, null)
+  const { body } = await put(path, { hmac_secret: null })
+  assert.match(body.hmac_secret_once, /^[A-Za-z0-9_-]{43}$/)
+  assert.notEqual(body.hmac_secret_once, record.hmac_secret_once)
+  assert.equal(body.hmac_secret, `••••${body.hmac_secret_once.slice(-4)}`)
+  const bearer = await create({ auth_type: 'bearer', auth_token: 'token-1234567' })
+  assert.deepEqual(await keyOf(put(bearer.path, { auth_token: null })), [400, 'services.webhook_auth_invalid'])
+})
+
+test('[D1-WHC-12] (G-102) another auth_type needs its secrets; hmac makes its own, and what was there is kept', async () => {
+  const { path } = await create({ auth_type: 'bearer', auth_token: 'token-1234567' })
+  assert.deepEqual(await keyOf(put(path, { auth_type: 'basic' })), [400, 'services.webhook_auth_invalid'])
+  const { body } = await put(path, { auth_type: 'hmac' })
+  assert.match(body.hmac_secret_once, /^[A-Za-z0-9_-]{43}$/)
+  const back = await put(path, { auth_type: 'bearer' })
+  assert.deepEqual([back.status, back.body.auth_token, 'hmac_secret_once' in back.body], [200, '••••4567', false])
+})
+
+test('(G-101) (T-09) no secret stands in the database in clear', async () => {
+  const marks = ['hmac-mark-1', 'token-mark-2', 'password-mark-3', 'value-mark-4']
+  const [hmac_secret, auth_token, auth_password, auth_header_value] = marks
+  const { path, record } = await create({ hmac_secret, auth_token, auth_password, auth_header_value })
+  const generated = await create()
+  const rows = JSON.stringify(await database.kysely.selectFrom('webhook').selectAll().execute())
+  const logs = JSON.stringify(await logOf())
+  for (const secret of [...marks, String(generated.record.hmac_secret_once)]) {
+    assert.ok(!rows.includes(secret), secret)
+    assert.ok(!logs.includes(secret), secret)
+    assert.ok(!platform.logLines.some((line) => line.includes(secret)), secret)
+  }
+  assert.deepEqual((await read(path)).auth_password, record.auth_password)
+})
+
+test('[D1-SVC-18] a secret that the platform made is kept for recovery; one that was brought is not', async () => {
+  const { record } = await create()
+  await create({ hmac_secret: 'brought' })
+  const { body } = await company.call('GET', '/api/account/recovery-copies')
+  const copies = body.filter(({ kind }: { kind: string }) => kind === 'webhook_secret')
+  assert.equal(copies.filter(({ ref }: { ref: string }) => ref === record.id).length, 1)
+  await put(`${service}/webhooks/${record.id}`, { hmac_secret: null })
+  const again = await company.call('GET', '/api/account/recovery-copies')
+  assert.equal(again.body.filter(({ ref }: { ref: string }) => ref === record.id).length, 1)
+})

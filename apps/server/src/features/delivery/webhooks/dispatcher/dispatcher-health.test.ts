@@ -1,0 +1,267 @@
+// The health of a webhook from the outside (3.2, G-104): probe, replay, hand drain, disabling, on a clock that the test moves.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
+import { behaviours } from '@company-data/testkit'
+import {
+  eventOf,
+  type Hook,
+  startWebhookTest,
+  until,
+  type WebhookTest,
+} from '../../../../../test/webhook-deliveries.ts'
+
+let scene: WebhookTest
+before(async () => {
+  scene = await startWebhookTest()
+})
+after(() => scene.stop())
+
+const GRACE = 600
+const range = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, index) => from + index)
+const rowIds = async ({ id }: Hook): Promise<string[]> => {
+  const rows = scene.database.kysely.selectFrom('change').select('id').where('channel_id', '=', id).orderBy('seq')
+  return (await rows.execute()).map((row) => row.id)
+}
+const sentIds = ({ sink }: Hook, from = 0): string[] => sink.requests.slice(from).map((request) => eventOf(request).id)
+const moves = async (hook: Hook): Promise<string[]> =>
+  (await scene.logs(hook, 'webhook.state_changed')).map(({ data }) => `${data.from} ${data.to}`)
+/** A bad webhook with the facts 1 to `count` in its backlog, of which the endpoint saw the first. */
+const badHook = async (count: number): Promise<Hook> => {
+  const hook = await scene.hook()
+  hook.sink.answerWith(500)
+  await scene.send(hook, 1, count)
+  await hook.until({ health: 'bad', backlog_count: count })
+  return hook
+}
+
+test('[D1-WHC-13] [D1-WHD-17] [D1-WHD-18] [D1-WHD-22] [D1-LIM-04] (T-53) after 10 minutes the oldest row is the probe; with 200 the rest follows, with durable ids', async () => {
+  const hook = await badHook(4)
+  const durable = await rowIds(hook)
+  await scene.advance(GRACE - 5)
+  await delay(100)
+  assert.deepEqual(hook.numbers(), [1])
+  hook.sink.answerWith(200)
+  await scene.advance(5)
+  await hook.sink.waitFor(5)
+  const record = await hook.until({ health: 'running', backlog_count: 0 })
+  assert.equal(record.backlog_oldest_at, null)
+  assert.deepEqual(hook.numbers(), [1, 1, 2, 3, 4])
+  assert.deepEqual(sentIds(hook, 1), durable)
+  assert.notEqual(sentIds(hook)[0], durable[0])
+  assert.equal(hook.sink.maxInFlight, 1)
+  assert.deepEqual(await moves(hook), ['running bad', 'bad unknown', 'unknown running'])
+  const { body } = await scene.company.call('GET', `/api/services/${hook.serviceId}/webhooks/${hook.id}/attempts`)
+  assert.deepEqual(
+    body.items.map(({ kind, event_id }: { kind: string; event_id: string }) => [kind, event_id]),
+    [
+      ['replay', durable[3]],
+      ['replay', durable[2]],
+      ['replay', durable[1]],
+      ['probe', durable[0]],
+      ['live', sentIds(hook)[0]],
+    ],
+  )
+  await scene.send(hook, 5)
+  await hook.sink.waitFor(6)
+  assert.equal(hook.numbers().at(-1), 5)
+})
+
+test('[D1-WHD-19] [D1-WHD-27] a probe that fails makes it bad again, and ten minutes later the same row is tried', async () => {
+  const hook = await badHook(3)
+  for (const round of range(1, 3)) {
+    await scene.advance(GRACE)
+    await hook.sink.waitFor(round + 1)
+    await hook.until({ health: 'bad', backlog_count: 3 })
+  }
+  assert.deepEqual(hook.numbers(), [1, 1, 1, 1])
+  const again = ['bad unknown', 'unknown bad']
+  assert.deepEqual(await moves(hook), ['running bad', ...again, ...again, ...again])
+  const [first] = await rowIds(hook)
+  assert.deepEqual(sentIds(hook, 1), [first, first, first])
+})
+
+test('[D1-WHD-18] (T-54) events that come during the replay are sent after it, with ids of their own', async () => {
+  const hook = await badHook(3)
+  const durable = await rowIds(hook)
+  hook.sink.behaveAs(behaviours.slow(60))
+  await scene.advance(GRACE)
+  await hook.sink.waitFor(2)
+  await scene.send(hook, 4, 2)
+  await hook.sink.waitFor(6)
+  assert.deepEqual(hook.numbers(), [1, 1, 2, 3, 4, 5])
+  assert.deepEqual(sentIds(hook, 1).slice(0, 3), durable.slice(0, 3))
+  // Whether 4 and 5 came before the probe's answer or after it, each was sent once and in its turn.
+  assert.equal(hook.sink.maxInFlight, 1)
+  await hook.until({ health: 'running', backlog_count: 0 })
+})
+
+test('[D1-WHD-19] a step of the replay that fails makes it bad; the rest stays parked in its order', async () => {
+  const hook = await badHook(4)
+  const durable = await rowIds(hook)
+  hook.sink.script([behaviours.status(200), behaviours.status(200), behaviours.status(503)])
+  await scene.advance(GRACE)
+  await hook.until({ health: 'bad', backlog_count: 2 })
+  assert.deepEqual(hook.numbers(), [1, 1, 2, 3])
+  hook.sink.answerWith(200)
+  await scene.send(hook, 5)
+  await scene.advance(GRACE)
+  await hook.sink.waitFor(7)
+  assert.deepEqual(hook.numbers(), [1, 1, 2, 3, 3, 4, 5])
+  assert.deepEqual(sentIds(hook, 4).slice(0, 2), durable.slice(2))
+})
+
+test('(T-55) nothing else is sent while the probe is in flight, and other webhooks go on meanwhile', async () => {
+  const hook = await badHook(3)
+  const other = await scene.another(hook)
+  hook.sink.behaveAs(behaviours.neverAnswer())
+  await scene.advance(GRACE)
+  await hook.sink.waitFor(2)
+  await hook.until({ health: 'unknown' })
+  await scene.send(hook, 4, 3)
+  await other.sink.waitFor(3)
+  assert.deepEqual(other.numbers(), [4, 5, 6])
+  assert.deepEqual([hook.sink.inFlight, hook.sink.requests.length], [1, 2])
+  await hook.remove()
+})
+
+test('[D1-WHD-09] (T-55) a webhook that never answers delays no other, of its own service or of another', async () => {
+  const stuck = await scene.hook()
+  stuck.sink.behaveAs(behaviours.neverAnswer())
+  const others = [await scene.another(stuck), await scene.hook()]
+  await scene.send(stuck, 1, 10)
+  await stuck.sink.waitFor(1)
+  await scene.send(others[1] as Hook, 1, 10)
+  await Promise.all(others.map(({ sink }) => sink.waitFor(10)))
+  assert.equal(stuck.sink.inFlight, 1)
+  for (const hook of others) assert.deepEqual(hook.numbers(), range(1, 10))
+  await stuck.remove()
+})
+
+test('[D1-WHD-13] (G-104) the backlog is drained by hand, which does not change the health', async () => {
+  const hook = await badHook(3)
+  const durable = await rowIds(hook)
+  const { body } = await scene.drain(hook)
+  assert.deepEqual(
+    body.items.map(({ id }: { id: string }) => id),
+    durable,
+  )
+  assert.equal((await hook.read()).health, 'bad')
+  await hook.until({ health: 'bad', backlog_count: 0 })
+  await scene.send(hook, 4)
+  await hook.until({ health: 'bad', backlog_count: 1 })
+  assert.deepEqual(hook.numbers(), [1])
+})
+
+test('(G-104) an empty backlog at the time of the probe: the state is unknown, and the next event is the probe', async () => {
+  const hook = await badHook(2)
+  await scene.drain(hook)
+  await hook.until({ backlog_count: 0 })
+  await scene.advance(GRACE)
+  await hook.until({ health: 'unknown' })
+  await delay(100)
+  assert.deepEqual(hook.numbers(), [1])
+  hook.sink.answerWith(200)
+  await scene.send(hook, 3, 2)
+  await hook.sink.waitFor(3)
+  await hook.until({ health: 'running', backlog_count: 0 })
+  assert.deepEqual(hook.numbers(), [1, 3, 4])
+  const { body } = await scene.company.call('GET', `/api/services/${hook.serviceId}/webhooks/${hook.id}/attempts`)
+  assert.equal(body.items.at(-2).kind, 'probe')
+})
+
+test('(G-104) rows that are fetched by hand are not sent before it is known that they did not arrive', async () => {
+  const hook = await badHook(2)
+  const held = { channel_id: hook.id, id: hook.id, from_seq: 1, to_seq: 2, company_user_id: scene.company.userId }
+  const lease_until = new Date(Date.now() + 3600_000 * 1000)
+  await scene.database.kysely
+    .insertInto('change_lease')
+    .values({ ...held, lease_until })
+    .execute()
+  hook.sink.answerWith(200)
+  await scene.advance(GRACE)
+  await hook.until({ health: 'unknown' })
+  await delay(200)
+  assert.deepEqual(hook.numbers(), [1])
+  await scene.database.kysely.deleteFrom('change_lease').where('id', '=', hook.id).execute()
+  await hook.sink.waitFor(3)
+  assert.deepEqual(hook.numbers(), [1, 1, 2])
+})
+
+test('(T-59) a disabled webhook gets nothing and collects nothing; its backlog stays, and enabling goes on as it was', async () => {
+  const hook = await badHook(2)
+  await hook.change({ enabled: false })
+  await scene.send(hook, 3, 2)
+  hook.sink.answerWith(200)
+  await scene.advance(GRACE * 2)
+  await delay(150)
+  const disabled = await hook.read()
+  assert.deepEqual([disabled.health, disabled.backlog_count], ['bad', 2])
+  assert.deepEqual(hook.numbers(), [1])
+  await hook.change({ enabled: true })
+  await hook.sink.waitFor(3)
+  assert.deepEqual(hook.numbers(), [1, 1, 2])
+  await hook.until({ health: 'running', backlog_count: 0 })
+  await scene.send(hook, 5)
+  await hook.sink.waitFor(4)
+  assert.deepEqual(hook.numbers(), [1, 1, 2, 5])
+})
+
+test('(G-104) disabling while running: what is queued waits, is no backlog, and is sent alive afterwards', async () => {
+  const hook = await scene.hook()
+  hook.sink.script([behaviours.slow(150)])
+  await scene.send(hook, 1, 3)
+  await hook.sink.waitFor(1)
+  await hook.change({ enabled: false })
+  await delay(400)
+  assert.deepEqual(hook.numbers(), [1])
+  const durable = await rowIds(hook)
+  assert.equal((await hook.read()).backlog_count, 0)
+  assert.deepEqual((await scene.drain(hook)).body.items, [])
+  await hook.change({ enabled: true })
+  await hook.sink.waitFor(3)
+  assert.deepEqual(hook.numbers(), [1, 2, 3])
+  for (const id of sentIds(hook)) assert.ok(!durable.includes(id))
+})
+
+test('(G-104) a change of the configuration never changes the health, and the next delivery goes by it', async () => {
+  const hook = await badHook(1)
+  const moved = await scene.hook()
+  await hook.change({ url: `${moved.sink.url}/elsewhere`, events: ['flow_run_turn'] })
+  const { health, backlog_count } = await hook.read()
+  assert.deepEqual([health, backlog_count], ['bad', 1])
+  await delay(100)
+  assert.equal(moved.sink.requests.length, 0)
+  await scene.advance(GRACE)
+  const [request] = await moved.sink.waitFor(1)
+  assert.equal(request?.path, '/elsewhere')
+  await hook.until({ health: 'running' })
+  await hook.change({ url: hook.sink.url })
+  hook.sink.answerWith(200)
+  await scene.send(hook, 2)
+  await hook.sink.waitFor(2)
+  assert.deepEqual(hook.numbers(), [1, 2])
+})
+
+test('[D1-WHC-14] deleting a webhook drops its backlog and its attempts, and nothing is sent any more', async () => {
+  const hook = await badHook(3)
+  await hook.remove()
+  hook.sink.answerWith(200)
+  await scene.advance(GRACE)
+  await delay(150)
+  assert.deepEqual(hook.numbers(), [1])
+  assert.equal(await scene.stored(hook), 0)
+  const attempts = scene.database.kysely.selectFrom('webhook_attempt').select('id').where('webhook_id', '=', hook.id)
+  assert.deepEqual(await attempts.execute(), [])
+  assert.equal((await scene.drain(hook)).status, 404)
+})
+
+test('a large jump of the clock fires one probe, not one for every ten minutes', async () => {
+  const hook = await badHook(2)
+  await scene.advance(GRACE * 20)
+  await hook.sink.waitFor(2)
+  await hook.until({ health: 'bad' })
+  await delay(200)
+  assert.deepEqual(hook.numbers(), [1, 1])
+  await until('the row is not touched', async () => (await scene.stored(hook)) === 2)
+})

@@ -1,0 +1,83 @@
+// A company that moves to another region in the middle of its deliveries: the dispatcher there goes on where this one was.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import {
+  behaviours,
+  call,
+  createService,
+  type EndpointSink,
+  type Registered,
+  registerCompany,
+  startEndpointSink,
+  startPlatform,
+  type TestPlatform,
+} from '@company-data/testkit'
+import { eventOf, numbered, numberOf, until } from '../../../../../test/webhook-deliveries.ts'
+import { clock } from '../../../../platform/clock/clock.ts'
+import { type Database, openDatabase } from '../../../../platform/db/index.ts'
+import { ids } from '../../../../platform/ids/ids.ts'
+import type { RegionTables } from '../../../../schema/region.ts'
+import { outbox } from '../../changes/index.ts'
+
+let platform: TestPlatform
+let company: Registered
+let eu: Database<RegionTables>
+const sinks: EndpointSink[] = []
+before(async () => {
+  platform = await startPlatform({ regions: ['eu', 'us'] })
+  company = await registerCompany(platform)
+  eu = openDatabase({ url: platform.databases.regions.get('eu') ?? '', maxConnections: 2 })
+})
+after(async () => {
+  for (const sink of sinks) await sink.stop()
+  await eu.close()
+  await platform.stop()
+})
+
+const at = (region: string, method: string, path: string, body?: object) =>
+  call(platform.region(region), method, path, { token: company.token, ...(body && { body }) })
+const addHook = async (service: string): Promise<{ path: string; sink: EndpointSink }> => {
+  const sink = await startEndpointSink()
+  sinks.push(sink)
+  const reply = await at('eu', 'POST', `/api/services/${service}/webhooks`, { url: sink.url })
+  assert.equal(reply.status, 201, reply.text)
+  return { path: `/api/services/${service}/webhooks/${reply.body.id}`, sink }
+}
+const send = (service: string, count: number): Promise<void> => {
+  const time = clock()
+  const written = outbox({ clock: time, ids: ids(time) })
+  return eu.transaction((tx) => written.raise({ database: eu, tx }, numbered(service, 1, count)))
+}
+const range = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1)
+
+test('[D1-WHD-09] [D1-WHD-22] queue, backlog, health and its time move along; order stays, and at most one delivery is repeated', async () => {
+  const [busyService, badService] = [(await createService(company)).id, (await createService(company)).id]
+  const [busy, bad] = [await addHook(busyService), await addHook(badService)]
+  busy.sink.behaveAs(behaviours.slow(15))
+  bad.sink.answerWith(500)
+  await send(badService, 4)
+  await until('it is bad', async () => (await at('eu', 'GET', bad.path)).body.health === 'bad')
+  const record = (await at('eu', 'GET', bad.path)).body
+  await send(busyService, 150)
+  await busy.sink.waitFor(5)
+
+  const reply = await at('eu', 'POST', '/api/profile/migrate-region', { region: 'us' })
+  assert.equal(reply.status, 202, reply.text)
+  await until('it has moved', async () => (await at('us', 'GET', '/api/account')).status === 200, 20_000)
+  // A moved clock makes every dispatcher look; without it the new one would within seconds.
+  await platform.advance(1)
+  await until('all came', () => busy.sink.requests.some((request) => numberOf(request) === 150), 20_000)
+  const numbers = busy.sink.requests.map(numberOf)
+  const once = numbers.filter((number, index) => number !== numbers[index - 1])
+  assert.deepEqual(once, range(150))
+  assert.ok(numbers.length - once.length <= 1)
+  assert.equal(busy.sink.maxInFlight, 1)
+
+  assert.deepEqual((await at('us', 'GET', bad.path)).body, record)
+  bad.sink.answerWith(200)
+  await platform.advance(600)
+  await bad.sink.waitFor(5)
+  assert.deepEqual(bad.sink.requests.map(numberOf), [1, 1, 2, 3, 4])
+  assert.equal(new Set(bad.sink.requests.map((request) => eventOf(request).id)).size, 5)
+  await until('it runs', async () => (await at('us', 'GET', bad.path)).body.health === 'running')
+})

@@ -1,0 +1,73 @@
+// When bad webhooks come up for their probe: one timer for all of them, set to the next one that the database knows of.
+import type { Clock } from '../../../../platform/clock/clock.ts'
+import type { Database } from '../../../../platform/db/index.ts'
+import type { Log } from '../../../../platform/log/log.ts'
+import type { RegionTables } from '../../../../schema/region.ts'
+import { findNextBad, listBadSince } from './dispatcher-store.ts'
+import { badSinceOfDue, probeDueMs } from './health.ts'
+
+export interface Probes {
+  /** Looks which are due now: at the start, after a jump of the clock, and from time to time. */
+  look(): void
+  /** One more went bad at that time. */
+  add(badSince: Date): void
+  stop(): Promise<void>
+}
+
+interface Needs {
+  database: Database<RegionTables>
+  clock: Clock
+  log: Log
+  onDue: (webhookId: string) => void
+}
+
+/** Those that come up close together are looked up together. */
+const LEAST_MS = 200
+const MOST_MS = 2 ** 31 - 1
+const RETRY_MS = 5_000
+
+export const probes = ({ database, clock, log, onDue }: Needs): Probes => {
+  let timer: NodeJS.Timeout | undefined
+  let nextAtMs = Number.POSITIVE_INFINITY
+  let looking: Promise<void> | undefined
+  let again = false
+  let isStopped = false
+
+  const arm = (atMs: number): void => {
+    if (isStopped || atMs >= nextAtMs) return
+    nextAtMs = atMs
+    clearTimeout(timer)
+    timer = setTimeout(look, Math.min(MOST_MS, Math.max(LEAST_MS, atMs - clock.nowMs()))).unref()
+  }
+  const lookOnce = async (): Promise<void> => {
+    clearTimeout(timer)
+    nextAtMs = Number.POSITIVE_INFINITY
+    const due = badSinceOfDue(clock.nowMs())
+    for (const id of await listBadSince(database.kysely, due)) onDue(id)
+    const next = await findNextBad(database.kysely, due)
+    if (next) arm(probeDueMs(next))
+  }
+  const look = (): void => {
+    if (isStopped) return
+    again = looking !== undefined
+    looking ??= lookOnce()
+      .catch((error: unknown) => {
+        if (isStopped) return
+        log.error('webhooks due for a probe were not looked up', error)
+        arm(clock.nowMs() + RETRY_MS)
+      })
+      .finally(() => {
+        looking = undefined
+        if (again) look()
+      })
+  }
+  return {
+    look,
+    add: (badSince) => arm(probeDueMs(badSince)),
+    async stop() {
+      isStopped = true
+      clearTimeout(timer)
+      await looking
+    },
+  }
+}

@@ -1,0 +1,127 @@
+// Several dispatchers on one database, some of them killed: never two deliveries at once, nothing lost, order kept.
+import assert from 'node:assert/strict'
+import { after, afterEach, before, test } from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
+import { behaviours } from '@company-data/testkit'
+import { type Hook, startWebhookTest, until, type WebhookTest } from '../../../../../test/webhook-deliveries.ts'
+import { type Running, runDispatcher } from '../testing/dispatchers.ts'
+
+/** As in production, five times as fast. */
+const times = { leaseMs: 1_600, everyMs: 400, marginMs: 300 }
+
+let scene: WebhookTest
+let running: Running[] = []
+before(async () => {
+  scene = await startWebhookTest({ ROLES: 'front-door,region' })
+})
+afterEach(async () => {
+  for (const one of running) await one.stop()
+  running = []
+})
+after(() => scene.stop())
+
+const range = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, index) => from + index)
+const start = async (): Promise<Running> => {
+  const one = await runDispatcher({ url: scene.platform.databases.regions.get('eu') ?? '', times })
+  running.push(one)
+  return one
+}
+const kill = async (one: Running): Promise<void> => {
+  running = running.filter((other) => other !== one)
+  await one.kill()
+}
+/** Webhooks of one service: a fact goes to each of them. */
+const hooks = async (count: number): Promise<Hook[]> => {
+  const first = await scene.hook()
+  return [first, ...(await Promise.all(range(2, count).map(() => scene.another(first))))]
+}
+const sendToAll = (all: readonly Hook[], from: number, count = 1) => scene.send(all[0] as Hook, from, count)
+const holders = async (all: readonly Hook[]): Promise<Array<string | null>> => {
+  const rows = await scene.database.kysely.selectFrom('webhook').select(['id', 'leased_by']).execute()
+  return all.map(({ id }) => rows.find((row) => row.id === id)?.leased_by ?? null)
+}
+/** In order, each at least once; a repeat follows its first at once. Says how many repeats there were. */
+const repeatsIn = (numbers: readonly number[], count: number): number => {
+  const once = numbers.filter((number, index) => number !== numbers[index - 1])
+  assert.deepEqual(once, range(1, count))
+  return numbers.length - once.length
+}
+
+test('three dispatchers share the webhooks; each webhook has one at a time', async () => {
+  await Promise.all([start(), start(), start()])
+  const all = await hooks(12)
+  for (const hook of all) hook.sink.behaveAs(behaviours.slow(2))
+  await sendToAll(all, 1, 30)
+  await Promise.all(all.map(({ sink }) => sink.waitFor(30, 15_000)))
+  for (const hook of all) {
+    assert.deepEqual(hook.numbers(), range(1, 30))
+    assert.equal(hook.sink.maxInFlight, 1)
+  }
+  assert.ok(new Set(await holders(all)).size > 1, 'more than one of them works')
+})
+
+test('a dispatcher that is killed is replaced within its lease, and repeats at most the one that was in flight', async () => {
+  const [first] = await Promise.all([start(), start()])
+  const all = await hooks(8)
+  for (const hook of all) hook.sink.behaveAs(behaviours.slow(20))
+  await sendToAll(all, 1, 40)
+  await Promise.all(all.map(({ sink }) => sink.waitFor(3, 10_000)))
+  await kill(first as Running)
+  await Promise.all(all.map(({ sink }) => sink.waitFor((request) => request.body.includes('"40"'), 15_000)))
+  for (const hook of all) {
+    assert.ok(repeatsIn(hook.numbers(), 40) <= 1)
+    assert.equal(hook.sink.maxInFlight, 1)
+  }
+})
+
+test('a dispatcher that comes later takes its share of busy webhooks, and one that stops gives its own away at once', async () => {
+  const first = await start()
+  const all = await hooks(12)
+  for (const { sink } of all) {
+    // Busy for longer than the second one takes to start.
+    sink.behaveAs(behaviours.slow(50))
+    sink.script([behaviours.slow(800)])
+  }
+  await sendToAll(all, 1, 120)
+  await Promise.all(all.map(({ sink }) => sink.waitFor(1, 10_000)))
+  const [only] = await holders(all)
+  const second = await start()
+  await until('it has some', async () => (await holders(all)).some((holder) => holder !== null && holder !== only))
+  running = [second]
+  await first.stop()
+  await Promise.all(all.map(({ sink }) => sink.waitFor(120, 25_000)))
+  for (const hook of all) {
+    // It finished what was in flight: not even one repeat.
+    assert.deepEqual(hook.numbers(), range(1, 120))
+    assert.equal(hook.sink.maxInFlight, 1)
+  }
+})
+
+test('[D1-WHD-08] [D1-WHD-09] [D1-WHD-20] random kills and starts: nothing lost, order kept, at most one repeat per kill', async () => {
+  const all = await hooks(6)
+  for (const hook of all) hook.sink.behaveAs(behaviours.slow(3))
+  await Promise.all([start(), start(), start()])
+  const count = 150
+  const sending = (async () => {
+    for (const number of range(1, count)) {
+      await sendToAll(all, number)
+      await delay(15)
+    }
+  })()
+  let kills = 0
+  for (const round of range(1, 4)) {
+    await delay(500 + ((round * 7919) % 400))
+    const victim = running[round % running.length]
+    if (victim) await kill(victim)
+    kills += 1
+    await start()
+  }
+  await sending
+  await Promise.all(all.map((hook) => until('all came', () => hook.numbers().includes(count), 20_000)))
+  for (const hook of all) {
+    const repeats = repeatsIn(hook.numbers(), count)
+    assert.ok(repeats <= kills, `${repeats} repeats after ${kills} kills`)
+    assert.equal(hook.sink.maxInFlight, 1)
+    assert.equal((await hook.read()).health, 'running')
+  }
+})

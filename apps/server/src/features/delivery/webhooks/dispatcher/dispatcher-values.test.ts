@@ -1,0 +1,130 @@
+// Values on webhooks: read when their event is delivered, and none leaves after a disconnect (D1-FEED-15, G-092, T-48).
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import {
+  type Behaviour,
+  behaviours,
+  type EndpointSink,
+  type Registered,
+  registerCompany,
+  registerPerson,
+  startEndpointSink,
+  startPlatform,
+  type TestPlatform,
+} from '@company-data/testkit'
+import { connect, edit, keep, type Offered, offer } from '../../../../../test/sharing.ts'
+import { type Event, eventOf, until } from '../../../../../test/webhook-deliveries.ts'
+
+let platform: TestPlatform
+let company: Registered
+let person: Registered
+let service: Offered
+let datum: { id: string }
+let sink: EndpointSink
+const sinks: EndpointSink[] = []
+before(async () => {
+  platform = await startPlatform()
+  ;[company, person] = await Promise.all([registerCompany(platform), registerPerson(platform)])
+  service = await offer(platform, company, [{ slug: 'phone' }])
+  datum = await keep(person, 'first_name', 'value 0')
+})
+after(async () => {
+  for (const one of sinks) await one.stop()
+  await platform.stop()
+})
+
+/** A webhook of the service with an endpoint of its own. */
+const addHook = async (body: object = {}): Promise<string> => {
+  sink = await startEndpointSink()
+  sinks.push(sink)
+  const reply = await company.call('POST', `/api/services/${service.id}/webhooks`, { url: sink.url, ...body })
+  assert.equal(reply.status, 201, reply.text)
+  return `/api/services/${service.id}/webhooks/${reply.body.id}`
+}
+const removeHook = (path: string) => company.call('DELETE', path)
+/** Answers with 200 when it is let go. */
+const held = (): { behaviour: Behaviour; letGo: () => void } => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const behaviour: Behaviour = async (exchange) => {
+    await promise
+    await behaviours.status(200)(exchange)
+  }
+  return { behaviour, letGo: resolve }
+}
+const share = async () =>
+  connect(person, service, [
+    { slug: 'phone', contact_data_id: datum.id, live: true, value: await service.seal('shared') },
+  ])
+const disconnect = async (id: string): Promise<void> => {
+  assert.equal((await person.call('DELETE', `/api/company-connections/${id}`)).status, 204)
+}
+const events = (): Event[] => sink.requests.map(eventOf)
+const change = async (text: string): Promise<void> => {
+  assert.equal((await edit(person, datum.id, text, [service])).status, 200)
+}
+const opened = (event: Event): Promise<string> => service.open(String(event.value))
+
+test('[D1-FEED-15] [D1-FEED-17] a queued field_updated carries the value of the moment it is delivered', async () => {
+  const hook = await addHook()
+  const { behaviour, letGo } = held()
+  sink.script([behaviour])
+  const { id } = await share()
+  await sink.waitFor(1)
+  await change('value 1')
+  await change('value 2')
+  letGo()
+  await sink.waitFor(3)
+  assert.equal(events()[0]?.event, 'connection_created')
+  assert.deepEqual(await Promise.all(events().slice(1).map(opened)), ['value 2', 'value 2'])
+  const [, first, second] = events()
+  assert.ok(first && second && String(first.at) <= String(second.at), 'the time is that of the change')
+  await disconnect(id)
+  await removeHook(hook)
+})
+
+test('[D1-FEED-15] (T-48) after a disconnect no value leaves: what is queued is dropped, and connection_deleted follows', async () => {
+  const hook = await addHook()
+  const { behaviour, letGo } = held()
+  sink.script([behaviour])
+  const { id } = await share()
+  await sink.waitFor(1)
+  await change('value 3')
+  await change('value 4')
+  await disconnect(id)
+  letGo()
+  await sink.waitFor((request) => eventOf(request).event === 'connection_deleted')
+  assert.deepEqual(
+    events()
+      .slice(1)
+      .map(({ event, value }) => [event, value]),
+    [['connection_deleted', undefined]],
+  )
+  const { body } = await company.call('GET', hook)
+  assert.deepEqual([body.health, body.backlog_count], ['running', 0])
+  await removeHook(hook)
+})
+
+test('(T-48) a parked value is not in the replay after a disconnect either; the probe is the oldest row that still says something', async () => {
+  const hook = await addHook({ events: ['field_updated', 'connection_deleted'] })
+  sink.answerWith(500)
+  const { id } = await share()
+  await change('value 5')
+  await sink.waitFor(1)
+  await change('value 6')
+  await disconnect(id)
+  await until('it is bad', async () => (await company.call('GET', hook)).body.health === 'bad')
+  sink.answerWith(200)
+  await platform.advance(600)
+  await sink.waitFor(2)
+  await until('it runs', async () => (await company.call('GET', hook)).body.health === 'running')
+  assert.deepEqual(
+    events().map(({ event }) => event),
+    ['field_updated', 'connection_deleted'],
+  )
+  const { body } = await company.call('GET', `${hook}/attempts`)
+  assert.deepEqual(
+    body.items.map(({ kind }: { kind: string }) => kind),
+    ['probe', 'live'],
+  )
+  await removeHook(hook)
+})

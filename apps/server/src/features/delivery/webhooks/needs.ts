@@ -1,0 +1,24 @@
+// What the parts of webhooks that people configure are built on, per region.
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Database } from '../../../platform/db/index.ts'
+import type { Ids } from '../../../platform/ids/ids.ts'
+import type { RateLimits } from '../../../platform/rate-limit/rate-limits.ts'
+import type { Secrets } from '../../../platform/secrets/secrets.ts'
+import type { DirectoryTables } from '../../../schema/directory.ts'
+import type { RegionTables } from '../../../schema/region.ts'
+import type { Accounts } from '../../identity/accounts/index.ts'
+import type { Services } from '../../sharing/services/index.ts'
+import type { Delivery } from './delivery/delivery.ts'
+
+export interface WebhookNeeds {
+  /** The region's own database. */
+  database: Database<RegionTables>
+  directory: Database<DirectoryTables>
+  clock: Clock
+  ids: Ids
+  secrets: Secrets
+  limits: Pick<RateLimits, 'take'>
+  services: Pick<Services, 'requireOwned' | 'logs'>
+  accounts: Pick<Accounts, 'keepRecoveryCopy'>
+  delivery: Delivery
+}

@@ -1,0 +1,127 @@
+// Routes of webhooks (NS-12, G-109): who may manage a service reads them; its owner makes, changes and deletes them.
+import {
+  newWebhook,
+  page,
+  pageQuery,
+  webhookAttempt,
+  webhookPatch,
+  webhookRecord,
+  webhookTestAnswer,
+  writtenWebhook,
+} from '@company-data/protocol'
+import { z } from 'zod'
+import { callers, type Route, route } from '../../../gate/route.ts'
+import type { WebhookService } from './service.ts'
+
+const atRegions = ['region'] as const
+/** Reads and test sends: a delegate too, on granted services. */
+const managers = callers(['company', 'delegate', 'account-client'])
+/** A webhook goes on sending when a delegate is gone: to make one is the owner's (G-054). */
+const owners = callers(['company', 'account-client'])
+
+const missing = ['services.not_found', 'services.webhook_not_found'] as const
+const invalid = [
+  'services.webhook_url_invalid',
+  'services.webhook_events_invalid',
+  'services.webhook_config_invalid',
+  'services.webhook_auth_invalid',
+] as const
+
+const readRoutes = (webhooks: WebhookService): Route[] => [
+  route({
+    method: 'GET',
+    path: '/api/services/{id}/webhooks',
+    at: atRegions,
+    access: managers,
+    summary: 'The webhooks of a service, oldest first; secrets are masked',
+    documents: ['account'],
+    answers: z.array(webhookRecord),
+    errors: ['services.not_found'],
+    handler: ({ caller, params }) => webhooks.list(caller, params.id),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/services/{id}/webhooks/{webhookId}',
+    at: atRegions,
+    access: managers,
+    summary: 'One webhook with its health and backlog',
+    documents: ['account'],
+    answers: webhookRecord,
+    errors: missing,
+    handler: ({ caller, params }) => webhooks.read(caller, params.id, params.webhookId),
+  }),
+]
+
+const writeRoutes = (webhooks: WebhookService): Route[] => [
+  route({
+    method: 'POST',
+    path: '/api/services/{id}/webhooks',
+    at: atRegions,
+    access: owners,
+    summary: 'Create a webhook; an HMAC secret that is left out is made and shown in this answer only',
+    documents: ['account'],
+    body: newWebhook,
+    status: 201,
+    answers: writtenWebhook,
+    errors: [...invalid, 'services.not_found', 'auth.owner_only'],
+    handler: ({ caller, params, body }) => webhooks.create(caller, params.id, body),
+  }),
+  route({
+    method: 'PUT',
+    path: '/api/services/{id}/webhooks/{webhookId}',
+    at: atRegions,
+    access: owners,
+    summary: 'Change a webhook; what is left out stays, a mask counts as left out, null clears a secret',
+    documents: ['account'],
+    body: webhookPatch,
+    answers: writtenWebhook,
+    errors: [...invalid, ...missing, 'auth.owner_only'],
+    handler: ({ caller, params, body }) => webhooks.change(caller, params.id, params.webhookId, body),
+  }),
+  route({
+    method: 'DELETE',
+    path: '/api/services/{id}/webhooks/{webhookId}',
+    at: atRegions,
+    access: owners,
+    summary: 'Delete a webhook and its backlog',
+    documents: ['account'],
+    status: 204,
+    errors: [...missing, 'auth.owner_only'],
+    handler: async ({ caller, params }) => {
+      await webhooks.remove(caller, params.id, params.webhookId)
+      return undefined
+    },
+  }),
+]
+
+const deliveryRoutes = (webhooks: WebhookService): Route[] => [
+  route({
+    method: 'GET',
+    path: '/api/services/{id}/webhooks/{webhookId}/attempts',
+    at: atRegions,
+    access: managers,
+    summary: 'What became of each delivery of the last seven days, newest first; never a body',
+    documents: ['account'],
+    query: pageQuery,
+    answers: page(webhookAttempt),
+    errors: [...missing, 'request.cursor_invalid'],
+    handler: ({ caller, params, query }) => webhooks.attempts(caller, params.id, params.webhookId, query),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/services/{id}/webhooks/{webhookId}/test',
+    at: atRegions,
+    access: managers,
+    summary: 'Send a test event now and say what the endpoint answered; health and backlog stay as they are',
+    documents: ['account'],
+    answers: webhookTestAnswer,
+    errors: missing,
+    handler: ({ caller, params }) => webhooks.test(caller, params.id, params.webhookId),
+  }),
+]
+
+export const webhookRoutes = (webhooks: WebhookService): Route[] => [
+  ...readRoutes(webhooks),
+  ...writeRoutes(webhooks),
+  ...deliveryRoutes(webhooks),
+]

@@ -1,0 +1,31 @@
+// Webhooks as their routes know them, per region: its parts put together.
+import type { Page, PageQuery, WebhookAttempt, WebhookTestAnswer } from '@company-data/protocol'
+import type { ServiceCaller } from '../../sharing/services/index.ts'
+import { attemptPage } from './configuration/attempts.ts'
+import { configuring } from './configuration/configuring.ts'
+import { webhookRecords } from './configuration/webhook-records.ts'
+import { testSend } from './delivery/test-send.ts'
+import type { WebhookNeeds } from './needs.ts'
+
+export type WebhookService = ReturnType<typeof webhookService>
+
+export const webhookService = (needs: WebhookNeeds) => {
+  const records = webhookRecords(needs)
+  const send = testSend(needs)
+  return {
+    list: records.list,
+    read: records.read,
+    ...configuring(needs, records),
+    async attempts(
+      caller: ServiceCaller,
+      serviceId: string,
+      webhookId: string,
+      query: PageQuery,
+    ): Promise<Page<WebhookAttempt>> {
+      const webhook = await records.require(caller, serviceId, webhookId)
+      return attemptPage(needs.database.kysely, webhook, query)
+    },
+    test: async (caller: ServiceCaller, serviceId: string, webhookId: string): Promise<WebhookTestAnswer> =>
+      send(await records.require(caller, serviceId, webhookId)),
+  }
+}

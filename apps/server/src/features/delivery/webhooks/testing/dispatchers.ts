@@ -1,0 +1,86 @@
+// Dispatchers beside the platform, each as in a process of its own: own connections, own lease, and killed without a word.
+import { randomUUID } from 'node:crypto'
+import type { WireEvent } from '@company-data/protocol'
+import { type Clock, clock as realClock } from '../../../../platform/clock/clock.ts'
+import { type Database, openDatabase } from '../../../../platform/db/index.ts'
+import { ids } from '../../../../platform/ids/ids.ts'
+import { type Log, silentLog } from '../../../../platform/log/log.ts'
+import { outboundClient } from '../../../../platform/net/index.ts'
+import { secrets } from '../../../../platform/secrets/secrets.ts'
+import type { RegionTables } from '../../../../schema/region.ts'
+import type { ServiceLogs } from '../../../sharing/services/index.ts'
+import { delivery } from '../delivery/delivery.ts'
+import { type Dispatcher, type DispatcherNeeds, webhookDispatcher } from '../dispatcher/dispatcher.ts'
+
+/** By which the connections of these dispatchers are known. */
+export const APPLICATION = 'dispatcher-under-test'
+
+export interface Running {
+  dispatcher: Dispatcher
+  database: Database<RegionTables>
+  /** At once: what is in flight is cut, nothing is released. */
+  kill(): Promise<void>
+  stop(): Promise<void>
+}
+
+export interface RunOptions extends Partial<Pick<DispatcherNeeds, 'times' | 'isOpen' | 'deliver' | 'hydrate'>> {
+  url: string
+  clock?: Clock
+  log?: Log
+  timeoutMs?: number
+}
+
+const logsOf = (clock: Clock): ServiceLogs => ({
+  async append(tx, { id, company_user_id }, { kind, message, data = {} }) {
+    const row = { company_user_id, service_id: id, id: randomUUID(), at: clock.now(), kind, message }
+    await tx
+      .insertInto('service_log')
+      .values({ ...row, data: JSON.stringify(data) })
+      .execute()
+  },
+  page: () => Promise.reject(new Error('not read here')),
+})
+
+/** For facts that are whole in their row. */
+const withoutSlots: DispatcherNeeds['hydrate'] = async (rows) =>
+  rows.map(({ id, event, members }) => ({ id, event, ...(members as object) }) as WireEvent)
+
+const client = (totalTimeoutMs: number) =>
+  outboundClient({
+    allowPrivate: true,
+    ownAddresses: () => [],
+    connectTimeoutMs: totalTimeoutMs,
+    totalTimeoutMs,
+    answerBytes: 1024,
+  })
+
+export const runDispatcher = async (options: RunOptions): Promise<Running> => {
+  const { url, clock = realClock(), log = silentLog, timeoutMs = 5_000, ...rest } = options
+  const database = openDatabase<RegionTables>({ url, maxConnections: 4, applicationName: APPLICATION })
+  const outbound = client(timeoutMs)
+  const accounts = { keysOf: async () => undefined }
+  const { deliver } = delivery({ outbound, secrets: secrets(Buffer.alloc(32)), clock, log, accounts })
+  const dispatcher = webhookDispatcher({
+    ...{ database, clock, log, deliver },
+    ids: ids(clock),
+    logs: logsOf(clock),
+    isOpen: () => true,
+    hydrate: withoutSlots,
+    ...rest,
+  })
+  await dispatcher.start()
+  return {
+    dispatcher,
+    database,
+    async kill() {
+      dispatcher.abandon()
+      outbound.stop()
+      await database.close()
+    },
+    async stop() {
+      await dispatcher.stop()
+      outbound.stop()
+      await database.close()
+    },
+  }
+}

@@ -1,0 +1,19 @@
+// SQL of the audit log.
+import type { Insertable, Kysely, Selectable, Transaction } from 'kysely'
+import type { DirectoryTables } from '../../../schema/directory.ts'
+
+type Entry = DirectoryTables['audit_entry']
+
+export const insertEntry = async (tx: Transaction<DirectoryTables>, entry: Insertable<Entry>): Promise<void> => {
+  await tx.insertInto('audit_entry').values(entry).execute()
+}
+
+/** Newest first, before the given id. */
+export const listEntries = (
+  db: Kysely<DirectoryTables>,
+  { companyUserId, before, limit }: { companyUserId: string; before: string | undefined; limit: number },
+): Promise<Array<Selectable<Entry>>> => {
+  let query = db.selectFrom('audit_entry').selectAll().where('company_user_id', '=', companyUserId)
+  if (before !== undefined) query = query.where('id', '<', before)
+  return query.orderBy('id', 'desc').limit(limit).execute()
+}

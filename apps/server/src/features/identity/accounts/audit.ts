@@ -1,0 +1,64 @@
+// The audit log of a company: who changed its clients, level, region, delegates and plugins, and when (G-055).
+import { ApiError, formatTimestamp, type Page, type PageQuery } from '@company-data/protocol'
+import type { Kysely, Transaction } from 'kysely'
+import { type Caller, isClient, isSession } from '../../../gate/caller.ts'
+import { isUuid } from '../../../platform/ids/uuid.ts'
+import type { DirectoryTables } from '../../../schema/directory.ts'
+import { insertEntry, listEntries } from './audit-store.ts'
+import type { AccountNeeds } from './needs.ts'
+
+export type Actor = Caller | { kind: 'system' }
+
+export interface AuditEntry {
+  companyUserId: string
+  actor: Actor
+  /** Concept and past participle: `account_client.created`, `level.changed`. */
+  action: string
+  data: object
+}
+
+export interface AuditAnswer {
+  id: string
+  at: string
+  actor: { kind: string; user_id?: string | undefined; client_id?: string | undefined }
+  action: string
+  data: Record<string, unknown>
+}
+
+const actorOf = (actor: Actor): AuditAnswer['actor'] => {
+  if (actor.kind === 'system' || actor.kind === 'operator') return { kind: actor.kind }
+  if (isClient(actor)) return { kind: actor.kind, client_id: actor.clientId }
+  return isSession(actor) ? { kind: actor.kind, user_id: actor.userId } : { kind: 'system' }
+}
+
+export const audit = ({ ids, clock }: Pick<AccountNeeds, 'ids' | 'clock'>) => ({
+  /** In the transaction of the act: no change without its entry. */
+  append: (tx: Transaction<DirectoryTables>, { companyUserId, actor, action, data }: AuditEntry): Promise<void> =>
+    insertEntry(tx, {
+      id: ids.next(),
+      company_user_id: companyUserId,
+      at: clock.now(),
+      actor: JSON.stringify(actorOf(actor)),
+      action,
+      data: JSON.stringify(data),
+    }),
+  /** Newest first; ids rise with time, so the id of the last item is the cursor. */
+  async list(
+    db: Kysely<DirectoryTables>,
+    companyUserId: string,
+    { limit, cursor }: PageQuery,
+  ): Promise<Page<AuditAnswer>> {
+    if (cursor !== undefined && !isUuid(cursor)) throw new ApiError('request.cursor_invalid')
+    const rows = await listEntries(db, { companyUserId, before: cursor, limit: limit + 1 })
+    const items = rows.slice(0, limit).map((row) => ({
+      id: row.id,
+      at: formatTimestamp(row.at),
+      actor: row.actor as unknown as AuditAnswer['actor'],
+      action: row.action,
+      data: row.data as Record<string, unknown>,
+    }))
+    return { items, next_cursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null }
+  },
+})
+
+export type Audit = ReturnType<typeof audit>

@@ -1,0 +1,38 @@
+// Whether a password is right: at most so many tries per e-mail address and source, and no quicker for who does not exist.
+import { ApiError } from '@company-data/protocol'
+import { rateLimited } from '../../../gate/steps/rate-limit.ts'
+import { type AccountRow, findByEmail } from './account-store.ts'
+import type { AccountNeeds } from './needs.ts'
+import type { SlowHash } from './slow-hash.ts'
+
+export interface Credentials {
+  /** The account of an e-mail address and password; `auth.login_failed` whichever of the two is wrong. */
+  check(input: { email: string; password: string; address: string }): Promise<AccountRow>
+  /** Whether a session that repeats its password has the right one; it takes from the same tries as a login. */
+  matches(account: AccountRow, password: string, address: string): Promise<boolean>
+}
+
+export const credentials = ({
+  directory,
+  limits,
+  hashes,
+}: Pick<AccountNeeds, 'directory' | 'limits'> & { hashes: SlowHash }): Credentials => {
+  /** NS-14: 10 per 15 minutes per (e-mail, address). */
+  const takeTry = (email: string, address: string): void => {
+    const verdict = limits.take('login', `${email} ${address}`)
+    if (verdict && !verdict.allowed) throw rateLimited(verdict)
+  }
+  return {
+    async check({ email, password, address }) {
+      const lowerCase = email.toLowerCase()
+      takeTry(lowerCase, address)
+      const account = await findByEmail(directory.kysely, lowerCase)
+      if (!(await hashes.matches(password, account?.password_hash)) || !account) throw new ApiError('auth.login_failed')
+      return account
+    },
+    matches(account, password, address) {
+      takeTry(account.email ?? account.user_id, address)
+      return hashes.matches(password, account.password_hash)
+    },
+  }
+}

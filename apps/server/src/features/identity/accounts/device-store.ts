@@ -1,0 +1,52 @@
+// SQL of the trusted devices: those that sign, and those that need no second factor at login.
+import type { Kysely, Selectable, Transaction } from 'kysely'
+import type { DirectoryTables } from '../../../schema/directory.ts'
+
+type Directory = Kysely<DirectoryTables>
+type Tx = Transaction<DirectoryTables>
+export type DeviceRow = Selectable<DirectoryTables['trusted_device']>
+
+export const insertDevice = async (tx: Directory, row: DeviceRow): Promise<void> => {
+  await tx.insertInto('trusted_device').values(row).execute()
+}
+
+export const listDevices = (db: Directory, userId: string): Promise<DeviceRow[]> =>
+  db.selectFrom('trusted_device').selectAll().where('user_id', '=', userId).orderBy('device_id').execute()
+
+export const findDevice = (db: Directory, userId: string, deviceId: string): Promise<DeviceRow | undefined> =>
+  db
+    .selectFrom('trusted_device')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('device_id', '=', deviceId)
+    .executeTakeFirst()
+
+/** False when the account has no such device. */
+export const trustDevice = async (tx: Tx, userId: string, deviceId: string): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('trusted_device')
+    .set({ trusted_for_login: true })
+    .where('user_id', '=', userId)
+    .where('device_id', '=', deviceId)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Devices that sign stay; a browser that was only trusted at login has nothing left to be kept for. */
+export const forgetTrust = async (tx: Tx, userId: string): Promise<void> => {
+  await tx.deleteFrom('trusted_device').where('user_id', '=', userId).where('public_key', 'is', null).execute()
+  await tx.updateTable('trusted_device').set({ trusted_for_login: false }).where('user_id', '=', userId).execute()
+}
+
+export const removeDevice = async (db: Directory, userId: string, deviceId: string): Promise<boolean> => {
+  const { numDeletedRows } = await db
+    .deleteFrom('trusted_device')
+    .where('user_id', '=', userId)
+    .where('device_id', '=', deviceId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export const removeDevicesOf = async (tx: Tx, userId: string): Promise<void> => {
+  await tx.deleteFrom('trusted_device').where('user_id', '=', userId).execute()
+}

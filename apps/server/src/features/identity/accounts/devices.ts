@@ -1,0 +1,28 @@
+// Trusted devices: each with the public key that its signatures are checked with, or only trusted at login.
+import { ApiError, formatTimestamp } from '@company-data/protocol'
+import { isUuid } from '../../../platform/ids/uuid.ts'
+import { insertDevice, listDevices, removeDevice } from './device-store.ts'
+import type { AccountNeeds } from './needs.ts'
+
+export const devices = ({ directory, ids, clock }: Pick<AccountNeeds, 'directory' | 'ids' | 'clock'>) => ({
+  async list(userId: string) {
+    const rows = await listDevices(directory.kysely, userId)
+    return rows.map(({ device_id, name, public_key, trusted_for_login, created_at }) => ({
+      device_id,
+      name,
+      public_key,
+      trusted_for_login,
+      created_at: formatTimestamp(created_at),
+    }))
+  },
+  async add(userId: string, { name, public_key }: { name: string; public_key: string }) {
+    const device = { device_id: ids.next(), user_id: userId, name, public_key, trusted_for_login: true }
+    await insertDevice(directory.kysely, { ...device, created_at: clock.now() })
+    return { device_id: device.device_id }
+  },
+  /** One of another account is answered like one that is not there. */
+  async remove(userId: string, deviceId: string): Promise<void> {
+    const removed = isUuid(deviceId) && (await removeDevice(directory.kysely, userId, deviceId))
+    if (!removed) throw new ApiError('account.device_not_found')
+  },
+})

@@ -1,0 +1,149 @@
+// Levels and the audit log of a company; what a delegate of it may and may not.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import {
+  type Registered,
+  type Reply,
+  registerCompany,
+  registerPerson,
+  startPlatform,
+  type TestPlatform,
+} from '@company-data/testkit'
+import pg from 'pg'
+import { route } from '../../../gate/route.ts'
+
+/** A route of a paid level: the pipeline judges it by the state that it keeps in memory. */
+const forPro = route({
+  method: 'GET',
+  path: '/api/test/pro',
+  at: ['region'],
+  access: { kind: 'callers', allow: ['company'], level: 'pro' },
+  summary: 'For companies on pro',
+  documents: [],
+  status: 204,
+  handler: () => undefined,
+})
+
+let platform: TestPlatform
+before(async () => {
+  platform = await startPlatform({ routes: () => [forPro] })
+})
+after(() => platform.stop())
+
+const keyOf = ({ body }: Reply): string => body.error_key
+const levelOf = async (account: Registered): Promise<string> => (await account.call('GET', '/api/account')).body.level
+
+test('the owner and the operator set the level, and both stand in the audit log, newest first', async () => {
+  const company = await registerCompany(platform, { level: 'free' })
+  const set = await company.call('PUT', '/api/account/level', { level: 'pro' })
+  assert.deepEqual([set.status, set.body], [200, { user_id: company.userId, level: 'pro' }])
+  const byOperator = await platform.ops('PUT', `/api/ops/companies/${company.userId}/level`, { level: 'business' })
+  assert.deepEqual([byOperator.status, byOperator.body.level], [200, 'business'])
+  assert.equal(await levelOf(company), 'business')
+  assert.equal(keyOf(await company.call('PUT', '/api/account/level', { level: 'gold' })), 'request.invalid')
+  const { items, next_cursor } = (await company.call('GET', '/api/portal/audit-log')).body
+  assert.equal(next_cursor, null)
+  assert.deepEqual(
+    items.map((entry: Record<string, unknown>) => [entry.action, entry.actor, entry.data]),
+    [
+      ['level.changed', { kind: 'operator' }, { old_level: 'pro', new_level: 'business' }],
+      ['level.changed', { kind: 'company', user_id: company.userId }, { old_level: 'free', new_level: 'pro' }],
+    ],
+  )
+})
+
+test('the operator is told of a company that is not there; a person has no level to choose', async () => {
+  const person = await registerPerson(platform)
+  for (const id of [person.userId, '01890000-0000-7000-8000-000000000000', 'no-uuid']) {
+    const reply = await platform.ops('PUT', `/api/ops/companies/${id}/level`, { level: 'pro' })
+    assert.deepEqual([reply.status, keyOf(reply)], [404, 'ops.company_unknown'])
+  }
+  assert.equal(keyOf(await person.call('PUT', '/api/account/level', { level: 'pro' })), 'auth.forbidden')
+  assert.equal(keyOf(await person.call('GET', '/api/portal/audit-log')), 'auth.forbidden')
+})
+
+test('the audit log comes in pages, and holds nothing of another company', async () => {
+  const [company, other] = await Promise.all([registerCompany(platform, { level: 'free' }), registerCompany(platform)])
+  for (const level of ['basic', 'pro', 'business']) await company.call('PUT', '/api/account/level', { level })
+  const page = (query: string) => company.call('GET', `/api/portal/audit-log?${query}`)
+  const first = (await page('limit=2')).body
+  assert.deepEqual(
+    first.items.map(({ data }: { data: { new_level: string } }) => data.new_level),
+    ['business', 'pro'],
+  )
+  const second = (await page(`limit=2&cursor=${first.next_cursor}`)).body
+  assert.deepEqual(
+    second.items.map(({ data }: { data: { new_level: string } }) => data.new_level),
+    ['basic'],
+  )
+  assert.equal(second.next_cursor, null)
+  assert.equal(keyOf(await page('cursor=nonsense')), 'request.cursor_invalid')
+  assert.equal(keyOf(await page('limit=251')), 'request.invalid')
+  assert.equal((await other.call('GET', '/api/portal/audit-log')).body.items.length, 1)
+})
+
+test('a level change is seen by the very next call', async () => {
+  const company = await registerCompany(platform, { level: 'free' })
+  for (const level of ['basic', 'free', 'pro', 'free']) {
+    await company.call('PUT', '/api/account/level', { level })
+    assert.equal(await levelOf(company), level)
+    assert.equal((await company.call('GET', '/api/test/pro')).status, level === 'pro' ? 204 : 403)
+  }
+})
+
+/** A delegate as accept-invite leaves one: an account of its own that points to its company. */
+const makeDelegate = async (company: Registered): Promise<Registered> => {
+  const delegate = await registerPerson(platform)
+  const directory = new pg.Client(platform.databases.directory)
+  await directory.connect()
+  const text = "update account set usertype = 'delegate', code = null, company_user_id = $1 where user_id = $2"
+  await directory.query(text, [company.userId, delegate.userId])
+  await directory.query("select pg_notify('account', $1)", [delegate.userId])
+  await directory.end()
+  await new Promise((resolve) => setTimeout(resolve, 1100))
+  return delegate
+}
+
+test("a delegate reads its own account and keeps its own security; all else is the owner's", async () => {
+  const company = await registerCompany(platform, { level: 'business' })
+  const delegate = await makeDelegate(company)
+  const own = (await delegate.call('GET', '/api/account')).body
+  assert.deepEqual([own.user_id, own.usertype, own.level, own.region], [delegate.userId, 'delegate', 'business', 'eu'])
+  assert.deepEqual([own.share_code, own.company_code], [undefined, undefined])
+  for (const path of ['/api/account/2fa', '/api/account/trusted-devices'])
+    assert.equal((await delegate.call('GET', path)).status, 200)
+  assert.equal((await delegate.call('POST', '/api/account/2fa/setup')).status, 200)
+  const ownersOnly = [
+    ['GET', '/api/profile'],
+    ['PUT', '/api/profile'],
+    ['GET', '/api/profile/keys'],
+    ['GET', '/api/account-key'],
+    ['PUT', '/api/account/email'],
+    ['POST', '/api/account/email/confirm'],
+    ['POST', '/api/account/delete-request'],
+    ['POST', '/api/account/confirm-delete'],
+    ['PUT', '/api/account/level'],
+    ['GET', '/api/account/recovery-key'],
+    ['GET', '/api/account/recovery-copies'],
+    ['POST', '/api/account/recovery-copies'],
+    ['POST', '/api/account/recovery-code'],
+    ['POST', '/api/account/recovery-copies/x/recover'],
+    ['GET', '/api/portal/audit-log'],
+  ] as const
+  for (const [method, path] of ownersOnly) {
+    const reply = await delegate.call(method, path, method === 'GET' ? undefined : {})
+    assert.deepEqual([reply.status, keyOf(reply)], [403, 'auth.owner_only'], `${method} ${path}`)
+  }
+})
+
+test('a delegate goes with its company', async () => {
+  const company = await registerCompany(platform)
+  const delegate = await makeDelegate(company)
+  await company.call('POST', '/api/account/delete-request', { password: company.password })
+  const mails = (await platform.ops('GET', `/api/ops/mail?to=${company.email}`)).body.items
+  const { code } = mails.find((mail: { kind: string }) => mail.kind === 'delete_account')
+  assert.equal((await company.call('POST', '/api/account/confirm-delete', { code })).status, 200)
+  assert.equal(keyOf(await delegate.call('GET', '/api/account')), 'auth.token_invalid')
+  // Its e-mail address is free again: nothing of the delegate is left either.
+  await registerPerson(platform, { email: delegate.email })
+})

@@ -1,0 +1,25 @@
+// The level of a company: what it may use (G-012). There is no payment in this build.
+import { ApiError, type Level } from '@company-data/protocol'
+import type { Caller } from '../../../gate/caller.ts'
+import { isUuid } from '../../../platform/ids/uuid.ts'
+import { lockById, updateAccount } from './account-store.ts'
+import type { Audit } from './audit.ts'
+import type { AccountNeeds } from './needs.ts'
+import { ACCOUNT_TOPIC } from './state.ts'
+
+export const accountLevels = ({ directory, audit }: Pick<AccountNeeds, 'directory'> & { audit: Audit }) => ({
+  async set(actor: Caller, companyUserId: string, level: Level): Promise<{ user_id: string; level: Level }> {
+    if (!isUuid(companyUserId)) throw new ApiError('ops.company_unknown')
+    return directory.transaction(async (tx) => {
+      const company = await lockById(tx, companyUserId)
+      if (company?.usertype !== 'company') throw new ApiError('ops.company_unknown')
+      if (company.level !== level) {
+        await updateAccount(tx, companyUserId, { level })
+        const data = { old_level: company.level, new_level: level }
+        await audit.append(tx, { companyUserId, actor, action: 'level.changed', data })
+        await directory.notify(tx, ACCOUNT_TOPIC, companyUserId)
+      }
+      return { user_id: company.user_id, level }
+    })
+  },
+})

@@ -1,0 +1,108 @@
+// Login: password, then the second factor unless the device is trusted, then a session (G-010).
+
+import type { EncryptedPrivateKey } from '@company-data/crypto/seal'
+import { ApiError } from '@company-data/protocol'
+import { rateLimited } from '../../../gate/steps/rate-limit.ts'
+import { isUuid } from '../../../platform/ids/uuid.ts'
+import { type AccountRow, holdsPassword } from './account-store.ts'
+import type { Credentials } from './credentials.ts'
+import { findDevice, insertDevice, trustDevice } from './device-store.ts'
+import type { AccountNeeds } from './needs.ts'
+import type { SecondFactor } from './second-factor.ts'
+import type { SessionAnswer, Sessions } from './sessions.ts'
+import { type AccountState, loadState } from './state.ts'
+
+export interface LoginInput {
+  email: string
+  password: string
+  code?: string | null | undefined
+  device_id?: string | null | undefined
+  /** Where the call came from. */
+  address: string
+}
+
+export interface LoginAnswer extends SessionAnswer {
+  encrypted_private_key: EncryptedPrivateKey
+  device_id?: string
+}
+
+export interface Login {
+  verify(input: LoginInput): Promise<AccountState>
+  login(input: LoginInput & { trust_device?: boolean | null | undefined }): Promise<LoginAnswer>
+}
+
+interface Verified {
+  account: AccountRow
+  state: AccountState
+  /** A code of the second factor was given and was right. */
+  byCode: boolean
+}
+
+type Needs = Pick<AccountNeeds, 'directory' | 'regions' | 'ids' | 'clock' | 'limits'> & {
+  credentials: Credentials
+  secondFactor: SecondFactor
+  sessions: Sessions
+}
+
+export const login = (needs: Needs): Login => {
+  const { directory, regions, ids, clock, limits, credentials, secondFactor, sessions } = needs
+
+  const isTrusted = async (userId: string, deviceId: string | null | undefined): Promise<boolean> =>
+    typeof deviceId === 'string' &&
+    isUuid(deviceId) &&
+    (await findDevice(directory.kysely, userId, deviceId))?.trusted_for_login === true
+
+  /** Whether a code decided; refuses when one is needed and none, or a wrong one, was given. */
+  const requireSecondFactor = async (account: AccountRow, input: LoginInput): Promise<boolean> => {
+    if (!secondFactor.isOn(account) || (await isTrusted(account.user_id, input.device_id))) return false
+    if (input.code == null) throw new ApiError('auth.code_required')
+    // Counted per account, from wherever they come: six digits are few for somebody with the password and many addresses.
+    const bucket = `second factor ${account.user_id}`
+    const verdict = limits.peek('login', bucket)
+    if (verdict && !verdict.allowed) throw rateLimited(verdict)
+    if (await secondFactor.use(account, input.code)) return true
+    limits.take('login', bucket)
+    throw new ApiError('auth.login_failed', { message: 'The code of the second factor is wrong or was used before.' })
+  }
+
+  const verify = async (input: LoginInput): Promise<Verified> => {
+    const account = await credentials.check(input)
+    const byCode = await requireSecondFactor(account, input)
+    const state = await loadState(directory, account.user_id)
+    if (!state) throw new ApiError('auth.login_failed')
+    return { account, state, byCode }
+  }
+
+  /** The device that is remembered from now on: the one that was named, or a new one. */
+  const remember = async (
+    tx: Parameters<typeof trustDevice>[0],
+    userId: string,
+    deviceId: string | null | undefined,
+  ): Promise<string> => {
+    if (typeof deviceId === 'string' && isUuid(deviceId) && (await trustDevice(tx, userId, deviceId))) return deviceId
+    const device = { device_id: ids.next(), user_id: userId, name: 'Browser', public_key: null }
+    await insertDevice(tx, { ...device, trusted_for_login: true, created_at: clock.now() })
+    return device.device_id
+  }
+
+  return {
+    verify: async (input) => (await verify(input)).state,
+    async login(input) {
+      const { account, state, byCode } = await verify(input)
+      // CX-22, T-86: works while writes are paused; out of order only client_credentials do.
+      if (regions.modeOf(state.home) === 'out_of_order') throw new ApiError('platform.out_of_order')
+      return directory.transaction(async (tx) => {
+        // A password change or a deletion in between ended every session; this one must not outlive it.
+        const isCurrent = await holdsPassword(tx, account.user_id, account.password_hash)
+        if (!isCurrent || account.encrypted_private_key === null) throw new ApiError('auth.login_failed')
+        const session = await sessions.open(tx, state)
+        const remembers = input.trust_device === true && byCode
+        return {
+          ...session,
+          encrypted_private_key: account.encrypted_private_key,
+          ...(remembers && { device_id: await remember(tx, account.user_id, input.device_id) }),
+        }
+      })
+    },
+  }
+}

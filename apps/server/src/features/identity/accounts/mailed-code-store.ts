@@ -1,0 +1,61 @@
+// SQL of the mailed codes: one open code per account and purpose.
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { DirectoryTables } from '../../../schema/directory.ts'
+
+type Directory = Kysely<DirectoryTables>
+type Tx = Transaction<DirectoryTables>
+export type CodePurpose = 'confirm_email' | 'change_email' | 'delete_account' | 'recovery'
+
+interface NewCode {
+  user_id: string
+  purpose: CodePurpose
+  code_hash: string
+  target: string | null
+  expires_at: Date
+}
+
+/** A new code takes the place of the old one, with tries of its own. */
+export const upsertCode = async (tx: Tx, code: NewCode): Promise<void> => {
+  const { code_hash, target, expires_at } = code
+  await tx
+    .insertInto('mailed_code')
+    .values(code)
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'purpose']).doUpdateSet({ code_hash, target, expires_at, tries: 0 }),
+    )
+    .execute()
+}
+
+/** Counts a try and gives the code to compare with; undefined when there is none, or it is too old or tried too often. */
+export const takeTry = (
+  db: Directory,
+  key: { userId: string; purpose: CodePurpose; now: Date; maxTries: number },
+): Promise<{ code_hash: string; target: string | null } | undefined> =>
+  db
+    .updateTable('mailed_code')
+    .set({ tries: sql`tries + 1` })
+    .where('user_id', '=', key.userId)
+    .where('purpose', '=', key.purpose)
+    .where('expires_at', '>', key.now)
+    .where('tries', '<', key.maxTries)
+    .returning(['code_hash', 'target'])
+    .executeTakeFirst()
+
+/** Of two that use one code at once, exactly one removes it. */
+export const removeCode = async (tx: Tx, userId: string, purpose: CodePurpose, codeHash: string): Promise<boolean> => {
+  const { numDeletedRows } = await tx
+    .deleteFrom('mailed_code')
+    .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
+    .where('code_hash', '=', codeHash)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export const removeCodesOf = async (tx: Tx, userId: string): Promise<void> => {
+  await tx.deleteFrom('mailed_code').where('user_id', '=', userId).execute()
+}
+
+export const purgeCodes = async (db: Directory, now: Date): Promise<void> => {
+  await db.deleteFrom('mailed_code').where('expires_at', '<', now).execute()
+}

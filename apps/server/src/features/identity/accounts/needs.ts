@@ -1,0 +1,28 @@
+// What the parts of accounts are built on.
+import type { Mode } from '@company-data/protocol'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Database } from '../../../platform/db/index.ts'
+import type { Ids } from '../../../platform/ids/ids.ts'
+import type { Outbox } from '../../../platform/mail/mail-queue.ts'
+import type { RateLimits } from '../../../platform/rate-limit/rate-limits.ts'
+import type { Secrets } from '../../../platform/secrets/secrets.ts'
+import type { DirectoryTables } from '../../../schema/directory.ts'
+import type { Tokens } from '../tokens/index.ts'
+
+/** The regions as far as accounts ask for them. */
+export interface KnownRegions {
+  list(): ReadonlyArray<{ key: string }>
+  apiUrlOf(key: string): string | undefined
+  modeOf(key: string): Mode
+}
+
+export interface AccountNeeds {
+  directory: Database<DirectoryTables>
+  clock: Clock
+  ids: Ids
+  secrets: Secrets
+  mail: Outbox
+  limits: RateLimits
+  tokens: Pick<Tokens, 'issue' | 'grants'>
+  regions: KnownRegions
+}

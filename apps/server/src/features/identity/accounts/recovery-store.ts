@@ -1,0 +1,42 @@
+// SQL of the recovery copies: secrets of a company, sealed to its recovery key.
+import type { Insertable, Kysely, Selectable, Transaction } from 'kysely'
+import type { DirectoryTables } from '../../../schema/directory.ts'
+
+type Copy = DirectoryTables['recovery_copy']
+export type RecoveryCopyRow = Selectable<Copy>
+
+export const insertCopy = async (db: Kysely<DirectoryTables>, copy: Insertable<Copy>): Promise<void> => {
+  await db.insertInto('recovery_copy').values(copy).execute()
+}
+
+export const listCopies = (db: Kysely<DirectoryTables>, companyUserId: string): Promise<RecoveryCopyRow[]> =>
+  db.selectFrom('recovery_copy').selectAll().where('company_user_id', '=', companyUserId).orderBy('id').execute()
+
+export const findCopy = (
+  db: Kysely<DirectoryTables>,
+  companyUserId: string,
+  id: string,
+): Promise<RecoveryCopyRow | undefined> =>
+  db
+    .selectFrom('recovery_copy')
+    .selectAll()
+    .where('company_user_id', '=', companyUserId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+/** The copies of one secret: what was kept before it was made anew opens nothing any more. */
+export const removeCopies = async (
+  tx: Transaction<DirectoryTables>,
+  { companyUserId, kind, ref }: { companyUserId: string; kind: string; ref: string },
+): Promise<void> => {
+  await tx
+    .deleteFrom('recovery_copy')
+    .where('company_user_id', '=', companyUserId)
+    .where('kind', '=', kind)
+    .where('ref', '=', ref)
+    .execute()
+}
+
+export const removeCopiesOf = async (tx: Transaction<DirectoryTables>, companyUserId: string): Promise<void> => {
+  await tx.deleteFrom('recovery_copy').where('company_user_id', '=', companyUserId).execute()
+}

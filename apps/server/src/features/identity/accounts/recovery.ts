@@ -1,0 +1,99 @@
+// Recovery copies: secrets that are shown once, kept sealed to the company's recovery key, which only its owner opens (G-053).
+import { type EncryptedPrivateKey, sealValue } from '@company-data/crypto/seal'
+import { ApiError } from '@company-data/protocol'
+import type { Kysely, Transaction } from 'kysely'
+import type { SessionCaller } from '../../../gate/caller.ts'
+import { isUuid } from '../../../platform/ids/uuid.ts'
+import type { DirectoryTables } from '../../../schema/directory.ts'
+import { type AccountRow, findById } from './account-store.ts'
+import type { Audit } from './audit.ts'
+import type { Credentials } from './credentials.ts'
+import type { MailedCodes } from './mailed-codes.ts'
+import type { AccountNeeds } from './needs.ts'
+import { findCopy, insertCopy, listCopies, type RecoveryCopyRow, removeCopies } from './recovery-store.ts'
+
+export const recoveryKinds = ['client_secret', 'service_passphrase', 'webhook_secret', 'oauth_app_secret'] as const
+export type RecoveryKind = (typeof recoveryKinds)[number]
+
+/** A secret that the platform made and showed once; `ref` is the id of what it belongs to. */
+export interface MintedSecret {
+  companyUserId: string
+  kind: RecoveryKind
+  ref: string
+  secret: string
+}
+
+type Needs = Pick<AccountNeeds, 'directory' | 'clock' | 'ids'> & {
+  codes: MailedCodes
+  credentials: Credentials
+  audit: Audit
+}
+
+export const recovery = ({ directory, clock, ids, codes, credentials, audit }: Needs) => {
+  const requireKey = async (db: Kysely<DirectoryTables>, companyUserId: string): Promise<string> => {
+    const key = (await findById(db, companyUserId))?.recovery_public_key
+    // Every company has one: registration refuses without it.
+    if (key == null) throw new Error(`the company ${companyUserId} has no recovery key`)
+    return key
+  }
+  const rowOf = (companyUserId: string, copy: { kind: RecoveryKind; ref: string; value: string }): RecoveryCopyRow => ({
+    id: ids.next(),
+    company_user_id: companyUserId,
+    kind: copy.kind,
+    ref: copy.ref,
+    sealed_value: copy.value,
+    created_at: clock.now(),
+  })
+  /** Password and code together: which of them was wrong is not said, and each call is a try. */
+  const requireOwner = async (account: AccountRow, input: { password: string; code: string; address: string }) => {
+    const code = await codes.check(account.user_id, 'recovery', input.code)
+    const isRight = await credentials.matches(account, input.password, input.address)
+    if (!code || !isRight) throw new ApiError('account.recovery_denied')
+    return code
+  }
+
+  return {
+    publicKey: (companyUserId: string) => requireKey(directory.kysely, companyUserId),
+    list: (companyUserId: string) => listCopies(directory.kysely, companyUserId),
+    /** A copy that the company sealed itself. */
+    async add(companyUserId: string, copy: { kind: RecoveryKind; ref: string; value: string }) {
+      const row = rowOf(companyUserId, copy)
+      await insertCopy(directory.kysely, row)
+      return row
+    },
+    /** D1-CLI-08: what the platform mints it seals to the recovery key before the secret leaves its hands. */
+    async keep(tx: Transaction<DirectoryTables>, { companyUserId, kind, ref, secret }: MintedSecret): Promise<void> {
+      const key = await requireKey(tx, companyUserId)
+      await removeCopies(tx, { companyUserId, kind, ref })
+      await insertCopy(tx, rowOf(companyUserId, { kind, ref, value: await sealValue(secret, key) }))
+    },
+    sendCode: (account: AccountRow) =>
+      directory.transaction((tx) =>
+        codes.send(tx, { userId: account.user_id, purpose: 'recovery', to: account.email ?? '' }),
+      ),
+    /** Gives the sealed copy and the wrapped recovery key; only the owner's device can open the one with the other. */
+    async recover(
+      caller: SessionCaller,
+      account: AccountRow,
+      id: string,
+      input: { password: string; code: string; address: string },
+    ): Promise<{ value: string; encrypted_recovery_private_key: EncryptedPrivateKey }> {
+      const copy = isUuid(id) ? await findCopy(directory.kysely, account.user_id, id) : undefined
+      if (!copy) throw new ApiError('account.recovery_copy_not_found')
+      const code = await requireOwner(account, input)
+      const wrapped = account.encrypted_recovery_private_key
+      if (wrapped === null) throw new Error(`the company ${account.user_id} has no wrapped recovery key`)
+      await directory.transaction(async (tx) => {
+        if (!(await codes.use(tx, code))) throw new ApiError('account.recovery_denied')
+        const data = { recovery_copy_id: copy.id, kind: copy.kind, ref: copy.ref }
+        await audit.append(tx, {
+          companyUserId: account.user_id,
+          actor: caller,
+          action: 'recovery_copy.recovered',
+          data,
+        })
+      })
+      return { value: copy.sealed_value, encrypted_recovery_private_key: wrapped }
+    },
+  }
+}

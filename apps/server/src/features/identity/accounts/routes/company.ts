@@ -1,0 +1,89 @@
+// What only the owner of an account does: delete it, choose its level, read the audit log; and the operator's level.
+import { formatTimestamp, levels, page, pageQuery, timestamp } from '@company-data/protocol'
+import { z } from 'zod'
+import { callers, operator, type Route, route } from '../../../../gate/route.ts'
+import { givenCode, givenVerifier } from '../members.ts'
+import type { AccountParts } from '../parts.ts'
+
+const at = ['region'] as const
+const both = ['account', 'consumer'] as const
+const levelChange = z.object({ level: z.enum(levels) })
+const auditEntry = z.object({
+  id: z.string(),
+  at: timestamp,
+  actor: z.object({ kind: z.string(), user_id: z.string().optional(), client_id: z.string().optional() }),
+  action: z.string(),
+  data: z.record(z.string(), z.unknown()),
+})
+
+const deletionRoutes = ({ profiles, deletion }: AccountParts): Route[] => [
+  route({
+    method: 'POST',
+    path: '/api/account/delete-request',
+    at,
+    access: callers(['person', 'company']),
+    summary: 'Ask to delete the account; a code is mailed',
+    documents: both,
+    body: z.object({ password: givenVerifier }),
+    answers: z.object({ expires_at: timestamp }),
+    errors: ['auth.login_failed', 'rate.limited'],
+    handler: async ({ caller, body, address }) => {
+      const { expiresAt } = await deletion.request(await profiles.get(caller.userId), { ...body, address })
+      return { expires_at: formatTimestamp(expiresAt) }
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/api/account/confirm-delete',
+    at,
+    access: callers(['person', 'company']),
+    summary: 'Delete the account with the code that was mailed',
+    documents: both,
+    body: z.object({ code: givenCode }),
+    answers: z.object({ deleted: z.boolean() }),
+    errors: ['account.code_invalid', 'company_connections.active_contract'],
+    handler: async ({ caller, body }) => {
+      await deletion.confirm(caller, body.code)
+      return { deleted: true }
+    },
+  }),
+]
+
+export const companyRoutes = (parts: AccountParts): Route[] => [
+  ...deletionRoutes(parts),
+  route({
+    method: 'PUT',
+    path: '/api/account/level',
+    at,
+    access: callers(['company']),
+    summary: 'Choose the level of the company',
+    documents: ['account'],
+    body: levelChange,
+    answers: z.object({ user_id: z.string(), level: z.enum(levels) }),
+    handler: ({ caller, body }) => parts.levels.set(caller, caller.userId, body.level),
+  }),
+  route({
+    method: 'PUT',
+    path: '/api/ops/companies/{id}/level',
+    at: ['front-door', 'region'],
+    access: operator,
+    summary: 'Set the level of a company, by its user id',
+    documents: ['operations'],
+    body: levelChange,
+    answers: z.object({ user_id: z.string(), level: z.enum(levels) }),
+    errors: ['ops.company_unknown'],
+    handler: ({ caller, params, body }) => parts.levels.set(caller, params.id, body.level),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/portal/audit-log',
+    at,
+    access: callers(['company']),
+    summary: 'The audit log of the company, newest first',
+    documents: ['account'],
+    query: pageQuery,
+    answers: page(auditEntry),
+    errors: ['request.cursor_invalid'],
+    handler: ({ caller, query }) => parts.audit.list(parts.directory.kysely, caller.userId, query),
+  }),
+]

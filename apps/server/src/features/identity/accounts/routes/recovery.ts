@@ -1,0 +1,92 @@
+// Recovery copies: account clients store and list them, only the owner at the portal gets one back (CX-18, T-18).
+import { formatTimestamp, timestamp } from '@company-data/protocol'
+import { z } from 'zod'
+import { callers, type Route, route } from '../../../../gate/route.ts'
+import { encryptedPrivateKeyAnswer, givenCode, givenVerifier, nameText, wrapper } from '../members.ts'
+import type { AccountParts } from '../parts.ts'
+import { recoveryKinds } from '../recovery.ts'
+import type { RecoveryCopyRow } from '../recovery-store.ts'
+
+const at = ['region'] as const
+const documents = ['account'] as const
+const companyOrClient = callers(['company', 'account-client'])
+const owner = callers(['company'])
+
+const copy = z.object({ id: z.string(), kind: z.enum(recoveryKinds), ref: z.string(), created_at: timestamp })
+
+/** Never the value: that is what password and code are for. */
+const copyOf = ({ id, kind, ref, created_at }: RecoveryCopyRow): z.infer<typeof copy> => ({
+  id,
+  kind: kind as z.infer<typeof copy>['kind'],
+  ref,
+  created_at: formatTimestamp(created_at),
+})
+
+const storeRoutes = ({ recovery }: AccountParts): Route[] => [
+  route({
+    method: 'GET',
+    path: '/api/account/recovery-key',
+    at,
+    access: companyOrClient,
+    summary: 'The public recovery key, to seal copies to',
+    documents,
+    answers: z.object({ public_key: z.string() }),
+    handler: async ({ caller }) => ({ public_key: await recovery.publicKey(caller.companyUserId ?? '') }),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/account/recovery-copies',
+    at,
+    access: companyOrClient,
+    summary: 'Store a secret sealed to the recovery key',
+    documents,
+    body: z.object({ kind: z.enum(recoveryKinds), ref: nameText, value: wrapper }),
+    status: 201,
+    answers: copy,
+    handler: async ({ caller, body }) => copyOf(await recovery.add(caller.companyUserId ?? '', body)),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/account/recovery-copies',
+    at,
+    access: companyOrClient,
+    summary: 'The recovery copies, without their values',
+    documents,
+    answers: z.array(copy),
+    handler: async ({ caller }) => (await recovery.list(caller.companyUserId ?? '')).map(copyOf),
+  }),
+]
+
+export const recoveryRoutes = (parts: AccountParts): Route[] => [
+  ...storeRoutes(parts),
+  route({
+    method: 'POST',
+    path: '/api/account/recovery-code',
+    at,
+    access: owner,
+    summary: 'Mail a code for recovering a secret',
+    // A stolen session must not fill the owner's mailbox: as many as logins.
+    limit: { name: 'login', by: 'caller' },
+    documents,
+    answers: z.object({ expires_at: timestamp }),
+    handler: async ({ caller }) => {
+      const { expiresAt } = await parts.recovery.sendCode(await parts.profiles.get(caller.userId))
+      return { expires_at: formatTimestamp(expiresAt) }
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/api/account/recovery-copies/{id}/recover',
+    at,
+    access: owner,
+    summary: 'Get a sealed copy back, with the password and the mailed code',
+    documents,
+    body: z.object({ password: givenVerifier, code: givenCode }),
+    answers: z.object({ value: z.string(), encrypted_recovery_private_key: encryptedPrivateKeyAnswer }),
+    errors: ['account.recovery_denied', 'account.recovery_copy_not_found', 'rate.limited'],
+    handler: async ({ caller, params, body, address }) => {
+      const account = await parts.profiles.get(caller.userId)
+      return parts.recovery.recover(caller, account, params.id, { ...body, address })
+    },
+  }),
+]

@@ -1,0 +1,202 @@
+// Password, e-mail address, second factor, devices, passcode: portal and app sessions only, never grantable (D1-CLI-62 to 67).
+import { timestamp } from '@company-data/protocol'
+import { z } from 'zod'
+import { callers, type Route, route } from '../../../../gate/route.ts'
+import {
+  authSalt,
+  devicePublicKey,
+  emailAddress,
+  encryptedPrivateKey,
+  givenCode,
+  givenVerifier,
+  nameText,
+  verifier,
+} from '../members.ts'
+import type { AccountParts } from '../parts.ts'
+
+const at = ['region'] as const
+const documents = ['account', 'consumer'] as const
+const anySession = callers(['person', 'company', 'delegate'])
+/** G-054: the address of a delegate is its company's to choose. */
+const owner = callers(['person', 'company'])
+
+const passwordRoutes = ({ profiles, passwords }: AccountParts): Route[] => [
+  route({
+    method: 'PUT',
+    path: '/api/account/password',
+    at,
+    access: anySession,
+    summary: 'Change the password: the same keys, wrapped anew; every other session ends',
+    documents,
+    body: z.object({
+      password: givenVerifier,
+      new_password: verifier,
+      new_auth_salt: authSalt,
+      encrypted_private_key: encryptedPrivateKey,
+      encrypted_recovery_private_key: encryptedPrivateKey.optional(),
+    }),
+    answers: z.object({ password_changed: z.boolean() }),
+    errors: ['auth.login_failed', 'rate.limited'],
+    handler: async ({ caller, body, address }) => {
+      await passwords.change(await profiles.get(caller.userId), caller.grantId, body, address)
+      return { password_changed: true }
+    },
+  }),
+  route({
+    method: 'PUT',
+    path: '/api/account/passcode',
+    at,
+    access: callers(['person']),
+    summary: 'Set the passcode that unlocks the app, as a derived verifier',
+    documents: ['consumer'],
+    body: z.object({ passcode: verifier }),
+    answers: z.object({ passcode_set: z.boolean() }),
+    handler: async ({ caller, body }) => {
+      await passwords.setPasscode(caller.userId, body.passcode)
+      return { passcode_set: true }
+    },
+  }),
+]
+
+const emailRoutes = ({ profiles, emails }: AccountParts): Route[] => [
+  route({
+    method: 'PUT',
+    path: '/api/account/email',
+    at,
+    access: owner,
+    summary: 'Ask for another e-mail address; a code is mailed to it',
+    documents,
+    body: z.object({ email: emailAddress, password: givenVerifier }),
+    answers: z.object({ email: z.string(), pending_email: z.string() }),
+    errors: ['auth.login_failed', 'auth.email_taken', 'rate.limited'],
+    handler: async ({ caller, body, address }) => {
+      const account = await profiles.get(caller.userId)
+      await emails.requestChange(account, { ...body, address })
+      return { email: account.email ?? '', pending_email: body.email }
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/api/account/email/confirm',
+    at,
+    access: owner,
+    summary: 'Confirm the new e-mail address with the code that was mailed to it',
+    documents,
+    body: z.object({ code: givenCode }),
+    answers: z.object({ email: z.string(), email_confirmed: z.boolean() }),
+    errors: ['account.code_invalid', 'auth.email_taken'],
+    handler: async ({ caller, body }) => {
+      await emails.confirmChange(caller.userId, body.code)
+      const { email, email_confirmed } = await profiles.account(caller.userId)
+      return { email, email_confirmed }
+    },
+  }),
+]
+
+const secondFactorRoutes = ({ profiles, secondFactor }: AccountParts): Route[] => [
+  route({
+    method: 'GET',
+    path: '/api/account/2fa',
+    at,
+    access: anySession,
+    summary: 'Whether the second factor is on',
+    documents,
+    answers: z.object({ twofa_enabled: z.boolean() }),
+    handler: async ({ caller }) => ({ twofa_enabled: secondFactor.isOn(await profiles.get(caller.userId)) }),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/account/2fa/setup',
+    at,
+    access: anySession,
+    summary: 'Make a TOTP secret; it counts once it is confirmed',
+    documents,
+    answers: z.object({ secret: z.string(), otpauth_url: z.string() }),
+    errors: ['account.twofa_state'],
+    handler: ({ caller }) => secondFactor.setup(caller.userId),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/account/2fa/confirm',
+    at,
+    access: anySession,
+    summary: 'Turn the second factor on with a first code',
+    documents,
+    body: z.object({ code: givenCode }),
+    answers: z.object({ twofa_enabled: z.boolean() }),
+    errors: ['account.code_invalid', 'account.twofa_state'],
+    handler: async ({ caller, body }) => {
+      await secondFactor.confirm(caller.userId, body.code)
+      return { twofa_enabled: true }
+    },
+  }),
+  route({
+    method: 'DELETE',
+    path: '/api/account/2fa',
+    at,
+    access: anySession,
+    summary: 'Turn the second factor off, with the password and a code',
+    documents,
+    body: z.object({ password: givenVerifier, code: givenCode }),
+    status: 204,
+    errors: ['auth.login_failed', 'account.code_invalid', 'account.twofa_state', 'rate.limited'],
+    handler: async ({ caller, body, address }) => {
+      await secondFactor.remove(await profiles.get(caller.userId), { ...body, address })
+      return undefined
+    },
+  }),
+]
+
+const device = z.object({
+  device_id: z.string(),
+  name: z.string(),
+  public_key: z.string().nullable(),
+  trusted_for_login: z.boolean(),
+  created_at: timestamp,
+})
+
+const deviceRoutes = ({ devices }: AccountParts): Route[] => [
+  route({
+    method: 'GET',
+    path: '/api/account/trusted-devices',
+    at,
+    access: anySession,
+    summary: 'The trusted devices',
+    documents,
+    answers: z.array(device),
+    handler: ({ caller }) => devices.list(caller.userId),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/account/trusted-devices',
+    at,
+    access: anySession,
+    summary: 'Register a device with the public key of its signatures',
+    documents,
+    body: z.object({ name: nameText, public_key: devicePublicKey }),
+    status: 201,
+    answers: z.object({ device_id: z.string() }),
+    handler: ({ caller, body }) => devices.add(caller.userId, body),
+  }),
+  route({
+    method: 'DELETE',
+    path: '/api/account/trusted-devices/{deviceId}',
+    at,
+    access: anySession,
+    summary: 'Forget a device',
+    documents,
+    status: 204,
+    errors: ['account.device_not_found'],
+    handler: async ({ caller, params }) => {
+      await devices.remove(caller.userId, params.deviceId)
+      return undefined
+    },
+  }),
+]
+
+export const securityRoutes = (parts: AccountParts): Route[] => [
+  ...passwordRoutes(parts),
+  ...emailRoutes(parts),
+  ...secondFactorRoutes(parts),
+  ...deviceRoutes(parts),
+]

@@ -1,0 +1,66 @@
+// Sessions: a grant of its own per login, an access token for an hour, a refresh token that rotates (G-036).
+import { ApiError } from '@company-data/protocol'
+import type { Transaction } from 'kysely'
+import type { DirectoryTables } from '../../../schema/directory.ts'
+import type { BearerAnswer } from '../tokens/index.ts'
+import type { UserType } from './account-store.ts'
+import type { AccountNeeds } from './needs.ts'
+import { loadState } from './state.ts'
+
+type Tx = Transaction<DirectoryTables>
+
+export interface SessionAnswer extends BearerAnswer {
+  refresh_token: string
+  api_url: string
+  user_id: string
+  usertype: UserType
+}
+
+export interface SessionUser {
+  userId: string
+  usertype: UserType
+  home: string
+}
+
+export interface Sessions {
+  open(tx: Tx, user: SessionUser): Promise<SessionAnswer>
+  refresh(refreshToken: string): Promise<SessionAnswer>
+  /** Ends that session only. */
+  end(grantId: string): Promise<void>
+}
+
+type Needs = Pick<AccountNeeds, 'directory' | 'tokens' | 'regions'>
+
+export const sessions = ({ directory, tokens, regions }: Needs): Sessions => {
+  const apiUrlOf = (home: string): string => {
+    const url = regions.apiUrlOf(home)
+    if (url === undefined) throw new Error(`the region ${home} has not announced its address`)
+    return url
+  }
+  const answer = async (user: SessionUser, grantId: string, refreshToken: string): Promise<SessionAnswer> => ({
+    // A session belongs to no client, so there is no generation to be older than.
+    ...(await tokens.issue({ sub: user.userId, kind: 'session', gen: 0, grant: grantId })),
+    refresh_token: refreshToken,
+    api_url: apiUrlOf(user.home),
+    user_id: user.userId,
+    usertype: user.usertype,
+  })
+
+  return {
+    async open(tx, user) {
+      const { grantId, refreshToken } = await tokens.grants.open(tx, { kind: 'session', userId: user.userId })
+      return answer(user, grantId, refreshToken)
+    },
+    async refresh(refreshToken) {
+      const known = await tokens.grants.find(refreshToken, null)
+      const user = known && (await loadState(directory, known.userId))
+      if (!user) throw new ApiError('oauth.invalid_grant')
+      // T-86: asked before the token is used up, so that the same call succeeds once the region is back.
+      if (regions.modeOf(user.home) === 'out_of_order') throw new ApiError('platform.out_of_order')
+      const rotated = await tokens.grants.rotate(refreshToken, null)
+      if (!rotated) throw new ApiError('oauth.invalid_grant')
+      return answer(user, rotated.grantId, rotated.refreshToken)
+    },
+    end: (grantId) => directory.transaction((tx) => tokens.grants.revoke(tx, { grantId })),
+  }
+}

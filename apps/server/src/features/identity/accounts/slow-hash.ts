@@ -1,0 +1,57 @@
+// Hashes the verifier that a device sends instead of its password: slow on purpose, and useless without the platform key.
+import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
+import type { Secrets } from '../../../platform/secrets/secrets.ts'
+
+const COST_LOG2 = 14
+const BLOCK_SIZE = 8
+const PARALLEL = 1
+const SALT_BYTES = 16
+const KEY_BYTES = 32
+
+export interface SlowHash {
+  hash(verifier: string): Promise<string>
+  /** Without a stored hash it takes as long and is false: who does not exist is not quicker to refuse (G-010). */
+  matches(verifier: string, stored: string | undefined): Promise<boolean>
+}
+
+const derive = (input: string, salt: Uint8Array, options: ScryptOptions): Promise<Buffer> =>
+  new Promise((resolve, reject) =>
+    scrypt(input, salt, KEY_BYTES, options, (error, key) => (error ? reject(error) : resolve(key))),
+  )
+
+interface Stored {
+  options: ScryptOptions
+  salt: Buffer
+  key: Buffer
+}
+
+/** `scrypt$14$8$1$<salt>$<key>`: the costs stand beside the hash, so that they can be raised without a migration. */
+const written = (salt: Buffer, key: Buffer): string =>
+  ['scrypt', COST_LOG2, BLOCK_SIZE, PARALLEL, salt.toString('base64url'), key.toString('base64url')].join('$')
+
+const read = (text: string): Stored => {
+  const [, cost, blockSize, parallel, salt = '', key = ''] = text.split('$')
+  return {
+    options: { N: 2 ** Number(cost), r: Number(blockSize), p: Number(parallel) },
+    salt: Buffer.from(salt, 'base64url'),
+    key: Buffer.from(key, 'base64url'),
+  }
+}
+
+export const slowHash = (secrets: Pick<Secrets, 'keyedHash'>, purpose: string): SlowHash => {
+  // The keyed hash goes in, not the verifier: a stolen table alone cannot be tried against guesses (T-09).
+  const keyed = (verifier: string): string => secrets.keyedHash(verifier, purpose)
+  const nobody = written(randomBytes(SALT_BYTES), randomBytes(KEY_BYTES))
+  return {
+    async hash(verifier) {
+      const salt = randomBytes(SALT_BYTES)
+      const options = { N: 2 ** COST_LOG2, r: BLOCK_SIZE, p: PARALLEL }
+      return written(salt, await derive(keyed(verifier), salt, options))
+    },
+    async matches(verifier, stored) {
+      const { options, salt, key } = read(stored ?? nobody)
+      const derived = await derive(keyed(verifier), salt, options)
+      return timingSafeEqual(derived, key) && stored !== undefined
+    },
+  }
+}

@@ -1,0 +1,114 @@
+// The rules of account clients (D1-CLI-25 to 50, G-051): named, with capability groups, owned by one company.
+import {
+  type AccountClientPatch,
+  type AccountClientRecord,
+  ApiError,
+  type Capability,
+  type CreatedAccountClient,
+  formatTimestamp,
+  type NewAccountClient,
+  type NewManagedClient,
+  patternsFor,
+  type RegeneratedSecret,
+  reservedPurposePrefixes,
+} from '@company-data/protocol'
+import type { SessionCaller } from '../../../gate/caller.ts'
+import type { Database } from '../../../platform/db/index.ts'
+import type { DirectoryTables } from '../../../schema/directory.ts'
+import type { AccountsOfClients, Actor, Registry } from './registry.ts'
+import { type ClientRow, listAccountClients, lockAccountClient, replacePatterns, updateClient } from './store.ts'
+
+export interface AccountClients {
+  create(caller: SessionCaller, input: NewAccountClient): Promise<CreatedAccountClient>
+  /** The platform's own: a purpose with a reserved prefix, which the company can only delete (D1-CLI-46, 47). */
+  createManaged(input: NewManagedClient): Promise<CreatedAccountClient>
+  list(caller: SessionCaller): Promise<AccountClientRecord[]>
+  setCapabilities(caller: SessionCaller, clientId: string, patch: AccountClientPatch): Promise<AccountClientRecord>
+  regenerate(caller: SessionCaller, clientId: string): Promise<RegeneratedSecret>
+  remove(caller: SessionCaller, clientId: string): Promise<void>
+}
+
+const membersOf = ({ clientId, name, purpose, capabilities, redirectUri }: ClientRow) => ({
+  client_id: clientId,
+  name: name ?? '',
+  purpose,
+  capabilities: capabilities as Capability[],
+  redirect_uri: redirectUri,
+})
+
+const recordOf = (row: ClientRow): AccountClientRecord => ({
+  ...membersOf(row),
+  created_at: formatTimestamp(row.createdAt),
+})
+
+/** D1-CLI-45: an unknown client and another company's answer alike. */
+const required = (row: ClientRow | undefined): ClientRow => {
+  if (!row) throw new ApiError('account_clients.not_found')
+  return row
+}
+
+const requireUnmanaged = (row: ClientRow): ClientRow => {
+  if (reservedPurposePrefixes.some((prefix) => row.purpose?.startsWith(prefix))) {
+    throw new ApiError('account_clients.purpose_managed')
+  }
+  return row
+}
+
+export const accountClients = (
+  directory: Database<DirectoryTables>,
+  registered: Registry,
+  accounts: AccountsOfClients,
+): AccountClients => {
+  const add = (companyUserId: string, input: NewAccountClient, actor: Actor): Promise<CreatedAccountClient> =>
+    directory.transaction(async (tx) => {
+      const { name, purpose, capabilities, redirect_uri: redirectUri } = input
+      const given = { kind: 'acct', companyUserId, serviceId: null, name, purpose, capabilities, redirectUri }
+      const added = await registered.add(tx, given, patternsFor('acct', capabilities), actor)
+      if (!added) throw new ApiError('account_clients.purpose_taken')
+      return { ...membersOf(added.row), client_secret: added.secret }
+    })
+
+  return {
+    create: (caller, input) => add(caller.userId, input, caller),
+    async createManaged({ company_user_id, ...input }) {
+      const account = await accounts.state(company_user_id)
+      if (account?.usertype !== 'company') {
+        const reason = 'is not the user id of a company'
+        throw new ApiError('request.invalid', {
+          message: `company_user_id: ${reason}`,
+          members: { fields: { company_user_id: reason } },
+        })
+      }
+      return add(company_user_id, { ...input, redirect_uri: null }, { kind: 'operator' })
+    },
+    list: async (caller) => (await listAccountClients(directory.kysely, caller.userId)).map(recordOf),
+    setCapabilities: (caller, clientId, { capabilities, redirect_uri }) =>
+      directory.transaction(async (tx) => {
+        const before = requireUnmanaged(required(await lockAccountClient(tx, caller.userId, clientId)))
+        const row = {
+          ...before,
+          capabilities,
+          redirectUri: redirect_uri === undefined ? before.redirectUri : redirect_uri,
+        }
+        await updateClient(tx, clientId, { capabilities, redirect_uri: row.redirectUri })
+        // D1-CLI-42: the baseline is part of every set. Live tokens feel it at once: they name no rights (G-051).
+        await replacePatterns(tx, clientId, patternsFor('acct', capabilities))
+        await registered.tell(tx, row, caller, 'client.capabilities_changed', {
+          from: { capabilities: before.capabilities, redirect_uri: before.redirectUri },
+          to: { capabilities, redirect_uri: row.redirectUri },
+        })
+        return recordOf(row)
+      }),
+    regenerate: (caller, clientId) =>
+      directory.transaction(async (tx) => {
+        const row = requireUnmanaged(required(await lockAccountClient(tx, caller.userId, clientId)))
+        return { client_id: clientId, client_secret: await registered.renew(tx, row, caller) }
+      }),
+    // T-23: the owner may delete a managed client too.
+    remove: (caller, clientId) =>
+      directory.transaction(async (tx) => {
+        const row = required(await lockAccountClient(tx, caller.userId, clientId))
+        await registered.remove(tx, row, caller)
+      }),
+  }
+}

@@ -1,0 +1,159 @@
+// What processes remember of clients: current after every act, without the secret, and no help for guessing ids.
+import assert from 'node:assert/strict'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { after, before, test } from 'node:test'
+import { patternsFor } from '@company-data/protocol'
+import { createDatabases, type TestDatabases } from '@company-data/testkit'
+import type { SessionCaller } from '../../../gate/caller.ts'
+import { clock } from '../../../platform/clock/clock.ts'
+import { type Database, openDatabase } from '../../../platform/db/index.ts'
+import { ids } from '../../../platform/ids/ids.ts'
+import { secrets } from '../../../platform/secrets/secrets.ts'
+import type { DirectoryTables } from '../../../schema/directory.ts'
+import { type Clients, clientService } from './index.ts'
+
+let databases: TestDatabases
+let directory: Database<DirectoryTables>
+let clients: Clients
+let owner: SessionCaller
+const looked: string[] = []
+
+const addCompany = async (userId: string): Promise<void> => {
+  await directory.kysely
+    .insertInto('account')
+    .values({
+      user_id: userId,
+      usertype: 'company',
+      email: `${userId}@example.org`,
+      auth_salt: '',
+      password_hash: '',
+      display_name: 'C',
+      region: 'eu',
+      code: userId.slice(0, 8),
+      public_key: '',
+      public_key_sha256: '',
+      encrypted_private_key: JSON.stringify({}),
+      created_at: new Date(),
+    })
+    .execute()
+}
+
+before(async () => {
+  databases = await createDatabases([])
+  const opened = openDatabase<DirectoryTables>({ url: databases.directory, maxConnections: 6 })
+  directory = {
+    ...opened,
+    query: (statement) => {
+      looked.push(String(statement.values?.[0]))
+      return opened.query(statement)
+    },
+  }
+  const ticking = clock()
+  clients = await clientService({
+    directory,
+    clock: ticking,
+    ids: ids(ticking),
+    secrets: secrets(randomBytes(32)),
+    accounts: { state: () => undefined, audit: async () => {}, keepRecoveryCopy: async () => {} },
+    tokens: { grants: { revoke: async () => {} } },
+  })
+  const userId = randomUUID()
+  await addCompany(userId)
+  owner = { kind: 'company', userId, companyUserId: userId, grantId: '', home: 'eu', level: 'pro', moving: false }
+})
+after(async () => {
+  await clients.stop()
+  await directory.close()
+  await databases.drop()
+})
+
+const create = (capabilities: Parameters<typeof patternsFor>[1] = []) =>
+  clients.accountClients.create(owner, {
+    name: 'x',
+    capabilities: [...capabilities],
+    redirect_uri: null,
+    purpose: null,
+  })
+
+test('[D1-TOK-32] only the right secret of the right client authenticates, and the state holds no trace of it', async () => {
+  const [one, two] = [await create(), await create()]
+  const state = await clients.authenticate(one.client_id, one.client_secret)
+  assert.equal(state?.clientId, one.client_id)
+  assert.ok(!JSON.stringify(state).includes('v1:'))
+  for (const [id, secret] of [
+    [one.client_id, two.client_secret],
+    [one.client_id, ''],
+    [one.client_id, `${one.client_secret} `],
+    [`acct_${'a'.repeat(24)}`, one.client_secret],
+    ['', ''],
+  ] as const) {
+    assert.equal(await clients.authenticate(id, secret), undefined)
+  }
+})
+
+test('what is no client id is never looked up', async () => {
+  looked.length = 0
+  for (const id of [
+    '',
+    'x',
+    'acct_',
+    `acct_${'A'.repeat(24)}`,
+    `acct_${'a'.repeat(25)}`,
+    `other_${'a'.repeat(24)}`,
+    '\0',
+  ]) {
+    assert.equal(await clients.state(id), undefined)
+  }
+  assert.deepEqual(looked, [])
+})
+
+test('(T-21) secret, capabilities and existence change for the very next look', async () => {
+  const { client_id, client_secret } = await create(['service_management'])
+  const before = await clients.state(client_id)
+  assert.equal(before?.mayCall('/api/services/x'), true)
+  await clients.accountClients.setCapabilities(owner, client_id, { capabilities: [] })
+  assert.equal((await clients.state(client_id))?.mayCall('/api/services/x'), false)
+  const { client_secret: next } = await clients.accountClients.regenerate(owner, client_id)
+  assert.equal((await clients.state(client_id))?.gen, (before?.gen ?? 0) + 1)
+  assert.equal(await clients.authenticate(client_id, client_secret), undefined)
+  assert.equal((await clients.authenticate(client_id, next))?.clientId, client_id)
+  await clients.accountClients.remove(owner, client_id)
+  assert.equal(await clients.state(client_id), undefined)
+  assert.equal(await clients.authenticate(client_id, next), undefined)
+})
+
+test('a backfill at the same moment never gives back what a change of capabilities takes away', async () => {
+  const made = await Promise.all(Array.from({ length: 20 }, () => create(['oauth_apps', 'customer_connections'])))
+  await directory.kysely.deleteFrom('client_pattern').where('pattern', '=', '/api/keys*').execute()
+  await Promise.all([
+    ...made.map(({ client_id }) =>
+      clients.accountClients.setCapabilities(owner, client_id, { capabilities: ['oauth_apps'] }),
+    ),
+    ...Array.from({ length: 5 }, () => clients.backfill({ client_kind: 'acct' })),
+  ])
+  const expected = [...patternsFor('acct', ['oauth_apps'])].sort()
+  for (const { client_id } of made) {
+    const rows = await directory.kysely
+      .selectFrom('client_pattern')
+      .select('pattern')
+      .where('client_id', '=', client_id)
+      .execute()
+    assert.deepEqual(rows.map(({ pattern }) => pattern).sort(), expected)
+  }
+})
+
+test('a deleted account ends every client of its company, and of no other', async () => {
+  const userId = randomUUID()
+  await addCompany(userId)
+  const other = { ...owner, userId, companyUserId: userId }
+  const theirs = await clients.accountClients.create(other, {
+    name: 'x',
+    capabilities: [],
+    redirect_uri: null,
+    purpose: null,
+  })
+  const own = await create()
+  await directory.transaction((tx) => clients.removeAll(tx, userId, { kind: 'system' }))
+  assert.equal(await clients.state(theirs.client_id), undefined)
+  assert.notEqual(await clients.state(own.client_id), undefined)
+})

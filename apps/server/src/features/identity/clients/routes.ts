@@ -1,0 +1,135 @@
+// Routes of the client registry: the company's owner at the portal, and the operator.
+import {
+  accountClientPatch,
+  accountClientRecord,
+  createdAccountClient,
+  newAccountClient,
+  newManagedClient,
+  regeneratedSecret,
+  whitelistBackfill,
+  whitelistBackfilled,
+} from '@company-data/protocol'
+import { z } from 'zod'
+import { callers, operator, type Route, route } from '../../../gate/route.ts'
+import type { Clients } from './service.ts'
+
+// D1-CLI-48: portal-token routes; no capability group contains them, and a delegate is told owner_only (G-054).
+const owner = callers(['company'])
+const atRegions = ['region'] as const
+const everywhere = ['front-door', 'region'] as const
+
+const listAndCreate = ({ accountClients }: Clients): Route[] => [
+  route({
+    method: 'POST',
+    path: '/api/account/clients',
+    at: atRegions,
+    access: owner,
+    summary: 'Register an account client; its secret is shown in this answer only',
+    documents: ['account'],
+    body: newAccountClient,
+    status: 201,
+    answers: createdAccountClient,
+    errors: [
+      'account_clients.name_invalid',
+      'account_clients.capabilities_invalid',
+      'account_clients.redirect_uri_invalid',
+      'account_clients.purpose_invalid',
+      'account_clients.purpose_reserved',
+      'account_clients.purpose_taken',
+    ],
+    handler: ({ caller, body }) => accountClients.create(caller, body),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/account/clients',
+    at: atRegions,
+    access: owner,
+    summary: 'The account clients of the company, never a secret',
+    documents: ['account'],
+    answers: z.array(accountClientRecord),
+    handler: ({ caller }) => accountClients.list(caller),
+  }),
+]
+
+const changes = ({ accountClients }: Clients): Route[] => [
+  route({
+    method: 'PUT',
+    path: '/api/account/clients/{id}/capabilities',
+    at: atRegions,
+    access: owner,
+    summary: 'Replace the capability groups of a client; live tokens feel it at once',
+    documents: ['account'],
+    body: accountClientPatch,
+    answers: accountClientRecord,
+    errors: [
+      'account_clients.capabilities_invalid',
+      'account_clients.redirect_uri_invalid',
+      'account_clients.not_found',
+      'account_clients.purpose_managed',
+    ],
+    handler: ({ caller, params, body }) => accountClients.setCapabilities(caller, params.id, body),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/account/clients/{id}/regenerate-secret',
+    at: atRegions,
+    access: owner,
+    summary: 'A new secret, shown in this answer only; all tokens of the client die',
+    documents: ['account'],
+    answers: regeneratedSecret,
+    errors: ['account_clients.not_found', 'account_clients.purpose_managed'],
+    handler: ({ caller, params }) => accountClients.regenerate(caller, params.id),
+  }),
+  route({
+    method: 'DELETE',
+    path: '/api/account/clients/{id}',
+    at: atRegions,
+    access: owner,
+    summary: 'Delete a client with its tokens and its whitelist',
+    documents: ['account'],
+    status: 204,
+    errors: ['account_clients.not_found'],
+    handler: async ({ caller, params }) => {
+      await accountClients.remove(caller, params.id)
+      return undefined
+    },
+  }),
+]
+
+const operations = ({ accountClients, backfill }: Clients): Route[] => [
+  route({
+    method: 'POST',
+    path: '/api/ops/account-clients',
+    at: everywhere,
+    access: operator,
+    summary: 'Register a client with a reserved purpose, which its company can only delete',
+    documents: ['operations'],
+    body: newManagedClient,
+    status: 201,
+    answers: createdAccountClient,
+    errors: [
+      'account_clients.name_invalid',
+      'account_clients.purpose_invalid',
+      'account_clients.capabilities_invalid',
+      'account_clients.purpose_taken',
+    ],
+    handler: ({ body }) => accountClients.createManaged(body),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/ops/whitelist-backfill',
+    at: everywhere,
+    access: operator,
+    summary: 'Give existing clients the patterns that are newer than they are',
+    documents: ['operations'],
+    body: whitelistBackfill,
+    answers: whitelistBackfilled,
+    handler: async ({ body }) => ({ updated: await backfill(body) }),
+  }),
+]
+
+export const clientRoutes = (clients: Clients): Route[] => [
+  ...listAndCreate(clients),
+  ...changes(clients),
+  ...operations(clients),
+]

@@ -1,0 +1,108 @@
+// The one client of a service (NS-12): registered, changed and removed on behalf of features/services, which owns the rest.
+import {
+  ApiError,
+  type CreatedServiceClient,
+  formatTimestamp,
+  patternsFor,
+  type RegeneratedSecret,
+  type ServiceClientRecord,
+  serviceClientGrantTypes,
+} from '@company-data/protocol'
+import type { Transaction } from 'kysely'
+import type { Database } from '../../../platform/db/index.ts'
+import type { DirectoryTables } from '../../../schema/directory.ts'
+import type { Actor, Registry } from './registry.ts'
+import {
+  type ClientRow,
+  findServiceClient,
+  listPatterns,
+  listServiceClientIds,
+  lockServiceClient,
+  updateClient,
+} from './store.ts'
+
+type Tx = Transaction<DirectoryTables>
+
+export interface OwnedService {
+  serviceId: string
+  companyUserId: string
+}
+
+/** Each act has a transaction of its own in the directory; whether the caller may act is for services to say. */
+export interface ServiceClients {
+  /** D1-CLI-01: services.client_exists when the service has one. */
+  create(service: OwnedService, redirectUri: string | null, actor: Actor): Promise<CreatedServiceClient>
+  read(serviceId: string): Promise<ServiceClientRecord>
+  setRedirectUri(serviceId: string, redirectUri: string | null, actor: Actor): Promise<ServiceClientRecord>
+  regenerate(serviceId: string, actor: Actor): Promise<RegeneratedSecret>
+  /** Gives the id of the client that is gone. */
+  remove(serviceId: string, actor: Actor): Promise<string>
+  /** The same inside a transaction that removes more; nothing happens when there is no client. */
+  removeIn(tx: Tx, serviceId: string, actor: Actor): Promise<void>
+  idOf(serviceId: string): Promise<string | null>
+  idsOf(serviceIds: readonly string[]): Promise<ReadonlyMap<string, string>>
+}
+
+const membersOf = ({ clientId, redirectUri }: ClientRow) => ({
+  client_id: clientId,
+  grant_types: [...serviceClientGrantTypes],
+  redirect_uri: redirectUri,
+})
+
+const required = (row: ClientRow | undefined): ClientRow => {
+  if (!row) throw new ApiError('services.client_not_found')
+  return row
+}
+
+export const serviceClients = (directory: Database<DirectoryTables>, registered: Registry): ServiceClients => {
+  const recordOf = async (row: ClientRow): Promise<ServiceClientRecord> => ({
+    ...membersOf(row),
+    patterns: await listPatterns(directory.kysely, row.clientId),
+    created_at: formatTimestamp(row.createdAt),
+  })
+
+  return {
+    create: ({ serviceId, companyUserId }, redirectUri, actor) =>
+      directory.transaction(async (tx) => {
+        const given = {
+          kind: 'svc',
+          companyUserId,
+          serviceId,
+          name: null,
+          purpose: null,
+          capabilities: [],
+          redirectUri,
+        }
+        const added = await registered.add(tx, given, patternsFor('svc'), actor)
+        if (!added) throw new ApiError('services.client_exists')
+        return { ...membersOf(added.row), client_secret: added.secret }
+      }),
+    read: async (serviceId) => recordOf(required(await findServiceClient(directory.kysely, serviceId))),
+    async setRedirectUri(serviceId, redirectUri, actor) {
+      const changed = await directory.transaction(async (tx) => {
+        const row = required(await lockServiceClient(tx, serviceId))
+        await updateClient(tx, row.clientId, { redirect_uri: redirectUri })
+        await registered.tell(tx, row, actor, 'client.redirect_uri_changed', { from: row.redirectUri, to: redirectUri })
+        return { ...row, redirectUri }
+      })
+      return recordOf(changed)
+    },
+    regenerate: (serviceId, actor) =>
+      directory.transaction(async (tx) => {
+        const row = required(await lockServiceClient(tx, serviceId))
+        return { client_id: row.clientId, client_secret: await registered.renew(tx, row, actor) }
+      }),
+    remove: (serviceId, actor) =>
+      directory.transaction(async (tx) => {
+        const row = required(await lockServiceClient(tx, serviceId))
+        await registered.remove(tx, row, actor)
+        return row.clientId
+      }),
+    async removeIn(tx, serviceId, actor) {
+      const row = await lockServiceClient(tx, serviceId)
+      if (row) await registered.remove(tx, row, actor)
+    },
+    idOf: async (serviceId) => (await findServiceClient(directory.kysely, serviceId))?.clientId ?? null,
+    idsOf: (serviceIds) => listServiceClientIds(directory.kysely, serviceIds),
+  }
+}

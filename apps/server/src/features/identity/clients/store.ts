@@ -1,0 +1,184 @@
+// SQL of clients and their whitelist patterns in the directory.
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { DirectoryTables } from '../../../schema/directory.ts'
+
+type Tx = Transaction<DirectoryTables>
+
+export interface ClientRow {
+  clientId: string
+  kind: string
+  companyUserId: string
+  serviceId: string | null
+  name: string | null
+  purpose: string | null
+  capabilities: string[]
+  redirectUri: string | null
+  createdAt: Date
+}
+
+const columns = [
+  'client_id as clientId',
+  'kind',
+  'company_user_id as companyUserId',
+  'service_id as serviceId',
+  'name',
+  'purpose',
+  'capabilities',
+  'redirect_uri as redirectUri',
+  'created_at as createdAt',
+] as const
+
+/** False when the purpose, or the place of the one client of a service, is taken: of two at once exactly one gets it. */
+export const insertClient = async (tx: Tx, row: ClientRow, secretHash: string): Promise<boolean> => {
+  const insert = tx.insertInto('client').values({
+    client_id: row.clientId,
+    kind: row.kind,
+    company_user_id: row.companyUserId,
+    service_id: row.serviceId,
+    name: row.name,
+    purpose: row.purpose,
+    capabilities: row.capabilities,
+    redirect_uri: row.redirectUri,
+    secret_hash: secretHash,
+    created_at: row.createdAt,
+  })
+  const inserted = await insert
+    .onConflict((conflict) =>
+      row.kind === 'svc'
+        ? conflict.column('service_id').where('kind', '=', sql.lit('svc')).doNothing()
+        : conflict.columns(['company_user_id', 'purpose']).where('purpose', 'is not', null).doNothing(),
+    )
+    .returning('client_id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+/** Replaces the whole whitelist of a client. */
+export const replacePatterns = async (tx: Tx, clientId: string, patterns: readonly string[]): Promise<void> => {
+  await tx.deleteFrom('client_pattern').where('client_id', '=', clientId).execute()
+  await tx
+    .insertInto('client_pattern')
+    .values(patterns.map((pattern) => ({ client_id: clientId, pattern })))
+    .execute()
+}
+
+/** Locks the row: a change of a client and everything that hangs on it happens one at a time. */
+export const lockAccountClient = (tx: Tx, companyUserId: string, clientId: string): Promise<ClientRow | undefined> =>
+  tx
+    .selectFrom('client')
+    .select(columns)
+    .where('client_id', '=', clientId)
+    .where('company_user_id', '=', companyUserId)
+    .where('kind', '=', 'acct')
+    .forUpdate()
+    .executeTakeFirst()
+
+export const lockServiceClient = (tx: Tx, serviceId: string): Promise<ClientRow | undefined> =>
+  tx
+    .selectFrom('client')
+    .select(columns)
+    .where('service_id', '=', serviceId)
+    .where('kind', '=', 'svc')
+    .forUpdate()
+    .executeTakeFirst()
+
+export const findServiceClient = (db: Kysely<DirectoryTables>, serviceId: string): Promise<ClientRow | undefined> =>
+  db
+    .selectFrom('client')
+    .select(columns)
+    .where('service_id', '=', serviceId)
+    .where('kind', '=', 'svc')
+    .executeTakeFirst()
+
+/** Service id → client id, for the services of one list. */
+export const listServiceClientIds = async (
+  db: Kysely<DirectoryTables>,
+  serviceIds: readonly string[],
+): Promise<Map<string, string>> => {
+  if (serviceIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('client')
+    .select(['service_id', 'client_id'])
+    .where('kind', '=', 'svc')
+    .where('service_id', 'in', [...serviceIds])
+    .execute()
+  return new Map(rows.flatMap(({ service_id, client_id }) => (service_id === null ? [] : [[service_id, client_id]])))
+}
+
+export const listAccountClients = (db: Kysely<DirectoryTables>, companyUserId: string): Promise<ClientRow[]> =>
+  db
+    .selectFrom('client')
+    .select(columns)
+    .where('company_user_id', '=', companyUserId)
+    .where('kind', '=', 'acct')
+    .orderBy('created_at')
+    .orderBy('client_id')
+    .execute()
+
+export const lockClientsOf = (tx: Tx, companyUserId: string): Promise<ClientRow[]> =>
+  tx
+    .selectFrom('client')
+    .select(columns)
+    .where('company_user_id', '=', companyUserId)
+    .orderBy('client_id')
+    .forUpdate()
+    .execute()
+
+export const listPatterns = async (db: Kysely<DirectoryTables>, clientId: string): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('client_pattern')
+    .select('pattern')
+    .where('client_id', '=', clientId)
+    .orderBy('pattern')
+    .execute()
+  return rows.map(({ pattern }) => pattern)
+}
+
+export const updateClient = async (
+  tx: Tx,
+  clientId: string,
+  changed: { capabilities?: string[]; redirect_uri?: string | null },
+): Promise<void> => {
+  await tx.updateTable('client').set(changed).where('client_id', '=', clientId).execute()
+}
+
+/** A new secret is a new generation: what was issued under the old one is refused from now on (G-035). */
+export const updateSecret = async (tx: Tx, clientId: string, secretHash: string): Promise<void> => {
+  await tx
+    .updateTable('client')
+    .set({ secret_hash: secretHash, gen: sql<number>`gen + 1` })
+    .where('client_id', '=', clientId)
+    .execute()
+}
+
+/** Grants, refresh tokens, codes and patterns of the client go with it. */
+export const removeClient = async (tx: Tx, clientId: string): Promise<void> => {
+  await tx.deleteFrom('client').where('client_id', '=', clientId).execute()
+}
+
+/**
+ * Adds missing patterns to every client of a kind that is entitled to them; `capability` null means every client.
+ * Gives how many clients got one. The rows are locked, so that a capability which is taken away at the same moment
+ * is not given back by this.
+ */
+export const addPatterns = async (
+  tx: Tx,
+  kind: string,
+  entitled: ReadonlyArray<{ capability: string | null; pattern: string }>,
+): Promise<number> => {
+  const { rows } = await sql<{ clients: number }>`
+    with added as (
+      insert into client_pattern (client_id, pattern)
+      select c.client_id, e.pattern
+        from client c
+        join unnest(${entitled.map(({ capability }) => capability)}::text[],
+                    ${entitled.map(({ pattern }) => pattern)}::text[]) as e (capability, pattern)
+          on e.capability is null or e.capability = any (c.capabilities)
+       where c.kind = ${kind}
+       order by c.client_id
+         for share of c
+      on conflict do nothing
+      returning client_id)
+    select count(distinct client_id)::int as clients from added`.execute(tx)
+  return rows[0]?.clients ?? 0
+}

@@ -1,0 +1,14 @@
+// GET /api/company-data/whoami: what a service client's token stands for (D1-TOK-20: the token says it, not the caller).
+import { z } from 'zod'
+import { callers, type Route, route } from '../../../gate/route.ts'
+
+export const whoamiRoute: Route = route({
+  method: 'GET',
+  path: '/api/company-data/whoami',
+  at: ['region'],
+  access: callers(['service-client']),
+  summary: 'The company and the service that the token belongs to',
+  documents: ['company-data'],
+  answers: z.object({ company_user_id: z.string(), service_id: z.string() }),
+  handler: ({ caller }) => ({ company_user_id: caller.companyUserId, service_id: caller.serviceId }),
+})

@@ -1,0 +1,394 @@
+// Delegates through the doors: invited, accepted, granted, handed a key, removed (G-054).
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, test } from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
+import {
+  createAccountKeys,
+  createAuthSalt,
+  deriveVerifier,
+  importValuePrivateKey,
+  openValue,
+  sealValue,
+  unwrapPrivateKey,
+} from '@company-data/crypto'
+import {
+  call,
+  createAccountClient,
+  createService,
+  createServiceClient,
+  mailbox,
+  type Registered,
+  type Reply,
+  registerCompany,
+  registerPerson,
+  startPlatform,
+  type TestPlatform,
+} from '@company-data/testkit'
+import { type Database, openDatabase } from '../../../platform/db/index.ts'
+import type { DirectoryTables } from '../../../schema/directory.ts'
+
+let platform: TestPlatform
+let directory: Database<DirectoryTables>
+let company: Registered
+let stranger: Registered
+before(async () => {
+  platform = await startPlatform()
+  directory = openDatabase({ url: platform.databases.directory, maxConnections: 2 })
+  company = await registerCompany(platform, { displayName: 'Acme' })
+  stranger = await registerCompany(platform)
+})
+after(async () => {
+  await directory.close()
+  await platform.stop()
+})
+
+let made = 0
+const newEmail = (): string => `delegate-${++made}@example.org`
+const PASSWORD = 'a delegate remembers this'
+
+/** Delegates know services by the directory's list of them only. */
+const addService = async (owner = company): Promise<string> => {
+  const serviceId = randomUUID()
+  const entry = {
+    service_id: serviceId,
+    company_user_id: owner.userId,
+    public_key: serviceId,
+    public_key_sha256: serviceId,
+  }
+  await directory.kysely.insertInto('service_entry').values(entry).execute()
+  return serviceId
+}
+
+const invite = async (services: string[] = [], email = newEmail()): Promise<{ id: string; email: string }> => {
+  const reply = await company.call('POST', '/api/delegates', { email, name: 'Dee', service_ids: services })
+  assert.equal(reply.status, 201, reply.text)
+  return reply.body
+}
+
+const tokenFor = (email: string): Promise<string> => mailbox(platform).codeFor(email, 'delegate_invite')
+
+const makeKeys = async () => {
+  const authSalt = createAuthSalt()
+  const made = await createAccountKeys(PASSWORD)
+  return { auth_salt: authSalt, password: await deriveVerifier(PASSWORD, authSalt), ...made }
+}
+const keys = makeKeys()
+
+const acceptWith = async (token: unknown, change: object = {}): Promise<Reply> =>
+  call(platform.frontDoor, 'POST', '/api/auth/accept-invite', { body: { token, ...(await keys), ...change } })
+
+const activeDelegate = async (services: string[] = []) => {
+  const { id, email } = await invite(services)
+  const { body } = await acceptWith(await tokenFor(email))
+  const asDelegate = (method: string, path: string, content?: object) =>
+    call(body.api_url, method, path, { token: body.access_token, ...(content && { body: content }) })
+  return { id, email, session: body, call: asDelegate }
+}
+
+const refused = (reply: Reply, status: number, key: string): void => {
+  assert.equal(reply.body?.error_key, key, reply.text)
+  assert.equal(reply.status, status)
+}
+
+const auditActions = async (): Promise<string[]> => {
+  const rows = await directory.kysely
+    .selectFrom('audit_entry')
+    .select(['action'])
+    .where('company_user_id', '=', company.userId)
+    .where('action', 'like', 'delegate.%')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ action }) => action)
+}
+
+test('[D1-ACCT-12] a delegate is invited by mail, accepts with own keys, logs in, and is listed as active', async () => {
+  const service = await addService()
+  const invited = await invite([service])
+  const services = [{ service_id: service, has_key: false }]
+  assert.deepEqual(
+    { ...invited, id: '', created_at: '' },
+    {
+      ...{ id: '', email: invited.email, name: 'Dee', status: 'invited', services, created_at: '' },
+    },
+  )
+  const mail = await mailbox(platform).latest(invited.email, 'delegate_invite')
+  assert.match(mail?.subject ?? '', /Acme/)
+
+  const accepted = await acceptWith(mail?.code)
+  assert.equal(accepted.status, 201, accepted.text)
+  assert.equal(accepted.body.usertype, 'delegate')
+  assert.equal(accepted.body.api_url, platform.region())
+  const { body } = await company.call('GET', '/api/delegates')
+  assert.deepEqual(
+    body.find(({ id }: { id: string }) => id === invited.id),
+    { ...invited, status: 'active' },
+  )
+  const { password } = await keys
+  const login = await call(platform.frontDoor, 'POST', '/api/auth/login', { body: { email: invited.email, password } })
+  assert.equal(login.status, 200, login.text)
+  assert.equal(login.body.user_id, accepted.body.user_id)
+})
+
+test('an invitation works once, and its token is not kept', async () => {
+  const first = await invite()
+  const token = await tokenFor(first.email)
+  const stored = JSON.stringify(await directory.kysely.selectFrom('delegate').selectAll().execute())
+  assert.ok(!stored.includes(token))
+  const [one, two] = await Promise.all([acceptWith(token), acceptWith(token)])
+  assert.deepEqual([one.status, two.status].toSorted(), [201, 400])
+  refused(await acceptWith(token), 400, 'auth.invite_invalid')
+})
+
+test('an acceptance is refused for an unknown token and for keys that are not keys', async () => {
+  for (const token of ['nobody-has-this', '', 5, undefined])
+    refused(await acceptWith(token), 400, 'auth.invite_invalid')
+  const token = await tokenFor((await invite()).email)
+  for (const change of [{ public_key: 'AAAA' }, { password: 'raw password' }, { encrypted_private_key: {} }])
+    refused(await acceptWith(token, change), 400, 'request.invalid')
+  assert.equal((await acceptWith(token)).status, 201)
+})
+
+test('an address that has an account, or an invitation of this company, is taken; another company may invite it', async () => {
+  const person = await registerPerson(platform)
+  const body = { email: person.email.toUpperCase(), name: 'P', service_ids: [] }
+  refused(await company.call('POST', '/api/delegates', body), 409, 'delegates.email_taken')
+  const { email } = await invite()
+  refused(await company.call('POST', '/api/delegates', { ...body, email }), 409, 'delegates.email_taken')
+  assert.equal((await stranger.call('POST', '/api/delegates', { ...body, email })).status, 201)
+})
+
+test('only services of the company can be granted; unknown, foreign and malformed ids answer alike', async () => {
+  const foreign = await addService(stranger)
+  const { id } = await invite()
+  const email = newEmail()
+  for (const service of [foreign, randomUUID(), 'no-id']) {
+    const body = { email, name: 'D', service_ids: [service] }
+    refused(await company.call('POST', '/api/delegates', body), 404, 'services.not_found')
+    refused(await company.call('PUT', `/api/delegates/${id}`, { service_ids: [service] }), 404, 'services.not_found')
+  }
+  assert.equal((await mailbox(platform).list(email)).length, 0)
+  await invite([], email)
+})
+
+test('a body with wrong members is refused', async () => {
+  const good = { email: newEmail(), name: 'D', service_ids: [] }
+  const wrong = [{ email: 'nobody' }, { name: ' ' }, { name: 'a\nb' }, { service_ids: 'x' }, { service_ids: [5] }]
+  for (const change of wrong)
+    refused(await company.call('POST', '/api/delegates', { ...good, ...change }), 400, 'request.invalid')
+})
+
+test("[D1-ACCT-12] [D1-ENC-14] a granted service's key is handed over sealed, never plain, and only the delegate reads it", async () => {
+  const [granted, other] = [await addService(), await addService()]
+  const delegate = await activeDelegate([granted])
+  const { body: key } = await company.call('GET', `/api/delegates/${delegate.id}/public-key`)
+  assert.equal(key.public_key, (await keys).public_key)
+  assert.match(key.public_key_sha256, /^[0-9a-f]{64}$/)
+  const value = await sealValue('the passphrase of the service', key.public_key)
+  const path = `/api/delegates/${delegate.id}/services/${granted}/key`
+  assert.equal((await company.call('POST', path, { value })).status, 204)
+  assert.equal((await company.call('GET', '/api/delegates')).body.at(-1).services[0].has_key, true)
+
+  const { body } = await delegate.call('GET', '/api/delegates/me/keys')
+  assert.deepEqual(body, [{ service_id: granted, value }])
+  const privateKey = await importValuePrivateKey(await unwrapPrivateKey((await keys).encrypted_private_key, PASSWORD))
+  assert.equal(await openValue(String(body[0]?.value), privateKey), 'the passphrase of the service')
+  refused(await company.call('GET', '/api/delegates/me/keys'), 403, 'auth.forbidden')
+
+  for (const text of ['plain', JSON.stringify({ _enc: 1 }), 5, undefined])
+    refused(await company.call('POST', path, { value: text }), 400, 'contact_data.encryption_required')
+  const at = (id: string, service: string) =>
+    company.call('POST', `/api/delegates/${id}/services/${service}/key`, { value })
+  for (const service of [other, randomUUID(), 'no-id'])
+    refused(await at(delegate.id, service), 409, 'delegates.service_not_granted')
+  for (const id of [randomUUID(), 'no-id', (await invite([granted])).id])
+    refused(await at(id, granted), 404, 'delegates.not_found')
+})
+
+test('a change keeps the keys of what stays granted and takes those of what goes', async () => {
+  const [kept, gone] = [await addService(), await addService()]
+  const delegate = await activeDelegate([kept, gone])
+  const value = await sealValue('secret', (await keys).public_key)
+  for (const service of [kept, gone])
+    await company.call('POST', `/api/delegates/${delegate.id}/services/${service}/key`, { value })
+  const path = `/api/delegates/${delegate.id}`
+  const renamed = await company.call('PUT', path, { name: 'Dora' })
+  assert.deepEqual([renamed.status, renamed.body.name, renamed.body.services.length], [200, 'Dora', 2])
+  const { body } = await company.call('PUT', path, { service_ids: [kept, kept] })
+  assert.deepEqual(body.services, [{ service_id: kept, has_key: true }])
+  assert.deepEqual((await company.call('PUT', path, { service_ids: [kept, gone] })).body.services.length, 2)
+  const left = (await delegate.call('GET', '/api/delegates/me/keys')).body
+  assert.deepEqual(left, [{ service_id: kept, value }])
+})
+
+test('a service client’s token that a delegate authorized dies with the grant', async () => {
+  const service = await createService(company)
+  const client = await createServiceClient(platform, company, service.id, { redirect_uri: 'https://a.example/' })
+  const delegate = await activeDelegate([service.id])
+  const asked = {
+    response_type: 'code',
+    client_id: client.clientId,
+    redirect_uri: 'https://a.example/',
+    decision: 'approve',
+  }
+  const consent = await call(platform.frontDoor, 'POST', '/oauth2/authorize', {
+    body: asked,
+    token: delegate.session.access_token,
+  })
+  const code = new URL(consent.body.redirect_to).searchParams.get('code') ?? ''
+  const grant = {
+    grant_type: 'authorization_code',
+    code,
+    redirect_uri: 'https://a.example/',
+    client_id: client.clientId,
+    client_secret: client.clientSecret,
+  }
+  const { body } = await call(platform.frontDoor, 'POST', '/oauth2/token', { body: new URLSearchParams(grant) })
+  const whoami = () => call(platform.region(), 'GET', '/api/company-data/whoami', { token: body.access_token })
+  assert.equal((await whoami()).status, 200)
+  await company.call('PUT', `/api/delegates/${delegate.id}`, { service_ids: [] })
+  assert.equal((await whoami()).body.error_key, 'auth.token_invalid')
+})
+
+test('a delegate sees the services that are granted and no others, as soon as they are', async () => {
+  const [mine, hidden] = [await createService(company), await createService(company)]
+  const delegate = await activeDelegate([mine.id])
+  const seen = async () => (await delegate.call('GET', '/api/services')).body.map(({ id }: { id: string }) => id)
+  assert.deepEqual(await seen(), [mine.id])
+  assert.equal((await delegate.call('GET', `/api/services/${mine.id}`)).status, 200)
+  refused(await delegate.call('GET', `/api/services/${hidden.id}`), 404, 'services.not_found')
+  const path = `/api/delegates/${delegate.id}`
+  await company.call('PUT', path, { service_ids: [hidden.id.toUpperCase()] })
+  assert.deepEqual(await seen(), [hidden.id])
+  refused(await delegate.call('GET', `/api/services/${mine.id}`), 404, 'services.not_found')
+  // A grant goes with its service.
+  assert.equal((await company.call('DELETE', `/api/services/${hidden.id}`)).status, 204)
+  const { body } = await company.call('PUT', path, { name: 'Dee' })
+  assert.deepEqual(body.services, [])
+})
+
+test('a removed delegate is out at once: its token, its refresh token and its login', async () => {
+  const delegate = await activeDelegate([await addService()])
+  assert.equal((await delegate.call('GET', '/api/delegates/me/keys')).status, 200)
+  assert.equal((await company.call('DELETE', `/api/delegates/${delegate.id}`)).status, 204)
+  refused(await delegate.call('GET', '/api/delegates/me/keys'), 401, 'auth.token_invalid')
+  const refresh = { body: { refresh_token: delegate.session.refresh_token } }
+  refused(await call(platform.frontDoor, 'POST', '/api/auth/refresh', refresh), 400, 'oauth.invalid_grant')
+  const { password } = await keys
+  const login = { body: { email: delegate.email, password } }
+  refused(await call(platform.frontDoor, 'POST', '/api/auth/login', login), 401, 'auth.login_failed')
+  // The address is free again.
+  assert.equal((await acceptWith(await tokenFor((await invite([], delegate.email)).email))).status, 201)
+})
+
+test('a withdrawn invitation cannot be accepted', async () => {
+  const { id, email } = await invite()
+  const token = await tokenFor(email)
+  assert.equal((await company.call('DELETE', `/api/delegates/${id}`)).status, 204)
+  refused(await acceptWith(token), 400, 'auth.invite_invalid')
+})
+
+test('another company sees none of it', async () => {
+  const { id } = await activeDelegate()
+  const has = (await stranger.call('GET', '/api/delegates')).body.some((one: { id: string }) => one.id === id)
+  assert.equal(has, false)
+  for (const unknown of [id, randomUUID(), 'no-id']) {
+    const path = `/api/delegates/${unknown}`
+    refused(await stranger.call('PUT', path, { name: 'X' }), 404, 'delegates.not_found')
+    refused(await stranger.call('DELETE', path), 404, 'delegates.not_found')
+    refused(await stranger.call('GET', `${path}/public-key`), 404, 'delegates.not_found')
+  }
+})
+
+test('[D1-CLI-61] a client with delegate_management manages delegates; one without does not', async () => {
+  const able = await createAccountClient(platform, company, { capabilities: ['delegate_management'] })
+  const token = await able.token()
+  const body = { email: newEmail(), name: 'By a client', service_ids: [] }
+  const created = await platform.call('POST', '/api/delegates', { token, body })
+  assert.equal(created.status, 201, created.text)
+  const path = `/api/delegates/${created.body.id}`
+  assert.equal((await platform.call('PUT', path, { token, body: { name: 'Again' } })).status, 200)
+  assert.equal((await platform.call('DELETE', path, { token })).status, 204)
+  const unable = await createAccountClient(platform, company, { capabilities: ['service_management'] })
+  const other = { token: await unable.token() }
+  refused(await platform.call('GET', '/api/delegates', other), 403, 'auth.client_endpoint_forbidden')
+})
+
+test('a delegate manages no delegates and reaches no registry: owner only; a person is not meant at all', async () => {
+  const delegate = await activeDelegate()
+  const paths: Array<[string, string]> = [
+    ['GET', '/api/delegates'],
+    ['POST', '/api/delegates'],
+    ['PUT', `/api/delegates/${delegate.id}`],
+    ['DELETE', `/api/delegates/${delegate.id}`],
+    ['GET', `/api/delegates/${delegate.id}/public-key`],
+    ['POST', `/api/delegates/${delegate.id}/services/${randomUUID()}/key`],
+    ['GET', '/api/account/clients'],
+    ['POST', '/api/profile/migrate-region'],
+  ]
+  for (const [method, path] of paths) refused(await delegate.call(method, path), 403, 'auth.owner_only')
+  const person = await registerPerson(platform)
+  refused(await person.call('GET', '/api/delegates'), 403, 'auth.forbidden')
+})
+
+test('every act on a delegate is in the audit log of the company', async () => {
+  const before = (await auditActions()).length
+  const service = await addService()
+  const delegate = await activeDelegate([service])
+  const path = `/api/delegates/${delegate.id}`
+  const value = await sealValue('secret', (await keys).public_key)
+  await company.call('POST', `${path}/services/${service}/key`, { value })
+  await company.call('PUT', path, { name: 'Other' })
+  await company.call('DELETE', path)
+  const acts = ['invited', 'accepted', 'key_handed_over', 'changed', 'removed']
+  assert.deepEqual(
+    (await auditActions()).slice(before),
+    acts.map((act) => `delegate.${act}`),
+  )
+})
+
+test('an invitation ends with the company that sent it', async () => {
+  const leaving = await registerCompany(platform)
+  const email = newEmail()
+  await leaving.call('POST', '/api/delegates', { email, name: 'D', service_ids: [] })
+  const token = await tokenFor(email)
+  const { password } = leaving
+  assert.ok((await leaving.call('POST', '/api/account/delete-request', { password })).status < 300)
+  const code = await mailbox(platform).codeFor(leaving.email, 'delete_account')
+  assert.ok((await leaving.call('POST', '/api/account/confirm-delete', { code })).status < 300)
+  refused(await acceptWith(token), 400, 'auth.invite_invalid')
+})
+
+/** More acts at once than the process has connections: one that asked for a second connection would wait for ever. */
+const AT_ONCE = 12
+
+test('many invitations and acceptances at once do not wait for each other’s connections', async () => {
+  const emails = Array.from({ length: AT_ONCE }, newEmail)
+  const began = performance.now()
+  await Promise.all(emails.map((email) => invite([], email)))
+  const tokens = await Promise.all(emails.map(tokenFor))
+  // Longer than what is remembered of the company stays true: the acceptances have to look it up.
+  await delay(1_100)
+  const accepted = await Promise.all(tokens.map((token) => acceptWith(token)))
+  assert.deepEqual(new Set(accepted.map(({ status }) => status)), new Set([201]))
+  assert.ok(performance.now() - began < 9_000, 'a connection was waited for')
+})
+
+// The last one: by then every session has expired too.
+test('an invitation works for seven days', async () => {
+  const [inTime, late] = [await invite(), await invite()]
+  await platform.advance(7 * 24 * 3600 - 60)
+  assert.equal((await acceptWith(await tokenFor(inTime.email))).status, 201)
+  await platform.advance(60)
+  refused(await acceptWith(await tokenFor(late.email)), 400, 'auth.invite_invalid')
+})
+
+test('invitations, each a mail to somebody, are limited', async (t) => {
+  const limited = await startPlatform({ environment: { RATE_LIMITS: 'on', RATE_LIMIT_DELEGATE_INVITES: '2/3600' } })
+  t.after(() => limited.stop())
+  const owner = await registerCompany(limited)
+  const send = (n: number) =>
+    owner.call('POST', '/api/delegates', { email: `limited-${n}@example.org`, name: 'D', service_ids: [] })
+  assert.deepEqual([(await send(1)).status, (await send(2)).status], [201, 201])
+  refused(await send(3), 429, 'rate.limited')
+})

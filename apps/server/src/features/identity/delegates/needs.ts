@@ -1,0 +1,22 @@
+// What the parts of delegates are built on.
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Database } from '../../../platform/db/index.ts'
+import type { Ids } from '../../../platform/ids/ids.ts'
+import type { Outbox } from '../../../platform/mail/mail-queue.ts'
+import type { Secrets } from '../../../platform/secrets/secrets.ts'
+import type { DirectoryTables } from '../../../schema/directory.ts'
+import type { Accounts } from '../accounts/index.ts'
+import type { Tokens } from '../tokens/index.ts'
+
+export const DELEGATE_TOPIC = 'delegate'
+
+export interface DelegateNeeds {
+  directory: Database<DirectoryTables>
+  clock: Clock
+  ids: Ids
+  secrets: Secrets
+  mail: Outbox
+  accounts: Pick<Accounts, 'keysOf' | 'audit' | 'createAccount' | 'openSession' | 'removeAccount' | 'onDelete'>
+  tokens: { grants: Pick<Tokens['grants'], 'revoke'> }
+  regions: { modeOf(region: string): 'normal' | 'writes_paused' | 'out_of_order' }
+}

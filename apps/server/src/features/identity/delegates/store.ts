@@ -1,0 +1,135 @@
+// SQL of the delegates in the directory: invitations, grants of services, keys that were handed over.
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { DirectoryTables } from '../../../schema/directory.ts'
+
+type Directory = Kysely<DirectoryTables>
+type Tx = Transaction<DirectoryTables>
+
+export interface DelegateRow {
+  id: string
+  companyUserId: string
+  email: string
+  name: string
+  /** The delegate's account, once the invitation is accepted. */
+  userId: string | null
+  createdAt: Date
+}
+
+export interface GrantRow {
+  delegateId: string
+  serviceId: string
+  hasKey: boolean
+}
+
+const columns = [
+  'id',
+  'company_user_id as companyUserId',
+  'email',
+  'name',
+  'user_id as userId',
+  'created_at as createdAt',
+] as const
+
+export const listDelegates = (db: Directory, companyUserId: string): Promise<DelegateRow[]> =>
+  db
+    .selectFrom('delegate')
+    .select(columns)
+    .where('company_user_id', '=', companyUserId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+
+export const listGrants = async (db: Directory, delegateIds: readonly string[]): Promise<GrantRow[]> => {
+  if (delegateIds.length === 0) return []
+  return db
+    .selectFrom('delegate_service')
+    .select(['delegate_id as delegateId', 'service_id as serviceId'])
+    .select(sql<boolean>`sealed_key is not null`.as('hasKey'))
+    .where('delegate_id', 'in', delegateIds)
+    .orderBy('service_id')
+    .execute()
+}
+
+export const findDelegate = (db: Directory, companyUserId: string, id: string): Promise<DelegateRow | undefined> =>
+  db
+    .selectFrom('delegate')
+    .select(columns)
+    .where('id', '=', id)
+    .where('company_user_id', '=', companyUserId)
+    .executeTakeFirst()
+
+/** Locked until the transaction ends: an acceptance and a removal follow each other. */
+export const lockDelegate = (tx: Tx, companyUserId: string, id: string): Promise<DelegateRow | undefined> =>
+  tx
+    .selectFrom('delegate')
+    .select(columns)
+    .where('id', '=', id)
+    .where('company_user_id', '=', companyUserId)
+    .forUpdate()
+    .executeTakeFirst()
+
+export const lockInvitation = (tx: Tx, inviteHash: string, now: Date): Promise<DelegateRow | undefined> =>
+  tx
+    .selectFrom('delegate')
+    .select(columns)
+    .where('invite_hash', '=', inviteHash)
+    .where('invite_until', '>', now)
+    .where('user_id', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** False when the company has invited that address already. */
+export const insertDelegate = async (
+  tx: Tx,
+  { id, companyUserId, email, name, createdAt }: Omit<DelegateRow, 'userId'>,
+  invite: { hash: string; until: Date },
+): Promise<boolean> => {
+  const inserted = await tx
+    .insertInto('delegate')
+    .values({
+      id,
+      company_user_id: companyUserId,
+      email,
+      name,
+      invite_hash: invite.hash,
+      invite_until: invite.until,
+      created_at: createdAt,
+    })
+    .onConflict((conflict) => conflict.columns(['company_user_id', 'email']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+export const updateName = async (tx: Tx, id: string, name: string): Promise<void> => {
+  await tx.updateTable('delegate').set({ name }).where('id', '=', id).execute()
+}
+
+/** An invitation is used once: its hash goes with its acceptance. */
+export const activate = async (tx: Tx, id: string, userId: string): Promise<void> => {
+  await tx
+    .updateTable('delegate')
+    .set({ user_id: userId, invite_hash: null, invite_until: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+export const removeDelegate = async (tx: Tx, id: string): Promise<void> => {
+  await tx.deleteFrom('delegate').where('id', '=', id).execute()
+}
+
+export const removeDelegatesOf = async (tx: Tx, companyUserId: string): Promise<void> => {
+  await tx.deleteFrom('delegate').where('company_user_id', '=', companyUserId).execute()
+}
+
+/** The company that invites, on the connection of the act: a second one might be held by another act that waits alike. */
+export const findCompany = (tx: Tx, companyUserId: string): Promise<{ name: string; home: string } | undefined> =>
+  tx
+    .selectFrom('account')
+    .select(['display_name as name', 'region as home'])
+    .where('user_id', '=', companyUserId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+
+export const isEmailKnown = async (db: Directory, email: string): Promise<boolean> =>
+  (await db.selectFrom('account').select('user_id').where('email', '=', email).executeTakeFirst()) !== undefined

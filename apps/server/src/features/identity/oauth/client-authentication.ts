@@ -1,0 +1,76 @@
+// Client authentication by form body or HTTP Basic (G-037): never both, never in the query, unknown and wrong alike.
+import { ApiError } from '@company-data/protocol'
+import { rateLimited } from '../../../gate/steps/rate-limit.ts'
+import type { RateLimits } from '../../../platform/rate-limit/rate-limits.ts'
+import type { ClientState } from '../clients/index.ts'
+import type { Parameters } from './parameters.ts'
+
+export interface Credentials {
+  clientId: string
+  secret: string
+  /** Whether they came by HTTP Basic: only then does the refusal carry a challenge. */
+  basic: boolean
+}
+
+const invalidRequest = (message: string): ApiError => new ApiError('oauth.invalid_request', { message })
+
+const BASIC = /^Basic +([\w+/=-]+) *$/i
+
+/** RFC 6749 section 2.3.1: both halves are form-encoded before they are joined. */
+const formDecoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '))
+  } catch {
+    throw invalidRequest('The Basic credentials are not form-encoded.')
+  }
+}
+
+const basicCredentials = (authorization: string): Credentials => {
+  const encoded = BASIC.exec(authorization)?.[1]
+  const text = encoded === undefined ? '' : Buffer.from(encoded, 'base64').toString('utf8')
+  const colon = text.indexOf(':')
+  if (colon < 1) throw invalidRequest('The Authorization header is not HTTP Basic.')
+  return { clientId: formDecoded(text.slice(0, colon)), secret: formDecoded(text.slice(colon + 1)), basic: true }
+}
+
+export const credentialsOf = (
+  parameters: Parameters,
+  query: Parameters,
+  authorization: string | undefined,
+): Credentials => {
+  if (query.has('client_secret')) throw invalidRequest('A secret does not belong in the address.')
+  const secret = parameters.get('client_secret')
+  const clientId = parameters.get('client_id')
+  if (authorization !== undefined) {
+    if (secret !== undefined) throw invalidRequest('Authenticate by form body or by HTTP Basic, not by both.')
+    const basic = basicCredentials(authorization)
+    if (clientId !== undefined && clientId !== basic.clientId) throw invalidRequest('Two different clients are named.')
+    return basic
+  }
+  // Both kinds of client are confidential (D1-TOK-32): without a secret there is no client.
+  if (clientId === undefined || secret === undefined) throw refusal(false)
+  return { clientId, secret, basic: false }
+}
+
+const refusal = (basic: boolean): ApiError =>
+  new ApiError('oauth.invalid_client', basic ? { headers: { 'www-authenticate': 'Basic realm="oauth2"' } } : {})
+
+interface Needs {
+  clients: { authenticate(clientId: string, secret: string): Promise<ClientState | undefined> }
+  limits: RateLimits
+}
+
+/** NS-14: ten wrong secrets a minute per address and client; right ones are not counted. */
+export const authenticateClient = async (
+  { clients, limits }: Needs,
+  credentials: Credentials,
+  address: string,
+): Promise<ClientState> => {
+  const bucket = `${address} ${credentials.clientId.slice(0, 64)}`
+  const verdict = limits.peek('badSecret', bucket)
+  if (verdict && !verdict.allowed) throw rateLimited(verdict)
+  const client = await clients.authenticate(credentials.clientId, credentials.secret)
+  if (client) return client
+  limits.take('badSecret', bucket)
+  throw refusal(credentials.basic)
+}

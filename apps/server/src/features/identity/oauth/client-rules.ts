@@ -1,0 +1,33 @@
+// Who may use which grant, and who may complete the code flow of whose client (D1-TOK-13 to -17, G-034).
+import { ApiError } from '@company-data/protocol'
+import type { TokenGrant } from '../../../gate/steps/modes.ts'
+import type { AccountState } from '../accounts/index.ts'
+import type { ClientState } from '../clients/index.ts'
+
+/** The code flow needs a registered redirect URI, for both kinds of client. */
+export const requireGrantAllowed = (client: ClientState, grant: TokenGrant): void => {
+  if (grant !== 'client_credentials' && client.redirectUri === null && client.kind === 'acct') {
+    throw new ApiError('oauth.unauthorized_client')
+  }
+  if (client.kind === 'app' && grant === 'client_credentials') throw new ApiError('oauth.unauthorized_client')
+}
+
+/** G-032: S256 only; required for acct_ and app_, checked for svc_ when it was sent. */
+export const needsPkce = (client: ClientState): boolean => client.kind !== 'svc'
+
+export interface DelegateGrants {
+  /** The services that a delegate was granted. */
+  grantedServices(userId: string): Promise<ReadonlySet<string>>
+}
+
+/** T-20: a person who completed a service client's flow would hold a token that reads every customer's data. */
+export const mayComplete = async (
+  client: ClientState,
+  user: AccountState | undefined,
+  delegates: DelegateGrants,
+): Promise<boolean> => {
+  if (!user || user.companyUserId !== client.companyUserId) return false
+  if (user.usertype === 'company') return true
+  if (client.kind !== 'svc' || client.serviceId === null) return false
+  return (await delegates.grantedServices(user.userId)).has(client.serviceId)
+}

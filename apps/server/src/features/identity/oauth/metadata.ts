@@ -1,0 +1,59 @@
+// What a client library reads before anything else: RFC 8414 metadata, its OpenID form, and the public keys.
+import { z } from 'zod'
+import { anyone, type Route, route } from '../../../gate/route.ts'
+import type { OAuthNeeds } from './needs.ts'
+
+const metadataOf = (issuer: string) => ({
+  issuer,
+  authorization_endpoint: `${issuer}/oauth2/authorize`,
+  token_endpoint: `${issuer}/oauth2/token`,
+  revocation_endpoint: `${issuer}/oauth2/revoke`,
+  introspection_endpoint: `${issuer}/oauth2/introspect`,
+  jwks_uri: `${issuer}/oauth2/jwks`,
+  response_types_supported: ['code'],
+  response_modes_supported: ['query', 'detached'],
+  grant_types_supported: ['client_credentials', 'authorization_code', 'refresh_token'],
+  token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post'],
+  revocation_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post'],
+  introspection_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post'],
+  code_challenge_methods_supported: ['S256'],
+  authorization_response_iss_parameter_supported: true,
+  service_documentation: `${issuer}/docs`,
+})
+
+const shared = {
+  method: 'GET',
+  at: ['front-door'],
+  access: anyone,
+  modes: 'exempt',
+  format: 'json',
+  documents: ['company-data', 'account'],
+} as const
+
+export const metadataRoutes = ({ tokens, addresses }: Pick<OAuthNeeds, 'tokens' | 'addresses'>): Route[] => [
+  route({
+    ...shared,
+    path: '/.well-known/oauth-authorization-server',
+    summary: 'Authorization server metadata (RFC 8414)',
+    answers: z.looseObject({ issuer: z.string() }),
+    handler: () => metadataOf(addresses.frontDoor()),
+  }),
+  route({
+    ...shared,
+    path: '/.well-known/openid-configuration',
+    summary: 'The same metadata in its OpenID form',
+    answers: z.looseObject({ issuer: z.string() }),
+    handler: () => ({
+      ...metadataOf(addresses.frontDoor()),
+      subject_types_supported: ['public'],
+      id_token_signing_alg_values_supported: ['EdDSA'],
+    }),
+  }),
+  route({
+    ...shared,
+    path: '/oauth2/jwks',
+    summary: 'The public keys that access tokens verify against',
+    answers: z.object({ keys: z.array(z.looseObject({ kid: z.string() })) }),
+    handler: () => ({ keys: tokens.keys.jwks().keys.map((key) => ({ ...key, kid: key.kid ?? '' })) }),
+  }),
+]

@@ -1,0 +1,24 @@
+// What the OAuth endpoints are built on.
+import type { Mode } from '@company-data/protocol'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Database } from '../../../platform/db/index.ts'
+import type { RateLimits } from '../../../platform/rate-limit/rate-limits.ts'
+import type { Secrets } from '../../../platform/secrets/secrets.ts'
+import type { DirectoryTables } from '../../../schema/directory.ts'
+import type { Accounts } from '../accounts/index.ts'
+import type { Clients } from '../clients/index.ts'
+import type { Tokens } from '../tokens/index.ts'
+import type { DelegateGrants } from './client-rules.ts'
+
+export interface OAuthNeeds {
+  directory: Database<DirectoryTables>
+  clock: Clock
+  secrets: Secrets
+  limits: RateLimits
+  addresses: { frontDoor(): string; authWeb(): string }
+  tokens: Tokens
+  accounts: Pick<Accounts, 'state' | 'verifyLogin'>
+  clients: Pick<Clients, 'state' | 'authenticate'>
+  regions: { modeOf(region: string): Mode; apiUrlOf(region: string): string | undefined }
+  delegates: DelegateGrants
+}

@@ -1,0 +1,85 @@
+// POST /oauth2/token: the order of its checks, one small function per step.
+import { ApiError, hasLevel, type Level } from '@company-data/protocol'
+import type { Base } from '../../../gate/base.ts'
+import { requireGrantInMode, type TokenGrant, tokenGrants } from '../../../gate/steps/modes.ts'
+import type { ClientState } from '../clients/index.ts'
+import type { AccessClaims, BearerAnswer } from '../tokens/index.ts'
+import { authenticateClient, credentialsOf } from './client-authentication.ts'
+import { mayComplete, requireGrantAllowed } from './client-rules.ts'
+import { exchangeCode } from './code-exchange.ts'
+import type { OAuthNeeds } from './needs.ts'
+import { type Parameters, requireParameter } from './parameters.ts'
+
+export interface TokenRequest {
+  parameters: Parameters
+  query: Parameters
+  authorization: string | undefined
+  address: string
+  base: Base
+}
+
+export interface TokenAnswer extends BearerAnswer {
+  api_url?: string
+  refresh_token?: string
+}
+
+const grantOf = (parameters: Parameters): TokenGrant => {
+  const given = requireParameter(parameters, 'grant_type')
+  const grant = tokenGrants.find((one) => one === given)
+  if (!grant) throw new ApiError('oauth.unsupported_grant_type')
+  return grant
+}
+
+/** D1-TOK-27, T-25: codes are exchanged where they were made. */
+const requireFrontDoorForCodes = ({ addresses }: OAuthNeeds, grant: TokenGrant, base: Base): void => {
+  if (grant !== 'authorization_code' || base.kind === 'front-door') return
+  throw new ApiError('region.rebase_required', { members: { api_url: addresses.frontDoor() } })
+}
+
+/** G-012: a data client needs its company on Basic; a token already issued lives out its hour. */
+const requireClientLevel = (client: ClientState, level: Level): void => {
+  if (client.kind === 'svc' && !hasLevel(level, 'basic')) {
+    throw new ApiError('account.level_required', { members: { required_level: 'basic' } })
+  }
+}
+
+const claimsOf = (client: ClientState, grantId?: string): AccessClaims => ({
+  // D1-TOK-19, -20: an account client acts as its company; a service client is itself.
+  sub: client.kind === 'acct' ? client.companyUserId : client.clientId,
+  kind: client.kind,
+  client_id: client.clientId,
+  gen: client.gen,
+  ...(grantId !== undefined && { grant: grantId }),
+})
+
+const refresh = async (needs: OAuthNeeds, client: ClientState, parameters: Parameters) => {
+  const rotated = await needs.tokens.grants.rotate(requireParameter(parameters, 'refresh_token'), client.clientId)
+  if (!rotated) throw new ApiError('oauth.invalid_grant')
+  // Whoever agreed may have lost the right since, or the account: then the family is of no use any more.
+  if (!(await mayComplete(client, await needs.accounts.state(rotated.userId), needs.delegates))) {
+    throw new ApiError('oauth.invalid_grant')
+  }
+  return rotated
+}
+
+export const issueToken = async (needs: OAuthNeeds, request: TokenRequest): Promise<TokenAnswer> => {
+  const { parameters, query, authorization, address, base } = request
+  const grant = grantOf(parameters)
+  // G-021: a region that is out of order says so before anything else is looked at (D1-OPS-10).
+  if (base.kind === 'region') requireGrantInMode(grant, needs.regions.modeOf(base.region))
+  requireFrontDoorForCodes(needs, grant, base)
+  const client = await authenticateClient(needs, credentialsOf(parameters, query, authorization), address)
+  requireGrantAllowed(client, grant)
+  const company = await needs.accounts.state(client.companyUserId)
+  if (!company) throw new ApiError('oauth.invalid_client')
+  requireClientLevel(client, company.level)
+  if (base.kind === 'front-door') requireGrantInMode(grant, needs.regions.modeOf(company.home))
+
+  // T-27: api_url belongs to an answer at the front door.
+  const apiUrl = base.kind === 'front-door' ? { api_url: needs.regions.apiUrlOf(company.home) ?? '' } : {}
+  if (grant === 'client_credentials') return { ...(await needs.tokens.issue(claimsOf(client))), ...apiUrl }
+  const granted =
+    grant === 'refresh_token' ? await refresh(needs, client, parameters) : await exchangeCode(needs, client, parameters)
+  const bearer = await needs.tokens.issue(claimsOf(client, granted.grantId))
+  return { ...bearer, ...apiUrl, refresh_token: granted.refreshToken }
+}

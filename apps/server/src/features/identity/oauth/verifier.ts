@@ -1,0 +1,55 @@
+// The pipeline's verifier: a bearer token becomes a caller, by what the directory says now, not by what the token said.
+import type { Caller, TokenVerifier } from '../../../gate/caller.ts'
+import type { AccountState } from '../accounts/index.ts'
+import type { ClientState } from '../clients/index.ts'
+import type { IssuedClaims, Tokens } from '../tokens/index.ts'
+
+type Maybe<T> = T | undefined | Promise<T | undefined>
+
+export interface VerifierNeeds {
+  tokens: Pick<Tokens, 'check'>
+  accounts: { state(userId: string): Maybe<AccountState> }
+  clients: { state(clientId: string): Maybe<ClientState> }
+}
+
+/** Calls on without a promise when the value is at hand, so that a warm cache costs no turn of the event loop. */
+const then = <T, R>(value: T | Promise<T>, next: (value: T) => R | Promise<R>): R | Promise<R> =>
+  value instanceof Promise ? value.then(next) : next(value)
+
+const sessionCaller = ({ grant }: IssuedClaims, account: AccountState | undefined): Caller | 'invalid' => {
+  if (!account || grant === undefined) return 'invalid'
+  const { usertype, userId, companyUserId, home, level, moving } = account
+  return {
+    kind: usertype,
+    userId,
+    grantId: grant,
+    home,
+    level,
+    moving,
+    ...(companyUserId !== undefined && { companyUserId }),
+  }
+}
+
+const clientCaller = (client: ClientState, company: AccountState | undefined): Caller | 'invalid' => {
+  if (!company) return 'invalid'
+  const { clientId, companyUserId, serviceId, mayCall } = client
+  const shared = { clientId, companyUserId, home: company.home, level: company.level, moving: company.moving, mayCall }
+  if (client.kind === 'svc' && serviceId !== null) return { kind: 'service-client', serviceId, ...shared }
+  // D1-TOK-19: from here on an account client acts as its company.
+  return client.kind === 'acct' ? { kind: 'account-client', ...shared } : 'invalid'
+}
+
+export const tokenVerifier = ({ tokens, accounts, clients }: VerifierNeeds): TokenVerifier => {
+  const callerOf = (claims: IssuedClaims): Caller | 'invalid' | Promise<Caller | 'invalid'> => {
+    if (claims.kind === 'session') return then(accounts.state(claims.sub), (account) => sessionCaller(claims, account))
+    return then(clients.state(claims.client_id ?? ''), (client) => {
+      // G-035: a token of an older generation died with the secret that it was issued for.
+      if (!client || claims.gen < client.gen) return 'invalid'
+      return then(accounts.state(client.companyUserId), (company) => clientCaller(client, company))
+    })
+  }
+  return {
+    verify: (token, address) =>
+      then(tokens.check(token, address), (claims) => (typeof claims === 'string' ? claims : callerOf(claims))),
+  }
+}

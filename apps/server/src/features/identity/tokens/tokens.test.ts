@@ -1,0 +1,239 @@
+import assert from 'node:assert/strict'
+import { generateKeyPairSync, randomBytes, sign } from 'node:crypto'
+import { after, before, test } from 'node:test'
+import { createDatabases, type TestDatabases } from '@company-data/testkit'
+import { createLocalJWKSet, jwtVerify, SignJWT } from 'jose'
+import { type Clock, clock } from '../../../platform/clock/clock.ts'
+import { type Database, openDatabase } from '../../../platform/db/index.ts'
+import { ids } from '../../../platform/ids/ids.ts'
+import { rateLimits } from '../../../platform/rate-limit/rate-limits.ts'
+import { secrets } from '../../../platform/secrets/secrets.ts'
+import type { DirectoryTables } from '../../../schema/directory.ts'
+import { type Tokens, tokenService } from './index.ts'
+
+const platformKey = randomBytes(32)
+let databases: TestDatabases
+let directory: Database<DirectoryTables>
+let time: Clock
+let tokens: Tokens
+const ADDRESS = '192.0.2.1'
+const USER = '0190a6f0-0000-7000-8000-000000000001'
+
+const start = (db: Database<DirectoryTables>): Promise<Tokens> =>
+  tokenService({
+    directory: db,
+    clock: time,
+    ids: ids(time),
+    secrets: secrets(platformKey),
+    limits: rateLimits(undefined, time),
+    addresses: { frontDoor: () => 'https://door.example' },
+  })
+
+before(async () => {
+  databases = await createDatabases([])
+  directory = openDatabase<DirectoryTables>({ url: databases.directory })
+  time = clock()
+  tokens = await start(directory)
+  await directory.kysely
+    .insertInto('account')
+    .values({
+      user_id: USER,
+      usertype: 'person',
+      email: 'p@example.org',
+      auth_salt: 's',
+      password_hash: 'h',
+      display_name: 'P',
+      region: 'eu',
+      code: 'PERSONCODE',
+      public_key: 'k',
+      public_key_sha256: 'x',
+      encrypted_private_key: '{}',
+      created_at: new Date(),
+    })
+    .execute()
+})
+after(async () => {
+  await tokens.stop()
+  await directory.close()
+  await databases.drop()
+})
+
+const issue = async (grant?: string) =>
+  (await tokens.issue({ sub: USER, kind: 'session', gen: 1, ...(grant !== undefined && { grant }) })).access_token
+const session = () => directory.transaction((tx) => tokens.grants.open(tx, { kind: 'session', userId: USER }))
+
+test('[D1-TOK-34] an access token verifies against the published keys, with the claims and header of G-035', async () => {
+  const { payload, protectedHeader } = await jwtVerify(await issue('g'), createLocalJWKSet(tokens.keys.jwks()), {
+    issuer: 'https://door.example',
+    typ: 'at+jwt',
+    algorithms: ['EdDSA'],
+  })
+  assert.deepEqual(Object.keys(payload).sort(), ['exp', 'gen', 'grant', 'iat', 'iss', 'jti', 'kind', 'sub'])
+  assert.equal((payload.exp ?? 0) - (payload.iat ?? 0), 3600)
+  assert.deepEqual(Object.keys(protectedHeader).sort(), ['alg', 'kid', 'typ'])
+  assert.ok(!JSON.stringify(tokens.keys.jwks()).includes('"d"'), 'no private part is published')
+})
+
+test('[D1-TOK-07] [D1-TOK-28] [D1-LIM-01] a token lives 3600 seconds, to the second', async () => {
+  const token = await issue()
+  assert.notEqual(typeof (await tokens.check(token, ADDRESS)), 'string')
+  const offset = time.offsetMs()
+  time.setOffset(offset + 3599_000 - 1000)
+  assert.notEqual(typeof (await tokens.check(token, ADDRESS)), 'string')
+  time.setOffset(offset + 3600_000)
+  assert.equal(await tokens.check(token, ADDRESS), 'expired')
+  time.setOffset(offset)
+})
+
+const tampered = async (): Promise<Record<string, string>> => {
+  const token = await issue()
+  const [header = '', payload = '', signature = ''] = token.split('.')
+  const decoded = JSON.parse(Buffer.from(payload, 'base64url').toString())
+  const other = generateKeyPairSync('ed25519').privateKey
+  const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const signed = (head: object, body: object, key = other) => {
+    const text = `${encode(head)}.${encode(body)}`
+    return `${text}.${sign(null, Buffer.from(text), key).toString('base64url')}`
+  }
+  const kid = tokens.keys.current().kid
+  return {
+    'alg none': `${encode({ alg: 'none', typ: 'at+jwt' })}.${payload}.`,
+    'HS256 with the public key': await new SignJWT(decoded)
+      .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt', kid })
+      .sign(Buffer.from(String(tokens.keys.current().publicJwk.x))),
+    'another typ': `${encode({ alg: 'EdDSA', typ: 'JWT', kid })}.${payload}.${signature}`,
+    'an unknown kid': signed({ alg: 'EdDSA', typ: 'at+jwt', kid: 'at-unknown' }, decoded),
+    'another key under our kid': signed({ alg: 'EdDSA', typ: 'at+jwt', kid }, decoded),
+    'a changed payload': `${header}.${encode({ ...decoded, sub: 'somebody-else' })}.${signature}`,
+    'a cut signature': token.slice(0, -4),
+    'a fourth part': `${token}.x`,
+    nothing: '',
+    'not base64': `${header}.%%%.${signature}`,
+  }
+}
+
+test('forged tokens are invalid, whatever was forged', async () => {
+  for (const [what, token] of Object.entries(await tampered()))
+    assert.equal(await tokens.check(token, ADDRESS), 'invalid', what)
+})
+
+test('a token of another issuer is invalid, even when signed by our key', async () => {
+  const elsewhere = await tokenService({
+    directory,
+    clock: time,
+    ids: ids(time),
+    secrets: secrets(platformKey),
+    limits: rateLimits(undefined, time),
+    addresses: { frontDoor: () => 'https://elsewhere.example' },
+  })
+  const foreign = (await elsewhere.issue({ sub: USER, kind: 'session', gen: 1 })).access_token
+  assert.equal(await tokens.check(foreign, ADDRESS), 'invalid')
+  await elsewhere.stop()
+})
+
+test('a revoked grant kills its tokens at once here, and within a second in another process', async () => {
+  const { grantId } = await session()
+  const token = await issue(grantId)
+  const otherDatabase = openDatabase<DirectoryTables>({ url: databases.directory })
+  const other = await start(otherDatabase)
+  for (const one of [tokens, other]) assert.notEqual(typeof (await one.check(token, ADDRESS)), 'string')
+  await directory.transaction((tx) => tokens.grants.revoke(tx, { grantId }))
+  assert.equal(await tokens.check(token, ADDRESS), 'invalid')
+  await new Promise((resolve) => setTimeout(resolve, 1_000))
+  assert.equal(await other.check(token, ADDRESS), 'invalid')
+  await other.stop()
+  await otherDatabase.close()
+})
+
+test('a single access token can be revoked', async () => {
+  const [one, two] = [await issue(), await issue()]
+  const claims = await tokens.check(one, ADDRESS)
+  assert.ok(typeof claims === 'object')
+  await tokens.revokeAccessToken(claims)
+  assert.equal(await tokens.check(one, ADDRESS), 'invalid')
+  assert.notEqual(typeof (await tokens.check(two, ADDRESS)), 'string')
+})
+
+test('[D1-TOK-12] [D1-LIM-02] a refresh token rotates; a second use kills the family', async () => {
+  const first = await session()
+  const second = await tokens.grants.rotate(first.refreshToken, null)
+  assert.ok(second && second.refreshToken !== first.refreshToken)
+  assert.equal(await tokens.grants.rotate(first.refreshToken, null), undefined)
+  assert.equal(await tokens.grants.rotate(second.refreshToken, null), undefined, 'the family is dead')
+  assert.ok(await tokens.grants.isRevoked(first.grantId))
+})
+
+test('twenty refreshes of one token at once: exactly one succeeds, and the grant is dead', async () => {
+  const { refreshToken, grantId } = await session()
+  const outcomes = await Promise.all(Array.from({ length: 20 }, () => tokens.grants.rotate(refreshToken, null)))
+  assert.equal(outcomes.filter((outcome) => outcome !== undefined).length, 1)
+  assert.ok(await tokens.grants.isRevoked(grantId))
+})
+
+test('a refresh token works for its own client only, and 30 days', async () => {
+  const { refreshToken } = await session()
+  assert.equal(await tokens.grants.rotate(refreshToken, 'svc_other'), undefined)
+  const offset = time.offsetMs()
+  time.setOffset(offset + 31 * 24 * 3600_000)
+  assert.equal(await tokens.grants.rotate(refreshToken, null), undefined)
+  time.setOffset(offset)
+  assert.ok(await tokens.grants.rotate(refreshToken, null), 'a try of another client is not a use')
+})
+
+test('refresh tokens are not in the table', async () => {
+  const { refreshToken } = await session()
+  const rows = await directory.kysely.selectFrom('refresh_token').selectAll().execute()
+  assert.ok(!JSON.stringify(rows).includes(refreshToken.slice(3)))
+})
+
+test('a rotated key is published before it signs; the old one verifies for the life of a token', async () => {
+  const old = await issue()
+  assert.notEqual(typeof (await tokens.check(old, ADDRESS)), 'string')
+  const offset = time.offsetMs()
+  time.setOffset(offset + 91 * 24 * 3600_000)
+  await tokens.keys.rotate()
+  assert.equal(tokens.keys.jwks().keys.length, 2)
+  const before = tokens.keys.current().kid
+  time.setOffset(time.offsetMs() + 21 * 60_000)
+  assert.notEqual(tokens.keys.current().kid, before)
+  await tokens.keys.rotate()
+  const fresh = await issue()
+  assert.notEqual(typeof (await tokens.check(fresh, ADDRESS)), 'string')
+  assert.equal(tokens.keys.jwks().keys.length, 2, 'the retired key is still published')
+  time.setOffset(time.offsetMs() + 3601_000)
+  assert.equal(tokens.keys.jwks().keys.length, 1)
+  assert.equal(await tokens.check(old, ADDRESS), 'expired')
+})
+
+test('a leaked key is retired at once, and what it signed is refused, seen before or not', async () => {
+  const [seen, unseen] = [await issue(), await issue()]
+  assert.notEqual(typeof (await tokens.check(seen, ADDRESS)), 'string')
+  const before = tokens.keys.current().kid
+  await tokens.keys.rotate({ now: true })
+  assert.notEqual(tokens.keys.current().kid, before)
+  assert.deepEqual([await tokens.check(seen, ADDRESS), await tokens.check(unseen, ADDRESS)], ['invalid', 'invalid'])
+  assert.notEqual(typeof (await tokens.check(await issue(), ADDRESS)), 'string')
+})
+
+test('private keys are encrypted in the directory', async () => {
+  const rows = await directory.kysely.selectFrom('signing_key').select('private_key_encrypted').execute()
+  for (const row of rows) assert.match(row.private_key_encrypted, /^v1:/)
+})
+
+test('an address that sends forged tokens is not looked at any more for a while; known tokens and others go on', async () => {
+  const limited = await tokenService({
+    directory,
+    clock: time,
+    ids: ids(time),
+    secrets: secrets(platformKey),
+    limits: rateLimits({ badToken: { points: 3, seconds: 60 } }, time),
+    addresses: { frontDoor: () => 'https://door.example' },
+  })
+  const known = await issue()
+  assert.notEqual(typeof (await limited.check(known, ADDRESS)), 'string')
+  for (let i = 0; i < 3; i++) assert.equal(await limited.check(`forged-${i}`, ADDRESS), 'invalid')
+  assert.equal(await limited.check('forged-again', ADDRESS), 'limited')
+  assert.notEqual(typeof (await limited.check(known, ADDRESS)), 'string')
+  assert.equal(await limited.check('forged-again', '192.0.2.2'), 'invalid')
+  await limited.stop()
+})

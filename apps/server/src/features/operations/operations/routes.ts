@@ -1,0 +1,108 @@
+// The operator's routes over the frame itself: the test clock, jobs, the mail outbox, metrics (G-161).
+import { clockAdvance, formatTimestamp, jobsRun, mailRow, page, timestamp } from '@company-data/protocol'
+import { z } from 'zod'
+import { answer, operator, type Route, route } from '../../../gate/route.ts'
+import type { OperationsService } from './service.ts'
+
+const everywhere = ['front-door', 'region'] as const
+const clockState = z.object({ now: timestamp, offset_seconds: z.number() })
+const jobOutcome = z.object({ job: z.string(), store: z.string(), ok: z.boolean(), error: z.string().optional() })
+const jobState = z.object({
+  job: z.string(),
+  store: z.string(),
+  next_run_at: timestamp,
+  last_run_at: timestamp.nullable(),
+  last_error: z.string().nullable(),
+})
+const mailLimit = z.coerce.number().int().min(1).max(250)
+
+const clockRoutes = (operations: OperationsService): Route[] => [
+  route({
+    method: 'GET',
+    path: '/api/ops/clock',
+    at: everywhere,
+    access: operator,
+    summary: 'The platform time, and how far it stands ahead of real time',
+    documents: ['operations'],
+    answers: clockState,
+    handler: () => operations.clock(),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/ops/clock',
+    at: everywhere,
+    access: operator,
+    summary: 'Move the platform clock ahead (only with TEST_CLOCK=1)',
+    documents: ['operations'],
+    body: clockAdvance,
+    answers: clockState,
+    errors: ['ops.clock_disabled'],
+    handler: ({ body }) => operations.advanceClock(body.advance_seconds),
+  }),
+]
+
+const jobRoutes = (operations: OperationsService): Route[] => [
+  route({
+    method: 'GET',
+    path: '/api/ops/jobs',
+    at: everywhere,
+    access: operator,
+    summary: 'The jobs of this process with their last run',
+    documents: ['operations'],
+    answers: z.array(jobState),
+    handler: async () =>
+      (await operations.jobs()).map((state) => ({
+        job: state.name,
+        store: state.store,
+        next_run_at: formatTimestamp(state.next_run_at),
+        last_run_at: state.last_run_at ? formatTimestamp(state.last_run_at) : null,
+        last_error: state.last_error,
+      })),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/ops/jobs/run',
+    at: everywhere,
+    access: operator,
+    summary: 'Run every job now, or the one that `job` names',
+    documents: ['operations'],
+    body: jobsRun.optional(),
+    answers: z.object({ ran: z.array(jobOutcome) }),
+    errors: ['ops.job_unknown'],
+    handler: async ({ body }) => ({ ran: await operations.runJobs(body?.job) }),
+  }),
+]
+
+export const operationsRoutes = (operations: OperationsService): Route[] => [
+  ...clockRoutes(operations),
+  ...jobRoutes(operations),
+  route({
+    method: 'GET',
+    path: '/api/ops/mail',
+    at: everywhere,
+    access: operator,
+    summary: 'The mail outbox, newest first; `to` gives one address',
+    documents: ['operations'],
+    query: z.object({
+      to: z.string().optional(),
+      limit: mailLimit.default(250),
+      cursor: z.uuid('request.cursor_invalid').optional(),
+    }),
+    answers: page(mailRow),
+    errors: ['request.cursor_invalid'],
+    handler: ({ query }) => operations.mail(query),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/ops/metrics',
+    at: everywhere,
+    access: operator,
+    summary: 'Prometheus metrics of this process',
+    documents: ['operations'],
+    contentType: 'text/plain',
+    handler: async () => {
+      const { text, contentType } = await operations.metrics()
+      return answer<undefined>({ raw: text, headers: { 'content-type': contentType } })
+    },
+  }),
+]

@@ -1,0 +1,204 @@
+// A deleted company leaves nothing in its region: rows, files and entries go, also after a crash in between.
+import assert from 'node:assert/strict'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
+import {
+  mailbox,
+  type Registered,
+  registerCompany,
+  registerPerson,
+  startPlatform,
+  type TestPlatform,
+} from '@company-data/testkit'
+import { sql } from 'kysely'
+import { readCompanyRows, seedCompanyRows } from '../../../../../test/company-rows.ts'
+import { serviceBody } from '../../../../../test/service-bodies.ts'
+import { type Database, openDatabase } from '../../../../platform/db/index.ts'
+import type { DirectoryTables } from '../../../../schema/directory.ts'
+import type { RegionTables } from '../../../../schema/region.ts'
+
+/** It deletes and never cleans up, as if it died right after the deletion; a process of its own cleans up. */
+let platform: TestPlatform
+let worker: TestPlatform | undefined
+let directory: Database<DirectoryTables>
+let eu: Database<RegionTables>
+let neighbour: Registered
+
+const startWorker = (): Promise<TestPlatform> =>
+  startPlatform({
+    environment: {
+      ROLES: 'worker',
+      FRONT_DOOR_URL: platform.frontDoor,
+      DATABASE_URL: platform.databases.directory,
+      DATABASE_URL_EU: platform.databases.regions.get('eu') ?? '',
+      DATA_DIR: platform.dataDir,
+    },
+  })
+
+before(async () => {
+  platform = await startPlatform({ environment: { ROLES: 'front-door,region' } })
+  directory = openDatabase({ url: platform.databases.directory, maxConnections: 2 })
+  eu = openDatabase({ url: platform.databases.regions.get('eu') ?? '', maxConnections: 2 })
+  neighbour = await registerCompany(platform)
+  await addService(neighbour)
+})
+after(async () => {
+  for (const database of [directory, eu]) await database.close()
+  await worker?.stop()
+  await platform.stop()
+})
+
+const png = `data:image/png;base64,${Buffer.from('89504e470d0a1a0a00', 'hex').toString('base64')}`
+
+const addService = async (company: Registered): Promise<Record<string, string>> => {
+  const reply = await company.call('POST', '/api/services', await serviceBody({ share_code: 'SHOP' }))
+  assert.equal(reply.status, 201, reply.text)
+  const photo = await company.call('POST', `/api/services/${reply.body.id}/share-photos`, { file: png })
+  assert.equal(photo.status, 201, photo.text)
+  return reply.body
+}
+const remove = async (account: Registered): Promise<void> => {
+  assert.equal((await account.call('POST', '/api/account/delete-request', { password: account.password })).status, 200)
+  const code = await mailbox(platform).codeFor(account.email, 'delete_account')
+  const reply = await account.call('POST', '/api/account/confirm-delete', { code })
+  assert.equal(reply.status, 200, reply.text)
+}
+
+const filesOf = async ({ userId }: Registered): Promise<string[]> => {
+  const folder = join(platform.dataDir, 'files', 'eu', userId)
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  return entries.filter((entry) => entry.isFile()).map(({ name }) => name)
+}
+const rowsOf = ({ userId }: Registered) => readCompanyRows(eu.kysely, userId)
+const entriesOf = ({ userId }: Registered) =>
+  directory.kysely.selectFrom('service_entry').select('service_id').where('company_user_id', '=', userId).execute()
+const waiting = async ({ userId }: Registered): Promise<boolean> => {
+  const rows = directory.kysely.selectFrom('account_cleanup').select('region').where('user_id', '=', userId)
+  return (await rows.executeTakeFirst()) !== undefined
+}
+const untilClean = async (account: Registered): Promise<void> => {
+  for (const until = performance.now() + 10_000; performance.now() < until; await delay(20)) {
+    if (!(await waiting(account))) return
+  }
+  assert.fail('the clean-up did not end')
+}
+const assertNothingLeft = async (company: Registered): Promise<void> => {
+  assert.deepEqual(await rowsOf(company), [])
+  assert.deepEqual(await filesOf(company), [])
+  assert.deepEqual(await entriesOf(company), [])
+  const asked = await neighbour.call('GET', `/api/keys/${company.code}/SHOP`)
+  assert.deepEqual([asked.status, asked.body.error_key], [404, 'keys.not_found'])
+}
+
+test('[D1-ACCT-08] what a process left undone that died after the deletion, the next start finishes', async () => {
+  const company = await registerCompany(platform)
+  await addService(company)
+  await seedCompanyRows(eu.kysely, company.userId, 3)
+  await remove(company)
+  assert.equal(await waiting(company), true)
+  assert.ok((await rowsOf(company)).length > 90)
+  assert.equal((await filesOf(company)).length, 1)
+  // Its keys are not given any more, although its entries are still there.
+  assert.equal((await neighbour.call('GET', `/api/keys/${company.code}/SHOP`)).status, 404)
+  const others = [await rowsOf(neighbour), await filesOf(neighbour), await entriesOf(neighbour)]
+
+  worker = await startWorker()
+  await untilClean(company)
+  await assertNothingLeft(company)
+  assert.deepEqual([await rowsOf(neighbour), await filesOf(neighbour), await entriesOf(neighbour)], others)
+  assert.equal((await neighbour.call('GET', `/api/keys/${neighbour.code}/SHOP`)).status, 200)
+})
+
+test('[D1-ACCT-08] while a worker runs, a deleted company is cleaned up at once, and its keys can be used again', async () => {
+  const company = await registerCompany(platform)
+  const service = await addService(company)
+  await remove(company)
+  await untilClean(company)
+  await assertNothingLeft(company)
+  const again = await neighbour.call('POST', '/api/services', await serviceBody({ public_key: service.public_key }))
+  assert.equal(again.status, 201, again.text)
+})
+
+test('cut off between the region and the directory, the clean-up is done again by the job', async () => {
+  const company = await registerCompany(platform)
+  await addService(company)
+  const entries = await directory.kysely
+    .selectFrom('service_entry')
+    .selectAll()
+    .where('company_user_id', '=', company.userId)
+    .execute()
+  await remove(company)
+  await untilClean(company)
+  const row = { user_id: company.userId, region: 'eu', created_at: new Date() }
+  await directory.kysely.insertInto('account_cleanup').values(row).execute()
+  await directory.kysely.insertInto('service_entry').values(entries).execute()
+  const run = await platform.ops('POST', '/api/ops/jobs/run', { job: 'regions.account-cleanup' })
+  assert.equal(run.status, 200, run.text)
+  assert.equal(await waiting(company), false)
+  await assertNothingLeft(company)
+})
+
+test('a writer that was let in before the deletion brings nothing back to life', async () => {
+  const company = await registerCompany(platform)
+  await remove(company)
+  await untilClean(company)
+  await assert.rejects(seedCompanyRows(eu.kysely, company.userId, 1), { code: 'CDMOV' })
+  assert.deepEqual(await rowsOf(company), [])
+})
+
+test('a service that is being created meanwhile goes too', async () => {
+  const company = await registerCompany(platform)
+  const { promise: held, resolve: tellHeld } = Promise.withResolvers<void>()
+  const { promise: seen, resolve: letGo } = Promise.withResolvers<void>()
+  const creating = eu.transaction(async (tx) => {
+    await seedCompanyRows(tx, company.userId, 1)
+    tellHeld()
+    await seen
+    const entry = { service_id: company.userId, public_key: 'k', public_key_sha256: company.userId, share_code: 'LATE' }
+    await directory.kysely
+      .insertInto('service_entry')
+      .values({ ...entry, company_user_id: company.userId })
+      .execute()
+  })
+  await held
+  await remove(company)
+  await delay(100)
+  assert.equal(await waiting(company), true)
+  letGo()
+  await creating
+  await untilClean(company)
+  await assertNothingLeft(company)
+})
+
+test('while the region is paused the clean-up waits', async () => {
+  const company = await registerCompany(platform)
+  await addService(company)
+  const row = { user_id: company.userId, region: 'eu', created_at: new Date() }
+  await platform.ops('PUT', '/api/ops/mode', { region: 'eu', mode: 'writes_paused' })
+  await directory.kysely.insertInto('account_cleanup').values(row).execute()
+  const runJob = () => platform.ops('POST', '/api/ops/jobs/run', { job: 'regions.account-cleanup' })
+  await runJob()
+  assert.equal(await waiting(company), true)
+  await platform.ops('PUT', '/api/ops/mode', { region: 'eu', mode: 'normal' })
+  await runJob()
+  assert.equal(await waiting(company), false)
+  assert.deepEqual(await rowsOf(company), [])
+})
+
+test('a person’s deletion is cleaned up too, and one that is moving is not deleted', async () => {
+  const person = await registerPerson(platform)
+  await remove(person)
+  await untilClean(person)
+  const company = await registerCompany(platform)
+  await company.call('POST', '/api/account/delete-request', { password: company.password })
+  const code = await mailbox(platform).codeFor(company.email, 'delete_account')
+  // As if the move began after the pipeline had looked: it is not told.
+  await sql`update account set moving_to = 'us' where user_id = ${company.userId}`.execute(directory.kysely)
+  const reply = await company.call('POST', '/api/account/confirm-delete', { code })
+  assert.deepEqual([reply.status, reply.body.error_key], [503, 'db.writes_paused'])
+  await sql`update account set moving_to = null where user_id = ${company.userId}`.execute(directory.kysely)
+  await delay(1_100)
+  assert.equal((await company.call('GET', '/api/account')).status, 200)
+})

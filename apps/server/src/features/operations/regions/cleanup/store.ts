@@ -1,0 +1,25 @@
+// SQL of what deleted accounts have left in their regions, as the directory knows it.
+import type { Kysely, Transaction } from 'kysely'
+import type { DirectoryTables } from '../../../../schema/directory.ts'
+
+type Directory = Kysely<DirectoryTables>
+type Tx = Transaction<DirectoryTables>
+
+export const insertCleanup = async (tx: Tx, cleanup: { userId: string; region: string; at: Date }): Promise<void> => {
+  const { userId, region, at } = cleanup
+  await tx.insertInto('account_cleanup').values({ user_id: userId, region, created_at: at }).execute()
+}
+
+export const listCleanups = async (db: Directory, region: string): Promise<string[]> => {
+  const waiting = db.selectFrom('account_cleanup').select('user_id').where('region', '=', region)
+  return (await waiting.orderBy('created_at').execute()).map(({ user_id }) => user_id)
+}
+
+/** Whether no other process has finished it meanwhile. */
+export const isWaiting = async (db: Directory, userId: string): Promise<boolean> =>
+  (await db.selectFrom('account_cleanup').select('user_id').where('user_id', '=', userId).executeTakeFirst()) !==
+  undefined
+
+export const removeCleanup = async (tx: Tx, userId: string): Promise<void> => {
+  await tx.deleteFrom('account_cleanup').where('user_id', '=', userId).execute()
+}

@@ -1,0 +1,20 @@
+// What a region move is built on.
+import type { Clock } from '../../../../platform/clock/clock.ts'
+import type { Database } from '../../../../platform/db/index.ts'
+import type { Blobs } from '../../../../platform/files/index.ts'
+import type { Log } from '../../../../platform/log/log.ts'
+import type { DirectoryTables } from '../../../../schema/directory.ts'
+import type { RegionTables } from '../../../../schema/region.ts'
+import type { Accounts } from '../../../identity/accounts/index.ts'
+import type { Regions } from '../service.ts'
+
+export interface MoveNeeds {
+  directory: Database<DirectoryTables>
+  regionDatabases: ReadonlyMap<string, Database<RegionTables>>
+  /** The file store of a region. */
+  filesOf(region: string): Blobs
+  clock: Clock
+  log: Log
+  accounts: Pick<Accounts, 'audit'>
+  regions: Pick<Regions, 'list' | 'modeOf'>
+}

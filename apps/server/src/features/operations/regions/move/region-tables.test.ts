@@ -1,0 +1,67 @@
+// Which tables a region move takes along: all that hold a company's rows, parents first, and none is forgotten.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { createDatabases, type TestDatabases } from '@company-data/testkit'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { type Database, openDatabase } from '../../../../platform/db/index.ts'
+import type { RegionTables } from '../../../../schema/region.ts'
+import { FENCE_TABLE, inForeignKeyOrder, listRegionTables } from './region-tables.ts'
+
+/** What belongs to the database and to no company: the frame's tables stay where they are. */
+const frameTables = ['job', 'mail', 'schema_migration', 'webhook_dispatcher', FENCE_TABLE]
+
+let databases: TestDatabases
+let region: Database<RegionTables>
+before(async () => {
+  databases = await createDatabases(['eu'])
+  region = openDatabase({ url: databases.regions.get('eu') ?? '', maxConnections: 1 })
+})
+after(async () => {
+  await region.close()
+  await databases.drop()
+})
+
+const names = async (query: ReturnType<typeof sql<{ name: string }>>): Promise<string[]> =>
+  (await query.execute(region.kysely)).rows.map(({ name }) => name)
+
+test('every table of a region is keyed by its company, or is one of the frame', async () => {
+  const all = await names(sql`select table_name as name from information_schema.tables
+    where table_schema = current_schema() and table_type = 'BASE TABLE' order by 1`)
+  const moved = (await listRegionTables(region.kysely)).map(({ name }) => name)
+  assert.deepEqual(all.toSorted(), [...moved, ...frameTables].toSorted())
+})
+
+test('every such table requires its company, and refuses rows of one that moves away', async () => {
+  const moved = (await listRegionTables(region.kysely)).map(({ name }) => name).toSorted()
+  const required = await names(sql`select table_name as name from information_schema.columns
+    where table_schema = current_schema() and column_name in ('company_user_id', 'owner_user_id') and is_nullable = 'NO'
+      and table_name <> ${FENCE_TABLE}`)
+  assert.deepEqual(required.toSorted(), moved)
+  const guarded = await names(sql`select event_object_table::text as name from information_schema.triggers
+    where trigger_name like 'refuse_moved_%' and action_timing = 'BEFORE' and action_orientation = 'ROW'
+    group by 1 having array_agg(event_manipulation::text order by event_manipulation::text) = '{DELETE,INSERT,UPDATE}'`)
+  assert.deepEqual(guarded.toSorted(), moved)
+})
+
+test('a parent stands before its children, whatever the names', () => {
+  const references = fc.uniqueArray(fc.tuple(fc.nat(11), fc.nat(11)).map(([a, b]) => [Math.max(a, b), Math.min(a, b)]))
+  const labels = fc.shuffledSubarray([...'abcdefghijkl'], { minLength: 12 })
+  fc.assert(
+    fc.property(references, labels, (pairs, label) => {
+      const nameOf = (index = 0): string => label[index] ?? ''
+      const edges = pairs.map(([from, to]) => ({ from: nameOf(from), to: nameOf(to) }))
+      const order = inForeignKeyOrder(label.toSorted(), edges)
+      assert.deepEqual(order.toSorted(), label.toSorted())
+      for (const { from, to } of edges) assert.ok(from === to || order.indexOf(to) < order.indexOf(from))
+    }),
+  )
+})
+
+test('tables that refer to each other in a circle are refused by name', () => {
+  const circle = [
+    { from: 'a', to: 'b' },
+    { from: 'b', to: 'a' },
+  ]
+  assert.throws(() => inForeignKeyOrder(['a', 'b', 'c'], circle), /a, b refer to each other/)
+})

@@ -1,0 +1,61 @@
+// Which tables of a region's database hold an account's rows, read from the catalog, so that no new table is forgotten.
+import { type Kysely, sql } from 'kysely'
+import type { RegionTables } from '../../../../schema/region.ts'
+
+/** The columns that a move goes by: a table has the company whose data it holds, or the person or company it describes. */
+export const TENANT_COLUMNS = ['company_user_id', 'owner_user_id'] as const
+/** The list of who has left a database is that database's own. */
+export const FENCE_TABLE = 'moved_company'
+
+export interface RegionTable {
+  name: string
+  /** Which of the two says whose a row is. */
+  tenant: (typeof TENANT_COLUMNS)[number]
+  /** Without generated ones, which the target makes by itself. */
+  columns: readonly string[]
+}
+
+export interface Reference {
+  from: string
+  to: string
+}
+
+/** Parents first. A table may refer to itself; a longer circle has no order, and is refused. */
+export const inForeignKeyOrder = (names: readonly string[], references: readonly Reference[]): string[] => {
+  const ordered: string[] = []
+  const open = new Set(names)
+  const isFree = (name: string): boolean =>
+    !references.some(({ from, to }) => from === name && to !== name && open.has(to))
+  while (open.size > 0) {
+    const free = [...open].filter(isFree)
+    if (free.length === 0) throw new Error(`the tables ${[...open].join(', ')} refer to each other in a circle`)
+    for (const name of free) open.delete(name)
+    ordered.push(...free)
+  }
+  return ordered
+}
+
+const listColumns = async (db: Kysely<RegionTables>): Promise<Map<string, RegionTable>> => {
+  const tenants = sql.join(TENANT_COLUMNS.map((column) => sql.lit(column)))
+  const { rows } = await sql<RegionTable>`select c.table_name as name,
+      min(c.column_name::text) filter (where c.column_name in (${tenants})) as tenant,
+      array_agg(c.column_name::text order by c.ordinal_position) filter (where c.is_generated = 'NEVER') as columns
+    from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+    where c.table_schema = current_schema() and t.table_type = 'BASE TABLE' and c.table_name <> ${FENCE_TABLE}
+    group by c.table_name having bool_or(c.column_name in (${tenants})) order by c.table_name`.execute(db)
+  return new Map(rows.map((table) => [table.name, table]))
+}
+
+const listReferences = async (db: Kysely<RegionTables>): Promise<Reference[]> => {
+  const { rows } = await sql<Reference>`select f.relname as "from", t.relname as "to" from pg_constraint c
+    join pg_class f on f.oid = c.conrelid join pg_class t on t.oid = c.confrelid
+    where c.contype = 'f' and c.connamespace = current_schema()::regnamespace`.execute(db)
+  return rows
+}
+
+/** In the order in which rows can be inserted; the other way round they can be deleted. */
+export const listRegionTables = async (db: Kysely<RegionTables>): Promise<RegionTable[]> => {
+  const tables = await listColumns(db)
+  const order = inForeignKeyOrder([...tables.keys()], await listReferences(db))
+  return order.flatMap((name) => tables.get(name) ?? [])
+}

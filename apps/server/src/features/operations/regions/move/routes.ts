@@ -1,0 +1,25 @@
+// The route of the region move: for the owner of an account, never for a client (D1-ACCT-10, D1-CLI-68).
+import { z } from 'zod'
+import { callers, type Route, route } from '../../../../gate/route.ts'
+import type { RegionMoves } from './service.ts'
+
+const moveAnswer = z.object({ region: z.string(), status: z.enum(['moving', 'unchanged']) })
+
+export const regionMoveRoutes = (moves: RegionMoves): Route[] => [
+  route({
+    method: 'POST',
+    path: '/api/profile/migrate-region',
+    at: ['region'],
+    access: callers(['person', 'company']),
+    summary:
+      'Move the account and all its data to another home region; until it is there, nothing of it can be written',
+    documents: ['account', 'consumer'],
+    body: z.object({ region: z.string() }),
+    status: 202,
+    answers: moveAnswer,
+    errors: ['account.region_unknown', 'account.move_in_progress', 'db.writes_paused', 'platform.out_of_order'],
+    // While the account moves, a second request is told so; the handler refuses it in a paused region.
+    modes: 'works-while-paused',
+    handler: ({ caller, body }) => moves.request(caller, body.region),
+  }),
+]

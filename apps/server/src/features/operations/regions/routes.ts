@@ -1,0 +1,70 @@
+// Public routes about the platform itself: which regions there are, and whether a base is healthy.
+import { formatTimestamp, health, type Mode, mode, modeChange, region } from '@company-data/protocol'
+import { z } from 'zod'
+import { type Base, nameOfBase } from '../../../gate/base.ts'
+import { anyone, operator, type Route, route } from '../../../gate/route.ts'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Regions } from './service.ts'
+
+const healthStatus: Record<Mode, 'ok' | 'writes_paused' | 'out_of_order'> = {
+  normal: 'ok',
+  writes_paused: 'writes_paused',
+  out_of_order: 'out_of_order',
+}
+
+/** Health differs by base, so each base gets its own; it answers in every mode and is never 503 (G-041). */
+export const healthRoute = (base: Base, regions: Regions, clock: Clock, version: string): Route =>
+  route({
+    method: 'GET',
+    path: '/api/health',
+    at: [base.kind],
+    access: anyone,
+    modes: 'exempt',
+    summary: 'Whether this base answers, and in which operating mode its region is',
+    documents: ['company-data', 'account', 'consumer'],
+    answers: health,
+    handler: () => ({
+      status: base.kind === 'region' ? healthStatus[regions.modeOf(base.region)] : 'ok',
+      region: nameOfBase(base),
+      version,
+      time: formatTimestamp(clock.now()),
+    }),
+  })
+
+export const regionRoutes = (regions: Regions): Route[] => [
+  route({
+    method: 'GET',
+    path: '/api/regions',
+    at: ['front-door'],
+    access: anyone,
+    summary: 'The regions and their base addresses',
+    documents: ['company-data', 'account', 'consumer'],
+    answers: z.array(region),
+    handler: () => regions.list().map(({ key, name, api_url }) => ({ region: key, name, api_url })),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/ops/mode',
+    at: ['front-door', 'region'],
+    access: operator,
+    summary: 'The operating mode of each region',
+    documents: ['operations'],
+    answers: z.array(z.object({ region: z.string(), mode })),
+    handler: () => regions.list().map((row) => ({ region: row.key, mode: row.mode })),
+  }),
+  route({
+    method: 'PUT',
+    path: '/api/ops/mode',
+    at: ['front-door', 'region'],
+    access: operator,
+    summary: 'Set the operating mode of a region',
+    documents: ['operations'],
+    body: modeChange,
+    answers: z.object({ region: z.string(), mode }),
+    errors: ['ops.region_unknown'],
+    handler: async ({ body }) => {
+      const row = await regions.setMode(body.region, body.mode)
+      return { region: row.key, mode: row.mode }
+    },
+  }),
+]

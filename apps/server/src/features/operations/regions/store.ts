@@ -1,0 +1,39 @@
+// SQL of the regions in the directory.
+import type { Mode } from '@company-data/protocol'
+import type { Kysely } from 'kysely'
+import type { DirectoryTables } from '../../../schema/directory.ts'
+
+export interface RegionRow {
+  key: string
+  name: string
+  api_url: string
+  mode: Mode
+}
+
+type Directory = Kysely<DirectoryTables>
+
+export const listRegions = async (db: Directory): Promise<RegionRow[]> =>
+  (await db
+    .selectFrom('region')
+    .select(['key', 'name', 'api_url', 'mode'])
+    .orderBy('registered_at')
+    .orderBy('key')
+    .execute()) as RegionRow[]
+
+/** A region announces its address at every start; its mode is the operator's and stays. */
+export const upsertRegion = async (
+  db: Directory,
+  row: { key: string; name: string; api_url: string },
+  at: Date,
+): Promise<void> => {
+  await db
+    .insertInto('region')
+    .values({ ...row, registered_at: at })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ name: row.name, api_url: row.api_url }))
+    .execute()
+}
+
+export const updateMode = async (db: Directory, key: string, mode: Mode): Promise<boolean> => {
+  const { numUpdatedRows } = await db.updateTable('region').set({ mode }).where('key', '=', key).executeTakeFirst()
+  return numUpdatedRows > 0n
+}

@@ -1,9 +1,0 @@
-// Reads a photo that arrives as a data URI: one of three kinds of picture, and really one by its first bytes.
-import { ApiError, bytesPerMb } from '@company-data/protocol'
-import { type DataUri, readPicture } from '../../platform/files/index.ts'
-
-export const readPhoto = async (dataUri: string, maxMb: number): Promise<DataUri> => {
-  const picture = await readPicture(dataUri, maxMb * bytesPerMb)
-  if (typeof picture === 'string') throw new ApiError('services.photo_invalid')
-  return picture
-}

@@ -1,0 +1,307 @@
+// Persons answer invitations, wherever the companies live: list, accept, reject, expiry, and the events of it (G-129).
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, test } from 'node:test'
+import {
+  mailbox,
+  type Registered,
+  type Reply,
+  registerCompany,
+  registerPerson,
+  startPlatform,
+  type TestPlatform,
+} from '@company-data/testkit'
+import { type InvitingService, invitingService } from '../../../../test/invitations.ts'
+
+let platform: TestPlatform
+let company: Registered
+let farCompany: Registered
+let person: Registered
+
+before(async () => {
+  platform = await startPlatform({ regions: ['eu', 'us'] })
+  ;[company, farCompany, person] = await Promise.all([
+    registerCompany(platform),
+    registerCompany(platform, { region: 'us' }),
+    registerPerson(platform),
+  ])
+})
+after(() => platform.stop())
+
+const keyOf = ({ status, body }: Reply): [number, string] => [status, body?.error_key]
+const listOf = async (who: Registered, query = '') => (await who.call('GET', `/api/connect-requests${query}`)).body
+const accept = (who: Registered, id: string, service: InvitingService, change: object = {}): Promise<Reply> =>
+  who.call('POST', `/api/connect-requests/${id}/accept`, { config_token: service.configToken, answers: [], ...change })
+const reject = (who: Registered, id: string): Promise<Reply> => who.call('POST', `/api/connect-requests/${id}/reject`)
+const statusOf = async (service: InvitingService, id: string): Promise<string> =>
+  (await service.data('GET', '/connect-requests')).body.items.find(
+    ({ request_id }: { request_id: string }) => request_id === id,
+  ).status
+
+test('(G-129, G-043) a person sees the invitations of every region in one list, in pages, oldest first', async () => {
+  const invited = await registerPerson(platform)
+  const services: InvitingService[] = []
+  for (const owner of [company, farCompany, company, farCompany, company]) {
+    services.push(await invitingService(platform, owner))
+  }
+  const ids: string[] = []
+  for (const service of services) ids.push((await service.invite(invited.code, `From ${service.id}`)).body.request_id)
+  const { items, next_cursor } = await listOf(invited)
+  assert.equal(next_cursor, null)
+  assert.deepEqual(
+    items.map(({ request_id }: { request_id: string }) => request_id),
+    ids,
+  )
+  const [, second] = services
+  assert.deepEqual(items[1], {
+    request_id: ids[1],
+    service: { id: second?.id, name: second?.name, code: second?.code },
+    company_name: (await farCompany.call('GET', '/api/profile')).body.display_name,
+    message: `From ${second?.id}`,
+    status: 'pending',
+    created_at: items[1].created_at,
+    expires_at: items[1].expires_at,
+  })
+  const seen: unknown[] = []
+  for (let cursor = ''; ; ) {
+    const page = await listOf(invited, `?limit=2${cursor}`)
+    assert.ok(page.items.length <= 2)
+    seen.push(...page.items)
+    if (page.next_cursor === null) break
+    cursor = `&cursor=${page.next_cursor}`
+  }
+  assert.deepEqual(seen, items)
+  assert.deepEqual(await listOf(await registerPerson(platform)), { items: [], next_cursor: null })
+  assert.deepEqual(keyOf(await invited.call('GET', '/api/connect-requests?cursor=x')), [400, 'request.cursor_invalid'])
+  assert.deepEqual(keyOf(await invited.call('GET', '/api/connect-requests?limit=0')), [400, 'request.invalid'])
+})
+
+for (const [where, owner] of [
+  ['of the same region', () => company],
+  ['of another region', () => farCompany],
+] as const) {
+  test(`[D1-CR-06] [D1-EVT-17] (T-64) accepting an invitation ${where} connects, and raises the acceptance, then the connection`, async () => {
+    const service = await invitingService(platform, owner())
+    const invited = await registerPerson(platform)
+    const id = await service.invited(invited)
+    const reply = await accept(invited, id, service)
+    assert.equal(reply.status, 201, reply.text)
+    assert.equal(reply.body.service.id, service.id)
+    assert.deepEqual((await invited.call('GET', `/api/company-connections/${reply.body.id}`)).body, reply.body)
+    const base = { person_user_id: invited.userId, share_code: invited.code }
+    const events = await service.changes()
+    assert.deepEqual(events, [
+      { id: events[0]?.id, event: 'connection_request_accepted', ...base, at: events[0]?.at, request_id: id },
+      {
+        id: events[1]?.id,
+        event: 'connection_created',
+        ...base,
+        at: events[1]?.at,
+        customer_type: 'person',
+        connection_id: reply.body.id,
+      },
+    ])
+    assert.equal(await statusOf(service, id), 'accepted')
+    assert.equal((await listOf(invited)).items[0].status, 'accepted')
+    assert.deepEqual(keyOf(await accept(invited, id, service)), [409, 'connect_requests.closed'])
+    assert.deepEqual(keyOf(await reject(invited, id)), [409, 'connect_requests.closed'])
+    assert.deepEqual(keyOf(await service.data('DELETE', `/connect-requests/${id}`)), [409, 'connect_requests.closed'])
+    assert.deepEqual(await service.changes(), [])
+  })
+
+  test(`[D1-CR-07] [D1-EVT-18] rejecting an invitation ${where} raises one event and connects nobody`, async () => {
+    const service = await invitingService(platform, owner())
+    const invited = await registerPerson(platform)
+    const id = await service.invited(invited)
+    const replies = await Promise.all([1, 2, 3].map(() => reject(invited, id)))
+    assert.deepEqual(replies.map(({ status }) => status).sort(), [204, 409, 409])
+    const events = await service.changes()
+    assert.deepEqual(events, [
+      {
+        id: events[0]?.id,
+        event: 'connection_request_rejected',
+        person_user_id: invited.userId,
+        share_code: invited.code,
+        at: events[0]?.at,
+        request_id: id,
+      },
+    ])
+    assert.equal(await statusOf(service, id), 'rejected')
+    assert.deepEqual(keyOf(await accept(invited, id, service)), [409, 'connect_requests.closed'])
+    assert.deepEqual((await invited.call('GET', '/api/company-connections')).body.items, [])
+  })
+}
+
+for (const [where, owner] of [
+  ['of the same region', () => company],
+  ['of another region', () => farCompany],
+] as const) {
+  test(`[D1-CR-06] [D1-EVT-17] who connects by code has accepted the open invitation ${where}`, async () => {
+    const service = await invitingService(platform, owner())
+    const [invited, other] = [await registerPerson(platform), await registerPerson(platform)]
+    const [id, others] = [await service.invited(invited), await service.invited(other)]
+    const connect = { code: service.code, config_token: service.configToken, answers: [] }
+    const reply = await invited.call('POST', '/api/company-connections', connect)
+    assert.equal(reply.status, 201, reply.text)
+    assert.deepEqual(
+      (await service.changes()).map(({ event, person_user_id, share_code, request_id, connection_id }) => [
+        event,
+        person_user_id,
+        share_code,
+        request_id ?? connection_id,
+      ]),
+      [
+        ['connection_request_accepted', invited.userId, invited.code, id],
+        ['connection_created', invited.userId, invited.code, reply.body.id],
+      ],
+    )
+    assert.deepEqual([await statusOf(service, id), await statusOf(service, others)], ['accepted', 'pending'])
+    assert.deepEqual(keyOf(await accept(invited, id, service)), [409, 'connect_requests.closed'])
+    // Nothing is left of it: a later connect is one without an invitation.
+    await invited.call('DELETE', `/api/company-connections/${reply.body.id}`)
+    assert.equal((await invited.call('POST', '/api/company-connections', connect)).status, 201)
+    assert.deepEqual(
+      (await service.changes()).map(({ event }) => event),
+      ['connection_deleted', 'connection_created'],
+    )
+  })
+}
+
+test('a refused connect by code leaves the invitation open; of an invitation and a connect in one moment none stays open', async () => {
+  const service = await invitingService(platform, company)
+  const invited = await registerPerson(platform)
+  const id = await service.invited(invited)
+  const connect = { code: service.code, config_token: service.configToken, answers: [] }
+  const stale = await invited.call('POST', '/api/company-connections', { ...connect, config_token: randomUUID() })
+  assert.deepEqual(keyOf(stale), [409, 'services.config_conflict'])
+  assert.equal(await statusOf(service, id), 'pending')
+  for (let round = 0; round < 6; round += 1) {
+    const somebody = await registerPerson(platform)
+    const [connected, sent] = await Promise.all([
+      somebody.call('POST', '/api/company-connections', connect),
+      service.invite(somebody.code),
+    ])
+    assert.equal(connected.status, 201, connected.text)
+    if (sent.status === 201) assert.equal(await statusOf(service, sent.body.request_id), 'accepted')
+    else assert.deepEqual(keyOf(sent), [409, 'company_connections.already_connected'])
+  }
+})
+
+test('[D1-CR-08] (G-093) undrained answers of one person collapse to the latest, those of another stay', async () => {
+  const service = await invitingService(platform, company)
+  const [first, second] = [await registerPerson(platform), await registerPerson(platform)]
+  await reject(first, await service.invited(first))
+  await reject(second, await service.invited(second))
+  await reject(first, await service.invited(first))
+  const last = await service.invited(first)
+  assert.equal((await accept(first, last, service)).status, 201)
+  assert.deepEqual(
+    (await service.changes()).map(({ event, person_user_id, request_id }) => [event, person_user_id, request_id]),
+    [
+      ['connection_request_rejected', second.userId, (await listOf(second)).items[0].request_id],
+      ['connection_request_accepted', first.userId, last],
+      ['connection_created', first.userId, undefined],
+    ],
+  )
+})
+
+test('(G-129) an acceptance that cannot connect leaves the invitation open and raises nothing', async () => {
+  const service = await invitingService(platform, company)
+  const invited = await registerPerson(platform)
+  const id = await service.invited(invited)
+  const published = await service.data('PUT', '/request-fields', {
+    config_token: service.configToken,
+    fields: [{ slug: 'mail', label: 'E-mail', type: 'email', mandatory: true }],
+  })
+  assert.deepEqual(keyOf(await accept(invited, id, service)), [409, 'services.config_conflict'])
+  const missing = await accept(invited, id, service, { config_token: published.body.config_token })
+  assert.deepEqual(keyOf(missing), [400, 'company_connections.mandatory_missing'])
+  assert.deepEqual(missing.body.missing, ['mail'])
+  for (const body of [undefined, {}, { config_token: 5 }, { config_token: 'x', answers: 'y' }]) {
+    const reply = await invited.call('POST', `/api/connect-requests/${id}/accept`, body)
+    assert.deepEqual(keyOf(reply), [400, 'request.invalid'])
+  }
+  await company.call('PUT', `/api/services/${service.id}`, { audience: 'company' })
+  const b2b = await accept(invited, id, service, { config_token: published.body.config_token })
+  assert.deepEqual(keyOf(b2b), [403, 'services.audience_b2b_only'])
+  assert.equal(await statusOf(service, id), 'pending')
+  assert.deepEqual(await service.changes(), [])
+})
+
+test('(G-129) an invitation of somebody else answers like none, whatever its state', async () => {
+  const service = await invitingService(platform, company)
+  const id = await service.invited(person)
+  const other = await registerPerson(platform, { region: 'us' })
+  for (const unknown of [id, randomUUID(), 'nonsense', '%27']) {
+    assert.deepEqual(keyOf(await accept(other, unknown, service)), [404, 'connect_requests.not_found'])
+    assert.deepEqual(keyOf(await reject(other, unknown)), [404, 'connect_requests.not_found'])
+  }
+  assert.deepEqual(keyOf(await company.call('GET', '/api/connect-requests')), [403, 'auth.forbidden'])
+  assert.equal((await reject(person, id.toUpperCase())).status, 204)
+})
+
+test('(G-129) of accepting, rejecting and withdrawing in one moment exactly one happens', async () => {
+  for (let round = 0; round < 4; round += 1) {
+    const service = await invitingService(platform, round % 2 === 0 ? company : farCompany)
+    const invited = await registerPerson(platform)
+    const id = await service.invited(invited)
+    const replies = await Promise.all([
+      accept(invited, id, service),
+      reject(invited, id),
+      service.data('DELETE', `/connect-requests/${id}`),
+      accept(invited, id, service),
+    ])
+    const won = replies.filter(({ status }) => status < 300)
+    assert.equal(won.length, 1, replies.map(({ text }) => text).join('\n'))
+    for (const { status } of replies.filter((reply) => !won.includes(reply))) assert.equal(status, 409)
+    const expected = { 201: 'accepted', 204: undefined }[won[0]?.status ?? 0]
+    const status = await statusOf(service, id)
+    if (expected) assert.equal(status, expected)
+    const connected = (await invited.call('GET', '/api/company-connections')).body.items.length
+    const events = (await service.changes()).map(({ event }) => event)
+    assert.deepEqual(
+      [connected, events],
+      {
+        accepted: [1, ['connection_request_accepted', 'connection_created']],
+        rejected: [0, ['connection_request_rejected']],
+        withdrawn: [0, []],
+      }[status],
+    )
+  }
+})
+
+test('a deleted person’s invitations are gone with the account', async () => {
+  const services = [await invitingService(platform, company), await invitingService(platform, farCompany)]
+  const invited = await registerPerson(platform)
+  for (const service of services) await service.invited(invited)
+  await invited.call('POST', '/api/account/delete-request', { password: invited.password })
+  const code = await mailbox(platform).codeFor(invited.email, 'delete_account')
+  assert.equal((await invited.call('POST', '/api/account/confirm-delete', { code })).status, 200)
+  for (const service of services) {
+    assert.deepEqual((await service.data('GET', '/connect-requests')).body.items, [])
+    assert.deepEqual(keyOf(await service.invite(invited.code)), [404, 'connect_requests.person_not_found'])
+    assert.deepEqual(await service.changes(), [])
+  }
+})
+
+test('[D1-OPS-01] [D1-OPS-07] the mode of the region where an invitation lies counts, also for a person of another region', async () => {
+  const [near, distant] = [await invitingService(platform, company), await invitingService(platform, farCompany)]
+  const invited = await registerPerson(platform)
+  const [here, there] = [await near.invited(invited), await distant.invited(invited)]
+  const setMode = (mode: string) => platform.ops('PUT', '/api/ops/mode', { region: 'us', mode })
+  try {
+    await setMode('writes_paused')
+    assert.deepEqual(keyOf(await reject(invited, there)), [503, 'db.writes_paused'])
+    assert.deepEqual(keyOf(await accept(invited, there, distant)), [503, 'db.writes_paused'])
+    assert.equal((await listOf(invited)).items.length, 2)
+    await setMode('out_of_order')
+    assert.deepEqual(keyOf(await invited.call('GET', '/api/connect-requests')), [503, 'platform.out_of_order'])
+    assert.deepEqual(keyOf(await reject(invited, there)), [503, 'platform.out_of_order'])
+    assert.equal((await reject(invited, here)).status, 204)
+  } finally {
+    await setMode('normal')
+  }
+  assert.equal(await statusOf(distant, there), 'pending')
+  assert.deepEqual(await distant.changes(), [])
+  assert.equal((await reject(invited, there)).status, 204)
+})

@@ -1,0 +1,175 @@
+// Invitations expire after 30 days: at that moment for everybody who looks, and later in the row too (G-129).
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import {
+  call,
+  type Registered,
+  type Reply,
+  registerCompany,
+  registerPerson,
+  startPlatform,
+  type TestPlatform,
+} from '@company-data/testkit'
+import { sql, type Transaction } from 'kysely'
+import { openRegion } from '../../../../test/connection-seeds.ts'
+import { type InvitingService, invitingService } from '../../../../test/invitations.ts'
+import type { Database } from '../../../platform/db/index.ts'
+import type { RegionTables } from '../../../schema/region.ts'
+import { listOfService } from './store.ts'
+
+const DAYS_30 = 30 * 86_400
+
+let platform: TestPlatform
+let db: Database<RegionTables>
+let company: Registered
+
+before(async () => {
+  platform = await startPlatform({ regions: ['eu', 'us'] })
+  db = openRegion(platform)
+  company = await registerCompany(platform)
+})
+after(async () => {
+  await db.close()
+  await platform.stop()
+})
+
+/** Sessions do not live for 30 days. */
+const signIn = async (account: Registered): Promise<Registered> => {
+  const { email, password } = account
+  const { body } = await call(platform.frontDoor, 'POST', '/api/auth/login', { body: { email, password } })
+  const token = body.access_token
+  return {
+    ...account,
+    token,
+    call: (method, path, content) =>
+      call(account.apiUrl, method, path, { token, ...(content !== undefined && { body: content }) }),
+  }
+}
+const keyOf = ({ status, body }: Reply): [number, string] => [status, body?.error_key]
+const sent = async (owner: Registered, { id }: InvitingService, query = '') =>
+  (await owner.call('GET', `/api/portal/services/${id}/connect-requests${query}`)).body.items
+const received = async (who: Registered, query = '') =>
+  (await who.call('GET', `/api/connect-requests${query}`)).body.items
+const stored = async (id: string) =>
+  db.kysely
+    .selectFrom('connect_request')
+    .select(['status', 'decided_at'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+
+test('(G-129) an invitation is open for 30 days to the moment, then expired for both sides, and no event tells of it', async () => {
+  const service = await invitingService(platform, company)
+  const [punctual, late] = [await registerPerson(platform), await registerPerson(platform, { region: 'us' })]
+  await service.invited(punctual)
+  const id = await service.invited(late)
+  await platform.advance(DAYS_30 - 60)
+  const [owner, inTime, tooLate] = [await signIn(company), await signIn(punctual), await signIn(late)]
+  const { config_token } = (await owner.call('GET', `/api/services/${service.id}`)).body
+  const [open] = await received(inTime)
+  const path = `/api/connect-requests/${open.request_id}/accept`
+  assert.equal((await inTime.call('POST', path, { config_token, answers: [] })).status, 201)
+  assert.deepEqual(
+    [(await received(tooLate))[0].status, (await sent(owner, service))[1].status],
+    ['pending', 'pending'],
+  )
+
+  await platform.advance(61)
+  const [mine] = await received(tooLate, '?status=expired')
+  assert.deepEqual([mine.request_id, mine.status], [id, 'expired'])
+  assert.deepEqual(await received(tooLate, '?status=pending'), [])
+  const [theirs] = await sent(owner, service, '?status=expired')
+  assert.deepEqual([theirs.request_id, theirs.decided_at], [id, theirs.expires_at])
+  assert.deepEqual(await sent(owner, service, '?status=pending'), [])
+  for (const reply of [
+    await tooLate.call('POST', `/api/connect-requests/${id}/accept`, { config_token, answers: [] }),
+    await tooLate.call('POST', `/api/connect-requests/${id}/reject`),
+    await owner.call('DELETE', `/api/portal/services/${service.id}/connect-requests/${id}`),
+  ]) {
+    assert.deepEqual(keyOf(reply), [409, 'connect_requests.closed'])
+  }
+  const events = await db.kysely.selectFrom('change').select('event').where('channel_id', '=', service.id).execute()
+  assert.deepEqual(
+    events.map(({ event }) => event),
+    ['connection_request_accepted', 'connection_created'],
+  )
+})
+
+test('(G-129) whoever was invited in vain can be invited again, and the job writes down what has expired', async () => {
+  company = await signIn(company)
+  const service = await invitingService(platform, company)
+  const person = await registerPerson(platform)
+  const id = await service.invited(person)
+  await platform.advance(DAYS_30 + 1)
+  const owner = await signIn(company)
+  const path = `/api/portal/services/${service.id}/connect-requests`
+  const again = await owner.call('POST', path, { share_code: person.code })
+  assert.equal(again.status, 201, again.text)
+  assert.notEqual(again.body.request_id, id)
+  assert.equal((await stored(id)).status, 'expired')
+
+  await platform.advance(DAYS_30 + 1)
+  const { body } = await platform.ops('POST', '/api/ops/jobs/run', { job: 'connect-requests.expiry' })
+  assert.ok(body.ran.every(({ ok }: { ok: boolean }) => ok))
+  const row = await stored(again.body.request_id)
+  assert.equal(row.status, 'expired')
+  assert.equal(row.decided_at?.getTime(), new Date(again.body.created_at).getTime() + DAYS_30 * 1000)
+})
+
+test('(NS-11, G-129) expired requests are one list in pages, whether the job has come by or not', async () => {
+  company = await signIn(company)
+  const service = await invitingService(platform, company)
+  const ids: string[] = []
+  for (let n = 0; n < 5; n += 1) ids.push(await service.invited(await registerPerson(platform)))
+  await platform.advance(DAYS_30 + 1)
+  const owner = await signIn(company)
+  // As the job leaves them when it is cut off.
+  await db.kysely
+    .updateTable('connect_request')
+    .set(({ ref }) => ({ status: 'expired', decided_at: ref('expires_at') }))
+    .where('id', 'in', [ids[1] ?? '', ids[4] ?? ''])
+    .execute()
+  await owner.call('POST', `/api/portal/services/${service.id}/connect-requests`, {
+    share_code: (await registerPerson(platform)).code,
+  })
+  const seen: string[] = []
+  for (let cursor = ''; ; ) {
+    const path = `/api/portal/services/${service.id}/connect-requests?status=expired&limit=2${cursor}`
+    const { items, next_cursor } = (await owner.call('GET', path)).body
+    seen.push(...items.map(({ request_id }: { request_id: string }) => request_id))
+    if (next_cursor === null) break
+    cursor = `&cursor=${next_cursor}`
+  }
+  assert.deepEqual(seen, ids)
+})
+
+test('(NS-07) a page of one status reads its own requests only, not all of the service', async () => {
+  const service = await invitingService(platform, await signIn(company))
+  const seed = (from: number, status: string) => sql`
+    insert into connect_request
+    select ${company.userId}::uuid, ${service.id}::uuid, ('01900000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid,
+      gen_random_uuid(), null, ${status}, now(), now() + interval '10 years', null
+    from generate_series(${from}::int, ${from}::int + 4999) n`
+  await db.transaction(async (tx) => {
+    await seed(1, 'accepted').execute(tx)
+    await seed(5001, 'pending').execute(tx)
+    await sql`update connect_request set status = 'rejected' where id = '01900000-0000-7000-8000-000000001000'`.execute(
+      tx,
+    )
+  })
+  await sql`analyze connect_request`.execute(db.kysely)
+  const now = new Date()
+  const readSoFar = async (tx: Transaction<RegionTables>): Promise<number> => {
+    const { rows } = await sql<{ read: number }>`
+      select (coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::int as read
+      from pg_stat_xact_user_tables where relname = 'connect_request'`.execute(tx)
+    return rows[0]?.read ?? 0
+  }
+  for (const status of ['pending', 'accepted', 'rejected', 'expired', undefined] as const) {
+    const read = await db.transaction(async (tx) => {
+      const before = await readSoFar(tx)
+      await listOfService(tx, service.id, { after: undefined, limit: 51, status, now })
+      return (await readSoFar(tx)) - before
+    })
+    assert.ok(read <= 60, `${status}: ${read} rows were read`)
+  }
+})

@@ -1,0 +1,222 @@
+// A service invites persons: sending, its refusals in their order, the list, withdrawing, the portal's view (NS-07).
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, test } from 'node:test'
+import {
+  type Registered,
+  type Reply,
+  registerCompany,
+  registerPerson,
+  startPlatform,
+  type TestPlatform,
+} from '@company-data/testkit'
+import { type InvitingService, invitingService } from '../../../../test/invitations.ts'
+
+let platform: TestPlatform
+let company: Registered
+let person: Registered
+let far: Registered
+
+before(async () => {
+  platform = await startPlatform({ regions: ['eu', 'us'] })
+  ;[company, person, far] = await Promise.all([
+    registerCompany(platform),
+    registerPerson(platform),
+    registerPerson(platform, { region: 'us' }),
+  ])
+})
+after(() => platform.stop())
+
+const keyOf = ({ status, body }: Reply): [number, string] => [status, body?.error_key]
+const listOf = async (service: InvitingService, query = '') =>
+  (await service.data('GET', `/connect-requests${query}`)).body
+const statuses = async (service: InvitingService): Promise<string[]> =>
+  (await listOf(service)).items.map(({ status }: { status: string }) => status)
+
+test('[D1-CR-01] [D1-CR-02] [D1-CR-03] a share code is enough to invite, in any region, and the answer has no value and no key', async () => {
+  const service = await invitingService(platform, company)
+  for (const invited of [person, far]) {
+    const reply = await service.invite(invited.code, 'Hello')
+    assert.equal(reply.status, 201, reply.text)
+    assert.deepEqual(reply.body, {
+      request_id: reply.body.request_id,
+      status: 'pending',
+      created_at: reply.body.created_at,
+    })
+  }
+  const { items } = await listOf(service)
+  assert.deepEqual(items[0], {
+    request_id: items[0].request_id,
+    share_code: person.code,
+    message: 'Hello',
+    status: 'pending',
+    created_at: items[0].created_at,
+    expires_at: items[0].expires_at,
+    decided_at: null,
+  })
+  assert.equal(new Date(items[0].expires_at).getTime() - new Date(items[0].created_at).getTime(), 30 * 86_400_000)
+  assert.deepEqual(await service.changes(), [], 'sending raises nothing')
+})
+
+test('[D1-CR-04] [D1-CR-05] (NS-07, CX-06) every refusal has its key, the first that applies', async () => {
+  const service = await invitingService(platform, company)
+  const b2b = await invitingService(platform, company, { audience: 'company' })
+  const other = await registerCompany(platform)
+  for (const none of [undefined, null, '', ' ', 5, {}, []]) {
+    assert.deepEqual(keyOf(await b2b.invite(none)), [400, 'connect_requests.share_code_required'], String(none))
+  }
+  for (const code of [company.code, other.code]) {
+    assert.deepEqual(keyOf(await b2b.invite(code)), [400, 'company_connections.persons_only'])
+  }
+  for (const unknown of ['AAAAAAAAAA', person.code.toLowerCase(), `${service.code}`, 'x'.repeat(5000), "'", '\u0000']) {
+    const [status, key] = keyOf(await b2b.invite(unknown))
+    assert.deepEqual(
+      [status, key],
+      unknown === '\u0000' ? [400, 'request.invalid'] : [404, 'connect_requests.person_not_found'],
+    )
+  }
+  assert.deepEqual(keyOf(await b2b.invite(person.code)), [403, 'services.audience_b2b_only'])
+  assert.deepEqual(keyOf(await service.invite(person.code, 'x'.repeat(281))), [400, 'request.invalid'])
+  assert.deepEqual(keyOf(await service.invite(person.code, 5)), [400, 'request.invalid'])
+  assert.deepEqual(await statuses(service), [])
+  const personsOnly = await invitingService(platform, company, { audience: 'person' })
+  assert.equal((await personsOnly.invite(person.code)).status, 201)
+})
+
+test('(NS-07) whoever is connected cannot be invited', async () => {
+  const service = await invitingService(platform, company)
+  const connected = await person.call('POST', '/api/company-connections', {
+    code: service.code,
+    config_token: service.configToken,
+    answers: [],
+  })
+  assert.equal(connected.status, 201, connected.text)
+  assert.deepEqual(keyOf(await service.invite(person.code)), [409, 'company_connections.already_connected'])
+})
+
+test('(NS-07) while a request is open the same one is answered, also to many at once', async () => {
+  const service = await invitingService(platform, company)
+  const replies = await Promise.all(Array.from({ length: 8 }, (_, index) => service.invite(person.code, `${index}`)))
+  assert.deepEqual(replies.map(({ status }) => status).sort(), [200, 200, 200, 200, 200, 200, 200, 201])
+  assert.equal(new Set(replies.map(({ text }) => text)).size, 1)
+  assert.deepEqual(await statuses(service), ['pending'])
+  // Another service is another matter.
+  const other = await invitingService(platform, company)
+  assert.notEqual(await other.invited(person), replies[0]?.body.request_id)
+})
+
+test('(NS-07) a message is up to 280 characters without control characters; none is none', async () => {
+  const service = await invitingService(platform, company)
+  const message = async (sent: unknown): Promise<unknown> => {
+    const { status, body, text } = await service.invite(person.code, sent)
+    assert.equal(status, 201, text)
+    const { items } = await listOf(service, '?status=pending')
+    await service.data('DELETE', `/connect-requests/${body.request_id}`)
+    return items[0].message
+  }
+  assert.equal(await message('a\u0000b\u0007c\u001bd\u007fe\u009ff'), 'abcdef')
+  assert.equal(await message('one\r\ntwo\tthree'), 'one two three')
+  assert.equal(await message('pay\u202eyap'), 'payyap')
+  assert.equal(await message('𝔘'.repeat(280)), '𝔘'.repeat(280))
+  assert.equal(await message(`${'x'.repeat(280)}\u0000`), 'x'.repeat(280))
+  assert.equal(await message(''), '')
+  assert.equal(await message(null), null)
+  assert.equal(await message(undefined), null)
+})
+
+test('(NS-07, NS-11) the list is paged, oldest first, by status, and of this service only', async () => {
+  const service = await invitingService(platform, company)
+  const persons = await Promise.all(Array.from({ length: 5 }, () => registerPerson(platform)))
+  const ids: string[] = []
+  for (const one of persons) ids.push(await service.invited(one))
+  const other = await invitingService(platform, company)
+  await other.invited(person)
+  await service.data('DELETE', `/connect-requests/${ids[1]}`)
+
+  const idsOf = ({ items }: { items: Array<{ request_id: string }> }) => items.map(({ request_id }) => request_id)
+  assert.deepEqual(idsOf(await listOf(service)), ids)
+  assert.deepEqual(idsOf(await listOf(service, '?status=withdrawn')), [ids[1]])
+  assert.deepEqual(idsOf(await listOf(service, '?status=accepted')), [])
+  const seen: string[] = []
+  for (let cursor = ''; ; ) {
+    const page = await listOf(service, `?status=pending&limit=2${cursor}`)
+    seen.push(...idsOf(page))
+    if (page.next_cursor === null) break
+    cursor = `&cursor=${page.next_cursor}`
+  }
+  assert.deepEqual(seen, [ids[0], ids[2], ids[3], ids[4]])
+  assert.deepEqual(keyOf(await service.data('GET', '/connect-requests?cursor=x')), [400, 'request.cursor_invalid'])
+  for (const bad of ['limit=0', 'limit=251', 'limit=x', 'status=open']) {
+    assert.deepEqual(keyOf(await service.data('GET', `/connect-requests?${bad}`)), [400, 'request.invalid'])
+  }
+})
+
+test('(NS-07, G-094) a withdrawal is silent and final; what is not the service’s own is not there', async () => {
+  const service = await invitingService(platform, company)
+  const other = await invitingService(platform, await registerCompany(platform))
+  const id = await service.invited(person)
+  for (const unknown of [id, randomUUID(), 'nonsense', '%27']) {
+    const reply = await other.data('DELETE', `/connect-requests/${unknown}`)
+    assert.deepEqual(keyOf(reply), [404, 'connect_requests.not_found'])
+  }
+  const reply = await service.data('DELETE', `/connect-requests/${id}`)
+  assert.deepEqual([reply.status, reply.text], [204, ''])
+  assert.deepEqual(keyOf(await service.data('DELETE', `/connect-requests/${id}`)), [409, 'connect_requests.closed'])
+  assert.deepEqual(await service.changes(), [])
+  assert.notEqual(await service.invited(person), id, 'a new request can be sent')
+  const again = await Promise.all(
+    Array.from({ length: 4 }, async () =>
+      service.data('DELETE', `/connect-requests/${(await listOf(service, '?status=pending')).items[0].request_id}`),
+    ),
+  )
+  assert.deepEqual(again.map(({ status }) => status).sort(), [204, 409, 409, 409])
+})
+
+test('(G-181, G-065) the portal reads and acts like the service client, with the second factor where it is asked for', async () => {
+  const service = await invitingService(platform, company)
+  const path = `/api/portal/services/${service.id}/connect-requests`
+  const sent = await company.call('POST', path, { share_code: person.code })
+  assert.equal(sent.status, 201, sent.text)
+  assert.deepEqual((await service.invite(person.code)).body, sent.body)
+  assert.deepEqual((await company.call('GET', path)).body, await listOf(service))
+  assert.deepEqual(keyOf(await company.call('POST', path, {})), [400, 'connect_requests.share_code_required'])
+  const stranger = await registerCompany(platform)
+  for (const target of [path, `/api/portal/services/${randomUUID()}/connect-requests`]) {
+    assert.deepEqual(keyOf(await stranger.call('GET', target)), [404, 'services.not_found'])
+    assert.deepEqual(keyOf(await stranger.call('POST', target, { share_code: person.code })), [
+      404,
+      'services.not_found',
+    ])
+    const withdrawal = await stranger.call('DELETE', `${target}/${sent.body.request_id}`)
+    assert.deepEqual(keyOf(withdrawal), [404, 'services.not_found'])
+  }
+  assert.equal((await company.call('DELETE', `${path}/${sent.body.request_id}`)).status, 204)
+  assert.deepEqual(await statuses(service), ['withdrawn'])
+  await company.call('PUT', `/api/services/${service.id}/require-2fa`, { require_2fa: true })
+  assert.deepEqual(keyOf(await company.call('GET', path)), [403, 'auth.forbidden'])
+  assert.deepEqual(keyOf(await company.call('POST', path, { share_code: person.code })), [403, 'auth.forbidden'])
+})
+
+test('(NS-14) requests are counted per service, at both doors together', async () => {
+  const strict = await startPlatform({
+    environment: { RATE_LIMITS: 'on', RATE_LIMIT_CONNECT_REQUESTS: '3/3600' },
+  })
+  try {
+    const owner = await registerCompany(strict)
+    const [service, other] = [await invitingService(strict, owner), await invitingService(strict, owner)]
+    const path = `/api/portal/services/${service.id}/connect-requests`
+    for (const send of [service.invite, service.invite]) assert.equal((await send('AAAAAAAAAA')).status, 404)
+    assert.equal((await owner.call('POST', path, { share_code: 'AAAAAAAAAA' })).status, 404)
+    for (const refused of [
+      await service.invite('AAAAAAAAAA'),
+      await owner.call('POST', path, { share_code: 'AAAAAAAAAA' }),
+    ]) {
+      assert.deepEqual(keyOf(refused), [429, 'rate.limited'])
+      assert.ok(Number(refused.headers['retry-after']) > 0)
+    }
+    assert.equal((await other.invite('AAAAAAAAAA')).status, 404)
+    assert.equal((await service.data('GET', '/connect-requests')).status, 200)
+  } finally {
+    await strict.stop()
+  }
+})

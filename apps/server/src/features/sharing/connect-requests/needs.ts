@@ -1,0 +1,31 @@
+// What connect requests are built on, per region.
+import type { Mode } from '@company-data/protocol'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Database, Side } from '../../../platform/db/index.ts'
+import type { Ids } from '../../../platform/ids/ids.ts'
+import type { RateLimits } from '../../../platform/rate-limit/rate-limits.ts'
+import type { RegionTables } from '../../../schema/region.ts'
+import type { NewChange } from '../../delivery/changes/index.ts'
+import type { Accounts } from '../../identity/accounts/index.ts'
+import type { Connections } from '../connections/index.ts'
+import type { Services } from '../services/index.ts'
+
+export type RegionSide = Side<RegionTables>
+
+export interface ConnectRequestNeeds {
+  /** The region whose base is called, and its database. */
+  region: string
+  database: Database<RegionTables>
+  /** The database of any known region: a person is invited from everywhere. */
+  reachRegion(region: string): Database<RegionTables>
+  regions: { list(): ReadonlyArray<{ key: string }>; modeOf(region: string): Mode }
+  clock: Clock
+  ids: Ids
+  limits: Pick<RateLimits, 'take'>
+  accounts: Pick<Accounts, 'byCode' | 'publicOf' | 'state'>
+  services: Pick<Services, 'requireOwned' | 'openInPortal'>
+  connections: Pick<Connections, 'connect' | 'isConnected' | 'onConnect' | 'recordOf'>
+  /** G-008: answers may carry sealed files. */
+  documentMaxMb: number
+  changes: { raise(side: RegionSide, changes: readonly NewChange[]): Promise<void> }
+}

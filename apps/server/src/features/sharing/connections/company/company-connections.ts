@@ -1,0 +1,71 @@
+// Connections as their service works with them: list, read, end. No HTTP, no SQL; the doors say which service it is.
+import { ApiError, type ConnectionRecord, type Page, type PageQuery } from '@company-data/protocol'
+import { isUuid } from '../../../../platform/ids/uuid.ts'
+import type { ConnectionRow } from '../connection-store.ts'
+import type { Endings } from '../ending.ts'
+import { listValues } from '../value-store.ts'
+import type { CompanyNeeds, ServiceScope } from './company-needs.ts'
+import { listConnections, lockConnection, readConnection } from './company-store.ts'
+import { wireConnection } from './wire-value.ts'
+
+/** Another service's connection, an unknown one and what is no id at all answer alike (D1-GEN-03). */
+export const requireConnection = async <T>(id: string, find: (id: string) => Promise<T | undefined>): Promise<T> => {
+  const found = isUuid(id) ? await find(id) : undefined
+  if (!found) throw new ApiError('company_data.connection_not_found')
+  return found
+}
+
+export type CompanyConnections = ReturnType<typeof companyConnections>
+
+export const companyConnections = (
+  {
+    region,
+    database,
+    clock,
+    accounts,
+    requestFields,
+  }: Pick<CompanyNeeds, 'region' | 'database' | 'clock' | 'accounts' | 'requestFields'>,
+  endings: Pick<Endings, 'endConnections' | 'removeFiles'>,
+) => {
+  /** Three questions for a page, however many connections the service has. */
+  const records = async (serviceId: string, rows: readonly ConnectionRow[]): Promise<ConnectionRecord[]> => {
+    if (rows.length === 0) return []
+    const [customers, values, slots] = await Promise.all([
+      accounts.publicOf(rows.map((row) => row.customer_user_id)),
+      listValues(
+        database.kysely,
+        rows.map(({ id }) => id),
+      ),
+      requestFields.rowsOf(serviceId),
+    ])
+    const now = clock.now()
+    const valuesOf = Map.groupBy(values, (value) => value.connection_id)
+    return rows.map((row) =>
+      wireConnection(row, customers.get(row.customer_user_id), slots, valuesOf.get(row.id) ?? [], now),
+    )
+  }
+
+  return {
+    async list({ serviceId }: ServiceScope, { limit, cursor }: PageQuery): Promise<Page<ConnectionRecord>> {
+      if (cursor !== undefined && !isUuid(cursor)) throw new ApiError('request.cursor_invalid')
+      const found = await listConnections(database.kysely, serviceId, { after: cursor, limit: limit + 1 })
+      const shown = found.slice(0, limit)
+      const items = await records(serviceId, shown)
+      return { items, next_cursor: found.length > limit ? (shown.at(-1)?.id ?? null) : null }
+    },
+    async read({ serviceId }: ServiceScope, connectionId: string): Promise<ConnectionRecord> {
+      const { row, values } = await requireConnection(connectionId, (id) => readConnection(database, serviceId, id))
+      const slots = await requestFields.rowsOf(serviceId)
+      const customers = await accounts.publicOf([row.customer_user_id])
+      return wireConnection(row, customers.get(row.customer_user_id), slots, values, clock.now())
+    },
+    async end({ serviceId }: ServiceScope, connectionId: string): Promise<void> {
+      const files = await database.transaction(async (tx) => {
+        const row = await requireConnection(connectionId, (id) => lockConnection(tx, serviceId, id))
+        const customer = (await accounts.publicOf([row.customer_user_id])).get(row.customer_user_id)
+        return endings.endConnections({ database, tx }, [row], { by: 'service', subjectCode: customer?.code ?? null })
+      })
+      await endings.removeFiles(region, files)
+    },
+  }
+}

@@ -1,0 +1,36 @@
+// What the company side of connections is built on, per region.
+import type { Clock } from '../../../../platform/clock/clock.ts'
+import type { Log } from '../../../../platform/log/log.ts'
+import type { Outbox as Mail } from '../../../../platform/mail/mail-queue.ts'
+import type { Accounts } from '../../../identity/accounts/index.ts'
+import type { Services } from '../../services/index.ts'
+import type { RegionDb, RegionTx } from '../connection-store.ts'
+import type { ConnectionNeeds, Datum, ReachNeeds, RequestRow } from '../needs.ts'
+
+/** Which connections are about to end: those of a service, all together, or single ones. */
+export type EndScope = { serviceId: string } | { connectionIds: readonly string[] }
+
+/** Has a say before a customer or a service ends connections, in the same transaction; it refuses by throwing (CONN-20). */
+export type BeforeEnd = (tx: RegionTx, scope: EndScope) => Promise<void>
+
+export interface EndingNeeds extends Pick<ReachNeeds, 'database' | 'filesOf'> {
+  log: Log
+  mail: Pick<Mail, 'add'>
+  accounts: Pick<Accounts, 'publicOf' | 'emailsOf'>
+  changes: ConnectionNeeds['changes']
+  beforeEnd?: readonly BeforeEnd[]
+}
+
+export interface CompanyNeeds extends ReachNeeds, EndingNeeds {
+  clock: Clock
+  accounts: ReachNeeds['accounts'] & EndingNeeds['accounts']
+  requestFields: { rowsOf(serviceId: string): Promise<readonly RequestRow[]> }
+  profiles: { findDatum(db: RegionDb, ownerUserId: string, datumId: string): Promise<Datum | undefined> }
+  services: Pick<Services, 'openInPortal'>
+}
+
+/** Whose connections are looked at: a door finds out, everything behind it takes its word. */
+export interface ServiceScope {
+  serviceId: string
+  companyUserId: string
+}

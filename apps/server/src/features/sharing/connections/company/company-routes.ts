@@ -1,0 +1,99 @@
+// Routes of a service client to the connections of its service (section 4.2): the token says which service.
+import { connectionRecord, type ErrorKey, page, pageQuery } from '@company-data/protocol'
+import type { ServiceClientCaller } from '../../../../gate/caller.ts'
+import { callers, type Route, route } from '../../../../gate/route.ts'
+import { answerFile } from '../../profiles/index.ts'
+import type { CompanyConnections } from './company-connections.ts'
+import type { ServiceScope } from './company-needs.ts'
+import type { SlotFiles } from './slot-file.ts'
+
+const at = ['region'] as const
+const access = callers(['service-client'])
+const documents = ['company-data'] as const
+
+export const fileErrors = [
+  'company_data.connection_not_found',
+  'company_data.file_not_found',
+  'company_data.file_expired',
+] as const satisfies readonly ErrorKey[]
+
+const scopeOf = ({ serviceId, companyUserId }: ServiceClientCaller): ServiceScope => ({ serviceId, companyUserId })
+
+const connectionRoutes = (connections: CompanyConnections): Route[] => [
+  route({
+    method: 'GET',
+    path: '/api/company-data/connections',
+    limit: { name: 'connections', by: 'caller' },
+    at,
+    access,
+    summary: 'The connections of the service with the values they share, by pages, for a first full sync',
+    documents,
+    query: pageQuery,
+    answers: page(connectionRecord),
+    errors: ['request.cursor_invalid'],
+    handler: ({ caller, query }) => connections.list(scopeOf(caller), query),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/company-data/connections/{connectionId}',
+    at,
+    access,
+    summary: 'One connection with the values it shares',
+    documents,
+    answers: connectionRecord,
+    errors: ['company_data.connection_not_found'],
+    handler: ({ caller, params }) => connections.read(scopeOf(caller), params.connectionId),
+  }),
+  route({
+    method: 'DELETE',
+    path: '/api/company-data/connections/{connectionId}',
+    at,
+    access,
+    summary: 'End a connection; the customer is told',
+    documents,
+    status: 204,
+    errors: ['company_data.connection_not_found', 'company_connections.active_contract'],
+    handler: async ({ caller, params }) => {
+      await connections.end(scopeOf(caller), params.connectionId)
+      return undefined
+    },
+  }),
+]
+
+const fileRoutes = (files: SlotFiles): Route[] => [
+  route({
+    method: 'GET',
+    path: '/api/company-data/connections/{connectionId}/slots/{serviceFieldId}/file',
+    limit: { name: 'files', by: 'caller' },
+    at,
+    access,
+    summary: 'The file behind a binary answer: JSON with `encrypted`, or the bytes with their own content type',
+    documents,
+    contentType: '*/*',
+    errors: fileErrors,
+    handler: async ({ caller, params }) => {
+      const { facts, blob } = await files.open(scopeOf(caller), params.connectionId, params.serviceFieldId)
+      return answerFile(facts, blob)
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/api/company-data/connections/{connectionId}/flow-links/{flowId}/{slug}/file',
+    limit: { name: 'files', by: 'caller' },
+    at,
+    access,
+    summary: 'The file that is linked to a field of a flow now, in the same shapes',
+    documents,
+    contentType: '*/*',
+    errors: fileErrors,
+    handler: async ({ caller, params }) => {
+      const { facts, blob } = await files.openLinked(scopeOf(caller), params.connectionId)
+      return answerFile(facts, blob)
+    },
+  }),
+]
+
+export const companyRoutes = (connections: CompanyConnections, files: SlotFiles): Route[] => [
+  ...connectionRoutes(connections),
+  ...fileRoutes(files),
+]

@@ -1,0 +1,28 @@
+// The company side of connections put together: its routes, jobs, and the end of connections for every cause.
+import type { Route } from '../../../../gate/route.ts'
+import type { Job } from '../../../../platform/jobs/jobs.ts'
+import { type Endings, endings } from '../ending.ts'
+import { companyConnections } from './company-connections.ts'
+import type { CompanyNeeds } from './company-needs.ts'
+import { companyRoutes } from './company-routes.ts'
+import { expiryJob } from './expiry.ts'
+import { fileSweep } from './file-sweep.ts'
+import { portalRoutes } from './portal-routes.ts'
+import { slotFiles } from './slot-file.ts'
+
+export interface CompanySide {
+  routes: Route[]
+  jobs: Job[]
+  endings: Endings
+}
+
+export const companySide = (needs: CompanyNeeds): CompanySide => {
+  const end = endings(needs)
+  const connections = companyConnections(needs, end)
+  const files = slotFiles(needs)
+  return {
+    routes: [...companyRoutes(connections, files), ...portalRoutes(needs, connections, files)],
+    jobs: [expiryJob(needs), fileSweep(needs)],
+    endings: end,
+  }
+}

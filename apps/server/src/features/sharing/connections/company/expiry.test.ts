@@ -1,0 +1,59 @@
+// The job that takes expired share-once files away: all that are due, and nothing of a company that moves.
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { test } from 'node:test'
+import { registerCompany, startPlatform } from '@company-data/testkit'
+import { sql } from 'kysely'
+import {
+  openRegion,
+  type SeededService,
+  seedConnection,
+  seedFile,
+  seedService,
+} from '../../../../../test/connection-seeds.ts'
+
+test('[D1-BIN-13] the job takes more than a batch, leaves what is not due, and passes by a company that moves', async (t) => {
+  const platform = await startPlatform()
+  t.after(() => platform.stop())
+  const db = openRegion(platform)
+  t.after(() => db.close())
+  const rows = { once: { type: 'document', one_time: true } }
+  const [moving, staying] = await Promise.all(
+    [1, 2].map(async () => seedService(platform, await registerCompany(platform), rows)),
+  )
+  assert.ok(moving && staying)
+  const due = new Date('2026-01-01T00:00:00Z')
+  /** Many answers that were shared once, older than all others. */
+  const seedMany = async (service: SeededService, count: number, expires: Date) => {
+    const company = service.company.userId
+    await sql`with made as (
+        insert into connection (company_user_id, service_id, id, customer_user_id, customer_type, connected_at)
+        select ${company}, ${service.id}, gen_random_uuid(), gen_random_uuid(), 'person', now()
+        from generate_series(1, ${count}) returning id, customer_user_id)
+      insert into connection_value (company_user_id, connection_id, request_field_id, customer_user_id, live, is_private,
+        file_key, file_shape, file_sha256, expires_at, updated_at)
+      select ${company}, id, ${service.slots.once}, customer_user_id, false, true,
+        ${`${company}/connection-files/`} || gen_random_uuid(), 'sealed', 'd', ${expires}, now() from made`.execute(
+      db.kysely,
+    )
+  }
+  await seedMany(moving, 600, due)
+  await seedMany(staying, 600, new Date('2026-01-02T00:00:00Z'))
+  const later = await seedFile(platform, staying.company, 'raw', 'later', 'text/plain')
+  const expires_at = new Date('2099-01-01T00:00:00Z')
+  await seedConnection(db, staying, { userId: randomUUID() }, { once: { ...later, expires_at } })
+  await sql`insert into moved_company (company_user_id) values (${moving.company.userId})`.execute(db.kysely)
+
+  const run = await platform.ops('POST', '/api/ops/jobs/run', { job: 'connections.share-once-expiry' })
+  assert.equal(run.status, 200, run.text)
+  assert.equal(run.text.includes('false'), false, run.text)
+  const count = async ({ company }: SeededService) => {
+    const { rows: counted } = await sql<{ expired: number; kept: number; digests: number }>`
+      select count(*) filter (where expired_at is not null and file_key is null) as expired,
+        count(*) filter (where expired_at is null and file_key is not null) as kept, count(file_sha256) as digests
+      from connection_value where company_user_id = ${company.userId}`.execute(db.kysely)
+    return counted[0]
+  }
+  assert.deepEqual(await count(staying), { expired: 600, kept: 1, digests: 601 })
+  assert.deepEqual(await count(moving), { expired: 0, kept: 600, digests: 600 })
+})

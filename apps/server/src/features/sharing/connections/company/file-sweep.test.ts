@@ -1,0 +1,32 @@
+// The sweep: files of answers that no row refers to go after a day, all others stay.
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { readdir, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { registerCompany, startPlatform } from '@company-data/testkit'
+import { openRegion, seedConnection, seedFile, seedService } from '../../../../../test/connection-seeds.ts'
+
+test('G-077: a crash between file and row leaves nothing for longer than a day', async (t) => {
+  const platform = await startPlatform()
+  t.after(() => platform.stop())
+  const company = await registerCompany(platform)
+  const service = await seedService(platform, company, { document: { type: 'document' } })
+  const folder = join(platform.dataDir, 'files', 'eu', company.userId, 'connection-files')
+  const put = async (ageHours: number) => {
+    const file = await seedFile(platform, company, 'raw', 'x', 'text/plain')
+    const name = String(file.file_key).split('/').at(-1) ?? ''
+    const time = new Date(Date.now() - ageHours * 3600_000)
+    await utimes(join(folder, name), time, time)
+    return { file, name }
+  }
+  const [orphan, young, kept] = [await put(25), await put(1), await put(1000)]
+  const db = openRegion(platform)
+  await seedConnection(db, service, { userId: randomUUID() }, { document: kept.file })
+  await db.close()
+  const run = await platform.ops('POST', '/api/ops/jobs/run', { job: 'connections.file-sweep' })
+  assert.equal(run.status, 200, run.text)
+  const left = await readdir(folder)
+  assert.deepEqual(left.toSorted(), [young.name, kept.name].toSorted())
+  assert.equal(left.includes(orphan.name), false)
+})

@@ -1,0 +1,86 @@
+// The same connections at the portal (G-181). Never under /api/services, where an account client would read them (T-14).
+import { connectionRecord, page, pageQuery } from '@company-data/protocol'
+import type { SessionCaller } from '../../../../gate/caller.ts'
+import { callers, type Route, route } from '../../../../gate/route.ts'
+import { answerFile } from '../../profiles/index.ts'
+import type { CompanyConnections } from './company-connections.ts'
+import type { CompanyNeeds, ServiceScope } from './company-needs.ts'
+import { fileErrors } from './company-routes.ts'
+import type { SlotFiles } from './slot-file.ts'
+
+const at = ['region'] as const
+const access = callers(['company', 'delegate'])
+const documents = ['account'] as const
+
+type ScopeOf = (caller: SessionCaller, serviceId: string) => Promise<ServiceScope>
+
+const connectionRoutes = (scopeOf: ScopeOf, connections: CompanyConnections): Route[] => [
+  route({
+    method: 'GET',
+    path: '/api/portal/services/{id}/connections',
+    limit: { name: 'connections', by: 'caller' },
+    at,
+    access,
+    summary: 'The connections of a service, by pages',
+    documents,
+    query: pageQuery,
+    answers: page(connectionRecord),
+    errors: ['services.not_found', 'request.cursor_invalid'],
+    handler: async ({ caller, params, query }) => connections.list(await scopeOf(caller, params.id), query),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/portal/services/{id}/connections/{connectionId}',
+    at,
+    access,
+    summary: 'One connection of a service',
+    documents,
+    answers: connectionRecord,
+    errors: ['services.not_found', 'company_data.connection_not_found'],
+    handler: async ({ caller, params }) => connections.read(await scopeOf(caller, params.id), params.connectionId),
+  }),
+  route({
+    method: 'DELETE',
+    path: '/api/portal/services/{id}/connections/{connectionId}',
+    at,
+    access,
+    summary: 'End a connection of a service; the customer is told',
+    documents,
+    status: 204,
+    errors: ['services.not_found', 'company_data.connection_not_found', 'company_connections.active_contract'],
+    handler: async ({ caller, params }) => {
+      await connections.end(await scopeOf(caller, params.id), params.connectionId)
+      return undefined
+    },
+  }),
+]
+
+const fileRoute = (scopeOf: ScopeOf, files: SlotFiles): Route =>
+  route({
+    method: 'GET',
+    path: '/api/portal/services/{id}/connections/{connectionId}/slots/{serviceFieldId}/file',
+    limit: { name: 'files', by: 'caller' },
+    at,
+    access,
+    summary: 'The file behind a binary answer, in the shapes of the service data API',
+    documents,
+    contentType: '*/*',
+    errors: ['services.not_found', ...fileErrors],
+    handler: async ({ caller, params }) => {
+      const scope = await scopeOf(caller, params.id)
+      const { facts, blob } = await files.open(scope, params.connectionId, params.serviceFieldId)
+      return answerFile(facts, blob)
+    },
+  })
+
+export const portalRoutes = (
+  { services }: Pick<CompanyNeeds, 'services'>,
+  connections: CompanyConnections,
+  files: SlotFiles,
+): Route[] => {
+  const scopeOf: ScopeOf = async (caller, serviceId) => {
+    const service = await services.openInPortal(caller, serviceId)
+    return { serviceId: service.id, companyUserId: service.company_user_id }
+  }
+  return [...connectionRoutes(scopeOf, connections), fileRoute(scopeOf, files)]
+}

@@ -1,0 +1,81 @@
+// What is shared is sealed: nowhere on the platform, and in nothing it delivers, can a value be read.
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { readWrapper } from '@company-data/crypto'
+import { createService, registerCompany, registerPerson, startPlatform, type TestPlatform } from '@company-data/testkit'
+import pg from 'pg'
+import { connect, edit, keep, offer } from '../../../../../test/sharing.ts'
+
+let platform: TestPlatform
+before(async () => {
+  platform = await startPlatform({ regions: ['eu', 'us'] })
+})
+after(() => platform.stop())
+
+/** Every row of every table, as text. */
+const rowsOf = async (url: string): Promise<string> => {
+  const client = new pg.Client(url)
+  await client.connect()
+  const lines: string[] = []
+  const tables = await client.query("select tablename from pg_tables where schemaname = 'public'")
+  for (const { tablename } of tables.rows) {
+    const { rows } = await client.query(`select t::text as line from "${tablename}" t`)
+    lines.push(...rows.map(({ line }) => line))
+  }
+  await client.end()
+  return lines.join('\n')
+}
+
+const filesIn = async (folder: string): Promise<string> => {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  return (await Promise.all(files.map((file) => readFile(file, 'latin1')))).join('\n')
+}
+
+const everything = async (): Promise<string> => {
+  const { directory, regions } = platform.databases
+  const stored = await Promise.all([directory, ...regions.values()].map(rowsOf))
+  return [...stored, await filesIn(join(platform.dataDir, 'files')), ...platform.logLines].join('\n')
+}
+
+test('[D1-GEN-04] [D1-ENC-08] values are stored and delivered only sealed to the service, and it opens them', async () => {
+  const [company, person] = await Promise.all([registerCompany(platform), registerPerson(platform, { region: 'us' })])
+  const service = await offer(platform, company, [
+    { slug: 'mail', type: 'email' },
+    { slug: 'paper', type: 'document' },
+  ])
+  const marker = `marker-${randomUUID()}`
+  const datum = await keep(person, 'email', `${marker}@example.org`)
+  const paper = await service.seal(`${marker}-paper`)
+  const { id } = await connect(person, service, [
+    { slug: 'mail', contact_data_id: datum.id, live: true, value: await service.seal(`${marker}@example.org`) },
+    { slug: 'paper', value: paper },
+  ])
+  assert.equal((await edit(person, datum.id, `${marker}-2@example.org`, [service])).status, 200)
+  const detail = await service.data('GET', `/connections/${id}`)
+  const { value } = detail.body.values.mail
+  assert.equal(typeof value, 'string')
+  assert.deepEqual(Object.keys(JSON.parse(value)).sort(), ['_enc', 'd', 'iv', 'k'])
+  assert.doesNotThrow(() => readWrapper(value))
+  assert.equal(await service.open(value), `${marker}-2@example.org`)
+  const file = await service.data('GET', `/connections/${id}/slots/${service.slots.paper}/file`)
+  assert.equal(await service.open(file.body.value), `${marker}-paper`)
+  const [event] = (await service.changes()).slice(-1)
+  const kept = await everything()
+  assert.ok(kept.includes(id), 'it was looked for where it would be')
+  for (const text of [kept, detail.text, file.text, JSON.stringify(event)]) assert.equal(text.includes(marker), false)
+})
+
+test('[D1-GEN-05] the platform holds no service key in the clear, and no passphrase', async () => {
+  const company = await registerCompany(platform)
+  const { id, keys } = await createService(company)
+  const kept = await everything()
+  assert.ok(kept.includes(id) && kept.includes(keys.public_key))
+  for (const secret of [keys.passphrase, Buffer.from(keys.passphrase, 'base64').toString('hex')]) {
+    assert.equal(kept.includes(secret), false)
+  }
+  assert.equal(/BEGIN (RSA )?PRIVATE KEY/.test(kept), false)
+})

@@ -1,0 +1,273 @@
+// Binary answers (section 2.8): three shapes, the digest over exactly the bytes, share-once files that expire.
+import assert from 'node:assert/strict'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { type IncomingMessage, request } from 'node:http'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
+import { type Registered, type Reply, registerCompany, startPlatform, type TestPlatform } from '@company-data/testkit'
+import { sql } from 'kysely'
+import {
+  openRegion,
+  type SeededService,
+  seedConnection,
+  seedFile,
+  seedService,
+  sha256,
+} from '../../../../../test/connection-seeds.ts'
+import type { Database } from '../../../../platform/db/index.ts'
+import type { RegionTables } from '../../../../schema/region.ts'
+
+let platform: TestPlatform
+let db: Database<RegionTables>
+let company: Registered
+let service: SeededService
+
+before(async () => {
+  platform = await startPlatform()
+  db = openRegion(platform)
+  company = await registerCompany(platform)
+  service = await seedService(platform, company, {
+    text: {},
+    photo: { type: 'photo' },
+    document: { type: 'document' },
+    passport: { type: 'legal_document' },
+    once: { type: 'document', one_time: true },
+  })
+})
+after(async () => {
+  await db.close()
+  await platform.stop()
+})
+
+const keyOf = ({ status, body }: Reply): [number, string] => [status, body?.error_key]
+
+const fileUrl = (connectionId: string, slug: string) =>
+  `/api/company-data/connections/${connectionId}/slots/${service.slots[slug]}/file`
+
+/** The response as it comes, not yet read. */
+const begin = (path: string, headers: Record<string, string> = {}): Promise<IncomingMessage> =>
+  new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(company.apiUrl)
+    const authorization = `Bearer ${service.token}`
+    request({ hostname, port, path, headers: { authorization, ...headers } }, resolve)
+      .on('error', reject)
+      .end()
+  })
+
+const fetchBytes = async (path: string, headers: Record<string, string> = {}) => {
+  const response = await begin(path, headers)
+  const chunks: Buffer[] = []
+  for await (const chunk of response) chunks.push(chunk)
+  return { status: response.statusCode, headers: response.headers, bytes: Buffer.concat(chunks) }
+}
+
+test('[D1-BIN-05] [D1-BIN-07] [D1-BIN-12] [D1-NEG-03] a private source is JSON with the wrapper as a string, whatever is preferred (T-05, T-42)', async () => {
+  const wrapper = JSON.stringify({ _enc: 1, k: 'a', iv: 'b', d: 'é' })
+  const body = JSON.stringify({ encrypted: true, value: wrapper })
+  const photo = await seedFile(platform, company, 'sealed', body)
+  const id = await seedConnection(db, service, { userId: randomUUID() }, { photo: { ...photo, is_private: true } })
+  for (const accept of ['*/*', 'application/xml', 'image/jpeg', 'application/json']) {
+    const got = await fetchBytes(fileUrl(id, 'photo'), { accept, 'accept-encoding': 'gzip, br' })
+    assert.equal(got.status, 200)
+    assert.match(String(got.headers['content-type']), /^application\/json\b/)
+    assert.equal(got.headers['x-platform-content-sha256'], sha256(got.bytes))
+    assert.equal(got.headers['content-length'], String(got.bytes.length))
+    assert.equal(got.headers['content-encoding'], undefined)
+    assert.deepEqual(JSON.parse(got.bytes.toString()), { encrypted: true, value: wrapper })
+  }
+})
+
+test('[D1-BIN-08] [D1-BIN-09] [D1-BIN-12] a clear envelope is JSON with the envelope as a string', async () => {
+  const envelope = JSON.stringify({
+    pages: [{ file: 'data:image/jpeg;base64,/9j/', original_name: 'p.jpg', mime_type: 'image/jpeg', size: 3 }],
+    document_number: 'X1',
+    expiry_date: '2030-01-01',
+    issuing_country: 'CH',
+    holder_name: 'Ada',
+  })
+  const passport = await seedFile(
+    platform,
+    company,
+    'envelope',
+    JSON.stringify({ encrypted: false, value: envelope }),
+    'application/json',
+  )
+  const id = await seedConnection(db, service, { userId: randomUUID() }, { passport })
+  const got = await fetchBytes(fileUrl(id, 'passport'), { accept: 'application/xml' })
+  assert.match(String(got.headers['content-type']), /^application\/json\b/)
+  assert.equal(got.headers['x-platform-content-sha256'], sha256(got.bytes))
+  assert.deepEqual(JSON.parse(got.bytes.toString()), { encrypted: false, value: envelope })
+})
+
+test('[D1-BIN-10] [D1-BIN-12] [D1-NEG-03] any other clear answer is its bytes with its own content type', async () => {
+  const cases: Array<[string | null, string]> = [
+    ['image/png', 'image/png'],
+    ['text/html; charset=utf-8', 'text/html; charset=utf-8'],
+    ['application/vnd.oasis.opendocument.text', 'application/vnd.oasis.opendocument.text'],
+    // Whatever a row says, no header can be broken by it.
+    ['text/plain\r\nx-bad: 1', 'application/octet-stream'],
+    [null, 'application/octet-stream'],
+  ]
+  for (const [mimeType, expected] of cases) {
+    const bytes = randomBytes(1000)
+    const document = await seedFile(platform, company, 'raw', bytes, mimeType)
+    const id = await seedConnection(db, service, { userId: randomUUID() }, { document })
+    const got = await fetchBytes(fileUrl(id, 'document'), { accept: 'application/xml' })
+    assert.equal(got.status, 200)
+    assert.equal(got.headers['content-type'], expected)
+    assert.ok(got.bytes.equals(bytes))
+    assert.equal(got.headers['x-platform-content-sha256'], sha256(bytes))
+  }
+})
+
+test('G-079: an unanswered slot, an inline one, an unknown id and a lost file are 404 company_data.file_not_found', async () => {
+  const lost = await seedFile(platform, company, 'raw', 'x', 'text/plain')
+  const id = await seedConnection(
+    db,
+    service,
+    { userId: randomUUID() },
+    { text: { value: '{}' }, photo: { ...lost, file_key: `${company.userId}/connection-files/${randomUUID()}` } },
+  )
+  const paths = ['text', 'document', 'photo'].map((slug) => `/${id}/slots/${service.slots[slug]}/file`)
+  const wrong = [randomUUID(), 'passport', 'x', "'", '1'].map((slot) => `/${id}/slots/${slot}/file`)
+  for (const path of [...paths, ...wrong]) {
+    assert.deepEqual(keyOf(await service.call('GET', path)), [404, 'company_data.file_not_found'], path)
+  }
+})
+
+test('(G-079, T-45) nothing is linked before there are flows: 404 after the connection was checked', async () => {
+  const id = await seedConnection(db, service, { userId: randomUUID() })
+  const path = `/flow-links/${randomUUID()}/passport/file`
+  assert.deepEqual(keyOf(await service.call('GET', `/${id}${path}`)), [404, 'company_data.file_not_found'])
+  const unknown = await service.call('GET', `/${randomUUID()}${path}`)
+  assert.deepEqual(keyOf(unknown), [404, 'company_data.connection_not_found'])
+})
+
+test('[D1-BIN-13] [D1-ERR-17] a share-once answer expires at its moment; the job takes the bytes and leaves the digest (T-43)', async () => {
+  const { body: clock } = await platform.ops('GET', '/api/ops/clock')
+  const expires_at = new Date(new Date(clock.now).getTime() + 1000_000)
+  const body = JSON.stringify({ encrypted: true, value: '{"_enc":1}' })
+  const stored = await seedFile(platform, company, 'sealed', body)
+  const keep = await seedFile(platform, company, 'raw', 'kept', 'text/plain')
+  const id = await seedConnection(
+    db,
+    service,
+    { userId: randomUUID() },
+    { once: { ...stored, expires_at }, document: keep },
+  )
+  await platform.advance(999)
+  const before = await fetchBytes(fileUrl(id, 'once'))
+  assert.equal(before.status, 200)
+  await platform.advance(1)
+
+  const expectExpired = async () => {
+    const reply = await service.call('GET', `/${id}/slots/${service.slots.once}/file`)
+    const { error, request_id, ...members } = reply.body
+    assert.equal(reply.status, 410)
+    assert.equal(typeof error, 'string')
+    assert.equal(typeof request_id, 'string')
+    assert.deepEqual(members, {
+      error_key: 'company_data.file_expired',
+      content_sha256: sha256(body),
+      expired_at: expires_at.toISOString().replace('Z', '+00:00'),
+    })
+    assert.equal(reply.headers['x-platform-content-sha256'], before.headers['x-platform-content-sha256'])
+  }
+  await expectExpired()
+  const folder = join(platform.dataDir, 'files', 'eu', company.userId, 'connection-files')
+  const nameOf = (key: unknown) => String(key).split('/').at(-1) ?? ''
+  assert.equal((await readdir(folder)).includes(nameOf(stored.file_key)), true)
+  const run = await platform.ops('POST', '/api/ops/jobs/run', { job: 'connections.share-once-expiry' })
+  assert.equal(run.status, 200, run.text)
+  const left = await readdir(folder)
+  assert.equal(left.includes(nameOf(stored.file_key)), false, 'the bytes are gone')
+  assert.equal(left.includes(nameOf(keep.file_key)), true)
+  await expectExpired()
+  const { values } = (await service.call('GET', `/${id}`)).body
+  assert.equal(values.once.value_url, fileUrl(id, 'once'), 'the value is still listed')
+})
+
+test('a file of 25 MB is streamed: the server does not take it into memory', async () => {
+  const size = 25 * 1_048_576
+  const bytes = randomBytes(size)
+  const document = await seedFile(platform, company, 'raw', bytes, 'application/pdf')
+  const id = await seedConnection(db, service, { userId: randomUUID() }, { document })
+  const expected = sha256(bytes)
+  const measure = async () => {
+    const response = await begin(fileUrl(id, 'document'))
+    // Whoever does not read holds the server at what the sockets buffer.
+    await delay(300)
+    const { arrayBuffers } = process.memoryUsage()
+    response.destroy()
+    return arrayBuffers
+  }
+  const before = process.memoryUsage().arrayBuffers
+  const waiting = await Promise.all(Array.from({ length: 8 }, measure))
+  const held = Math.max(...waiting) - before
+  assert.ok(held < 2 * size, `eight downloads that are not read hold ${Math.round(held / 1_048_576)} MB`)
+  const got = await fetchBytes(fileUrl(id, 'document'))
+  assert.equal(sha256(got.bytes), expected)
+  assert.equal(got.headers['x-platform-content-sha256'], expected)
+})
+
+/** The files of the folder that this process, which the platform runs in, has open. */
+const openFiles = async (): Promise<number> => {
+  const { readlink } = await import('node:fs/promises')
+  const handles = await readdir('/proc/self/fd')
+  const targets = await Promise.all(handles.map((handle) => readlink(`/proc/self/fd/${handle}`).catch(() => '')))
+  return targets.filter((target) => target.includes('connection-files')).length
+}
+
+/** The server may still be at some of them: none is open twice in a row, before long. */
+const expectNoneOpen = async (): Promise<void> => {
+  let quiet = 0
+  for (let tries = 0; tries < 40 && quiet < 2; tries++) {
+    quiet = (await openFiles()) === 0 ? quiet + 1 : 0
+    await delay(250)
+  }
+  assert.equal(quiet, 2, `${await openFiles()} files are open`)
+}
+
+const onLinux = { skip: process.platform !== 'linux' }
+
+const bigFile = async (): Promise<string> => {
+  const document = await seedFile(platform, company, 'raw', randomBytes(8_000_000), 'application/pdf')
+  return fileUrl(await seedConnection(db, service, { userId: randomUUID() }, { document }), 'document')
+}
+
+const beginAndCut = (path: string): (() => void) => {
+  const { hostname, port } = new URL(company.apiUrl)
+  const headers = { authorization: `Bearer ${service.token}` }
+  const cut = request({ hostname, port, path, headers }).on('error', () => undefined)
+  cut.end()
+  return () => cut.destroy()
+}
+
+test('a client that goes away in the middle leaves no file open', onLinux, async () => {
+  const path = await bigFile()
+  for (let round = 0; round < 30; round++) {
+    const response = await begin(path)
+    await new Promise((resolve) => response.once('data', resolve))
+    response.destroy()
+    const cut = beginAndCut(path)
+    await delay(round % 10)
+    cut()
+  }
+  await expectNoneOpen()
+})
+
+test('a client that goes away before the file is opened leaves none open either', onLinux, async () => {
+  const path = await bigFile()
+  await db.transaction(async (tx) => {
+    // The server waits here until the callers are gone.
+    await sql`lock table connection_value in access exclusive mode`.execute(tx)
+    const cuts = Array.from({ length: 3 }, () => beginAndCut(path))
+    await delay(300)
+    for (const cut of cuts) cut()
+    await delay(100)
+  })
+  await delay(300)
+  await expectNoneOpen()
+})

@@ -1,0 +1,172 @@
+// Files that are served from the customer's own: wherever the customer lives, whatever becomes of the field.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
+import { sealValue } from '@company-data/crypto'
+import {
+  call,
+  type Registered,
+  type Reply,
+  registerCompany,
+  registerPerson,
+  startPlatform,
+  type TestPlatform,
+} from '@company-data/testkit'
+import { sha256 } from '../../../../../test/connection-seeds.ts'
+import { clearFile, fill, pdf, png } from '../../../../../test/profile-bodies.ts'
+import { connect, keyOf, type Offered, offer } from '../../../../../test/sharing.ts'
+
+let platform: TestPlatform
+let company: Registered
+
+before(async () => {
+  platform = await startPlatform({ regions: ['eu', 'us'], environment: { SHARE_ONCE_FILE_DAYS: '2' } })
+  company = await registerCompany(platform)
+})
+after(() => platform.stop())
+
+const NO_FILE = [404, 'company_data.file_not_found']
+
+const withFile = async (owner: Registered, slug: string, body: object): Promise<string> => {
+  const { id } = await fill(owner, slug)
+  const reply = await owner.call('PUT', `/api/contact-data/${id}/file`, body)
+  assert.equal(reply.status, 200, reply.text)
+  return id
+}
+
+const readFile = (service: Offered, connectionId: string, slug: string): Promise<Reply> =>
+  service.data('GET', `/connections/${connectionId}/slots/${service.slots[slug]}/file`)
+
+test('[D1-CONN-24] [D1-BIN-10] an open file follows its owner to another region', async () => {
+  const person = await registerPerson(platform)
+  const service = await offer(platform, company, [{ slug: 'doc', type: 'document' }])
+  const datum = await withFile(person, 'pdf_document', clearFile('application/pdf', pdf('first')))
+  const { id } = await connect(person, service, [{ slug: 'doc', contact_data_id: datum, live: true }])
+  assert.equal((await readFile(service, id, 'doc')).text, pdf('first').toString())
+  const asked = await person.call('POST', '/api/profile/migrate-region', { region: 'us' })
+  assert.equal(asked.status, 202, asked.text)
+  const there = (method: string, path: string, body?: object) =>
+    call(platform.region('us'), method, path, { token: person.token, ...(body && { body }) })
+  for (let tries = 0; tries < 200; tries++) {
+    const during = await readFile(service, id, 'doc')
+    assert.deepEqual([during.status, during.text], [200, pdf('first').toString()], 'at every moment of the move')
+    if ((await there('GET', '/api/contact-data')).status === 200) break
+    await delay(25)
+  }
+  const replaced = await there('PUT', `/api/contact-data/${datum}/file`, clearFile('application/pdf', pdf('second')))
+  assert.equal(replaced.status, 200, replaced.text)
+  const later = await readFile(service, id, 'doc')
+  assert.deepEqual([later.status, later.text], [200, pdf('second').toString()])
+  assert.equal(later.headers['x-platform-content-sha256'], sha256(pdf('second')))
+})
+
+test('[D1-BIN-02] [D1-BIN-07] [D1-BIN-10] the shape follows the privacy of the source, both ways (T-44)', async () => {
+  const person = await registerPerson(platform, { region: 'us' })
+  const service = await offer(platform, company, [{ slug: 'picture', type: 'photo' }])
+  const datum = await withFile(person, 'photo', clearFile('image/png', png('open')))
+  const { id } = await connect(person, service, [{ slug: 'picture', contact_data_id: datum, live: true }])
+  assert.equal((await readFile(service, id, 'picture')).headers['content-type'], 'image/png')
+  const value = await service.seal('{"file":"data:,"}')
+  const close = {
+    is_private: true,
+    value: await sealValue('{"file":"data:,"}', person.publicKey),
+    copies: [{ connection_id: id, slug: 'picture', value }],
+  }
+  assert.equal((await person.call('PUT', `/api/contact-data/${datum}/file`, close)).status, 200)
+  const sealed = await readFile(service, id, 'picture')
+  assert.deepEqual(sealed.body, { encrypted: true, value }, 'sealed to the service, not to its owner')
+  const reopen = { is_private: false, ...clearFile('image/png', png('again')) }
+  assert.equal((await person.call('PUT', `/api/contact-data/${datum}/file`, reopen)).status, 200)
+  const open = await readFile(service, id, 'picture')
+  assert.deepEqual([open.headers['content-type'], open.text], ['image/png', png('again').toString()])
+  const updates = (await service.changes()).filter(({ event }) => event === 'field_updated')
+  assert.equal(updates.length, 2)
+  for (const event of updates) {
+    assert.equal(event.value_url, `/api/company-data/connections/${id}/slots/${service.slots.picture}/file`)
+    assert.equal('value' in event, false)
+  }
+})
+
+test('a field that is deleted leaves no file to the service', async () => {
+  const person = await registerPerson(platform)
+  const service = await offer(platform, company, [{ slug: 'picture', type: 'photo' }])
+  const datum = await withFile(person, 'photo', clearFile('image/png', png()))
+  const { id } = await connect(person, service, [{ slug: 'picture', contact_data_id: datum, live: true }])
+  assert.equal((await person.call('DELETE', `/api/contact-data/${datum}`)).status, 204)
+  assert.deepEqual(await keyOf(readFile(service, id, 'picture')), NO_FILE)
+  assert.deepEqual((await service.data('GET', `/connections/${id}`)).body.values, {})
+})
+
+test('[D1-BIN-01] [D1-BIN-04] [D1-BIN-08] [D1-REG-24] an operator’s child of passport is binary, and shown as the row’s own type (T-37, T-38)', async () => {
+  const type = 'diplomatic_passport'
+  const added = await platform.ops('POST', '/api/ops/contact-field-types', {
+    type,
+    parent: 'passport',
+    label: 'Diplomatic passport',
+  })
+  assert.equal(added.status, 201, added.text)
+  const person = await registerPerson(platform)
+  const field = await person.call('POST', '/api/contact-fields', { label: 'Mine', type, usertype: 'person' })
+  assert.equal(field.status, 201, field.text)
+  const datum = await person.call('POST', '/api/contact-data', { contact_field_id: field.body.id })
+  const passport = {
+    pages: [{ ...clearFile('image/png', png(), 'front.png'), size: png().length }],
+    document_number: 'D1',
+    issuing_country: 'CH',
+    holder_name: 'Ann Lee',
+  }
+  const put = await person.call('PUT', `/api/contact-data/${datum.body.id}/file`, passport)
+  assert.equal(put.status, 200, put.text)
+  const service = await offer(platform, company, [
+    { slug: 'identity', type: 'legal_document' },
+    { slug: 'exact', type },
+  ])
+  const live = { contact_data_id: datum.body.id, live: true }
+  const { id } = await connect(person, service, [
+    { slug: 'identity', ...live },
+    { slug: 'exact', ...live },
+  ])
+  const { body, text } = await service.data('GET', `/connections/${id}`)
+  for (const [slug, shown] of [
+    ['identity', 'legal_document'],
+    ['exact', type],
+  ] as const) {
+    const value = body.values[slug]
+    assert.deepEqual([value.type, 'value' in value], [shown, false])
+    assert.equal(value.value_url, `/api/company-data/connections/${id}/slots/${service.slots[slug]}/file`)
+    const file = await readFile(service, id, slug)
+    assert.equal(file.body.encrypted, false)
+    assert.equal(JSON.parse(file.body.value).document_number, 'D1')
+    assert.equal(file.headers['x-platform-content-sha256'], sha256(file.text))
+  }
+  assert.equal(text.includes(datum.body.id) || text.includes(field.body.id), false, '[D1-CONN-25]')
+})
+
+test('[D1-BIN-13] SHARE_ONCE_FILE_DAYS after it was provided a share-once copy is 410, with the digest of what was served', async () => {
+  const person = await registerPerson(platform, { region: 'us' })
+  const service = await offer(platform, company, [{ slug: 'doc', type: 'document', one_time: true }])
+  const datum = await withFile(person, 'document', clearFile('text/plain', 'once'))
+  const { id } = await connect(person, service, [{ slug: 'doc', contact_data_id: datum, live: false }])
+  const served = await readFile(service, id, 'doc')
+  assert.deepEqual([served.status, served.text], [200, 'once'])
+  const login = { email: company.email, password: company.password }
+  await platform.advance(2 * 86_400 - 60)
+  const { body: session } = await call(platform.frontDoor, 'POST', '/api/auth/login', { body: login })
+  const portal = () =>
+    call(
+      company.apiUrl,
+      'GET',
+      `/api/portal/services/${service.id}/connections/${id}/slots/${service.slots.doc}/file`,
+      {
+        token: session.access_token,
+      },
+    )
+  assert.equal((await portal()).status, 200)
+  await platform.advance(120)
+  const expired = await portal()
+  assert.deepEqual(
+    [expired.status, expired.body.error_key, expired.body.content_sha256],
+    [410, 'company_data.file_expired', sha256('once')],
+  )
+  assert.equal(expired.headers['x-platform-content-sha256'], served.headers['x-platform-content-sha256'])
+})

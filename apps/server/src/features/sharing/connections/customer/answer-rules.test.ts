@@ -1,0 +1,125 @@
+// What an answer must be to fit its slot (G-083), as a connect meets it.
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, test } from 'node:test'
+import {
+  type Registered,
+  registerCompany,
+  registerPerson,
+  startPlatform,
+  type TestPlatform,
+} from '@company-data/testkit'
+import { wrapperOf } from '../../../../../test/profile-bodies.ts'
+import { connect, connectBody, keep, keyOf, type Offered, offer } from '../../../../../test/sharing.ts'
+
+let platform: TestPlatform
+let far: Registered
+let person: Registered
+let farPerson: Registered
+before(async () => {
+  platform = await startPlatform({ regions: ['eu', 'us'] })
+  ;[far, person, farPerson] = await Promise.all([
+    registerCompany(platform, { region: 'us' }),
+    registerPerson(platform),
+    registerPerson(platform, { region: 'us' }),
+  ])
+})
+after(() => platform.stop())
+
+const post = (who: Registered, service: Offered, answers: object[] = [], more: object = {}) =>
+  who.call('POST', '/api/company-connections', { ...connectBody(service, answers as never), ...more })
+const connectionsOf = async (service: Offered) => (await service.data('GET', '/connections')).body.items
+
+test('(G-083, T-05) an inline answer is a wrapper string, no object and no plaintext', async () => {
+  const service = await offer(platform, far, [{ slug: 'text' }])
+  const wrapper = await service.seal('x')
+  const encryption = [400, 'contact_data.encryption_required']
+  for (const value of ['plain', '', '{}', null, undefined, 5, JSON.parse(wrapper), [wrapper]]) {
+    assert.deepEqual(await keyOf(post(person, service, [{ slug: 'text', value }])), encryption, JSON.stringify(value))
+  }
+  const large = await post(person, service, [{ slug: 'text', value: wrapperOf(65_536) }])
+  assert.deepEqual([large.status, large.body.error_key], [400, 'request.invalid'])
+  assert.ok('text' in large.body.fields)
+  assert.deepEqual(await connectionsOf(service), [])
+})
+
+test('(G-083) an answer to an unknown row, or to one for companies, is refused by its slug', async () => {
+  const service = await offer(platform, far, [{ slug: 'tax', audience: 'company' }, { slug: 'text' }])
+  const value = await service.seal('x')
+  for (const slug of ['tax', 'unknown', '', 'a b', '__proto__']) {
+    const reply = await post(person, service, [{ slug, value }])
+    assert.deepEqual([reply.status, reply.body.error_key], [400, 'request.invalid'], slug)
+    assert.ok(Object.hasOwn(reply.body.fields, slug), slug)
+  }
+  const twice = await post(person, service, [
+    { slug: 'text', value },
+    { slug: 'text', value },
+  ])
+  assert.deepEqual([twice.status, twice.body.error_key], [400, 'request.invalid'])
+})
+
+test('(G-083) live follows from the row and the source', async () => {
+  const service = await offer(platform, far, [{ slug: 'follows' }, { slug: 'once', one_time: true }])
+  const datum = await keep(person, 'last_name', 'Lee')
+  const value = await service.seal('Lee')
+  const wrong = [
+    { slug: 'once', contact_data_id: datum.id, live: true, value },
+    { slug: 'follows', contact_data_id: datum.id, live: false, value },
+    { slug: 'follows', contact_data_id: null, live: true, value },
+    { slug: 'follows', contact_data_id: datum.id, live: 'yes', value },
+  ]
+  for (const answer of wrong) {
+    const reply = await post(person, service, [answer])
+    assert.deepEqual([reply.status, reply.body.error_key], [400, 'request.invalid'], JSON.stringify(answer.live))
+    assert.ok(Object.keys(reply.body.fields).length === 1)
+  }
+  const { answers } = await connect(person, service, [
+    { slug: 'follows', contact_data_id: datum.id, value },
+    { slug: 'once', contact_data_id: datum.id, value },
+  ])
+  const seen = answers as unknown as Array<{ slug: string; live: boolean }>
+  assert.deepEqual(
+    seen.map(({ slug, live }) => [slug, live]),
+    [
+      ['follows', true],
+      ['once', false],
+    ],
+  )
+})
+
+test('[D1-REG-23] (G-083) a field of the row type or a descendant fits, any other is a mismatch', async () => {
+  const service = await offer(platform, far, [{ slug: 'any_text' }, { slug: 'mail', type: 'email' }])
+  const [mail, name] = [await keep(person, 'email', 'b@example.org'), await keep(person, 'first_name', 'Bo')]
+  const value = await service.seal('x')
+  const mismatch = [400, 'company_connections.type_mismatch']
+  assert.deepEqual(
+    await keyOf(post(person, service, [{ slug: 'mail', contact_data_id: name.id, live: true, value }])),
+    mismatch,
+  )
+  const fits = [
+    { slug: 'mail', contact_data_id: mail.id, live: true, value },
+    { slug: 'any_text', contact_data_id: mail.id, live: true, value },
+  ]
+  assert.equal((await post(person, service, fits)).status, 201)
+})
+
+test('a field of somebody else answers exactly like one that is not there', async () => {
+  const service = await offer(platform, far, [{ slug: 'text' }])
+  const foreign = await keep(farPerson, 'first_name', 'Eve')
+  const value = await service.seal('x')
+  const replies = await Promise.all(
+    [foreign.id, randomUUID()].map((id) =>
+      post(person, service, [{ slug: 'text', contact_data_id: id, live: true, value }]),
+    ),
+  )
+  const shown = replies.map(({ status, body: { request_id, ...body } }) => ({ status, body }))
+  assert.deepEqual(shown[0], shown[1])
+  assert.equal(shown[0]?.status, 400)
+  assert.equal(shown[0]?.body.error_key, 'request.invalid')
+  for (const contact_data_id of ['x', 5, {}, `${foreign.id}'`]) {
+    assert.deepEqual(await keyOf(post(person, service, [{ slug: 'text', contact_data_id, value }])), [
+      400,
+      'request.invalid',
+    ])
+  }
+})

@@ -1,0 +1,255 @@
+// Connecting, as a person and as a company, within one region and across two.
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, test } from 'node:test'
+import {
+  call,
+  createAccountClient,
+  type Registered,
+  registerCompany,
+  registerPerson,
+  startPlatform,
+  type TestPlatform,
+} from '@company-data/testkit'
+import { fill } from '../../../../../test/profile-bodies.ts'
+import { connect, connectBody, keep, keyOf, type Offered, offer, readValues } from '../../../../../test/sharing.ts'
+
+let platform: TestPlatform
+let near: Registered
+let far: Registered
+let person: Registered
+before(async () => {
+  platform = await startPlatform({ regions: ['eu', 'us'] })
+  ;[near, far, person] = await Promise.all([
+    registerCompany(platform, { displayName: 'Near Ltd' }),
+    registerCompany(platform, { region: 'us', displayName: 'Far Inc' }),
+    registerPerson(platform, { displayName: 'Ann' }),
+  ])
+})
+after(() => platform.stop())
+
+const post = (who: Registered, service: Offered, answers: object[] = [], more: object = {}) =>
+  who.call('POST', '/api/company-connections', { ...connectBody(service, answers as never), ...more })
+const connectionsOf = async (service: Offered) => (await service.data('GET', '/connections')).body.items
+
+for (const where of ['same region', 'other region']) {
+  test(`[D1-EVT-03] [D1-CONN-10] [D1-CONN-11] (G-081, ${where}) a person connects: values ride the detail, one event tells`, async () => {
+    const service = await offer(platform, where === 'same region' ? near : far, [
+      { slug: 'mail', type: 'email', mandatory: true },
+      { slug: 'once', one_time: true },
+      { slug: 'typed' },
+      { slug: 'left_out' },
+    ])
+    const mail = await keep(person, 'email', 'ann@example.org')
+    const name = await keep(person, 'first_name', 'Ann', { is_private: true })
+    const reply = await post(person, service, [
+      {
+        slug: 'mail',
+        contact_data_id: mail.id.toUpperCase(),
+        live: true,
+        value: await service.seal('ann@example.org'),
+      },
+      { slug: 'once', contact_data_id: name.id, live: false, value: await service.seal('Ann') },
+      { slug: 'typed', contact_data_id: null, live: false, value: await service.seal('by hand') },
+    ])
+    assert.equal(reply.status, 201, reply.text)
+    const { body } = reply
+    assert.equal(body.connection_id, body.id)
+    assert.equal(body.service.code, service.code)
+    assert.equal(body.service.id, service.id)
+    assert.equal(body.company_name, service.company === near ? 'Near Ltd' : 'Far Inc')
+    assert.equal(body.customer_type, 'person')
+    assert.equal(body.config_token, service.configToken)
+    assert.equal(body.pending_consents, 0)
+    const answers = body.answers.map(({ slug, contact_data_id, live, is_private }: Record<string, unknown>) => [
+      slug,
+      contact_data_id,
+      live,
+      is_private,
+    ])
+    assert.deepEqual(answers, [
+      ['mail', mail.id, true, false],
+      ['once', name.id, false, true],
+      ['typed', null, false, false],
+    ])
+    assert.deepEqual(await readValues(service, body.id), { mail: 'ann@example.org', once: 'Ann', typed: 'by hand' })
+    const [seen] = await connectionsOf(service)
+    assert.deepEqual([seen.values.mail.live, seen.values.once.live, seen.values.typed.live], [true, false, false])
+    assert.deepEqual(seen.values_private, { mail: false, once: true, typed: false })
+
+    const [event, ...more] = await service.changes()
+    assert.deepEqual(more, [])
+    const { id, at, ...members } = event ?? {}
+    assert.deepEqual(members, {
+      event: 'connection_created',
+      person_user_id: person.userId,
+      share_code: person.code,
+      customer_type: 'person',
+      connection_id: body.id,
+    })
+    assert.notEqual(id, body.id)
+    assert.ok(String(at) >= body.connected_at)
+  })
+}
+
+test('[D1-CONN-25] [D1-EVT-02] [D1-REG-24] (T-38) neither the field nor its type is told to the service', async () => {
+  const service = await offer(platform, far, [{ slug: 'some_text', type: 'text' }])
+  const country = await keep(person, 'country', 'DE')
+  const { id } = await connect(person, service, [
+    { slug: 'some_text', contact_data_id: country.id, live: true, value: await service.seal('DE') },
+  ])
+  const detail = (await service.data('GET', `/connections/${id}`)).text
+  const all = detail + JSON.stringify(await service.changes())
+  assert.ok(!all.includes(country.id))
+  assert.equal(JSON.parse(detail).values.some_text.type, 'text')
+})
+
+test('[D1-CONN-27] (CX-06) a company, whoever acts for it, cannot connect at the door of persons', async () => {
+  const service = await offer(platform, far, [])
+  const client = await createAccountClient(platform, near, { capabilities: ['customer_connections'] })
+  const token = await client.token()
+  const key = [403, 'company_connections.persons_only']
+  for (const body of [connectBody(service), {}, { code: 5 }]) {
+    assert.deepEqual(await keyOf(near.call('POST', '/api/company-connections', body)), key)
+    assert.deepEqual(await keyOf(call(near.apiUrl, 'POST', '/api/company-connections', { token, body })), key)
+  }
+  assert.deepEqual(await keyOf(person.call('POST', '/api/customer/connections', connectBody(service))), [
+    403,
+    'auth.forbidden',
+  ])
+})
+
+test('[D1-CUST-04] [D1-CUST-05] (G-082) a company connects, by session and by account client, and is a customer of type company', async () => {
+  const rows = [
+    { slug: 'vat', mandatory: true },
+    { slug: 'birthday', audience: 'person', mandatory: true },
+  ]
+  const service = await offer(platform, far, rows)
+  const vat = await fill(near, 'vat_number', { value: 'DE123' })
+  const answers = [{ slug: 'vat', contact_data_id: vat.id, live: true, value: await service.seal('DE123') }]
+  const body = connectBody(service, answers)
+  const made = await near.call('POST', '/api/customer/connections', body)
+  assert.equal(made.status, 201, made.text)
+  const [seen] = await connectionsOf(service)
+  assert.deepEqual(
+    [seen.customer_type, seen.person_id, seen.share_code, seen.display_name],
+    ['company', near.userId, near.code, 'Near Ltd'],
+  )
+  const [event] = await service.changes()
+  assert.deepEqual([event?.customer_type, event?.share_code], ['company', near.code])
+
+  const other = await registerCompany(platform)
+  const token = await (await createAccountClient(platform, other, { capabilities: ['customer_connections'] })).token()
+  const asClient = (method: string, path: string, content?: unknown) =>
+    call(other.apiUrl, method, path, { token, ...(content !== undefined && { body: content }) })
+  const typed = [{ slug: 'vat', value: await service.seal('FR1') }]
+  const again = await asClient('POST', '/api/customer/connections', connectBody(service, typed))
+  assert.equal(again.status, 201, again.text)
+  assert.equal((await asClient('GET', '/api/company-connections')).body.items.length, 1)
+  assert.equal((await asClient('GET', `/api/company-connections/${again.body.id}/mappings`)).status, 200)
+  assert.equal((await asClient('DELETE', `/api/company-connections/${again.body.id}`)).status, 204)
+})
+
+test('(G-082) a company cannot connect with its own service, nor with one for persons only', async () => {
+  const own = await offer(platform, near, [])
+  const forPersons = await offer(platform, far, [], { audience: 'person' })
+  const connectAs = (service: Offered) => near.call('POST', '/api/customer/connections', connectBody(service))
+  assert.deepEqual(await keyOf(connectAs(own)), [400, 'company_connections.own_service'])
+  assert.deepEqual(await keyOf(connectAs(forPersons)), [403, 'services.audience_person_only'])
+})
+
+test('[D1-SVC-25] (G-066) a person cannot connect with a b2b-only service, until it is opened', async () => {
+  const service = await offer(platform, far, [], { audience: 'company' })
+  assert.deepEqual(await keyOf(post(person, service)), [403, 'services.audience_b2b_only'])
+  await far.call('PUT', `/api/services/${service.id}`, { audience: 'both' })
+  assert.equal((await post(person, service)).status, 201)
+})
+
+test('(G-081) stale form, missing mandatory rows, a second connection', async () => {
+  const service = await offer(platform, far, [
+    { slug: 'b', mandatory: true },
+    { slug: 'a', mandatory: true },
+    { slug: 'tax', mandatory: true, audience: 'company' },
+  ])
+  const answers = [
+    { slug: 'a', value: await service.seal('1') },
+    { slug: 'b', value: await service.seal('2') },
+  ]
+  for (const config_token of [randomUUID(), '', 'x']) {
+    assert.deepEqual(await keyOf(post(person, service, answers, { config_token })), [409, 'services.config_conflict'])
+  }
+  const missing = await post(person, service)
+  assert.deepEqual([missing.status, missing.body.error_key], [400, 'company_connections.mandatory_missing'])
+  assert.deepEqual(missing.body.missing, ['b', 'a'])
+  assert.deepEqual((await post(person, service, answers.slice(0, 1))).body.missing, ['b'])
+  assert.equal((await post(person, service, answers)).status, 201)
+  const again = [409, 'company_connections.already_connected']
+  assert.deepEqual(await keyOf(post(person, service, answers)), again)
+  // The order of the checks is that of the document: the form first.
+  assert.deepEqual(await keyOf(post(person, service, [], { config_token: 'x' })), [409, 'services.config_conflict'])
+  assert.deepEqual(await keyOf(post(person, service)), [400, 'company_connections.mandatory_missing'])
+  assert.equal((await connectionsOf(service)).length, 1)
+  assert.equal((await service.changes()).length, 1)
+})
+
+test('(G-005) whatever body comes, it is refused and never a failure of the server', async () => {
+  const service = await offer(platform, far, [{ slug: 'text' }])
+  const bodies = [
+    {},
+    { code: service.code },
+    { ...connectBody(service), answers: {} },
+    { ...connectBody(service), answers: [null] },
+    { ...connectBody(service), answers: [{}] },
+    { ...connectBody(service), answers: Array.from({ length: 201 }, (_, n) => ({ slug: `s${n}` })) },
+    { ...connectBody(service), config_token: 7 },
+    { ...connectBody(service), code: ['x'] },
+  ]
+  for (const body of bodies) {
+    assert.deepEqual(await keyOf(person.call('POST', '/api/company-connections', body)), [400, 'request.invalid'])
+  }
+  const unknown = { ...connectBody(service), code: 'NOBODY/X', more: true }
+  assert.deepEqual(await keyOf(person.call('POST', '/api/company-connections', unknown)), [
+    404,
+    'profile.code_not_found',
+  ])
+  assert.equal(
+    (await person.call('POST', '/api/company-connections', { ...connectBody(service), more: 1 })).status,
+    201,
+  )
+})
+
+test('of several connects at once one is made, and one event tells of it', async () => {
+  for (const company of [near, far]) {
+    const service = await offer(platform, company, [{ slug: 'text' }])
+    const datum = await keep(person, 'first_name', 'Ann')
+    const value = await service.seal('Ann')
+    const answers = [{ slug: 'text', contact_data_id: datum.id, live: true, value }]
+    const replies = await Promise.all([1, 2, 3, 4].map(() => post(person, service, answers)))
+    assert.deepEqual(replies.map(({ status }) => status).sort(), [201, 409, 409, 409])
+    const refused = replies.filter(({ status }) => status === 409)
+    for (const { body } of refused) assert.equal(body.error_key, 'company_connections.already_connected')
+    assert.equal((await connectionsOf(service)).length, 1)
+    assert.equal((await service.changes()).length, 1)
+  }
+})
+
+test('a publish and a connect at once: whoever comes second sees the other', async () => {
+  const service = await offer(platform, far, [{ slug: 'text' }])
+  const persons = await Promise.all([1, 2, 3].map(() => registerPerson(platform)))
+  const body = connectBody(service)
+  const [published, ...replies] = await Promise.all([
+    service.publish([{ slug: 'text' }, { slug: 'added', mandatory: true }]),
+    ...persons.map((one) => one.call('POST', '/api/company-connections', body)),
+  ])
+  assert.equal(published, undefined)
+  for (const [index, { status, body: answer }] of replies.entries()) {
+    if (status === 201) {
+      const { items } =
+        (await persons[index]?.call('GET', `/api/company-connections/${answer.id}/consents`))?.body ?? {}
+      assert.deepEqual(
+        items.map(({ slug }: { slug: string }) => slug),
+        ['added'],
+      )
+    } else assert.deepEqual([status, answer.error_key], [409, 'services.config_conflict'])
+  }
+})

@@ -1,0 +1,30 @@
+// SQL of what customers said to rows that were published after they had connected.
+import type { Selectable } from 'kysely'
+import type { RegionTables } from '../../../../schema/region.ts'
+import type { RegionDb, RegionTx } from '../connection-store.ts'
+
+export type ConsentRow = Selectable<RegionTables['consent']>
+
+export const listConsents = async (db: RegionDb, connectionIds: readonly string[]): Promise<ConsentRow[]> =>
+  connectionIds.length === 0
+    ? []
+    : db
+        .selectFrom('consent')
+        .selectAll()
+        .where('connection_id', 'in', [...connectionIds])
+        .execute()
+
+/** The last word counts: who declined a row may provide it later on. */
+export const saveConsents = async (tx: RegionTx, rows: readonly ConsentRow[]): Promise<void> => {
+  if (rows.length === 0) return
+  await tx
+    .insertInto('consent')
+    .values([...rows])
+    .onConflict((conflict) =>
+      conflict.columns(['connection_id', 'request_field_id']).doUpdateSet(({ ref }) => ({
+        decision: ref('excluded.decision'),
+        decided_at: ref('excluded.decided_at'),
+      })),
+    )
+    .execute()
+}

@@ -1,0 +1,221 @@
+// A customer's own connections: the list over all regions, the detail, the end by the customer or with its account.
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, test } from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
+import {
+  mailbox,
+  type Registered,
+  registerCompany,
+  registerPerson,
+  startPlatform,
+  type TestPlatform,
+} from '@company-data/testkit'
+import { openRegion } from '../../../../../test/connection-seeds.ts'
+import { connect, connectBody, keep, keyOf, type Offered, offer, readValues } from '../../../../../test/sharing.ts'
+import { openDatabase } from '../../../../platform/db/index.ts'
+import type { DirectoryTables } from '../../../../schema/directory.ts'
+
+let platform: TestPlatform
+let near: Registered
+let far: Registered
+before(async () => {
+  platform = await startPlatform({ regions: ['eu', 'us'] })
+  ;[near, far] = await Promise.all([registerCompany(platform), registerCompany(platform, { region: 'us' })])
+})
+after(() => platform.stop())
+
+const deleteAccount = async (account: Registered): Promise<void> => {
+  assert.equal((await account.call('POST', '/api/account/delete-request', { password: account.password })).status, 200)
+  const code = await mailbox(platform).codeFor(account.email, 'delete_account')
+  const reply = await account.call('POST', '/api/account/confirm-delete', { code })
+  assert.equal(reply.status, 200, reply.text)
+}
+
+test('(G-089, NS-11) the list merges all regions in the order of connecting, in pages', async () => {
+  const person = await registerPerson(platform)
+  const made: string[] = []
+  for (const company of [near, far, far, near, far]) {
+    const service = await offer(platform, company, [{ slug: 'text' }])
+    made.push((await connect(person, service)).id)
+  }
+  for (const limit of [1, 2, 3, 4, 5, 250]) {
+    const seen: string[] = []
+    for (let cursor = ''; ; ) {
+      const { status, body } = await person.call('GET', `/api/company-connections?limit=${limit}${cursor}`)
+      assert.equal(status, 200)
+      assert.ok(body.items.length <= limit)
+      seen.push(...body.items.map(({ id }: { id: string }) => id))
+      if (body.next_cursor === null) break
+      cursor = `&cursor=${body.next_cursor}`
+    }
+    assert.deepEqual(seen, made, `limit ${limit}`)
+  }
+  const other = await registerPerson(platform)
+  assert.deepEqual((await other.call('GET', '/api/company-connections')).body, { items: [], next_cursor: null })
+  assert.deepEqual(await keyOf(person.call('GET', '/api/company-connections?cursor=x')), [
+    400,
+    'request.cursor_invalid',
+  ])
+  assert.deepEqual(await keyOf(person.call('GET', '/api/company-connections?limit=251')), [400, 'request.invalid'])
+})
+
+test('[D1-GEN-03] (G-089) list rows and detail say the same, and nobody else sees them', async () => {
+  const person = await registerPerson(platform)
+  const service = await offer(platform, far, [{ slug: 'text' }])
+  const datum = await keep(person, 'first_name', 'Ann')
+  const value = await service.seal('Ann')
+  const { id } = await connect(person, service, [{ slug: 'text', contact_data_id: datum.id, live: true, value }])
+  const detail = (await person.call('GET', `/api/company-connections/${id.toUpperCase()}`)).body
+  const [row] = (await person.call('GET', '/api/company-connections')).body.items
+  assert.deepEqual(row, detail)
+  assert.ok(!JSON.stringify(detail).includes('_enc'), 'what was sealed is not sent back')
+  const other = await registerPerson(platform, { region: 'us' })
+  const notFound = [404, 'company_connections.not_found']
+  for (const where of [id, randomUUID(), 'x', '%20']) {
+    for (const method of ['GET', 'DELETE']) {
+      assert.deepEqual(await keyOf(other.call(method, `/api/company-connections/${where}`)), notFound, method + where)
+    }
+  }
+  assert.equal((await person.call('GET', `/api/company-connections/${id}`)).status, 200)
+  const foreign = await offer(platform, far, [])
+  assert.deepEqual(await keyOf(foreign.data('GET', `/connections/${id}`)), [404, 'company_data.connection_not_found'])
+})
+
+test('[D1-EVT-04] (G-089) a disconnect is 204, deletes what was shared, tells the service, and can be undone by connecting anew', async () => {
+  const person = await registerPerson(platform)
+  for (const company of [near, far]) {
+    const service = await offer(platform, company, [{ slug: 'text' }])
+    const answers = [{ slug: 'text', value: await service.seal('x') }]
+    const { id } = await connect(person, service, answers)
+    await service.changes()
+    const replies = await Promise.all([1, 2].map(() => person.call('DELETE', `/api/company-connections/${id}`)))
+    assert.deepEqual(replies.map(({ status }) => status).sort(), [204, 404])
+    assert.deepEqual(await keyOf(service.data('GET', `/connections/${id}`)), [404, 'company_data.connection_not_found'])
+    const [event, ...more] = await service.changes()
+    assert.deepEqual(more, [])
+    assert.deepEqual(
+      [event?.event, event?.share_code, event?.customer_type, event?.connection_id],
+      ['connection_deleted', person.code, 'person', id],
+    )
+    const again = await connect(person, service, answers)
+    assert.notEqual(again.id, id)
+    assert.deepEqual(await readValues(service, again.id), { text: 'x' })
+  }
+})
+
+test('(G-151) a company that ends its own connection is not told by its feed, one whose service ends it is', async () => {
+  const customer = await registerCompany(platform)
+  const [own, by] = [await offer(platform, far, []), await offer(platform, far, [])]
+  const ids = []
+  for (const service of [own, by]) {
+    ids.push((await customer.call('POST', '/api/customer/connections', connectBody(service))).body.id)
+  }
+  assert.equal((await customer.call('DELETE', `/api/company-connections/${ids[0]}`)).status, 204)
+  assert.equal((await by.data('DELETE', `/connections/${ids[1]}`)).status, 204)
+  const { items } = (await customer.call('GET', '/api/customer/changes')).body
+  assert.deepEqual(
+    items.map(({ event, connection_id }: Record<string, unknown>) => [event, connection_id]),
+    [['connection_deleted', ids[1]]],
+  )
+})
+
+const connectAll = async (customer: Registered, services: readonly Offered[], door: string): Promise<string[]> => {
+  const ids = []
+  for (const service of services) {
+    const answers = [{ slug: 'text', value: await service.seal('x') }]
+    ids.push((await connect(customer, service, answers, door)).id)
+    await service.changes()
+  }
+  return ids
+}
+
+for (const [type, door] of [
+  ['person', '/api/company-connections'],
+  ['company', '/api/customer/connections'],
+] as const) {
+  test(`(G-013, G-097) a deleted ${type} leaves every region: connection_deleted with a null share_code`, async () => {
+    const customer = await (type === 'person' ? registerPerson(platform) : registerCompany(platform))
+    const services = [await offer(platform, near, [{ slug: 'text' }]), await offer(platform, far, [{ slug: 'text' }])]
+    const ids = await connectAll(customer, services, door)
+    await deleteAccount(customer)
+    for (const [index, service] of services.entries()) {
+      const events = await service.changes()
+      const shown = events.map(({ event, share_code, person_user_id, customer_type, connection_id }) => ({
+        event,
+        share_code,
+        person_user_id,
+        customer_type,
+        connection_id,
+      }))
+      const expected = {
+        event: 'connection_deleted',
+        share_code: null,
+        person_user_id: customer.userId,
+        customer_type: type,
+        connection_id: ids[index],
+      }
+      assert.deepEqual(shown, [expected])
+      assert.deepEqual((await service.data('GET', '/connections')).body.items, [])
+    }
+  })
+}
+
+test('what a deletion could not end is ended by the clean-up of the account', async () => {
+  const person = await registerPerson(platform)
+  const service = await offer(platform, far, [{ slug: 'text' }])
+  const [id] = await connectAll(person, [service], '/api/company-connections')
+  const db = openRegion(platform, 'us')
+  const [row] = await db.kysely
+    .selectFrom('connection')
+    .selectAll()
+    .where('id', '=', id ?? '')
+    .execute()
+  await deleteAccount(person)
+  await service.changes()
+  // As a crash would leave it: the account is gone, its connection is not, and the clean-up was not yet done.
+  assert.ok(row)
+  await db.kysely.insertInto('connection').values(row).execute()
+  const directory = openDatabase<DirectoryTables>({ url: platform.databases.directory, maxConnections: 2 })
+  const cleanup = { user_id: person.userId, region: 'eu', created_at: new Date() }
+  await directory.kysely
+    .insertInto('account_cleanup')
+    .values(cleanup)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await platform.ops('POST', '/api/ops/jobs/run', { job: 'regions.account-cleanup' })
+  const left = await db.kysely
+    .selectFrom('connection')
+    .select('id')
+    .where('id', '=', id ?? '')
+    .execute()
+  assert.deepEqual(left, [])
+  assert.deepEqual(
+    (await service.changes()).map(({ event, share_code }) => [event, share_code]),
+    [['connection_deleted', null]],
+  )
+  await Promise.all([db.close(), directory.close()])
+})
+
+test('a connect that races the deletion of its account leaves no connection behind', { timeout: 60_000 }, async () => {
+  const db = openRegion(platform, 'us')
+  for (let round = 0; round < 4; round += 1) {
+    const person = await registerPerson(platform)
+    const services = [await offer(platform, far, []), await offer(platform, far, []), await offer(platform, far, [])]
+    await person.call('POST', '/api/account/delete-request', { password: person.password })
+    const code = await mailbox(platform).codeFor(person.email, 'delete_account')
+    const [deleted, ...connected] = await Promise.all([
+      person.call('POST', '/api/account/confirm-delete', { code }),
+      ...services.map((service) => person.call('POST', '/api/company-connections', connectBody(service))),
+    ])
+    assert.equal(deleted?.status, 200)
+    for (const { status, text } of connected) assert.ok([201, 401, 404, 503].includes(status), text)
+    const count = async (): Promise<number> => {
+      const rows = db.kysely.selectFrom('connection').select('id').where('customer_user_id', '=', person.userId)
+      return (await rows.execute()).length
+    }
+    for (const until = Date.now() + 10_000; Date.now() < until && (await count()) > 0; ) await delay(50)
+    assert.equal(await count(), 0)
+  }
+  await db.close()
+})

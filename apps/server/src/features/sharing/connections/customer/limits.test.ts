@@ -1,0 +1,49 @@
+// The buckets of NS-14: pages of the list and files, each per service.
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, test } from 'node:test'
+import { type Registered, registerCompany, startPlatform, type TestPlatform } from '@company-data/testkit'
+import { openRegion, type SeededService, seedConnection, seedService } from '../../../../../test/connection-seeds.ts'
+
+let platform: TestPlatform
+let company: Registered
+
+before(async () => {
+  platform = await startPlatform({ environment: { RATE_LIMITS: 'on' } })
+  company = await registerCompany(platform)
+})
+after(() => platform.stop())
+
+const statusesOf = async (service: SeededService, path: string, calls: number): Promise<Record<number, number>> => {
+  const counted: Record<number, number> = {}
+  for (let index = 0; index < calls; index++) {
+    const { status, headers } = await service.call('GET', path)
+    counted[status] = (counted[status] ?? 0) + 1
+    if (status === 429) assert.match(String(headers['retry-after']), /^[1-9]\d*$/)
+  }
+  return counted
+}
+
+test('[D1-CONN-04] [D1-LIM-15] the list gives 30 pages a minute to a service, single connections many more', async () => {
+  const [busy, quiet] = [await seedService(platform, company, {}), await seedService(platform, company, {})]
+  const db = openRegion(platform)
+  const id = await seedConnection(db, busy, { userId: randomUUID() })
+  await db.close()
+  // The bucket fills up again while the calls are under way: a point every two seconds.
+  const first = await statusesOf(busy, '', 40)
+  assert.ok((first[200] ?? 0) >= 30 && (first[429] ?? 0) > 0, JSON.stringify(first))
+  assert.deepEqual(await statusesOf(quiet, '', 1), { 200: 1 })
+  assert.deepEqual(await statusesOf(busy, `/${id}`, 40), { 200: 40 })
+  await platform.advance(60)
+  assert.deepEqual(await statusesOf(busy, '', 30), { 200: 30 })
+})
+
+test('[D1-LIM-15] NS-14: the file endpoints share 300 calls a minute per service', async () => {
+  const service = await seedService(platform, company, {})
+  const file = `/${randomUUID()}/slots/${randomUUID()}/file`
+  const linked = `/${randomUUID()}/flow-links/${randomUUID()}/slug/file`
+  const first = await statusesOf(service, file, 200)
+  const second = await statusesOf(service, linked, 200)
+  assert.deepEqual(first, { 404: 200 })
+  assert.ok((second[404] ?? 0) >= 100 && (second[429] ?? 0) > 0, JSON.stringify(second))
+})

@@ -1,0 +1,98 @@
+// Who or what a code stands for (G-080, G-007).
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, test } from 'node:test'
+import { sealValue } from '@company-data/crypto'
+import {
+  type Registered,
+  registerCompany,
+  registerPerson,
+  startPlatform,
+  type TestPlatform,
+} from '@company-data/testkit'
+import { keyOf, offer } from '../../../../../test/sharing.ts'
+
+let platform: TestPlatform
+let near: Registered
+let far: Registered
+let person: Registered
+before(async () => {
+  platform = await startPlatform({ regions: ['eu', 'us'] })
+  ;[near, far, person] = await Promise.all([
+    registerCompany(platform, { displayName: 'Near Ltd' }),
+    registerCompany(platform, { region: 'us', displayName: 'Far Inc' }),
+    registerPerson(platform, { displayName: 'Ann' }),
+  ])
+})
+after(() => platform.stop())
+
+test('(G-080) a code names a person, a service with the rows for the caller, or nothing', async () => {
+  const service = await offer(platform, far, [
+    { slug: 'mail', type: 'email', mandatory: true },
+    { slug: 'tax', audience: 'company' },
+    { slug: 'birthday', type: 'date', audience: 'person' },
+  ])
+  const look = (who: Registered, code: string) =>
+    who.call('GET', `/api/profile/by-code?code=${encodeURIComponent(code)}`)
+  const { status, body } = await look(near, person.code)
+  assert.equal(status, 200)
+  assert.deepEqual(body, {
+    kind: 'person',
+    share_code: person.code,
+    display_name: 'Ann',
+    public_key: person.publicKey,
+  })
+  const seen = (await look(person, service.code)).body
+  const { fields, public_key, ...rest } = seen
+  assert.deepEqual(rest, {
+    kind: 'service',
+    service_id: service.id,
+    name: rest.name,
+    company_name: 'Far Inc',
+    audience: 'both',
+    config_token: service.configToken,
+  })
+  assert.ok(public_key.length > 300)
+  assert.deepEqual(
+    fields.map((row: { slug: string }) => row.slug),
+    ['mail', 'birthday'],
+  )
+  assert.equal(fields[0].id, service.slots.mail)
+  assert.equal(fields[0].mandatory, true)
+  assert.ok(!('audience' in fields[0]))
+  const asCompany = (await look(near, ` ${service.code.toLowerCase()} `)).body.fields
+  assert.deepEqual(
+    asCompany.map((row: { slug: string }) => row.slug),
+    ['mail', 'tax'],
+  )
+  assert.deepEqual(await keyOf(look(person, 'NOBODY0000')), [404, 'profile.code_not_found'])
+  assert.deepEqual(await keyOf(look(person, `${far.code}/NONE`)), [404, 'profile.code_not_found'])
+  assert.deepEqual(await keyOf(look(person, `${person.code}/NONE`)), [404, 'profile.code_not_found'])
+  for (const code of ['', '/', 'A/B/C', `${service.code}/`, '\0', 'é', '%', '../x']) {
+    assert.deepEqual(await keyOf(look(person, code)), [404, 'profile.code_not_found'], code)
+  }
+  assert.deepEqual(await keyOf(person.call('GET', '/api/profile/by-code')), [400, 'request.invalid'])
+  assert.deepEqual(await keyOf(look(person, 'A'.repeat(100))), [400, 'request.invalid'])
+})
+
+test('[D1-CONN-26] a bare company code needs the code of a service, when looked up and when connecting', async () => {
+  const key = [400, 'profile.company_code_requires_service']
+  assert.deepEqual(await keyOf(person.call('GET', `/api/profile/by-code?code=${far.code}`)), key)
+  assert.deepEqual(await keyOf(person.call('GET', `/api/profile/by-code?code=${far.code}/`)), key)
+  for (const code of [far.code, `${far.code}/`]) {
+    const body = { code, config_token: randomUUID(), answers: [] }
+    assert.deepEqual(await keyOf(person.call('POST', '/api/company-connections', body)), key)
+    assert.deepEqual(await keyOf(near.call('POST', '/api/customer/connections', body)), key)
+  }
+})
+
+test('[D1-XREF-02] the keys that a code leads to are those of the key routes, for a person and for a service', async () => {
+  const service = await offer(platform, far, [])
+  for (const code of [person.code, service.code]) {
+    const found = (await near.call('GET', `/api/profile/by-code?code=${code}`)).body
+    const { body } = await near.call('GET', `/api/keys/${code}`)
+    assert.equal(found.public_key, body.public_key)
+  }
+  const { public_key } = (await person.call('GET', `/api/profile/by-code?code=${service.code}`)).body
+  assert.equal(await service.open(await sealValue('for the service', public_key)), 'for the service')
+})

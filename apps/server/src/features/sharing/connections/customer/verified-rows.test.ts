@@ -1,0 +1,96 @@
+// Rows that ask for a verified field: what qualifies, and what the answer carries of the attestation (G-083, G-087).
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, test } from 'node:test'
+import {
+  type Registered,
+  registerCompany,
+  registerPerson,
+  startPlatform,
+  type TestPlatform,
+} from '@company-data/testkit'
+import { openRegion } from '../../../../../test/connection-seeds.ts'
+import { connect, connectBody, keep, keyOf, type Offered, offer } from '../../../../../test/sharing.ts'
+import type { Database } from '../../../../platform/db/index.ts'
+import type { RegionTables } from '../../../../schema/region.ts'
+
+let platform: TestPlatform
+let db: Database<RegionTables>
+let far: Registered
+let person: Registered
+before(async () => {
+  platform = await startPlatform({ regions: ['eu', 'us'] })
+  db = openRegion(platform)
+  ;[far, person] = await Promise.all([registerCompany(platform, { region: 'us' }), registerPerson(platform)])
+})
+after(async () => {
+  await db.close()
+  await platform.stop()
+})
+
+const DAY_MS = 86_400_000
+const daysAgo = (days: number): Date => new Date(Date.now() - days * DAY_MS)
+
+/** As a verification leaves the field. */
+const attest = async (datumId: string, at: Date, expires: Date | null) => {
+  const attestation = {
+    verification_id: randomUUID(),
+    verified_hash: 'a'.repeat(64),
+    verified_salt: 'b'.repeat(32),
+    verified_at: at,
+    verified_expires_at: expires,
+    verified_method: 'email',
+    verified_provider: 'platform',
+  }
+  await db.kysely.updateTable('contact_datum').set(attestation).where('id', '=', datumId).execute()
+  return attestation
+}
+const answerTo = async (service: Offered, datumId: string) => [
+  { slug: 'mail', contact_data_id: datumId, live: true, value: await service.seal('a@example.org') },
+]
+const post = async (service: Offered, datumId: string) =>
+  person.call('POST', '/api/company-connections', connectBody(service, await answerTo(service, datumId)))
+const required = [400, 'company_connections.verified_required']
+
+test('(G-083) a verified row needs a current attestation, and a typed value never has one', async () => {
+  const service = await offer(platform, far, [{ slug: 'mail', type: 'email', verified: true }])
+  const datum = await keep(person, 'email', 'a@example.org')
+  assert.deepEqual(await keyOf(post(service, datum.id)), required)
+  const typed = connectBody(service, [{ slug: 'mail', value: await service.seal('a@example.org') }])
+  assert.deepEqual(await keyOf(person.call('POST', '/api/company-connections', typed)), required)
+  await attest(datum.id, daysAgo(400), daysAgo(1))
+  assert.deepEqual(await keyOf(post(service, datum.id)), required)
+  await attest(datum.id, daysAgo(400), null)
+  assert.equal((await post(service, datum.id)).status, 201)
+})
+
+test('(G-083) verified_max_age_days is counted from the verification', async () => {
+  const rows = [{ slug: 'mail', type: 'email', verified: true, verified_max_age_days: 30 }]
+  const service = await offer(platform, far, rows)
+  const datum = await keep(person, 'email', 'a@example.org')
+  await attest(datum.id, daysAgo(30.01), null)
+  assert.deepEqual(await keyOf(post(service, datum.id)), required)
+  await attest(datum.id, daysAgo(29.99), null)
+  assert.equal((await post(service, datum.id)).status, 201)
+})
+
+test('[D1-CONN-12] (NS-01) an answer carries the attestation of its field, asked for or not, as long as it is current', async () => {
+  const service = await offer(platform, far, [{ slug: 'mail', type: 'email' }])
+  const datum = await keep(person, 'email', 'a@example.org')
+  const { verified_at, ...attested } = await attest(datum.id, daysAgo(1), null)
+  const { id } = await connect(person, service, await answerTo(service, datum.id))
+  const { mail } = (await service.data('GET', `/connections/${id}`)).body.values
+  const { verification_id, verified_hash, verified_salt, verified_expires_at, verified_method, verified_provider } =
+    mail
+  assert.deepEqual(
+    { verification_id, verified_hash, verified_salt, verified_expires_at, verified_method, verified_provider },
+    attested,
+  )
+  assert.equal(Date.parse(mail.verified_at), verified_at.getTime())
+
+  const stale = await offer(platform, far, [{ slug: 'mail', type: 'email' }])
+  await attest(datum.id, daysAgo(2), daysAgo(1))
+  const second = await connect(person, stale, await answerTo(stale, datum.id))
+  const seen = (await stale.data('GET', `/connections/${second.id}`)).body.values.mail
+  assert.deepEqual([seen.verification_id, seen.verified_hash, seen.verified_at], [null, null, null])
+})

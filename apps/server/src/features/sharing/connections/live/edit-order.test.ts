@@ -1,0 +1,113 @@
+// Many edits at once by owners who live in different regions, all followed in both: nobody waits for another in a circle.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
+import {
+  type Registered,
+  registerCompany,
+  registerPerson,
+  startPlatform,
+  type TestPlatform,
+} from '@company-data/testkit'
+import { sql } from 'kysely'
+import { openRegion } from '../../../../../test/connection-seeds.ts'
+import { wrapperOf } from '../../../../../test/profile-bodies.ts'
+import { connect, connectBody, keep, type Offered, offer } from '../../../../../test/sharing.ts'
+
+let platform: TestPlatform
+let services: Offered[]
+before(async () => {
+  platform = await startPlatform({ regions: ['eu', 'us'] })
+  services = await Promise.all(
+    ['eu', 'us'].map(async (region) =>
+      offer(platform, await registerCompany(platform, { region }), [{ slug: 'text' }]),
+    ),
+  )
+})
+after(() => platform.stop())
+
+/** An act that edits a field which both services follow. */
+const followed = async (region: string): Promise<() => ReturnType<Registered['call']>> => {
+  const person = await registerPerson(platform, { region })
+  const { id } = await keep(person, 'first_name', 'Ann')
+  const answers = [{ slug: 'text', contact_data_id: id, live: true, value: wrapperOf() }]
+  const connections = await Promise.all(services.map((service) => connect(person, service, answers)))
+  const copies = connections.map((one) => ({ connection_id: one.id, slug: 'text', value: wrapperOf() }))
+  return () => person.call('PUT', `/api/contact-data/${id}`, { value: wrapperOf(), copies })
+}
+
+test('[D1-CONN-24] edits from two regions that reach services in both end, every one of them', {
+  timeout: 60_000,
+}, async () => {
+  const acts = await Promise.all(['eu', 'us', 'eu', 'us', 'eu', 'us'].map(followed))
+  const replies = await Promise.all(Array.from({ length: 60 }, (_, index) => acts[index % acts.length]?.()))
+  assert.deepEqual([...new Set(replies.map((reply) => reply?.status))], [200])
+  const updates = await Promise.all(services.map(async (one) => (await one.changes()).map(({ event }) => event)))
+  for (const events of updates) assert.equal(events.filter((event) => event === 'field_updated').length, 60)
+})
+
+const isWaiting = async (database: ReturnType<typeof openRegion>): Promise<boolean> => {
+  const { rows } = await sql`select from pg_locks where not granted`.execute(database.kysely)
+  return rows.length > 0
+}
+
+test('whoever waits for a field of the customer holds no connection that others need', {
+  timeout: 60_000,
+}, async () => {
+  const far = services[1] as Offered
+  const person = await registerPerson(platform)
+  const { id } = await keep(person, 'first_name', 'Ann')
+  const answers = [{ slug: 'text', contact_data_id: id, live: true, value: wrapperOf() }]
+  const connection = await connect(person, far, answers)
+  const other = await followed('eu')
+  const third = await registerPerson(platform)
+  const { id: thirdId } = await keep(third, 'first_name', 'Bob')
+  const home = openRegion(platform, 'eu')
+  const acts = [
+    () =>
+      person.call('PUT', `/api/company-connections/${connection.id}/mappings`, {
+        config_token: far.configToken,
+        answers: [{ ...answers[0], value: wrapperOf() }],
+      }),
+    () =>
+      third.call(
+        'POST',
+        '/api/company-connections',
+        connectBody(far, [{ slug: 'text', contact_data_id: thirdId, live: true, value: wrapperOf() }]),
+      ),
+  ]
+  for (const act of acts) {
+    const waiting = await home.transaction(async (tx) => {
+      await sql`select from contact_datum where id in (${id}, ${thirdId}) for update`.execute(tx)
+      const reply = act()
+      while (!(await isWaiting(home))) await delay(10)
+      assert.equal((await other()).status, 200)
+      return { reply }
+    })
+    assert.ok([200, 201].includes((await waiting.reply).status))
+  }
+  await home.close()
+})
+
+test('an edit does not ask for copies of what a moved company left behind, but waits until it is swept up', async () => {
+  const service = services[0] as Offered
+  const person = await registerPerson(platform)
+  const { id } = await keep(person, 'first_name', 'Ann')
+  const answers = [{ slug: 'text', contact_data_id: id, live: true, value: wrapperOf() }]
+  const connection = await connect(person, service, answers)
+  const [home, left] = [openRegion(platform, 'eu'), openRegion(platform, 'us')]
+  // As a move leaves it: the rows are in the region that the company does not live in, too.
+  for (const table of ['service', 'request_field', 'connection', 'connection_value'] as const) {
+    const owner = service.company.userId
+    const rows = await home.kysely.selectFrom(table).selectAll().where('company_user_id', '=', owner).execute()
+    for (const row of rows) await left.kysely.insertInto(table).values(row).execute()
+  }
+  assert.equal((await person.call('DELETE', `/api/company-connections/${connection.id}`)).status, 204)
+  assert.deepEqual((await person.call('GET', `/api/contact-data/${id}`)).body.mappings, [])
+  const edit = () => person.call('PUT', `/api/contact-data/${id}`, { value: wrapperOf() })
+  const waiting = await edit()
+  assert.deepEqual([waiting.status, waiting.body.error_key], [503, 'db.writes_paused'])
+  await left.kysely.deleteFrom('service').where('id', '=', service.id).execute()
+  assert.equal((await edit()).status, 200)
+  for (const database of [home, left]) await database.close()
+})

@@ -1,0 +1,258 @@
+// Edits of a profile and the slots that follow: one act over all regions, one event per slot, no copy that is missing.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
+import { sealValue } from '@company-data/crypto'
+import {
+  type Registered,
+  registerCompany,
+  registerPerson,
+  startPlatform,
+  type TestPlatform,
+} from '@company-data/testkit'
+import { sql } from 'kysely'
+import { openRegion } from '../../../../../test/connection-seeds.ts'
+import { fill } from '../../../../../test/profile-bodies.ts'
+import { connect, connectBody, edit, keep, type Offered, offer, readValues } from '../../../../../test/sharing.ts'
+
+let platform: TestPlatform
+let near: Registered
+let far: Registered
+let person: Registered
+before(async () => {
+  platform = await startPlatform({ regions: ['eu', 'us'] })
+  ;[near, far, person] = await Promise.all([
+    registerCompany(platform),
+    registerCompany(platform, { region: 'us' }),
+    registerPerson(platform),
+  ])
+})
+after(() => platform.stop())
+
+const follow = async (service: Offered, datumId: string, plaintext: string, ...slugs: string[]) => {
+  const value = await service.seal(plaintext)
+  const answers = slugs.map((slug) => ({ slug, contact_data_id: datumId, live: true, value }))
+  return connect(person, service, answers)
+}
+const mappingsOf = async (datumId: string) => {
+  const { body } = await person.call('GET', '/api/contact-data')
+  return body.find((one: { id: string }) => one.id === datumId).mappings
+}
+const told = async (service: Offered) => (await service.changes()).map(({ event, slug }) => [event, slug])
+
+test('[D1-CONN-24] [D1-EVT-05] [D1-FEED-16] [D1-CONN-23] an edit reaches every live slot in every region, once each, and no snapshot', async () => {
+  const rows = [{ slug: 'first' }, { slug: 'second' }, { slug: 'once', one_time: true }]
+  const [here, there] = [await offer(platform, near, rows), await offer(platform, far, rows)]
+  const datum = await keep(person, 'first_name', 'Ann')
+  const ids: string[] = []
+  for (const service of [here, there]) {
+    const live = { contact_data_id: datum.id, live: true, value: await service.seal('Ann') }
+    const { id } = await connect(person, service, [
+      { slug: 'first', ...live },
+      { slug: 'second', ...live },
+      { slug: 'once', ...live, live: false },
+    ])
+    ids.push(id)
+    await service.changes()
+  }
+  const mappings = await mappingsOf(datum.id)
+  assert.equal(mappings.length, 6)
+  assert.equal(mappings.filter(({ live }: { live: boolean }) => live).length, 4)
+
+  const reply = await edit(person, datum.id, 'Anna', [here, there])
+  assert.equal(reply.status, 200, reply.text)
+  for (const [index, service] of [here, there].entries()) {
+    const id = ids[index] ?? ''
+    assert.deepEqual(await readValues(service, id), { first: 'Anna', second: 'Anna', once: 'Ann' })
+    const events = await service.changes()
+    assert.deepEqual(
+      events.map(({ event, slug, live, connection_id }) => [event, slug, live, connection_id]),
+      [
+        ['field_updated', 'first', true, id],
+        ['field_updated', 'second', true, id],
+      ],
+    )
+    assert.equal(await service.open(String(events[0]?.value)), 'Anna')
+    assert.equal(events[0]?.person_user_id, person.userId)
+    assert.equal(events[0]?.share_code, person.code)
+    assert.ok(!JSON.stringify(events).includes(datum.id))
+  }
+})
+
+test('(G-075) an edit without all copies is refused as a whole, in every region', async () => {
+  const [here, there] = [
+    await offer(platform, near, [{ slug: 'text' }]),
+    await offer(platform, far, [{ slug: 'text' }]),
+  ]
+  const datum = await keep(person, 'last_name', 'Lee')
+  const [a, b] = [await follow(here, datum.id, 'Lee', 'text'), await follow(there, datum.id, 'Lee', 'text')]
+  const value = await sealValue('Li', person.publicKey)
+  const copies = [{ connection_id: a.id, slug: 'text', value: await here.seal('Li') }]
+  const reply = await person.call('PUT', `/api/contact-data/${datum.id}`, { value, copies })
+  assert.deepEqual([reply.status, reply.body.error_key], [400, 'contact_data.copies_mismatch'])
+  assert.deepEqual(reply.body.missing, [{ connection_id: b.id, slug: 'text' }])
+  assert.deepEqual(await readValues(here, a.id), { text: 'Lee' })
+  assert.deepEqual(await told(here), [['connection_created', undefined]])
+})
+
+test('[D1-EVT-09] deleting the field drops its live slots with field_deleted, and leaves snapshots', async () => {
+  const service = await offer(platform, far, [
+    { slug: 'text', mandatory: true },
+    { slug: 'once', one_time: true },
+  ])
+  const datum = await keep(person, 'last_name', 'Lee')
+  const value = await service.seal('Lee')
+  const { id } = await connect(person, service, [
+    { slug: 'text', contact_data_id: datum.id, live: true, value },
+    { slug: 'once', contact_data_id: datum.id, live: false, value },
+  ])
+  await service.changes()
+  assert.equal((await person.call('DELETE', `/api/contact-data/${datum.id}`)).status, 204)
+  assert.deepEqual(await readValues(service, id), { once: 'Lee' })
+  const events = await service.changes()
+  assert.deepEqual(
+    events.map(({ event, slug, connection_id }) => [event, slug, connection_id]),
+    [['field_deleted', 'text', id]],
+  )
+  assert.ok(!('value' in (events[0] ?? {})))
+})
+
+test('a field that many services in two regions follow is edited in one act', { timeout: 120_000 }, async () => {
+  const SERVICES = 40
+  const services: Offered[] = []
+  for (let n = 0; n < SERVICES; n += 1) {
+    services.push(await offer(platform, n % 2 === 0 ? near : far, [{ slug: 'text' }]))
+  }
+  const datum = await keep(person, 'middle_name', 'M')
+  for (const service of services) await follow(service, datum.id, 'M', 'text')
+  const reply = await edit(person, datum.id, 'N', services)
+  assert.equal(reply.status, 200, reply.text)
+  for (const service of services) {
+    assert.deepEqual(await told(service), [
+      ['connection_created', undefined],
+      ['field_updated', 'text'],
+    ])
+  }
+})
+
+test('an edit that races connects misses no copy: each slot that follows has the last value', {
+  timeout: 120_000,
+}, async () => {
+  for (const company of [near, far]) {
+    for (let round = 0; round < 8; round += 1) {
+      const service = await offer(platform, company, [{ slug: 'text' }])
+      const datum = await keep(person, 'first_name', 'old')
+      const answers = [{ slug: 'text', contact_data_id: datum.id, live: true, value: await service.seal('old') }]
+      const value = await sealValue('new', person.publicKey)
+      const [edited, connected] = await Promise.all([
+        person.call('PUT', `/api/contact-data/${datum.id}`, { value, copies: [] }),
+        person.call('POST', '/api/company-connections', connectBody(service, answers)),
+      ])
+      const outcome = `${edited.status} ${connected.status} ${connected.body.error_key ?? ''}`
+      if (edited.status === 400) {
+        assert.deepEqual(edited.body.missing, [{ connection_id: connected.body.id, slug: 'text' }], outcome)
+        assert.deepEqual(await readValues(service, connected.body.id), { text: 'old' })
+      } else if (connected.status === 201) {
+        // The answer came after the edit was done: what it was sealed from is the device's affair.
+        assert.equal(edited.status, 200, outcome)
+      } else assert.equal(connected.body.error_key, 'services.config_conflict', outcome)
+    }
+  }
+})
+
+test('an answer that was sealed before an edit is refused when it comes after it', async () => {
+  const service = await offer(platform, far, [{ slug: 'text' }])
+  const datum = await keep(person, 'first_name', 'old')
+  const answers = [{ slug: 'text', contact_data_id: datum.id, live: true, value: await service.seal('old') }]
+  const db = openRegion(platform)
+  const isWaiting = async (): Promise<boolean> => {
+    const { rows } = await sql`select from pg_stat_activity
+      where wait_event_type = 'Lock' and datname = current_database()`.execute(db.kysely)
+    return rows.length > 0
+  }
+  const connected = await db.transaction(async (tx) => {
+    await sql`select from contact_datum where id = ${datum.id} for update`.execute(tx)
+    const reply = person.call('POST', '/api/company-connections', connectBody(service, answers))
+    while (!(await isWaiting())) await delay(5)
+    await sql`update contact_datum set updated_at = updated_at + interval '1 second' where id = ${datum.id}`.execute(tx)
+    return { reply }
+  })
+  const { status, body } = await connected.reply
+  assert.deepEqual([status, body.error_key], [409, 'services.config_conflict'])
+  assert.equal((await person.call('POST', '/api/company-connections', connectBody(service, answers))).status, 201)
+  await db.close()
+})
+
+test('an edit that races a disconnect never fails, and leaves nothing behind', { timeout: 120_000 }, async () => {
+  const db = openRegion(platform, 'us')
+  for (let round = 0; round < 8; round += 1) {
+    const service = await offer(platform, far, [{ slug: 'a' }, { slug: 'b' }])
+    const datum = await keep(person, 'first_name', 'old')
+    const { id } = await follow(service, datum.id, 'old', 'a', 'b')
+    const copies = await Promise.all(
+      ['a', 'b'].map(async (slug) => ({ connection_id: id, slug, value: await service.seal('new') })),
+    )
+    const value = await sealValue('new', person.publicKey)
+    const [edited, ended] = await Promise.all([
+      person.call('PUT', `/api/contact-data/${datum.id}`, { value, copies }),
+      person.call('DELETE', `/api/company-connections/${id}`),
+    ])
+    assert.equal(ended.status, 204)
+    assert.ok(edited.status === 200 || edited.body.error_key === 'contact_data.copies_mismatch', edited.text)
+    const left = await db.kysely.selectFrom('connection_value').select('live').where('connection_id', '=', id).execute()
+    assert.deepEqual(left, [])
+    const events = (await service.changes()).map(({ event }) => event)
+    assert.equal(events.at(0), 'connection_created')
+    assert.equal(events.at(-1), 'connection_deleted')
+  }
+  await db.close()
+})
+
+test('many edits of one field at once are one after the other, and the last one is everywhere', {
+  timeout: 120_000,
+}, async () => {
+  const [here, there] = [
+    await offer(platform, near, [{ slug: 'text' }]),
+    await offer(platform, far, [{ slug: 'text' }]),
+  ]
+  const datum = await keep(person, 'first_name', '0')
+  const [a, b] = [await follow(here, datum.id, '0', 'text'), await follow(there, datum.id, '0', 'text')]
+  const edits = Array.from({ length: 12 }, async (_, n) => {
+    const copies = [
+      { connection_id: a.id, slug: 'text', value: await here.seal(String(n)) },
+      { connection_id: b.id, slug: 'text', value: await there.seal(String(n)) },
+    ]
+    return person.call('PUT', `/api/contact-data/${datum.id}`, {
+      value: await sealValue(String(n), person.publicKey),
+      copies,
+    })
+  })
+  for (const reply of await Promise.all(edits)) assert.equal(reply.status, 200, reply.text)
+  assert.deepEqual(await readValues(here, a.id), await readValues(there, b.id))
+  assert.equal((await told(there)).length, 13)
+})
+
+test('acts of customers in both directions at once do not wait for each other for ever', {
+  timeout: 120_000,
+}, async () => {
+  const [here, there] = [
+    await offer(platform, near, [{ slug: 'text' }]),
+    await offer(platform, far, [{ slug: 'text' }]),
+  ]
+  const make = async (region: string, service: Offered) => {
+    const one = await registerPerson(platform, { region })
+    const datum = await fill(one, 'first_name', { value: await sealValue('x', one.publicKey) })
+    const answers = [{ slug: 'text', contact_data_id: datum.id, live: true, value: await service.seal('x') }]
+    return () => one.call('POST', '/api/company-connections', connectBody(service, answers))
+  }
+  const acts = await Promise.all(
+    Array.from({ length: 16 }, (_, n) => (n % 2 === 0 ? make('eu', there) : make('us', here))),
+  )
+  const began = Date.now()
+  const replies = await Promise.all(acts.map((act) => act()))
+  assert.deepEqual(
+    replies.map(({ status }) => status),
+    replies.map(() => 201),
+  )
+  assert.ok(Date.now() - began < 9_000, `${Date.now() - began} ms`)
+})

@@ -1,0 +1,59 @@
+// A customer whose own region works, and a company whose region does not: nothing is written there, nothing half done.
+import assert from 'node:assert/strict'
+import { after, afterEach, before, test } from 'node:test'
+import {
+  type Registered,
+  registerCompany,
+  registerPerson,
+  startPlatform,
+  type TestPlatform,
+} from '@company-data/testkit'
+import { connect, connectBody, edit, keep, keyOf, type Offered, offer, readValues } from '../../../../test/sharing.ts'
+
+let platform: TestPlatform
+let person: Registered
+let service: Offered
+let connectionId: string
+let datumId: string
+before(async () => {
+  platform = await startPlatform({ regions: ['eu', 'us'] })
+  const far = await registerCompany(platform, { region: 'us' })
+  person = await registerPerson(platform)
+  service = await offer(platform, far, [{ slug: 'text' }])
+  datumId = (await keep(person, 'first_name', 'Ann')).id
+  const answers = [{ slug: 'text', contact_data_id: datumId, live: true, value: await service.seal('Ann') }]
+  connectionId = (await connect(person, service, answers)).id
+})
+after(() => platform.stop())
+const setMode = (mode: string) => platform.ops('PUT', '/api/ops/mode', { region: 'us', mode })
+afterEach(() => setMode('normal'))
+
+test('[D1-OPS-02] while saving is paused there, acts that would write there are refused, and reads and other acts are not', async () => {
+  const other = await offer(platform, service.company, [])
+  const free = await keep(person, 'last_name', 'Lee')
+  await setMode('writes_paused')
+  const paused = [503, 'db.writes_paused']
+  const path = `/api/company-connections/${connectionId}`
+  const mappings = { config_token: service.configToken, answers: [] }
+  const refused = await person.call('POST', '/api/company-connections', connectBody(other))
+  assert.deepEqual([refused.status, refused.body.error_key, refused.headers['retry-after']], [...paused, '30'])
+  assert.deepEqual(await keyOf(edit(person, datumId, 'Anna', [service])), paused)
+  assert.deepEqual(await keyOf(person.call('PUT', `${path}/mappings`, mappings)), paused)
+  assert.deepEqual(await keyOf(person.call('DELETE', path)), paused)
+  assert.equal((await person.call('GET', path)).status, 200)
+  assert.equal((await person.call('GET', `/api/profile/by-code?code=${other.code}`)).status, 200)
+  assert.equal((await edit(person, free.id, 'Li', [])).status, 200)
+  await setMode('normal')
+  assert.deepEqual(await readValues(service, connectionId), { text: 'Ann' })
+  assert.equal((await edit(person, datumId, 'Anna', [service])).status, 200)
+  assert.deepEqual(await readValues(service, connectionId), { text: 'Anna' })
+})
+
+test('[D1-OPS-08] while it is rebuilt, what it has is not known: nobody is told less than there is', async () => {
+  await setMode('out_of_order')
+  const outOfOrder = [503, 'platform.out_of_order']
+  assert.deepEqual(await keyOf(person.call('GET', '/api/company-connections')), outOfOrder)
+  assert.deepEqual(await keyOf(person.call('GET', `/api/company-connections/${connectionId}`)), outOfOrder)
+  assert.deepEqual(await keyOf(person.call('GET', `/api/profile/by-code?code=${service.code}`)), outOfOrder)
+  assert.deepEqual(await keyOf(person.call('POST', '/api/company-connections', connectBody(service))), outOfOrder)
+})

@@ -1,0 +1,58 @@
+// Connections as the rest of the server knows them, per region: the customer side and the company side put together.
+import type { Route } from '../../../gate/route.ts'
+import type { Job } from '../../../platform/jobs/jobs.ts'
+import type { LiveSlots } from '../profiles/index.ts'
+import type { CompanyNeeds } from './company/company-needs.ts'
+import { type CompanySide, companySide } from './company/company-side.ts'
+import { findConnectionTo, type RegionDb } from './connection-store.ts'
+import { customerRoutes } from './customer/customer-routes.ts'
+import { type CustomerSide, customerSide } from './customer/customer-side.ts'
+import { liveSlots } from './live/live-slots.ts'
+import type { ConnectionNeeds } from './needs.ts'
+import { publishing } from './publishing.ts'
+import { readSlots } from './slot-state.ts'
+import { listAnswered } from './value-store.ts'
+
+export interface Connections {
+  routes: Route[]
+  jobs: Job[]
+  /** What an edit of a profile acts through. */
+  live: LiveSlots
+  readSlots: typeof readSlots
+  /** Those of the request rows that have an answer somewhere. */
+  valuesOf: typeof listAnswered
+  /** Tells the company customers of the service which rows are new (G-151). */
+  onPublished: ReturnType<typeof publishing>['onPublished']
+  /** The same when something that customers see of the service has changed. */
+  onChanged: ReturnType<typeof publishing>['onChanged']
+  /** At the customer's home region. `also` runs in the company's region, in the same act. */
+  connect: CustomerSide['connect']
+  /** What else happens with every connect of this region's customers, in the same act. */
+  onConnect: CustomerSide['onConnect']
+  /** What was connected, as its customer sees it. */
+  recordOf: CustomerSide['recordOf']
+  isConnected(db: RegionDb, serviceId: string, customerUserId: string): Promise<boolean>
+  /** Of a deleted account, in every region, as a customer (G-013). */
+  endAllOf: CustomerSide['endAllOf']
+  endings: CompanySide['endings']
+}
+
+export const connections = (needs: ConnectionNeeds & CompanyNeeds): Connections => {
+  const company = companySide(needs)
+  const customer = customerSide(needs, company.endings)
+  return {
+    routes: [...customerRoutes(customer), ...company.routes],
+    jobs: company.jobs,
+    live: liveSlots(needs),
+    readSlots,
+    valuesOf: listAnswered,
+    ...publishing(needs),
+    connect: customer.connect,
+    onConnect: customer.onConnect,
+    recordOf: customer.recordOf,
+    isConnected: async (db, serviceId, customerUserId) =>
+      (await findConnectionTo(db, customerUserId, serviceId)) !== undefined,
+    endAllOf: customer.endAllOf,
+    endings: company.endings,
+  }
+}

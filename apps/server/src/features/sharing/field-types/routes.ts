@@ -1,0 +1,56 @@
+// Routes of the field-type registry: everyone with a token reads it, the operator adds to it.
+import { fieldTypePatch, fieldTypeRow, newFieldTypeRow } from '@company-data/protocol'
+import { z } from 'zod'
+import { callers, operator, type Route, route } from '../../../gate/route.ts'
+import type { FieldTypes } from './service.ts'
+
+const everywhere = ['front-door', 'region'] as const
+const rows = z.array(fieldTypeRow)
+
+export const fieldTypeRoutes = (fieldTypes: FieldTypes): Route[] => [
+  route({
+    method: 'GET',
+    path: '/api/contact-field-types',
+    at: ['region'],
+    access: callers(['person', 'company', 'delegate', 'service-client', 'account-client']),
+    summary: 'The field-type registry: a bare array of raw rows, inherited columns null',
+    documents: ['company-data', 'account', 'consumer'],
+    answers: rows,
+    handler: () => [...fieldTypes.rows()],
+  }),
+  route({
+    method: 'GET',
+    path: '/api/ops/contact-field-types',
+    at: everywhere,
+    access: operator,
+    summary: 'The registry as an operator sees it',
+    documents: ['operations'],
+    answers: rows,
+    handler: () => [...fieldTypes.rows()],
+  }),
+  route({
+    method: 'POST',
+    path: '/api/ops/contact-field-types',
+    at: everywhere,
+    access: operator,
+    summary: 'Add a type to the registry',
+    documents: ['operations'],
+    body: newFieldTypeRow,
+    status: 201,
+    answers: fieldTypeRow,
+    errors: ['field_types.reserved', 'field_types.exists', 'field_types.invalid'],
+    handler: ({ body }) => fieldTypes.add(body),
+  }),
+  route({
+    method: 'PUT',
+    path: '/api/ops/contact-field-types/{type}',
+    at: everywhere,
+    access: operator,
+    summary: 'Change an operator-added type; its name never, its parent only while nothing uses it',
+    documents: ['operations'],
+    body: fieldTypePatch,
+    answers: fieldTypeRow,
+    errors: ['field_types.not_found', 'field_types.locked', 'field_types.invalid'],
+    handler: ({ params, body }) => fieldTypes.change(params.type, body),
+  }),
+]

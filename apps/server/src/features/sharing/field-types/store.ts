@@ -1,0 +1,50 @@
+// SQL of the operator-added field types in the directory.
+import type { FieldTypeRow, SubField } from '@company-data/field-types'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { DirectoryTables } from '../../../schema/directory.ts'
+
+const columns = ['type', 'parent', 'label', 'input', 'lane', 'check', 'options', 'fields', 'validation'] as const
+
+/** jsonb keeps the members in an order of its own; the registry sends them in that of D1-REG-10. */
+const entryOf = ({ key, input, required, check, validation, options }: SubField): SubField => ({
+  key,
+  input,
+  required,
+  check,
+  validation,
+  options,
+})
+
+/** In the order they were added, so that a parent stands before its children. */
+export const listRows = async (db: Kysely<DirectoryTables>): Promise<FieldTypeRow[]> => {
+  const rows = await db.selectFrom('field_type').select(columns).orderBy('created_at').orderBy('type').execute()
+  return (rows as Omit<FieldTypeRow, 'is_system'>[]).map((row) => ({
+    ...row,
+    fields: row.fields?.map(entryOf) ?? null,
+    is_system: false,
+  }))
+}
+
+/** One writer at a time: two changes that are each fine could close a cycle together. */
+export const lockRows = async (tx: Transaction<DirectoryTables>): Promise<void> => {
+  await sql`lock table field_type in share row exclusive mode`.execute(tx)
+}
+
+const stored = ({ type, is_system: _, options, fields, ...rest }: FieldTypeRow) => ({
+  type,
+  ...rest,
+  options: options === null ? null : JSON.stringify(options),
+  fields: fields === null ? null : JSON.stringify(fields),
+})
+
+export const insertRow = async (tx: Transaction<DirectoryTables>, row: FieldTypeRow, at: Date): Promise<void> => {
+  await tx
+    .insertInto('field_type')
+    .values({ ...stored(row), created_at: at })
+    .execute()
+}
+
+export const updateRow = async (tx: Transaction<DirectoryTables>, row: FieldTypeRow): Promise<void> => {
+  const { type, ...changed } = stored(row)
+  await tx.updateTable('field_type').set(changed).where('type', '=', type).execute()
+}

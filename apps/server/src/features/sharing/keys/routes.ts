@@ -1,0 +1,31 @@
+// Routes of public keys: whoever seals something asks here for the key of the one it is for (G-084).
+import { publicKeyRecord } from '@company-data/protocol'
+import { callers, type Route, route } from '../../../gate/route.ts'
+import type { Keys } from './service.ts'
+
+const everyone = callers(['person', 'company', 'delegate', 'service-client', 'account-client'])
+
+export const keyRoutes = (keys: Keys): Route[] => [
+  route({
+    method: 'GET',
+    path: '/api/keys/{shareCode}',
+    at: ['region'],
+    access: everyone,
+    summary: 'The public key of a person or a company, by code; of any region',
+    documents: ['company-data', 'account', 'consumer'],
+    answers: publicKeyRecord,
+    errors: ['keys.not_found'],
+    handler: ({ params }) => keys.ofAccount(params.shareCode),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/keys/{companyCode}/{serviceCode}',
+    at: ['region'],
+    access: everyone,
+    summary: 'The public key of a service, by its code COMPANY/SERVICE; of any region',
+    documents: ['company-data', 'account', 'consumer'],
+    answers: publicKeyRecord,
+    errors: ['keys.not_found'],
+    handler: ({ params }) => keys.ofService(params.companyCode, params.serviceCode),
+  }),
+]

@@ -1,0 +1,96 @@
+// Routes of contact data (G-075): a person's sealed, a company's business card in plaintext (D1-CF-06).
+import { contactDatum, contactDatumChange, newContactDatum } from '@company-data/protocol'
+import { z } from 'zod'
+import { callers, type Route, route } from '../../../gate/route.ts'
+import type { Data } from './data.ts'
+import { ownerOf } from './owner.ts'
+
+const at = ['region'] as const
+const documents = ['account', 'consumer'] as const
+const owners = callers(['person', 'company', 'account-client'])
+
+/** An edit brings a wrapper for each slot that follows the field, and those may be many. */
+const EDIT_BYTES = 16 * 1024 * 1024
+
+const valueErrors = [
+  'contact_data.usertype_mismatch',
+  'contact_data.encryption_required',
+  'contact_data.value_invalid',
+] as const
+
+const readRoutes = (data: Data): Route[] => [
+  route({
+    method: 'GET',
+    path: '/api/contact-data',
+    at,
+    access: owners,
+    summary: 'The own data, each with the slots that it answers',
+    documents,
+    answers: z.array(contactDatum),
+    handler: ({ caller }) => data.list(ownerOf(caller)),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/contact-data/{id}',
+    at,
+    access: owners,
+    summary: 'One of the own data',
+    documents,
+    answers: contactDatum,
+    errors: ['contact_data.not_found'],
+    handler: ({ caller, params }) => data.read(ownerOf(caller), params.id),
+  }),
+]
+
+const createRoute = (data: Data): Route =>
+  route({
+    method: 'POST',
+    path: '/api/contact-data',
+    at,
+    access: owners,
+    summary: 'Fill a field: a person sends a wrapper to the own key, a company plaintext',
+    documents,
+    body: newContactDatum,
+    status: 201,
+    answers: contactDatum,
+    errors: ['contact_fields.not_found', ...valueErrors],
+    handler: ({ caller, body }) => data.create(ownerOf(caller), body),
+  })
+
+const changeRoute = (data: Data): Route =>
+  route({
+    method: 'PUT',
+    path: '/api/contact-data/{id}',
+    at,
+    access: owners,
+    summary: 'Edit a value, with a copy for each live slot; an attestation is lost',
+    documents,
+    body: contactDatumChange,
+    bodyLimitBytes: EDIT_BYTES,
+    answers: contactDatum,
+    errors: ['contact_data.not_found', ...valueErrors, 'contact_data.copies_mismatch'],
+    handler: ({ caller, params, body }) => data.change(ownerOf(caller), params.id, body),
+  })
+
+const removeRoute = (data: Data): Route =>
+  route({
+    method: 'DELETE',
+    path: '/api/contact-data/{id}',
+    at,
+    access: owners,
+    summary: 'Delete a datum; every live slot loses its value',
+    documents,
+    status: 204,
+    errors: ['contact_data.not_found'],
+    handler: async ({ caller, params }) => {
+      await data.remove(ownerOf(caller), params.id)
+      return undefined
+    },
+  })
+
+export const dataRoutes = (data: Data): Route[] => [
+  ...readRoutes(data),
+  createRoute(data),
+  changeRoute(data),
+  removeRoute(data),
+]

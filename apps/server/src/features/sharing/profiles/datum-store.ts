@@ -1,0 +1,150 @@
+// SQL of contact data in a region's database; each row comes with the definition of its field.
+
+import type { ContactField, FieldUsertype } from '@company-data/protocol'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { ask } from '../../../platform/db/index.ts'
+import type { RegionTables } from '../../../schema/region.ts'
+import type { Attestation } from './live-slots.ts'
+import type { RegionDb, RegionTx } from './needs.ts'
+import { systemField } from './system-fields.ts'
+
+export type FileShape = 'sealed' | 'envelope' | 'raw'
+
+type Stored = Omit<Selectable<RegionTables['contact_datum']>, 'file_shape' | 'verified_method'> & {
+  file_shape: FileShape | null
+  verified_method: Attestation['verified_method'] | null
+}
+
+/** A filled field, with what its definition says. */
+export type DatumRow = Stored & { slug: string; label: string; type: string; usertype: FieldUsertype }
+
+type Joined = Stored & {
+  field_slug: string | null
+  field_label: string | null
+  field_type: string | null
+  field_usertype: string | null
+}
+
+const withField = ({ field_slug, field_label, field_type, field_usertype, ...row }: Joined): DatumRow => {
+  const known = systemField(row.contact_field_id)
+  return {
+    ...row,
+    slug: known?.slug ?? field_slug ?? '',
+    label: known?.label ?? field_label ?? '',
+    type: known?.type ?? field_type ?? '',
+    usertype: known?.usertype ?? (field_usertype as FieldUsertype | null) ?? 'any',
+  }
+}
+
+const dataOf = (db: RegionDb, ownerUserId: string) =>
+  db
+    .selectFrom('contact_datum as d')
+    .leftJoin('contact_field as f', (join) =>
+      join.onRef('f.id', '=', 'd.contact_field_id').onRef('f.owner_user_id', '=', 'd.owner_user_id'),
+    )
+    .selectAll('d')
+    .select(['f.slug as field_slug', 'f.label as field_label', 'f.type as field_type', 'f.usertype as field_usertype'])
+    .where('d.owner_user_id', '=', ownerUserId)
+
+export const listData = async (db: RegionDb, ownerUserId: string): Promise<DatumRow[]> =>
+  ((await dataOf(db, ownerUserId).orderBy('d.id').execute()) as Joined[]).map(withField)
+
+/** The owner's own; of anybody else, as if there were none. */
+export const findDatum = async (db: RegionDb, ownerUserId: string, datumId: string): Promise<DatumRow | undefined> => {
+  const row = await dataOf(db, ownerUserId).where('d.id', '=', datumId).executeTakeFirst()
+  return row && withField(row as Joined)
+}
+
+/** Several at once, in the order of their ids. */
+export const findData = async (db: RegionDb, ownerUserId: string, datumIds: readonly string[]): Promise<DatumRow[]> => {
+  if (datumIds.length === 0) return []
+  const rows = await dataOf(db, ownerUserId)
+    .where('d.id', 'in', [...datumIds])
+    .orderBy('d.id')
+    .execute()
+  return (rows as Joined[]).map(withField)
+}
+
+const ONE = `
+  select d.*, f.slug as field_slug, f.label as field_label, f.type as field_type, f.usertype as field_usertype
+  from contact_datum d
+    left join contact_field f on f.id = d.contact_field_id and f.owner_user_id = d.owner_user_id
+  where d.owner_user_id = $1 and d.id = $2`
+const LOCKING = { share: `${ONE} for share of d`, update: `${ONE} for update of d` }
+
+/** Update: for an edit. Share: for whoever lets a slot follow it, so that no edit passes by in between. */
+export const lockDatum = async (
+  tx: RegionTx,
+  ownerUserId: string,
+  datumId: string,
+  how: 'share' | 'update',
+): Promise<DatumRow | undefined> => {
+  const [row] = await ask<Joined>(tx, LOCKING[how], [ownerUserId, datumId])
+  return row && withField(row)
+}
+
+export const insertDatum = async (
+  tx: RegionTx,
+  row: Insertable<RegionTables['contact_datum']>,
+  { slug, label, type, usertype }: ContactField,
+): Promise<DatumRow> => {
+  const inserted = await tx.insertInto('contact_datum').values(row).returningAll().executeTakeFirstOrThrow()
+  return { ...(inserted as Stored), slug, label, type, usertype }
+}
+
+type DatumChange = Omit<Updateable<RegionTables['contact_datum']>, 'owner_user_id' | 'id' | 'contact_field_id'>
+
+export const updateDatum = async (tx: RegionTx, id: string, change: DatumChange): Promise<void> => {
+  await tx.updateTable('contact_datum').set(change).where('id', '=', id).execute()
+}
+
+/** A new value: what was attested is lost. */
+const EDIT = `
+  update contact_datum set value = $2, is_private = $3, updated_at = $4, verification_id = null, verified_hash = null,
+    verified_salt = null, verified_at = null, verified_expires_at = null, verified_method = null,
+    verified_provider = null
+  where id = $1`
+
+export const editDatum = async (
+  tx: RegionTx,
+  id: string,
+  { value, is_private, updated_at }: { value: string | null; is_private: boolean; updated_at: Date },
+): Promise<void> => {
+  await ask(tx, EDIT, [id, value, is_private, updated_at])
+}
+
+/** Verifications of it go with it. */
+export const removeDatum = async (tx: RegionTx, id: string): Promise<void> => {
+  await tx.deleteFrom('contact_datum').where('id', '=', id).execute()
+}
+
+export const listIdsOfField = async (db: RegionDb, ownerUserId: string, contactFieldId: string): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('contact_datum')
+    .select('id')
+    .where('owner_user_id', '=', ownerUserId)
+    .where('contact_field_id', '=', contactFieldId)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export const notAttested = {
+  verification_id: null,
+  verified_hash: null,
+  verified_salt: null,
+  verified_at: null,
+  verified_expires_at: null,
+  verified_method: null,
+  verified_provider: null,
+} as const
+
+/** G-087. The value stays as it is, and so does the moment of its last edit. */
+export const setAttestation = (tx: RegionTx, datumId: string, attestation: Attestation | null): Promise<void> =>
+  updateDatum(tx, datumId, attestation ?? notAttested)
+
+/** Those of the file keys that a datum has. */
+export const listKnownFiles = async (db: RegionDb, keys: readonly string[]): Promise<Set<string>> => {
+  const { rows } = await sql<{ file_key: string }>`select file_key from contact_datum
+    where file_key = any(${[...keys]}::text[])`.execute(db)
+  return new Set(rows.map(({ file_key }) => file_key))
+}

@@ -1,0 +1,72 @@
+// SQL of the custom contact fields in a region's database.
+import type { Selectable, Updateable } from 'kysely'
+import type { RegionTables } from '../../../schema/region.ts'
+import type { RegionDb, RegionTx } from './needs.ts'
+
+export type FieldRow = Selectable<RegionTables['contact_field']>
+export type FieldChange = Pick<
+  Updateable<RegionTables['contact_field']>,
+  'slug' | 'label' | 'type' | 'usertype' | 'sort'
+>
+
+const owned = (db: RegionDb, ownerUserId: string, id: string) =>
+  db.selectFrom('contact_field').selectAll().where('id', '=', id).where('owner_user_id', '=', ownerUserId)
+
+export const listFields = (db: RegionDb, ownerUserId: string): Promise<FieldRow[]> =>
+  db
+    .selectFrom('contact_field')
+    .selectAll()
+    .where('owner_user_id', '=', ownerUserId)
+    .orderBy('sort')
+    .orderBy('id')
+    .execute()
+
+export const findField = (db: RegionDb, ownerUserId: string, id: string): Promise<FieldRow | undefined> =>
+  owned(db, ownerUserId, id).executeTakeFirst()
+
+/** Update: nobody fills it meanwhile. Share: it stays as it is while it is filled. */
+export const lockField = (
+  tx: RegionTx,
+  ownerUserId: string,
+  id: string,
+  how: 'share' | 'update',
+): Promise<FieldRow | undefined> => {
+  const field = owned(tx, ownerUserId, id)
+  return (how === 'share' ? field.forShare() : field.forUpdate()).executeTakeFirst()
+}
+
+/** False when the owner has a field of that slug; a rival that is not committed yet is waited for. */
+export const insertField = async (tx: RegionTx, row: FieldRow): Promise<boolean> => {
+  const inserted = await tx
+    .insertInto('contact_field')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['owner_user_id', 'slug']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+/** Whether another field of the owner has the slug. */
+export const isSlugUsed = async (tx: RegionTx, { owner_user_id, id }: FieldRow, slug: string): Promise<boolean> => {
+  const used = await tx
+    .selectFrom('contact_field')
+    .select('id')
+    .where('owner_user_id', '=', owner_user_id)
+    .where('slug', '=', slug)
+    .where('id', '<>', id)
+    .executeTakeFirst()
+  return used !== undefined
+}
+
+export const updateField = (tx: RegionTx, id: string, change: FieldChange): Promise<FieldRow> =>
+  tx.updateTable('contact_field').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+
+export const removeField = async (tx: RegionTx, id: string): Promise<void> => {
+  await tx.deleteFrom('contact_field').where('id', '=', id).execute()
+}
+
+/** Whether any account of the region has a custom field of the type: its parent cannot change then (G-071). */
+export const isTypeUsed = async (db: RegionDb, type: string): Promise<boolean> => {
+  const used = await db.selectFrom('contact_field').select('id').where('type', '=', type).limit(1).executeTakeFirst()
+  return used !== undefined
+}

@@ -1,0 +1,151 @@
+// The field catalog of an owner: the platform's fields and the owner's own, which are made, changed and removed here.
+import { isReservedType } from '@company-data/field-types'
+import {
+  ApiError,
+  type ContactField,
+  type ContactFieldPatch,
+  type FieldUsertype,
+  type NewContactField,
+} from '@company-data/protocol'
+import { isUuid } from '../../../platform/ids/uuid.ts'
+import { listIdsOfField } from './datum-store.ts'
+import { freeSlug } from './field-slug.ts'
+import {
+  type FieldChange,
+  type FieldRow,
+  findField,
+  insertField,
+  isSlugUsed,
+  listFields,
+  lockField,
+  removeField,
+  updateField,
+} from './field-store.ts'
+import type { ProfileNeeds, RegionDb, RegionTx } from './needs.ts'
+import type { Owner } from './owner.ts'
+import { isSystemSlug, systemField, systemFields } from './system-fields.ts'
+
+const recordOf = ({ created_at: _, ...row }: FieldRow): ContactField => ({
+  ...row,
+  usertype: row.usertype as FieldUsertype,
+  is_system: false,
+})
+
+/** G-073: person → person and any; company → company and any; any → only any. */
+const isShown = (field: ContactField, usertype: FieldUsertype | undefined): boolean =>
+  usertype === undefined || field.usertype === usertype || field.usertype === 'any'
+
+/** A field of the platform or an own one; of anybody else, as if there were none. */
+export const fieldOf = async (
+  db: RegionDb,
+  ownerUserId: string,
+  contactFieldId: string,
+): Promise<ContactField | undefined> => {
+  const id = contactFieldId.toLowerCase()
+  if (!isUuid(id)) return undefined
+  const own = systemField(id) === undefined ? await findField(db, ownerUserId, id) : undefined
+  return systemField(id) ?? (own && recordOf(own))
+}
+
+/** The same, and it stays as it is until the end of the transaction. */
+export const holdField = async (tx: RegionTx, ownerUserId: string, contactFieldId: string): Promise<ContactField> => {
+  const id = contactFieldId.toLowerCase()
+  const known = systemField(id)
+  if (known) return known
+  const own = isUuid(id) ? await lockField(tx, ownerUserId, id, 'share') : undefined
+  if (!own) throw new ApiError('contact_fields.not_found')
+  return recordOf(own)
+}
+
+const definedOf = (patch: ContactFieldPatch): FieldChange =>
+  Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
+
+export type Fields = ReturnType<typeof fields>
+
+/** `removeDatum` is the act of deleting one datum, with all that follows from it. */
+export const fields = (
+  { database, clock, ids, fieldTypes }: Pick<ProfileNeeds, 'database' | 'clock' | 'ids' | 'fieldTypes'>,
+  removeDatum: (owner: Owner, datumId: string) => Promise<void>,
+) => {
+  const requireType = (type: string): void => {
+    if (isReservedType(type) || !fieldTypes.rows().some((row) => row.type === type))
+      throw new ApiError('contact_fields.type_invalid')
+  }
+  const lockOwn = async (tx: RegionTx, { userId }: Owner, fieldId: string): Promise<FieldRow> => {
+    const id = fieldId.toLowerCase()
+    if (systemField(id)) {
+      throw new ApiError('auth.forbidden', { message: 'A field of the platform cannot be changed.' })
+    }
+    const row = isUuid(id) ? await lockField(tx, userId, id, 'update') : undefined
+    if (!row) throw new ApiError('contact_fields.not_found')
+    return row
+  }
+  /** Another slug is tried as long as a rival takes the one that was free. */
+  const insertWithSlug = async (tx: RegionTx, row: Omit<FieldRow, 'slug'>): Promise<FieldRow> => {
+    for (;;) {
+      const used = new Set((await listFields(tx, row.owner_user_id)).map(({ slug }) => slug))
+      const slug = freeSlug(row.label, (candidate) => used.has(candidate) || isSystemSlug(candidate))
+      if (await insertField(tx, { ...row, slug })) return { ...row, slug }
+    }
+  }
+  const insertAs = async (tx: RegionTx, row: FieldRow): Promise<FieldRow> => {
+    if (isSystemSlug(row.slug) || !(await insertField(tx, row))) throw new ApiError('contact_fields.slug_taken')
+    return row
+  }
+  const requireChange = async (tx: RegionTx, row: FieldRow, { slug, type }: ContactFieldPatch): Promise<void> => {
+    if (slug !== undefined && slug !== row.slug && (isSystemSlug(slug) || (await isSlugUsed(tx, row, slug))))
+      throw new ApiError('contact_fields.slug_taken')
+    if (type === undefined || type === row.type) return
+    requireType(type)
+    if ((await listIdsOfField(tx, row.owner_user_id, row.id)).length > 0)
+      throw new ApiError('contact_fields.type_locked')
+  }
+
+  return {
+    /** T-40: without a filter it is everything. */
+    async list({ userId }: Owner, usertype?: FieldUsertype): Promise<ContactField[]> {
+      const own = (await listFields(database.kysely, userId)).map(recordOf)
+      return [...systemFields, ...own].filter((field) => isShown(field, usertype))
+    },
+    async create({ userId }: Owner, input: NewContactField): Promise<ContactField> {
+      requireType(input.type)
+      const row = {
+        owner_user_id: userId,
+        id: ids.next(),
+        label: input.label,
+        type: input.type,
+        usertype: input.usertype ?? 'any',
+        sort: input.sort ?? 0,
+        created_at: clock.now(),
+      }
+      const { slug } = input
+      return recordOf(
+        await database.transaction((tx) =>
+          slug === undefined || slug === null ? insertWithSlug(tx, row) : insertAs(tx, { ...row, slug }),
+        ),
+      )
+    },
+    async change(owner: Owner, fieldId: string, patch: ContactFieldPatch): Promise<ContactField> {
+      const changed = await database.transaction(async (tx) => {
+        const row = await lockOwn(tx, owner, fieldId)
+        await requireChange(tx, row, patch)
+        const change = definedOf(patch)
+        return Object.keys(change).length === 0 ? row : updateField(tx, row.id, change)
+      })
+      return recordOf(changed)
+    },
+    /** Its data go first, each as if it were deleted itself; what is filled meanwhile goes in the next round. */
+    async remove(owner: Owner, fieldId: string): Promise<void> {
+      for (;;) {
+        const left = await database.transaction(async (tx) => {
+          const row = await lockOwn(tx, owner, fieldId)
+          const data = await listIdsOfField(tx, owner.userId, row.id)
+          if (data.length === 0) await removeField(tx, row.id)
+          return data
+        })
+        if (left.length === 0) return
+        for (const id of left) await removeDatum(owner, id)
+      }
+    },
+  }
+}

@@ -1,0 +1,37 @@
+// How a stored file is served: exactly the bytes that were stored, in one of three shapes (D1-BIN-07 to D1-BIN-10).
+
+import { type Answer, answer } from '../../../gate/route.ts'
+import type { OpenedBlob } from '../../../platform/files/index.ts'
+import type { FileShape } from './datum-store.ts'
+
+/** What is known of a file beside its bytes. */
+export interface FileFacts {
+  shape: FileShape
+  mimeType: string
+  sha256: string
+  /** What its owner called it; only the raw shape does not carry it inside. */
+  name?: string | null
+}
+
+const JSON_TYPE = 'application/json; charset=utf-8'
+
+const encoded = (name: string): string =>
+  encodeURIComponent(name.toWellFormed()).replace(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16)}`)
+
+/** T-42, T-44: the digest is over these bytes, which nobody on the way may compress. A file is saved, never shown by a browser as a page of ours. */
+export const answerFile = (
+  { shape, mimeType, sha256, name }: FileFacts,
+  { size, stream }: OpenedBlob,
+): Answer<undefined> =>
+  answer<undefined>({
+    raw: stream,
+    headers: {
+      'content-type': shape === 'raw' ? mimeType : JSON_TYPE,
+      'content-length': String(size),
+      'cache-control': 'no-store, no-transform',
+      'x-platform-content-sha256': sha256,
+      ...(shape === 'raw' && {
+        'content-disposition': `attachment${name ? `; filename*=UTF-8''${encoded(name)}` : ''}`,
+      }),
+    },
+  })

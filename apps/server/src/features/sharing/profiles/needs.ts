@@ -1,0 +1,28 @@
+// What the parts of profiles are built on, per region.
+import type { Kysely, Transaction } from 'kysely'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Database } from '../../../platform/db/index.ts'
+import type { Blobs } from '../../../platform/files/index.ts'
+import type { Ids } from '../../../platform/ids/ids.ts'
+import type { Log } from '../../../platform/log/log.ts'
+import type { RegionTables } from '../../../schema/region.ts'
+import type { FieldTypes } from '../field-types/index.ts'
+import type { LiveSlots } from './live-slots.ts'
+
+export type RegionDb = Kysely<RegionTables>
+export type RegionTx = Transaction<RegionTables>
+
+export interface ProfileNeeds {
+  /** The region's own database. */
+  database: Database<RegionTables>
+  clock: Clock
+  ids: Ids
+  log: Log
+  files: Blobs
+  fieldTypes: Pick<FieldTypes, 'rows'>
+  /** Asked for at the moment of an act: connections are built after profiles. */
+  live(): LiveSlots
+  /** G-008. */
+  photoMaxMb: number
+  documentMaxMb: number
+}

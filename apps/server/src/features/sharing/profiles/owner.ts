@@ -1,0 +1,17 @@
+// Whose profile a call is about: the person's or the company's own, whoever acts for it.
+import { ApiError } from '@company-data/protocol'
+import type { AccountClientCaller, ServiceClientCaller, SessionCaller } from '../../../gate/caller.ts'
+
+export interface Owner {
+  userId: string
+  type: 'person' | 'company'
+}
+
+export type ProfileCaller = SessionCaller | AccountClientCaller | ServiceClientCaller
+
+export const ownerOf = (caller: ProfileCaller): Owner => {
+  if (caller.kind === 'person') return { userId: caller.userId, type: 'person' }
+  const company = caller.kind === 'company' ? caller.userId : caller.companyUserId
+  if (company === undefined) throw new ApiError('auth.forbidden')
+  return { userId: company, type: 'company' }
+}

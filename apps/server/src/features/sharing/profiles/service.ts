@@ -1,0 +1,35 @@
+// Profiles as the rest of the server knows them, per region: its parts put together.
+import type { Route } from '../../../gate/route.ts'
+import type { Job } from '../../../platform/jobs/jobs.ts'
+import { data } from './data.ts'
+import { dataFiles } from './data-files.ts'
+import { dataRoutes } from './data-routes.ts'
+import { findData, findDatum, lockDatum, setAttestation } from './datum-store.ts'
+import { fieldRoutes } from './field-routes.ts'
+import { fieldOf, fields } from './fields.ts'
+import { fileRoutes } from './file-routes.ts'
+import { fileSweep } from './file-sweep.ts'
+import type { ProfileNeeds } from './needs.ts'
+import { photos } from './photos.ts'
+import { systemFields } from './system-fields.ts'
+
+export type Profiles = ReturnType<typeof profiles>
+
+export const profiles = (needs: ProfileNeeds) => {
+  const own = data(needs)
+  const catalog = fields(needs, own.remove)
+  return {
+    routes: [
+      ...fieldRoutes(catalog),
+      ...dataRoutes(own),
+      ...fileRoutes(dataFiles(needs, own), photos(needs)),
+    ] satisfies Route[],
+    jobs: [fileSweep(needs)] satisfies Job[],
+    systemFields,
+    fieldOf,
+    findDatum,
+    findData,
+    lockDatum,
+    setAttestation,
+  }
+}

@@ -1,0 +1,115 @@
+// Request rows that have answers: their type is locked, and what is removed takes its answers with it (NS-10, G-096).
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, test } from 'node:test'
+import {
+  type Registered,
+  type Reply,
+  registerCompany,
+  registerPerson,
+  startPlatform,
+  type TestPlatform,
+} from '@company-data/testkit'
+import { sql } from 'kysely'
+import { openRegion, type SeededService, seedConnection, seedService } from '../../../../test/connection-seeds.ts'
+import type { Database } from '../../../platform/db/index.ts'
+import type { RegionTables } from '../../../schema/region.ts'
+
+let platform: TestPlatform
+let db: Database<RegionTables>
+let company: Registered
+let person: Registered
+
+before(async () => {
+  platform = await startPlatform()
+  db = openRegion(platform)
+  ;[company, person] = await Promise.all([registerCompany(platform), registerPerson(platform)])
+})
+after(async () => {
+  await db.close()
+  await platform.stop()
+})
+
+const row = (slug: string, change: object = {}) => ({ slug, label: slug, type: 'text', ...change })
+const keyOf = ({ status, body }: Reply): [number, string] => [status, body?.error_key]
+const read = async ({ id }: SeededService) => (await company.call('GET', `/api/services/${id}/request-fields`)).body
+const publish = async (service: SeededService, fields: object[], config_token?: string): Promise<Reply> =>
+  company.call('PUT', `/api/services/${service.id}/request-fields`, {
+    config_token: config_token ?? (await read(service)).config_token,
+    fields,
+  })
+const countOf = async (table: 'connection_value' | 'consent' | 'change', service: SeededService): Promise<number> => {
+  const [column, keys] =
+    table === 'change' ? ['channel_id', [service.id]] : ['request_field_id', Object.values(service.slots)]
+  const { rows } = await sql`select from ${sql.table(table)} where ${sql.ref(column)} = any(${keys}::uuid[])`.execute(
+    db.kysely,
+  )
+  return rows.length
+}
+
+test('(NS-10) the type of a row that has values is locked; everything else of it changes, and so do rows without values', async () => {
+  const service = await seedService(platform, company, { mail: {}, free: {} })
+  await seedConnection(db, service, person, { mail: { value: '{}' } })
+  const unchanged = await read(service)
+
+  const locked = await publish(service, [row('mail', { type: 'email' }), row('free')])
+  assert.deepEqual(keyOf(locked), [409, 'services.request_field_type_locked'])
+  assert.match(locked.body.error, /^mail: /)
+  assert.deepEqual(await read(service), unchanged)
+
+  const changed = await publish(service, [
+    row('free', { type: 'email' }),
+    row('mail', { label: 'Your address', mandatory: true, one_time: true, audience: 'person' }),
+  ])
+  assert.equal(changed.status, 200, changed.text)
+  assert.deepEqual(
+    changed.body.fields.map(({ id, type }: Record<string, string>) => [id, type]),
+    [
+      [service.slots.free, 'email'],
+      [service.slots.mail, 'text'],
+    ],
+  )
+  assert.equal(await countOf('connection_value', service), 1)
+})
+
+test('(NS-10) the checks come in one order: the form of the rows, the token, types, locks, plugins', async () => {
+  const service = await seedService(platform, company, { mail: {} })
+  await seedConnection(db, service, person, { mail: { value: '{}' } })
+  const plugin = row('car', { type: 'plugin', plugin: { plugin_id: randomUUID(), field_type: 'car' } })
+  const locked = row('mail', { type: 'email' })
+  const unknown = row('other', { type: 'no_such_type' })
+  const steps: Array<[object[], string]> = [
+    [[plugin, locked, unknown, row('BAD')], 'services.request_field_invalid'],
+    [[plugin, locked, unknown], 'services.request_field_type_invalid'],
+    [[plugin, locked], 'services.request_field_type_locked'],
+    [[plugin], 'services.request_field_plugin_invalid'],
+  ]
+  for (const [fields, key] of steps) assert.equal((await publish(service, fields)).body.error_key, key)
+  const stale = await publish(service, [plugin, locked, unknown], randomUUID())
+  assert.deepEqual(keyOf(stale), [409, 'services.config_conflict'])
+})
+
+test('(G-096, G-094, T-94) a removed row takes values and consents with it, without an event, and its slug comes back empty', async () => {
+  const service = await seedService(platform, company, { mail: {}, kept: {} })
+  const connectionId = await seedConnection(db, service, person, { mail: { value: '{}' }, kept: { value: '{}' } })
+  await db.kysely
+    .insertInto('consent')
+    .values({
+      company_user_id: company.userId,
+      connection_id: connectionId,
+      request_field_id: service.slots.mail ?? '',
+      decision: 'accepted',
+      decided_at: new Date(),
+    })
+    .execute()
+  assert.equal((await publish(service, [row('kept')])).status, 200)
+  assert.deepEqual([await countOf('connection_value', service), await countOf('consent', service)], [1, 0])
+
+  // With its old slot gone, the slug is free for another type.
+  const again = await publish(service, [row('kept'), row('mail', { type: 'email' })])
+  assert.equal(again.status, 200, again.text)
+  assert.notEqual(again.body.fields[1].id, service.slots.mail)
+  const values = (await service.call('GET', `/${connectionId}`)).body.values
+  assert.deepEqual(Object.keys(values), ['kept'])
+  assert.equal(await countOf('change', service), 0)
+})

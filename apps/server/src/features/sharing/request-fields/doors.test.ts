@@ -1,0 +1,85 @@
+// What a publish leaves behind and who gets to see it: logs, foreign services, the registry (NS-10, G-060, G-071).
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, test } from 'node:test'
+import {
+  createAccountClient,
+  type Registered,
+  type Reply,
+  registerCompany,
+  startPlatform,
+  type TestPlatform,
+} from '@company-data/testkit'
+import { askedRow, askingService } from '../../../../test/asking-service.ts'
+
+let platform: TestPlatform
+let company: Registered
+
+before(async () => {
+  platform = await startPlatform({ regions: ['eu', 'us'] })
+  company = await registerCompany(platform)
+})
+after(() => platform.stop())
+
+const keyOf = ({ status, body }: Reply): [number, string] => [status, body?.error_key]
+
+test('(NS-10, G-094) a publish is one line in the log, which the service client reads newest first in pages', async () => {
+  const { publish, data, id } = await askingService(platform, company)
+  await publish([askedRow('a'), askedRow('b')])
+  await publish([askedRow('b'), askedRow('c')])
+  await publish([askedRow('b')], randomUUID())
+  const log = (await data('GET', '/logs')).body
+  assert.deepEqual(
+    log.items.map(({ kind, data: about }: Record<string, unknown>) => [kind, about]),
+    [
+      ['config.published', { fields: 2, added: ['c'], removed: ['a'] }],
+      ['config.published', { fields: 2, added: ['a', 'b'], removed: [] }],
+      ['client.created', log.items[2].data],
+    ],
+  )
+  const first = (await data('GET', '/logs?limit=2')).body
+  const second = (await data('GET', `/logs?limit=2&cursor=${first.next_cursor}`)).body
+  assert.deepEqual([...first.items, ...second.items], log.items)
+  assert.equal(second.next_cursor, null)
+  assert.deepEqual(keyOf(await data('GET', '/logs?cursor=x')), [400, 'request.cursor_invalid'])
+  for (const limit of ['0', '251', 'x']) {
+    assert.deepEqual(keyOf(await data('GET', `/logs?limit=${limit}`)), [400, 'request.invalid'])
+  }
+  assert.deepEqual((await company.call('GET', `/api/portal/services/${id}/logs`)).body, log)
+  assert.deepEqual((await company.call('GET', `/api/services/${id}/logs`)).body, log)
+})
+
+test('(G-065, G-181) the portal’s view of the log asks for the second factor where the service does', async () => {
+  const { id } = await askingService(platform, company)
+  await company.call('PUT', `/api/services/${id}/require-2fa`, { require_2fa: true })
+  assert.deepEqual(keyOf(await company.call('GET', `/api/portal/services/${id}/logs`)), [403, 'auth.forbidden'])
+})
+
+test('(G-060) a service of another company answers like none, and an account client publishes for its own', async () => {
+  const stranger = await registerCompany(platform, { region: 'us' })
+  const { id, managed } = await askingService(platform, company)
+  const client = await createAccountClient(platform, company, { capabilities: ['service_management'] })
+  const token = await client.token()
+  const { config_token } = (await managed('GET')).body
+  const body = { config_token, fields: [askedRow('a', { audience: 'company' })] }
+  const published = await platform.call('PUT', `/api/services/${id}/request-fields`, { token, body })
+  assert.equal(published.status, 200, published.text)
+  for (const target of [id, randomUUID(), 'nonsense']) {
+    for (const path of [`/api/services/${target}/request-fields`, `/api/portal/services/${target}/logs`]) {
+      assert.deepEqual(keyOf(await stranger.call('GET', path)), [404, 'services.not_found'])
+    }
+    const refused = await stranger.call('PUT', `/api/services/${target}/request-fields`, body)
+    assert.deepEqual(keyOf(refused), [404, 'services.not_found'])
+  }
+})
+
+test('(G-071) the parent of a type that some service asks for, in whichever region, cannot change', async () => {
+  const far = await registerCompany(platform, { region: 'us' })
+  const { publish } = await askingService(platform, far)
+  await platform.ops('POST', '/api/ops/contact-field-types', { type: 'asked_for', parent: 'text', label: 'Asked for' })
+  const move = () => platform.ops('PUT', '/api/ops/contact-field-types/asked_for', { parent: 'personal_number' })
+  assert.equal((await publish([askedRow('a', { type: 'asked_for' })])).status, 200)
+  assert.deepEqual(keyOf(await move()), [409, 'field_types.locked'])
+  await publish([])
+  assert.equal((await move()).status, 200)
+})

@@ -1,0 +1,85 @@
+// Routes of the one client of a service (NS-12).
+import {
+  createdServiceClient,
+  newServiceClient,
+  regeneratedSecret,
+  serviceClientPatch,
+  serviceClientRecord,
+} from '@company-data/protocol'
+import { type Route, route } from '../../../gate/route.ts'
+import { atRegions, managers, owners, ownersFromBasic } from './route-access.ts'
+import type { Services } from './service.ts'
+
+const registration = ({ client }: Services): Route[] => [
+  route({
+    method: 'POST',
+    path: '/api/services/{id}/client',
+    at: atRegions,
+    access: ownersFromBasic,
+    summary: 'Register the client of a service; its secret is shown in this answer only',
+    documents: ['account'],
+    body: newServiceClient,
+    status: 201,
+    answers: createdServiceClient,
+    errors: [
+      'account.level_required',
+      'services.redirect_uri_invalid',
+      'services.not_found',
+      'services.client_exists',
+      'auth.owner_only',
+    ],
+    handler: ({ caller, params, body }) => client.create(caller, params.id, body.redirect_uri),
+  }),
+  route({
+    method: 'DELETE',
+    path: '/api/services/{id}/client',
+    at: atRegions,
+    access: owners,
+    summary: 'Delete the client; its tokens die',
+    documents: ['account'],
+    status: 204,
+    errors: ['services.not_found', 'services.client_not_found', 'auth.owner_only'],
+    handler: async ({ caller, params }) => {
+      await client.remove(caller, params.id)
+      return undefined
+    },
+  }),
+]
+
+export const serviceClientRoutes = (services: Services): Route[] => [
+  ...registration(services),
+  route({
+    method: 'GET',
+    path: '/api/services/{id}/client',
+    at: atRegions,
+    access: managers,
+    summary: 'The client of a service, never its secret',
+    documents: ['account'],
+    answers: serviceClientRecord,
+    errors: ['services.not_found', 'services.client_not_found'],
+    handler: ({ caller, params }) => services.client.read(caller, params.id),
+  }),
+  route({
+    method: 'PUT',
+    path: '/api/services/{id}/client',
+    at: atRegions,
+    access: owners,
+    summary: 'Change the redirect URI of the client; null clears it',
+    documents: ['account'],
+    body: serviceClientPatch,
+    answers: serviceClientRecord,
+    errors: ['services.redirect_uri_invalid', 'services.not_found', 'services.client_not_found', 'auth.owner_only'],
+    handler: ({ caller, params, body }) => services.client.setRedirectUri(caller, params.id, body.redirect_uri),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/services/{id}/client/regenerate-secret',
+    at: atRegions,
+    access: owners,
+    summary: 'A new secret, shown in this answer only; all tokens of the client die',
+    documents: ['account'],
+    answers: regeneratedSecret,
+    errors: ['services.not_found', 'services.client_not_found', 'auth.owner_only'],
+    handler: ({ caller, params }) => services.client.regenerate(caller, params.id),
+  }),
+]

@@ -1,0 +1,53 @@
+// The end of a company: one service that refuses keeps the company.
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, test } from 'node:test'
+import { ApiError } from '@company-data/protocol'
+import { createDatabases, type TestDatabases } from '@company-data/testkit'
+import { sql } from 'kysely'
+import { readCompanyRows, seedCompanyRows } from '../../../../test/company-rows.ts'
+import { type Database, openDatabase } from '../../../platform/db/index.ts'
+import type { RegionTables } from '../../../schema/region.ts'
+import { endCompany } from './end-company.ts'
+import type { BeforeDelete } from './needs.ts'
+
+let databases: TestDatabases
+let database: Database<RegionTables>
+before(async () => {
+  databases = await createDatabases(['eu'])
+  database = openDatabase({ url: databases.regions.get('eu') ?? '', maxConnections: 2 })
+})
+after(async () => {
+  await database.close()
+  await databases.drop()
+})
+
+/** Does something first, to see that a refusal undoes it. */
+const rename: BeforeDelete = async (tx, { id }) => {
+  await sql`update service set name = 'ending' where id = ${id}`.execute(tx)
+}
+
+test('every service is asked before the company goes', async () => {
+  const company = randomUUID()
+  await seedCompanyRows(database.kysely, company, 3)
+  const steps: string[] = []
+  const ask: BeforeDelete = async (_tx, service) => {
+    steps.push(service.company_user_id)
+  }
+  await endCompany({ database, beforeDelete: [rename, ask] })(company, async () => {
+    steps.push('gone')
+  })
+  assert.deepEqual(steps, [company, company, company, 'gone'])
+})
+
+test('an active contract refuses: nothing is deleted, and what was begun is undone', async () => {
+  const company = randomUUID()
+  await seedCompanyRows(database.kysely, company, 3)
+  const rows = await readCompanyRows(database.kysely, company)
+  const refuse: BeforeDelete = async (_tx, { share_code }) => {
+    if (share_code === '2') throw new ApiError('company_connections.active_contract')
+  }
+  const ending = endCompany({ database, beforeDelete: [rename, refuse] })(company, () => assert.fail('it went'))
+  await assert.rejects(ending, { key: 'company_connections.active_contract' })
+  assert.deepEqual(await readCompanyRows(database.kysely, company), rows)
+})

@@ -1,0 +1,48 @@
+// Routes of a service's log, one per door: its managers (G-060), its own client (NS-10), the portal's data views (G-181).
+import { page, pageQuery, serviceLogEntry } from '@company-data/protocol'
+import { callers, type Route, route } from '../../../gate/route.ts'
+import { atRegions, managers } from './route-access.ts'
+import type { Services } from './service.ts'
+
+const summary = 'What was done to the service, newest first'
+const errors = ['services.not_found', 'request.cursor_invalid'] as const
+
+export const logRoutes = (services: Services): Route[] => [
+  route({
+    method: 'GET',
+    path: '/api/services/{id}/logs',
+    at: atRegions,
+    access: managers,
+    summary,
+    documents: ['account'],
+    query: pageQuery,
+    answers: page(serviceLogEntry),
+    errors,
+    handler: ({ caller, params, query }) => services.logPage(caller, params.id, query),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/company-data/logs',
+    at: atRegions,
+    access: callers(['service-client']),
+    summary,
+    documents: ['company-data'],
+    query: pageQuery,
+    answers: page(serviceLogEntry),
+    errors,
+    handler: ({ caller, query }) => services.logPage(caller, caller.serviceId, query),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/portal/services/{id}/logs',
+    at: atRegions,
+    access: callers(['company', 'delegate']),
+    summary,
+    documents: ['account'],
+    query: pageQuery,
+    answers: page(serviceLogEntry),
+    errors,
+    handler: async ({ caller, params, query }) =>
+      services.logs.page((await services.openInPortal(caller, params.id)).id, query),
+  }),
+]

@@ -1,0 +1,29 @@
+// SQL of share photos in a region's database.
+import type { Insertable, Kysely, Selectable } from 'kysely'
+import { isUuid } from '../../../platform/ids/uuid.ts'
+import type { RegionTables } from '../../../schema/region.ts'
+import type { RegionTx } from './store.ts'
+
+export type PhotoRow = Selectable<RegionTables['share_photo']>
+
+export const insertPhoto = async (tx: RegionTx, row: Insertable<RegionTables['share_photo']>): Promise<void> => {
+  await tx.insertInto('share_photo').values(row).execute()
+}
+
+export const findPhoto = (db: Kysely<RegionTables>, serviceId: string, id: string): Promise<PhotoRow | undefined> =>
+  db.selectFrom('share_photo').selectAll().where('id', '=', id).where('service_id', '=', serviceId).executeTakeFirst()
+
+export const listPhotos = (db: Kysely<RegionTables>, serviceId: string): Promise<PhotoRow[]> =>
+  db.selectFrom('share_photo').selectAll().where('service_id', '=', serviceId).orderBy('id').execute()
+
+export const removePhoto = async (tx: RegionTx, id: string): Promise<void> => {
+  await tx.deleteFrom('share_photo').where('id', '=', id).execute()
+}
+
+/** Those of the file keys that a photo has; the last part of a key is the photo's id. */
+export const listKnownPhotoKeys = async (db: Kysely<RegionTables>, keys: readonly string[]): Promise<Set<string>> => {
+  const ids = keys.map((key) => key.split('/').at(-1) ?? '').filter(isUuid)
+  if (ids.length === 0) return new Set()
+  const rows = await db.selectFrom('share_photo').select('file_key').where('id', 'in', ids).execute()
+  return new Set(rows.map(({ file_key }) => file_key))
+}

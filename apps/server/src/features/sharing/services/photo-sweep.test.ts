@@ -1,0 +1,42 @@
+// The sweep: files that no row refers to go after a day, all others stay.
+import assert from 'node:assert/strict'
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { type Registered, registerCompany, startPlatform, type TestPlatform } from '@company-data/testkit'
+import { serviceBody } from '../../../../test/service-bodies.ts'
+
+let platform: TestPlatform
+let company: Registered
+
+before(async () => {
+  platform = await startPlatform()
+  company = await registerCompany(platform)
+})
+after(() => platform.stop())
+
+test('G-060: a crash between file and row leaves nothing for longer than a day', async () => {
+  const { body: service } = await company.call('POST', '/api/services', await serviceBody())
+  const jpeg = `data:image/jpeg;base64,${Buffer.from('ffd8ff00', 'hex').toString('base64')}`
+  const { body: photo } = await company.call('POST', `/api/services/${service.id}/share-photos`, { file: jpeg })
+  const root = join(platform.dataDir, 'files', 'eu')
+  const fileOf = (name: string) => join(root, company.userId, 'share-photos', name)
+  const put = async (path: string, ageHours: number) => {
+    await mkdir(dirname(path), { recursive: true })
+    await writeFile(path, 'x', { flag: 'a' })
+    const at = new Date(Date.now() - ageHours * 3600_000)
+    await utimes(path, at, at)
+  }
+  await put(fileOf('00000000-0000-7000-8000-00000000000a'), 25)
+  await put(fileOf('00000000-0000-7000-8000-00000000000b'), 1)
+  await put(fileOf(photo.id), 100)
+  await put(join(root, company.userId, 'something-else', 'a'), 100)
+  await put(join(root, '.unfinished', 'cut-off'), 25)
+
+  const run = await platform.ops('POST', '/api/ops/jobs/run', { job: 'services.photo-sweep' })
+  assert.equal(run.status, 200, run.text)
+  const kept = await readdir(join(root, company.userId, 'share-photos'))
+  assert.deepEqual(kept.sort(), ['00000000-0000-7000-8000-00000000000b', photo.id].sort())
+  assert.deepEqual(await readdir(join(root, company.userId, 'something-else')), ['a'])
+  assert.deepEqual(await readdir(join(root, '.unfinished')), [])
+})

@@ -1,0 +1,35 @@
+// Routes of a service's private key as an encrypted PEM (G-062): stored as a device made it, given back as it came.
+import { serviceRecord } from '@company-data/protocol'
+import { answer, type Route, route } from '../../../gate/route.ts'
+import { privatePemChange } from './new-service.ts'
+import { atRegions, managers, owners } from './route-access.ts'
+import type { Services } from './service.ts'
+
+const PEM_TYPE = 'application/x-pem-file'
+
+export const privatePemRoutes = (services: Services): Route[] => [
+  route({
+    method: 'GET',
+    path: '/api/services/{id}/private-pem',
+    at: atRegions,
+    access: managers,
+    summary: 'The private key as an encrypted PKCS#8 PEM; only its passphrase opens it',
+    documents: ['account'],
+    contentType: PEM_TYPE,
+    errors: ['services.not_found', 'services.private_pem_missing'],
+    handler: async ({ caller, params }) =>
+      answer<undefined>({ raw: await services.privatePem(caller, params.id), headers: { 'content-type': PEM_TYPE } }),
+  }),
+  route({
+    method: 'PUT',
+    path: '/api/services/{id}/private-pem',
+    at: atRegions,
+    access: owners,
+    summary: 'Store the encrypted PEM; anything but PBES2 with PBKDF2-SHA256 and AES-256-CBC is refused',
+    documents: ['account'],
+    body: privatePemChange,
+    answers: serviceRecord,
+    errors: ['services.private_pem_invalid', 'services.not_found', 'auth.owner_only'],
+    handler: ({ caller, params, body }) => services.change(caller, params.id, { encrypted_private_pem: body.pem }),
+  }),
+]

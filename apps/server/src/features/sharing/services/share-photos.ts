@@ -1,0 +1,91 @@
+// Photos that a service shares with its customers (G-060, G-064): the file beside, the row in the database.
+import { ApiError, formatTimestamp, type SharePhoto } from '@company-data/protocol'
+import { bytesOf, type OpenedBlob, putHashed } from '../../../platform/files/index.ts'
+import { isUuid } from '../../../platform/ids/uuid.ts'
+import type { ServiceLogs } from './logs.ts'
+import type { ServiceCaller, ServiceNeeds } from './needs.ts'
+import type { Ownership } from './ownership.ts'
+import { readPhoto } from './photo-file.ts'
+import { findPhoto, insertPhoto, listPhotos, type PhotoRow, removePhoto } from './photo-store.ts'
+
+export interface OpenedPhoto extends OpenedBlob {
+  mimeType: string
+  contentSha256: string
+}
+
+const recordOf = ({ id, mime_type, size, content_sha256, created_at }: PhotoRow): SharePhoto => ({
+  id,
+  mime_type,
+  size,
+  content_sha256,
+  created_at: formatTimestamp(created_at),
+})
+
+/** Every key begins with the company, as every table does: a region move takes along what lies there. */
+const photoKey = (companyUserId: string, photoId: string): string => `${companyUserId}/share-photos/${photoId}`
+
+export const sharePhotos = (
+  { database, clock, ids, files, photoMaxMb }: ServiceNeeds,
+  owned: Ownership,
+  logs: ServiceLogs,
+) => {
+  const requirePhoto = async (serviceId: string, photoId: string): Promise<PhotoRow> => {
+    const row = isUuid(photoId) ? await findPhoto(database.kysely, serviceId, photoId) : undefined
+    if (!row) throw new ApiError('services.photo_not_found')
+    return row
+  }
+  const entry = {
+    kind: 'service.updated',
+    message: 'Changed: share_photos',
+    data: { changed: ['share_photos'] },
+  } as const
+
+  return {
+    maxMb: photoMaxMb,
+    async add(caller: ServiceCaller, serviceId: string, dataUri: string): Promise<SharePhoto> {
+      const service = await owned.requireOwned(caller, serviceId)
+      const photo = await readPhoto(dataUri, photoMaxMb)
+      const id = ids.next()
+      const file_key = photoKey(service.company_user_id, id)
+      // The file first: a row without its file would be a broken promise, a file without its row is swept up.
+      const { size, sha256 } = await putHashed(files, file_key, bytesOf(photo))
+      const row: PhotoRow = {
+        company_user_id: service.company_user_id,
+        service_id: service.id,
+        id,
+        mime_type: photo.mimeType,
+        size,
+        content_sha256: sha256,
+        file_key,
+        created_at: clock.now(),
+      }
+      await database.transaction(async (tx) => {
+        await owned.lockOwned(tx, caller, service.id)
+        await insertPhoto(tx, row)
+        await logs.append(tx, service, entry)
+      })
+      return recordOf(row)
+    },
+    async list(caller: ServiceCaller, serviceId: string): Promise<SharePhoto[]> {
+      const { id } = await owned.requireOwned(caller, serviceId)
+      return (await listPhotos(database.kysely, id)).map(recordOf)
+    },
+    async open(caller: ServiceCaller, serviceId: string, photoId: string): Promise<OpenedPhoto> {
+      const { id } = await owned.requireOwned(caller, serviceId)
+      const row = await requirePhoto(id, photoId)
+      const opened = await files.open(row.file_key)
+      if (!opened) throw new ApiError('services.photo_not_found')
+      return { ...opened, mimeType: row.mime_type, contentSha256: row.content_sha256 }
+    },
+    async remove(caller: ServiceCaller, serviceId: string, photoId: string): Promise<void> {
+      const service = await owned.requireOwned(caller, serviceId)
+      const row = await requirePhoto(service.id, photoId)
+      await database.transaction(async (tx) => {
+        await owned.lockOwned(tx, caller, service.id)
+        await removePhoto(tx, row.id)
+        await logs.append(tx, service, entry)
+      })
+      await files.remove(row.file_key)
+    },
+  }
+}

@@ -1,0 +1,104 @@
+// Routes of what a service shows its customers: the share configuration and photos (G-060, G-064).
+import { newSharePhoto, shareConfig, shareConfigChange, sharePhoto, uploadBodyBytes } from '@company-data/protocol'
+import { z } from 'zod'
+import { answer, type Route, route } from '../../../gate/route.ts'
+import { atRegions, managers } from './route-access.ts'
+import type { Services } from './service.ts'
+
+const configRoutes = (services: Services): Route[] => [
+  route({
+    method: 'GET',
+    path: '/api/services/{id}/share-config',
+    at: atRegions,
+    access: managers,
+    summary: 'Which profile fields of the company connected customers see',
+    documents: ['account'],
+    answers: shareConfig,
+    errors: ['services.not_found'],
+    handler: ({ caller, params }) => services.shareConfig(caller, params.id),
+  }),
+  route({
+    method: 'PUT',
+    path: '/api/services/{id}/share-config',
+    at: atRegions,
+    access: managers,
+    summary: 'Replace the share configuration; a stale config_token is refused',
+    documents: ['account'],
+    body: shareConfigChange,
+    answers: shareConfig,
+    errors: ['services.not_found', 'services.config_conflict'],
+    handler: ({ caller, params, body }) => services.setShareConfig(caller, params.id, body),
+  }),
+]
+
+const listRoutes = ({ photos }: Services): Route[] => [
+  route({
+    method: 'POST',
+    path: '/api/services/{id}/share-photos',
+    at: atRegions,
+    access: managers,
+    summary: 'Add a photo as a data URI: JPEG, PNG or WebP',
+    documents: ['account'],
+    body: newSharePhoto,
+    bodyLimitBytes: uploadBodyBytes(photos.maxMb),
+    status: 201,
+    answers: sharePhoto,
+    errors: ['services.not_found', 'services.photo_invalid'],
+    handler: ({ caller, params, body }) => photos.add(caller, params.id, body.file),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/services/{id}/share-photos',
+    at: atRegions,
+    access: managers,
+    summary: 'The photos of a service',
+    documents: ['account'],
+    answers: z.array(sharePhoto),
+    errors: ['services.not_found'],
+    handler: ({ caller, params }) => photos.list(caller, params.id),
+  }),
+]
+
+const photoRoutes = ({ photos }: Services): Route[] => [
+  route({
+    method: 'GET',
+    path: '/api/services/{id}/share-photos/{photoId}/file',
+    at: atRegions,
+    access: managers,
+    summary: 'The bytes of a photo',
+    documents: ['account'],
+    contentType: 'image/*',
+    errors: ['services.not_found', 'services.photo_not_found'],
+    handler: async ({ caller, params }) => {
+      const { mimeType, contentSha256, size, stream } = await photos.open(caller, params.id, params.photoId)
+      return answer<undefined>({
+        raw: stream,
+        headers: {
+          'content-type': mimeType,
+          'content-length': String(size),
+          'x-platform-content-sha256': contentSha256,
+        },
+      })
+    },
+  }),
+  route({
+    method: 'DELETE',
+    path: '/api/services/{id}/share-photos/{photoId}',
+    at: atRegions,
+    access: managers,
+    summary: 'Delete a photo',
+    documents: ['account'],
+    status: 204,
+    errors: ['services.not_found', 'services.photo_not_found'],
+    handler: async ({ caller, params }) => {
+      await photos.remove(caller, params.id, params.photoId)
+      return undefined
+    },
+  }),
+]
+
+export const shareRoutes = (services: Services): Route[] => [
+  ...configRoutes(services),
+  ...listRoutes(services),
+  ...photoRoutes(services),
+]

@@ -1,0 +1,189 @@
+// What an attestation says, which slots carry it in which regions, who is told, and how it is lost again.
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { after, before, test } from 'node:test'
+import { matchesVerifiedHash } from '@company-data/crypto'
+import {
+  type Registered,
+  registerCompany,
+  registerPerson,
+  startPlatform,
+  type TestPlatform,
+} from '@company-data/testkit'
+import { connect, edit, keep, type Offered, offer } from '../../../../test/sharing.ts'
+import { verify } from '../../../../test/verifying.ts'
+
+let platform: TestPlatform
+let near: Registered
+let far: Registered
+let person: Registered
+before(async () => {
+  platform = await startPlatform({ regions: ['eu', 'us'] })
+  ;[near, far, person] = await Promise.all([
+    registerCompany(platform),
+    registerCompany(platform, { region: 'us' }),
+    registerPerson(platform),
+  ])
+})
+after(() => platform.stop())
+
+const DAY = 24 * 3600
+const members = [
+  'verified_hash',
+  'verified_salt',
+  'verified_at',
+  'verified_expires_at',
+  'verified_method',
+  'verified_provider',
+  'verification_id',
+] as const
+
+let made = 0
+const newAddress = (): string => `value-${++made}@example.org`
+const datumOf = async (id: string) => (await person.call('GET', `/api/contact-data/${id}`)).body
+const statusOf = async (id: string) => {
+  const { items } = (await person.call('GET', '/api/verifications?limit=250')).body
+  return items.find((one: { verification_id: string }) => one.verification_id === id)?.status
+}
+
+/** A service with a live slot and a snapshot of the datum, and its value of each. */
+const shared = async (company: Registered, datumId: string, plaintext: string) => {
+  const rows = [
+    { slug: 'mail', type: 'email' },
+    { slug: 'once', type: 'email', one_time: true },
+  ]
+  const service = await offer(platform, company, rows)
+  const value = await service.seal(plaintext)
+  const { id } = await connect(person, service, [
+    { slug: 'mail', contact_data_id: datumId, value },
+    { slug: 'once', contact_data_id: datumId, value },
+  ])
+  await service.changes()
+  return { service, connectionId: id }
+}
+const valuesOf = async (service: Offered, connectionId: string) =>
+  (await service.data('GET', `/connections/${connectionId}`)).body.values
+
+test('[D1-CONN-12] [D1-CONN-14] (G-086) (T-10) the right code attests the value, with the hash that anyone can make again', async () => {
+  const plaintext = newAddress()
+  const { id } = await keep(person, 'email', plaintext)
+  const before = Date.now()
+  const record = await verify(platform, person, id, plaintext)
+  assert.deepEqual([record.status, record.contact_data_id, record.method], ['verified', id, 'email'])
+  assert.match(record.verified_salt, /^[0-9a-f]{32}$/)
+  const hash = createHash('sha256').update(`${record.verified_salt}${plaintext}`, 'utf8').digest('hex')
+  assert.equal(record.verified_hash, hash)
+  assert.deepEqual([record.verified_method, record.verified_provider], ['email', 'platform'])
+  const at = Date.parse(record.verified_at)
+  assert.ok(at >= before - 1000 && at <= Date.now() + 1000)
+  assert.equal(Date.parse(record.verified_expires_at) - at, 365 * DAY * 1000)
+  const { verification, updated_at } = await datumOf(id)
+  assert.deepEqual(verification, Object.fromEntries(members.map((name) => [name, record[name]])))
+  assert.ok(Date.parse(updated_at) <= at)
+})
+
+test('(G-087) a text message attests a phone number for 365 days', async () => {
+  const { id } = await keep(person, 'phone', '+46 (70) 765 43 21')
+  const record = await verify(platform, person, id, '+46 (70) 765 43 21', 'sms')
+  assert.equal(record.verified_method, 'sms')
+  assert.equal(await matchesVerifiedHash(record, '+46 (70) 765 43 21'), true)
+  assert.equal(await matchesVerifiedHash(record, '+46707654321'), false)
+})
+
+test('[D1-EVT-06] [D1-CONN-12] [D1-CONN-15] [D1-CONN-16] (NS-01) (T-95) every live slot in every region carries it and is told once; snapshots are left alone', async () => {
+  const plaintext = newAddress()
+  const { id } = await keep(person, 'email', plaintext)
+  const [here, there] = [await shared(near, id, plaintext), await shared(far, id, plaintext)]
+  const record = await verify(platform, person, id, plaintext)
+  for (const { service, connectionId } of [here, there]) {
+    const { mail, once } = await valuesOf(service, connectionId)
+    for (const name of members) {
+      assert.equal(mail[name], record[name], name)
+      assert.equal(once[name], null, name)
+    }
+    assert.equal(await matchesVerifiedHash(mail, await service.open(mail.value)), true)
+    assert.equal(await matchesVerifiedHash(once, await service.open(once.value)), false)
+    const events = await service.changes()
+    assert.deepEqual(
+      events.map(({ event, slug, live }) => [event, slug, live]),
+      [['field_updated', 'mail', true]],
+    )
+    assert.equal(await service.open(String(events[0]?.value)), plaintext)
+  }
+})
+
+test('(T-95) a snapshot that was taken of an attested value keeps what it had', async () => {
+  const plaintext = newAddress()
+  const { id } = await keep(person, 'email', plaintext)
+  const record = await verify(platform, person, id, plaintext)
+  const { service, connectionId } = await shared(near, id, plaintext)
+  assert.equal((await valuesOf(service, connectionId)).once.verified_hash, record.verified_hash)
+  assert.equal((await person.call('DELETE', `/api/verifications/${record.verification_id}`)).status, 204)
+  const { mail, once } = await valuesOf(service, connectionId)
+  assert.deepEqual([mail.verified_hash, once.verified_hash], [null, record.verified_hash])
+})
+
+test('[D1-EVT-07] (G-087) who ends a verification loses the attestation everywhere; the value stays and is told once', async () => {
+  const plaintext = newAddress()
+  const { id } = await keep(person, 'email', plaintext)
+  const parts = [await shared(near, id, plaintext), await shared(far, id, plaintext)]
+  const { verification_id } = await verify(platform, person, id, plaintext)
+  for (const { service } of parts) await service.changes()
+  assert.equal((await person.call('DELETE', `/api/verifications/${verification_id}`)).status, 204)
+  assert.equal((await datumOf(id)).verification, null)
+  for (const { service, connectionId } of parts) {
+    const { mail } = await valuesOf(service, connectionId)
+    assert.deepEqual(
+      members.map((name) => mail[name]),
+      members.map(() => null),
+    )
+    assert.equal(await service.open(mail.value), plaintext)
+    const events = await service.changes()
+    assert.deepEqual(
+      events.map(({ event, slug }) => [event, slug]),
+      [['field_updated', 'mail']],
+    )
+  }
+  assert.equal(await statusOf(verification_id), 'ended')
+  // Once more changes nothing and is told to nobody.
+  assert.equal((await person.call('DELETE', `/api/verifications/${verification_id}`)).status, 204)
+  assert.deepEqual(await parts[0]?.service.changes(), [])
+})
+
+test('(G-087) (T-96) an edit takes the attestation away with one event, and with no other one afterwards', async () => {
+  const plaintext = newAddress()
+  const { id } = await keep(person, 'email', plaintext)
+  const parts = [await shared(near, id, plaintext), await shared(far, id, plaintext)]
+  const { verification_id } = await verify(platform, person, id, plaintext)
+  for (const { service } of parts) await service.changes()
+  const services = parts.map(({ service }) => service)
+  assert.equal((await edit(person, id, 'other@example.org', services)).status, 200)
+  assert.equal((await datumOf(id)).verification, null)
+  assert.equal(await statusOf(verification_id), 'ended')
+  assert.equal((await person.call('DELETE', `/api/verifications/${verification_id}`)).status, 204)
+  for (const { service, connectionId } of parts) {
+    const events = await service.changes()
+    assert.deepEqual(
+      events.map(({ event, slug }) => [event, slug]),
+      [['field_updated', 'mail']],
+    )
+    assert.equal((await valuesOf(service, connectionId)).mail.verified_hash, null)
+  }
+})
+
+test('a second verification takes the place of the first, and ending the first one changes nothing', async () => {
+  const plaintext = newAddress()
+  const { id: datumId } = await keep(person, 'email', plaintext)
+  const { service } = await shared(near, datumId, plaintext)
+  const first = await verify(platform, person, datumId, plaintext)
+  const second = await verify(platform, person, datumId, plaintext)
+  assert.notEqual(second.verified_salt, first.verified_salt)
+  assert.deepEqual(
+    [await statusOf(first.verification_id), await statusOf(second.verification_id)],
+    ['ended', 'verified'],
+  )
+  await service.changes()
+  assert.equal((await person.call('DELETE', `/api/verifications/${first.verification_id}`)).status, 204)
+  assert.equal((await datumOf(datumId)).verification.verification_id, second.verification_id)
+  assert.deepEqual(await service.changes(), [])
+})

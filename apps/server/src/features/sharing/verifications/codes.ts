@@ -1,0 +1,35 @@
+// Codes of six digits that go to the value under verification: kept as a keyed hash, sent in the transaction of the act.
+import { randomInt } from 'node:crypto'
+import { verification } from '@company-data/protocol'
+import type { NewMail } from '../../../platform/mail/mail-queue.ts'
+import { equalInConstantTime, type Secrets } from '../../../platform/secrets/secrets.ts'
+import type { Method } from './store.ts'
+
+export interface SentCode {
+  hash: string
+  expiresAt: Date
+  mail: NewMail
+}
+
+const mailOf = (method: Method, to: string, code: string, expiresAt: Date): NewMail => {
+  const text = `Your code is ${code}. It is valid for ${verification.codeMinutes} minutes. If you did not ask for it, ignore this message.`
+  const message = { to, text, code, expiresAt, subject: 'Your verification code' }
+  return method === 'sms'
+    ? { ...message, kind: 'verification_sms', channel: 'sms' }
+    : { ...message, kind: 'verification_email' }
+}
+
+export const codes = (secrets: Secrets) => {
+  // The id is mixed in: equal codes of two verifications do not look equal in the table.
+  const hashOf = (verificationId: string, code: string): string =>
+    secrets.keyedHash(`${verificationId}:${code}`, 'verification.code')
+  return {
+    create(verificationId: string, method: Method, to: string, now: Date): SentCode {
+      const code = String(randomInt(1_000_000)).padStart(6, '0')
+      const expiresAt = new Date(now.getTime() + verification.codeMinutes * 60_000)
+      return { hash: hashOf(verificationId, code), expiresAt, mail: mailOf(method, to, code, expiresAt) }
+    },
+    fits: (verificationId: string, code: string, hash: string | null): boolean =>
+      hash !== null && equalInConstantTime(hash, hashOf(verificationId, code)),
+  }
+}

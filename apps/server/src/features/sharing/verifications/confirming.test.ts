@@ -1,0 +1,187 @@
+// The code: how often and how long it may be tried, what overtakes it, and whose it is.
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, test } from 'node:test'
+import { sealValue } from '@company-data/crypto'
+import {
+  mailbox,
+  type Registered,
+  registerCompany,
+  registerPerson,
+  startPlatform,
+  type TestPlatform,
+} from '@company-data/testkit'
+import { keyOf } from '../../../../test/profile-bodies.ts'
+import { connect, keep, offer } from '../../../../test/sharing.ts'
+import { confirm, start, wrong } from '../../../../test/verifying.ts'
+
+let platform: TestPlatform
+let near: Registered
+let person: Registered
+before(async () => {
+  platform = await startPlatform()
+  ;[near, person] = await Promise.all([registerCompany(platform), registerPerson(platform)])
+})
+after(() => platform.stop())
+
+const members = [
+  'verified_hash',
+  'verified_salt',
+  'verified_at',
+  'verified_expires_at',
+  'verified_method',
+  'verified_provider',
+  'verification_id',
+] as const
+
+let made = 0
+const newAddress = (): string => `value-${++made}@example.org`
+const datumOf = async (id: string) => (await person.call('GET', `/api/contact-data/${id}`)).body
+const codeFor = (to: string) => mailbox(platform).codeFor(to)
+const statusOf = async (id: string) => {
+  const { items } = (await person.call('GET', '/api/verifications?limit=250')).body
+  return items.find((one: { verification_id: string }) => one.verification_id === id)?.status
+}
+
+test('(G-087) a wrong code is refused, the fifth one ends it, and the right one comes too late', async () => {
+  const plaintext = newAddress()
+  const { id: datumId } = await keep(person, 'email', plaintext)
+  const id = await start(person, datumId, 'email', plaintext)
+  const code = await codeFor(plaintext)
+  for (let tries = 0; tries < 4; tries += 1)
+    assert.deepEqual(await keyOf(confirm(person, id, wrong(code))), [400, 'verifications.code_invalid'])
+  assert.equal(await statusOf(id), 'pending')
+  assert.deepEqual(await keyOf(confirm(person, id, 'abc')), [400, 'verifications.code_invalid'])
+  assert.equal(await statusOf(id), 'ended')
+  assert.deepEqual(await keyOf(confirm(person, id, code)), [400, 'verifications.code_invalid'])
+  assert.equal((await datumOf(datumId)).verification, null)
+  // The fifth try may be the right one.
+  const next = await start(person, datumId, 'email', plaintext)
+  const second = await codeFor(plaintext)
+  for (let tries = 0; tries < 4; tries += 1) await confirm(person, next, wrong(second))
+  assert.equal((await confirm(person, next, ` ${second} `)).status, 200)
+})
+
+test('(G-087) tries that come at once are counted one by one', async () => {
+  const plaintext = newAddress()
+  const { id: datumId } = await keep(person, 'email', plaintext)
+  const id = await start(person, datumId, 'email', plaintext)
+  const code = await codeFor(plaintext)
+  const replies = await Promise.all(Array.from({ length: 12 }, () => confirm(person, id, wrong(code))))
+  assert.ok(replies.every(({ status }) => status === 400))
+  assert.equal((await confirm(person, id, code)).status, 400)
+})
+
+test('(G-087) a code works once, also when it comes twice at once', async () => {
+  const plaintext = newAddress()
+  const { id: datumId } = await keep(person, 'email', plaintext)
+  const service = await offer(platform, near, [{ slug: 'mail', type: 'email' }])
+  await connect(person, service, [{ slug: 'mail', contact_data_id: datumId, value: await service.seal(plaintext) }])
+  await service.changes()
+  const id = await start(person, datumId, 'email', plaintext)
+  const code = await codeFor(plaintext)
+  const replies = await Promise.all(Array.from({ length: 4 }, () => confirm(person, id, code)))
+  assert.deepEqual(replies.map(({ status }) => status).toSorted(), [200, 400, 400, 400])
+  assert.deepEqual(
+    (await service.changes()).map(({ event }) => event),
+    ['field_updated'],
+  )
+  assert.deepEqual(await keyOf(confirm(person, id, code)), [400, 'verifications.code_invalid'])
+  assert.ok((await datumOf(datumId)).verification)
+})
+
+test('(G-087) a code that is older than 15 minutes is refused', async () => {
+  const plaintext = newAddress()
+  const { id: datumId } = await keep(person, 'email', plaintext)
+  const id = await start(person, datumId, 'email', plaintext)
+  const code = await codeFor(plaintext)
+  await platform.advance(15 * 60)
+  assert.equal(await statusOf(id), 'ended')
+  assert.deepEqual(await keyOf(confirm(person, id, code)), [400, 'verifications.code_invalid'])
+  const next = await start(person, datumId, 'email', plaintext)
+  const fresh = await codeFor(plaintext)
+  await platform.advance(14 * 60)
+  assert.equal((await confirm(person, next, fresh)).status, 200)
+})
+
+test('(G-087) what was edited since it was asked for is not called verified', async () => {
+  const plaintext = newAddress()
+  const { id: datumId } = await keep(person, 'email', plaintext)
+  const id = await start(person, datumId, 'email', plaintext)
+  const code = await codeFor(plaintext)
+  const value = await sealValue('somebody-else@example.org', person.publicKey)
+  assert.equal((await person.call('PUT', `/api/contact-data/${datumId}`, { value })).status, 200)
+  assert.equal(await statusOf(id), 'ended')
+  assert.deepEqual(await keyOf(confirm(person, id, code)), [400, 'verifications.code_invalid'])
+  assert.equal((await datumOf(datumId)).verification, null)
+})
+
+test('an edit and a confirmation at once leave no attestation of another value', { timeout: 60_000 }, async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const plaintext = newAddress()
+    const { id: datumId } = await keep(person, 'email', plaintext)
+    const id = await start(person, datumId, 'email', plaintext)
+    const [code, value] = [await codeFor(plaintext), await sealValue(newAddress(), person.publicKey)]
+    const [edited] = await Promise.all([
+      person.call('PUT', `/api/contact-data/${datumId}`, { value }),
+      confirm(person, id, code),
+    ])
+    assert.equal(edited.status, 200)
+    assert.equal((await datumOf(datumId)).verification, null)
+  }
+})
+
+test('(G-087) a verification that is unknown or another’s is not there', async () => {
+  const plaintext = newAddress()
+  const { id: datumId } = await keep(person, 'email', plaintext)
+  const id = await start(person, datumId, 'email', plaintext)
+  const code = await codeFor(plaintext)
+  const stranger = await registerPerson(platform)
+  for (const [who, which] of [
+    [stranger, id],
+    [person, randomUUID()],
+    [person, 'nonsense'],
+  ] as const) {
+    assert.deepEqual(await keyOf(confirm(who, which, code)), [404, 'verifications.not_found'], which)
+    assert.deepEqual(await keyOf(who.call('DELETE', `/api/verifications/${which}`)), [404, 'verifications.not_found'])
+  }
+  assert.deepEqual((await stranger.call('GET', '/api/verifications')).body, { items: [], next_cursor: null })
+  for (const body of [{}, { code: 123456 }, { code: null }, []])
+    assert.deepEqual(await keyOf(person.call('POST', `/api/verifications/${id}/confirm`, body)), [
+      400,
+      'request.invalid',
+    ])
+  assert.equal((await confirm(person, id.toUpperCase(), code)).status, 200)
+  // It goes with its datum.
+  assert.equal((await person.call('DELETE', `/api/contact-data/${datumId}`)).status, 204)
+  assert.deepEqual(await keyOf(confirm(person, id, code)), [404, 'verifications.not_found'])
+})
+
+test('a pending verification can be called off', async () => {
+  const plaintext = newAddress()
+  const { id: datumId } = await keep(person, 'email', plaintext)
+  const id = await start(person, datumId, 'email', plaintext)
+  assert.equal((await person.call('DELETE', `/api/verifications/${id}`)).status, 204)
+  assert.deepEqual(await keyOf(confirm(person, id, await codeFor(plaintext))), [400, 'verifications.code_invalid'])
+})
+
+test('the own verifications come newest first and in pages', async () => {
+  const lister = await registerPerson(platform)
+  const { id } = await keep(lister, 'email', 'list@example.org')
+  const made = []
+  for (let turn = 0; turn < 3; turn += 1) made.unshift(await start(lister, id, 'email', 'list@example.org'))
+  const first = (await lister.call('GET', '/api/verifications?limit=2')).body
+  const rest = (await lister.call('GET', `/api/verifications?limit=2&cursor=${first.next_cursor}`)).body
+  const seen = [...first.items, ...rest.items]
+  assert.deepEqual(
+    seen.map((one: { verification_id: string }) => one.verification_id),
+    made,
+  )
+  assert.equal(rest.next_cursor, null)
+  const { verification_id, created_at, decided_at, ...others } = seen[0]
+  assert.ok(verification_id && created_at && decided_at === null)
+  const nothing = Object.fromEntries(members.slice(0, 6).map((name) => [name, null]))
+  assert.deepEqual(others, { contact_data_id: id, method: 'email', status: 'pending', ...nothing })
+  assert.deepEqual(await keyOf(lister.call('GET', '/api/verifications?cursor=x')), [400, 'request.cursor_invalid'])
+  assert.deepEqual(await keyOf(lister.call('GET', '/api/verifications?limit=0')), [400, 'request.invalid'])
+})

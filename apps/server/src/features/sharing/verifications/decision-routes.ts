@@ -1,0 +1,69 @@
+// The operator's routes: which ID documents wait, and the decision (G-087, G-161), over the regions of this process.
+import {
+  ApiError,
+  formatTimestamp,
+  page,
+  pageQuery,
+  verificationDecision,
+  verificationRecord,
+  waitingVerification,
+} from '@company-data/protocol'
+import { operator, type Route, route } from '../../../gate/route.ts'
+import { isUuid } from '../../../platform/ids/uuid.ts'
+import type { Verifications } from './service.ts'
+
+const everywhere = ['front-door', 'region'] as const
+const documents = ['operations'] as const
+
+type Decisions = Pick<Verifications, 'decide' | 'waiting'>
+
+const waitingRoute = (regions: readonly Decisions[]): Route =>
+  route({
+    method: 'GET',
+    path: '/api/ops/verifications',
+    at: everywhere,
+    access: operator,
+    summary: 'ID documents that wait for a decision, newest first',
+    documents,
+    query: pageQuery,
+    answers: page(waitingVerification),
+    errors: ['request.cursor_invalid'],
+    async handler({ query: { limit, cursor } }) {
+      if (cursor !== undefined && !isUuid(cursor)) throw new ApiError('request.cursor_invalid')
+      const lists = await Promise.all(regions.map(({ waiting }) => waiting({ before: cursor, limit: limit + 1 })))
+      const rows = lists.flat().sort((a, b) => (a.id < b.id ? 1 : -1))
+      const shown = rows.slice(0, limit)
+      return {
+        items: shown.map((row) => ({
+          verification_id: row.id,
+          user_id: row.owner_user_id,
+          contact_data_id: row.contact_datum_id,
+          created_at: formatTimestamp(row.created_at),
+        })),
+        next_cursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
+      }
+    },
+  })
+
+export const decisionRoutes = (regions: readonly Decisions[]): Route[] => [
+  waitingRoute(regions),
+  route({
+    method: 'POST',
+    path: '/api/ops/verifications/{id}/decide',
+    at: everywhere,
+    access: operator,
+    summary: 'Approve or reject an ID document; an approval attests the value',
+    documents,
+    body: verificationDecision,
+    answers: verificationRecord,
+    errors: ['verifications.not_found'],
+    async handler({ params, body }) {
+      const id = params.id.toLowerCase()
+      for (const region of isUuid(id) ? regions : []) {
+        const decided = await region.decide(id, body)
+        if (decided) return decided
+      }
+      throw new ApiError('verifications.not_found')
+    },
+  }),
+]

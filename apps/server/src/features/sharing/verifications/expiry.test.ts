@@ -1,0 +1,123 @@
+// What ends by itself: attestations with their time, codes that nobody used, and old rows. A year passes in here.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import {
+  call,
+  type Registered,
+  registerCompany,
+  registerPerson,
+  startPlatform,
+  type TestPlatform,
+} from '@company-data/testkit'
+import { openRegion } from '../../../../test/connection-seeds.ts'
+import { connect, keep, offer } from '../../../../test/sharing.ts'
+import { start, verify } from '../../../../test/verifying.ts'
+import type { Database } from '../../../platform/db/index.ts'
+import type { RegionTables } from '../../../schema/region.ts'
+
+let platform: TestPlatform
+let eu: Database<RegionTables>
+let us: Database<RegionTables>
+before(async () => {
+  platform = await startPlatform({ regions: ['eu', 'us'] })
+  eu = openRegion(platform, 'eu')
+  us = openRegion(platform, 'us')
+})
+after(async () => {
+  await eu.close()
+  await us.close()
+  await platform.stop()
+})
+
+const DAY = 24 * 3600
+
+const runJob = async (): Promise<void> => {
+  const { body } = await platform.ops('POST', '/api/ops/jobs/run', { job: 'verifications.expire' })
+  assert.ok(
+    body.ran.every(({ ok }: { ok: boolean }) => ok),
+    JSON.stringify(body),
+  )
+}
+/** A request of somebody whose tokens are too old by now. */
+const later = async ({ email, password, apiUrl }: Registered, path: string) => {
+  const { body } = await call(platform.frontDoor, 'POST', '/api/auth/login', { body: { email, password } })
+  return (await call(apiUrl, 'GET', path, { token: body.access_token })).body
+}
+const eventsOf = (connectionId: string) =>
+  us.kysely.selectFrom('change').select('event').where('connection_id', '=', connectionId).execute()
+
+test('[D1-EVT-07] (G-087) an attestation ends with its time: members null, one field_updated per live slot, by the job', async () => {
+  const person = await registerPerson(platform)
+  const company = await registerCompany(platform, { region: 'us' })
+  const service = await offer(platform, company, [
+    { slug: 'mail', type: 'email' },
+    { slug: 'once', type: 'email', one_time: true },
+  ])
+  const { id } = await keep(person, 'email', 'year@example.org')
+  const record = await verify(platform, person, id, 'year@example.org')
+  const value = await service.seal('year@example.org')
+  const connection = await connect(person, service, [
+    { slug: 'mail', contact_data_id: id, value },
+    { slug: 'once', contact_data_id: id, value },
+  ])
+  await us.kysely.deleteFrom('change').execute()
+
+  await platform.advance(364 * DAY)
+  await runJob()
+  assert.equal((await later(person, `/api/contact-data/${id}`)).verification?.verification_id, record.verification_id)
+  assert.deepEqual(await eventsOf(connection.id), [])
+
+  await platform.advance(DAY)
+  // At the very moment, before the job has come by.
+  assert.equal((await later(person, '/api/verifications')).items[0].status, 'ended')
+  assert.equal((await later(person, `/api/contact-data/${id}`)).verification, null)
+  await runJob()
+  await runJob()
+  assert.equal((await later(person, `/api/contact-data/${id}`)).verification, null)
+  assert.deepEqual(await eventsOf(connection.id), [{ event: 'field_updated' }])
+  const values = us.kysely.selectFrom('connection_value').where('connection_id', '=', connection.id)
+  const kept = await values
+    .select(['live', 'verified_hash', 'verification_id', 'verified_at'])
+    .orderBy('live')
+    .execute()
+  assert.deepEqual(
+    kept.map(({ live, verified_hash, verification_id, verified_at }) => [
+      live,
+      verified_hash,
+      verification_id,
+      verified_at !== null,
+    ]),
+    [
+      [false, record.verified_hash, record.verification_id, true],
+      [true, null, null, false],
+    ],
+  )
+})
+
+test('(G-087) more than one batch ends in one run, and a person who is moving keeps nobody waiting', async () => {
+  const [person, moving] = [await registerPerson(platform), await registerPerson(platform)]
+  const [mine, theirs] = [
+    await keep(person, 'email', 'batch@example.org'),
+    await keep(moving, 'email', 'moving@example.org'),
+  ]
+  const stuck = await start(moving, theirs.id, 'email', 'moving@example.org')
+  for (let turn = 0; turn < 110; turn += 1) await start(person, mine.id, 'email', 'batch@example.org')
+  await eu.kysely.insertInto('moved_company').values({ company_user_id: moving.userId }).execute()
+  await platform.advance(16 * 60)
+  await runJob()
+  const statusOf = async (ownerUserId: string) => {
+    const rows = eu.kysely.selectFrom('verification').select('status').where('owner_user_id', '=', ownerUserId)
+    return (await rows.groupBy('status').execute()).map(({ status }) => status)
+  }
+  assert.deepEqual(await statusOf(person.userId), ['ended'])
+  assert.deepEqual(await statusOf(moving.userId), ['pending'])
+  await eu.kysely.deleteFrom('moved_company').where('company_user_id', '=', moving.userId).execute()
+  await runJob()
+  assert.deepEqual(await statusOf(moving.userId), ['ended'])
+  const left = await eu.kysely.selectFrom('verification').selectAll().where('id', '=', stuck).executeTakeFirst()
+  assert.deepEqual([left?.hash, left?.salt, left?.code_hash], [null, null, null], 'nothing to guess from')
+
+  await platform.advance(91 * DAY)
+  await runJob()
+  assert.deepEqual([await statusOf(person.userId), await statusOf(moving.userId)], [[], []])
+})

@@ -1,0 +1,30 @@
+// What the parts of verifications are built on, per region.
+import type { Kysely, Transaction } from 'kysely'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Database } from '../../../platform/db/index.ts'
+import type { Blobs } from '../../../platform/files/index.ts'
+import type { Ids } from '../../../platform/ids/ids.ts'
+import type { Outbox } from '../../../platform/mail/mail-queue.ts'
+import type { Secrets } from '../../../platform/secrets/secrets.ts'
+import type { RegionTables } from '../../../schema/region.ts'
+import type { FieldTypes } from '../field-types/index.ts'
+import type { LiveSlots, Profiles } from '../profiles/index.ts'
+
+export type RegionDb = Kysely<RegionTables>
+export type RegionTx = Transaction<RegionTables>
+
+export interface VerificationNeeds {
+  /** The region's own database and files. */
+  database: Database<RegionTables>
+  files: Blobs
+  clock: Clock
+  ids: Ids
+  secrets: Secrets
+  mail: Outbox
+  fieldTypes: Pick<FieldTypes, 'rows'>
+  profiles: Pick<Profiles, 'findDatum' | 'findData' | 'lockDatum' | 'setAttestation'>
+  /** Asked for at the moment of an act: connections are built after this. */
+  live(): LiveSlots
+  /** G-008. */
+  documentMaxMb: number
+}

@@ -1,0 +1,76 @@
+// Routes of a person's own verifications (G-087).
+import {
+  newVerification,
+  page,
+  pageQuery,
+  startedVerification,
+  uploadBodyBytes,
+  verificationCode,
+  verificationRecord,
+} from '@company-data/protocol'
+import { callers, type Route, route } from '../../../gate/route.ts'
+import type { Verifications } from './service.ts'
+
+const at = ['region'] as const
+const documents = ['consumer'] as const
+const persons = callers(['person'])
+
+const askRoute = (verifications: Verifications): Route =>
+  route({
+    method: 'POST',
+    path: '/api/verifications',
+    at,
+    access: persons,
+    summary: 'Ask for an attestation of a value: a code goes to it, or an operator looks at an ID document',
+    documents,
+    body: newVerification,
+    // The plaintext of a private document is an envelope with the whole file.
+    bodyLimitBytes: uploadBodyBytes(verifications.maxMb),
+    limit: { name: 'verifications', by: 'caller' },
+    status: 201,
+    answers: startedVerification,
+    errors: ['contact_data.not_found', 'contact_data.value_invalid', 'verifications.value_form_invalid'],
+    handler: ({ caller, body }) => verifications.ask(caller.userId, body),
+  })
+
+export const verificationRoutes = (verifications: Verifications): Route[] => [
+  askRoute(verifications),
+  route({
+    method: 'GET',
+    path: '/api/verifications',
+    at,
+    access: persons,
+    summary: 'The own verifications, newest first',
+    documents,
+    query: pageQuery,
+    answers: page(verificationRecord),
+    errors: ['request.cursor_invalid'],
+    handler: ({ caller, query }) => verifications.list(caller.userId, query),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/verifications/{id}/confirm',
+    at,
+    access: persons,
+    summary: 'Confirm with the code; the value is attested, and every live slot with it',
+    documents,
+    body: verificationCode,
+    answers: verificationRecord,
+    errors: ['verifications.not_found', 'verifications.code_invalid'],
+    handler: ({ caller, params, body }) => verifications.confirm(caller.userId, params.id, body.code),
+  }),
+  route({
+    method: 'DELETE',
+    path: '/api/verifications/{id}',
+    at,
+    access: persons,
+    summary: 'End a verification; what it attested is attested no longer',
+    documents,
+    status: 204,
+    errors: ['verifications.not_found'],
+    handler: async ({ caller, params }) => {
+      await verifications.end(caller.userId, params.id)
+      return undefined
+    },
+  }),
+]

@@ -1,0 +1,45 @@
+// One request on its way through the pipeline, and what the steps need to judge it.
+import type { Mode } from '@company-data/protocol'
+import type { Verdict } from '../platform/rate-limit/rate-limit.ts'
+import type { Base } from './base.ts'
+import type { Caller, TokenVerifier } from './caller.ts'
+import type { Route } from './route.ts'
+import type { RouteTable } from './route-table.ts'
+
+export interface Exchange {
+  readonly base: Base
+  readonly method: string
+  /** Normalised (step 1); undefined when the path was refused. */
+  readonly path: string | undefined
+  /** The route that the router matched, by path and method. */
+  readonly route: Route | undefined
+  readonly authorization: string | undefined
+  readonly address: string
+  caller: Caller | undefined
+}
+
+export interface PipelineNeeds {
+  verifier: TokenVerifier
+  isOperatorToken(token: string): boolean
+  modeOf(region: string): Mode
+  addresses: { frontDoor(): string; region(key: string): string | undefined }
+  /** The routes of this base, and those of the front door. */
+  table: RouteTable
+  frontDoorTable: RouteTable
+  takeRate(limit: string, key: string): Verdict | undefined
+}
+
+/** A step refuses by throwing an ApiError; it only returns a promise when it must wait. */
+export type Step = (exchange: Exchange, needs: PipelineNeeds) => void | Promise<void>
+
+export const isUnder = (path: string, folder: string): boolean => path === folder || path.startsWith(`${folder}/`)
+
+export const isOperatorPath = (path: string | undefined): boolean => path !== undefined && isUnder(path, '/api/ops')
+
+/** Whether anyone may ask: a public route, or another method on the path of one. */
+export const isPublic = (exchange: Exchange, needs: PipelineNeeds): boolean => {
+  if (exchange.route) return exchange.route.access.kind === 'public'
+  const here = needs.table.at(exchange.path ?? '')
+  const known = here.length > 0 ? here : needs.frontDoorTable.at(exchange.path ?? '')
+  return known.length > 0 && known.every((route) => route.access.kind === 'public')
+}

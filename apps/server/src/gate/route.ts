@@ -1,0 +1,124 @@
+// route(): how a feature offers a path. Who may call it is required by type; schemas, errors and documents come with it.
+import type { ErrorKey, Level } from '@company-data/protocol'
+import type { z } from 'zod'
+import type { Answer } from '../platform/http/answer.ts'
+import type { RouteRules } from '../platform/http/route-rules.ts'
+import type { Base, BaseKind } from './base.ts'
+import type { Caller, CallerKind, CallerOf } from './caller.ts'
+
+export { type Answer, answer } from '../platform/http/answer.ts'
+
+export type Access<K extends CallerKind = CallerKind> =
+  | { kind: 'public' }
+  | { kind: 'operator' }
+  | { kind: 'callers'; allow: readonly K[]; level?: Level; refusal?: ErrorKey }
+
+/** Anyone, without a token. */
+export const anyone = { kind: 'public' } as const
+/** The operator token only. */
+export const operator = { kind: 'operator' } as const
+/** The named kinds of caller, others are refused with `refusal` if there is one; a machine client also needs a whitelist pattern, which is its company's to grant. */
+export const callers = <const K extends Exclude<CallerKind, 'operator'>>(
+  allow: readonly K[],
+  options: { level?: Level; refusal?: ErrorKey } = {},
+): { kind: 'callers'; allow: readonly K[]; level?: Level; refusal?: ErrorKey } => ({
+  kind: 'callers',
+  allow,
+  ...options,
+})
+
+type CallerFor<A extends Access> = A extends { kind: 'public' }
+  ? undefined
+  : A extends { kind: 'operator' }
+    ? CallerOf<'operator'>
+    : A extends { kind: 'callers'; allow: readonly (infer K extends CallerKind)[] }
+      ? CallerOf<K>
+      : Caller
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** Which limit of NS-14 a call counts against, and whose bucket it takes from. */
+export interface RouteLimit {
+  name: string
+  by: 'caller' | 'address'
+}
+
+/** The OpenAPI documents of G-042, and one for operators. */
+export type ApiDocument = 'company-data' | 'account' | 'consumer' | 'operations'
+
+/** How the operating modes treat a route that the general rule of D1-OPS does not fit. */
+export type ModeRule =
+  /** answers in every mode */
+  | 'exempt'
+  /** a GET that writes: refused while writes are paused (T-85) */
+  | 'drains'
+  /** a non-GET that keeps working while writes are paused (CX-22) */
+  | 'works-while-paused'
+  /** the handler decides, because the rule depends on the body (the grant of a token request) */
+  | 'handler'
+
+/** The parameters that a path names: `/api/services/{id}` gives `{ id: string }`. */
+export type ParamsOf<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? { readonly [K in Name]: string } & ParamsOf<Rest>
+  : unknown
+
+type Parsed<S extends z.ZodType | undefined> = S extends z.ZodType ? z.output<S> : undefined
+
+export interface Call<A extends Access, P, Q, B> {
+  caller: CallerFor<A>
+  params: P
+  query: Q
+  body: B
+  /** The address of the peer, after trusted proxies. */
+  address: string
+  header(name: string): string | undefined
+  requestId: string
+  /** The base at which the request arrived. */
+  base: Base
+}
+
+export interface RouteDefinition<
+  Path extends string,
+  A extends Access,
+  Q extends z.ZodType | undefined,
+  B extends z.ZodType | undefined,
+  R extends z.ZodType | undefined,
+> extends RouteRules {
+  method: Method
+  /** `/api/services/{id}`: braces as in the documents. */
+  path: Path
+  at: readonly BaseKind[]
+  access: A
+  summary: string
+  documents: readonly ApiDocument[]
+  query?: Q
+  body?: B
+  /** The success status and the schema of its body; no schema: no body. */
+  status?: 200 | 201 | 202 | 204
+  answers?: R
+  /** Content type when the body is not negotiated JSON or XML. */
+  contentType?: string
+  /** The keys that this route can give beyond those of the pipeline. */
+  errors?: readonly ErrorKey[]
+  limit?: RouteLimit
+  modes?: ModeRule
+  handler: (
+    call: Call<A, ParamsOf<Path>, Parsed<Q>, Parsed<B>>,
+  ) => Promise<Parsed<R> | Answer<Parsed<R>>> | Parsed<R> | Answer<Parsed<R>>
+}
+
+/** A route with its types folded away: what the server, the tables and the documents work with. */
+export type Route = Omit<
+  RouteDefinition<string, Access, z.ZodType | undefined, z.ZodType | undefined, z.ZodType | undefined>,
+  'handler'
+> & { handler: (call: Call<Access, unknown, unknown, unknown>) => unknown }
+
+export const route = <
+  const Path extends string,
+  const A extends Access,
+  Q extends z.ZodType | undefined = undefined,
+  B extends z.ZodType | undefined = undefined,
+  R extends z.ZodType | undefined = undefined,
+>(
+  definition: RouteDefinition<Path, A, Q, B, R>,
+): Route => definition as unknown as Route

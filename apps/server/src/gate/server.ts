@@ -1,0 +1,192 @@
+// Builds the HTTP server of one base: the pipeline in front, the routes behind it, the error shape around both.
+
+import type { IncomingMessage } from 'node:http'
+import { ApiError } from '@company-data/protocol'
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { addBodyParsers, DEFAULT_BODY_LIMIT_BYTES } from '../platform/http/body.ts'
+import { answerFailure } from '../platform/http/failures.ts'
+import { pathOf, rewriteUrl } from '../platform/http/path.ts'
+import { answerClientError, rememberResponse, watchConnections } from '../platform/http/sockets.ts'
+import { nextRequestId } from '../platform/ids/ids.ts'
+import type { Log } from '../platform/log/log.ts'
+import type { Metrics } from '../platform/metrics/metrics.ts'
+import { type Base, nameOfBase } from './base.ts'
+import { callHandler, type Measure } from './call.ts'
+import type { Caller } from './caller.ts'
+import type { Exchange, PipelineNeeds } from './exchange.ts'
+import { judge } from './pipeline.ts'
+import type { Route } from './route.ts'
+import { methodsOf, type RouteTable, routerPath, routeTable } from './route-table.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    route?: Route
+  }
+  interface FastifyRequest {
+    caller: Caller | undefined
+    /** On the process's own steady clock, in milliseconds. */
+    arrivedAt: number
+  }
+}
+
+export interface HttpServerNeeds extends Omit<PipelineNeeds, 'table' | 'frontDoorTable'> {
+  base: Base
+  /** The routes that this base serves. */
+  routes: readonly Route[]
+  /** Those of the front door, which another base refuses with the front door's address. */
+  frontDoorRoutes: readonly Route[]
+  log: Log
+  metrics: Metrics
+  /** Addresses of proxies whose X-Forwarded-For is believed (T-24); none by default. */
+  trustedProxies: readonly string[]
+  checkAnswers: boolean
+}
+
+const MAX_HEADER_BYTES = 16 * 1024
+
+/** A client may bring its own id to follow a call through both logs; anything odd is replaced. */
+const REQUEST_ID = /^[\w.:-]{8,64}$/
+const requestIdOf = (request: IncomingMessage): string => {
+  const given = request.headers['x-request-id']
+  return typeof given === 'string' && REQUEST_ID.test(given) ? given : nextRequestId()
+}
+
+/**
+ * The route that the router matched. Fastify makes a new object whenever it is asked for a request's options, so the
+ * paths without parameters, which are most, are looked up by name.
+ */
+const routeFinder = (
+  routes: readonly Route[],
+): ((request: FastifyRequest, path: string | undefined) => Route | undefined) => {
+  const plain = new Map<string, Map<string, Route>>()
+  for (const route of routes.filter(({ path }) => !path.includes('{'))) {
+    const methods = plain.get(route.path) ?? new Map<string, Route>()
+    for (const method of methodsOf(route)) methods.set(method, route)
+    plain.set(route.path, methods)
+  }
+  return (request, path) => {
+    const found = path === undefined ? undefined : plain.get(path)?.get(request.method)
+    return found ?? (request.is404 ? undefined : request.routeOptions.config.route)
+  }
+}
+
+const exchangeOf = (
+  base: Base,
+  request: FastifyRequest,
+  path: string | undefined,
+  route: Route | undefined,
+): Exchange => ({
+  base,
+  method: request.method,
+  path,
+  route,
+  authorization: request.headers.authorization,
+  address: request.ip,
+  caller: undefined,
+})
+
+/** RFC 9112, 3.2; by ourselves, because Node's own refusal has no body. */
+const requireHost = ({ headers, httpVersion }: IncomingMessage): void => {
+  if (headers.host === undefined && httpVersion === '1.1') {
+    throw new ApiError('request.invalid', { message: 'The Host header is missing.' })
+  }
+}
+
+const addPipeline = (app: FastifyInstance, needs: HttpServerNeeds & PipelineNeeds): void => {
+  const routeOf = routeFinder(needs.routes)
+  app.decorateRequest('caller', undefined)
+  app.decorateRequest('arrivedAt', 0)
+  app.addHook('onRequest', (request, reply, done) => {
+    request.arrivedAt = performance.now()
+    rememberResponse(request.raw.socket, reply.raw)
+    const path = pathOf(request.raw)
+    const exchange = exchangeOf(needs.base, request, path, routeOf(request, path))
+    const passed = (): void => {
+      request.caller = exchange.caller
+      done()
+    }
+    try {
+      requireHost(request.raw)
+      const waiting = judge(exchange, needs)
+      if (waiting) waiting.then(passed, done)
+      else passed()
+    } catch (error) {
+      done(error as Error)
+    }
+  })
+}
+
+const addRoutes = (app: FastifyInstance, needs: HttpServerNeeds, measure: Measure): void => {
+  const options = { ...needs, measure }
+  for (const route of needs.routes) {
+    app.route({
+      method: methodsOf(route),
+      url: routerPath(route.path),
+      config: { route, rules: route },
+      bodyLimit: route.bodyLimitBytes ?? DEFAULT_BODY_LIMIT_BYTES,
+      handler: (request: FastifyRequest, reply: FastifyReply) =>
+        callHandler(route, request.caller, request, reply, options),
+    })
+  }
+}
+
+/** Called where an answer is handed over; a hook for it would cost every request as much as half the pipeline. */
+const measureOf = ({ base, log, metrics }: HttpServerNeeds): Measure => {
+  const name = nameOfBase(base)
+  const times = metrics.requestsOf(name)
+  return (request, route, status) => {
+    const milliseconds = performance.now() - request.arrivedAt
+    times.observe(route, status, milliseconds)
+    if (!log.isDebug) return
+    const { id: request_id, method } = request
+    const duration_ms = Math.round(milliseconds * 10) / 10
+    log.debug('request', { base: name, request_id, method, path: route?.path ?? '(none)', status, duration_ms })
+  }
+}
+
+export const httpServer = (needs: HttpServerNeeds): FastifyInstance => {
+  const app = fastify({
+    rewriteUrl,
+    genReqId: requestIdOf,
+    trustProxy: needs.trustedProxies.length > 0 ? [...needs.trustedProxies] : false,
+    bodyLimit: DEFAULT_BODY_LIMIT_BYTES,
+    // A slow client holds a socket, never a worker: the header and the whole request each have their time.
+    requestTimeout: 60_000,
+    keepAliveTimeout: 72_000,
+    http: {
+      headersTimeout: 20_000,
+      maxHeaderSize: MAX_HEADER_BYTES,
+      connectionsCheckingInterval: 5_000,
+      requireHostHeader: false,
+    },
+    forceCloseConnections: 'idle',
+    // A request that still arrives while the server closes is answered like any other, and is the last on its socket.
+    return503OnClosing: false,
+    exposeHeadRoutes: false,
+    // Never reached, because the path is a part of the header: the router's own refusal would overtake the pipeline.
+    routerOptions: { maxParamLength: MAX_HEADER_BYTES, ignoreTrailingSlash: false, caseSensitive: true },
+    clientErrorHandler: answerClientError,
+    frameworkErrors: (error, request, reply) => {
+      answerFailure(error, request as FastifyRequest, reply as FastifyReply, needs.log)
+    },
+    logger: false,
+  })
+  const measure = measureOf(needs)
+  const fail = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
+    const route = request.routeOptions.config.route
+    measure(request, route, answerFailure(error, request, reply, needs.log, route))
+  }
+  const beginToClose = watchConnections(app.server)
+  app.addHook('preClose', beginToClose)
+  const table: RouteTable = routeTable(needs.routes)
+  const frontDoorTable: RouteTable = routeTable(needs.frontDoorRoutes)
+  app.setErrorHandler(fail)
+  // The pipeline has refused an unknown path before this is reached.
+  app.setNotFoundHandler(() => {
+    throw new Error('an unmatched request passed the pipeline')
+  })
+  addBodyParsers(app)
+  addPipeline(app, { ...needs, table, frontDoorTable })
+  addRoutes(app, needs, measure)
+  return app
+}

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { ApiError } from '@company-data/protocol'
+import { clock } from '../../platform/clock/clock.ts'
+import { rateLimits } from '../../platform/rate-limit/rate-limits.ts'
+import type { Caller } from '../caller.ts'
+import type { Exchange, PipelineNeeds } from '../exchange.ts'
+import type { Route, RouteLimit } from '../route.ts'
+import { takeRate } from './rate-limit.ts'
+
+const limits = () => {
+  const { take } = rateLimits(
+    { calls: { points: 2, seconds: 60 }, token: { points: 1, seconds: 60 }, changes: { points: 1, seconds: 60 } },
+    clock(() => 0),
+  )
+  return { takeRate: take } as unknown as PipelineNeeds
+}
+const client = (clientId: string, serviceId: string): Caller => ({
+  kind: 'service-client',
+  clientId,
+  serviceId,
+  companyUserId: 'c',
+  home: 'eu',
+  level: 'basic',
+  moving: false,
+  mayCall: () => true,
+})
+const exchange = (caller: Caller | undefined, limit?: RouteLimit, address = '10.0.0.1'): Exchange =>
+  ({ caller, address, route: { limit } as unknown as Route }) as unknown as Exchange
+
+const passes = (needs: PipelineNeeds, one: Exchange): boolean => {
+  try {
+    takeRate(one, needs)
+    return true
+  } catch (error) {
+    assert.ok(error instanceof ApiError && error.key === 'rate.limited')
+    return false
+  }
+}
+
+test('a refusal says how long to wait', () => {
+  const needs = limits()
+  const one = exchange(undefined, { name: 'token', by: 'address' })
+  takeRate(one, needs)
+  assert.throws(
+    () => takeRate(one, needs),
+    (error: unknown) => {
+      assert.ok(error instanceof ApiError)
+      assert.deepEqual(error.headers, {
+        'retry-after': '60',
+        'ratelimit-limit': '1',
+        'ratelimit-remaining': '0',
+        'ratelimit-reset': '60',
+      })
+      return true
+    },
+  )
+})
+
+test('(T-24) a limit by address is one bucket for every client of that address', () => {
+  const needs = limits()
+  assert.ok(passes(needs, exchange(undefined, { name: 'token', by: 'address' }, 'a')))
+  assert.ok(!passes(needs, exchange(undefined, { name: 'token', by: 'address' }, 'a')))
+  assert.ok(passes(needs, exchange(undefined, { name: 'token', by: 'address' }, 'b')))
+})
+
+test('a named limit of a service client is the service’s; every other call counts per client', () => {
+  const needs = limits()
+  assert.ok(passes(needs, exchange(client('x', 's1'), { name: 'changes', by: 'caller' })))
+  assert.ok(!passes(needs, exchange(client('y', 's1'), { name: 'changes', by: 'caller' })))
+  assert.ok(passes(needs, exchange(client('x', 's1'))))
+  assert.ok(passes(needs, exchange(client('x', 's1'))))
+  assert.ok(!passes(needs, exchange(client('x', 's1'))))
+  assert.ok(passes(needs, exchange(client('z', 's1'))))
+})
+
+test('the operator and the public are not counted, and limits that are off let everything pass', () => {
+  const needs = limits()
+  for (let i = 0; i < 5; i++)
+    assert.ok(passes(needs, exchange({ kind: 'operator' })) && passes(needs, exchange(undefined)))
+  const off = { takeRate: rateLimits(undefined, clock()).take } as unknown as PipelineNeeds
+  for (let i = 0; i < 5; i++) assert.ok(passes(off, exchange(client('x', 's1'))))
+})

@@ -1,0 +1,174 @@
+// Whether an answer arrived, on bare sockets: peers that go on, close, half-close, or are cut off at every stage (G-091).
+import assert from 'node:assert/strict'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { after, describe, test } from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
+import { watchArrival } from './arrival.ts'
+import { answerClientError, rememberResponse, watchConnections } from './sockets.ts'
+
+const servers: Server[] = []
+after(() => {
+  for (const server of servers.splice(0)) server.close().closeAllConnections()
+})
+
+/** Answers every path with a body of so many bytes as it names, and notes what is said of each answer. */
+const serve = async () => {
+  const said: Record<string, string[]> = {}
+  const listener: RequestListener = (request, response) => {
+    rememberResponse(request.socket, response)
+    const [, name = '', bytes = '10'] = (request.url ?? '').split('/')
+    const notes: string[] = []
+    said[name] = notes
+    response.end(Buffer.alloc(Number(bytes), 'x'))
+    const note = (what: string) => () => notes.push(what)
+    watchArrival(request.socket, response, { sent: note('sent'), received: note('received'), lost: note('lost') })
+  }
+  const server = createServer(listener)
+  server.on('clientError', answerClientError)
+  const beginToClose = watchConnections(server)
+  servers.push(server)
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const { port } = server.address() as AddressInfo
+  return { server, port, said, beginToClose }
+}
+
+const get = (path: string, headers = '') => `GET ${path} HTTP/1.1\r\nHost: a\r\n${headers}\r\n`
+
+/** A peer that reads; it closes its side only when told to. */
+const peer = async (port: number): Promise<Socket> => {
+  const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
+  await new Promise((connected) => socket.once('connect', connected))
+  return socket.on('error', () => undefined).resume()
+}
+
+const until = async (isTrue: () => boolean, ms = 4_000): Promise<void> => {
+  for (const end = Date.now() + ms; !isTrue() && Date.now() < end; ) await delay(10)
+}
+
+describe('arrival', { concurrency: true }, () => {
+  test('the next request on the connection is a receipt; nothing is known before it', async () => {
+    const { port, said } = await serve()
+    const socket = await peer(port)
+    socket.write(get('/one'))
+    await until(() => socket.bytesRead > 10)
+    assert.deepEqual(said.one, ['sent'])
+    socket.write(get('/two'))
+    await until(() => said.two?.length === 1)
+    assert.deepEqual([said.one, said.two], [['sent', 'received'], ['sent']])
+    socket.destroy()
+  })
+
+  test('requests that were sent ahead are no receipt of answers that had not left', async () => {
+    const { port, said } = await serve()
+    const socket = await peer(port)
+    socket.pause()
+    socket.write(get('/one/30000000') + get('/two/10'))
+    await until(() => said.two !== undefined)
+    assert.deepEqual([said.one, said.two], [[], []])
+    socket.resetAndDestroy()
+    await until(() => said.one?.length === 1)
+    assert.deepEqual([said.one, said.two], [['lost'], ['lost']])
+  })
+
+  for (const headers of ['', 'Connection: close\r\n']) {
+    const kind = headers === '' ? 'kept alive' : 'with Connection: close'
+    test(`a close behind the whole answer is a receipt (${kind})`, async () => {
+      const { port, said } = await serve()
+      const socket = await peer(port)
+      socket.write(get('/whole/200000', headers))
+      await until(() => socket.bytesRead > 200_000)
+      socket.destroy()
+      await until(() => said.whole?.length === 2)
+      assert.deepEqual(said.whole, ['sent', 'received'])
+    })
+
+    test(`a reset behind the whole answer is none (${kind})`, async () => {
+      const { port, said } = await serve()
+      const socket = await peer(port)
+      socket.write(get('/whole/200000', headers))
+      await until(() => socket.bytesRead > 200_000)
+      socket.resetAndDestroy()
+      await until(() => said.whole?.length === 2)
+      assert.deepEqual(said.whole, ['sent', 'lost'])
+    })
+
+    test(`a close that a reset follows is none: the peer left before it had read all (${kind})`, async () => {
+      const { port, said } = await serve()
+      const socket = await peer(port)
+      socket.pause()
+      socket.write(get('/cut/100000', headers))
+      await until(() => said.cut?.[0] === 'sent')
+      socket.end()
+      await delay(300)
+      socket.resetAndDestroy()
+      await until(() => said.cut?.length === 2)
+      assert.deepEqual(said.cut, ['sent', 'lost'])
+    })
+  }
+
+  test('a peer that waits for our close, after Connection: close, gets it soon, and its own close is a receipt', async () => {
+    const { port, said } = await serve()
+    const socket = await peer(port)
+    const from = performance.now()
+    socket.write(get('/last', 'Connection: close\r\n'))
+    await new Promise((closed) => socket.once('end', closed))
+    assert.ok(performance.now() - from < 2_500)
+    assert.deepEqual(said.last, ['sent'])
+    socket.end()
+    await until(() => said.last?.length === 2)
+    assert.deepEqual(said.last, ['sent', 'received'])
+  })
+
+  test('whoever closes its side before the answer has left is no witness of it', async () => {
+    const { port, said } = await serve()
+    const socket = await peer(port)
+    socket.pause()
+    socket.write(get('/early/30000000'))
+    await until(() => said.early !== undefined)
+    socket.end()
+    await delay(50)
+    socket.resume()
+    await until(() => said.early?.length === 1)
+    assert.deepEqual(said.early, ['lost'])
+  })
+
+  test('an answer to somebody who has left already is lost', async () => {
+    const lost: string[] = []
+    const server = createServer((request, response) => {
+      request.socket.once('close', () => {
+        response.end('too late')
+        const note = (what: string) => () => lost.push(what)
+        watchArrival(request.socket, response, { sent: note('sent'), received: note('received'), lost: note('lost') })
+      })
+    })
+    servers.push(server)
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+    const socket = await peer((server.address() as AddressInfo).port)
+    socket.write(get('/'), () => socket.resetAndDestroy())
+    await until(() => lost.length > 0)
+    assert.deepEqual(lost, ['lost'])
+  })
+
+  test('a closing server asks: who closes too has it, who stays silent does not', async () => {
+    const { server, port, said, beginToClose } = await serve()
+    const [polite, silent] = [await peer(port), await peer(port)]
+    polite.on('end', () => polite.end())
+    polite.write(get('/polite'))
+    silent.write(get('/silent'))
+    await until(() => said.polite?.[0] === 'sent' && said.silent?.[0] === 'sent')
+    const from = performance.now()
+    await beginToClose()
+    await new Promise((closed) => server.close(closed))
+    assert.ok(performance.now() - from < 4_000)
+    await until(() => said.silent?.length === 2)
+    assert.deepEqual(
+      [said.polite, said.silent],
+      [
+        ['sent', 'received'],
+        ['sent', 'lost'],
+      ],
+    )
+    silent.destroy()
+  })
+})

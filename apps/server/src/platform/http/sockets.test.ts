@@ -1,0 +1,120 @@
+// The sockets beside their requests, on a server with short times: what is late, and what a closing server still owes.
+import assert from 'node:assert/strict'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { afterEach, test } from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
+import { answerClientError, rememberResponse, watchConnections } from './sockets.ts'
+
+const servers: Server[] = []
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close().closeAllConnections()
+})
+
+const serve = async (listener: RequestListener) => {
+  const times = { headersTimeout: 200, requestTimeout: 400, connectionsCheckingInterval: 50 }
+  const server = createServer(times, (request, response) => {
+    rememberResponse(request.socket, response)
+    listener(request, response)
+  })
+  server.on('clientError', answerClientError)
+  const beginToClose = watchConnections(server)
+  servers.push(server)
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  return { server, beginToClose, port: (server.address() as AddressInfo).port }
+}
+
+/** Writes each part when its time has come; resolves with all that came back, when the other side has closed. */
+const converse = (port: number, ...parts: ReadonlyArray<string | number>): Promise<string> =>
+  new Promise((resolve) => {
+    let received = ''
+    const socket = connect(port, '127.0.0.1', async () => {
+      for (const part of parts) {
+        if (typeof part === 'number') await delay(part)
+        else socket.write(part)
+      }
+    })
+    socket.setEncoding('latin1').on('data', (text) => {
+      received += text
+    })
+    socket.on('error', () => {}).on('close', () => resolve(received))
+  })
+
+const answer: RequestListener = (request, response) => {
+  request.resume().on('end', () => response.end(`${request.url};`))
+}
+
+test('half a header, or half a body, that does not go on is answered with 408 request.timeout', async () => {
+  const { port } = await serve(answer)
+  const [header, body] = await Promise.all([
+    converse(port, 'GET /late HTTP/1.1\r\nHo'),
+    converse(port, 'POST /late HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\nab'),
+  ])
+  for (const received of [header, body]) {
+    assert.match(received, /^HTTP\/1\.1 408 Request Timeout\r\n/)
+    assert.match(received, /"error_key":"request\.timeout"/)
+    assert.match(received, /^x-request-id: \S+\r$/m)
+  }
+})
+
+test('a peer that goes on talking after its refusal, and never closes, is cut off', async () => {
+  const { port } = await serve(answer)
+  const from = performance.now()
+  let received = ''
+  await new Promise<void>((closed) => {
+    const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
+    const noise = setInterval(() => socket.write('NOISE\r\n'), 50)
+    socket.write('BREW / HTTP/1.1\r\n\r\n')
+    socket.on('data', (chunk) => {
+      received += chunk
+    })
+    socket.on('error', () => socket.destroy())
+    socket.on('close', () => {
+      clearInterval(noise)
+      closed()
+    })
+  })
+  const ms = performance.now() - from
+  assert.equal(received.match(/HTTP\/1\.1 400/g)?.length, 1)
+  assert.ok(ms > 1_000 && ms < 5_000, `${ms} ms`)
+})
+
+test('answers that are still owed come in order before the refusal of what follows them', async () => {
+  const { port } = await serve((request, response) => {
+    setTimeout(() => response.end(`${request.url};`), request.url === '/first' ? 100 : 10)
+  })
+  const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`
+  const received = await converse(port, `${get('/first')}${get('/second')}NOISE\r\n\r\n`)
+  assert.match(received, /200 OK.*\/first;.*200 OK.*\/second;.*400 Bad Request.*request\.invalid/s)
+})
+
+test('CONNECT is refused, and a peer that resets the connection does not end the process', async () => {
+  const { port } = await serve(answer)
+  const head = 'CONNECT a.example:443 HTTP/1.1\r\nHost: a\r\n\r\n'
+  assert.match(await converse(port, head), /^HTTP\/1\.1 400 Bad Request\r\n/)
+  await new Promise<void>((done) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(head, () => socket.resetAndDestroy()))
+    socket.on('close', () => done())
+  })
+  assert.match(await converse(port, 'GET /after HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'), /\/after;/)
+})
+
+test('a closing server finishes what it began, keeps nothing alive, and ends what never arrives', async () => {
+  const { server, port, beginToClose } = await serve((request, response) => {
+    if (request.url === '/streamed') response.write('begun;')
+    setTimeout(() => response.end(`${request.url};`), 300)
+  })
+  server.headersTimeout = 60_000
+  server.requestTimeout = 60_000
+  const talks = ['/plain', '/streamed'].map((path) => converse(port, `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`))
+  const half = converse(port, 'GET /half HTTP/1.1\r\nHo')
+  await delay(100)
+  const from = performance.now()
+  beginToClose()
+  await new Promise((closed) => server.close(closed))
+  assert.ok(performance.now() - from < 5_000)
+  const [plain = '', streamed = ''] = await Promise.all(talks)
+  assert.match(plain, /connection: close.*\/plain;/is)
+  assert.match(streamed, /begun;.*\/streamed;/s)
+  assert.equal(await half, '')
+})

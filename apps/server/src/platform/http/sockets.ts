@@ -1,0 +1,119 @@
+// What happens on a socket beside its requests: bytes that are no request, CONNECT, and the end of the server.
+import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { ApiError, errorBody } from '@company-data/protocol'
+import { nextRequestId } from '../ids/ids.ts'
+import { closeInDoubt, noteRequest } from './arrival.ts'
+import { STANDARD_HEADERS } from './send.ts'
+
+/** How long a peer may still read after a refusal that closes its connection. */
+const LINGER_MS = 2_000
+/** How long a closing server waits for the rest of a half-sent request; several servers close one after another. */
+const REST_OF_REQUEST_MS = 1_500
+
+/** The latest response of a socket, kept on the socket itself: this is written on every request. */
+const LATEST = Symbol('latest response')
+type WithLatest = Duplex & { [LATEST]?: ServerResponse }
+
+const unfinishedOn = (socket: Duplex): ServerResponse | undefined => {
+  const response = (socket as WithLatest)[LATEST]
+  return response?.writableFinished ? undefined : response
+}
+
+/** Called for every request, from where it is looked at anyway: a second listener would cost each one an array. */
+export const rememberResponse = (socket: Duplex, response: ServerResponse): void => {
+  ;(socket as WithLatest)[LATEST] = response
+  noteRequest(socket)
+}
+
+/** The answer that a socket still owes to a request that has arrived in full. */
+const owedOn = (socket: Duplex): ServerResponse | undefined => {
+  const response = unfinishedOn(socket)
+  return response?.req.complete ? response : undefined
+}
+
+const write = (socket: Duplex, failure: ApiError, isHead: boolean): void => {
+  if (!socket.writable) {
+    socket.destroy()
+    return
+  }
+  const requestId = nextRequestId()
+  const body = JSON.stringify(errorBody(failure, requestId))
+  const headers = {
+    ...STANDARD_HEADERS,
+    'x-request-id': requestId,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  socket.end(
+    `HTTP/1.1 ${failure.status} ${STATUS_CODES[failure.status]}\r\n${lines.join('\r\n')}\r\n\r\n${isHead ? '' : body}`,
+  )
+  setTimeout(() => socket.destroy(), LINGER_MS).unref()
+}
+
+/** What cannot be read may follow a good request: the answer to that one goes first and stays whole. */
+const refuse = (socket: Duplex, failure: ApiError, isHead = false): void => {
+  const owed = owedOn(socket)
+  if (owed) owed.once('finish', () => write(socket, failure, isHead))
+  else write(socket, failure, isHead)
+}
+
+const clientErrors: Readonly<Record<string, () => ApiError>> = {
+  HPE_HEADER_OVERFLOW: () => new ApiError('request.headers_too_large'),
+  ERR_HTTP_REQUEST_TIMEOUT: () => new ApiError('request.timeout'),
+}
+
+type ClientError = Error & { code?: unknown; rawPacket?: unknown }
+
+/** A HEAD with a target that is none: its answer still has no body. */
+const wasHead = ({ rawPacket }: ClientError): boolean =>
+  Buffer.isBuffer(rawPacket) && rawPacket.toString('latin1', 0, 5) === 'HEAD '
+
+/** For bytes that never became a request: there is no request object, only the socket. */
+export const answerClientError = (error: ClientError, socket: Duplex): void => {
+  // What else arrives after the refusal only goes unread.
+  if (socket.writableEnded) return
+  if (error.code === 'ECONNRESET') socket.destroy()
+  else {
+    const malformed = () => new ApiError('request.invalid', { message: 'The request is not well-formed HTTP.' })
+    refuse(socket, (clientErrors[String(error.code)] ?? malformed)(), wasHead(error))
+  }
+}
+
+/** Node hands the bare socket over and forgets it: without a listener, its errors would end the process. */
+const refuseTunnel = (_request: IncomingMessage, socket: Duplex): void => {
+  socket.on('error', () => socket.destroy())
+  socket.resume()
+  refuse(socket, new ApiError('request.invalid', { message: 'This server does not make tunnels (CONNECT).' }))
+}
+
+/** No answer that is on its way is kept alive for a next one. */
+const lastAnswer = (socket: Duplex, response: ServerResponse): void => {
+  if (response.headersSent) response.once('finish', () => socket.end())
+  else response.setHeader('connection', 'close')
+}
+
+/** Returns what to call when the server begins to close: it then ends whatever a slow client would hold open. */
+export const watchConnections = (server: Server): (() => Promise<void>) => {
+  const sockets = new Set<Duplex>()
+  server.on('connection', (socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
+  server.on('connect', refuseTunnel)
+  // RFC 9110, 10.1.1: an expectation that is not understood may be ignored; Node's own answer has no body.
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response))
+  return () => {
+    for (const socket of sockets) {
+      const response = unfinishedOn(socket)
+      if (response) lastAnswer(socket, response)
+    }
+    const endUnfinished = (): void => {
+      for (const socket of sockets) if (!owedOn(socket)) socket.destroy()
+    }
+    setTimeout(endUnfinished, REST_OF_REQUEST_MS).unref()
+    return closeInDoubt(sockets)
+  }
+}

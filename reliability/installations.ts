@@ -1,0 +1,209 @@
+// The two ways to run the platform that are soaked: all in one process on the embedded store, and split over PostgreSQL.
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { readdir, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { call } from '@company-data/testkit'
+import pg from 'pg'
+import { type DataFolder, dataFolder } from '../apps/server/test/program.ts'
+import { type Supervised, supervise } from './supervised.ts'
+
+export interface Installation {
+  frontDoor: string
+  region: string
+  processes: readonly Supervised[]
+  /** What can be killed, and how often in proportion. */
+  victims: Readonly<Record<string, number>>
+  /** SIGKILL; what was killed is started again by itself. */
+  kill(victim: string): Promise<void>
+  /** Waits until the bases answer. */
+  ready(): Promise<void>
+  advance(seconds: number): Promise<void>
+  stop(): Promise<void>
+}
+
+export type Install = (settings?: Readonly<Record<string, string>>) => Promise<Installation>
+
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const server = createServer()
+    server.once('error', () => resolve(false))
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
+  })
+
+/** The first of three: a process that comes back must find its addresses. Below the range that systems give away. */
+const freePort = async (): Promise<number> => {
+  for (;;) {
+    const port = 20_000 + Math.floor(Math.random() * 9_000)
+    if ((await isFree(port)) && (await isFree(port + 1)) && (await isFree(port + 2))) return port
+  }
+}
+
+const settingsOf = (port: number, dataDir: string, given: Readonly<Record<string, string>>) => ({
+  PORT: String(port),
+  DATA_DIR: dataDir,
+  OPERATOR_TOKEN: randomBytes(24).toString('hex'),
+  PLATFORM_KEY: randomBytes(32).toString('base64'),
+  TEST_CLOCK: '1',
+  RATE_LIMITS: 'off',
+  WEBHOOK_ALLOW_PRIVATE_HOSTS: 'true',
+  LOG_LEVEL: 'error',
+  ...given,
+})
+
+const READY_WITHIN_MS = 120_000
+
+const face = (port: number, operatorToken: string) => {
+  const [frontDoor, region] = [`http://127.0.0.1:${port}`, `http://127.0.0.1:${port + 2}`]
+  const answers = async (base: string): Promise<boolean> =>
+    (await call(base, 'GET', '/api/health').catch(() => undefined))?.status === 200
+  return {
+    frontDoor,
+    region,
+    async ready() {
+      for (const end = Date.now() + READY_WITHIN_MS; !((await answers(frontDoor)) && (await answers(region))); ) {
+        if (Date.now() > end) throw new Error('the platform does not answer')
+        await delay(50)
+      }
+    },
+    async advance(seconds: number) {
+      const options = { token: operatorToken, body: { advance_seconds: seconds } }
+      const reply = await call(frontDoor, 'POST', '/api/ops/clock', options)
+      if (reply.status !== 200) throw new Error(`the clock was not moved: ${reply.status} ${reply.text}`)
+    },
+  }
+}
+
+const childrenOf = async (pid: number): Promise<number[]> => {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
+  const stats = await Promise.all(pids.map((one) => readFile(`/proc/${one}/stat`, 'utf8').catch(() => '')))
+  const parents = stats.map((stat) => Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]))
+  return pids.map(Number).filter((_, index) => parents[index] === pid)
+}
+
+const killNow = (pid: number): void => {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // it has just ended
+  }
+}
+
+/** Also where PostgreSQL ends in the very moment in which it is to be ended. */
+const removeFolder = async (folder: DataFolder): Promise<void> => {
+  await folder.remove().catch(() => rm(folder.path, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }))
+}
+
+/** For an end of this program that leaves no time to ask. */
+const killLeftPostgres = (dataDir: string): void => {
+  try {
+    const text = readFileSync(join(dataDir, 'postgres', 'cluster', 'data', 'postmaster.pid'), 'utf8')
+    process.kill(Number(text.split('\n')[0]), 'SIGQUIT')
+  } catch {
+    // there is none
+  }
+}
+
+export const embedded: Install = async (given = {}) => {
+  const folder = dataFolder()
+  const port = await freePort()
+  const settings = settingsOf(port, folder.path, given)
+  const platform = supervise('platform', settings)
+  process.once('exit', () => killLeftPostgres(folder.path))
+  const postgresPids = async (): Promise<number[]> => {
+    const pid = await folder.postgres()
+    return pid === undefined ? [] : [pid, ...(await childrenOf(pid))]
+  }
+  return {
+    ...face(port, settings.OPERATOR_TOKEN),
+    processes: [platform],
+    victims: { 'the process, PostgreSQL runs on': 2, 'the process and PostgreSQL': 2, 'PostgreSQL alone': 1 },
+    async kill(victim) {
+      const pids = victim === 'the process, PostgreSQL runs on' ? [] : await postgresPids()
+      if (victim !== 'PostgreSQL alone') platform.kill()
+      for (const pid of pids) killNow(pid)
+    },
+    async stop() {
+      await platform.stop()
+      await removeFolder(folder)
+    },
+  }
+}
+
+/** The embedded store with the worker in a process of its own, so that its memory can be watched. */
+export const embeddedWithWorker: Install = async (given = {}) => {
+  const folder = dataFolder()
+  const port = await freePort()
+  const settings = settingsOf(port, folder.path, given)
+  const region = supervise('region', { ...settings, ROLES: 'front-door,region' })
+  process.once('exit', () => killLeftPostgres(folder.path))
+  const bases = face(port, settings.OPERATOR_TOKEN)
+  await bases.ready()
+  const worker = supervise('worker', { ...settings, ROLES: 'worker' })
+  return {
+    ...bases,
+    processes: [region, worker],
+    victims: {},
+    kill: () => Promise.reject(new Error('nothing is killed here')),
+    async stop() {
+      await worker.stop()
+      await region.stop()
+      await removeFolder(folder)
+    },
+  }
+}
+
+const asAdministrator = async (url: string, statements: readonly string[]): Promise<void> => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    for (const statement of statements) await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+/** On the server of the address: databases of its own, dropped at the end. */
+export const onPostgres =
+  (server: string): Install =>
+  async (given = {}) => {
+    const folder = dataFolder()
+    const port = await freePort()
+    const name = `reliability_${process.pid}_${randomBytes(3).toString('hex')}`
+    const url = new URL(server)
+    url.pathname = `/${name}`
+    const names = [name, `${name}_eu`]
+    await asAdministrator(
+      server,
+      names.map((one) => `create database ${one}`),
+    )
+    const settings = settingsOf(port, folder.path, { DATABASE_URL: String(url), ...given })
+    const region = supervise('region', { ...settings, ROLES: 'front-door,region' })
+    const workers = ['worker 1', 'worker 2'].map((one) => supervise(one, { ...settings, ROLES: 'worker' }))
+    const processes = [region, ...workers]
+    const killed: Readonly<Record<string, readonly Supervised[]>> = {
+      'the first worker': workers.slice(0, 1),
+      'the second worker': workers.slice(1),
+      'both workers': workers,
+      'the region': [region],
+      'all three': processes,
+    }
+    return {
+      ...face(port, settings.OPERATOR_TOKEN),
+      processes,
+      victims: { 'the first worker': 3, 'the second worker': 3, 'both workers': 1, 'the region': 2, 'all three': 1 },
+      async kill(victim) {
+        for (const one of killed[victim] ?? []) one.kill()
+      },
+      async stop() {
+        await Promise.all(processes.map((one) => one.stop()))
+        await asAdministrator(
+          server,
+          names.map((one) => `drop database if exists ${one} with (force)`),
+        )
+        await removeFolder(folder)
+      },
+    }
+  }
