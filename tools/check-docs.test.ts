@@ -54,6 +54,20 @@ test('a test names only ids that the specification defines', () => {
   assert.deepEqual(problemsIn(tree), ['packages/a/src/a.test.ts:2'])
 })
 
+test('a test names only amendments that the specification defines', () => {
+  const amendment = (prefix: string, number: string) => [prefix, number].join('-')
+  const tree = {
+    'docs/spec/access.md': `- **${amendment('A', '01')}** text\nsee ${amendment('A', '02')}\n`,
+    'docs/spec/flows.md': `- **${amendment('FA', '01')}** text\n`,
+    'packages/a/src/a.test.ts': [
+      `test('[${amendment('A', '01')}] [${amendment('FA', '01')}] with ${amendment('SHA', '256')}')`,
+      `test('[${amendment('A', '02')}]')`,
+      `test('[${amendment('FA', '02')}]')`,
+    ].join('\n'),
+  }
+  assert.deepEqual(problemsIn(tree), ['packages/a/src/a.test.ts:2', 'packages/a/src/a.test.ts:3'])
+})
+
 test('no file carries a path of a machine or the host of a registry', () => {
   const registry = ['https://registry', 'npmjs.org'].join('.')
   const tree = {

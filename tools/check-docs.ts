@@ -13,8 +13,8 @@ export interface Problem {
 type Check = (file: string, text: string) => Problem[]
 
 // The same patterns as the coverage report of the specification.
-const SPEC_ID = /D[12]-[A-Z0-9]+-\d+/g
-const DEFINITION = /^(?:- \*\*(D[12]-[A-Z0-9]+-\d+)\*\*|\| \**(D[12]-[A-Z0-9]+-\d+)\** \|)/gm
+const SPEC_ID = /\b(?:D[12]-[A-Z0-9]+-\d+|F?A-\d\d)\b/g
+const DEFINITION = /^(?:- \*\*(D[12]-[A-Z0-9]+-\d+|F?A-\d\d)\*\*|\| \**(D[12]-[A-Z0-9]+-\d+)\** \|)/gm
 const SPEC_FILES = ['docs/spec/access.md', 'docs/spec/flows.md']
 
 const TEST_FILE = /\.(?:test|spec)\.[cm]?tsx?$/

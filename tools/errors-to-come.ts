@@ -3,7 +3,11 @@
 import type { ErrorKey } from '@company-data/protocol'
 
 export const errorsToCome: readonly ErrorKey[] = [
+  'request.idempotency_conflict',
   'account.counterparty_deleted',
+  'account.quota_exceeded',
+  'services.webhook_not_bad',
+  'company_connections.ack_boundary_invalid',
   'oauth_apps.not_found',
   'oauth_apps.redirect_uri_invalid',
   'oauth_apps.claims_delivery_invalid',
@@ -20,6 +24,7 @@ export const errorsToCome: readonly ErrorKey[] = [
   'twofa.idempotency_key_required',
   'twofa.idempotency_conflict',
   'twofa.context_too_long',
+  'twofa.connection_required',
   'twofa.not_enrolled',
   'twofa.challenge_not_found',
   'twofa.rate_limited',
@@ -44,6 +49,7 @@ export const errorsToCome: readonly ErrorKey[] = [
   'documents.not_pdf',
   'documents.content_changed',
   'documents.method_invalid',
+  'documents.proof_invalid',
   'documents.not_open',
   'documents.not_signable',
   'documents.seal_input_required',
@@ -55,6 +61,8 @@ export const errorsToCome: readonly ErrorKey[] = [
   'flows.draft_invalid',
   'flows.draft_conflict',
   'flows.publish_invalid',
+  'flows.asset_invalid',
+  'flows.asset_not_found',
   'flows.asset_in_use',
   'flows.bindings_invalid',
   'flows.no_counterparty',

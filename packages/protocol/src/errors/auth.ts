@@ -28,6 +28,8 @@ export const authErrors = {
   'account.twofa_state': { status: 409, message: 'The second factor is already on, or was not set up.' },
   'account.device_not_found': { status: 404, message: 'There is no such device.' },
   'account.recovery_copy_not_found': { status: 404, message: 'There is no such recovery copy.' },
+  //
+  'account.quota_exceeded': { status: 400, message: 'The account has reached its quota. See quota and limit.' },
   'account.counterparty_deleted': { status: 409, message: 'The person deleted their account; the run is read-only.' },
 
   // account_clients: D1-ERR-24 to 30, G-051

@@ -24,6 +24,8 @@ export const contractErrors = {
   'documents.too_large': { status: 400, message: 'The sealed file is larger than the upload budget.' },
   'documents.content_changed': { status: 409, message: 'The document has changed. Read it again before you act.' },
   'documents.method_invalid': { status: 400, message: 'This way of signing is not open to you.' },
+  //
+  'documents.proof_invalid': { status: 403, message: 'The proof of this act is missing, wrong or too old.' },
   'documents.not_open': { status: 409, message: 'The document is not open for this act.' },
   'documents.not_signable': { status: 409, message: 'The document has no plain_sha256 and cannot be signed.' },
   'documents.seal_input_required': { status: 400, message: 'This act seals the document: send otk and pdf.' },
@@ -37,6 +39,12 @@ export const contractErrors = {
   'flows.draft_invalid': { status: 400, message: 'The draft does not have the shape of a flow definition.' },
   'flows.draft_conflict': { status: 409, message: 'The draft has changed. Read it again and retry.' },
   'flows.publish_invalid': { status: 422, message: 'The flow has errors and was not published. See problems.' },
+  // FA-14
+  'flows.asset_invalid': {
+    status: 400,
+    message: 'An asset is a PDF that can be filled, or a PNG, JPEG or WebP picture.',
+  },
+  'flows.asset_not_found': { status: 404, message: 'The flow has no such asset.' },
   'flows.asset_in_use': { status: 409, message: 'The asset is still used.' },
 
   // flows, trigger: D2-ERR-01 to 10

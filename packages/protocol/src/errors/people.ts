@@ -55,6 +55,11 @@ export const peopleErrors = {
   'company_connections.mandatory_missing': { status: 400, message: 'Mandatory fields have no answer. See missing.' },
   'company_connections.type_mismatch': { status: 400, message: 'The field does not have the type that is asked for.' },
   'company_connections.verified_required': { status: 400, message: 'A current verification of the field is needed.' },
+  //
+  'company_connections.ack_boundary_invalid': {
+    status: 400,
+    message: 'The boundary is not a message of the service on this connection.',
+  },
   'company_connections.own_service': { status: 400, message: 'A company cannot connect to its own service.' },
 
   // company_data: D1-ERR-16 to 18, G-077, G-079
@@ -77,6 +82,8 @@ export const peopleErrors = {
   'twofa.idempotency_key_required': { status: 400, message: 'Send an idempotency_key of 1 to 255 characters.' },
   'twofa.idempotency_conflict': { status: 409, message: 'That idempotency_key was used with another body.' },
   'twofa.context_too_long': { status: 400, message: 'The context has at most 256 characters.' },
+  //
+  'twofa.connection_required': { status: 409, message: 'Connect to the service before you enroll.' },
   'twofa.not_enrolled': { status: 404, message: 'Nobody with that share code is enrolled for this service.' },
   'twofa.challenge_not_found': { status: 404, message: 'There is no such challenge.' },
   'twofa.rate_limited': { status: 429, message: 'Too many challenges. Wait as Retry-After says.', retry: true },

@@ -49,6 +49,8 @@ export const serviceErrors = {
 
   // services, webhooks: D1-ERR-09, G-102
   'services.webhook_not_found': { status: 404, message: 'There is no such webhook.' },
+  //
+  'services.webhook_not_bad': { status: 409, message: 'Only a webhook whose health is bad can be probed.' },
   'services.webhook_url_invalid': {
     status: 400,
     message: 'A webhook URL starts with https:// or http://, has a host and no user name or password.',
