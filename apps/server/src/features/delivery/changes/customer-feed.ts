@@ -4,10 +4,15 @@ import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database, Side } from '../../../platform/db/index.ts'
 import type { Ids } from '../../../platform/ids/ids.ts'
 import type { RegionTables } from '../../../schema/region.ts'
-import { freeCustomerLease, insertCustomerChange, removeCustomerLeased, takeCustomerChanges } from './customer-store.ts'
+import {
+  freeCustomerLease,
+  insertCustomerChange,
+  removeCustomerLeased,
+  takeCustomerChanges,
+} from './feed/customer-feed-store.ts'
+import type { Receipts } from './feed/receipts.ts'
 import { type Fetched, keptSince, leaseEnd } from './feed.ts'
 import { lockFeed } from './feed-store.ts'
-import type { Receipts } from './receipts.ts'
 
 /** What a customer is told of a service that it is connected to. */
 export interface CustomerNotice {

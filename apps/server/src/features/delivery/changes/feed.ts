@@ -16,6 +16,7 @@ import type { Arrival } from '../../../platform/http/answer.ts'
 import type { Ids } from '../../../platform/ids/ids.ts'
 import { isUuid } from '../../../platform/ids/uuid.ts'
 import type { RegionTables } from '../../../schema/region.ts'
+import type { Receipts } from './feed/receipts.ts'
 import {
   type FeedRange,
   freeLease,
@@ -28,7 +29,6 @@ import {
   takeChanges,
 } from './feed-store.ts'
 import type { Hydrate } from './hydrate.ts'
-import type { Receipts } from './receipts.ts'
 
 const DAY_MS = 24 * 3600_000
 

@@ -7,7 +7,7 @@ import { call, createService, registerCompany, registerPerson } from '@company-d
 import { sql } from 'kysely'
 import { connected, eventually, type FeedTest, idsOf, rawFetch, startFeedTest } from '../../../../test/change-feed.ts'
 import { clock } from '../../../platform/clock/clock.ts'
-import { purgeJob } from './purge.ts'
+import { purgeJob } from './retention.ts'
 
 let feed: FeedTest
 before(async () => {

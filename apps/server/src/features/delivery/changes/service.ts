@@ -2,11 +2,11 @@
 import type { Job } from '../../../platform/jobs/jobs.ts'
 import type { Log } from '../../../platform/log/log.ts'
 import { type CustomerFeedNeeds, customerFeed } from './customer-feed.ts'
+import { receipts } from './feed/receipts.ts'
 import { changeFeed, type FeedNeeds } from './feed.ts'
 import { hydration, type ReadSlots } from './hydrate.ts'
 import { outbox } from './outbox.ts'
-import { purgeJob } from './purge.ts'
-import { receipts } from './receipts.ts'
+import { purgeJob } from './retention.ts'
 import { changeRoutes, type OpenInPortal } from './routes.ts'
 
 export type ChangeNeeds = Omit<FeedNeeds & CustomerFeedNeeds, 'hydrate' | 'receipts'> & {

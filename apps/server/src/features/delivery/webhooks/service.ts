@@ -1,11 +1,11 @@
 // Webhooks as their routes know them, per region: its parts put together.
 import type { Page, PageQuery, WebhookAttempt, WebhookTestAnswer } from '@company-data/protocol'
 import type { ServiceCaller } from '../../sharing/services/index.ts'
-import { attemptPage } from './configuration/attempts.ts'
-import { configuring } from './configuration/configuring.ts'
-import { webhookRecords } from './configuration/webhook-records.ts'
-import { testSend } from './delivery/test-send.ts'
+import { attemptPage } from './attempts/attempts-log.ts'
+import { configuring } from './configuration/create-webhook.ts'
+import { webhookRecords } from './configuration/read-webhooks.ts'
 import type { WebhookNeeds } from './needs.ts'
+import { testSend } from './sending/test-send.ts'
 
 export type WebhookService = ReturnType<typeof webhookService>
 

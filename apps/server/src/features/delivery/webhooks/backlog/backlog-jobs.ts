@@ -5,8 +5,8 @@ import type { Job } from '../../../../platform/jobs/jobs.ts'
 import type { Outbox } from '../../../../platform/mail/mail-queue.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
 import type { ServiceLogs } from '../../../sharing/services/index.ts'
-import { alertOfBacklogs } from './alert.ts'
-import { purgeBacklogs } from './backlog-purge.ts'
+import { purgeBacklogs } from './purge-backlog.ts'
+import { alertOfBacklogs } from './stale-backlog-alerts.ts'
 
 interface Needs {
   database: Database<RegionTables>

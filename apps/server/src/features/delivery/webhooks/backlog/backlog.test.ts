@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import fc from 'fast-check'
 import { type Hook, startWebhookTest, until, type WebhookTest } from '../../../../../test/webhook-deliveries.ts'
-import { isAlertDue } from './alert.ts'
+import { isAlertDue } from './stale-backlog-alerts.ts'
 
 let scene: WebhookTest
 before(async () => {

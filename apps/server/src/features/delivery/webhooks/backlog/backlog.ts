@@ -3,7 +3,7 @@ import { webhookBacklogDays } from '@company-data/protocol'
 import type { Kysely } from 'kysely'
 import type { RegionTables } from '../../../../schema/region.ts'
 import { countWaiting, type FeedRange } from '../../changes/index.ts'
-import { type Cursor, type Health, parkedRange } from '../dispatcher/health.ts'
+import { type Cursor, type Health, parkedRange } from '../health/breaker.ts'
 import { findStanding, type Standing } from './backlog-store.ts'
 
 export interface Backlog {

@@ -5,10 +5,10 @@ import type { Log } from '../../../../platform/log/log.ts'
 import { type OutboundClient, OutboundError, type PostOptions } from '../../../../platform/net/index.ts'
 import type { Secrets } from '../../../../platform/secrets/secrets.ts'
 import { configurationOf } from '../configuration/configuration.ts'
-import type { Delivered } from '../dispatcher/lane.ts'
+import type { Delivered } from '../lanes/lane.ts'
+import { bodyOf, contentTypeOf, envelopeOf, type SentEvent } from '../sending/event-body.ts'
+import { type Sign, signer } from '../sending/signature.ts'
 import type { WebhookRow } from '../webhook-row.ts'
-import { bodyOf, contentTypeOf, envelopeOf, type SentEvent } from './body.ts'
-import { type Sign, signer } from './signature.ts'
 
 export interface DeliveryNeeds {
   outbound: OutboundClient

@@ -6,9 +6,9 @@ import { behaviours } from '@company-data/testkit'
 import { sql } from 'kysely'
 import { startWebhookTest, until, type WebhookTest } from '../../../../../test/webhook-deliveries.ts'
 import { clock } from '../../../../platform/clock/clock.ts'
+import type { Delivered } from '../lanes/lane.ts'
 import { APPLICATION, type Running, type RunOptions, runDispatcher } from '../testing/dispatchers.ts'
-import type { Delivered } from './lane.ts'
-import { leaseTimes } from './lease.ts'
+import { leaseTimes } from './membership.ts'
 
 /** As in production, five times as fast. */
 const times = { leaseMs: 1_600, everyMs: 400, marginMs: 300 }

@@ -3,8 +3,8 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../../../platform/db/index.ts'
 import { plainArray } from '../../../../platform/db/plain-array.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
+import type { DeliveryKind, Health } from '../health/breaker.ts'
 import type { WebhookRow } from '../webhook-row.ts'
-import type { DeliveryKind, Health } from './health.ts'
 
 type Region = Database<RegionTables>
 type Tx = Transaction<RegionTables>

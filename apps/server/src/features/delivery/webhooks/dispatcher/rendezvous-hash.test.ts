@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { preferredOf } from './lease-share.ts'
+import { preferredOf } from './rendezvous-hash.ts'
 
 const members = fc.uniqueArray(fc.uuid(), { minLength: 1, maxLength: 8 })
 

@@ -7,13 +7,13 @@ import type { Log } from '../../../../platform/log/log.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
 import type { ServiceLogs } from '../../../sharing/services/index.ts'
 import { type ChannelPlace, listHeads, type QueuedChange } from '../../changes/index.ts'
+import type { Attempt } from '../dispatcher/dispatcher-store.ts'
+import type { Lease } from '../dispatcher/membership.ts'
 import type { WebhookRow } from '../webhook-row.ts'
-import { changeHealth, groupCommit } from './ack.ts'
-import type { Attempt } from './dispatcher-store.ts'
+import { changeHealth, groupCommit } from './acknowledge.ts'
+import { batched } from './grouped-calls.ts'
+import type { Holds } from './held-webhooks.ts'
 import { type Delivered, type Lane, type LaneNeeds, lane, type Move } from './lane.ts'
-import { batched } from './lane-batch.ts'
-import type { Holds } from './lanes-hold.ts'
-import type { Lease } from './lease.ts'
 
 export interface LanesNeeds {
   database: Database<RegionTables>

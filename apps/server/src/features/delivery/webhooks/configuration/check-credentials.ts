@@ -1,6 +1,6 @@
 // What a whole configuration must be beyond its members (G-102): every auth_type has its secrets, in a form that can be sent.
 import { ApiError } from '@company-data/protocol'
-import type { Credentials } from '../delivery/signature.ts'
+import type { Credentials } from '../sending/signature.ts'
 import { looksMasked } from './secret-mask.ts'
 
 const TOKEN = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]{1,256}$/

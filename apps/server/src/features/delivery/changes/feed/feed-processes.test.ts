@@ -1,8 +1,15 @@
 // The feed when the process that served it ends: killed, or stopped in good order (G-091).
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { connected, eventually, type FeedTest, idsOf, rawFetch, startFeedTest } from '../../../../test/change-feed.ts'
-import { type Program, startProgram } from '../../../../test/program.ts'
+import {
+  connected,
+  eventually,
+  type FeedTest,
+  idsOf,
+  rawFetch,
+  startFeedTest,
+} from '../../../../../test/change-feed.ts'
+import { type Program, startProgram } from '../../../../../test/program.ts'
 
 let feed: FeedTest
 let other: Program

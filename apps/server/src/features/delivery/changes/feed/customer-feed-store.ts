@@ -1,6 +1,6 @@
 // SQL of the customer feed: rows of the customer, leased one by one.
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely'
-import type { RegionTables } from '../../../schema/region.ts'
+import type { RegionTables } from '../../../../schema/region.ts'
 
 type Db = Kysely<RegionTables>
 type Tx = Transaction<RegionTables>

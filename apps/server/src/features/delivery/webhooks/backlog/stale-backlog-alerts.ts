@@ -6,9 +6,8 @@ import type { Outbox } from '../../../../platform/mail/mail-queue.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
 import { findService, type ServiceLogs } from '../../../sharing/services/index.ts'
 import { listOldest } from '../../changes/index.ts'
-import { parkedRange } from '../dispatcher/health.ts'
+import { parkedRange } from '../health/breaker.ts'
 import { cursorOf } from './backlog.ts'
-import { eachWebhook } from './backlog-purge.ts'
 import {
   clearAlerted,
   clearAlertedWithoutBacklog,
@@ -16,6 +15,7 @@ import {
   markAlerted,
   type Standing,
 } from './backlog-store.ts'
+import { eachWebhook } from './purge-backlog.ts'
 
 interface Needs {
   database: Database<RegionTables>

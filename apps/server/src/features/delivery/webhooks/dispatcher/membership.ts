@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import type { Database } from '../../../../platform/db/index.ts'
 import type { Log } from '../../../../platform/log/log.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
-import { preferredOf } from './lease-share.ts'
-import { type Beat, beat, joinDispatchers, leaveDispatchers } from './lease-store.ts'
+import { type Beat, beat, joinDispatchers, leaveDispatchers } from './membership-store.ts'
+import { preferredOf } from './rendezvous-hash.ts'
 
 export interface LeaseTimes {
   /** From the last sign of life until others may take over. */

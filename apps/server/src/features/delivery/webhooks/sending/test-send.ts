@@ -1,7 +1,7 @@
 // Sends a test event on demand (G-109): the same guard, body, signature and time limit as a delivery, and no state changes.
 import type { WebhookTestAnswer } from '@company-data/protocol'
 import { rateLimited } from '../../../../gate/steps/rate-limit.ts'
-import { insertTestAttempt } from '../configuration/attempts.ts'
+import { insertTestAttempt } from '../attempts/attempts-log.ts'
 import type { WebhookNeeds } from '../needs.ts'
 import type { WebhookRow } from '../webhook-row.ts'
 import { testEvent } from './test-event.ts'

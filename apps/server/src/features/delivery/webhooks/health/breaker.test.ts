@@ -1,7 +1,7 @@
 // The machine of 3.2 as a table, and what is parked in each state.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { deliveryKind, type Health, type HealthCause, nextHealth, parkedRange, probeDueMs } from './health.ts'
+import { deliveryKind, type Health, type HealthCause, nextHealth, parkedRange, probeDueMs } from './breaker.ts'
 
 const causes: readonly HealthCause[] = ['delivered', 'failed', 'grace_over']
 const rows: ReadonlyArray<readonly [Health, ...Array<Health | undefined>]> = [

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as delay, setImmediate as turn } from 'node:timers/promises'
-import { batched, inTurns } from './lane-batch.ts'
+import { batched, inTurns } from './grouped-calls.ts'
 
 test('asks of one moment go together, those that come meanwhile go in the next group, each with its own answer', async () => {
   const groups: number[][] = []

@@ -1,10 +1,10 @@
 // Which webhooks this process holds: taken when there is work, kept as long as it lives, given up when another is meant.
 import type { Database } from '../../../../platform/db/index.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
+import { listHeld, listHeldByOthers, release, takeFree } from '../dispatcher/dispatcher-store.ts'
+import type { Lease } from '../dispatcher/membership.ts'
 import type { WebhookRow } from '../webhook-row.ts'
-import { listHeld, listHeldByOthers, release, takeFree } from './dispatcher-store.ts'
-import { batched } from './lane-batch.ts'
-import type { Lease } from './lease.ts'
+import { batched } from './grouped-calls.ts'
 
 export interface Holds {
   /** The webhook as it is now, if this process has it or can take it. */

@@ -6,7 +6,7 @@ import { importAccountPrivateKey, openAccountEnvelope } from '@company-data/cryp
 import { fromXml, type WireEvent } from '@company-data/protocol'
 import { generatePair } from '@company-data/testkit'
 import { XMLParser } from 'fast-xml-parser'
-import { bodyOf, contentTypeOf, envelopeOf } from './body.ts'
+import { bodyOf, contentTypeOf, envelopeOf } from './event-body.ts'
 
 const wrapper = JSON.stringify({ _enc: 1, k: 'a<b>&"c"', iv: 'ä', d: '€' })
 const event: WireEvent = {

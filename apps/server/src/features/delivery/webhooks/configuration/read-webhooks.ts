@@ -6,8 +6,8 @@ import { type Backlog, listBacklogs } from '../backlog/backlog.ts'
 import type { WebhookNeeds } from '../needs.ts'
 import type { WebhookRow } from '../webhook-row.ts'
 import { configurationOf } from './configuration.ts'
-import { recordOf } from './record.ts'
-import { findWebhook, listWebhooks } from './store.ts'
+import { recordOf } from './webhook-record.ts'
+import { findWebhook, listWebhooks } from './webhook-store.ts'
 
 const NO_BACKLOG: Backlog = { count: 0, oldestAt: null }
 

@@ -2,9 +2,9 @@
 import type { WireEvent } from '@company-data/protocol'
 import type { ChannelHead, ChannelPlace, QueuedChange } from '../../changes/index.ts'
 import { cursorOf } from '../backlog/backlog.ts'
+import type { Attempt } from '../dispatcher/dispatcher-store.ts'
+import { type DeliveryKind, deliveryKind, type HealthCause, parkedRange, probeDueMs } from '../health/breaker.ts'
 import type { WebhookRow } from '../webhook-row.ts'
-import type { Attempt } from './dispatcher-store.ts'
-import { type DeliveryKind, deliveryKind, type HealthCause, parkedRange, probeDueMs } from './health.ts'
 import { laneRows } from './lane-rows.ts'
 
 /** How a delivery ended; `ours`: nothing reached the target, and the webhook is not to blame (G-108). */

@@ -11,8 +11,8 @@ import {
   idsOf,
   startFeedTest,
   subject,
-} from '../../../../test/change-feed.ts'
-import type { NewChange } from './index.ts'
+} from '../../../../../test/change-feed.ts'
+import type { NewChange } from '../index.ts'
 
 let feed: FeedTest
 before(async () => {

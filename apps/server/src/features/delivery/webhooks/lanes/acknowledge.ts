@@ -4,11 +4,18 @@ import type { Database } from '../../../../platform/db/index.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
 import type { ServiceLogs } from '../../../sharing/services/index.ts'
 import { lastSeqOf } from '../../changes/index.ts'
+import {
+  type Ack,
+  type Acked,
+  insertAttempt,
+  moveCursors,
+  moveOtherCursors,
+  updateHealth,
+} from '../dispatcher/dispatcher-store.ts'
+import { type Health, nextHealth } from '../health/breaker.ts'
 import type { WebhookRow } from '../webhook-row.ts'
-import { type Ack, type Acked, insertAttempt, moveCursors, moveOtherCursors, updateHealth } from './dispatcher-store.ts'
-import { type Health, nextHealth } from './health.ts'
+import { batched, inTurns } from './grouped-calls.ts'
 import type { Move } from './lane.ts'
-import { batched, inTurns } from './lane-batch.ts'
 
 export interface AckNeeds {
   database: Database<RegionTables>

@@ -13,7 +13,7 @@ import {
   rawFetch,
   startFeedTest,
   subject,
-} from '../../../../test/change-feed.ts'
+} from '../../../../../test/change-feed.ts'
 
 let feed: FeedTest
 before(async () => {

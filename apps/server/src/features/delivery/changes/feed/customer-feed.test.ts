@@ -12,12 +12,12 @@ import {
   type TestPlatform,
 } from '@company-data/testkit'
 import { sql } from 'kysely'
-import { eventually, idsOf, rawFetch } from '../../../../test/change-feed.ts'
-import { clock } from '../../../platform/clock/clock.ts'
-import { type Database, openDatabase } from '../../../platform/db/index.ts'
-import { ids } from '../../../platform/ids/ids.ts'
-import type { RegionTables } from '../../../schema/region.ts'
-import { type CustomerNotice, customerFeed } from './customer-feed.ts'
+import { eventually, idsOf, rawFetch } from '../../../../../test/change-feed.ts'
+import { clock } from '../../../../platform/clock/clock.ts'
+import { type Database, openDatabase } from '../../../../platform/db/index.ts'
+import { ids } from '../../../../platform/ids/ids.ts'
+import type { RegionTables } from '../../../../schema/region.ts'
+import { type CustomerNotice, customerFeed } from '../customer-feed.ts'
 import { receipts } from './receipts.ts'
 
 const PATH = '/api/customer/changes'

@@ -3,8 +3,8 @@ import type { Clock } from '../../../../platform/clock/clock.ts'
 import type { Database } from '../../../../platform/db/index.ts'
 import type { Log } from '../../../../platform/log/log.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
-import { findNextBad, listBadSince } from './dispatcher-store.ts'
-import { badSinceOfDue, probeDueMs } from './health.ts'
+import { findNextBad, listBadSince } from '../dispatcher/dispatcher-store.ts'
+import { badSinceOfDue, probeDueMs } from './breaker.ts'
 
 export interface Probes {
   /** Looks which are due now: at the start, after a jump of the clock, and from time to time. */

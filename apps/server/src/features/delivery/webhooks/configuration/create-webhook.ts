@@ -11,7 +11,7 @@ import {
 import { changeWebhookChannel, closeWebhookChannel, openWebhookChannel } from '../../changes/index.ts'
 import type { WebhookNeeds } from '../needs.ts'
 import type { WebhookRow } from '../webhook-row.ts'
-import { requireAuth } from './checks.ts'
+import { requireAuth } from './check-credentials.ts'
 import {
   type Configuration,
   changedConfiguration,
@@ -20,9 +20,9 @@ import {
   differing,
   firstConfiguration,
 } from './configuration.ts'
-import { insertWebhook, lockWebhook, removeWebhook, updateWebhook } from './store.ts'
+import { type WebhookRecords, webhookNotFound } from './read-webhooks.ts'
 import { WEBHOOK_TOPIC } from './webhook-notice.ts'
-import { type WebhookRecords, webhookNotFound } from './webhook-records.ts'
+import { insertWebhook, lockWebhook, removeWebhook, updateWebhook } from './webhook-store.ts'
 
 interface Written {
   row: WebhookRow
