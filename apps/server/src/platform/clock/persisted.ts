@@ -1,6 +1,6 @@
 // The test clock's offset, kept in the directory: it survives a restart and reaches every process (G-161).
 import { type QueryExecutorProvider, sql } from 'kysely'
-import { type Cached, cached, type Database } from '../db/index.ts'
+import { type CachedValue, cachedValue, type Database } from '../db/index.ts'
 import type { Clock } from './clock.ts'
 
 const TOPIC = 'platform_clock'
@@ -20,14 +20,14 @@ const load = async (db: QueryExecutorProvider): Promise<number> => {
 
 /** While the test clock is not allowed, a stored offset is left alone and not applied: production runs on real time. */
 export const persistClock = async <S>(db: Database<S>, clock: Clock, allowed: boolean): Promise<PersistedClock> => {
-  let offset: Cached<number> | undefined
+  let offset: CachedValue<number> | undefined
   if (allowed) {
     const loadAndApply = async (): Promise<number> => {
       const offsetMs = await load(db.kysely)
       clock.setOffset(offsetMs)
       return offsetMs
     }
-    offset = await cached({ db, topic: TOPIC, load: loadAndApply })
+    offset = await cachedValue({ db, topic: TOPIC, load: loadAndApply })
   }
   return {
     async advance(seconds) {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
-import { withConnection } from './connection.ts'
+import { withConnection } from './connection/connection.ts'
 import { type Database, openDatabase, type Tx } from './database.ts'
 import { eachServer } from './testing/each-server.ts'
 

@@ -1,11 +1,11 @@
 // The one door to a database: pooled queries, transactions with retries, named statements, notices.
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
-import { columnParsers } from './column-parsers.ts'
-import { listener } from './listener.ts'
-import { prepareRepeated } from './prepared.ts'
+import { notifyListener } from './cache/notify-listener.ts'
+import { columnParsers } from './connection/column-parsers.ts'
+import { prepareRepeatedStatements } from './statements/prepared-statements.ts'
 import { isOutdatedPlan } from './store-error.ts'
-import { type Ground, type Isolation, runTransaction } from './transaction.ts'
+import { type Ground, type Isolation, runTransaction } from './transaction/transaction.ts'
 
 export type Tx<S> = Transaction<S>
 
@@ -82,7 +82,7 @@ const openPool = (options: DatabaseOptions, max: number, onError: (error: Error)
   // The pool listens only to idle clients; one that dies while in use would end the process without this.
   pool.on('connect', (client) => {
     client.on('error', () => {})
-    prepareRepeated(client)
+    prepareRepeatedStatements(client)
   })
   return pool
 }
@@ -137,7 +137,7 @@ export const openDatabase = <S>(options: DatabaseOptions): Database<S> => {
   const kept = openPool(options, Math.ceil(most * KEPT_SHARE), onError)
   const own = groundOn<S>(pool)
   const others = groundOn<S>(kept)
-  const notices = listener({ ...options, isOwn: ownBackends([pool, kept]), onError })
+  const notices = notifyListener({ ...options, isOwn: ownBackends([pool, kept]), onError })
   const noticesOf = new WeakMap<Transaction<S>, Array<{ topic: string; payload: string }>>()
   const notified: Database<S>['notified'] = (tx, topic, payload) => {
     noticesOf.set(tx, [...(noticesOf.get(tx) ?? []), { topic, payload }])

@@ -2,8 +2,8 @@
 import { collapseKey, formatTimestamp, type WireEvent } from '@company-data/protocol'
 import { sql } from 'kysely'
 import type { Clock } from '../../../platform/clock/clock.ts'
-import { ask, type Side } from '../../../platform/db/index.ts'
-import { plainArray } from '../../../platform/db/plain-array.ts'
+import { runFixedStatement, type Side } from '../../../platform/db/index.ts'
+import { plainArray } from '../../../platform/db/statements/array-parameter.ts'
 import type { Ids } from '../../../platform/ids/ids.ts'
 import type { RegionTables } from '../../../schema/region.ts'
 import type { NewChange } from './new-change.ts'
@@ -98,7 +98,7 @@ const insertRows = async ({ database, tx }: Side<RegionTables>, columns: Columns
   const { services, ids, events, keys, connections, slots, members } = columns
   const values = [plainArray(services), plainArray(ids), events, keys, plainArray(connections), plainArray(slots)]
   const text = isReplacing(columns) ? INSERT_AND_REPLACE : INSERT
-  const told = await ask<{ webhook_id: string }>(tx, text, [...values, members, now])
+  const told = await runFixedStatement<{ webhook_id: string }>(tx, text, [...values, members, now])
   for (const { webhook_id } of told) database.notified(tx, CHANGE_TOPIC, webhook_id)
 }
 

@@ -1,7 +1,7 @@
 // The channels of webhooks as the dispatcher goes through them: the oldest row of each; what is done with, or too old, goes.
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { Database } from '../../../platform/db/index.ts'
-import { plainArray } from '../../../platform/db/plain-array.ts'
+import { plainArray } from '../../../platform/db/statements/array-parameter.ts'
 import type { RegionTables } from '../../../schema/region.ts'
 
 /** A row as it is sent. */

@@ -2,7 +2,7 @@
 import { accessTokenSeconds } from '@company-data/protocol'
 import type { Transaction } from 'kysely'
 import type { Clock } from '../../../platform/clock/clock.ts'
-import { cached, type Database, keyedCache } from '../../../platform/db/index.ts'
+import { cachedValue, type Database, keyedCache } from '../../../platform/db/index.ts'
 import type { Ids } from '../../../platform/ids/ids.ts'
 import type { Job } from '../../../platform/jobs/jobs.ts'
 import type { RateLimits } from '../../../platform/rate-limit/rate-limits.ts'
@@ -71,7 +71,7 @@ export const tokenService = async (needs: Needs): Promise<Tokens> => {
   const keys = await signingKeys(needs)
   const families = grants(needs)
   const tokens = accessTokens({ ...needs, keys, issuer: () => addresses.frontDoor() })
-  const revoked = await cached({
+  const revoked = await cachedValue({
     db: directory,
     topic: REVOKED_TOPIC,
     load: () => loadRevoked(directory),

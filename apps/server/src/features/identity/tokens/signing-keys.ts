@@ -9,7 +9,7 @@ import {
 } from 'node:crypto'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Clock } from '../../../platform/clock/clock.ts'
-import { type Cached, cached, type Database } from '../../../platform/db/index.ts'
+import { type CachedValue, cachedValue, type Database } from '../../../platform/db/index.ts'
 import type { Secrets } from '../../../platform/secrets/secrets.ts'
 import type { DirectoryTables } from '../../../schema/directory.ts'
 
@@ -110,7 +110,7 @@ const ensureFirst = (needs: Needs): Promise<void> =>
 export const signingKeys = async (needs: Needs): Promise<SigningKeys> => {
   const { directory, clock } = needs
   await ensureFirst(needs)
-  const keys: Cached<SigningKey[]> = await cached({
+  const keys: CachedValue<SigningKey[]> = await cachedValue({
     db: directory,
     topic: TOPIC,
     load: () => load(directory.kysely, needs),

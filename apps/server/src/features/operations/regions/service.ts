@@ -1,7 +1,7 @@
 // The regions as every process knows them: where each one answers, and in which operating mode it is.
 import { ApiError, type Mode } from '@company-data/protocol'
 import type { Clock } from '../../../platform/clock/clock.ts'
-import { cached, type Database } from '../../../platform/db/index.ts'
+import { cachedValue, type Database } from '../../../platform/db/index.ts'
 import type { DirectoryTables } from '../../../schema/directory.ts'
 import { listRegions, type RegionRow, updateMode, upsertRegion } from './store.ts'
 
@@ -27,7 +27,7 @@ export const regionService = async ({
   clock: Clock
 }): Promise<Regions> => {
   // Asked on every request, so it is read from memory; a change is heard of at once in every process.
-  const known = await cached({
+  const known = await cachedValue({
     db: directory,
     topic: TOPIC,
     load: async () => new Map((await listRegions(directory.kysely)).map((row) => [row.key, row])),

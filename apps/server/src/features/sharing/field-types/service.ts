@@ -2,7 +2,7 @@
 import { checkTypeRow, type FieldTypeRow, isReservedType, systemTypes } from '@company-data/field-types'
 import { ApiError, type FieldTypePatch, type NewFieldTypeRow } from '@company-data/protocol'
 import type { Clock } from '../../../platform/clock/clock.ts'
-import { cached, type Database, type Tx } from '../../../platform/db/index.ts'
+import { cachedValue, type Database, type Tx } from '../../../platform/db/index.ts'
 import type { DirectoryTables } from '../../../schema/directory.ts'
 import { insertRow, listRows, lockRows, updateRow } from './store.ts'
 
@@ -47,7 +47,7 @@ export const fieldTypeService = async ({
   clock,
   isUsed = async () => false,
 }: Needs): Promise<FieldTypes> => {
-  const registry = await cached({
+  const registry = await cachedValue({
     db: directory,
     topic: TOPIC,
     load: async () => [...systemTypes, ...(await listRows(directory.kysely))],

@@ -2,7 +2,7 @@
 
 import type { ContactField, FieldUsertype } from '@company-data/protocol'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
-import { ask } from '../../../platform/db/index.ts'
+import { runFixedStatement } from '../../../platform/db/index.ts'
 import type { RegionTables } from '../../../schema/region.ts'
 import type { Attestation } from './live-slots.ts'
 import type { RegionDb, RegionTx } from './needs.ts'
@@ -79,7 +79,7 @@ export const lockDatum = async (
   datumId: string,
   how: 'share' | 'update',
 ): Promise<DatumRow | undefined> => {
-  const [row] = await ask<Joined>(tx, LOCKING[how], [ownerUserId, datumId])
+  const [row] = await runFixedStatement<Joined>(tx, LOCKING[how], [ownerUserId, datumId])
   return row && withField(row)
 }
 
@@ -110,7 +110,7 @@ export const editDatum = async (
   id: string,
   { value, is_private, updated_at }: { value: string | null; is_private: boolean; updated_at: Date },
 ): Promise<void> => {
-  await ask(tx, EDIT, [id, value, is_private, updated_at])
+  await runFixedStatement(tx, EDIT, [id, value, is_private, updated_at])
 }
 
 /** Verifications of it go with it. */

@@ -1,7 +1,7 @@
 // Who uses the server: every process holds a shared lock in it, and the last one out shuts it down.
 import type { Socket } from 'node:net'
 import type { Client } from 'pg'
-import { connect, quoteName, quoteText, unreachable } from '../connection.ts'
+import { connect, quoteName, quoteText, unreachable } from '../connection/connection.ts'
 import { codeOf, messageOf } from '../store-error.ts'
 import type { Cluster } from './cluster-layout.ts'
 import { administrator, applicationRole, type Endpoint, urlAt } from './endpoint.ts'

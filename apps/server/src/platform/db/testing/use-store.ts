@@ -1,5 +1,5 @@
 // A program for the tests of the store's life: starts the store of a folder, tells about it, waits for orders.
-import { startEmbeddedStore } from '../embedded.ts'
+import { startEmbeddedStore } from '../embedded/embedded-store.ts'
 
 const [dataDir = '', order] = process.argv.slice(2)
 const store = await startEmbeddedStore({ dataDir })

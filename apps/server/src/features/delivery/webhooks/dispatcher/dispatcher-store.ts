@@ -1,7 +1,7 @@
 // SQL of the dispatcher: who holds which webhook, how far it is delivered, its health, what became of each attempt.
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../../../../platform/db/index.ts'
-import { plainArray } from '../../../../platform/db/plain-array.ts'
+import { plainArray } from '../../../../platform/db/statements/array-parameter.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
 import type { DeliveryKind, Health } from '../health/breaker.ts'
 import type { WebhookRow } from '../webhook-row.ts'

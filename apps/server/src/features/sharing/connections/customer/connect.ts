@@ -1,6 +1,6 @@
 // Connecting a customer to a service (G-081, G-082): an ordered list of checks, then everything in one act.
 import { ApiError, type ConnectionAnswers, companyCodePattern, serviceShareCodePattern } from '@company-data/protocol'
-import { alsoIn } from '../../../../platform/db/index.ts'
+import { spanDatabases } from '../../../../platform/db/index.ts'
 import type { NewChange, Subject } from '../../../delivery/changes/index.ts'
 import { isFor, listOf } from '../../request-fields/index.ts'
 import { findByShareCode, holdService, type ServiceRow } from '../../services/index.ts'
@@ -135,7 +135,7 @@ export const connecting = (needs: ConnectionNeeds) => {
       database.transaction(async (tx) => {
         const subject = await hold(tx, wish.customer)
         const held = await given.hold(tx, wish.customer, wish.input.answers)
-        return alsoIn({ database, tx }, [place.database], (sideOf) =>
+        return spanDatabases({ database, tx }, [place.database], (sideOf) =>
           files.during(() => act({ ...wish, subject, held }, place, sideOf(place.database), files)),
         )
       }),

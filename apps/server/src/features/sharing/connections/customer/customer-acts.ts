@@ -2,7 +2,7 @@
 // follow the outcome.
 
 import type { SlotAnswer } from '@company-data/protocol'
-import { alsoIn } from '../../../../platform/db/index.ts'
+import { spanDatabases } from '../../../../platform/db/index.ts'
 import type { Subject } from '../../../delivery/changes/index.ts'
 import type { ConnectionRow } from '../connection-store.ts'
 import { type KeptFiles, withFiles } from '../kept-files.ts'
@@ -49,7 +49,7 @@ export const customerActs = (needs: ConnectionNeeds) => {
         database.transaction(async (tx) => {
           const subject = await hold(tx, customer)
           const held = await taken.hold(tx, customer, given)
-          return alsoIn({ database, tx }, [place.database], (sideOf) =>
+          return spanDatabases({ database, tx }, [place.database], (sideOf) =>
             files.during(() => act({ side: sideOf(place.database), place, found, subject, held, files })),
           )
         }),

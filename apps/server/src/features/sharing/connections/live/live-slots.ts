@@ -2,7 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { ApiError } from '@company-data/protocol'
 import type { Clock } from '../../../../platform/clock/clock.ts'
-import { alsoIn, type SideOf } from '../../../../platform/db/index.ts'
+import { type SideOf, spanDatabases } from '../../../../platform/db/index.ts'
 import type { Ids } from '../../../../platform/ids/ids.ts'
 import type { Log } from '../../../../platform/log/log.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
@@ -120,7 +120,7 @@ export const liveSlots = (needs: LiveNeeds): LiveSlots => {
             return act(own, liveEdit({ ...needs, files, subject, mappings }, held), locked)
           }
           const others = found.map((place) => place.database)
-          return alsoIn(own, others, (sideOf) => files.during(() => editAll(sideOf)))
+          return spanDatabases(own, others, (sideOf) => files.during(() => editAll(sideOf)))
         }),
       )
     },

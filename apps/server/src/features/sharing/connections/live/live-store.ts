@@ -1,7 +1,7 @@
 // SQL of the slots that follow a field of a customer: found by it, locked in one order, written in one statement.
 import { sql } from 'kysely'
-import { ask } from '../../../../platform/db/index.ts'
-import { plainArray } from '../../../../platform/db/plain-array.ts'
+import { runFixedStatement } from '../../../../platform/db/index.ts'
+import { plainArray } from '../../../../platform/db/statements/array-parameter.ts'
 import type { Attestation } from '../../profiles/index.ts'
 import type { RegionDb, RegionTx } from '../connection-store.ts'
 import type { FileShape } from '../value-store.ts'
@@ -53,7 +53,7 @@ const LOCK_SLOTS = `
 
 /** Every slot that the field answers; those that follow it are locked. */
 export const lockSlots = (tx: RegionTx, { ownerUserId, datumId }: Source): Promise<SlotRow[]> =>
-  ask<SlotRow>(tx, LOCK_SLOTS, [ownerUserId, datumId])
+  runFixedStatement<SlotRow>(tx, LOCK_SLOTS, [ownerUserId, datumId])
 
 export interface MappingRow {
   contact_datum_id: string
@@ -112,7 +112,7 @@ export const writeSlots = async (
 ): Promise<void> => {
   const column = <K extends keyof (Slot & Written)>(name: K): Array<(Slot & Written)[K]> =>
     slots.map((slot) => slot[name])
-  await ask(tx, WRITE_SLOTS, [
+  await runFixedStatement(tx, WRITE_SLOTS, [
     isPrivate,
     now,
     slots.length,

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { type Database, openDatabase } from './database.ts'
-import { onEmbeddedServer } from './testing/each-server.ts'
+import { type Database, openDatabase } from '../database.ts'
+import { onEmbeddedServer } from '../testing/each-server.ts'
 
 const until = async (condition: () => boolean | Promise<boolean>): Promise<void> => {
   for (const end = Date.now() + 5_000; !(await condition()); await delay(5)) {

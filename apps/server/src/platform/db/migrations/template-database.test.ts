@@ -1,9 +1,9 @@
 // Proves that databases are copied from one migrated template, also by many callers at once.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { databaseOf, quoteName, withAdminConnection, withConnection } from './connection.ts'
-import { createFromTemplate, dropDatabase } from './template.ts'
-import { eachServer, type TestServer } from './testing/each-server.ts'
+import { databaseOf, quoteName, withAdminConnection, withConnection } from '../connection/connection.ts'
+import { eachServer, type TestServer } from '../testing/each-server.ts'
+import { createFromTemplate, dropDatabase } from './template-database.ts'
 
 const templateNames = (server: TestServer): Promise<string[]> =>
   withAdminConnection(server.url(), async (client) => {

@@ -3,10 +3,10 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { type Database, openDatabase, type Tx } from './database.ts'
-import { eachServer } from './testing/each-server.ts'
-import { alsoIn } from './together.ts'
-import { awaitAtCommit } from './transaction.ts'
+import { type Database, openDatabase, type Tx } from '../database.ts'
+import { eachServer } from '../testing/each-server.ts'
+import { spanDatabases } from '../transaction/across-databases.ts'
+import { awaitAtCommit } from '../transaction/transaction.ts'
 
 interface Schema {
   note: { id: number; text: string }
@@ -142,7 +142,7 @@ eachServer('packets', (server) => {
 
   test('no database commits while a statement that is left to another may fail', async () => {
     const failing = db.transaction((tx) =>
-      alsoIn({ database: db, tx }, [other], async (sideOf) => {
+      spanDatabases({ database: db, tx }, [other], async (sideOf) => {
         awaitAtCommit(tx, write(tx, 1, null))
         await write(sideOf(other).tx, 1, 'a')
       }),

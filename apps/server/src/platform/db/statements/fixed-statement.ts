@@ -1,7 +1,7 @@
 // A statement whose text never changes, for hot paths: there is nothing to build and nothing to compile.
 import { CompiledQuery, type Kysely } from 'kysely'
 
-export const ask = async <R>(
+export const runFixedStatement = async <R>(
   db: Pick<Kysely<unknown>, 'executeQuery'>,
   text: string,
   values: unknown[],

@@ -1,7 +1,7 @@
 // Runs an act in a transaction, and again when the database asks for it.
 import { setTimeout as delay } from 'node:timers/promises'
 import { type DatabaseConnection, type Dialect, type Driver, type Kysely, Transaction } from 'kysely'
-import { codeOf, isOutdatedPlan } from './store-error.ts'
+import { codeOf, isOutdatedPlan } from '../store-error.ts'
 
 export type Isolation = 'read committed' | 'repeatable read' | 'serializable'
 

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
-import { withConnection } from './connection.ts'
-import { type Database, openDatabase } from './database.ts'
-import { eachServer } from './testing/each-server.ts'
+import { withConnection } from '../connection/connection.ts'
+import { type Database, openDatabase } from '../database.ts'
+import { eachServer } from '../testing/each-server.ts'
 
 eachServer('prepared statements', (server) => {
   let url = ''

@@ -1,8 +1,8 @@
 // Brings a database to the newest schema: numbered SQL files, forward only, each in its own transaction.
 import type { Client } from 'pg'
-import { connect, unreachable } from './connection.ts'
+import { connect, unreachable } from '../connection/connection.ts'
+import { messageOf, StoreError } from '../store-error.ts'
 import { type Migration, readMigrations } from './migration-folder.ts'
-import { messageOf, StoreError } from './store-error.ts'
 
 interface AppliedRow {
   readonly name: string

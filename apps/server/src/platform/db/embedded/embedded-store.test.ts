@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
-import { connect, withConnection } from './connection.ts'
-import { isAlive } from './embedded/postmaster.ts'
-import { type EmbeddedStore, startEmbeddedStore } from './embedded.ts'
-import { StoreError } from './store-error.ts'
-import { startInOtherProcess } from './testing/other-process.ts'
+import { connect, withConnection } from '../connection/connection.ts'
+import { StoreError } from '../store-error.ts'
+import { startInOtherProcess } from '../testing/other-process.ts'
+import { type EmbeddedStore, startEmbeddedStore } from './embedded-store.ts'
+import { isAlive } from './postmaster.ts'
 
 const rowsOf = (store: EmbeddedStore): Promise<number> =>
   withConnection(store.urlOf('kept'), async (client) => {

@@ -1,7 +1,7 @@
 // Single connections outside the pool (migrations, administration, LISTEN) and the handling of database URLs.
 import pg from 'pg'
+import { codeOf, messageOf, StoreError } from '../store-error.ts'
 import { columnParsers } from './column-parsers.ts'
-import { codeOf, messageOf, StoreError } from './store-error.ts'
 
 const connectTimeoutMs = 10_000
 

@@ -1,7 +1,7 @@
 // A value kept in memory, loaded from the database and loaded again when another process says it changed.
-import type { Database } from './database.ts'
+import type { Database } from '../database.ts'
 
-export interface Cached<T> {
+export interface CachedValue<T> {
   /** The last loaded value, at once. */
   get(): T
   /** A value that was loaded after this call. */
@@ -9,7 +9,7 @@ export interface Cached<T> {
   stop(): Promise<void>
 }
 
-export interface CachedOptions<S, T> {
+export interface CachedValueOptions<S, T> {
   db: Database<S>
   topic: string
   load: () => Promise<T>
@@ -42,7 +42,7 @@ const coalesced = <T>(load: () => Promise<T>): (() => Promise<T>) => {
   }
 }
 
-export const cached = async <S, T>(options: CachedOptions<S, T>): Promise<Cached<T>> => {
+export const cachedValue = async <S, T>(options: CachedValueOptions<S, T>): Promise<CachedValue<T>> => {
   const { db, topic, load, everyMs = 5_000, onError = () => {} } = options
   let value: { current: T } | undefined
   let isStopped = false

@@ -1,11 +1,18 @@
 // Makes databases by copying a migrated template, which takes tens of milliseconds instead of a migration run.
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Client } from 'pg'
-import { databaseOf, quoteName, quoteText, unreachable, withAdminConnection, withDatabase } from './connection.ts'
-import { ensureDatabaseAt } from './create-database.ts'
+import {
+  databaseOf,
+  quoteName,
+  quoteText,
+  unreachable,
+  withAdminConnection,
+  withDatabase,
+} from '../connection/connection.ts'
+import { ensureDatabaseAt } from '../connection/create-database.ts'
+import { codeOf } from '../store-error.ts'
 import { migrate } from './migrate.ts'
 import { hashMigrations, readMigrations } from './migration-folder.ts'
-import { codeOf } from './store-error.ts'
 
 const lockKey = 7_216_048_594
 const inUse = '55006'

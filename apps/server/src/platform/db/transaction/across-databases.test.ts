@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
-import { type Database, openDatabase } from './database.ts'
-import { eachServer } from './testing/each-server.ts'
-import { alsoIn, type SideOf } from './together.ts'
+import { type Database, openDatabase } from '../database.ts'
+import { eachServer } from '../testing/each-server.ts'
+import { type SideOf, spanDatabases } from './across-databases.ts'
 
 interface Schema {
   note: { text: string }
@@ -14,7 +14,7 @@ const together = <T>(
   first: Database<Schema>,
   others: ReadonlyArray<Database<Schema>>,
   act: (sideOf: SideOf<Schema>) => Promise<T>,
-): Promise<T> => first.transaction((tx) => alsoIn({ database: first, tx }, others, act))
+): Promise<T> => first.transaction((tx) => spanDatabases({ database: first, tx }, others, act))
 
 /** Resolves for everyone when the last of `count` has come. */
 const meeting = (count: number): (() => Promise<void>) => {

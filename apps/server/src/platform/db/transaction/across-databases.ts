@@ -1,5 +1,5 @@
 // One act over several databases: a transaction in each, nested, so that the first one commits last.
-import type { Database, Tx } from './database.ts'
+import type { Database, Tx } from '../database.ts'
 import { awaitLeft } from './transaction.ts'
 
 /** A database and the transaction of the act in it. */
@@ -18,7 +18,7 @@ export type SideOf<S> = (database: Database<S>) => Side<S>
  * No database sees a circle that leads through another one. So several are named in one order everywhere, and the rows of
  * the first that others may hold are locked before: who waits for a row must not sit on connections meanwhile.
  */
-export const alsoIn = <S, T>(
+export const spanDatabases = <S, T>(
   first: Side<S>,
   others: readonly Database<S>[],
   act: (sideOf: SideOf<S>) => Promise<T>,

@@ -1,7 +1,7 @@
 // One connection that is opened when first needed and opened again, with growing pauses, whenever it is lost.
 import type { Client } from 'pg'
 
-export interface KeptConnection {
+export interface ReconnectingConnection {
   /** The open connection, opened now if need be. */
   get(): Promise<Client>
   /** The connection if it is open at this moment. */
@@ -9,7 +9,7 @@ export interface KeptConnection {
   close(): Promise<void>
 }
 
-interface KeptConnectionOptions {
+interface ReconnectingConnectionOptions {
   /** Opens a connection and makes it ready for use. */
   open: () => Promise<Client>
   /** Called when a lost connection is back. */
@@ -22,7 +22,11 @@ const longestPauseMs = 5_000
 
 const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)))
 
-export const keptConnection = ({ open, onReturn, onError }: KeptConnectionOptions): KeptConnection => {
+export const reconnectingConnection = ({
+  open,
+  onReturn,
+  onError,
+}: ReconnectingConnectionOptions): ReconnectingConnection => {
   let opening: Promise<Client> | undefined
   let live: Client | undefined
   let retry: NodeJS.Timeout | undefined

@@ -1,6 +1,6 @@
-// The life of the embedded store in this process: attach, keep attached, leave.
+// The embedded store: a real PostgreSQL server that the program starts itself, with its data under one folder.
 import { setTimeout as delay } from 'node:timers/promises'
-import { ensureDatabaseAt } from '../create-database.ts'
+import { ensureDatabaseAt } from '../connection/create-database.ts'
 import { messageOf } from '../store-error.ts'
 import { attach } from './attach.ts'
 import { type Binaries, findBinaries, prepareBinaries } from './binaries.ts'
@@ -79,7 +79,15 @@ const keepAttached = (installation: Installation, first: Presence) => {
   }
 }
 
-export const openStore = async (options: EmbeddedStoreOptions, machine: Machine = {}): Promise<EmbeddedStore> => {
+/**
+ * Starts the server of the folder, or uses one that already runs there, started by another process or left behind by a
+ * killed one. The server counts the processes that use it, and the last one to call stop() shuts it down. A graceful stop
+ * therefore never takes the server away from another process and never leaves it running unused.
+ */
+export const startEmbeddedStore = async (
+  options: EmbeddedStoreOptions,
+  machine: Machine = {},
+): Promise<EmbeddedStore> => {
   const installation = await install(options, machine)
   const stopBounding = await boundLog(installation.cluster.logFile)
   const { presence, isStarter } = await attach(installation)

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { messageOf, StoreError } from './store-error.ts'
+import { messageOf, StoreError } from '../store-error.ts'
 
 export interface Migration {
   readonly name: string

@@ -1,8 +1,8 @@
 // Prepares what a connection is asked again and again: parsing and planning a statement costs more than running it.
 import { createHash } from 'node:crypto'
 import type { PoolClient } from 'pg'
+import { isOutdatedPlan } from '../store-error.ts'
 import { beginWithFirst, type Config, inOnePacket } from './packets.ts'
-import { isOutdatedPlan } from './store-error.ts'
 
 /** A plan takes memory in the server, once per connection; texts beyond these are run as they come. */
 const MOST_PREPARED = 199
@@ -39,7 +39,7 @@ type Query = (text: unknown, values?: unknown, ...rest: unknown[]) => unknown
 type Asked = (query: Config) => Promise<unknown>
 
 /** On every new connection. Only what has parameters: the rest is `commit` and the like. */
-export const prepareRepeated = (client: PoolClient): void => {
+export const prepareRepeatedStatements = (client: PoolClient): void => {
   const known = names()
   const query = client.query.bind(client) as Query
   const begin = beginWithFirst(client)

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
-import { cached } from './cached.ts'
-import { type Database, openDatabase } from './database.ts'
-import { onEmbeddedServer } from './testing/each-server.ts'
+import { type Database, openDatabase } from '../database.ts'
+import { onEmbeddedServer } from '../testing/each-server.ts'
+import { cachedValue } from './cached-value.ts'
 
 const until = async (condition: () => boolean): Promise<void> => {
   for (const end = Date.now() + 5_000; !condition(); await delay(5)) {
@@ -21,7 +21,7 @@ onEmbeddedServer('cached', (server) => {
 
   test('is loaded before it resolves, and follows a notice', async () => {
     let version = 1
-    const value = await cached({ db, topic: 'v', load: async () => version, everyMs: 60_000 })
+    const value = await cachedValue({ db, topic: 'v', load: async () => version, everyMs: 60_000 })
     assert.equal(value.get(), 1)
     version = 2
     assert.equal(value.get(), 1)
@@ -32,7 +32,7 @@ onEmbeddedServer('cached', (server) => {
 
   test('follows a change without notice at the safety interval', async () => {
     let version = 1
-    const value = await cached({ db, topic: 'i', load: async () => version, everyMs: 10 })
+    const value = await cachedValue({ db, topic: 'i', load: async () => version, everyMs: 10 })
     version = 2
     await until(() => value.get() === 2)
     await value.stop()
@@ -48,7 +48,7 @@ onEmbeddedServer('cached', (server) => {
       await delay(loads === 2 ? 60 : 1)
       return read
     }
-    const value = await cached({ db, topic: 's', load, everyMs: 60_000 })
+    const value = await cachedValue({ db, topic: 's', load, everyMs: 60_000 })
     const seen: number[] = []
     const refreshed = Array.from({ length: 20 }, () => {
       version += 1
@@ -76,7 +76,13 @@ onEmbeddedServer('cached', (server) => {
       if (failing) throw new Error('unreadable')
       return errors.length
     }
-    const value = await cached({ db, topic: 'f', load, everyMs: 5, onError: ({ message }) => errors.push(message) })
+    const value = await cachedValue({
+      db,
+      topic: 'f',
+      load,
+      everyMs: 5,
+      onError: ({ message }) => errors.push(message),
+    })
     failing = true
     await until(() => errors.length > 1)
     assert.equal(value.get(), 0)
@@ -88,9 +94,9 @@ onEmbeddedServer('cached', (server) => {
 
   test('a failing first load rejects, and a stopped value loads no more', async () => {
     const load = async () => Promise.reject(new Error('nothing there'))
-    await assert.rejects(cached({ db, topic: 'n', load }), /nothing there/)
+    await assert.rejects(cachedValue({ db, topic: 'n', load }), /nothing there/)
     let loads = 0
-    const value = await cached({ db, topic: 'n', load: async () => ++loads, everyMs: 5 })
+    const value = await cachedValue({ db, topic: 'n', load: async () => ++loads, everyMs: 5 })
     await value.stop()
     const before = loads
     await db.transaction((tx) => db.notify(tx, 'n'))

@@ -1,17 +1,17 @@
 // Notices from the database: all topics share one LISTEN connection.
-import { connect, quoteName } from './connection.ts'
-import { keptConnection } from './kept-connection.ts'
+import { connect, quoteName } from '../connection/connection.ts'
+import { reconnectingConnection } from '../connection/reconnecting-connection.ts'
 
 type Heard = (payload: string) => void
 
-export interface Listener {
+export interface NotifyListener {
   listen(topic: string, heard: Heard): Promise<() => Promise<void>>
   /** Tells this process's own listeners, without the way through the database. */
   tellOwn(topic: string, payload: string): void
   close(): Promise<void>
 }
 
-interface ListenerOptions {
+interface NotifyListenerOptions {
   url: string
   applicationName?: string
   /** Whether a notice comes from a connection of this process, whose listeners were told when it committed. */
@@ -32,7 +32,7 @@ const callAll = (listeners: Iterable<Heard>, payload: string, onError: (error: E
   }
 }
 
-export const listener = ({ url, applicationName, isOwn, onError }: ListenerOptions): Listener => {
+export const notifyListener = ({ url, applicationName, isOwn, onError }: NotifyListenerOptions): NotifyListener => {
   const topics = new Map<string, Set<Heard>>()
 
   const open = async () => {
@@ -53,7 +53,7 @@ export const listener = ({ url, applicationName, isOwn, onError }: ListenerOptio
   const onReturn = (): void => {
     for (const listeners of topics.values()) callAll(listeners, '', onError)
   }
-  const connection = keptConnection({ open, onReturn, onError })
+  const connection = reconnectingConnection({ open, onReturn, onError })
 
   const forget = async (topic: string, heard: Heard): Promise<void> => {
     const listeners = topics.get(topic)

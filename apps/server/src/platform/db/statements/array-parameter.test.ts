@@ -1,7 +1,7 @@
 // Array parameters as text: what is written is what PostgreSQL reads.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { plainArray } from './plain-array.ts'
+import { plainArray } from './array-parameter.ts'
 
 test('uuids, numbers and nulls as the text of an array', () => {
   const id = '0190a6f0-0000-7000-8000-000000000001'

@@ -5,14 +5,13 @@ import { chown, cp, mkdir, readdir, readlink, rename, rm, writeFile } from 'node
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
-import { withConnection } from './connection.ts'
-import { findBinaries, linkLibraries } from './embedded/binaries.ts'
-import { serverAccount, setprivArguments } from './embedded/privileges.ts'
-import { openStore } from './embedded/store.ts'
-import { startEmbeddedStore } from './embedded.ts'
-import { StoreError } from './store-error.ts'
-import { startInOtherProcess } from './testing/other-process.ts'
-import { temporaryFolder } from './testing/temporary-folder.ts'
+import { withConnection } from '../connection/connection.ts'
+import { StoreError } from '../store-error.ts'
+import { startInOtherProcess } from '../testing/other-process.ts'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { findBinaries, linkLibraries } from './binaries.ts'
+import { startEmbeddedStore } from './embedded-store.ts'
+import { serverAccount, setprivArguments } from './privileges.ts'
 
 const isRootOnLinux = process.platform === 'linux' && process.getuid?.() === 0
 const nobody = 65534
@@ -84,7 +83,7 @@ test('programs that do not run on this system name DATABASE_URL', async () => {
   await mkdir(bin, { recursive: true })
   const [initdb = '', postgres = '', pgCtl = ''] = ['initdb', 'postgres', 'pg_ctl'].map((name) => join(bin, name))
   for (const file of [initdb, postgres, pgCtl]) await writeFile(file, '#!/no/such/loader\n')
-  const opened = openStore({ dataDir }, { binaries: { initdb, postgres, pgCtl } })
+  const opened = startEmbeddedStore({ dataDir }, { binaries: { initdb, postgres, pgCtl } })
   await assert.rejects(opened, storeError(/do not run on this system.*DATABASE_URL/))
 })
 
@@ -132,7 +131,7 @@ test('root starts it from program files and data that only root can reach', { sk
   const [initdb = '', own = '', pgCtl = ''] = ['initdb', 'postgres', 'pg_ctl'].map((name) => join(native, 'bin', name))
   // mkdtemp made the folder 0700 for root: the account really cannot enter it by itself.
   assert.throws(() => execFileSync(own, ['--version'], { uid: nobody, gid: nobody, stdio: 'ignore' }))
-  const store = await openStore({ dataDir, durable: false }, { binaries: { initdb, postgres: own, pgCtl } })
+  const store = await startEmbeddedStore({ dataDir, durable: false }, { binaries: { initdb, postgres: own, pgCtl } })
   await withConnection(store.urlOf('postgres'), (client) => client.query('select 1'))
   await store.stop()
 })

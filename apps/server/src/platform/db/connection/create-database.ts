@@ -1,7 +1,7 @@
 // Creates the database that a URL names when the server does not have it yet.
 import type { Client } from 'pg'
+import { codeOf, StoreError } from '../store-error.ts'
 import { connect, databaseOf, placeOf, quoteName, unreachable, withAdminConnection } from './connection.ts'
-import { codeOf, StoreError } from './store-error.ts'
 
 const missing = '3D000'
 const notAllowed = '42501'
