@@ -1,7 +1,7 @@
 // Who takes part in a run: a company with services and webhooks, endpoints that receive, persons that act.
 import { randomBytes } from 'node:crypto'
 import { sealValue } from '@company-data/crypto'
-import { type EventName, isEventName } from '@company-data/protocol'
+import { type EventName, isEventName } from '@company-data/protocol/events'
 import {
   type CompanyClient,
   createCompanyClient,

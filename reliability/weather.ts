@@ -1,5 +1,5 @@
 // Endpoints that are up and down by a seeded schedule, and know which requests they took.
-import { webhookGraceMinutes } from '@company-data/protocol'
+import { webhookGraceMinutes } from '@company-data/protocol/limits'
 import { type Behaviour, behaviours, type SinkRequest } from '@company-data/testkit'
 import type { Random } from './random.ts'
 import type { Hook } from './scene.ts'

@@ -20,6 +20,9 @@ export interface Layer {
   readonly npm: readonly string[] | 'any'
 }
 
+/** Packages whose name in a list stands for every door that they have. `crypto` is not one of them: see law 4. */
+export const namesStandForEveryDoor: readonly string[] = ['protocol']
+
 const anyDoor = ['protocol', 'crypto', 'crypto/seal', 'crypto/open', 'field-types', 'flow-engine', 'pdf', 'sdk']
 const inTests = [...anyDoor, 'plugin-kit', 'server', 'testkit']
 
@@ -50,7 +53,6 @@ export const units: Readonly<Record<string, Unit>> = {
       'apps/server/src/platform/db/index.ts',
       'apps/server/src/compose/settings.ts',
       'apps/server/src/compose/stores.ts',
-      'packages/protocol/src/index.ts',
     ],
   },
 }

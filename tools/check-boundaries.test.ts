@@ -81,6 +81,7 @@ test('what is listed is allowed', () => {
       '../changes/index.ts',
       '../../../gate/route.ts',
       '@company-data/crypto/seal',
+      '@company-data/protocol/wire/delivery/webhooks',
     ],
     [`${src}/features/sharing/profiles/edit.ts`]: ['../../delivery/changes/index.ts', 'node:crypto', 'zod'],
     [`${src}/features/operations/operations/jobs.ts`]: [
@@ -109,6 +110,18 @@ test('cycle: a type import counts, and a cycle through a package door is found',
   assert.deepEqual(violationsIn(tree), [
     'package apps/server/src/index.ts @company-data/testkit',
     'cycle apps/server/src/index.ts packages/testkit/src/index.ts → apps/server/src/index.ts',
+  ])
+})
+
+test('cycle: one through a pattern of doors is found', () => {
+  const tree: Tree = {
+    'packages/protocol/package.json': '{"exports": {"./wire/*": "./src/wire/*.ts"}}',
+    'packages/protocol/src/wire/sharing/a.ts': ['@company-data/protocol/wire/sharing/b'],
+    'packages/protocol/src/wire/sharing/b.ts': ['./a.ts'],
+  }
+  assert.deepEqual(violationsIn(tree), [
+    'package packages/protocol/src/wire/sharing/a.ts @company-data/protocol/wire/sharing/b',
+    'cycle packages/protocol/src/wire/sharing/a.ts packages/protocol/src/wire/sharing/b.ts → packages/protocol/src/wire/sharing/a.ts',
   ])
 })
 

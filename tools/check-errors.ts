@@ -2,7 +2,7 @@
 // (`tools/errors-to-come.ts`), and every key is documented. `--shrink` strikes keys off the list that are given by now.
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { errorKeys } from '@company-data/protocol'
+import { errorKeys } from '@company-data/protocol/errors'
 import { errorsToCome } from './errors-to-come.ts'
 
 export interface Catalog {

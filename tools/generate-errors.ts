@@ -1,5 +1,5 @@
 // Writes the reference of every error key from the catalog.
-import { type ErrorKey, errorKeys, errorRow } from '@company-data/protocol'
+import { type ErrorKey, errorKeys, errorRow } from '@company-data/protocol/errors'
 
 const row = (key: ErrorKey): string => {
   const { status, otherStatus, message, retryAfterSeconds } = errorRow(key)

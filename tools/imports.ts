@@ -48,14 +48,26 @@ export const readSources = (root: string, files: readonly string[]): Source[] =>
 export const doorOf = (name: string): string | undefined =>
   name.startsWith(SCOPE) ? name.slice(SCOPE.length) : undefined
 
+/** What package.json gives for a sub-path, also by a pattern: `./wire/*` → `./src/wire/*.ts`. */
+const targetOf = (exports: Readonly<Record<string, unknown>>, subPath: string): string | undefined => {
+  for (const [door, target] of Object.entries(exports)) {
+    if (typeof target !== 'string') continue
+    if (door === subPath) return target
+    const [before = '', after] = door.split('*')
+    if (after !== undefined && subPath.startsWith(before) && subPath.endsWith(after))
+      return target.replace('*', subPath.slice(before.length, subPath.length - after.length))
+  }
+  return undefined
+}
+
 const fileOfDoor = (root: string, door: string): string | undefined => {
   const [name = '', ...rest] = door.split('/')
   const folder = ['packages', 'apps'].map((parent) => `${parent}/${name}`).find((path) => existsSync(join(root, path)))
   const manifest = join(root, folder ?? '', 'package.json')
   if (folder === undefined || !existsSync(manifest)) return undefined
   const { exports = {} } = JSON.parse(readFileSync(manifest, 'utf8')) as { exports?: Record<string, unknown> }
-  const target = exports[['.', ...rest].join('/')]
-  return typeof target === 'string' ? posix.join(folder, target) : undefined
+  const target = targetOf(exports, ['.', ...rest].join('/'))
+  return target === undefined ? undefined : posix.join(folder, target)
 }
 
 /** The file of this tree that an import loads; undefined for npm and Node. */

@@ -2,7 +2,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { compilePatterns, serviceClientPatterns } from '@company-data/protocol'
+import { serviceClientPatterns } from '@company-data/protocol/capabilities'
+import { compilePatterns } from '@company-data/protocol/fnmatch'
 import { type Caller, type Route, readConfig, route, startApp } from '@company-data/server'
 import { z } from 'zod'
 

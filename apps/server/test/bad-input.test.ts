@@ -1,7 +1,7 @@
 // Bodies that nobody should send, to a route that stores what it is given: the documented key, never a 500, nothing written.
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
-import { toXml } from '@company-data/protocol'
+import { toXml } from '@company-data/protocol/xml'
 import { call, startPlatform, type TestPlatform } from '@company-data/testkit'
 import { answersTo, assertRefusal } from './raw-http.ts'
 

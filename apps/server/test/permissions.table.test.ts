@@ -10,7 +10,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { createAuthSalt, deriveVerifier, wrapPrivateKey } from '@company-data/crypto'
-import { capabilities } from '@company-data/protocol'
+import { capabilities } from '@company-data/protocol/capabilities'
 import {
   call,
   createAccountClient,

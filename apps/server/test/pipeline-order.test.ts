@@ -1,7 +1,7 @@
 // The order of checks (G-021), one row a line: the first rule that refuses a request is the one that answers.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { ApiError } from '@company-data/protocol'
+import { ApiError } from '@company-data/protocol/errors'
 import { type Base, route } from '@company-data/server'
 import {
   accountClient,

@@ -3,7 +3,8 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { type ErrorKey, errorRow, fromXml, isErrorKey, toXml } from '@company-data/protocol'
+import { type ErrorKey, errorRow, isErrorKey } from '@company-data/protocol/errors'
+import { fromXml, toXml } from '@company-data/protocol/xml'
 import {
   accountClient,
   call,

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { WebhookRecord } from '@company-data/protocol'
+import type { WebhookRecord } from '@company-data/protocol/wire/delivery/webhooks'
 import {
   call,
   createService,

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { ApiError, errorBody, errorCatalog, errorKeys, errorRow, isErrorKey, tokenErrorBody } from './errors.ts'
-import { errorAnswer } from './wire.ts'
+import { errorAnswer } from './wire/basics.ts'
 
 const readSpec = (name: string): string =>
   readFileSync(new URL(`../../../docs/spec/${name}.md`, import.meta.url), 'utf8')

@@ -4,24 +4,17 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import type { z } from 'zod'
 import {
-  clockAdvance,
   date,
   errorAnswer,
-  fieldTypePatch,
-  fieldTypeRow,
   formatTimestamp,
-  health,
-  jobsRun,
-  mailRow,
-  modeChange,
-  newFieldTypeRow,
   page,
   pageQuery,
-  region,
   serviceShareCode,
   timestamp,
   uuid,
-} from './wire.ts'
+} from './wire/basics.ts'
+import { clockAdvance, health, jobsRun, mailRow, modeChange, region } from './wire/operations/operations.ts'
+import { fieldTypePatch, fieldTypeRow, newFieldTypeRow } from './wire/sharing/field-types.ts'
 
 const accepts = (schema: z.ZodType, value: unknown): boolean => schema.safeParse(value).success
 const firstMessage = (schema: z.ZodType, value: unknown): string | undefined =>

@@ -1,5 +1,5 @@
 // What a call can fail with: an error that the platform answered, or no answer at all.
-import type { ErrorKey } from '@company-data/protocol'
+import type { ErrorKey } from '@company-data/protocol/errors'
 
 /** A key of the catalog, or one that a newer platform has added. */
 export type PlatformErrorKey = ErrorKey | (string & {})

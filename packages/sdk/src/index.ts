@@ -1,33 +1,28 @@
 // The door of the SDK: the clients, their errors, and the transport for what has no method yet.
 export { createServiceKeys, loadServiceKey } from '@company-data/crypto'
+export type { Capability } from '@company-data/protocol/capabilities'
+export type { Level } from '@company-data/protocol/levels'
+export type { ChangePage, CustomerEvent } from '@company-data/protocol/wire/delivery/changes'
+export type { WebhookAttempt, WebhookRecord, WrittenWebhook } from '@company-data/protocol/wire/delivery/webhooks'
 export type {
   AccountClientRecord,
-  Capability,
-  ChangePage,
-  ConnectionRecord,
-  ConnectionValue,
-  ContactDatum,
-  ContactField,
   CreatedAccountClient,
   CreatedServiceClient,
-  CustomerConnection,
-  CustomerEvent,
-  DelegatePublicKey,
-  DelegateRecord,
-  Level,
-  PublicKeyRecord,
   RegeneratedSecret,
-  RequestField,
-  RequestFieldSet,
   ServiceClientRecord,
+} from '@company-data/protocol/wire/identity/clients'
+export type { DelegatePublicKey, DelegateRecord } from '@company-data/protocol/wire/identity/delegates'
+export type { ConnectionRecord, ConnectionValue } from '@company-data/protocol/wire/sharing/connections'
+export type { CustomerConnection } from '@company-data/protocol/wire/sharing/customer-connections'
+export type { PublicKeyRecord } from '@company-data/protocol/wire/sharing/keys'
+export type { ContactDatum, ContactField } from '@company-data/protocol/wire/sharing/profiles'
+export type { RequestField, RequestFieldSet } from '@company-data/protocol/wire/sharing/request-fields'
+export type {
   ServiceLogEntry,
   ServiceRecord,
   ShareConfig,
   SharePhoto,
-  WebhookAttempt,
-  WebhookRecord,
-  WrittenWebhook,
-} from '@company-data/protocol'
+} from '@company-data/protocol/wire/sharing/services'
 export { type AccountClient, createAccountClient } from './account-client.ts'
 export type { Answer } from './answer.ts'
 export type { QueryValue } from './base-url.ts'

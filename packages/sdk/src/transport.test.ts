@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { inspect } from 'node:util'
-import type { ErrorKey } from '@company-data/protocol'
+import type { ErrorKey } from '@company-data/protocol/errors'
 import { bench, failureOf, refusal, server, tokensOf } from '../testing/transport-bench.ts'
 import { answerUnreadable, ConnectionError, createTransport, isPlatformError, PlatformError } from './index.ts'
 

@@ -1,5 +1,7 @@
 // Callers for tests of the pipeline: tokens whose meaning the test decides, before or beside real accounts.
-import { compilePatterns, serviceClientPatterns } from '@company-data/protocol'
+
+import { serviceClientPatterns } from '@company-data/protocol/capabilities'
+import { compilePatterns } from '@company-data/protocol/fnmatch'
 import type { Caller, TokenVerifier } from '@company-data/server'
 
 export interface Callers extends TokenVerifier {

@@ -1,6 +1,6 @@
 // Opens what every feature is built on: databases, clock, ids, secrets, mail, metrics, addresses. No feature in here.
 import { join } from 'node:path'
-import { webhookAnswerBytes } from '@company-data/protocol'
+import { webhookAnswerBytes } from '@company-data/protocol/limits'
 import { type Addresses, addresses } from '../gate/addresses.ts'
 import { type Clock, clock as realClock } from '../platform/clock/clock.ts'
 import { type PersistedClock, persistClock } from '../platform/clock/persisted.ts'

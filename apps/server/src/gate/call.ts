@@ -1,5 +1,5 @@
 // Steps 11 and 12: the body and the query are checked against the route's schemas, then its handler is called.
-import { ApiError, type ErrorKey, isErrorKey } from '@company-data/protocol'
+import { ApiError, type ErrorKey, isErrorKey } from '@company-data/protocol/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Arrival } from '../platform/http/answer.ts'

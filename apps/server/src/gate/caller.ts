@@ -1,5 +1,5 @@
 // Who is calling: what the bearer step finds out and every later step and handler may know.
-import type { Level } from '@company-data/protocol'
+import type { Level } from '@company-data/protocol/levels'
 
 /** A user with a session: a person, a company's owner, or a delegate of a company. */
 export interface SessionCaller {

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { ApiError } from '@company-data/protocol'
+import { ApiError } from '@company-data/protocol/errors'
 import { z } from 'zod'
 import { apiDocuments, type Bases, openApi } from './openapi.ts'
 import { type Answer, type ApiDocument, answer, anyone, type Route, route } from './route.ts'

@@ -1,5 +1,5 @@
 // Makes the OpenAPI 3.1 documents from the routes themselves: the same schemas that check a request describe it.
-import { type ErrorKey, errorCatalog } from '@company-data/protocol'
+import { type ErrorKey, errorCatalog } from '@company-data/protocol/errors'
 import { z } from 'zod'
 import type { ApiDocument, Route } from './route.ts'
 

@@ -1,5 +1,6 @@
 // route(): how a feature offers a path. Who may call it is required by type; schemas, errors and documents come with it.
-import type { ErrorKey, Level } from '@company-data/protocol'
+import type { ErrorKey } from '@company-data/protocol/errors'
+import type { Level } from '@company-data/protocol/levels'
 import type { z } from 'zod'
 import type { Answer } from '../platform/http/answer.ts'
 import type { RouteRules } from '../platform/http/route-rules.ts'

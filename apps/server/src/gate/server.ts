@@ -1,7 +1,7 @@
 // Builds the HTTP server of one base: the pipeline in front, the routes behind it, the error shape around both.
 
 import type { IncomingMessage } from 'node:http'
-import { ApiError } from '@company-data/protocol'
+import { ApiError } from '@company-data/protocol/errors'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { addBodyParsers, DEFAULT_BODY_LIMIT_BYTES } from '../platform/http/body.ts'
 import { answerFailure } from '../platform/http/failures.ts'

@@ -1,5 +1,11 @@
 // The account clients of a company: programs that act as the company within granted groups (D1-CLI-28 to 48).
-import type { AccountClientRecord, Capability, CreatedAccountClient, RegeneratedSecret } from '@company-data/protocol'
+
+import type { Capability } from '@company-data/protocol/capabilities'
+import type {
+  AccountClientRecord,
+  CreatedAccountClient,
+  RegeneratedSecret,
+} from '@company-data/protocol/wire/identity/clients'
 import type { Api } from '../api.ts'
 import { path } from '../path.ts'
 

@@ -1,5 +1,5 @@
 // The account and its profile, for sessions and account clients (G-011).
-import type { Level } from '@company-data/protocol'
+import type { Level } from '@company-data/protocol/levels'
 import type { Api } from '../api.ts'
 
 export interface Account {

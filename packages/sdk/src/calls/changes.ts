@@ -1,7 +1,8 @@
 // The pull feed (D1-FEED): what was fetched is gone from the platform once it has arrived, so it is handed on page by page.
 
 import type { CryptoError } from '@company-data/crypto'
-import type { ChangePage, WireEvent } from '@company-data/protocol'
+import type { WireEvent } from '@company-data/protocol/events'
+import type { ChangePage } from '@company-data/protocol/wire/delivery/changes'
 import type { Api } from '../api.ts'
 import type { ValueOpener } from '../private-key.ts'
 import { sleep as realSleep, type Sleep } from '../sleep.ts'

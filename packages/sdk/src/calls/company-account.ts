@@ -1,6 +1,6 @@
 // What only the owner of a company does with the account: level, home region, account key, audit log.
 import type { EncryptedPrivateKey } from '@company-data/crypto'
-import type { Level } from '@company-data/protocol'
+import type { Level } from '@company-data/protocol/levels'
 import type { Api } from '../api.ts'
 import { itemsOf, type PageOptions } from '../pages.ts'
 

@@ -1,5 +1,9 @@
 // Invitations that the service sends (NS-07): by share code, without values and keys.
-import type { ConnectRequestStatus, CreatedConnectRequest, SentConnectRequest } from '@company-data/protocol'
+import type {
+  ConnectRequestStatus,
+  CreatedConnectRequest,
+  SentConnectRequest,
+} from '@company-data/protocol/wire/sharing/connect-requests'
 import type { Api } from '../api.ts'
 import { itemsOf, type PageOptions } from '../pages.ts'
 import { path } from '../path.ts'

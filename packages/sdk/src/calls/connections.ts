@@ -1,7 +1,7 @@
 // What people share with the service: its connections, the values opened, the attestations checked (D1-CONN).
 import type { CryptoError } from '@company-data/crypto'
 import { matchesVerifiedHash } from '@company-data/crypto'
-import type { ConnectionRecord, ConnectionValue } from '@company-data/protocol'
+import type { ConnectionRecord, ConnectionValue } from '@company-data/protocol/wire/sharing/connections'
 import type { Api } from '../api.ts'
 import { itemsOf, type PageOptions } from '../pages.ts'
 import { path } from '../path.ts'

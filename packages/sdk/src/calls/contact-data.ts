@@ -1,6 +1,6 @@
 // The own profile: every value closed as the account demands, every live copy sealed anew with each edit (G-075).
 import { sealValue } from '@company-data/crypto'
-import type { ContactDatum } from '@company-data/protocol'
+import type { ContactDatum } from '@company-data/protocol/wire/sharing/profiles'
 import type { Api } from '../api.ts'
 import { isPlatformError } from '../errors.ts'
 import { envelopeOf, type NewFile } from '../file-envelope.ts'

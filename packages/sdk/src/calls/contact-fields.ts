@@ -1,5 +1,10 @@
 // The field catalog, and custom fields of one's own (G-073).
-import type { ContactField, ContactFieldPatch, FieldUsertype, NewContactField } from '@company-data/protocol'
+import type {
+  ContactField,
+  ContactFieldPatch,
+  FieldUsertype,
+  NewContactField,
+} from '@company-data/protocol/wire/sharing/profiles'
 import type { Api } from '../api.ts'
 import { path } from '../path.ts'
 

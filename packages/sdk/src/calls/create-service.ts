@@ -1,6 +1,6 @@
 // A new service with its keys, all made on this side: the platform gets no passphrase (D1-SVC-06 to 10, G-171).
 import { createServiceKeys, type ServiceKeys } from '@company-data/crypto'
-import type { ServiceRecord } from '@company-data/protocol'
+import type { ServiceRecord } from '@company-data/protocol/wire/sharing/services'
 import type { Api } from '../api.ts'
 import { type RecoveryCopy, recoveryCopyCalls } from './recovery-copies.ts'
 

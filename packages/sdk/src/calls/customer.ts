@@ -4,9 +4,9 @@ import type {
   ConsentRecord,
   CustomerConnection,
   FoundByCode,
-  RequestField,
   ShownProfile,
-} from '@company-data/protocol'
+} from '@company-data/protocol/wire/sharing/customer-connections'
+import type { RequestField } from '@company-data/protocol/wire/sharing/request-fields'
 import { itemsOf, type PageOptions } from '../pages.ts'
 import { path } from '../path.ts'
 import type { ServiceKeys } from './service-keys.ts'

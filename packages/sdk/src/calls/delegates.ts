@@ -1,6 +1,6 @@
 // Delegates: colleagues with their own login who see the services they are granted (G-054).
 import { sealValue } from '@company-data/crypto'
-import type { DelegatePublicKey, DelegateRecord } from '@company-data/protocol'
+import type { DelegatePublicKey, DelegateRecord } from '@company-data/protocol/wire/identity/delegates'
 import type { Api } from '../api.ts'
 import { path } from '../path.ts'
 import { requireKey } from './recovery-copies.ts'

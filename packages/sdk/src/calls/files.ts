@@ -1,5 +1,5 @@
 // Files that people share: which of the three shapes came (D1-BIN-11), and what is inside once it is opened.
-import type { ConnectionValue } from '@company-data/protocol'
+import type { ConnectionValue } from '@company-data/protocol/wire/sharing/connections'
 import type { Answer } from '../answer.ts'
 import { checkedBytes } from '../checked-bytes.ts'
 import { bytesOfDataUri } from '../data-uri.ts'

@@ -1,5 +1,7 @@
 // Invitations that a person receives (G-129): accepted with answers as any connection is, or rejected.
-import type { CustomerConnection, FoundByCode, ReceivedConnectRequest } from '@company-data/protocol'
+
+import type { ReceivedConnectRequest } from '@company-data/protocol/wire/sharing/connect-requests'
+import type { CustomerConnection, FoundByCode } from '@company-data/protocol/wire/sharing/customer-connections'
 import type { Api } from '../api.ts'
 import { itemsOf, type PageOptions } from '../pages.ts'
 import { path } from '../path.ts'

@@ -1,5 +1,5 @@
 // The public key of whoever a code names, to seal to it (D1-ENC-15).
-import type { PublicKeyRecord } from '@company-data/protocol'
+import type { PublicKeyRecord } from '@company-data/protocol/wire/sharing/keys'
 import type { Api } from '../api.ts'
 import { path } from '../path.ts'
 

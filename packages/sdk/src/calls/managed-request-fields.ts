@@ -1,5 +1,5 @@
 // What a service asks for, as whoever manages the service sees it: with the audience of each row (CX-05).
-import type { ManagedRequestFieldSet } from '@company-data/protocol'
+import type { ManagedRequestFieldSet } from '@company-data/protocol/wire/sharing/request-fields'
 import type { Api } from '../api.ts'
 import { path } from '../path.ts'
 import type { RequestFieldInput } from './request-fields.ts'

@@ -1,5 +1,5 @@
 // Profile photos (G-074).
-import type { Photo } from '@company-data/protocol'
+import type { Photo } from '@company-data/protocol/wire/sharing/profiles'
 import type { Api } from '../api.ts'
 import { dataUri } from '../data-uri.ts'
 import { path } from '../path.ts'

@@ -1,5 +1,5 @@
 // The private key of a service as an encrypted PEM; the platform keeps it and cannot open it (G-062).
-import type { ServiceRecord } from '@company-data/protocol'
+import type { ServiceRecord } from '@company-data/protocol/wire/sharing/services'
 import type { Api } from '../api.ts'
 import { path } from '../path.ts'
 

@@ -1,5 +1,5 @@
 // What the service asks for: read, published as a whole, and changed without overwriting somebody else's change (D1-RF-10).
-import type { NewRequestField, RequestField, RequestFieldSet } from '@company-data/protocol'
+import type { NewRequestField, RequestField, RequestFieldSet } from '@company-data/protocol/wire/sharing/request-fields'
 import type { Api } from '../api.ts'
 import { isPlatformError } from '../errors.ts'
 

@@ -1,5 +1,9 @@
 // The one data client of a service (NS-12). Its secret is in the answer of two calls and nowhere else (D1-CLI-04).
-import type { CreatedServiceClient, RegeneratedSecret, ServiceClientRecord } from '@company-data/protocol'
+import type {
+  CreatedServiceClient,
+  RegeneratedSecret,
+  ServiceClientRecord,
+} from '@company-data/protocol/wire/identity/clients'
 import type { Api } from '../api.ts'
 import { path } from '../path.ts'
 

@@ -1,5 +1,5 @@
 // The public keys of the services that one is connected to: what is shared with them is sealed to these.
-import type { CustomerConnection } from '@company-data/protocol'
+import type { CustomerConnection } from '@company-data/protocol/wire/sharing/customer-connections'
 import type { Api } from '../api.ts'
 import { itemsOf } from '../pages.ts'
 import { path } from '../path.ts'

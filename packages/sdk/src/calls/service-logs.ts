@@ -1,5 +1,5 @@
 // What happened to a service: configuration, clients, webhooks; newest first (NS-10).
-import type { ServiceLogEntry } from '@company-data/protocol'
+import type { ServiceLogEntry } from '@company-data/protocol/wire/sharing/services'
 import type { Api } from '../api.ts'
 import { itemsOf, type PageOptions } from '../pages.ts'
 import { path } from '../path.ts'

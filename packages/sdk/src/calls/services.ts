@@ -1,5 +1,5 @@
 // Services and their settings (G-060, G-063); how one is created is in create-service.ts.
-import type { ServiceRecord } from '@company-data/protocol'
+import type { ServiceRecord } from '@company-data/protocol/wire/sharing/services'
 import type { Api } from '../api.ts'
 import { path } from '../path.ts'
 

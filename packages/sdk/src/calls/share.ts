@@ -1,5 +1,5 @@
 // What connected customers see of a company through a service: profile fields and photos (G-060, G-064).
-import type { ShareConfig, SharePhoto } from '@company-data/protocol'
+import type { ShareConfig, SharePhoto } from '@company-data/protocol/wire/sharing/services'
 import type { Api } from '../api.ts'
 import { dataUri } from '../data-uri.ts'
 import { path } from '../path.ts'

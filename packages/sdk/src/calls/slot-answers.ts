@@ -1,7 +1,8 @@
 // Answers to what a service asks for: from the own profile or typed in, each sealed to the key of that service (G-083).
 import { sealValue } from '@company-data/crypto'
 import { type FieldTypeRow, isBinary } from '@company-data/field-types'
-import type { ContactDatum, RequestField } from '@company-data/protocol'
+import type { ContactDatum } from '@company-data/protocol/wire/sharing/profiles'
+import type { RequestField } from '@company-data/protocol/wire/sharing/request-fields'
 import type { Api } from '../api.ts'
 import { envelopeOf, type NewFile } from '../file-envelope.ts'
 import type { ContactDataCalls } from './contact-data.ts'

@@ -7,7 +7,7 @@ import type {
   WebhookRecord,
   WebhookTestAnswer,
   WrittenWebhook,
-} from '@company-data/protocol'
+} from '@company-data/protocol/wire/delivery/webhooks'
 import type { Api } from '../api.ts'
 import { itemsOf, type PageOptions } from '../pages.ts'
 import { path } from '../path.ts'

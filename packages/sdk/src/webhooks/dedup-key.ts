@@ -1,5 +1,5 @@
 // What makes two deliveries of a webhook the same: their content, not their id (D1-WHD-21, D1-WHD-23).
-import type { WireEvent } from '@company-data/protocol'
+import type { WireEvent } from '@company-data/protocol/events'
 
 /** Members in a fixed order, so that a body in XML and one in JSON give the same key. */
 const sorted = (value: unknown): unknown => {

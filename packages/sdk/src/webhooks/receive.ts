@@ -1,6 +1,7 @@
 // Takes one delivery: who sent it, what is in it, whether it was seen before; the frameworks only hand over bytes.
 import { importAccountPrivateKey, openAccountEnvelope, type Pkcs8Input } from '@company-data/crypto'
-import { fromXml, type WireEvent } from '@company-data/protocol'
+import type { WireEvent } from '@company-data/protocol/events'
+import { fromXml } from '@company-data/protocol/xml'
 import { isSameText } from './constant-time.ts'
 import { webhookDedupKey } from './dedup-key.ts'
 import { bytesOf, type DeliveryHeaders, headerOf, type VerifyOptions, verifyWebhook } from './verify-webhook.ts'

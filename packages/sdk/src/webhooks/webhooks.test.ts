@@ -5,7 +5,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, test } from 'node:test'
 import { createAccountKeys, sealAccountEnvelope, unwrapPrivateKey } from '@company-data/crypto'
-import { toXml } from '@company-data/protocol'
+import { toXml } from '@company-data/protocol/xml'
 import Fastify from 'fastify'
 import { type Delivery, type HandlerOptions, verifyWebhook, webhookDedupKey, webhookHandler } from '../index.ts'
 

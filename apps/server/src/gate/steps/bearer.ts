@@ -1,5 +1,5 @@
 // Step 4: the bearer token becomes a caller, or the request is answered 401.
-import { ApiError } from '@company-data/protocol'
+import { ApiError } from '@company-data/protocol/errors'
 import type { Verified } from '../caller.ts'
 import { type Exchange, isOperatorPath, isPublic, type PipelineNeeds, type Step } from '../exchange.ts'
 import { rateLimited } from './rate-limit.ts'

@@ -1,5 +1,8 @@
 // Step 5: what a machine client may never reach, then its whitelist, then the realms of sessions (G-021).
-import { ApiError, compilePatterns, neverGrantablePatterns } from '@company-data/protocol'
+
+import { neverGrantablePatterns } from '@company-data/protocol/capabilities'
+import { ApiError } from '@company-data/protocol/errors'
+import { compilePatterns } from '@company-data/protocol/fnmatch'
 import { isClient, isSession } from '../caller.ts'
 import { isOperatorPath, isUnder, type Step } from '../exchange.ts'
 

@@ -1,5 +1,6 @@
 // Step 9: a route that belongs to a paid level needs the company to be on it (G-012).
-import { ApiError, hasLevel } from '@company-data/protocol'
+import { ApiError } from '@company-data/protocol/errors'
+import { hasLevel } from '@company-data/protocol/levels'
 import type { Step } from '../exchange.ts'
 
 export const requireLevel: Step = ({ route, caller }) => {

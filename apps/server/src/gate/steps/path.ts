@@ -1,5 +1,5 @@
 // Step 1: a path that has more than one reading is refused before anything is matched against it (G-022).
-import { ApiError } from '@company-data/protocol'
+import { ApiError } from '@company-data/protocol/errors'
 import type { Step } from '../exchange.ts'
 
 export const requireNormalPath: Step = ({ path }) => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ApiError } from '@company-data/protocol'
+import { ApiError } from '@company-data/protocol/errors'
 import { clock } from '../../platform/clock/clock.ts'
 import { rateLimits } from '../../platform/rate-limit/rate-limits.ts'
 import type { Caller } from '../caller.ts'

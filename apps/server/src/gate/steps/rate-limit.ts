@@ -1,5 +1,5 @@
 // Step 8: every call takes from a bucket (NS-14); a refusal says how long to wait.
-import { ApiError } from '@company-data/protocol'
+import { ApiError } from '@company-data/protocol/errors'
 import type { Verdict } from '../../platform/rate-limit/rate-limit.ts'
 import { rateKeyOf } from '../caller.ts'
 import type { Exchange, Step } from '../exchange.ts'

@@ -1,5 +1,5 @@
 // Step 6: a request at the wrong base is answered 421 with the address of the right one, in both directions (T-25).
-import { ApiError } from '@company-data/protocol'
+import { ApiError } from '@company-data/protocol/errors'
 import { type Exchange, isUnder, type PipelineNeeds, type Step } from '../exchange.ts'
 
 const rebase = (apiUrl: string | undefined): ApiError =>

@@ -1,5 +1,5 @@
 // Step 10: the path exists (404), the method is offered (405), and this kind of caller is meant (403).
-import { ApiError } from '@company-data/protocol'
+import { ApiError } from '@company-data/protocol/errors'
 import type { Step } from '../exchange.ts'
 
 export const requireRoute: Step = ({ route, path = '' }, needs) => {

@@ -1,7 +1,7 @@
 // The remaining steps, each by itself: what it refuses and what it lets pass.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ApiError } from '@company-data/protocol'
+import { ApiError } from '@company-data/protocol/errors'
 import type { Caller } from '../caller.ts'
 import type { Exchange, PipelineNeeds, Step } from '../exchange.ts'
 import { type Route, route } from '../route.ts'

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ApiError, bodyValues } from '@company-data/protocol'
+import { ApiError } from '@company-data/protocol/errors'
+import { bodyValues } from '@company-data/protocol/limits'
 import fc from 'fast-check'
 import { extentOf, MAX_NESTING, parseJson } from './body.ts'
 

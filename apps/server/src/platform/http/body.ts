@@ -1,6 +1,8 @@
 // Step 11, first half: the bytes of a body become a value, JSON or XML or a form, or the documented refusal.
 import { isUtf8 } from 'node:buffer'
-import { ApiError, bodyValues, fromXml } from '@company-data/protocol'
+import { ApiError } from '@company-data/protocol/errors'
+import { bodyValues } from '@company-data/protocol/limits'
+import { fromXml } from '@company-data/protocol/xml'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { RouteRules } from './route-rules.ts'
 

@@ -1,5 +1,5 @@
 // Turns whatever went wrong into the one error shape; unknown errors answer `server.error` and never leak their text.
-import { ApiError, type ErrorKey, errorBody, tokenErrorBody } from '@company-data/protocol'
+import { ApiError, type ErrorKey, errorBody, tokenErrorBody } from '@company-data/protocol/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isOverload } from '../db/store-error.ts'
 import type { Log } from '../log/log.ts'

@@ -1,5 +1,5 @@
 // What this layer needs to know of a route: which bodies it takes, and in which shape it answers.
-import type { ErrorKey } from '@company-data/protocol'
+import type { ErrorKey } from '@company-data/protocol/errors'
 
 export interface RouteRules {
   /** Body formats accepted; JSON and XML unless said otherwise. */

@@ -1,5 +1,5 @@
 // Writes an answer: the headers that every answer has, and the body in the negotiated format.
-import { toXml } from '@company-data/protocol'
+import { toXml } from '@company-data/protocol/xml'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Answer } from './answer.ts'
 import { negotiate } from './negotiate.ts'

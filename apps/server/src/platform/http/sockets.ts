@@ -1,7 +1,7 @@
 // What happens on a socket beside its requests: bytes that are no request, CONNECT, and the end of the server.
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { ApiError, errorBody } from '@company-data/protocol'
+import { ApiError, errorBody } from '@company-data/protocol/errors'
 import { nextRequestId } from '../ids/ids.ts'
 import { closeInDoubt, noteRequest } from './arrival.ts'
 import { STANDARD_HEADERS } from './send.ts'

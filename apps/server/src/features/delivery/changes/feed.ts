@@ -1,14 +1,9 @@
 // The pull feed of a service: lease, hand over, forget once it has arrived (G-091, T-47).
-import {
-  ApiError,
-  type ChangePage,
-  type FeedStatus,
-  feedLeaseSeconds,
-  feedPageRows,
-  feedRetentionDays,
-  formatTimestamp,
-  type WireEvent,
-} from '@company-data/protocol'
+import { ApiError } from '@company-data/protocol/errors'
+import type { WireEvent } from '@company-data/protocol/events'
+import { feedLeaseSeconds, feedPageRows, feedRetentionDays } from '@company-data/protocol/limits'
+import { formatTimestamp } from '@company-data/protocol/wire/basics'
+import type { ChangePage, FeedStatus } from '@company-data/protocol/wire/delivery/changes'
 import type { Kysely } from 'kysely'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/db/index.ts'

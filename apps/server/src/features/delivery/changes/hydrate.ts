@@ -1,5 +1,5 @@
 // Turns rows of the outbox into events, with the state of their slots at the moment of delivery (G-092, T-48).
-import type { WireEvent } from '@company-data/protocol'
+import type { WireEvent } from '@company-data/protocol/events'
 import type { Kysely, Selectable } from 'kysely'
 import type { RegionTables } from '../../../schema/region.ts'
 import type { Slot } from './new-change.ts'

@@ -1,5 +1,5 @@
 // A fact as the act states it, before it becomes a row of each channel.
-import type { EmittedEvent } from '@company-data/protocol'
+import type { EmittedEvent } from '@company-data/protocol/events'
 
 type Base = 'id' | 'event' | 'person_user_id' | 'share_code' | 'at'
 /** Read when the event is delivered, not when it happens (G-092). */

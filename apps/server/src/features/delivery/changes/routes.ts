@@ -1,5 +1,5 @@
 // Routes of changes: the pull feed of a service, the feed of a company as customer, and a look at the queue.
-import { changePage, changesQuery, customerChangePage, feedStatus } from '@company-data/protocol'
+import { changePage, changesQuery, customerChangePage, feedStatus } from '@company-data/protocol/wire/delivery/changes'
 import type { SessionCaller } from '../../../gate/caller.ts'
 import { type Answer, answer, callers, type Route, route } from '../../../gate/route.ts'
 import type { customerFeed } from './customer-feed.ts'

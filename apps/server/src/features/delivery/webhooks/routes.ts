@@ -1,14 +1,14 @@
 // Routes of webhooks (NS-12, G-109): who may manage a service reads them; its owner makes, changes and deletes them.
+
+import { page, pageQuery } from '@company-data/protocol/wire/basics'
 import {
   newWebhook,
-  page,
-  pageQuery,
   webhookAttempt,
   webhookPatch,
   webhookRecord,
   webhookTestAnswer,
   writtenWebhook,
-} from '@company-data/protocol'
+} from '@company-data/protocol/wire/delivery/webhooks'
 import { z } from 'zod'
 import { callers, type Route, route } from '../../../gate/route.ts'
 import type { WebhookService } from './service.ts'

@@ -1,6 +1,6 @@
 // SQL of the accounts: persons, companies and delegates, and what is left of a deleted one.
 import type { EncryptedPrivateKey } from '@company-data/crypto/seal'
-import type { Level } from '@company-data/protocol'
+import type { Level } from '@company-data/protocol/levels'
 import type { Kysely, Selectable, Transaction, Updateable } from 'kysely'
 import type { DirectoryTables } from '../../../schema/directory.ts'
 

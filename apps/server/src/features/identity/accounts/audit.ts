@@ -1,5 +1,6 @@
 // The audit log of a company: who changed its clients, level, region, delegates and plugins, and when (G-055).
-import { ApiError, formatTimestamp, type Page, type PageQuery } from '@company-data/protocol'
+import { ApiError } from '@company-data/protocol/errors'
+import { formatTimestamp, type Page, type PageQuery } from '@company-data/protocol/wire/basics'
 import type { Kysely, Transaction } from 'kysely'
 import { type Caller, isClient, isSession } from '../../../gate/caller.ts'
 import { isUuid } from '../../../platform/ids/uuid.ts'

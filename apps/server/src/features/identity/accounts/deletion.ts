@@ -1,5 +1,5 @@
 // Deleting an account: a password, a mailed code, and then only a row without name, e-mail, keys and secrets remains.
-import { ApiError } from '@company-data/protocol'
+import { ApiError } from '@company-data/protocol/errors'
 import type { Transaction } from 'kysely'
 import type { SessionCaller } from '../../../gate/caller.ts'
 import type { DirectoryTables } from '../../../schema/directory.ts'

@@ -1,5 +1,5 @@
 // The e-mail address of an account: proving it after registration, and moving to another one that is proven first.
-import { ApiError } from '@company-data/protocol'
+import { ApiError } from '@company-data/protocol/errors'
 import { codeOf } from '../../../platform/db/store-error.ts'
 import { type AccountRow, isEmailTaken, lockById, updateAccount } from './account-store.ts'
 import type { Credentials } from './credentials.ts'

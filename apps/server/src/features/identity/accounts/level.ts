@@ -1,5 +1,6 @@
 // The level of a company: what it may use (G-012). There is no payment in this build.
-import { ApiError, type Level } from '@company-data/protocol'
+import { ApiError } from '@company-data/protocol/errors'
+import type { Level } from '@company-data/protocol/levels'
 import type { Caller } from '../../../gate/caller.ts'
 import { isUuid } from '../../../platform/ids/uuid.ts'
 import { lockById, updateAccount } from './account-store.ts'

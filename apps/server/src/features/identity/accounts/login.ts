@@ -1,7 +1,7 @@
 // Login: password, then the second factor unless the device is trusted, then a session (G-010).
 
 import type { EncryptedPrivateKey } from '@company-data/crypto/seal'
-import { ApiError } from '@company-data/protocol'
+import { ApiError } from '@company-data/protocol/errors'
 import { rateLimited } from '../../../gate/steps/rate-limit.ts'
 import { isUuid } from '../../../platform/ids/uuid.ts'
 import { type AccountRow, holdsPassword } from './account-store.ts'

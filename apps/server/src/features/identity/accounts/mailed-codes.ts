@@ -1,6 +1,7 @@
 // Six-digit codes by mail: sent in the transaction of the act, tried a few times, used once.
 import { randomInt } from 'node:crypto'
-import { ApiError, recoveryCode } from '@company-data/protocol'
+import { ApiError } from '@company-data/protocol/errors'
+import { recoveryCode } from '@company-data/protocol/limits'
 import type { Transaction } from 'kysely'
 import { equalInConstantTime } from '../../../platform/secrets/secrets.ts'
 import type { DirectoryTables } from '../../../schema/directory.ts'

@@ -1,5 +1,5 @@
 // What the parts of accounts are built on.
-import type { Mode } from '@company-data/protocol'
+import type { Mode } from '@company-data/protocol/wire/operations/operations'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/db/index.ts'
 import type { Ids } from '../../../platform/ids/ids.ts'

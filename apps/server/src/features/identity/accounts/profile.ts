@@ -1,6 +1,8 @@
 // What an account says of itself: its own record, its profile, its keys.
 import type { EncryptedPrivateKey } from '@company-data/crypto/seal'
-import { ApiError, formatTimestamp, type Level } from '@company-data/protocol'
+import { ApiError } from '@company-data/protocol/errors'
+import type { Level } from '@company-data/protocol/levels'
+import { formatTimestamp } from '@company-data/protocol/wire/basics'
 import { type AccountRow, findById, type UserType, updateAccount } from './account-store.ts'
 import type { AccountNeeds } from './needs.ts'
 import { ACCOUNT_TOPIC, loadState } from './state.ts'

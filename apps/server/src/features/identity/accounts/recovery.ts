@@ -1,6 +1,6 @@
 // Recovery copies: secrets that are shown once, kept sealed to the company's recovery key, which only its owner opens (G-053).
 import { type EncryptedPrivateKey, sealValue } from '@company-data/crypto/seal'
-import { ApiError } from '@company-data/protocol'
+import { ApiError } from '@company-data/protocol/errors'
 import type { Kysely, Transaction } from 'kysely'
 import type { SessionCaller } from '../../../gate/caller.ts'
 import { isUuid } from '../../../platform/ids/uuid.ts'

@@ -1,7 +1,7 @@
 // Registration: the device has made the keys, the platform makes the account, its code and its first session (G-010).
 import { randomInt } from 'node:crypto'
 import { type EncryptedPrivateKey, publicKeySha256 } from '@company-data/crypto/seal'
-import { ApiError } from '@company-data/protocol'
+import { ApiError } from '@company-data/protocol/errors'
 import type { Transaction } from 'kysely'
 import type { DirectoryTables } from '../../../schema/directory.ts'
 import { insertAccount, isEmailTaken, type UserType } from './account-store.ts'

@@ -1,6 +1,6 @@
 // The account's own second factor: a TOTP secret that is set up, confirmed with a first code, and taken away again.
 import { randomBytes } from 'node:crypto'
-import { ApiError } from '@company-data/protocol'
+import { ApiError } from '@company-data/protocol/errors'
 import { type AccountRow, lockById, updateAccount, useTotpStep } from './account-store.ts'
 import type { Credentials } from './credentials.ts'
 import { forgetTrust } from './device-store.ts'

@@ -1,5 +1,5 @@
 // Sessions: a grant of its own per login, an access token for an hour, a refresh token that rotates (G-036).
-import { ApiError } from '@company-data/protocol'
+import { ApiError } from '@company-data/protocol/errors'
 import type { Transaction } from 'kysely'
 import type { DirectoryTables } from '../../../schema/directory.ts'
 import type { BearerAnswer } from '../tokens/index.ts'

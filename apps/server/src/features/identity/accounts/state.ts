@@ -1,5 +1,5 @@
 // What every request asks about an account, from memory: whether it exists, where it lives, on which level it is.
-import type { Level } from '@company-data/protocol'
+import type { Level } from '@company-data/protocol/levels'
 import { type Database, keyedCache } from '../../../platform/db/index.ts'
 import { isUuid } from '../../../platform/ids/uuid.ts'
 import type { DirectoryTables } from '../../../schema/directory.ts'

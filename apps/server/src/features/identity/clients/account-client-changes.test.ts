@@ -1,7 +1,11 @@
 // Changes of account clients through the doors: capabilities, secrets, deletion, managed clients (D1-CLI-40 to 50, G-051).
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { accountBaselinePatterns, capabilities as allCapabilities, capabilityGroups } from '@company-data/protocol'
+import {
+  accountBaselinePatterns,
+  capabilities as allCapabilities,
+  capabilityGroups,
+} from '@company-data/protocol/capabilities'
 import {
   createAccountClient,
   type Registered,

@@ -1,17 +1,17 @@
 // The rules of account clients (D1-CLI-25 to 50, G-051): named, with capability groups, owned by one company.
-import {
-  type AccountClientPatch,
-  type AccountClientRecord,
-  ApiError,
-  type Capability,
-  type CreatedAccountClient,
-  formatTimestamp,
-  type NewAccountClient,
-  type NewManagedClient,
-  patternsFor,
-  type RegeneratedSecret,
-  reservedPurposePrefixes,
-} from '@company-data/protocol'
+
+import { type Capability, patternsFor } from '@company-data/protocol/capabilities'
+import { ApiError } from '@company-data/protocol/errors'
+import { reservedPurposePrefixes } from '@company-data/protocol/limits'
+import { formatTimestamp } from '@company-data/protocol/wire/basics'
+import type {
+  AccountClientPatch,
+  AccountClientRecord,
+  CreatedAccountClient,
+  NewAccountClient,
+  NewManagedClient,
+  RegeneratedSecret,
+} from '@company-data/protocol/wire/identity/clients'
 import type { SessionCaller } from '../../../gate/caller.ts'
 import type { Database } from '../../../platform/db/index.ts'
 import type { DirectoryTables } from '../../../schema/directory.ts'

@@ -1,11 +1,8 @@
 // Gives existing clients the patterns that are newer than they are (G-024); until then they keep what they were registered with.
-import {
-  ApiError,
-  accountBaselinePatterns,
-  capabilityGroups,
-  serviceClientPatterns,
-  type WhitelistBackfill,
-} from '@company-data/protocol'
+
+import { accountBaselinePatterns, capabilityGroups, serviceClientPatterns } from '@company-data/protocol/capabilities'
+import { ApiError } from '@company-data/protocol/errors'
+import type { WhitelistBackfill } from '@company-data/protocol/wire/identity/clients'
 import type { Database } from '../../../platform/db/index.ts'
 import type { DirectoryTables } from '../../../schema/directory.ts'
 import { CLIENT_TOPIC } from './client-state.ts'

@@ -1,5 +1,5 @@
 // What every request asks about a client: whose it is, its generation, its whitelist; kept in memory, dropped on notice.
-import { compilePatterns } from '@company-data/protocol'
+import { compilePatterns } from '@company-data/protocol/fnmatch'
 import { type Database, keyedCache } from '../../../platform/db/index.ts'
 import type { Secrets } from '../../../platform/secrets/secrets.ts'
 import type { DirectoryTables } from '../../../schema/directory.ts'

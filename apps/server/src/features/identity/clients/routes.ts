@@ -8,7 +8,7 @@ import {
   regeneratedSecret,
   whitelistBackfill,
   whitelistBackfilled,
-} from '@company-data/protocol'
+} from '@company-data/protocol/wire/identity/clients'
 import { z } from 'zod'
 import { callers, operator, type Route, route } from '../../../gate/route.ts'
 import type { Clients } from './service.ts'

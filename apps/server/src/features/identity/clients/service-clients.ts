@@ -1,13 +1,14 @@
 // The one client of a service (NS-12): registered, changed and removed on behalf of features/services, which owns the rest.
+
+import { patternsFor } from '@company-data/protocol/capabilities'
+import { ApiError } from '@company-data/protocol/errors'
+import { formatTimestamp } from '@company-data/protocol/wire/basics'
 import {
-  ApiError,
   type CreatedServiceClient,
-  formatTimestamp,
-  patternsFor,
   type RegeneratedSecret,
   type ServiceClientRecord,
   serviceClientGrantTypes,
-} from '@company-data/protocol'
+} from '@company-data/protocol/wire/identity/clients'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../../platform/db/index.ts'
 import type { DirectoryTables } from '../../../schema/directory.ts'

@@ -6,7 +6,7 @@ import {
   type Capability,
   neverGrantablePatterns,
   serviceClientPatterns,
-} from '@company-data/protocol'
+} from '@company-data/protocol/capabilities'
 import {
   createAccountClient,
   createService,

@@ -1,5 +1,5 @@
 // Invitations of delegates: mailed with a token that works once and for seven days, kept as a hash.
-import { ApiError } from '@company-data/protocol'
+import { ApiError } from '@company-data/protocol/errors'
 import type { Transaction } from 'kysely'
 import type { DirectoryTables } from '../../../schema/directory.ts'
 import type { NewCredentials, SessionAnswer } from '../accounts/index.ts'

@@ -1,13 +1,13 @@
 // Routes of delegates: a company manages them, the invited accept, a delegate reads the keys that were handed over.
 import { isWrapper } from '@company-data/crypto/seal'
+import { sealedValueBytes } from '@company-data/protocol/limits'
 import {
   delegatePatch,
   delegatePublicKey,
   delegateRecord,
   handedOverKey,
   newDelegate,
-  sealedValueBytes,
-} from '@company-data/protocol'
+} from '@company-data/protocol/wire/identity/delegates'
 import { z } from 'zod'
 import { anyone, callers, type Route, route } from '../../../gate/route.ts'
 import { authSalt, encryptedPrivateKey, encryptedPrivateKeyAnswer, publicKey, verifier } from '../accounts/index.ts'

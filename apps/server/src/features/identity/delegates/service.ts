@@ -1,13 +1,13 @@
 // Delegates as the rest of the server knows them (G-054): people who act for a company on the services it grants them.
 import { publicKeySha256 } from '@company-data/crypto/seal'
-import {
-  ApiError,
-  type DelegatePatch,
-  type DelegatePublicKey,
-  type DelegateRecord,
-  type HandedOverKey,
-  type NewDelegate,
-} from '@company-data/protocol'
+import { ApiError } from '@company-data/protocol/errors'
+import type {
+  DelegatePatch,
+  DelegatePublicKey,
+  DelegateRecord,
+  HandedOverKey,
+  NewDelegate,
+} from '@company-data/protocol/wire/identity/delegates'
 import { keyedCache } from '../../../platform/db/index.ts'
 import type { NewCredentials } from '../accounts/index.ts'
 import { grantedServicesStatement, listKeys } from './grant-store.ts'

@@ -1,5 +1,6 @@
 // GET and POST /oauth2/authorize: what is asked is checked first; only a sound request ever leads to a redirect (G-031).
-import { ApiError, authorizationCodeSeconds, detachedResultSeconds, detachedStateLength } from '@company-data/protocol'
+import { ApiError } from '@company-data/protocol/errors'
+import { authorizationCodeSeconds, detachedResultSeconds, detachedStateLength } from '@company-data/protocol/limits'
 import type { AccountState } from '../accounts/index.ts'
 import type { ClientState } from '../clients/index.ts'
 import { mayComplete, needsPkce } from './client-rules.ts'

@@ -1,5 +1,5 @@
 // Client authentication by form body or HTTP Basic (G-037): never both, never in the query, unknown and wrong alike.
-import { ApiError } from '@company-data/protocol'
+import { ApiError } from '@company-data/protocol/errors'
 import { rateLimited } from '../../../gate/steps/rate-limit.ts'
 import type { RateLimits } from '../../../platform/rate-limit/rate-limits.ts'
 import type { ClientState } from '../clients/index.ts'

@@ -1,5 +1,5 @@
 // Who may use which grant, and who may complete the code flow of whose client (D1-TOK-13 to -17, G-034).
-import { ApiError } from '@company-data/protocol'
+import { ApiError } from '@company-data/protocol/errors'
 import type { TokenGrant } from '../../../gate/steps/modes.ts'
 import type { AccountState } from '../accounts/index.ts'
 import type { ClientState } from '../clients/index.ts'

@@ -1,6 +1,6 @@
 // The authorization_code grant: the code is used up first, so that a wrong guess at the rest burns it.
 import { hash } from 'node:crypto'
-import { ApiError } from '@company-data/protocol'
+import { ApiError } from '@company-data/protocol/errors'
 import { equalInConstantTime } from '../../../platform/secrets/secrets.ts'
 import type { ClientState } from '../clients/index.ts'
 import { mayComplete, needsPkce } from './client-rules.ts'

@@ -1,5 +1,5 @@
 // The parameters of an OAuth request: from a form or a JSON body, each at most once, all of them text.
-import { ApiError } from '@company-data/protocol'
+import { ApiError } from '@company-data/protocol/errors'
 
 export type Parameters = ReadonlyMap<string, string>
 

@@ -1,5 +1,6 @@
 // POST /oauth2/result: the poll of detached mode; the first read of an outcome consumes it (G-033).
-import { ApiError, detachedResultSeconds } from '@company-data/protocol'
+import { ApiError } from '@company-data/protocol/errors'
+import { detachedResultSeconds } from '@company-data/protocol/limits'
 import { DETACHED_PURPOSE } from './authorize.ts'
 import { authenticateClient, credentialsOf } from './client-authentication.ts'
 import type { OAuthNeeds } from './needs.ts'

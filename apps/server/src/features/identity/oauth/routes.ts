@@ -1,5 +1,5 @@
 // Routes of the OAuth endpoints. Token, revoke and introspect take forms; result and authorize take JSON too.
-import { ApiError } from '@company-data/protocol'
+import { ApiError } from '@company-data/protocol/errors'
 import { z } from 'zod'
 import {
   type Access,

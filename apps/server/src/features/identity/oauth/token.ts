@@ -1,5 +1,6 @@
 // POST /oauth2/token: the order of its checks, one small function per step.
-import { ApiError, hasLevel, type Level } from '@company-data/protocol'
+import { ApiError } from '@company-data/protocol/errors'
+import { hasLevel, type Level } from '@company-data/protocol/levels'
 import type { Base } from '../../../gate/base.ts'
 import { requireGrantInMode, type TokenGrant, tokenGrants } from '../../../gate/steps/modes.ts'
 import type { ClientState } from '../clients/index.ts'

@@ -1,5 +1,5 @@
 // Who answers the consent page: the bearer of a session, or an e-mail address with its derived password (G-031).
-import { ApiError } from '@company-data/protocol'
+import { ApiError } from '@company-data/protocol/errors'
 import type { AccountState } from '../accounts/index.ts'
 import type { OAuthNeeds } from './needs.ts'
 import { type Parameters, requireParameter } from './parameters.ts'

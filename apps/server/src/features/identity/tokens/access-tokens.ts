@@ -1,6 +1,6 @@
 // Issues and checks access tokens: signature once per token and process, expiry on every call.
 import { sign, verify as verifySignature } from 'node:crypto'
-import { accessTokenSeconds } from '@company-data/protocol'
+import { accessTokenSeconds } from '@company-data/protocol/limits'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { RateLimits } from '../../../platform/rate-limit/rate-limits.ts'
 import type { Secrets } from '../../../platform/secrets/secrets.ts'

@@ -1,6 +1,6 @@
 // Grants and their refresh tokens: one family per grant, rotated on use, dead as a whole when one is used twice (G-036).
 import { hash } from 'node:crypto'
-import { refreshTokenDays } from '@company-data/protocol'
+import { refreshTokenDays } from '@company-data/protocol/limits'
 import type { Kysely, Transaction } from 'kysely'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/db/index.ts'

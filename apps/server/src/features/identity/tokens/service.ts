@@ -1,5 +1,5 @@
 // Tokens as the rest of the server knows them: issue, check with every reason for which a token may have died, revoke.
-import { accessTokenSeconds } from '@company-data/protocol'
+import { accessTokenSeconds } from '@company-data/protocol/limits'
 import type { Transaction } from 'kysely'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import { cachedValue, type Database, keyedCache } from '../../../platform/db/index.ts'

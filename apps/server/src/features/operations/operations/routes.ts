@@ -1,5 +1,7 @@
 // The operator's routes over the frame itself: the test clock, jobs, the mail outbox, metrics (G-161).
-import { clockAdvance, formatTimestamp, jobsRun, mailRow, page, timestamp } from '@company-data/protocol'
+
+import { formatTimestamp, page, timestamp } from '@company-data/protocol/wire/basics'
+import { clockAdvance, jobsRun, mailRow } from '@company-data/protocol/wire/operations/operations'
 import { z } from 'zod'
 import { answer, operator, type Route, route } from '../../../gate/route.ts'
 import type { OperationsService } from './service.ts'

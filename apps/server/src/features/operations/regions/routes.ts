@@ -1,5 +1,6 @@
 // Public routes about the platform itself: which regions there are, and whether a base is healthy.
-import { formatTimestamp, health, type Mode, mode, modeChange, region } from '@company-data/protocol'
+import { formatTimestamp } from '@company-data/protocol/wire/basics'
+import { health, type Mode, mode, modeChange, region } from '@company-data/protocol/wire/operations/operations'
 import { z } from 'zod'
 import { type Base, nameOfBase } from '../../../gate/base.ts'
 import { anyone, operator, type Route, route } from '../../../gate/route.ts'

@@ -1,11 +1,12 @@
 // Routes of the side that invites: the service client's own (NS-07), and the portal's views of the same (G-181).
+
+import { page } from '@company-data/protocol/wire/basics'
 import {
   connectRequestQuery,
   createdConnectRequest,
   newConnectRequest,
-  page,
   sentConnectRequest,
-} from '@company-data/protocol'
+} from '@company-data/protocol/wire/sharing/connect-requests'
 import { answer, callers, type Route, route } from '../../../gate/route.ts'
 import { rateLimited } from '../../../gate/steps/rate-limit.ts'
 import type { Invitation, Inviting } from './inviting.ts'

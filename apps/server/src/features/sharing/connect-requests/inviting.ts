@@ -1,13 +1,12 @@
 // The side of the service that invites: send, list, withdraw. The doors say which service it is.
-import {
-  ApiError,
-  type ConnectRequestQuery,
-  type CreatedConnectRequest,
-  formatTimestamp,
-  type NewConnectRequest,
-  type Page,
-  type SentConnectRequest,
-} from '@company-data/protocol'
+import { ApiError } from '@company-data/protocol/errors'
+import { formatTimestamp, type Page } from '@company-data/protocol/wire/basics'
+import type {
+  ConnectRequestQuery,
+  CreatedConnectRequest,
+  NewConnectRequest,
+  SentConnectRequest,
+} from '@company-data/protocol/wire/sharing/connect-requests'
 import { isUuid } from '../../../platform/ids/uuid.ts'
 import { lockService, type ServiceRow } from '../services/index.ts'
 import type { ConnectRequestNeeds } from './needs.ts'

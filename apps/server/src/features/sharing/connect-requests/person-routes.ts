@@ -1,12 +1,9 @@
 // Routes of the person who is invited (G-129).
-import {
-  connectionAnswers,
-  connectRequestQuery,
-  customerConnection,
-  page,
-  receivedConnectRequest,
-  uploadBodyBytes,
-} from '@company-data/protocol'
+
+import { uploadBodyBytes } from '@company-data/protocol/limits'
+import { page } from '@company-data/protocol/wire/basics'
+import { connectRequestQuery, receivedConnectRequest } from '@company-data/protocol/wire/sharing/connect-requests'
+import { connectionAnswers, customerConnection } from '@company-data/protocol/wire/sharing/customer-connections'
 import { callers, type Route, route } from '../../../gate/route.ts'
 import { connectErrors } from '../connections/index.ts'
 import type { Answering } from './answering.ts'

@@ -1,5 +1,5 @@
 // Where requests to a person can be: the database of every known region.
-import { ApiError } from '@company-data/protocol'
+import { ApiError } from '@company-data/protocol/errors'
 import type { Database } from '../../../platform/db/index.ts'
 import type { RegionTables } from '../../../schema/region.ts'
 import type { ConnectRequestNeeds } from './needs.ts'

@@ -1,5 +1,7 @@
 // What has become of a request, at a moment: it is open until it is answered, withdrawn or 30 days old (G-129).
-import { ApiError, type ConnectRequestStatus, connectRequestDays } from '@company-data/protocol'
+import { ApiError } from '@company-data/protocol/errors'
+import { connectRequestDays } from '@company-data/protocol/limits'
+import type { ConnectRequestStatus } from '@company-data/protocol/wire/sharing/connect-requests'
 import type { ConnectRequestRow } from './store.ts'
 
 const DAY_MS = 24 * 3600_000

@@ -1,5 +1,5 @@
 // SQL of connect requests, in the region of the company that invites.
-import type { ConnectRequestStatus } from '@company-data/protocol'
+import type { ConnectRequestStatus } from '@company-data/protocol/wire/sharing/connect-requests'
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { RegionTables } from '../../../schema/region.ts'
 

@@ -1,5 +1,5 @@
 // Where rows of a customer can be: the database of every known region, its own first.
-import { ApiError } from '@company-data/protocol'
+import { ApiError } from '@company-data/protocol/errors'
 import type { Database } from '../../../platform/db/index.ts'
 import type { RegionTables } from '../../../schema/region.ts'
 import type { RegionDb } from './connection-store.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { checks, inputs, lanes, systemTypes } from '@company-data/field-types'
-import { fieldChecks, fieldInputs, fieldLanes } from '@company-data/protocol'
+import { fieldChecks, fieldInputs, fieldLanes } from '@company-data/protocol/wire/sharing/field-types'
 import {
   accountClient,
   serviceClient,

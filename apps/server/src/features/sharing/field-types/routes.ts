@@ -1,5 +1,5 @@
 // Routes of the field-type registry: everyone with a token reads it, the operator adds to it.
-import { fieldTypePatch, fieldTypeRow, newFieldTypeRow } from '@company-data/protocol'
+import { fieldTypePatch, fieldTypeRow, newFieldTypeRow } from '@company-data/protocol/wire/sharing/field-types'
 import { z } from 'zod'
 import { callers, operator, type Route, route } from '../../../gate/route.ts'
 import type { FieldTypes } from './service.ts'

@@ -1,6 +1,7 @@
 // The rules of the field-type registry: the platform's own types, and those that an operator adds (G-071).
 import { checkTypeRow, type FieldTypeRow, isReservedType, systemTypes } from '@company-data/field-types'
-import { ApiError, type FieldTypePatch, type NewFieldTypeRow } from '@company-data/protocol'
+import { ApiError } from '@company-data/protocol/errors'
+import type { FieldTypePatch, NewFieldTypeRow } from '@company-data/protocol/wire/sharing/field-types'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import { cachedValue, type Database, type Tx } from '../../../platform/db/index.ts'
 import type { DirectoryTables } from '../../../schema/directory.ts'

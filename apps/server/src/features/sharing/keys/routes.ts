@@ -1,5 +1,5 @@
 // Routes of public keys: whoever seals something asks here for the key of the one it is for (G-084).
-import { publicKeyRecord } from '@company-data/protocol'
+import { publicKeyRecord } from '@company-data/protocol/wire/sharing/keys'
 import { callers, type Route, route } from '../../../gate/route.ts'
 import type { Keys } from './service.ts'
 

@@ -1,11 +1,7 @@
 // Public keys by code (G-084). Everything is read from the directory, so a code of another region is answered like an own one.
-import {
-  ApiError,
-  companyCodePattern,
-  type PublicKeyRecord,
-  personShareCodePattern,
-  serviceShareCodePattern,
-} from '@company-data/protocol'
+import { ApiError } from '@company-data/protocol/errors'
+import { companyCodePattern, personShareCodePattern, serviceShareCodePattern } from '@company-data/protocol/limits'
+import type { PublicKeyRecord } from '@company-data/protocol/wire/sharing/keys'
 import type { Database } from '../../../platform/db/index.ts'
 import type { DirectoryTables } from '../../../schema/directory.ts'
 import type { Accounts } from '../../identity/accounts/index.ts'

@@ -6,7 +6,9 @@ import {
   resolveType,
   validateValue,
 } from '@company-data/field-types'
-import { ApiError, bytesPerMb, type ContactDatumFile, profileLimits, sealedValueBytes } from '@company-data/protocol'
+import { ApiError } from '@company-data/protocol/errors'
+import { bytesPerMb, profileLimits, sealedValueBytes } from '@company-data/protocol/limits'
+import type { ContactDatumFile } from '@company-data/protocol/wire/sharing/profiles'
 import {
   bytesOf,
   type DataUri,

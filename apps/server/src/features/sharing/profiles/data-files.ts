@@ -1,12 +1,8 @@
 // The file of a datum: sealed or in the clear, stored before the row says so, the old one removed afterwards.
 import { isBinary } from '@company-data/field-types'
-import {
-  ApiError,
-  type ContactDatum,
-  type ContactDatumFile,
-  sealedBudget,
-  type ValueCopy,
-} from '@company-data/protocol'
+import { ApiError } from '@company-data/protocol/errors'
+import { sealedBudget } from '@company-data/protocol/limits'
+import type { ContactDatum, ContactDatumFile, ValueCopy } from '@company-data/protocol/wire/sharing/profiles'
 import { type OpenedBlob, putHashed, type StoredFile } from '../../../platform/files/index.ts'
 import { readClearFile } from './clear-file.ts'
 import { matchCopies, requireNoCopies } from './copies.ts'

@@ -3,7 +3,8 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { importValuePrivateKey, openValue, sealValue, unwrapPrivateKey } from '@company-data/crypto'
-import { fromXml, sealedValueBytes, toXml } from '@company-data/protocol'
+import { sealedValueBytes } from '@company-data/protocol/limits'
+import { fromXml, toXml } from '@company-data/protocol/xml'
 import {
   createAccountClient,
   createService,

@@ -1,5 +1,7 @@
 // A filled field as its owner sees it (G-075).
-import { type ContactDatum, formatTimestamp } from '@company-data/protocol'
+
+import { formatTimestamp } from '@company-data/protocol/wire/basics'
+import type { ContactDatum } from '@company-data/protocol/wire/sharing/profiles'
 import type { DatumRow } from './datum-store.ts'
 import type { Mapping } from './live-slots.ts'
 

@@ -1,5 +1,10 @@
 // Routes of the field catalog and of custom fields (G-073).
-import { contactField, contactFieldPatch, contactFieldQuery, newContactField } from '@company-data/protocol'
+import {
+  contactField,
+  contactFieldPatch,
+  contactFieldQuery,
+  newContactField,
+} from '@company-data/protocol/wire/sharing/profiles'
 import { z } from 'zod'
 import { callers, type Route, route } from '../../../gate/route.ts'
 import type { Fields } from './fields.ts'

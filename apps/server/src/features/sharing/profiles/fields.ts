@@ -1,12 +1,12 @@
 // The field catalog of an owner: the platform's fields and the owner's own, which are made, changed and removed here.
 import { isReservedType } from '@company-data/field-types'
-import {
-  ApiError,
-  type ContactField,
-  type ContactFieldPatch,
-  type FieldUsertype,
-  type NewContactField,
-} from '@company-data/protocol'
+import { ApiError } from '@company-data/protocol/errors'
+import type {
+  ContactField,
+  ContactFieldPatch,
+  FieldUsertype,
+  NewContactField,
+} from '@company-data/protocol/wire/sharing/profiles'
 import { isUuid } from '../../../platform/ids/uuid.ts'
 import { listIdsOfField } from './datum-store.ts'
 import { freeSlug } from './field-slug.ts'

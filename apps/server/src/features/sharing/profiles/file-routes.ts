@@ -1,5 +1,7 @@
 // Routes of the files of a profile: those of contact data (G-075, G-079) and photos (G-074).
-import { contactDatum, contactDatumFile, newPhoto, photo, sealedBudget, uploadBodyBytes } from '@company-data/protocol'
+
+import { sealedBudget, uploadBodyBytes } from '@company-data/protocol/limits'
+import { contactDatum, contactDatumFile, newPhoto, photo } from '@company-data/protocol/wire/sharing/profiles'
 import { z } from 'zod'
 import { callers, type Route, route } from '../../../gate/route.ts'
 import type { DataFiles } from './data-files.ts'

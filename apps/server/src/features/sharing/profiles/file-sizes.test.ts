@@ -1,7 +1,7 @@
 // How large files of a profile may be (G-008): each limit from both sides, and what a body beyond them all is told.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { sealedBudget, uploadBodyBytes } from '@company-data/protocol'
+import { sealedBudget, uploadBodyBytes } from '@company-data/protocol/limits'
 import { type Registered, registerPerson, startPlatform, type TestPlatform } from '@company-data/testkit'
 import { clearFile, fill, keyOf, pdf, png, wrapperOf } from '../../../../test/profile-bodies.ts'
 

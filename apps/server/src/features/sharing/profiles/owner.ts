@@ -1,5 +1,5 @@
 // Whose profile a call is about: the person's or the company's own, whoever acts for it.
-import { ApiError } from '@company-data/protocol'
+import { ApiError } from '@company-data/protocol/errors'
 import type { AccountClientCaller, ServiceClientCaller, SessionCaller } from '../../../gate/caller.ts'
 
 export interface Owner {

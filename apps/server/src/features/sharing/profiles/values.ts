@@ -1,7 +1,9 @@
 // What a value may be: of a person a wrapper to the own key, private or not (CX-03); of a company plaintext of its type.
 import { isWrapper } from '@company-data/crypto/seal'
 import { isBinary, type Registry, resolveType, validateValue } from '@company-data/field-types'
-import { ApiError, type FieldUsertype, sealedValueBytes } from '@company-data/protocol'
+import { ApiError } from '@company-data/protocol/errors'
+import { sealedValueBytes } from '@company-data/protocol/limits'
+import type { FieldUsertype } from '@company-data/protocol/wire/sharing/profiles'
 import type { Owner } from './owner.ts'
 
 const invalid = (member: string, reason: string): ApiError =>

@@ -1,5 +1,6 @@
 // Publishing: the whole set of request rows is replaced, matched by slug, by whoever has read the current one (NS-10).
-import { ApiError, type NewRequestField, type RequestFieldsChange } from '@company-data/protocol'
+import { ApiError } from '@company-data/protocol/errors'
+import type { NewRequestField, RequestFieldsChange } from '@company-data/protocol/wire/sharing/request-fields'
 import type { ServiceActor, ServiceRow } from '../services/index.ts'
 import type { DescribePlugin, RequestFieldNeeds } from './needs.ts'
 import { PUBLISH_TOPIC } from './remembered.ts'

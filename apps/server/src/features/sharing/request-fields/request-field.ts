@@ -1,5 +1,5 @@
 // A request row as it is answered, and whom it is for.
-import type { ManagedRequestField, RequestField } from '@company-data/protocol'
+import type { ManagedRequestField, RequestField } from '@company-data/protocol/wire/sharing/request-fields'
 import type { RequestFieldRow } from './store.ts'
 
 /** D1-RF-05: without the audience. */

@@ -1,5 +1,9 @@
 // Routes of request rows: the service client's own door (NS-10), and that of whoever manages the service (G-060, CX-05).
-import { managedRequestFieldSet, requestFieldSet, requestFieldsChange } from '@company-data/protocol'
+import {
+  managedRequestFieldSet,
+  requestFieldSet,
+  requestFieldsChange,
+} from '@company-data/protocol/wire/sharing/request-fields'
 import { callers, type Route, route } from '../../../gate/route.ts'
 import type { RequestFieldActs } from './service.ts'
 

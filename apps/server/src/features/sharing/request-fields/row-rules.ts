@@ -1,6 +1,7 @@
 // What a request row may ask for: a type that the registry knows, and options exactly where a choice needs them.
 import { isReservedType, type Registry, type ResolvedType, resolveType } from '@company-data/field-types'
-import { ApiError, type NewRequestField } from '@company-data/protocol'
+import { ApiError } from '@company-data/protocol/errors'
+import type { NewRequestField } from '@company-data/protocol/wire/sharing/request-fields'
 
 const typeInvalid = (slug: string, reason: string): ApiError =>
   new ApiError('services.request_field_type_invalid', { message: `${slug}: ${reason}` })

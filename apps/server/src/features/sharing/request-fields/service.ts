@@ -1,5 +1,9 @@
 // Request rows as the rest of the server knows them, per region.
-import type { ManagedRequestFieldSet, RequestFieldSet, RequestFieldsChange } from '@company-data/protocol'
+import type {
+  ManagedRequestFieldSet,
+  RequestFieldSet,
+  RequestFieldsChange,
+} from '@company-data/protocol/wire/sharing/request-fields'
 import type { ServiceClientCaller } from '../../../gate/caller.ts'
 import type { ServiceActor, ServiceCaller } from '../services/index.ts'
 import type { RequestFieldNeeds } from './needs.ts'

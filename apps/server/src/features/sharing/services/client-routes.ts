@@ -5,7 +5,7 @@ import {
   regeneratedSecret,
   serviceClientPatch,
   serviceClientRecord,
-} from '@company-data/protocol'
+} from '@company-data/protocol/wire/identity/clients'
 import { type Route, route } from '../../../gate/route.ts'
 import { atRegions, managers, owners, ownersFromBasic } from './route-access.ts'
 import type { Services } from './service.ts'

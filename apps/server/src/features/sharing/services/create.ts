@@ -1,6 +1,6 @@
 // Creates a service: its row in the region, its entry in the directory, both or neither.
 import { publicKeySha256 } from '@company-data/crypto/seal'
-import { ApiError } from '@company-data/protocol'
+import { ApiError } from '@company-data/protocol/errors'
 import { openPlainChannel } from '../../delivery/changes/index.ts'
 import type { ServiceCaller, ServiceNeeds } from './needs.ts'
 import type { NewService } from './new-service.ts'

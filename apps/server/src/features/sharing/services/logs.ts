@@ -1,12 +1,7 @@
 // The log of a service (NS-10): what was done to it, written in the transaction that did it.
-import {
-  ApiError,
-  formatTimestamp,
-  type Page,
-  type PageQuery,
-  type ServiceLogEntry,
-  type ServiceLogKind,
-} from '@company-data/protocol'
+import { ApiError } from '@company-data/protocol/errors'
+import { formatTimestamp, type Page, type PageQuery } from '@company-data/protocol/wire/basics'
+import type { ServiceLogEntry, ServiceLogKind } from '@company-data/protocol/wire/sharing/services'
 import type { Kysely } from 'kysely'
 import { isUuid } from '../../../platform/ids/uuid.ts'
 import type { RegionTables } from '../../../schema/region.ts'

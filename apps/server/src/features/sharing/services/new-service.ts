@@ -1,6 +1,7 @@
 // What a new service must look like (G-061, G-062): the members stand in the order of the document, which is that of the checks.
 import { encryptedPrivateKeyProblem, privatePemProblem, publicKeyProblem } from '@company-data/crypto/seal'
-import { adminEmail, audience, serviceDescription, serviceName, serviceShareCode } from '@company-data/protocol'
+import { serviceShareCode } from '@company-data/protocol/wire/basics'
+import { adminEmail, audience, serviceDescription, serviceName } from '@company-data/protocol/wire/sharing/services'
 import { z } from 'zod'
 
 const KEY_INVALID = 'services.public_key_invalid'

@@ -1,5 +1,5 @@
 // Whose a service is: what is not the caller's answers exactly like what is not there.
-import { ApiError } from '@company-data/protocol'
+import { ApiError } from '@company-data/protocol/errors'
 import { isUuid } from '../../../platform/ids/uuid.ts'
 import type { ServiceActor, ServiceCaller, ServiceNeeds } from './needs.ts'
 import { findOwned, lockOwned, type RegionTx, type ServiceRow } from './store.ts'

@@ -1,5 +1,6 @@
 // Reads a photo that arrives as a data URI: one of three kinds of picture, and really one by its first bytes.
-import { ApiError, bytesPerMb } from '@company-data/protocol'
+import { ApiError } from '@company-data/protocol/errors'
+import { bytesPerMb } from '@company-data/protocol/limits'
 import { type DataUri, readPicture } from '../../../platform/files/index.ts'
 
 export const readPhoto = async (dataUri: string, maxMb: number): Promise<DataUri> => {

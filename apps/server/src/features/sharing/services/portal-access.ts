@@ -1,5 +1,5 @@
 // Opening a service's data at the portal (G-181): the owner, or a delegate it is granted to, with what the service asks.
-import { ApiError } from '@company-data/protocol'
+import { ApiError } from '@company-data/protocol/errors'
 import type { SessionCaller } from '../../../gate/caller.ts'
 import type { ServiceNeeds } from './needs.ts'
 import type { Ownership } from './ownership.ts'

@@ -1,5 +1,5 @@
 // Routes of a service's private key as an encrypted PEM (G-062): stored as a device made it, given back as it came.
-import { serviceRecord } from '@company-data/protocol'
+import { serviceRecord } from '@company-data/protocol/wire/sharing/services'
 import { answer, type Route, route } from '../../../gate/route.ts'
 import { privatePemChange } from './new-service.ts'
 import { atRegions, managers, owners } from './route-access.ts'

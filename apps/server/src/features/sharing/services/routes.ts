@@ -6,7 +6,7 @@ import {
   servicePatch,
   serviceRecord,
   shareCodeChange,
-} from '@company-data/protocol'
+} from '@company-data/protocol/wire/sharing/services'
 import { z } from 'zod'
 import { type Route, route } from '../../../gate/route.ts'
 import { serviceClientRoutes } from './client-routes.ts'

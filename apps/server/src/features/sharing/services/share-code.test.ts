@@ -1,7 +1,7 @@
 // Share codes made from names: always a code of the document's form, never two alike in one list.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { serviceShareCodePattern } from '@company-data/protocol'
+import { serviceShareCodePattern } from '@company-data/protocol/limits'
 import fc from 'fast-check'
 import { codeCandidates, codeFromName } from './share-code.ts'
 

@@ -1,5 +1,7 @@
 // Routes of what a service shows its customers: the share configuration and photos (G-060, G-064).
-import { newSharePhoto, shareConfig, shareConfigChange, sharePhoto, uploadBodyBytes } from '@company-data/protocol'
+
+import { uploadBodyBytes } from '@company-data/protocol/limits'
+import { newSharePhoto, shareConfig, shareConfigChange, sharePhoto } from '@company-data/protocol/wire/sharing/services'
 import { z } from 'zod'
 import { answer, type Route, route } from '../../../gate/route.ts'
 import { atRegions, managers } from './route-access.ts'

@@ -1,5 +1,5 @@
 // How a datum gains and loses its attestation: the datum, every slot that follows it and their events, in one act.
-import { ApiError, type ErrorKey } from '@company-data/protocol'
+import { ApiError, type ErrorKey } from '@company-data/protocol/errors'
 import type { Attestation, DatumRow, LiveEdit } from '../profiles/index.ts'
 import type { RegionTx, VerificationNeeds } from './needs.ts'
 import { isOvertaken } from './record.ts'

@@ -1,6 +1,6 @@
 // Codes of six digits that go to the value under verification: kept as a keyed hash, sent in the transaction of the act.
 import { randomInt } from 'node:crypto'
-import { verification } from '@company-data/protocol'
+import { verification } from '@company-data/protocol/limits'
 import type { NewMail } from '../../../platform/mail/mail-queue.ts'
 import { equalInConstantTime, type Secrets } from '../../../platform/secrets/secrets.ts'
 import type { Method } from './store.ts'

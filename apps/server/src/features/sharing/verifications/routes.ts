@@ -1,13 +1,13 @@
 // Routes of a person's own verifications (G-087).
+
+import { uploadBodyBytes } from '@company-data/protocol/limits'
+import { page, pageQuery } from '@company-data/protocol/wire/basics'
 import {
   newVerification,
-  page,
-  pageQuery,
   startedVerification,
-  uploadBodyBytes,
   verificationCode,
   verificationRecord,
-} from '@company-data/protocol'
+} from '@company-data/protocol/wire/sharing/verifications'
 import { callers, type Route, route } from '../../../gate/route.ts'
 import type { Verifications } from './service.ts'
 

@@ -1,14 +1,13 @@
 // Verifications as the rest of the server knows them, per region (G-087): asked for, confirmed, decided, ended.
-import {
-  ApiError,
-  type NewVerification,
-  type Page,
-  type PageQuery,
-  type StartedVerification,
-  type VerificationDecision,
-  type VerificationRecord,
-  verification,
-} from '@company-data/protocol'
+import { ApiError } from '@company-data/protocol/errors'
+import { verification } from '@company-data/protocol/limits'
+import type { Page, PageQuery } from '@company-data/protocol/wire/basics'
+import type {
+  NewVerification,
+  StartedVerification,
+  VerificationDecision,
+  VerificationRecord,
+} from '@company-data/protocol/wire/sharing/verifications'
 import { isUuid } from '../../../platform/ids/uuid.ts'
 import type { Job } from '../../../platform/jobs/jobs.ts'
 import { attesting } from './attesting.ts'

@@ -9,7 +9,9 @@ import {
   type Registry,
   validateValue,
 } from '@company-data/field-types'
-import { ApiError, type NewVerification, sealedBudget, sealedValueBytes } from '@company-data/protocol'
+import { ApiError } from '@company-data/protocol/errors'
+import { sealedBudget, sealedValueBytes } from '@company-data/protocol/limits'
+import type { NewVerification } from '@company-data/protocol/wire/sharing/verifications'
 import type { Blobs } from '../../../platform/files/index.ts'
 import type { DatumRow } from '../profiles/index.ts'
 import type { Method } from './store.ts'

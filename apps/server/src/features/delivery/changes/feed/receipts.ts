@@ -1,6 +1,6 @@
 // Turns what is known of an answer's arrival into the end of its lease: removed when it arrived, free again when not.
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { feedReceiptSeconds } from '@company-data/protocol'
+import { feedReceiptSeconds } from '@company-data/protocol/limits'
 import type { Clock } from '../../../../platform/clock/clock.ts'
 import type { Arrival } from '../../../../platform/http/answer.ts'
 import type { Log } from '../../../../platform/log/log.ts'

@@ -1,5 +1,7 @@
 // What became of each delivery (G-109): metadata only, newest first; rows are deleted after seven days.
-import { ApiError, formatTimestamp, type Page, type PageQuery, type WebhookAttempt } from '@company-data/protocol'
+import { ApiError } from '@company-data/protocol/errors'
+import { formatTimestamp, type Page, type PageQuery } from '@company-data/protocol/wire/basics'
+import type { WebhookAttempt } from '@company-data/protocol/wire/delivery/webhooks'
 import type { Kysely, Selectable } from 'kysely'
 import { isUuid } from '../../../../platform/ids/uuid.ts'
 import type { RegionTables } from '../../../../schema/region.ts'

@@ -1,5 +1,5 @@
 // The backlog of webhooks (G-104): which rows of a channel are parked, how many there are, and since when.
-import { webhookBacklogDays } from '@company-data/protocol'
+import { webhookBacklogDays } from '@company-data/protocol/limits'
 import type { Kysely } from 'kysely'
 import type { RegionTables } from '../../../../schema/region.ts'
 import { countWaiting, type FeedRange } from '../../changes/index.ts'

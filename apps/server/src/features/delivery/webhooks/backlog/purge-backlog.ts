@@ -1,5 +1,5 @@
 // The end of a backlog row: at 7 days it is lost (D1-WHD-26), row by row, and the service's log says how many were.
-import { feedRetentionDays, webhookBacklogDays } from '@company-data/protocol'
+import { feedRetentionDays, webhookBacklogDays } from '@company-data/protocol/limits'
 import type { Clock } from '../../../../platform/clock/clock.ts'
 import type { Database } from '../../../../platform/db/index.ts'
 import { codeOf } from '../../../../platform/db/store-error.ts'

@@ -1,5 +1,5 @@
 // What a whole configuration must be beyond its members (G-102): every auth_type has its secrets, in a form that can be sent.
-import { ApiError } from '@company-data/protocol'
+import { ApiError } from '@company-data/protocol/errors'
 import type { Credentials } from '../sending/signature.ts'
 import { looksMasked } from './secret-mask.ts'
 

@@ -1,5 +1,10 @@
 // The configuration of a webhook, readable: from its row, from what a caller sends, and back into columns.
-import type { NewWebhook, WebhookAuthType, WebhookFormat, WebhookPatch } from '@company-data/protocol'
+import type {
+  NewWebhook,
+  WebhookAuthType,
+  WebhookFormat,
+  WebhookPatch,
+} from '@company-data/protocol/wire/delivery/webhooks'
 import type { Secrets } from '../../../../platform/secrets/secrets.ts'
 import type { Credentials } from '../sending/signature.ts'
 import type { WebhookRow } from '../webhook-row.ts'

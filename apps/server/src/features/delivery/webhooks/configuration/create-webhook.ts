@@ -1,5 +1,6 @@
 // Makes, changes and deletes webhooks: the row, its channel, the line in the log and the notice, in one transaction.
-import { ApiError, type NewWebhook, type WebhookPatch, type WrittenWebhook } from '@company-data/protocol'
+import { ApiError } from '@company-data/protocol/errors'
+import type { NewWebhook, WebhookPatch, WrittenWebhook } from '@company-data/protocol/wire/delivery/webhooks'
 import { isUuid } from '../../../../platform/ids/uuid.ts'
 import {
   holdService,

@@ -1,5 +1,6 @@
 // Reads webhooks: whose they are, and how they are shown.
-import { ApiError, type WebhookRecord } from '@company-data/protocol'
+import { ApiError } from '@company-data/protocol/errors'
+import type { WebhookRecord } from '@company-data/protocol/wire/delivery/webhooks'
 import { isUuid } from '../../../../platform/ids/uuid.ts'
 import type { ServiceCaller } from '../../../sharing/services/index.ts'
 import { type Backlog, listBacklogs } from '../backlog/backlog.ts'

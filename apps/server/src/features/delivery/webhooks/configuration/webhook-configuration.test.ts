@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, beforeEach, test } from 'node:test'
-import { eventNames } from '@company-data/protocol'
+import { eventNames } from '@company-data/protocol/events'
 import {
   createAccountClient,
   createService,

@@ -1,5 +1,5 @@
 // One delivery from event to outcome: the body, the signature over it, the POST. Lanes and test sends both come here.
-import type { WebhookFormat } from '@company-data/protocol'
+import type { WebhookFormat } from '@company-data/protocol/wire/delivery/webhooks'
 import type { Clock } from '../../../../platform/clock/clock.ts'
 import type { Log } from '../../../../platform/log/log.ts'
 import { type OutboundClient, OutboundError, type PostOptions } from '../../../../platform/net/index.ts'

@@ -1,5 +1,5 @@
 // The dispatcher of a region: wakes the lane of each webhook that has something to send. Any number of processes may run one.
-import type { WireEvent } from '@company-data/protocol'
+import type { WireEvent } from '@company-data/protocol/events'
 import type { Clock } from '../../../../platform/clock/clock.ts'
 import type { Database } from '../../../../platform/db/index.ts'
 import type { Ids } from '../../../../platform/ids/ids.ts'

@@ -1,5 +1,5 @@
 // The health of a webhook (3.2) as a table, and what follows from it: which rows are parked, and how a row is sent.
-import { webhookGraceMinutes } from '@company-data/protocol'
+import { webhookGraceMinutes } from '@company-data/protocol/limits'
 
 export type Health = 'running' | 'bad' | 'unknown'
 

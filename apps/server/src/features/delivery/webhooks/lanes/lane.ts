@@ -1,5 +1,5 @@
 // One webhook's deliveries, one after the other: the oldest row is read, sent, and acknowledged before the next is sent.
-import type { WireEvent } from '@company-data/protocol'
+import type { WireEvent } from '@company-data/protocol/events'
 import type { ChannelHead, ChannelPlace, QueuedChange } from '../../changes/index.ts'
 import { cursorOf } from '../backlog/backlog.ts'
 import type { Attempt } from '../dispatcher/dispatcher-store.ts'

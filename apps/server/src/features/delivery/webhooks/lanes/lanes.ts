@@ -1,5 +1,7 @@
 // The lanes of a process: one per webhook that has something to do, none for the others, and no limit that they share.
-import { feedRetentionDays, type WireEvent } from '@company-data/protocol'
+
+import type { WireEvent } from '@company-data/protocol/events'
+import { feedRetentionDays } from '@company-data/protocol/limits'
 import type { Clock } from '../../../../platform/clock/clock.ts'
 import type { Database } from '../../../../platform/db/index.ts'
 import type { Ids } from '../../../../platform/ids/ids.ts'

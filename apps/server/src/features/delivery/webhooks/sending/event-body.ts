@@ -1,6 +1,8 @@
 // The body of a delivery: one event in the format of the webhook (D1-WHD-01, D1-NEG-02), as the bytes that are sent.
 import { sealAccountEnvelope } from '@company-data/crypto/seal'
-import { toXml, type WebhookFormat, type WireEvent } from '@company-data/protocol'
+import type { WireEvent } from '@company-data/protocol/events'
+import type { WebhookFormat } from '@company-data/protocol/wire/delivery/webhooks'
+import { toXml } from '@company-data/protocol/xml'
 import type { TestEvent } from './test-event.ts'
 
 export type SentEvent = WireEvent | TestEvent

@@ -1,6 +1,6 @@
 // How a delivery proves where it comes from (6.4): the platform's signature, Standard Webhooks, or the customer's own header.
 import { createHmac, createSecretKey, type KeyObject } from 'node:crypto'
-import type { WebhookAuthType } from '@company-data/protocol'
+import type { WebhookAuthType } from '@company-data/protocol/wire/delivery/webhooks'
 
 /** The secrets of a webhook, readable. */
 export interface Credentials {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
 import { after, afterEach, before, beforeEach, test } from 'node:test'
 import { openAccountEnvelope, openAccountKey } from '@company-data/crypto'
-import { fromXml } from '@company-data/protocol'
+import { fromXml } from '@company-data/protocol/xml'
 import {
   behaviours,
   type EndpointSink,

@@ -1,5 +1,5 @@
 // Sends a test event on demand (G-109): the same guard, body, signature and time limit as a delivery, and no state changes.
-import type { WebhookTestAnswer } from '@company-data/protocol'
+import type { WebhookTestAnswer } from '@company-data/protocol/wire/delivery/webhooks'
 import { rateLimited } from '../../../../gate/steps/rate-limit.ts'
 import { insertTestAttempt } from '../attempts/attempts-log.ts'
 import type { WebhookNeeds } from '../needs.ts'

@@ -1,6 +1,6 @@
 // Webhooks for tests, configured through the doors.
 import assert from 'node:assert/strict'
-import type { WebhookAttempt, WebhookTestAnswer, WrittenWebhook } from '@company-data/protocol'
+import type { WebhookAttempt, WebhookTestAnswer, WrittenWebhook } from '@company-data/protocol/wire/delivery/webhooks'
 import { createService, type Registered, type Reply } from '@company-data/testkit'
 
 export const hookUrl = 'https://hook.example/in?a=b'

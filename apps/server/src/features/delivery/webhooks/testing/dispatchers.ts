@@ -1,6 +1,6 @@
 // Dispatchers beside the platform, each as in a process of its own: own connections, own lease, and killed without a word.
 import { randomUUID } from 'node:crypto'
-import type { WireEvent } from '@company-data/protocol'
+import type { WireEvent } from '@company-data/protocol/events'
 import { type Clock, clock as realClock } from '../../../../platform/clock/clock.ts'
 import { type Database, openDatabase } from '../../../../platform/db/index.ts'
 import { ids } from '../../../../platform/ids/ids.ts'

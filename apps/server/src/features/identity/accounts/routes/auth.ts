@@ -1,5 +1,7 @@
 // Registration, login and sessions, at the front door (G-010).
-import { companyCode, keyWrap } from '@company-data/protocol'
+
+import { keyWrap } from '@company-data/protocol/limits'
+import { companyCode } from '@company-data/protocol/wire/basics'
 import { z } from 'zod'
 import { anyone, callers, type Route, route } from '../../../../gate/route.ts'
 import {

@@ -1,5 +1,7 @@
 // What only the owner of an account does: delete it, choose its level, read the audit log; and the operator's level.
-import { formatTimestamp, levels, page, pageQuery, timestamp } from '@company-data/protocol'
+
+import { levels } from '@company-data/protocol/levels'
+import { formatTimestamp, page, pageQuery, timestamp } from '@company-data/protocol/wire/basics'
 import { z } from 'zod'
 import { callers, operator, type Route, route } from '../../../../gate/route.ts'
 import { givenCode, givenVerifier } from '../members.ts'

@@ -1,5 +1,5 @@
 // Password, e-mail address, second factor, devices, passcode: portal and app sessions only, never grantable (D1-CLI-62 to 67).
-import { timestamp } from '@company-data/protocol'
+import { timestamp } from '@company-data/protocol/wire/basics'
 import { z } from 'zod'
 import { callers, type Route, route } from '../../../../gate/route.ts'
 import {

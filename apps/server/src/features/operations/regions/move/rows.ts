@@ -1,6 +1,6 @@
 // The rows of one company in a region's database: shut out, copied, removed. Each act can be repeated.
 import { setTimeout as delay } from 'node:timers/promises'
-import { ApiError } from '@company-data/protocol'
+import { ApiError } from '@company-data/protocol/errors'
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../../../platform/db/index.ts'
 import type { RegionTables } from '../../../../schema/region.ts'

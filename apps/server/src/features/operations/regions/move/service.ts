@@ -1,5 +1,5 @@
 // The region move (G-011, G-043): asked for by the owner, carried out beside the requests, gone on with after a crash.
-import { ApiError } from '@company-data/protocol'
+import { ApiError } from '@company-data/protocol/errors'
 import type { Transaction } from 'kysely'
 import type { SessionCaller } from '../../../../gate/caller.ts'
 import type { Job } from '../../../../platform/jobs/jobs.ts'

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
-import { ApiError } from '@company-data/protocol'
+import { ApiError } from '@company-data/protocol/errors'
 import { createDatabases, type TestDatabases } from '@company-data/testkit'
 import { readCompanyRows, seedCompanyRows } from '../../../../../test/company-rows.ts'
 import { type Database, openDatabase } from '../../../../platform/db/index.ts'

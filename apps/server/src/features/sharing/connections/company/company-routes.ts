@@ -1,5 +1,8 @@
 // Routes of a service client to the connections of its service (section 4.2): the token says which service.
-import { connectionRecord, type ErrorKey, page, pageQuery } from '@company-data/protocol'
+
+import type { ErrorKey } from '@company-data/protocol/errors'
+import { page, pageQuery } from '@company-data/protocol/wire/basics'
+import { connectionRecord } from '@company-data/protocol/wire/sharing/connections'
 import type { ServiceClientCaller } from '../../../../gate/caller.ts'
 import { callers, type Route, route } from '../../../../gate/route.ts'
 import { answerFile } from '../../profiles/index.ts'

@@ -1,5 +1,7 @@
 // The same connections at the portal (G-181). Never under /api/services, where an account client would read them (T-14).
-import { connectionRecord, page, pageQuery } from '@company-data/protocol'
+
+import { page, pageQuery } from '@company-data/protocol/wire/basics'
+import { connectionRecord } from '@company-data/protocol/wire/sharing/connections'
 import type { SessionCaller } from '../../../../gate/caller.ts'
 import { callers, type Route, route } from '../../../../gate/route.ts'
 import { answerFile } from '../../profiles/index.ts'

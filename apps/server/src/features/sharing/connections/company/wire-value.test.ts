@@ -1,7 +1,7 @@
 // A connection in the members of NS-01: exactly those, nothing of the customer's own fields.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { connectionRecord, connectionValue } from '@company-data/protocol'
+import { connectionRecord, connectionValue } from '@company-data/protocol/wire/sharing/connections'
 import type { ConnectionRow } from '../connection-store.ts'
 import type { RequestRow } from '../needs.ts'
 import type { ConnectionValueRow } from '../value-store.ts'

@@ -1,5 +1,7 @@
 // A connection and its values as the service reads them (NS-01). Pure: rows in, members out.
-import { type ConnectionRecord, type ConnectionValue, formatTimestamp } from '@company-data/protocol'
+
+import { formatTimestamp } from '@company-data/protocol/wire/basics'
+import type { ConnectionRecord, ConnectionValue } from '@company-data/protocol/wire/sharing/connections'
 import type { ConnectionRow } from '../connection-store.ts'
 import type { RequestRow } from '../needs.ts'
 import { slotUrl } from '../slot-state.ts'

@@ -1,6 +1,8 @@
 // Whether an answer fits its slot (G-083): an ordered list of named checks. No database: rows in, what is to be kept out.
 import { isBinary, isSameOrDescendant, type Registry } from '@company-data/field-types'
-import { ApiError, type ErrorKey, type SlotAnswer, sealedBudget, sealedValueBytes } from '@company-data/protocol'
+import { ApiError, type ErrorKey } from '@company-data/protocol/errors'
+import { sealedBudget, sealedValueBytes } from '@company-data/protocol/limits'
+import type { SlotAnswer } from '@company-data/protocol/wire/sharing/customer-connections'
 import { isSealedFile } from '../../profiles/index.ts'
 import type { Datum, RequestRow } from '../needs.ts'
 

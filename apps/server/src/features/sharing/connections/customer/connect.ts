@@ -1,5 +1,7 @@
 // Connecting a customer to a service (G-081, G-082): an ordered list of checks, then everything in one act.
-import { ApiError, type ConnectionAnswers, companyCodePattern, serviceShareCodePattern } from '@company-data/protocol'
+import { ApiError } from '@company-data/protocol/errors'
+import { companyCodePattern, serviceShareCodePattern } from '@company-data/protocol/limits'
+import type { ConnectionAnswers } from '@company-data/protocol/wire/sharing/customer-connections'
 import { spanDatabases } from '../../../../platform/db/index.ts'
 import type { NewChange, Subject } from '../../../delivery/changes/index.ts'
 import { isFor, listOf } from '../../request-fields/index.ts'

@@ -1,14 +1,8 @@
 // What the customer says to rows that were published after it had connected (G-089).
-import {
-  ApiError,
-  type ConsentRecord,
-  formatTimestamp,
-  type NewConsent,
-  type Page,
-  type PageQuery,
-  type RequestField,
-  type SlotAnswer,
-} from '@company-data/protocol'
+import { ApiError } from '@company-data/protocol/errors'
+import { formatTimestamp, type Page, type PageQuery } from '@company-data/protocol/wire/basics'
+import type { ConsentRecord, NewConsent, SlotAnswer } from '@company-data/protocol/wire/sharing/customer-connections'
+import type { RequestField } from '@company-data/protocol/wire/sharing/request-fields'
 import { isUuid } from '../../../../platform/ids/uuid.ts'
 import { isFor, listOf, wireOf } from '../../request-fields/index.ts'
 import { holdService } from '../../services/index.ts'

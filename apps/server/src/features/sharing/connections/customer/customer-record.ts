@@ -1,10 +1,11 @@
 // A connection as its customer sees it (G-081, G-089). A page of them costs a handful of questions, not one per row.
-import {
-  type ConnectionMappings,
-  type CustomerConnection,
-  formatTimestamp,
-  type GivenAnswer,
-} from '@company-data/protocol'
+
+import { formatTimestamp } from '@company-data/protocol/wire/basics'
+import type {
+  ConnectionMappings,
+  CustomerConnection,
+  GivenAnswer,
+} from '@company-data/protocol/wire/sharing/customer-connections'
 import { isFor, listOfServices, wireOf } from '../../request-fields/index.ts'
 import { listByIds, type ServiceRow } from '../../services/index.ts'
 import type { ConnectionRow, RegionDb } from '../connection-store.ts'

@@ -1,20 +1,20 @@
 // Routes of customers (G-080 to G-089): persons, and companies that are customers of another company's service.
+
+import type { ErrorKey } from '@company-data/protocol/errors'
+import { uploadBodyBytes } from '@company-data/protocol/limits'
+import { page, pageQuery } from '@company-data/protocol/wire/basics'
 import {
   codeQuery,
   connectionAnswers,
   connectionMappings,
   consentRecord,
   customerConnection,
-  type ErrorKey,
   foundByCode,
   newCompanyConnection,
   newConsent,
-  page,
-  pageQuery,
-  requestField,
   shownProfile,
-  uploadBodyBytes,
-} from '@company-data/protocol'
+} from '@company-data/protocol/wire/sharing/customer-connections'
+import { requestField } from '@company-data/protocol/wire/sharing/request-fields'
 import { callers, type Route, route } from '../../../../gate/route.ts'
 import { answerFile } from '../../profiles/index.ts'
 import { customerOf } from './customer.ts'

@@ -1,6 +1,12 @@
 // The customer side of connections put together.
-import type { CustomerConnection, FoundByCode, NewCompanyConnection, Page, PageQuery } from '@company-data/protocol'
-import { ApiError } from '@company-data/protocol'
+
+import { ApiError } from '@company-data/protocol/errors'
+import type { Page, PageQuery } from '@company-data/protocol/wire/basics'
+import type {
+  CustomerConnection,
+  FoundByCode,
+  NewCompanyConnection,
+} from '@company-data/protocol/wire/sharing/customer-connections'
 import type { Endings } from '../ending.ts'
 import type { ConnectionNeeds } from '../needs.ts'
 import { places } from '../places.ts'

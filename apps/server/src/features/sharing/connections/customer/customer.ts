@@ -1,5 +1,5 @@
 // Who is the customer: the person, or the company that a session or an account client acts for.
-import { ApiError } from '@company-data/protocol'
+import { ApiError } from '@company-data/protocol/errors'
 import type { AccountClientCaller, SessionCaller } from '../../../../gate/caller.ts'
 import type { Subject } from '../../../delivery/changes/index.ts'
 import type { CustomerType, RegionTx } from '../connection-store.ts'

@@ -5,7 +5,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { sealValue } from '@company-data/crypto'
-import { sealedBudget } from '@company-data/protocol'
+import { sealedBudget } from '@company-data/protocol/limits'
 import {
   call,
   type Registered,

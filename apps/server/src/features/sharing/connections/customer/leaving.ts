@@ -1,5 +1,5 @@
 // The customer's own end of connections: one that it ends itself, or all of them when its account goes (G-013, G-089).
-import { ApiError } from '@company-data/protocol'
+import { ApiError } from '@company-data/protocol/errors'
 import { listOwnConnections, lockOwnConnections } from '../connection-store.ts'
 import type { Endings } from '../ending.ts'
 import type { ReachNeeds } from '../needs.ts'

@@ -1,5 +1,5 @@
 // Finds a connection of a customer: the company's region is not in its id, so every region is asked at once.
-import { ApiError } from '@company-data/protocol'
+import { ApiError } from '@company-data/protocol/errors'
 import { isUuid } from '../../../../platform/ids/uuid.ts'
 import { type ConnectionRow, findOwnConnection, type RegionDb } from '../connection-store.ts'
 import type { Place, Places } from '../places.ts'

@@ -1,5 +1,7 @@
 // Who or what a code stands for (G-080): a person, or a service with what it asks this caller for.
-import { ApiError, companyCodePattern, type FoundByCode } from '@company-data/protocol'
+import { ApiError } from '@company-data/protocol/errors'
+import { companyCodePattern } from '@company-data/protocol/limits'
+import type { FoundByCode } from '@company-data/protocol/wire/sharing/customer-connections'
 import { isFor, listOf, wireOf } from '../../request-fields/index.ts'
 import type { ReachNeeds } from '../needs.ts'
 import type { Connecting } from './connect.ts'

@@ -1,5 +1,10 @@
 // The answers of a connection, changed by its customer (G-089): what is sent replaces the live mappings.
-import { ApiError, type ConnectionAnswers, type ConnectionMappings, type SlotAnswer } from '@company-data/protocol'
+import { ApiError } from '@company-data/protocol/errors'
+import type {
+  ConnectionAnswers,
+  ConnectionMappings,
+  SlotAnswer,
+} from '@company-data/protocol/wire/sharing/customer-connections'
 import { listOf } from '../../request-fields/index.ts'
 import { findService, holdService } from '../../services/index.ts'
 import { type ConnectionRow, lockOwnConnection } from '../connection-store.ts'

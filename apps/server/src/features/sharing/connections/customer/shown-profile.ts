@@ -1,5 +1,7 @@
 // What a connected customer sees of the company: the fields and photos that the service's share configuration names (G-064).
-import { ApiError, formatTimestamp, type ShownProfile } from '@company-data/protocol'
+import { ApiError } from '@company-data/protocol/errors'
+import { formatTimestamp } from '@company-data/protocol/wire/basics'
+import type { ShownProfile } from '@company-data/protocol/wire/sharing/customer-connections'
 import type { OpenedBlob } from '../../../../platform/files/index.ts'
 import { isUuid } from '../../../../platform/ids/uuid.ts'
 import { findPhoto, listByIds, listPhotos } from '../../services/index.ts'

@@ -1,6 +1,6 @@
 // The slots that follow a datum, over all regions: an edit and its copies are one act (D1-CONN-24).
 import { setTimeout as delay } from 'node:timers/promises'
-import { ApiError } from '@company-data/protocol'
+import { ApiError } from '@company-data/protocol/errors'
 import type { Clock } from '../../../../platform/clock/clock.ts'
 import { type SideOf, spanDatabases } from '../../../../platform/db/index.ts'
 import type { Ids } from '../../../../platform/ids/ids.ts'

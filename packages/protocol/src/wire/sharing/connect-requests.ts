@@ -1,7 +1,7 @@
 // Schemas of connect requests: a service invites a person by share code, the person answers (NS-07, G-129).
 import { z } from 'zod'
-import { connectRequestMessageCharacters } from '../limits.ts'
-import { pageQuery, timestamp, uuid } from './basics.ts'
+import { connectRequestMessageCharacters } from '../../limits.ts'
+import { pageQuery, timestamp, uuid } from '../basics.ts'
 
 export const connectRequestStatuses = ['pending', 'accepted', 'rejected', 'withdrawn', 'expired'] as const
 

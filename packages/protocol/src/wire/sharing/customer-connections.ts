@@ -1,9 +1,9 @@
 // Schemas of connections as the customer sees and makes them: look-up, connect, mappings, consents (G-080 to G-089).
 import { z } from 'zod'
-import { requestFieldLimits } from '../limits.ts'
-import { timestamp, uuid } from './basics.ts'
-import { requestField } from './request-field.ts'
-import { audience, sharePhoto } from './service.ts'
+import { requestFieldLimits } from '../../limits.ts'
+import { timestamp, uuid } from '../basics.ts'
+import { requestField } from './request-fields.ts'
+import { audience, sharePhoto } from './services.ts'
 
 const LONGEST_CODE = 64
 const LONGEST_TOKEN = 128

@@ -1,7 +1,7 @@
 // The change feeds: of a service (D1-FEED), and of a company that is a customer of others (G-151).
 import { z } from 'zod'
-import { wireEvent } from '../events.ts'
-import { feedPage, timestamp, uuid, wrapperString } from './basics.ts'
+import { wireEvent } from '../../events.ts'
+import { feedPage, timestamp, uuid, wrapperString } from '../basics.ts'
 
 export const changesQuery = z.object({
   webhook_id: z.string().optional().describe('Drains what is parked for this webhook instead of the plain channel.'),

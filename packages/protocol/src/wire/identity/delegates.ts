@@ -1,6 +1,6 @@
 // Schemas of delegates: people who act for a company on the services that it grants them (G-054).
 import { z } from 'zod'
-import { timestamp } from './basics.ts'
+import { timestamp } from '../basics.ts'
 
 const LONGEST_NAME = 200
 const LONGEST_EMAIL = 254

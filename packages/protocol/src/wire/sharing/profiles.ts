@@ -1,7 +1,7 @@
 // Schemas of a profile: the field catalog, contact data with their files, photos (G-073 to G-076).
 import { z } from 'zod'
-import { contactFieldSlugPattern, profileLimits } from '../limits.ts'
-import { sha256Hex, timestamp, uuid } from './basics.ts'
+import { contactFieldSlugPattern, profileLimits } from '../../limits.ts'
+import { sha256Hex, timestamp, uuid } from '../basics.ts'
 
 export const fieldUsertypes = ['person', 'company', 'any'] as const
 export type FieldUsertype = (typeof fieldUsertypes)[number]

@@ -1,9 +1,9 @@
 // Schemas of the client registry: account clients and the client of a service (D1-CLI, G-051, NS-12).
 import { z } from 'zod'
-import { capabilities as allCapabilities, clientKinds } from '../capabilities.ts'
-import { purposePattern, reservedPurposePrefixes } from '../limits.ts'
-import { isRedirectUri } from '../redirect-uri.ts'
-import { timestamp, uuid } from './basics.ts'
+import { capabilities as allCapabilities, clientKinds } from '../../capabilities.ts'
+import { purposePattern, reservedPurposePrefixes } from '../../limits.ts'
+import { isRedirectUri } from '../../redirect-uri.ts'
+import { timestamp, uuid } from '../basics.ts'
 
 const LONGEST_NAME = 200
 /** Far more than there are: names may come twice. */

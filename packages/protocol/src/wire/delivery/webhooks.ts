@@ -1,8 +1,8 @@
 // Schemas of webhooks: configuration, record, attempts and the answer of a test send (2.9, G-100 to G-102, G-109).
 import { z } from 'zod'
-import { isEventName } from '../events.ts'
-import { isWebhookUrl } from '../webhook-url.ts'
-import { timestamp, uuid } from './basics.ts'
+import { isEventName } from '../../events.ts'
+import { isWebhookUrl } from '../../webhook-url.ts'
+import { timestamp, uuid } from '../basics.ts'
 
 export const webhookFormats = ['json', 'xml'] as const
 export const webhookAuthTypes = ['hmac', 'bearer', 'basic', 'header', 'none'] as const

@@ -1,6 +1,6 @@
 // Schemas of services: the record, its changes, share configuration, photos and logs (G-060 to G-066, NS-10).
 import { z } from 'zod'
-import { serviceShareCode, sha256Hex, timestamp, uuid } from './basics.ts'
+import { serviceShareCode, sha256Hex, timestamp, uuid } from '../basics.ts'
 
 export const audiences = ['person', 'company', 'both'] as const
 

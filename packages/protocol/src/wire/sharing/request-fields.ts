@@ -1,8 +1,8 @@
 // Schemas of request rows: what a service asks its customers for, and how the whole set is published (NS-10, CX-05).
 import { z } from 'zod'
-import { requestFieldLimits, requestFieldSlugPattern } from '../limits.ts'
-import { uuid } from './basics.ts'
-import { audience } from './service.ts'
+import { requestFieldLimits, requestFieldSlugPattern } from '../../limits.ts'
+import { uuid } from '../basics.ts'
+import { audience } from './services.ts'
 
 const invalid = 'services.request_field_invalid'
 const { rows, labelCharacters, options: mostOptions, optionCharacters, verifiedMaxAgeDays } = requestFieldLimits

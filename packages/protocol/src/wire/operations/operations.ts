@@ -1,6 +1,6 @@
 // Schemas of the front door's public answers and of the operator routes (G-014, G-041, G-161).
 import { z } from 'zod'
-import { timestamp } from './basics.ts'
+import { timestamp } from '../basics.ts'
 
 export const modes = ['normal', 'writes_paused', 'out_of_order'] as const
 
