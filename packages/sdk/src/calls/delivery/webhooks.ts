@@ -1,0 +1,39 @@
+// Webhooks of a service: where its changes are sent, how they authenticate, and how the endpoint fares (G-100 to G-109).
+
+import type {
+  NewWebhook,
+  WebhookAttempt,
+  WebhookPatch,
+  WebhookRecord,
+  WebhookTestAnswer,
+  WrittenWebhook,
+} from '@company-data/protocol/wire/delivery/webhooks'
+import type { Api } from '../../transport/api.ts'
+import { itemsOf, type PageOptions } from '../../transport/pages.ts'
+import { path } from '../../transport/path.ts'
+
+const webhooksPath = (serviceId: string): string => path`/api/services/${serviceId}/webhooks`
+const webhookPath = (serviceId: string, webhookId: string): string => `${webhooksPath(serviceId)}${path`/${webhookId}`}`
+
+export const webhookCalls = (api: Api) => ({
+  webhooks: (serviceId: string): Promise<WebhookRecord[]> => api.get(webhooksPath(serviceId)),
+  /** A signing secret that the platform made is in `hmac_secret_once`, and never shown again. */
+  createWebhook: (serviceId: string, webhook: Pick<NewWebhook, 'url'> & Partial<NewWebhook>): Promise<WrittenWebhook> =>
+    api.post(webhooksPath(serviceId), webhook),
+  getWebhook: (serviceId: string, webhookId: string): Promise<WebhookRecord> =>
+    api.get(webhookPath(serviceId, webhookId)),
+  /** What is left out stays. */
+  updateWebhook: (serviceId: string, webhookId: string, change: WebhookPatch): Promise<WrittenWebhook> =>
+    api.put(webhookPath(serviceId, webhookId), change),
+  /** Its backlog goes with it. */
+  deleteWebhook: (serviceId: string, webhookId: string): Promise<void> => api.delete(webhookPath(serviceId, webhookId)),
+  /** Sends an event `test` and says what the endpoint answered; changes nothing. */
+  testWebhook: (serviceId: string, webhookId: string): Promise<WebhookTestAnswer> =>
+    api.post(`${webhookPath(serviceId, webhookId)}/test`),
+  webhookAttempts: (
+    serviceId: string,
+    webhookId: string,
+    options: PageOptions = {},
+  ): AsyncGenerator<WebhookAttempt, void, undefined> =>
+    itemsOf(api, `${webhookPath(serviceId, webhookId)}/attempts`, { ...options }),
+})

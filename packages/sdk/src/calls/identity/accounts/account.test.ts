@@ -1,0 +1,123 @@
+// What people do with their own account: password, e-mail address, second factor, devices, passcode, deletion.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { sealValue } from '@company-data/crypto'
+import { type Journey, PASSWORD, startJourney } from '../../../../testing/journey.ts'
+import { totp } from '../../../../testing/totp.ts'
+import { failureOf } from '../../../../testing/transport-bench.ts'
+import { createPersonClient, isPlatformError, type PersonClient } from '../../../index.ts'
+
+let journey: Journey
+before(async () => {
+  journey = await startJourney()
+})
+after(() => journey.platform.stop())
+
+const NEW_PASSWORD = 'another horse'
+
+const otherDevice = async (email: string, password = PASSWORD): Promise<PersonClient> => {
+  const client = createPersonClient({ frontDoorUrl: journey.frontDoorUrl })
+  await client.login({ email, password })
+  return client
+}
+
+const publicKeyOf = async (client: Pick<PersonClient, 'request'>): Promise<string> =>
+  (await client.request<{ public_key: string }>({ method: 'GET', path: '/api/profile/keys' })).data.public_key
+
+const platformTime = async (): Promise<Date> => new Date((await journey.platform.call('GET', '/api/health')).body.time)
+
+test('[G-011] [D1-ACCT-05] a new password wraps the same keys anew and ends every other session', async () => {
+  const { client, email } = await journey.person()
+  const publicKey = await publicKeyOf(client)
+  const wrapper = await sealValue('kept', publicKey)
+  const other = await otherDevice(email)
+  await client.changePassword({ password: PASSWORD, new_password: NEW_PASSWORD })
+
+  assert.equal(await publicKeyOf(client), publicKey)
+  assert.equal(await client.openValue(wrapper), 'kept')
+  assert.ok(isPlatformError(await failureOf(other.account()), 'oauth.invalid_grant'))
+  assert.ok(isPlatformError(await failureOf(otherDevice(email)), 'auth.login_failed'))
+  assert.equal(await (await otherDevice(email, NEW_PASSWORD)).openValue(wrapper), 'kept')
+})
+
+test('[G-011] with a wrong old password the keys do not open and nothing is sent', async () => {
+  const { client, email, wire } = await journey.person()
+  await assert.rejects(client.changePassword({ password: 'wrong', new_password: NEW_PASSWORD }), {
+    name: 'CryptoError',
+  })
+  assert.equal(wire.count('PUT /api/account/password'), 0)
+  await otherDevice(email)
+})
+
+test('[G-011] [D1-ACCT-06] a changed e-mail address is the one for later logins and passwords', async () => {
+  const { client, email } = await journey.person()
+  await client.confirmEmail(await journey.mail.codeFor(email, 'confirm_email'))
+  assert.equal((await client.account()).email_confirmed, true)
+  const next = `next-${email}`
+  await client.changeEmail({ email: next, password: PASSWORD })
+  assert.equal(client.session().email, email)
+  await client.confirmEmailChange(await journey.mail.codeFor(next, 'change_email'))
+  assert.equal(client.session().email, next)
+  await client.changePassword({ password: PASSWORD, new_password: NEW_PASSWORD })
+  assert.equal((await (await otherDevice(next, NEW_PASSWORD)).account()).email, next)
+})
+
+test('[G-011] [D1-ACCT-07] the second factor asks for a code, except on a device that is trusted', async () => {
+  const { client, email } = await journey.person()
+  const { secret, otpauth_url } = await client.setUpSecondFactor()
+  assert.ok(otpauth_url.includes(secret))
+  assert.deepEqual(await client.confirmSecondFactor(totp(secret, await platformTime())), { twofa_enabled: true })
+  assert.ok(isPlatformError(await failureOf(otherDevice(email)), 'auth.code_required'))
+
+  await journey.platform.advance(60)
+  const other = createPersonClient({ frontDoorUrl: journey.frontDoorUrl })
+  const code = totp(secret, await platformTime())
+  const { device_id = '' } = await other.login({ email, password: PASSWORD, code, trust_device: true })
+  await createPersonClient({ frontDoorUrl: journey.frontDoorUrl }).login({ email, password: PASSWORD, device_id })
+
+  await journey.platform.advance(60)
+  await other.disableSecondFactor({ password: PASSWORD, code: totp(secret, await platformTime()) })
+  assert.deepEqual(await other.secondFactor(), { twofa_enabled: false })
+  await otherDevice(email)
+})
+
+test('[G-011] [D1-ACCT-09] a device is registered with its public key, listed and removed', async () => {
+  const { client } = await journey.person()
+  const pair = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, ['sign'])
+  const publicKey = Buffer.from(await crypto.subtle.exportKey('spki', pair.publicKey)).toString('base64')
+  const { device_id } = await client.addTrustedDevice({ name: 'Phone', public_key: publicKey })
+  assert.deepEqual(
+    (await client.listTrustedDevices()).map((device) => [device.device_id, device.name]),
+    [[device_id, 'Phone']],
+  )
+  await client.removeTrustedDevice(device_id)
+  assert.deepEqual(await client.listTrustedDevices(), [])
+})
+
+test('[G-011] of a passcode only a verifier is sent, the same on every device', async () => {
+  const { client, email, wire } = await journey.person()
+  await client.setPasscode('493817')
+  const other = createPersonClient({ frontDoorUrl: journey.frontDoorUrl, fetch: wire.fetch })
+  await other.login({ email, password: PASSWORD })
+  // a new auth_salt must not change what the passcode is
+  await other.changePassword({ password: PASSWORD, new_password: NEW_PASSWORD })
+  await other.setPasscode('493817')
+  const bodies = wire.sent.filter(({ path }) => path === '/api/account/passcode').map(({ body }) => body)
+  assert.equal(bodies.length, 2)
+  assert.equal(new Set(bodies).size, 1)
+  assert.ok(bodies.every((body) => !body.includes('493817')))
+})
+
+test('[G-011] [D1-ACCT-03] profile: the display name and language are read and changed', async () => {
+  const { client } = await journey.person()
+  assert.equal((await client.updateProfile({ display_name: 'Countess', language: 'en' })).display_name, 'Countess')
+  assert.deepEqual(await client.profile(), { display_name: 'Countess', language: 'en' })
+})
+
+test('[G-011] [D1-ACCT-08] a deleted account is gone with its session', async () => {
+  const { client, email } = await journey.person()
+  await client.requestDeletion(PASSWORD)
+  await client.confirmDeletion(await journey.mail.codeFor(email, 'delete_account'))
+  await assert.rejects(client.account(), { name: 'SessionError', reason: 'signed_out' })
+  assert.ok(isPlatformError(await failureOf(otherDevice(email)), 'auth.login_failed'))
+})

@@ -1,0 +1,8 @@
+// The passcode that unlocks a person's app for approvals; only a verifier of it is sent (G-011).
+import type { Device } from '../../../session/device.ts'
+import { passcodeVerifier } from '../../../session/password-verifier.ts'
+
+export const passcodeCalls = ({ api, tokens }: Device) => ({
+  setPasscode: async (passcode: string): Promise<{ passcode_set: boolean }> =>
+    api.put('/api/account/passcode', { passcode: await passcodeVerifier(tokens.saved().user_id, passcode) }),
+})

@@ -1,0 +1,20 @@
+// The devices of an account: a P-256 key signs approvals, and a trusted browser skips the second factor (G-011).
+import type { Api } from '../../../transport/api.ts'
+import { path } from '../../../transport/path.ts'
+
+export interface TrustedDevice {
+  device_id: string
+  name: string
+  /** Null for a browser that only skips the second factor. */
+  public_key: string | null
+  trusted_for_login: boolean
+  created_at: string
+}
+
+export const trustedDeviceCalls = (api: Api) => ({
+  listTrustedDevices: (): Promise<TrustedDevice[]> => api.get('/api/account/trusted-devices'),
+  /** `public_key` is base64 of the SPKI of a P-256 key that was made on the device. */
+  addTrustedDevice: (device: { name: string; public_key: string }): Promise<{ device_id: string }> =>
+    api.post('/api/account/trusted-devices', device),
+  removeTrustedDevice: (deviceId: string): Promise<void> => api.delete(path`/api/account/trusted-devices/${deviceId}`),
+})

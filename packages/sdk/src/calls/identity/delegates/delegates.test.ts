@@ -1,0 +1,85 @@
+// Delegates from invitation to an opened value: the company hands over a key that the platform cannot read.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { openValue, sealValue } from '@company-data/crypto'
+import { type Journey, startJourney } from '../../../../testing/journey.ts'
+import { observedFetch } from '../../../../testing/observed-fetch.ts'
+import { failureOf } from '../../../../testing/transport-bench.ts'
+import { createDelegateClient, isPlatformError, loadServiceKey } from '../../../index.ts'
+
+let journey: Journey
+before(async () => {
+  journey = await startJourney()
+})
+after(() => journey.platform.stop())
+
+const PASSWORD = 'a delegate has its own'
+let made = 0
+
+const withDelegate = async () => {
+  const { client: company, email, wire } = await journey.company()
+  const granted = await company.createService({ name: 'Granted', admin_email: email })
+  const other = await company.createService({ name: 'Other', admin_email: email })
+  const delegateEmail = `delegate-${++made}-${email}`
+  const invited = await company.inviteDelegate({
+    email: delegateEmail,
+    name: 'Grace',
+    service_ids: [granted.service.id],
+  })
+  const delegate = createDelegateClient({ frontDoorUrl: journey.frontDoorUrl, fetch: observedFetch().fetch })
+  const token = await journey.mail.codeFor(delegateEmail, 'delegate_invite')
+  await delegate.acceptInvite({ email: delegateEmail, token, password: PASSWORD })
+  return { company, wire, delegate, delegateEmail, delegateId: invited.id, granted, other }
+}
+
+test('[G-054] [D1-ACCT-12] a delegate is handed a service key under its own key and opens values with it', async () => {
+  const { company, wire, delegate, delegateId, granted } = await withDelegate()
+  const { passphrase } = granted.keys
+  await company.handOverServiceKey({ delegateId, serviceId: granted.service.id, passphrase })
+  assert.ok(wire.sent.every(({ body }) => !body.includes(passphrase)))
+  assert.deepEqual((await company.listDelegates())[0]?.services, [{ service_id: granted.service.id, has_key: true }])
+
+  assert.deepEqual(await delegate.serviceKeys(), [{ service_id: granted.service.id, passphrase }])
+  const key = await loadServiceKey(await delegate.getPrivatePem(granted.service.id), passphrase)
+  assert.equal(await openValue(await sealValue('Ada', granted.service.public_key), key), 'Ada')
+})
+
+test('[G-054] a key with another fingerprint than the delegate told is not sealed to', async () => {
+  const { company, delegateId, granted } = await withDelegate()
+  const { public_key_sha256 } = await company.delegatePublicKey(delegateId)
+  const handover = { delegateId, serviceId: granted.service.id, passphrase: granted.keys.passphrase }
+  const wrong = `${public_key_sha256.slice(1)}0`
+  await assert.rejects(company.handOverServiceKey({ ...handover, public_key_sha256: wrong }), {
+    reason: 'key_mismatch',
+  })
+  await company.handOverServiceKey({ ...handover, public_key_sha256 })
+})
+
+test('[G-054] a delegate sees the granted services only and logs in like everybody', async () => {
+  const { company, delegate, delegateEmail, delegateId, granted, other } = await withDelegate()
+  assert.deepEqual(
+    (await delegate.listServices()).map(({ id }) => id),
+    [granted.service.id],
+  )
+  assert.ok(isPlatformError(await failureOf(delegate.getService(other.service.id)), 'services.not_found'))
+  await delegate.logout()
+  await delegate.login({ email: delegateEmail, password: PASSWORD })
+  assert.equal((await delegate.account()).usertype, 'delegate')
+  await company.updateDelegate(delegateId, { service_ids: [other.service.id] })
+  assert.deepEqual(
+    (await delegate.listServices()).map(({ id }) => id),
+    [other.service.id],
+  )
+  await company.deleteDelegate(delegateId)
+  assert.ok(isPlatformError(await failureOf(delegate.listServices()), 'oauth.invalid_grant'))
+})
+
+test('[G-054] a delegate changes its password and still opens what is sealed to it', async () => {
+  const { company, delegate, delegateEmail, delegateId } = await withDelegate()
+  const wrapper = await sealValue('for Grace', (await company.delegatePublicKey(delegateId)).public_key)
+  await delegate.changePassword({ password: PASSWORD, new_password: 'another' })
+  assert.equal(await delegate.openValue(wrapper), 'for Grace')
+  const other = createDelegateClient({ frontDoorUrl: journey.frontDoorUrl })
+  await other.login({ email: delegateEmail, password: 'another' })
+  assert.equal(await other.openValue(wrapper), 'for Grace')
+})

@@ -1,8 +1,0 @@
-// The passcode that unlocks a person's app for approvals; only a verifier of it is sent (G-011).
-import type { Device } from '../device.ts'
-import { passcodeVerifier } from '../verifier.ts'
-
-export const passcodeCalls = ({ api, tokens }: Device) => ({
-  setPasscode: async (passcode: string): Promise<{ passcode_set: boolean }> =>
-    api.put('/api/account/passcode', { passcode: await passcodeVerifier(tokens.saved().user_id, passcode) }),
-})

@@ -1,0 +1,47 @@
+// Keys by code with every client, and what is sealed to one of them.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { loadServiceKey, openValue, sealValue } from '@company-data/crypto'
+import { type Journey, startJourney } from '../../../testing/journey.ts'
+import { failureOf } from '../../../testing/transport-bench.ts'
+import { createAccountClient, createServiceClient, isPlatformError } from '../../index.ts'
+
+let journey: Journey
+before(async () => {
+  journey = await startJourney()
+})
+after(() => journey.platform.stop())
+
+test('[D1-ENC-15] [G-084] persons, companies and their programs seal to whoever a code names', async () => {
+  const [{ client: person, shareCode }, { client: company, email, code }] = [
+    await journey.person(),
+    await journey.company(),
+  ]
+  const { service, keys } = await company.createService({ name: 'Shop', admin_email: email, share_code: 'SHOP' })
+  const { frontDoorUrl } = journey
+  const { client_id, client_secret } = await company.registerServiceClient(service.id)
+  const backend = createServiceClient({ frontDoorUrl, clientId: client_id, clientSecret: client_secret })
+  const made = await company.registerAccountClient({ name: 'Buyer', capabilities: ['customer_connections'] })
+  const buyer = createAccountClient({ frontDoorUrl, clientId: made.client_id, clientSecret: made.client_secret })
+
+  for (const client of [person, company, backend, buyer]) {
+    assert.equal((await client.keys(shareCode)).share_code, shareCode)
+    const { share_code, public_key, public_key_sha256 } = await client.keys(`${code}/SHOP`)
+    assert.deepEqual(
+      [share_code, public_key, public_key_sha256],
+      [`${code}/SHOP`, service.public_key, service.public_key_sha256],
+    )
+  }
+  const { public_key } = await person.keys(`${code}/SHOP`)
+  const opened = await loadServiceKey(keys.private_pem, keys.passphrase)
+  assert.equal(await openValue(await sealValue('an order', public_key), opened), 'an order')
+  assert.notEqual((await person.keys(code)).public_key, public_key)
+})
+
+test('[G-084] a code that names nobody, and a text that is none', async () => {
+  const { client: person } = await journey.person()
+  for (const code of ['NOBODY', 'NOBODY/SHOP', 'a b'])
+    assert.ok(isPlatformError(await failureOf(person.keys(code)), 'keys.not_found'), code)
+  for (const code of ['', 'A/', '/A', 'A/B/C', '..'])
+    assert.ok((await failureOf(person.keys(code))) instanceof TypeError, code)
+})

@@ -1,0 +1,134 @@
+// The key recipe of a new service, checked on what went over the wire and with other code than ours.
+import assert from 'node:assert/strict'
+import { createDecipheriv, createPrivateKey, createPublicKey, pbkdf2Sync } from 'node:crypto'
+import { after, before, test } from 'node:test'
+import { type Journey, PASSWORD, startJourney } from '../../../../testing/journey.ts'
+import type { ObservedFetch } from '../../../../testing/observed-fetch.ts'
+import { type CompanyClient, createAccountClient, createServiceKeys } from '../../../index.ts'
+
+let journey: Journey
+let company: { client: CompanyClient; email: string; wire: ObservedFetch }
+before(async () => {
+  journey = await startJourney()
+  company = await journey.company()
+})
+after(() => journey.platform.stop())
+
+interface SentService {
+  public_key: string
+  encrypted_private_key: { iter: number; salt: string; iv: string; data: string }
+  encrypted_private_pem: string
+}
+
+const created = async () => {
+  const from = company.wire.sent.length
+  const result = await company.client.createService({ name: 'Shop', admin_email: company.email })
+  const sent = company.wire.sent.slice(from).find(({ path }) => path === '/api/services')
+  return { ...result, body: JSON.parse(sent?.body ?? '') as SentService, text: sent?.body ?? '' }
+}
+
+const bytes = (base64: string): Buffer => Buffer.from(base64, 'base64')
+
+const unwrapWithNode = ({ salt, iv, data }: SentService['encrypted_private_key'], passphrase: string): Buffer => {
+  const key = pbkdf2Sync(passphrase, bytes(salt), 100_000, 32, 'sha256')
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes(iv))
+  const sealed = bytes(data)
+  decipher.setAuthTag(sealed.subarray(-16))
+  return Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()])
+}
+
+test('[D1-SVC-07] the key pair is RSA, 2048 bit, exponent 65537', async () => {
+  const { body, service } = await created()
+  const key = createPublicKey({ key: bytes(body.public_key), format: 'der', type: 'spki' })
+  assert.equal(key.asymmetricKeyType, 'rsa')
+  assert.deepEqual(key.asymmetricKeyDetails, { modulusLength: 2048, publicExponent: 65537n })
+  assert.equal(service.public_key, body.public_key)
+})
+
+test('[D1-SVC-08] [D1-SVC-17] the passphrase is 32 random bytes, given once and never sent', async () => {
+  const [first, second] = [await created(), await created()]
+  assert.equal(Buffer.from(first.keys.passphrase, 'base64url').length, 32)
+  assert.notEqual(first.keys.passphrase, second.keys.passphrase)
+  for (const { body, url } of company.wire.sent) assert.ok(!`${url} ${body}`.includes(first.keys.passphrase))
+  const read = JSON.stringify(await company.client.getService(first.service.id))
+  assert.ok(!read.includes(first.keys.passphrase))
+})
+
+test('[D1-SVC-09] [D1-SVC-10] the private key is wrapped by PBKDF2 and AES-GCM as documented, with a salt and IV of its own', async () => {
+  const [first, second] = [await created(), await created()]
+  const wrapped = first.body.encrypted_private_key
+  assert.deepEqual(Object.keys(wrapped).sort(), ['data', 'iter', 'iv', 'salt'])
+  assert.equal(wrapped.iter, 100_000)
+  assert.equal(bytes(wrapped.salt).length, 16)
+  assert.equal(bytes(wrapped.iv).length, 12)
+  assert.notEqual(wrapped.salt, second.body.encrypted_private_key.salt)
+  const pkcs8 = unwrapWithNode(wrapped, first.keys.passphrase)
+  const opened = createPublicKey(createPrivateKey({ key: pkcs8, format: 'der', type: 'pkcs8' }))
+  assert.equal(opened.export({ format: 'der', type: 'spki' }).toString('base64'), first.body.public_key)
+})
+
+test('[D1-SVC-16] the encrypted PEM is stored with the service and is the one that was handed out', async () => {
+  const { service, keys } = await created()
+  assert.equal(service.has_private_pem, true)
+  const pem = await company.client.getPrivatePem(service.id)
+  assert.equal(pem.trim(), keys.private_pem.trim())
+  const opened = createPublicKey(createPrivateKey({ key: pem, passphrase: keys.passphrase }))
+  assert.equal(opened.export({ format: 'der', type: 'spki' }).toString('base64'), service.public_key)
+})
+
+test('[D1-SVC-06] keys that were made before are used, and their passphrase still does not leave', async () => {
+  const keys = await createServiceKeys()
+  const result = await company.client.createService({ name: 'Own keys', admin_email: company.email }, { keys })
+  assert.equal(result.service.public_key, keys.public_key)
+  assert.equal(result.keys.passphrase, keys.passphrase)
+  assert.ok(company.wire.sent.every(({ body }) => !body.includes(keys.passphrase)))
+})
+
+test('[G-053] a recovery copy of the passphrase comes back with the password and a mailed code', async () => {
+  const { client, email, wire } = await journey.company()
+  const made = await client.createService({ name: 'Kept', admin_email: email }, { recoveryCopy: true })
+  assert.equal(made.recoveryCopyError, undefined)
+  assert.equal(made.recoveryCopy?.ref, made.service.id)
+  assert.ok(wire.sent.every(({ body }) => !body.includes(made.keys.passphrase)))
+  await client.requestRecoveryCode()
+  const code = await journey.mail.codeFor(email, 'recovery')
+  assert.equal(
+    await client.recoverSecret(made.recoveryCopy?.id ?? '', { password: PASSWORD, code }),
+    made.keys.passphrase,
+  )
+})
+
+test('[D1-CLI-08] [D1-SVC-18] the secret of a service client is recovered, also after a change of the password', async () => {
+  const { client, email } = await journey.company()
+  const { service } = await client.createService({ name: 'Shop', admin_email: email })
+  const { client_id, client_secret } = await client.registerServiceClient(service.id)
+  await client.changePassword({ password: PASSWORD, new_password: 'another horse' })
+  const copy = (await client.listRecoveryCopies()).find(({ ref }) => ref === client_id)
+  await client.requestRecoveryCode()
+  const code = await journey.mail.codeFor(email, 'recovery')
+  assert.equal(await client.recoverSecret(copy?.id ?? '', { password: 'another horse', code }), client_secret)
+})
+
+test('[G-053] a recovery key that is not the expected one is not sealed to', async () => {
+  const { client, wire } = await journey.company()
+  const copy = { kind: 'webhook_secret', ref: 'x', secret: 's3cret', public_key_sha256: '0'.repeat(64) } as const
+  await assert.rejects(client.keepRecoveryCopy(copy), { name: 'SessionError', reason: 'key_mismatch' })
+  assert.equal(wire.count('POST /api/account/recovery-copies'), 0)
+})
+
+test('[D1-SVC-06] a service whose recovery copy failed is handed out with its keys all the same', async () => {
+  const { client, email } = await journey.company()
+  const registered = await client.registerAccountClient({ name: 'Deploy', capabilities: ['service_management'] })
+  const account = createAccountClient({
+    frontDoorUrl: journey.frontDoorUrl,
+    clientId: registered.client_id,
+    clientSecret: registered.client_secret,
+    maxRetries: 0,
+    fetch: (input, init) =>
+      String(input).includes('/recovery-') ? Promise.reject(new TypeError('cut')) : fetch(input, init),
+  })
+  const made = await account.createService({ name: 'Shop', admin_email: email }, { recoveryCopy: true })
+  assert.equal(made.recoveryCopy, undefined)
+  assert.ok(made.recoveryCopyError instanceof Error)
+  assert.equal((await account.getService(made.service.id)).public_key, made.service.public_key)
+})

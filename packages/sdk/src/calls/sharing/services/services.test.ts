@@ -1,0 +1,131 @@
+// Settings of a service, its data client, logs, shared photos, and the company's move to another region.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
+import { type Journey, startJourney } from '../../../../testing/journey.ts'
+import { observedFetch } from '../../../../testing/observed-fetch.ts'
+import { failureOf, server } from '../../../../testing/transport-bench.ts'
+import { createServiceClient, createTransport, digestMismatch, isPlatformError } from '../../../index.ts'
+import { apiOf } from '../../../transport/api.ts'
+
+let journey: Journey
+before(async () => {
+  journey = await startJourney({ regions: ['eu', 'us'] })
+})
+after(() => journey.platform.stop())
+
+const withService = async () => {
+  const { client, email, code } = await journey.company()
+  const { service, keys } = await client.createService({ name: 'Shop', admin_email: email, share_code: 'SHOP' })
+  return { company: client, email, code, service, keys }
+}
+
+test('[G-060] [D1-SVC-20] [D1-SVC-22] every setting of a service is changed by its own call', async () => {
+  const { company, code, service } = await withService()
+  assert.equal(service.code, `${code}/SHOP`)
+  await company.updateService(service.id, { name: 'Market', description: 'Fruit', audience: 'person' })
+  await company.setShareCode(service.id, 'MARKET')
+  await company.setAdminEmail(service.id, 'admin@example.org')
+  assert.equal((await company.setNumberMatching(service.id, true)).require_2fa, false)
+  assert.equal((await company.setRequire2fa(service.id, true)).number_matching, true)
+  const read = await company.getService(service.id)
+  assert.deepEqual(
+    [read.name, read.description, read.audience, read.share_code, read.admin_email],
+    ['Market', 'Fruit', 'person', 'MARKET', 'admin@example.org'],
+  )
+  await company.deleteService(service.id)
+  assert.ok(isPlatformError(await failureOf(company.getService(service.id)), 'services.not_found'))
+  assert.deepEqual(await company.listServices(), [])
+})
+
+test('[D1-CLI-03] [D1-CLI-04] the data client is registered, read without its secret, changed and deleted', async () => {
+  const { company, service } = await withService()
+  const made = await company.registerServiceClient(service.id, { redirect_uri: 'https://example.org/back' })
+  assert.ok(made.client_id.startsWith('svc_') && made.client_secret.length === 43)
+  const read = await company.getServiceClient(service.id)
+  assert.equal(read.redirect_uri, 'https://example.org/back')
+  assert.ok(!JSON.stringify(read).includes(made.client_secret))
+  assert.equal((await company.updateServiceClient(service.id, { redirect_uri: null })).redirect_uri, null)
+  await company.deleteServiceClient(service.id)
+  assert.ok(isPlatformError(await failureOf(company.getServiceClient(service.id)), 'services.client_not_found'))
+})
+
+test('[NS-10] [NS-11] the log of a service is walked over all pages, newest first', async () => {
+  const { company, service } = await withService()
+  await company.registerServiceClient(service.id)
+  for (const name of ['A', 'B', 'C']) await company.updateService(service.id, { name })
+  const kinds: string[] = []
+  for await (const entry of company.serviceLogs(service.id, { pageSize: 1 })) kinds.push(entry.kind)
+  assert.equal(kinds[0], 'service.updated')
+  assert.equal(kinds.filter((kind) => kind === 'service.updated').length, 3)
+  assert.equal(kinds.at(-1), 'client.created')
+})
+
+test('[G-062] the PEM can be stored later, and is given back as it came', async () => {
+  const { company, service, keys } = await withService()
+  assert.equal((await company.putPrivatePem(service.id, keys.private_pem)).has_private_pem, true)
+  assert.equal((await company.getPrivatePem(service.id)).trim(), keys.private_pem.trim())
+})
+
+test('[G-064] the share configuration is changed with the token that was read, and a stale one is a conflict', async () => {
+  const { company, service } = await withService()
+  const read = await company.getShareConfig(service.id)
+  const changed = await company.putShareConfig(service.id, read)
+  assert.notEqual(changed.config_token, read.config_token)
+  assert.ok(isPlatformError(await failureOf(company.putShareConfig(service.id, read)), 'services.config_conflict'))
+})
+
+test('[G-060] a photo comes back with the bytes that were sent', async () => {
+  const { company, service } = await withService()
+  const bytes = new Uint8Array(100_000).fill(7)
+  bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+  const photo = await company.addSharePhoto(service.id, { bytes, mime_type: 'image/png' })
+  assert.deepEqual(await company.getSharePhoto(service.id, photo.id), bytes)
+  assert.equal((await company.listSharePhotos(service.id)).length, 1)
+  await company.deleteSharePhoto(service.id, photo.id)
+  assert.deepEqual(await company.listSharePhotos(service.id), [])
+})
+
+test('a file that is not what its digest says is refused', async (t) => {
+  const base = await server(t, () => ({ body: 'altered', headers: { 'x-platform-content-sha256': '0'.repeat(64) } }))
+  const tokens = { current: async () => ({ accessToken: 't', apiUrl: base.url }) }
+  const api = apiOf(createTransport({ frontDoorUrl: base.url, tokens }))
+  assert.ok(isPlatformError(await failureOf(api.bytes('/file')), digestMismatch))
+})
+
+test('[G-055] the audit log tells what the owner did', async () => {
+  const { company, service } = await withService()
+  await company.registerServiceClient(service.id)
+  const actions: string[] = []
+  for await (const { action, actor } of company.auditLog({ pageSize: 1 })) {
+    assert.equal(actor.kind, 'company')
+    actions.push(action)
+  }
+  assert.ok(actions.length >= 2, actions.join(' '))
+})
+
+test('[G-052] [D1-ACCT-01] the account key is read with its fingerprint', async () => {
+  const { company } = await withService()
+  const key = await company.accountKey()
+  assert.match(key.public_key_sha256, /^[0-9a-f]{64}$/)
+  assert.equal(key.encrypted_private_key.iter, 100_000)
+})
+
+test('[D1-FRONT-12] [D1-FRONT-16] after a move the old token is sent on once, and the next one names the new region', async () => {
+  const { company, service } = await withService()
+  const { client_id, client_secret } = await company.registerServiceClient(service.id)
+  const wire = observedFetch()
+  const options = { frontDoorUrl: journey.frontDoorUrl, clientId: client_id, clientSecret: client_secret }
+  const client = createServiceClient({ ...options, fetch: wire.fetch })
+  await client.whoami()
+  assert.deepEqual(await company.moveRegion('us'), { region: 'us', status: 'moving' })
+  while ((await company.account()).region !== 'us') {
+    await journey.platform.ops('POST', '/api/ops/jobs/run')
+    await delay(50)
+  }
+  const from = wire.sent.length
+  assert.equal((await client.whoami()).service_id, service.id)
+  const bases = [...new Set(wire.sent.slice(from).map(({ url }) => new URL(url).origin))]
+  assert.deepEqual(bases, [journey.platform.region('eu'), journey.platform.region('us')])
+  assert.equal((await createServiceClient(options).token()).apiUrl, journey.platform.region('us'))
+})

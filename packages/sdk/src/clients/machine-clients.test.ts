@@ -1,0 +1,135 @@
+// Service and account clients from registration to their calls, through the real doors.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { sealValue } from '@company-data/crypto'
+import { type Journey, startJourney } from '../../testing/journey.ts'
+import { type ObservedFetch, observedFetch } from '../../testing/observed-fetch.ts'
+import { failureOf } from '../../testing/transport-bench.ts'
+import {
+  type CompanyClient,
+  createAccountClient,
+  createServiceClient,
+  isPlatformError,
+  loadServiceKey,
+  type ServiceClient,
+} from '../index.ts'
+
+let journey: Journey
+before(async () => {
+  journey = await startJourney({ regions: ['eu', 'us'] })
+})
+after(() => journey.platform.stop())
+
+const TOKEN = 'POST /oauth2/token'
+const WHOAMI = 'GET /api/company-data/whoami'
+
+interface Shop {
+  company: CompanyClient
+  serviceId: string
+  publicKey: string
+  keys: { passphrase: string; private_pem: string }
+  client: ServiceClient
+  wire: ObservedFetch
+}
+
+/** A company with one service, its keys and its data client. */
+const openShop = async (): Promise<Shop> => {
+  const { client: company, email } = await journey.company()
+  const { service, keys } = await company.createService({ name: 'Shop', admin_email: email })
+  const { client_id, client_secret } = await company.registerServiceClient(service.id)
+  const wire = observedFetch()
+  const client = createServiceClient({
+    frontDoorUrl: journey.frontDoorUrl,
+    clientId: client_id,
+    clientSecret: client_secret,
+    privateKey: { pem: keys.private_pem, passphrase: keys.passphrase },
+    fetch: wire.fetch,
+  })
+  return { company, serviceId: service.id, publicKey: service.public_key, keys, client, wire }
+}
+
+test('[D1-TOK-30] [D1-CONN-01] many calls of a service client make one token request', async () => {
+  const { company, serviceId, client, wire } = await openShop()
+  const answers = await Promise.all(Array.from({ length: 5 }, () => client.whoami()))
+  assert.deepEqual(answers[0], { company_user_id: (await company.account()).user_id, service_id: serviceId })
+  assert.equal(wire.count(TOKEN), 1)
+  assert.equal(wire.count(WHOAMI), 5)
+  await journey.platform.advance(3600)
+  await Promise.all([client.whoami(), client.whoami()])
+  assert.equal(wire.count(TOKEN), 2)
+})
+
+test('[D1-FRONT-14] [D1-FRONT-15] tokens come from the front door, data from the api_url of the token', async () => {
+  const { client, wire } = await openShop()
+  await client.whoami()
+  await client.fieldTypes()
+  const { apiUrl } = await client.token()
+  assert.equal(apiUrl, journey.platform.region('eu'))
+  for (const { url, path } of wire.sent) {
+    assert.ok(url.startsWith(path === '/oauth2/token' ? journey.frontDoorUrl : apiUrl), url)
+  }
+})
+
+test('[D1-TOK-31] [D1-CLI-09] after regenerate-secret the old client is out at once and the new secret works', async () => {
+  const { company, serviceId, client } = await openShop()
+  await client.whoami()
+  const { client_id, client_secret } = await company.regenerateServiceClientSecret(serviceId)
+  assert.ok(isPlatformError(await failureOf(client.whoami()), 'oauth.invalid_client'))
+  const renewed = createServiceClient({
+    frontDoorUrl: journey.frontDoorUrl,
+    clientId: client_id,
+    clientSecret: client_secret,
+  })
+  assert.equal((await renewed.whoami()).service_id, serviceId)
+})
+
+test('[D1-VER-02] the registry is read from the platform, and its validator follows what the operator adds', async () => {
+  const { client } = await openShop()
+  const before = await client.fieldTypes()
+  const type = { type: 'loyalty_number', parent: 'text', label: 'Loyalty number', validation: 'L[0-9]{4}' }
+  assert.equal(before.validateValue(type.type, 'anything').ok, true)
+  assert.equal((await journey.platform.ops('POST', '/api/ops/contact-field-types', type)).status, 201)
+  const now = await client.fieldTypes()
+  assert.equal(now.rows.length, before.rows.length + 1)
+  assert.equal(now.validateValue(type.type, 'L1234').ok, true)
+  assert.equal(now.validateValue(type.type, 'anything').ok, false)
+  assert.equal(now.isSameOrDescendant(type.type, 'text'), true)
+})
+
+test('[D1-SVC-19] a value opens with the downloaded PEM and the passphrase; without a key only that call fails', async () => {
+  const { company, serviceId, client, publicKey, keys } = await openShop()
+  const wrapper = await sealValue('Ada Lovelace', publicKey)
+  assert.equal(await client.openValue(wrapper), 'Ada Lovelace')
+  const pem = await company.getPrivatePem(serviceId)
+  const { client_secret, client_id } = await company.regenerateServiceClientSecret(serviceId)
+  const options = { frontDoorUrl: journey.frontDoorUrl, clientId: client_id, clientSecret: client_secret }
+  const loaded = createServiceClient({ ...options, privateKey: await loadServiceKey(pem, keys.passphrase) })
+  assert.equal(await loaded.openValue(wrapper), 'Ada Lovelace')
+  const keyless = createServiceClient(options)
+  assert.equal((await keyless.whoami()).service_id, serviceId)
+  await assert.rejects(keyless.openValue(wrapper), { name: 'SessionError', reason: 'locked' })
+})
+
+test('[D1-SVC-01] an account client does what its groups allow, and is told when they do not', async () => {
+  const { client: company, email } = await journey.company()
+  const registered = await company.registerAccountClient({ name: 'Deploy', capabilities: ['service_management'] })
+  const account = createAccountClient({
+    frontDoorUrl: journey.frontDoorUrl,
+    clientId: registered.client_id,
+    clientSecret: registered.client_secret,
+  })
+  assert.equal((await account.account()).user_id, (await company.account()).user_id)
+  assert.equal((await account.updateProfile({ display_name: 'Renamed Ltd' })).display_name, 'Renamed Ltd')
+  const { service } = await account.createService({ name: 'By machine', admin_email: email })
+  assert.deepEqual(
+    (await account.listServices()).map(({ id }) => id),
+    [service.id],
+  )
+  assert.ok(isPlatformError(await failureOf(account.listDelegates()), 'auth.client_endpoint_forbidden'))
+  await company.setAccountClientCapabilities(registered.client_id, { capabilities: ['delegate_management'] })
+  assert.deepEqual(await account.listDelegates(), [])
+  assert.ok(isPlatformError(await failureOf(account.listServices()), 'auth.client_endpoint_forbidden'))
+  await company.deleteAccountClient(registered.client_id)
+  assert.deepEqual(await company.listAccountClients(), [])
+  assert.ok(isPlatformError(await failureOf(account.account()), 'oauth.invalid_client'))
+})

@@ -1,0 +1,104 @@
+// Many values at once: every one opened, in order, with threads and without, and a bad one spoils no other.
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { constants, createCipheriv, createPrivateKey, createPublicKey, publicEncrypt, randomBytes } from 'node:crypto'
+import { test } from 'node:test'
+import { createServiceKeys, importValuePrivateKey, openServiceKey, sealValue } from '@company-data/crypto'
+import { createServiceClient } from '../index.ts'
+import { openMany as openWithThreads } from './threads/node.ts'
+import { openMany as openWithout } from './threads/none.ts'
+
+const keys = await createServiceKeys()
+const pkcs8 = await openServiceKey(keys, keys.passphrase)
+const key = await importValuePrivateKey(pkcs8)
+const held = { key, pkcs8 }
+const plaintexts = Array.from({ length: 130 }, (_, index) => `value ${index} ✓`)
+const wrappers = await Promise.all(plaintexts.map((plaintext) => sealValue(plaintext, keys.public_key)))
+
+/** A wrapper around any bytes, made without our own code. */
+const sealBytes = (bytes: Uint8Array): string => {
+  const [aesKey, iv] = [randomBytes(32), randomBytes(12)]
+  const cipher = createCipheriv('aes-256-gcm', aesKey, iv)
+  const d = Buffer.concat([cipher.update(bytes), cipher.final(), cipher.getAuthTag()])
+  const spki = createPublicKey(createPrivateKey({ key: Buffer.from(pkcs8), format: 'der', type: 'pkcs8' }))
+  const k = publicEncrypt({ key: spki, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' }, aesKey)
+  const parts = { k: k.toString('base64'), iv: iv.toString('base64'), d: d.toString('base64') }
+  return JSON.stringify({ ...JSON.parse(wrappers[0] ?? ''), ...parts })
+}
+
+for (const [name, openMany] of Object.entries({ openWithThreads, openWithout })) {
+  test(`${name}: every value comes back in its place`, async () => {
+    const opened = await openMany(held, wrappers, { threads: 2 })
+    assert.deepEqual(
+      opened.map(({ plaintext }) => plaintext),
+      plaintexts,
+    )
+    assert.deepEqual(await openMany(held, []), [])
+  })
+
+  test(`${name}: what does not open is named, and the others are opened`, async () => {
+    const foreign = await sealValue('not ours', (await createServiceKeys()).public_key)
+    const mixed = [wrappers[0] ?? '', 'no wrapper', foreign, JSON.parse(wrappers[1] ?? ''), { _enc: 1 }]
+    const opened = await openMany(held, mixed)
+    assert.deepEqual(
+      opened.map(({ plaintext, error }) => plaintext ?? error?.reason),
+      ['value 0 ✓', 'malformed', 'not_opened', 'value 1 ✓', 'malformed'],
+    )
+  })
+}
+
+for (const [name, openMany] of Object.entries({ openWithThreads, openWithout })) {
+  test(`${name}: what is no UTF-8 is not opened, and never comes back changed`, async () => {
+    const opened = await openMany(held, [
+      sealBytes(Buffer.from('gr\u00fcn', 'utf8')),
+      sealBytes(Buffer.from('gr\u00fcn', 'latin1')),
+    ])
+    assert.deepEqual(
+      opened.map(({ plaintext, error }) => plaintext ?? error?.reason),
+      ['gr\u00fcn', 'not_opened'],
+    )
+  })
+}
+
+test('bad ones among so many that batches of every size are made spoil no other', async () => {
+  const many = Array.from({ length: 400 }, (_, index) =>
+    index % 7 === 3 ? 'no wrapper' : (wrappers[index % 130] ?? ''),
+  )
+  const opened = await openWithThreads(held, many, { threads: 2 })
+  assert.deepEqual(
+    opened.map(({ plaintext, error }) => plaintext ?? error?.reason),
+    many.map((_, index) => (index % 7 === 3 ? 'malformed' : plaintexts[index % 130])),
+  )
+})
+
+test('two calls at once share the threads and mix nothing up', async () => {
+  const halves = [wrappers.slice(0, 60), wrappers.slice(60)]
+  const opened = await Promise.all(halves.map((half) => openWithThreads(held, half)))
+  assert.deepEqual(
+    opened.flat().map(({ plaintext }) => plaintext),
+    plaintexts,
+  )
+})
+
+test('the service client opens many with its key, in whatever form it was given', async () => {
+  const options = { frontDoorUrl: 'http://127.0.0.1:9', clientId: 'svc_x', clientSecret: 'x' }
+  for (const privateKey of [key, pkcs8, { pem: keys.private_pem, passphrase: keys.passphrase }]) {
+    const client = createServiceClient({ ...options, privateKey })
+    assert.deepEqual(await client.decryptMany(wrappers.slice(0, 3)), [
+      { plaintext: 'value 0 ✓' },
+      { plaintext: 'value 1 ✓' },
+      { plaintext: 'value 2 ✓' },
+    ])
+  }
+  await assert.rejects(createServiceClient(options).decryptMany(wrappers), { reason: 'locked' })
+})
+
+test('a program that is run from a text, with flags of its own, opens many too', () => {
+  const program = `import { openMany } from ${JSON.stringify(new URL('./threads/node.ts', import.meta.url).href)}
+    const pkcs8 = Buffer.from(process.env.PKCS8, 'base64')
+    const opened = await openMany({ pkcs8 }, [process.env.WRAPPER])
+    console.log(opened[0].plaintext)`
+  const env = { ...process.env, PKCS8: Buffer.from(pkcs8).toString('base64'), WRAPPER: wrappers[0] ?? '' }
+  const options = { input: program, env, encoding: 'utf8', cwd: import.meta.dirname } as const
+  assert.equal(execFileSync(process.execPath, ['--input-type=module', '-'], options).trim(), 'value 0 ✓')
+})

@@ -1,0 +1,131 @@
+// Registration, login, refresh and logout of a device, through the real doors.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { sealValue } from '@company-data/crypto'
+import { type Journey, PASSWORD, startJourney } from '../../testing/journey.ts'
+import { observedFetch } from '../../testing/observed-fetch.ts'
+import { failureOf, server } from '../../testing/transport-bench.ts'
+import { createPersonClient, isPlatformError, type SavedSession, SessionError } from '../index.ts'
+
+let journey: Journey
+before(async () => {
+  journey = await startJourney()
+})
+after(() => journey.platform.stop())
+
+const REFRESH = 'POST /api/auth/refresh'
+const HOUR_SECONDS = 3600
+
+test('[G-010] neither the raw password nor a private key is in any request of a registration and a login', async () => {
+  const { client, email, wire } = await journey.person()
+  await client.logout()
+  await client.login({ email, password: PASSWORD })
+  assert.equal(wire.count('POST /api/auth/register'), 1)
+  assert.equal(wire.count('POST /api/auth/login'), 1)
+  for (const { body, url } of wire.sent) {
+    assert.ok(!body.includes(PASSWORD) && !url.includes(encodeURIComponent(PASSWORD)))
+    assert.ok(!body.includes('PRIVATE KEY'))
+  }
+})
+
+test('[G-010] the device that registered and one that logs in open what is sealed to the account', async () => {
+  const { client, email } = await journey.person()
+  const { public_key } = (await client.request<{ public_key: string }>({ method: 'GET', path: '/api/profile/keys' }))
+    .data
+  const wrapper = await sealValue('for Ada', public_key)
+  assert.equal(await client.openValue(wrapper), 'for Ada')
+  const other = createPersonClient({ frontDoorUrl: journey.frontDoorUrl })
+  await other.login({ email, password: PASSWORD })
+  assert.equal(await other.openValue(wrapper), 'for Ada')
+})
+
+test('[G-010] a wrong password is refused and leaves nobody signed in', async () => {
+  const { email } = await journey.person()
+  const other = createPersonClient({ frontDoorUrl: journey.frontDoorUrl })
+  const error = await failureOf(other.login({ email, password: 'wrong' }))
+  assert.ok(isPlatformError(error, 'auth.login_failed'))
+  assert.throws(() => other.session(), SessionError)
+  assert.equal(other.isUnlocked(), false)
+})
+
+test('[D1-TOK-12] many calls with an expired token make one refresh; the session lives on through several', async () => {
+  const { client, wire } = await journey.person()
+  for (const refreshes of [1, 2]) {
+    await journey.platform.advance(HOUR_SECONDS)
+    const accounts = await Promise.all(Array.from({ length: 8 }, () => client.account()))
+    assert.equal(new Set(accounts.map(({ user_id }) => user_id)).size, 1)
+    assert.equal(wire.count(REFRESH), refreshes)
+  }
+})
+
+test('[D1-TOK-12] a new refresh token is told to the app, and a resumed session uses it and asks for the key', async () => {
+  const saved: (SavedSession | undefined)[] = []
+  const first = createPersonClient({ frontDoorUrl: journey.frontDoorUrl, onSession: (session) => saved.push(session) })
+  const { email } = await journey.person()
+  await first.login({ email, password: PASSWORD })
+  await journey.platform.advance(HOUR_SECONDS)
+  await first.account()
+  assert.equal(saved.length, 2)
+  assert.notEqual(saved[0]?.refresh_token, saved[1]?.refresh_token)
+
+  const session = first.session()
+  assert.deepEqual(session, saved[1])
+  const resumed = createPersonClient({ frontDoorUrl: journey.frontDoorUrl, session })
+  assert.equal((await resumed.account()).email, email)
+  assert.equal(resumed.isUnlocked(), false)
+  await assert.rejects(resumed.openValue('{}'), { name: 'SessionError', reason: 'locked' })
+  await resumed.unlock(PASSWORD)
+  assert.equal(resumed.isUnlocked(), true)
+})
+
+test('[G-036] a refresh token that was used before ends the session, and the client says so', async () => {
+  const { client } = await journey.person()
+  const stolen = client.session()
+  await journey.platform.advance(HOUR_SECONDS)
+  await client.account()
+  const thief = createPersonClient({ frontDoorUrl: journey.frontDoorUrl, session: stolen })
+  assert.ok(isPlatformError(await failureOf(thief.account()), 'oauth.invalid_grant'))
+  assert.ok(isPlatformError(await failureOf(client.account()), 'oauth.invalid_grant'))
+  // there is nothing left to end, and that is no failure
+  await client.logout()
+  await client.logout()
+})
+
+test('[G-010] logout ends the session at the platform and forgets it and the key here', async () => {
+  const { client } = await journey.person()
+  const session = client.session()
+  await client.logout()
+  assert.equal(client.isUnlocked(), false)
+  await assert.rejects(client.account(), { name: 'SessionError', reason: 'signed_out' })
+  const resumed = createPersonClient({ frontDoorUrl: journey.frontDoorUrl, session })
+  assert.ok(isPlatformError(await failureOf(resumed.account()), 'oauth.invalid_grant'))
+})
+
+test('[D1-FRONT-15] sessions are opened and refreshed at the front door, all other calls go to the region', async () => {
+  const { client, wire } = await journey.person()
+  await journey.platform.advance(HOUR_SECONDS)
+  await client.profile()
+  await client.logout()
+  for (const { url, path } of wire.sent) {
+    const base = path.startsWith('/api/auth/') ? journey.frontDoorUrl : journey.platform.region()
+    assert.ok(url.startsWith(`${base}/`), url)
+  }
+})
+
+test('[G-010] a login salt that is the salt of the private key is noticed, and the login does not count', async (t) => {
+  const { client, email } = await journey.person()
+  const keys = await client.request<{ encrypted_private_key: { salt: string } }>({
+    method: 'GET',
+    path: '/api/profile/keys',
+  })
+  const { encrypted_private_key } = keys.data
+  const evil = await server(t, ({ path }) => ({
+    body: path.startsWith('/api/auth/params')
+      ? { auth_salt: encrypted_private_key.salt, iter: 100_000 }
+      : { access_token: 't', expires_in: 3600, refresh_token: 'r', api_url: evil.url, encrypted_private_key },
+  }))
+  const wire = observedFetch()
+  const victim = createPersonClient({ frontDoorUrl: evil.url, fetch: wire.fetch })
+  await assert.rejects(victim.login({ email, password: PASSWORD }), { name: 'SessionError', reason: 'unsafe_salt' })
+  assert.throws(() => victim.session(), SessionError)
+})

@@ -1,0 +1,39 @@
+// The tokens of a machine client: client_credentials at the front door, kept for their life (D1-TOK-30, D1-FRONT-15).
+import type { Api } from '../transport/api.ts'
+import { type FetchedToken, type TokenCache, tokenCache } from './token-cache.ts'
+
+export interface ClientCredentials {
+  clientId: string
+  clientSecret: string
+}
+
+interface TokenAnswer {
+  access_token: string
+  expires_in: number
+  api_url?: string
+}
+
+export interface ClientTokenNeeds extends ClientCredentials {
+  api: Pick<Api, 'post'>
+  frontDoorUrl: string
+  clock?: { nowMs(): number } | undefined
+}
+
+export const clientTokens = ({ api, clientId, clientSecret, frontDoorUrl, clock }: ClientTokenNeeds): TokenCache => {
+  const fetchToken = async (): Promise<FetchedToken> => {
+    const form = new URLSearchParams({
+      grant_type: 'client_credentials',
+      client_id: clientId,
+      client_secret: clientSecret,
+    })
+    // repeatable: an answer that was lost leaves nothing behind but a token that nobody holds
+    const answer = await api.post<TokenAnswer>('/oauth2/token', form, { base: 'front-door', idempotent: true })
+    return {
+      accessToken: answer.access_token,
+      // T-27: a regional base gives no api_url; its tokens are used where they came from
+      apiUrl: answer.api_url ?? frontDoorUrl,
+      expiresInSeconds: answer.expires_in,
+    }
+  }
+  return tokenCache({ fetchToken, ...(clock && { clock }) })
+}

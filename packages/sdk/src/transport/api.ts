@@ -1,0 +1,34 @@
+// The verbs of the API over the transport: every group of calls is a function that takes this and gives methods.
+
+import type { QueryValue } from './base-url.ts'
+import { checkedBytes } from './content-digest.ts'
+import type { Call } from './prepare-call.ts'
+import type { Transport } from './transport.ts'
+
+/** What one call may say beyond its verb, path and body. */
+export type CallOptions = Pick<Call, 'base' | 'auth' | 'idempotent' | 'headers' | 'signal'>
+
+export interface Api {
+  get<Data>(path: string, query?: Readonly<Record<string, QueryValue>>, options?: CallOptions): Promise<Data>
+  post<Data = void>(path: string, body?: unknown, options?: CallOptions): Promise<Data>
+  /** May be repeated: a PUT says what shall be, not what to add. */
+  put<Data = void>(path: string, body?: unknown, options?: CallOptions): Promise<Data>
+  delete(path: string, body?: unknown, options?: CallOptions): Promise<void>
+  /** The bytes of a file, held against the digest that the answer names. */
+  bytes(path: string): Promise<Uint8Array>
+}
+
+const withBody = (body: unknown): { body?: unknown } => (body === undefined ? {} : { body })
+
+export const apiOf = ({ request }: Pick<Transport, 'request'>): Api => ({
+  get: async <Data>(path: string, query?: Readonly<Record<string, QueryValue>>, options: CallOptions = {}) =>
+    (await request<Data>({ ...options, method: 'GET', path, ...(query && { query }) })).data,
+  post: async <Data>(path: string, body?: unknown, options: CallOptions = {}) =>
+    (await request<Data>({ ...options, method: 'POST', path, ...withBody(body) })).data,
+  put: async <Data>(path: string, body?: unknown, options: CallOptions = {}) =>
+    (await request<Data>({ idempotent: true, ...options, method: 'PUT', path, ...withBody(body) })).data,
+  async delete(path, body, options = {}) {
+    await request({ ...options, method: 'DELETE', path, ...withBody(body) })
+  },
+  bytes: async (path) => checkedBytes(await request({ method: 'GET', path, accept: 'bytes' })),
+})

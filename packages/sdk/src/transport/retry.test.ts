@@ -1,0 +1,211 @@
+// Waiting and repeating: Retry-After, broken connections, limits, signals.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { bench, failureOf, refusal, server, tokensOf } from '../../testing/transport-bench.ts'
+import { ConnectionError, createTransport, isPlatformError } from '../index.ts'
+
+const post = { method: 'POST', path: '/api/service-2fa/challenges' } as const
+const get = { method: 'GET', path: '/api/company-data/changes' } as const
+const home = (apiUrl: string) => ({ tokens: tokensOf({ accessToken: 'a', apiUrl }) })
+
+test('[D1-OPS-12] a 503 with Retry-After is waited for and the same call is repeated, idempotency key included', async (t) => {
+  for (const [key, seconds] of [
+    ['db.writes_paused', 30],
+    ['platform.out_of_order', 300],
+    ['twofa.unavailable', 5],
+  ] as const) {
+    const region = await server(t, (_, index) =>
+      index === 0 ? refusal(503, key, { 'retry-after': String(seconds) }) : { body: { status: 'pending' } },
+    )
+    const { transport, waits } = bench(home(region.url))
+    const body = { share_code: 'ABCDEFGHIJ', idempotency_key: crypto.randomUUID() }
+    const { data } = await transport.request({ ...post, body, headers: { 'x-own': 'kept' } })
+    assert.deepEqual(data, { status: 'pending' })
+    assert.deepEqual(waits, [seconds * 1000])
+    const [first, second] = region.requests
+    assert.deepEqual(second, first, 'method, path, headers and body are the same')
+    assert.deepEqual(JSON.parse(second?.body ?? ''), body)
+  }
+})
+
+test('the body is the one of the moment of the call, whatever happens to the object during a wait', async (t) => {
+  const region = await server(t, (_, index) =>
+    index === 0 ? refusal(429, 'rate.limited', { 'retry-after': '1' }) : {},
+  )
+  const body = { text: 'before' }
+  const { transport } = bench({
+    ...home(region.url),
+    sleep: async () => {
+      body.text = 'after'
+    },
+  })
+  await transport.request({ ...post, body })
+  assert.deepEqual(
+    region.requests.map((request) => request.body),
+    ['{"text":"before"}', '{"text":"before"}'],
+  )
+})
+
+test('[D1-OPS-12] a 429 is repeated after its Retry-After; (NS-13) one without it is raised at once', async (t) => {
+  const limited = await server(t, (_, index) => (index < 2 ? refusal(429, 'rate.limited', { 'retry-after': '7' }) : {}))
+  const { transport, waits } = bench(home(limited.url))
+  await transport.request(post)
+  assert.deepEqual(waits, [7000, 7000])
+
+  const full = await server(t, () => refusal(429, 'twofa.too_many_pending'))
+  const other = bench(home(full.url))
+  const error = await failureOf(other.transport.request(post))
+  assert.ok(isPlatformError(error, 'twofa.too_many_pending'))
+  assert.equal(error.retryAfterSeconds, undefined)
+  assert.equal(full.requests.length, 1)
+})
+
+test('Retry-After as an HTTP date is counted from the date of the answer', async (t) => {
+  const headers = { date: 'Fri, 31 Jan 2025 10:00:00 GMT', 'retry-after': 'Fri, 31 Jan 2025 10:00:42 GMT' }
+  const region = await server(t, (_, index) => (index === 0 ? refusal(503, 'db.writes_paused', headers) : {}))
+  const { transport, waits } = bench(home(region.url))
+  await transport.request(post)
+  assert.deepEqual(waits, [42_000])
+})
+
+test('repeats end after maxRetries, and the error says what the platform said last', async (t) => {
+  const region = await server(t, () =>
+    refusal(503, 'db.writes_paused', { 'retry-after': '30', 'x-request-id': 'last-one' }),
+  )
+  const { transport, waits } = bench({ ...home(region.url), maxRetries: 2 })
+  const error = await failureOf(transport.request(post))
+  assert.ok(isPlatformError(error, 'db.writes_paused'))
+  assert.equal(error.retryAfterSeconds, 30)
+  assert.equal(error.requestId, 'last-one')
+  assert.deepEqual(waits, [30_000, 30_000])
+  assert.equal(region.requests.length, 3)
+})
+
+test('a wait that is over the budget is not begun', async (t) => {
+  const region = await server(t, () => refusal(503, 'platform.out_of_order', { 'retry-after': '300' }))
+  const { transport, waits } = bench({ ...home(region.url), maxWaitMs: 400_000 })
+  assert.ok(isPlatformError(await failureOf(transport.request(get)), 'platform.out_of_order'))
+  assert.deepEqual(waits, [300_000])
+})
+
+test("a proxy's 503 is repeated only where repeating does no harm", async (t) => {
+  const region = await server(t, () => ({ status: 503, headers: { 'retry-after': '1' }, body: '<h1>Busy</h1>' }))
+  const { transport, waits } = bench(home(region.url))
+  await failureOf(transport.request(post))
+  assert.deepEqual(waits, [])
+  await failureOf(transport.request({ ...post, idempotent: true }))
+  assert.deepEqual(waits, [1000, 1000, 1000])
+})
+
+test('other errors are raised at once, Retry-After or not', async (t) => {
+  const region = await server(t, () => refusal(500, 'server.error', { 'retry-after': '1' }))
+  const { transport, waits } = bench(home(region.url))
+  assert.ok(isPlatformError(await failureOf(transport.request(get)), 'server.error'))
+  assert.deepEqual(waits, [])
+})
+
+test('a broken connection is repeated with growing waits for a GET and an idempotent call only', async (t) => {
+  const region = await server(t, (_, index) => (index < 3 ? 'reset' : {}))
+  const { transport, waits } = bench(home(region.url))
+  await transport.request(get)
+  assert.deepEqual(waits, [188, 375, 750])
+
+  const broken = await server(t, () => 'reset')
+  const other = bench({ ...home(broken.url), maxRetries: 1 })
+  assert.ok((await failureOf(other.transport.request(post))) instanceof ConnectionError)
+  assert.equal(broken.requests.length, 1)
+  assert.ok((await failureOf(other.transport.request({ ...post, idempotent: true }))) instanceof ConnectionError)
+  assert.equal(broken.requests.length, 3)
+})
+
+test('the wait is spread by chance and has a longest value', async (t) => {
+  const region = await server(t, () => 'reset')
+  for (const [random, longest] of [
+    [0, 4000],
+    [0.999999, 8000],
+  ] as const) {
+    const { transport, waits } = bench({ ...home(region.url), maxRetries: 7, random: () => random })
+    await failureOf(transport.request(get))
+    assert.equal(waits.at(-1), longest)
+    assert.equal(waits.length, 7)
+  }
+})
+
+test('an answer that does not come in time is a ConnectionError, and is not repeated for a POST', async (t) => {
+  const region = await server(t, () => 'hang')
+  const { transport } = bench({ ...home(region.url), timeoutMs: 30 })
+  const error = await failureOf(transport.request(post))
+  assert.ok(error instanceof ConnectionError)
+  assert.equal(error.reason, 'timeout')
+  assert.equal((error.cause as Error).name, 'TimeoutError')
+  assert.equal(region.requests.length, 1)
+  assert.equal(error.requestId, region.requests[0]?.headers['x-request-id'])
+})
+
+test('a signal ends the call, its wait and the wait for a token with its own reason', async (t) => {
+  const region = await server(t, ({ path }) =>
+    path === '/hang' ? 'hang' : refusal(503, 'db.writes_paused', { 'retry-after': '30' }),
+  )
+  const reason = new Error('the user left')
+
+  const gone = bench(home(region.url))
+  await assert.rejects(gone.transport.request({ ...get, signal: AbortSignal.abort(reason) }), reason)
+  assert.deepEqual(gone.sends, [])
+
+  const sending = new AbortController()
+  const { transport } = bench({
+    ...home(region.url),
+    fetch: (...input) => {
+      setImmediate(() => sending.abort(reason))
+      return fetch(...input)
+    },
+  })
+  await assert.rejects(transport.request({ ...post, path: '/hang', signal: sending.signal }), reason)
+
+  const waiting = new AbortController()
+  const { transport: waits } = bench({
+    ...home(region.url),
+    sleep: () => {
+      waiting.abort(reason)
+      return new Promise(() => {})
+    },
+  })
+  await assert.rejects(waits.request({ ...get, signal: waiting.signal }), reason)
+
+  const asking = new AbortController()
+  const tokens = {
+    current: () => {
+      asking.abort(reason)
+      return new Promise<never>(() => {})
+    },
+  }
+  await assert.rejects(bench({ tokens }).transport.request({ ...get, signal: asking.signal }), reason)
+})
+
+test('the real sleep ends with the signal and leaves no timer behind', async (t) => {
+  const controller = new AbortController()
+  const region = await server(t, () => {
+    setImmediate(() => controller.abort(new Error('enough')))
+    return refusal(503, 'db.writes_paused', { 'retry-after': '30' })
+  })
+  const transport = createTransport({ frontDoorUrl: region.url, ...home(region.url) })
+  await assert.rejects(transport.request({ ...get, signal: controller.signal }), /enough/)
+})
+
+test('after a wait the call carries the token of that moment', async (t) => {
+  const region = await server(t, (_, index) =>
+    index === 0 ? refusal(503, 'db.writes_paused', { 'retry-after': '30' }) : {},
+  )
+  let accessToken = 'a'
+  const { transport } = bench({
+    tokens: { current: async () => ({ accessToken, apiUrl: region.url }) },
+    sleep: async () => {
+      accessToken = 'b'
+    },
+  })
+  await transport.request(get)
+  assert.deepEqual(
+    region.requests.map(({ headers }) => headers.authorization),
+    ['Bearer a', 'Bearer b'],
+  )
+})

@@ -1,0 +1,194 @@
+// What is sent and what comes back: bodies, queries, formats, errors, and that no secret gets into a message.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { inspect } from 'node:util'
+import type { ErrorKey } from '@company-data/protocol/errors'
+import { bench, failureOf, refusal, server, tokensOf } from '../../testing/transport-bench.ts'
+import { answerUnreadable, ConnectionError, createTransport, isPlatformError, PlatformError } from '../index.ts'
+
+const home = (apiUrl: string, accessToken = 'a') => ({ tokens: tokensOf({ accessToken, apiUrl }) })
+
+test('bodies are sent as JSON, text, bytes or a form, each with its content type', async (t) => {
+  const region = await server(t, () => ({}))
+  const { transport } = bench(home(region.url))
+  const send = async (body: unknown, headers = {}) => {
+    await transport.request({ method: 'put', path: '/x', body, headers })
+    const seen = region.requests.at(-1)
+    return [seen?.method, seen?.headers['content-type'], seen?.body]
+  }
+  assert.deepEqual(await send({ a: 1 }), ['PUT', 'application/json', '{"a":1}'])
+  assert.deepEqual(await send('{"b":2}'), ['PUT', 'application/json', '{"b":2}'])
+  assert.deepEqual(await send('<a/>', { 'Content-Type': 'application/xml' }), ['PUT', 'application/xml', '<a/>'])
+  assert.deepEqual(await send(new TextEncoder().encode('raw')), ['PUT', 'application/octet-stream', 'raw'])
+  assert.deepEqual(await send(new Blob(['pdf'], { type: 'application/pdf' })), ['PUT', 'application/pdf', 'pdf'])
+  assert.deepEqual(await send(undefined), ['PUT', undefined, ''])
+  await assert.rejects(send(new Blob(['x']).stream()), TypeError)
+  await assert.rejects(transport.request({ method: 'GET', path: '/x', body: {} }), TypeError)
+})
+
+test('the query is encoded, lists repeat their name and undefined is left out', async (t) => {
+  const region = await server(t, () => ({}))
+  const { transport } = bench(home(`${region.url}/eu/`))
+  await transport.request({
+    method: 'GET',
+    path: '/x',
+    query: { q: 'a&b c', id: ['1', 2], limit: 50, cursor: undefined },
+  })
+  assert.equal(region.requests[0]?.path, '/eu/x?q=a%26b+c&id=1&id=2&limit=50')
+  await assert.rejects(transport.request({ method: 'GET', path: '.evil.example/x' }), /must start with/)
+})
+
+test('data comes as JSON, bytes or a stream, with status, headers and request id', async (t) => {
+  const region = await server(t, ({ path }) => ({
+    status: path === '/empty' ? 204 : 201,
+    headers: { 'x-request-id': 'from-server', 'x-digest': 'd' },
+    body: path === '/empty' ? '' : { ok: true },
+  }))
+  const { transport } = bench({ ...home(region.url), userAgent: 'acme/1.0' })
+  const json = await transport.request<{ ok: boolean }>({ method: 'GET', path: '/x' })
+  assert.deepEqual(
+    [json.status, json.data.ok, json.requestId, json.headers.get('x-digest')],
+    [201, true, 'from-server', 'd'],
+  )
+  assert.equal((await transport.request({ method: 'GET', path: '/empty' })).data, undefined)
+  const bytes = await transport.request({ method: 'GET', path: '/x', accept: 'bytes' })
+  assert.equal(new TextDecoder().decode(bytes.data), '{"ok":true}')
+  const stream = await transport.request({ method: 'GET', path: '/x', accept: 'stream' })
+  assert.equal(await new Response(stream.data).text(), '{"ok":true}')
+  assert.deepEqual(
+    region.requests.map(({ headers }) => headers.accept),
+    ['application/json', 'application/json', '*/*', '*/*'],
+  )
+  assert.equal(region.requests[0]?.headers['user-agent'], 'acme/1.0')
+})
+
+test('(G-004) an error of the platform carries its key, text, members and request id', async (t) => {
+  const region = await server(t, () => ({
+    status: 400,
+    body: {
+      error: 'Not valid.',
+      error_key: 'request.invalid',
+      fields: { name: 'missing' },
+      request_id: 'req-00000001',
+    },
+  }))
+  const error = await failureOf(bench(home(region.url)).transport.request({ method: 'POST', path: '/x' }))
+  assert.ok(isPlatformError(error))
+  assert.ok(isPlatformError(error, 'request.invalid') && !isPlatformError(error, 'server.error'))
+  const key: ErrorKey = error.errorKey
+  assert.deepEqual(
+    [key, error.status, error.message, error.members, error.requestId, error.retryAfterSeconds],
+    ['request.invalid', 400, 'Not valid.', { fields: { name: 'missing' } }, 'req-00000001', undefined],
+  )
+})
+
+test('the RFC 6749 form gives its description as text; a key of a newer platform is kept', async (t) => {
+  const bodies = [
+    { error: 'invalid_client', error_description: 'Unknown client.', error_key: 'oauth.invalid_client' },
+    { error: 'New.', error_key: 'future.key', api_version: 2 },
+  ]
+  const region = await server(t, (_, index) => ({ status: 401, body: bodies[index] }))
+  const { transport } = bench({ ...home(region.url), frontDoorUrl: region.url })
+  const call = { method: 'POST', path: '/oauth2/token', base: 'front-door' } as const
+  const first = await failureOf(transport.request(call))
+  assert.ok(isPlatformError(first, 'oauth.invalid_client'))
+  assert.deepEqual([first.message, first.members], ['Unknown client.', {}])
+  const second = await failureOf(transport.request(call))
+  assert.ok(isPlatformError(second, 'future.key'))
+  assert.deepEqual(second.members, { api_version: 2 })
+})
+
+test("a proxy's page, as an error or as a success, is named with its status and not quoted", async (t) => {
+  for (const [status, body] of [
+    [502, '<html>Bad Gateway: Authorization: Bearer a-secret-token</html>'],
+    [200, '<html>Sign in to the hotel network</html>'],
+    [500, '["error"]'],
+    [404, '{"error":"without a key"}'],
+    [302, ''],
+  ] as const) {
+    const region = await server(t, () => ({ status, body }))
+    const error = await failureOf(bench(home(region.url)).transport.request({ method: 'POST', path: '/x' }))
+    assert.ok(isPlatformError(error, answerUnreadable), `${status} ${body}`)
+    assert.equal(error.status, status)
+    assert.match(error.message, new RegExp(`HTTP ${status}, text/html`))
+    assert.equal(error.requestId, region.requests[0]?.headers['x-request-id'])
+    assert.ok(!inspect(error, { depth: 9 }).includes('a-secret-token'))
+  }
+})
+
+test('a redirect is not followed: what it names gets neither the call nor the token', async (t) => {
+  const elsewhere = await server(t, () => ({}))
+  const region = await server(t, () => ({ status: 307, headers: { location: elsewhere.url } }))
+  const error = await failureOf(bench(home(region.url)).transport.request({ method: 'GET', path: '/x' }))
+  assert.ok(isPlatformError(error, answerUnreadable))
+  assert.equal(error.status, 307)
+  assert.equal(elsewhere.requests.length, 0)
+})
+
+test('each call has a request id that its repeats keep; a given one is used', async (t) => {
+  const region = await server(t, (_, index) =>
+    index === 0 ? refusal(429, 'rate.limited', { 'retry-after': '1' }) : {},
+  )
+  const { transport } = bench(home(region.url))
+  await transport.request({ method: 'GET', path: '/x' })
+  await transport.request({ method: 'GET', path: '/x' })
+  const given = await transport.request({ method: 'GET', path: '/x', headers: { 'X-Request-Id': 'my-own-id' } })
+  const ids = region.requests.map(({ headers }) => headers['x-request-id'])
+  assert.equal(ids[0], ids[1])
+  assert.notEqual(ids[1], ids[2])
+  assert.match(ids[0] as string, /^[\w.:-]{8,64}$/)
+  assert.deepEqual([ids[3], given.requestId], ['my-own-id', 'my-own-id'])
+})
+
+test('no secret gets into an error, its cause or its stack', async (t) => {
+  const closed = await server(t, () => 'reset')
+  const stopped = await server(t, () => ({}))
+  await stopped.stop()
+  const secrets = ['token-secret', 'query-secret', 'header-secret', 'body-secret', 'password-secret']
+  const call = {
+    method: 'POST',
+    path: '/x',
+    query: { code: 'query-secret' },
+    headers: { 'x-key': 'header-secret' },
+    body: { secret: 'body-secret' },
+  }
+  const errors = [
+    await failureOf(bench(home(closed.url, 'token-secret')).transport.request(call)),
+    await failureOf(bench(home(stopped.url, 'token-secret')).transport.request(call)),
+    await failureOf(
+      bench({
+        ...home(closed.url, 'token-secret'),
+        fetch: () => new Promise((_, reject) => setImmediate(reject, new TypeError('fetch failed'))),
+      }).transport.request(call),
+    ),
+    await failureOf(bench(home(closed.url, 'token-secret\nx')).transport.request(call)),
+    await failureOf(bench(home(closed.url)).transport.request({ ...call, headers: { 'x-key': 'header-secret\nx' } })),
+    await failureOf(bench(home('https://user:password-secret@eu.example')).transport.request(call)),
+    await failureOf(bench(home('password-secret')).transport.request(call)),
+  ]
+  for (const error of errors) {
+    const shown = inspect(error, { depth: 9, showHidden: true }) + JSON.stringify(error)
+    for (const secret of secrets) assert.ok(!shown.includes(secret), `${secret} in ${shown}`)
+  }
+  const [reset, refused, unknown] = errors
+  assert.ok(
+    reset instanceof ConnectionError && refused instanceof ConnectionError && unknown instanceof ConnectionError,
+  )
+  assert.equal(refused.message, `POST ${stopped.url}: the connection failed (ECONNREFUSED)`)
+  for (const error of errors.slice(3)) assert.ok(error instanceof TypeError)
+  assert.ok(refused.cause instanceof Error)
+})
+
+test('a front door that is no address is refused when the transport is made', () => {
+  for (const frontDoorUrl of ['', 'example.com', 'ftp://example.com', 'https://a:b@example.com']) {
+    assert.throws(() => createTransport({ frontDoorUrl, ...home('http://127.0.0.1') }), TypeError)
+  }
+})
+
+test('the guard takes anything', () => {
+  for (const value of [undefined, null, 'x', new Error('x'), { errorKey: 'server.error' }]) {
+    assert.equal(isPlatformError(value), false)
+  }
+  const error = new PlatformError({ errorKey: 'server.error', status: 500, message: 'm', requestId: 'r' })
+  assert.equal(isPlatformError(error), true)
+})
