@@ -1,4 +1,4 @@
-// Who may use which grant, and who may complete the code flow of whose client (D1-TOK-13 to -17, G-034).
+// Which client may use which grant type, and which user may complete its code flow (D1-TOK-13 to -17, G-034).
 import { ApiError } from '@company-data/protocol/errors'
 import type { TokenGrant } from '../../../gate/steps/modes.ts'
 import type { AccountState } from '../accounts/index.ts'
@@ -12,15 +12,12 @@ export const requireGrantAllowed = (client: ClientState, grant: TokenGrant): voi
   if (client.kind === 'app' && grant === 'client_credentials') throw new ApiError('oauth.unauthorized_client')
 }
 
-/** G-032: S256 only; required for acct_ and app_, checked for svc_ when it was sent. */
-export const needsPkce = (client: ClientState): boolean => client.kind !== 'svc'
-
 export interface DelegateGrants {
   /** The services that a delegate was granted. */
   grantedServices(userId: string): Promise<ReadonlySet<string>>
 }
 
-/** T-20: a person who completed a service client's flow would hold a token that reads every customer's data. */
+/** T-20: only the company and its delegates, because the token of a service client reads every customer's data. */
 export const mayComplete = async (
   client: ClientState,
   user: AccountState | undefined,

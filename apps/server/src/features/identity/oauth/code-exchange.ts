@@ -1,37 +1,21 @@
-// The authorization_code grant: the code is used up first, so that a wrong guess at the rest burns it.
-import { hash } from 'node:crypto'
+// The authorization_code grant. The code is marked as used first, so that a wrong redirect URI or verifier costs the code.
 import { ApiError } from '@company-data/protocol/errors'
-import { equalInConstantTime } from '../../../platform/secrets/secrets.ts'
 import type { ClientState } from '../clients/index.ts'
-import { mayComplete, needsPkce } from './client-rules.ts'
+import { type CodeRow, claimCode, findIssuedGrant, updateIssuedGrant } from './authorization-code-store.ts'
+import { mayComplete } from './client-rules.ts'
 import type { OAuthNeeds } from './needs.ts'
 import { type Parameters, requireParameter } from './parameters.ts'
-import { type CodeRow, claimCode, findIssuedGrant, updateIssuedGrant } from './store.ts'
-
-const VERIFIER = /^[\w.~-]{43,128}$/
-
-const matchesChallenge = (verifier: string, challenge: string): boolean =>
-  VERIFIER.test(verifier) && equalInConstantTime(hash('sha256', verifier, 'base64url'), challenge)
-
-const isPkceRight = (client: ClientState, code: CodeRow, verifier: string | undefined): boolean => {
-  // A verifier without a challenge is an attempt to pass off a code that was made without PKCE (RFC 9700, 2.1.1).
-  if (code.code_challenge === null) return verifier === undefined && !needsPkce(client)
-  return verifier !== undefined && matchesChallenge(verifier, code.code_challenge)
-}
+import { matchesChallenge } from './pkce.ts'
 
 /**
- * RFC 6749 section 4.1.3: what the authorization named, to the letter. A detached one may name none; then the exchange
- * may leave it out or, as D1-TOK-04 has it, carry the client's own.
+ * RFC 6749 section 4.1.3: the redirect URI must equal that of the authorization. A detached authorization may have none;
+ * then the exchange may leave it out or send the client's registered one (D1-TOK-04).
  */
-const isRedirectUriRight = (client: ClientState, code: CodeRow, given: string | undefined): boolean =>
-  given === undefined ? code.redirect_uri === null : given === (code.redirect_uri ?? client.redirectUri)
+const matchesRedirectUri = (client: ClientState, code: CodeRow, redirectUri: string | undefined): boolean =>
+  redirectUri === undefined ? code.redirect_uri === null : redirectUri === (code.redirect_uri ?? client.redirectUri)
 
-/** G-031: a code that comes twice has been stolen; what was issued for it dies. It must commit, so nothing is thrown. */
-const revokeWhatWasIssued = async (
-  { directory, tokens }: OAuthNeeds,
-  code: string,
-  clientId: string,
-): Promise<void> => {
+/** G-031: a code that is used twice was stolen, so what was issued for it is revoked. Never throws: it has to commit. */
+const revokeIssuedGrant = async ({ directory, tokens }: OAuthNeeds, code: string, clientId: string): Promise<void> => {
   await directory.transaction(async (tx) => {
     const grantId = await findIssuedGrant(tx, code, clientId)
     if (grantId !== null) await tokens.grants.revoke(tx, { grantId })
@@ -46,19 +30,20 @@ export const exchangeCode = async (
   const code = requireParameter(parameters, 'code')
   const redirectUri = parameters.get('redirect_uri')
   const { clock, directory, tokens } = needs
-  const claimed = await directory.transaction(async (tx) => {
+  const grant = await directory.transaction(async (tx) => {
     const row = await claimCode(tx, code, client.clientId, clock.now())
     if (!row) return undefined
     const isRight =
-      isRedirectUriRight(client, row, redirectUri) && isPkceRight(client, row, parameters.get('code_verifier'))
+      matchesRedirectUri(client, row, redirectUri) &&
+      matchesChallenge(client, row.code_challenge, parameters.get('code_verifier'))
     if (!isRight) return 'wrong'
-    const granted = await tokens.grants.open(tx, { kind: 'client', userId: row.user_id, clientId: client.clientId })
-    await updateIssuedGrant(tx, code, granted.grantId)
-    return { ...granted, userId: row.user_id }
+    const opened = await tokens.grants.open(tx, { kind: 'client', userId: row.user_id, clientId: client.clientId })
+    await updateIssuedGrant(tx, code, opened.grantId)
+    return { ...opened, userId: row.user_id }
   })
-  if (claimed === undefined) await revokeWhatWasIssued(needs, code, client.clientId)
-  if (claimed === undefined || claimed === 'wrong') throw new ApiError('oauth.invalid_grant')
-  if (!(await mayComplete(client, await needs.accounts.state(claimed.userId), needs.delegates)))
+  if (grant === undefined) await revokeIssuedGrant(needs, code, client.clientId)
+  if (grant === undefined || grant === 'wrong') throw new ApiError('oauth.invalid_grant')
+  if (!(await mayComplete(client, await needs.accounts.state(grant.userId), needs.delegates)))
     throw new ApiError('oauth.invalid_grant')
-  return claimed
+  return grant
 }

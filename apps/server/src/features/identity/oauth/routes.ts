@@ -11,13 +11,16 @@ import {
   type Route,
   route,
 } from '../../../gate/route.ts'
-import { completeAuthorization, openDetached, readAuthorization } from './authorize.ts'
+import { readAuthorization } from './authorization-request.ts'
+import { completeAuthorization } from './authorize.ts'
 import { consentRoutes } from './consent/routes.ts'
-import { introspect, revoke } from './inspection.ts'
+import { openDetached } from './detached-result.ts'
+import { introspect } from './introspect.ts'
 import { metadataRoutes } from './metadata.ts'
 import type { OAuthNeeds } from './needs.ts'
 import { parametersOf, queryParametersOf } from './parameters.ts'
 import { readResult } from './result.ts'
+import { revoke } from './revoke.ts'
 import { issueToken, type TokenRequest } from './token.ts'
 import { userOf } from './user.ts'
 

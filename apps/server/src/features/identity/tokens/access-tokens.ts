@@ -1,4 +1,4 @@
-// Issues and checks access tokens: signature once per token and process, expiry on every call.
+// Issues access tokens and checks them: the signature once per token and process, the expiry on every call.
 import { sign, verify as verifySignature } from 'node:crypto'
 import { accessTokenSeconds } from '@company-data/protocol/limits'
 import type { Clock } from '../../../platform/clock/clock.ts'
@@ -9,11 +9,11 @@ import type { SigningKeys } from './signing-keys.ts'
 
 export interface AccessTokens {
   issue(claims: AccessClaims): Promise<string>
-  /** `address` is where the token came from: each has only so many wrong ones a minute. */
+  /** `address` is where the token came from: the number of wrong tokens a minute is limited for each. */
   check(token: string, address: string): CheckedToken
 }
 
-/** `limited`: too many forged tokens came from that address for another signature to be looked at. */
+/** `limited`: too many forged tokens came from that address, so no further signature of it is checked for a while. */
 export type CheckedToken = IssuedClaims | 'invalid' | 'expired' | 'limited'
 
 interface Needs {
@@ -25,53 +25,53 @@ interface Needs {
   issuer: () => string
 }
 
-/** Of half a kilobyte each, twice. */
+/** Per generation; a token takes about half a kilobyte. */
 const MAX_CACHED = 20_000
 
 const claimsOf = (payload: string): IssuedClaims | undefined => {
   try {
     const claims = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')) as IssuedClaims
-    const sound =
+    const isComplete =
       typeof claims.sub === 'string' &&
       typeof claims.exp === 'number' &&
       typeof claims.jti === 'string' &&
       typeof claims.gen === 'number'
-    return sound ? claims : undefined
+    return isComplete ? claims : undefined
   } catch {
     return undefined
   }
 }
 
-interface Checked {
+interface VerifiedToken {
   claims: IssuedClaims
   /** Names the key, which may be withdrawn after the signature was checked. */
   header: string
 }
 
 /**
- * A signature costs a hundred times a look-up: what was checked once is remembered, in two generations. By its text:
- * hashing a token first would cost more than the rest of the check.
+ * Tokens whose signature was checked, in two generations: checking one again would cost a hundred times a look-up. The
+ * key is the token itself, because hashing it would cost more than the rest of the check.
  */
-const checkedTokens = () => {
-  let young = new Map<string, Checked>()
-  let old = new Map<string, Checked>()
+const verifiedTokens = () => {
+  let young = new Map<string, VerifiedToken>()
+  let old = new Map<string, VerifiedToken>()
   return {
-    get: (key: string) => young.get(key) ?? old.get(key),
-    set(key: string, claims: Checked) {
+    get: (token: string) => young.get(token) ?? old.get(token),
+    set(token: string, verified: VerifiedToken) {
       if (young.size >= MAX_CACHED) {
         old = young
         young = new Map()
       }
-      young.set(key, claims)
+      young.set(token, verified)
     },
   }
 }
 
 export const accessTokens = ({ keys, clock, secrets, limits, issuer }: Needs): AccessTokens => {
-  const checked = checkedTokens()
+  const cache = verifiedTokens()
 
-  /** The cheap tests first: a forged token should cost as little as can be. */
-  const verified = (token: string): Checked | undefined => {
+  /** The cheap checks come first, so that a forged token costs as little as possible. */
+  const verify = (token: string): VerifiedToken | undefined => {
     const parts = token.split('.')
     const [header = '', payload = '', signature = ''] = parts
     const key = parts.length === 3 ? keys.byHeader(header) : undefined
@@ -94,25 +94,25 @@ export const accessTokens = ({ keys, clock, secrets, limits, issuer }: Needs): A
         exp: iat + accessTokenSeconds,
         jti: secrets.random(16),
       }
-      // The header is the key's own and never changes; one Ed25519 signature is shorter than a trip to another thread.
+      // Signed on this thread: one Ed25519 signature takes less time than handing it to another thread.
       const signed = `${key.header}.${Buffer.from(JSON.stringify(issued)).toString('base64url')}`
       return `${signed}.${sign(null, Buffer.from(signed), key.privateKey).toString('base64url')}`
     },
     check(token, address) {
-      let found = checked.get(token)
-      if (!found) {
-        // A forged token costs a signature check, a known one does not: a flood slows only itself down.
+      let verified = cache.get(token)
+      if (!verified) {
+        // Only unknown tokens are limited: a flood of forged ones does not slow down callers with a valid token.
         if (limits.peek('badToken', address)?.allowed === false) return 'limited'
-        found = verified(token)
-        if (!found) {
+        verified = verify(token)
+        if (!verified) {
           limits.take('badToken', address)
           return 'invalid'
         }
-        checked.set(token, found)
+        cache.set(token, verified)
       }
-      const { claims, header } = found
+      const { claims, header } = verified
       if (!keys.byHeader(header)) return clock.nowMs() >= claims.exp * 1000 ? 'expired' : 'invalid'
-      // Clock skew 0 (G-035): a token is dead in the second that it names.
+      // Clock skew 0 (G-035): a token is expired in the very second of its `exp`.
       return clock.nowMs() >= claims.exp * 1000 ? 'expired' : claims
     },
   }

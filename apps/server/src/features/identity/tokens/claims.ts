@@ -1,4 +1,4 @@
-// What an access token says (G-035): an Ed25519 JWT of type at+jwt that names its subject, never what it may do.
+// The claims of an access token (G-035): an Ed25519 JWT of type at+jwt that names its subject, never what it may do.
 
 export type TokenKind = 'svc' | 'acct' | 'app' | 'session'
 
@@ -7,9 +7,9 @@ export interface AccessClaims {
   sub: string
   kind: TokenKind
   client_id?: string
-  /** The generation of the client at issue; an older one than the client's current is refused. */
+  /** The client's generation when the token was issued; the token is refused once the client has a newer one. */
   gen: number
-  /** The grant behind a session, a code or a refresh: it can be revoked by itself. */
+  /** The grant that the token was issued for, when there is one; it can be revoked on its own. */
   grant?: string
 }
 

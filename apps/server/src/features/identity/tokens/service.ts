@@ -1,8 +1,7 @@
-// Tokens as the rest of the server knows them: issue, check with every reason for which a token may have died, revoke.
+// Tokens as the rest of the server knows them: issue, check with everything that can end a token, revoke.
 import { accessTokenSeconds } from '@company-data/protocol/limits'
-import type { Transaction } from 'kysely'
 import type { Clock } from '../../../platform/clock/clock.ts'
-import { cachedValue, type Database, keyedCache } from '../../../platform/db/index.ts'
+import { type Database, keyedCache } from '../../../platform/db/index.ts'
 import type { Ids } from '../../../platform/ids/ids.ts'
 import type { Job } from '../../../platform/jobs/jobs.ts'
 import type { RateLimits } from '../../../platform/rate-limit/rate-limits.ts'
@@ -11,9 +10,8 @@ import type { DirectoryTables } from '../../../schema/directory.ts'
 import { accessTokens, type CheckedToken } from './access-tokens.ts'
 import type { AccessClaims, IssuedClaims } from './claims.ts'
 import { GRANT_TOPIC, type Grants, grants } from './grants.ts'
+import { type RevokedTokens, revokedTokens } from './revoked-tokens.ts'
 import { type SigningKeys, signingKeys } from './signing-keys.ts'
-
-const REVOKED_TOPIC = 'revoked_token'
 
 /** The members that every token answer has (2.2); `api_url` is added by whoever answers at the front door. */
 export interface BearerAnswer {
@@ -42,19 +40,14 @@ interface Needs {
   addresses: { frontDoor(): string }
 }
 
-const loadRevoked = async (directory: Database<DirectoryTables>): Promise<ReadonlySet<string>> => {
-  const rows = await directory.kysely.selectFrom('revoked_token').select('jti').execute()
-  return new Set(rows.map(({ jti }) => jti))
-}
-
-const purge = ({ directory, clock }: Needs, families: Grants, keys: SigningKeys): Job => ({
+const purge = ({ directory, clock }: Needs, families: Grants, keys: SigningKeys, revoked: RevokedTokens): Job => ({
   name: 'tokens.purge',
   everyMs: 3600_000,
   async run() {
     const db = directory.kysely
     await keys.rotate()
     await families.purge(db)
-    await db.deleteFrom('revoked_token').where('expires_at', '<', clock.now()).execute()
+    await revoked.purge()
     await db
       .deleteFrom('authorization_code')
       .where('expires_at', '<', new Date(clock.nowMs() - 24 * 3600_000))
@@ -71,12 +64,7 @@ export const tokenService = async (needs: Needs): Promise<Tokens> => {
   const keys = await signingKeys(needs)
   const families = grants(needs)
   const tokens = accessTokens({ ...needs, keys, issuer: () => addresses.frontDoor() })
-  const revoked = await cachedValue({
-    db: directory,
-    topic: REVOKED_TOPIC,
-    load: () => loadRevoked(directory),
-    everyMs: 1000,
-  })
+  const revoked = await revokedTokens(needs)
   const grantState = keyedCache<{ revoked: boolean }>({
     load: async (id) => ({ revoked: await families.isRevoked(id) }),
   })
@@ -87,7 +75,7 @@ export const tokenService = async (needs: Needs): Promise<Tokens> => {
   const check: Tokens['check'] = (token, address) => {
     const claims = tokens.check(token, address)
     if (typeof claims === 'string') return claims
-    if (revoked.get().has(claims.jti)) return 'invalid'
+    if (revoked.has(claims.jti)) return 'invalid'
     if (claims.grant === undefined) return claims
     const judged = (state: { revoked: boolean } | undefined) => (state?.revoked === false ? claims : 'invalid')
     const state = grantState.get(claims.grant)
@@ -98,21 +86,11 @@ export const tokenService = async (needs: Needs): Promise<Tokens> => {
     check,
     keys,
     grants: families,
-    jobs: [purge(needs, families, keys)],
+    jobs: [purge(needs, families, keys, revoked)],
     async issue(claims) {
       return { token_type: 'Bearer', expires_in: accessTokenSeconds, access_token: await tokens.issue(claims) }
     },
-    async revokeAccessToken({ jti, exp }) {
-      await directory.transaction(async (tx: Transaction<DirectoryTables>) => {
-        await tx
-          .insertInto('revoked_token')
-          .values({ jti, expires_at: new Date(exp * 1000) })
-          .onConflict((conflict) => conflict.doNothing())
-          .execute()
-        await directory.notify(tx, REVOKED_TOPIC)
-      })
-      await revoked.refresh()
-    },
+    revokeAccessToken: revoked.add,
     async stop() {
       await stopListening()
       await revoked.stop()

@@ -1,53 +1,11 @@
-// SQL of authorization codes and detached results; both are kept as hashes and claimed in one statement.
+// SQL of detached results: a client polls by its state, which is stored as a hash only.
 import { hash } from 'node:crypto'
-import type { Kysely, Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { DirectoryTables } from '../../../schema/directory.ts'
 
 type Directory = Kysely<DirectoryTables>
 
-const hashOf = (text: string): string => hash('sha256', text, 'base64url')
-
-export interface CodeRow {
-  client_id: string
-  user_id: string
-  redirect_uri: string | null
-  code_challenge: string | null
-}
-
-export const insertCode = async (db: Directory, code: string, row: CodeRow, expiresAt: Date): Promise<void> => {
-  await db
-    .insertInto('authorization_code')
-    .values({ ...row, hash: hashOf(code), expires_at: expiresAt })
-    .execute()
-}
-
-/** Of two exchanges at once exactly one gets the row. */
-export const claimCode = (tx: Transaction<DirectoryTables>, code: string, clientId: string, now: Date) =>
-  tx
-    .updateTable('authorization_code')
-    .set({ used_at: now })
-    .where('hash', '=', hashOf(code))
-    .where('client_id', '=', clientId)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
-    .returning(['client_id', 'user_id', 'redirect_uri', 'code_challenge'])
-    .executeTakeFirst()
-
-/** The grant that was issued for a code that was used before. */
-export const findIssuedGrant = async (db: Directory, code: string, clientId: string): Promise<string | null> => {
-  const row = await db
-    .selectFrom('authorization_code')
-    .select('grant_id')
-    .where('hash', '=', hashOf(code))
-    .where('client_id', '=', clientId)
-    .where('used_at', 'is not', null)
-    .executeTakeFirst()
-  return row?.grant_id ?? null
-}
-
-export const updateIssuedGrant = async (tx: Directory, code: string, grantId: string): Promise<void> => {
-  await tx.updateTable('authorization_code').set({ grant_id: grantId }).where('hash', '=', hashOf(code)).execute()
-}
+const hashOf = (state: string): string => hash('sha256', state, 'base64url')
 
 export interface DetachedRow {
   status: 'pending' | 'done' | 'denied'
@@ -57,7 +15,7 @@ export interface DetachedRow {
   consumed_at: Date | null
 }
 
-/** Opens a result; false when the client has used this state before. */
+/** False when the client has used this state before. */
 export const insertDetached = async (
   db: Directory,
   clientId: string,
@@ -81,8 +39,8 @@ export const findDetached = async (db: Directory, clientId: string, state: strin
     .where('state_hash', '=', hashOf(state))
     .executeTakeFirst()) as DetachedRow | undefined
 
-/** Settles an open result; false when it is not open any more. */
-export const settleDetached = async (
+/** Records the decision; false when the result is not pending any more, or was opened before `notBefore`. */
+export const updateDetachedOutcome = async (
   db: Directory,
   clientId: string,
   state: string,
@@ -100,7 +58,7 @@ export const settleDetached = async (
   return numUpdatedRows > 0n
 }
 
-/** The first reader of a settled result consumes it; any other gets nothing. */
+/** The first reader of a decided result gets the row; every later one gets nothing. */
 export const consumeDetached = (db: Directory, clientId: string, state: string, now: Date) =>
   db
     .updateTable('detached_result')

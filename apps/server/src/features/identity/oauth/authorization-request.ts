@@ -1,0 +1,67 @@
+// Reads the parameters of /oauth2/authorize, in the order in which they are checked (G-031).
+import { ApiError } from '@company-data/protocol/errors'
+import { detachedStateLength } from '@company-data/protocol/limits'
+import type { ClientState } from '../clients/index.ts'
+import type { OAuthNeeds } from './needs.ts'
+import { type Parameters, requireParameter } from './parameters.ts'
+import { readChallenge } from './pkce.ts'
+
+const { min, max } = detachedStateLength
+const STATE = new RegExp(`^[\\w-]{${min},${max}}$`)
+
+const invalidRequest = (message: string): ApiError => new ApiError('oauth.invalid_request', { message })
+
+export interface AuthorizationRequest {
+  client: ClientState
+  /** Undefined in detached mode. */
+  redirectUri: string | undefined
+  state: string | undefined
+  challenge: string | undefined
+  detached: boolean
+  mode: string | undefined
+}
+
+/** A refusal here is shown and never redirected, because neither client nor redirect URI is known to be right yet. */
+const requireClient = async ({ clients }: OAuthNeeds, parameters: Parameters): Promise<ClientState> => {
+  const client = await clients.state(requireParameter(parameters, 'client_id'))
+  if (!client) throw new ApiError('oauth.invalid_client', { status: 400 })
+  return client
+}
+
+/** The redirect URI must equal the registered one character by character (T-89): no prefix match, no normalisation. */
+const readRedirectUri = (client: ClientState, parameters: Parameters, detached: boolean): string | undefined => {
+  const redirectUri = parameters.get('redirect_uri')
+  // D1-TOK-16: a client without a registered redirect URI has no code flow, detached or not.
+  if (detached && redirectUri === undefined && client.redirectUri !== null) return undefined
+  if (client.redirectUri === null)
+    throw new ApiError('oauth.unauthorized_client', { message: 'The client has no redirect URI.' })
+  if (redirectUri !== client.redirectUri) throw new ApiError('oauth.redirect_uri_mismatch')
+  return redirectUri
+}
+
+/** The state is all that a poll names, so it must be there and hard to guess. */
+const readDetachedState = (parameters: Parameters): string => {
+  const state = parameters.get('state')
+  if (state !== undefined && STATE.test(state)) return state
+  throw invalidRequest(`A detached state is ${min} to ${max} characters of [A-Za-z0-9_-].`)
+}
+
+export const readAuthorization = async (needs: OAuthNeeds, parameters: Parameters): Promise<AuthorizationRequest> => {
+  const client = await requireClient(needs, parameters)
+  const responseMode = parameters.get('response_mode')
+  if (responseMode !== undefined && responseMode !== 'query' && responseMode !== 'detached')
+    throw invalidRequest('response_mode is not supported.')
+  const detached = responseMode === 'detached'
+  const redirectUri = readRedirectUri(client, parameters, detached)
+  const mode = parameters.get('mode')
+  if (mode !== undefined) throw invalidRequest('mode is not supported.')
+  if (parameters.get('response_type') !== 'code') throw invalidRequest('response_type must be code.')
+  return {
+    client,
+    redirectUri,
+    detached,
+    mode,
+    state: detached ? readDetachedState(parameters) : parameters.get('state'),
+    challenge: readChallenge(client, parameters),
+  }
+}

@@ -1,0 +1,112 @@
+// SQL of grants and their refresh tokens. A refresh token is stored as a hash only.
+import { hash } from 'node:crypto'
+import type { Kysely, Transaction } from 'kysely'
+import type { Database } from '../../../platform/db/index.ts'
+import type { DirectoryTables } from '../../../schema/directory.ts'
+
+type Directory = Kysely<DirectoryTables>
+type Tx = Transaction<DirectoryTables>
+
+const hashOf = (refreshToken: string): string => hash('sha256', refreshToken, 'base64url')
+
+export interface GrantRow {
+  id: string
+  kind: 'session' | 'client'
+  userId: string
+  clientId: string | null
+  createdAt: Date
+}
+
+export const insertGrant = async (tx: Tx, { id, kind, userId, clientId, createdAt }: GrantRow): Promise<void> => {
+  await tx
+    .insertInto('token_grant')
+    .values({ id, kind, user_id: userId, client_id: clientId, created_at: createdAt })
+    .execute()
+}
+
+export const insertRefreshToken = async (
+  tx: Tx,
+  { refreshToken, grantId, expiresAt }: { refreshToken: string; grantId: string; expiresAt: Date },
+): Promise<void> => {
+  await tx
+    .insertInto('refresh_token')
+    .values({ hash: hashOf(refreshToken), grant_id: grantId, expires_at: expiresAt })
+    .execute()
+}
+
+/** Marks a valid token as used, in one statement: of two requests at the same time exactly one gets the row. */
+export const useRefreshToken = (tx: Tx, refreshToken: string, clientId: string | null, now: Date) =>
+  tx
+    .updateTable('refresh_token')
+    .from('token_grant')
+    .set({ used_at: now })
+    .whereRef('token_grant.id', '=', 'refresh_token.grant_id')
+    .where('refresh_token.hash', '=', hashOf(refreshToken))
+    .where('refresh_token.used_at', 'is', null)
+    .where('refresh_token.expires_at', '>', now)
+    .where('token_grant.revoked_at', 'is', null)
+    .where('token_grant.client_id', clientId === null ? 'is' : '=', clientId)
+    .returning(['token_grant.id as grantId', 'token_grant.user_id as userId', 'token_grant.client_id as clientId'])
+    .executeTakeFirst()
+
+/** The token with its grant, whatever its state. */
+export const findRefreshToken = (db: Directory, refreshToken: string, clientId: string | null) =>
+  db
+    .selectFrom('refresh_token')
+    .innerJoin('token_grant', 'token_grant.id', 'refresh_token.grant_id')
+    .select([
+      'token_grant.id as grantId',
+      'token_grant.user_id as userId',
+      'token_grant.client_id as clientId',
+      'refresh_token.used_at as usedAt',
+      'refresh_token.expires_at as expiresAt',
+    ])
+    .where('refresh_token.hash', '=', hashOf(refreshToken))
+    .where('token_grant.client_id', clientId === null ? 'is' : '=', clientId)
+    .executeTakeFirst()
+
+/** Which grants to revoke: those that fit every member that is given. */
+export interface GrantSelection {
+  grantId?: string
+  userId?: string
+  clientId?: string
+  kind?: 'session' | 'client'
+  /** Not this one: the session that asked. */
+  exceptGrantId?: string
+}
+
+/** Gives the ids of the grants that were not revoked before. */
+export const updateRevoked = async (tx: Tx, selection: GrantSelection, now: Date): Promise<string[]> => {
+  let update = tx.updateTable('token_grant').set({ revoked_at: now }).where('revoked_at', 'is', null)
+  if (selection.grantId !== undefined) update = update.where('id', '=', selection.grantId)
+  if (selection.userId !== undefined) update = update.where('user_id', '=', selection.userId)
+  if (selection.clientId !== undefined) update = update.where('client_id', '=', selection.clientId)
+  if (selection.kind !== undefined) update = update.where('kind', '=', selection.kind)
+  if (selection.exceptGrantId !== undefined) update = update.where('id', '!=', selection.exceptGrantId)
+  return (await update.returning('id').execute()).map(({ id }) => id)
+}
+
+/** A grant that is not there any more counts as revoked. */
+export const isGrantRevoked = async (directory: Database<DirectoryTables>, grantId: string): Promise<boolean> => {
+  const [row] = await directory.query<{ revoked: boolean }>({
+    name: 'grant-revoked',
+    text: 'select revoked_at is not null as revoked from token_grant where id = $1',
+    values: [grantId],
+  })
+  return row?.revoked ?? true
+}
+
+export const removeExpiredRefreshTokens = async (db: Directory, now: Date): Promise<void> => {
+  await db.deleteFrom('refresh_token').where('expires_at', '<', now).execute()
+}
+
+/** Grants from before `createdBefore` that have no refresh token left. */
+export const removeEmptyGrants = async (db: Directory, createdBefore: Date): Promise<void> => {
+  await db
+    .deleteFrom('token_grant')
+    .where('created_at', '<', createdBefore)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('refresh_token').select('hash').whereRef('refresh_token.grant_id', '=', 'token_grant.id'))),
+    )
+    .execute()
+}

@@ -1,0 +1,24 @@
+// Detects the reuse of a refresh token: a second use means that somebody else has a copy, so the whole family is revoked.
+import type { Transaction } from 'kysely'
+import type { DirectoryTables } from '../../../schema/directory.ts'
+import { findRefreshToken } from './grant-store.ts'
+
+type Tx = Transaction<DirectoryTables>
+
+interface Needs {
+  revoke(tx: Tx, selection: { grantId: string }): Promise<void>
+}
+
+/**
+ * For a refresh token that could not be rotated. The revocation has to commit with the caller's transaction, so this
+ * never throws; the caller answers with the ordinary refusal (G-036).
+ */
+export const revokeReusedFamily = async (
+  tx: Tx,
+  { revoke }: Needs,
+  refreshToken: string,
+  clientId: string | null,
+): Promise<void> => {
+  const row = await findRefreshToken(tx, refreshToken, clientId)
+  if (row?.usedAt) await revoke(tx, { grantId: row.grantId })
+}

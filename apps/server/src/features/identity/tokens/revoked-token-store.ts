@@ -1,0 +1,23 @@
+// SQL of access tokens that were revoked one by one; a row is kept until its token has expired anyway.
+import type { Kysely, Transaction } from 'kysely'
+import type { DirectoryTables } from '../../../schema/directory.ts'
+
+export const insertRevokedToken = async (
+  tx: Transaction<DirectoryTables>,
+  { jti, expiresAt }: { jti: string; expiresAt: Date },
+): Promise<void> => {
+  await tx
+    .insertInto('revoked_token')
+    .values({ jti, expires_at: expiresAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export const listRevokedTokens = async (db: Kysely<DirectoryTables>): Promise<ReadonlySet<string>> => {
+  const rows = await db.selectFrom('revoked_token').select('jti').execute()
+  return new Set(rows.map(({ jti }) => jti))
+}
+
+export const removeExpiredRevocations = async (db: Kysely<DirectoryTables>, now: Date): Promise<void> => {
+  await db.deleteFrom('revoked_token').where('expires_at', '<', now).execute()
+}

@@ -1,0 +1,42 @@
+// Access tokens that were revoked one by one (RFC 7009): every process keeps the list in memory, current within a second.
+import type { Clock } from '../../../platform/clock/clock.ts'
+import { cachedValue, type Database } from '../../../platform/db/index.ts'
+import type { DirectoryTables } from '../../../schema/directory.ts'
+import type { IssuedClaims } from './claims.ts'
+import { insertRevokedToken, listRevokedTokens, removeExpiredRevocations } from './revoked-token-store.ts'
+
+const TOPIC = 'revoked_token'
+
+export interface RevokedTokens {
+  has(jti: string): boolean
+  add(claims: IssuedClaims): Promise<void>
+  /** Removes what has expired anyway. */
+  purge(): Promise<void>
+  stop(): Promise<void>
+}
+
+interface Needs {
+  directory: Database<DirectoryTables>
+  clock: Clock
+}
+
+export const revokedTokens = async ({ directory, clock }: Needs): Promise<RevokedTokens> => {
+  const list = await cachedValue({
+    db: directory,
+    topic: TOPIC,
+    load: () => listRevokedTokens(directory.kysely),
+    everyMs: 1000,
+  })
+  return {
+    has: (jti) => list.get().has(jti),
+    async add({ jti, exp }) {
+      await directory.transaction(async (tx) => {
+        await insertRevokedToken(tx, { jti, expiresAt: new Date(exp * 1000) })
+        await directory.notify(tx, TOPIC)
+      })
+      await list.refresh()
+    },
+    purge: () => removeExpiredRevocations(directory.kysely, clock.now()),
+    stop: () => list.stop(),
+  }
+}

@@ -1,0 +1,49 @@
+// SQL of the signing keys in the directory.
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import type { DirectoryTables } from '../../../schema/directory.ts'
+
+type Tx = Transaction<DirectoryTables>
+
+export type SigningKeyRow = Selectable<DirectoryTables['signing_key']>
+
+/** One process at a time decides about keys; the others wait for it. Readers do not. */
+export const lockSigningKeys = async (tx: Tx): Promise<void> => {
+  await sql`lock table signing_key in share row exclusive mode`.execute(tx)
+}
+
+export const insertSigningKey = async (
+  tx: Tx,
+  key: { kid: string; privateKeyEncrypted: string; publicJwk: object; createdAt: Date; signsFrom: Date },
+): Promise<void> => {
+  await tx
+    .insertInto('signing_key')
+    .values({
+      kid: key.kid,
+      private_key_encrypted: key.privateKeyEncrypted,
+      public_jwk: JSON.stringify(key.publicJwk),
+      created_at: key.createdAt,
+      signs_from: key.signsFrom,
+    })
+    .execute()
+}
+
+export const listSigningKeys = (db: Kysely<DirectoryTables>): Promise<SigningKeyRow[]> =>
+  db.selectFrom('signing_key').selectAll().orderBy('signs_from').execute()
+
+/** Those that are not retired, by the time from which they sign. */
+export const listOpenKeys = (tx: Tx): Promise<Array<{ kid: string; signsFrom: Date }>> =>
+  tx
+    .selectFrom('signing_key')
+    .select(['kid', 'signs_from as signsFrom'])
+    .where('retired_at', 'is', null)
+    .orderBy('signs_from')
+    .execute()
+
+export const updateRetired = async (tx: Tx, kids: readonly string[], retiredAt: Date): Promise<void> => {
+  if (kids.length === 0) return
+  await tx.updateTable('signing_key').set({ retired_at: retiredAt }).where('kid', 'in', kids).execute()
+}
+
+export const removeRetiredKeys = async (tx: Tx, retiredBefore: Date): Promise<void> => {
+  await tx.deleteFrom('signing_key').where('retired_at', '<', retiredBefore).execute()
+}
