@@ -27,7 +27,7 @@ export const generateErrorReference = (): Map<string, string> => {
     '',
     'Every error body is `{error, error_key}` with `request_id`, and further members where the key has some. Programs branch',
     'on `error_key`; `error` is a sentence for people and may change. This page is generated from the catalog in',
-    '`packages/protocol/src/errors.ts` by `npm run generate`.',
+    '`packages/protocol/src/errors/` by `npm run generate`.',
     '',
     ...sections,
   ].join('\n')

@@ -1,6 +1,7 @@
 // Tests of the error catalog: complete against the specification's own lists, and the shape of the answer.
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { test } from 'node:test'
 import { ApiError, errorBody, errorCatalog, errorKeys, errorRow, isErrorKey, tokenErrorBody } from './errors.ts'
 import { errorAnswer } from './wire/basics.ts'
@@ -72,6 +73,20 @@ test('every key of FG-47 has its row and status', () => {
 test('every error key that a decision writes beside a status is in the catalog', () => {
   const written = pairs(access + flows, /\b(?<status>4\d\d|503) `(?<key>[a-z_0-9]+\.[a-z_0-9]+)`/g)
   assertAll('decisions', written, 90)
+})
+
+test('the row of a key stands in the file that is named by its prefix', () => {
+  const folder = new URL('./errors/', import.meta.url)
+  const rows = globSync('*/*.ts', { cwd: folder }).flatMap((file) =>
+    [...readFileSync(new URL(file, folder), 'utf8').matchAll(/^ {2}'([a-z0-9_.]+)': \{/gm)].map(([, key = '']) => ({
+      key,
+      name: basename(file, '.ts'),
+    })),
+  )
+  const nameFor = (key: string) =>
+    key.startsWith('services.webhook_') ? 'services-webhooks' : key.slice(0, key.indexOf('.')).replaceAll('_', '-')
+  for (const { key, name } of rows) assert.equal(name, nameFor(key), key)
+  assert.deepEqual(rows.map(({ key }) => key).sort(), [...errorKeys].sort())
 })
 
 test('a message is a sentence, and the whitelist refusal is exactly the one of the document', () => {

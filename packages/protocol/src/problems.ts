@@ -27,12 +27,13 @@ export const problemCatalog = {
   ),
   'pdf.asset_unknown': error('asset_key names no PDF asset.'),
 
-  // element: D2-VAL-24, FG-24
+  // element: D2-VAL-24, FG-24, FA-10
   'element.kind_invalid': error('The kind is field, text, image or plugin.'),
   'element.slug_invalid': error('The slug is malformed, used twice, or the key of a party.'),
   'element.type_invalid': error('The type cannot be answered.'),
   'element.options_invalid': error('A choice needs options, and nothing else may have them.'),
   'element.asset_unknown': error('The image asset does not exist.'),
+  'element.link_invalid': error('The link of the field is not one that its party can have.'),
 
   // flow_plugin: D2-VAL-25 to 31
   'flow_plugin.unknown': error('There is no such plugin.'),

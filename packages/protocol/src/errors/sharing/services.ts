@@ -1,8 +1,8 @@
-// Error rows of services, sign-in apps and the plugin registry.
-import type { ErrorRow } from './row.ts'
+// Error rows `services.*`: services with their keys, photos, client and request rows (D1-ERR-03 to 10, NS-10, NS-12,
+// G-060 to G-066, G-081, G-082). Those of webhooks, `services.webhook_*`, are in `../delivery/services-webhooks.ts`.
+import type { ErrorRow } from '../error-row.ts'
 
-export const serviceErrors = {
-  // services: D1-ERR-03 to 10, NS-10, NS-12, G-060 to G-066, G-081, G-082
+export const servicesErrors = {
   'services.not_found': { status: 404, message: 'There is no such service.' },
   'services.name_invalid': { status: 400, message: 'A service name has 1 to 100 characters.' },
   'services.admin_email_invalid': { status: 400, message: 'Give a valid e-mail address as admin_email.' },
@@ -46,43 +46,4 @@ export const serviceErrors = {
   'services.request_field_plugin_invalid': { status: 400, message: 'A plugin request row was refused.' },
   'services.audience_b2b_only': { status: 403, message: 'Only companies can connect to this service.' },
   'services.audience_person_only': { status: 403, message: 'Only persons can connect to this service.' },
-
-  // services, webhooks: D1-ERR-09, G-102
-  'services.webhook_not_found': { status: 404, message: 'There is no such webhook.' },
-  // A-90
-  'services.webhook_not_bad': { status: 409, message: 'Only a webhook whose health is bad can be probed.' },
-  'services.webhook_url_invalid': {
-    status: 400,
-    message: 'A webhook URL starts with https:// or http://, has a host and no user name or password.',
-  },
-  'services.webhook_events_invalid': { status: 400, message: 'The events must be known event names.' },
-  'services.webhook_config_invalid': { status: 400, message: 'The format or auth_type of the webhook is not known.' },
-  'services.webhook_auth_invalid': {
-    status: 400,
-    message: 'The secrets for this auth_type are missing, or the header name is not allowed.',
-  },
-
-  // oauth_apps: D1-ERR-11, G-141
-  'oauth_apps.not_found': { status: 404, message: 'There is no such sign-in app.' },
-  'oauth_apps.redirect_uri_invalid': {
-    status: 400,
-    message: 'Every redirect URI must be absolute, https (http only for localhost), and without a fragment.',
-  },
-  'oauth_apps.claims_delivery_invalid': { status: 400, message: 'claims_delivery is encrypted or plaintext.' },
-  'oauth_apps.claim_config_plugin_invalid': { status: 400, message: 'A plugin claim was refused.' },
-
-  // plugins, the registry of a company: D1-ERR-38 to 44
-  'plugins.not_found': { status: 404, message: 'There is no such plugin.' },
-  'plugins.url_invalid': {
-    status: 400,
-    message: 'A plugin address is https on port 443 at a public host, without credentials, query or fragment.',
-  },
-  'plugins.body_invalid': {
-    status: 400,
-    message: 'Send base_url and token; a token is 1 to 4096 visible ASCII characters.',
-  },
-  'plugins.duplicate': { status: 409, message: 'There is already a plugin at that address, or it is already on.' },
-  'plugins.in_use': { status: 409, message: 'The plugin is still used. See in_use for where.' },
-  'plugins.builtin_unknown': { status: 404, message: 'There is no such built-in plugin.' },
-  'plugins.builtin_token_locked': { status: 400, message: 'A built-in plugin takes no token.' },
 } as const satisfies Record<string, ErrorRow>

@@ -1,0 +1,13 @@
+// Error rows `server.*`: a fault of ours, and overload (G-004; `server.overloaded` is our own key).
+import type { ErrorRow } from '../error-row.ts'
+
+export const serverErrors = {
+  'server.error': { status: 500, message: 'Something went wrong on our side. Quote the request_id to support.' },
+  'server.overloaded': {
+    status: 503,
+    message: 'Too much is going on at the moment. Repeat the same call later.',
+    retry: true,
+    retryAfterSeconds: 5,
+    tokenEndpointCode: 'temporarily_unavailable',
+  },
+} as const satisfies Record<string, ErrorRow>

@@ -1,0 +1,20 @@
+// Error rows `account.*`: levels, recovery, second factor, devices, region moves, quotas (G-012, G-053, Document 2
+// section 7).
+import type { ErrorRow } from '../error-row.ts'
+
+export const accountErrors = {
+  'account.level_required': { status: 403, message: 'The account level is too low. See required_level.' },
+  'account.recovery_denied': {
+    status: 403,
+    message: 'The password or the code is wrong, or there were too many tries.',
+  },
+  'account.region_unknown': { status: 400, message: 'There is no such region. See GET /api/regions.' },
+  'account.move_in_progress': { status: 409, message: 'A move to another region is under way. Wait until it is done.' },
+  'account.code_invalid': { status: 400, message: 'The code is wrong, was used before or has expired.' },
+  'account.twofa_state': { status: 409, message: 'The second factor is already on, or was not set up.' },
+  'account.device_not_found': { status: 404, message: 'There is no such device.' },
+  'account.recovery_copy_not_found': { status: 404, message: 'There is no such recovery copy.' },
+  // A-92
+  'account.quota_exceeded': { status: 400, message: 'The account has reached its quota. See quota and limit.' },
+  'account.counterparty_deleted': { status: 409, message: 'The person deleted their account; the run is read-only.' },
+} as const satisfies Record<string, ErrorRow>

@@ -1,0 +1,12 @@
+// Error rows `ops.*`: the operator routes (G-161).
+import type { ErrorRow } from '../error-row.ts'
+
+export const opsErrors = {
+  'ops.clock_disabled': {
+    status: 403,
+    message: 'The clock can be moved only when the platform runs with TEST_CLOCK=1.',
+  },
+  'ops.region_unknown': { status: 404, message: 'This platform serves no region of that name.' },
+  'ops.company_unknown': { status: 404, message: 'There is no company with that user id.' },
+  'ops.job_unknown': { status: 404, message: 'There is no job of that name.' },
+} as const satisfies Record<string, ErrorRow>

@@ -1,0 +1,7 @@
+// Error rows `profile.*`: looking somebody up by code (D1-ERR-12, G-080).
+import type { ErrorRow } from '../error-row.ts'
+
+export const profileErrors = {
+  'profile.company_code_requires_service': { status: 400, message: 'Give the code as COMPANYCODE/SERVICECODE.' },
+  'profile.code_not_found': { status: 404, message: 'Nobody has that code.' },
+} as const satisfies Record<string, ErrorRow>
