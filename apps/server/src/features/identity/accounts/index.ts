@@ -1,6 +1,7 @@
 // The door of accounts: persons, companies and their sessions, keys, second factor, recovery and audit log.
+
+export type { AccountState } from './account-state.ts'
 export { authSalt, encryptedPrivateKey, encryptedPrivateKeyAnswer, publicKey, verifier } from './members.ts'
-export type { NewCredentials } from './registration.ts'
+export type { NewCredentials } from './registration/register.ts'
 export { type Accounts, accountService } from './service.ts'
-export type { SessionAnswer } from './sessions.ts'
-export type { AccountState } from './state.ts'
+export type { SessionAnswer } from './sessions/sessions.ts'

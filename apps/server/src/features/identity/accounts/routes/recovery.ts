@@ -4,8 +4,8 @@ import { z } from 'zod'
 import { callers, type Route, route } from '../../../../gate/route.ts'
 import { encryptedPrivateKeyAnswer, givenCode, givenVerifier, nameText, wrapper } from '../members.ts'
 import type { AccountParts } from '../parts.ts'
-import { recoveryKinds } from '../recovery.ts'
-import type { RecoveryCopyRow } from '../recovery-store.ts'
+import { recoveryKinds } from '../recovery/recovery-copies.ts'
+import type { RecoveryCopyRow } from '../recovery/recovery-copy-store.ts'
 
 const at = ['region'] as const
 const documents = ['account'] as const

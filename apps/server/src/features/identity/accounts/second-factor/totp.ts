@@ -1,6 +1,6 @@
 // Time-based one-time passwords (RFC 6238): SHA-1, 6 digits, 30 seconds, one step of drift either way. Pure.
 import { createHmac } from 'node:crypto'
-import { equalInConstantTime } from '../../../platform/secrets/secrets.ts'
+import { equalInConstantTime } from '../../../../platform/secrets/secrets.ts'
 
 const STEP_SECONDS = 30
 const DIGITS = 6

@@ -1,9 +1,9 @@
 // Changing the password: the same keys under a new wrap, and every other session ends (G-011).
 import type { EncryptedPrivateKey } from '@company-data/crypto/seal'
 import { ApiError } from '@company-data/protocol/errors'
-import { type AccountRow, lockById, updateAccount } from './account-store.ts'
-import type { Credentials } from './credentials.ts'
-import type { AccountNeeds } from './needs.ts'
+import { type AccountRow, lockById, updateAccount } from '../account-store.ts'
+import type { AccountNeeds } from '../needs.ts'
+import type { Credentials } from './password-check.ts'
 import type { SlowHash } from './slow-hash.ts'
 
 export interface PasswordChange {

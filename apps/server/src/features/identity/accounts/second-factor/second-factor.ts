@@ -1,10 +1,10 @@
 // The account's own second factor: a TOTP secret that is set up, confirmed with a first code, and taken away again.
 import { randomBytes } from 'node:crypto'
 import { ApiError } from '@company-data/protocol/errors'
-import { type AccountRow, lockById, updateAccount, useTotpStep } from './account-store.ts'
-import type { Credentials } from './credentials.ts'
-import { forgetTrust } from './device-store.ts'
-import type { AccountNeeds } from './needs.ts'
+import { type AccountRow, lockById, updateAccount, useTotpStep } from '../account-store.ts'
+import { forgetTrust } from '../devices/device-store.ts'
+import type { AccountNeeds } from '../needs.ts'
+import type { Credentials } from '../password/password-check.ts'
 import { acceptedStep, base32, fromBase32, otpauthUrl } from './totp.ts'
 
 const PURPOSE = 'account.totp_secret'

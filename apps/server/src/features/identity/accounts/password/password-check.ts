@@ -1,8 +1,8 @@
 // Whether a password is right: at most so many tries per e-mail address and source, and no quicker for who does not exist.
 import { ApiError } from '@company-data/protocol/errors'
-import { rateLimited } from '../../../gate/steps/rate-limit.ts'
-import { type AccountRow, findByEmail } from './account-store.ts'
-import type { AccountNeeds } from './needs.ts'
+import { rateLimited } from '../../../../gate/steps/rate-limit.ts'
+import { type AccountRow, findByEmail } from '../account-store.ts'
+import type { AccountNeeds } from '../needs.ts'
 import type { SlowHash } from './slow-hash.ts'
 
 export interface Credentials {

@@ -1,6 +1,6 @@
 // Hashes the verifier that a device sends instead of its password: slow on purpose, and useless without the platform key.
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
-import type { Secrets } from '../../../platform/secrets/secrets.ts'
+import type { Secrets } from '../../../../platform/secrets/secrets.ts'
 
 const COST_LOG2 = 14
 const BLOCK_SIZE = 8

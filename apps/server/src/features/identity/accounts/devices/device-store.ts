@@ -1,6 +1,6 @@
 // SQL of the trusted devices: those that sign, and those that need no second factor at login.
 import type { Kysely, Selectable, Transaction } from 'kysely'
-import type { DirectoryTables } from '../../../schema/directory.ts'
+import type { DirectoryTables } from '../../../../schema/directory.ts'
 
 type Directory = Kysely<DirectoryTables>
 type Tx = Transaction<DirectoryTables>

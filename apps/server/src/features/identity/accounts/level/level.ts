@@ -1,12 +1,12 @@
 // The level of a company: what it may use (G-012). There is no payment in this build.
 import { ApiError } from '@company-data/protocol/errors'
 import type { Level } from '@company-data/protocol/levels'
-import type { Caller } from '../../../gate/caller.ts'
-import { isUuid } from '../../../platform/ids/uuid.ts'
-import { lockById, updateAccount } from './account-store.ts'
-import type { Audit } from './audit.ts'
-import type { AccountNeeds } from './needs.ts'
-import { ACCOUNT_TOPIC } from './state.ts'
+import type { Caller } from '../../../../gate/caller.ts'
+import { isUuid } from '../../../../platform/ids/uuid.ts'
+import { ACCOUNT_TOPIC } from '../account-state.ts'
+import { lockById, updateAccount } from '../account-store.ts'
+import type { Audit } from '../audit/audit-log.ts'
+import type { AccountNeeds } from '../needs.ts'
 
 export const accountLevels = ({ directory, audit }: Pick<AccountNeeds, 'directory'> & { audit: Audit }) => ({
   async set(actor: Caller, companyUserId: string, level: Level): Promise<{ user_id: string; level: Level }> {

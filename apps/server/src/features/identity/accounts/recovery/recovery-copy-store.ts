@@ -1,6 +1,6 @@
 // SQL of the recovery copies: secrets of a company, sealed to its recovery key.
 import type { Insertable, Kysely, Selectable, Transaction } from 'kysely'
-import type { DirectoryTables } from '../../../schema/directory.ts'
+import type { DirectoryTables } from '../../../../schema/directory.ts'
 
 type Copy = DirectoryTables['recovery_copy']
 export type RecoveryCopyRow = Selectable<Copy>

@@ -1,6 +1,6 @@
 // SQL of the mailed codes: one open code per account and purpose.
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { DirectoryTables } from '../../../schema/directory.ts'
+import type { DirectoryTables } from '../../../../schema/directory.ts'
 
 type Directory = Kysely<DirectoryTables>
 type Tx = Transaction<DirectoryTables>

@@ -2,8 +2,8 @@
 import { type Database, keyedCache } from '../../../platform/db/index.ts'
 import { isUuid } from '../../../platform/ids/uuid.ts'
 import type { DirectoryTables } from '../../../schema/directory.ts'
+import { ACCOUNT_TOPIC } from './account-state.ts'
 import { type AccountRow, findById } from './account-store.ts'
-import { ACCOUNT_TOPIC } from './state.ts'
 
 /** What another person or company may know of an account by its code. */
 export interface PublicAccount {

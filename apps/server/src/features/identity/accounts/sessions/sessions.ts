@@ -1,11 +1,11 @@
 // Sessions: a grant of its own per login, an access token for an hour, a refresh token that rotates (G-036).
 import { ApiError } from '@company-data/protocol/errors'
 import type { Transaction } from 'kysely'
-import type { DirectoryTables } from '../../../schema/directory.ts'
-import type { BearerAnswer } from '../tokens/index.ts'
-import type { UserType } from './account-store.ts'
-import type { AccountNeeds } from './needs.ts'
-import { loadState } from './state.ts'
+import type { DirectoryTables } from '../../../../schema/directory.ts'
+import type { BearerAnswer } from '../../tokens/index.ts'
+import { loadState } from '../account-state.ts'
+import type { UserType } from '../account-store.ts'
+import type { AccountNeeds } from '../needs.ts'
 
 type Tx = Transaction<DirectoryTables>
 

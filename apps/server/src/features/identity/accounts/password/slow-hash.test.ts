@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
-import { secrets } from '../../../platform/secrets/secrets.ts'
+import { secrets } from '../../../../platform/secrets/secrets.ts'
 import { slowHash } from './slow-hash.ts'
 
 const hashes = slowHash(secrets(randomBytes(32)), 'test')

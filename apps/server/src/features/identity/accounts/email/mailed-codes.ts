@@ -3,10 +3,10 @@ import { randomInt } from 'node:crypto'
 import { ApiError } from '@company-data/protocol/errors'
 import { recoveryCode } from '@company-data/protocol/limits'
 import type { Transaction } from 'kysely'
-import { equalInConstantTime } from '../../../platform/secrets/secrets.ts'
-import type { DirectoryTables } from '../../../schema/directory.ts'
+import { equalInConstantTime } from '../../../../platform/secrets/secrets.ts'
+import type { DirectoryTables } from '../../../../schema/directory.ts'
+import type { AccountNeeds } from '../needs.ts'
 import { type CodePurpose, removeCode, takeTry, upsertCode } from './mailed-code-store.ts'
-import type { AccountNeeds } from './needs.ts'
 
 type Tx = Transaction<DirectoryTables>
 

@@ -2,11 +2,11 @@
 import { ApiError } from '@company-data/protocol/errors'
 import { formatTimestamp, type Page, type PageQuery } from '@company-data/protocol/wire/basics'
 import type { Kysely, Transaction } from 'kysely'
-import { type Caller, isClient, isSession } from '../../../gate/caller.ts'
-import { isUuid } from '../../../platform/ids/uuid.ts'
-import type { DirectoryTables } from '../../../schema/directory.ts'
+import { type Caller, isClient, isSession } from '../../../../gate/caller.ts'
+import { isUuid } from '../../../../platform/ids/uuid.ts'
+import type { DirectoryTables } from '../../../../schema/directory.ts'
+import type { AccountNeeds } from '../needs.ts'
 import { insertEntry, listEntries } from './audit-store.ts'
-import type { AccountNeeds } from './needs.ts'
 
 export type Actor = Caller | { kind: 'system' }
 

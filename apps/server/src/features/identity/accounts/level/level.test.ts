@@ -10,7 +10,7 @@ import {
   type TestPlatform,
 } from '@company-data/testkit'
 import pg from 'pg'
-import { route } from '../../../gate/route.ts'
+import { route } from '../../../../gate/route.ts'
 
 /** A route of a paid level: the pipeline judges it by the state that it keeps in memory. */
 const forPro = route({

@@ -3,12 +3,12 @@ import { randomInt } from 'node:crypto'
 import { type EncryptedPrivateKey, publicKeySha256 } from '@company-data/crypto/seal'
 import { ApiError } from '@company-data/protocol/errors'
 import type { Transaction } from 'kysely'
-import type { DirectoryTables } from '../../../schema/directory.ts'
-import { insertAccount, isEmailTaken, type UserType } from './account-store.ts'
-import type { MailedCodes } from './mailed-codes.ts'
-import type { AccountNeeds } from './needs.ts'
-import type { SessionAnswer, Sessions } from './sessions.ts'
-import type { SlowHash } from './slow-hash.ts'
+import type { DirectoryTables } from '../../../../schema/directory.ts'
+import { insertAccount, isEmailTaken, type UserType } from '../account-store.ts'
+import type { MailedCodes } from '../email/mailed-codes.ts'
+import type { AccountNeeds } from '../needs.ts'
+import type { SlowHash } from '../password/slow-hash.ts'
+import type { SessionAnswer, Sessions } from '../sessions/sessions.ts'
 
 type Tx = Transaction<DirectoryTables>
 

@@ -1,6 +1,6 @@
 // SQL of the audit log.
 import type { Insertable, Kysely, Selectable, Transaction } from 'kysely'
-import type { DirectoryTables } from '../../../schema/directory.ts'
+import type { DirectoryTables } from '../../../../schema/directory.ts'
 
 type Entry = DirectoryTables['audit_entry']
 

@@ -1,16 +1,16 @@
 // Deleting an account: a password, a mailed code, and then only a row without name, e-mail, keys and secrets remains.
 import { ApiError } from '@company-data/protocol/errors'
 import type { Transaction } from 'kysely'
-import type { SessionCaller } from '../../../gate/caller.ts'
-import type { DirectoryTables } from '../../../schema/directory.ts'
-import { type AccountRow, listDelegateIds, lockById, type UserType, updateAccount } from './account-store.ts'
-import type { Credentials } from './credentials.ts'
-import { removeDevicesOf } from './device-store.ts'
-import { removeCodesOf } from './mailed-code-store.ts'
-import type { MailedCodes } from './mailed-codes.ts'
-import type { AccountNeeds } from './needs.ts'
-import { removeCopiesOf } from './recovery-store.ts'
-import { ACCOUNT_TOPIC } from './state.ts'
+import type { SessionCaller } from '../../../../gate/caller.ts'
+import type { DirectoryTables } from '../../../../schema/directory.ts'
+import { ACCOUNT_TOPIC } from '../account-state.ts'
+import { type AccountRow, listDelegateIds, lockById, type UserType, updateAccount } from '../account-store.ts'
+import { removeDevicesOf } from '../devices/device-store.ts'
+import { removeCodesOf } from '../email/mailed-code-store.ts'
+import type { MailedCodes } from '../email/mailed-codes.ts'
+import type { AccountNeeds } from '../needs.ts'
+import type { Credentials } from '../password/password-check.ts'
+import { removeCopiesOf } from '../recovery/recovery-copy-store.ts'
 
 type Tx = Transaction<DirectoryTables>
 

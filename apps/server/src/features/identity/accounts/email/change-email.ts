@@ -1,10 +1,10 @@
 // The e-mail address of an account: proving it after registration, and moving to another one that is proven first.
 import { ApiError } from '@company-data/protocol/errors'
-import { codeOf } from '../../../platform/db/store-error.ts'
-import { type AccountRow, isEmailTaken, lockById, updateAccount } from './account-store.ts'
-import type { Credentials } from './credentials.ts'
+import { codeOf } from '../../../../platform/db/store-error.ts'
+import { type AccountRow, isEmailTaken, lockById, updateAccount } from '../account-store.ts'
+import type { AccountNeeds } from '../needs.ts'
+import type { Credentials } from '../password/password-check.ts'
 import type { MailedCodes } from './mailed-codes.ts'
-import type { AccountNeeds } from './needs.ts'
 
 const UNIQUE_VIOLATION = '23505'
 

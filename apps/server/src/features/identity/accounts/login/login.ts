@@ -2,15 +2,15 @@
 
 import type { EncryptedPrivateKey } from '@company-data/crypto/seal'
 import { ApiError } from '@company-data/protocol/errors'
-import { rateLimited } from '../../../gate/steps/rate-limit.ts'
-import { isUuid } from '../../../platform/ids/uuid.ts'
-import { type AccountRow, holdsPassword } from './account-store.ts'
-import type { Credentials } from './credentials.ts'
-import { findDevice, insertDevice, trustDevice } from './device-store.ts'
-import type { AccountNeeds } from './needs.ts'
-import type { SecondFactor } from './second-factor.ts'
-import type { SessionAnswer, Sessions } from './sessions.ts'
-import { type AccountState, loadState } from './state.ts'
+import { rateLimited } from '../../../../gate/steps/rate-limit.ts'
+import { isUuid } from '../../../../platform/ids/uuid.ts'
+import { type AccountState, loadState } from '../account-state.ts'
+import { type AccountRow, holdsPassword } from '../account-store.ts'
+import { findDevice, insertDevice, trustDevice } from '../devices/device-store.ts'
+import type { AccountNeeds } from '../needs.ts'
+import type { Credentials } from '../password/password-check.ts'
+import type { SecondFactor } from '../second-factor/second-factor.ts'
+import type { SessionAnswer, Sessions } from '../sessions/sessions.ts'
 
 export interface LoginInput {
   email: string
