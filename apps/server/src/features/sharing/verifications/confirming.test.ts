@@ -165,11 +165,11 @@ test('a pending verification can be called off', async () => {
   assert.deepEqual(await keyOf(confirm(person, id, await codeFor(plaintext))), [400, 'verifications.code_invalid'])
 })
 
-test('the own verifications come newest first and in pages', async () => {
+test('[A-14] the own verifications come oldest first and in pages', async () => {
   const lister = await registerPerson(platform)
   const { id } = await keep(lister, 'email', 'list@example.org')
   const made = []
-  for (let turn = 0; turn < 3; turn += 1) made.unshift(await start(lister, id, 'email', 'list@example.org'))
+  for (let turn = 0; turn < 3; turn += 1) made.push(await start(lister, id, 'email', 'list@example.org'))
   const first = (await lister.call('GET', '/api/verifications?limit=2')).body
   const rest = (await lister.call('GET', `/api/verifications?limit=2&cursor=${first.next_cursor}`)).body
   const seen = [...first.items, ...rest.items]

@@ -21,15 +21,15 @@ const waitingRoute = (regions: readonly Decisions[]): Route =>
     path: '/api/ops/verifications',
     at: everywhere,
     access: operator,
-    summary: 'ID documents that wait for a decision, newest first',
+    summary: 'ID documents that wait for a decision, oldest first',
     documents,
     query: pageQuery,
     answers: page(waitingVerification),
     errors: ['request.cursor_invalid'],
     async handler({ query: { limit, cursor } }) {
       if (cursor !== undefined && !isUuid(cursor)) throw new ApiError('request.cursor_invalid')
-      const lists = await Promise.all(regions.map(({ waiting }) => waiting({ before: cursor, limit: limit + 1 })))
-      const rows = lists.flat().sort((a, b) => (a.id < b.id ? 1 : -1))
+      const lists = await Promise.all(regions.map(({ waiting }) => waiting({ after: cursor, limit: limit + 1 })))
+      const rows = lists.flat().sort((a, b) => (a.id < b.id ? -1 : 1))
       const shown = rows.slice(0, limit)
       return {
         items: shown.map((row) => ({

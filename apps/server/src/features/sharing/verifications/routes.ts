@@ -40,7 +40,7 @@ export const verificationRoutes = (verifications: Verifications): Route[] => [
     path: '/api/verifications',
     at,
     access: persons,
-    summary: 'The own verifications, newest first',
+    summary: 'The own verifications, oldest first',
     documents,
     query: pageQuery,
     answers: page(verificationRecord),

@@ -118,7 +118,7 @@ export const verifications = (needs: VerificationNeeds) => {
     },
     async list(ownerUserId: string, { limit, cursor }: PageQuery): Promise<Page<VerificationRecord>> {
       if (cursor !== undefined && !isUuid(cursor)) throw new ApiError('request.cursor_invalid')
-      const rows = await listOwn(database.kysely, ownerUserId, { before: cursor, limit: limit + 1 })
+      const rows = await listOwn(database.kysely, ownerUserId, { after: cursor, limit: limit + 1 })
       const shown = rows.slice(0, limit)
       const datumIds = [...new Set(shown.map((row) => row.contact_datum_id))]
       const data = await profiles.findData(database.kysely, ownerUserId, datumIds)
@@ -136,7 +136,7 @@ export const verifications = (needs: VerificationNeeds) => {
       else await settle(database.kysely, row.id, ['pending'], { status: 'rejected', at: clock.now() })
       return read(row.owner_user_id, row.id)
     },
-    waiting: (query: { before: string | undefined; limit: number }) => listWaiting(database.kysely, query),
+    waiting: (query: { after: string | undefined; limit: number }) => listWaiting(database.kysely, query),
     /** G-088. */
     isVerifiedName: (db: RegionDb, ownerUserId: string, first: string, last: string): Promise<boolean> =>
       names.isVerified(db, ownerUserId, { first, last }),

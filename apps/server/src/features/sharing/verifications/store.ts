@@ -37,22 +37,22 @@ export const findWaiting = async (db: RegionDb, id: string): Promise<Verificatio
 }
 
 interface Slice {
-  before: string | undefined
+  after: string | undefined
   limit: number
 }
 
-// Ids rise with time, so they are the order and the cursor of lists; the newest stands first.
+// Ids rise with time, so they are the order and the cursor of lists; the oldest stands first.
 export const listOwn = async (db: RegionDb, ownerUserId: string, slice: Slice): Promise<VerificationRow[]> => {
   const rows = db.selectFrom('verification').selectAll().where('owner_user_id', '=', ownerUserId)
-  const wanted = slice.before === undefined ? rows : rows.where('id', '<', slice.before)
-  return (await wanted.orderBy('id', 'desc').limit(slice.limit).execute()) as VerificationRow[]
+  const wanted = slice.after === undefined ? rows : rows.where('id', '>', slice.after)
+  return (await wanted.orderBy('id').limit(slice.limit).execute()) as VerificationRow[]
 }
 
-export const listWaiting = async (db: RegionDb, { before, limit }: Slice): Promise<VerificationRow[]> => {
+export const listWaiting = async (db: RegionDb, { after, limit }: Slice): Promise<VerificationRow[]> => {
   const rows = db.selectFrom('verification').selectAll().where('status', '=', 'pending')
   const waiting = rows.where('method', '=', 'id_document')
-  const wanted = before === undefined ? waiting : waiting.where('id', '<', before)
-  return (await wanted.orderBy('id', 'desc').limit(limit).execute()) as VerificationRow[]
+  const wanted = after === undefined ? waiting : waiting.where('id', '>', after)
+  return (await wanted.orderBy('id').limit(limit).execute()) as VerificationRow[]
 }
 
 /** Counts a try and gives the row to compare with; undefined when its code can no longer be used. */
