@@ -110,6 +110,9 @@ export const customerConnection = z.object({
   answers: z.array(givenAnswer),
   /** How many rows wait for a decision of the customer. */
   pending_consents: z.int(),
+  /** How many messages of the service the customer has not marked as read. */
+  unread_count: z.int(),
+  last_message_at: timestamp.nullable(),
 })
 
 export type CustomerConnection = z.output<typeof customerConnection>

@@ -73,6 +73,9 @@ const recordOf = (connection: ConnectionRow, parts: Parts): CustomerConnection =
     config_token: service.config_token,
     answers: answersOf(slots, values),
     pending_consents: pendingSlots(connection, slots, parts).length,
+    // until services can send messages, no message can be unread.
+    unread_count: 0,
+    last_message_at: connection.last_message_at && formatTimestamp(connection.last_message_at),
   }
 }
 

@@ -60,7 +60,7 @@ test('(G-089, NS-11) the list merges all regions in the order of connecting, in 
   assert.deepEqual(await keyOf(person.call('GET', '/api/company-connections?limit=251')), [400, 'request.invalid'])
 })
 
-test('[D1-GEN-03] (G-089) list rows and detail say the same, and nobody else sees them', async () => {
+test('[D1-GEN-03] [A-13] (G-089) list rows and detail say the same, and nobody else sees them', async () => {
   const person = await registerPerson(platform)
   const service = await offer(platform, far, [{ slug: 'text' }])
   const datum = await keep(person, 'first_name', 'Ann')
@@ -69,6 +69,20 @@ test('[D1-GEN-03] (G-089) list rows and detail say the same, and nobody else see
   const detail = (await person.call('GET', `/api/company-connections/${id.toUpperCase()}`)).body
   const [row] = (await person.call('GET', '/api/company-connections')).body.items
   assert.deepEqual(row, detail)
+  const { service: shown, connected_at, answers, ...rest } = detail
+  assert.deepEqual(rest, {
+    id,
+    connection_id: id,
+    company_user_id: far.userId,
+    company_name: (await far.call('GET', '/api/profile')).body.display_name,
+    customer_type: 'person',
+    config_token: service.configToken,
+    pending_consents: 0,
+    unread_count: 0,
+    last_message_at: null,
+  })
+  assert.deepEqual([shown.id, answers.length], [service.id, 1])
+  assert.ok(Date.parse(connected_at) > 0)
   assert.ok(!JSON.stringify(detail).includes('_enc'), 'what was sealed is not sent back')
   const other = await registerPerson(platform, { region: 'us' })
   const notFound = [404, 'company_connections.not_found']
