@@ -45,12 +45,18 @@ test('[D1-FRONT-04] [D1-FRONT-06] [D1-FRONT-07] [D1-NEG-01] documents of a stand
   assert.equal(regions.headers.get('content-type'), 'application/xml; charset=utf-8', 'a call is negotiated')
 })
 
-test('[D1-FRONT-09] [D1-FRONT-10] [D1-GEN-10] [D1-GEN-11] [D1-ERR-02] data calls at the front door or another region answer 421 with the home base, and work there only', async () => {
+test('[D1-FRONT-09] [D1-FRONT-10] [D1-GEN-10] [D1-GEN-11] [D1-ERR-02] [A-11] data calls at the front door or another region answer 421 with the home base, and work there only', async () => {
   const company = await registerCompany(platform, { region: 'us' })
   const client = await createServiceClient(platform, company, (await createService(company)).id)
   const token = await client.token()
   for (const base of [platform.frontDoor, platform.region('eu')]) {
-    for (const path of ['/api/company-data/whoami', '/api/company-data/connections', '/api/contact-field-types']) {
+    const unserved = '/api/company-data/no-such-route'
+    for (const path of [
+      '/api/company-data/whoami',
+      '/api/company-data/connections',
+      '/api/contact-field-types',
+      unserved,
+    ]) {
       const { status, body } = await call(base, 'GET', path, { token })
       assert.deepEqual([status, body.error_key, body.api_url], [421, 'region.rebase_required', platform.region('us')])
     }

@@ -81,7 +81,7 @@ const malformed: ReadonlyArray<readonly [what: string, bytes: () => string | Buf
 ]
 
 for (const [what, bytes] of malformed) {
-  test(`${what} is answered once with 400 request.invalid, and the connection is closed`, async () => {
+  test(`[A-05] ${what} is answered once with 400 request.invalid, and the connection is closed`, async () => {
     const answers = await answersTo(platform.region(), bytes())
     assert.equal(answers.length, 1)
     assertRefusal(answers[0], 400, 'request.invalid')

@@ -65,7 +65,7 @@ const underLoad = async (act: () => Promise<void>): Promise<void> => {
   }
 }
 
-test('a time-out of the pool, of a statement and of a lock answer 503 with Retry-After, and each is logged once', async () => {
+test('[A-10] a time-out of the pool, of a statement and of a lock answer 503 with Retry-After, and each is logged once', async () => {
   const ask = async (name: string) => {
     const headers = { 'x-request-id': `overload-${name}` }
     const reply = await call(platform.region(), 'POST', `/api/test/${name}`, { headers })

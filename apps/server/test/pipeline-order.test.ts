@@ -284,7 +284,7 @@ test('(G-044) a 421 names the base to go to, in both directions', async () => {
   assert.equal(frontDoorOnly.body.api_url, platform.frontDoor)
 })
 
-test('an unknown error answers server.error with the request id that the log line carries, and leaks nothing', async () => {
+test('[A-05] an unknown error answers server.error with the request id that the log line carries, and leaks nothing', async () => {
   const reply = await platform.call('POST', '/api/fails', { headers: { 'x-request-id': 'follow-me-1' } })
   assert.equal(reply.status, 500)
   assert.equal(reply.body.error_key, 'server.error')

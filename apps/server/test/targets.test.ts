@@ -160,7 +160,7 @@ for (const method of methods) {
   })
 }
 
-test('HEAD is offered where a GET is public, and refused without a body where it is not', async () => {
+test('[A-11] HEAD is offered where a GET is public, and refused without a body where it is not', async () => {
   const health = await call(platform.region(), 'HEAD', '/api/health')
   assert.deepEqual([health.status, health.text, health.headers['x-platform-api-version']], [200, '', '1'])
   const registry = await call(platform.region(), 'HEAD', '/api/contact-field-types', { token })

@@ -97,7 +97,7 @@ const anyPattern = fc.letrec<{ pattern: string }>((tie) => ({
   ),
 })).pattern
 
-test('[G-072] [D1-REG-11] random patterns give the verdict of JavaScript', () => {
+test('[G-072] [A-84] [D1-REG-11] random patterns give the verdict of JavaScript', () => {
   const anyText = fc.array(fc.constantFrom(...characters), { maxLength: 6 }).map((parts) => parts.join(''))
   fc.assert(
     fc.property(anyPattern, anyText, (pattern, text) => {
@@ -138,7 +138,7 @@ const unusable: [pattern: string, problem: string][] = [
 ]
 
 for (const [pattern, problem] of unusable)
-  test(`${pattern.slice(0, 30)} is unusable, and no value is shown to match it`, () => {
+  test(`[A-84] ${pattern.slice(0, 30)} is unusable, and no value is shown to match it`, () => {
     assert.equal(patternProblem(pattern), problem)
     assert.equal(mismatch(pattern, 'a'), 'The type has a pattern that cannot be checked.')
   })

@@ -39,7 +39,7 @@ test('every key of the table D1-ERR has its row and status', () => {
   assertAll('D1-ERR', rows, 44)
 })
 
-test('every key of access.md section 2.18 has its row and status', () => {
+test('[A-10] every key of access.md section 2.18 has its row and status', () => {
   const list = section(access, '## 2.18', '## 2.19')
   assertAll('2.18', pairs(list, /`(?<key>[a-z_0-9]+\.[a-z_0-9]+)` (?<status>\d{3})/g), 85)
 })

@@ -58,6 +58,11 @@ test('a member named __proto__ is data, not a prototype', () => {
   assert.equal(JSON.stringify(read), JSON.stringify(value))
 })
 
+test('[A-11] a text that XML cannot carry is a JSON string literal with encoding="json"', () => {
+  assert.match(toXml({ text: 'a\0b' }, 'response'), /<text encoding="json">"a\\u0000b"<\/text>/)
+  assert.match(toXml({ text: 'plain' }, 'response'), /<text>plain<\/text>/)
+})
+
 test('strings and names that XML cannot carry, and white space, survive', () => {
   const texts = [
     '\r',

@@ -88,7 +88,7 @@ test('a mail commits with its act or not at all', async () => {
   assert.deepEqual(await box.list(db.kysely, { to: 'rolled-back@example.org', limit: 10 }), [])
 })
 
-test('the outbox lists newest first, by address and in pages', async () => {
+test('[A-14] the outbox lists newest first, by address and in pages', async () => {
   const made = [await add('a@example.org'), await add('a@example.org'), await add('b@example.org')]
   const mine = await box.list(db.kysely, { to: 'a@example.org', limit: 10 })
   assert.deepEqual(

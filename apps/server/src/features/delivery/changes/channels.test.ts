@@ -20,7 +20,7 @@ before(async () => {
 })
 after(() => feed.stop())
 
-test('[D1-FEED-03] [D1-FEED-04] each channel drains by itself, and holds the same events with the same ids (T-49)', async () => {
+test('[D1-FEED-03] [D1-FEED-04] [A-87] each channel drains by itself, and holds the same events with the same ids (T-49)', async () => {
   const service = await feed.service()
   const [one, other] = [await feed.webhook(service.id), await feed.webhook(service.id)]
   for (const id of [one, other]) await feed.setWebhook(id, { health: 'bad' })

@@ -178,7 +178,7 @@ test('a body with wrong members is refused', async () => {
     refused(await company.call('POST', '/api/delegates', { ...good, ...change }), 400, 'request.invalid')
 })
 
-test("[D1-ACCT-12] [D1-ENC-14] a granted service's key is handed over sealed, never plain, and only the delegate reads it", async () => {
+test("[D1-ACCT-12] [D1-ENC-14] [A-12] a granted service's key is handed over sealed, never plain, and only the delegate reads it", async () => {
   const [granted, other] = [await addService(), await addService()]
   const delegate = await activeDelegate([granted])
   const { body: key } = await company.call('GET', `/api/delegates/${delegate.id}/public-key`)

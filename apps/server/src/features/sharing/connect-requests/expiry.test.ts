@@ -57,7 +57,7 @@ const stored = async (id: string) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
-test('(G-129) an invitation is open for 30 days to the moment, then expired for both sides, and no event tells of it', async () => {
+test('[A-88] (G-129) an invitation is open for 30 days to the moment, then expired for both sides, and no event tells of it', async () => {
   const service = await invitingService(platform, company)
   const [punctual, late] = [await registerPerson(platform), await registerPerson(platform, { region: 'us' })]
   await service.invited(punctual)
@@ -74,6 +74,10 @@ test('(G-129) an invitation is open for 30 days to the moment, then expired for 
   )
 
   await platform.advance(61)
+  assert.deepEqual(
+    (await received(await signIn(punctual))).map(({ status }: { status: string }) => status),
+    ['accepted'],
+  )
   const [mine] = await received(tooLate, '?status=expired')
   assert.deepEqual([mine.request_id, mine.status], [id, 'expired'])
   assert.deepEqual(await received(tooLate, '?status=pending'), [])

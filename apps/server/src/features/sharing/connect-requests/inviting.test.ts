@@ -124,7 +124,7 @@ test('(NS-07) a message is up to 280 characters without control characters; none
   assert.equal(await message(undefined), null)
 })
 
-test('(NS-07, NS-11) the list is paged, oldest first, by status, and of this service only', async () => {
+test('[A-14] (NS-07, NS-11) the list is paged, oldest first, by status, and of this service only', async () => {
   const service = await invitingService(platform, company)
   const persons = await Promise.all(Array.from({ length: 5 }, () => registerPerson(platform)))
   const ids: string[] = []

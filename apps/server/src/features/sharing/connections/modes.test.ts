@@ -28,7 +28,7 @@ after(() => platform.stop())
 const setMode = (mode: string) => platform.ops('PUT', '/api/ops/mode', { region: 'us', mode })
 afterEach(() => setMode('normal'))
 
-test('[D1-OPS-02] while saving is paused there, acts that would write there are refused, and reads and other acts are not', async () => {
+test('[D1-OPS-02] [A-15] while saving is paused there, acts that would write there are refused, and reads and other acts are not', async () => {
   const other = await offer(platform, service.company, [])
   const free = await keep(person, 'last_name', 'Lee')
   await setMode('writes_paused')
@@ -49,7 +49,7 @@ test('[D1-OPS-02] while saving is paused there, acts that would write there are 
   assert.deepEqual(await readValues(service, connectionId), { text: 'Anna' })
 })
 
-test('[D1-OPS-08] while it is rebuilt, what it has is not known: nobody is told less than there is', async () => {
+test('[D1-OPS-08] [A-15] while it is rebuilt, what it has is not known: nobody is told less than there is', async () => {
   await setMode('out_of_order')
   const outOfOrder = [503, 'platform.out_of_order']
   assert.deepEqual(await keyOf(person.call('GET', '/api/company-connections')), outOfOrder)

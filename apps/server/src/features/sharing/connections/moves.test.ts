@@ -127,7 +127,7 @@ test('a person moves: its fields are followed from the new home, its open files 
   assert.equal((await service.data('GET', values.doc?.replace('/api/company-data', '') ?? '')).text, 'hello')
 })
 
-test('edits while the company moves: refused or done, and what was done last is what the service has', {
+test('[A-06] edits while the company moves: refused or done, and what was done last is what the service has', {
   timeout: 120_000,
 }, async () => {
   const [company, person] = [await registerCompany(platform, { region: 'us' }), await registerPerson(platform)]
@@ -147,7 +147,10 @@ test('edits while the company moves: refused or done, and what was done last is 
   for (let n = 1; !isDone || n < 5; n += 1) {
     const reply = await write(person, datum.id, id, before, String(n))
     if (reply.status === 200) last = String(n)
-    else keys.add(reply.body.error_key)
+    else {
+      keys.add(reply.body.error_key)
+      assert.ok(Number(reply.headers['retry-after']) > 0, 'a refusal says when to come again')
+    }
   }
   assert.deepEqual(
     [...keys].filter((key) => key !== 'db.writes_paused'),
@@ -156,7 +159,7 @@ test('edits while the company moves: refused or done, and what was done last is 
   )
   const service = await servedAt(before, await moving, token)
   assert.deepEqual(await readValues(service, id), { text: last })
-  assert.equal((await write(person, datum.id, id, service, 'end')).status, 200)
+  assert.equal((await write(person, datum.id, id, service, 'end')).status, 200, 'it succeeds when the move is over')
   assert.deepEqual(await readValues(service, id), { text: 'end' })
 })
 

@@ -159,6 +159,8 @@ const unsound: ReadonlyArray<readonly [string, object]> = [
   ['a root without input', { type: 'rootless', label: 'x', lane: 'inline' }],
   ['an unknown input', { type: 'odd_input', label: 'x', input: 'hologram', lane: 'inline' }],
   ['a regex that does not compile', { type: 'bad_regex', parent: 'text', label: 'x', validation: '(' }],
+  ['a look-around', { type: 'look_around', parent: 'text', label: 'x', validation: '(?=a)a' }],
+  ['a back-reference', { type: 'back_reference', parent: 'text', label: 'x', validation: '(a)\\1' }],
   ['a regex of over 512 characters', { type: 'long_regex', parent: 'text', label: 'x', validation: 'a'.repeat(513) }],
   [
     'two entries of one key',
@@ -177,7 +179,7 @@ const unsound: ReadonlyArray<readonly [string, object]> = [
 ]
 
 for (const [what, row] of unsound) {
-  test(`a row with ${what} is refused as field_types.invalid and not stored`, async () => {
+  test(`[A-84] a row with ${what} is refused as field_types.invalid and not stored`, async () => {
     const before = await read()
     const { status, body } = await add(row)
     assert.deepEqual([status, body.error_key], [400, 'field_types.invalid'])

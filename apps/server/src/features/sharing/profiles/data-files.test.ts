@@ -50,7 +50,7 @@ const passport = {
 }
 const page = (text: string, name = 'page.png') => clearFile('image/png', png(text), name)
 
-test('[D1-BIN-07] [D1-BIN-12] (T-44) a private file is served as {encrypted: true, value}, whatever its type, and only its owner opens it', async () => {
+test('[D1-BIN-07] [D1-BIN-12] [A-89] (T-44) a private file is served as {encrypted: true, value}, whatever its type, and only its owner opens it', async () => {
   const envelope = JSON.stringify({ ...page('secret'), size: png('secret').length })
   const value = await sealValue(envelope, person.publicKey)
   for (const slug of ['photo', 'passport', 'document', 'legal_document', 'pdf_document']) {
@@ -67,7 +67,7 @@ test('[D1-BIN-07] [D1-BIN-12] (T-44) a private file is served as {encrypted: tru
   assert.equal(await openValue(value, privateKey), envelope)
 })
 
-test('[D1-BIN-10] [D1-REG-38] any other file in the clear is served as its bytes with its own content type', async () => {
+test('[D1-BIN-10] [D1-REG-38] [A-89] any other file in the clear is served as its bytes with its own content type', async () => {
   for (const [slug, mimeType, bytes] of [
     ['photo', 'image/png', png('\u0000\u00ff')],
     ['document', 'text/plain', Buffer.from('héllo')],
@@ -83,7 +83,7 @@ test('[D1-BIN-10] [D1-REG-38] any other file in the clear is served as its bytes
   }
 })
 
-test('[D1-BIN-08] [D1-BIN-09] [D1-REG-39] G-076 (T-44): an ID document in the clear is an envelope with every page and every entry', async () => {
+test('[D1-BIN-08] [D1-BIN-09] [D1-REG-39] [A-89] G-076 (T-44): an ID document in the clear is an envelope with every page and every entry', async () => {
   const datum = await fill(person, 'passport')
   const pages = [page('front', 'Vorderseite ✓.png'), page('back')]
   assert.equal((await put(person, datum, { ...passport, pages, colour: 'red' })).status, 200)

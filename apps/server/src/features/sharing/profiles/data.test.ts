@@ -225,7 +225,7 @@ test('[D1-CF-05] a company cannot fill a field for persons, nor a person one for
   assert.equal((await person.call('DELETE', `${DATA}/${id}`)).status, 204)
 })
 
-test('what belongs to another owner answers exactly as what is not there', async () => {
+test('[A-05] what belongs to another owner answers exactly as what is not there', async () => {
   const stranger = await registerPerson(platform)
   const { id } = await fill(person, 'email', { value: wrapperOf() })
   const field = (await person.call('POST', '/api/contact-fields', { label: 'Secret', type: 'text' })).body

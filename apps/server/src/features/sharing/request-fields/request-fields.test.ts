@@ -99,6 +99,15 @@ test('(NS-10, T-94) rows are matched by slug: order and ids that are sent change
   assert.deepEqual((await publish([])).body.fields, [])
 })
 
+test('[A-94] a service has at most 200 rows', async () => {
+  const { publish, read } = await askingService(platform, company)
+  const rows = Array.from({ length: 201 }, (_, index) => askedRow(`row_${index}`))
+  assert.deepEqual(keyOf(await publish(rows)), [400, 'services.request_field_invalid'])
+  assert.equal((await read()).fields.length, 0)
+  assert.equal((await publish(rows.slice(0, 200))).status, 200)
+  assert.equal((await read()).fields.length, 200)
+})
+
 test('[D1-XREF-05] a slug names one row of a service, and the same slug of another service is another row', async () => {
   const [one, other] = [await askingService(platform, company), await askingService(platform, company)]
   await one.publish([askedRow('email', { type: 'email' }), askedRow('born', { type: 'date_of_birth' })])

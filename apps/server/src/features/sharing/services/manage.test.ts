@@ -172,7 +172,7 @@ test('[D1-SVC-12] of two services that change to one code at once exactly one ge
   assert.deepEqual(replies.map(({ status }) => status).sort(), [200, 409, 409, 409])
 })
 
-test('NS-10: the log names what changed, newest first, in pages, and a change of nothing leaves no line', async () => {
+test('[A-14] NS-10: the log names what changed, newest first, in pages, and a change of nothing leaves no line', async () => {
   const path = await create()
   for (const name of ['B', 'B', 'C', 'D']) await company.call('PUT', path, { name })
   await company.call('PUT', `${path}/number-matching`, { number_matching: true })
@@ -229,7 +229,7 @@ const makeDelegate = async (services: string[]) => {
     platform.call(method, path, { token, ...(content && { body: content }) })
 }
 
-test('G-054, G-060: a delegate sees and changes granted services, and makes, arms and ends none', async () => {
+test('[A-12] G-054, G-060: a delegate sees and changes granted services, and makes, arms and ends none', async () => {
   const [granted, other] = [await create(), await create()]
   const delegate = await makeDelegate([granted.replace('/api/services/', '')])
   const list = (await delegate('GET', '/api/services')).body
@@ -239,7 +239,10 @@ test('G-054, G-060: a delegate sees and changes granted services, and makes, arm
   )
   assert.equal((await delegate('GET', granted)).status, 200)
   assert.equal((await delegate('PUT', granted, { name: 'By a delegate' })).body.name, 'By a delegate')
-  assert.equal((await delegate('GET', `${granted}/logs`)).status, 200)
+  for (const part of ['logs', 'client', 'webhooks', 'request-fields', 'share-config', 'share-photos', 'private-pem']) {
+    const { status, body } = await delegate('GET', `${granted}/${part}`)
+    assert.ok(status === 200 || status === 404, `${part}: ${status} ${body?.error_key}`)
+  }
   assert.deepEqual(await keyOf(delegate('GET', other)), [404, 'services.not_found'])
   assert.deepEqual(await keyOf(delegate('PUT', other, { name: 'x' })), [404, 'services.not_found'])
   for (const [method, path, body] of [
@@ -251,6 +254,9 @@ test('G-054, G-060: a delegate sees and changes granted services, and makes, arm
     ['PUT', `${granted}/client`, { redirect_uri: null }],
     ['POST', `${granted}/client/regenerate-secret`, undefined],
     ['DELETE', `${granted}/client`, undefined],
+    ['POST', `${granted}/webhooks`, {}],
+    ['PUT', `${granted}/webhooks/${randomUUID()}`, {}],
+    ['DELETE', `${granted}/webhooks/${randomUUID()}`, undefined],
     ['GET', '/api/account/clients', undefined],
     ['POST', '/api/account/clients', { name: 'x' }],
   ] as const) {

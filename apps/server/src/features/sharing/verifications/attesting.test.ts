@@ -38,6 +38,10 @@ const members = [
   'verification_id',
 ] as const
 
+const assertUnattested = (event: object | undefined): void => {
+  for (const name of members) assert.ok(event && !(name in event), name)
+}
+
 let made = 0
 const newAddress = (): string => `value-${++made}@example.org`
 const datumOf = async (id: string) => (await person.call('GET', `/api/contact-data/${id}`)).body
@@ -90,7 +94,7 @@ test('(G-087) a text message attests a phone number for 365 days', async () => {
   assert.equal(await matchesVerifiedHash(record, '+46707654321'), false)
 })
 
-test('[D1-EVT-06] [D1-CONN-12] [D1-CONN-15] [D1-CONN-16] (NS-01) (T-95) every live slot in every region carries it and is told once; snapshots are left alone', async () => {
+test('[D1-EVT-06] [A-18] [D1-CONN-12] [D1-CONN-15] [D1-CONN-16] (NS-01) (T-95) every live slot in every region carries it and is told once; snapshots are left alone', async () => {
   const plaintext = newAddress()
   const { id } = await keep(person, 'email', plaintext)
   const [here, there] = [await shared(near, id, plaintext), await shared(far, id, plaintext)]
@@ -109,6 +113,7 @@ test('[D1-EVT-06] [D1-CONN-12] [D1-CONN-15] [D1-CONN-16] (NS-01) (T-95) every li
       [['field_updated', 'mail', true]],
     )
     assert.equal(await service.open(String(events[0]?.value)), plaintext)
+    assertUnattested(events[0])
   }
 })
 
@@ -123,7 +128,7 @@ test('(T-95) a snapshot that was taken of an attested value keeps what it had', 
   assert.deepEqual([mail.verified_hash, once.verified_hash], [null, record.verified_hash])
 })
 
-test('[D1-EVT-07] (G-087) who ends a verification loses the attestation everywhere; the value stays and is told once', async () => {
+test('[D1-EVT-07] [A-18] (G-087) who ends a verification loses the attestation everywhere; the value stays and is told once', async () => {
   const plaintext = newAddress()
   const { id } = await keep(person, 'email', plaintext)
   const parts = [await shared(near, id, plaintext), await shared(far, id, plaintext)]
@@ -143,6 +148,7 @@ test('[D1-EVT-07] (G-087) who ends a verification loses the attestation everywhe
       events.map(({ event, slug }) => [event, slug]),
       [['field_updated', 'mail']],
     )
+    assertUnattested(events[0])
   }
   assert.equal(await statusOf(verification_id), 'ended')
   // Once more changes nothing and is told to nobody.

@@ -145,7 +145,7 @@ test('[D1-WHD-10] [D1-WHD-11] [D1-WHD-12] [D1-WHD-15] [D1-WHD-16] what failed is
   )
 })
 
-test('[D1-WHD-21] (T-50) a live delivery has an id of its own, on each webhook another one', async () => {
+test('[D1-WHD-21] [A-87] (T-50) a live delivery has an id of its own, on each webhook another one', async () => {
   const hook = await scene.hook()
   const other = await scene.another(hook)
   const parked = await scene.another(hook)

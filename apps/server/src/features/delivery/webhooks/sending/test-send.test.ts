@@ -169,7 +169,7 @@ test('(G-109) a disabled webhook can be tried before it is enabled', async () =>
   assert.equal((await desk.test(path)).delivered, true)
 })
 
-test('(G-109) attempts are listed newest first, in pages, as metadata and without a body', async () => {
+test('[A-14] (G-109) attempts are listed newest first, in pages, as metadata and without a body', async () => {
   const { path } = await create()
   assert.deepEqual(await desk.attempts(path), [])
   sink.script([behaviours.status(200), behaviours.status(500, { body: 'a body of theirs' }), behaviours.status(204)])

@@ -33,7 +33,7 @@ after(() => platform.stop())
 const keyOf = ({ body }: Reply): string => body.error_key
 const levelOf = async (account: Registered): Promise<string> => (await account.call('GET', '/api/account')).body.level
 
-test('the owner and the operator set the level, and both stand in the audit log, newest first', async () => {
+test('[A-14] the owner and the operator set the level, and both stand in the audit log, newest first', async () => {
   const company = await registerCompany(platform, { level: 'free' })
   const set = await company.call('PUT', '/api/account/level', { level: 'pro' })
   assert.deepEqual([set.status, set.body], [200, { user_id: company.userId, level: 'pro' }])
@@ -43,6 +43,7 @@ test('the owner and the operator set the level, and both stand in the audit log,
   assert.equal(keyOf(await company.call('PUT', '/api/account/level', { level: 'gold' })), 'request.invalid')
   const { items, next_cursor } = (await company.call('GET', '/api/portal/audit-log')).body
   assert.equal(next_cursor, null)
+  assert.deepEqual(Object.keys(items[0]).sort(), ['action', 'actor', 'at', 'data', 'id'])
   assert.deepEqual(
     items.map((entry: Record<string, unknown>) => [entry.action, entry.actor, entry.data]),
     [

@@ -81,7 +81,7 @@ const setSecondFactor = (userId: string, confirmedAt: Date | null) =>
     .where('user_id', '=', userId)
     .execute()
 
-test('G-181: the owner and a granted delegate read, and end, what the service client does', async () => {
+test('[A-12] G-181: the owner and a granted delegate read, and end, what the service client does', async () => {
   const document = await seedFile(platform, company, 'raw', 'the bytes', 'text/plain')
   const values = { text: { value: '{}' }, document }
   const [first, second] = [

@@ -36,7 +36,7 @@ const followed = async (region: string): Promise<() => ReturnType<Registered['ca
   return () => person.call('PUT', `/api/contact-data/${id}`, { value: wrapperOf(), copies })
 }
 
-test('[D1-CONN-24] edits from two regions that reach services in both end, every one of them', {
+test('[D1-CONN-24] [A-15] edits from two regions that reach services in both end, every one of them', {
   timeout: 60_000,
 }, async () => {
   const acts = await Promise.all(['eu', 'us', 'eu', 'us', 'eu', 'us'].map(followed))
@@ -89,7 +89,7 @@ test('whoever waits for a field of the customer holds no connection that others 
   await home.close()
 })
 
-test('an edit does not ask for copies of what a moved company left behind, but waits until it is swept up', async () => {
+test('[A-06] an edit does not ask for copies of what a moved company left behind, but waits until it is swept up', async () => {
   const service = services[0] as Offered
   const person = await registerPerson(platform)
   const { id } = await keep(person, 'first_name', 'Ann')

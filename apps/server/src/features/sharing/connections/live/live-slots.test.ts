@@ -79,7 +79,7 @@ test('[D1-CONN-24] [D1-EVT-05] [D1-FEED-16] [D1-CONN-23] an edit reaches every l
   }
 })
 
-test('(G-075) an edit without all copies is refused as a whole, in every region', async () => {
+test('[A-15] (G-075) an edit without all copies is refused as a whole, in every region', async () => {
   const [here, there] = [
     await offer(platform, near, [{ slug: 'text' }]),
     await offer(platform, far, [{ slug: 'text' }]),
@@ -232,7 +232,7 @@ test('many edits of one field at once are one after the other, and the last one 
   assert.equal((await told(there)).length, 13)
 })
 
-test('acts of customers in both directions at once do not wait for each other for ever', {
+test('[A-15] acts of customers in both directions at once do not wait for each other for ever', {
   timeout: 120_000,
 }, async () => {
   const [here, there] = [
