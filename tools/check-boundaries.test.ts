@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { featureEdges, units } from './boundaries.ts'
 import { findViolations } from './check-boundaries.ts'
+import { readHookEdges } from './hook-edges.ts'
 import { findCycles } from './import-cycles.ts'
 import { readImports } from './imports.ts'
 
@@ -134,6 +135,28 @@ test('unlisted: a new package, server folder or feature has to be listed first',
       'unlisted packages/extra/src/a.ts packages/extra/src/a.ts',
     ],
   )
+})
+
+const hooksFile = `${src}/compose/hooks.ts`
+
+test('hook: a subscriber knows who calls the hook, and that may not go round in a circle', () => {
+  const table = (entry: string) =>
+    `import { findParked } from '../features/delivery/webhooks/index.ts'\nexport const table = ({ connections, accounts }) => ({\n  ${entry},\n})\n`
+  assert.deepEqual(violationsIn({ [hooksFile]: table("'services.deleting': [connections.endOfService]") }), [])
+  assert.deepEqual(violationsIn({ [hooksFile]: table("'changes.parked': findParked") }), [])
+  const [circle = ''] = violationsIn({ [hooksFile]: table("'connections.ending': [accounts.refuse]") })
+  assert.match(circle, /^hook-cycle .*accounts.*connections/)
+  assert.deepEqual(violationsIn({ [hooksFile]: table("'nobody.deleting': []") }), [`hook ${hooksFile} nobody.deleting`])
+})
+
+test('hook: the tables of the composition are read whole', () => {
+  const edges = readHookEdges(join(import.meta.dirname, '..'), Object.keys(featureEdges))
+  const subscribersOf = (hook: string) => edges.find((edge) => edge.hook === hook)?.subscribers
+  assert.deepEqual(subscribersOf('services.deleting'), ['connections'])
+  assert.deepEqual(subscribersOf('connections.connecting'), ['connect-requests'])
+  assert.deepEqual(subscribersOf('changes.parked'), ['webhooks'])
+  assert.deepEqual(subscribersOf('accounts.deleting'), ['clients', 'delegates', 'regions'])
+  assert.ok(subscribersOf('accounts.deletion')?.includes('connections'))
 })
 
 test('computed: an import that cannot be read is refused', () => {

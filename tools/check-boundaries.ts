@@ -13,6 +13,7 @@ import {
   type Unit,
   units,
 } from './boundaries.ts'
+import { readHookEdges } from './hook-edges.ts'
 import { findCycles } from './import-cycles.ts'
 import { doorOf, fileOfImport, listFiles, readSources, type Source } from './imports.ts'
 
@@ -28,6 +29,7 @@ type Finding = Omit<Violation, 'file' | 'what'> | undefined
 
 const SERVER = 'apps/server/src/'
 const LIST = 'tools/boundaries.ts'
+const HOOKS = 'apps/server/src/compose/hooks.ts'
 
 const isTestCode = (file: string): boolean => /\.test\.[cm]?[jt]sx?$|(?:^|\/)(?:test|testing)\//.test(file)
 
@@ -153,10 +155,41 @@ const checkCycles = (root: string, sources: readonly Source[]): Violation[] => {
   }))
 }
 
+/** A subscriber knows the feature whose hook it hears: together with the imports that may not go round in a circle. */
+const checkHooks = (root: string): Violation[] => {
+  const features = Object.keys(featureEdges)
+  const hookEdges = readHookEdges(root, features)
+  const graph = new Map(
+    Object.entries(featureEdges).map(([feature, edges]) => [feature, edges === 'any' ? [] : [...edges]]),
+  )
+  for (const { publisher, subscribers } of hookEdges)
+    for (const subscriber of subscribers) graph.set(subscriber, [...(graph.get(subscriber) ?? []), publisher])
+  const unknown = hookEdges.filter(({ publisher }) => !features.includes(publisher))
+  return [
+    ...unknown.map(({ hook }) => ({
+      rule: 'hook',
+      file: HOOKS,
+      what: hook,
+      reason: `the name of a hook begins with a feature of ${LIST}`,
+    })),
+    ...findCycles(graph).map((cycle) => ({
+      rule: 'hook-cycle',
+      file: HOOKS,
+      what: cycle.join(' → '),
+      reason: 'what features import and what they hear of each other goes one way',
+    })),
+  ]
+}
+
 export const findViolations = (root: string): Violation[] => {
   const files = listFiles(root)
   const sources = readSources(root, files)
-  return [...sources.flatMap(checkSource), ...files.flatMap(checkNames), ...checkCycles(root, sources)]
+  return [
+    ...sources.flatMap(checkSource),
+    ...files.flatMap(checkNames),
+    ...checkCycles(root, sources),
+    ...checkHooks(root),
+  ]
 }
 
 if (import.meta.main) {

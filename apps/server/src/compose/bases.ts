@@ -51,6 +51,7 @@ export const serveBases = async (
       addresses: { frontDoor: () => addresses.frontDoor(), region: apiUrlOf },
       takeRate: limits.take,
       trustedProxies: config.trustedProxies,
+      fileLimits: config,
       log,
       metrics,
     })

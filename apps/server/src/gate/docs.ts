@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { ApiError } from '@company-data/protocol/errors'
 import { z } from 'zod'
 import { apiDocuments, type Bases, openApi } from './openapi.ts'
-import { type Answer, type ApiDocument, answer, anyone, type Route, route } from './route.ts'
+import { type Answer, type ApiDocument, answer, anyone, type Route, type RouteDescription, route } from './route.ts'
 
 const assetFolder = join(dirname(createRequire(import.meta.url).resolve('@fastify/swagger-ui/package.json')), 'static')
 
@@ -48,7 +48,7 @@ const asset = async (name: string): Promise<Answer<undefined>> => {
   return file(await readFile(join(assetFolder, name)), contentType)
 }
 
-const documentRoute = (document: ApiDocument, routes: () => readonly Route[], bases: () => Bases): Route =>
+const documentRoute = (document: ApiDocument, routes: readonly RouteDescription[], bases: () => Bases): Route =>
   route({
     method: 'GET',
     path: `/openapi/${document}.json`,
@@ -58,11 +58,10 @@ const documentRoute = (document: ApiDocument, routes: () => readonly Route[], ba
     documents: [],
     format: 'json',
     answers: z.looseObject({}),
-    handler: () => openApi(document, routes(), bases()),
+    handler: () => openApi(document, routes, bases()),
   })
 
-/** `routes` is asked when a document is read: by then every feature has added its own. */
-export const docsRoutes = (routes: () => readonly Route[], bases: () => Bases): Route[] => [
+export const docsRoutes = (routes: readonly RouteDescription[], bases: () => Bases): Route[] => [
   ...apiDocuments.map((document) => documentRoute(document, routes, bases)),
   route({
     method: 'GET',

@@ -1,7 +1,7 @@
 // Makes the OpenAPI 3.1 documents from the routes themselves: the same schemas that check a request describe it.
 import { type ErrorKey, errorCatalog } from '@company-data/protocol/errors'
 import { z } from 'zod'
-import type { ApiDocument, Route } from './route.ts'
+import type { ApiDocument, RouteDescription } from './route.ts'
 
 type Json = Record<string, unknown>
 
@@ -34,12 +34,12 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
   return json
 }
 
-const errorKeysOf = (route: Route): ErrorKey[] => {
+const errorKeysOf = (route: RouteDescription): ErrorKey[] => {
   const general = route.access.kind === 'public' ? [] : pipelineErrors
   return [...new Set([...(route.errors ?? []), ...general, ...(route.body ? bodyErrors : []), ...everywhereErrors])]
 }
 
-const errorResponses = (route: Route): Json => {
+const errorResponses = (route: RouteDescription): Json => {
   const byStatus = new Map<number, ErrorKey[]>()
   for (const key of errorKeysOf(route)) {
     const { status } = errorCatalog[key]
@@ -55,7 +55,7 @@ const errorResponses = (route: Route): Json => {
   return responses
 }
 
-const parametersOf = (route: Route): Json[] => {
+const parametersOf = (route: RouteDescription): Json[] => {
   const inPath = [...route.path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => ({
     name,
     in: 'path',
@@ -92,9 +92,9 @@ export interface Bases {
 const serversOf = (document: ApiDocument, { frontDoor, regions }: Bases): Json[] =>
   (document === 'operations' || regions.length === 0 ? [frontDoor] : regions).map((url) => ({ url }))
 
-const isAtFrontDoorOnly = ({ at }: Route): boolean => at.includes('front-door') && !at.includes('region')
+const isAtFrontDoorOnly = ({ at }: RouteDescription): boolean => at.includes('front-door') && !at.includes('region')
 
-const operationOf = (route: Route, { frontDoor }: Bases): Json => {
+const operationOf = (route: RouteDescription, { frontDoor }: Bases): Json => {
   const status = route.status ?? 200
   const success: Json = { description: 'Success' }
   if (route.contentType) success.content = { [route.contentType]: { schema: { type: 'string' } } }
@@ -124,7 +124,7 @@ const operationOf = (route: Route, { frontDoor }: Bases): Json => {
   }
 }
 
-const operationIdOf = (route: Route): string =>
+const operationIdOf = (route: RouteDescription): string =>
   `${route.method.toLowerCase()}${route.path.replace(/[{}.]/g, '').replace(/[/_-]+(\w)?/g, (_, letter: string = '') => letter.toUpperCase())}`
 
 const titles: Record<ApiDocument, string> = {
@@ -139,7 +139,7 @@ export const apiDocuments = Object.keys(titles) as ApiDocument[]
 /** NS-18: `info.version` is `1.<minor>.0`; changes are additive. */
 const API_DOCUMENT_VERSION = '1.1.0'
 
-export const openApi = (document: ApiDocument, routes: readonly Route[], bases: Bases): Json => {
+export const openApi = (document: ApiDocument, routes: readonly RouteDescription[], bases: Bases): Json => {
   const paths: Record<string, Json> = {}
   for (const route of routes.filter(({ documents }) => documents.includes(document))) {
     paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operationOf(route, bases) }

@@ -44,6 +44,12 @@ export interface RouteLimit {
   by: 'caller' | 'address'
 }
 
+/** The largest files of an installation (G-008). */
+export interface FileLimits {
+  photoMaxMb: number
+  documentMaxMb: number
+}
+
 /** The OpenAPI documents of G-042, and one for operators. */
 export type ApiDocument = 'company-data' | 'account' | 'consumer' | 'operations'
 
@@ -84,6 +90,7 @@ export interface RouteDefinition<
   Q extends z.ZodType | undefined,
   B extends z.ZodType | undefined,
   R extends z.ZodType | undefined,
+  Acts,
 > extends RouteRules {
   method: Method
   /** `/api/services/{id}`: braces as in the documents. */
@@ -102,24 +109,54 @@ export interface RouteDefinition<
   /** The keys that this route can give beyond those of the pipeline. */
   errors?: readonly ErrorKey[]
   limit?: RouteLimit
+  /** The largest body; where it carries files, it follows from the limits of the installation. */
+  bodyLimitBytes?: number | ((limits: FileLimits) => number)
   modes?: ModeRule
   handler: (
     call: Call<A, ParamsOf<Path>, Parsed<Q>, Parsed<B>>,
+    acts: Acts,
   ) => Promise<Parsed<R> | Answer<Parsed<R>>> | Parsed<R> | Answer<Parsed<R>>
 }
 
 /** A route with its types folded away: what the server, the tables and the documents work with. */
 export type Route = Omit<
-  RouteDefinition<string, Access, z.ZodType | undefined, z.ZodType | undefined, z.ZodType | undefined>,
+  RouteDefinition<string, Access, z.ZodType | undefined, z.ZodType | undefined, z.ZodType | undefined, unknown>,
   'handler'
 > & { handler: (call: Call<Access, unknown, unknown, unknown>) => unknown }
 
-export const route = <
+/** What the documents say of a route. */
+export type RouteDescription = Omit<Route, 'handler'>
+
+/** A route that can be described as it is, and served once it is bound to the acts that its handler calls. */
+export type RouteTo<Acts> = Omit<Route, 'handler'> & {
+  handler: (call: Call<Access, unknown, unknown, unknown>, acts: Acts) => unknown
+}
+
+/** How a feature writes its routes: `const route = routeTo<Webhooks>()`, whose handlers are `(call, webhooks) => …`. */
+export const routeTo =
+  <Acts>() =>
+  <
+    const Path extends string,
+    const A extends Access,
+    Q extends z.ZodType | undefined = undefined,
+    B extends z.ZodType | undefined = undefined,
+    R extends z.ZodType | undefined = undefined,
+  >(
+    definition: RouteDefinition<Path, A, Q, B, R, Acts>,
+  ): RouteTo<Acts> =>
+    definition as unknown as RouteTo<Acts>
+
+/** A route whose handler needs nothing but the call. */
+export const route = routeTo<void>() as <
   const Path extends string,
   const A extends Access,
   Q extends z.ZodType | undefined = undefined,
   B extends z.ZodType | undefined = undefined,
   R extends z.ZodType | undefined = undefined,
 >(
-  definition: RouteDefinition<Path, A, Q, B, R>,
-): Route => definition as unknown as Route
+  definition: RouteDefinition<Path, A, Q, B, R, void>,
+) => Route
+
+/** The routes as a base serves them. */
+export const bindRoutes = <Acts>(routes: ReadonlyArray<RouteTo<Acts>>, acts: Acts): Route[] =>
+  routes.map((unbound) => ({ ...unbound, handler: (call) => unbound.handler(call, acts) }))

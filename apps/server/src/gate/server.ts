@@ -15,7 +15,7 @@ import { callHandler, type Measure } from './call.ts'
 import type { Caller } from './caller.ts'
 import type { Exchange, PipelineNeeds } from './exchange.ts'
 import { judge } from './pipeline.ts'
-import type { Route } from './route.ts'
+import type { FileLimits, Route } from './route.ts'
 import { methodsOf, type RouteTable, routerPath, routeTable } from './route-table.ts'
 
 declare module 'fastify' {
@@ -39,6 +39,7 @@ export interface HttpServerNeeds extends Omit<PipelineNeeds, 'table' | 'frontDoo
   metrics: Metrics
   /** Addresses of proxies whose X-Forwarded-For is believed (T-24); none by default. */
   trustedProxies: readonly string[]
+  fileLimits: FileLimits
   checkAnswers: boolean
 }
 
@@ -116,6 +117,9 @@ const addPipeline = (app: FastifyInstance, needs: HttpServerNeeds & PipelineNeed
   })
 }
 
+const bodyLimitOf = ({ bodyLimitBytes }: Route, fileLimits: FileLimits): number =>
+  (typeof bodyLimitBytes === 'function' ? bodyLimitBytes(fileLimits) : bodyLimitBytes) ?? DEFAULT_BODY_LIMIT_BYTES
+
 const addRoutes = (app: FastifyInstance, needs: HttpServerNeeds, measure: Measure): void => {
   const options = { ...needs, measure }
   for (const route of needs.routes) {
@@ -123,7 +127,7 @@ const addRoutes = (app: FastifyInstance, needs: HttpServerNeeds, measure: Measur
       method: methodsOf(route),
       url: routerPath(route.path),
       config: { route, rules: route },
-      bodyLimit: route.bodyLimitBytes ?? DEFAULT_BODY_LIMIT_BYTES,
+      bodyLimit: bodyLimitOf(route, needs.fileLimits),
       handler: (request: FastifyRequest, reply: FastifyReply) =>
         callHandler(route, request.caller, request, reply, options),
     })

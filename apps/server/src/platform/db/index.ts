@@ -1,5 +1,4 @@
 // The door of the database folder.
-export { absentDatabase } from './absent.ts'
 export { type CachedValue, type CachedValueOptions, cachedValue } from './cache/cached-value.ts'
 export { type KeyedCache, keyedCache } from './cache/keyed-cache.ts'
 export { ensureDatabaseAt } from './connection/create-database.ts'

@@ -4,7 +4,6 @@ import type { ErrorKey } from '@company-data/protocol/errors'
 export interface RouteRules {
   /** Body formats accepted; JSON and XML unless said otherwise. */
   accepts?: ReadonlyArray<'json' | 'xml' | 'form'>
-  bodyLimitBytes?: number
   /** The key of a body beyond the limit, where the contract has one of its own (G-008). */
   tooLarge?: ErrorKey
   /** JSON whatever `Accept` says: a document whose format a standard fixes, and which browsers open too. */

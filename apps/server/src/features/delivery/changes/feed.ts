@@ -45,8 +45,12 @@ export interface FeedNeeds {
   ids: Ids
   hydrate: Hydrate
   receipts: Receipts
+  hooks: FeedHooks
+}
+
+export interface FeedHooks {
   /** G-104: the rows of a webhook that are parked; undefined: the service has no such webhook. */
-  parkedRange(db: Kysely<RegionTables>, serviceId: string, webhookId: string): Promise<FeedRange | undefined>
+  'changes.parked'(db: Kysely<RegionTables>, serviceId: string, webhookId: string): Promise<FeedRange | undefined>
 }
 
 const NOTHING: Fetched<ChangePage> = { page: { items: [], more: false } }
@@ -98,7 +102,7 @@ const leasing = ({ database, clock, ids }: FeedNeeds, begins: ReturnType<typeof 
 }
 
 export const changeFeed = (needs: FeedNeeds) => {
-  const { database, clock, hydrate, receipts, parkedRange } = needs
+  const { database, clock, hydrate, receipts, hooks } = needs
   const begins = beginnings()
   const lease = leasing(needs, begins)
   const remove = (held: Lease): Promise<void> => removeLeased(database.kysely, held)
@@ -118,7 +122,7 @@ export const changeFeed = (needs: FeedNeeds) => {
   }
 
   const rangeOf = async (db: Kysely<RegionTables>, serviceId: string, webhookId: string): Promise<FeedRange> => {
-    const range = isUuid(webhookId) ? await parkedRange(db, serviceId, webhookId) : undefined
+    const range = isUuid(webhookId) ? await hooks['changes.parked'](db, serviceId, webhookId) : undefined
     if (!range) throw new ApiError('services.webhook_not_found')
     return range
   }

@@ -11,7 +11,8 @@ export type { FeedRange } from './feed-store.ts'
 export type { ChangeRow, Hydrate } from './hydrate.ts'
 export type { NewChange, Slot, Subject } from './new-change.ts'
 export { CHANGE_TOPIC, type Outbox, outbox } from './outbox.ts'
-export { type Changes, changes } from './service.ts'
+export { changeRoutes } from './routes.ts'
+export { type ChangeHooks, type Changes, changes } from './service.ts'
 export {
   type ChannelHead,
   type ChannelPlace,

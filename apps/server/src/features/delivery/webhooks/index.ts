@@ -1,5 +1,5 @@
 // The door of webhooks, one per region: their routes, the one way to deliver, and the dispatcher that does.
-import type { Route } from '../../../gate/route.ts'
+import { bindRoutes, type Route } from '../../../gate/route.ts'
 import type { Job } from '../../../platform/jobs/jobs.ts'
 import type { Outbox } from '../../../platform/mail/mail-queue.ts'
 import type { Hydrate } from '../changes/index.ts'
@@ -11,13 +11,14 @@ import { webhookRoutes } from './routes.ts'
 import { webhookService } from './service.ts'
 
 export { findParked } from './backlog/backlog.ts'
+export { webhookRoutes }
 
 export interface Webhooks {
   routes: Route[]
   deliver: Delivery['deliver']
   jobs: Job[]
-  /** Started by a process that is a worker. */
-  dispatcher: Dispatcher
+  /** The dispatcher. */
+  worker: Dispatcher
 }
 
 type Needs = Omit<WebhookNeeds, 'delivery'> &
@@ -36,9 +37,9 @@ export const webhooks = (needs: Needs): Webhooks => {
   const isOpen = (): boolean => regions.modeOf(region) === 'normal'
   const hydrate = (rows: Parameters<Hydrate>[1]) => changes.hydrate(database.kysely, rows)
   return {
-    routes: webhookRoutes(webhookService({ ...needs, delivery: made })),
+    routes: bindRoutes(webhookRoutes, webhookService({ ...needs, delivery: made })),
     deliver: made.deliver,
     jobs: backlogJobs({ ...needs, logs, isOpen }),
-    dispatcher: webhookDispatcher({ ...needs, logs, isOpen, hydrate, deliver: made.deliver }),
+    worker: webhookDispatcher({ ...needs, logs, isOpen, hydrate, deliver: made.deliver }),
   }
 }

@@ -10,8 +10,10 @@ import {
   writtenWebhook,
 } from '@company-data/protocol/wire/delivery/webhooks'
 import { z } from 'zod'
-import { callers, type Route, route } from '../../../gate/route.ts'
+import { callers, routeTo } from '../../../gate/route.ts'
 import type { WebhookService } from './service.ts'
+
+const route = routeTo<WebhookService>()
 
 const atRegions = ['region'] as const
 /** Reads and test sends: a delegate too, on granted services. */
@@ -27,7 +29,7 @@ const invalid = [
   'services.webhook_auth_invalid',
 ] as const
 
-const readRoutes = (webhooks: WebhookService): Route[] => [
+const readRoutes = [
   route({
     method: 'GET',
     path: '/api/services/{id}/webhooks',
@@ -37,7 +39,7 @@ const readRoutes = (webhooks: WebhookService): Route[] => [
     documents: ['account'],
     answers: z.array(webhookRecord),
     errors: ['services.not_found'],
-    handler: ({ caller, params }) => webhooks.list(caller, params.id),
+    handler: ({ caller, params }, webhooks) => webhooks.list(caller, params.id),
   }),
   route({
     method: 'GET',
@@ -48,11 +50,11 @@ const readRoutes = (webhooks: WebhookService): Route[] => [
     documents: ['account'],
     answers: webhookRecord,
     errors: missing,
-    handler: ({ caller, params }) => webhooks.read(caller, params.id, params.webhookId),
+    handler: ({ caller, params }, webhooks) => webhooks.read(caller, params.id, params.webhookId),
   }),
 ]
 
-const writeRoutes = (webhooks: WebhookService): Route[] => [
+const writeRoutes = [
   route({
     method: 'POST',
     path: '/api/services/{id}/webhooks',
@@ -64,7 +66,7 @@ const writeRoutes = (webhooks: WebhookService): Route[] => [
     status: 201,
     answers: writtenWebhook,
     errors: [...invalid, 'services.not_found', 'auth.owner_only'],
-    handler: ({ caller, params, body }) => webhooks.create(caller, params.id, body),
+    handler: ({ caller, params, body }, webhooks) => webhooks.create(caller, params.id, body),
   }),
   route({
     method: 'PUT',
@@ -76,7 +78,7 @@ const writeRoutes = (webhooks: WebhookService): Route[] => [
     body: webhookPatch,
     answers: writtenWebhook,
     errors: [...invalid, ...missing, 'auth.owner_only'],
-    handler: ({ caller, params, body }) => webhooks.change(caller, params.id, params.webhookId, body),
+    handler: ({ caller, params, body }, webhooks) => webhooks.change(caller, params.id, params.webhookId, body),
   }),
   route({
     method: 'DELETE',
@@ -87,14 +89,14 @@ const writeRoutes = (webhooks: WebhookService): Route[] => [
     documents: ['account'],
     status: 204,
     errors: [...missing, 'auth.owner_only'],
-    handler: async ({ caller, params }) => {
+    handler: async ({ caller, params }, webhooks) => {
       await webhooks.remove(caller, params.id, params.webhookId)
       return undefined
     },
   }),
 ]
 
-const deliveryRoutes = (webhooks: WebhookService): Route[] => [
+const deliveryRoutes = [
   route({
     method: 'GET',
     path: '/api/services/{id}/webhooks/{webhookId}/attempts',
@@ -105,7 +107,7 @@ const deliveryRoutes = (webhooks: WebhookService): Route[] => [
     query: pageQuery,
     answers: page(webhookAttempt),
     errors: [...missing, 'request.cursor_invalid'],
-    handler: ({ caller, params, query }) => webhooks.attempts(caller, params.id, params.webhookId, query),
+    handler: ({ caller, params, query }, webhooks) => webhooks.attempts(caller, params.id, params.webhookId, query),
   }),
   route({
     method: 'POST',
@@ -116,12 +118,8 @@ const deliveryRoutes = (webhooks: WebhookService): Route[] => [
     documents: ['account'],
     answers: webhookTestAnswer,
     errors: missing,
-    handler: ({ caller, params }) => webhooks.test(caller, params.id, params.webhookId),
+    handler: ({ caller, params }, webhooks) => webhooks.test(caller, params.id, params.webhookId),
   }),
 ]
 
-export const webhookRoutes = (webhooks: WebhookService): Route[] => [
-  ...readRoutes(webhooks),
-  ...writeRoutes(webhooks),
-  ...deliveryRoutes(webhooks),
-]
+export const webhookRoutes = [...readRoutes, ...writeRoutes, ...deliveryRoutes]

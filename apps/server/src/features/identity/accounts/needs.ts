@@ -1,5 +1,7 @@
 // What the parts of accounts are built on.
 import type { Mode } from '@company-data/protocol/wire/operations/operations'
+import type { Transaction } from 'kysely'
+import type { SessionCaller } from '../../../gate/caller.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/db/index.ts'
 import type { Ids } from '../../../platform/ids/ids.ts'
@@ -8,12 +10,30 @@ import type { RateLimits } from '../../../platform/rate-limit/rate-limits.ts'
 import type { Secrets } from '../../../platform/secrets/secrets.ts'
 import type { DirectoryTables } from '../../../schema/directory.ts'
 import type { Tokens } from '../tokens/index.ts'
+import type { UserType } from './account-store.ts'
 
 /** The regions as far as accounts ask for them. */
 export interface KnownRegions {
   list(): ReadonlyArray<{ key: string }>
   apiUrlOf(key: string): string | undefined
   modeOf(key: string): Mode
+}
+
+type Tx = Transaction<DirectoryTables>
+
+export interface DeletedAccount {
+  userId: string
+  usertype: UserType
+  home: string
+  /** Who asked for it. */
+  actor: SessionCaller
+}
+
+export interface AccountHooks {
+  /** Around a deletion, outside the directory: refuses by throwing, or calls `deleteAccount` once. */
+  'accounts.deletion'(caller: SessionCaller, deleteAccount: () => Promise<void>): Promise<void>
+  /** An account goes; called in the directory transaction that deletes it. */
+  'accounts.deleting'(tx: Tx, account: DeletedAccount): Promise<void>
 }
 
 export interface AccountNeeds {
@@ -25,4 +45,5 @@ export interface AccountNeeds {
   limits: RateLimits
   tokens: Pick<Tokens, 'issue' | 'grants'>
   regions: KnownRegions
+  hooks: AccountHooks
 }

@@ -1,13 +1,12 @@
 // Accounts as the rest of the server knows them: what other features ask of them, their routes and jobs.
 import type { Transaction } from 'kysely'
-import type { Route } from '../../../gate/route.ts'
+import { bindRoutes, type Route } from '../../../gate/route.ts'
 import { isUuid } from '../../../platform/ids/uuid.ts'
 import type { Job } from '../../../platform/jobs/jobs.ts'
 import type { DirectoryTables } from '../../../schema/directory.ts'
 import { type AccountState, accountStates } from './account-state.ts'
 import { findByCode, findById, listByIds } from './account-store.ts'
 import type { AuditEntry } from './audit/audit-log.ts'
-import type { AroundDelete, OnDelete } from './deletion/delete-account.ts'
 import { purgeCodes } from './email/mailed-code-store.ts'
 import type { LoginInput } from './login/login.ts'
 import type { AccountNeeds } from './needs.ts'
@@ -15,11 +14,7 @@ import { partsOf } from './parts.ts'
 import { type PublicAccount, publicAccounts, publicOf } from './public-accounts.ts'
 import type { MintedSecret } from './recovery/recovery-copies.ts'
 import type { CreatedAccount, NewAccount } from './registration/register.ts'
-import { accountRoutes } from './routes/account.ts'
-import { authRoutes } from './routes/auth.ts'
-import { companyRoutes } from './routes/company.ts'
-import { recoveryRoutes } from './routes/recovery.ts'
-import { securityRoutes } from './routes/security.ts'
+import { accountRoutes } from './routes.ts'
 import type { SessionAnswer, SessionUser } from './sessions/sessions.ts'
 
 type Tx = Transaction<DirectoryTables>
@@ -39,10 +34,6 @@ export interface Accounts {
   keepRecoveryCopy(tx: Tx, copy: MintedSecret): Promise<void>
   createAccount(tx: Tx, account: NewAccount): Promise<CreatedAccount>
   openSession(tx: Tx, user: SessionUser): Promise<SessionAnswer>
-  /** Adds what another feature does when an account is deleted. */
-  onDelete(hook: OnDelete): void
-  /** What has a say in a deletion before it happens: it refuses by throwing, or goes on with `act`. */
-  aroundDelete(hook: AroundDelete): void
   /** Ends an account that another feature ends, as a delegate's: its sessions die, its e-mail address is free. */
   removeAccount(tx: Tx, userId: string): Promise<void>
   routes: Route[]
@@ -93,12 +84,8 @@ export const accountService = async (needs: AccountNeeds): Promise<Accounts> => 
     keepRecoveryCopy: parts.recovery.keep,
     createAccount: parts.registrations.create,
     openSession: parts.sessions.open,
-    onDelete: parts.deletion.onDelete,
-    aroundDelete: parts.deletion.aroundDelete,
     removeAccount: parts.deletion.bury,
-    routes: [authRoutes, accountRoutes, securityRoutes, companyRoutes, recoveryRoutes].flatMap((routes) =>
-      routes(parts),
-    ),
+    routes: bindRoutes(accountRoutes, parts),
     jobs: [purge(needs)],
     async stop() {
       await states.stop()

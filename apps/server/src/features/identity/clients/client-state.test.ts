@@ -10,7 +10,7 @@ import { type Database, openDatabase } from '../../../platform/db/index.ts'
 import { ids } from '../../../platform/ids/ids.ts'
 import { secrets } from '../../../platform/secrets/secrets.ts'
 import type { DirectoryTables } from '../../../schema/directory.ts'
-import { type Clients, clientService } from './index.ts'
+import { type Clients, clientService } from './service.ts'
 
 let databases: TestDatabases
 let directory: Database<DirectoryTables>
@@ -153,7 +153,7 @@ test('a deleted account ends every client of its company, and of no other', asyn
     purpose: null,
   })
   const own = await create()
-  await directory.transaction((tx) => clients.removeAll(tx, userId, { kind: 'system' }))
+  await directory.transaction((tx) => clients.removeAllOf(tx, { userId: userId, actor: { kind: 'system' } }))
   assert.equal(await clients.state(theirs.client_id), undefined)
   assert.notEqual(await clients.state(own.client_id), undefined)
 })

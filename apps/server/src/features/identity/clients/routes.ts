@@ -10,15 +10,18 @@ import {
   whitelistBackfilled,
 } from '@company-data/protocol/wire/identity/clients'
 import { z } from 'zod'
-import { callers, operator, type Route, route } from '../../../gate/route.ts'
+import { callers, operator, routeTo } from '../../../gate/route.ts'
 import type { Clients } from './service.ts'
+import { whoamiRoute } from './whoami.ts'
+
+const route = routeTo<Clients>()
 
 // D1-CLI-48: portal-token routes; no capability group contains them, and a delegate is told owner_only (G-054).
 const owner = callers(['company'])
 const atRegions = ['region'] as const
 const everywhere = ['front-door', 'region'] as const
 
-const listAndCreate = ({ accountClients }: Clients): Route[] => [
+const listAndCreate = [
   route({
     method: 'POST',
     path: '/api/account/clients',
@@ -37,7 +40,7 @@ const listAndCreate = ({ accountClients }: Clients): Route[] => [
       'account_clients.purpose_reserved',
       'account_clients.purpose_taken',
     ],
-    handler: ({ caller, body }) => accountClients.create(caller, body),
+    handler: ({ caller, body }, { accountClients }) => accountClients.create(caller, body),
   }),
   route({
     method: 'GET',
@@ -47,11 +50,11 @@ const listAndCreate = ({ accountClients }: Clients): Route[] => [
     summary: 'The account clients of the company, never a secret',
     documents: ['account'],
     answers: z.array(accountClientRecord),
-    handler: ({ caller }) => accountClients.list(caller),
+    handler: ({ caller }, { accountClients }) => accountClients.list(caller),
   }),
 ]
 
-const changes = ({ accountClients }: Clients): Route[] => [
+const changes = [
   route({
     method: 'PUT',
     path: '/api/account/clients/{id}/capabilities',
@@ -67,7 +70,7 @@ const changes = ({ accountClients }: Clients): Route[] => [
       'account_clients.not_found',
       'account_clients.purpose_managed',
     ],
-    handler: ({ caller, params, body }) => accountClients.setCapabilities(caller, params.id, body),
+    handler: ({ caller, params, body }, { accountClients }) => accountClients.setCapabilities(caller, params.id, body),
   }),
   route({
     method: 'POST',
@@ -78,7 +81,7 @@ const changes = ({ accountClients }: Clients): Route[] => [
     documents: ['account'],
     answers: regeneratedSecret,
     errors: ['account_clients.not_found', 'account_clients.purpose_managed'],
-    handler: ({ caller, params }) => accountClients.regenerate(caller, params.id),
+    handler: ({ caller, params }, { accountClients }) => accountClients.regenerate(caller, params.id),
   }),
   route({
     method: 'DELETE',
@@ -89,14 +92,14 @@ const changes = ({ accountClients }: Clients): Route[] => [
     documents: ['account'],
     status: 204,
     errors: ['account_clients.not_found'],
-    handler: async ({ caller, params }) => {
+    handler: async ({ caller, params }, { accountClients }) => {
       await accountClients.remove(caller, params.id)
       return undefined
     },
   }),
 ]
 
-const operations = ({ accountClients, backfill }: Clients): Route[] => [
+const operations = [
   route({
     method: 'POST',
     path: '/api/ops/account-clients',
@@ -113,7 +116,7 @@ const operations = ({ accountClients, backfill }: Clients): Route[] => [
       'account_clients.capabilities_invalid',
       'account_clients.purpose_taken',
     ],
-    handler: ({ body }) => accountClients.createManaged(body),
+    handler: ({ body }, { accountClients }) => accountClients.createManaged(body),
   }),
   route({
     method: 'POST',
@@ -124,12 +127,8 @@ const operations = ({ accountClients, backfill }: Clients): Route[] => [
     documents: ['operations'],
     body: whitelistBackfill,
     answers: whitelistBackfilled,
-    handler: async ({ body }) => ({ updated: await backfill(body) }),
+    handler: async ({ body }, { backfill }) => ({ updated: await backfill(body) }),
   }),
 ]
 
-export const clientRoutes = (clients: Clients): Route[] => [
-  ...listAndCreate(clients),
-  ...changes(clients),
-  ...operations(clients),
-]
+export const clientRoutes = [...listAndCreate, ...changes, ...operations, whoamiRoute]

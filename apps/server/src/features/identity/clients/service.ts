@@ -14,7 +14,7 @@ export interface Clients extends ClientStates {
   forService: ServiceClients
   backfill(input: WhitelistBackfill): Promise<number>
   /** Ends every client of a company whose account is deleted. */
-  removeAll(tx: Transaction<DirectoryTables>, companyUserId: string, actor: Actor): Promise<void>
+  removeAllOf(tx: Transaction<DirectoryTables>, account: { userId: string; actor: Actor }): Promise<void>
 }
 
 export const clientService = async (needs: RegistryNeeds): Promise<Clients> => {
@@ -25,8 +25,8 @@ export const clientService = async (needs: RegistryNeeds): Promise<Clients> => {
     accountClients: accountClients(directory, registered, needs.accounts),
     forService: serviceClients(directory, registered),
     backfill: (input) => backfillWhitelists(directory, input),
-    async removeAll(tx, companyUserId, actor) {
-      for (const row of await lockClientsOf(tx, companyUserId)) await registered.remove(tx, row, actor)
+    async removeAllOf(tx, { userId, actor }) {
+      for (const row of await lockClientsOf(tx, userId)) await registered.remove(tx, row, actor)
     },
   }
 }

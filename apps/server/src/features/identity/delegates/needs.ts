@@ -16,7 +16,7 @@ export interface DelegateNeeds {
   ids: Ids
   secrets: Secrets
   mail: Outbox
-  accounts: Pick<Accounts, 'keysOf' | 'audit' | 'createAccount' | 'openSession' | 'removeAccount' | 'onDelete'>
+  accounts: Pick<Accounts, 'keysOf' | 'audit' | 'createAccount' | 'openSession' | 'removeAccount'>
   tokens: { grants: Pick<Tokens['grants'], 'revoke'> }
   regions: { modeOf(region: string): 'normal' | 'writes_paused' | 'out_of_order' }
 }

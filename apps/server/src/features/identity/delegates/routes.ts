@@ -9,9 +9,11 @@ import {
   newDelegate,
 } from '@company-data/protocol/wire/identity/delegates'
 import { z } from 'zod'
-import { anyone, callers, type Route, route } from '../../../gate/route.ts'
+import { anyone, callers, routeTo } from '../../../gate/route.ts'
 import { authSalt, encryptedPrivateKey, encryptedPrivateKeyAnswer, publicKey, verifier } from '../accounts/index.ts'
 import type { Delegates } from './service.ts'
+
+const route = routeTo<Delegates>()
 
 // D1-CLI-61: a client with delegate_management may do what the owner may; a delegate is told owner_only.
 const managers = callers(['company', 'account-client'])
@@ -45,7 +47,7 @@ const sessionAnswer = z.object({
   encrypted_private_key: encryptedPrivateKeyAnswer,
 })
 
-const registryRoutes = (delegates: Delegates): Route[] => [
+const registryRoutes = [
   route({
     method: 'GET',
     path: '/api/delegates',
@@ -54,7 +56,7 @@ const registryRoutes = (delegates: Delegates): Route[] => [
     summary: 'The delegates of the company, invited and active',
     documents,
     answers: z.array(delegateRecord),
-    handler: ({ caller }) => delegates.list(caller),
+    handler: ({ caller }, delegates) => delegates.list(caller),
   }),
   route({
     method: 'POST',
@@ -68,7 +70,7 @@ const registryRoutes = (delegates: Delegates): Route[] => [
     status: 201,
     answers: delegateRecord,
     errors: ['delegates.email_taken', 'services.not_found'],
-    handler: ({ caller, body }) => delegates.invite(caller, body),
+    handler: ({ caller, body }, delegates) => delegates.invite(caller, body),
   }),
   route({
     method: 'PUT',
@@ -80,7 +82,7 @@ const registryRoutes = (delegates: Delegates): Route[] => [
     body: delegatePatch,
     answers: delegateRecord,
     errors: ['delegates.not_found', 'services.not_found'],
-    handler: ({ caller, params, body }) => delegates.change(caller, params.id, body),
+    handler: ({ caller, params, body }, delegates) => delegates.change(caller, params.id, body),
   }),
   route({
     method: 'DELETE',
@@ -91,14 +93,14 @@ const registryRoutes = (delegates: Delegates): Route[] => [
     documents,
     status: 204,
     errors: ['delegates.not_found'],
-    handler: async ({ caller, params }) => {
+    handler: async ({ caller, params }, delegates) => {
       await delegates.remove(caller, params.id)
       return undefined
     },
   }),
 ]
 
-const keyRoutes = (delegates: Delegates): Route[] => [
+const keyRoutes = [
   route({
     method: 'GET',
     path: '/api/delegates/{id}/public-key',
@@ -108,7 +110,7 @@ const keyRoutes = (delegates: Delegates): Route[] => [
     documents,
     answers: delegatePublicKey,
     errors: ['delegates.not_found'],
-    handler: ({ caller, params }) => delegates.publicKeyOf(caller, params.id),
+    handler: ({ caller, params }, delegates) => delegates.publicKeyOf(caller, params.id),
   }),
   route({
     method: 'POST',
@@ -120,7 +122,7 @@ const keyRoutes = (delegates: Delegates): Route[] => [
     body: keyToHandOver,
     status: 204,
     errors: ['contact_data.encryption_required', 'delegates.not_found', 'delegates.service_not_granted'],
-    handler: async ({ caller, params, body }) => {
+    handler: async ({ caller, params, body }, delegates) => {
       await delegates.handOverKey(caller, params.id, params.serviceId, body.value)
       return undefined
     },
@@ -133,13 +135,13 @@ const keyRoutes = (delegates: Delegates): Route[] => [
     summary: 'The keys that were handed over to the delegate that asks',
     documents,
     answers: z.array(handedOverKey),
-    handler: ({ caller }) => delegates.keysOf(caller.userId),
+    handler: ({ caller }, delegates) => delegates.keysOf(caller.userId),
   }),
 ]
 
-export const delegateRoutes = (delegates: Delegates): Route[] => [
-  ...registryRoutes(delegates),
-  ...keyRoutes(delegates),
+export const delegateRoutes = [
+  ...registryRoutes,
+  ...keyRoutes,
   route({
     method: 'POST',
     path: '/api/auth/accept-invite',
@@ -152,7 +154,7 @@ export const delegateRoutes = (delegates: Delegates): Route[] => [
     status: 201,
     answers: sessionAnswer,
     errors: ['auth.invite_invalid', 'auth.email_taken', 'db.writes_paused', 'platform.out_of_order'],
-    handler: async ({ body: { token, ...given } }) => {
+    handler: async ({ body: { token, ...given } }, delegates) => {
       const accepted = await delegates.acceptInvitation(token, given)
       return { ...accepted, usertype: 'delegate' as const }
     },

@@ -8,7 +8,9 @@ import type {
   HandedOverKey,
   NewDelegate,
 } from '@company-data/protocol/wire/identity/delegates'
+import type { Transaction } from 'kysely'
 import { keyedCache } from '../../../platform/db/index.ts'
+import type { DirectoryTables } from '../../../schema/directory.ts'
 import type { NewCredentials } from '../accounts/index.ts'
 import { grantedServicesStatement, listKeys } from './grant-store.ts'
 import { type AcceptedInvitation, invitations } from './invitations.ts'
@@ -29,6 +31,8 @@ export interface Delegates {
   acceptInvitation(token: string, given: NewCredentials): Promise<AcceptedInvitation>
   /** What a delegate may work on; from memory, current in every process. */
   grantedServices(userId: string): Promise<ReadonlySet<string>>
+  /** A company that is deleted takes its invitations with it; its delegates' accounts go with its own. */
+  removeAllOf(tx: Transaction<DirectoryTables>, account: { userId: string; usertype: string }): Promise<void>
   stop(): Promise<void>
 }
 
@@ -45,11 +49,6 @@ export const delegateService = async (needs: DelegateNeeds): Promise<Delegates> 
   const stopListening = await directory.listen(DELEGATE_TOPIC, (userId) =>
     userId === '' ? granted.clear() : granted.drop(userId),
   )
-  // A company that is deleted takes its invitations with it; its delegates' accounts go with its own.
-  accounts.onDelete(async (tx, { userId, usertype }) => {
-    if (usertype === 'company') await removeDelegatesOf(tx, userId)
-  })
-
   return {
     async list(caller) {
       const rows = await listDelegates(directory.kysely, companyOf(caller))
@@ -74,6 +73,9 @@ export const delegateService = async (needs: DelegateNeeds): Promise<Delegates> 
     keysOf: (userId) => listKeys(directory.kysely, userId),
     acceptInvitation: invites.accept,
     grantedServices: async (userId) => (await granted.get(userId)) ?? new Set(),
+    async removeAllOf(tx, { userId, usertype }) {
+      if (usertype === 'company') await removeDelegatesOf(tx, userId)
+    },
     stop: stopListening,
   }
 }

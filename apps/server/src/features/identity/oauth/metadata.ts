@@ -1,7 +1,9 @@
 // What a client library reads before anything else: RFC 8414 metadata, its OpenID form, and the public keys.
 import { z } from 'zod'
-import { anyone, type Route, route } from '../../../gate/route.ts'
+import { anyone, routeTo } from '../../../gate/route.ts'
 import type { OAuthNeeds } from './needs.ts'
+
+const route = routeTo<Pick<OAuthNeeds, 'tokens' | 'addresses'>>()
 
 const metadataOf = (issuer: string) => ({
   issuer,
@@ -30,20 +32,20 @@ const shared = {
   documents: ['company-data', 'account'],
 } as const
 
-export const metadataRoutes = ({ tokens, addresses }: Pick<OAuthNeeds, 'tokens' | 'addresses'>): Route[] => [
+export const metadataRoutes = [
   route({
     ...shared,
     path: '/.well-known/oauth-authorization-server',
     summary: 'Authorization server metadata (RFC 8414)',
     answers: z.looseObject({ issuer: z.string() }),
-    handler: () => metadataOf(addresses.frontDoor()),
+    handler: (_call, { addresses }) => metadataOf(addresses.frontDoor()),
   }),
   route({
     ...shared,
     path: '/.well-known/openid-configuration',
     summary: 'The same metadata in its OpenID form',
     answers: z.looseObject({ issuer: z.string() }),
-    handler: () => ({
+    handler: (_call, { addresses }) => ({
       ...metadataOf(addresses.frontDoor()),
       subject_types_supported: ['public'],
       id_token_signing_alg_values_supported: ['EdDSA'],
@@ -54,6 +56,6 @@ export const metadataRoutes = ({ tokens, addresses }: Pick<OAuthNeeds, 'tokens' 
     path: '/oauth2/jwks',
     summary: 'The public keys that access tokens verify against',
     answers: z.object({ keys: z.array(z.looseObject({ kid: z.string() })) }),
-    handler: () => ({ keys: tokens.keys.jwks().keys.map((key) => ({ ...key, kid: key.kid ?? '' })) }),
+    handler: (_call, { tokens }) => ({ keys: tokens.keys.jwks().keys.map((key) => ({ ...key, kid: key.kid ?? '' })) }),
   }),
 ]

@@ -1,16 +1,7 @@
 // Routes of the OAuth endpoints. Token, revoke and introspect take forms; result and authorize take JSON too.
 import { ApiError } from '@company-data/protocol/errors'
 import { z } from 'zod'
-import {
-  type Access,
-  type Answer,
-  answer,
-  anyone,
-  type Call,
-  operator,
-  type Route,
-  route,
-} from '../../../gate/route.ts'
+import { type Access, type Answer, answer, anyone, type Call, operator, routeTo } from '../../../gate/route.ts'
 import { readAuthorization } from './authorization-request.ts'
 import { completeAuthorization } from './authorize.ts'
 import { consentRoutes } from './consent/routes.ts'
@@ -23,6 +14,8 @@ import { readResult } from './result.ts'
 import { revoke } from './revoke.ts'
 import { issueToken, type TokenRequest } from './token.ts'
 import { userOf } from './user.ts'
+
+const route = routeTo<OAuthNeeds>()
 
 const anything = z.unknown()
 const tokenAnswer = z.strictObject({
@@ -50,7 +43,7 @@ const requestOf = (call: Call<Access, unknown, unknown, unknown>): TokenRequest 
   base: call.base,
 })
 
-const machineRoutes = (needs: OAuthNeeds): Route[] => [
+const machineRoutes = [
   route({
     ...machine,
     path: '/oauth2/token',
@@ -71,7 +64,7 @@ const machineRoutes = (needs: OAuthNeeds): Route[] => [
       'region.rebase_required',
       'rate.limited',
     ],
-    handler: async (call) =>
+    handler: async (call, needs) =>
       answer({ body: await issueToken(needs, requestOf(call)), headers: { pragma: 'no-cache' } }),
   }),
   route({
@@ -84,7 +77,7 @@ const machineRoutes = (needs: OAuthNeeds): Route[] => [
     modes: 'handler',
     answers: z.object({}),
     errors: ['oauth.invalid_client', 'oauth.invalid_request', 'rate.limited'],
-    handler: async (call) => {
+    handler: async (call, needs) => {
       await revoke(needs, requestOf(call))
       return {}
     },
@@ -99,7 +92,7 @@ const machineRoutes = (needs: OAuthNeeds): Route[] => [
     modes: 'handler',
     answers: z.looseObject({ active: z.boolean() }),
     errors: ['oauth.invalid_client', 'oauth.invalid_request', 'rate.limited'],
-    handler: (call) => introspect(needs, requestOf(call)),
+    handler: (call, needs) => introspect(needs, requestOf(call)),
   }),
   route({
     ...machine,
@@ -117,7 +110,7 @@ const machineRoutes = (needs: OAuthNeeds): Route[] => [
       'oauth.result_expired',
       'db.writes_paused',
     ],
-    handler: (call) => readResult(needs, requestOf(call)),
+    handler: (call, needs) => readResult(needs, requestOf(call)),
   }),
 ]
 
@@ -141,7 +134,7 @@ const authorizeErrors = [
   'oauth.unauthorized_client',
 ] as const
 
-const authorizeRoutes = (needs: OAuthNeeds): Route[] => [
+const authorizeRoutes = [
   route({
     method: 'GET',
     path: '/oauth2/authorize',
@@ -153,7 +146,7 @@ const authorizeRoutes = (needs: OAuthNeeds): Route[] => [
     query: anything,
     contentType: 'text/plain',
     errors: authorizeErrors,
-    handler: async ({ query }) => {
+    handler: async ({ query }, needs) => {
       const parameters = queryParametersOf(query)
       await openDetached(needs, await readAuthorization(needs, parameters))
       return redirect(`${needs.addresses.authWeb()}?${new URLSearchParams([...parameters])}`)
@@ -179,7 +172,7 @@ const authorizeRoutes = (needs: OAuthNeeds): Route[] => [
       'auth.token_expired',
       'rate.limited',
     ],
-    handler: async (call) => {
+    handler: async (call, needs) => {
       const parameters = parametersOf(call.body)
       const request = await readAuthorization(needs, parameters)
       const user = await userOf(needs, parameters, call.header('authorization'), call.address)
@@ -193,7 +186,7 @@ const authorizeRoutes = (needs: OAuthNeeds): Route[] => [
   }),
 ]
 
-const keyRoutes = (needs: OAuthNeeds): Route[] => [
+const keyRoutes = [
   route({
     method: 'POST',
     path: '/api/ops/signing-keys/rotate',
@@ -203,17 +196,11 @@ const keyRoutes = (needs: OAuthNeeds): Route[] => [
     documents: ['operations'],
     body: z.object({ now: z.boolean().default(false) }).optional(),
     answers: z.object({ keys: z.array(z.string()) }),
-    handler: async ({ body }) => {
+    handler: async ({ body }, needs) => {
       await needs.tokens.keys.rotate({ now: body?.now ?? false })
       return { keys: needs.tokens.keys.jwks().keys.map(({ kid }) => kid ?? '') }
     },
   }),
 ]
 
-export const oauthRoutes = (needs: OAuthNeeds): Route[] => [
-  ...machineRoutes(needs),
-  ...authorizeRoutes(needs),
-  ...metadataRoutes(needs),
-  ...keyRoutes(needs),
-  ...consentRoutes,
-]
+export const oauthRoutes = [...machineRoutes, ...authorizeRoutes, ...metadataRoutes, ...keyRoutes, ...consentRoutes]

@@ -9,7 +9,7 @@ import { ids } from '../../../platform/ids/ids.ts'
 import { rateLimits } from '../../../platform/rate-limit/rate-limits.ts'
 import { secrets } from '../../../platform/secrets/secrets.ts'
 import type { DirectoryTables } from '../../../schema/directory.ts'
-import { type Tokens, tokenService } from './index.ts'
+import { type Tokens, tokenService } from './service.ts'
 
 const platformKey = randomBytes(32)
 let databases: TestDatabases

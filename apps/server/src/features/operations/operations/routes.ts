@@ -3,8 +3,10 @@
 import { formatTimestamp, page, timestamp } from '@company-data/protocol/wire/basics'
 import { clockAdvance, jobsRun, mailRow } from '@company-data/protocol/wire/operations/operations'
 import { z } from 'zod'
-import { answer, operator, type Route, route } from '../../../gate/route.ts'
+import { answer, operator, routeTo } from '../../../gate/route.ts'
 import type { OperationsService } from './service.ts'
+
+const route = routeTo<OperationsService>()
 
 const everywhere = ['front-door', 'region'] as const
 const clockState = z.object({ now: timestamp, offset_seconds: z.number() })
@@ -18,7 +20,7 @@ const jobState = z.object({
 })
 const mailLimit = z.coerce.number().int().min(1).max(250)
 
-const clockRoutes = (operations: OperationsService): Route[] => [
+const clockRoutes = [
   route({
     method: 'GET',
     path: '/api/ops/clock',
@@ -27,7 +29,7 @@ const clockRoutes = (operations: OperationsService): Route[] => [
     summary: 'The platform time, and how far it stands ahead of real time',
     documents: ['operations'],
     answers: clockState,
-    handler: () => operations.clock(),
+    handler: (_call, operations) => operations.clock(),
   }),
   route({
     method: 'POST',
@@ -39,11 +41,11 @@ const clockRoutes = (operations: OperationsService): Route[] => [
     body: clockAdvance,
     answers: clockState,
     errors: ['ops.clock_disabled'],
-    handler: ({ body }) => operations.advanceClock(body.advance_seconds),
+    handler: ({ body }, operations) => operations.advanceClock(body.advance_seconds),
   }),
 ]
 
-const jobRoutes = (operations: OperationsService): Route[] => [
+const jobRoutes = [
   route({
     method: 'GET',
     path: '/api/ops/jobs',
@@ -52,7 +54,7 @@ const jobRoutes = (operations: OperationsService): Route[] => [
     summary: 'The jobs of this process with their last run',
     documents: ['operations'],
     answers: z.array(jobState),
-    handler: async () =>
+    handler: async (_call, operations) =>
       (await operations.jobs()).map((state) => ({
         job: state.name,
         store: state.store,
@@ -71,13 +73,13 @@ const jobRoutes = (operations: OperationsService): Route[] => [
     body: jobsRun.optional(),
     answers: z.object({ ran: z.array(jobOutcome) }),
     errors: ['ops.job_unknown'],
-    handler: async ({ body }) => ({ ran: await operations.runJobs(body?.job) }),
+    handler: async ({ body }, operations) => ({ ran: await operations.runJobs(body?.job) }),
   }),
 ]
 
-export const operationsRoutes = (operations: OperationsService): Route[] => [
-  ...clockRoutes(operations),
-  ...jobRoutes(operations),
+export const operationsRoutes = [
+  ...clockRoutes,
+  ...jobRoutes,
   route({
     method: 'GET',
     path: '/api/ops/mail',
@@ -92,7 +94,7 @@ export const operationsRoutes = (operations: OperationsService): Route[] => [
     }),
     answers: page(mailRow),
     errors: ['request.cursor_invalid'],
-    handler: ({ query }) => operations.mail(query),
+    handler: ({ query }, operations) => operations.mail(query),
   }),
   route({
     method: 'GET',
@@ -102,7 +104,7 @@ export const operationsRoutes = (operations: OperationsService): Route[] => [
     summary: 'Prometheus metrics of this process',
     documents: ['operations'],
     contentType: 'text/plain',
-    handler: async () => {
+    handler: async (_call, operations) => {
       const { text, contentType } = await operations.metrics()
       return answer<undefined>({ raw: text, headers: { 'content-type': contentType } })
     },

@@ -15,7 +15,7 @@ export interface Store {
   jobs: Jobs
 }
 
-interface Needs {
+export interface OperationsNeeds {
   clock: Clock
   persistedClock: PersistedClock
   config: { testClock: boolean }
@@ -32,7 +32,7 @@ interface MailQuery {
 
 export type OperationsService = ReturnType<typeof operationsService>
 
-export const operationsService = ({ clock, persistedClock, config, stores, mail, metrics }: Needs) => {
+export const operationsService = ({ clock, persistedClock, config, stores, mail, metrics }: OperationsNeeds) => {
   const clockState = () => ({ now: formatTimestamp(clock.now()), offset_seconds: clock.offsetMs() / 1000 })
   return {
     clock: clockState,

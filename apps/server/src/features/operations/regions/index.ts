@@ -1,8 +1,26 @@
 // The door of regions: where each region answers, in which operating mode it is, the move of an account between two, and
 // the clean-up after a deleted one.
-export { type AccountCleanup, accountCleanup, askCleanup } from './cleanup/service.ts'
-export { regionMoveRoutes } from './move/routes.ts'
+import type { Feature } from '../../../gate/feature.ts'
+import { bindRoutes } from '../../../gate/route.ts'
+import type { MoveNeeds } from './move/needs.ts'
+import { regionMoveRoutes } from './move/routes.ts'
+import { regionMoves as moves } from './move/service.ts'
+import { type HealthActs, healthRoute, regionRoutes } from './routes.ts'
+import { type RegionNeeds, type Regions, regionService } from './service.ts'
+
+export { accountCleanup, askCleanup, type CleanupHooks } from './cleanup/service.ts'
 export { holdHome } from './move/rows.ts'
-export { regionMoves } from './move/service.ts'
-export { healthRoute, regionRoutes } from './routes.ts'
-export { type Regions, regionService } from './service.ts'
+export type { Regions } from './service.ts'
+export { healthRoute, regionMoveRoutes, regionRoutes }
+
+export const regions = async (needs: RegionNeeds): Promise<Regions & Feature> => {
+  const acts = await regionService(needs)
+  return { ...acts, routes: bindRoutes(regionRoutes, acts) }
+}
+
+export const health = (needs: HealthActs): Feature => ({ routes: bindRoutes([healthRoute], needs) })
+
+export const regionMoves = (needs: MoveNeeds): Feature => {
+  const { jobs, start, stop, ...acts } = moves(needs)
+  return { routes: bindRoutes(regionMoveRoutes, acts), jobs, worker: { start, stop } }
+}

@@ -2,10 +2,18 @@
 import { formatTimestamp } from '@company-data/protocol/wire/basics'
 import { health, type Mode, mode, modeChange, region } from '@company-data/protocol/wire/operations/operations'
 import { z } from 'zod'
-import { type Base, nameOfBase } from '../../../gate/base.ts'
-import { anyone, operator, type Route, route } from '../../../gate/route.ts'
+import { nameOfBase } from '../../../gate/base.ts'
+import { anyone, operator, routeTo } from '../../../gate/route.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Regions } from './service.ts'
+
+const route = routeTo<Regions>()
+
+export interface HealthActs {
+  regions: Pick<Regions, 'modeOf'>
+  clock: Pick<Clock, 'now'>
+  version: string
+}
 
 const healthStatus: Record<Mode, 'ok' | 'writes_paused' | 'out_of_order'> = {
   normal: 'ok',
@@ -13,26 +21,25 @@ const healthStatus: Record<Mode, 'ok' | 'writes_paused' | 'out_of_order'> = {
   out_of_order: 'out_of_order',
 }
 
-/** Health differs by base, so each base gets its own; it answers in every mode and is never 503 (G-041). */
-export const healthRoute = (base: Base, regions: Regions, clock: Clock, version: string): Route =>
-  route({
-    method: 'GET',
-    path: '/api/health',
-    at: [base.kind],
-    access: anyone,
-    modes: 'exempt',
-    summary: 'Whether this base answers, and in which operating mode its region is',
-    documents: ['company-data', 'account', 'consumer'],
-    answers: health,
-    handler: () => ({
-      status: base.kind === 'region' ? healthStatus[regions.modeOf(base.region)] : 'ok',
-      region: nameOfBase(base),
-      version,
-      time: formatTimestamp(clock.now()),
-    }),
-  })
+/** It answers in every mode and is never 503 (G-041). A process without the directory answers for the forwarder alone. */
+export const healthRoute = routeTo<HealthActs>()({
+  method: 'GET',
+  path: '/api/health',
+  at: ['front-door', 'region', 'forwarder'],
+  access: anyone,
+  modes: 'exempt',
+  summary: 'Whether this base answers, and in which operating mode its region is',
+  documents: ['company-data', 'account', 'consumer'],
+  answers: health,
+  handler: ({ base }, { regions, clock, version }) => ({
+    status: base.kind === 'region' ? healthStatus[regions.modeOf(base.region)] : 'ok',
+    region: nameOfBase(base),
+    version,
+    time: formatTimestamp(clock.now()),
+  }),
+})
 
-export const regionRoutes = (regions: Regions): Route[] => [
+export const regionRoutes = [
   route({
     method: 'GET',
     path: '/api/regions',
@@ -41,7 +48,7 @@ export const regionRoutes = (regions: Regions): Route[] => [
     summary: 'The regions and their base addresses',
     documents: ['company-data', 'account', 'consumer'],
     answers: z.array(region),
-    handler: () => regions.list().map(({ key, name, api_url }) => ({ region: key, name, api_url })),
+    handler: (_call, regions) => regions.list().map(({ key, name, api_url }) => ({ region: key, name, api_url })),
   }),
   route({
     method: 'GET',
@@ -51,7 +58,7 @@ export const regionRoutes = (regions: Regions): Route[] => [
     summary: 'The operating mode of each region',
     documents: ['operations'],
     answers: z.array(z.object({ region: z.string(), mode })),
-    handler: () => regions.list().map((row) => ({ region: row.key, mode: row.mode })),
+    handler: (_call, regions) => regions.list().map((row) => ({ region: row.key, mode: row.mode })),
   }),
   route({
     method: 'PUT',
@@ -63,7 +70,7 @@ export const regionRoutes = (regions: Regions): Route[] => [
     body: modeChange,
     answers: z.object({ region: z.string(), mode }),
     errors: ['ops.region_unknown'],
-    handler: async ({ body }) => {
+    handler: async ({ body }, regions) => {
       const row = await regions.setMode(body.region, body.mode)
       return { region: row.key, mode: row.mode }
     },

@@ -20,13 +20,12 @@ export interface Regions {
   stop(): Promise<void>
 }
 
-export const regionService = async ({
-  directory,
-  clock,
-}: {
+export interface RegionNeeds {
   directory: Database<DirectoryTables>
   clock: Clock
-}): Promise<Regions> => {
+}
+
+export const regionService = async ({ directory, clock }: RegionNeeds): Promise<Regions> => {
   // Asked on every request, so it is read from memory; a change is heard of at once in every process.
   const known = await cachedValue({
     db: directory,

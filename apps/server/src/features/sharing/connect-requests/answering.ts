@@ -8,6 +8,7 @@ import type { Database } from '../../../platform/db/index.ts'
 import { isUuid } from '../../../platform/ids/uuid.ts'
 import type { RegionTables } from '../../../schema/region.ts'
 import type { NewChange } from '../../delivery/changes/index.ts'
+import type { ConnectingHooks } from '../connections/index.ts'
 import { listByIds, type ServiceRow } from '../services/index.ts'
 import type { ConnectRequestNeeds } from './needs.ts'
 import { isOutOfOrder, type Place, placesOf, requireWritable } from './places.ts'
@@ -73,16 +74,18 @@ const receivedOf = (
   expires_at: formatTimestamp(row.expires_at),
 })
 
+/** Whoever connects by the code of a service that has invited them has answered: the invitation does not stay open. */
+export const acceptOnConnect =
+  ({ clock }: Pick<ConnectRequestNeeds, 'clock'>): ConnectingHooks['connections.connecting'] =>
+  async ({ tx }, { service_id, customer_user_id, customer_type }, { code }, addChange) => {
+    if (customer_type !== 'person') return
+    const row = await acceptOpen(tx, service_id, customer_user_id, clock.now())
+    if (row) addChange(changeOf('connection_request_accepted', row, code))
+  }
+
 export const answering = (needs: ConnectRequestNeeds) => {
   const { clock, accounts, connections, changes } = needs
   const find = finding(needs)
-
-  // Who connects by the code of a service that has invited them has answered: the invitation does not stay open.
-  connections.onConnect(async ({ tx }, { service_id, customer_user_id, customer_type }, { code }) => {
-    if (customer_type !== 'person') return []
-    const row = await acceptOpen(tx, service_id, customer_user_id, clock.now())
-    return row ? [changeOf('connection_request_accepted', row, code)] : []
-  })
 
   /** What is not found may lie in a region that is being rebuilt. */
   const requireWhole = (): void => {

@@ -7,10 +7,16 @@ import {
   newConnectRequest,
   sentConnectRequest,
 } from '@company-data/protocol/wire/sharing/connect-requests'
-import { answer, callers, type Route, route } from '../../../gate/route.ts'
+import { answer, callers, routeTo } from '../../../gate/route.ts'
 import { rateLimited } from '../../../gate/steps/rate-limit.ts'
 import type { Invitation, Inviting } from './inviting.ts'
 import type { ConnectRequestNeeds } from './needs.ts'
+
+export interface CompanyActs extends Pick<ConnectRequestNeeds, 'services' | 'limits'> {
+  inviting: Inviting
+}
+
+const route = routeTo<CompanyActs>()
 
 const LIMIT = 'connectRequests'
 const atRegions = ['region'] as const
@@ -34,7 +40,7 @@ const withdrawSummary = 'Withdraw a connect request that is still open'
 
 const answerOf = ({ isNew, request }: Invitation) => answer({ status: isNew ? 201 : 200, body: request })
 
-const clientRoutes = (inviting: Inviting, { services }: ConnectRequestNeeds): Route[] => [
+const clientRoutes = [
   route({
     method: 'POST',
     path: '/api/company-data/connect-requests',
@@ -47,7 +53,7 @@ const clientRoutes = (inviting: Inviting, { services }: ConnectRequestNeeds): Ro
     status: 201,
     answers: createdConnectRequest,
     errors: inviteErrors,
-    handler: async ({ caller, body }) =>
+    handler: async ({ caller, body }, { services, inviting }) =>
       answerOf(await inviting.invite(await services.requireOwned(caller, caller.serviceId), body)),
   }),
   route({
@@ -60,7 +66,8 @@ const clientRoutes = (inviting: Inviting, { services }: ConnectRequestNeeds): Ro
     query: connectRequestQuery,
     answers: page(sentConnectRequest),
     errors: listErrors,
-    handler: async ({ caller, query }) => inviting.list(await services.requireOwned(caller, caller.serviceId), query),
+    handler: async ({ caller, query }, { services, inviting }) =>
+      inviting.list(await services.requireOwned(caller, caller.serviceId), query),
   }),
   route({
     method: 'DELETE',
@@ -71,14 +78,14 @@ const clientRoutes = (inviting: Inviting, { services }: ConnectRequestNeeds): Ro
     documents: ['company-data'],
     status: 204,
     errors: withdrawErrors,
-    handler: async ({ caller, params }) => {
+    handler: async ({ caller, params }, { services, inviting }) => {
       await inviting.withdraw(await services.requireOwned(caller, caller.serviceId), params.request_id)
       return undefined
     },
   }),
 ]
 
-const portalRoutes = (inviting: Inviting, { services, limits }: ConnectRequestNeeds): Route[] => [
+const portalRoutes = [
   route({
     method: 'POST',
     path: '/api/portal/services/{id}/connect-requests',
@@ -90,7 +97,7 @@ const portalRoutes = (inviting: Inviting, { services, limits }: ConnectRequestNe
     status: 201,
     answers: createdConnectRequest,
     errors: inviteErrors,
-    handler: async ({ caller, params, body }) => {
+    handler: async ({ caller, params, body }, { services, limits, inviting }) => {
       const service = await services.openInPortal(caller, params.id)
       // NS-14: per service, whoever sends them.
       const verdict = limits.take(LIMIT, service.id)
@@ -108,7 +115,8 @@ const portalRoutes = (inviting: Inviting, { services, limits }: ConnectRequestNe
     query: connectRequestQuery,
     answers: page(sentConnectRequest),
     errors: listErrors,
-    handler: async ({ caller, params, query }) => inviting.list(await services.openInPortal(caller, params.id), query),
+    handler: async ({ caller, params, query }, { services, inviting }) =>
+      inviting.list(await services.openInPortal(caller, params.id), query),
   }),
   route({
     method: 'DELETE',
@@ -119,14 +127,11 @@ const portalRoutes = (inviting: Inviting, { services, limits }: ConnectRequestNe
     documents: ['account'],
     status: 204,
     errors: withdrawErrors,
-    handler: async ({ caller, params }) => {
+    handler: async ({ caller, params }, { services, inviting }) => {
       await inviting.withdraw(await services.openInPortal(caller, params.id), params.request_id)
       return undefined
     },
   }),
 ]
 
-export const companyRoutes = (inviting: Inviting, needs: ConnectRequestNeeds): Route[] => [
-  ...clientRoutes(inviting, needs),
-  ...portalRoutes(inviting, needs),
-]
+export const companyRoutes = [...clientRoutes, ...portalRoutes]

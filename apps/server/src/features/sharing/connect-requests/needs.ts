@@ -24,8 +24,6 @@ export interface ConnectRequestNeeds {
   limits: Pick<RateLimits, 'take'>
   accounts: Pick<Accounts, 'byCode' | 'publicOf' | 'state'>
   services: Pick<Services, 'requireOwned' | 'openInPortal'>
-  connections: Pick<Connections, 'connect' | 'isConnected' | 'onConnect' | 'recordOf'>
-  /** G-008: answers may carry sealed files. */
-  documentMaxMb: number
+  connections: Pick<Connections, 'connect' | 'isConnected' | 'recordOf'>
   changes: { raise(side: RegionSide, changes: readonly NewChange[]): Promise<void> }
 }

@@ -4,15 +4,17 @@ import { uploadBodyBytes } from '@company-data/protocol/limits'
 import { page } from '@company-data/protocol/wire/basics'
 import { connectRequestQuery, receivedConnectRequest } from '@company-data/protocol/wire/sharing/connect-requests'
 import { connectionAnswers, customerConnection } from '@company-data/protocol/wire/sharing/customer-connections'
-import { callers, type Route, route } from '../../../gate/route.ts'
+import { callers, routeTo } from '../../../gate/route.ts'
 import { connectErrors } from '../connections/index.ts'
 import type { Answering } from './answering.ts'
+
+const route = routeTo<Answering>()
 
 const atRegions = ['region'] as const
 const person = callers(['person'])
 const ownErrors = ['connect_requests.not_found', 'connect_requests.closed'] as const
 
-export const personRoutes = (answering: Answering, documentMaxMb: number): Route[] => [
+export const personRoutes = [
   route({
     method: 'GET',
     path: '/api/connect-requests',
@@ -23,7 +25,7 @@ export const personRoutes = (answering: Answering, documentMaxMb: number): Route
     query: connectRequestQuery,
     answers: page(receivedConnectRequest),
     errors: ['request.cursor_invalid'],
-    handler: ({ caller, query }) => answering.list(caller, query),
+    handler: ({ caller, query }, answering) => answering.list(caller, query),
   }),
   route({
     method: 'POST',
@@ -33,12 +35,12 @@ export const personRoutes = (answering: Answering, documentMaxMb: number): Route
     summary: 'Accept an invitation: connect with the service, with the answers that it asks for',
     documents: ['consumer'],
     body: connectionAnswers,
-    bodyLimitBytes: uploadBodyBytes(documentMaxMb),
+    bodyLimitBytes: ({ documentMaxMb }) => uploadBodyBytes(documentMaxMb),
     tooLarge: 'documents.too_large',
     status: 201,
     answers: customerConnection,
     errors: [...ownErrors, ...connectErrors],
-    handler: ({ caller, params, body }) => answering.accept(caller, params.request_id, body),
+    handler: ({ caller, params, body }, answering) => answering.accept(caller, params.request_id, body),
   }),
   route({
     method: 'POST',
@@ -49,7 +51,7 @@ export const personRoutes = (answering: Answering, documentMaxMb: number): Route
     documents: ['consumer'],
     status: 204,
     errors: ownErrors,
-    handler: async ({ caller, params }) => {
+    handler: async ({ caller, params }, answering) => {
       await answering.reject(caller, params.request_id)
       return undefined
     },

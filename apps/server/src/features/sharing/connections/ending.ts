@@ -1,7 +1,7 @@
 // The end of connections, whatever its cause: whoever may refuse is asked, rows and files go, both sides are told.
 import type { NewChange } from '../../delivery/changes/index.ts'
-import { type BeforeDelete, findService, type RegionTx } from '../services/index.ts'
-import type { EndingNeeds, EndScope } from './company/company-needs.ts'
+import { findService, type ServiceHooks } from '../services/index.ts'
+import type { EndingNeeds } from './company/company-needs.ts'
 import { lockConnections, removeConnections } from './company/company-store.ts'
 import type { ConnectionRow } from './connection-store.ts'
 import { notifyCustomer } from './ending-notice.ts'
@@ -27,8 +27,10 @@ export interface Endings {
   endConnections(side: RegionSide, rows: readonly ConnectionRow[], ending: Ending): Promise<string[]>
   /** After the commit. What cannot be removed now is found by the sweep: no row refers to it any more. */
   removeFiles(region: string, keys: readonly string[]): Promise<void>
-  /** For the deletion of services: first all are asked, then all connections end. */
-  beforeDelete: readonly BeforeDelete[]
+  /** Whether the connections of a service may end, so that it can go. */
+  allowServiceDeletion: ServiceHooks['services.may-delete']
+  /** The connections of a service end because it goes. */
+  endServiceConnections: ServiceHooks['services.deleting']
 }
 
 const deletedOf = (row: ConnectionRow, code: string | null): NewChange => ({
@@ -39,11 +41,8 @@ const deletedOf = (row: ConnectionRow, code: string | null): NewChange => ({
 })
 
 export const endings = (needs: EndingNeeds & { region: string }): Endings => {
-  const { region, database, filesOf, log, changes, beforeEnd = [] } = needs
+  const { region, database, filesOf, log, changes, hooks } = needs
   const notify = notifyCustomer(needs)
-  const ask = async (tx: RegionTx, scope: EndScope): Promise<void> => {
-    for (const hook of beforeEnd) await hook(tx, scope)
-  }
 
   const removeFiles: Endings['removeFiles'] = async (where, keys) => {
     for (const key of keys) {
@@ -54,7 +53,7 @@ export const endings = (needs: EndingNeeds & { region: string }): Endings => {
   }
 
   /** The events of a service that goes would vanish with its channels: only the customers are told. */
-  const endAllOf: BeforeDelete = async (tx, service, afterwards) => {
+  const endServiceConnections: Endings['endServiceConnections'] = async (tx, service, afterwards) => {
     const files: string[] = []
     for (let after: string | undefined; ; ) {
       const rows = await lockConnections(tx, service.id, { after, limit: BATCH })
@@ -72,10 +71,11 @@ export const endings = (needs: EndingNeeds & { region: string }): Endings => {
 
   return {
     removeFiles,
-    beforeDelete: [(tx, { id }) => ask(tx, { serviceId: id }), endAllOf],
+    allowServiceDeletion: (tx, { id }) => hooks['connections.ending'](tx, { serviceId: id }),
+    endServiceConnections,
     async endConnections(side, rows, { by, subjectCode }) {
       const connectionIds = rows.map(({ id }) => id)
-      if (by !== 'account') await ask(side.tx, { connectionIds })
+      if (by !== 'account') await hooks['connections.ending'](side.tx, { connectionIds })
       const files = await removeConnections(side.tx, connectionIds)
       if (by === 'service') {
         for (const row of rows) {

@@ -2,11 +2,19 @@
 // `company/` is what the service does, `customer/` what the person or company that is its customer does, `live/` the slots that
 // follow a field; what both sides need stands beside this file.
 
-export type { BeforeEnd, EndScope } from './company/company-needs.ts'
+import type { RouteDescription } from '../../../gate/route.ts'
+import { companyRoutes } from './company/company-routes.ts'
+import { portalRoutes } from './company/portal-routes.ts'
+import { customerRoutes } from './customer/customer-routes.ts'
+
+export type { EndingHooks, EndScope } from './company/company-needs.ts'
 export type { ConnectionRow, CustomerType } from './connection-store.ts'
 export type { Also, Connected, Customer, ServiceRef } from './customer/connect.ts'
 export { connectErrors } from './customer/customer-routes.ts'
-export type { ConnectionNeeds, CustomerNotice } from './needs.ts'
+export type { ConnectingHooks, ConnectionNeeds, CustomerNotice } from './needs.ts'
 export { type Connections, connections } from './service.ts'
-export { readSlots, type SlotState } from './slot-state.ts'
-export { type ConnectionValueRow, listAnswered as valuesOf, type SlotKey } from './value-store.ts'
+export type { SlotState } from './slot-state.ts'
+export type { ConnectionValueRow, SlotKey } from './value-store.ts'
+
+/** What this feature serves, for the documents. */
+export const connectionRoutes: readonly RouteDescription[] = [...customerRoutes, ...companyRoutes, ...portalRoutes]

@@ -7,10 +7,10 @@ import type { Blobs } from '../../../platform/files/index.ts'
 import type { Ids } from '../../../platform/ids/ids.ts'
 import type { Log } from '../../../platform/log/log.ts'
 import type { RegionTables } from '../../../schema/region.ts'
-import type { NewChange } from '../../delivery/changes/index.ts'
+import type { NewChange, Subject } from '../../delivery/changes/index.ts'
 import type { Accounts } from '../../identity/accounts/index.ts'
 import type { FieldTypes } from '../field-types/index.ts'
-import type { RegionDb, RegionTx } from './connection-store.ts'
+import type { ConnectionRow, RegionDb, RegionTx } from './connection-store.ts'
 
 export type RegionSide = Side<RegionTables>
 /** A slot: a request row of a service. */
@@ -42,7 +42,18 @@ export interface ReachNeeds {
   accounts: Pick<Accounts, 'state' | 'byCode' | 'publicOf'>
 }
 
+export interface ConnectingHooks {
+  /** A customer connects; called in the act, in the company's region. The added changes come before connection_created. */
+  'connections.connecting'(
+    side: RegionSide,
+    connection: ConnectionRow,
+    subject: Subject,
+    addChange: (change: NewChange) => void,
+  ): Promise<void>
+}
+
 export interface ConnectionNeeds extends ReachNeeds {
+  hooks: ConnectingHooks
   clock: Clock
   ids: Ids
   log: Log

@@ -1,5 +1,5 @@
 // Connections as the rest of the server knows them, per region: the customer side and the company side put together.
-import type { Route } from '../../../gate/route.ts'
+import { bindRoutes, type Route } from '../../../gate/route.ts'
 import type { Job } from '../../../platform/jobs/jobs.ts'
 import type { LiveSlots } from '../profiles/index.ts'
 import type { CompanyNeeds } from './company/company-needs.ts'
@@ -27,8 +27,6 @@ export interface Connections {
   onChanged: ReturnType<typeof publishing>['onChanged']
   /** At the customer's home region. `also` runs in the company's region, in the same act. */
   connect: CustomerSide['connect']
-  /** What else happens with every connect of this region's customers, in the same act. */
-  onConnect: CustomerSide['onConnect']
   /** What was connected, as its customer sees it. */
   recordOf: CustomerSide['recordOf']
   isConnected(db: RegionDb, serviceId: string, customerUserId: string): Promise<boolean>
@@ -41,14 +39,13 @@ export const connections = (needs: ConnectionNeeds & CompanyNeeds): Connections 
   const company = companySide(needs)
   const customer = customerSide(needs, company.endings)
   return {
-    routes: [...customerRoutes(customer), ...company.routes],
+    routes: [...bindRoutes(customerRoutes, customer), ...company.routes],
     jobs: company.jobs,
     live: liveSlots(needs),
     readSlots,
     valuesOf: listAnswered,
     ...publishing(needs),
     connect: customer.connect,
-    onConnect: customer.onConnect,
     recordOf: customer.recordOf,
     isConnected: async (db, serviceId, customerUserId) =>
       (await findConnectionTo(db, customerUserId, serviceId)) !== undefined,

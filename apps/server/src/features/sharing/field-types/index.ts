@@ -1,3 +1,13 @@
-// The door of field-types: the registry in memory, and its routes.
-export { fieldTypeRoutes } from './routes.ts'
-export { type FieldTypes, fieldTypeService } from './service.ts'
+// The door of field types: the registry in memory, and its routes.
+import type { Feature } from '../../../gate/feature.ts'
+import { bindRoutes } from '../../../gate/route.ts'
+import { fieldTypeRoutes } from './routes.ts'
+import { type FieldTypeNeeds, type FieldTypes, fieldTypeService } from './service.ts'
+
+export type { FieldTypeHooks, FieldTypes } from './service.ts'
+export { fieldTypeRoutes }
+
+export const fieldTypes = async (needs: FieldTypeNeeds): Promise<FieldTypes & Feature> => {
+  const acts = await fieldTypeService(needs)
+  return { ...acts, routes: bindRoutes(fieldTypeRoutes, acts) }
+}

@@ -1,13 +1,15 @@
 // Routes of the field-type registry: everyone with a token reads it, the operator adds to it.
 import { fieldTypePatch, fieldTypeRow, newFieldTypeRow } from '@company-data/protocol/wire/sharing/field-types'
 import { z } from 'zod'
-import { callers, operator, type Route, route } from '../../../gate/route.ts'
+import { callers, operator, routeTo } from '../../../gate/route.ts'
 import type { FieldTypes } from './service.ts'
+
+const route = routeTo<FieldTypes>()
 
 const everywhere = ['front-door', 'region'] as const
 const rows = z.array(fieldTypeRow)
 
-export const fieldTypeRoutes = (fieldTypes: FieldTypes): Route[] => [
+export const fieldTypeRoutes = [
   route({
     method: 'GET',
     path: '/api/contact-field-types',
@@ -16,7 +18,7 @@ export const fieldTypeRoutes = (fieldTypes: FieldTypes): Route[] => [
     summary: 'The field-type registry: a bare array of raw rows, inherited columns null',
     documents: ['company-data', 'account', 'consumer'],
     answers: rows,
-    handler: () => [...fieldTypes.rows()],
+    handler: (_call, fieldTypes) => [...fieldTypes.rows()],
   }),
   route({
     method: 'GET',
@@ -26,7 +28,7 @@ export const fieldTypeRoutes = (fieldTypes: FieldTypes): Route[] => [
     summary: 'The registry as an operator sees it',
     documents: ['operations'],
     answers: rows,
-    handler: () => [...fieldTypes.rows()],
+    handler: (_call, fieldTypes) => [...fieldTypes.rows()],
   }),
   route({
     method: 'POST',
@@ -39,7 +41,7 @@ export const fieldTypeRoutes = (fieldTypes: FieldTypes): Route[] => [
     status: 201,
     answers: fieldTypeRow,
     errors: ['field_types.reserved', 'field_types.exists', 'field_types.invalid'],
-    handler: ({ body }) => fieldTypes.add(body),
+    handler: ({ body }, fieldTypes) => fieldTypes.add(body),
   }),
   route({
     method: 'PUT',
@@ -51,6 +53,6 @@ export const fieldTypeRoutes = (fieldTypes: FieldTypes): Route[] => [
     body: fieldTypePatch,
     answers: fieldTypeRow,
     errors: ['field_types.not_found', 'field_types.locked', 'field_types.invalid'],
-    handler: ({ params, body }) => fieldTypes.change(params.type, body),
+    handler: ({ params, body }, fieldTypes) => fieldTypes.change(params.type, body),
   }),
 ]

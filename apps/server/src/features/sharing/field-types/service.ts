@@ -17,11 +17,15 @@ export interface FieldTypes {
   stop(): Promise<void>
 }
 
-interface Needs {
+export interface FieldTypeNeeds {
   directory: Database<DirectoryTables>
   clock: Clock
+  hooks: FieldTypeHooks
+}
+
+export interface FieldTypeHooks {
   /** Whether anything beyond the registry (a request row, a person's field) is of this type already. */
-  isUsed?: (type: string) => Promise<boolean>
+  'field-types.in-use'(type: string): Promise<boolean>
 }
 
 const requireSound = (rows: readonly FieldTypeRow[], row: FieldTypeRow): void => {
@@ -43,11 +47,7 @@ const requireOperatorRow = (rows: readonly FieldTypeRow[], type: string): FieldT
   return row
 }
 
-export const fieldTypeService = async ({
-  directory,
-  clock,
-  isUsed = async () => false,
-}: Needs): Promise<FieldTypes> => {
+export const fieldTypeService = async ({ directory, clock, hooks }: FieldTypeNeeds): Promise<FieldTypes> => {
   const registry = await cachedValue({
     db: directory,
     topic: TOPIC,
@@ -70,7 +70,7 @@ export const fieldTypeService = async ({
 
   /** A parent decides what a value looks like: once something relies on the type, it stays. */
   const requireFreeParent = async (rows: readonly FieldTypeRow[], row: FieldTypeRow): Promise<void> => {
-    if (rows.some(({ parent }) => parent === row.type) || (await isUsed(row.type))) {
+    if (rows.some(({ parent }) => parent === row.type) || (await hooks['field-types.in-use'](row.type))) {
       throw new ApiError('field_types.locked', { message: 'The parent of a type that is in use cannot be changed.' })
     }
   }

@@ -1,11 +1,13 @@
 // Routes of public keys: whoever seals something asks here for the key of the one it is for (G-084).
 import { publicKeyRecord } from '@company-data/protocol/wire/sharing/keys'
-import { callers, type Route, route } from '../../../gate/route.ts'
+import { callers, routeTo } from '../../../gate/route.ts'
 import type { Keys } from './service.ts'
+
+const route = routeTo<Keys>()
 
 const everyone = callers(['person', 'company', 'delegate', 'service-client', 'account-client'])
 
-export const keyRoutes = (keys: Keys): Route[] => [
+export const keyRoutes = [
   route({
     method: 'GET',
     path: '/api/keys/{shareCode}',
@@ -15,7 +17,7 @@ export const keyRoutes = (keys: Keys): Route[] => [
     documents: ['company-data', 'account', 'consumer'],
     answers: publicKeyRecord,
     errors: ['keys.not_found'],
-    handler: ({ params }) => keys.ofAccount(params.shareCode),
+    handler: ({ params }, keys) => keys.ofAccount(params.shareCode),
   }),
   route({
     method: 'GET',
@@ -26,6 +28,6 @@ export const keyRoutes = (keys: Keys): Route[] => [
     documents: ['company-data', 'account', 'consumer'],
     answers: publicKeyRecord,
     errors: ['keys.not_found'],
-    handler: ({ params }) => keys.ofService(params.companyCode, params.serviceCode),
+    handler: ({ params }, keys) => keys.ofService(params.companyCode, params.serviceCode),
   }),
 ]

@@ -13,7 +13,7 @@ export interface Keys {
   ofService(companyCode: string, serviceCode: string): Promise<PublicKeyRecord>
 }
 
-interface KeyNeeds {
+export interface KeyNeeds {
   directory: Database<DirectoryTables>
   accounts: Pick<Accounts, 'byCode'>
 }

@@ -95,7 +95,6 @@ export const dataFiles = (needs: ProfileNeeds, data: Data) => {
   }
 
   return {
-    maxMb: documentMaxMb,
     async put(owner: Owner, datumId: string, body: ContactDatumFile): Promise<ContactDatum> {
       const row = await data.require(owner, datumId)
       requireUsertype(owner, row)

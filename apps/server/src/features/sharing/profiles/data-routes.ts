@@ -1,9 +1,11 @@
 // Routes of contact data (G-075): a person's sealed, a company's business card in plaintext (D1-CF-06).
 import { contactDatum, contactDatumChange, newContactDatum } from '@company-data/protocol/wire/sharing/profiles'
 import { z } from 'zod'
-import { callers, type Route, route } from '../../../gate/route.ts'
+import { callers, routeTo } from '../../../gate/route.ts'
 import type { Data } from './data.ts'
 import { ownerOf } from './owner.ts'
+
+const route = routeTo<Data>()
 
 const at = ['region'] as const
 const documents = ['account', 'consumer'] as const
@@ -18,7 +20,7 @@ const valueErrors = [
   'contact_data.value_invalid',
 ] as const
 
-const readRoutes = (data: Data): Route[] => [
+const readRoutes = [
   route({
     method: 'GET',
     path: '/api/contact-data',
@@ -27,7 +29,7 @@ const readRoutes = (data: Data): Route[] => [
     summary: 'The own data, each with the slots that it answers',
     documents,
     answers: z.array(contactDatum),
-    handler: ({ caller }) => data.list(ownerOf(caller)),
+    handler: ({ caller }, data) => data.list(ownerOf(caller)),
   }),
   route({
     method: 'GET',
@@ -38,59 +40,51 @@ const readRoutes = (data: Data): Route[] => [
     documents,
     answers: contactDatum,
     errors: ['contact_data.not_found'],
-    handler: ({ caller, params }) => data.read(ownerOf(caller), params.id),
+    handler: ({ caller, params }, data) => data.read(ownerOf(caller), params.id),
   }),
 ]
 
-const createRoute = (data: Data): Route =>
-  route({
-    method: 'POST',
-    path: '/api/contact-data',
-    at,
-    access: owners,
-    summary: 'Fill a field: a person sends a wrapper to the own key, a company plaintext',
-    documents,
-    body: newContactDatum,
-    status: 201,
-    answers: contactDatum,
-    errors: ['contact_fields.not_found', ...valueErrors],
-    handler: ({ caller, body }) => data.create(ownerOf(caller), body),
-  })
+const createRoute = route({
+  method: 'POST',
+  path: '/api/contact-data',
+  at,
+  access: owners,
+  summary: 'Fill a field: a person sends a wrapper to the own key, a company plaintext',
+  documents,
+  body: newContactDatum,
+  status: 201,
+  answers: contactDatum,
+  errors: ['contact_fields.not_found', ...valueErrors],
+  handler: ({ caller, body }, data) => data.create(ownerOf(caller), body),
+})
 
-const changeRoute = (data: Data): Route =>
-  route({
-    method: 'PUT',
-    path: '/api/contact-data/{id}',
-    at,
-    access: owners,
-    summary: 'Edit a value, with a copy for each live slot; an attestation is lost',
-    documents,
-    body: contactDatumChange,
-    bodyLimitBytes: EDIT_BYTES,
-    answers: contactDatum,
-    errors: ['contact_data.not_found', ...valueErrors, 'contact_data.copies_mismatch'],
-    handler: ({ caller, params, body }) => data.change(ownerOf(caller), params.id, body),
-  })
+const changeRoute = route({
+  method: 'PUT',
+  path: '/api/contact-data/{id}',
+  at,
+  access: owners,
+  summary: 'Edit a value, with a copy for each live slot; an attestation is lost',
+  documents,
+  body: contactDatumChange,
+  bodyLimitBytes: EDIT_BYTES,
+  answers: contactDatum,
+  errors: ['contact_data.not_found', ...valueErrors, 'contact_data.copies_mismatch'],
+  handler: ({ caller, params, body }, data) => data.change(ownerOf(caller), params.id, body),
+})
 
-const removeRoute = (data: Data): Route =>
-  route({
-    method: 'DELETE',
-    path: '/api/contact-data/{id}',
-    at,
-    access: owners,
-    summary: 'Delete a datum; every live slot loses its value',
-    documents,
-    status: 204,
-    errors: ['contact_data.not_found'],
-    handler: async ({ caller, params }) => {
-      await data.remove(ownerOf(caller), params.id)
-      return undefined
-    },
-  })
+const removeRoute = route({
+  method: 'DELETE',
+  path: '/api/contact-data/{id}',
+  at,
+  access: owners,
+  summary: 'Delete a datum; every live slot loses its value',
+  documents,
+  status: 204,
+  errors: ['contact_data.not_found'],
+  handler: async ({ caller, params }, data) => {
+    await data.remove(ownerOf(caller), params.id)
+    return undefined
+  },
+})
 
-export const dataRoutes = (data: Data): Route[] => [
-  ...readRoutes(data),
-  createRoute(data),
-  changeRoute(data),
-  removeRoute(data),
-]
+export const dataRoutes = [...readRoutes, createRoute, changeRoute, removeRoute]

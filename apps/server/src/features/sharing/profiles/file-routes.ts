@@ -3,17 +3,24 @@
 import { sealedBudget, uploadBodyBytes } from '@company-data/protocol/limits'
 import { contactDatum, contactDatumFile, newPhoto, photo } from '@company-data/protocol/wire/sharing/profiles'
 import { z } from 'zod'
-import { callers, type Route, route } from '../../../gate/route.ts'
+import { callers, routeTo } from '../../../gate/route.ts'
 import type { DataFiles } from './data-files.ts'
 import { answerFile } from './file-answer.ts'
 import { ownerOf } from './owner.ts'
 import type { Photos } from './photos.ts'
 
+interface ProfileFiles {
+  dataFiles: DataFiles
+  photos: Photos
+}
+
+const route = routeTo<ProfileFiles>()
+
 const at = ['region'] as const
 const documents = ['account', 'consumer'] as const
 const owners = callers(['person', 'company', 'account-client'])
 
-const dataFileRoutes = (files: DataFiles): Route[] => [
+const dataFileRoutes = [
   route({
     method: 'GET',
     path: '/api/contact-data/{id}/file',
@@ -23,8 +30,8 @@ const dataFileRoutes = (files: DataFiles): Route[] => [
     documents,
     contentType: '*/*',
     errors: ['contact_data.not_found', 'company_data.file_not_found'],
-    handler: async ({ caller, params }) => {
-      const { facts, blob } = await files.open(ownerOf(caller), params.id)
+    handler: async ({ caller, params }, { dataFiles }) => {
+      const { facts, blob } = await dataFiles.open(ownerOf(caller), params.id)
       return answerFile(facts, blob)
     },
   }),
@@ -37,7 +44,7 @@ const dataFileRoutes = (files: DataFiles): Route[] => [
     documents,
     body: contactDatumFile,
     // Room for a file of the largest size and as much again for the copies of those that follow it.
-    bodyLimitBytes: uploadBodyBytes(files.maxMb) + sealedBudget(files.maxMb),
+    bodyLimitBytes: ({ documentMaxMb }) => uploadBodyBytes(documentMaxMb) + sealedBudget(documentMaxMb),
     tooLarge: 'documents.too_large',
     answers: contactDatum,
     errors: [
@@ -49,11 +56,11 @@ const dataFileRoutes = (files: DataFiles): Route[] => [
       'contact_data.copies_mismatch',
       'documents.too_large',
     ],
-    handler: ({ caller, params, body }) => files.put(ownerOf(caller), params.id, body),
+    handler: ({ caller, params, body }, { dataFiles }) => dataFiles.put(ownerOf(caller), params.id, body),
   }),
 ]
 
-const photoListRoutes = (photos: Photos): Route[] => [
+const photoListRoutes = [
   route({
     method: 'GET',
     path: '/api/photos',
@@ -62,7 +69,7 @@ const photoListRoutes = (photos: Photos): Route[] => [
     summary: 'The photos of the profile',
     documents,
     answers: z.array(photo),
-    handler: ({ caller }) => photos.list(ownerOf(caller)),
+    handler: ({ caller }, { photos }) => photos.list(ownerOf(caller)),
   }),
   route({
     method: 'POST',
@@ -72,16 +79,16 @@ const photoListRoutes = (photos: Photos): Route[] => [
     summary: 'Add a photo as a data URI: JPEG, PNG or WebP',
     documents,
     body: newPhoto,
-    bodyLimitBytes: uploadBodyBytes(photos.maxMb),
+    bodyLimitBytes: ({ photoMaxMb }) => uploadBodyBytes(photoMaxMb),
     tooLarge: 'documents.too_large',
     status: 201,
     answers: photo,
     errors: ['contact_data.file_invalid', 'documents.too_large'],
-    handler: ({ caller, body }) => photos.add(ownerOf(caller), body),
+    handler: ({ caller, body }, { photos }) => photos.add(ownerOf(caller), body),
   }),
 ]
 
-const photoRoutes = (photos: Photos): Route[] => [
+const photoRoutes = [
   route({
     method: 'GET',
     path: '/api/photos/{id}/file',
@@ -91,7 +98,7 @@ const photoRoutes = (photos: Photos): Route[] => [
     documents,
     contentType: 'image/*',
     errors: ['photos.not_found'],
-    handler: async ({ caller, params }) => {
+    handler: async ({ caller, params }, { photos }) => {
       const { facts, blob } = await photos.open(ownerOf(caller), params.id)
       return answerFile(facts, blob)
     },
@@ -105,15 +112,11 @@ const photoRoutes = (photos: Photos): Route[] => [
     documents,
     status: 204,
     errors: ['photos.not_found'],
-    handler: async ({ caller, params }) => {
+    handler: async ({ caller, params }, { photos }) => {
       await photos.remove(ownerOf(caller), params.id)
       return undefined
     },
   }),
 ]
 
-export const fileRoutes = (files: DataFiles, photos: Photos): Route[] => [
-  ...dataFileRoutes(files),
-  ...photoListRoutes(photos),
-  ...photoRoutes(photos),
-]
+export const fileRoutes = [...dataFileRoutes, ...photoListRoutes, ...photoRoutes]

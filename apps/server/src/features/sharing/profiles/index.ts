@@ -1,4 +1,9 @@
 // The door of profiles, one per region: what a person or a company keeps about itself.
+import type { RouteDescription } from '../../../gate/route.ts'
+import { dataRoutes } from './data-routes.ts'
+import { fieldRoutes } from './field-routes.ts'
+import { fileRoutes } from './file-routes.ts'
+
 export type { DatumRow, FileShape } from './datum-store.ts'
 export { answerFile, type FileFacts } from './file-answer.ts'
 export type {
@@ -14,3 +19,6 @@ export type { ProfileNeeds } from './needs.ts'
 export { isSealedFile, storeSealed } from './sealed-file.ts'
 export { type Profiles, profiles } from './service.ts'
 export { filledSomewhere } from './type-use.ts'
+
+/** What this feature serves, for the documents. */
+export const profileRoutes: readonly RouteDescription[] = [...fieldRoutes, ...dataRoutes, ...fileRoutes]

@@ -22,7 +22,6 @@ const recordOf = ({ id, kind, mime_type, size, content_sha256, created_at }: Pho
 const notFound = (): ApiError => new ApiError('photos.not_found')
 
 export const photos = ({ database, clock, ids, log, files, photoMaxMb }: ProfileNeeds) => ({
-  maxMb: photoMaxMb,
   async list({ userId }: Owner): Promise<Photo[]> {
     return (await listPhotos(database.kysely, userId)).map(recordOf)
   },

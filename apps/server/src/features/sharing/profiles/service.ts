@@ -1,5 +1,5 @@
 // Profiles as the rest of the server knows them, per region: its parts put together.
-import type { Route } from '../../../gate/route.ts'
+import { bindRoutes, type Route } from '../../../gate/route.ts'
 import type { Job } from '../../../platform/jobs/jobs.ts'
 import { data } from './data.ts'
 import { dataFiles } from './data-files.ts'
@@ -20,9 +20,9 @@ export const profiles = (needs: ProfileNeeds) => {
   const catalog = fields(needs, own.remove)
   return {
     routes: [
-      ...fieldRoutes(catalog),
-      ...dataRoutes(own),
-      ...fileRoutes(dataFiles(needs, own), photos(needs)),
+      ...bindRoutes(fieldRoutes, catalog),
+      ...bindRoutes(dataRoutes, own),
+      ...bindRoutes(fileRoutes, { dataFiles: dataFiles(needs, own), photos: photos(needs) }),
     ] satisfies Route[],
     jobs: [fileSweep(needs)] satisfies Job[],
     systemFields,

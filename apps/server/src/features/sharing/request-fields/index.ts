@@ -1,5 +1,5 @@
 // The door of request rows, one per region: what a service asks its customers for. A row is also called a slot.
-import type { Route } from '../../../gate/route.ts'
+import { bindRoutes, type Route } from '../../../gate/route.ts'
 import type { RequestFieldNeeds } from './needs.ts'
 import { type RememberedRows, rememberedRows } from './remembered.ts'
 import { isFor, wireOf } from './request-field.ts'
@@ -7,10 +7,11 @@ import { requestFieldRoutes } from './routes.ts'
 import { requestFieldActs } from './service.ts'
 import { listOf } from './store.ts'
 
-export type { DescribePlugin, RequestFieldNeeds, StoredPlugin } from './needs.ts'
+export type { DescribePlugin, RequestFieldHooks, RequestFieldNeeds, StoredPlugin } from './needs.ts'
 export { isFor, wireOf } from './request-field.ts'
 export { listOf, listOfServices, type RequestFieldRow } from './store.ts'
 export { askedSomewhere } from './type-use.ts'
+export { requestFieldRoutes }
 
 export interface RequestFields {
   routes: Route[]
@@ -25,7 +26,7 @@ export interface RequestFields {
 }
 
 export const requestFields = (needs: RequestFieldNeeds): RequestFields => ({
-  routes: requestFieldRoutes(requestFieldActs(needs)),
+  routes: bindRoutes(requestFieldRoutes, requestFieldActs(needs)),
   listOf,
   rowsOf: rememberedRows(needs.database),
   wireOf,

@@ -23,10 +23,18 @@ export interface RequestFieldNeeds {
   ids: Ids
   fieldTypes: Pick<FieldTypes, 'rows'>
   services: Pick<Services, 'requireOwned' | 'lockOwned' | 'renewConfigToken' | 'logs'>
-  /** Which of the slots have values: their type cannot change. */
-  valuesOf(tx: RegionTx, requestFieldIds: readonly string[]): Promise<ReadonlySet<string>>
-  /** Told last, in the transaction of the publish, which rows are new. */
-  onPublished(side: Side<RegionTables>, service: ServiceRow, added: readonly RequestFieldRow[]): Promise<void>
+  hooks: RequestFieldHooks
   /** Left out while there are no plugins: every plugin is unknown then. */
   describePlugin?: DescribePlugin
+}
+
+export interface RequestFieldHooks {
+  /** Which of the rows have answers: their type cannot change. */
+  'request-fields.answered'(tx: RegionTx, requestFieldIds: readonly string[]): Promise<ReadonlySet<string>>
+  /** New rows are published; called last in the transaction of the publish. */
+  'request-fields.published'(
+    side: Side<RegionTables>,
+    service: ServiceRow,
+    added: readonly RequestFieldRow[],
+  ): Promise<void>
 }

@@ -40,8 +40,10 @@ test('[D1-RF-08] [D1-RF-11] a plugin row keeps the plugin, its field type and th
       ids,
       fieldTypes: { rows: () => systemTypes },
       services: offered,
-      valuesOf: async () => new Set<string>(),
-      onPublished: async () => undefined,
+      hooks: {
+        'request-fields.answered': async () => new Set<string>(),
+        'request-fields.published': async () => undefined,
+      },
       describePlugin: describing(pluginId, company.userId),
     })
     const caller = { kind: 'service-client', serviceId: id, companyUserId: company.userId } as ServiceClientCaller

@@ -43,13 +43,13 @@ const rowOf = (
 
 /** Whoever shared a value did so for the type that was asked for. */
 const requireFreeTypes = async (
-  { valuesOf }: RequestFieldNeeds,
+  { hooks }: RequestFieldNeeds,
   tx: RegionTx,
   rows: readonly RequestFieldRow[],
   before: BySlug,
 ): Promise<void> => {
   const changed = rows.filter(({ slug, type }) => before.has(slug) && before.get(slug)?.type !== type)
-  const answered = await valuesOf(
+  const answered = await hooks['request-fields.answered'](
     tx,
     changed.map(({ id }) => id),
   )
@@ -93,7 +93,7 @@ const slugsOf = (rows: readonly RequestFieldRow[]): string[] => rows.map(({ slug
 export const publishing =
   (needs: RequestFieldNeeds) =>
   (caller: ServiceActor, serviceId: string, input: RequestFieldsChange): Promise<Published> => {
-    const { database, services, onPublished } = needs
+    const { database, services, hooks } = needs
     return database.transaction(async (tx) => {
       // Publishes of one service follow each other: of two with the same token the second finds it stale.
       const service = await services.lockOwned(tx, caller, serviceId)
@@ -115,7 +115,7 @@ export const publishing =
         data: { fields: rows.length, added: slugsOf(added), removed: slugsOf(removed) },
       })
       await database.notify(tx, PUBLISH_TOPIC, service.id)
-      await onPublished({ database, tx }, service, added)
+      await hooks['request-fields.published']({ database, tx }, service, added)
       return { configToken, rows }
     })
   }

@@ -4,8 +4,10 @@ import {
   requestFieldSet,
   requestFieldsChange,
 } from '@company-data/protocol/wire/sharing/request-fields'
-import { callers, type Route, route } from '../../../gate/route.ts'
+import { callers, routeTo } from '../../../gate/route.ts'
 import type { RequestFieldActs } from './service.ts'
+
+const route = routeTo<RequestFieldActs>()
 
 const atRegions = ['region'] as const
 const data = callers(['service-client'])
@@ -20,7 +22,7 @@ const publishErrors = [
   'services.request_field_plugin_invalid',
 ] as const
 
-const dataRoutes = (acts: RequestFieldActs): Route[] => [
+const dataRoutes = [
   route({
     method: 'GET',
     path: '/api/company-data/request-fields',
@@ -30,7 +32,7 @@ const dataRoutes = (acts: RequestFieldActs): Route[] => [
     documents: ['company-data'],
     answers: requestFieldSet,
     errors: ['services.not_found'],
-    handler: ({ caller }) => acts.read(caller),
+    handler: ({ caller }, acts) => acts.read(caller),
   }),
   route({
     method: 'PUT',
@@ -42,11 +44,11 @@ const dataRoutes = (acts: RequestFieldActs): Route[] => [
     body: requestFieldsChange,
     answers: requestFieldSet,
     errors: publishErrors,
-    handler: ({ caller, body }) => acts.publish(caller, body),
+    handler: ({ caller, body }, acts) => acts.publish(caller, body),
   }),
 ]
 
-const managedRoutes = (acts: RequestFieldActs): Route[] => [
+const managedRoutes = [
   route({
     method: 'GET',
     path: '/api/services/{id}/request-fields',
@@ -56,7 +58,7 @@ const managedRoutes = (acts: RequestFieldActs): Route[] => [
     documents: ['account'],
     answers: managedRequestFieldSet,
     errors: ['services.not_found'],
-    handler: ({ caller, params }) => acts.readManaged(caller, params.id),
+    handler: ({ caller, params }, acts) => acts.readManaged(caller, params.id),
   }),
   route({
     method: 'PUT',
@@ -68,8 +70,8 @@ const managedRoutes = (acts: RequestFieldActs): Route[] => [
     body: requestFieldsChange,
     answers: managedRequestFieldSet,
     errors: publishErrors,
-    handler: ({ caller, params, body }) => acts.publishManaged(caller, params.id, body),
+    handler: ({ caller, params, body }, acts) => acts.publishManaged(caller, params.id, body),
   }),
 ]
 
-export const requestFieldRoutes = (acts: RequestFieldActs): Route[] => [...dataRoutes(acts), ...managedRoutes(acts)]
+export const requestFieldRoutes = [...dataRoutes, ...managedRoutes]

@@ -42,7 +42,7 @@ const shareConfigOf = ({ share_config_token, share_fields }: ServiceRow): ShareC
 })
 
 export const serviceChanges = (
-  { database, directory, ids, onChanged }: ServiceNeeds,
+  { database, directory, ids, hooks }: ServiceNeeds,
   owned: Ownership,
   logs: ServiceLogs,
 ) => ({
@@ -58,7 +58,7 @@ export const serviceChanges = (
         message: `Changed: ${changed.join(', ')}`,
         data: { changed },
       })
-      if (changed.some((name) => SHOWN.has(name))) await onChanged?.({ database, tx }, written)
+      if (changed.some((name) => SHOWN.has(name))) await hooks['services.changed']({ database, tx }, written)
       // The directory commits inside. Should the region's commit fail then, the old code is still the service's here and
       // is looked up in vain, until the change is made again or another service takes one of the two codes.
       if ('share_code' in change) await directory.transaction((directoryTx) => updateEntryCode(directoryTx, written))

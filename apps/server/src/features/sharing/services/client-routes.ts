@@ -6,11 +6,13 @@ import {
   serviceClientPatch,
   serviceClientRecord,
 } from '@company-data/protocol/wire/identity/clients'
-import { type Route, route } from '../../../gate/route.ts'
+import { routeTo } from '../../../gate/route.ts'
 import { atRegions, managers, owners, ownersFromBasic } from './route-access.ts'
 import type { Services } from './service.ts'
 
-const registration = ({ client }: Services): Route[] => [
+const route = routeTo<Services>()
+
+const registration = [
   route({
     method: 'POST',
     path: '/api/services/{id}/client',
@@ -28,7 +30,7 @@ const registration = ({ client }: Services): Route[] => [
       'services.client_exists',
       'auth.owner_only',
     ],
-    handler: ({ caller, params, body }) => client.create(caller, params.id, body.redirect_uri),
+    handler: ({ caller, params, body }, { client }) => client.create(caller, params.id, body.redirect_uri),
   }),
   route({
     method: 'DELETE',
@@ -39,15 +41,15 @@ const registration = ({ client }: Services): Route[] => [
     documents: ['account'],
     status: 204,
     errors: ['services.not_found', 'services.client_not_found', 'auth.owner_only'],
-    handler: async ({ caller, params }) => {
+    handler: async ({ caller, params }, { client }) => {
       await client.remove(caller, params.id)
       return undefined
     },
   }),
 ]
 
-export const serviceClientRoutes = (services: Services): Route[] => [
-  ...registration(services),
+export const serviceClientRoutes = [
+  ...registration,
   route({
     method: 'GET',
     path: '/api/services/{id}/client',
@@ -57,7 +59,7 @@ export const serviceClientRoutes = (services: Services): Route[] => [
     documents: ['account'],
     answers: serviceClientRecord,
     errors: ['services.not_found', 'services.client_not_found'],
-    handler: ({ caller, params }) => services.client.read(caller, params.id),
+    handler: ({ caller, params }, services) => services.client.read(caller, params.id),
   }),
   route({
     method: 'PUT',
@@ -69,7 +71,8 @@ export const serviceClientRoutes = (services: Services): Route[] => [
     body: serviceClientPatch,
     answers: serviceClientRecord,
     errors: ['services.redirect_uri_invalid', 'services.not_found', 'services.client_not_found', 'auth.owner_only'],
-    handler: ({ caller, params, body }) => services.client.setRedirectUri(caller, params.id, body.redirect_uri),
+    handler: ({ caller, params, body }, services) =>
+      services.client.setRedirectUri(caller, params.id, body.redirect_uri),
   }),
   route({
     method: 'POST',
@@ -80,6 +83,6 @@ export const serviceClientRoutes = (services: Services): Route[] => [
     documents: ['account'],
     answers: regeneratedSecret,
     errors: ['services.not_found', 'services.client_not_found', 'auth.owner_only'],
-    handler: ({ caller, params }) => services.client.regenerate(caller, params.id),
+    handler: ({ caller, params }, services) => services.client.regenerate(caller, params.id),
   }),
 ]

@@ -9,7 +9,7 @@ import { readCompanyRows, seedCompanyRows } from '../../../../test/company-rows.
 import { type Database, openDatabase } from '../../../platform/db/index.ts'
 import type { RegionTables } from '../../../schema/region.ts'
 import { endCompany } from './end-company.ts'
-import type { BeforeDelete } from './needs.ts'
+import type { ServiceHooks } from './needs.ts'
 
 let databases: TestDatabases
 let database: Database<RegionTables>
@@ -23,18 +23,24 @@ after(async () => {
 })
 
 /** Does something first, to see that a refusal undoes it. */
-const rename: BeforeDelete = async (tx, { id }) => {
+const rename: ServiceHooks['services.may-delete'] = async (tx, { id }) => {
   await sql`update service set name = 'ending' where id = ${id}`.execute(tx)
 }
+
+const hooksOf = (deleting: ServiceHooks['services.deleting']): ServiceHooks => ({
+  'services.may-delete': rename,
+  'services.deleting': deleting,
+  'services.changed': async () => undefined,
+})
 
 test('every service is asked before the company goes', async () => {
   const company = randomUUID()
   await seedCompanyRows(database.kysely, company, 3)
   const steps: string[] = []
-  const ask: BeforeDelete = async (_tx, service) => {
+  const ask: ServiceHooks['services.deleting'] = async (_tx, service) => {
     steps.push(service.company_user_id)
   }
-  await endCompany({ database, beforeDelete: [rename, ask] })(company, async () => {
+  await endCompany({ database, hooks: hooksOf(ask) })(company, async () => {
     steps.push('gone')
   })
   assert.deepEqual(steps, [company, company, company, 'gone'])
@@ -44,10 +50,10 @@ test('an active contract refuses: nothing is deleted, and what was begun is undo
   const company = randomUUID()
   await seedCompanyRows(database.kysely, company, 3)
   const rows = await readCompanyRows(database.kysely, company)
-  const refuse: BeforeDelete = async (_tx, { share_code }) => {
+  const refuse: ServiceHooks['services.deleting'] = async (_tx, { share_code }) => {
     if (share_code === '2') throw new ApiError('company_connections.active_contract')
   }
-  const ending = endCompany({ database, beforeDelete: [rename, refuse] })(company, () => assert.fail('it went'))
+  const ending = endCompany({ database, hooks: hooksOf(refuse) })(company, () => assert.fail('it went'))
   await assert.rejects(ending, { key: 'company_connections.active_contract' })
   assert.deepEqual(await readCompanyRows(database.kysely, company), rows)
 })

@@ -7,12 +7,13 @@ import { lockAllOf } from './store.ts'
  * should the region's commit fail then, the clean-up takes the rows away all the same.
  */
 export const endCompany =
-  ({ database, beforeDelete = [] }: Pick<ServiceNeeds, 'database' | 'beforeDelete'>) =>
+  ({ database, hooks }: Pick<ServiceNeeds, 'database' | 'hooks'>) =>
   (companyUserId: string, act: () => Promise<void>): Promise<void> =>
     database.transaction(async (tx) => {
       const services = await lockAllOf(tx, companyUserId)
       // One refusal keeps the company: whoever may refuse has been asked of every service before anything is ended. What
       // would be done afterwards, removing files, the clean-up of the account does.
-      for (const hook of beforeDelete) for (const service of services) await hook(tx, service, () => undefined)
+      for (const service of services) await hooks['services.may-delete'](tx, service)
+      for (const service of services) await hooks['services.deleting'](tx, service, () => undefined)
       await act()
     })

@@ -1,9 +1,13 @@
 // The door of services, one per region: whose a service is, its log, and its routes.
+import { bindRoutes } from '../../../gate/route.ts'
+import type { ServiceNeeds } from './needs.ts'
+import { serviceRoutes } from './routes.ts'
+import { serviceActs } from './service.ts'
+
 export type { NewLogEntry, ServiceLogs } from './logs.ts'
-export type { AfterDelete, BeforeDelete, ServiceActor, ServiceCaller } from './needs.ts'
+export type { AfterDelete, ServiceActor, ServiceCaller, ServiceHooks } from './needs.ts'
 export { findPhoto, listPhotos } from './photo-store.ts'
-export { serviceRoutes } from './routes.ts'
-export { type Services, services } from './service.ts'
+export type { Services } from './service.ts'
 export {
   findByShareCode,
   findService,
@@ -14,3 +18,9 @@ export {
   removeEntriesOf,
   type ServiceRow,
 } from './store.ts'
+export { serviceRoutes }
+
+export const services = (needs: ServiceNeeds) => {
+  const acts = serviceActs(needs)
+  return { ...acts, routes: bindRoutes(serviceRoutes, acts) }
+}

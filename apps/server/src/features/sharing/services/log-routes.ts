@@ -1,14 +1,16 @@
 // Routes of a service's log, one per door: its managers (G-060), its own client (NS-10), the portal's data views (G-181).
 import { page, pageQuery } from '@company-data/protocol/wire/basics'
 import { serviceLogEntry } from '@company-data/protocol/wire/sharing/services'
-import { callers, type Route, route } from '../../../gate/route.ts'
+import { callers, routeTo } from '../../../gate/route.ts'
 import { atRegions, managers } from './route-access.ts'
 import type { Services } from './service.ts'
+
+const route = routeTo<Services>()
 
 const summary = 'What was done to the service, newest first'
 const errors = ['services.not_found', 'request.cursor_invalid'] as const
 
-export const logRoutes = (services: Services): Route[] => [
+export const logRoutes = [
   route({
     method: 'GET',
     path: '/api/services/{id}/logs',
@@ -19,7 +21,7 @@ export const logRoutes = (services: Services): Route[] => [
     query: pageQuery,
     answers: page(serviceLogEntry),
     errors,
-    handler: ({ caller, params, query }) => services.logPage(caller, params.id, query),
+    handler: ({ caller, params, query }, services) => services.logPage(caller, params.id, query),
   }),
   route({
     method: 'GET',
@@ -31,7 +33,7 @@ export const logRoutes = (services: Services): Route[] => [
     query: pageQuery,
     answers: page(serviceLogEntry),
     errors,
-    handler: ({ caller, query }) => services.logPage(caller, caller.serviceId, query),
+    handler: ({ caller, query }, services) => services.logPage(caller, caller.serviceId, query),
   }),
   route({
     method: 'GET',
@@ -43,7 +45,7 @@ export const logRoutes = (services: Services): Route[] => [
     query: pageQuery,
     answers: page(serviceLogEntry),
     errors,
-    handler: async ({ caller, params, query }) =>
+    handler: async ({ caller, params, query }, services) =>
       services.logs.page((await services.openInPortal(caller, params.id)).id, query),
   }),
 ]

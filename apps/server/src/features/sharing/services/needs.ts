@@ -22,8 +22,14 @@ type Maybe<T> = T | undefined | Promise<T | undefined>
 /** Done once the service is gone for good, as the removal of files; it must not throw. */
 export type AfterDelete = () => Promise<void>
 
-/** What another feature does before a service goes, in the same transaction; it refuses by throwing. */
-export type BeforeDelete = (tx: RegionTx, service: ServiceRow, afterwards: (act: AfterDelete) => void) => Promise<void>
+export interface ServiceHooks {
+  /** Whether a service may go; called in the transaction that deletes it. A subscriber refuses by throwing. */
+  'services.may-delete'(tx: RegionTx, service: ServiceRow): Promise<void>
+  /** A service goes; of a company's services, each has been allowed to go before the first one does. */
+  'services.deleting'(tx: RegionTx, service: ServiceRow, afterwards: (act: AfterDelete) => void): Promise<void>
+  /** Something that customers see of a service has changed; called in the transaction of the change. */
+  'services.changed'(side: Side<RegionTables>, service: ServiceRow): Promise<void>
+}
 
 export interface ServiceNeeds {
   /** The region's own database. */
@@ -41,8 +47,5 @@ export interface ServiceNeeds {
   delegates: { grantedServices(userId: string): Promise<ReadonlySet<string>> }
   /** G-008: the largest photo. */
   photoMaxMb: number
-  /** In this order; of a company's services, all are asked by the first before any is by the second. */
-  beforeDelete?: readonly BeforeDelete[]
-  /** Told, in the transaction of the change, that something which customers see has changed. */
-  onChanged?: (side: Side<RegionTables>, service: ServiceRow) => Promise<void>
+  hooks: ServiceHooks
 }

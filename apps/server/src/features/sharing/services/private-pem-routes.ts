@@ -1,13 +1,15 @@
 // Routes of a service's private key as an encrypted PEM (G-062): stored as a device made it, given back as it came.
 import { serviceRecord } from '@company-data/protocol/wire/sharing/services'
-import { answer, type Route, route } from '../../../gate/route.ts'
+import { answer, routeTo } from '../../../gate/route.ts'
 import { privatePemChange } from './new-service.ts'
 import { atRegions, managers, owners } from './route-access.ts'
 import type { Services } from './service.ts'
 
+const route = routeTo<Services>()
+
 const PEM_TYPE = 'application/x-pem-file'
 
-export const privatePemRoutes = (services: Services): Route[] => [
+export const privatePemRoutes = [
   route({
     method: 'GET',
     path: '/api/services/{id}/private-pem',
@@ -17,7 +19,7 @@ export const privatePemRoutes = (services: Services): Route[] => [
     documents: ['account'],
     contentType: PEM_TYPE,
     errors: ['services.not_found', 'services.private_pem_missing'],
-    handler: async ({ caller, params }) =>
+    handler: async ({ caller, params }, services) =>
       answer<undefined>({ raw: await services.privatePem(caller, params.id), headers: { 'content-type': PEM_TYPE } }),
   }),
   route({
@@ -30,6 +32,7 @@ export const privatePemRoutes = (services: Services): Route[] => [
     body: privatePemChange,
     answers: serviceRecord,
     errors: ['services.private_pem_invalid', 'services.not_found', 'auth.owner_only'],
-    handler: ({ caller, params, body }) => services.change(caller, params.id, { encrypted_private_pem: body.pem }),
+    handler: ({ caller, params, body }, services) =>
+      services.change(caller, params.id, { encrypted_private_pem: body.pem }),
   }),
 ]

@@ -5,13 +5,14 @@ import { listPhotos } from './photo-store.ts'
 import { removeEntry, removeService } from './store.ts'
 
 export const removeServices =
-  ({ database, directory, clients, files, log, beforeDelete = [] }: ServiceNeeds, owned: Ownership) =>
+  ({ database, directory, clients, files, log, hooks }: ServiceNeeds, owned: Ownership) =>
   async (caller: ServiceCaller, serviceId: string): Promise<void> => {
     let afterwards: AfterDelete[] = []
     const photos = await database.transaction(async (tx) => {
       afterwards = []
       const row = await owned.lockOwned(tx, caller, serviceId)
-      for (const hook of beforeDelete) await hook(tx, row, (act) => afterwards.push(act))
+      await hooks['services.may-delete'](tx, row)
+      await hooks['services.deleting'](tx, row, (act) => afterwards.push(act))
       const found = await listPhotos(tx, row.id)
       // The directory commits inside: should the region's commit fail then, the service is still there without its
       // client, and the next DELETE finishes it.

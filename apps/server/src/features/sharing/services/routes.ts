@@ -8,7 +8,7 @@ import {
   shareCodeChange,
 } from '@company-data/protocol/wire/sharing/services'
 import { z } from 'zod'
-import { type Route, route } from '../../../gate/route.ts'
+import { routeTo } from '../../../gate/route.ts'
 import { serviceClientRoutes } from './client-routes.ts'
 import { logRoutes } from './log-routes.ts'
 import { newService } from './new-service.ts'
@@ -17,31 +17,32 @@ import { atRegions, managers, owners } from './route-access.ts'
 import type { Services } from './service.ts'
 import { shareRoutes } from './share-routes.ts'
 
-const createRoute = (services: Services): Route =>
-  route({
-    method: 'POST',
-    path: '/api/services',
-    at: atRegions,
-    access: owners,
-    summary: 'Create a service; the private key comes wrapped, the passphrase never comes',
-    documents: ['account'],
-    body: newService,
-    status: 201,
-    answers: serviceRecord,
-    errors: [
-      'services.name_invalid',
-      'services.admin_email_invalid',
-      'services.public_key_invalid',
-      'services.encrypted_private_key_invalid',
-      'services.share_code_invalid',
-      'services.share_code_taken',
-      'services.private_pem_invalid',
-      'auth.owner_only',
-    ],
-    handler: ({ caller, body }) => services.create(caller, body),
-  })
+const route = routeTo<Services>()
 
-const readRoutes = (services: Services): Route[] => [
+const createRoute = route({
+  method: 'POST',
+  path: '/api/services',
+  at: atRegions,
+  access: owners,
+  summary: 'Create a service; the private key comes wrapped, the passphrase never comes',
+  documents: ['account'],
+  body: newService,
+  status: 201,
+  answers: serviceRecord,
+  errors: [
+    'services.name_invalid',
+    'services.admin_email_invalid',
+    'services.public_key_invalid',
+    'services.encrypted_private_key_invalid',
+    'services.share_code_invalid',
+    'services.share_code_taken',
+    'services.private_pem_invalid',
+    'auth.owner_only',
+  ],
+  handler: ({ caller, body }, services) => services.create(caller, body),
+})
+
+const readRoutes = [
   route({
     method: 'GET',
     path: '/api/services',
@@ -50,7 +51,7 @@ const readRoutes = (services: Services): Route[] => [
     summary: 'The services of the company; a delegate sees the granted ones',
     documents: ['account'],
     answers: z.array(serviceRecord),
-    handler: ({ caller }) => services.list(caller),
+    handler: ({ caller }, services) => services.list(caller),
   }),
   route({
     method: 'GET',
@@ -61,11 +62,11 @@ const readRoutes = (services: Services): Route[] => [
     documents: ['account'],
     answers: serviceRecord,
     errors: ['services.not_found'],
-    handler: ({ caller, params }) => services.read(caller, params.id),
+    handler: ({ caller, params }, services) => services.read(caller, params.id),
   }),
 ]
 
-const wholeRoutes = (services: Services): Route[] => [
+const wholeRoutes = [
   route({
     method: 'PUT',
     path: '/api/services/{id}',
@@ -76,7 +77,7 @@ const wholeRoutes = (services: Services): Route[] => [
     body: servicePatch,
     answers: serviceRecord,
     errors: ['services.name_invalid', 'services.not_found'],
-    handler: ({ caller, params, body }) => services.change(caller, params.id, body),
+    handler: ({ caller, params, body }, services) => services.change(caller, params.id, body),
   }),
   route({
     method: 'DELETE',
@@ -87,14 +88,14 @@ const wholeRoutes = (services: Services): Route[] => [
     documents: ['account'],
     status: 204,
     errors: ['services.not_found', 'auth.owner_only', 'company_connections.active_contract'],
-    handler: async ({ caller, params }) => {
+    handler: async ({ caller, params }, services) => {
       await services.remove(caller, params.id)
       return undefined
     },
   }),
 ]
 
-const memberRoutes = (services: Services): Route[] => [
+const memberRoutes = [
   route({
     method: 'PUT',
     path: '/api/services/{id}/share-code',
@@ -105,7 +106,8 @@ const memberRoutes = (services: Services): Route[] => [
     body: shareCodeChange,
     answers: serviceRecord,
     errors: ['services.share_code_invalid', 'services.share_code_taken', 'services.not_found'],
-    handler: ({ caller, params, body }) => services.change(caller, params.id, { share_code: body.share_code }),
+    handler: ({ caller, params, body }, services) =>
+      services.change(caller, params.id, { share_code: body.share_code }),
   }),
   route({
     method: 'PUT',
@@ -117,11 +119,12 @@ const memberRoutes = (services: Services): Route[] => [
     body: adminEmailChange,
     answers: serviceRecord,
     errors: ['services.admin_email_invalid', 'services.not_found'],
-    handler: ({ caller, params, body }) => services.change(caller, params.id, { admin_email: body.admin_email }),
+    handler: ({ caller, params, body }, services) =>
+      services.change(caller, params.id, { admin_email: body.admin_email }),
   }),
 ]
 
-const flagRoutes = (services: Services): Route[] => [
+const flagRoutes = [
   route({
     method: 'PUT',
     path: '/api/services/{id}/number-matching',
@@ -132,7 +135,7 @@ const flagRoutes = (services: Services): Route[] => [
     body: numberMatchingChange,
     answers: serviceRecord,
     errors: ['services.not_found'],
-    handler: ({ caller, params, body }) =>
+    handler: ({ caller, params, body }, services) =>
       services.change(caller, params.id, { number_matching: body.number_matching }),
   }),
   route({
@@ -146,18 +149,19 @@ const flagRoutes = (services: Services): Route[] => [
     body: require2faChange,
     answers: serviceRecord,
     errors: ['services.not_found', 'auth.owner_only'],
-    handler: ({ caller, params, body }) => services.change(caller, params.id, { require_2fa: body.require_2fa }),
+    handler: ({ caller, params, body }, services) =>
+      services.change(caller, params.id, { require_2fa: body.require_2fa }),
   }),
 ]
 
-export const serviceRoutes = (services: Services): Route[] => [
-  createRoute(services),
-  ...readRoutes(services),
-  ...logRoutes(services),
-  ...wholeRoutes(services),
-  ...memberRoutes(services),
-  ...flagRoutes(services),
-  ...privatePemRoutes(services),
-  ...serviceClientRoutes(services),
-  ...shareRoutes(services),
+export const serviceRoutes = [
+  createRoute,
+  ...readRoutes,
+  ...logRoutes,
+  ...wholeRoutes,
+  ...memberRoutes,
+  ...flagRoutes,
+  ...privatePemRoutes,
+  ...serviceClientRoutes,
+  ...shareRoutes,
 ]

@@ -18,9 +18,9 @@ import { serviceRecords } from './service-record.ts'
 import { sharePhotos } from './share-photos.ts'
 import { listServices, type RegionTx, type ServiceChange, type ServiceRow, updateConfigToken } from './store.ts'
 
-export type Services = ReturnType<typeof services>
+export type Services = ReturnType<typeof serviceActs>
 
-export const services = (needs: ServiceNeeds) => {
+export const serviceActs = (needs: ServiceNeeds) => {
   const owned = ownership(needs)
   const logs = serviceLogs(needs)
   const changes = serviceChanges(needs, owned, logs)

@@ -43,7 +43,6 @@ export const sharePhotos = (
   } as const
 
   return {
-    maxMb: photoMaxMb,
     async add(caller: ServiceCaller, serviceId: string, dataUri: string): Promise<SharePhoto> {
       const service = await owned.requireOwned(caller, serviceId)
       const photo = await readPhoto(dataUri, photoMaxMb)

@@ -3,11 +3,13 @@
 import { uploadBodyBytes } from '@company-data/protocol/limits'
 import { newSharePhoto, shareConfig, shareConfigChange, sharePhoto } from '@company-data/protocol/wire/sharing/services'
 import { z } from 'zod'
-import { answer, type Route, route } from '../../../gate/route.ts'
+import { answer, routeTo } from '../../../gate/route.ts'
 import { atRegions, managers } from './route-access.ts'
 import type { Services } from './service.ts'
 
-const configRoutes = (services: Services): Route[] => [
+const route = routeTo<Services>()
+
+const configRoutes = [
   route({
     method: 'GET',
     path: '/api/services/{id}/share-config',
@@ -17,7 +19,7 @@ const configRoutes = (services: Services): Route[] => [
     documents: ['account'],
     answers: shareConfig,
     errors: ['services.not_found'],
-    handler: ({ caller, params }) => services.shareConfig(caller, params.id),
+    handler: ({ caller, params }, services) => services.shareConfig(caller, params.id),
   }),
   route({
     method: 'PUT',
@@ -29,11 +31,11 @@ const configRoutes = (services: Services): Route[] => [
     body: shareConfigChange,
     answers: shareConfig,
     errors: ['services.not_found', 'services.config_conflict'],
-    handler: ({ caller, params, body }) => services.setShareConfig(caller, params.id, body),
+    handler: ({ caller, params, body }, services) => services.setShareConfig(caller, params.id, body),
   }),
 ]
 
-const listRoutes = ({ photos }: Services): Route[] => [
+const listRoutes = [
   route({
     method: 'POST',
     path: '/api/services/{id}/share-photos',
@@ -42,11 +44,11 @@ const listRoutes = ({ photos }: Services): Route[] => [
     summary: 'Add a photo as a data URI: JPEG, PNG or WebP',
     documents: ['account'],
     body: newSharePhoto,
-    bodyLimitBytes: uploadBodyBytes(photos.maxMb),
+    bodyLimitBytes: ({ photoMaxMb }) => uploadBodyBytes(photoMaxMb),
     status: 201,
     answers: sharePhoto,
     errors: ['services.not_found', 'services.photo_invalid'],
-    handler: ({ caller, params, body }) => photos.add(caller, params.id, body.file),
+    handler: ({ caller, params, body }, { photos }) => photos.add(caller, params.id, body.file),
   }),
   route({
     method: 'GET',
@@ -57,11 +59,11 @@ const listRoutes = ({ photos }: Services): Route[] => [
     documents: ['account'],
     answers: z.array(sharePhoto),
     errors: ['services.not_found'],
-    handler: ({ caller, params }) => photos.list(caller, params.id),
+    handler: ({ caller, params }, { photos }) => photos.list(caller, params.id),
   }),
 ]
 
-const photoRoutes = ({ photos }: Services): Route[] => [
+const photoRoutes = [
   route({
     method: 'GET',
     path: '/api/services/{id}/share-photos/{photoId}/file',
@@ -71,7 +73,7 @@ const photoRoutes = ({ photos }: Services): Route[] => [
     documents: ['account'],
     contentType: 'image/*',
     errors: ['services.not_found', 'services.photo_not_found'],
-    handler: async ({ caller, params }) => {
+    handler: async ({ caller, params }, { photos }) => {
       const { mimeType, contentSha256, size, stream } = await photos.open(caller, params.id, params.photoId)
       return answer<undefined>({
         raw: stream,
@@ -92,15 +94,11 @@ const photoRoutes = ({ photos }: Services): Route[] => [
     documents: ['account'],
     status: 204,
     errors: ['services.not_found', 'services.photo_not_found'],
-    handler: async ({ caller, params }) => {
+    handler: async ({ caller, params }, { photos }) => {
       await photos.remove(caller, params.id, params.photoId)
       return undefined
     },
   }),
 ]
 
-export const shareRoutes = (services: Services): Route[] => [
-  ...configRoutes(services),
-  ...listRoutes(services),
-  ...photoRoutes(services),
-]
+export const shareRoutes = [...configRoutes, ...listRoutes, ...photoRoutes]

@@ -8,33 +8,34 @@ import {
   verificationCode,
   verificationRecord,
 } from '@company-data/protocol/wire/sharing/verifications'
-import { callers, type Route, route } from '../../../gate/route.ts'
+import { callers, routeTo } from '../../../gate/route.ts'
 import type { Verifications } from './service.ts'
+
+const route = routeTo<Verifications>()
 
 const at = ['region'] as const
 const documents = ['consumer'] as const
 const persons = callers(['person'])
 
-const askRoute = (verifications: Verifications): Route =>
-  route({
-    method: 'POST',
-    path: '/api/verifications',
-    at,
-    access: persons,
-    summary: 'Ask for an attestation of a value: a code goes to it, or an operator looks at an ID document',
-    documents,
-    body: newVerification,
-    // The plaintext of a private document is an envelope with the whole file.
-    bodyLimitBytes: uploadBodyBytes(verifications.maxMb),
-    limit: { name: 'verifications', by: 'caller' },
-    status: 201,
-    answers: startedVerification,
-    errors: ['contact_data.not_found', 'contact_data.value_invalid', 'verifications.value_form_invalid'],
-    handler: ({ caller, body }) => verifications.ask(caller.userId, body),
-  })
+const askRoute = route({
+  method: 'POST',
+  path: '/api/verifications',
+  at,
+  access: persons,
+  summary: 'Ask for an attestation of a value: a code goes to it, or an operator looks at an ID document',
+  documents,
+  body: newVerification,
+  // The plaintext of a private document is an envelope with the whole file.
+  bodyLimitBytes: ({ documentMaxMb }) => uploadBodyBytes(documentMaxMb),
+  limit: { name: 'verifications', by: 'caller' },
+  status: 201,
+  answers: startedVerification,
+  errors: ['contact_data.not_found', 'contact_data.value_invalid', 'verifications.value_form_invalid'],
+  handler: ({ caller, body }, verifications) => verifications.ask(caller.userId, body),
+})
 
-export const verificationRoutes = (verifications: Verifications): Route[] => [
-  askRoute(verifications),
+export const verificationRoutes = [
+  askRoute,
   route({
     method: 'GET',
     path: '/api/verifications',
@@ -45,7 +46,7 @@ export const verificationRoutes = (verifications: Verifications): Route[] => [
     query: pageQuery,
     answers: page(verificationRecord),
     errors: ['request.cursor_invalid'],
-    handler: ({ caller, query }) => verifications.list(caller.userId, query),
+    handler: ({ caller, query }, verifications) => verifications.list(caller.userId, query),
   }),
   route({
     method: 'POST',
@@ -57,7 +58,7 @@ export const verificationRoutes = (verifications: Verifications): Route[] => [
     body: verificationCode,
     answers: verificationRecord,
     errors: ['verifications.not_found', 'verifications.code_invalid'],
-    handler: ({ caller, params, body }) => verifications.confirm(caller.userId, params.id, body.code),
+    handler: ({ caller, params, body }, verifications) => verifications.confirm(caller.userId, params.id, body.code),
   }),
   route({
     method: 'DELETE',
@@ -68,7 +69,7 @@ export const verificationRoutes = (verifications: Verifications): Route[] => [
     documents,
     status: 204,
     errors: ['verifications.not_found'],
-    handler: async ({ caller, params }) => {
+    handler: async ({ caller, params }, verifications) => {
       await verifications.end(caller.userId, params.id)
       return undefined
     },

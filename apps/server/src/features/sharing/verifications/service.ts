@@ -31,9 +31,9 @@ import { verifiedNames } from './verified-name.ts'
 const DAY_MS = 24 * 3600_000
 const aYearAfter = (begin: Date): Date => new Date(begin.getTime() + verification.days * DAY_MS)
 
-export type Verifications = ReturnType<typeof verifications>
+export type Verifications = ReturnType<typeof verificationActs>
 
-export const verifications = (needs: VerificationNeeds) => {
+export const verificationActs = (needs: VerificationNeeds) => {
   const { database, clock, ids, secrets, mail, files, fieldTypes, profiles, documentMaxMb } = needs
   const sent = codes(secrets)
   const names = verifiedNames(needs)
@@ -80,7 +80,6 @@ export const verifications = (needs: VerificationNeeds) => {
 
   return {
     jobs: [expiryJob(needs, acts)] satisfies Job[],
-    maxMb: documentMaxMb,
     async ask(ownerUserId: string, input: NewVerification): Promise<StartedVerification> {
       const datum = await requireDatum(ownerUserId, input.contact_data_id)
       const subject = await readSubject({ types: fieldTypes.rows(), files, documentMaxMb }, datum, input)

@@ -4,36 +4,22 @@ import type { Transaction } from 'kysely'
 import type { SessionCaller } from '../../../../gate/caller.ts'
 import type { DirectoryTables } from '../../../../schema/directory.ts'
 import { ACCOUNT_TOPIC } from '../account-state.ts'
-import { type AccountRow, listDelegateIds, lockById, type UserType, updateAccount } from '../account-store.ts'
+import { type AccountRow, listDelegateIds, lockById, updateAccount } from '../account-store.ts'
 import { removeDevicesOf } from '../devices/device-store.ts'
 import { removeCodesOf } from '../email/mailed-code-store.ts'
 import type { MailedCodes } from '../email/mailed-codes.ts'
-import type { AccountNeeds } from '../needs.ts'
+import type { AccountNeeds, DeletedAccount } from '../needs.ts'
 import type { Credentials } from '../password/password-check.ts'
 import { removeCopiesOf } from '../recovery/recovery-copy-store.ts'
 
 type Tx = Transaction<DirectoryTables>
 
-export interface DeletedAccount {
-  userId: string
-  usertype: UserType
-  home: string
-  /** Who asked for it. */
-  actor: SessionCaller
+type Needs = Pick<AccountNeeds, 'directory' | 'clock' | 'tokens' | 'hooks'> & {
+  credentials: Credentials
+  codes: MailedCodes
 }
 
-/** What another feature does when an account goes, in the same directory transaction. */
-export type OnDelete = (tx: Tx, account: DeletedAccount) => Promise<void>
-
-/** What goes on around the deletion, outside the directory; it refuses by throwing, and calls `act` once otherwise. */
-export type AroundDelete = (caller: SessionCaller, act: () => Promise<void>) => Promise<void>
-
-type Needs = Pick<AccountNeeds, 'directory' | 'clock' | 'tokens'> & { credentials: Credentials; codes: MailedCodes }
-
-export const deletion = ({ directory, clock, tokens, credentials, codes }: Needs) => {
-  const hooks: OnDelete[] = []
-  const around: AroundDelete[] = []
-
+export const deletion = ({ directory, clock, tokens, hooks, credentials, codes }: Needs) => {
   /** The row stays: ids and codes are never given to anyone else (G-007). The e-mail address is free again. */
   const bury = async (tx: Tx, userId: string): Promise<void> => {
     await updateAccount(tx, userId, {
@@ -61,7 +47,7 @@ export const deletion = ({ directory, clock, tokens, credentials, codes }: Needs
   }
 
   const remove = async (tx: Tx, account: DeletedAccount): Promise<void> => {
-    for (const hook of hooks) await hook(tx, account)
+    await hooks['accounts.deleting'](tx, account)
     await removeCopiesOf(tx, account.userId)
     // A company takes its delegates with it: they have no account but through it.
     const delegates = account.usertype === 'company' ? await listDelegateIds(tx, account.userId) : []
@@ -69,12 +55,6 @@ export const deletion = ({ directory, clock, tokens, credentials, codes }: Needs
   }
 
   return {
-    onDelete: (hook: OnDelete): void => {
-      hooks.push(hook)
-    },
-    aroundDelete: (hook: AroundDelete): void => {
-      around.push(hook)
-    },
     async request(account: AccountRow, input: { password: string; address: string }): Promise<{ expiresAt: Date }> {
       if (!(await credentials.matches(account, input.password, input.address))) throw new ApiError('auth.login_failed')
       const sending = { userId: account.user_id, purpose: 'delete_account', to: account.email ?? '' } as const
@@ -82,7 +62,7 @@ export const deletion = ({ directory, clock, tokens, credentials, codes }: Needs
     },
     async confirm(caller: SessionCaller, code: string): Promise<void> {
       const checked = await codes.require(caller.userId, 'delete_account', code)
-      const act = (): Promise<void> =>
+      const deleteAccount = (): Promise<void> =>
         directory.transaction(async (tx) => {
           const account = await lockById(tx, caller.userId)
           if (!account || !(await codes.use(tx, checked))) throw new ApiError('account.code_invalid')
@@ -91,7 +71,7 @@ export const deletion = ({ directory, clock, tokens, credentials, codes }: Needs
           const { user_id: userId, usertype, region: home } = account
           await remove(tx, { userId, usertype, home, actor: caller })
         })
-      await around.reduce<() => Promise<void>>((inner, hook) => () => hook(caller, inner), act)()
+      await hooks['accounts.deletion'](caller, deleteAccount)
     },
     /** For other features that end an account on their own: a delegate that its company dismisses. */
     bury,

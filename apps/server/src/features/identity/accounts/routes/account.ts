@@ -3,9 +3,11 @@ import { ApiError } from '@company-data/protocol/errors'
 import { levels } from '@company-data/protocol/levels'
 import { timestamp } from '@company-data/protocol/wire/basics'
 import { z } from 'zod'
-import { callers, type Route, route } from '../../../../gate/route.ts'
+import { callers, routeTo } from '../../../../gate/route.ts'
 import { encryptedPrivateKeyAnswer, language, nameText } from '../members.ts'
 import type { AccountParts } from '../parts.ts'
+
+const route = routeTo<AccountParts>()
 
 const at = ['region'] as const
 const both = ['account', 'consumer'] as const
@@ -32,7 +34,7 @@ const userOf = (
   caller: { kind: 'account-client'; companyUserId: string } | { kind: string; userId: string },
 ): string => ('userId' in caller ? caller.userId : caller.companyUserId)
 
-const keyRoutes = ({ profiles }: AccountParts): Route[] => [
+const keyRoutes = [
   route({
     method: 'GET',
     path: '/api/profile/keys',
@@ -46,7 +48,7 @@ const keyRoutes = ({ profiles }: AccountParts): Route[] => [
       recovery_public_key: z.string().optional(),
       encrypted_recovery_private_key: encryptedPrivateKeyAnswer.optional(),
     }),
-    handler: ({ caller }) => profiles.keys(caller.userId),
+    handler: ({ caller }, { profiles }) => profiles.keys(caller.userId),
   }),
   route({
     method: 'GET',
@@ -60,11 +62,11 @@ const keyRoutes = ({ profiles }: AccountParts): Route[] => [
       public_key_sha256: z.string(),
       encrypted_private_key: encryptedPrivateKeyAnswer,
     }),
-    handler: ({ caller }) => profiles.accountKey(caller.userId),
+    handler: ({ caller }, { profiles }) => profiles.accountKey(caller.userId),
   }),
 ]
 
-export const accountRoutes = (parts: AccountParts): Route[] => [
+export const ownAccountRoutes = [
   route({
     method: 'GET',
     path: '/api/account',
@@ -73,7 +75,7 @@ export const accountRoutes = (parts: AccountParts): Route[] => [
     summary: 'The account',
     documents: both,
     answers: account,
-    handler: ({ caller }) => parts.profiles.account(userOf(caller)),
+    handler: ({ caller }, parts) => parts.profiles.account(userOf(caller)),
   }),
   route({
     method: 'GET',
@@ -83,7 +85,7 @@ export const accountRoutes = (parts: AccountParts): Route[] => [
     summary: 'Display name and language',
     documents: both,
     answers: profile,
-    handler: ({ caller }) => parts.profiles.read(userOf(caller)),
+    handler: ({ caller }, parts) => parts.profiles.read(userOf(caller)),
   }),
   route({
     method: 'PUT',
@@ -95,11 +97,11 @@ export const accountRoutes = (parts: AccountParts): Route[] => [
     body: profilePatch,
     answers: profile,
     errors: ['auth.forbidden'],
-    handler: ({ caller, body }) => {
+    handler: ({ caller, body }, parts) => {
       const isForeign = (member: string): boolean => member !== 'display_name'
       if (caller.kind === 'account-client' && Object.keys(body).some(isForeign)) throw new ApiError('auth.forbidden')
       return parts.profiles.change(userOf(caller), { display_name: body.display_name, language: body.language })
     },
   }),
-  ...keyRoutes(parts),
+  ...keyRoutes,
 ]

@@ -3,7 +3,7 @@
 import { keyWrap } from '@company-data/protocol/limits'
 import { companyCode } from '@company-data/protocol/wire/basics'
 import { z } from 'zod'
-import { anyone, callers, type Route, route } from '../../../../gate/route.ts'
+import { anyone, callers, routeTo } from '../../../../gate/route.ts'
 import {
   authSalt,
   emailAddress,
@@ -20,6 +20,8 @@ import {
   verifier,
 } from '../members.ts'
 import type { AccountParts } from '../parts.ts'
+
+const route = routeTo<AccountParts>()
 
 const at = ['front-door'] as const
 const documents = ['account', 'consumer'] as const
@@ -59,7 +61,7 @@ const registration = z
   ])
   .refine(hasTwoSalts, twoSalts)
 
-const registerRoutes = ({ registrations, emails, authSalt: saltOf }: AccountParts): Route[] => [
+const registerRoutes = [
   route({
     method: 'GET',
     path: '/api/auth/params',
@@ -70,7 +72,10 @@ const registerRoutes = ({ registrations, emails, authSalt: saltOf }: AccountPart
     documents,
     query: z.object({ email: loginEmail }),
     answers: z.object({ auth_salt: z.string(), iter: z.int() }),
-    handler: async ({ query }) => ({ auth_salt: await saltOf(query.email), iter: keyWrap.iterations }),
+    handler: async ({ query }, { authSalt: saltOf }) => ({
+      auth_salt: await saltOf(query.email),
+      iter: keyWrap.iterations,
+    }),
   }),
   route({
     method: 'POST',
@@ -90,7 +95,7 @@ const registerRoutes = ({ registrations, emails, authSalt: saltOf }: AccountPart
       'db.writes_paused',
       'platform.out_of_order',
     ],
-    handler: ({ body }) => registrations.register(body),
+    handler: ({ body }, { registrations }) => registrations.register(body),
   }),
   route({
     method: 'POST',
@@ -102,15 +107,15 @@ const registerRoutes = ({ registrations, emails, authSalt: saltOf }: AccountPart
     body: z.object({ code: givenCode }),
     answers: z.object({ email_confirmed: z.boolean() }),
     errors: ['account.code_invalid'],
-    handler: async ({ caller, body }) => {
+    handler: async ({ caller, body }, { emails }) => {
       await emails.confirm(caller.userId, body.code)
       return { email_confirmed: true }
     },
   }),
 ]
 
-export const authRoutes = (parts: AccountParts): Route[] => [
-  ...registerRoutes(parts),
+export const authRoutes = [
+  ...registerRoutes,
   route({
     method: 'POST',
     path: '/api/auth/login',
@@ -129,7 +134,7 @@ export const authRoutes = (parts: AccountParts): Route[] => [
     }),
     answers: session.extend({ encrypted_private_key: encryptedPrivateKeyAnswer, device_id: z.string().optional() }),
     errors: ['auth.login_failed', 'auth.code_required', 'rate.limited', 'platform.out_of_order'],
-    handler: ({ body, address }) => parts.login.login({ ...body, address }),
+    handler: ({ body, address }, parts) => parts.login.login({ ...body, address }),
   }),
   route({
     method: 'POST',
@@ -143,7 +148,7 @@ export const authRoutes = (parts: AccountParts): Route[] => [
     body: z.object({ refresh_token: z.string().max(256) }),
     answers: session,
     errors: ['oauth.invalid_grant', 'platform.out_of_order'],
-    handler: ({ body }) => parts.sessions.refresh(body.refresh_token),
+    handler: ({ body }, parts) => parts.sessions.refresh(body.refresh_token),
   }),
   route({
     method: 'POST',
@@ -153,7 +158,7 @@ export const authRoutes = (parts: AccountParts): Route[] => [
     summary: 'End this session',
     documents,
     status: 204,
-    handler: async ({ caller }) => {
+    handler: async ({ caller }, parts) => {
       await parts.sessions.end(caller.grantId)
       return undefined
     },

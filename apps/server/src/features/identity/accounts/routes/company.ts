@@ -3,9 +3,11 @@
 import { levels } from '@company-data/protocol/levels'
 import { formatTimestamp, page, pageQuery, timestamp } from '@company-data/protocol/wire/basics'
 import { z } from 'zod'
-import { callers, operator, type Route, route } from '../../../../gate/route.ts'
+import { callers, operator, routeTo } from '../../../../gate/route.ts'
 import { givenCode, givenVerifier } from '../members.ts'
 import type { AccountParts } from '../parts.ts'
+
+const route = routeTo<AccountParts>()
 
 const at = ['region'] as const
 const both = ['account', 'consumer'] as const
@@ -18,7 +20,7 @@ const auditEntry = z.object({
   data: z.record(z.string(), z.unknown()),
 })
 
-const deletionRoutes = ({ profiles, deletion }: AccountParts): Route[] => [
+const deletionRoutes = [
   route({
     method: 'POST',
     path: '/api/account/delete-request',
@@ -29,7 +31,7 @@ const deletionRoutes = ({ profiles, deletion }: AccountParts): Route[] => [
     body: z.object({ password: givenVerifier }),
     answers: z.object({ expires_at: timestamp }),
     errors: ['auth.login_failed', 'rate.limited'],
-    handler: async ({ caller, body, address }) => {
+    handler: async ({ caller, body, address }, { profiles, deletion }) => {
       const { expiresAt } = await deletion.request(await profiles.get(caller.userId), { ...body, address })
       return { expires_at: formatTimestamp(expiresAt) }
     },
@@ -44,15 +46,15 @@ const deletionRoutes = ({ profiles, deletion }: AccountParts): Route[] => [
     body: z.object({ code: givenCode }),
     answers: z.object({ deleted: z.boolean() }),
     errors: ['account.code_invalid', 'company_connections.active_contract'],
-    handler: async ({ caller, body }) => {
+    handler: async ({ caller, body }, { deletion }) => {
       await deletion.confirm(caller, body.code)
       return { deleted: true }
     },
   }),
 ]
 
-export const companyRoutes = (parts: AccountParts): Route[] => [
-  ...deletionRoutes(parts),
+export const companyRoutes = [
+  ...deletionRoutes,
   route({
     method: 'PUT',
     path: '/api/account/level',
@@ -62,7 +64,7 @@ export const companyRoutes = (parts: AccountParts): Route[] => [
     documents: ['account'],
     body: levelChange,
     answers: z.object({ user_id: z.string(), level: z.enum(levels) }),
-    handler: ({ caller, body }) => parts.levels.set(caller, caller.userId, body.level),
+    handler: ({ caller, body }, parts) => parts.levels.set(caller, caller.userId, body.level),
   }),
   route({
     method: 'PUT',
@@ -74,7 +76,7 @@ export const companyRoutes = (parts: AccountParts): Route[] => [
     body: levelChange,
     answers: z.object({ user_id: z.string(), level: z.enum(levels) }),
     errors: ['ops.company_unknown'],
-    handler: ({ caller, params, body }) => parts.levels.set(caller, params.id, body.level),
+    handler: ({ caller, params, body }, parts) => parts.levels.set(caller, params.id, body.level),
   }),
   route({
     method: 'GET',
@@ -86,6 +88,6 @@ export const companyRoutes = (parts: AccountParts): Route[] => [
     query: pageQuery,
     answers: page(auditEntry),
     errors: ['request.cursor_invalid'],
-    handler: ({ caller, query }) => parts.audit.list(parts.directory.kysely, caller.userId, query),
+    handler: ({ caller, query }, parts) => parts.audit.list(parts.directory.kysely, caller.userId, query),
   }),
 ]

@@ -1,11 +1,13 @@
 // Recovery copies: account clients store and list them, only the owner at the portal gets one back (CX-18, T-18).
 import { formatTimestamp, timestamp } from '@company-data/protocol/wire/basics'
 import { z } from 'zod'
-import { callers, type Route, route } from '../../../../gate/route.ts'
+import { callers, routeTo } from '../../../../gate/route.ts'
 import { encryptedPrivateKeyAnswer, givenCode, givenVerifier, nameText, wrapper } from '../members.ts'
 import type { AccountParts } from '../parts.ts'
 import { recoveryKinds } from '../recovery/recovery-copies.ts'
 import type { RecoveryCopyRow } from '../recovery/recovery-copy-store.ts'
+
+const route = routeTo<AccountParts>()
 
 const at = ['region'] as const
 const documents = ['account'] as const
@@ -22,7 +24,7 @@ const copyOf = ({ id, kind, ref, created_at }: RecoveryCopyRow): z.infer<typeof 
   created_at: formatTimestamp(created_at),
 })
 
-const storeRoutes = ({ recovery }: AccountParts): Route[] => [
+const storeRoutes = [
   route({
     method: 'GET',
     path: '/api/account/recovery-key',
@@ -31,7 +33,7 @@ const storeRoutes = ({ recovery }: AccountParts): Route[] => [
     summary: 'The public recovery key, to seal copies to',
     documents,
     answers: z.object({ public_key: z.string() }),
-    handler: async ({ caller }) => ({ public_key: await recovery.publicKey(caller.companyUserId ?? '') }),
+    handler: async ({ caller }, { recovery }) => ({ public_key: await recovery.publicKey(caller.companyUserId ?? '') }),
   }),
   route({
     method: 'POST',
@@ -43,7 +45,7 @@ const storeRoutes = ({ recovery }: AccountParts): Route[] => [
     body: z.object({ kind: z.enum(recoveryKinds), ref: nameText, value: wrapper }),
     status: 201,
     answers: copy,
-    handler: async ({ caller, body }) => copyOf(await recovery.add(caller.companyUserId ?? '', body)),
+    handler: async ({ caller, body }, { recovery }) => copyOf(await recovery.add(caller.companyUserId ?? '', body)),
   }),
   route({
     method: 'GET',
@@ -53,12 +55,12 @@ const storeRoutes = ({ recovery }: AccountParts): Route[] => [
     summary: 'The recovery copies, without their values',
     documents,
     answers: z.array(copy),
-    handler: async ({ caller }) => (await recovery.list(caller.companyUserId ?? '')).map(copyOf),
+    handler: async ({ caller }, { recovery }) => (await recovery.list(caller.companyUserId ?? '')).map(copyOf),
   }),
 ]
 
-export const recoveryRoutes = (parts: AccountParts): Route[] => [
-  ...storeRoutes(parts),
+export const recoveryRoutes = [
+  ...storeRoutes,
   route({
     method: 'POST',
     path: '/api/account/recovery-code',
@@ -69,7 +71,7 @@ export const recoveryRoutes = (parts: AccountParts): Route[] => [
     limit: { name: 'login', by: 'caller' },
     documents,
     answers: z.object({ expires_at: timestamp }),
-    handler: async ({ caller }) => {
+    handler: async ({ caller }, parts) => {
       const { expiresAt } = await parts.recovery.sendCode(await parts.profiles.get(caller.userId))
       return { expires_at: formatTimestamp(expiresAt) }
     },
@@ -84,7 +86,7 @@ export const recoveryRoutes = (parts: AccountParts): Route[] => [
     body: z.object({ password: givenVerifier, code: givenCode }),
     answers: z.object({ value: z.string(), encrypted_recovery_private_key: encryptedPrivateKeyAnswer }),
     errors: ['account.recovery_denied', 'account.recovery_copy_not_found', 'rate.limited'],
-    handler: async ({ caller, params, body, address }) => {
+    handler: async ({ caller, params, body, address }, parts) => {
       const account = await parts.profiles.get(caller.userId)
       return parts.recovery.recover(caller, account, params.id, { ...body, address })
     },

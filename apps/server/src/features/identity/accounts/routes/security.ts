@@ -1,7 +1,7 @@
 // Password, e-mail address, second factor, devices, passcode: portal and app sessions only, never grantable (D1-CLI-62 to 67).
 import { timestamp } from '@company-data/protocol/wire/basics'
 import { z } from 'zod'
-import { callers, type Route, route } from '../../../../gate/route.ts'
+import { callers, routeTo } from '../../../../gate/route.ts'
 import {
   authSalt,
   devicePublicKey,
@@ -14,13 +14,15 @@ import {
 } from '../members.ts'
 import type { AccountParts } from '../parts.ts'
 
+const route = routeTo<AccountParts>()
+
 const at = ['region'] as const
 const documents = ['account', 'consumer'] as const
 const anySession = callers(['person', 'company', 'delegate'])
 /** G-054: the address of a delegate is its company's to choose. */
 const owner = callers(['person', 'company'])
 
-const passwordRoutes = ({ profiles, passwords }: AccountParts): Route[] => [
+const passwordRoutes = [
   route({
     method: 'PUT',
     path: '/api/account/password',
@@ -37,7 +39,7 @@ const passwordRoutes = ({ profiles, passwords }: AccountParts): Route[] => [
     }),
     answers: z.object({ password_changed: z.boolean() }),
     errors: ['auth.login_failed', 'rate.limited'],
-    handler: async ({ caller, body, address }) => {
+    handler: async ({ caller, body, address }, { profiles, passwords }) => {
       await passwords.change(await profiles.get(caller.userId), caller.grantId, body, address)
       return { password_changed: true }
     },
@@ -51,14 +53,14 @@ const passwordRoutes = ({ profiles, passwords }: AccountParts): Route[] => [
     documents: ['consumer'],
     body: z.object({ passcode: verifier }),
     answers: z.object({ passcode_set: z.boolean() }),
-    handler: async ({ caller, body }) => {
+    handler: async ({ caller, body }, { passwords }) => {
       await passwords.setPasscode(caller.userId, body.passcode)
       return { passcode_set: true }
     },
   }),
 ]
 
-const emailRoutes = ({ profiles, emails }: AccountParts): Route[] => [
+const emailRoutes = [
   route({
     method: 'PUT',
     path: '/api/account/email',
@@ -69,7 +71,7 @@ const emailRoutes = ({ profiles, emails }: AccountParts): Route[] => [
     body: z.object({ email: emailAddress, password: givenVerifier }),
     answers: z.object({ email: z.string(), pending_email: z.string() }),
     errors: ['auth.login_failed', 'auth.email_taken', 'rate.limited'],
-    handler: async ({ caller, body, address }) => {
+    handler: async ({ caller, body, address }, { profiles, emails }) => {
       const account = await profiles.get(caller.userId)
       await emails.requestChange(account, { ...body, address })
       return { email: account.email ?? '', pending_email: body.email }
@@ -85,7 +87,7 @@ const emailRoutes = ({ profiles, emails }: AccountParts): Route[] => [
     body: z.object({ code: givenCode }),
     answers: z.object({ email: z.string(), email_confirmed: z.boolean() }),
     errors: ['account.code_invalid', 'auth.email_taken'],
-    handler: async ({ caller, body }) => {
+    handler: async ({ caller, body }, { profiles, emails }) => {
       await emails.confirmChange(caller.userId, body.code)
       const { email, email_confirmed } = await profiles.account(caller.userId)
       return { email, email_confirmed }
@@ -93,7 +95,7 @@ const emailRoutes = ({ profiles, emails }: AccountParts): Route[] => [
   }),
 ]
 
-const secondFactorRoutes = ({ profiles, secondFactor }: AccountParts): Route[] => [
+const secondFactorRoutes = [
   route({
     method: 'GET',
     path: '/api/account/2fa',
@@ -102,7 +104,9 @@ const secondFactorRoutes = ({ profiles, secondFactor }: AccountParts): Route[] =
     summary: 'Whether the second factor is on',
     documents,
     answers: z.object({ twofa_enabled: z.boolean() }),
-    handler: async ({ caller }) => ({ twofa_enabled: secondFactor.isOn(await profiles.get(caller.userId)) }),
+    handler: async ({ caller }, { profiles, secondFactor }) => ({
+      twofa_enabled: secondFactor.isOn(await profiles.get(caller.userId)),
+    }),
   }),
   route({
     method: 'POST',
@@ -113,7 +117,7 @@ const secondFactorRoutes = ({ profiles, secondFactor }: AccountParts): Route[] =
     documents,
     answers: z.object({ secret: z.string(), otpauth_url: z.string() }),
     errors: ['account.twofa_state'],
-    handler: ({ caller }) => secondFactor.setup(caller.userId),
+    handler: ({ caller }, { secondFactor }) => secondFactor.setup(caller.userId),
   }),
   route({
     method: 'POST',
@@ -125,7 +129,7 @@ const secondFactorRoutes = ({ profiles, secondFactor }: AccountParts): Route[] =
     body: z.object({ code: givenCode }),
     answers: z.object({ twofa_enabled: z.boolean() }),
     errors: ['account.code_invalid', 'account.twofa_state'],
-    handler: async ({ caller, body }) => {
+    handler: async ({ caller, body }, { secondFactor }) => {
       await secondFactor.confirm(caller.userId, body.code)
       return { twofa_enabled: true }
     },
@@ -140,7 +144,7 @@ const secondFactorRoutes = ({ profiles, secondFactor }: AccountParts): Route[] =
     body: z.object({ password: givenVerifier, code: givenCode }),
     status: 204,
     errors: ['auth.login_failed', 'account.code_invalid', 'account.twofa_state', 'rate.limited'],
-    handler: async ({ caller, body, address }) => {
+    handler: async ({ caller, body, address }, { profiles, secondFactor }) => {
       await secondFactor.remove(await profiles.get(caller.userId), { ...body, address })
       return undefined
     },
@@ -155,7 +159,7 @@ const device = z.object({
   created_at: timestamp,
 })
 
-const deviceRoutes = ({ devices }: AccountParts): Route[] => [
+const deviceRoutes = [
   route({
     method: 'GET',
     path: '/api/account/trusted-devices',
@@ -164,7 +168,7 @@ const deviceRoutes = ({ devices }: AccountParts): Route[] => [
     summary: 'The trusted devices',
     documents,
     answers: z.array(device),
-    handler: ({ caller }) => devices.list(caller.userId),
+    handler: ({ caller }, { devices }) => devices.list(caller.userId),
   }),
   route({
     method: 'POST',
@@ -176,7 +180,7 @@ const deviceRoutes = ({ devices }: AccountParts): Route[] => [
     body: z.object({ name: nameText, public_key: devicePublicKey }),
     status: 201,
     answers: z.object({ device_id: z.string() }),
-    handler: ({ caller, body }) => devices.add(caller.userId, body),
+    handler: ({ caller, body }, { devices }) => devices.add(caller.userId, body),
   }),
   route({
     method: 'DELETE',
@@ -187,16 +191,11 @@ const deviceRoutes = ({ devices }: AccountParts): Route[] => [
     documents,
     status: 204,
     errors: ['account.device_not_found'],
-    handler: async ({ caller, params }) => {
+    handler: async ({ caller, params }, { devices }) => {
       await devices.remove(caller.userId, params.deviceId)
       return undefined
     },
   }),
 ]
 
-export const securityRoutes = (parts: AccountParts): Route[] => [
-  ...passwordRoutes(parts),
-  ...emailRoutes(parts),
-  ...secondFactorRoutes(parts),
-  ...deviceRoutes(parts),
-]
+export const securityRoutes = [...passwordRoutes, ...emailRoutes, ...secondFactorRoutes, ...deviceRoutes]

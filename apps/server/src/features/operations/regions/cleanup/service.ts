@@ -24,17 +24,20 @@ export interface CleanupNeeds {
   directory: Database<DirectoryTables>
   log: Log
   regions: Pick<Regions, 'modeOf'>
+  hooks: CleanupHooks
+}
+
+export interface CleanupHooks {
   /** Ends what the account has with others, whose rows stay: its connections as a customer (G-013). */
-  leave?(userId: string): Promise<void>
-  /** Removes what the directory keeps about data of the account that is gone from the region. */
-  forget(tx: Tx, userId: string): Promise<void>
+  'regions.account-leaving'(userId: string): Promise<void>
+  /** The rows of the account are gone from the region: what the directory keeps about them goes too. */
+  'regions.account-gone'(tx: Tx, userId: string): Promise<void>
 }
 
 export interface AccountCleanup {
-  /** Cleans up from now on whenever an account is deleted, and what an earlier process left undone. */
-  start(): Promise<void>
   jobs: Job[]
-  stop(): Promise<void>
+  /** Cleans up from its start on whenever an account is deleted, and what an earlier process left undone. */
+  worker: { start(): Promise<void>; stop(): Promise<void> }
 }
 
 /** Asks for the clean-up, in the transaction that deletes the account. */
@@ -45,11 +48,11 @@ export const askCleanup =
     await directory.notify(tx, CLEANUP_TOPIC, home)
   }
 
-type CleanNeeds = Pick<CleanupNeeds, 'database' | 'files' | 'directory' | 'leave' | 'forget'>
+type CleanNeeds = Pick<CleanupNeeds, 'database' | 'files' | 'directory' | 'hooks'>
 
 /** Can be cut off anywhere and done again, by this process or by two at once. */
 const cleanAccount =
-  ({ database, files, directory, leave, forget }: CleanNeeds) =>
+  ({ database, files, directory, hooks }: CleanNeeds) =>
   async (userId: string, signal: AbortSignal): Promise<void> => {
     const isCurrent = () => isWaiting(directory.kysely, userId)
     // Whoever was let in before the deletion, with a slow body, must not bring a row back to life.
@@ -59,10 +62,10 @@ const cleanAccount =
       await removeFiles(files, userId, signal)
     })
     // After the region is shut off to it: what it began before that is there to be ended, and nothing new begins.
-    await leave?.(userId)
+    await hooks['regions.account-leaving'](userId)
     // After the region: a service that was being created has its entry by now, and no further one can come.
     await directory.transaction(async (tx) => {
-      await forget(tx, userId)
+      await hooks['regions.account-gone'](tx, userId)
       await removeCleanup(tx, userId)
     })
   }
@@ -93,19 +96,21 @@ export const accountCleanup = (needs: CleanupNeeds): AccountCleanup => {
   const wake = (): void => void run().catch((error) => log.error('a deleted account was not cleaned up', error))
 
   return {
-    async start() {
-      // '' after a lost connection: a notice may have been missed.
-      stopListening = await directory.listen(CLEANUP_TOPIC, (key) => {
-        if (key === region || key === '') wake()
-      })
-      wake()
-    },
     // The notice wakes at once; the job is for what failed, and for a region that was paused.
     jobs: [{ name: 'regions.account-cleanup', everyMs: 3600_000, run }],
-    async stop() {
-      await stopListening()
-      stopping.abort()
-      await last
+    worker: {
+      async start() {
+        // The key is empty after a lost connection: a notice may have been missed.
+        stopListening = await directory.listen(CLEANUP_TOPIC, (key) => {
+          if (key === region || key === '') wake()
+        })
+        wake()
+      },
+      async stop() {
+        await stopListening()
+        stopping.abort()
+        await last
+      },
     },
   }
 }

@@ -1,11 +1,13 @@
 // The route of the region move: for the owner of an account, never for a client (D1-ACCT-10, D1-CLI-68).
 import { z } from 'zod'
-import { callers, type Route, route } from '../../../../gate/route.ts'
+import { callers, routeTo } from '../../../../gate/route.ts'
 import type { RegionMoves } from './service.ts'
+
+const route = routeTo<Pick<RegionMoves, 'request'>>()
 
 const moveAnswer = z.object({ region: z.string(), status: z.enum(['moving', 'unchanged']) })
 
-export const regionMoveRoutes = (moves: RegionMoves): Route[] => [
+export const regionMoveRoutes = [
   route({
     method: 'POST',
     path: '/api/profile/migrate-region',
@@ -20,6 +22,6 @@ export const regionMoveRoutes = (moves: RegionMoves): Route[] => [
     errors: ['account.region_unknown', 'account.move_in_progress', 'db.writes_paused', 'platform.out_of_order'],
     // While the account moves, a second request is told so; the handler refuses it in a paused region.
     modes: 'works-while-paused',
-    handler: ({ caller, body }) => moves.request(caller, body.region),
+    handler: ({ caller, body }, moves) => moves.request(caller, body.region),
   }),
 ]

@@ -6,11 +6,12 @@ import { ApiError } from '@company-data/protocol/errors'
 import { createDatabases, type TestDatabases } from '@company-data/testkit'
 import { readCompanyRows, seedCompanyRows } from '../../../../../test/company-rows.ts'
 import { type Database, openDatabase } from '../../../../platform/db/index.ts'
+import { hookMap } from '../../../../platform/hooks/hooks.ts'
 import { log } from '../../../../platform/log/log.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
 import { endings } from '../ending.ts'
 import { companyConnections } from './company-connections.ts'
-import type { BeforeEnd, EndScope } from './company-needs.ts'
+import type { EndingHooks, EndScope } from './company-needs.ts'
 
 let databases: TestDatabases
 let database: Database<RegionTables>
@@ -45,7 +46,9 @@ const seed = async () => {
   return { company, services, connections, rows: await readCompanyRows(database.kysely, company) }
 }
 
-const partsWith = (...beforeEnd: BeforeEnd[]) => {
+const partsWith = (...subscribers: Array<EndingHooks['connections.ending']>) => {
+  const { hooks, subscribe } = hookMap<EndingHooks>()
+  subscribe({ 'connections.ending': subscribers })
   const told: string[] = []
   const accounts = { publicOf: async () => new Map(), emailsOf: async () => new Map([['', 'somebody@example.org']]) }
   const end = endings({
@@ -56,7 +59,7 @@ const partsWith = (...beforeEnd: BeforeEnd[]) => {
     mail: { add: async () => `${told.push('mail')}` },
     accounts,
     changes: { raise: async () => void told.push('event'), tellCustomer: async () => void told.push('feed') },
-    beforeEnd,
+    hooks,
   })
   const unused = () => assert.fail('not asked')
   const needs = {
@@ -69,7 +72,7 @@ const partsWith = (...beforeEnd: BeforeEnd[]) => {
   return { told, end, connections: companyConnections(needs, end) }
 }
 
-const refuse: BeforeEnd = async () => {
+const refuse: EndingHooks['connections.ending'] = async () => {
   throw new ApiError('company_connections.active_contract')
 }
 
@@ -111,7 +114,8 @@ test('[D1-SVC-23] G-060: a service is asked for as a whole before any of its con
   const scopes: EndScope[] = []
   const { end, told } = partsWith(async (_tx, scope) => void scopes.push(scope), refuse)
   const deleting = database.transaction(async (tx) => {
-    for (const hook of end.beforeDelete) for (const service of services) await hook(tx, service, () => undefined)
+    for (const service of services) await end.allowServiceDeletion(tx, service)
+    for (const service of services) await end.endServiceConnections(tx, service, () => undefined)
   })
   await assert.rejects(deleting, { key: 'company_connections.active_contract' })
   assert.deepEqual(scopes, [{ serviceId: services[0]?.id }])

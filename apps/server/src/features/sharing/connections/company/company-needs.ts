@@ -10,15 +10,17 @@ import type { ConnectionNeeds, Datum, ReachNeeds, RequestRow } from '../needs.ts
 /** Which connections are about to end: those of a service, all together, or single ones. */
 export type EndScope = { serviceId: string } | { connectionIds: readonly string[] }
 
-/** Has a say before a customer or a service ends connections, in the same transaction; it refuses by throwing (CONN-20). */
-export type BeforeEnd = (tx: RegionTx, scope: EndScope) => Promise<void>
+export interface EndingHooks {
+  /** A customer or a service ends connections; called in the same transaction. A subscriber refuses by throwing (CONN-20). */
+  'connections.ending'(tx: RegionTx, scope: EndScope): Promise<void>
+}
 
 export interface EndingNeeds extends Pick<ReachNeeds, 'database' | 'filesOf'> {
   log: Log
   mail: Pick<Mail, 'add'>
   accounts: Pick<Accounts, 'publicOf' | 'emailsOf'>
   changes: ConnectionNeeds['changes']
-  beforeEnd?: readonly BeforeEnd[]
+  hooks: EndingHooks
 }
 
 export interface CompanyNeeds extends ReachNeeds, EndingNeeds {

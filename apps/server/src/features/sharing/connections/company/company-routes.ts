@@ -4,11 +4,18 @@ import type { ErrorKey } from '@company-data/protocol/errors'
 import { page, pageQuery } from '@company-data/protocol/wire/basics'
 import { connectionRecord } from '@company-data/protocol/wire/sharing/connections'
 import type { ServiceClientCaller } from '../../../../gate/caller.ts'
-import { callers, type Route, route } from '../../../../gate/route.ts'
+import { callers, routeTo } from '../../../../gate/route.ts'
 import { answerFile } from '../../profiles/index.ts'
 import type { CompanyConnections } from './company-connections.ts'
 import type { ServiceScope } from './company-needs.ts'
 import type { SlotFiles } from './slot-file.ts'
+
+interface CompanyActs {
+  connections: CompanyConnections
+  files: SlotFiles
+}
+
+const route = routeTo<CompanyActs>()
 
 const at = ['region'] as const
 const access = callers(['service-client'])
@@ -22,7 +29,7 @@ export const fileErrors = [
 
 const scopeOf = ({ serviceId, companyUserId }: ServiceClientCaller): ServiceScope => ({ serviceId, companyUserId })
 
-const connectionRoutes = (connections: CompanyConnections): Route[] => [
+const connectionRoutes = [
   route({
     method: 'GET',
     path: '/api/company-data/connections',
@@ -34,7 +41,7 @@ const connectionRoutes = (connections: CompanyConnections): Route[] => [
     query: pageQuery,
     answers: page(connectionRecord),
     errors: ['request.cursor_invalid'],
-    handler: ({ caller, query }) => connections.list(scopeOf(caller), query),
+    handler: ({ caller, query }, { connections }) => connections.list(scopeOf(caller), query),
   }),
   route({
     method: 'GET',
@@ -45,7 +52,7 @@ const connectionRoutes = (connections: CompanyConnections): Route[] => [
     documents,
     answers: connectionRecord,
     errors: ['company_data.connection_not_found'],
-    handler: ({ caller, params }) => connections.read(scopeOf(caller), params.connectionId),
+    handler: ({ caller, params }, { connections }) => connections.read(scopeOf(caller), params.connectionId),
   }),
   route({
     method: 'DELETE',
@@ -56,14 +63,14 @@ const connectionRoutes = (connections: CompanyConnections): Route[] => [
     documents,
     status: 204,
     errors: ['company_data.connection_not_found', 'company_connections.active_contract'],
-    handler: async ({ caller, params }) => {
+    handler: async ({ caller, params }, { connections }) => {
       await connections.end(scopeOf(caller), params.connectionId)
       return undefined
     },
   }),
 ]
 
-const fileRoutes = (files: SlotFiles): Route[] => [
+const fileRoutes = [
   route({
     method: 'GET',
     path: '/api/company-data/connections/{connectionId}/slots/{serviceFieldId}/file',
@@ -74,7 +81,7 @@ const fileRoutes = (files: SlotFiles): Route[] => [
     documents,
     contentType: '*/*',
     errors: fileErrors,
-    handler: async ({ caller, params }) => {
+    handler: async ({ caller, params }, { files }) => {
       const { facts, blob } = await files.open(scopeOf(caller), params.connectionId, params.serviceFieldId)
       return answerFile(facts, blob)
     },
@@ -89,14 +96,11 @@ const fileRoutes = (files: SlotFiles): Route[] => [
     documents,
     contentType: '*/*',
     errors: fileErrors,
-    handler: async ({ caller, params }) => {
+    handler: async ({ caller, params }, { files }) => {
       const { facts, blob } = await files.openLinked(scopeOf(caller), params.connectionId)
       return answerFile(facts, blob)
     },
   }),
 ]
 
-export const companyRoutes = (connections: CompanyConnections, files: SlotFiles): Route[] => [
-  ...connectionRoutes(connections),
-  ...fileRoutes(files),
-]
+export const companyRoutes = [...connectionRoutes, ...fileRoutes]

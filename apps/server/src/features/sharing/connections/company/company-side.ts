@@ -1,5 +1,5 @@
 // The company side of connections put together: its routes, jobs, and the end of connections for every cause.
-import type { Route } from '../../../../gate/route.ts'
+import { bindRoutes, type Route } from '../../../../gate/route.ts'
 import type { Job } from '../../../../platform/jobs/jobs.ts'
 import { type Endings, endings } from '../ending.ts'
 import { companyConnections } from './company-connections.ts'
@@ -7,7 +7,7 @@ import type { CompanyNeeds } from './company-needs.ts'
 import { companyRoutes } from './company-routes.ts'
 import { expiryJob } from './expiry.ts'
 import { fileSweep } from './file-sweep.ts'
-import { portalRoutes } from './portal-routes.ts'
+import { portalActs, portalRoutes } from './portal-routes.ts'
 import { slotFiles } from './slot-file.ts'
 
 export interface CompanySide {
@@ -21,7 +21,10 @@ export const companySide = (needs: CompanyNeeds): CompanySide => {
   const connections = companyConnections(needs, end)
   const files = slotFiles(needs)
   return {
-    routes: [...companyRoutes(connections, files), ...portalRoutes(needs, connections, files)],
+    routes: [
+      ...bindRoutes(companyRoutes, { connections, files }),
+      ...bindRoutes(portalRoutes, portalActs(needs, connections, files)),
+    ],
     jobs: [expiryJob(needs), fileSweep(needs)],
     endings: end,
   }

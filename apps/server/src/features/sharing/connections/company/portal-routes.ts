@@ -3,7 +3,7 @@
 import { page, pageQuery } from '@company-data/protocol/wire/basics'
 import { connectionRecord } from '@company-data/protocol/wire/sharing/connections'
 import type { SessionCaller } from '../../../../gate/caller.ts'
-import { callers, type Route, route } from '../../../../gate/route.ts'
+import { callers, routeTo } from '../../../../gate/route.ts'
 import { answerFile } from '../../profiles/index.ts'
 import type { CompanyConnections } from './company-connections.ts'
 import type { CompanyNeeds, ServiceScope } from './company-needs.ts'
@@ -14,9 +14,16 @@ const at = ['region'] as const
 const access = callers(['company', 'delegate'])
 const documents = ['account'] as const
 
-type ScopeOf = (caller: SessionCaller, serviceId: string) => Promise<ServiceScope>
+interface PortalActs {
+  /** The service that this session may open in the portal, as the scope of what it reads there. */
+  scopeOf(caller: SessionCaller, serviceId: string): Promise<ServiceScope>
+  connections: CompanyConnections
+  files: SlotFiles
+}
 
-const connectionRoutes = (scopeOf: ScopeOf, connections: CompanyConnections): Route[] => [
+const route = routeTo<PortalActs>()
+
+const connectionRoutes = [
   route({
     method: 'GET',
     path: '/api/portal/services/{id}/connections',
@@ -28,7 +35,8 @@ const connectionRoutes = (scopeOf: ScopeOf, connections: CompanyConnections): Ro
     query: pageQuery,
     answers: page(connectionRecord),
     errors: ['services.not_found', 'request.cursor_invalid'],
-    handler: async ({ caller, params, query }) => connections.list(await scopeOf(caller, params.id), query),
+    handler: async ({ caller, params, query }, { scopeOf, connections }) =>
+      connections.list(await scopeOf(caller, params.id), query),
   }),
   route({
     method: 'GET',
@@ -39,7 +47,8 @@ const connectionRoutes = (scopeOf: ScopeOf, connections: CompanyConnections): Ro
     documents,
     answers: connectionRecord,
     errors: ['services.not_found', 'company_data.connection_not_found'],
-    handler: async ({ caller, params }) => connections.read(await scopeOf(caller, params.id), params.connectionId),
+    handler: async ({ caller, params }, { scopeOf, connections }) =>
+      connections.read(await scopeOf(caller, params.id), params.connectionId),
   }),
   route({
     method: 'DELETE',
@@ -50,39 +59,42 @@ const connectionRoutes = (scopeOf: ScopeOf, connections: CompanyConnections): Ro
     documents,
     status: 204,
     errors: ['services.not_found', 'company_data.connection_not_found', 'company_connections.active_contract'],
-    handler: async ({ caller, params }) => {
+    handler: async ({ caller, params }, { scopeOf, connections }) => {
       await connections.end(await scopeOf(caller, params.id), params.connectionId)
       return undefined
     },
   }),
 ]
 
-const fileRoute = (scopeOf: ScopeOf, files: SlotFiles): Route =>
-  route({
-    method: 'GET',
-    path: '/api/portal/services/{id}/connections/{connectionId}/slots/{serviceFieldId}/file',
-    limit: { name: 'files', by: 'caller' },
-    at,
-    access,
-    summary: 'The file behind a binary answer, in the shapes of the service data API',
-    documents,
-    contentType: '*/*',
-    errors: ['services.not_found', ...fileErrors],
-    handler: async ({ caller, params }) => {
-      const scope = await scopeOf(caller, params.id)
-      const { facts, blob } = await files.open(scope, params.connectionId, params.serviceFieldId)
-      return answerFile(facts, blob)
-    },
-  })
+const fileRoute = route({
+  method: 'GET',
+  path: '/api/portal/services/{id}/connections/{connectionId}/slots/{serviceFieldId}/file',
+  limit: { name: 'files', by: 'caller' },
+  at,
+  access,
+  summary: 'The file behind a binary answer, in the shapes of the service data API',
+  documents,
+  contentType: '*/*',
+  errors: ['services.not_found', ...fileErrors],
+  handler: async ({ caller, params }, { scopeOf, files }) => {
+    const scope = await scopeOf(caller, params.id)
+    const { facts, blob } = await files.open(scope, params.connectionId, params.serviceFieldId)
+    return answerFile(facts, blob)
+  },
+})
 
-export const portalRoutes = (
+export const portalRoutes = [...connectionRoutes, fileRoute]
+
+/** What the portal's routes call: the same acts, for a service that the session may open there. */
+export const portalActs = (
   { services }: Pick<CompanyNeeds, 'services'>,
   connections: CompanyConnections,
   files: SlotFiles,
-): Route[] => {
-  const scopeOf: ScopeOf = async (caller, serviceId) => {
+): PortalActs => ({
+  connections,
+  files,
+  async scopeOf(caller, serviceId) {
     const service = await services.openInPortal(caller, serviceId)
     return { serviceId: service.id, companyUserId: service.company_user_id }
-  }
-  return [...connectionRoutes(scopeOf, connections), fileRoute(scopeOf, files)]
-}
+  },
+})

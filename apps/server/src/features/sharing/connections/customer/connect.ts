@@ -74,8 +74,7 @@ const createdOf = (connection: ConnectionRow, subject: Subject): NewChange => ({
 })
 
 export const connecting = (needs: ConnectionNeeds) => {
-  const { database, accounts, clock, ids, changes } = needs
-  const always: Also[] = []
+  const { database, accounts, clock, ids, changes, hooks } = needs
   const known = places(needs)
   const given = answers(needs)
   const hold = holdCustomer(needs)
@@ -127,7 +126,7 @@ export const connecting = (needs: ConnectionNeeds) => {
     for (const one of provided) values.push(await given.rowOf(files, { region, connection }, one))
     await insertValues(side.tx, values)
     const before = [...((await wish.also?.(side, connection, wish.subject)) ?? [])]
-    for (const also of always) before.push(...(await also(side, connection, wish.subject)))
+    await hooks['connections.connecting'](side, connection, wish.subject, (change) => before.push(change))
     await changes.raise(side, [...before, createdOf(connection, wish.subject)])
     return connection
   }
@@ -144,10 +143,6 @@ export const connecting = (needs: ConnectionNeeds) => {
     )
 
   return {
-    /** Beside every connect from now on, after what the act brings itself. */
-    onConnect(also: Also): void {
-      always.push(also)
-    },
     async connect(
       customer: Customer,
       ref: ServiceRef,

@@ -15,10 +15,12 @@ import {
   shownProfile,
 } from '@company-data/protocol/wire/sharing/customer-connections'
 import { requestField } from '@company-data/protocol/wire/sharing/request-fields'
-import { callers, type Route, route } from '../../../../gate/route.ts'
+import { callers, type FileLimits, routeTo } from '../../../../gate/route.ts'
 import { answerFile } from '../../profiles/index.ts'
 import { customerOf } from './customer.ts'
 import type { CustomerSide } from './customer-side.ts'
+
+const route = routeTo<CustomerSide>()
 
 const at = ['region'] as const
 const documents = ['consumer'] as const
@@ -44,39 +46,39 @@ export const connectErrors = [
 ] as const satisfies readonly ErrorKey[]
 
 /** Answers may carry sealed files. */
-const withFiles = ({ documentMaxMb }: CustomerSide) =>
-  ({ bodyLimitBytes: uploadBodyBytes(documentMaxMb), tooLarge: 'documents.too_large' }) as const
+const withFiles = {
+  bodyLimitBytes: ({ documentMaxMb }: FileLimits) => uploadBodyBytes(documentMaxMb),
+  tooLarge: 'documents.too_large',
+} as const
 
-const lookupRoute = (side: CustomerSide): Route =>
-  route({
-    method: 'GET',
-    path: '/api/profile/by-code',
-    at,
-    access: callers(['person', 'company', 'delegate']),
-    summary: 'Who or what a code stands for: a person, or a service with what it asks for',
-    documents,
-    query: codeQuery,
-    answers: foundByCode,
-    errors: ['profile.company_code_requires_service', 'profile.code_not_found'],
-    handler: ({ caller, query }) => side.find(customerOf(caller), query.code),
-  })
+const lookupRoute = route({
+  method: 'GET',
+  path: '/api/profile/by-code',
+  at,
+  access: callers(['person', 'company', 'delegate']),
+  summary: 'Who or what a code stands for: a person, or a service with what it asks for',
+  documents,
+  query: codeQuery,
+  answers: foundByCode,
+  errors: ['profile.company_code_requires_service', 'profile.code_not_found'],
+  handler: ({ caller, query }, side) => side.find(customerOf(caller), query.code),
+})
 
 /** The same for a machine client, whose patterns begin with /api/customer (D1-CUST-04). */
-const customerLookupRoute = (side: CustomerSide): Route =>
-  route({
-    method: 'GET',
-    path: '/api/customer/by-code',
-    at,
-    access: customers,
-    summary: 'Who or what a code stands for, as GET /api/profile/by-code',
-    documents,
-    query: codeQuery,
-    answers: foundByCode,
-    errors: ['profile.company_code_requires_service', 'profile.code_not_found'],
-    handler: ({ caller, query }) => side.find(customerOf(caller), query.code),
-  })
+const customerLookupRoute = route({
+  method: 'GET',
+  path: '/api/customer/by-code',
+  at,
+  access: customers,
+  summary: 'Who or what a code stands for, as GET /api/profile/by-code',
+  documents,
+  query: codeQuery,
+  answers: foundByCode,
+  errors: ['profile.company_code_requires_service', 'profile.code_not_found'],
+  handler: ({ caller, query }, side) => side.find(customerOf(caller), query.code),
+})
 
-const profileRoutes = ({ profiles }: CustomerSide): Route[] => [
+const profileRoutes = [
   route({
     method: 'GET',
     path: '/api/company-connections/{id}/profile',
@@ -86,7 +88,7 @@ const profileRoutes = ({ profiles }: CustomerSide): Route[] => [
     documents,
     answers: shownProfile,
     errors: ['company_connections.not_found'],
-    handler: ({ caller, params }) => profiles.read(customerOf(caller), params.id),
+    handler: ({ caller, params }, { profiles }) => profiles.read(customerOf(caller), params.id),
   }),
   route({
     method: 'GET',
@@ -97,14 +99,14 @@ const profileRoutes = ({ profiles }: CustomerSide): Route[] => [
     documents,
     contentType: 'image/*',
     errors: ['company_connections.not_found', 'services.photo_not_found'],
-    handler: async ({ caller, params }) => {
+    handler: async ({ caller, params }, { profiles }) => {
       const { mimeType, sha256, ...opened } = await profiles.openPhoto(customerOf(caller), params.id, params.photoId)
       return answerFile({ shape: 'raw', mimeType, sha256 }, opened)
     },
   }),
 ]
 
-const connectRoutes = (side: CustomerSide): Route[] => [
+const connectRoutes = [
   route({
     method: 'POST',
     path: '/api/company-connections',
@@ -114,11 +116,11 @@ const connectRoutes = (side: CustomerSide): Route[] => [
     summary: 'Connect with a service, with answers to what it asks for',
     documents,
     body: newCompanyConnection,
-    ...withFiles(side),
+    ...withFiles,
     status: 201,
     answers: customerConnection,
     errors: ['company_connections.persons_only', 'profile.company_code_requires_service', ...connectErrors],
-    handler: ({ caller, body }) => side.connectByCode(customerOf(caller), body),
+    handler: ({ caller, body }, side) => side.connectByCode(customerOf(caller), body),
   }),
   route({
     method: 'POST',
@@ -128,7 +130,7 @@ const connectRoutes = (side: CustomerSide): Route[] => [
     summary: 'Connect as a company with the service of another one',
     documents,
     body: newCompanyConnection,
-    ...withFiles(side),
+    ...withFiles,
     status: 201,
     answers: customerConnection,
     errors: [
@@ -137,11 +139,11 @@ const connectRoutes = (side: CustomerSide): Route[] => [
       'services.audience_person_only',
       ...connectErrors.filter((key) => key !== 'services.audience_b2b_only'),
     ],
-    handler: ({ caller, body }) => side.connectByCode(customerOf(caller), body),
+    handler: ({ caller, body }, side) => side.connectByCode(customerOf(caller), body),
   }),
 ]
 
-const readRoutes = (side: CustomerSide): Route[] => [
+const readRoutes = [
   route({
     method: 'GET',
     path: '/api/company-connections',
@@ -152,7 +154,7 @@ const readRoutes = (side: CustomerSide): Route[] => [
     query: pageQuery,
     answers: page(customerConnection),
     errors: ['request.cursor_invalid'],
-    handler: ({ caller, query }) => side.list(customerOf(caller), query),
+    handler: ({ caller, query }, side) => side.list(customerOf(caller), query),
   }),
   route({
     method: 'GET',
@@ -163,7 +165,7 @@ const readRoutes = (side: CustomerSide): Route[] => [
     documents,
     answers: customerConnection,
     errors: ['company_connections.not_found'],
-    handler: ({ caller, params }) => side.read(customerOf(caller), params.id),
+    handler: ({ caller, params }, side) => side.read(customerOf(caller), params.id),
   }),
   route({
     method: 'DELETE',
@@ -174,14 +176,14 @@ const readRoutes = (side: CustomerSide): Route[] => [
     documents,
     status: 204,
     errors: ['company_connections.not_found', 'company_connections.active_contract'],
-    handler: async ({ caller, params }) => {
+    handler: async ({ caller, params }, side) => {
       await side.disconnect(customerOf(caller), params.id)
       return undefined
     },
   }),
 ]
 
-const mappingRoutes = (side: CustomerSide): Route[] => [
+const mappingRoutes = [
   route({
     method: 'GET',
     path: '/api/company-connections/{id}/mappings',
@@ -191,7 +193,7 @@ const mappingRoutes = (side: CustomerSide): Route[] => [
     documents,
     answers: connectionMappings,
     errors: ['company_connections.not_found'],
-    handler: ({ caller, params }) => side.mappings.read(customerOf(caller), params.id),
+    handler: ({ caller, params }, side) => side.mappings.read(customerOf(caller), params.id),
   }),
   route({
     method: 'PUT',
@@ -201,7 +203,7 @@ const mappingRoutes = (side: CustomerSide): Route[] => [
     summary: 'Replace the live answers; a live one that is left out is dropped, others stay until they are replaced',
     documents,
     body: connectionAnswers,
-    ...withFiles(side),
+    ...withFiles,
     answers: connectionMappings,
     errors: [
       'company_connections.not_found',
@@ -209,11 +211,11 @@ const mappingRoutes = (side: CustomerSide): Route[] => [
       ...answerErrors,
       'company_connections.mandatory_missing',
     ],
-    handler: ({ caller, params, body }) => side.mappings.replace(customerOf(caller), params.id, body),
+    handler: ({ caller, params, body }, side) => side.mappings.replace(customerOf(caller), params.id, body),
   }),
 ]
 
-const consentRoutes = (side: CustomerSide): Route[] => [
+const consentRoutes = [
   route({
     method: 'GET',
     path: '/api/company-connections/{id}/consents',
@@ -224,7 +226,7 @@ const consentRoutes = (side: CustomerSide): Route[] => [
     query: pageQuery,
     answers: page(requestField),
     errors: ['company_connections.not_found', 'request.cursor_invalid'],
-    handler: ({ caller, params, query }) => side.consents.list(customerOf(caller), params.id, query),
+    handler: ({ caller, params, query }, side) => side.consents.list(customerOf(caller), params.id, query),
   }),
   route({
     method: 'POST',
@@ -234,19 +236,19 @@ const consentRoutes = (side: CustomerSide): Route[] => [
     summary: 'Accept a row with an answer, or decline it; the connection stays either way',
     documents,
     body: newConsent,
-    ...withFiles(side),
+    ...withFiles,
     answers: consentRecord,
     errors: ['company_connections.not_found', 'services.config_conflict', ...answerErrors],
-    handler: ({ caller, params, body }) => side.consents.decide(customerOf(caller), params.id, params.slug, body),
+    handler: ({ caller, params, body }, side) => side.consents.decide(customerOf(caller), params.id, params.slug, body),
   }),
 ]
 
-export const customerRoutes = (side: CustomerSide): Route[] => [
-  lookupRoute(side),
-  customerLookupRoute(side),
-  ...profileRoutes(side),
-  ...connectRoutes(side),
-  ...readRoutes(side),
-  ...mappingRoutes(side),
-  ...consentRoutes(side),
+export const customerRoutes = [
+  lookupRoute,
+  customerLookupRoute,
+  ...profileRoutes,
+  ...connectRoutes,
+  ...readRoutes,
+  ...mappingRoutes,
+  ...consentRoutes,
 ]

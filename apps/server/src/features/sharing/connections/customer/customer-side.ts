@@ -37,10 +37,8 @@ export const customerSide = (needs: ConnectionNeeds, endings: Pick<Endings, 'end
   }
 
   return {
-    documentMaxMb: needs.documentMaxMb,
     find: (customer: Customer, code: string): Promise<FoundByCode> => lookUp(customer, code),
     connect: connects.connect,
-    onConnect: connects.onConnect,
     recordOf,
     async connectByCode(customer: Customer, { code, ...input }: NewCompanyConnection): Promise<CustomerConnection> {
       const { service } = await connects.findService(code)

@@ -1,0 +1,24 @@
+// The doors of all features, by chapter: what the composition builds its lists from.
+export { changes } from '../features/delivery/changes/index.ts'
+export { findParked, webhooks } from '../features/delivery/webhooks/index.ts'
+export { accounts } from '../features/identity/accounts/index.ts'
+export { clients } from '../features/identity/clients/index.ts'
+export { delegates } from '../features/identity/delegates/index.ts'
+export { oauth, tokenVerifier } from '../features/identity/oauth/index.ts'
+export { tokens } from '../features/identity/tokens/index.ts'
+export { operations } from '../features/operations/operations/index.ts'
+export {
+  accountCleanup,
+  health,
+  holdHome,
+  regionMoves,
+  regions,
+} from '../features/operations/regions/index.ts'
+export { connectRequests } from '../features/sharing/connect-requests/index.ts'
+export { connections } from '../features/sharing/connections/index.ts'
+export { fieldTypes } from '../features/sharing/field-types/index.ts'
+export { keys } from '../features/sharing/keys/index.ts'
+export { profiles } from '../features/sharing/profiles/index.ts'
+export { requestFields } from '../features/sharing/request-fields/index.ts'
+export { services } from '../features/sharing/services/index.ts'
+export { verificationDecisions, verifications } from '../features/sharing/verifications/index.ts'

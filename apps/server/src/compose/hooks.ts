@@ -1,0 +1,84 @@
+// Who hears of what: hook → subscribers, in the order in which they are called. The name of a hook begins with the feature
+// that calls it. `tools/check-boundaries.ts` reads these tables: a subscriber knows the feature whose hook it hears.
+import type { ChangeHooks } from '../features/delivery/changes/index.ts'
+import { findParked } from '../features/delivery/webhooks/index.ts'
+import type { AccountHooks } from '../features/identity/accounts/index.ts'
+import type { Clients } from '../features/identity/clients/index.ts'
+import type { Delegates } from '../features/identity/delegates/index.ts'
+import { askCleanup, type CleanupHooks, type Regions } from '../features/operations/regions/index.ts'
+import type { ConnectRequests } from '../features/sharing/connect-requests/index.ts'
+import type { ConnectingHooks, Connections, EndingHooks } from '../features/sharing/connections/index.ts'
+import type { FieldTypeHooks } from '../features/sharing/field-types/index.ts'
+import { filledSomewhere } from '../features/sharing/profiles/index.ts'
+import { askedSomewhere, type RequestFieldHooks } from '../features/sharing/request-fields/index.ts'
+import { removeEntriesOf, type ServiceHooks, type Services } from '../features/sharing/services/index.ts'
+import type { SessionCaller } from '../gate/caller.ts'
+import type { Subscriptions } from '../platform/hooks/hooks.ts'
+import type { Platform } from './open-platform.ts'
+
+export interface DirectoryHooks extends AccountHooks, FieldTypeHooks {}
+
+export interface RegionHooks
+  extends ServiceHooks,
+    RequestFieldHooks,
+    ConnectingHooks,
+    EndingHooks,
+    ChangeHooks,
+    CleanupHooks {}
+
+interface RegionSubscribers {
+  services: Services
+  connections: Connections
+  connectRequests: ConnectRequests
+}
+
+interface DirectorySubscribers {
+  regions: Regions
+  clients: Clients
+  delegates: Delegates
+}
+
+export const regionSubscriptions = ({
+  services,
+  connections,
+  connectRequests,
+}: RegionSubscribers): Subscriptions<RegionHooks> => ({
+  'services.may-delete': [connections.endings.allowServiceDeletion],
+  'services.deleting': [connections.endings.endServiceConnections],
+  'services.changed': [connections.onChanged],
+  'request-fields.answered': connections.valuesOf,
+  'request-fields.published': [connections.onPublished],
+  'connections.connecting': [connectRequests.acceptOnConnect],
+  'connections.ending': [],
+  'changes.slots': connections.readSlots,
+  'changes.portal-service': services.openInPortal,
+  'changes.parked': findParked,
+  'regions.account-leaving': [connections.endAllOf, connectRequests.forget],
+  'regions.account-gone': [removeEntriesOf],
+})
+
+export const directorySubscriptions = (
+  platform: Platform,
+  { clients, delegates, regions }: DirectorySubscribers,
+  regionOf: (region: string) => RegionSubscribers | undefined,
+): Subscriptions<DirectoryHooks> => ({
+  'accounts.deletion': endAtHome(platform, regionOf),
+  'accounts.deleting': [clients.removeAllOf, delegates.removeAllOf, askCleanup(platform)],
+  'field-types.in-use': async (type) =>
+    (await askedSomewhere({ ...platform, regions })(type)) || filledSomewhere({ ...platform, regions })(type),
+})
+
+/** A company goes only when its services may. A deletion is asked for at the home region, whose database is open here. */
+const endAtHome =
+  ({ log }: Platform, regionOf: (region: string) => RegionSubscribers | undefined) =>
+  async ({ kind, userId, home }: SessionCaller, deleteAccount: () => Promise<void>): Promise<void> => {
+    const region = regionOf(home)
+    await (kind === 'company' && region ? region.services.endCompany(userId, deleteAccount) : deleteAccount())
+    if (!region) return
+    const { connections, connectRequests } = region
+    // G-013. The account is gone: what cannot be ended now, its clean-up ends.
+    await connections
+      .endAllOf(userId)
+      .then(() => connectRequests.forget(userId))
+      .catch((error) => log.error('connections of a deleted account were not ended', error))
+  }

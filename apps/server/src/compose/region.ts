@@ -1,0 +1,48 @@
+// The features on one region's database, one line each, in the order in which they are built.
+import type { Database } from '../platform/db/index.ts'
+import { hookMap } from '../platform/hooks/hooks.ts'
+import type { RegionTables } from '../schema/region.ts'
+import type { DirectoryFeatures } from './directory.ts'
+import * as features from './features.ts'
+import { type RegionHooks, regionSubscriptions } from './hooks.ts'
+import type { Platform } from './open-platform.ts'
+
+export type RegionFeatures = ReturnType<typeof regionFeatures>
+
+export const regionFeatures = (
+  platform: Platform,
+  directoryFeatures: DirectoryFeatures,
+  region: string,
+  database: Database<RegionTables>,
+) => {
+  const { hooks, subscribe } = hookMap<RegionHooks>()
+  const { photoMaxMb, documentMaxMb, shareOnceFileDays } = platform.config
+  const files = platform.filesOf(region)
+  const { holdHome } = features
+  const needs = {
+    ...platform,
+    ...directoryFeatures,
+    ...{ region, database, files, hooks, holdHome, photoMaxMb, documentMaxMb, shareOnceFileDays },
+  }
+  const live = () => connections.live
+  const profiles = features.profiles({ ...needs, live })
+  const verifications = features.verifications({ ...needs, live, profiles })
+  const services = features.services(needs)
+  const requestFields = features.requestFields({ ...needs, services })
+  const changes = features.changes(needs)
+  const connections: ReturnType<typeof features.connections> = features.connections({
+    ...needs,
+    services,
+    requestFields,
+    profiles,
+    changes,
+  })
+  const connectRequests = features.connectRequests({ ...needs, services, connections, changes })
+  const webhooks = features.webhooks({ ...needs, services, changes })
+  const accountCleanup = features.accountCleanup(needs)
+  subscribe(regionSubscriptions({ services, connections, connectRequests }))
+  return {
+    ...{ services, profiles, verifications, requestFields, changes, connections, connectRequests, webhooks },
+    accountCleanup,
+  }
+}

@@ -1,0 +1,40 @@
+// The route table as the documents describe it: what every base serves, whether or not this process has that base.
+import { changeRoutes } from '../features/delivery/changes/index.ts'
+import { webhookRoutes } from '../features/delivery/webhooks/index.ts'
+import { accountRoutes } from '../features/identity/accounts/index.ts'
+import { clientRoutes } from '../features/identity/clients/index.ts'
+import { delegateRoutes } from '../features/identity/delegates/index.ts'
+import { oauthRoutes } from '../features/identity/oauth/index.ts'
+import { operationsRoutes } from '../features/operations/operations/index.ts'
+import { healthRoute, regionMoveRoutes, regionRoutes } from '../features/operations/regions/index.ts'
+import { connectRequestRoutes } from '../features/sharing/connect-requests/index.ts'
+import { connectionRoutes } from '../features/sharing/connections/index.ts'
+import { fieldTypeRoutes } from '../features/sharing/field-types/index.ts'
+import { keyRoutes } from '../features/sharing/keys/index.ts'
+import { profileRoutes } from '../features/sharing/profiles/index.ts'
+import { requestFieldRoutes } from '../features/sharing/request-fields/index.ts'
+import { serviceRoutes } from '../features/sharing/services/index.ts'
+import { decisionRoutes, verificationRoutes } from '../features/sharing/verifications/index.ts'
+import type { RouteDescription } from '../gate/route.ts'
+
+export const describedRoutes: readonly RouteDescription[] = [
+  healthRoute,
+  ...regionRoutes,
+  ...fieldTypeRoutes,
+  ...keyRoutes,
+  ...accountRoutes,
+  ...clientRoutes,
+  ...delegateRoutes,
+  ...regionMoveRoutes,
+  ...oauthRoutes,
+  ...operationsRoutes,
+  ...decisionRoutes,
+  ...serviceRoutes,
+  ...profileRoutes,
+  ...verificationRoutes,
+  ...requestFieldRoutes,
+  ...changeRoutes,
+  ...connectionRoutes,
+  ...connectRequestRoutes,
+  ...webhookRoutes,
+]

@@ -1,0 +1,15 @@
+// The one shape of every feature's door: `webhooks(needs)` gives its routes and whatever else the process has to run.
+import type { Job } from '../platform/jobs/jobs.ts'
+import type { Route } from './route.ts'
+
+export interface Feature {
+  routes?: readonly Route[]
+  /** Run by the clock, in whichever worker process takes the lease. */
+  jobs?: readonly Job[]
+  /** What a worker process keeps running beside the jobs; begun once every base answers. */
+  worker?: { start(): Promise<void>; stop(): Promise<void> }
+  /** Loads what the feature keeps in memory; called once, in the order of the composition, before anything is served. */
+  start?(): Promise<void>
+  /** Called in the reverse order of the composition. */
+  stop?(): Promise<void>
+}
