@@ -33,7 +33,7 @@ const constants = (text: string): ReadonlyMap<string, string> =>
     ),
   )
 
-export const hookEdgesIn = (text: string, features: readonly string[]): HookEdge[] => {
+const hookEdgesIn = (text: string, features: readonly string[]): HookEdge[] => {
   const imported = importedNames(text)
   const helpers = constants(text)
   const featuresIn = (code: string, depth = 0): string[] =>

@@ -1,6 +1,6 @@
 // The doors of all features, by chapter: what the composition builds its lists from.
 export { changes } from '../features/delivery/changes/index.ts'
-export { findParked, webhooks } from '../features/delivery/webhooks/index.ts'
+export { webhooks } from '../features/delivery/webhooks/index.ts'
 export { accounts } from '../features/identity/accounts/index.ts'
 export { clients } from '../features/identity/clients/index.ts'
 export { delegates } from '../features/identity/delegates/index.ts'
