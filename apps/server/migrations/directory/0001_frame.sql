@@ -1,50 +1,35 @@
--- The directory: what every region reads. Regions and their modes, the platform clock, the field-type registry,
--- and the frame's own tables (mail outbox, jobs).
+-- The directory database is read by every region; this file has what any program would need: clock, mail and jobs.
 
-create table region (
-  key           text primary key check (key ~ '^[a-z][a-z0-9]{0,15}$'),
-  name          text not null,
-  api_url       text not null,
-  mode          text not null default 'normal' check (mode in ('normal', 'writes_paused', 'out_of_order')),
-  registered_at timestamptz not null
-);
-
--- One row: how far the test clock stands ahead of real time (G-161: a moved test clock survives a restart).
+-- How far the test clock stands ahead of real time, as one row, so that a moved clock survives a restart (G-161).
 create table platform_clock (
   only_row  boolean primary key default true check (only_row),
   offset_ms bigint not null
 );
 
--- Operator-added types (G-071); the platform's own types ship with the program.
-create table field_type (
-  type       text primary key check (type ~ '^[a-z][a-z0-9_]{0,63}$' and type <> 'plugin'),
-  parent     text check (parent <> type),
-  label      text not null,
-  input      text,
-  lane       text,
-  "check"    text,
-  options    jsonb,
-  fields     jsonb,
-  validation text check (length(validation) <= 512),
-  created_at timestamptz not null
-);
-create index field_type_by_parent on field_type (parent);
-
+-- The outbox of mails and text messages, written in the transaction of the act that sends them.
 create table mail (
   id             uuid primary key,
-  "to"           text not null,
   kind           text not null,
   subject        text not null,
-  -- text and code are encrypted at rest: a code in the outbox is a key to somebody's account.
+  -- Address, text and code, encrypted at rest: a code is a key to somebody's account, and an address under verification
+  -- is itself a private value.
   body_encrypted text not null,
   at             timestamptz not null,
   sent_at        timestamptz,
   attempts       integer not null default 0,
-  next_try_at    timestamptz not null
+  next_try_at    timestamptz not null,
+  -- A keyed hash of the address, by which an operator finds the mails to it.
+  to_hash        text not null,
+  -- Mails go to the mail server, text messages to their gateway.
+  channel        text not null default 'mail' check (channel in ('mail', 'sms')),
+  -- After this time the mail is useless: it is no longer sent, and its address and text are removed.
+  expires_at     timestamptz
 );
-create index mail_by_address on mail ("to", id);
-create index mail_to_send on mail (next_try_at) where sent_at is null;
+create index mail_by_address on mail (to_hash, id);
+create index mail_to_send on mail (channel, next_try_at) where sent_at is null;
+create index mail_by_expiry on mail (expires_at) where expires_at is not null;
 
+-- When each job runs next, and which process holds it.
 create table job (
   name        text primary key,
   next_run_at timestamptz not null,

@@ -1,20 +1,29 @@
--- A region's own database: the frame's tables (mail outbox, jobs). Every product table is keyed by its tenant first.
+-- A region's own database; this file has what any program would need, mail and jobs, and the fence of region moves.
 
+-- The outbox of mails and text messages, written in the transaction of the act that sends them.
 create table mail (
   id             uuid primary key,
-  "to"           text not null,
   kind           text not null,
   subject        text not null,
-  -- text and code are encrypted at rest: a code in the outbox is a key to somebody's account.
+  -- Address, text and code, encrypted at rest: a code is a key to somebody's account, and an address under verification
+  -- is itself a private value.
   body_encrypted text not null,
   at             timestamptz not null,
   sent_at        timestamptz,
   attempts       integer not null default 0,
-  next_try_at    timestamptz not null
+  next_try_at    timestamptz not null,
+  -- A keyed hash of the address, by which an operator finds the mails to it.
+  to_hash        text not null,
+  -- Mails go to the mail server, text messages to their gateway.
+  channel        text not null default 'mail' check (channel in ('mail', 'sms')),
+  -- After this time the mail is useless: it is no longer sent, and its address and text are removed.
+  expires_at     timestamptz
 );
-create index mail_by_address on mail ("to", id);
-create index mail_to_send on mail (next_try_at) where sent_at is null;
+create index mail_by_address on mail (to_hash, id);
+create index mail_to_send on mail (channel, next_try_at) where sent_at is null;
+create index mail_by_expiry on mail (expires_at) where expires_at is not null;
 
+-- When each job runs next, and which process holds it.
 create table job (
   name        text primary key,
   next_run_at timestamptz not null,
@@ -24,15 +33,26 @@ create table job (
   last_error  text
 );
 
--- Companies whose rows may not be written in this database: they are moving away, have moved, or were deleted.
+-- The fence: an account that is moving away, has moved or was deleted is written no more in this database. Every table of
+-- an account begins with `company_user_id` or `owner_user_id` and is fenced by `call refuse_moved('table')`.
+--
+-- A writer holds the write lock of its account, shared, until it commits, and then looks whether the account is on the
+-- list of moved_company. Whoever shuts an account out puts it on the list first, commits, and waits until the transactions
+-- that hold its lock at that moment have ended: they may have looked before, and whoever comes later finds the account on
+-- the list. Nobody takes these locks exclusively, so accounts that share one never wait for each other.
+
+-- The accounts, companies and persons, whose rows may not be written in this database.
 create table moved_company (
   company_user_id uuid primary key
 );
 
--- Every table of a company has this trigger, so that a region move loses nothing: a writer holds its company's lock,
--- shared, until it commits; the move takes the lock for itself, and who comes later, with a slow body or from a job,
--- finds the company gone. The setting, which ends with the transaction as the lock does, names the company that was
--- looked up already; the move sets it for itself.
+-- One transaction may write rows of thousands of accounts, and a lock for each of them would overflow PostgreSQL's lock
+-- table. So accounts share 64 locks, as many as PostgreSQL reckons with per transaction (max_locks_per_transaction).
+create function write_lock_of(owner uuid) returns bigint language sql immutable parallel safe
+  return hashtextextended(owner::text, 0) & 63;
+
+-- The setting, which ends with the transaction as the lock does, names the account that was looked up already; the move
+-- sets it for itself.
 create function refuse_moved_company() returns trigger language plpgsql as $$
 declare
   company uuid := coalesce(new.company_user_id, old.company_user_id);
@@ -40,11 +60,61 @@ begin
   if current_setting('company_data.may_write', true) = company::text then
     return coalesce(new, old);
   end if;
-  perform pg_advisory_xact_lock_shared(hashtextextended(company::text, 0));
+  perform pg_advisory_xact_lock_shared(write_lock_of(company));
   if exists (select from moved_company where company_user_id = company) then
     raise exception 'the company is moving to another region' using errcode = 'CDMOV';
   end if;
   perform set_config('company_data.may_write', company::text, true);
   return coalesce(new, old);
+end
+$$;
+
+-- The same for the tables that are keyed by their owner, person or company.
+create function refuse_moved_owner() returns trigger language plpgsql as $$
+declare
+  owner uuid := coalesce(new.owner_user_id, old.owner_user_id);
+begin
+  if current_setting('company_data.may_write', true) = owner::text then
+    return coalesce(new, old);
+  end if;
+  perform pg_advisory_xact_lock_shared(write_lock_of(owner));
+  if exists (select from moved_company where company_user_id = owner) then
+    raise exception 'the account is moving to another region' using errcode = 'CDMOV';
+  end if;
+  perform set_config('company_data.may_write', owner::text, true);
+  return coalesce(new, old);
+end
+$$;
+
+-- Whether rows of the company may be written at once. Asked by statements that write rows of many companies together,
+-- where one company must neither hold up nor undo the others.
+create function is_free_to_write(company uuid) returns boolean language plpgsql as $$
+begin
+  if current_setting('company_data.may_write', true) = company::text then
+    return true;
+  end if;
+  if not pg_try_advisory_xact_lock_shared(write_lock_of(company))
+    or exists (select from moved_company where company_user_id = company) then
+    return false;
+  end if;
+  perform set_config('company_data.may_write', company::text, true);
+  return true;
+end
+$$;
+
+-- Fences a table. Whether the account was looked up already is asked in the trigger's condition, which costs a tenth of
+-- calling the function.
+create procedure refuse_moved(guarded regclass) language plpgsql as $$
+declare
+  tenant text := (select attname from pg_attribute
+    where attrelid = guarded and attname in ('company_user_id', 'owner_user_id') and not attisdropped);
+  guard text := case tenant when 'company_user_id' then 'refuse_moved_company' else 'refuse_moved_owner' end;
+begin
+  execute format('create trigger %I before insert or update on %s for each row
+    when (current_setting(''company_data.may_write'', true) is distinct from new.%I::text) execute function %I()',
+    guard, guarded, tenant, guard);
+  execute format('create trigger %I before delete on %s for each row
+    when (current_setting(''company_data.may_write'', true) is distinct from old.%I::text) execute function %I()',
+    guard || '_delete', guarded, tenant, guard);
 end
 $$;

@@ -1,8 +1,7 @@
--- Who may call: accounts and their sessions, machine clients and their whitelists, tokens and signing keys, delegates,
--- recovery copies, the audit log.
+-- Who may call: accounts, machine clients, tokens, authorizations and delegates.
 
--- A person, a company, or a delegate of a company. A deleted account stays as a row without e-mail, keys and secrets:
--- its ids and codes are never given to anyone else.
+-- A person, a company, or a delegate of a company. A deleted account stays as a row without e-mail, keys and secrets, so
+-- that its ids and codes are never given to anyone else.
 create table account (
   user_id                        uuid primary key,
   usertype                       text not null check (usertype in ('person', 'company', 'delegate')),
@@ -14,7 +13,7 @@ create table account (
   password_hash                  text not null,
   display_name                   text not null,
   language                       text,
-  -- The home region (G-043), and the one that a move is under way to.
+  -- The home region (G-043), and the region that the account is moving to.
   region                         text not null,
   moving_to                      text,
   level                          text not null default 'free' check (level in ('free', 'basic', 'pro', 'business')),
@@ -29,7 +28,7 @@ create table account (
   company_user_id                uuid references account,
   totp_secret_encrypted          text,
   totp_confirmed_at              timestamptz,
-  -- The last time step whose code was used: a code works once.
+  -- The last time step whose code was used, because a code works once.
   totp_last_step                 bigint,
   passcode_hash                  text,
   created_at                     timestamptz not null,
@@ -40,7 +39,7 @@ create table account (
 );
 create index account_by_company on account (company_user_id) where company_user_id is not null;
 
--- Codes that were mailed: one open code per account and purpose, kept as a keyed hash, with a number of tries.
+-- A code that was mailed, as a keyed hash with its number of tries: one open code per account and purpose.
 create table mailed_code (
   user_id    uuid not null references account on delete cascade,
   purpose    text not null check (purpose in ('confirm_email', 'change_email', 'delete_account', 'recovery')),
@@ -52,6 +51,7 @@ create table mailed_code (
   primary key (user_id, purpose)
 );
 
+-- A device that an account trusts: to sign for it, to log in without the second factor, or both.
 create table trusted_device (
   device_id         uuid primary key,
   user_id           uuid not null references account on delete cascade,
@@ -64,6 +64,29 @@ create table trusted_device (
 );
 create index trusted_device_by_user on trusted_device (user_id, device_id);
 
+-- A copy of a company's secret, sealed to its recovery key.
+create table recovery_copy (
+  id              uuid primary key,
+  company_user_id uuid not null references account,
+  kind            text not null check (kind in ('client_secret', 'service_passphrase', 'webhook_secret', 'oauth_app_secret')),
+  ref             text not null,
+  sealed_value    text not null,
+  created_at      timestamptz not null
+);
+create index recovery_copy_by_company on recovery_copy (company_user_id, id);
+
+-- The audit log of a company (G-055).
+create table audit_entry (
+  id              uuid primary key,
+  company_user_id uuid not null,
+  at              timestamptz not null,
+  actor           jsonb not null,
+  action          text not null,
+  data            jsonb not null
+);
+create index audit_entry_by_company on audit_entry (company_user_id, id);
+
+-- A machine client of a company: for one service, for the account, or a sign-in app.
 create table client (
   client_id       text primary key collate "C",
   kind            text not null check (kind in ('svc', 'acct', 'app')),
@@ -84,14 +107,14 @@ create unique index client_one_per_service on client (service_id) where kind = '
 create unique index client_purpose on client (company_user_id, purpose) where purpose is not null;
 create index client_by_company on client (company_user_id, kind, created_at, client_id);
 
--- The whitelist as it was granted, per client (T-17): newer patterns arrive by backfill only.
+-- The whitelist of a client as it was granted; newer patterns arrive by backfill only (T-17).
 create table client_pattern (
   client_id text not null references client on delete cascade,
   pattern   text not null,
   primary key (client_id, pattern)
 );
 
--- What a user agreed to once: a session, or the authorization of a client. Refresh tokens hang on it, as one family.
+-- What a user agreed to once, a session or the authorization of a client, with its refresh tokens as one family.
 create table token_grant (
   id         uuid primary key,
   kind       text not null check (kind in ('session', 'client')),
@@ -104,6 +127,7 @@ create table token_grant (
 create index token_grant_by_user on token_grant (user_id);
 create index token_grant_by_client on token_grant (client_id) where client_id is not null;
 
+-- A refresh token as its hash; a second use of one revokes its grant.
 create table refresh_token (
   hash       text primary key,
   grant_id   uuid not null references token_grant on delete cascade,
@@ -113,6 +137,23 @@ create table refresh_token (
 create index refresh_token_by_grant on refresh_token (grant_id);
 create index refresh_token_by_expiry on refresh_token (expires_at);
 
+-- An access token that was revoked by itself (RFC 7009), kept until it would have expired anyway.
+create table revoked_token (
+  jti        text primary key,
+  expires_at timestamptz not null
+);
+
+-- A key that signs access tokens, its private part encrypted at rest.
+create table signing_key (
+  kid                   text primary key,
+  private_key_encrypted text not null,
+  public_jwk            jsonb not null,
+  created_at            timestamptz not null,
+  signs_from            timestamptz not null,
+  retired_at            timestamptz
+);
+
+-- An authorization code as its hash.
 create table authorization_code (
   hash           text primary key,
   client_id      text not null references client on delete cascade,
@@ -121,12 +162,12 @@ create table authorization_code (
   code_challenge text,
   expires_at     timestamptz not null,
   used_at        timestamptz,
-  -- What was issued for it: a second use revokes this.
+  -- The grant that was issued for it; a second use of the code revokes it.
   grant_id       uuid
 );
 create index authorization_code_by_expiry on authorization_code (expires_at);
 
--- Detached mode (G-033): the client polls by the state that it chose.
+-- The result of an authorization in detached mode, which the client polls by the state that it chose (G-033).
 create table detached_result (
   client_id   text not null references client on delete cascade,
   state_hash  text not null,
@@ -140,33 +181,7 @@ create table detached_result (
 );
 create index detached_result_by_time on detached_result (created_at);
 
--- Access tokens that were revoked one by one (RFC 7009); kept until they would have expired anyway.
-create table revoked_token (
-  jti        text primary key,
-  expires_at timestamptz not null
-);
-
-create table signing_key (
-  kid                   text primary key,
-  private_key_encrypted text not null,
-  public_jwk            jsonb not null,
-  created_at            timestamptz not null,
-  signs_from            timestamptz not null,
-  retired_at            timestamptz
-);
-
--- Which services exist, whose they are, and to which key one seals for them: keys are unique over all regions, a service
--- id leads to its company, and COMPANY/SERVICE leads to the service from every region.
-create table service_entry (
-  service_id        uuid primary key,
-  company_user_id   uuid not null references account,
-  -- As in the region, which decides. Null: another service has the code there, and this entry had not heard of it.
-  share_code        text collate "C",
-  public_key        text not null,
-  public_key_sha256 text not null unique,
-  unique (company_user_id, share_code)
-);
-
+-- A delegate of a company, from its invitation on; the services it may open are in delegate_service.
 create table delegate (
   id              uuid primary key,
   company_user_id uuid not null references account,
@@ -179,51 +194,3 @@ create table delegate (
   created_at      timestamptz not null,
   unique (company_user_id, email)
 );
-
-create table delegate_service (
-  delegate_id uuid not null references delegate on delete cascade,
-  service_id  uuid not null references service_entry on delete cascade,
-  -- The service's key or passphrase, sealed to the delegate's public key by the owner's device.
-  sealed_key  text,
-  primary key (delegate_id, service_id)
-);
-create index delegate_service_by_service on delegate_service (service_id);
-
-create table recovery_copy (
-  id              uuid primary key,
-  company_user_id uuid not null references account,
-  kind            text not null check (kind in ('client_secret', 'service_passphrase', 'webhook_secret', 'oauth_app_secret')),
-  ref             text not null,
-  sealed_value    text not null,
-  created_at      timestamptz not null
-);
-create index recovery_copy_by_company on recovery_copy (company_user_id, id);
-
-create table audit_entry (
-  id              uuid primary key,
-  company_user_id uuid not null,
-  at              timestamptz not null,
-  actor           jsonb not null,
-  action          text not null,
-  data            jsonb not null
-);
-create index audit_entry_by_company on audit_entry (company_user_id, id);
-
--- A region move that is not finished: copying until the home has changed, cleaning until the old region's rows are gone.
--- It outlives the process, and another one goes on from here.
-create table region_move (
-  user_id     uuid primary key references account,
-  from_region text not null,
-  to_region   text not null,
-  status      text not null check (status in ('copying', 'cleaning')),
-  started_at  timestamptz not null
-);
-
--- A deleted account whose rows and files in its region are not gone yet. Written by the deletion itself, so that no crash
--- leaves data behind.
-create table account_cleanup (
-  user_id    uuid primary key references account,
-  region     text not null,
-  created_at timestamptz not null
-);
-create index account_cleanup_by_region on account_cleanup (region);

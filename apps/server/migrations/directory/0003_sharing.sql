@@ -1,0 +1,38 @@
+-- What every region must know about sharing: the types of fields, and which services exist.
+
+-- A field type that an operator added (G-071); the platform's own types ship with the program.
+create table field_type (
+  type       text primary key check (type ~ '^[a-z][a-z0-9_]{0,63}$' and type <> 'plugin'),
+  parent     text check (parent <> type),
+  label      text not null,
+  input      text,
+  lane       text,
+  "check"    text,
+  options    jsonb,
+  fields     jsonb,
+  validation text check (length(validation) <= 512),
+  created_at timestamptz not null
+);
+create index field_type_by_parent on field_type (parent);
+
+-- Which services exist, whose they are, and which key one seals to for them: keys are unique over all regions, a service
+-- id leads to its company, and COMPANY/SERVICE leads to the service from every region.
+create table service_entry (
+  service_id        uuid primary key,
+  company_user_id   uuid not null references account,
+  -- A copy of the region's share code. Null when another service has taken the code there and this entry is behind.
+  share_code        text collate "C",
+  public_key        text not null,
+  public_key_sha256 text not null unique,
+  unique (company_user_id, share_code)
+);
+
+-- Which services a delegate may open. It belongs to identity and stands here because it refers to service_entry.
+create table delegate_service (
+  delegate_id uuid not null references delegate on delete cascade,
+  service_id  uuid not null references service_entry on delete cascade,
+  -- The service's key or passphrase, sealed to the delegate's public key by the owner's device.
+  sealed_key  text,
+  primary key (delegate_id, service_id)
+);
+create index delegate_service_by_service on delegate_service (service_id);

@@ -1,0 +1,176 @@
+-- Delivery: the outbox of events, which the feeds drain, and the webhooks that deliver from it.
+
+-- A channel of the outbox (G-090): a service has one plain channel, which the pull feed drains, and one per webhook.
+create table change_channel (
+  company_user_id uuid not null,
+  service_id      uuid not null references service on delete cascade,
+  -- The service's id for the plain channel, else the webhook's.
+  id              uuid primary key,
+  webhook_id      uuid,
+  -- A disabled webhook collects nothing (D1-WHC-08); no names: every event (D1-WHC-04).
+  enabled         boolean not null default true,
+  events          text[] not null default '{}',
+  -- Handed out under this row's lock, which is held until the commit: the order of numbers is the order of commits.
+  last_seq        bigint not null default 0
+);
+create index change_channel_by_service on change_channel (service_id);
+create index change_channel_by_company on change_channel (company_user_id);
+call refuse_moved('change_channel');
+
+-- Rows of a channel that a fetch has taken and of which it is not yet known that they arrived (G-091). A lease holds every
+-- row of its channel from one number to another; leases of one channel never overlap.
+create table change_lease (
+  company_user_id uuid not null,
+  channel_id      uuid not null references change_channel on delete cascade,
+  id              uuid primary key,
+  from_seq        bigint not null,
+  to_seq          bigint not null,
+  lease_until     timestamptz not null
+);
+create index change_lease_by_channel on change_lease (channel_id, from_seq);
+create index change_lease_by_company on change_lease (company_user_id);
+call refuse_moved('change_lease');
+
+-- The outbox: one row per event and channel, written in the transaction of the act.
+create table change (
+  company_user_id  uuid not null,
+  -- No foreign key: whoever writes a change holds its channel's row, and a key would look it up once more for each one.
+  channel_id       uuid not null,
+  seq              bigint not null,
+  -- The durable id of the event, the same on every channel.
+  id               uuid not null,
+  event            text not null,
+  -- What a newer event replaces (G-093).
+  collapse_key     text,
+  -- A field event holds the slot; its value is read when it is delivered (G-092).
+  connection_id    uuid,
+  request_field_id uuid,
+  -- The members of the event but id, event, value and value_url, as text that nobody looks into here.
+  members          json not null,
+  at               timestamptz not null,
+  primary key (channel_id, seq)
+);
+create index change_by_collapse_key on change (channel_id, collapse_key) where collapse_key is not null;
+create index change_by_age on change (at);
+create index change_by_company on change (company_user_id);
+call refuse_moved('change');
+
+-- The changes of a channel go with it, after its leases: triggers of foreign keys come first by name, and a lease is
+-- locked before its rows by whoever removes them.
+create function remove_changes() returns trigger language plpgsql as $$
+begin
+  delete from change where channel_id = old.id;
+  return null;
+end
+$$;
+create trigger remove_changes after delete on change_channel for each row execute function remove_changes();
+
+-- The feed of a company that is a customer of others (G-151), in the region of the customer, whose rows these are.
+create table customer_change (
+  owner_user_id   uuid not null,
+  id              uuid primary key,
+  event           text not null,
+  members         json not null,
+  at              timestamptz not null,
+  lease_id        uuid,
+  lease_until     timestamptz
+);
+create index customer_change_by_owner on customer_change (owner_user_id, id);
+create index customer_change_by_lease on customer_change (lease_id) where lease_id is not null;
+create index customer_change_by_age on customer_change (at);
+call refuse_moved('customer_change');
+
+-- A webhook of a service: its configuration, its health and how far it has delivered.
+create table webhook (
+  company_user_id              uuid not null,
+  service_id                   uuid not null references service on delete cascade,
+  id                           uuid primary key,
+  url                          text not null,
+  events                       text[] not null default '{}',
+  format                       text not null check (format in ('json', 'xml')),
+  auth_type                    text not null check (auth_type in ('hmac', 'bearer', 'basic', 'header', 'none')),
+  encrypt_payload              boolean not null default false,
+  enabled                      boolean not null default true,
+  -- Readable again, because they sign: encrypted at rest (G-101).
+  hmac_secret_encrypted        text,
+  auth_token_encrypted         text,
+  auth_username                text,
+  auth_password_encrypted      text,
+  auth_header_name             text,
+  auth_header_value_encrypted  text,
+  health                       text not null default 'running' check (health in ('running', 'bad', 'unknown')),
+  health_changed_at            timestamptz not null,
+  -- The last number that is done with; what lies behind it is deleted by and by and counts no more.
+  delivered_seq                bigint not null default 0,
+  -- What of the undelivered rows is parked (G-104). While running: up to this number, replayed with durable ids; 0 once the
+  -- replay is over. While bad or unknown: every row.
+  parked_until_seq             bigint not null default 0,
+  -- When the stale backlog was last told of (G-105).
+  alerted_at                   timestamptz,
+  -- Rises by itself with every change of what a delivery is made of: who keeps a copy knows when it is old.
+  config_version               bigint not null default 1,
+  -- The dispatcher that delivers: one at a time. It is nobody's when that dispatcher is not listed below.
+  leased_by                    text,
+  created_at                   timestamptz not null
+) with (fillfactor = 50); -- room to move the cursor without touching an index
+create index webhook_by_service on webhook (service_id, created_at, id);
+create index webhook_by_company on webhook (company_user_id);
+create index webhook_by_health on webhook (health_changed_at) where health = 'bad';
+-- Those that may have a backlog.
+create index webhook_by_backlog on webhook (id) where health <> 'running' or parked_until_seq > 0;
+call refuse_moved('webhook');
+
+-- Raised by every change of what a delivery is made of, so that whoever keeps a copy knows when it is old.
+create function raise_config_version() returns trigger language plpgsql as $$
+begin
+  new.config_version := old.config_version + 1;
+  return new;
+end
+$$;
+-- It names its columns, so that it is not even looked at when an acknowledgement moves the cursor.
+create trigger raise_config_version before update of url, format, auth_type, encrypt_payload, hmac_secret_encrypted,
+    auth_token_encrypted, auth_username, auth_password_encrypted, auth_header_name, auth_header_value_encrypted
+  on webhook for each row
+  when ((old.url, old.format, old.auth_type, old.encrypt_payload, old.hmac_secret_encrypted, old.auth_token_encrypted,
+    old.auth_username, old.auth_password_encrypted, old.auth_header_name, old.auth_header_value_encrypted)
+    is distinct from
+    (new.url, new.format, new.auth_type, new.encrypt_payload, new.hmac_secret_encrypted, new.auth_token_encrypted,
+    new.auth_username, new.auth_password_encrypted, new.auth_header_name, new.auth_header_value_encrypted))
+  execute function raise_config_version();
+
+-- A dispatcher that is alive: one per worker process, each renews its row every few seconds, in real time. Whoever finds
+-- one overdue strikes it off, and with it every hold that it has on a webhook.
+create table webhook_dispatcher (
+  id          text primary key,
+  lease_until timestamptz not null
+);
+
+-- What became of a delivery: metadata only, never a body, kept for 7 days (G-109).
+create table webhook_attempt (
+  company_user_id uuid not null,
+  -- No foreign key: it would look the webhook up for every delivery, in the statement that has just written its row.
+  webhook_id      uuid not null,
+  -- Rises with time.
+  id              uuid not null,
+  at              timestamptz not null,
+  event           text not null,
+  event_id        uuid not null,
+  kind            text not null check (kind in ('live', 'probe', 'replay', 'test')),
+  status          integer,
+  duration_ms     integer not null,
+  error           text,
+  -- One index serves the company's rows and the webhook's.
+  primary key (company_user_id, webhook_id, id)
+);
+create index webhook_attempt_by_age on webhook_attempt using brin (at);
+call refuse_moved('webhook_attempt');
+
+-- Attempts have no foreign key, so they go with their webhook by this trigger.
+create function remove_webhook_attempts() returns trigger language plpgsql as $$
+begin
+  delete from webhook_attempt where company_user_id = old.company_user_id and webhook_id = old.id;
+  return null;
+end
+$$;
+create trigger remove_webhook_attempts after delete on webhook
+  for each row execute function remove_webhook_attempts();
