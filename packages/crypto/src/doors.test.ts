@@ -49,6 +49,14 @@ test('(T-07) the seal door reaches nothing that opens a sealed value or a privat
   )
 })
 
+test('the forms door uses no key: it reaches nothing that seals, opens or makes one', () => {
+  const reached = [...reach(join(root, 'forms/index.ts'))].map((file) => relative(root, file))
+  assert.deepEqual(
+    reached.filter((file) => /^(open|seal|keys)\//.test(file)),
+    [],
+  )
+})
+
 test('the open door seals nothing', () => {
   assert.deepEqual(
     Object.keys(open).filter((name) => /^(seal|wrap|create)/.test(name)),

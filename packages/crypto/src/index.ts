@@ -2,7 +2,8 @@
 
 export { type AccountKeys, createAccountKeys, createAuthSalt, deriveVerifier } from './keys/account-keys.ts'
 export { publicKeyOf } from './keys/key-pair.ts'
+export { createPrivatePem } from './keys/pem-recipe.ts'
 export { createServiceKeys, type ServiceKeys } from './keys/service-keys.ts'
-export { createPrivatePem, wrapPrivateKey } from './keys/wrap-private-key.ts'
+export { wrapPrivateKey } from './keys/wrap-private-key.ts'
 export * from './open/index.ts'
 export * from './seal/index.ts'

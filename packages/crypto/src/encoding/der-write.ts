@@ -1,7 +1,7 @@
 // Writes the few DER types that an encrypted PKCS#8 file is made of.
 
 import { type Bytes, concatBytes } from './bytes.ts'
-import { DER_INTEGER, DER_NULL, DER_OBJECT_ID, DER_OCTET_STRING, DER_SEQUENCE } from './der.ts'
+import { DER_INTEGER, DER_NULL, DER_OBJECT_ID, DER_OCTET_STRING, DER_SEQUENCE } from './der-read.ts'
 
 const bigEndian = (value: number): number[] => {
   const bytes: number[] = []

@@ -4,7 +4,7 @@ import { GCM_IV_BYTES } from '../cipher/aes-gcm.ts'
 import { PBKDF2_ITERATIONS } from '../cipher/pbkdf2.ts'
 import { base64Bytes } from '../encoding/base64.ts'
 import type { Bytes } from '../encoding/bytes.ts'
-import { DER_INTEGER, DER_SEQUENCE, readElement, readSmallInteger } from '../encoding/der.ts'
+import { DER_INTEGER, DER_SEQUENCE, readElement, readSmallInteger } from '../encoding/der-read.ts'
 
 /** D1-SVC-05: a private key under a key derived from a passphrase or password. */
 export type EncryptedPrivateKey = {

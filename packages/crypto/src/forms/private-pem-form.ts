@@ -11,7 +11,7 @@ import {
   readSequence,
   readSmallInteger,
   readWholeSequence,
-} from '../encoding/der.ts'
+} from '../encoding/der-read.ts'
 import { readPem } from '../encoding/pem.ts'
 
 export const ENCRYPTED_PEM_LABEL = 'ENCRYPTED PRIVATE KEY'

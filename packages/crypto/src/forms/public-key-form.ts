@@ -12,7 +12,7 @@ import {
   readAlgorithm,
   readSmallInteger,
   readWholeSequence,
-} from '../encoding/der.ts'
+} from '../encoding/der-read.ts'
 
 const RSA_ENCRYPTION = '1.2.840.113549.1.1.1'
 const PUBLIC_EXPONENT = 65537

@@ -4,7 +4,8 @@ import { base64UrlText } from '../encoding/base64.ts'
 import { randomBytes } from '../encoding/bytes.ts'
 import type { EncryptedPrivateKey } from '../forms/encrypted-private-key-form.ts'
 import { generateKeyPair } from './key-pair.ts'
-import { createPrivatePem, wrapPrivateKey } from './wrap-private-key.ts'
+import { createPrivatePem } from './pem-recipe.ts'
+import { wrapPrivateKey } from './wrap-private-key.ts'
 
 const PASSPHRASE_BYTES = 32
 

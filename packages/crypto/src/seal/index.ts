@@ -9,7 +9,7 @@ export {
 export { privatePemProblem } from '../forms/private-pem-form.ts'
 export { publicKeyProblem, publicKeySha256 } from '../forms/public-key-form.ts'
 export { isWrapper, type Wrapper } from '../forms/wrapper-form.ts'
-export { createOtk, openOtkBox, sealOtkBox } from './otk-box.ts'
+export { createOtk, openOtkBox, sealOtkBox } from './one-time-key-box.ts'
 export { sealAccountEnvelope } from './seal-account-envelope.ts'
 export { sealValue } from './seal-value.ts'
 export { createVerifiedSalt, verifiedHash } from './verified-hash.ts'

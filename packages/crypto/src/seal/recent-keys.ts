@@ -33,9 +33,9 @@ export const recentKeys = (
   }
 
   return (publicKey) => {
-    const known = young.get(publicKey)
-    if (known !== undefined) return known
-    const older = old.get(publicKey)
-    return older === undefined ? loadAndRemember(publicKey) : remember(publicKey, older)
+    const youngKey = young.get(publicKey)
+    if (youngKey !== undefined) return youngKey
+    const oldKey = old.get(publicKey)
+    return oldKey === undefined ? loadAndRemember(publicKey) : remember(publicKey, oldKey)
   }
 }

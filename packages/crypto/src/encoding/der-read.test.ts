@@ -3,7 +3,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { readAlgorithm, readElement, readElements, readObjectId, readSmallInteger, readWholeSequence } from './der.ts'
+import {
+  readAlgorithm,
+  readElement,
+  readElements,
+  readObjectId,
+  readSmallInteger,
+  readWholeSequence,
+} from './der-read.ts'
 import { writeInteger, writeNull, writeObjectId, writeOctetString, writeSequence } from './der-write.ts'
 
 const onlyElement = (bytes: Uint8Array) => readElements(bytes)?.[0]

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { createDecipheriv } from 'node:crypto'
 import { test } from 'node:test'
 import vectors from '../../vectors/openssl.json' with { type: 'json' }
-import { createOtk, openOtkBox, sealOtkBox } from './otk-box.ts'
+import { createOtk, openOtkBox, sealOtkBox } from './one-time-key-box.ts'
 
 const { otk, box, content } = vectors.box
 const bytes = new Uint8Array(Buffer.from(content, 'base64'))

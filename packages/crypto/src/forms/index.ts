@@ -1,0 +1,11 @@
+// The door of what needs no key at all: whether a key or a sealed value has the documented form.
+
+export { isDeviceKey } from './device-key-form.ts'
+export {
+  type EncryptedPrivateKey,
+  encryptedPrivateKeyProblem,
+  holdsPlainPrivateKey,
+} from './encrypted-private-key-form.ts'
+export { privatePemProblem } from './private-pem-form.ts'
+export { publicKeyProblem } from './public-key-form.ts'
+export { isWrapper } from './wrapper-form.ts'
