@@ -4,7 +4,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { test } from 'node:test'
 import { ApiError, errorBody, errorCatalog, errorKeys, errorRow, isErrorKey, tokenErrorBody } from './errors.ts'
-import { errorAnswer } from './wire/basics.ts'
+import { errorAnswer } from './wire/error-answer.ts'
 
 const readSpec = (name: string): string =>
   readFileSync(new URL(`../../../docs/spec/${name}.md`, import.meta.url), 'utf8')

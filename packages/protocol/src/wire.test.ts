@@ -3,18 +3,18 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import type { z } from 'zod'
-import {
-  date,
-  errorAnswer,
-  formatTimestamp,
-  page,
-  pageQuery,
-  serviceShareCode,
-  timestamp,
-  uuid,
-} from './wire/basics.ts'
-import { clockAdvance, health, jobsRun, mailRow, modeChange, region } from './wire/operations/operations.ts'
+import { errorAnswer } from './wire/error-answer.ts'
+import { uuid } from './wire/ids.ts'
+import { clockAdvance } from './wire/operations/clock.ts'
+import { health } from './wire/operations/health.ts'
+import { jobsRun } from './wire/operations/jobs.ts'
+import { mailRow } from './wire/operations/mail.ts'
+import { modeChange } from './wire/operations/modes.ts'
+import { region } from './wire/operations/regions.ts'
+import { page, pageQuery } from './wire/pages.ts'
+import { serviceShareCode } from './wire/share-codes.ts'
 import { fieldTypePatch, fieldTypeRow, newFieldTypeRow } from './wire/sharing/field-types.ts'
+import { date, formatTimestamp, timestamp } from './wire/timestamps.ts'
 
 const accepts = (schema: z.ZodType, value: unknown): boolean => schema.safeParse(value).success
 const firstMessage = (schema: z.ZodType, value: unknown): string | undefined =>

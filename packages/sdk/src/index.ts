@@ -2,27 +2,26 @@
 export { createServiceKeys, loadServiceKey } from '@company-data/crypto'
 export type { Capability } from '@company-data/protocol/capabilities'
 export type { Level } from '@company-data/protocol/levels'
-export type { ChangePage, CustomerEvent } from '@company-data/protocol/wire/delivery/changes'
+export type { ChangePage } from '@company-data/protocol/wire/delivery/changes-feed'
+export type { CustomerEvent } from '@company-data/protocol/wire/delivery/customer-changes-feed'
 export type { WebhookAttempt, WebhookRecord, WrittenWebhook } from '@company-data/protocol/wire/delivery/webhooks'
 export type {
   AccountClientRecord,
   CreatedAccountClient,
-  CreatedServiceClient,
   RegeneratedSecret,
-  ServiceClientRecord,
-} from '@company-data/protocol/wire/identity/clients'
+} from '@company-data/protocol/wire/identity/account-clients'
 export type { DelegatePublicKey, DelegateRecord } from '@company-data/protocol/wire/identity/delegates'
+export type { CreatedServiceClient, ServiceClientRecord } from '@company-data/protocol/wire/identity/service-clients'
 export type { ConnectionRecord, ConnectionValue } from '@company-data/protocol/wire/sharing/connections'
+export type { ContactDatum } from '@company-data/protocol/wire/sharing/contact-data'
+export type { ContactField } from '@company-data/protocol/wire/sharing/contact-fields'
 export type { CustomerConnection } from '@company-data/protocol/wire/sharing/customer-connections'
 export type { PublicKeyRecord } from '@company-data/protocol/wire/sharing/keys'
-export type { ContactDatum, ContactField } from '@company-data/protocol/wire/sharing/profiles'
 export type { RequestField, RequestFieldSet } from '@company-data/protocol/wire/sharing/request-fields'
-export type {
-  ServiceLogEntry,
-  ServiceRecord,
-  ShareConfig,
-  SharePhoto,
-} from '@company-data/protocol/wire/sharing/services'
+export type { ServiceLogEntry } from '@company-data/protocol/wire/sharing/service-logs'
+export type { ServiceRecord } from '@company-data/protocol/wire/sharing/services'
+export type { ShareConfig } from '@company-data/protocol/wire/sharing/share-config'
+export type { SharePhoto } from '@company-data/protocol/wire/sharing/share-photos'
 export type { Change, ChangesOptions } from './calls/delivery/changes-feed.ts'
 export type { Account, Profile, ProfilePatch } from './calls/identity/accounts/account.ts'
 export type { AccountKeyRecord, AuditEntry } from './calls/identity/accounts/company-account.ts'

@@ -1,7 +1,7 @@
 // The mailbox against a platform of its own making, and its address against the real one.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type MailRow, mailRow } from '@company-data/protocol/wire/operations/operations'
+import { type MailRow, mailRow } from '@company-data/protocol/wire/operations/mail'
 import { mailbox, type Reply, startPlatform } from './index.ts'
 
 const PAGE = 2

@@ -1,7 +1,7 @@
 // The mail that the platform wrote, read from its outbox as an operator reads it (G-014).
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Page } from '@company-data/protocol/wire/basics'
-import type { MailRow } from '@company-data/protocol/wire/operations/operations'
+import type { MailRow } from '@company-data/protocol/wire/operations/mail'
+import type { Page } from '@company-data/protocol/wire/pages'
 import type { TestPlatform } from './platform.ts'
 
 export interface MailWait {

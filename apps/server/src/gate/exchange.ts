@@ -1,5 +1,5 @@
 // One request on its way through the pipeline, and what the steps need to judge it.
-import type { Mode } from '@company-data/protocol/wire/operations/operations'
+import type { Mode } from '@company-data/protocol/wire/operations/modes'
 import type { Verdict } from '../platform/rate-limit/rate-limit.ts'
 import type { Base } from './base.ts'
 import type { Caller, TokenVerifier } from './caller.ts'

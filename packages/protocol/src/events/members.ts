@@ -1,6 +1,8 @@
 // The members of events, as zod shapes: what all have, and what each family adds.
 import { z } from 'zod'
-import { date, sha256Hex, timestamp, uuid, wrapperString } from '../wire/basics.ts'
+import { sha256Hex, uuid } from '../wire/ids.ts'
+import { date, timestamp } from '../wire/timestamps.ts'
+import { wrapperString } from '../wire/wrappers.ts'
 
 /** D1-EVT-01, CX-02; `id` is always the id of the event. The share code is null after the account was deleted. */
 export const baseMembers = {

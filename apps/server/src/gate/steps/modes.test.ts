@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ApiError } from '@company-data/protocol/errors'
-import type { Mode } from '@company-data/protocol/wire/operations/operations'
+import type { Mode } from '@company-data/protocol/wire/operations/modes'
 import type { Exchange, PipelineNeeds } from '../exchange.ts'
 import type { ModeRule, Route } from '../route.ts'
 import { refuseOutOfOrder, refuseWhilePaused, requireGrantInMode, tokenGrants } from './modes.ts'

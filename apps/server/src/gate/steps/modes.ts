@@ -1,6 +1,6 @@
 // Steps 2 and 7: the operating modes of a region with their exact exemptions (D1-OPS, CX-22, traps T-85 and T-86).
 import { ApiError } from '@company-data/protocol/errors'
-import type { Mode } from '@company-data/protocol/wire/operations/operations'
+import type { Mode } from '@company-data/protocol/wire/operations/modes'
 import { type Exchange, isOperatorPath, type PipelineNeeds, type Step } from '../exchange.ts'
 
 /** The region whose mode counts: the base's own, or at the front door the caller's home once it is known. */

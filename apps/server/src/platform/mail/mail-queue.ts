@@ -1,5 +1,5 @@
 // The mail outbox: a mail is written in the transaction of the act that causes it and sent afterwards (G-014).
-import { formatTimestamp } from '@company-data/protocol/wire/basics'
+import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import { type QueryExecutorProvider, sql } from 'kysely'
 import type { Clock } from '../clock/clock.ts'
 import type { Ids } from '../ids/ids.ts'

@@ -2,7 +2,8 @@
 import { z } from 'zod'
 import { isEventName } from '../../events.ts'
 import { isWebhookUrl } from '../../webhook-url.ts'
-import { timestamp, uuid } from '../basics.ts'
+import { uuid } from '../ids.ts'
+import { timestamp } from '../timestamps.ts'
 
 export const webhookFormats = ['json', 'xml'] as const
 export const webhookAuthTypes = ['hmac', 'bearer', 'basic', 'header', 'none'] as const
@@ -55,6 +56,7 @@ export const newWebhook = z.object({
 })
 
 export type NewWebhook = z.output<typeof newWebhook>
+export type NewWebhookInput = z.input<typeof newWebhook>
 
 /** G-102: PUT is a partial update. */
 export const webhookPatch = z.object({

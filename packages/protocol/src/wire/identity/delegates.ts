@@ -1,18 +1,16 @@
 // Schemas of delegates: people who act for a company on the services that it grants them (G-054).
+import { isWrapper } from '@company-data/crypto/forms'
 import { z } from 'zod'
-import { timestamp } from '../basics.ts'
+import { sealedValueBytes } from '../../limits.ts'
+import { timestamp } from '../timestamps.ts'
+import { accountPublicKey, newWrappedAccountKey, wrappedAccountKey } from './account-keys.ts'
+import { authSalt, emailAddress, newVerifier } from './credentials.ts'
+import { nameText } from './names.ts'
+import { sessionAnswer } from './sessions.ts'
 
-const LONGEST_NAME = 200
-const LONGEST_EMAIL = 254
 const MOST_SERVICES = 1000
 
-const name = z
-  .string()
-  .max(LONGEST_NAME)
-  .refine((text) => text.trim() !== '', 'must not be blank')
-  .refine((text) => !/\p{Cc}/u.test(text), 'must not hold control characters')
-
-/** Any text: what is not an id names no service. Duplicates are folded. */
+/** An id that is not a UUID is taken too: it names no service. Duplicates are folded. */
 const serviceIds = z
   .array(z.string())
   .max(MOST_SERVICES)
@@ -20,20 +18,19 @@ const serviceIds = z
 
 /** G-005: the members stand in the order of their checks. */
 export const newDelegate = z.object({
-  email: z
-    .email('must be an e-mail address')
-    .max(LONGEST_EMAIL)
-    .transform((email) => email.toLowerCase()),
-  name,
+  email: emailAddress,
+  name: nameText,
   service_ids: serviceIds.default([]),
 })
 
 export type NewDelegate = z.output<typeof newDelegate>
+export type NewDelegateInput = z.input<typeof newDelegate>
 
-/** What is absent stays. */
-export const delegatePatch = z.object({ name: name.optional(), service_ids: serviceIds.optional() })
+/** A member that is left out stays. */
+export const delegatePatch = z.object({ name: nameText.optional(), service_ids: serviceIds.optional() })
 
 export type DelegatePatch = z.output<typeof delegatePatch>
+export type DelegatePatchInput = z.input<typeof delegatePatch>
 
 export const delegateRecord = z.object({
   id: z.string(),
@@ -54,3 +51,31 @@ export type DelegatePublicKey = z.output<typeof delegatePublicKey>
 export const handedOverKey = z.object({ service_id: z.string(), value: z.string() })
 
 export type HandedOverKey = z.output<typeof handedOverKey>
+
+/** What the owner's device sends for one service: the value is opaque to the platform, which only sees that it is sealed. */
+export const keyHandover = z.object({
+  value: z
+    .string('contact_data.encryption_required')
+    .max(sealedValueBytes)
+    .refine(isWrapper, 'contact_data.encryption_required'),
+})
+
+export type KeyHandover = z.output<typeof keyHandover>
+
+/** The invited person accepts with the token from the mail, and with keys that the company never sees. */
+export const invitationAcceptance = z.object({
+  token: z.string('auth.invite_invalid').max(256, 'auth.invite_invalid'),
+  auth_salt: authSalt,
+  password: newVerifier,
+  public_key: accountPublicKey,
+  encrypted_private_key: newWrappedAccountKey,
+})
+
+export type InvitationAcceptance = z.output<typeof invitationAcceptance>
+
+export const delegateSession = sessionAnswer.extend({
+  usertype: z.literal('delegate'),
+  encrypted_private_key: wrappedAccountKey,
+})
+
+export type DelegateSession = z.output<typeof delegateSession>

@@ -1,7 +1,9 @@
 // Schemas of connect requests: a service invites a person by share code, the person answers (NS-07, G-129).
 import { z } from 'zod'
 import { connectRequestMessageCharacters } from '../../limits.ts'
-import { pageQuery, timestamp, uuid } from '../basics.ts'
+import { uuid } from '../ids.ts'
+import { pageQuery } from '../pages.ts'
+import { timestamp } from '../timestamps.ts'
 
 export const connectRequestStatuses = ['pending', 'accepted', 'rejected', 'withdrawn', 'expired'] as const
 

@@ -1,6 +1,8 @@
 // Schemas of a connection as the service sees it (NS-01): who is connected, and what was shared with it.
 import { z } from 'zod'
-import { sha256Hex, timestamp, uuid, wrapperString } from '../basics.ts'
+import { sha256Hex, uuid } from '../ids.ts'
+import { timestamp } from '../timestamps.ts'
+import { wrapperString } from '../wrappers.ts'
 
 const customerTypes = ['person', 'company'] as const
 const verificationMethods = ['email', 'sms', 'id_document'] as const

@@ -1,6 +1,6 @@
 // Schema of a public key that was asked for by code (G-084).
 import { z } from 'zod'
-import { sha256Hex } from '../basics.ts'
+import { sha256Hex } from '../ids.ts'
 
 export const publicKeyRecord = z.object({
   /** The code as it was asked for: of a person, a company, or `COMPANY/SERVICE`. */

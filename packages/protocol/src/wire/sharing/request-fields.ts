@@ -1,7 +1,7 @@
 // Schemas of request rows: what a service asks its customers for, and how the whole set is published (NS-10, CX-05).
 import { z } from 'zod'
 import { requestFieldLimits, requestFieldSlugPattern } from '../../limits.ts'
-import { uuid } from '../basics.ts'
+import { uuid } from '../ids.ts'
 import { audience } from './services.ts'
 
 const invalid = 'services.request_field_invalid'
@@ -51,6 +51,7 @@ export const newRequestField = z.object(
 )
 
 export type NewRequestField = z.output<typeof newRequestField>
+export type NewRequestFieldInput = z.input<typeof newRequestField>
 
 /** A token that is no UUID is as stale as any other. */
 export const requestFieldsChange = z.object({

@@ -1,6 +1,9 @@
-// Schemas of services: the record, its changes, share configuration, photos and logs (G-060 to G-066, NS-10).
+// Schemas of services: a new one, the record, and what can be changed of it (G-060 to G-063).
 import { z } from 'zod'
-import { serviceShareCode, sha256Hex, timestamp, uuid } from '../basics.ts'
+import { sha256Hex, uuid } from '../ids.ts'
+import { serviceShareCode } from '../share-codes.ts'
+import { timestamp } from '../timestamps.ts'
+import { newPrivatePem, newServicePublicKey, newWrappedServiceKey, wrappedServiceKey } from './service-keys.ts'
 
 export const audiences = ['person', 'company', 'both'] as const
 
@@ -22,6 +25,20 @@ export const audience = z.enum(audiences)
 
 export const serviceDescription = z.string().max(LONGEST_DESCRIPTION).nullable()
 
+/** G-061, G-062: the members stand in the order of the document, which is that of the checks. */
+export const newService = z.object({
+  name: serviceName,
+  admin_email: adminEmail,
+  public_key: newServicePublicKey,
+  encrypted_private_key: newWrappedServiceKey,
+  share_code: serviceShareCode.nullish(),
+  audience: audience.default('both'),
+  description: serviceDescription.default(null),
+  encrypted_private_pem: newPrivatePem.nullish(),
+})
+
+export type NewService = z.output<typeof newService>
+
 /** What `PUT /api/services/{id}` changes; a member left out stays. Keys are never replaced (D1-SVC-24). */
 export const servicePatch = z.object({
   name: serviceName.optional(),
@@ -30,14 +47,12 @@ export const servicePatch = z.object({
 })
 
 export type ServicePatch = z.output<typeof servicePatch>
+export type ServicePatchInput = z.input<typeof servicePatch>
 
 export const shareCodeChange = z.object({ share_code: serviceShareCode })
 export const adminEmailChange = z.object({ admin_email: adminEmail })
 export const numberMatchingChange = z.object({ number_matching: z.boolean() })
 export const require2faChange = z.object({ require_2fa: z.boolean() })
-
-/** D1-SVC-05. */
-export const encryptedPrivateKey = z.object({ iter: z.int(), salt: z.string(), iv: z.string(), data: z.string() })
 
 /** G-063. */
 export const serviceRecord = z.object({
@@ -53,7 +68,7 @@ export const serviceRecord = z.object({
   require_2fa: z.boolean(),
   public_key: z.string(),
   public_key_sha256: sha256Hex,
-  encrypted_private_key: encryptedPrivateKey,
+  encrypted_private_key: wrappedServiceKey,
   has_private_pem: z.boolean(),
   client_id: z.string().nullable(),
   config_token: uuid,
@@ -61,60 +76,3 @@ export const serviceRecord = z.object({
 })
 
 export type ServiceRecord = z.output<typeof serviceRecord>
-
-/** G-064: which profile fields of the company its connected customers see. */
-export const shareConfig = z.object({ config_token: uuid, fields: z.array(uuid) })
-
-export type ShareConfig = z.output<typeof shareConfig>
-
-const MOST_SHARED_FIELDS = 500
-
-/** A token that is no UUID is as stale as any other; a field named twice is shared once. */
-export const shareConfigChange = z.object({
-  config_token: z.string(),
-  fields: z
-    .array(uuid)
-    .max(MOST_SHARED_FIELDS)
-    .transform((fields) => [...new Set(fields.map((field) => field.toLowerCase()))]),
-})
-
-export type ShareConfigChange = z.output<typeof shareConfigChange>
-
-export const newSharePhoto = z.object({ file: z.string('services.photo_invalid') })
-
-export const sharePhoto = z.object({
-  id: uuid,
-  mime_type: z.string(),
-  size: z.int(),
-  content_sha256: sha256Hex,
-  created_at: timestamp,
-})
-
-export type SharePhoto = z.output<typeof sharePhoto>
-
-/** NS-10. */
-export const serviceLogKinds = [
-  'webhook.created',
-  'webhook.updated',
-  'webhook.deleted',
-  'webhook.state_changed',
-  'webhook.backlog_stale',
-  'webhook.backlog_purged',
-  'config.published',
-  'client.created',
-  'client.secret_regenerated',
-  'client.redirect_uri_changed',
-  'service.updated',
-] as const
-
-export type ServiceLogKind = (typeof serviceLogKinds)[number]
-
-export const serviceLogEntry = z.object({
-  id: uuid,
-  at: timestamp,
-  kind: z.enum(serviceLogKinds),
-  message: z.string(),
-  data: z.record(z.string(), z.unknown()),
-})
-
-export type ServiceLogEntry = z.output<typeof serviceLogEntry>

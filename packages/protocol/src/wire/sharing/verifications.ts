@@ -1,6 +1,7 @@
 // Schemas of verifications (G-087): what a person asks to be attested, how it is confirmed, what an operator decides.
 import { z } from 'zod'
-import { sha256Hex, timestamp, uuid } from '../basics.ts'
+import { sha256Hex, uuid } from '../ids.ts'
+import { timestamp } from '../timestamps.ts'
 
 const verificationMethod = z.enum(['email', 'sms', 'id_document'])
 

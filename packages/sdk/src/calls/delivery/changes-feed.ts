@@ -2,7 +2,7 @@
 
 import type { CryptoError } from '@company-data/crypto'
 import type { WireEvent } from '@company-data/protocol/events'
-import type { ChangePage } from '@company-data/protocol/wire/delivery/changes'
+import type { ChangePage } from '@company-data/protocol/wire/delivery/changes-feed'
 import type { ValueOpener } from '../../keys/decrypt-many.ts'
 import type { Api } from '../../transport/api.ts'
 import { sleep as realSleep, type Sleep } from '../../transport/sleep.ts'

@@ -1,8 +1,8 @@
 // The feed of a company that is a customer of others (G-151): what it is told, and how it drains it.
 
 import { feedPageRows } from '@company-data/protocol/limits'
-import { formatTimestamp } from '@company-data/protocol/wire/basics'
-import type { CustomerChangePage, CustomerEvent } from '@company-data/protocol/wire/delivery/changes'
+import type { CustomerChangePage, CustomerEvent } from '@company-data/protocol/wire/delivery/customer-changes-feed'
+import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database, Side } from '../../../platform/db/index.ts'
 import type { Ids } from '../../../platform/ids/ids.ts'

@@ -1,6 +1,6 @@
 // The one way for a fact into the channels: a row per event and channel, in the transaction of the act (G-090, T-65).
 import { collapseKey, type WireEvent } from '@company-data/protocol/events'
-import { formatTimestamp } from '@company-data/protocol/wire/basics'
+import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import { sql } from 'kysely'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import { runFixedStatement, type Side } from '../../../platform/db/index.ts'

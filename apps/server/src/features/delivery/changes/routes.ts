@@ -1,5 +1,6 @@
 // Routes of changes: the pull feed of a service, the feed of a company as customer, and a look at the queue.
-import { changePage, changesQuery, customerChangePage, feedStatus } from '@company-data/protocol/wire/delivery/changes'
+import { changePage, changesQuery, feedStatus } from '@company-data/protocol/wire/delivery/changes-feed'
+import { customerChangePage } from '@company-data/protocol/wire/delivery/customer-changes-feed'
 import type { SessionCaller } from '../../../gate/caller.ts'
 import { type Answer, answer, callers, routeTo } from '../../../gate/route.ts'
 import type { customerFeed } from './customer-feed.ts'

@@ -1,6 +1,5 @@
 // Routes of webhooks (NS-12, G-109): who may manage a service reads them; its owner makes, changes and deletes them.
 
-import { page, pageQuery } from '@company-data/protocol/wire/basics'
 import {
   newWebhook,
   webhookAttempt,
@@ -9,6 +8,7 @@ import {
   webhookTestAnswer,
   writtenWebhook,
 } from '@company-data/protocol/wire/delivery/webhooks'
+import { page, pageQuery } from '@company-data/protocol/wire/pages'
 import { z } from 'zod'
 import { callers, routeTo } from '../../../gate/route.ts'
 import type { WebhookService } from './service.ts'

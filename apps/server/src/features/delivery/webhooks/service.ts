@@ -1,6 +1,7 @@
 // Webhooks as their routes know them, per region: its parts put together.
-import type { Page, PageQuery } from '@company-data/protocol/wire/basics'
+
 import type { WebhookAttempt, WebhookTestAnswer } from '@company-data/protocol/wire/delivery/webhooks'
+import type { Page, PageQuery } from '@company-data/protocol/wire/pages'
 import type { ServiceCaller } from '../../sharing/services/index.ts'
 import { attemptPage } from './attempts/attempts-log.ts'
 import { configuring } from './configuration/create-webhook.ts'

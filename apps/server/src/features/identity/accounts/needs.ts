@@ -1,5 +1,5 @@
 // What the parts of accounts are built on.
-import type { Mode } from '@company-data/protocol/wire/operations/operations'
+import type { Mode } from '@company-data/protocol/wire/operations/modes'
 import type { Transaction } from 'kysely'
 import type { SessionCaller } from '../../../gate/caller.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'

@@ -3,7 +3,6 @@
 import { type Capability, patternsFor } from '@company-data/protocol/capabilities'
 import { ApiError } from '@company-data/protocol/errors'
 import { reservedPurposePrefixes } from '@company-data/protocol/limits'
-import { formatTimestamp } from '@company-data/protocol/wire/basics'
 import type {
   AccountClientPatch,
   AccountClientRecord,
@@ -11,7 +10,8 @@ import type {
   NewAccountClient,
   NewManagedClient,
   RegeneratedSecret,
-} from '@company-data/protocol/wire/identity/clients'
+} from '@company-data/protocol/wire/identity/account-clients'
+import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { SessionCaller } from '../../../gate/caller.ts'
 import type { Database } from '../../../platform/db/index.ts'
 import type { DirectoryTables } from '../../../schema/directory.ts'

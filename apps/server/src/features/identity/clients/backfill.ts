@@ -2,7 +2,7 @@
 
 import { accountBaselinePatterns, capabilityGroups, serviceClientPatterns } from '@company-data/protocol/capabilities'
 import { ApiError } from '@company-data/protocol/errors'
-import type { WhitelistBackfill } from '@company-data/protocol/wire/identity/clients'
+import type { WhitelistBackfill } from '@company-data/protocol/wire/identity/whitelist-backfill'
 import type { Database } from '../../../platform/db/index.ts'
 import type { DirectoryTables } from '../../../schema/directory.ts'
 import { CLIENT_TOPIC } from './client-state.ts'

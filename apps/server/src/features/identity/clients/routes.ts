@@ -6,9 +6,8 @@ import {
   newAccountClient,
   newManagedClient,
   regeneratedSecret,
-  whitelistBackfill,
-  whitelistBackfilled,
-} from '@company-data/protocol/wire/identity/clients'
+} from '@company-data/protocol/wire/identity/account-clients'
+import { whitelistBackfill, whitelistBackfillAnswer } from '@company-data/protocol/wire/identity/whitelist-backfill'
 import { z } from 'zod'
 import { callers, operator, routeTo } from '../../../gate/route.ts'
 import type { Clients } from './service.ts'
@@ -126,7 +125,7 @@ const operations = [
     summary: 'Give existing clients the patterns that are newer than they are',
     documents: ['operations'],
     body: whitelistBackfill,
-    answers: whitelistBackfilled,
+    answers: whitelistBackfillAnswer,
     handler: async ({ body }, { backfill }) => ({ updated: await backfill(body) }),
   }),
 ]

@@ -2,13 +2,13 @@
 
 import { patternsFor } from '@company-data/protocol/capabilities'
 import { ApiError } from '@company-data/protocol/errors'
-import { formatTimestamp } from '@company-data/protocol/wire/basics'
+import type { RegeneratedSecret } from '@company-data/protocol/wire/identity/account-clients'
 import {
   type CreatedServiceClient,
-  type RegeneratedSecret,
   type ServiceClientRecord,
   serviceClientGrantTypes,
-} from '@company-data/protocol/wire/identity/clients'
+} from '@company-data/protocol/wire/identity/service-clients'
+import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../../platform/db/index.ts'
 import type { DirectoryTables } from '../../../schema/directory.ts'

@@ -1,5 +1,5 @@
 // Clients as the rest of the server knows them: who a client is, and the acts of the registry.
-import type { WhitelistBackfill } from '@company-data/protocol/wire/identity/clients'
+import type { WhitelistBackfill } from '@company-data/protocol/wire/identity/whitelist-backfill'
 import type { Transaction } from 'kysely'
 import type { DirectoryTables } from '../../../schema/directory.ts'
 import { type AccountClients, accountClients } from './account-clients.ts'

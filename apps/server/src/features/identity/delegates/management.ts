@@ -1,7 +1,7 @@
 // The acts of a company on its delegates: invite, change, remove, hand a key over; each with its entry in the audit log.
 import { ApiError } from '@company-data/protocol/errors'
-import { formatTimestamp } from '@company-data/protocol/wire/basics'
 import type { DelegatePatch, DelegateRecord, NewDelegate } from '@company-data/protocol/wire/identity/delegates'
+import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { Kysely, Transaction } from 'kysely'
 import type { AccountClientCaller, SessionCaller } from '../../../gate/caller.ts'
 import { isUuid } from '../../../platform/ids/uuid.ts'

@@ -1,5 +1,5 @@
 // What the OAuth endpoints are built on.
-import type { Mode } from '@company-data/protocol/wire/operations/operations'
+import type { Mode } from '@company-data/protocol/wire/operations/modes'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/db/index.ts'
 import type { RateLimits } from '../../../platform/rate-limit/rate-limits.ts'

@@ -1,7 +1,10 @@
 // The operator's routes over the frame itself: the test clock, jobs, the mail outbox, metrics (G-161).
 
-import { formatTimestamp, page, timestamp } from '@company-data/protocol/wire/basics'
-import { clockAdvance, jobsRun, mailRow } from '@company-data/protocol/wire/operations/operations'
+import { clockAdvance } from '@company-data/protocol/wire/operations/clock'
+import { jobsRun } from '@company-data/protocol/wire/operations/jobs'
+import { mailRow } from '@company-data/protocol/wire/operations/mail'
+import { page } from '@company-data/protocol/wire/pages'
+import { formatTimestamp, timestamp } from '@company-data/protocol/wire/timestamps'
 import { z } from 'zod'
 import { answer, operator, routeTo } from '../../../gate/route.ts'
 import type { OperationsService } from './service.ts'

@@ -1,6 +1,7 @@
 // What an operator can do to the frame: read and move the clock, run jobs, read the outbox, read the metrics.
 import { ApiError } from '@company-data/protocol/errors'
-import { formatTimestamp, type Page } from '@company-data/protocol/wire/basics'
+import type { Page } from '@company-data/protocol/wire/pages'
+import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { QueryExecutorProvider } from 'kysely'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { PersistedClock } from '../../../platform/clock/persisted.ts'

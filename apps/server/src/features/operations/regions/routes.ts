@@ -1,6 +1,9 @@
 // Public routes about the platform itself: which regions there are, and whether a base is healthy.
-import { formatTimestamp } from '@company-data/protocol/wire/basics'
-import { health, type Mode, mode, modeChange, region } from '@company-data/protocol/wire/operations/operations'
+
+import { health } from '@company-data/protocol/wire/operations/health'
+import { type Mode, mode, modeChange } from '@company-data/protocol/wire/operations/modes'
+import { region } from '@company-data/protocol/wire/operations/regions'
+import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import { z } from 'zod'
 import { nameOfBase } from '../../../gate/base.ts'
 import { anyone, operator, routeTo } from '../../../gate/route.ts'

@@ -1,6 +1,6 @@
 // The regions as every process knows them: where each one answers, and in which operating mode it is.
 import { ApiError } from '@company-data/protocol/errors'
-import type { Mode } from '@company-data/protocol/wire/operations/operations'
+import type { Mode } from '@company-data/protocol/wire/operations/modes'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import { cachedValue, type Database } from '../../../platform/db/index.ts'
 import type { DirectoryTables } from '../../../schema/directory.ts'

@@ -1,5 +1,5 @@
 // SQL of the regions in the directory.
-import type { Mode } from '@company-data/protocol/wire/operations/operations'
+import type { Mode } from '@company-data/protocol/wire/operations/modes'
 import type { Kysely } from 'kysely'
 import type { DirectoryTables } from '../../../schema/directory.ts'
 

@@ -1,8 +1,9 @@
 // The side of the person who is invited, over all regions: the requests lie where the companies live.
 import { ApiError } from '@company-data/protocol/errors'
-import { formatTimestamp, type Page } from '@company-data/protocol/wire/basics'
+import type { Page } from '@company-data/protocol/wire/pages'
 import type { ConnectRequestQuery, ReceivedConnectRequest } from '@company-data/protocol/wire/sharing/connect-requests'
 import type { ConnectionAnswers, CustomerConnection } from '@company-data/protocol/wire/sharing/customer-connections'
+import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { SessionCaller } from '../../../gate/caller.ts'
 import type { Database } from '../../../platform/db/index.ts'
 import { isUuid } from '../../../platform/ids/uuid.ts'

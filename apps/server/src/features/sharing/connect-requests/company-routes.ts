@@ -1,6 +1,6 @@
 // Routes of the side that invites: the service client's own (NS-07), and the portal's views of the same (G-181).
 
-import { page } from '@company-data/protocol/wire/basics'
+import { page } from '@company-data/protocol/wire/pages'
 import {
   connectRequestQuery,
   createdConnectRequest,

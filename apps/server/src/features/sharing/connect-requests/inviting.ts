@@ -1,12 +1,13 @@
 // The side of the service that invites: send, list, withdraw. The doors say which service it is.
 import { ApiError } from '@company-data/protocol/errors'
-import { formatTimestamp, type Page } from '@company-data/protocol/wire/basics'
+import type { Page } from '@company-data/protocol/wire/pages'
 import type {
   ConnectRequestQuery,
   CreatedConnectRequest,
   NewConnectRequest,
   SentConnectRequest,
 } from '@company-data/protocol/wire/sharing/connect-requests'
+import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import { isUuid } from '../../../platform/ids/uuid.ts'
 import { lockService, type ServiceRow } from '../services/index.ts'
 import type { ConnectRequestNeeds } from './needs.ts'

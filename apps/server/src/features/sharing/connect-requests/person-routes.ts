@@ -1,7 +1,7 @@
 // Routes of the person who is invited (G-129).
 
 import { uploadBodyBytes } from '@company-data/protocol/limits'
-import { page } from '@company-data/protocol/wire/basics'
+import { page } from '@company-data/protocol/wire/pages'
 import { connectRequestQuery, receivedConnectRequest } from '@company-data/protocol/wire/sharing/connect-requests'
 import { connectionAnswers, customerConnection } from '@company-data/protocol/wire/sharing/customer-connections'
 import { callers, routeTo } from '../../../gate/route.ts'

@@ -1,5 +1,5 @@
 // What the parts of connections are built on, per region.
-import type { Mode } from '@company-data/protocol/wire/operations/operations'
+import type { Mode } from '@company-data/protocol/wire/operations/modes'
 import type { Selectable } from 'kysely'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database, Side } from '../../../platform/db/index.ts'

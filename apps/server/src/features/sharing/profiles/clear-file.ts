@@ -8,7 +8,7 @@ import {
 } from '@company-data/field-types'
 import { ApiError } from '@company-data/protocol/errors'
 import { bytesPerMb, profileLimits, sealedValueBytes } from '@company-data/protocol/limits'
-import type { ContactDatumFile } from '@company-data/protocol/wire/sharing/profiles'
+import type { ContactDatumFile } from '@company-data/protocol/wire/sharing/contact-data'
 import {
   bytesOf,
   type DataUri,

@@ -1,6 +1,6 @@
 // The copies that come with an edit: exactly one for each slot that follows the datum, or nothing is stored (G-075).
 import { ApiError } from '@company-data/protocol/errors'
-import type { ValueCopy } from '@company-data/protocol/wire/sharing/profiles'
+import type { ValueCopy } from '@company-data/protocol/wire/sharing/contact-data'
 import type { LiveSlot } from './live-slots.ts'
 
 type Place = Pick<LiveSlot, 'connection_id' | 'slug'>

@@ -2,7 +2,7 @@
 import { isBinary } from '@company-data/field-types'
 import { ApiError } from '@company-data/protocol/errors'
 import { sealedBudget } from '@company-data/protocol/limits'
-import type { ContactDatum, ContactDatumFile, ValueCopy } from '@company-data/protocol/wire/sharing/profiles'
+import type { ContactDatum, ContactDatumFile, ValueCopy } from '@company-data/protocol/wire/sharing/contact-data'
 import { type OpenedBlob, putHashed, type StoredFile } from '../../../platform/files/index.ts'
 import { readClearFile } from './clear-file.ts'
 import { matchCopies, requireNoCopies } from './copies.ts'

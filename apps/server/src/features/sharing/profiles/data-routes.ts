@@ -1,5 +1,5 @@
 // Routes of contact data (G-075): a person's sealed, a company's business card in plaintext (D1-CF-06).
-import { contactDatum, contactDatumChange, newContactDatum } from '@company-data/protocol/wire/sharing/profiles'
+import { contactDatum, contactDatumChange, newContactDatum } from '@company-data/protocol/wire/sharing/contact-data'
 import { z } from 'zod'
 import { callers, routeTo } from '../../../gate/route.ts'
 import type { Data } from './data.ts'

@@ -1,7 +1,11 @@
 // The data of a profile: filled, edited with every copy that follows, removed.
 import { isBinary } from '@company-data/field-types'
 import { ApiError } from '@company-data/protocol/errors'
-import type { ContactDatum, ContactDatumChange, NewContactDatum } from '@company-data/protocol/wire/sharing/profiles'
+import type {
+  ContactDatum,
+  ContactDatumChange,
+  NewContactDatum,
+} from '@company-data/protocol/wire/sharing/contact-data'
 import { awaitAtCommit } from '../../../platform/db/index.ts'
 import { isUuid } from '../../../platform/ids/uuid.ts'
 import { matchCopies, requireNoCopies } from './copies.ts'

@@ -1,7 +1,7 @@
 // A filled field as its owner sees it (G-075).
 
-import { formatTimestamp } from '@company-data/protocol/wire/basics'
-import type { ContactDatum } from '@company-data/protocol/wire/sharing/profiles'
+import type { ContactDatum } from '@company-data/protocol/wire/sharing/contact-data'
+import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { DatumRow } from './datum-store.ts'
 import type { Mapping } from './live-slots.ts'
 

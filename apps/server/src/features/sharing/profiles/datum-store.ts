@@ -1,6 +1,6 @@
 // SQL of contact data in a region's database; each row comes with the definition of its field.
 
-import type { ContactField, FieldUsertype } from '@company-data/protocol/wire/sharing/profiles'
+import type { ContactField, FieldUsertype } from '@company-data/protocol/wire/sharing/contact-fields'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import { runFixedStatement } from '../../../platform/db/index.ts'
 import type { RegionTables } from '../../../schema/region.ts'

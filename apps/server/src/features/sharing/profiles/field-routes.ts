@@ -4,7 +4,7 @@ import {
   contactFieldPatch,
   contactFieldQuery,
   newContactField,
-} from '@company-data/protocol/wire/sharing/profiles'
+} from '@company-data/protocol/wire/sharing/contact-fields'
 import { z } from 'zod'
 import { callers, routeTo } from '../../../gate/route.ts'
 import type { Fields } from './fields.ts'

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { createAuthSalt, deriveVerifier, wrapPrivateKey } from '@company-data/crypto'
 import { systemTypes } from '@company-data/field-types'
-import type { ContactField } from '@company-data/protocol/wire/sharing/profiles'
+import type { ContactField } from '@company-data/protocol/wire/sharing/contact-fields'
 import {
   call,
   createAccountClient,

@@ -6,7 +6,7 @@ import type {
   ContactFieldPatch,
   FieldUsertype,
   NewContactField,
-} from '@company-data/protocol/wire/sharing/profiles'
+} from '@company-data/protocol/wire/sharing/contact-fields'
 import { isUuid } from '../../../platform/ids/uuid.ts'
 import { listIdsOfField } from './datum-store.ts'
 import { freeSlug } from './field-slug.ts'

@@ -1,7 +1,8 @@
 // Routes of the files of a profile: those of contact data (G-075, G-079) and photos (G-074).
 
 import { sealedBudget, uploadBodyBytes } from '@company-data/protocol/limits'
-import { contactDatum, contactDatumFile, newPhoto, photo } from '@company-data/protocol/wire/sharing/profiles'
+import { contactDatum, contactDatumFile } from '@company-data/protocol/wire/sharing/contact-data'
+import { newPhoto, photo } from '@company-data/protocol/wire/sharing/photos'
 import { z } from 'zod'
 import { callers, routeTo } from '../../../gate/route.ts'
 import type { DataFiles } from './data-files.ts'

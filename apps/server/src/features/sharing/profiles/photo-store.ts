@@ -1,6 +1,6 @@
 // SQL of profile photos in a region's database.
 
-import type { Photo } from '@company-data/protocol/wire/sharing/profiles'
+import type { Photo } from '@company-data/protocol/wire/sharing/photos'
 import type { Insertable, Selectable } from 'kysely'
 import { isUuid } from '../../../platform/ids/uuid.ts'
 import type { RegionTables } from '../../../schema/region.ts'

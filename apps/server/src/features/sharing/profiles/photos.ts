@@ -1,8 +1,8 @@
 // The photos of a profile (G-074): the file beside, the row in the database.
 import { ApiError } from '@company-data/protocol/errors'
 import { bytesPerMb } from '@company-data/protocol/limits'
-import { formatTimestamp } from '@company-data/protocol/wire/basics'
-import type { NewPhoto, Photo } from '@company-data/protocol/wire/sharing/profiles'
+import type { NewPhoto, Photo } from '@company-data/protocol/wire/sharing/photos'
+import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import { bytesOf, type OpenedBlob, putHashed, readPicture } from '../../../platform/files/index.ts'
 import { isUuid } from '../../../platform/ids/uuid.ts'
 import type { FileFacts } from './file-answer.ts'

@@ -1,5 +1,5 @@
 // The platform's own contact fields (G-073): in the code and not in a table, so that their ids are the same everywhere.
-import type { ContactField, FieldUsertype } from '@company-data/protocol/wire/sharing/profiles'
+import type { ContactField, FieldUsertype } from '@company-data/protocol/wire/sharing/contact-fields'
 
 type Seed = readonly [number: number, slug: string, type: string, usertype: FieldUsertype]
 

@@ -3,7 +3,7 @@ import { isWrapper } from '@company-data/crypto/seal'
 import { isBinary, type Registry, resolveType, validateValue } from '@company-data/field-types'
 import { ApiError } from '@company-data/protocol/errors'
 import { sealedValueBytes } from '@company-data/protocol/limits'
-import type { FieldUsertype } from '@company-data/protocol/wire/sharing/profiles'
+import type { FieldUsertype } from '@company-data/protocol/wire/sharing/contact-fields'
 import type { Owner } from './owner.ts'
 
 const invalid = (member: string, reason: string): ApiError =>

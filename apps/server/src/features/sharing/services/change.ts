@@ -1,6 +1,6 @@
 // Changes of a service, each with its line in the log; what changes nothing leaves no trace.
 import { ApiError } from '@company-data/protocol/errors'
-import type { ShareConfig, ShareConfigChange } from '@company-data/protocol/wire/sharing/services'
+import type { ShareConfig, ShareConfigChange } from '@company-data/protocol/wire/sharing/share-config'
 import { codeOf } from '../../../platform/db/store-error.ts'
 import type { ServiceLogs } from './logs.ts'
 import type { ServiceCaller, ServiceNeeds } from './needs.ts'

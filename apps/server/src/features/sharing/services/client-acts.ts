@@ -1,9 +1,7 @@
 // The client of a service (NS-12): what happens to it in the registry, and the line in the service's log.
-import type {
-  CreatedServiceClient,
-  RegeneratedSecret,
-  ServiceClientRecord,
-} from '@company-data/protocol/wire/identity/clients'
+
+import type { RegeneratedSecret } from '@company-data/protocol/wire/identity/account-clients'
+import type { CreatedServiceClient, ServiceClientRecord } from '@company-data/protocol/wire/identity/service-clients'
 import type { NewLogEntry, ServiceLogs } from './logs.ts'
 import type { ServiceCaller, ServiceNeeds } from './needs.ts'
 import type { Ownership } from './ownership.ts'

@@ -1,11 +1,12 @@
 // Routes of the one client of a service (NS-12).
+
+import { regeneratedSecret } from '@company-data/protocol/wire/identity/account-clients'
 import {
   createdServiceClient,
   newServiceClient,
-  regeneratedSecret,
   serviceClientPatch,
   serviceClientRecord,
-} from '@company-data/protocol/wire/identity/clients'
+} from '@company-data/protocol/wire/identity/service-clients'
 import { routeTo } from '../../../gate/route.ts'
 import { atRegions, managers, owners, ownersFromBasic } from './route-access.ts'
 import type { Services } from './service.ts'

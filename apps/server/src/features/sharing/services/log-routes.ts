@@ -1,6 +1,6 @@
 // Routes of a service's log, one per door: its managers (G-060), its own client (NS-10), the portal's data views (G-181).
-import { page, pageQuery } from '@company-data/protocol/wire/basics'
-import { serviceLogEntry } from '@company-data/protocol/wire/sharing/services'
+import { page, pageQuery } from '@company-data/protocol/wire/pages'
+import { serviceLogEntry } from '@company-data/protocol/wire/sharing/service-logs'
 import { callers, routeTo } from '../../../gate/route.ts'
 import { atRegions, managers } from './route-access.ts'
 import type { Services } from './service.ts'

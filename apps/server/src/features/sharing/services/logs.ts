@@ -1,7 +1,8 @@
 // The log of a service (NS-10): what was done to it, written in the transaction that did it.
 import { ApiError } from '@company-data/protocol/errors'
-import { formatTimestamp, type Page, type PageQuery } from '@company-data/protocol/wire/basics'
-import type { ServiceLogEntry, ServiceLogKind } from '@company-data/protocol/wire/sharing/services'
+import type { Page, PageQuery } from '@company-data/protocol/wire/pages'
+import type { ServiceLogEntry, ServiceLogKind } from '@company-data/protocol/wire/sharing/service-logs'
+import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { Kysely } from 'kysely'
 import { isUuid } from '../../../platform/ids/uuid.ts'
 import type { RegionTables } from '../../../schema/region.ts'

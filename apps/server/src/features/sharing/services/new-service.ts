@@ -1,6 +1,6 @@
 // What a new service must look like (G-061, G-062): the members stand in the order of the document, which is that of the checks.
 import { encryptedPrivateKeyProblem, privatePemProblem, publicKeyProblem } from '@company-data/crypto/seal'
-import { serviceShareCode } from '@company-data/protocol/wire/basics'
+import { serviceShareCode } from '@company-data/protocol/wire/share-codes'
 import { adminEmail, audience, serviceDescription, serviceName } from '@company-data/protocol/wire/sharing/services'
 import { z } from 'zod'
 

@@ -1,6 +1,7 @@
 // A service as it is answered (G-063): its row, its company's code and its client.
-import { formatTimestamp } from '@company-data/protocol/wire/basics'
+
 import type { ServiceRecord } from '@company-data/protocol/wire/sharing/services'
+import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { ServiceNeeds } from './needs.ts'
 import type { ServiceRow } from './store.ts'
 

@@ -1,6 +1,6 @@
 // Services as the rest of the server knows them, per region: its parts put together.
 import { ApiError } from '@company-data/protocol/errors'
-import type { PageQuery } from '@company-data/protocol/wire/basics'
+import type { PageQuery } from '@company-data/protocol/wire/pages'
 import type { ServiceRecord } from '@company-data/protocol/wire/sharing/services'
 import type { Job } from '../../../platform/jobs/jobs.ts'
 import { serviceChanges } from './change.ts'

@@ -1,7 +1,7 @@
 // Photos that a service shares with its customers (G-060, G-064): the file beside, the row in the database.
 import { ApiError } from '@company-data/protocol/errors'
-import { formatTimestamp } from '@company-data/protocol/wire/basics'
-import type { SharePhoto } from '@company-data/protocol/wire/sharing/services'
+import type { SharePhoto } from '@company-data/protocol/wire/sharing/share-photos'
+import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import { bytesOf, type OpenedBlob, putHashed } from '../../../platform/files/index.ts'
 import { isUuid } from '../../../platform/ids/uuid.ts'
 import type { ServiceLogs } from './logs.ts'

@@ -1,7 +1,8 @@
 // Routes of what a service shows its customers: the share configuration and photos (G-060, G-064).
 
 import { uploadBodyBytes } from '@company-data/protocol/limits'
-import { newSharePhoto, shareConfig, shareConfigChange, sharePhoto } from '@company-data/protocol/wire/sharing/services'
+import { shareConfig, shareConfigChange } from '@company-data/protocol/wire/sharing/share-config'
+import { newSharePhoto, sharePhoto } from '@company-data/protocol/wire/sharing/share-photos'
 import { z } from 'zod'
 import { answer, routeTo } from '../../../gate/route.ts'
 import { atRegions, managers } from './route-access.ts'

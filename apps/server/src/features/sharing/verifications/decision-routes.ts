@@ -1,11 +1,12 @@
 // The operator's routes: which ID documents wait, and the decision (G-087, G-161), over the regions of this process.
 import { ApiError } from '@company-data/protocol/errors'
-import { formatTimestamp, page, pageQuery } from '@company-data/protocol/wire/basics'
+import { page, pageQuery } from '@company-data/protocol/wire/pages'
 import {
   verificationDecision,
   verificationRecord,
   waitingVerification,
 } from '@company-data/protocol/wire/sharing/verifications'
+import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import { operator, routeTo } from '../../../gate/route.ts'
 import { isUuid } from '../../../platform/ids/uuid.ts'
 import type { Verifications } from './service.ts'

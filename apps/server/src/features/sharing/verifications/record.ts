@@ -1,8 +1,8 @@
 // A verification as its person sees it: whether it holds is the datum's to say.
 
 import { verification } from '@company-data/protocol/limits'
-import { formatTimestamp } from '@company-data/protocol/wire/basics'
 import type { VerificationRecord } from '@company-data/protocol/wire/sharing/verifications'
+import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { DatumRow } from '../profiles/index.ts'
 import type { Status, VerificationRow } from './store.ts'
 

@@ -1,7 +1,7 @@
 // Routes of a person's own verifications (G-087).
 
 import { uploadBodyBytes } from '@company-data/protocol/limits'
-import { page, pageQuery } from '@company-data/protocol/wire/basics'
+import { page, pageQuery } from '@company-data/protocol/wire/pages'
 import {
   newVerification,
   startedVerification,

@@ -1,7 +1,7 @@
 // Verifications as the rest of the server knows them, per region (G-087): asked for, confirmed, decided, ended.
 import { ApiError } from '@company-data/protocol/errors'
 import { verification } from '@company-data/protocol/limits'
-import type { Page, PageQuery } from '@company-data/protocol/wire/basics'
+import type { Page, PageQuery } from '@company-data/protocol/wire/pages'
 import type {
   NewVerification,
   StartedVerification,

@@ -5,7 +5,7 @@ import type {
   AccountClientRecord,
   CreatedAccountClient,
   RegeneratedSecret,
-} from '@company-data/protocol/wire/identity/clients'
+} from '@company-data/protocol/wire/identity/account-clients'
 import type { Api } from '../../../transport/api.ts'
 import { path } from '../../../transport/path.ts'
 

@@ -1,9 +1,7 @@
 // The one data client of a service (NS-12). Its secret is in the answer of two calls and nowhere else (D1-CLI-04).
-import type {
-  CreatedServiceClient,
-  RegeneratedSecret,
-  ServiceClientRecord,
-} from '@company-data/protocol/wire/identity/clients'
+
+import type { RegeneratedSecret } from '@company-data/protocol/wire/identity/account-clients'
+import type { CreatedServiceClient, ServiceClientRecord } from '@company-data/protocol/wire/identity/service-clients'
 import type { Api } from '../../../transport/api.ts'
 import { path } from '../../../transport/path.ts'
 

@@ -1,14 +1,15 @@
 // Invitations that a person receives (G-129): accepted with answers as any connection is, or rejected.
 
 import type { ReceivedConnectRequest } from '@company-data/protocol/wire/sharing/connect-requests'
-import type { CustomerConnection, FoundByCode } from '@company-data/protocol/wire/sharing/customer-connections'
+import type { CustomerConnection } from '@company-data/protocol/wire/sharing/customer-connections'
+import type { ProfileByCode } from '@company-data/protocol/wire/sharing/profile-by-code'
 import type { Api } from '../../../transport/api.ts'
 import { itemsOf, type PageOptions } from '../../../transport/pages.ts'
 import { path } from '../../../transport/path.ts'
 import { type AnswerNeeds, type Answers, slotAnswers } from '../connections/slot-answers.ts'
 
 const lookUp = async (api: Api, code: string) => {
-  const found = await api.get<FoundByCode>('/api/profile/by-code', { code })
+  const found = await api.get<ProfileByCode>('/api/profile/by-code', { code })
   if (found.kind !== 'service') throw new TypeError('the invitation does not lead to a service')
   return found
 }

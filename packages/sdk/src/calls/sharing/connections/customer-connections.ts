@@ -1,18 +1,16 @@
 // A person, or a company, as customer: connect by code, share, change one's mind, leave (G-080 to G-089).
-import type {
-  ConnectionMappings,
-  ConsentRecord,
-  CustomerConnection,
-  FoundByCode,
-  ShownProfile,
-} from '@company-data/protocol/wire/sharing/customer-connections'
+
+import type { CompanyProfile } from '@company-data/protocol/wire/sharing/company-profile'
+import type { ConsentRecord } from '@company-data/protocol/wire/sharing/consents'
+import type { ConnectionMappings, CustomerConnection } from '@company-data/protocol/wire/sharing/customer-connections'
+import type { ProfileByCode } from '@company-data/protocol/wire/sharing/profile-by-code'
 import type { RequestField } from '@company-data/protocol/wire/sharing/request-fields'
 import { itemsOf, type PageOptions } from '../../../transport/pages.ts'
 import { path } from '../../../transport/path.ts'
 import type { ServiceKeys } from './service-public-keys.ts'
 import { type Answer, type AnswerNeeds, type Answers, slotAnswers } from './slot-answers.ts'
 
-export type FoundService = Extract<FoundByCode, { kind: 'service' }>
+export type FoundService = Extract<ProfileByCode, { kind: 'service' }>
 
 const connectionPath = (id: string): string => path`/api/company-connections/${id}`
 
@@ -39,7 +37,7 @@ export const customerCalls = ({ keys, as, ...needs }: CustomerNeeds) => {
 
   return {
     /** A person's share code, or COMPANY/SERVICE. */
-    lookUp: (code: string): Promise<FoundByCode> => api.get(lookUpPaths[as], { code }),
+    lookUp: (code: string): Promise<ProfileByCode> => api.get(lookUpPaths[as], { code }),
     /** Answers what the service asks for; what it asks is read with lookUp, or with getMappings once connected. */
     async connectTo(service: FoundService & { code: string }, answers: Answers): Promise<CustomerConnection> {
       const { code, config_token } = service
@@ -53,7 +51,7 @@ export const customerCalls = ({ keys, as, ...needs }: CustomerNeeds) => {
     getCompanyConnection,
     disconnect: (id: string): Promise<void> => api.delete(connectionPath(id)),
     /** What the company shows to its customers: fields of its business card, and photos. */
-    companyProfile: (id: string): Promise<ShownProfile> => api.get(`${connectionPath(id)}/profile`),
+    companyProfile: (id: string): Promise<CompanyProfile> => api.get(`${connectionPath(id)}/profile`),
     companyPhoto: (id: string, photoId: string): Promise<Uint8Array> =>
       api.bytes(`${connectionPath(id)}${path`/photos/${photoId}/file`}`),
     getMappings,

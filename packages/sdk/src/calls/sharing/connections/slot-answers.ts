@@ -1,7 +1,7 @@
 // Answers to what a service asks for: from the own profile or typed in, each sealed to the key of that service (G-083).
 import { sealValue } from '@company-data/crypto'
 import { type FieldTypeRow, isBinary } from '@company-data/field-types'
-import type { ContactDatum } from '@company-data/protocol/wire/sharing/profiles'
+import type { ContactDatum } from '@company-data/protocol/wire/sharing/contact-data'
 import type { RequestField } from '@company-data/protocol/wire/sharing/request-fields'
 import { envelopeOf, type NewFile } from '../../../files/file-envelope.ts'
 import type { Api } from '../../../transport/api.ts'

@@ -1,6 +1,6 @@
 // The own profile: every value closed as the account demands, every live copy sealed anew with each edit (G-075).
 import { sealValue } from '@company-data/crypto'
-import type { ContactDatum } from '@company-data/protocol/wire/sharing/profiles'
+import type { ContactDatum } from '@company-data/protocol/wire/sharing/contact-data'
 import { isPlatformError } from '../../../errors/platform-error.ts'
 import { envelopeOf, type NewFile } from '../../../files/file-envelope.ts'
 import { type OpenedFile, openedFile, type ReceivedFile, receivedFile } from '../../../files/received-file.ts'

@@ -4,7 +4,7 @@ import type {
   ContactFieldPatch,
   FieldUsertype,
   NewContactField,
-} from '@company-data/protocol/wire/sharing/profiles'
+} from '@company-data/protocol/wire/sharing/contact-fields'
 import type { Api } from '../../../transport/api.ts'
 import { path } from '../../../transport/path.ts'
 

@@ -1,5 +1,5 @@
 // Profile photos (G-074).
-import type { Photo } from '@company-data/protocol/wire/sharing/profiles'
+import type { Photo } from '@company-data/protocol/wire/sharing/photos'
 import { dataUri } from '../../../files/data-uri.ts'
 import type { Api } from '../../../transport/api.ts'
 import { path } from '../../../transport/path.ts'

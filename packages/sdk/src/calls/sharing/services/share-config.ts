@@ -1,5 +1,6 @@
 // What connected customers see of a company through a service: profile fields and photos (G-060, G-064).
-import type { ShareConfig, SharePhoto } from '@company-data/protocol/wire/sharing/services'
+import type { ShareConfig } from '@company-data/protocol/wire/sharing/share-config'
+import type { SharePhoto } from '@company-data/protocol/wire/sharing/share-photos'
 import { dataUri } from '../../../files/data-uri.ts'
 import type { Api } from '../../../transport/api.ts'
 import { path } from '../../../transport/path.ts'

@@ -1,7 +1,8 @@
 // What became of each delivery (G-109): metadata only, newest first; rows are deleted after seven days.
 import { ApiError } from '@company-data/protocol/errors'
-import { formatTimestamp, type Page, type PageQuery } from '@company-data/protocol/wire/basics'
 import type { WebhookAttempt } from '@company-data/protocol/wire/delivery/webhooks'
+import type { Page, PageQuery } from '@company-data/protocol/wire/pages'
+import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { Kysely, Selectable } from 'kysely'
 import { isUuid } from '../../../../platform/ids/uuid.ts'
 import type { RegionTables } from '../../../../schema/region.ts'

@@ -1,7 +1,7 @@
 // Stale backlogs are told of (G-105): by mail to whoever runs the service, and in its log.
 
 import { webhookStaleAlerts } from '@company-data/protocol/limits'
-import { formatTimestamp } from '@company-data/protocol/wire/basics'
+import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { Clock } from '../../../../platform/clock/clock.ts'
 import type { Database } from '../../../../platform/db/index.ts'
 import type { Outbox } from '../../../../platform/mail/mail-queue.ts'

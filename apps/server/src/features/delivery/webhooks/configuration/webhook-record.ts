@@ -1,6 +1,7 @@
 // A webhook as it is read (G-100): secrets masked, health, and how much is parked.
-import { formatTimestamp } from '@company-data/protocol/wire/basics'
+
 import type { WebhookRecord } from '@company-data/protocol/wire/delivery/webhooks'
+import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { Backlog } from '../backlog/backlog.ts'
 import type { WebhookRow } from '../webhook-row.ts'
 import type { Configuration } from './configuration.ts'

@@ -1,5 +1,5 @@
 // The event of a test send (G-109): the base members of every event, about nobody, and a message.
-import { formatTimestamp } from '@company-data/protocol/wire/basics'
+import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 
 export interface TestEvent {
   id: string

@@ -1,6 +1,7 @@
 // The audit log of a company: who changed its clients, level, region, delegates and plugins, and when (G-055).
 import { ApiError } from '@company-data/protocol/errors'
-import { formatTimestamp, type Page, type PageQuery } from '@company-data/protocol/wire/basics'
+import type { Page, PageQuery } from '@company-data/protocol/wire/pages'
+import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { Kysely, Transaction } from 'kysely'
 import { type Caller, isClient, isSession } from '../../../../gate/caller.ts'
 import { isUuid } from '../../../../platform/ids/uuid.ts'

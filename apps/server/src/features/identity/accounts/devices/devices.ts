@@ -1,6 +1,6 @@
 // Trusted devices: each with the public key that its signatures are checked with, or only trusted at login.
 import { ApiError } from '@company-data/protocol/errors'
-import { formatTimestamp } from '@company-data/protocol/wire/basics'
+import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import { isUuid } from '../../../../platform/ids/uuid.ts'
 import type { AccountNeeds } from '../needs.ts'
 import { insertDevice, listDevices, removeDevice } from './device-store.ts'

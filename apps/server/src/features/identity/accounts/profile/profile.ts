@@ -2,7 +2,7 @@
 import type { EncryptedPrivateKey } from '@company-data/crypto/seal'
 import { ApiError } from '@company-data/protocol/errors'
 import type { Level } from '@company-data/protocol/levels'
-import { formatTimestamp } from '@company-data/protocol/wire/basics'
+import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import { ACCOUNT_TOPIC, loadState } from '../account-state.ts'
 import { type AccountRow, findById, type UserType, updateAccount } from '../account-store.ts'
 import type { AccountNeeds } from '../needs.ts'

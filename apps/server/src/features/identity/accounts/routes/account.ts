@@ -1,7 +1,7 @@
 // The account itself and its profile; what an account client may read and change of them too (D1-CLI-51, -52).
 import { ApiError } from '@company-data/protocol/errors'
 import { levels } from '@company-data/protocol/levels'
-import { timestamp } from '@company-data/protocol/wire/basics'
+import { timestamp } from '@company-data/protocol/wire/timestamps'
 import { z } from 'zod'
 import { callers, routeTo } from '../../../../gate/route.ts'
 import { encryptedPrivateKeyAnswer, language, nameText } from '../members.ts'

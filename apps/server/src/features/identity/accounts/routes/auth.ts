@@ -1,7 +1,7 @@
 // Registration, login and sessions, at the front door (G-010).
 
 import { keyWrap } from '@company-data/protocol/limits'
-import { companyCode } from '@company-data/protocol/wire/basics'
+import { companyCode } from '@company-data/protocol/wire/share-codes'
 import { z } from 'zod'
 import { anyone, callers, routeTo } from '../../../../gate/route.ts'
 import {

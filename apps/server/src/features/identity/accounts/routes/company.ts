@@ -1,7 +1,8 @@
 // What only the owner of an account does: delete it, choose its level, read the audit log; and the operator's level.
 
 import { levels } from '@company-data/protocol/levels'
-import { formatTimestamp, page, pageQuery, timestamp } from '@company-data/protocol/wire/basics'
+import { page, pageQuery } from '@company-data/protocol/wire/pages'
+import { formatTimestamp, timestamp } from '@company-data/protocol/wire/timestamps'
 import { z } from 'zod'
 import { callers, operator, routeTo } from '../../../../gate/route.ts'
 import { givenCode, givenVerifier } from '../members.ts'

@@ -1,5 +1,5 @@
 // Recovery copies: account clients store and list them, only the owner at the portal gets one back (CX-18, T-18).
-import { formatTimestamp, timestamp } from '@company-data/protocol/wire/basics'
+import { formatTimestamp, timestamp } from '@company-data/protocol/wire/timestamps'
 import { z } from 'zod'
 import { callers, routeTo } from '../../../../gate/route.ts'
 import { encryptedPrivateKeyAnswer, givenCode, givenVerifier, nameText, wrapper } from '../members.ts'

@@ -1,5 +1,5 @@
 // Password, e-mail address, second factor, devices, passcode: portal and app sessions only, never grantable (D1-CLI-62 to 67).
-import { timestamp } from '@company-data/protocol/wire/basics'
+import { timestamp } from '@company-data/protocol/wire/timestamps'
 import { z } from 'zod'
 import { callers, routeTo } from '../../../../gate/route.ts'
 import {

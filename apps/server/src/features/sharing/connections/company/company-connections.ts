@@ -1,6 +1,6 @@
 // Connections as their service works with them: list, read, end. No HTTP, no SQL; the doors say which service it is.
 import { ApiError } from '@company-data/protocol/errors'
-import type { Page, PageQuery } from '@company-data/protocol/wire/basics'
+import type { Page, PageQuery } from '@company-data/protocol/wire/pages'
 import type { ConnectionRecord } from '@company-data/protocol/wire/sharing/connections'
 import { isUuid } from '../../../../platform/ids/uuid.ts'
 import type { ConnectionRow } from '../connection-store.ts'

@@ -1,7 +1,7 @@
 // Routes of a service client to the connections of its service (section 4.2): the token says which service.
 
 import type { ErrorKey } from '@company-data/protocol/errors'
-import { page, pageQuery } from '@company-data/protocol/wire/basics'
+import { page, pageQuery } from '@company-data/protocol/wire/pages'
 import { connectionRecord } from '@company-data/protocol/wire/sharing/connections'
 import type { ServiceClientCaller } from '../../../../gate/caller.ts'
 import { callers, routeTo } from '../../../../gate/route.ts'

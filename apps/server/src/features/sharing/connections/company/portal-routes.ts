@@ -1,6 +1,6 @@
 // The same connections at the portal (G-181). Never under /api/services, where an account client would read them (T-14).
 
-import { page, pageQuery } from '@company-data/protocol/wire/basics'
+import { page, pageQuery } from '@company-data/protocol/wire/pages'
 import { connectionRecord } from '@company-data/protocol/wire/sharing/connections'
 import type { SessionCaller } from '../../../../gate/caller.ts'
 import { callers, routeTo } from '../../../../gate/route.ts'

@@ -1,7 +1,7 @@
 // The file behind a binary answer, as it is stored: a sealed body, an envelope in the clear, or the bytes (section 2.8).
 import { setTimeout as delay } from 'node:timers/promises'
 import { ApiError } from '@company-data/protocol/errors'
-import { formatTimestamp } from '@company-data/protocol/wire/basics'
+import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { OpenedBlob } from '../../../../platform/files/index.ts'
 import { isUuid } from '../../../../platform/ids/uuid.ts'
 import type { FileFacts, FileShape } from '../../profiles/index.ts'

@@ -1,7 +1,7 @@
 // A connection and its values as the service reads them (NS-01). Pure: rows in, members out.
 
-import { formatTimestamp } from '@company-data/protocol/wire/basics'
 import type { ConnectionRecord, ConnectionValue } from '@company-data/protocol/wire/sharing/connections'
+import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { ConnectionRow } from '../connection-store.ts'
 import type { RequestRow } from '../needs.ts'
 import { slotUrl } from '../slot-state.ts'

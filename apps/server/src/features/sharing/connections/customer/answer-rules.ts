@@ -2,7 +2,7 @@
 import { isBinary, isSameOrDescendant, type Registry } from '@company-data/field-types'
 import { ApiError, type ErrorKey } from '@company-data/protocol/errors'
 import { sealedBudget, sealedValueBytes } from '@company-data/protocol/limits'
-import type { SlotAnswer } from '@company-data/protocol/wire/sharing/customer-connections'
+import type { SlotAnswer } from '@company-data/protocol/wire/sharing/slot-answers'
 import { isSealedFile } from '../../profiles/index.ts'
 import type { Datum, RequestRow } from '../needs.ts'
 

@@ -1,6 +1,6 @@
 // Answers on their way into slots: the fields that they name are held, each is checked, files are put in place.
 import { ApiError } from '@company-data/protocol/errors'
-import type { SlotAnswer } from '@company-data/protocol/wire/sharing/customer-connections'
+import type { SlotAnswer } from '@company-data/protocol/wire/sharing/slot-answers'
 import type { Insertable } from 'kysely'
 import type { RegionTables } from '../../../../schema/region.ts'
 import { isFor } from '../../request-fields/index.ts'

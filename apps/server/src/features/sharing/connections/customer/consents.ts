@@ -1,8 +1,10 @@
 // What the customer says to rows that were published after it had connected (G-089).
 import { ApiError } from '@company-data/protocol/errors'
-import { formatTimestamp, type Page, type PageQuery } from '@company-data/protocol/wire/basics'
-import type { ConsentRecord, NewConsent, SlotAnswer } from '@company-data/protocol/wire/sharing/customer-connections'
+import type { Page, PageQuery } from '@company-data/protocol/wire/pages'
+import type { ConsentRecord, NewConsent } from '@company-data/protocol/wire/sharing/consents'
 import type { RequestField } from '@company-data/protocol/wire/sharing/request-fields'
+import type { SlotAnswer } from '@company-data/protocol/wire/sharing/slot-answers'
+import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import { isUuid } from '../../../../platform/ids/uuid.ts'
 import { isFor, listOf, wireOf } from '../../request-fields/index.ts'
 import { holdService } from '../../services/index.ts'

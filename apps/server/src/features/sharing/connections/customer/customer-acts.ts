@@ -1,7 +1,7 @@
 // An act of a customer on one of its connections: its own region is held, the company's region commits first, and files
 // follow the outcome.
 
-import type { SlotAnswer } from '@company-data/protocol/wire/sharing/customer-connections'
+import type { SlotAnswer } from '@company-data/protocol/wire/sharing/slot-answers'
 import { spanDatabases } from '../../../../platform/db/index.ts'
 import type { Subject } from '../../../delivery/changes/index.ts'
 import type { ConnectionRow } from '../connection-store.ts'

@@ -1,6 +1,6 @@
 // The connections of a customer over all regions, in one order: each region gives its next ones, and they are merged.
 import { ApiError } from '@company-data/protocol/errors'
-import type { Page, PageQuery } from '@company-data/protocol/wire/basics'
+import type { Page, PageQuery } from '@company-data/protocol/wire/pages'
 import type { CustomerConnection } from '@company-data/protocol/wire/sharing/customer-connections'
 import { isUuid } from '../../../../platform/ids/uuid.ts'
 import { type ConnectionRow, listOwnConnections } from '../connection-store.ts'

@@ -1,11 +1,8 @@
 // A connection as its customer sees it (G-081, G-089). A page of them costs a handful of questions, not one per row.
 
-import { formatTimestamp } from '@company-data/protocol/wire/basics'
-import type {
-  ConnectionMappings,
-  CustomerConnection,
-  GivenAnswer,
-} from '@company-data/protocol/wire/sharing/customer-connections'
+import type { ConnectionMappings, CustomerConnection } from '@company-data/protocol/wire/sharing/customer-connections'
+import type { AnswerRecord } from '@company-data/protocol/wire/sharing/slot-answers'
+import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import { isFor, listOfServices, wireOf } from '../../request-fields/index.ts'
 import { listByIds, type ServiceRow } from '../../services/index.ts'
 import type { ConnectionRow, RegionDb } from '../connection-store.ts'
@@ -15,7 +12,7 @@ import { type ConsentRow, listConsents } from './consent-store.ts'
 import { pendingSlots } from './pending.ts'
 
 /** In the order of the form. */
-const answersOf = (slots: readonly RequestRow[], values: readonly ConnectionValueRow[]): GivenAnswer[] => {
+const answersOf = (slots: readonly RequestRow[], values: readonly ConnectionValueRow[]): AnswerRecord[] => {
   const bySlot = new Map(values.map((value) => [value.request_field_id, value]))
   return slots.flatMap((slot) => {
     const value = bySlot.get(slot.id)

@@ -2,18 +2,16 @@
 
 import type { ErrorKey } from '@company-data/protocol/errors'
 import { uploadBodyBytes } from '@company-data/protocol/limits'
-import { page, pageQuery } from '@company-data/protocol/wire/basics'
+import { page, pageQuery } from '@company-data/protocol/wire/pages'
+import { companyProfile } from '@company-data/protocol/wire/sharing/company-profile'
+import { consentRecord, newConsent } from '@company-data/protocol/wire/sharing/consents'
 import {
-  codeQuery,
   connectionAnswers,
   connectionMappings,
-  consentRecord,
   customerConnection,
-  foundByCode,
   newCompanyConnection,
-  newConsent,
-  shownProfile,
 } from '@company-data/protocol/wire/sharing/customer-connections'
+import { codeQuery, profileByCode } from '@company-data/protocol/wire/sharing/profile-by-code'
 import { requestField } from '@company-data/protocol/wire/sharing/request-fields'
 import { callers, type FileLimits, routeTo } from '../../../../gate/route.ts'
 import { answerFile } from '../../profiles/index.ts'
@@ -59,7 +57,7 @@ const lookupRoute = route({
   summary: 'Who or what a code stands for: a person, or a service with what it asks for',
   documents,
   query: codeQuery,
-  answers: foundByCode,
+  answers: profileByCode,
   errors: ['profile.company_code_requires_service', 'profile.code_not_found'],
   handler: ({ caller, query }, side) => side.find(customerOf(caller), query.code),
 })
@@ -73,7 +71,7 @@ const customerLookupRoute = route({
   summary: 'Who or what a code stands for, as GET /api/profile/by-code',
   documents,
   query: codeQuery,
-  answers: foundByCode,
+  answers: profileByCode,
   errors: ['profile.company_code_requires_service', 'profile.code_not_found'],
   handler: ({ caller, query }, side) => side.find(customerOf(caller), query.code),
 })
@@ -86,7 +84,7 @@ const profileRoutes = [
     access: customers,
     summary: 'What the company shows to those who are connected: fields of its business card, photos',
     documents,
-    answers: shownProfile,
+    answers: companyProfile,
     errors: ['company_connections.not_found'],
     handler: ({ caller, params }, { profiles }) => profiles.read(customerOf(caller), params.id),
   }),

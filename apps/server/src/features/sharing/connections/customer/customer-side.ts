@@ -1,12 +1,9 @@
 // The customer side of connections put together.
 
 import { ApiError } from '@company-data/protocol/errors'
-import type { Page, PageQuery } from '@company-data/protocol/wire/basics'
-import type {
-  CustomerConnection,
-  FoundByCode,
-  NewCompanyConnection,
-} from '@company-data/protocol/wire/sharing/customer-connections'
+import type { Page, PageQuery } from '@company-data/protocol/wire/pages'
+import type { CustomerConnection, NewCompanyConnection } from '@company-data/protocol/wire/sharing/customer-connections'
+import type { ProfileByCode } from '@company-data/protocol/wire/sharing/profile-by-code'
 import type { Endings } from '../ending.ts'
 import type { ConnectionNeeds } from '../needs.ts'
 import { places } from '../places.ts'
@@ -37,7 +34,7 @@ export const customerSide = (needs: ConnectionNeeds, endings: Pick<Endings, 'end
   }
 
   return {
-    find: (customer: Customer, code: string): Promise<FoundByCode> => lookUp(customer, code),
+    find: (customer: Customer, code: string): Promise<ProfileByCode> => lookUp(customer, code),
     connect: connects.connect,
     recordOf,
     async connectByCode(customer: Customer, { code, ...input }: NewCompanyConnection): Promise<CustomerConnection> {

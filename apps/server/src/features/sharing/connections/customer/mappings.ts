@@ -1,10 +1,7 @@
 // The answers of a connection, changed by its customer (G-089): what is sent replaces the live mappings.
 import { ApiError } from '@company-data/protocol/errors'
-import type {
-  ConnectionAnswers,
-  ConnectionMappings,
-  SlotAnswer,
-} from '@company-data/protocol/wire/sharing/customer-connections'
+import type { ConnectionAnswers, ConnectionMappings } from '@company-data/protocol/wire/sharing/customer-connections'
+import type { SlotAnswer } from '@company-data/protocol/wire/sharing/slot-answers'
 import { listOf } from '../../request-fields/index.ts'
 import { findService, holdService } from '../../services/index.ts'
 import { type ConnectionRow, lockOwnConnection } from '../connection-store.ts'

@@ -1,7 +1,7 @@
 // What a connected customer sees of the company: the fields and photos that the service's share configuration names (G-064).
 import { ApiError } from '@company-data/protocol/errors'
-import { formatTimestamp } from '@company-data/protocol/wire/basics'
-import type { ShownProfile } from '@company-data/protocol/wire/sharing/customer-connections'
+import type { CompanyProfile } from '@company-data/protocol/wire/sharing/company-profile'
+import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { OpenedBlob } from '../../../../platform/files/index.ts'
 import { isUuid } from '../../../../platform/ids/uuid.ts'
 import { findPhoto, listByIds, listPhotos } from '../../services/index.ts'
@@ -19,7 +19,7 @@ export const shownProfiles = (needs: Pick<ConnectionNeeds, 'profiles' | 'filesOf
   const find = locate(places(needs))
   return {
     /** In the order of the configuration; a datum that is gone by now is left out. */
-    async read(customer: Customer, connectionId: string): Promise<ShownProfile> {
+    async read(customer: Customer, connectionId: string): Promise<CompanyProfile> {
       const { place, connection } = await find(customer, connectionId)
       const db = place.database.kysely
       const { company_user_id: company, service_id } = connection

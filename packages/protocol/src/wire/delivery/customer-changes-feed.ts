@@ -1,20 +1,9 @@
-// The change feeds: of a service (D1-FEED), and of a company that is a customer of others (G-151).
+// The change feed of a company that is a customer of others (G-151).
 import { z } from 'zod'
-import { wireEvent } from '../../events.ts'
-import { feedPage, timestamp, uuid, wrapperString } from '../basics.ts'
-
-export const changesQuery = z.object({
-  webhook_id: z.string().optional().describe('Drains what is parked for this webhook instead of the plain channel.'),
-})
-
-export const changePage = feedPage(wireEvent)
-
-export type ChangePage = z.infer<typeof changePage>
-
-/** G-181: what the next fetch of the plain channel would find. */
-export const feedStatus = z.object({ plain_count: z.int(), oldest_at: timestamp.nullable() })
-
-export type FeedStatus = z.infer<typeof feedStatus>
+import { uuid } from '../ids.ts'
+import { feedPage } from '../pages.ts'
+import { timestamp } from '../timestamps.ts'
+import { wrapperString } from '../wrappers.ts'
 
 const customerEventOf = <const Name extends string, Members extends z.ZodRawShape>(name: Name, members: Members) =>
   z.looseObject({

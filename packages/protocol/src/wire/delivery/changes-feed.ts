@@ -1,0 +1,18 @@
+// The change feed of a service (D1-FEED).
+import { z } from 'zod'
+import { wireEvent } from '../../events.ts'
+import { feedPage } from '../pages.ts'
+import { timestamp } from '../timestamps.ts'
+
+export const changesQuery = z.object({
+  webhook_id: z.string().optional().describe('Drains what is parked for this webhook instead of the plain channel.'),
+})
+
+export const changePage = feedPage(wireEvent)
+
+export type ChangePage = z.infer<typeof changePage>
+
+/** G-181: what the next fetch of the plain channel would find. */
+export const feedStatus = z.object({ plain_count: z.int(), oldest_at: timestamp.nullable() })
+
+export type FeedStatus = z.infer<typeof feedStatus>

@@ -1,0 +1,17 @@
+// Schemas of the deletion of an account: asked for with the password, confirmed with a mailed code.
+import { z } from 'zod'
+import { timestamp } from '../timestamps.ts'
+import { codeToCheck, verifierToCheck } from './credentials.ts'
+
+export const deletionRequest = z.object({ password: verifierToCheck })
+
+/** When the mailed code ends. */
+export const deletionRequestAnswer = z.object({ expires_at: timestamp })
+
+export type DeletionRequestAnswer = z.output<typeof deletionRequestAnswer>
+
+export const deletionConfirmation = z.object({ code: codeToCheck })
+
+export const deletionAnswer = z.object({ deleted: z.boolean() })
+
+export type DeletionAnswer = z.output<typeof deletionAnswer>

@@ -1,0 +1,46 @@
+// Keys of an account: the public half, and the private half wrapped under a key derived from the password (G-010, G-061).
+import { holdsPlainPrivateKey, publicKeyProblem } from '@company-data/crypto/forms'
+import { z } from 'zod'
+
+export const accountPublicKey = z.string().superRefine((key, context) => {
+  const problem = publicKeyProblem(key)
+  if (problem !== null) context.addIssue({ code: 'custom', message: problem })
+})
+
+export const wrappedAccountKey = z.object({
+  iter: z.int().min(1),
+  salt: z.string().min(1).max(256),
+  iv: z.string().min(1).max(256),
+  data: z.string().min(1).max(16_384),
+})
+
+/** One that somebody sends. The devices of an account decide how they wrap its key; the platform refuses an open one. */
+export const newWrappedAccountKey = wrappedAccountKey.refine(
+  ({ data }) => !holdsPlainPrivateKey(data),
+  'data is a private key that is not encrypted',
+)
+
+/** G-010: with one salt for both, the verifier that is sent would be the very key that wraps the private key. */
+export const hasTwoSalts = (keys: { auth_salt: string; encrypted_private_key: { salt: string } }): boolean =>
+  keys.auth_salt !== keys.encrypted_private_key.salt
+
+export const twoSaltsRule = { path: ['auth_salt'], message: 'must differ from the salt of encrypted_private_key' }
+
+/** What GET /api/profile/keys answers; only a company has a recovery key. */
+export const profileKeys = z.object({
+  public_key: z.string(),
+  encrypted_private_key: wrappedAccountKey,
+  recovery_public_key: z.string().optional(),
+  encrypted_recovery_private_key: wrappedAccountKey.optional(),
+})
+
+export type ProfileKeys = z.output<typeof profileKeys>
+
+/** What GET /api/account-key answers: the key that opens encrypted webhook bodies. */
+export const accountKeyRecord = z.object({
+  public_key: z.string(),
+  public_key_sha256: z.string(),
+  encrypted_private_key: wrappedAccountKey,
+})
+
+export type AccountKeyRecord = z.output<typeof accountKeyRecord>

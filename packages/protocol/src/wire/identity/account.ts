@@ -1,0 +1,21 @@
+// Schema of the account, as GET /api/account answers it.
+import { z } from 'zod'
+import { levels } from '../../levels.ts'
+import { timestamp } from '../timestamps.ts'
+import { sessionUsertypes } from './sessions.ts'
+
+export const account = z.object({
+  user_id: z.string(),
+  usertype: z.enum(sessionUsertypes),
+  email: z.string(),
+  email_confirmed: z.boolean(),
+  display_name: z.string(),
+  level: z.enum(levels),
+  region: z.string(),
+  share_code: z.string().optional(),
+  company_code: z.string().optional(),
+  twofa_enabled: z.boolean(),
+  created_at: timestamp,
+})
+
+export type Account = z.output<typeof account>

@@ -1,0 +1,13 @@
+// Schema of the audit log of a company.
+import { z } from 'zod'
+import { timestamp } from '../timestamps.ts'
+
+export const auditEntry = z.object({
+  id: z.string(),
+  at: timestamp,
+  actor: z.object({ kind: z.string(), user_id: z.string().optional(), client_id: z.string().optional() }),
+  action: z.string(),
+  data: z.record(z.string(), z.unknown()),
+})
+
+export type AuditEntry = z.output<typeof auditEntry>

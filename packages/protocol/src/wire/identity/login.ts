@@ -1,0 +1,30 @@
+// Schemas of the login: what a device needs to derive its verifier, what it sends, and what it gets (G-010).
+import { z } from 'zod'
+import { wrappedAccountKey } from './account-keys.ts'
+import { codeToCheck, loginEmail, verifierToCheck } from './credentials.ts'
+import { sessionAnswer } from './sessions.ts'
+
+export const authParamsQuery = z.object({ email: loginEmail })
+
+export const authParams = z.object({ auth_salt: z.string(), iter: z.int() })
+
+export type AuthParams = z.output<typeof authParams>
+
+export const loginRequest = z.object({
+  email: loginEmail,
+  password: verifierToCheck,
+  /** Of the second factor, where it is on and the device is not trusted. */
+  code: codeToCheck.nullish(),
+  device_id: z.string().nullish(),
+  trust_device: z.boolean().nullish(),
+})
+
+export type LoginRequest = z.output<typeof loginRequest>
+
+export const loginAnswer = sessionAnswer.extend({
+  encrypted_private_key: wrappedAccountKey,
+  /** Where the device asked to be trusted: what it sends at its next login. */
+  device_id: z.string().optional(),
+})
+
+export type LoginAnswer = z.output<typeof loginAnswer>

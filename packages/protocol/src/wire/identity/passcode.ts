@@ -1,0 +1,9 @@
+// Schemas of the passcode that unlocks the app of a person; it is sent as a derived verifier.
+import { z } from 'zod'
+import { newVerifier } from './credentials.ts'
+
+export const passcodeChange = z.object({ passcode: newVerifier })
+
+export const passcodeChangeAnswer = z.object({ passcode_set: z.boolean() })
+
+export type PasscodeChangeAnswer = z.output<typeof passcodeChangeAnswer>

@@ -1,0 +1,18 @@
+// Schemas of a password change: the same keys, wrapped anew.
+import { z } from 'zod'
+import { newWrappedAccountKey } from './account-keys.ts'
+import { authSalt, newVerifier, verifierToCheck } from './credentials.ts'
+
+export const passwordChange = z.object({
+  password: verifierToCheck,
+  new_password: newVerifier,
+  new_auth_salt: authSalt,
+  encrypted_private_key: newWrappedAccountKey,
+  encrypted_recovery_private_key: newWrappedAccountKey.optional(),
+})
+
+export type PasswordChange = z.output<typeof passwordChange>
+
+export const passwordChangeAnswer = z.object({ password_changed: z.boolean() })
+
+export type PasswordChangeAnswer = z.output<typeof passwordChangeAnswer>

@@ -1,0 +1,42 @@
+// Schemas of the registration of a person or a company; the device has made the keys (G-010).
+import { z } from 'zod'
+import { companyCode } from '../share-codes.ts'
+import { accountPublicKey, hasTwoSalts, newWrappedAccountKey, twoSaltsRule } from './account-keys.ts'
+import { authSalt, emailAddress, newVerifier } from './credentials.ts'
+import { language, nameText } from './names.ts'
+import { sessionAnswer } from './sessions.ts'
+
+// G-005: the members stand in the order in which they are checked.
+const accountMembers = {
+  email: emailAddress,
+  auth_salt: authSalt,
+  password: newVerifier,
+  display_name: nameText,
+  language: language.nullish(),
+  region: z.string('account.region_unknown').nullish(),
+}
+const keyMembers = { public_key: accountPublicKey, encrypted_private_key: newWrappedAccountKey }
+
+export const registration = z
+  .discriminatedUnion('usertype', [
+    z.object({ usertype: z.literal('person'), ...accountMembers, ...keyMembers }),
+    z.object({
+      usertype: z.literal('company'),
+      ...accountMembers,
+      company_code: companyCode,
+      ...keyMembers,
+      recovery_public_key: accountPublicKey,
+      encrypted_recovery_private_key: newWrappedAccountKey,
+    }),
+  ])
+  .refine(hasTwoSalts, twoSaltsRule)
+
+export type Registration = z.output<typeof registration>
+
+/** `share_code` of a person, `company_code` of a company. */
+export const registrationAnswer = sessionAnswer.extend({
+  share_code: z.string().optional(),
+  company_code: z.string().optional(),
+})
+
+export type RegistrationAnswer = z.output<typeof registrationAnswer>

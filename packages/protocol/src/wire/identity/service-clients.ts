@@ -1,0 +1,33 @@
+// Schemas of the client of a service (NS-12).
+import { z } from 'zod'
+import { timestamp } from '../timestamps.ts'
+import { redirectUri } from './redirect-uris.ts'
+
+// D1-TOK-13
+export const serviceClientGrantTypes = ['client_credentials', 'authorization_code', 'refresh_token'] as const
+
+const serviceClientMembers = z.object({
+  client_id: z.string(),
+  grant_types: z.array(z.enum(serviceClientGrantTypes)),
+  redirect_uri: z.string().nullable(),
+})
+
+/** A registration without a body is one without a redirect URI. */
+export const newServiceClient = z
+  .object({ redirect_uri: redirectUri('services.redirect_uri_invalid').nullish().default(null) })
+  .prefault({})
+
+export const serviceClientPatch = z.object({ redirect_uri: redirectUri('services.redirect_uri_invalid').nullable() })
+
+export const createdServiceClient = serviceClientMembers.extend({ client_secret: z.string() })
+
+export type CreatedServiceClient = z.output<typeof createdServiceClient>
+
+export const serviceClientRecord = serviceClientMembers.extend({ patterns: z.array(z.string()), created_at: timestamp })
+
+export type ServiceClientRecord = z.output<typeof serviceClientRecord>
+
+/** D1-TOK-20: what the token of a service client stands for. */
+export const whoami = z.object({ company_user_id: z.string(), service_id: z.string() })
+
+export type WhoAmI = z.output<typeof whoami>

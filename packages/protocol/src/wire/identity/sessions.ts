@@ -1,0 +1,20 @@
+// Schemas of sessions: what opening and refreshing one answers (G-010).
+import { z } from 'zod'
+
+export const sessionUsertypes = ['person', 'company', 'delegate'] as const
+
+export const sessionAnswer = z.object({
+  token_type: z.literal('Bearer'),
+  expires_in: z.int(),
+  access_token: z.string(),
+  refresh_token: z.string(),
+  api_url: z.string(),
+  user_id: z.string(),
+  usertype: z.enum(sessionUsertypes),
+})
+
+export type SessionAnswer = z.output<typeof sessionAnswer>
+
+export const refreshRequest = z.object({ refresh_token: z.string().max(256) })
+
+export type RefreshRequest = z.output<typeof refreshRequest>

@@ -1,0 +1,29 @@
+// Schemas of the trusted devices of an account.
+import { isDeviceKey } from '@company-data/crypto/forms'
+import { z } from 'zod'
+import { timestamp } from '../timestamps.ts'
+import { nameText } from './names.ts'
+
+const LONGEST_KEY = 200
+
+const devicePublicKey = z
+  .string()
+  .refine((text) => text.length <= LONGEST_KEY && isDeviceKey(text), 'must be base64 of the SPKI of a P-256 key')
+
+export const newTrustedDevice = z.object({ name: nameText, public_key: devicePublicKey })
+
+export type NewTrustedDevice = z.output<typeof newTrustedDevice>
+
+export const createdTrustedDevice = z.object({ device_id: z.string() })
+
+export type CreatedTrustedDevice = z.output<typeof createdTrustedDevice>
+
+export const trustedDevice = z.object({
+  device_id: z.string(),
+  name: z.string(),
+  public_key: z.string().nullable(),
+  trusted_for_login: z.boolean(),
+  created_at: timestamp,
+})
+
+export type TrustedDevice = z.output<typeof trustedDevice>

@@ -1,0 +1,10 @@
+// Schemas of the backfill that gives existing clients the whitelist patterns that are newer than they are (G-024).
+import { z } from 'zod'
+import { clientKinds } from '../../capabilities.ts'
+
+/** G-024. */
+export const whitelistBackfill = z.object({ client_kind: z.enum(clientKinds), pattern: z.string().nullish() })
+
+export type WhitelistBackfill = z.output<typeof whitelistBackfill>
+
+export const whitelistBackfillAnswer = z.object({ updated: z.int() })

@@ -1,0 +1,15 @@
+// The platform clock, which an operator may move ahead where TEST_CLOCK=1 (G-161).
+import { z } from 'zod'
+import { timestamp } from '../timestamps.ts'
+
+// A century; with more, the year would not fit into four digits.
+const longestAdvance = 100 * 366 * 24 * 3600
+
+/** The clock can only be moved ahead. */
+export const clockAdvance = z.object({ advance_seconds: z.int().min(0).max(longestAdvance) })
+
+export type ClockAdvance = z.infer<typeof clockAdvance>
+
+export const clockState = z.object({ now: timestamp, offset_seconds: z.number() })
+
+export type ClockState = z.infer<typeof clockState>

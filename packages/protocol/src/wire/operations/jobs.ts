@@ -1,0 +1,24 @@
+// The jobs of a process: their state, and running them at once (G-161).
+import { z } from 'zod'
+import { timestamp } from '../timestamps.ts'
+
+/** One job by its name, or every job that is due. */
+export const jobsRun = z.object({ job: z.string().min(1).optional() })
+
+export type JobsRun = z.infer<typeof jobsRun>
+
+export const jobsRunAnswer = z.object({
+  ran: z.array(z.object({ job: z.string(), store: z.string(), ok: z.boolean(), error: z.string().optional() })),
+})
+
+export type JobsRunAnswer = z.infer<typeof jobsRunAnswer>
+
+export const jobState = z.object({
+  job: z.string(),
+  store: z.string(),
+  next_run_at: timestamp,
+  last_run_at: timestamp.nullable(),
+  last_error: z.string().nullable(),
+})
+
+export type JobState = z.infer<typeof jobState>

@@ -1,0 +1,11 @@
+// Schemas of a region move: an account with all its data changes its home region (D1-ACCT-10).
+import { z } from 'zod'
+
+export const regionMoveRequest = z.object({ region: z.string() })
+
+export type RegionMoveRequest = z.infer<typeof regionMoveRequest>
+
+/** `moving`: accepted, not done yet. */
+export const regionMove = z.object({ region: z.string(), status: z.enum(['moving', 'unchanged']) })
+
+export type RegionMove = z.infer<typeof regionMove>

@@ -1,0 +1,30 @@
+// Pages of a list and of a change feed (NS-11).
+import { z } from 'zod'
+import { pageLimit } from '../limits.ts'
+
+const limitRule = `must be an integer from ${pageLimit.min} to ${pageLimit.max}`
+
+/** NS-11: a limit outside the range is refused, never clamped. Query values arrive as text. */
+export const pageQuery = z.object({
+  limit: z
+    .string(limitRule)
+    .regex(/^[0-9]{1,9}$/, limitRule)
+    .transform(Number)
+    .refine((limit) => limit >= pageLimit.min && limit <= pageLimit.max, limitRule)
+    .default(pageLimit.default),
+  cursor: z.string('request.cursor_invalid').min(1, 'request.cursor_invalid').optional(),
+})
+
+export type PageQuery = z.infer<typeof pageQuery>
+
+/** The answer of a list that is short enough to be sent whole. */
+export const arrayOf = <Item extends z.ZodType>(item: Item) => z.array(item)
+
+/** NS-11: the answer of an unbounded list. */
+export const page = <Item extends z.ZodType>(item: Item) =>
+  z.object({ items: z.array(item), next_cursor: z.string().nullable() })
+
+export type Page<Item> = { items: Item[]; next_cursor: string | null }
+
+/** NS-11: the answer of a change feed. */
+export const feedPage = <Item extends z.ZodType>(item: Item) => z.object({ items: z.array(item), more: z.boolean() })

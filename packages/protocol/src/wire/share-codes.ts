@@ -1,0 +1,20 @@
+// The codes by which people, companies and services are addressed (G-007).
+import { z } from 'zod'
+import { companyCodePattern, personShareCodePattern, serviceShareCodePattern } from '../limits.ts'
+
+const LONGEST_CODE = 64
+
+/** G-007: the code of a person. */
+export const shareCode = z.string().regex(personShareCodePattern, 'must be 10 characters of [A-Z0-9]')
+
+export const serviceShareCode = z
+  .string('services.share_code_invalid')
+  .regex(serviceShareCodePattern, 'services.share_code_invalid')
+
+export const companyCode = z.string().regex(companyCodePattern, 'must be 3 to 12 characters of [A-Z0-9]')
+
+/** Any of the codes as somebody typed it or read it from a card: blanks around it and small letters do not matter. */
+export const typedCode = z
+  .string()
+  .max(LONGEST_CODE)
+  .transform((text) => text.trim().toUpperCase())

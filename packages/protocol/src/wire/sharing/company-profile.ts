@@ -1,0 +1,22 @@
+// The profile that a company shows to those who are connected with its service (G-064).
+import { z } from 'zod'
+import { uuid } from '../ids.ts'
+import { sharePhoto } from './share-photos.ts'
+
+/** G-064: what the company chose to show to those who are connected with this service. */
+export const companyProfile = z.object({
+  company_user_id: uuid,
+  company_name: z.string(),
+  fields: z.array(
+    z.object({
+      slug: z.string(),
+      label: z.string(),
+      type: z.string(),
+      /** Plaintext, as on a business card; null for a file. */
+      value: z.string().nullable(),
+    }),
+  ),
+  photos: z.array(sharePhoto),
+})
+
+export type CompanyProfile = z.output<typeof companyProfile>

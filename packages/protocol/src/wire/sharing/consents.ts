@@ -1,0 +1,22 @@
+// Schemas of consents: the decision of a customer on a row that a service added (G-088).
+import { z } from 'zod'
+import { timestamp } from '../timestamps.ts'
+import { slotAnswer } from './slot-answers.ts'
+
+export const consentDecisions = ['accept', 'decline'] as const
+
+export const newConsent = z.object({
+  decision: z.enum(consentDecisions, 'must be accept or decline'),
+  /** With `accept`; its slug is that of the path. */
+  answer: slotAnswer.omit({ slug: true }).nullish(),
+})
+
+export type NewConsent = z.output<typeof newConsent>
+
+export const consentRecord = z.object({
+  slug: z.string(),
+  decision: z.enum(['accepted', 'declined']),
+  decided_at: timestamp,
+})
+
+export type ConsentRecord = z.output<typeof consentRecord>

@@ -1,0 +1,63 @@
+// Schemas of contact fields: the field catalog of a profile, and the fields that its owner adds (G-073).
+import { z } from 'zod'
+import { contactFieldSlugPattern, profileLimits } from '../../limits.ts'
+import { uuid } from '../ids.ts'
+
+export const fieldUsertypes = ['person', 'company', 'any'] as const
+export type FieldUsertype = (typeof fieldUsertypes)[number]
+
+const usertype = z.enum(fieldUsertypes, 'contact_fields.usertype_invalid')
+
+/** D1-CF-04; left out: every definition (T-40). */
+export const contactFieldQuery = z.object({ usertype: usertype.optional() })
+
+/** G-073. */
+export const contactField = z.object({
+  id: uuid,
+  slug: z.string(),
+  /** A translation key when `is_system`, else a literal. */
+  label: z.string(),
+  type: z.string(),
+  usertype,
+  is_system: z.boolean(),
+  owner_user_id: uuid.nullable(),
+  sort: z.int(),
+})
+
+export type ContactField = z.output<typeof contactField>
+
+const { labelCharacters, mostSort } = profileLimits
+const slugRule = 'must be like first_name: [a-z][a-z0-9_]{0,63}'
+const labelRule = `must be a text of 1 to ${labelCharacters} characters`
+
+const slug = z.string(slugRule).regex(contactFieldSlugPattern, slugRule)
+const label = z
+  .string(labelRule)
+  .trim()
+  .refine((text) => text !== '' && [...text].length <= labelCharacters, labelRule)
+// Whether the registry has it is the server's to say.
+const fieldType = z.string('contact_fields.type_invalid')
+const sort = z.int().min(-mostSort).max(mostSort)
+
+/** The members in the order of the definition, which is that of the checks (G-005). */
+export const newContactField = z.object({
+  /** Made from the label when it is left out. */
+  slug: slug.nullish(),
+  label,
+  type: fieldType,
+  usertype: usertype.nullish(),
+  sort: sort.nullish(),
+})
+
+export type NewContactField = z.output<typeof newContactField>
+
+/** A member that is left out stays. */
+export const contactFieldPatch = z.object({
+  slug: slug.optional(),
+  label: label.optional(),
+  type: fieldType.optional(),
+  usertype: usertype.optional(),
+  sort: sort.optional(),
+})
+
+export type ContactFieldPatch = z.output<typeof contactFieldPatch>

@@ -1,0 +1,31 @@
+// Who has a code: a person or a service, as /api/profile/by-code answers it (G-080).
+import { z } from 'zod'
+import { uuid } from '../ids.ts'
+import { typedCode } from '../share-codes.ts'
+import { requestField } from './request-fields.ts'
+import { audience } from './services.ts'
+
+export const codeQuery = z.object({ code: typedCode })
+
+/** G-080. */
+export const profileByCode = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('person'),
+    share_code: z.string(),
+    display_name: z.string(),
+    public_key: z.string(),
+  }),
+  z.object({
+    kind: z.literal('service'),
+    service_id: uuid,
+    name: z.string(),
+    company_name: z.string(),
+    audience,
+    public_key: z.string(),
+    config_token: uuid,
+    /** The rows for the caller's type of account. */
+    fields: z.array(requestField),
+  }),
+])
+
+export type ProfileByCode = z.output<typeof profileByCode>

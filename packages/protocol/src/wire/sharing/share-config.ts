@@ -1,0 +1,21 @@
+// Schemas of the share configuration: which profile fields of the company its connected customers see (G-064).
+import { z } from 'zod'
+import { uuid } from '../ids.ts'
+
+/** G-064: which profile fields of the company its connected customers see. */
+export const shareConfig = z.object({ config_token: uuid, fields: z.array(uuid) })
+
+export type ShareConfig = z.output<typeof shareConfig>
+
+const MOST_SHARED_FIELDS = 500
+
+/** A token that is no UUID is as stale as any other; a field named twice is shared once. */
+export const shareConfigChange = z.object({
+  config_token: z.string(),
+  fields: z
+    .array(uuid)
+    .max(MOST_SHARED_FIELDS)
+    .transform((fields) => [...new Set(fields.map((field) => field.toLowerCase()))]),
+})
+
+export type ShareConfigChange = z.output<typeof shareConfigChange>

@@ -1,0 +1,44 @@
+// Schemas of the answers that a customer gives to the request rows of a service (G-082, G-083).
+import { z } from 'zod'
+import { requestFieldLimits } from '../../limits.ts'
+import { uuid } from '../ids.ts'
+import { timestamp } from '../timestamps.ts'
+
+const LONGEST_TOKEN = 128
+/** A slug comes back in refusals, so it may not be long. */
+const LONGEST_SLUG = 64
+
+const lowerCaseUuid = uuid.transform((id) => id.toLowerCase())
+
+/** G-083; T-05: a wrapper is a string, never an object. `live` may be left out, since its value follows from the rest. */
+export const slotAnswer = z.object({
+  slug: z.string().max(LONGEST_SLUG),
+  contact_data_id: lowerCaseUuid.nullable().default(null),
+  live: z.boolean().nullish(),
+  value: z.string('contact_data.encryption_required').nullable().default(null),
+})
+
+export type SlotAnswer = z.output<typeof slotAnswer>
+
+const answerSet = z
+  .array(slotAnswer)
+  .max(requestFieldLimits.rows)
+  .refine((answers) => new Set(answers.map(({ slug }) => slug)).size === answers.length, 'must name each slug once')
+
+/** A config_token that is not a UUID is refused as stale, like any other that is not current. */
+export const answerMembers = { config_token: z.string().max(LONGEST_TOKEN), answers: answerSet.default([]) }
+
+/** An answer as the customer reads it back, without its value: that is sealed to the service, which alone can open it. */
+export const answerRecord = z.object({
+  slug: z.string(),
+  service_field_id: uuid,
+  type: z.string(),
+  contact_data_id: uuid.nullable(),
+  live: z.boolean(),
+  is_private: z.boolean(),
+  updated_at: timestamp,
+  /** A share-once file: when its bytes are or were removed (G-077). */
+  expires_at: timestamp.nullable(),
+})
+
+export type AnswerRecord = z.output<typeof answerRecord>

@@ -1,0 +1,19 @@
+// Times and dates on the wire (G-002).
+import { z } from 'zod'
+
+const timestampForm = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}\+00:00$/
+
+/** G-002: UTC, milliseconds, written with the offset and not with Z: `2025-01-31T10:00:00.000+00:00`. */
+export const formatTimestamp = (date: Date): string => date.toISOString().replace('Z', '+00:00')
+
+const isRealTimestamp = (text: string): boolean => {
+  if (!timestampForm.test(text)) return false
+  const parsed = new Date(text)
+  // a 31 February parses into March; only a real moment is written the same way again
+  return !Number.isNaN(parsed.getTime()) && formatTimestamp(parsed) === text
+}
+
+export const timestamp = z.string().refine(isRealTimestamp, 'must be like 2025-01-31T10:00:00.000+00:00')
+
+/** G-002: `YYYY-MM-DD`, a day of the calendar. */
+export const date = z.iso.date('must be a date, YYYY-MM-DD')
