@@ -1,4 +1,4 @@
-// The one door to a database: pooled queries, transactions with retries, named statements, notices.
+// How the rest of the program uses a database: pooled queries, transactions with retries, named statements, notifications.
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import { notifyListener } from './cache/notify-listener.ts'
@@ -18,9 +18,9 @@ export interface Statement {
 export interface TransactionOptions {
   isolation?: Isolation
   /**
-   * Within a transaction on another database. A deadlock is not retried here: the outer act must begin anew. And the
-   * connection is one of those that are kept for this: who holds one connection and waits for another must not wait for
-   * others who do the same the other way round.
+   * For a transaction inside a transaction on another database. A deadlock is not retried here, because the outer act has
+   * to start again. The connection comes from a reserve for this purpose: otherwise two acts that each hold a connection of
+   * one pool and wait for one of the other would block each other.
    */
   inside?: boolean
 }
@@ -28,20 +28,20 @@ export interface TransactionOptions {
 export interface Database<S> {
   /** Reads and single statements outside a transaction. */
   readonly kysely: Kysely<S>
-  /** The same within a transaction on another database (see TransactionOptions.inside). */
+  /** The same, inside a transaction on another database (see TransactionOptions.inside). */
   readonly inside: Kysely<S>
-  /** Retries serialization failures and deadlocks: the act must be repeatable, and must use only its tx. */
+  /** Serialization failures and deadlocks are retried, so the act must be repeatable and must use only its tx. */
   transaction<T>(act: (tx: Transaction<S>) => Promise<T>, options?: TransactionOptions): Promise<T>
-  /** A named prepared statement, for hot paths. */
+  /** Runs a named prepared statement, for hot paths. */
   query<R>(statement: Statement): Promise<R[]>
   /**
-   * Tells the listeners of every process when, and only if, the transaction commits. Those of this process have heard
-   * before `transaction` returns: what an act changed is changed for the very next call here.
+   * Notifies the listeners of every process if and when the transaction commits. The listeners of this process are called
+   * before `transaction` returns, so the next call in this process already sees what the act has changed.
    */
   notify(tx: Transaction<S>, topic: string, payload?: string): Promise<void>
-  /** For a statement that has called pg_notify itself: the listeners of this process are still to be told. */
+  /** For a statement that has called pg_notify itself: the listeners of this process still have to be called. */
   notified(tx: Transaction<S>, topic: string, payload: string): void
-  /** Calls back for every notice, and once with '' after a lost connection, because notices may have been missed. */
+  /** Calls back for every notification, and once with '' after a lost connection, because some may have been missed. */
   listen(topic: string, heard: (payload: string) => void): Promise<() => Promise<void>>
   isHealthy(): Promise<boolean>
   close(): Promise<void>
@@ -56,11 +56,11 @@ export interface DatabaseOptions {
 
 const statementTimeoutMs = 30_000
 const idleInTransactionTimeoutMs = 60_000
-// How long a caller waits for a free connection before the load is refused.
+// How long a caller waits for a free connection before it gets an error.
 const acquireTimeoutMs = 10_000
 const healthTimeoutMs = 3_000
-/** Connections beyond the others that are kept for acts which began in another database. */
-const KEPT_SHARE = 0.25
+/** Additional connections, as a share of the pool, reserved for acts that began in another database. */
+const RESERVE_SHARE = 0.25
 
 const openPool = (options: DatabaseOptions, max: number, onError: (error: Error) => void): pg.Pool => {
   const pool = new pg.Pool({
@@ -72,14 +72,14 @@ const openPool = (options: DatabaseOptions, max: number, onError: (error: Error)
     connectionTimeoutMillis: acquireTimeoutMs,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    // All statements are short; one that the planner overrates would be compiled for longer than it runs.
+    // All statements are short; compiling one whose cost the planner overestimates would take longer than running it.
     options: '-c jit=off',
-    // What is asked in one go does not wait for each other's answers.
+    // Statements that are issued together do not wait for each other's answers.
     pipeline: true,
     ...(options.applicationName === undefined ? {} : { application_name: options.applicationName }),
   })
   pool.on('error', onError)
-  // The pool listens only to idle clients; one that dies while in use would end the process without this.
+  // The pool listens to idle clients only; the error of a client that breaks while in use would end the process.
   pool.on('connect', (client) => {
     client.on('error', () => {})
     prepareRepeatedStatements(client)
@@ -102,8 +102,8 @@ const runStatement = async <R>(pool: pg.Pool, { name, text, values = [] }: State
     if (!isOutdated) throw error
     return (await client.query(text, [...values])).rows
   } finally {
-    // An SQL error must not cost the connection and its prepared statements: hence not pool.query, which destroys
-    // the client then. The pool itself drops a client whose connection broke.
+    // Not pool.query, which destroys the client after an SQL error: the connection would be lost with its prepared statements.
+    // A client whose connection is broken is dropped by the pool itself.
     client.release(isOutdated)
   }
 }
@@ -118,35 +118,35 @@ const isAnswering = async (pool: pg.Pool): Promise<boolean> => {
   return await Promise.race([answer, tooLate]).finally(() => clearTimeout(timer))
 }
 
-/** The server processes behind these pools, by which their own notices are known. */
+/** Tells whether a server process belongs to one of these pools: notifications from it were caused by this process. */
 const ownBackends = (pools: readonly pg.Pool[]): ((backend: number) => boolean) => {
-  const own = new Set<number>()
+  const backends = new Set<number>()
   const idOf = (client: pg.PoolClient): number => (client as unknown as { processID: number }).processID
   for (const pool of pools) {
-    pool.on('connect', (client) => own.add(idOf(client)))
-    pool.on('remove', (client) => own.delete(idOf(client)))
+    pool.on('connect', (client) => backends.add(idOf(client)))
+    pool.on('remove', (client) => backends.delete(idOf(client)))
   }
-  return (backend) => own.has(backend)
+  return (backend) => backends.has(backend)
 }
 
 export const openDatabase = <S>(options: DatabaseOptions): Database<S> => {
   const onError = options.onError ?? (() => {})
-  const most = options.maxConnections ?? 10
-  const pool = openPool(options, most, onError)
-  // Opened by the first act that needs them: most processes have none.
-  const kept = openPool(options, Math.ceil(most * KEPT_SHARE), onError)
-  const own = groundOn<S>(pool)
-  const others = groundOn<S>(kept)
-  const notices = notifyListener({ ...options, isOwn: ownBackends([pool, kept]), onError })
-  const noticesOf = new WeakMap<Transaction<S>, Array<{ topic: string; payload: string }>>()
+  const maxConnections = options.maxConnections ?? 10
+  const pool = openPool(options, maxConnections, onError)
+  // Its connections are opened on demand: most processes never need one.
+  const reserve = openPool(options, Math.ceil(maxConnections * RESERVE_SHARE), onError)
+  const poolGround = groundOn<S>(pool)
+  const reserveGround = groundOn<S>(reserve)
+  const listener = notifyListener({ ...options, isOwn: ownBackends([pool, reserve]), onError })
+  const notificationsOf = new WeakMap<Transaction<S>, Array<{ topic: string; payload: string }>>()
   const notified: Database<S>['notified'] = (tx, topic, payload) => {
-    noticesOf.set(tx, [...(noticesOf.get(tx) ?? []), { topic, payload }])
+    notificationsOf.set(tx, [...(notificationsOf.get(tx) ?? []), { topic, payload }])
   }
   let closed: Promise<void> | undefined
 
   return {
-    kysely: own.kysely,
-    inside: others.kysely,
+    kysely: poolGround.kysely,
+    inside: reserveGround.kysely,
     transaction: async (act, { isolation, inside: isInside = false } = {}) => {
       let committed: Transaction<S> | undefined
       const remember = (tx: Transaction<S>) => {
@@ -154,9 +154,10 @@ export const openDatabase = <S>(options: DatabaseOptions): Database<S> => {
         return act(tx)
       }
       const result = await (isInside
-        ? runTransaction(others, remember, isolation, 0)
-        : runTransaction(own, remember, isolation))
-      for (const { topic, payload } of (committed && noticesOf.get(committed)) ?? []) notices.tellOwn(topic, payload)
+        ? runTransaction(reserveGround, remember, isolation, 0)
+        : runTransaction(poolGround, remember, isolation))
+      const notifications = (committed && notificationsOf.get(committed)) ?? []
+      for (const { topic, payload } of notifications) listener.callOwn(topic, payload)
       return result
     },
     query: (statement) => runStatement(pool, statement),
@@ -165,10 +166,10 @@ export const openDatabase = <S>(options: DatabaseOptions): Database<S> => {
       notified(tx, topic, payload)
     },
     notified,
-    listen: (topic, heard) => notices.listen(topic, heard),
+    listen: (topic, heard) => listener.listen(topic, heard),
     isHealthy: () => isAnswering(pool),
     close: () => {
-      closed ??= Promise.all([notices.close(), pool.end(), kept.end()]).then(() => {})
+      closed ??= Promise.all([listener.close(), pool.end(), reserve.end()]).then(() => {})
       return closed
     },
   }

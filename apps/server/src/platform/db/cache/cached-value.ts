@@ -1,8 +1,8 @@
-// A value kept in memory, loaded from the database and loaded again when another process says it changed.
+// A value kept in memory: loaded from the database, and loaded again when a process notifies that it has changed.
 import type { Database } from '../database.ts'
 
 export interface CachedValue<T> {
-  /** The last loaded value, at once. */
+  /** The last loaded value, without waiting. */
   get(): T
   /** A value that was loaded after this call. */
   refresh(): Promise<T>
@@ -18,8 +18,9 @@ export interface CachedValueOptions<S, T> {
 }
 
 /**
- * Runs one load at a time. A call during a load waits for the next one, because the running load may have read
- * before the change; all such calls share that next load. One at a time also means never back to an older value.
+ * Runs one load at a time. A call during a load waits for the next load, because the running one may have read the value
+ * before the change; all such calls share that next load. One load at a time also means that an older value never replaces
+ * a newer one.
  */
 const coalesced = <T>(load: () => Promise<T>): (() => Promise<T>) => {
   let running: Promise<T> | undefined
@@ -49,9 +50,9 @@ export const cachedValue = async <S, T>(options: CachedValueOptions<S, T>): Prom
 
   const reload = coalesced(async () => {
     if (isStopped) throw new Error('the cached value is stopped')
-    const loaded = await load()
-    if (!isStopped) value = { current: loaded }
-    return loaded
+    const current = await load()
+    if (!isStopped) value = { current }
+    return current
   })
   const reloadQuietly = (): void => {
     if (isStopped) return
@@ -60,7 +61,7 @@ export const cachedValue = async <S, T>(options: CachedValueOptions<S, T>): Prom
     })
   }
 
-  // Listening comes before the first load, so that no change falls between the two.
+  // Listening starts before the first load, so that no change between the two is missed.
   const unlisten = await db.listen(topic, reloadQuietly)
   const timer = setInterval(reloadQuietly, everyMs).unref()
   const stop = async (): Promise<void> => {

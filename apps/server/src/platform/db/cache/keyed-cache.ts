@@ -1,7 +1,7 @@
-// Values kept in memory by key, for what every request asks: fresh for a second at most, dropped at once on a notice.
+// Values kept in memory by key, for lookups that every request needs: at most one second old, and dropped on a notification.
 
 export interface KeyedCache<V> {
-  /** At once when it is fresh; a promise when it has to be loaded. Undefined: there is no such thing. */
+  /** The value itself while it is fresh, a promise when it has to be loaded; undefined when the key does not exist. */
   get(key: string): V | undefined | Promise<V | undefined>
   drop(key: string): void
   dropWhere(isStale: (value: V) => boolean): void
@@ -15,13 +15,13 @@ interface Entry<V> {
 
 interface Options<V> {
   load: (key: string) => Promise<V | undefined>
-  /** The bound within which a change is seen even when its notice was lost. */
+  /** A change is seen within this time even when its notification was lost. */
   ttlMs?: number
   maxKeys?: number
 }
 
 export const keyedCache = <V>({ load, ttlMs = 1000, maxKeys = 50_000 }: Options<V>): KeyedCache<V> => {
-  // Two generations: when the younger one is full the older one goes, without scanning for the oldest entry.
+  // Two generations: when the younger one is full, the older one is dropped as a whole, so nothing scans for old entries.
   let young = new Map<string, Entry<V>>()
   let old = new Map<string, Entry<V>>()
   const loading = new Map<string, Promise<V | undefined>>()
@@ -34,22 +34,22 @@ export const keyedCache = <V>({ load, ttlMs = 1000, maxKeys = 50_000 }: Options<
     young.set(key, { value, freshUntil: performance.now() + ttlMs })
   }
   const start = (key: string): Promise<V | undefined> => {
-    const began: Promise<V | undefined> = load(key).then(
+    const running: Promise<V | undefined> = load(key).then(
       (value) => {
-        // A drop while it loaded may mean that it read the old state: then it serves its waiters and is not kept.
-        if (loading.get(key) === began) {
+        // If the key was dropped during the load, the load may have read the old state: its callers get it, the cache does not.
+        if (loading.get(key) === running) {
           loading.delete(key)
           store(key, value)
         }
         return value
       },
       (error) => {
-        if (loading.get(key) === began) loading.delete(key)
+        if (loading.get(key) === running) loading.delete(key)
         throw error
       },
     )
-    loading.set(key, began)
-    return began
+    loading.set(key, running)
+    return running
   }
   const dropWhereIn = (map: Map<string, Entry<V>>, isStale: (value: V) => boolean): void => {
     for (const [key, { value }] of map) if (value !== undefined && isStale(value)) map.delete(key)

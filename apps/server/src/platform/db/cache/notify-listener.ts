@@ -1,4 +1,4 @@
-// Notices from the database: all topics share one LISTEN connection.
+// Receives the notifications of the database: all topics share one LISTEN connection.
 import { connect, quoteName } from '../connection/connection.ts'
 import { reconnectingConnection } from '../connection/reconnecting-connection.ts'
 
@@ -6,22 +6,22 @@ type Heard = (payload: string) => void
 
 export interface NotifyListener {
   listen(topic: string, heard: Heard): Promise<() => Promise<void>>
-  /** Tells this process's own listeners, without the way through the database. */
-  tellOwn(topic: string, payload: string): void
+  /** Calls the listeners of this process directly, without the detour through the database. */
+  callOwn(topic: string, payload: string): void
   close(): Promise<void>
 }
 
 interface NotifyListenerOptions {
   url: string
   applicationName?: string
-  /** Whether a notice comes from a connection of this process, whose listeners were told when it committed. */
+  /** Whether a notification comes from a connection of this process: its listeners were already called at the commit. */
   isOwn: (backend: number) => boolean
   onError: (error: Error) => void
 }
 
 const maxTopicBytes = 63
 
-/** Calls back without letting one listener's mistake stop the others. */
+/** Calls every listener; one that throws does not stop the others. */
 const callAll = (listeners: Iterable<Heard>, payload: string, onError: (error: Error) => void): void => {
   for (const heard of [...listeners]) {
     try {
@@ -41,7 +41,7 @@ export const notifyListener = ({ url, applicationName, isOwn, onError }: NotifyL
       if (!isOwn(processId)) callAll(topics.get(channel) ?? [], payload ?? '', onError)
     })
     try {
-      // A topic that is added meanwhile is met by this loop too.
+      // The loop also reaches a topic that is added while it runs.
       for (const topic of topics.keys()) await client.query(`listen ${quoteName(topic)}`)
     } catch (error) {
       await client.end().catch(() => {})
@@ -49,7 +49,7 @@ export const notifyListener = ({ url, applicationName, isOwn, onError }: NotifyL
     }
     return client
   }
-  // Notices may have been missed while the connection was away.
+  // Notifications may have been missed while the connection was down.
   const onReturn = (): void => {
     for (const listeners of topics.values()) callAll(listeners, '', onError)
   }
@@ -67,20 +67,20 @@ export const notifyListener = ({ url, applicationName, isOwn, onError }: NotifyL
 
   const listen = async (topic: string, heard: Heard): Promise<() => Promise<void>> => {
     if (Buffer.byteLength(topic) > maxTopicBytes) throw new RangeError(`the topic ${topic} is longer than 63 bytes`)
-    // A wrapper, so that the same function may listen twice and each stop ends one of them.
-    const own: Heard = (payload) => heard(payload)
-    topics.set(topic, (topics.get(topic) ?? new Set()).add(own))
+    // Wrapped, so that the same function can listen twice and each stop function ends only one of the two.
+    const entry: Heard = (payload) => heard(payload)
+    topics.set(topic, (topics.get(topic) ?? new Set()).add(entry))
     try {
       const client = await connection.get()
       await client.query(`listen ${quoteName(topic)}`)
     } catch (error) {
-      await forget(topic, own)
+      await forget(topic, entry)
       throw error
     }
-    return () => forget(topic, own)
+    return () => forget(topic, entry)
   }
 
-  const tellOwn = (topic: string, payload: string): void => callAll(topics.get(topic) ?? [], payload, onError)
+  const callOwn = (topic: string, payload: string): void => callAll(topics.get(topic) ?? [], payload, onError)
 
-  return { listen, tellOwn, close: connection.close }
+  return { listen, callOwn, close: connection.close }
 }

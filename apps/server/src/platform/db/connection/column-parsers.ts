@@ -7,21 +7,21 @@ const date = 1082
 const dateArray = 1182
 const textArray = 1009
 
-// A count, a position or a size fits in a number, and a string would be added as text by mistake. A value
-// beyond 2^53 fails loudly instead of losing digits: select it as text where such values are possible.
+// A count, a position or a size fits in a number; as a string, `a + b` would join the texts by mistake. A value beyond 2^53
+// throws instead of losing digits: where such values are possible, select the column as text.
 const parseInt8 = (text: string): number => {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new RangeError(`int8 value ${text} is beyond the safe integers`)
   return value
 }
 
-// The driver's type list names no arrays, although it parses them.
+// The driver can parse arrays, but its type list does not name them.
 const parserOf: (type: number) => (text: string) => (string | null)[] = pg.types.getTypeParser
 const parseTexts = parserOf(textArray)
 
 /**
- * timestamptz → Date, json and jsonb → parsed, numeric → string (all by default of the driver);
- * int8 → number; date → 'YYYY-MM-DD', because a calendar day has no time zone and a Date would move it.
+ * timestamptz → Date, json and jsonb → parsed, numeric → string: all defaults of the driver. In addition int8 → number, and
+ * date → 'YYYY-MM-DD', because a calendar day has no time zone and a Date could shift it to another day.
  */
 export const columnParsers = (): InstanceType<typeof pg.TypeOverrides> => {
   const parsers = new pg.TypeOverrides()

@@ -1,4 +1,4 @@
-// Single connections outside the pool (migrations, administration, LISTEN) and the handling of database URLs.
+// Single connections outside the pool (for migrations, administration and LISTEN), and functions for database URLs.
 import pg from 'pg'
 import { codeOf, messageOf, StoreError } from '../store-error.ts'
 import { columnParsers } from './column-parsers.ts'
@@ -7,11 +7,11 @@ const connectTimeoutMs = 10_000
 
 const parseUrl = (url: string): URL => {
   try {
-    // libpq allows an empty host (a socket given by ?host=), which the WHATWG parser refuses.
+    // libpq allows an empty host (the socket is then in ?host=), which the URL parser refuses.
     return new URL(url.replace('@/', '@localhost/'))
   } catch {
-    // The text is not repeated: it may hold a password.
-    throw new StoreError('The database URL cannot be read; expected postgres://user:password@host:port/database.')
+    // The message does not repeat the URL, which may contain a password.
+    throw new StoreError('The database URL is not valid; expected postgres://user:password@host:port/database.')
   }
 }
 
@@ -27,7 +27,7 @@ export const withDatabase = (url: string, name: string): string => {
   return changed.href
 }
 
-/** Where a URL points, without user and password. */
+/** The host and port of a URL, without user and password. */
 export const placeOf = (url: string): string => {
   const parsed = parseUrl(url)
   const host = parsed.searchParams.get('host') ?? parsed.hostname
@@ -37,7 +37,7 @@ export const placeOf = (url: string): string => {
 export const quoteName = (name: string): string => pg.escapeIdentifier(name)
 export const quoteText = (text: string): string => pg.escapeLiteral(text)
 
-/** Opens one connection. No statement limit here: a migration or a lock may take as long as it needs. */
+/** Opens one connection. It has no statement timeout, because a migration or a lock may take as long as it needs. */
 export const connect = async (url: string, applicationName?: string): Promise<pg.Client> => {
   const client = new pg.Client({
     connectionString: url,
@@ -47,7 +47,7 @@ export const connect = async (url: string, applicationName?: string): Promise<pg
     keepAliveInitialDelayMillis: 10_000,
     ...(applicationName === undefined ? {} : { application_name: applicationName }),
   })
-  // A connection that dies while idle emits 'error'; without a listener that would end the process.
+  // A connection that breaks while idle emits 'error', which would end the process if nothing listened.
   client.on('error', () => {})
   await client.connect()
   return client
@@ -62,10 +62,10 @@ export const withConnection = async <T>(url: string, act: (client: pg.Client) =>
   }
 }
 
-// The database that administration goes through; some hosts remove the first one.
+// Administrative statements run in one of these databases; some hosting providers remove the first one.
 const adminDatabases = ['postgres', 'template1']
 
-/** Runs an act on the server's administrative database: always the same one, so that advisory locks meet there. */
+/** Runs an act in the server's administrative database: always the same one, so that advisory locks exclude each other. */
 export const withAdminConnection = async <T>(url: string, act: (client: pg.Client) => Promise<T>): Promise<T> => {
   for (const name of adminDatabases) {
     const client = await connect(withDatabase(url, name)).catch((error: unknown) => {

@@ -1,14 +1,14 @@
-// Creates the database that a URL names when the server does not have it yet.
+// Creates the database that a URL names if the server does not have it yet.
 import type { Client } from 'pg'
 import { codeOf, StoreError } from '../store-error.ts'
 import { connect, databaseOf, placeOf, quoteName, unreachable, withAdminConnection } from './connection.ts'
 
 const missing = '3D000'
 const notAllowed = '42501'
-// Two starters at once: one of them meets the other's finished (42P04) or unfinished (23505) row.
-const madeByAnother = new Set(['42P04', '23505'])
+// When two processes create it at once, one of them fails on the other's committed (42P04) or uncommitted (23505) row.
+const alreadyCreated = new Set(['42P04', '23505'])
 
-/** Whether the database answers. It is asked first because a host may close the administrative database to us. */
+/** Whether the database answers. This is tried first, because a host may deny access to the administrative database. */
 const exists = async (url: string): Promise<boolean> => {
   try {
     const client = await connect(url)
@@ -23,13 +23,13 @@ const exists = async (url: string): Promise<boolean> => {
 const create = async (client: Client, url: string): Promise<void> => {
   const name = databaseOf(url)
   try {
-    // template0 and the C locale: the same encoding and order on every server as on the embedded one.
+    // With template0 and the C locale, encoding and sort order are the same on every server as on the embedded one.
     await client.query(
       `create database ${quoteName(name)} template template0 encoding 'UTF8' lc_collate 'C' lc_ctype 'C'`,
     )
   } catch (error) {
     const code = codeOf(error)
-    if (code !== undefined && madeByAnother.has(code)) return
+    if (code !== undefined && alreadyCreated.has(code)) return
     if (code !== notAllowed) throw unreachable(url, error)
     throw new StoreError(
       `The database "${name}" does not exist at ${placeOf(url)} and this account may not create it: ` +

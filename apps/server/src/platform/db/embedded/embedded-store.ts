@@ -22,11 +22,11 @@ export interface EmbeddedStore {
 export interface EmbeddedStoreOptions {
   dataDir: string
   log?: (line: string) => void
-  /** false only in tests: without fsync a power loss may destroy the store. */
+  /** False only in tests: without fsync a power loss may destroy the store. */
   durable?: boolean
 }
 
-/** What is taken from this machine unless a test brings its own. */
+/** What comes from this machine, unless a test supplies its own. */
 export interface Machine {
   binaries?: Binaries
   account?: Account
@@ -43,7 +43,7 @@ const install = async (options: EmbeddedStoreOptions, machine: Machine): Promise
 
 const longestPauseMs = 10_000
 
-/** Attaches again whenever the server goes away under us (it crashed, or the system killed it). */
+/** Attaches again whenever the server stops unexpectedly, because it crashed or the system killed it. */
 const keepAttached = (installation: Installation, first: Presence) => {
   const { log } = installation
   let presence = first
@@ -54,7 +54,7 @@ const keepAttached = (installation: Installation, first: Presence) => {
     log('the embedded server went away; attaching again')
     for (let pauseMs = 100; !isLeaving; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
       try {
-        // At the same address, which the open pools know.
+        // At the same address, because the open pools use it.
         presence = (await attach(installation, presence.endpoint)).presence
         return watch()
       } catch (error) {
@@ -98,7 +98,7 @@ export const startEmbeddedStore = async (
   const stop = async (): Promise<void> => {
     stopBounding()
     if (await attachment.leave()) await shutDown(installation)
-    else installation.log('the embedded server stays: another process uses it')
+    else installation.log('the embedded server keeps running, because another process uses it')
   }
   return {
     urlOf,

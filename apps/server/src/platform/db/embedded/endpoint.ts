@@ -1,26 +1,26 @@
-// Where the embedded server listens, and the URLs that lead there.
+// Where the embedded server listens, and the URLs for connecting to it.
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import type { Cluster } from './cluster-layout.ts'
 
 /**
- * A socket in a private folder where the system has them: no port to collide with, nothing to reach for other
- * accounts, and nobody can take the address while the server is down and ask our clients for the password.
- * Otherwise (Windows, a path too long for a socket, a file system without sockets) 127.0.0.1 on a free port.
- * The password is asked for on both.
+ * A socket in a private folder where the system supports it: there is no port that could collide, other accounts cannot
+ * reach it, and nobody can take over the address while the server is down and collect the password from our clients.
+ * Otherwise (Windows, a path that is too long for a socket, a file system without sockets) a free port on 127.0.0.1.
+ * Both require the password.
  */
 export type Endpoint =
   | { readonly kind: 'socket'; readonly folder: string }
   | { readonly kind: 'tcp'; readonly port: number }
 
-// The superuser only administers; everyone else connects as a role without power over the machine, as on a
-// server by DATABASE_URL.
+// The superuser is used for administration only; the program connects as a role without rights on the machine, as it would
+// on a server given by DATABASE_URL.
 export const administrator = 'postgres'
 export const applicationRole = 'app'
 
-// The port of a socket is only a part of its file name.
+// For a socket, the port is only a part of the file name.
 const socketPort = 5432
-// sun_path holds 104 bytes on macOS and 108 on Linux, with the closing zero.
+// sun_path has room for 104 bytes on macOS and 108 on Linux, including the closing zero.
 const longestSocketPath = 103
 
 const socketFits = (folder: string): boolean =>
@@ -46,7 +46,7 @@ export const preferredEndpoint = async ({ socketFolder }: Cluster): Promise<Endp
     ? { kind: 'socket', folder: socketFolder }
     : await loopbackEndpoint()
 
-/** The server's own settings for an endpoint. Folders are a comma-separated list to it, hence the quotes. */
+/** The server's settings for an endpoint. The folder is quoted, because the setting is a comma-separated list. */
 export const endpointSettings = (endpoint: Endpoint): Record<string, string> =>
   endpoint.kind === 'socket'
     ? {
@@ -62,7 +62,7 @@ export const urlAt = (endpoint: Endpoint, role: string, password: string, databa
   const url = new URL(`postgres://${role}:${password}@127.0.0.1:${port}`)
   url.pathname = `/${encodeURIComponent(database)}`
   if (endpoint.kind === 'socket') url.searchParams.set('host', endpoint.folder)
-  // Said aloud, because a PGSSLMODE of the caller's environment would otherwise apply.
+  // Explicit, because otherwise a PGSSLMODE in the environment would apply.
   url.searchParams.set('sslmode', 'disable')
   return url.href
 }

@@ -1,4 +1,4 @@
-// Fills a new data folder by PostgreSQL's own initdb.
+// Fills a new data folder with PostgreSQL's own initdb.
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { messageOf, StoreError } from '../store-error.ts'
@@ -15,8 +15,8 @@ interface InitdbOptions {
   readonly passwordFile: string
 }
 
-/** The last words of initdb: it tells first what it does, and at the end what went wrong. */
-const lastWords = (error: unknown): string => {
+/** The first line of initdb's output that reports an error; the lines before it only say what initdb is doing. */
+const errorLineOf = (error: unknown): string => {
   const text = typeof error === 'object' && error !== null && 'stderr' in error ? String(error.stderr) : ''
   const lines = text.split('\n').filter((line) => /error|fatal|setpriv|could not/i.test(line))
   return lines.at(0)?.trim() ?? messageOf(error).trim()
@@ -37,7 +37,7 @@ export const runInitdb = async (options: InitdbOptions): Promise<void> => {
     await promisify(execFile)(program, args, { cwd: options.dataFolder, env: programEnvironment() })
   } catch (error) {
     throw new StoreError(
-      `The embedded PostgreSQL could not make its data folder ${options.dataFolder}: ${lastWords(error)}.`,
+      `The embedded PostgreSQL could not create its data folder ${options.dataFolder}: ${errorLineOf(error)}.`,
       { cause: error },
     )
   }

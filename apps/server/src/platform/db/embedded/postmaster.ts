@@ -1,4 +1,4 @@
-// Tells from postmaster.pid whether a live server holds the data folder. PostgreSQL writes that file itself.
+// Finds out from postmaster.pid, which PostgreSQL writes itself, whether a running server uses the data folder.
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { link, readFile, readlink, realpath, rename, rm, stat } from 'node:fs/promises'
@@ -18,7 +18,7 @@ const writingMs = 3_000
 
 const pidFileOf = ({ dataFolder }: Cluster): string => join(dataFolder, 'postmaster.pid')
 
-/** Whether some process has this id; it may be another program's. */
+/** Whether some process has this id; it may be another program. */
 export const isAlive = (pid: number): boolean => {
   try {
     process.kill(pid, 0)
@@ -50,8 +50,8 @@ const programOf = async (pid: number): Promise<string> => {
 }
 
 /**
- * Whether the process is the server of this folder, and not another program that got the same id after a power
- * loss or in a restarted container. A server works inside its data folder, which Linux shows.
+ * Whether the process is the server of this folder, and not another program that got the same id after a power loss or in
+ * a restarted container. A server's working directory is its data folder, which Linux shows.
  */
 const holdsFolder = async (pid: number, { dataFolder }: Cluster): Promise<boolean> => {
   if (!isAlive(pid)) return false
@@ -64,21 +64,21 @@ const holdsFolder = async (pid: number, { dataFolder }: Cluster): Promise<boolea
 }
 
 /**
- * Takes away a pid file that names another program: PostgreSQL would refuse to start while that one runs.
- * By rename and comparison, so that a file which another starter's server has just written is put back.
+ * Removes a pid file that names another program, because PostgreSQL would refuse to start while that program runs. The file
+ * is renamed and compared first, so that one that another process's server has just written is put back.
  */
-const removeStale = async (file: string, judged: string): Promise<void> => {
+const removeStale = async (file: string, staleText: string): Promise<void> => {
   const aside = `${file}.${randomBytes(4).toString('hex')}`
   try {
     await rename(file, aside)
   } catch {
-    return // another starter was faster
+    return // another process was faster
   }
-  if ((await readPidFile(aside)) !== judged) await link(aside, file).catch(() => {})
+  if ((await readPidFile(aside)) !== staleText) await link(aside, file).catch(() => {})
   await rm(aside, { force: true })
 }
 
-/** An empty file is one that a server is just writing, or one that a crash left in that moment. */
+/** An empty file is being written by a server right now, unless it is old: then a crash left it behind. */
 const isOld = (file: string): Promise<boolean> =>
   stat(file).then(
     ({ mtimeMs }) => Date.now() - mtimeMs > writingMs,
@@ -92,7 +92,7 @@ export const findPostmaster = async (cluster: Cluster): Promise<Postmaster | und
   const postmaster = parsePidFile(text, cluster)
   if (Number.isInteger(postmaster.pid) && postmaster.pid > 0) {
     if (await holdsFolder(postmaster.pid, cluster)) return postmaster
-    // PostgreSQL itself replaces the file of a dead process; only that of a foreign one stops it.
+    // PostgreSQL replaces the file of a dead process itself; only a file that names another program stops it.
     if (isAlive(postmaster.pid)) await removeStale(file, text)
   } else if (await isOld(file)) {
     await removeStale(file, text)

@@ -1,4 +1,4 @@
-// Who uses the server: every process holds a shared lock in it, and the last one out shuts it down.
+// Counts the users of the server: every process holds a shared lock in it, and the last one to leave shuts it down.
 import type { Socket } from 'node:net'
 import type { Client } from 'pg'
 import { connect, quoteName, quoteText, unreachable } from '../connection/connection.ts'
@@ -8,13 +8,13 @@ import { administrator, applicationRole, type Endpoint, urlAt } from './endpoint
 
 export interface Presence {
   readonly endpoint: Endpoint
-  /** Settles when the connection ended without leave(). */
+  /** Resolves when the connection ended without leave(). */
   readonly lost: Promise<void>
-  /** Whether nobody else is there; then nobody can come in any more, and the caller shuts the server down. */
+  /** True when no other process uses the server; nobody can enter any more, and the caller shuts the server down. */
   leave(): Promise<boolean>
 }
 
-// Advisory locks belong to a database; this one is always taken in "postgres".
+// Advisory locks belong to one database; this lock is always taken in "postgres".
 const database = 'postgres'
 const lockKey = 7_216_048_595
 
@@ -23,14 +23,14 @@ const isTrue = async (client: Client, condition: string): Promise<boolean> => {
   return rows[0]?.answer === true
 }
 
-/** The connection must not keep a program running that has nothing else to do. */
+/** The socket is unreferenced, so that the connection does not keep a program running that has nothing else to do. */
 const socketOf = (client: Client): Socket => client.connection.stream as Socket
 
 const ensureRole = async (client: Client, password: string): Promise<void> => {
   if (await isTrue(client, `exists (select from pg_roles where rolname = ${quoteText(applicationRole)})`)) return
   const role = quoteName(applicationRole)
   await client.query(`create role ${role} login createdb password ${quoteText(password)}`).catch((error: unknown) => {
-    // 42710, 23505: another starter has just made it.
+    // 42710, 23505: another process has just created it.
     if (!['42710', '23505'].includes(codeOf(error) ?? '')) throw error
   })
 }
@@ -49,23 +49,23 @@ const presenceOf = (client: Client, endpoint: Endpoint): Presence => {
       isLeaving = true
       socketOf(client).ref()
       try {
-        // First out, then alone? In this order two that leave at once cannot both think the other remains.
+        // Unlock first, then test for others: in this order two processes that leave at once cannot both see each other.
         await client.query('select pg_advisory_unlock_shared($1)', [lockKey])
         const isLast = await isTrue(client, `pg_try_advisory_lock(${lockKey})`)
-        // The last one keeps the lock until the shutdown ends this connection: who comes now waits, and starts anew.
+        // The last one keeps the lock until the shutdown ends this connection: a process that comes now waits and starts a server.
         if (isLast) socketOf(client).unref()
         else await client.end()
         return isLast
       } catch {
-        return false // the server is gone already
+        return false // the server has already stopped
       }
     },
   }
 }
 
-const notThere = new Set(['ECONNREFUSED', 'ENOENT', 'ECONNRESET', 'EPIPE', '57P03', '57P01', '53300'])
+const notRunning = new Set(['ECONNREFUSED', 'ENOENT', 'ECONNRESET', 'EPIPE', '57P03', '57P01', '53300'])
 
-/** Enters the server; undefined when it is not there (any more, or yet), or when its last user is shutting it down. */
+/** Registers as a user of the server; undefined when it does not run, or when its last user is shutting it down. */
 export const enter = async (cluster: Cluster, endpoint: Endpoint): Promise<Presence | undefined> => {
   const url = urlAt(endpoint, administrator, cluster.password, database)
   let client: Client | undefined
@@ -79,7 +79,7 @@ export const enter = async (cluster: Cluster, endpoint: Endpoint): Promise<Prese
     return presenceOf(client, endpoint)
   } catch (error) {
     await client?.end().catch(() => {})
-    if (notThere.has(codeOf(error) ?? '') || /terminated/.test(messageOf(error))) return undefined
+    if (notRunning.has(codeOf(error) ?? '') || /terminated/.test(messageOf(error))) return undefined
     throw unreachable(url, error)
   }
 }

@@ -1,4 +1,4 @@
-// Which account runs the server: PostgreSQL refuses to run as root, so root hands over to an unprivileged one.
+// The account that runs the server: PostgreSQL refuses to run as root, so root starts it as an unprivileged account.
 import { execFile } from 'node:child_process'
 import { chown, readFile, stat } from 'node:fs/promises'
 import { promisify } from 'node:util'
@@ -7,11 +7,11 @@ import { StoreError } from '../store-error.ts'
 export interface Account {
   /** How to run a program as this account. */
   wrap(program: string, args: readonly string[]): { program: string; args: readonly string[] }
-  /** Gives a file or folder to this account. */
+  /** Makes this account the owner of a file or folder. */
   own(path: string): Promise<void>
-  /** The account for data that is there already: its owner. Root may come to a folder that a user made. */
+  /** The account for existing data, which is their owner: root may start the program on a folder that a user created. */
   asOwnerOf(folder: string): Promise<Account>
-  /** The mode of a folder that this account must pass but not own. */
+  /** The mode of a folder that this account must traverse but does not own. */
   readonly passableMode: number
 }
 
@@ -23,11 +23,11 @@ const ownAccount: Account = {
   passableMode: 0o700,
 }
 
-// "nobody" on every Linux system; initdb refuses an id without a passwd entry.
+// The account "nobody" of every Linux system; initdb refuses an id without a passwd entry.
 const nobody = 65534
 
-// With the first two the account reaches program and data also under a folder that only root may enter, such as a
-// fresh clone in root's home. The bits are those of <linux/capability.h>.
+// With these two the account reaches programs and data even under a folder that only root may enter, such as a fresh clone
+// in root's home. The bits are those of <linux/capability.h>.
 const reachCapabilities = [
   { name: 'dac_override', bit: 1n },
   { name: 'dac_read_search', bit: 2n },
@@ -35,9 +35,9 @@ const reachCapabilities = [
 const setSecurebits = 8n
 
 /**
- * The arguments of setpriv. Only capabilities that this process can hand on are asked for: a container often
- * withholds one, and setpriv fails then. access(2), by which initdb looks for its programs, ignores the
- * capabilities of everyone but root unless no_setuid_fixup is set.
+ * The arguments of setpriv. Only capabilities that this process can pass on are requested: a container often withholds one,
+ * and setpriv would fail. access(2), which initdb uses to find its programs, ignores the capabilities of every account but
+ * root unless no_setuid_fixup is set.
  */
 export const setprivArguments = (processStatus: string, userId = nobody, groupId = nobody): string[] => {
   const setOf = (line: string): bigint =>
@@ -85,6 +85,6 @@ const asNobody = async (setpriv: string): Promise<Account> => {
   return accountOf(setpriv, await readFile('/proc/self/status', 'utf8'), nobody, nobody)
 }
 
-/** Windows has no getuid; there initdb and pg_ctl give up administrator rights by themselves. */
+/** Windows has no getuid; there initdb and pg_ctl drop administrator rights by themselves. */
 export const serverAccount = async (userId = process.getuid?.(), setpriv = 'setpriv'): Promise<Account> =>
   userId === 0 ? await asNobody(setpriv) : ownAccount

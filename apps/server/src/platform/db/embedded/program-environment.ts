@@ -1,7 +1,9 @@
-// The environment of the PostgreSQL programs: nothing of the caller's PostgreSQL settings may reach them.
+// The environment of the PostgreSQL programs, without the PostgreSQL settings of the caller's environment.
 
-/** PGDATA, PGPORT and their kin would redirect the server; another language would change the messages we
- * read. The rest is passed on, because a system may need it to run programs at all; none of it is a setting of ours. */
+/**
+ * PGDATA, PGPORT and the like would redirect the server, and another language would change the messages that we read. The
+ * other variables are passed on, because a system may need them to run programs at all.
+ */
 export const programEnvironment = (environment: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv => ({
   ...Object.fromEntries(Object.entries(environment).filter(([name]) => !name.toUpperCase().startsWith('PG'))),
   LC_ALL: 'C',

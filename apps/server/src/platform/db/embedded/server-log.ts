@@ -1,4 +1,4 @@
-// The file that the server writes its log to: kept small, and read to say why a start failed.
+// The log file of the server: kept small, and read to find out why a start failed.
 import { copyFile, open, stat, truncate } from 'node:fs/promises'
 
 const maxBytes = 4 * 1024 * 1024
@@ -10,14 +10,14 @@ const sizeOf = (file: string): Promise<number> =>
     () => 0,
   )
 
-/** Keeps one older part beside the file. In place, because the server holds the file open (to append). */
+/** Copies the log to `<file>.1` and empties it in place, because the server has the file open for appending. */
 const shorten = async (file: string): Promise<void> => {
   if ((await sizeOf(file)) <= maxBytes) return
   await copyFile(file, `${file}.1`)
   await truncate(file)
 }
 
-/** Bounds the log now and from time to time; gives the way to stop that. */
+/** Shortens the log now and every ten minutes; returns a function that stops this. */
 export const boundLog = async (file: string): Promise<() => void> => {
   const check = (): Promise<void> => shorten(file).catch(() => {})
   await check()
@@ -25,7 +25,7 @@ export const boundLog = async (file: string): Promise<() => void> => {
   return () => clearInterval(timer)
 }
 
-/** Remembers the end of the log, and later gives what was added since. */
+/** Remembers the end of the log; the returned function reads what was added since. */
 export const followLog = async (file: string): Promise<() => Promise<string>> => {
   const start = await sizeOf(file)
   return async () => {

@@ -1,4 +1,4 @@
-// Starts and stops the server process. It is nobody's child for long: it outlives a killed starter, consistent.
+// Starts and stops the server process, which runs detached: it keeps running, and its data stay whole, if this program is killed.
 import { execFile, spawn } from 'node:child_process'
 import { closeSync, openSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -21,14 +21,14 @@ export interface Installation {
 }
 
 export interface Launch {
-  /** 'stopped': it was up and was shut down, by another process that used it and left last. */
+  /** 'stopped': it ran, and another process that was its last user has shut it down. */
   state(): 'running' | 'stopped' | 'failed'
-  /** What the server wrote to its log since the launch. */
-  said(): Promise<string>
+  /** What the server has written to its log since the launch. */
+  readLog(): Promise<string>
 }
 
-// Windows: pg_ctl gives up administrator rights for the server, which it would refuse to run with; its options
-// are one string for a command line, and hold no space here because there is no socket folder.
+// On Windows pg_ctl drops administrator rights, with which the server refuses to run. It takes the server's options as one
+// string; no option contains a space there, because there is no socket folder.
 const commandOf = ({ binaries, account, cluster, durable }: Installation, endpoint: Endpoint) => {
   const settings = serverArguments(endpoint, durable)
   if (process.platform !== 'win32') return account.wrap(binaries.postgres, ['-D', cluster.dataFolder, ...settings])
@@ -38,12 +38,12 @@ const commandOf = ({ binaries, account, cluster, durable }: Installation, endpoi
 
 export const launch = async (installation: Installation, endpoint: Endpoint): Promise<Launch> => {
   const { logFile, dataFolder } = installation.cluster
-  const said = await followLog(logFile)
+  const readLog = await followLog(logFile)
   const { program, args } = commandOf(installation, endpoint)
   const isWindows = process.platform === 'win32'
   const output = isWindows ? undefined : openSync(logFile, 'a', 0o600)
   let state: ReturnType<Launch['state']> = 'running'
-  // Detached: a session of its own, so that neither Ctrl-C in the terminal nor our end reaches it.
+  // Detached, in a session of its own, so that neither Ctrl-C in the terminal nor the end of this process reaches it.
   const child = spawn(program, args, {
     detached: true,
     windowsHide: true,
@@ -55,16 +55,16 @@ export const launch = async (installation: Installation, endpoint: Endpoint): Pr
     state = 'failed'
   })
   child.once('exit', (code) => {
-    // pg_ctl ends at once, with 0 when the server runs.
+    // pg_ctl exits at once, with 0 when the server runs.
     if (code !== 0) state = 'failed'
     else if (!isWindows) state = 'stopped'
   })
   child.unref()
   if (output !== undefined) closeSync(output)
-  return { state: () => state, said }
+  return { state: () => state, readLog }
 }
 
-// The whole program has 10 s to stop. A server that needs longer finishes alone: it is not our child any more.
+// The whole program has 10 s to stop. A server that needs longer finishes by itself, because it is detached.
 const longestStopMs = 8_000
 
 const interrupt = async (pid: number, { pgCtl }: Binaries): Promise<void> => {
@@ -72,14 +72,14 @@ const interrupt = async (pid: number, { pgCtl }: Binaries): Promise<void> => {
   else process.kill(pid, 'SIGINT')
 }
 
-/** Fast shutdown: ends the sessions, writes a checkpoint, leaves. Over when PostgreSQL removes its pid file. */
+/** Fast shutdown: the server ends its sessions, writes a checkpoint and exits. It is done when its pid file is gone. */
 export const shutDown = async ({ cluster, binaries, log }: Installation): Promise<void> => {
   const postmaster = await findPostmaster(cluster)
   if (postmaster === undefined) return
   await interrupt(postmaster.pid, binaries)
   const deadline = Date.now() + longestStopMs
   while ((await findPostmaster(cluster))?.pid === postmaster.pid) {
-    if (Date.now() > deadline) return log('the embedded server is still writing, and stops by itself when done')
+    if (Date.now() > deadline) return log('the embedded server is still writing its data; it will stop by itself')
     await delay(10)
   }
 }

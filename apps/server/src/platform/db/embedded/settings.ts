@@ -1,7 +1,7 @@
-// The server's settings: small in memory, safe at power loss, quiet in its log.
+// The settings of the server: little memory, safe against power loss, few log lines.
 import { type Endpoint, endpointSettings } from './endpoint.ts'
 
-// Given at every start instead of written into the data folder, so that a new program brings its new settings.
+// Passed at every start instead of being written to the data folder, so that a new program brings its new settings.
 const fixed = {
   // Memory: about 60 MB idle.
   shared_buffers: '32MB',
@@ -27,8 +27,8 @@ const fixed = {
   random_page_cost: '1.1',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // The log tells the life of the server, not that of statements: errors reach the caller anyway, and their
-  // texts and details may hold what people wrote. "log" leaves out ERROR and WARNING, and keeps FATAL and PANIC.
+  // The log records starts and stops of the server, not statements: errors reach the caller anyway, and their texts may
+  // contain people's data. The level "log" leaves out ERROR and WARNING, and keeps FATAL and PANIC.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
@@ -39,7 +39,7 @@ const fixed = {
 }
 
 const safe = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' }
-// For tests: survives the death of any process, not of the machine.
+// For tests: survives the end of any process, but not of the machine.
 const fast = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
 export const serverArguments = (endpoint: Endpoint, durable: boolean): string[] =>

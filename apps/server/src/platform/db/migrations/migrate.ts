@@ -9,7 +9,7 @@ interface AppliedRow {
   readonly sha256: string
 }
 
-// Any fixed number does: whoever migrates this database waits for it.
+// An arbitrary fixed number: two processes that migrate the same database wait for each other on it.
 const lockKey = 7_216_048_593
 
 const ledger = `create table if not exists schema_migration (
@@ -19,11 +19,11 @@ const ledger = `create table if not exists schema_migration (
   applied_at timestamptz not null default now()
 )`
 
-/** What remains to be done. The applied files must be the folder's first ones, unchanged: anything else is refused. */
+/** The migrations that are not applied yet. The applied ones must be the first files of the folder, unchanged. */
 const pendingOf = (migrations: readonly Migration[], applied: readonly AppliedRow[]): readonly Migration[] => {
-  const known = new Map(migrations.map((migration) => [migration.name, migration]))
+  const byName = new Map(migrations.map((migration) => [migration.name, migration]))
   for (const [index, { name, sha256 }] of applied.entries()) {
-    const migration = known.get(name)
+    const migration = byName.get(name)
     if (migration === undefined)
       throw new StoreError(
         `The database holds the migration ${name}, which this program lacks: a newer program ran here.`,
@@ -69,7 +69,7 @@ export const migrate = async (url: string, folder: string): Promise<{ applied: s
     throw unreachable(url, error)
   })
   try {
-    // The lock belongs to the connection: the end of the connection, however it comes, frees it.
+    // The lock belongs to the connection and is released when the connection ends, for whatever reason.
     await client.query('select pg_advisory_lock($1)', [lockKey])
     return { applied: await migrateLocked(client, migrations) }
   } finally {

@@ -1,4 +1,4 @@
-// Reads a folder of numbered SQL files and gives each its checksum.
+// Reads a folder of numbered SQL files and computes the checksum of each.
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -18,7 +18,7 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
 const readMigration = async (folder: string, name: string): Promise<Migration> => {
   const number = Number(numbered.exec(name)?.[1] ?? Number.NaN)
   if (Number.isNaN(number)) throw new StoreError(`The migration ${name} must begin with a number, as in 0001-name.sql.`)
-  // Git may write other line ends on Windows; they must not change the checksum.
+  // Git may check files out with other line endings on Windows, which must not change the checksum.
   const text = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n')
   return { name, number, text, sha256: sha256(text) }
 }
@@ -38,6 +38,6 @@ export const readMigrations = async (folder: string): Promise<Migration[]> => {
   return migrations
 }
 
-/** One hash for the whole folder: equal hash, equal schema. */
+/** One hash for the whole folder: an equal hash means an equal schema. */
 export const hashMigrations = (migrations: readonly Migration[]): string =>
   sha256(migrations.map(({ name, sha256 }) => `${name} ${sha256}\n`).join(''))

@@ -1,4 +1,4 @@
-// Makes databases by copying a migrated template, which takes tens of milliseconds instead of a migration run.
+// Creates databases by copying a migrated template, which takes milliseconds where a migration run takes seconds.
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Client } from 'pg'
 import {
@@ -26,12 +26,12 @@ const isFinished = async (client: Client, template: string): Promise<boolean> =>
 
 const buildTemplate = async (client: Client, url: string, folder: string): Promise<void> => {
   const name = quoteName(databaseOf(url))
-  // A builder that was killed leaves an unmarked database behind.
+  // A process that was killed while building leaves an unmarked database behind.
   await client.query(`drop database if exists ${name} with (force)`)
   await ensureDatabaseAt(url)
   await migrate(url, folder)
   await client.query(`comment on database ${name} is ${quoteText('migrated template for tests; safe to drop')}`)
-  // The mark comes last: marked means complete. Nobody may connect, so that a copy never finds it in use.
+  // Connections are forbidden, so that a copy never finds the template in use. The mark comes last and means "complete".
   await client.query(`alter database ${name} allow_connections false`)
   await client.query(`alter database ${name} is_template true`)
 }
@@ -57,7 +57,7 @@ const copyWithRetries = async (client: Client, templateUrl: string, folder: stri
       await copy(client, databaseOf(templateUrl), name)
       return
     } catch (error) {
-      // In use: autovacuum looks at the template. Gone: somebody dropped it, which is allowed.
+      // In use: autovacuum is working on the template. Gone: somebody dropped it, which is allowed.
       const code = codeOf(error)
       if ((code !== inUse && code !== gone) || attempt === attempts) throw unreachable(templateUrl, error)
       await delay(20 + Math.random() * 80)
@@ -77,12 +77,12 @@ export const createFromTemplate = async (options: {
   return withDatabase(serverUrl, name)
 }
 
-/** Of the server's own that is at work in the database, autovacuum mostly: it is gone in a moment, but not ours to end. */
-const OTHERS_SESSION = '42501'
+/** A process of the server itself, mostly autovacuum, is working in the database; only the server may end it, so we wait. */
+const SERVER_SESSION = '42501'
 const DROP_TRIES = 50
 const DROP_PAUSE_MS = 100
 
-/** Ends the sessions of the database and removes it; a database that is not there is no error. */
+/** Ends the sessions of the database and drops it; a database that does not exist is not an error. */
 export const dropDatabase = async (url: string): Promise<void> => {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -91,7 +91,7 @@ export const dropDatabase = async (url: string): Promise<void> => {
       )
       return
     } catch (error) {
-      if (codeOf(error) !== OTHERS_SESSION || tries === DROP_TRIES) throw error
+      if (codeOf(error) !== SERVER_SESSION || tries === DROP_TRIES) throw error
       await delay(DROP_PAUSE_MS)
     }
   }

@@ -1,8 +1,8 @@
-// An array parameter, written as PostgreSQL reads it.
+// Writes an array parameter as the text that PostgreSQL reads.
 
 /**
- * Of uuids and numbers, in which nothing needs a quote. pg looks at every element for something to quote, and for a
- * statement over many short rows that costs more than all the rest of sending it.
+ * For UUIDs and numbers, which never need quotes. The driver inspects every element for characters to quote, and for a
+ * statement over many short rows that costs more than everything else about sending it.
  */
 export const plainArray = (values: ReadonlyArray<string | number | null>): string =>
   `{${values.map((value) => value ?? 'null').join(',')}}`

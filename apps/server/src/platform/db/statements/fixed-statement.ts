@@ -1,4 +1,4 @@
-// A statement whose text never changes, for hot paths: there is nothing to build and nothing to compile.
+// Runs a statement whose text never changes: on hot paths this saves building and compiling a query.
 import { CompiledQuery, type Kysely } from 'kysely'
 
 export const runFixedStatement = async <R>(

@@ -1,5 +1,5 @@
-// Fewer packets to the database: a transaction begins together with its first statement, and what is asked in one go
-// leaves in one go. Waking the other side costs more than most statements.
+// Sends fewer packets to the database: `begin` goes out with the first statement of its transaction, and statements that are
+// issued together go out together. Waking the other side costs more than most statements do.
 import pg from 'pg'
 
 export interface Config {
@@ -8,7 +8,7 @@ export interface Config {
   values: unknown[]
 }
 
-/** What the driver's own query does on the wire. */
+/** The parts of the driver's own query object that write to the wire. */
 interface Wire {
   bind(message: { statement: string }): void
   execute(message: object): void
@@ -22,9 +22,12 @@ interface WithStream {
 }
 
 const BEGIN = 'begin'
-type Ask = (config: { name: string; text: string }) => Promise<unknown>
+type RunNamed = (config: { name: string; text: string }) => Promise<unknown>
 
-/** The driver takes this one's messages for the query's own: it must not have any but the note that it is complete. */
+/**
+ * Sends `begin` in front of the query. The driver takes the answer to `begin` for an answer to the query, so the first
+ * "command complete" message is swallowed.
+ */
 const behindBegin = (query: WireQuery): void => {
   const { prepare, handleCommandComplete } = query
   let isBegun = false
@@ -40,11 +43,11 @@ const behindBegin = (query: WireQuery): void => {
 }
 
 /**
- * `begin` waits for the first statement and leaves with it. Both are answered at once: where the beginning fails, the
- * statement is not run. The first one of a connection goes alone, which prepares it.
+ * `begin` waits for the first statement of the transaction and is sent together with it; if `begin` fails, the statement is
+ * not run. The first `begin` of a connection is sent alone, which prepares it.
  */
 export const beginWithFirst = (client: pg.PoolClient) => {
-  const query = client.query.bind(client) as unknown as Ask & ((query: pg.Query) => void)
+  const query = client.query.bind(client) as unknown as RunNamed & ((query: pg.Query) => void)
   const alone = (): Promise<unknown> => query({ name: BEGIN, text: BEGIN })
   let isPrepared = false
   let isDue = false
@@ -61,7 +64,7 @@ export const beginWithFirst = (client: pg.PoolClient) => {
         query(first)
       })
     },
-    /** A text without parameters, if the beginning of a transaction has to do with it. */
+    /** Handles a text without parameters if it begins or ends a transaction; otherwise undefined. */
     plain(text: string): Promise<unknown> | undefined {
       if (text === BEGIN) {
         isDue = isPrepared
@@ -71,14 +74,14 @@ export const beginWithFirst = (client: pg.PoolClient) => {
       }
       if (!isDue) return undefined
       isDue = false
-      // Nothing was asked in between.
+      // The transaction is empty: the database never heard of it.
       if (text === 'commit' || text === 'rollback') return Promise.resolve({ command: text.toUpperCase(), rows: [] })
       return alone().then(() => client.query(text))
     },
   }
 }
 
-/** Whatever is asked before the program waits again is written together. */
+/** Everything that is written before the program waits for the next event goes out together. */
 export const inOnePacket = (client: pg.PoolClient): (() => void) => {
   const { stream } = (client as unknown as WithStream).connection
   let isGathering = false

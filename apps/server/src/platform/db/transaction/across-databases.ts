@@ -1,6 +1,6 @@
-// One act over several databases: a transaction in each, nested, so that the first one commits last.
+// One act across several databases: a transaction in each, nested, so that the first database commits last.
 import type { Database, Tx } from '../database.ts'
-import { awaitLeft } from './transaction.ts'
+import { awaitUnanswered } from './transaction.ts'
 
 /** A database and the transaction of the act in it. */
 export interface Side<S> {
@@ -11,12 +11,12 @@ export interface Side<S> {
 export type SideOf<S> = (database: Database<S>) => Side<S>
 
 /**
- * Goes on with an act in further databases; those commit before the one that the act began in: what the act answers is in
- * all of them, and a crash between two commits leaves the first one unchanged, so that the same act, repeated, heals it. A
- * deadlock in any of them ends all: only the outermost transaction can begin the act anew.
+ * Extends an act to further databases, which commit before the one that the act began in. When the act has answered, its
+ * changes are in all of them; a crash between two commits leaves the first database unchanged, and repeating the act heals
+ * the difference. A deadlock in any of them ends all: only the outermost transaction can start the act again.
  *
- * No database sees a circle that leads through another one. So several are named in one order everywhere, and the rows of
- * the first that others may hold are locked before: who waits for a row must not sit on connections meanwhile.
+ * No database detects a deadlock that involves another database. Callers therefore name the databases in the same order
+ * everywhere, and lock contested rows of the first one beforehand, so that nobody holds connections while waiting for a row.
  */
 export const spanDatabases = <S, T>(
   first: Side<S>,
@@ -31,8 +31,8 @@ export const spanDatabases = <S, T>(
   }
   const actInAll = async (): Promise<T> => {
     const result = await act(sideOf)
-    // None commits while a statement in another may still fail.
-    if (sides.size > 1) for (const { tx } of sides.values()) await awaitLeft(tx)
+    // No database commits while a statement in another one may still fail.
+    if (sides.size > 1) for (const { tx } of sides.values()) await awaitUnanswered(tx)
     return result
   }
   const nest = ([database, ...rest]: readonly Database<S>[]): Promise<T> => {

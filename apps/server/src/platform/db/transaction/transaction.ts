@@ -1,74 +1,74 @@
-// Runs an act in a transaction, and again when the database asks for it.
+// Runs an act in a transaction, and retries it after a serialization failure or a deadlock.
 import { setTimeout as delay } from 'node:timers/promises'
 import { type DatabaseConnection, type Dialect, type Driver, type Kysely, Transaction } from 'kysely'
 import { codeOf, isOutdatedPlan } from '../store-error.ts'
 
 export type Isolation = 'read committed' | 'repeatable read' | 'serializable'
 
-/** Where transactions run: a pool's statements, and how such a pool begins and ends them. */
+/** What transactions run on: a pool for their statements, and the dialect that begins and ends them. */
 export interface Ground<S> {
   kysely: Kysely<S>
   dialect: Dialect
 }
 
 const maxRetries = 5
-// 40001 serialization failure, 40P01 deadlock: nothing of the transaction happened, so it may run again.
+// 40001 serialization failure, 40P01 deadlock: nothing of the transaction was done, so it may run again.
 const retryable = new Set(['40001', '40P01'])
 
-// An outdated plan fails before anything is done; the next try does without it (see prepared.ts).
+// A statement with an outdated plan fails before it does anything; the next try runs unprepared (see prepared-statements.ts).
 const isRetryable = (error: unknown): boolean => retryable.has(codeOf(error) ?? '') || isOutdatedPlan(error)
 
-const leftToCommit = new WeakMap<object, Array<Promise<unknown>>>()
+const unansweredOf = new WeakMap<object, Array<Promise<unknown>>>()
 
 /**
- * For the last statements of an act, whose answers it does not need: they leave in one packet with the commit, which waits
- * for them, and fails as the first of them that fails. The statement has been sent: it is the promise of that one only.
+ * For the last statements of an act, whose answers it does not need: they go out in one packet with the commit. The commit
+ * waits for them and fails with the first of them that fails. `statement` is the promise of a statement already issued.
  */
 export const awaitAtCommit = (tx: object, statement: Promise<unknown>): void => {
-  const left = leftToCommit.get(tx)
-  if (!left) throw new Error('this is no open transaction')
-  left.push(statement)
-  // It is told by the commit.
+  const statements = unansweredOf.get(tx)
+  if (!statements) throw new Error('there is no open transaction')
+  statements.push(statement)
+  // The commit reports its failure.
   statement.catch(() => {})
 }
 
-/** Before anything else commits that belongs to the same act. */
-export const awaitLeft = async (tx: object): Promise<void> => {
-  await Promise.all(leftToCommit.get(tx) ?? [])
+/** Waits for the statements that were left to the commit: needed before another database of the same act commits. */
+export const awaitUnanswered = async (tx: object): Promise<void> => {
+  await Promise.all(unansweredOf.get(tx) ?? [])
 }
 
-/** The first failure, once all have their answers: the connection is free again then. */
+/** Throws the first failure once all statements are answered, because only then the connection is free again. */
 const settle = async (statements: ReadonlyArray<Promise<unknown>>): Promise<void> => {
   const failed = (await Promise.allSettled(statements)).find(({ status }) => status === 'rejected')
   if (failed?.status === 'rejected') throw failed.reason
 }
 
-/** Statements leave when they are asked; none waits for the one before it, unless the act does. */
+/** A statement is sent as soon as it is issued; none waits for the one before it unless the act does. */
 const transactionOn = <S>({ kysely, dialect }: Ground<S>, driver: Driver, connection: DatabaseConnection) => {
-  const left: Array<Promise<unknown>> = []
+  const unanswered: Array<Promise<unknown>> = []
   let isOpen = true
   const executor = kysely.getExecutor().withConnectionProvider({
     provideConnection: (use) =>
       isOpen ? use(connection) : Promise.reject(new Error('the transaction of this statement has ended')),
   })
   const tx = new Transaction<S>({ config: { dialect }, dialect, driver, executor })
-  leftToCommit.set(tx, left)
+  unansweredOf.set(tx, unanswered)
   const end = (): void => {
     isOpen = false
-    leftToCommit.delete(tx)
+    unansweredOf.delete(tx)
   }
   return {
     tx,
     async commit(): Promise<void> {
       end()
-      await settle([...left, driver.commitTransaction(connection)])
+      await settle([...unanswered, driver.commitTransaction(connection)])
     },
-    /** Why the act failed: of what it left to the commit, the first that failed, after which everything else did. */
+    /** Gives the reason: a failed statement that was left to the commit makes everything after it fail, so it comes first. */
     async rollBack(error: unknown): Promise<unknown> {
       end()
-      // When the connection is gone this fails too, and must not hide why the act failed.
+      // On a lost connection this fails too, and must not hide why the act failed.
       await driver.rollbackTransaction(connection).catch(() => {})
-      return settle(left).then(
+      return settle(unanswered).then(
         () => error,
         (cause: unknown) => cause,
       )
@@ -95,7 +95,7 @@ const runOnce = <S, T>(
     return result
   })
 
-// Grows with the attempt, and differs between the rivals, so that they do not meet again.
+// Grows with every attempt and is random, so that competing transactions do not collide again.
 const pauseMs = (attempt: number): number => Math.random() * 10 * 2 ** attempt
 
 export const runTransaction = async <S, T>(
