@@ -1,10 +1,10 @@
-// The platform clock: the one source of time (G-009), real time plus an offset that only a test clock ever moves.
+// The platform clock, the only source of time (G-009): real time plus an offset that only a test clock changes.
 
 export interface Clock {
   /** Milliseconds since the epoch, on the platform's time. */
   nowMs(): number
   now(): Date
-  /** Moves the offset; listeners learn of the jump so that timers can be set anew. */
+  /** Sets the offset and calls the listeners, so that they can set their timers again. */
   setOffset(offsetMs: number): void
   offsetMs(): number
   onJump(listener: () => void): () => void

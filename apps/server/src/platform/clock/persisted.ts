@@ -1,10 +1,10 @@
-// The test clock's offset, kept in the directory: it survives a restart and reaches every process (G-161).
+// The offset of the test clock, stored in the database so that it survives a restart and reaches every process (G-161).
 import { type QueryExecutorProvider, sql } from 'kysely'
 import { type CachedValue, cachedValue, type Database } from '../db/index.ts'
 import type { Clock } from './clock.ts'
 
 const TOPIC = 'platform_clock'
-/** A thousand years: far beyond any test, and every timestamp still has four digits of year. */
+/** A thousand years: far beyond any test, and the year of every timestamp still has four digits. */
 const MAX_OFFSET_MS = 1000 * 365 * 24 * 3600_000
 
 export interface PersistedClock {
@@ -18,7 +18,7 @@ const load = async (db: QueryExecutorProvider): Promise<number> => {
   return Number(rows[0]?.offset_ms ?? 0)
 }
 
-/** While the test clock is not allowed, a stored offset is left alone and not applied: production runs on real time. */
+/** Without the test clock a stored offset is kept but not applied, so that production runs on real time. */
 export const persistClock = async <S>(db: Database<S>, clock: Clock, allowed: boolean): Promise<PersistedClock> => {
   let offset: CachedValue<number> | undefined
   if (allowed) {

@@ -1,7 +1,7 @@
-// Base64 text in slices: a large file is checked and decoded without holding up everybody else for its whole length.
+// Checks and decodes base64 text in slices, so that a large file does not block the process for other requests.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** A whole number of groups of four; so much is looked through in about two milliseconds. */
+/** A multiple of four characters; one slice is checked in about two milliseconds. */
 const SLICE = 1024 * 1024
 
 const FOREIGN = /[^A-Za-z0-9+/]/
@@ -9,7 +9,7 @@ const FOREIGN = /[^A-Za-z0-9+/]/
 const withoutPadding = (base64: string): string =>
   base64.endsWith('==') ? base64.slice(0, -2) : base64.endsWith('=') ? base64.slice(0, -1) : base64
 
-/** Padded, in the standard alphabet, nothing between. */
+/** Whether the text is base64 in the standard alphabet, with padding and without line breaks. */
 export const isBase64 = async (base64: string): Promise<boolean> => {
   if (base64.length % 4 !== 0) return false
   const digits = withoutPadding(base64)
@@ -20,16 +20,16 @@ export const isBase64 = async (base64: string): Promise<boolean> => {
   return true
 }
 
-/** How many bytes a text stands for that `isBase64`. */
+/** The number of bytes that a text encodes for which `isBase64` holds. */
 export const decodedSize = (base64: string): number =>
   (base64.length / 4) * 3 - (base64.length - withoutPadding(base64).length)
 
-/** The bytes, piece by piece; whoever writes them somewhere waits in between. */
+/** Decodes slice by slice, so that the writer can wait between two slices. */
 export function* decode(base64: string): Generator<Buffer> {
   for (let at = 0; at < base64.length; at += SLICE) yield Buffer.from(base64.slice(at, at + SLICE), 'base64')
 }
 
-/** A text of ASCII, piece by piece, in the form that it has inside a JSON string. */
+/** Escapes an ASCII text for the inside of a JSON string, slice by slice. */
 export function* insideJson(text: string): Generator<Buffer> {
   for (let at = 0; at < text.length; at += SLICE)
     yield Buffer.from(JSON.stringify(text.slice(at, at + SLICE)).slice(1, -1))

@@ -1,4 +1,4 @@
-// A file that arrives as a base64 data URI: read without decoding it, then given out piece by piece.
+// A file that arrives as a base64 data URI: checked without decoding it, then decoded piece by piece.
 import { decode, decodedSize, isBase64 } from './base64-slices.ts'
 
 export interface DataUri {
@@ -14,17 +14,17 @@ const LONGEST_HEAD = 512
 
 /** Undefined for anything but `data:<type>/<subtype>[;name=value…];base64,<base64 with padding>`. */
 export const readDataUri = async (text: unknown): Promise<DataUri | undefined> => {
-  const found = typeof text === 'string' ? HEAD.exec(text.slice(0, LONGEST_HEAD)) : null
-  if (typeof text !== 'string' || found === null) return undefined
-  const base64 = text.slice(found[0].length)
+  const head = typeof text === 'string' ? HEAD.exec(text.slice(0, LONGEST_HEAD)) : null
+  if (typeof text !== 'string' || head === null) return undefined
+  const base64 = text.slice(head[0].length)
   if (!(await isBase64(base64))) return undefined
-  return { mimeType: (found[1] ?? '').toLowerCase(), base64, size: decodedSize(base64) }
+  return { mimeType: (head[1] ?? '').toLowerCase(), base64, size: decodedSize(base64) }
 }
 
-/** Enough of the beginning to tell what kind of file it is. */
+/** The first bytes of the file, enough to recognise its type. */
 export const startOf = ({ base64 }: DataUri): Buffer => Buffer.from(base64.slice(0, 64), 'base64')
 
 export const bytesOf = ({ base64 }: DataUri): Iterable<Buffer> => decode(base64)
 
-/** The same file in the one spelling that is stored. */
+/** The head of the data URI in the one spelling that is stored. */
 export const headOf = ({ mimeType }: DataUri): string => `data:${mimeType};base64,`

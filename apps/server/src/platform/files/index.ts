@@ -1,10 +1,10 @@
-// The door of the file store.
+// What the rest of the program uses of the file store.
 
 export { insideJson, isBase64 } from './base64-slices.ts'
 export type { Blobs, OpenedBlob, StoredBlob } from './blobs.ts'
 export { bytesOf, type DataUri, headOf, readDataUri, startOf } from './data-uri.ts'
-export { folderBlobs } from './folder.ts'
+export { folderBlobs } from './file-folder.ts'
+export { SWEEP_EVERY_MS, sweep } from './orphan-sweep.ts'
 export { isPicture, readPicture } from './pictures.ts'
-export { putHashed, type StoredFile } from './put-hashed.ts'
-export { type Bucket, type BucketAddress, openBucket } from './s3.ts'
-export { SWEEP_EVERY_MS, sweep } from './sweep.ts'
+export { putHashed, type StoredFile } from './put-hashed-file.ts'
+export { type Bucket, type BucketAddress, openBucket } from './s3-bucket.ts'

@@ -1,4 +1,4 @@
-// The three kinds of picture that are taken, each told by its first bytes and not by its name.
+// The three accepted kinds of picture, recognised by their first bytes and not by their name.
 import { type DataUri, readDataUri, startOf } from './data-uri.ts'
 
 const startsWith = (bytes: Buffer, ...start: number[]): boolean =>
@@ -10,16 +10,16 @@ const kinds: ReadonlyMap<string, (bytes: Buffer) => boolean> = new Map([
   ['image/webp', (bytes) => bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP'],
 ])
 
-/** Whether it is one of them, and the one that it says. */
+/** Whether the file is one of the accepted kinds, and really the one that its type claims. */
 export const isPicture = (file: DataUri): boolean => kinds.get(file.mimeType)?.(startOf(file)) ?? false
 
-/** What a data URI may be longer than its file: base64 takes four for three, and there is a head. */
-const mostCharacters = (bytes: number): number => Math.ceil(bytes / 3) * 4 + 512
+/** The longest data URI of a file of that size: base64 needs four characters for three bytes, and there is a head. */
+const maxCharacters = (bytes: number): number => Math.ceil(bytes / 3) * 4 + 512
 
-/** The length is looked at before anything else is. */
-export const readPicture = async (text: string, mostBytes: number): Promise<DataUri | 'no_picture' | 'too_large'> => {
-  if (text.length > mostCharacters(mostBytes)) return 'too_large'
+/** Checks the length before anything else, because that costs nothing. */
+export const readPicture = async (text: string, maxBytes: number): Promise<DataUri | 'no_picture' | 'too_large'> => {
+  if (text.length > maxCharacters(maxBytes)) return 'too_large'
   const file = await readDataUri(text)
   if (!file || !isPicture(file)) return 'no_picture'
-  return file.size > mostBytes ? 'too_large' : file
+  return file.size > maxBytes ? 'too_large' : file
 }

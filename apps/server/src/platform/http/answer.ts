@@ -1,12 +1,12 @@
-// What a handler may answer beside a plain value, and how it learns whether the answer arrived.
+// What a handler may answer other than a plain value, and how it learns whether the answer arrived.
 
-/** Told what becomes of an answer: `sent` when it has left whole, then one of the other two. Each is called once. */
+/** Callbacks that follow an answer on its way: `sent` when all of it was sent, then one of the other two. Each runs once. */
 export interface Arrival {
-  /** The kernel has all of it, which does not mean that anybody else has. */
+  /** The kernel has taken all of it, which does not mean that the peer has received it. */
   sent(): void
-  /** The peer has sent its next request on the connection, or closed it cleanly behind the whole answer. */
+  /** The peer sent its next request on the connection, or closed the connection cleanly after the whole answer. */
   received(): void
-  /** It was cut off, or the connection ended before anything showed that it had arrived. */
+  /** The answer was cut off, or the connection ended before anything showed that the answer had arrived. */
   lost(): void
 }
 
@@ -16,9 +16,9 @@ export interface Answer<T> {
   status?: number
   body?: T
   headers?: Readonly<Record<string, string>>
-  /** Sent as they are, with `headers['content-type']`, instead of `body`. */
+  /** Sent unchanged instead of `body`, with the type in `headers['content-type']`. */
   raw?: string | Uint8Array | NodeJS.ReadableStream
-  /** For what may only be forgotten once it has arrived. */
+  /** For an answer whose content may be deleted only after it has arrived. */
   arrival?: Arrival
 }
 

@@ -1,71 +1,72 @@
-// What becomes of an answer that has left: whether the peer has it, for all that its connection shows (G-091).
+// Finds out whether the peer has received an answer, as far as its connection shows (G-091).
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { Arrival } from './answer.ts'
 
 /**
- * How long a reset may follow a close. A peer that leaves in the middle, having read all that had come so far, closes like
- * one that has everything; only when the bytes on their way meet its closed port does a reset come back.
+ * How long to wait for a reset after the peer has closed. A peer that gives up in the middle of an answer closes the
+ * connection just like one that has all of it; only when the remaining bytes reach its closed port does a reset come back.
  */
 const RESET_MS = 1_000
-/** How long a peer may take to close its side once ours is closed. */
+/** How long the peer may take to close its side after ours is closed. */
 const CLOSE_MS = 10_000
 
-interface Watched {
+interface WatchedAnswer {
   arrival: Arrival
-  /** The kernel has taken all of it. */
+  /** The kernel has taken all of the answer. */
   isSent: boolean
 }
 
 interface Watch {
   add(response: ServerResponse, arrival: Arrival): void
-  /** The peer has sent another request: whatever was sent before it has arrived. */
+  /** The peer has sent another request, so every answer that was sent before it has arrived. */
   onRequest(): void
-  /** Closes our side of a connection whose answers are not known to have arrived, and waits for what the peer does. */
+  /** Closes our side of a connection with answers in doubt, and waits for the reaction of the peer. */
   close(): Promise<void>
 }
 
 const WATCH = Symbol('watched answers')
 type WithWatch = Duplex & { [WATCH]?: Watch }
 
-/** The answers of one socket about which nothing is known yet. */
+/** The answers of one socket whose fate is not known yet. An answer is in doubt once it is sent. */
 const unsettledAnswers = () => {
-  const watched = new Set<Watched>()
-  const settle = (outcome: 'received' | 'lost', of: readonly Watched[]): void => {
-    for (const one of of) {
-      watched.delete(one)
-      one.arrival[outcome]()
+  const answers = new Set<WatchedAnswer>()
+  const settle = (outcome: 'received' | 'lost', settledAnswers: readonly WatchedAnswer[]): void => {
+    for (const answer of settledAnswers) {
+      answers.delete(answer)
+      answer.arrival[outcome]()
     }
   }
-  const sent = (): Watched[] => [...watched].filter(({ isSent }) => isSent)
+  const sentAnswers = (): WatchedAnswer[] => [...answers].filter(({ isSent }) => isSent)
   return {
-    add(arrival: Arrival): Watched {
-      const one = { arrival, isSent: false }
-      watched.add(one)
-      return one
+    add(arrival: Arrival): WatchedAnswer {
+      const answer = { arrival, isSent: false }
+      answers.add(answer)
+      return answer
     },
-    isInDoubt: (): boolean => sent().length > 0,
-    settleSent: (outcome: 'received' | 'lost'): void => settle(outcome, sent()),
-    loseAll: (): void => settle('lost', [...watched]),
+    isInDoubt: (): boolean => sentAnswers().length > 0,
+    settleSent: (outcome: 'received' | 'lost'): void => settle(outcome, sentAnswers()),
+    loseAll: (): void => settle('lost', [...answers]),
   }
 }
 
 /**
- * Node ends a socket as soon as either side wants to, and then hears no more of it. While an answer is in doubt, the end of
- * its socket is put off until the peer has closed too, or had the time to. Returns what closes our side for good.
+ * Node ends a socket as soon as either side wants to, and then learns nothing more about it. While an answer is in doubt,
+ * the end of its socket is postponed until the peer has closed too, or had enough time to. Returns functions that end our
+ * side at once.
  */
-const putOffEnd = (socket: Socket, isInDoubt: () => boolean): { end(): void; close(): void } => {
+const postponeEnd = (socket: Socket, isInDoubt: () => boolean): { end(): void; close(): void } => {
   const { end, destroySoon } = socket
-  let isAsked = false
+  let isScheduled = false
   const close = (): void => {
     Reflect.apply(end, socket, [])
     setTimeout(() => socket.destroy(), CLOSE_MS).unref()
   }
   const closeLater = (): void => {
-    if (isAsked) return
-    isAsked = true
-    // The peer may close first: after our side is closed, a reset behind its close could not be seen.
+    if (isScheduled) return
+    isScheduled = true
+    // The peer gets time to close first: once our side is closed, a reset after the peer's close would go unnoticed.
     setTimeout(() => {
       if (!socket.readableEnded) close()
     }, RESET_MS).unref()
@@ -81,56 +82,57 @@ const putOffEnd = (socket: Socket, isInDoubt: () => boolean): { end(): void; clo
 }
 
 const watchOf = (socket: Socket): Watch => {
-  const open = unsettledAnswers()
-  const own = putOffEnd(socket, open.isInDoubt)
-  // An empty write sends nothing, and fails on a connection that was reset.
-  const askForReset = (): void => {
+  const answers = unsettledAnswers()
+  const ourSide = postponeEnd(socket, answers.isInDoubt)
+  // An empty write sends nothing, but it fails on a connection that was reset.
+  const checkForReset = (): void => {
     socket.write('', (error) => {
-      open.settleSent(error ? 'lost' : 'received')
-      own.end()
+      answers.settleSent(error ? 'lost' : 'received')
+      ourSide.end()
     })
   }
   socket.on('end', () => {
-    if (!open.isInDoubt()) return
-    if (socket.writableEnded) open.settleSent('received')
-    else setTimeout(askForReset, RESET_MS).unref()
+    if (!answers.isInDoubt()) return
+    if (socket.writableEnded) answers.settleSent('received')
+    else setTimeout(checkForReset, RESET_MS).unref()
   })
-  socket.once('close', open.loseAll)
+  socket.once('close', answers.loseAll)
   return {
     add(response, arrival) {
-      const one = open.add(arrival)
-      // Before Node's own listener, which ends the socket of a last answer. Who closed before all had left is no witness.
+      const answer = answers.add(arrival)
+      // Runs before Node's own listener, which ends the socket after its last answer. If the peer closed before all of the
+      // answer was sent, its close proves nothing, and the answer does not count as sent.
       response.prependOnceListener('finish', () => {
         if (socket.readableEnded || socket.writableEnded || socket.destroyed) return
-        one.isSent = true
+        answer.isSent = true
         arrival.sent()
       })
     },
-    onRequest: () => open.settleSent('received'),
+    onRequest: () => answers.settleSent('received'),
     async close() {
-      if (!open.isInDoubt()) return
-      if (!socket.readableEnded && !socket.writableEnded) own.close()
+      if (!answers.isInDoubt()) return
+      if (!socket.readableEnded && !socket.writableEnded) ourSide.close()
       const closed = new Promise<void>((done) => socket.once('close', () => done()))
       await Promise.race([closed, new Promise((late) => setTimeout(late, RESET_MS * 1.5).unref())])
     },
   }
 }
 
-/** Tells what becomes of an answer that was just handed over. */
+/** Starts to watch an answer that was just handed to the socket. */
 export const watchArrival = (socket: Socket, response: ServerResponse, arrival: Arrival): void => {
   if (socket.destroyed) {
     arrival.lost()
     return
   }
-  const known = socket as WithWatch
-  known[WATCH] ??= watchOf(socket)
-  known[WATCH].add(response, arrival)
+  const watchedSocket = socket as WithWatch
+  watchedSocket[WATCH] ??= watchOf(socket)
+  watchedSocket[WATCH].add(response, arrival)
 }
 
-/** Called for every request; most sockets are not watched. */
+/** Called for every request, although most sockets are not watched. */
 export const noteRequest = (socket: Duplex): void => (socket as WithWatch)[WATCH]?.onRequest()
 
-/** For a closing server: the peers of answers in doubt get a moment to show that they have them. */
+/** For a server that closes: peers get a moment to show that they have received the answers in doubt. */
 export const closeInDoubt = async (sockets: Iterable<Duplex>): Promise<void> => {
   await Promise.all([...sockets].map((socket) => (socket as WithWatch)[WATCH]?.close()))
 }

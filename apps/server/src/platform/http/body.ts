@@ -1,4 +1,4 @@
-// Step 11, first half: the bytes of a body become a value, JSON or XML or a form, or the documented refusal.
+// Parses the body of a request (JSON, XML or a form) into a value, or refuses it with the documented error.
 import { isUtf8 } from 'node:buffer'
 import { ApiError } from '@company-data/protocol/errors'
 import { bodyValues } from '@company-data/protocol/limits'
@@ -6,7 +6,7 @@ import { fromXml } from '@company-data/protocol/xml'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { RouteRules } from './route-rules.ts'
 
-/** Deep enough for the deepest expression of a flow (64 levels of several members each), far from the stack's end. */
+/** Deep enough for the deepest body of the contract (64 levels of several members each), and far below a stack overflow. */
 export const MAX_NESTING = 500
 
 export const DEFAULT_BODY_LIMIT_BYTES = 1024 * 1024
@@ -19,12 +19,12 @@ const textOf = (bytes: Buffer, key: 'request.invalid_json' | 'request.invalid_xm
   return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text
 }
 
-/** How far a string is walked through before it is leapt over. */
+/** How many characters of a string are read one by one before searching for its end. */
 const NEAR = 64
 
 /**
- * The closing quote of the string that begins at `from`. Most of a large body is one string (a file): from quote to
- * quote it is passed in a fiftieth of the time that its characters would take, one by one.
+ * The position of the closing quote of the string that begins at `from`. Most of a large body is one string (a file), and
+ * searching for the next quote takes a fiftieth of the time that reading its characters one by one would take.
  */
 const closeOf = (json: string, from: number): number => {
   let at = from
@@ -42,14 +42,14 @@ const closeOf = (json: string, from: number): number => {
 }
 
 /**
- * Counts brackets and commas outside strings, so that a body made of nothing but `[` is refused before anything recurses
- * into it, and one of millions of values before each of them costs an object.
+ * Counts brackets and commas outside strings, so that a body that consists only of `[` is refused before anything recurses
+ * into it, and one with millions of values before each of them becomes an object.
  */
 export const extentOf = (json: string): { levels: number; values: number } => {
   let depth = 0
   let deepest = 0
   let commas = 0
-  // What has too many is refused whatever else it has.
+  // Stops at too many values: the body is refused whatever comes after them.
   for (let i = 0; i < json.length && commas <= bodyValues; i++) {
     const char = json.charCodeAt(i)
     if (char === 0x22) i = closeOf(json, i + 1)
@@ -66,7 +66,7 @@ const isWhole = (value: unknown): boolean => {
   return Object.entries(value).every(([name, member]) => name.isWellFormed() && isWhole(member))
 }
 
-/** A text with half a character has no UTF-8: the database would keep another text than the one that was answered. */
+/** A text with half a character cannot be written as UTF-8: the database would store another text than the one answered. */
 const requireWhole = (value: unknown): unknown => {
   if (isWhole(value)) return value
   throw new ApiError('request.invalid', {
@@ -75,26 +75,26 @@ const requireWhole = (value: unknown): unknown => {
   })
 }
 
-/** Only an escape can bring half a character into JSON, so that most bodies are not walked through. */
+/** Only an escape can bring half a character into JSON; without one, the parsed body need not be searched. */
 const SURROGATE_ESCAPE = /\\u[dD][89a-fA-F]/
 
 const read = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch {
-    // The parser's own message quotes the input: it goes nowhere.
+    // The parser's message is dropped, because it quotes the input.
     throw new ApiError('request.invalid_json')
   }
 }
 
-const tooMuch = (reason: string): ApiError =>
+const bodyTooLarge = (reason: string): ApiError =>
   new ApiError('request.invalid', { message: `body: ${reason}`, members: { fields: { body: reason } } })
 
 export const parseJson = (bytes: Buffer): unknown => {
   const text = textOf(bytes, 'request.invalid_json')
   const { levels, values } = extentOf(text)
-  if (levels > MAX_NESTING) throw tooMuch(`nested deeper than ${MAX_NESTING} levels`)
-  if (values > bodyValues) throw tooMuch(`must have at most ${bodyValues} values`)
+  if (levels > MAX_NESTING) throw bodyTooLarge(`nested deeper than ${MAX_NESTING} levels`)
+  if (values > bodyValues) throw bodyTooLarge(`must have at most ${bodyValues} values`)
   const value = read(text)
   return text.includes('\\u') && SURROGATE_ESCAPE.test(text) ? requireWhole(value) : value
 }
@@ -114,7 +114,7 @@ const parse = (format: Format, request: FastifyRequest, bytes: Buffer): unknown 
   }
   const accepted = rulesOf(request)?.accepts ?? ['json', 'xml']
   if (!accepted.includes(format)) throw new ApiError('request.unsupported_media_type')
-  // Clients send a content type with an empty DELETE or POST: nothing sent is no body, not a broken one.
+  // Some clients send a content type with an empty DELETE or POST: an empty body counts as no body, not as an invalid one.
   return bytes.length === 0 ? undefined : parsers[format](bytes)
 }
 

@@ -1,4 +1,4 @@
-// Turns whatever went wrong into the one error shape; unknown errors answer `server.error` and never leak their text.
+// Turns any error into the one error shape of the API; an unknown error becomes `server.error`, without its text.
 import { ApiError, type ErrorKey, errorBody, tokenErrorBody } from '@company-data/protocol/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isOverload } from '../db/store-error.ts'
@@ -9,7 +9,7 @@ import { sendPlainly } from './send.ts'
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
-/** What the HTTP framework refuses by itself, in the words of the catalog. */
+/** Refusals of the HTTP framework itself, expressed with the keys of the error catalog. */
 const frameworkErrors: Readonly<Record<string, (tooLarge: ErrorKey) => ApiError>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: (tooLarge) => new ApiError(tooLarge),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new ApiError('request.unsupported_media_type'),
@@ -20,7 +20,7 @@ const frameworkErrors: Readonly<Record<string, (tooLarge: ErrorKey) => ApiError>
   FST_ERR_ASYNC_CONSTRAINT: () => new ApiError('request.invalid'),
 }
 
-/** PostgreSQL cannot hold every text that JSON can (NUL, lone surrogates) nor every number: bad input, not our failure. */
+/** PostgreSQL cannot store every text (NUL, lone surrogates) or number that JSON can: bad input, not a server error. */
 const UNSTORABLE = new Set(['22021', '22P05', '22P02', '22003', '22001', '22007', '22008'])
 
 /** The database refuses rows that are on their way elsewhere to whoever was let in before (refuse_moved_company). */
@@ -36,17 +36,17 @@ export const toApiError = (error: unknown, tooLarge: ErrorKey = 'request.too_lar
   return frameworkErrors[codeOf(error)]?.(tooLarge) ?? new ApiError('server.error', { cause: error })
 }
 
-const OURS_TO_LOOK_INTO: ReadonlySet<ErrorKey> = new Set(['server.error', 'server.overloaded'])
+const LOGGED_KEYS: ReadonlySet<ErrorKey> = new Set(['server.error', 'server.overloaded'])
 
-/** Nobody reads this answer; it is only not to be counted as a failure of ours. */
+/** Nobody reads this answer; it only keeps the aborted request from being counted as a server error. */
 const cutOff = () =>
   new ApiError('request.invalid', { message: 'The connection was closed before the request was complete.' })
 
-/** ECONNRESET alone says nothing: the database's connection can be reset as well as the caller's. */
+/** ECONNRESET alone is not enough, because it can also come from the connection to the database. */
 const isCutOff = (error: unknown, request: FastifyRequest): boolean =>
   codeOf(error) === 'ECONNRESET' && request.raw.destroyed && !request.raw.complete
 
-/** Answers, and says with which status. */
+/** Sends the error answer and returns its status. */
 export const answerFailure = (
   error: unknown,
   request: FastifyRequest,
@@ -55,14 +55,14 @@ export const answerFailure = (
   { errorShape, tooLarge }: Pick<RouteRules, 'errorShape' | 'tooLarge'> = {},
 ): number => {
   const failure = isCutOff(error, request) ? cutOff() : toApiError(error, tooLarge)
-  if (OURS_TO_LOOK_INTO.has(failure.key)) {
+  if (LOGGED_KEYS.has(failure.key)) {
     log.error('request failed', error, {
       request_id: request.id,
       path: request.routeOptions.url,
       method: request.method,
     })
   }
-  // The token endpoint speaks RFC 6749 to its clients, whatever the refusal is.
+  // Every refusal of a token endpoint has the shape of RFC 6749.
   const bodyOf = errorShape === 'token' ? tokenErrorBody : errorBody
   sendPlainly(request, reply, failure.status, bodyOf(failure, request.id), failure.headers)
   return failure.status

@@ -1,4 +1,4 @@
-// Chooses the wire format of an answer: XML when `Accept` prefers it, else JSON, never 406 (G-023).
+// Chooses the format of an answer: XML when `Accept` prefers it, otherwise JSON; never 406 (G-023).
 
 export type WireFormat = 'json' | 'xml'
 
@@ -25,7 +25,7 @@ export const negotiate = (accept: string | undefined): WireFormat => {
   const xml = best(XML_TYPES)
   if (xml === 0) return 'json'
   const json = ranges.filter(({ type }) => type === 'application/json').map(({ quality }) => quality)
-  // A wildcard beside an explicit XML type is "anything else": it does not outweigh the type that was named.
+  // Next to an explicit XML type, a wildcard means "anything else" and does not outweigh the named type.
   const rival = json.length > 0 ? Math.max(...json) : best(JSON_TYPES) - Number.EPSILON
   if (xml !== rival) return xml > rival ? 'xml' : 'json'
   return ranges.findIndex(({ type }) => XML_TYPES.includes(type)) <

@@ -1,10 +1,10 @@
-// Pipeline step 1: one spelling for every path, before anything is matched against it (G-022, trap T-15).
+// Brings every path to one spelling before anything is matched against it (G-022, trap T-15).
 import type { IncomingMessage } from 'node:http'
 
 export interface NormalPath {
-  /** Percent-decoded once, without query and trailing slash: what patterns and realms are matched against. */
+  /** Percent-decoded once, without query and trailing slash: patterns are matched against this. */
   decoded: string
-  /** The same path in the one encoding that the router sees, so that a parameter is decoded exactly once. */
+  /** The same path, encoded again for the router, so that a parameter is decoded exactly once. */
   encoded: string
 }
 
@@ -20,7 +20,7 @@ const withoutQuery = (url: string): string => {
   return fragment === -1 ? path : path.slice(0, fragment)
 }
 
-/** The decoded segment, or undefined for a segment that has no business in a path. */
+/** The decoded segment; undefined for a segment that a path must not contain. */
 const decodeSegment = (raw: string): string | undefined => {
   if (raw === '') return undefined
   let decoded: string
@@ -32,7 +32,7 @@ const decodeSegment = (raw: string): string | undefined => {
   return decoded === '.' || decoded === '..' || REFUSED.test(decoded) ? undefined : decoded
 }
 
-/** Undefined: the path is refused (dot segments, empty segments, encoded slashes, backslashes, control characters, bad encoding). */
+/** Undefined when the path is refused: dot or empty segments, encoded slashes, backslashes, control characters, bad encoding. */
 export const normalisePath = (url: string): NormalPath | undefined => {
   const raw = withoutQuery(url.startsWith('/') ? url : url.replace(ABSOLUTE_FORM, '') || '/')
   if (raw === '/') return { decoded: '/', encoded: '/' }
@@ -47,11 +47,11 @@ export const normalisePath = (url: string): NormalPath | undefined => {
   return { decoded: `/${segments.join('/')}`, encoded: `/${segments.map(encodeURIComponent).join('/')}` }
 }
 
-/** Kept on the request itself: a WeakMap entry per request costs the garbage collector more than the whole pipeline. */
+/** Stored on the request itself: a WeakMap entry per request would cost the garbage collector more than the whole pipeline. */
 const PATH = Symbol('normalised path')
 type WithPath = IncomingMessage & { [PATH]?: string | undefined }
 
-/** Fastify's `rewriteUrl`: the router only ever sees the one spelling; the pipeline answers for a refused path. */
+/** Fastify's `rewriteUrl`: the router sees only the normalised spelling, and the pipeline refuses a path without one. */
 export const rewriteUrl = (request: IncomingMessage): string => {
   const url = request.url ?? '/'
   const path = normalisePath(url)

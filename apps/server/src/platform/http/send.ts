@@ -1,10 +1,10 @@
-// Writes an answer: the headers that every answer has, and the body in the negotiated format.
+// Sends an answer: the headers that every answer has, and the body in the negotiated format.
 import { toXml } from '@company-data/protocol/xml'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Answer } from './answer.ts'
 import { negotiate } from './negotiate.ts'
 
-/** On every answer. NS-18: no version in the path, one number in every answer. */
+/** On every answer. NS-18: the API version is a header of every answer, and not a part of the path. */
 export const STANDARD_HEADERS = {
   'x-platform-api-version': '1',
   'cache-control': 'no-store',
@@ -19,14 +19,14 @@ export const setStandardHeaders = (request: FastifyRequest, reply: FastifyReply)
   reply.header('x-request-id', request.id).headers(STANDARD_HEADERS)
 }
 
-/** A value in the format that the request prefers, or in the only one that the route has. */
-const written = (request: FastifyRequest, value: unknown): { text: string; contentType: string } =>
+/** Serializes a value in the format that the request prefers, or in the only one that the route has. */
+const serialize = (request: FastifyRequest, value: unknown): { text: string; contentType: string } =>
   negotiate(request.headers.accept) === 'json' || request.routeOptions.config.rules?.format === 'json'
     ? { text: JSON.stringify(value), contentType: JSON_TYPE }
     : { text: toXml(value, 'response'), contentType: XML_TYPE }
 
 const sendValue = (request: FastifyRequest, reply: FastifyReply, value: unknown): FastifyReply => {
-  const { text, contentType } = written(request, value)
+  const { text, contentType } = serialize(request, value)
   return reply.header('content-type', contentType).send(text)
 }
 
@@ -34,8 +34,8 @@ const NO_HEADERS = {}
 const STANDARD_LIST = Object.entries(STANDARD_HEADERS).flat()
 
 /**
- * A value straight to Node: the framework's own way of sending (its header table, its hooks, its serializers) would cost
- * a third of the whole request, and nothing of it is used here.
+ * Sends a value directly with Node: the framework's way of sending (header table, hooks, serializers) would take a third of
+ * the time of the whole request, and nothing of it is needed here.
  */
 export const sendPlainly = (
   request: FastifyRequest,
@@ -44,7 +44,7 @@ export const sendPlainly = (
   value: unknown,
   headers: Readonly<Record<string, string>> = NO_HEADERS,
 ): FastifyReply => {
-  const { text, contentType } = written(request, value)
+  const { text, contentType } = serialize(request, value)
   reply.hijack()
   const length = String(Buffer.byteLength(text))
   const list = ['x-request-id', request.id, ...STANDARD_LIST, 'content-type', contentType, 'content-length', length]

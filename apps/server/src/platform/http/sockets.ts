@@ -1,4 +1,4 @@
-// What happens on a socket beside its requests: bytes that are no request, CONNECT, and the end of the server.
+// Handles what happens on a socket apart from normal requests: malformed requests, CONNECT, and the closing of the server.
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { ApiError, errorBody } from '@company-data/protocol/errors'
@@ -6,12 +6,12 @@ import { nextRequestId } from '../ids/ids.ts'
 import { closeInDoubt, noteRequest } from './arrival.ts'
 import { STANDARD_HEADERS } from './send.ts'
 
-/** How long a peer may still read after a refusal that closes its connection. */
+/** How long the peer may still read a refusal before its connection is closed. */
 const LINGER_MS = 2_000
-/** How long a closing server waits for the rest of a half-sent request; several servers close one after another. */
+/** How long a closing server waits for the rest of a request. Short, because several servers close one after another. */
 const REST_OF_REQUEST_MS = 1_500
 
-/** The latest response of a socket, kept on the socket itself: this is written on every request. */
+/** The latest response of a socket, stored on the socket itself because it is written for every request. */
 const LATEST = Symbol('latest response')
 type WithLatest = Duplex & { [LATEST]?: ServerResponse }
 
@@ -20,13 +20,13 @@ const unfinishedOn = (socket: Duplex): ServerResponse | undefined => {
   return response?.writableFinished ? undefined : response
 }
 
-/** Called for every request, from where it is looked at anyway: a second listener would cost each one an array. */
+/** Called for every request by the existing request listener: a second listener would cost an array per request. */
 export const rememberResponse = (socket: Duplex, response: ServerResponse): void => {
   ;(socket as WithLatest)[LATEST] = response
   noteRequest(socket)
 }
 
-/** The answer that a socket still owes to a request that has arrived in full. */
+/** The unfinished answer to a request that has arrived completely. */
 const owedOn = (socket: Duplex): ServerResponse | undefined => {
   const response = unfinishedOn(socket)
   return response?.req.complete ? response : undefined
@@ -53,7 +53,7 @@ const write = (socket: Duplex, failure: ApiError, isHead: boolean): void => {
   setTimeout(() => socket.destroy(), LINGER_MS).unref()
 }
 
-/** What cannot be read may follow a good request: the answer to that one goes first and stays whole. */
+/** The malformed bytes may follow a good request, whose answer must be sent first and completely. */
 const refuse = (socket: Duplex, failure: ApiError, isHead = false): void => {
   const owed = owedOn(socket)
   if (owed) owed.once('finish', () => write(socket, failure, isHead))
@@ -67,13 +67,13 @@ const clientErrors: Readonly<Record<string, () => ApiError>> = {
 
 type ClientError = Error & { code?: unknown; rawPacket?: unknown }
 
-/** A HEAD with a target that is none: its answer still has no body. */
+/** A malformed HEAD request: even its error answer must not have a body. */
 const wasHead = ({ rawPacket }: ClientError): boolean =>
   Buffer.isBuffer(rawPacket) && rawPacket.toString('latin1', 0, 5) === 'HEAD '
 
-/** For bytes that never became a request: there is no request object, only the socket. */
+/** For bytes that are not a valid request: there is no request object, only the socket. */
 export const answerClientError = (error: ClientError, socket: Duplex): void => {
-  // What else arrives after the refusal only goes unread.
+  // The refusal is already sent; whatever arrives after it is ignored.
   if (socket.writableEnded) return
   if (error.code === 'ECONNRESET') socket.destroy()
   else {
@@ -82,20 +82,20 @@ export const answerClientError = (error: ClientError, socket: Duplex): void => {
   }
 }
 
-/** Node hands the bare socket over and forgets it: without a listener, its errors would end the process. */
+/** Node hands over the bare socket and no longer handles its errors, which would end the process if nothing listened. */
 const refuseTunnel = (_request: IncomingMessage, socket: Duplex): void => {
   socket.on('error', () => socket.destroy())
   socket.resume()
   refuse(socket, new ApiError('request.invalid', { message: 'This server does not make tunnels (CONNECT).' }))
 }
 
-/** No answer that is on its way is kept alive for a next one. */
-const lastAnswer = (socket: Duplex, response: ServerResponse): void => {
+/** Closes the connection after this answer, so that no further request can follow on it. */
+const closeAfter = (socket: Duplex, response: ServerResponse): void => {
   if (response.headersSent) response.once('finish', () => socket.end())
   else response.setHeader('connection', 'close')
 }
 
-/** Returns what to call when the server begins to close: it then ends whatever a slow client would hold open. */
+/** Returns a function to call when the server begins to close: it ends connections that slow clients would keep open. */
 export const watchConnections = (server: Server): (() => Promise<void>) => {
   const sockets = new Set<Duplex>()
   server.on('connection', (socket) => {
@@ -103,12 +103,12 @@ export const watchConnections = (server: Server): (() => Promise<void>) => {
     socket.once('close', () => sockets.delete(socket))
   })
   server.on('connect', refuseTunnel)
-  // RFC 9110, 10.1.1: an expectation that is not understood may be ignored; Node's own answer has no body.
+  // RFC 9110, 10.1.1: an unknown expectation may be ignored. Node would answer it with an empty error.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response))
   return () => {
     for (const socket of sockets) {
       const response = unfinishedOn(socket)
-      if (response) lastAnswer(socket, response)
+      if (response) closeAfter(socket, response)
     }
     const endUnfinished = (): void => {
       for (const socket of sockets) if (!owedOn(socket)) socket.destroy()

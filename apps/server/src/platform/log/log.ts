@@ -5,7 +5,7 @@ import { scrub, scrubbedError } from './scrub.ts'
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
 
-/** Only flat facts: no bodies, no headers, no objects that could carry a person's value. */
+/** Only flat values: no bodies, no headers, no objects that could contain a person's data. */
 export type LogFields = Readonly<Record<string, string | number | boolean | null | undefined>>
 
 export interface Log {
@@ -20,18 +20,18 @@ export interface Log {
 const SECRET_NAME = /secret|token|password|passphrase|passcode|otk|authorization|cookie|private|plaintext|signature/i
 
 const safe = (fields: LogFields): Record<string, unknown> => {
-  const kept: Record<string, unknown> = {}
+  const safeFields: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(fields)) {
     if (SECRET_NAME.test(name)) continue
-    kept[name] = typeof value === 'string' ? scrubUnlessId(value) : value
+    safeFields[name] = typeof value === 'string' ? scrubUnlessId(value) : value
   }
-  return kept
+  return safeFields
 }
 
-// Ids, paths of routes and addresses are what an operator searches by; they are short or of a known shape.
-const KEPT = /^(?:[0-9a-f]{8}-[0-9a-f-]{27}|https?:\/\/[^\s?#@]+|(?![^/]*[\w-]{32})[\w./:{}*,-]{0,120})$/
+// Operators search for ids, route paths and addresses; these are short or have a known form, and are not scrubbed.
+const SEARCHABLE = /^(?:[0-9a-f]{8}-[0-9a-f-]{27}|https?:\/\/[^\s?#@]+|(?![^/]*[\w-]{32})[\w./:{}*,-]{0,120})$/
 
-const scrubUnlessId = (value: string): string => (KEPT.test(value) ? value : scrub(value))
+const scrubUnlessId = (value: string): string => (SEARCHABLE.test(value) ? value : scrub(value))
 
 const wrap = (logger: pino.Logger): Log => ({
   debug: (event, fields = {}) => logger.debug(safe(fields), event),

@@ -1,7 +1,7 @@
-// Takes out of a text whatever could be a secret, a token or a person's value, before it reaches a log line.
+// Removes from a text whatever could be a secret, a token or a person's data, before the text reaches a log line.
 
 const PATTERNS: ReadonlyArray<readonly [RegExp, string]> = [
-  // Quoted parts of error messages are input: JSON.parse, for one, quotes the text it could not read.
+  // Quoted parts of error messages are input: JSON.parse, for example, quotes the text that it could not parse.
   [/"(?:[^"\\]|\\.){0,2000}"/g, '"…"'],
   [/'(?:[^'\\\n]|\\.){3,2000}'/g, "'…'"],
   [/`[^`\n]{3,2000}`/g, '`…`'],
@@ -10,7 +10,7 @@ const PATTERNS: ReadonlyArray<readonly [RegExp, string]> = [
   [/\b(Bearer|Basic)\s+\S+/gi, '$1 …'],
   [/[^\s@"'<>]{1,64}@[^\s@"'<>]{1,255}/g, '…@…'],
   [/\?[^\s"')]{4,}/g, '?…'],
-  // Runs that are long enough to be a key, a token, a hash or ciphertext.
+  // Strings that are long enough to be a key, a token, a hash or ciphertext.
   [/[A-Za-z0-9+/_=-]{24,}/g, '…'],
 ]
 
@@ -20,7 +20,7 @@ export const scrub = (text: string): string => {
   return scrubbed
 }
 
-/** Stack frames name files and lines of the program, nothing of the input; the message above them is scrubbed. */
+/** Stack frames contain files and lines of the program and no input; only the message above them is scrubbed. */
 export const scrubbedError = (error: unknown): Record<string, string> => {
   if (!(error instanceof Error)) return { name: typeof error }
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))

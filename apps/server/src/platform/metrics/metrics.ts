@@ -1,11 +1,11 @@
-// Prometheus metrics: the times of requests, the process itself, and what features add.
+// Prometheus metrics: request durations, the process itself, and what the rest of the program adds.
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import { type RequestTimes, requestTimes } from './request-times.ts'
 
 export interface Metrics {
-  /** The observer of one base's requests. */
+  /** Records the durations of one base's requests. */
   requestsOf(base: string): RequestTimes
-  /** A number that is asked for when the metrics are read. */
+  /** A number that is computed whenever the metrics are read. */
   gauge(name: string, help: string, read: () => number | Promise<number>): void
   counter(name: string, help: string): { add(count?: number): void }
   text(): Promise<string>

@@ -1,6 +1,6 @@
-// How long requests take, by route and status: counted on every request, so it is a few additions and no more.
+// Counts how long requests take, by route and status; it runs for every request, so it costs only a few additions.
 
-/** What a route is called in the metrics. */
+/** How a route is identified in the metrics. */
 export interface MeasuredRoute {
   method: string
   path: string
@@ -16,7 +16,7 @@ const NAME = 'http_request_duration_seconds'
 interface Cell {
   count: number
   sumMs: number
-  /** How many took at most so long, one number per bucket; not cumulative until they are written. */
+  /** The number of requests per bucket; they are added up only when the metrics are written. */
   within: number[]
 }
 
@@ -28,13 +28,13 @@ const bucketOf = (milliseconds: number): number => {
 }
 
 const cellOf = (routes: Map<MeasuredRoute, Cell[]>, route: MeasuredRoute, status: number): Cell => {
-  const known = routes.get(route)?.[status]
-  if (known) return known
-  const made: Cell = { count: 0, sumMs: 0, within: [...BUCKETS_MS.map(() => 0), 0] }
+  const cell = routes.get(route)?.[status]
+  if (cell) return cell
+  const newCell: Cell = { count: 0, sumMs: 0, within: [...BUCKETS_MS.map(() => 0), 0] }
   const cells = routes.get(route) ?? []
-  cells[status] = made
+  cells[status] = newCell
   routes.set(route, cells)
-  return made
+  return newCell
 }
 
 const linesOf = (labels: string, { count, sumMs, within }: Cell): string[] => {
@@ -51,7 +51,7 @@ const linesOf = (labels: string, { count, sumMs, within }: Cell): string[] => {
   ]
 }
 
-/** One for each base; `text` is the exposition format of Prometheus. */
+/** `of` gives one counter per base; `text` is the exposition format of Prometheus. */
 export const requestTimes = () => {
   const bases = new Map<string, Map<MeasuredRoute, Cell[]>>()
   return {

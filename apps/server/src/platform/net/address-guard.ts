@@ -1,4 +1,5 @@
-// Which addresses the platform may dial for somebody else (G-107): blocks are refused, not spellings.
+// Decides which addresses the platform may connect to on behalf of others (G-107): it refuses blocks of addresses, however
+// an address is spelled.
 import {
   type Address,
   type Block,
@@ -21,27 +22,27 @@ export interface GuardNeeds {
 }
 
 export interface AddressGuard {
-  /** Whether it may not be dialled; what is no address is refused. Without a port those of our own are not looked at. */
+  /** Whether the address must not be dialled; anything that is not an address is refused. Our own ports need `port`. */
   refuses(address: string, port?: number): boolean
-  /** Whether the name itself is one of ours, wherever it leads. */
+  /** Whether host and port are those of this platform, whatever the name resolves to. */
   refusesHost(hostname: string, port: number): boolean
 }
 
 const NAT64 = parseBlock('64:ff9b::/96')
 const SIX_TO_FOUR = parseBlock('2002::/16')
-/** Compatible, mapped and translated: an IPv4 address in the last four bytes. */
+/** Compatible, mapped and translated addresses: they contain an IPv4 address in the last four bytes. */
 const CARRIERS = ['::/96', '::ffff:0:0/96', '::ffff:0:0:0/96', '64:ff9b::/96'].map(parseBlock)
 
 const REFUSED = [
   ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24'],
   ...['192.0.2.0/24', '192.88.99.0/24', '192.168.0.0/16', '198.18.0.0/15', '198.51.100.0/24', '203.0.113.0/24'],
   ...['224.0.0.0/4', '240.0.0.0/4', '168.63.129.16/32'],
-  // NAT64 lies in ::/8 and in 64:ff9b::/32; what it carries is judged before these are.
+  // NAT64 addresses are inside ::/8 and 64:ff9b::/32; the IPv4 address they contain is judged before these blocks.
   ...['::/8', '64:ff9b::/32', '100::/64', '2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20', '5f00::/16'],
   ...['fc00::/7', 'fe80::/10', 'fec0::/10', 'ff00::/8'],
 ].map(parseBlock)
 
-/** What hands out the credentials of a machine: refused under every setting. AWS, Azure, Google, Alibaba and their kin. */
+/** Metadata services (AWS, Azure, Google, Alibaba and others) that give out a machine's credentials: always refused. */
 const METADATA = [
   ...['169.254.169.254', '169.254.170.2', '169.254.170.23', '168.63.129.16', '100.100.100.200', '192.0.0.192'],
   ...['fd00:ec2::254', 'fd00:ec2::23', 'fd20:ce::254'],
@@ -60,10 +61,10 @@ const portOf = (hostAndPort: string): number => Number(hostAndPort.slice(hostAnd
 export const addressGuard = ({ allowPrivate, ownAddresses, localAddresses }: GuardNeeds): AddressGuard => {
   const allowed = typeof allowPrivate === 'boolean' ? [] : allowPrivate.map(parseBlock)
 
-  /** Of this machine every port is refused; of one that the operator opened, those where the platform listens. */
+  /** All ports of this machine are refused; if the operator allows its block, only the ports where the platform listens. */
   const isOwn = (address: Address, port: number | undefined): boolean => {
     const isLocal = localAddresses().some((local) => parseAddress(local)?.value === address.value)
-    return isLocal && (!isIn(allowed, address) || ownAddresses().some((own) => portOf(own) === port))
+    return isLocal && (!isIn(allowed, address) || ownAddresses().some((hostAndPort) => portOf(hostAndPort) === port))
   }
 
   const judge = (address: Address, port: number | undefined): boolean => {

@@ -1,10 +1,10 @@
-// Reads the answer to an outbound request, up to a limit: who sends more is hung up on.
+// Reads the answer to an outbound request up to a limit; the connection is closed if the target sends more.
 import type { Dispatcher } from 'undici'
 
 export interface Read {
   status: number
   bodyStart: Uint8Array
-  /** Nothing more of it is to come, so the connection may carry another request. */
+  /** The whole answer was read, so the connection may carry another request. */
   isWhole: boolean
 }
 
@@ -22,7 +22,7 @@ export const answerReader = (limit: number, done: (result: Read | Error) => void
   })
   return {
     onRequestStart() {},
-    // An early hint has a status too; the last one is the answer's.
+    // An early hint has a status too; the last status is that of the answer.
     onResponseStart(_controller, code) {
       status = code
     },

@@ -1,27 +1,27 @@
-// Opens the sockets of outbound requests: every address that is dialled has passed the guard, in the moment it is dialled.
+// Opens the sockets of outbound requests: every address is checked by the guard at the moment it is dialled.
 import { isIP, type LookupFunction, type Socket } from 'node:net'
 import { buildConnector } from 'undici'
 import type { AddressGuard } from './address-guard.ts'
-import type { Resolve } from './names.ts'
+import type { Resolve } from './name-resolver.ts'
 import { addressRefused } from './outbound-error.ts'
 
 export interface ConnectorNeeds {
   guard: AddressGuard
   resolve: Resolve
   connectTimeoutMs: number
-  /** Authorities instead of the well-known ones. */
+  /** Replaces the well-known certificate authorities. */
   ca?: string | undefined
 }
 
-/** G-107: one bad answer refuses the name; a mixed one is an attack or a mistake. */
+/** G-107: one refused address refuses the name; a mix of allowed and refused addresses is an attack or a mistake. */
 const guardedLookup =
   ({ guard, resolve }: ConnectorNeeds): LookupFunction =>
   (hostname, options, callback) => {
     resolve(hostname).then(
-      (found) => {
-        const answers = found.map((address) => ({ address, family: isIP(address) }))
+      (addresses) => {
+        const answers = addresses.map((address) => ({ address, family: isIP(address) }))
         const [first] = answers
-        if (!first || found.some((address) => guard.refuses(address))) callback(addressRefused(), '', 0)
+        if (!first || addresses.some((address) => guard.refuses(address))) callback(addressRefused(), '', 0)
         else if (options.all) callback(null, answers)
         else callback(null, first.address, first.family)
       },
@@ -42,13 +42,13 @@ export const guardedConnector = (needs: ConnectorNeeds): buildConnector.connecto
   } as Options)
   return (options, callback) => {
     const port = portOf(options)
-    // A literal is never looked up.
+    // An IP address is not looked up, so it is checked here.
     if (isIP(options.hostname) !== 0 && guard.refuses(options.hostname, port)) {
       process.nextTick(callback, addressRefused(), null)
       return
     }
     const socket = connect(options, callback) as unknown as Socket
-    // What was dialled in the end, before a byte is sent on it.
+    // Checks the address that was really dialled before any byte is sent.
     socket.prependOnceListener('connect', () => {
       if (guard.refuses(socket.remoteAddress ?? '', port)) socket.destroy(addressRefused())
     })

@@ -1,4 +1,4 @@
-// The door of the net folder: requests to the outside, and the errors they fail with.
+// What the rest of the program uses of this folder: requests to the outside, and the errors they fail with.
 export type { AllowPrivate } from './address-guard.ts'
 export {
   type OutboundAnswer,

@@ -1,4 +1,4 @@
-// IP addresses and blocks as numbers: one value per address, whatever its spelling.
+// IP addresses and blocks as numbers: one value per address, however it is spelled.
 import { isIP } from 'node:net'
 
 export interface Address {
@@ -19,7 +19,7 @@ const joined = (parts: readonly number[], bitsEach: bigint): bigint =>
 
 const ipv4Value = (text: string): bigint => joined(text.split('.').map(Number), 8n)
 
-/** `a:b` → its groups; an IPv4 tail counts as two. */
+/** The groups of `a:b`; an IPv4 address at the end counts as two groups. */
 const groupsOf = (text: string): number[] =>
   text === ''
     ? []
@@ -36,14 +36,14 @@ const ipv6Value = (text: string): bigint => {
   return joined([...head, ...Array<number>(8 - head.length - tail.length).fill(0), ...tail], 16n)
 }
 
-/** Undefined for whatever is no plain address: a name, one with a zone, one with a port. */
+/** Undefined for anything that is not a plain address: a name, an address with a zone or a port. */
 export const parseAddress = (text: string): Address | undefined => {
   const family = text.includes('%') ? 0 : isIP(text)
   if (family === 4) return { family, value: ipv4Value(text) }
   return family === 6 ? { family, value: ipv6Value(text) } : undefined
 }
 
-/** `10.0.0.0/8`; a bare address is a block of one. */
+/** Parses a block such as `10.0.0.0/8`; an address alone is a block of one. */
 export const parseBlock = (text: string): Block => {
   const [address = '', bits, ...rest] = text.split('/')
   const first = parseAddress(address)
@@ -60,8 +60,8 @@ export const isWithin = (block: Block, address: Address): boolean => {
   return block.first.value >> rest === address.value >> rest
 }
 
-/** The IPv4 address in the last 32 bits, as mapped, compatible, translated and NAT64 addresses carry it. */
+/** The IPv4 address in the last 32 bits of a mapped, compatible, translated or NAT64 address. */
 export const lastFourBytes = ({ value }: Address): Address => ({ family: 4, value: value & 0xffff_ffffn })
 
-/** The IPv4 address in bits 16 to 47: 6to4. */
+/** The IPv4 address in bits 16 to 47 of a 6to4 address. */
 export const sixToFourBytes = ({ value }: Address): Address => ({ family: 4, value: (value >> 80n) & 0xffff_ffffn })

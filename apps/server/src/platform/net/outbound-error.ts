@@ -1,7 +1,7 @@
-// Why a request to the outside failed, and whose failure it was (G-108). The text is for the customer: it says what
-// happened and nothing about our network or resolver.
+// Why a request to the outside failed, and whose failure it was (G-108). The text is shown to the customer: it says what
+// happened and reveals nothing about our network or resolver.
 
-/** `ours`: nothing of it is the target's doing, so nobody is to be blamed for it. */
+/** `ours`: the target did not cause the failure, so it must not be counted against the target. */
 export type Whose = 'target' | 'ours'
 
 export class OutboundError extends Error {
@@ -33,7 +33,7 @@ const NO_ROUTE: Row = ['target', 'The endpoint cannot be reached.']
 const FAILED: Row = ['target', 'The connection to the endpoint failed.']
 
 const rows: Readonly<Record<string, Row>> = {
-  // no file descriptor, no memory, no port, no permission: nothing has left this machine
+  // No file descriptor, memory, port or permission: nothing was sent.
   EMFILE: NOT_SENT,
   ENFILE: NOT_SENT,
   ENOMEM: NOT_SENT,
@@ -67,21 +67,23 @@ const families: ReadonlyArray<readonly [prefix: RegExp, row: Row]> = [
   [/^(?:ERR_TLS_|ERR_SSL_|CERT_|UNABLE_TO_|HOSTNAME_MISMATCH)/, NOT_TLS],
 ]
 
-/** What the error calls itself: its code, or its name where it has none. */
+/** The code of an error, or its name if it has no code. */
 const codeOf = (error: unknown): string => {
   if (!(error instanceof Error)) return ''
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name
 }
 
-/** Without a route for IPv4 our own network is down; without one for IPv6 the target is reached by no other. */
+/** No route for IPv4 means that our own network is down; no route for IPv6 means that this target cannot be reached. */
 const hasNoIpv4Route = (error: Error): boolean => 'address' in error && !String(error.address).includes(':')
 
-/** Of several tries, one to each address of a name, one that reached the target speaks first. */
-const firstOf = (found: ReadonlyArray<Row | undefined>): Row | undefined =>
-  found.find((row) => row?.[0] === 'target' && row !== NO_ROUTE) ?? found.find((row) => row?.[0] === 'ours') ?? found[0]
+/** Of the failures at the addresses of a name, one that came from the target itself says most. */
+const mostTelling = (failures: ReadonlyArray<Row | undefined>): Row | undefined =>
+  failures.find((row) => row?.[0] === 'target' && row !== NO_ROUTE) ??
+  failures.find((row) => row?.[0] === 'ours') ??
+  failures[0]
 
 const rowOf = (error: unknown): Row | undefined => {
-  if (error instanceof AggregateError && error.errors.length > 0) return firstOf(error.errors.map(rowOf))
+  if (error instanceof AggregateError && error.errors.length > 0) return mostTelling(error.errors.map(rowOf))
   const code = codeOf(error)
   if (code === 'ENETUNREACH' && error instanceof Error && hasNoIpv4Route(error)) return NOT_SENT
   return rows[code] ?? families.find(([prefix]) => prefix.test(code))?.[1]

@@ -1,27 +1,27 @@
-// Requests to the outside, for webhooks, test sends and plugins: one guard, no redirects, bounded in time and size.
+// The client for requests to the outside: every address is checked, redirects are not followed, time and size are limited.
 import { Client } from 'undici'
 import { type AddressGuard, type AllowPrivate, addressGuard } from './address-guard.ts'
 import { answerReader, type Read } from './answer-reader.ts'
+import { type Connection, type ConnectionPool, connectionPool } from './connection-pool.ts'
 import { guardedConnector } from './guarded-connector.ts'
-import { type Connection, type KeptConnections, keptConnections } from './kept-connections.ts'
-import { names, type Resolve } from './names.ts'
+import { machineAddresses } from './machine-addresses.ts'
+import { nameResolver, type Resolve } from './name-resolver.ts'
 import { addressRefused, OutboundError, outboundErrorOf, stopped, timedOut } from './outbound-error.ts'
-import { machineAddresses } from './own-addresses.ts'
 
 export interface OutboundOptions {
   allowPrivate: AllowPrivate
   /** `host:port` of every base of this platform, as bound and as published. */
   ownAddresses: () => readonly string[]
   connectTimeoutMs: number
-  /** From the call to the end of the answer. */
+  /** The time from the call to the end of the answer. */
   totalTimeoutMs: number
-  /** The most that is read of the body of an answer. */
+  /** How many bytes of the answer's body are read at most. */
   answerBytes: number
-  /** In place of the machine's own name servers. */
+  /** Replaces the name servers of the machine. */
   resolve?: Resolve
-  /** In place of the addresses of this machine's interfaces. */
+  /** Replaces the addresses of this machine's interfaces. */
   localAddresses?: () => readonly string[]
-  /** In place of the well-known authorities. */
+  /** Replaces the well-known certificate authorities. */
   ca?: string
 }
 
@@ -31,9 +31,9 @@ export interface OutboundRequest {
 }
 
 export interface PostOptions {
-  /** Another request to the same target follows at once, or preceded this one: the connection may be shared by them. */
+  /** Another request to the same target follows or preceded this one directly, so they may share a connection. */
   reuse?: boolean
-  /** Ends the request as ours. */
+  /** Ends the request; the failure counts as ours, not as the target's. */
   signal?: AbortSignal
 }
 
@@ -45,33 +45,33 @@ export interface OutboundAnswer {
 }
 
 export interface OutboundClient {
-  /** Answers whatever the target answered, redirects too; fails with an OutboundError only. */
+  /** Returns whatever the target answered, a redirect too; throws only OutboundError. */
   post(url: string, request: OutboundRequest, options?: PostOptions): Promise<OutboundAnswer>
-  /** Ends what is under way as ours, and refuses what comes later. */
+  /** Ends running requests, with failures that count as ours, and refuses later ones. */
   stop(): void
 }
 
 const clientOptions = (connect: NonNullable<Client.Options['connect']>, keepAlive: boolean): Client.Options => ({
   connect,
-  // 0 asks the target to close after its answer.
+  // 0 asks the target to close the connection after its answer.
   pipelining: keepAlive ? 1 : 0,
   allowH2: false,
-  // The whole request has one time limit, which is kept here.
+  // The whole request has one time limit, which `sender` enforces.
   headersTimeout: 0,
   bodyTimeout: 0,
 })
 
-const openConnections = (options: OutboundOptions, guard: AddressGuard): KeptConnections => {
-  const resolve = options.resolve ?? names(options.allowPrivate === false ? 'name-servers' : 'system')
+const openConnections = (options: OutboundOptions, guard: AddressGuard): ConnectionPool => {
+  const resolve = options.resolve ?? nameResolver(options.allowPrivate === false ? 'name-servers' : 'system')
   const connect = guardedConnector({ guard, resolve, connectTimeoutMs: options.connectTimeoutMs, ca: options.ca })
-  return keptConnections((origin, keepAlive) => new Client(origin, clientOptions(connect, keepAlive)))
+  return connectionPool((origin, keepAlive) => new Client(origin, clientOptions(connect, keepAlive)))
 }
 
-/** What becomes of a connection after a request. */
-const leave = (connections: KeptConnections, connection: Connection, result: Read | Error, reuse: boolean): void => {
+/** Returns the connection to the pool after a request, or drops it. */
+const release = (connections: ConnectionPool, connection: Connection, result: Read | Error, reuse: boolean): void => {
   if (!(result instanceof Error) && result.isWhole && reuse) {
     connection.answers += 1
-    connections.give(connection)
+    connections.giveBack(connection)
     return
   }
   if (result instanceof Error && connection.answers > 0) connections.distrust(connection.origin)
@@ -81,7 +81,7 @@ const leave = (connections: KeptConnections, connection: Connection, result: Rea
 type Running = Set<(error: Error) => void>
 
 const sender =
-  (connections: KeptConnections, running: Running, { totalTimeoutMs, answerBytes }: OutboundOptions) =>
+  (connections: ConnectionPool, running: Running, { totalTimeoutMs, answerBytes }: OutboundOptions) =>
   (url: URL, { headers, body }: OutboundRequest, { reuse = false, signal }: PostOptions): Promise<OutboundAnswer> =>
     new Promise((resolve, reject) => {
       const startedAt = performance.now()
@@ -93,7 +93,7 @@ const sender =
         clearTimeout(timer)
         signal?.removeEventListener('abort', abort)
         running.delete(settle)
-        leave(connections, connection, result, reuse)
+        release(connections, connection, result, reuse)
         if (result instanceof Error) reject(outboundErrorOf(result))
         else resolve({ ...result, durationMs: Math.round(performance.now() - startedAt) })
       }

@@ -1,4 +1,4 @@
-// Token buckets on the platform clock (NS-14): a burst up to the limit, then a steady refill, in bounded memory.
+// Token buckets on the platform clock (NS-14): a burst up to the limit, then a steady refill, with bounded memory.
 import type { Clock } from '../clock/clock.ts'
 
 export interface Rate {
@@ -12,19 +12,19 @@ export interface Verdict {
   remaining: number
   /** Seconds until the bucket is full again. */
   resetSeconds: number
-  /** Seconds until one more call passes; at least 1 when refused. */
+  /** Seconds until the next call is allowed; at least 1 when refused. */
   retryAfterSeconds: number
 }
 
 export interface RateLimiter {
   take(key: string, cost?: number): Verdict
-  /** Whether a call would pass, without taking anything: for limits that count failures only. */
+  /** Whether a call would be allowed, without counting it: for limits that count only failures. */
   peek(key: string): Verdict
 }
 
 /**
- * The generic cell rate algorithm: one number per key, the time at which the bucket is full again. Idle keys are full
- * buckets and need no memory, so keys live in two generations and the older one is dropped whole, never scanned.
+ * The generic cell rate algorithm: one number per key, the time at which its bucket is full again. The bucket of an idle
+ * key is full and needs no memory; keys are therefore kept in two generations, and the older one is dropped as a whole.
  */
 export const rateLimiter = (rate: Rate, clock: Clock, maxKeys = 100_000): RateLimiter => {
   const windowMs = rate.seconds * 1000
@@ -35,8 +35,8 @@ export const rateLimiter = (rate: Rate, clock: Clock, maxKeys = 100_000): RateLi
 
   const fullAgainAt = (key: string): number => young.get(key) ?? old.get(key) ?? 0
   const remember = (key: string, at: number, now: number): void => {
-    // After one whole window every key of the older generation is a full bucket again. Under a flood of keys the
-    // generations turn sooner: memory is bounded, and a forgotten key only gets its burst again.
+    // After a whole window every bucket of the older generation is full again. With very many keys the generations are
+    // exchanged sooner, which bounds the memory; a forgotten key only gets its burst again.
     if (now - turnedAt >= windowMs || young.size >= maxKeys) {
       old = young
       young = new Map()
@@ -55,7 +55,7 @@ export const rateLimiter = (rate: Rate, clock: Clock, maxKeys = 100_000): RateLi
   return {
     take(key, cost = 1) {
       const now = clock.nowMs()
-      // A test clock may move far ahead and, in a new test, start earlier: a bucket is never fuller in debt than one window.
+      // A test clock may be set back, so what is used up is limited to one window.
       const used = Math.min(Math.max(0, fullAgainAt(key) - now), windowMs)
       const after = used + cost * perPointMs
       if (after > windowMs + 1e-6) return verdict(false, used)

@@ -1,9 +1,9 @@
-// The named limits of this process, one limiter each; undefined limits mean that all are switched off.
+// The named rate limits of this process, one limiter each; with undefined rates all of them are off.
 import type { Clock } from '../clock/clock.ts'
 import { type Rate, type RateLimiter, rateLimiter, type Verdict } from './rate-limit.ts'
 
 export interface RateLimits {
-  /** Undefined: that limit is off. */
+  /** Undefined when the limit is off. */
   take(limit: string, key: string): Verdict | undefined
   peek(limit: string, key: string): Verdict | undefined
 }

@@ -1,11 +1,11 @@
-// Keeps the secrets that an installation generates for itself in files under DATA_DIR, readable by their owner only.
+// Keeps the secrets that an installation generates for itself in files that only their owner can read.
 import { randomBytes } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-export interface Kept {
+export interface KeptSecret {
   value: string
-  /** True when this call made it, so that it can be printed once. */
+  /** True when this call generated the secret, so that it can be printed once. */
   isNew: boolean
 }
 
@@ -13,8 +13,8 @@ const hasCode = (error: unknown, code: string): boolean =>
   error instanceof Error && 'code' in error && error.code === code
 
 /**
- * As `recursive`, which never ends where the system denies that a folder is there although its parent is: as in /proc,
- * a folder that nobody can write to.
+ * Replaces mkdir with `recursive`, which never returns where the system reports a missing folder although its parent exists,
+ * as under /proc.
  */
 const makeFolder = async (folder: string, hasParent = false): Promise<void> => {
   try {
@@ -27,8 +27,8 @@ const makeFolder = async (folder: string, hasParent = false): Promise<void> => {
   }
 }
 
-/** Reads the secret `name`, or makes it; of two processes that start at once, both get the same one. */
-export const keepSecret = async (folder: string, name: string, bytes = 32): Promise<Kept> => {
+/** Reads the secret `name`, or generates it; two processes that start at the same time get the same secret. */
+export const keepSecret = async (folder: string, name: string, bytes = 32): Promise<KeptSecret> => {
   const file = join(folder, name)
   try {
     return { value: (await readFile(file, 'utf8')).trim(), isNew: false }
@@ -40,7 +40,7 @@ export const keepSecret = async (folder: string, name: string, bytes = 32): Prom
   const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`
   await writeFile(draft, `${value}\n`, { mode: 0o600, flush: true })
   try {
-    // A hard link fails when the name exists: the first of two starters wins, whole or not at all.
+    // A hard link fails when the name exists, so the first of two processes wins, with a complete file.
     await link(draft, file)
     return { value, isNew: true }
   } catch (error) {

@@ -1,4 +1,4 @@
-// Secrets at rest: what must be readable again is encrypted, what need only be checked is a keyed hash (architecture 8).
+// Secrets at rest: those that must be readable again are encrypted, those that are only checked are keyed hashes.
 import {
   createCipheriv,
   createDecipheriv,
@@ -11,12 +11,12 @@ import {
 } from 'node:crypto'
 
 export interface Secrets {
-  /** A fresh secret of `bytes` random bytes as base64url: 32 bytes give 43 characters (G-001). */
+  /** A new secret of `bytes` random bytes as base64url: 32 bytes give 43 characters (G-001). */
   random(bytes?: number): string
-  /** `purpose` binds the ciphertext to its place: text of one column cannot be moved to another. */
+  /** `purpose` binds the ciphertext to its place: it cannot be decrypted after being copied to another column. */
   encrypt(plaintext: string, purpose: string): string
   decrypt(encrypted: string, purpose: string): string
-  /** HMAC with a key of this installation (T-09): a stolen table cannot be tried against guesses. */
+  /** HMAC with a key of this installation (T-09): a stolen table does not allow guesses to be tested. */
   keyedHash(secret: string, purpose: string): string
   matchesKeyedHash(secret: string, hash: string, purpose: string): boolean
 }
@@ -25,7 +25,7 @@ const VERSION = 'v1'
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-/** Equal in constant time, whatever the lengths. */
+/** Compares two texts of any lengths in constant time. */
 export const equalInConstantTime = (left: string, right: string): boolean => {
   const a = createHmac('sha256', compareKey).update(left).digest()
   const b = createHmac('sha256', compareKey).update(right).digest()
@@ -34,7 +34,7 @@ export const equalInConstantTime = (left: string, right: string): boolean => {
 const compareKey = createSecretKey(randomBytes(32))
 
 export const secrets = (platformKey: Uint8Array): Secrets => {
-  // One key per purpose and use; imported once, because HMAC with a KeyObject is seven times cheaper than with bytes.
+  // One key per purpose and use, imported once: HMAC with a KeyObject is seven times faster than with bytes.
   const keys = new Map<string, KeyObject>()
   const keyFor = (use: 'encrypt' | 'hash', purpose: string): KeyObject => {
     const name = `${use}:${purpose}`
@@ -65,8 +65,8 @@ export const secrets = (platformKey: Uint8Array): Secrets => {
     },
     keyedHash,
     matchesKeyedHash(secret, hash, purpose) {
-      const [made, kept] = [Buffer.from(keyedHash(secret, purpose)), Buffer.from(hash)]
-      return made.length === kept.length && timingSafeEqual(made, kept)
+      const [actual, expected] = [Buffer.from(keyedHash(secret, purpose)), Buffer.from(hash)]
+      return actual.length === expected.length && timingSafeEqual(actual, expected)
     },
   }
 }

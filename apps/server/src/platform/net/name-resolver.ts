@@ -1,9 +1,9 @@
-// From the name of a target to its addresses. Names are asked for without threads: a name server that never answers
-// holds up nobody but those who named it.
+// Resolves the name of a target to its addresses. No thread pool is used, so a name server that never answers delays only
+// requests to its own names.
 import { lookup, Resolver } from 'node:dns/promises'
 import { OutboundError, outboundErrorOf } from './outbound-error.ts'
 
-/** Every address of a name, at least one; fails with an OutboundError. */
+/** Returns every address of a name, at least one; throws only OutboundError. */
 export type Resolve = (hostname: string) => Promise<readonly string[]>
 
 const TRY_MS = 1_500
@@ -13,7 +13,7 @@ const isAnswered = (code: unknown): boolean => code === 'ENODATA' || code === 'E
 
 const RESOLVER_MS = 30_000
 
-/** Made anew now and then: it reads once who the name servers are, and that may change while we run. */
+/** A resolver that is replaced every 30 seconds, because it reads the list of name servers only once. */
 const recentResolver = (): (() => Resolver) => {
   let resolver: Resolver | undefined
   let until = 0
@@ -26,45 +26,45 @@ const recentResolver = (): (() => Resolver) => {
   }
 }
 
-/** Asks the name servers of this machine for both families; a name may have one of them only. */
+/** Asks the name servers of this machine for both address families; a name may have only one of them. */
 const fromNameServers = (): Resolve => {
   const current = recentResolver()
   return async (hostname) => {
     const resolver = current()
     const answers = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)])
-    const found = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
-    if (found.length > 0) return found
+    const addresses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
+    if (addresses.length > 0) return addresses
     const reasons = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []))
     throw reasons.find(({ code }) => !isAnswered(code)) ?? reasons[0]
   }
 }
 
-/** As the machine itself would, with its hosts file and search domains: for private networks and development. */
+/** Resolves as the machine itself does, with hosts file and search domains: for private networks and development. */
 const fromSystem: Resolve = async (hostname) => (await lookup(hostname, { all: true })).map(({ address }) => address)
 
 const UNSURE = new Set(['EAI_AGAIN', 'ESERVFAIL', 'EREFUSED', 'ECONNREFUSED', 'ETIMEOUT', 'ETIMEDOUT', 'ECANCELLED'])
 const PATIENCE_MS = 5 * 60_000
-const MOST_NAMES = 10_000
+const MAX_NAMES = 10_000
 
 /**
- * G-108: whether the resolver or the name is at fault cannot be read from one answer. It is ours until another name has
- * been found since this one failed first, or until it has failed for five minutes.
+ * G-108: one failure does not show whether the resolver or the name is at fault. It counts as ours until another name was
+ * resolved after this one first failed, or until this one has failed for five minutes.
  */
-export const blaming = (resolve: Resolve, now: () => number = Date.now): Resolve => {
+export const resolveWithBlame = (resolve: Resolve, now: () => number = Date.now): Resolve => {
   const failingSince = new Map<string, number>()
-  let lastFoundAt = 0
+  let lastResolvedAt = 0
   const whose = (hostname: string): 'target' | 'ours' => {
     const since = failingSince.get(hostname) ?? now()
-    if (failingSince.size >= MOST_NAMES) failingSince.clear()
+    if (failingSince.size >= MAX_NAMES) failingSince.clear()
     failingSince.set(hostname, since)
-    return lastFoundAt > since || now() - since > PATIENCE_MS ? 'target' : 'ours'
+    return lastResolvedAt > since || now() - since > PATIENCE_MS ? 'target' : 'ours'
   }
   return async (hostname) => {
     try {
-      const found = await resolve(hostname)
-      lastFoundAt = now()
+      const addresses = await resolve(hostname)
+      lastResolvedAt = now()
       failingSince.delete(hostname)
-      return found
+      return addresses
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? String(error.code) : ''
       if (!UNSURE.has(code)) throw outboundErrorOf(error)
@@ -75,11 +75,11 @@ export const blaming = (resolve: Resolve, now: () => number = Date.now): Resolve
 
 const LOCAL = /^(?:.+\.)?localhost\.?$/i
 
-/** RFC 6761: it is this machine, and nobody is asked for it. */
-const knowingLocalhost =
+/** RFC 6761: localhost is this machine, and no name server is asked for it. */
+const resolveLocalhost =
   (resolve: Resolve): Resolve =>
   async (hostname) =>
     LOCAL.test(hostname) ? ['127.0.0.1', '::1'] : await resolve(hostname)
 
-export const names = (how: 'name-servers' | 'system'): Resolve =>
-  knowingLocalhost(blaming(how === 'system' ? fromSystem : fromNameServers()))
+export const nameResolver = (how: 'name-servers' | 'system'): Resolve =>
+  resolveLocalhost(resolveWithBlame(how === 'system' ? fromSystem : fromNameServers()))

@@ -1,27 +1,27 @@
-// Removes files that no row refers to: what a crash between file and row, or between row and file, left behind.
+// Removes files that no row refers to, left behind by a crash between writing or removing a file and its row.
 import type { Blobs } from './blobs.ts'
 
-/** Older than any upload that is still under way. On real time, as the file store's own times are. */
+/** Files younger than this may belong to a running upload. Real time, as the times of the file store are. */
 const UNTOUCHED_MS = 24 * 3600_000
 const BATCH = 500
 
 export const SWEEP_EVERY_MS = 24 * 3600_000
 
-export interface Swept {
+export interface SweepOptions {
   files: Blobs
-  /** The second part of the keys: `<account>/<folder>/<id>`. */
+  /** The second part of the keys: `<owner>/<folder>/<id>`. */
   folder: string
-  /** Those of the keys that a row refers to. */
+  /** Returns those of the keys that a row refers to. */
   listKnown(keys: readonly string[]): Promise<ReadonlySet<string>>
 }
 
 const isIn = (key: string, folder: string): boolean => key.split('/')[1] === folder
 
-export const sweep = async ({ files, folder, listKnown }: Swept): Promise<void> => {
+export const sweep = async ({ files, folder, listKnown }: SweepOptions): Promise<void> => {
   const before = new Date(Date.now() - UNTOUCHED_MS)
   const removeOrphans = async (keys: readonly string[]): Promise<void> => {
-    const known = keys.length === 0 ? new Set<string>() : await listKnown(keys)
-    for (const key of keys) if (!known.has(key)) await files.remove(key)
+    const referredKeys = keys.length === 0 ? new Set<string>() : await listKnown(keys)
+    for (const key of keys) if (!referredKeys.has(key)) await files.remove(key)
   }
   await files.tidy(before)
   let batch: string[] = []

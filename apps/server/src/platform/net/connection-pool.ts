@@ -1,41 +1,41 @@
-// Connections to targets. One is used again only back to back, while somebody drains a queue: a socket that lay idle may
-// be closed by its peer in the moment we write, and that must not count as a failure of the target (G-108). A target has to
-// show first that it keeps what it promises: its first connection is left idle for longer than one is ever reused.
+// Connections to targets. A connection is reused only for requests that follow each other directly: the peer may close an
+// idle socket at the moment we write to it, and that must not count as a failure of the target (G-108). A target must first
+// prove that it keeps connections open: its first one is left idle for longer than a connection is ever kept for reuse.
 import type { Client } from 'undici'
 
 export interface Connection {
   readonly origin: string
   readonly client: Client
-  /** How many answers came on it. */
+  /** How many answers it has carried. */
   answers: number
-  givenAt: number
+  returnedAt: number
 }
 
-export interface KeptConnections {
-  /** One that has just been used, or a new one; `reuse` also tells the target whether it will be used again. */
+export interface ConnectionPool {
+  /** A connection that was used just now, or a new one; `reuse` also tells the target whether it will be used again. */
   take(origin: string, reuse: boolean): Connection
-  /** After a whole answer: for whoever comes next, for a moment. */
-  give(connection: Connection): void
+  /** Returns a connection after a complete answer; it waits for the next request for a moment. */
+  giveBack(connection: Connection): void
   drop(connection: Connection): void
-  /** The target closed it unasked: its connections are used once from now on. */
+  /** The target closed a connection on its own: from now on each of its connections is used only once. */
   distrust(origin: string): void
   dropAll(): void
 }
 
 const IDLE_MS = 200
-/** How long an idle connection must have stayed open before its target's are used again. */
+/** How long a target's first connection must stay open while idle before its connections are reused. */
 const PROBATION_MS = 2 * IDLE_MS
 const DISTRUST_MS = 10 * 60_000
-/** A target may be changed behind its address: what it showed counts for so long. */
+/** A proof is valid for this long, because another server may take over the address of a target. */
 const TRUST_MS = 10 * 60_000
-const MOST_ORIGINS = 10_000
+const MAX_ORIGINS = 10_000
 
-/** Origins, each for a time. Bounded: when there are too many, the oldest is forgotten. */
-const origins = (forMs: number) => {
+/** A set of origins that are each remembered for a time; when there are too many, the oldest is forgotten. */
+const originSet = (forMs: number) => {
   const until = new Map<string, number>()
   return {
     add(origin: string) {
-      const oldest = until.size >= MOST_ORIGINS ? until.keys().next().value : undefined
+      const oldest = until.size >= MAX_ORIGINS ? until.keys().next().value : undefined
       if (oldest !== undefined) until.delete(oldest)
       until.set(origin, performance.now() + forMs)
     },
@@ -48,10 +48,10 @@ const origins = (forMs: number) => {
   }
 }
 
-export const keptConnections = (open: (origin: string, keepAlive: boolean) => Client): KeptConnections => {
+export const connectionPool = (open: (origin: string, keepAlive: boolean) => Client): ConnectionPool => {
   const idle = new Map<string, Connection[]>()
-  const closing = origins(DISTRUST_MS)
-  const keeping = origins(TRUST_MS)
+  const distrusted = originSet(DISTRUST_MS)
+  const trusted = originSet(TRUST_MS)
   const onProbation = new Map<string, Connection>()
   let sweeping: NodeJS.Timeout | undefined
 
@@ -66,12 +66,12 @@ export const keptConnections = (open: (origin: string, keepAlive: boolean) => Cl
   const sweep = (): void => {
     const latest = performance.now() - IDLE_MS
     for (const connection of [...idle.values()].flat()) {
-      if (connection.givenAt <= latest && forget(connection)) drop(connection)
+      if (connection.returnedAt <= latest && forget(connection)) drop(connection)
     }
     for (const connection of onProbation.values()) {
-      if (connection.givenAt > performance.now() - PROBATION_MS) continue
+      if (connection.returnedAt > performance.now() - PROBATION_MS) continue
       onProbation.delete(connection.origin)
-      keeping.add(connection.origin)
+      trusted.add(connection.origin)
       drop(connection)
     }
     if (idle.size > 0 || onProbation.size > 0) return
@@ -79,11 +79,11 @@ export const keptConnections = (open: (origin: string, keepAlive: boolean) => Cl
     sweeping = undefined
   }
   const distrust = (origin: string): void => {
-    closing.add(origin)
-    keeping.remove(origin)
+    distrusted.add(origin)
+    trusted.remove(origin)
   }
   const create = (origin: string, keepAlive: boolean): Connection => {
-    const connection: Connection = { origin, client: open(origin, keepAlive), answers: 0, givenAt: 0 }
+    const connection: Connection = { origin, client: open(origin, keepAlive), answers: 0, returnedAt: 0 }
     connection.client.on('disconnect', () => {
       const wasOnProbation = onProbation.get(origin) === connection && onProbation.delete(origin)
       if (forget(connection) || wasOnProbation) distrust(origin)
@@ -93,18 +93,18 @@ export const keptConnections = (open: (origin: string, keepAlive: boolean) => Cl
 
   return {
     take(origin, reuse) {
-      if (!reuse || closing.has(origin)) return create(origin, false)
-      const kept = idle.get(origin)?.at(-1)
-      if (kept && forget(kept)) {
-        if (performance.now() - kept.givenAt < IDLE_MS) return kept
-        drop(kept)
+      if (!reuse || distrusted.has(origin)) return create(origin, false)
+      const connection = idle.get(origin)?.at(-1)
+      if (connection && forget(connection)) {
+        if (performance.now() - connection.returnedAt < IDLE_MS) return connection
+        drop(connection)
       }
       return create(origin, true)
     },
-    give(connection) {
-      connection.givenAt = performance.now()
+    giveBack(connection) {
+      connection.returnedAt = performance.now()
       sweeping ??= setInterval(sweep, IDLE_MS).unref()
-      if (!keeping.has(connection.origin)) {
+      if (!trusted.has(connection.origin)) {
         if (onProbation.has(connection.origin)) drop(connection)
         else onProbation.set(connection.origin, connection)
         return

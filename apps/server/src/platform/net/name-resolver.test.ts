@@ -1,7 +1,7 @@
 // Names and addresses: whose fault it is when a name is not found (G-108).
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { blaming, names } from './names.ts'
+import { nameResolver, resolveWithBlame } from './name-resolver.ts'
 import { OutboundError, outboundErrorOf } from './outbound-error.ts'
 
 const failure = (code: string, more: object = {}): Error => Object.assign(new Error(code), { code, ...more })
@@ -18,7 +18,7 @@ const whoseOf = async (asked: Promise<unknown>): Promise<string> => {
 
 /** Names that fail with a code; others are found. */
 const fakeResolver = (codes: Map<string, string>, now: () => number) =>
-  blaming(async (hostname) => {
+  resolveWithBlame(async (hostname) => {
     const code = codes.get(hostname)
     if (code !== undefined) throw failure(code)
     return ['93.184.216.34']
@@ -66,7 +66,7 @@ test('the reason names neither the resolver nor what it said', async () => {
 
 test('localhost is this machine, and nobody is asked for it', async () => {
   for (const name of ['localhost', 'LOCALHOST', 'a.localhost', 'localhost.'])
-    assert.deepEqual(await names('name-servers')(name), ['127.0.0.1', '::1'])
+    assert.deepEqual(await nameResolver('name-servers')(name), ['127.0.0.1', '::1'])
 })
 
 test('(G-108) errors of this machine before anything was sent are ours, the others the target’s', () => {

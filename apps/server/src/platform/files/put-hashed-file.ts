@@ -1,4 +1,4 @@
-// Stores a file piece by piece and says what was stored: how many bytes, and their hash.
+// Stores a file piece by piece and returns its size and hash.
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Blobs } from './blobs.ts'
@@ -9,7 +9,7 @@ export interface StoredFile {
   sha256: string
 }
 
-/** Each piece is hashed on its way to the store, which waits between two of them: nothing is in memory twice. */
+/** Each piece is hashed on its way to the store, so that the file is never in memory as a whole. */
 export const putHashed = async (files: Blobs, key: string, pieces: Iterable<Buffer>): Promise<StoredFile> => {
   const digest = createHash('sha256')
   let size = 0

@@ -1,4 +1,4 @@
-// Keeps files in a folder: written beside, flushed, then renamed into place, so that a crash leaves no half file.
+// Keeps files in a folder: each is written elsewhere, flushed and then renamed, so that a crash leaves no partial file.
 import { randomUUID } from 'node:crypto'
 import type { Dirent } from 'node:fs'
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
@@ -7,7 +7,7 @@ import type { Readable } from 'node:stream'
 import { codeOf } from '../db/store-error.ts'
 import { type Blobs, requireKey, type StoredBlob } from './blobs.ts'
 
-/** A dot cannot occur in a key, so no key leads in here. */
+/** Keys cannot contain a dot, so no key leads into this folder. */
 const UNFINISHED = '.unfinished'
 
 const ifThere = async <T>(act: Promise<T>): Promise<T | undefined> => {
@@ -33,7 +33,7 @@ const write = async (path: string, content: Uint8Array | Readable): Promise<void
   }
 }
 
-/** A rename is durable once its folder is; some systems cannot flush a folder, and then there is nothing to be done. */
+/** A rename is durable once its folder is flushed; on systems that cannot flush a folder, nothing more can be done. */
 const flushFolder = async (path: string): Promise<void> => {
   const folder = await open(path, 'r').catch(() => undefined)
   await folder?.sync().catch(() => {})
@@ -74,14 +74,14 @@ export const folderBlobs = (root: string): Blobs => {
     async *list(folder): AsyncIterable<StoredBlob> {
       for (const path of await filesIn(folder === undefined ? root : pathOf(folder))) {
         if (path.startsWith(unfinished)) continue
-        const found = await ifThere(stat(path))
-        if (found) yield { key: keyOf(path), modifiedAt: found.mtime }
+        const stats = await ifThere(stat(path))
+        if (stats) yield { key: keyOf(path), modifiedAt: stats.mtime }
       }
     },
     async tidy(before) {
       for (const path of await filesIn(unfinished)) {
-        const found = await ifThere(stat(path))
-        if (found && found.mtime < before) await rm(path, { force: true })
+        const stats = await ifThere(stat(path))
+        if (stats && stats.mtime < before) await rm(path, { force: true })
       }
     },
   }

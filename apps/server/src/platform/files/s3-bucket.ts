@@ -1,5 +1,5 @@
-// Keeps files in a bucket of an S3 service. The SDK is loaded when the first bucket is opened, and never without one:
-// it costs a tenth of a second and some thirty megabytes.
+// Keeps files in a bucket of an S3 service. The SDK is loaded only when a bucket is opened, because it costs a tenth of a
+// second and about thirty megabytes.
 import type { Readable } from 'node:stream'
 import type * as Sdk from '@aws-sdk/client-s3'
 import { messageOf, StoreError } from '../db/store-error.ts'
@@ -8,23 +8,23 @@ import { type Blobs, isKey, requireKey, type StoredBlob } from './blobs.ts'
 export interface BucketAddress {
   bucket: string
   region: string
-  /** Undefined: Amazon's own for the region. */
+  /** Undefined: Amazon's endpoint for the region. */
   endpoint: string | undefined
-  /** The bucket in the path, `https://host/bucket/key`, and not in the host's name. */
+  /** The bucket is in the path, `https://host/bucket/key`, instead of in the host name. */
   forcePathStyle: boolean
-  /** Undefined: the SDK looks for them, as in the role of the machine. */
+  /** Undefined: the SDK finds them itself, for example in the role of the machine. */
   credentials: { accessKeyId: string; secretAccessKey: string } | undefined
 }
 
 export interface Bucket {
-  /** The files whose keys begin with the prefix; no prefix may be the beginning of another one. */
+  /** The files whose keys begin with the prefix; no prefix may be the beginning of another prefix. */
   blobs(prefix: string): Blobs
   close(): void
 }
 
-/** The least that S3 takes for a part that is not the last is 5 MiB. One part is in memory at a time. */
+/** S3 requires at least 5 MiB for every part but the last. One part is in memory at a time. */
 const PART_BYTES = 8 * 2 ** 20
-/** Of one call, up to the head of its answer: one part must go up in it. */
+/** The time limit of one call, up to the head of its answer: enough to upload one part. */
 const CALL_MS = 120_000
 
 const clientOf = ({ S3Client }: typeof Sdk, address: BucketAddress): Sdk.S3Client =>
@@ -33,7 +33,7 @@ const clientOf = ({ S3Client }: typeof Sdk, address: BucketAddress): Sdk.S3Clien
     forcePathStyle: address.forcePathStyle,
     ...(address.endpoint !== undefined && { endpoint: address.endpoint }),
     ...(address.credentials && { credentials: address.credentials }),
-    // Services other than Amazon's do not know the newer checksums; the signature covers the bytes anyway.
+    // Other services than Amazon's do not support the newer checksums; the signature covers the bytes anyway.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
@@ -45,7 +45,7 @@ const clientOf = ({ S3Client }: typeof Sdk, address: BucketAddress): Sdk.S3Clien
     },
   })
 
-/** Whole parts, and a last one that may be shorter or empty. In memory, because what is sent must be there to be sent again. */
+/** Full parts, and a last one that may be shorter or empty. Each is in memory, because a failed call is sent again. */
 async function* partsOf(content: Readable): AsyncGenerator<Buffer> {
   let chunks: Buffer[] = []
   let length = 0
@@ -90,7 +90,7 @@ const putInParts = async (
     for await (const bytes of rest) if (bytes.length > 0) await send(bytes)
     await client.send(new sdk.CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts: parts } }))
   } catch (error) {
-    // What this does not reach, tidy does.
+    // If this fails too, `tidy` removes the upload later.
     await client.send(new sdk.AbortMultipartUploadCommand(upload)).catch(() => undefined)
     throw error
   }
@@ -102,7 +102,7 @@ const putStream = async (open: Open, key: string, content: Readable): Promise<vo
     const first = (await parts.next()).value ?? Buffer.alloc(0)
     await (first.length < PART_BYTES ? putWhole(open, key, first) : putInParts(open, key, first, parts))
   } finally {
-    // Lets go of a source that was not read to its end.
+    // Releases a source that was not read to its end.
     await parts.return(undefined)
   }
 }
@@ -171,7 +171,7 @@ const blobsOf = (open: Open, root: string): Blobs => {
   }
 }
 
-/** Fails at once, with a sentence, where the bucket cannot be used: a file that cannot be kept later is worse. */
+/** Throws a readable error if the bucket cannot be used, because failing to store a file later would be worse. */
 export const openBucket = async (address: BucketAddress): Promise<Bucket> => {
   const sdk = await import('@aws-sdk/client-s3')
   const client = clientOf(sdk, address)
