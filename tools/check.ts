@@ -16,6 +16,7 @@ const steps: ReadonlyArray<readonly [name: string, command: readonly [string, re
   ['dead code', inNode('node_modules/knip/bin/knip.js', '--no-progress', '--no-config-hints')],
   ['docs', inNode('tools/check-docs.ts')],
   ['errors', inNode('tools/check-errors.ts')],
+  ['commit titles', inNode('tools/check-commits.ts')],
   ['generated files', inNode('tools/generate.ts', '--check')],
 ]
 

@@ -110,7 +110,7 @@ test('a closing server finishes what it began, keeps nothing alive, and ends wha
   const half = converse(port, 'GET /half HTTP/1.1\r\nHo')
   await delay(100)
   const from = performance.now()
-  beginToClose()
+  void beginToClose()
   await new Promise((closed) => server.close(closed))
   assert.ok(performance.now() - from < 5_000)
   const [plain = '', streamed = ''] = await Promise.all(talks)

@@ -1,0 +1,33 @@
+// Holds the titles of commits against the form `type(scope): what changed`, from a fixed commit on. A clone without that
+// history, or no git at all, passes: there is nothing to read.
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+
+/** Older titles are left as they are: history is not rewritten for its words. */
+const LAST_FREE_COMMIT = '84643f3a552c786552f7973aebf4d194ef73e2e7'
+
+const TYPES = ['build', 'chore', 'ci', 'docs', 'feat', 'fix', 'perf', 'refactor', 'revert', 'test']
+// The scope is a folder or a concept. Only what concerns all documents may leave it out.
+const TITLE = new RegExp(`^(?:docs|(?:${TYPES.join('|')})\\([a-z0-9][a-z0-9./-]*\\))!?: \\S`)
+
+export const isConventional = (title: string): boolean => TITLE.test(title)
+
+/** Undefined when git is not there or does not know what is asked for. */
+const git = (root: string, ...args: string[]): string | undefined => {
+  const { status, stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8' })
+  return status === 0 ? stdout : undefined
+}
+
+/** The commits after `since` whose title has another form; none when the history does not reach back that far. */
+export const findBadTitles = (root: string, since: string): string[] => {
+  const isKnown = git(root, 'merge-base', '--is-ancestor', since, 'HEAD') !== undefined
+  const log = isKnown ? git(root, 'log', '--no-merges', '--format=%h %s', `${since}..HEAD`) : undefined
+  return (log ?? '').split('\n').filter((line) => line !== '' && !isConventional(line.slice(line.indexOf(' ') + 1)))
+}
+
+if (import.meta.main) {
+  const badTitles = findBadTitles(join(import.meta.dirname, '..'), LAST_FREE_COMMIT)
+  for (const line of badTitles)
+    console.error(`${line}\n  a title has the form feat(webhooks): …, with one of ${TYPES.join(', ')}`)
+  if (badTitles.length > 0) process.exit(1)
+}
