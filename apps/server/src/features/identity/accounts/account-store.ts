@@ -2,13 +2,14 @@
 import type { EncryptedPrivateKey } from '@company-data/crypto/seal'
 import type { Level } from '@company-data/protocol/levels'
 import type { Kysely, Selectable, Transaction, Updateable } from 'kysely'
+import type { Database } from '../../../platform/db/index.ts'
 import type { DirectoryTables } from '../../../schema/directory.ts'
 
 type Directory = Kysely<DirectoryTables>
 type Tx = Transaction<DirectoryTables>
 export type UserType = 'person' | 'company' | 'delegate'
 
-/** A row with what its checks and json columns promise. */
+/** A row, typed by what its check constraints and json columns guarantee. */
 export type AccountRow = Omit<Selectable<DirectoryTables['account']>, 'usertype' | 'level'> & {
   usertype: UserType
   level: Level
@@ -36,7 +37,7 @@ export interface AccountInsert {
   created_at: Date
 }
 
-/** False when its e-mail address or code is taken; of two at once, the second waits for the first and is told so. */
+/** False when the e-mail address or the code is taken; of two inserts at the same time, the second waits for the first. */
 export const insertAccount = async (tx: Tx, row: AccountInsert): Promise<boolean> => {
   const { encrypted_private_key, encrypted_recovery_private_key, ...rest } = row
   const inserted = await tx
@@ -53,27 +54,27 @@ export const insertAccount = async (tx: Tx, row: AccountInsert): Promise<boolean
   return inserted !== undefined
 }
 
-const isOpen = (db: Directory) => db.selectFrom('account').selectAll().where('deleted_at', 'is', null)
+const selectOpen = (db: Directory) => db.selectFrom('account').selectAll().where('deleted_at', 'is', null)
 
 export const listByIds = async (db: Directory, userIds: readonly string[]): Promise<AccountRow[]> =>
-  (await isOpen(db)
+  (await selectOpen(db)
     .where('user_id', 'in', [...userIds])
     .execute()) as AccountRow[]
 
 export const findByEmail = async (db: Directory, email: string): Promise<AccountRow | undefined> =>
-  (await isOpen(db).where('email', '=', email).executeTakeFirst()) as AccountRow | undefined
+  (await selectOpen(db).where('email', '=', email).executeTakeFirst()) as AccountRow | undefined
 
 export const findByCode = async (db: Directory, code: string): Promise<AccountRow | undefined> =>
-  (await isOpen(db).where('code', '=', code).executeTakeFirst()) as AccountRow | undefined
+  (await selectOpen(db).where('code', '=', code).executeTakeFirst()) as AccountRow | undefined
 
 export const findById = async (db: Directory, userId: string): Promise<AccountRow | undefined> =>
-  (await isOpen(db).where('user_id', '=', userId).executeTakeFirst()) as AccountRow | undefined
+  (await selectOpen(db).where('user_id', '=', userId).executeTakeFirst()) as AccountRow | undefined
 
 /** Locked until the transaction ends, so that two changes of one account follow each other. */
 export const lockById = async (tx: Tx, userId: string): Promise<AccountRow | undefined> =>
-  (await isOpen(tx).where('user_id', '=', userId).forUpdate().executeTakeFirst()) as AccountRow | undefined
+  (await selectOpen(tx).where('user_id', '=', userId).forUpdate().executeTakeFirst()) as AccountRow | undefined
 
-/** Whether the password that was checked before the transaction is still the account's, held until it ends. */
+/** Whether the password that was checked before the transaction is still current; it cannot change until the end of it. */
 export const holdsPassword = async (tx: Tx, userId: string, passwordHash: string): Promise<boolean> => {
   const row = await tx
     .selectFrom('account')
@@ -89,7 +90,7 @@ export const holdsPassword = async (tx: Tx, userId: string, passwordHash: string
 export const isEmailTaken = async (db: Directory, email: string): Promise<boolean> =>
   (await db.selectFrom('account').select('user_id').where('email', '=', email).executeTakeFirst()) !== undefined
 
-/** The saved salt of the derivation on the device. */
+/** The salt with which the device derives its verifier. */
 export const findAuthSalt = async (db: Directory, email: string): Promise<string | undefined> =>
   (await db.selectFrom('account').select('auth_salt').where('email', '=', email).executeTakeFirst())?.auth_salt
 
@@ -101,7 +102,7 @@ export const updateAccount = async (
   await tx.updateTable('account').set(change).where('user_id', '=', userId).execute()
 }
 
-/** Marks a time step of the second factor as used; false when it, or a later one, was used meanwhile. */
+/** Marks a time step of the second factor as used; false when it or a later one was used before. */
 export const useTotpStep = async (tx: Tx, userId: string, step: number): Promise<boolean> => {
   const { numUpdatedRows } = await tx
     .updateTable('account')
@@ -120,4 +121,29 @@ export const listDelegateIds = async (tx: Tx, companyUserId: string): Promise<st
     .where('deleted_at', 'is', null)
     .execute()
   return rows.map(({ user_id }) => user_id)
+}
+
+export interface StateRow {
+  user_id: string
+  usertype: UserType
+  company_user_id: string | null
+  region: string
+  level: Level
+  moving: boolean
+  code: string | null
+}
+
+// A delegate has the home region and the level of its company.
+const STATE = `select account.user_id, account.usertype, account.company_user_id, account.code,
+    home.region, home.level, home.moving_to is not null as moving
+  from account join account home on home.user_id = coalesce(account.company_user_id, account.user_id)
+  where account.user_id = $1 and account.deleted_at is null and home.deleted_at is null`
+
+/** A named statement, because nearly every request asks for it. */
+export const findState = async (
+  directory: Database<DirectoryTables>,
+  userId: string,
+): Promise<StateRow | undefined> => {
+  const [row] = await directory.query<StateRow>({ name: 'account-state', text: STATE, values: [userId] })
+  return row
 }

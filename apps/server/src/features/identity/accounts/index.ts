@@ -3,7 +3,7 @@
 export type { AccountState } from './account-state.ts'
 export { authSalt, encryptedPrivateKey, encryptedPrivateKeyAnswer, publicKey, verifier } from './members.ts'
 export type { AccountHooks } from './needs.ts'
-export type { NewCredentials } from './registration/register.ts'
+export type { NewCredentials } from './registration/create-account.ts'
 export { accountRoutes } from './routes.ts'
 export { type Accounts, accountService as accounts } from './service.ts'
 export type { SessionAnswer } from './sessions/sessions.ts'

@@ -1,11 +1,10 @@
-// What others may know of an account: its name, its code, its public key. One at a time it is answered from memory.
+// What others may know about an account: name, code and public key. A single account is answered from memory.
 import { type Database, keyedCache } from '../../../platform/db/index.ts'
 import { isUuid } from '../../../platform/ids/uuid.ts'
 import type { DirectoryTables } from '../../../schema/directory.ts'
 import { ACCOUNT_TOPIC } from './account-state.ts'
 import { type AccountRow, findById } from './account-store.ts'
 
-/** What another person or company may know of an account by its code. */
 export interface PublicAccount {
   userId: string
   usertype: string
@@ -37,7 +36,7 @@ export const publicAccounts = async (directory: Database<DirectoryTables>): Prom
     const account = isUuid(userId) ? await findById(directory.kysely, userId) : undefined
     return account && publicOf(account)
   }
-  const known = keyedCache<PublicAccount>({ load })
-  const stop = await directory.listen(ACCOUNT_TOPIC, (userId) => (userId === '' ? known.clear() : known.drop(userId)))
-  return { get: (userId) => known.get(userId), stop }
+  const cache = keyedCache<PublicAccount>({ load })
+  const stop = await directory.listen(ACCOUNT_TOPIC, (userId) => (userId === '' ? cache.clear() : cache.drop(userId)))
+  return { get: (userId) => cache.get(userId), stop }
 }

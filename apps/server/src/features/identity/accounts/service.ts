@@ -7,13 +7,14 @@ import type { DirectoryTables } from '../../../schema/directory.ts'
 import { type AccountState, accountStates } from './account-state.ts'
 import { findByCode, findById, listByIds } from './account-store.ts'
 import type { AuditEntry } from './audit/audit-log.ts'
+import { eraseAccount } from './deletion/erase-account.ts'
 import { purgeCodes } from './email/mailed-code-store.ts'
 import type { LoginInput } from './login/login.ts'
 import type { AccountNeeds } from './needs.ts'
 import { partsOf } from './parts.ts'
 import { type PublicAccount, publicAccounts, publicOf } from './public-accounts.ts'
 import type { MintedSecret } from './recovery/recovery-copies.ts'
-import type { CreatedAccount, NewAccount } from './registration/register.ts'
+import type { CreatedAccount, NewAccount } from './registration/create-account.ts'
 import { accountRoutes } from './routes.ts'
 import type { SessionAnswer, SessionUser } from './sessions/sessions.ts'
 
@@ -84,7 +85,7 @@ export const accountService = async (needs: AccountNeeds): Promise<Accounts> => 
     keepRecoveryCopy: parts.recovery.keep,
     createAccount: parts.registrations.create,
     openSession: parts.sessions.open,
-    removeAccount: parts.deletion.bury,
+    removeAccount: (tx, userId) => eraseAccount(needs, tx, userId),
     routes: bindRoutes(accountRoutes, parts),
     jobs: [purge(needs)],
     async stop() {

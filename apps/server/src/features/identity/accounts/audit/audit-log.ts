@@ -14,7 +14,7 @@ export type Actor = Caller | { kind: 'system' }
 export interface AuditEntry {
   companyUserId: string
   actor: Actor
-  /** Concept and past participle: `account_client.created`, `level.changed`. */
+  /** A noun and what happened to it: `client.created`, `level.changed`. */
   action: string
   data: object
 }
@@ -34,7 +34,7 @@ const actorOf = (actor: Actor): AuditAnswer['actor'] => {
 }
 
 export const audit = ({ ids, clock }: Pick<AccountNeeds, 'ids' | 'clock'>) => ({
-  /** In the transaction of the act: no change without its entry. */
+  /** Written in the transaction of the act, so that there is no change without its entry. */
   append: (tx: Transaction<DirectoryTables>, { companyUserId, actor, action, data }: AuditEntry): Promise<void> =>
     insertEntry(tx, {
       id: ids.next(),

@@ -1,4 +1,4 @@
-// SQL of the trusted devices: those that sign, and those that need no second factor at login.
+// SQL of the trusted devices: those that sign, and those that skip the second factor at login.
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { DirectoryTables } from '../../../../schema/directory.ts'
 
@@ -32,7 +32,7 @@ export const trustDevice = async (tx: Tx, userId: string, deviceId: string): Pro
   return numUpdatedRows > 0n
 }
 
-/** Devices that sign stay; a browser that was only trusted at login has nothing left to be kept for. */
+/** Devices that sign stay without the trust; those that were only trusted at login are removed. */
 export const forgetTrust = async (tx: Tx, userId: string): Promise<void> => {
   await tx.deleteFrom('trusted_device').where('user_id', '=', userId).where('public_key', 'is', null).execute()
   await tx.updateTable('trusted_device').set({ trusted_for_login: false }).where('user_id', '=', userId).execute()

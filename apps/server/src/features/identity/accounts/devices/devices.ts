@@ -1,4 +1,4 @@
-// Trusted devices: each with the public key that its signatures are checked with, or only trusted at login.
+// Trusted devices: each has the public key that its signatures are checked with, or is only trusted at login.
 import { ApiError } from '@company-data/protocol/errors'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import { isUuid } from '../../../../platform/ids/uuid.ts'
@@ -21,9 +21,9 @@ export const devices = ({ directory, ids, clock }: Pick<AccountNeeds, 'directory
     await insertDevice(directory.kysely, { ...device, created_at: clock.now() })
     return { device_id: device.device_id }
   },
-  /** One of another account is answered like one that is not there. */
+  /** A device of another account is answered like one that does not exist. */
   async remove(userId: string, deviceId: string): Promise<void> {
-    const removed = isUuid(deviceId) && (await removeDevice(directory.kysely, userId, deviceId))
-    if (!removed) throw new ApiError('account.device_not_found')
+    const isRemoved = isUuid(deviceId) && (await removeDevice(directory.kysely, userId, deviceId))
+    if (!isRemoved) throw new ApiError('account.device_not_found')
   },
 })

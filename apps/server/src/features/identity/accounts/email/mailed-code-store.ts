@@ -6,7 +6,7 @@ type Directory = Kysely<DirectoryTables>
 type Tx = Transaction<DirectoryTables>
 export type CodePurpose = 'confirm_email' | 'change_email' | 'delete_account' | 'recovery'
 
-interface NewCode {
+interface CodeRow {
   user_id: string
   purpose: CodePurpose
   code_hash: string
@@ -14,19 +14,19 @@ interface NewCode {
   expires_at: Date
 }
 
-/** A new code takes the place of the old one, with tries of its own. */
-export const upsertCode = async (tx: Tx, code: NewCode): Promise<void> => {
-  const { code_hash, target, expires_at } = code
+/** A new code replaces the old one and starts with all its tries. */
+export const upsertCode = async (tx: Tx, row: CodeRow): Promise<void> => {
+  const { code_hash, target, expires_at } = row
   await tx
     .insertInto('mailed_code')
-    .values(code)
+    .values(row)
     .onConflict((conflict) =>
       conflict.columns(['user_id', 'purpose']).doUpdateSet({ code_hash, target, expires_at, tries: 0 }),
     )
     .execute()
 }
 
-/** Counts a try and gives the code to compare with; undefined when there is none, or it is too old or tried too often. */
+/** Counts a try and gives the hash to compare with; undefined when there is no code, or it is expired or out of tries. */
 export const takeTry = (
   db: Directory,
   key: { userId: string; purpose: CodePurpose; now: Date; maxTries: number },
@@ -41,7 +41,7 @@ export const takeTry = (
     .returning(['code_hash', 'target'])
     .executeTakeFirst()
 
-/** Of two that use one code at once, exactly one removes it. */
+/** Of two acts that use one code at the same time, exactly one gets true. */
 export const removeCode = async (tx: Tx, userId: string, purpose: CodePurpose, codeHash: string): Promise<boolean> => {
   const { numDeletedRows } = await tx
     .deleteFrom('mailed_code')

@@ -1,4 +1,4 @@
-// Six-digit codes by mail: sent in the transaction of the act, tried a few times, used once.
+// Six-digit codes by mail: sent in the transaction of the act, valid for a few tries, used once.
 import { randomInt } from 'node:crypto'
 import { ApiError } from '@company-data/protocol/errors'
 import { recoveryCode } from '@company-data/protocol/limits'
@@ -6,6 +6,7 @@ import type { Transaction } from 'kysely'
 import { equalInConstantTime } from '../../../../platform/secrets/secrets.ts'
 import type { DirectoryTables } from '../../../../schema/directory.ts'
 import type { AccountNeeds } from '../needs.ts'
+import { codeMail } from './mail-texts.ts'
 import { type CodePurpose, removeCode, takeTry, upsertCode } from './mailed-code-store.ts'
 
 type Tx = Transaction<DirectoryTables>
@@ -19,14 +20,7 @@ const lifetimesMs: Readonly<Record<CodePurpose, number>> = {
   recovery: recoveryCode.minutes * MINUTE_MS,
 }
 
-const subjects: Readonly<Record<CodePurpose, string>> = {
-  confirm_email: 'Confirm your e-mail address',
-  change_email: 'Confirm your new e-mail address',
-  delete_account: 'Confirm that your account is to be deleted',
-  recovery: 'Your code for recovering a secret',
-}
-
-export interface Sending {
+export interface NewCode {
   userId: string
   purpose: CodePurpose
   to: string
@@ -34,7 +28,7 @@ export interface Sending {
   target?: string | null
 }
 
-/** A code that was typed in and fits; it still has to be used up in the transaction of its act. */
+/** A code that the user entered correctly; it still has to be used in the transaction of its act. */
 export interface CheckedCode {
   userId: string
   purpose: CodePurpose
@@ -43,28 +37,27 @@ export interface CheckedCode {
 }
 
 export interface MailedCodes {
-  send(tx: Tx, sending: Sending): Promise<{ expiresAt: Date }>
-  /** Counts the try, which stays counted whatever becomes of the act; undefined when the code does not fit. */
+  send(tx: Tx, newCode: NewCode): Promise<{ expiresAt: Date }>
+  /** Counts the try, which stays counted even if the act fails; undefined when the code is wrong. */
   check(userId: string, purpose: CodePurpose, code: string): Promise<CheckedCode | undefined>
-  /** False when another act used it first. */
+  /** False when another act used the code first. */
   use(tx: Tx, code: CheckedCode): Promise<boolean>
-  /** Both at once, with the ordinary refusal. */
+  /** Like `check`, but refuses with `account.code_invalid`. */
   require(userId: string, purpose: CodePurpose, code: string): Promise<CheckedCode>
 }
 
 type Needs = Pick<AccountNeeds, 'directory' | 'clock' | 'secrets' | 'mail'>
 
 export const mailedCodes = ({ directory, clock, secrets, mail }: Needs): MailedCodes => {
-  // The user id is mixed in: equal codes of two accounts do not look equal in the table.
+  // The user id is part of the input, so equal codes of two accounts have different hashes.
   const hashOf = (userId: string, purpose: CodePurpose, code: string): string =>
     secrets.keyedHash(`${userId}:${code}`, `mailed_code.${purpose}`)
 
   const check: MailedCodes['check'] = async (userId, purpose, code) => {
-    const attempt = { userId, purpose, now: clock.now(), maxTries: recoveryCode.tries }
-    const open = await takeTry(directory.kysely, attempt)
+    const row = await takeTry(directory.kysely, { userId, purpose, now: clock.now(), maxTries: recoveryCode.tries })
     const hash = hashOf(userId, purpose, code)
-    if (!open || !equalInConstantTime(open.code_hash, hash)) return undefined
-    return { userId, purpose, hash, target: open.target }
+    if (!row || !equalInConstantTime(row.code_hash, hash)) return undefined
+    return { userId, purpose, hash, target: row.target }
   }
   return {
     check,
@@ -73,8 +66,7 @@ export const mailedCodes = ({ directory, clock, secrets, mail }: Needs): MailedC
       const expiresAt = new Date(clock.nowMs() + lifetimesMs[purpose])
       const row = { user_id: userId, purpose, code_hash: hashOf(userId, purpose, code), target, expires_at: expiresAt }
       await upsertCode(tx, row)
-      const text = `Your code is ${code}. It is valid until ${expiresAt.toISOString()}. If you did not ask for it, ignore this mail.`
-      await mail.add(tx, { to, kind: purpose, subject: subjects[purpose], text, code })
+      await mail.add(tx, { to, kind: purpose, ...codeMail(purpose, code, expiresAt), code })
       return { expiresAt }
     },
     use: (tx, { userId, purpose, hash }) => removeCode(tx, userId, purpose, hash),

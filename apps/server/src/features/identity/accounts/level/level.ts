@@ -1,4 +1,4 @@
-// The level of a company: what it may use (G-012). There is no payment in this build.
+// The level of a company, which decides what it may use (G-012). Nothing is charged for it.
 import { ApiError } from '@company-data/protocol/errors'
 import type { Level } from '@company-data/protocol/levels'
 import type { Caller } from '../../../../gate/caller.ts'

@@ -1,5 +1,4 @@
-// Login: password, then the second factor unless the device is trusted, then a session (G-010).
-
+// Login: the password, then the second factor unless the device is trusted, then a session (G-010).
 import type { EncryptedPrivateKey } from '@company-data/crypto/seal'
 import { ApiError } from '@company-data/protocol/errors'
 import { rateLimited } from '../../../../gate/steps/rate-limit.ts'
@@ -8,7 +7,7 @@ import { type AccountState, loadState } from '../account-state.ts'
 import { type AccountRow, holdsPassword } from '../account-store.ts'
 import { findDevice, insertDevice, trustDevice } from '../devices/device-store.ts'
 import type { AccountNeeds } from '../needs.ts'
-import type { Credentials } from '../password/password-check.ts'
+import type { PasswordChecks } from '../password/password-check.ts'
 import type { SecondFactor } from '../second-factor/second-factor.ts'
 import type { SessionAnswer, Sessions } from '../sessions/sessions.ts'
 
@@ -34,29 +33,29 @@ export interface Login {
 interface Verified {
   account: AccountRow
   state: AccountState
-  /** A code of the second factor was given and was right. */
+  /** Whether a code of the second factor was needed, and was right. */
   byCode: boolean
 }
 
 type Needs = Pick<AccountNeeds, 'directory' | 'regions' | 'ids' | 'clock' | 'limits'> & {
-  credentials: Credentials
+  passwordChecks: PasswordChecks
   secondFactor: SecondFactor
   sessions: Sessions
 }
 
 export const login = (needs: Needs): Login => {
-  const { directory, regions, ids, clock, limits, credentials, secondFactor, sessions } = needs
+  const { directory, regions, ids, clock, limits, passwordChecks, secondFactor, sessions } = needs
 
   const isTrusted = async (userId: string, deviceId: string | null | undefined): Promise<boolean> =>
     typeof deviceId === 'string' &&
     isUuid(deviceId) &&
     (await findDevice(directory.kysely, userId, deviceId))?.trusted_for_login === true
 
-  /** Whether a code decided; refuses when one is needed and none, or a wrong one, was given. */
+  /** True when a code was needed and right, false when none was needed; refuses otherwise. */
   const requireSecondFactor = async (account: AccountRow, input: LoginInput): Promise<boolean> => {
     if (!secondFactor.isOn(account) || (await isTrusted(account.user_id, input.device_id))) return false
     if (input.code == null) throw new ApiError('auth.code_required')
-    // Counted per account, from wherever they come: six digits are few for somebody with the password and many addresses.
+    // Counted per account and not per address: with the password and many addresses, six digits could be guessed.
     const bucket = `second factor ${account.user_id}`
     const verdict = limits.peek('login', bucket)
     if (verdict && !verdict.allowed) throw rateLimited(verdict)
@@ -66,15 +65,15 @@ export const login = (needs: Needs): Login => {
   }
 
   const verify = async (input: LoginInput): Promise<Verified> => {
-    const account = await credentials.check(input)
+    const account = await passwordChecks.check(input)
     const byCode = await requireSecondFactor(account, input)
     const state = await loadState(directory, account.user_id)
     if (!state) throw new ApiError('auth.login_failed')
     return { account, state, byCode }
   }
 
-  /** The device that is remembered from now on: the one that was named, or a new one. */
-  const remember = async (
+  /** Trusts the device that the caller named, or registers a new one, and gives its id. */
+  const rememberDevice = async (
     tx: Parameters<typeof trustDevice>[0],
     userId: string,
     deviceId: string | null | undefined,
@@ -89,10 +88,10 @@ export const login = (needs: Needs): Login => {
     verify: async (input) => (await verify(input)).state,
     async login(input) {
       const { account, state, byCode } = await verify(input)
-      // CX-22, T-86: works while writes are paused; out of order only client_credentials do.
+      // CX-22, T-86: a login works while writes are paused, but not while the region is out of order.
       if (regions.modeOf(state.home) === 'out_of_order') throw new ApiError('platform.out_of_order')
       return directory.transaction(async (tx) => {
-        // A password change or a deletion in between ended every session; this one must not outlive it.
+        // A password change or deletion since the check has ended every session, so no new one may be opened now.
         const isCurrent = await holdsPassword(tx, account.user_id, account.password_hash)
         if (!isCurrent || account.encrypted_private_key === null) throw new ApiError('auth.login_failed')
         const session = await sessions.open(tx, state)
@@ -100,7 +99,7 @@ export const login = (needs: Needs): Login => {
         return {
           ...session,
           encrypted_private_key: account.encrypted_private_key,
-          ...(remembers && { device_id: await remember(tx, account.user_id, input.device_id) }),
+          ...(remembers && { device_id: await rememberDevice(tx, account.user_id, input.device_id) }),
         }
       })
     },

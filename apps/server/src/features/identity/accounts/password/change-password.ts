@@ -1,9 +1,9 @@
-// Changing the password: the same keys under a new wrap, and every other session ends (G-011).
+// Changes the password: the same keys are wrapped anew, and every other session ends (G-011).
 import type { EncryptedPrivateKey } from '@company-data/crypto/seal'
 import { ApiError } from '@company-data/protocol/errors'
 import { type AccountRow, lockById, updateAccount } from '../account-store.ts'
 import type { AccountNeeds } from '../needs.ts'
-import type { Credentials } from './password-check.ts'
+import type { PasswordChecks } from './password-check.ts'
 import type { SlowHash } from './slow-hash.ts'
 
 export interface PasswordChange {
@@ -15,19 +15,19 @@ export interface PasswordChange {
 }
 
 type Needs = Pick<AccountNeeds, 'directory' | 'tokens'> & {
-  credentials: Credentials
+  passwordChecks: PasswordChecks
   hashes: SlowHash
   passcodes: SlowHash
 }
 
-export const passwords = ({ directory, tokens, credentials, hashes, passcodes }: Needs) => ({
+export const passwords = ({ directory, tokens, passwordChecks, hashes, passcodes }: Needs) => ({
   async change(account: AccountRow, grantId: string, change: PasswordChange, address: string): Promise<void> {
-    if (!(await credentials.matches(account, change.password, address))) throw new ApiError('auth.login_failed')
+    if (!(await passwordChecks.matches(account, change.password, address))) throw new ApiError('auth.login_failed')
     const passwordHash = await hashes.hash(change.new_password)
-    // G-011: a company that sends none keeps the recovery key as it is, wrapped with the password of its time.
+    // G-011: a company that sends no new wrap keeps the old one, which its old password opens.
     const recoveryKey = account.usertype === 'company' ? change.encrypted_recovery_private_key : undefined
     await directory.transaction(async (tx) => {
-      // Of two changes at once the second no longer knows the password.
+      // Of two changes at the same time, the second is refused: its old password is not right any more.
       const current = await lockById(tx, account.user_id)
       if (current?.password_hash !== account.password_hash) throw new ApiError('auth.login_failed')
       await updateAccount(tx, account.user_id, {
@@ -39,7 +39,7 @@ export const passwords = ({ directory, tokens, credentials, hashes, passcodes }:
       await tokens.grants.revoke(tx, { userId: account.user_id, kind: 'session', exceptGrantId: grantId })
     })
   },
-  /** The verifier of the app's unlock code: short, so that the slow hash and the platform key are all that guard it. */
+  /** Stores the verifier of the app's unlock code. The code is short, so only slow hash and platform key protect it. */
   async setPasscode(userId: string, passcode: string): Promise<void> {
     const hash = await passcodes.hash(passcode)
     await directory.transaction((tx) => updateAccount(tx, userId, { passcode_hash: hash }))

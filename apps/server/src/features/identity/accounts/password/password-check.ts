@@ -1,22 +1,22 @@
-// Whether a password is right: at most so many tries per e-mail address and source, and no quicker for who does not exist.
+// Checks a password: with a limit of tries per e-mail address and source, and equally slow for an unknown address.
 import { ApiError } from '@company-data/protocol/errors'
 import { rateLimited } from '../../../../gate/steps/rate-limit.ts'
 import { type AccountRow, findByEmail } from '../account-store.ts'
 import type { AccountNeeds } from '../needs.ts'
 import type { SlowHash } from './slow-hash.ts'
 
-export interface Credentials {
-  /** The account of an e-mail address and password; `auth.login_failed` whichever of the two is wrong. */
+export interface PasswordChecks {
+  /** The account with that e-mail address and password; `auth.login_failed` whichever of the two is wrong. */
   check(input: { email: string; password: string; address: string }): Promise<AccountRow>
-  /** Whether a session that repeats its password has the right one; it takes from the same tries as a login. */
+  /** Whether the password that a session repeats is right; it counts as a try, like a login. */
   matches(account: AccountRow, password: string, address: string): Promise<boolean>
 }
 
-export const credentials = ({
+export const passwordChecks = ({
   directory,
   limits,
   hashes,
-}: Pick<AccountNeeds, 'directory' | 'limits'> & { hashes: SlowHash }): Credentials => {
+}: Pick<AccountNeeds, 'directory' | 'limits'> & { hashes: SlowHash }): PasswordChecks => {
   /** NS-14: 10 per 15 minutes per (e-mail, address). */
   const takeTry = (email: string, address: string): void => {
     const verdict = limits.take('login', `${email} ${address}`)

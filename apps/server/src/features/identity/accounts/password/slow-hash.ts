@@ -1,4 +1,4 @@
-// Hashes the verifier that a device sends instead of its password: slow on purpose, and useless without the platform key.
+// Hashes the verifier that a device sends instead of the password: slowly, and with the platform key.
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
 import type { Secrets } from '../../../../platform/secrets/secrets.ts'
 
@@ -10,7 +10,7 @@ const KEY_BYTES = 32
 
 export interface SlowHash {
   hash(verifier: string): Promise<string>
-  /** Without a stored hash it takes as long and is false: who does not exist is not quicker to refuse (G-010). */
+  /** Without a stored hash it is false after the same time, so that an unknown account is not refused faster (G-010). */
   matches(verifier: string, stored: string | undefined): Promise<boolean>
 }
 
@@ -25,11 +25,11 @@ interface Stored {
   key: Buffer
 }
 
-/** `scrypt$14$8$1$<salt>$<key>`: the costs stand beside the hash, so that they can be raised without a migration. */
-const written = (salt: Buffer, key: Buffer): string =>
+/** `scrypt$14$8$1$<salt>$<key>`: the costs are stored with the hash, so that they can be raised without a migration. */
+const formatHash = (salt: Buffer, key: Buffer): string =>
   ['scrypt', COST_LOG2, BLOCK_SIZE, PARALLEL, salt.toString('base64url'), key.toString('base64url')].join('$')
 
-const read = (text: string): Stored => {
+const parseHash = (text: string): Stored => {
   const [, cost, blockSize, parallel, salt = '', key = ''] = text.split('$')
   return {
     options: { N: 2 ** Number(cost), r: Number(blockSize), p: Number(parallel) },
@@ -39,17 +39,17 @@ const read = (text: string): Stored => {
 }
 
 export const slowHash = (secrets: Pick<Secrets, 'keyedHash'>, purpose: string): SlowHash => {
-  // The keyed hash goes in, not the verifier: a stolen table alone cannot be tried against guesses (T-09).
+  // The keyed hash of the verifier is hashed, so that a stolen table alone does not allow guessing (T-09).
   const keyed = (verifier: string): string => secrets.keyedHash(verifier, purpose)
-  const nobody = written(randomBytes(SALT_BYTES), randomBytes(KEY_BYTES))
+  const hashOfNobody = formatHash(randomBytes(SALT_BYTES), randomBytes(KEY_BYTES))
   return {
     async hash(verifier) {
       const salt = randomBytes(SALT_BYTES)
       const options = { N: 2 ** COST_LOG2, r: BLOCK_SIZE, p: PARALLEL }
-      return written(salt, await derive(keyed(verifier), salt, options))
+      return formatHash(salt, await derive(keyed(verifier), salt, options))
     },
     async matches(verifier, stored) {
-      const { options, salt, key } = read(stored ?? nobody)
+      const { options, salt, key } = parseHash(stored ?? hashOfNobody)
       const derived = await derive(keyed(verifier), salt, options)
       return timingSafeEqual(derived, key) && stored !== undefined
     },

@@ -39,7 +39,7 @@ const codeOf = ({ usertype, code }: AccountRow): { share_code?: string; company_
 }
 
 export const profiles = ({ directory }: Pick<AccountNeeds, 'directory'>) => {
-  /** The account behind a caller; it was there when the token was checked, so its absence means that it just went. */
+  /** The account of a caller. It existed when the token was checked, so if it is missing it was deleted just now. */
   const get = async (userId: string): Promise<AccountRow> => {
     const account = await findById(directory.kysely, userId)
     if (!account) throw new ApiError('auth.token_invalid')
@@ -68,11 +68,11 @@ export const profiles = ({ directory }: Pick<AccountNeeds, 'directory'>) => {
     read: async (userId: string) => profileOf(await get(userId)),
     /** What is absent stays. */
     async change(userId: string, patch: ProfilePatch) {
-      const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
-      if (Object.keys(given).length > 0)
+      const changes = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
+      if (Object.keys(changes).length > 0)
         await directory.transaction(async (tx) => {
-          await updateAccount(tx, userId, given)
-          // The name is shown to others, who remember it (public-account.ts).
+          await updateAccount(tx, userId, changes)
+          // Every process keeps the name in memory to show it to others (public-accounts.ts).
           await directory.notify(tx, ACCOUNT_TOPIC, userId)
         })
       return profileOf(await get(userId))

@@ -1,4 +1,4 @@
-// Recovery copies: secrets that are shown once, kept sealed to the company's recovery key, which only its owner opens (G-053).
+// Recovery copies: secrets that were shown once, stored sealed to the company's recovery key, which only its owner opens (G-053).
 import { type EncryptedPrivateKey, sealValue } from '@company-data/crypto/seal'
 import { ApiError } from '@company-data/protocol/errors'
 import type { Kysely, Transaction } from 'kysely'
@@ -9,7 +9,7 @@ import { type AccountRow, findById } from '../account-store.ts'
 import type { Audit } from '../audit/audit-log.ts'
 import type { MailedCodes } from '../email/mailed-codes.ts'
 import type { AccountNeeds } from '../needs.ts'
-import type { Credentials } from '../password/password-check.ts'
+import type { PasswordChecks } from '../password/password-check.ts'
 import { findCopy, insertCopy, listCopies, type RecoveryCopyRow, removeCopies } from './recovery-copy-store.ts'
 
 export const recoveryKinds = ['client_secret', 'service_passphrase', 'webhook_secret', 'oauth_app_secret'] as const
@@ -24,15 +24,15 @@ export interface MintedSecret {
 }
 
 type Needs = Pick<AccountNeeds, 'directory' | 'clock' | 'ids'> & {
-  codes: MailedCodes
-  credentials: Credentials
+  mailedCodes: MailedCodes
+  passwordChecks: PasswordChecks
   audit: Audit
 }
 
-export const recovery = ({ directory, clock, ids, codes, credentials, audit }: Needs) => {
+export const recovery = ({ directory, clock, ids, mailedCodes, passwordChecks, audit }: Needs) => {
   const requireKey = async (db: Kysely<DirectoryTables>, companyUserId: string): Promise<string> => {
     const key = (await findById(db, companyUserId))?.recovery_public_key
-    // Every company has one: registration refuses without it.
+    // Cannot happen: no company is registered without one.
     if (key == null) throw new Error(`the company ${companyUserId} has no recovery key`)
     return key
   }
@@ -44,10 +44,10 @@ export const recovery = ({ directory, clock, ids, codes, credentials, audit }: N
     sealed_value: copy.value,
     created_at: clock.now(),
   })
-  /** Password and code together: which of them was wrong is not said, and each call is a try. */
+  /** Checks password and code together, so that the answer does not say which was wrong. Each call counts as a try. */
   const requireOwner = async (account: AccountRow, input: { password: string; code: string; address: string }) => {
-    const code = await codes.check(account.user_id, 'recovery', input.code)
-    const isRight = await credentials.matches(account, input.password, input.address)
+    const code = await mailedCodes.check(account.user_id, 'recovery', input.code)
+    const isRight = await passwordChecks.matches(account, input.password, input.address)
     if (!code || !isRight) throw new ApiError('account.recovery_denied')
     return code
   }
@@ -55,13 +55,13 @@ export const recovery = ({ directory, clock, ids, codes, credentials, audit }: N
   return {
     publicKey: (companyUserId: string) => requireKey(directory.kysely, companyUserId),
     list: (companyUserId: string) => listCopies(directory.kysely, companyUserId),
-    /** A copy that the company sealed itself. */
+    /** Stores a copy that the company sealed itself. */
     async add(companyUserId: string, copy: { kind: RecoveryKind; ref: string; value: string }) {
       const row = rowOf(companyUserId, copy)
       await insertCopy(directory.kysely, row)
       return row
     },
-    /** D1-CLI-08: what the platform mints it seals to the recovery key before the secret leaves its hands. */
+    /** D1-CLI-08: seals a secret that the platform made to the recovery key, in the transaction that makes it. */
     async keep(tx: Transaction<DirectoryTables>, { companyUserId, kind, ref, secret }: MintedSecret): Promise<void> {
       const key = await requireKey(tx, companyUserId)
       await removeCopies(tx, { companyUserId, kind, ref })
@@ -69,9 +69,9 @@ export const recovery = ({ directory, clock, ids, codes, credentials, audit }: N
     },
     sendCode: (account: AccountRow) =>
       directory.transaction((tx) =>
-        codes.send(tx, { userId: account.user_id, purpose: 'recovery', to: account.email ?? '' }),
+        mailedCodes.send(tx, { userId: account.user_id, purpose: 'recovery', to: account.email ?? '' }),
       ),
-    /** Gives the sealed copy and the wrapped recovery key; only the owner's device can open the one with the other. */
+    /** Gives the sealed copy and the wrapped recovery key, with which only the owner's device can open it. */
     async recover(
       caller: SessionCaller,
       account: AccountRow,
@@ -81,10 +81,10 @@ export const recovery = ({ directory, clock, ids, codes, credentials, audit }: N
       const copy = isUuid(id) ? await findCopy(directory.kysely, account.user_id, id) : undefined
       if (!copy) throw new ApiError('account.recovery_copy_not_found')
       const code = await requireOwner(account, input)
-      const wrapped = account.encrypted_recovery_private_key
-      if (wrapped === null) throw new Error(`the company ${account.user_id} has no wrapped recovery key`)
+      const wrappedKey = account.encrypted_recovery_private_key
+      if (wrappedKey === null) throw new Error(`the company ${account.user_id} has no wrapped recovery key`)
       await directory.transaction(async (tx) => {
-        if (!(await codes.use(tx, code))) throw new ApiError('account.recovery_denied')
+        if (!(await mailedCodes.use(tx, code))) throw new ApiError('account.recovery_denied')
         const data = { recovery_copy_id: copy.id, kind: copy.kind, ref: copy.ref }
         await audit.append(tx, {
           companyUserId: account.user_id,
@@ -93,7 +93,7 @@ export const recovery = ({ directory, clock, ids, codes, credentials, audit }: N
           data,
         })
       })
-      return { value: copy.sealed_value, encrypted_recovery_private_key: wrapped }
+      return { value: copy.sealed_value, encrypted_recovery_private_key: wrappedKey }
     },
   }
 }

@@ -24,7 +24,7 @@ export const findCopy = (
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** The copies of one secret: what was kept before it was made anew opens nothing any more. */
+/** Removes the copies of one secret, which are worthless once the secret was made anew. */
 export const removeCopies = async (
   tx: Transaction<DirectoryTables>,
   { companyUserId, kind, ref }: { companyUserId: string; kind: string; ref: string },

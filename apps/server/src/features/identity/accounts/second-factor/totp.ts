@@ -7,7 +7,7 @@ const DIGITS = 6
 const DRIFT_STEPS = 1
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** RFC 4648 base32 without padding: how authenticator apps take a secret. */
+/** RFC 4648 base32 without padding, the form in which authenticator apps accept a secret. */
 export const base32 = (bytes: Uint8Array): string => {
   let bits = ''
   for (const byte of bytes) bits += byte.toString(2).padStart(8, '0')
@@ -23,7 +23,7 @@ export const fromBase32 = (text: string): Buffer => {
 
 export const totpStep = (nowMs: number): number => Math.floor(nowMs / 1000 / STEP_SECONDS)
 
-/** RFC 4226: the last nibble of the MAC says which four bytes of it make the number. */
+/** RFC 4226: the last four bits of the MAC say which four bytes of it make the number. */
 export const totpCode = (secret: Uint8Array, step: number, digits = DIGITS): string => {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(step))
@@ -33,7 +33,7 @@ export const totpCode = (secret: Uint8Array, step: number, digits = DIGITS): str
   return String(number % 10 ** digits).padStart(digits, '0')
 }
 
-/** The step that the code belongs to, if it is one that may be used now: near enough, and later than the last used. */
+/** The time step of the code, if that may be used now: within the drift, and later than the last used one. */
 export const acceptedStep = (
   secret: Uint8Array,
   code: string,
@@ -43,8 +43,8 @@ export const acceptedStep = (
   const now = totpStep(nowMs)
   let accepted: number | undefined
   for (let step = now - DRIFT_STEPS; step <= now + DRIFT_STEPS; step++) {
-    const fits = equalInConstantTime(totpCode(secret, step), code)
-    if (fits && (lastUsedStep === null || step > lastUsedStep)) accepted ??= step
+    const isRight = equalInConstantTime(totpCode(secret, step), code)
+    if (isRight && (lastUsedStep === null || step > lastUsedStep)) accepted ??= step
   }
   return accepted
 }

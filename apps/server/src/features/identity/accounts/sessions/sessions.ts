@@ -1,4 +1,4 @@
-// Sessions: a grant of its own per login, an access token for an hour, a refresh token that rotates (G-036).
+// Sessions: each login opens a grant with an access token for an hour and a refresh token that rotates (G-036).
 import { ApiError } from '@company-data/protocol/errors'
 import type { Transaction } from 'kysely'
 import type { DirectoryTables } from '../../../../schema/directory.ts'
@@ -38,7 +38,7 @@ export const sessions = ({ directory, tokens, regions }: Needs): Sessions => {
     return url
   }
   const answer = async (user: SessionUser, grantId: string, refreshToken: string): Promise<SessionAnswer> => ({
-    // A session belongs to no client, so there is no generation to be older than.
+    // A session belongs to no client, so it has no generation.
     ...(await tokens.issue({ sub: user.userId, kind: 'session', gen: 0, grant: grantId })),
     refresh_token: refreshToken,
     api_url: apiUrlOf(user.home),
@@ -52,10 +52,10 @@ export const sessions = ({ directory, tokens, regions }: Needs): Sessions => {
       return answer(user, grantId, refreshToken)
     },
     async refresh(refreshToken) {
-      const known = await tokens.grants.find(refreshToken, null)
-      const user = known && (await loadState(directory, known.userId))
+      const grant = await tokens.grants.find(refreshToken, null)
+      const user = grant && (await loadState(directory, grant.userId))
       if (!user) throw new ApiError('oauth.invalid_grant')
-      // T-86: asked before the token is used up, so that the same call succeeds once the region is back.
+      // T-86: checked before the token is used, so that the same call succeeds once the region is back.
       if (regions.modeOf(user.home) === 'out_of_order') throw new ApiError('platform.out_of_order')
       const rotated = await tokens.grants.rotate(refreshToken, null)
       if (!rotated) throw new ApiError('oauth.invalid_grant')

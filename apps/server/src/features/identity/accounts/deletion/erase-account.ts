@@ -1,0 +1,37 @@
+// Erases one account: its row stays without e-mail, name, keys and secrets; its codes, devices and sessions go.
+import type { Transaction } from 'kysely'
+import type { DirectoryTables } from '../../../../schema/directory.ts'
+import { ACCOUNT_TOPIC } from '../account-state.ts'
+import { updateAccount } from '../account-store.ts'
+import { removeDevicesOf } from '../devices/device-store.ts'
+import { removeCodesOf } from '../email/mailed-code-store.ts'
+import type { AccountNeeds } from '../needs.ts'
+
+type Tx = Transaction<DirectoryTables>
+type Needs = Pick<AccountNeeds, 'directory' | 'clock' | 'tokens'>
+
+/** The row stays, so that its id and code are never given to anyone else (G-007). The e-mail address is free again. */
+export const eraseAccount = async ({ directory, clock, tokens }: Needs, tx: Tx, userId: string): Promise<void> => {
+  await updateAccount(tx, userId, {
+    email: null,
+    email_confirmed_at: null,
+    auth_salt: '',
+    password_hash: '',
+    display_name: '',
+    language: null,
+    public_key: '',
+    public_key_sha256: '',
+    encrypted_private_key: null,
+    recovery_public_key: null,
+    encrypted_recovery_private_key: null,
+    totp_secret_encrypted: null,
+    totp_confirmed_at: null,
+    totp_last_step: null,
+    passcode_hash: null,
+    deleted_at: clock.now(),
+  })
+  await removeCodesOf(tx, userId)
+  await removeDevicesOf(tx, userId)
+  await tokens.grants.revoke(tx, { userId })
+  await directory.notify(tx, ACCOUNT_TOPIC, userId)
+}

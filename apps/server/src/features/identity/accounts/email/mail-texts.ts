@@ -1,0 +1,34 @@
+// The texts of the mails that accounts send. Pure.
+import type { CodePurpose } from './mailed-code-store.ts'
+
+export interface MailText {
+  subject: string
+  text: string
+}
+
+const subjects: Readonly<Record<CodePurpose, string>> = {
+  confirm_email: 'Confirm your e-mail address',
+  change_email: 'Confirm your new e-mail address',
+  delete_account: 'Confirm the deletion of your account',
+  recovery: 'Your recovery code',
+}
+
+const uses: Readonly<Record<CodePurpose, string>> = {
+  confirm_email: 'Enter it to confirm your e-mail address.',
+  change_email: 'Enter it to confirm the new e-mail address of your account.',
+  delete_account: 'Enter it to delete your account for good.',
+  recovery: 'Enter it to recover a stored secret.',
+}
+
+const minuteOf = (time: Date): string => `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+
+export const codeMail = (purpose: CodePurpose, code: string, expiresAt: Date): MailText => ({
+  subject: subjects[purpose],
+  text: `Your code is ${code}. ${uses[purpose]} It expires at ${minuteOf(expiresAt)}.\n\nIf you did not request this code, you can ignore this e-mail.\n`,
+})
+
+/** Goes to the old address, so that its owner notices a change that somebody else made. */
+export const emailChangedMail = (newAddress: string): MailText => ({
+  subject: 'Your e-mail address was changed',
+  text: `The e-mail address of your account is now ${newAddress}. If you did not make this change, change your password.\n`,
+})

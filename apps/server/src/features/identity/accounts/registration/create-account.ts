@@ -1,0 +1,92 @@
+// Creates the row of a new account, with its code. Registrations and accepted invitations use it.
+import { randomInt } from 'node:crypto'
+import { type EncryptedPrivateKey, publicKeySha256 } from '@company-data/crypto/seal'
+import { ApiError } from '@company-data/protocol/errors'
+import type { Transaction } from 'kysely'
+import type { DirectoryTables } from '../../../../schema/directory.ts'
+import { type AccountInsert, insertAccount, isEmailTaken, type UserType } from '../account-store.ts'
+import type { AccountNeeds } from '../needs.ts'
+import type { SlowHash } from '../password/slow-hash.ts'
+
+type Tx = Transaction<DirectoryTables>
+
+/** The keys and the password as the device sends them. */
+export interface NewCredentials {
+  auth_salt: string
+  password: string
+  public_key: string
+  encrypted_private_key: EncryptedPrivateKey
+}
+
+export interface NewAccount extends NewCredentials {
+  usertype: UserType
+  email: string
+  display_name: string
+  language?: string | null | undefined
+  region: string
+  /** The code that a company chose. */
+  company_code?: string | undefined
+  /** The company that a delegate works for. */
+  company_user_id?: string | undefined
+  recovery_public_key?: string | undefined
+  encrypted_recovery_private_key?: EncryptedPrivateKey | undefined
+  /** The address was confirmed in another way, as by the token of an invitation. */
+  email_confirmed?: boolean
+}
+
+export interface CreatedAccount {
+  userId: string
+  usertype: UserType
+  email: string
+  home: string
+  code: string | null
+}
+
+type RowWithoutCode = Omit<AccountInsert, 'code'>
+
+const CODE_CHARACTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
+const SHARE_CODE_LENGTH = 10
+/** There are 36^10 codes, so that several collisions in a row mean that something else is wrong. */
+const CODE_TRIES = 5
+
+const newShareCode = (): string =>
+  Array.from({ length: SHARE_CODE_LENGTH }, () => CODE_CHARACTERS[randomInt(CODE_CHARACTERS.length)]).join('')
+
+type Needs = Pick<AccountNeeds, 'clock' | 'ids'> & { hashes: SlowHash }
+
+/** The row of a new account, but for its code. Slow, because of the hash: not for inside a transaction. */
+export const accountRow = async ({ clock, ids, hashes }: Needs, account: NewAccount): Promise<RowWithoutCode> => ({
+  user_id: ids.next(),
+  usertype: account.usertype,
+  email: account.email.toLowerCase(),
+  email_confirmed_at: account.email_confirmed === true ? clock.now() : null,
+  auth_salt: account.auth_salt,
+  password_hash: await hashes.hash(account.password),
+  display_name: account.display_name,
+  language: account.language ?? null,
+  region: account.region,
+  company_user_id: account.company_user_id ?? null,
+  public_key: account.public_key,
+  public_key_sha256: await publicKeySha256(account.public_key),
+  encrypted_private_key: account.encrypted_private_key,
+  recovery_public_key: account.recovery_public_key ?? null,
+  encrypted_recovery_private_key: account.encrypted_recovery_private_key ?? null,
+  created_at: clock.now(),
+})
+
+/** A generated code that is taken is replaced by another; a chosen one is refused. Gives the code. */
+const insertWithCode = async (tx: Tx, row: RowWithoutCode, chosenCode: string | undefined) => {
+  for (let attempt = 0; attempt < CODE_TRIES; attempt++) {
+    const generatedCode = row.usertype === 'person' ? newShareCode() : null
+    const code = chosenCode ?? generatedCode
+    if (await insertAccount(tx, { ...row, code })) return code
+    if (await isEmailTaken(tx, row.email)) throw new ApiError('auth.email_taken')
+    if (chosenCode !== undefined) throw new ApiError('auth.company_code_taken')
+  }
+  throw new Error('no free share code was found')
+}
+
+export const createAccount = async (tx: Tx, row: RowWithoutCode, chosenCode?: string): Promise<CreatedAccount> => {
+  const code = await insertWithCode(tx, row, chosenCode)
+  return { userId: row.user_id, usertype: row.usertype, email: row.email, home: row.region, code }
+}
