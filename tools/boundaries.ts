@@ -73,7 +73,8 @@ export const layers: readonly Layer[] = [
     name: 'features',
     matches: /^features\/[^/]+\/[^/]+\//,
     may: ['gate', 'platform', 'schema'],
-    npm: ['zod', 'kysely', 'jose'],
+    // No zod: what crosses the wire is described in packages/protocol/src/wire.
+    npm: ['kysely', 'jose'],
   },
   // Who may call what: it knows clients, levels and modes, but no feature.
   { name: 'gate', matches: /^gate\//, may: ['platform'], npm: ['fastify', 'zod'] },

@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import { timestamp } from '../timestamps.ts'
 
-/** One job by its name, or every job that is due. */
-export const jobsRun = z.object({ job: z.string().min(1).optional() })
+/** One job by its name; without a body or a name, every job. */
+export const jobsRun = z.object({ job: z.string().min(1).optional() }).optional()
 
 export type JobsRun = z.infer<typeof jobsRun>
 

@@ -1,5 +1,4 @@
 // Routes of webhooks (NS-12, G-109): who may manage a service reads them; its owner makes, changes and deletes them.
-
 import {
   newWebhook,
   webhookAttempt,
@@ -8,8 +7,7 @@ import {
   webhookTestAnswer,
   writtenWebhook,
 } from '@company-data/protocol/wire/delivery/webhooks'
-import { page, pageQuery } from '@company-data/protocol/wire/pages'
-import { z } from 'zod'
+import { arrayOf, page, pageQuery } from '@company-data/protocol/wire/pages'
 import { callers, routeTo } from '../../../gate/route.ts'
 import type { WebhookService } from './service.ts'
 
@@ -37,7 +35,7 @@ const readRoutes = [
     access: managers,
     summary: 'The webhooks of a service, oldest first; secrets are masked',
     documents: ['account'],
-    answers: z.array(webhookRecord),
+    answers: arrayOf(webhookRecord),
     errors: ['services.not_found'],
     handler: ({ caller, params }, webhooks) => webhooks.list(caller, params.id),
   }),

@@ -1,7 +1,6 @@
 // The door of accounts: persons, companies and their sessions, keys, second factor, recovery and audit log.
 
 export type { AccountState } from './account-state.ts'
-export { authSalt, encryptedPrivateKey, encryptedPrivateKeyAnswer, publicKey, verifier } from './members.ts'
 export type { AccountHooks } from './needs.ts'
 export type { NewCredentials } from './registration/create-account.ts'
 export { accountRoutes } from './routes.ts'

@@ -8,7 +8,7 @@ import {
   regeneratedSecret,
 } from '@company-data/protocol/wire/identity/account-clients'
 import { whitelistBackfill, whitelistBackfillAnswer } from '@company-data/protocol/wire/identity/whitelist-backfill'
-import { z } from 'zod'
+import { arrayOf } from '@company-data/protocol/wire/pages'
 import { callers, operator, routeTo } from '../../../gate/route.ts'
 import type { Clients } from './service.ts'
 import { whoamiRoute } from './whoami.ts'
@@ -48,7 +48,7 @@ const listAndCreate = [
     access: owner,
     summary: 'The account clients of the company, never a secret',
     documents: ['account'],
-    answers: z.array(accountClientRecord),
+    answers: arrayOf(accountClientRecord),
     handler: ({ caller }, { accountClients }) => accountClients.list(caller),
   }),
 ]

@@ -1,5 +1,5 @@
 // GET /api/company-data/whoami: what a service client's token stands for (D1-TOK-20: the token says it, not the caller).
-import { z } from 'zod'
+import { whoami } from '@company-data/protocol/wire/identity/service-clients'
 import { callers, type Route, route } from '../../../gate/route.ts'
 
 export const whoamiRoute: Route = route({
@@ -9,6 +9,6 @@ export const whoamiRoute: Route = route({
   access: callers(['service-client']),
   summary: 'The company and the service that the token belongs to',
   documents: ['company-data'],
-  answers: z.object({ company_user_id: z.string(), service_id: z.string() }),
+  answers: whoami,
   handler: ({ caller }) => ({ company_user_id: caller.companyUserId, service_id: caller.serviceId }),
 })

@@ -1,16 +1,16 @@
 // Routes of delegates: a company manages them, the invited accept, a delegate reads the keys that were handed over.
-import { isWrapper } from '@company-data/crypto/seal'
-import { sealedValueBytes } from '@company-data/protocol/limits'
 import {
   delegatePatch,
   delegatePublicKey,
   delegateRecord,
+  delegateSession,
   handedOverKey,
+  invitationAcceptance,
+  keyHandover,
   newDelegate,
 } from '@company-data/protocol/wire/identity/delegates'
-import { z } from 'zod'
+import { arrayOf } from '@company-data/protocol/wire/pages'
 import { anyone, callers, routeTo } from '../../../gate/route.ts'
-import { authSalt, encryptedPrivateKey, encryptedPrivateKeyAnswer, publicKey, verifier } from '../accounts/index.ts'
 import type { Delegates } from './service.ts'
 
 const route = routeTo<Delegates>()
@@ -20,33 +20,6 @@ const managers = callers(['company', 'account-client'])
 const at = ['region'] as const
 const documents = ['account'] as const
 
-/** The value is opaque here; that it is sealed can be seen without any key. */
-const keyToHandOver = z.object({
-  value: z
-    .string('contact_data.encryption_required')
-    .max(sealedValueBytes)
-    .refine(isWrapper, 'contact_data.encryption_required'),
-})
-
-const acceptance = z.object({
-  token: z.string('auth.invite_invalid').max(256, 'auth.invite_invalid'),
-  auth_salt: authSalt,
-  password: verifier,
-  public_key: publicKey,
-  encrypted_private_key: encryptedPrivateKey,
-})
-
-const sessionAnswer = z.object({
-  token_type: z.literal('Bearer'),
-  expires_in: z.int(),
-  access_token: z.string(),
-  refresh_token: z.string(),
-  api_url: z.string(),
-  user_id: z.string(),
-  usertype: z.literal('delegate'),
-  encrypted_private_key: encryptedPrivateKeyAnswer,
-})
-
 const registryRoutes = [
   route({
     method: 'GET',
@@ -55,7 +28,7 @@ const registryRoutes = [
     access: managers,
     summary: 'The delegates of the company, invited and active',
     documents,
-    answers: z.array(delegateRecord),
+    answers: arrayOf(delegateRecord),
     handler: ({ caller }, delegates) => delegates.list(caller),
   }),
   route({
@@ -119,7 +92,7 @@ const keyRoutes = [
     access: managers,
     summary: "Hand a granted service's key over: the passphrase or key, sealed to the delegate's public key",
     documents,
-    body: keyToHandOver,
+    body: keyHandover,
     status: 204,
     errors: ['contact_data.encryption_required', 'delegates.not_found', 'delegates.service_not_granted'],
     handler: async ({ caller, params, body }, delegates) => {
@@ -134,7 +107,7 @@ const keyRoutes = [
     access: callers(['delegate']),
     summary: 'The keys that were handed over to the delegate that asks',
     documents,
-    answers: z.array(handedOverKey),
+    answers: arrayOf(handedOverKey),
     handler: ({ caller }, delegates) => delegates.keysOf(caller.userId),
   }),
 ]
@@ -150,9 +123,9 @@ export const delegateRoutes = [
     access: anyone,
     summary: 'Accept an invitation: the account of the delegate is made, and its first session',
     documents,
-    body: acceptance,
+    body: invitationAcceptance,
     status: 201,
-    answers: sessionAnswer,
+    answers: delegateSession,
     errors: ['auth.invite_invalid', 'auth.email_taken', 'db.writes_paused', 'platform.out_of_order'],
     handler: async ({ body: { token, ...given } }, delegates) => {
       const accepted = await delegates.acceptInvitation(token, given)

@@ -1,5 +1,6 @@
 // What a client library reads before anything else: RFC 8414 metadata, its OpenID form, and the public keys.
-import { z } from 'zod'
+import { serverMetadata } from '@company-data/protocol/wire/identity/oauth/metadata'
+import { jwks } from '@company-data/protocol/wire/identity/oauth/signing-keys'
 import { anyone, routeTo } from '../../../gate/route.ts'
 import type { OAuthNeeds } from './needs.ts'
 
@@ -37,14 +38,14 @@ export const metadataRoutes = [
     ...shared,
     path: '/.well-known/oauth-authorization-server',
     summary: 'Authorization server metadata (RFC 8414)',
-    answers: z.looseObject({ issuer: z.string() }),
+    answers: serverMetadata,
     handler: (_call, { addresses }) => metadataOf(addresses.frontDoor()),
   }),
   route({
     ...shared,
     path: '/.well-known/openid-configuration',
     summary: 'The same metadata in its OpenID form',
-    answers: z.looseObject({ issuer: z.string() }),
+    answers: serverMetadata,
     handler: (_call, { addresses }) => ({
       ...metadataOf(addresses.frontDoor()),
       subject_types_supported: ['public'],
@@ -55,7 +56,7 @@ export const metadataRoutes = [
     ...shared,
     path: '/oauth2/jwks',
     summary: 'The public keys that access tokens verify against',
-    answers: z.object({ keys: z.array(z.looseObject({ kid: z.string() })) }),
+    answers: jwks,
     handler: (_call, { tokens }) => ({ keys: tokens.keys.jwks().keys.map((key) => ({ ...key, kid: key.kid ?? '' })) }),
   }),
 ]

@@ -1,6 +1,12 @@
 // Routes of the OAuth endpoints. Token, revoke and introspect take forms; result and authorize take JSON too.
 import { ApiError } from '@company-data/protocol/errors'
-import { z } from 'zod'
+import { authorizeAnswer } from '@company-data/protocol/wire/identity/oauth/authorize'
+import { detachedResult } from '@company-data/protocol/wire/identity/oauth/detached-result'
+import { introspectionAnswer } from '@company-data/protocol/wire/identity/oauth/introspection'
+import { oauthParameters } from '@company-data/protocol/wire/identity/oauth/parameters'
+import { revocationAnswer } from '@company-data/protocol/wire/identity/oauth/revocation'
+import { signingKeyIds, signingKeyRotation } from '@company-data/protocol/wire/identity/oauth/signing-keys'
+import { tokenAnswer } from '@company-data/protocol/wire/identity/oauth/token'
 import { type Access, type Answer, answer, anyone, type Call, operator, routeTo } from '../../../gate/route.ts'
 import { readAuthorization } from './authorization-request.ts'
 import { completeAuthorization } from './authorize.ts'
@@ -17,21 +23,13 @@ import { userOf } from './user.ts'
 
 const route = routeTo<OAuthNeeds>()
 
-const anything = z.unknown()
-const tokenAnswer = z.strictObject({
-  token_type: z.literal('Bearer'),
-  expires_in: z.int(),
-  access_token: z.string(),
-  api_url: z.string().optional(),
-  refresh_token: z.string().optional(),
-})
 const form = ['form'] as const
 const formOrJson = ['form', 'json'] as const
 const machine = {
   method: 'POST',
   access: anyone,
-  body: anything,
-  query: anything,
+  body: oauthParameters,
+  query: oauthParameters,
   documents: ['company-data', 'account'],
 } as const
 
@@ -75,7 +73,7 @@ const machineRoutes = [
     accepts: form,
     errorShape: 'token',
     modes: 'handler',
-    answers: z.object({}),
+    answers: revocationAnswer,
     errors: ['oauth.invalid_client', 'oauth.invalid_request', 'rate.limited'],
     handler: async (call, needs) => {
       await revoke(needs, requestOf(call))
@@ -90,7 +88,7 @@ const machineRoutes = [
     accepts: form,
     errorShape: 'token',
     modes: 'handler',
-    answers: z.looseObject({ active: z.boolean() }),
+    answers: introspectionAnswer,
     errors: ['oauth.invalid_client', 'oauth.invalid_request', 'rate.limited'],
     handler: (call, needs) => introspect(needs, requestOf(call)),
   }),
@@ -101,7 +99,7 @@ const machineRoutes = [
     summary: 'The result poll of detached mode',
     accepts: formOrJson,
     modes: 'handler',
-    answers: z.looseObject({}),
+    answers: detachedResult,
     errors: [
       'oauth.invalid_client',
       'oauth.invalid_request',
@@ -143,7 +141,7 @@ const authorizeRoutes = [
     access: anyone,
     summary: 'Start the authorization-code flow: checks the request and leads to the consent page',
     documents: ['company-data', 'account'],
-    query: anything,
+    query: oauthParameters,
     contentType: 'text/plain',
     errors: authorizeErrors,
     handler: async ({ query }, needs) => {
@@ -162,8 +160,8 @@ const authorizeRoutes = [
     documents: ['company-data', 'account'],
     accepts: formOrJson,
     modes: 'handler',
-    body: anything,
-    answers: z.object({ redirect_to: z.string().nullable() }),
+    body: oauthParameters,
+    answers: authorizeAnswer,
     errors: [
       ...authorizeErrors,
       'auth.login_failed',
@@ -194,8 +192,8 @@ const keyRoutes = [
     access: operator,
     summary: 'Make a new signing key; `now` retires the old one at once, for a leaked key',
     documents: ['operations'],
-    body: z.object({ now: z.boolean().default(false) }).optional(),
-    answers: z.object({ keys: z.array(z.string()) }),
+    body: signingKeyRotation,
+    answers: signingKeyIds,
     handler: async ({ body }, needs) => {
       await needs.tokens.keys.rotate({ now: body?.now ?? false })
       return { keys: needs.tokens.keys.jwks().keys.map(({ kid }) => kid ?? '') }

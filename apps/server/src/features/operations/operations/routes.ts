@@ -1,27 +1,15 @@
 // The operator's routes over the frame itself: the test clock, jobs, the mail outbox, metrics (G-161).
-
-import { clockAdvance } from '@company-data/protocol/wire/operations/clock'
-import { jobsRun } from '@company-data/protocol/wire/operations/jobs'
-import { mailRow } from '@company-data/protocol/wire/operations/mail'
-import { page } from '@company-data/protocol/wire/pages'
-import { formatTimestamp, timestamp } from '@company-data/protocol/wire/timestamps'
-import { z } from 'zod'
+import { clockAdvance, clockState } from '@company-data/protocol/wire/operations/clock'
+import { jobState, jobsRun, jobsRunAnswer } from '@company-data/protocol/wire/operations/jobs'
+import { mailQuery, mailRow } from '@company-data/protocol/wire/operations/mail'
+import { arrayOf, page } from '@company-data/protocol/wire/pages'
+import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import { answer, operator, routeTo } from '../../../gate/route.ts'
 import type { OperationsService } from './service.ts'
 
 const route = routeTo<OperationsService>()
 
 const everywhere = ['front-door', 'region'] as const
-const clockState = z.object({ now: timestamp, offset_seconds: z.number() })
-const jobOutcome = z.object({ job: z.string(), store: z.string(), ok: z.boolean(), error: z.string().optional() })
-const jobState = z.object({
-  job: z.string(),
-  store: z.string(),
-  next_run_at: timestamp,
-  last_run_at: timestamp.nullable(),
-  last_error: z.string().nullable(),
-})
-const mailLimit = z.coerce.number().int().min(1).max(250)
 
 const clockRoutes = [
   route({
@@ -56,7 +44,7 @@ const jobRoutes = [
     access: operator,
     summary: 'The jobs of this process with their last run',
     documents: ['operations'],
-    answers: z.array(jobState),
+    answers: arrayOf(jobState),
     handler: async (_call, operations) =>
       (await operations.jobs()).map((state) => ({
         job: state.name,
@@ -73,8 +61,8 @@ const jobRoutes = [
     access: operator,
     summary: 'Run every job now, or the one that `job` names',
     documents: ['operations'],
-    body: jobsRun.optional(),
-    answers: z.object({ ran: z.array(jobOutcome) }),
+    body: jobsRun,
+    answers: jobsRunAnswer,
     errors: ['ops.job_unknown'],
     handler: async ({ body }, operations) => ({ ran: await operations.runJobs(body?.job) }),
   }),
@@ -90,11 +78,7 @@ export const operationsRoutes = [
     access: operator,
     summary: 'The mail outbox, newest first; `to` gives one address',
     documents: ['operations'],
-    query: z.object({
-      to: z.string().optional(),
-      limit: mailLimit.default(250),
-      cursor: z.uuid('request.cursor_invalid').optional(),
-    }),
+    query: mailQuery,
     answers: page(mailRow),
     errors: ['request.cursor_invalid'],
     handler: ({ query }, operations) => operations.mail(query),

@@ -1,10 +1,9 @@
 // Public routes about the platform itself: which regions there are, and whether a base is healthy.
-
 import { health } from '@company-data/protocol/wire/operations/health'
-import { type Mode, mode, modeChange } from '@company-data/protocol/wire/operations/modes'
+import { type Mode, modeChange, regionMode } from '@company-data/protocol/wire/operations/modes'
 import { region } from '@company-data/protocol/wire/operations/regions'
+import { arrayOf } from '@company-data/protocol/wire/pages'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
-import { z } from 'zod'
 import { nameOfBase } from '../../../gate/base.ts'
 import { anyone, operator, routeTo } from '../../../gate/route.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
@@ -50,7 +49,7 @@ export const regionRoutes = [
     access: anyone,
     summary: 'The regions and their base addresses',
     documents: ['company-data', 'account', 'consumer'],
-    answers: z.array(region),
+    answers: arrayOf(region),
     handler: (_call, regions) => regions.list().map(({ key, name, api_url }) => ({ region: key, name, api_url })),
   }),
   route({
@@ -60,7 +59,7 @@ export const regionRoutes = [
     access: operator,
     summary: 'The operating mode of each region',
     documents: ['operations'],
-    answers: z.array(z.object({ region: z.string(), mode })),
+    answers: arrayOf(regionMode),
     handler: (_call, regions) => regions.list().map((row) => ({ region: row.key, mode: row.mode })),
   }),
   route({
@@ -71,7 +70,7 @@ export const regionRoutes = [
     summary: 'Set the operating mode of a region',
     documents: ['operations'],
     body: modeChange,
-    answers: z.object({ region: z.string(), mode }),
+    answers: regionMode,
     errors: ['ops.region_unknown'],
     handler: async ({ body }, regions) => {
       const row = await regions.setMode(body.region, body.mode)

@@ -1,13 +1,13 @@
 // Routes of the field-type registry: everyone with a token reads it, the operator adds to it.
+import { arrayOf } from '@company-data/protocol/wire/pages'
 import { fieldTypePatch, fieldTypeRow, newFieldTypeRow } from '@company-data/protocol/wire/sharing/field-types'
-import { z } from 'zod'
 import { callers, operator, routeTo } from '../../../gate/route.ts'
 import type { FieldTypes } from './service.ts'
 
 const route = routeTo<FieldTypes>()
 
 const everywhere = ['front-door', 'region'] as const
-const rows = z.array(fieldTypeRow)
+const rows = arrayOf(fieldTypeRow)
 
 export const fieldTypeRoutes = [
   route({

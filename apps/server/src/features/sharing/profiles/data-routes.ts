@@ -1,6 +1,6 @@
 // Routes of contact data (G-075): a person's sealed, a company's business card in plaintext (D1-CF-06).
+import { arrayOf } from '@company-data/protocol/wire/pages'
 import { contactDatum, contactDatumChange, newContactDatum } from '@company-data/protocol/wire/sharing/contact-data'
-import { z } from 'zod'
 import { callers, routeTo } from '../../../gate/route.ts'
 import type { Data } from './data.ts'
 import { ownerOf } from './owner.ts'
@@ -28,7 +28,7 @@ const readRoutes = [
     access: owners,
     summary: 'The own data, each with the slots that it answers',
     documents,
-    answers: z.array(contactDatum),
+    answers: arrayOf(contactDatum),
     handler: ({ caller }, data) => data.list(ownerOf(caller)),
   }),
   route({

@@ -1,11 +1,11 @@
 // Routes of the field catalog and of custom fields (G-073).
+import { arrayOf } from '@company-data/protocol/wire/pages'
 import {
   contactField,
   contactFieldPatch,
   contactFieldQuery,
   newContactField,
 } from '@company-data/protocol/wire/sharing/contact-fields'
-import { z } from 'zod'
 import { callers, routeTo } from '../../../gate/route.ts'
 import type { Fields } from './fields.ts'
 import { ownerOf } from './owner.ts'
@@ -24,7 +24,7 @@ const listRoute = route({
   summary: 'The field catalog: the fields of the platform and the own ones, for every type of profile unless filtered',
   documents: ['company-data', ...documents],
   query: contactFieldQuery,
-  answers: z.array(contactField),
+  answers: arrayOf(contactField),
   errors: ['contact_fields.usertype_invalid'],
   handler: ({ caller, query }, fields) => fields.list(ownerOf(caller), query.usertype),
 })

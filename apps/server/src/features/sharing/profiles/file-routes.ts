@@ -1,9 +1,8 @@
 // Routes of the files of a profile: those of contact data (G-075, G-079) and photos (G-074).
-
 import { sealedBudget, uploadBodyBytes } from '@company-data/protocol/limits'
+import { arrayOf } from '@company-data/protocol/wire/pages'
 import { contactDatum, contactDatumFile } from '@company-data/protocol/wire/sharing/contact-data'
 import { newPhoto, photo } from '@company-data/protocol/wire/sharing/photos'
-import { z } from 'zod'
 import { callers, routeTo } from '../../../gate/route.ts'
 import type { DataFiles } from './data-files.ts'
 import { answerFile } from './file-answer.ts'
@@ -69,7 +68,7 @@ const photoListRoutes = [
     access: owners,
     summary: 'The photos of the profile',
     documents,
-    answers: z.array(photo),
+    answers: arrayOf(photo),
     handler: ({ caller }, { photos }) => photos.list(ownerOf(caller)),
   }),
   route({

@@ -1,9 +1,9 @@
 // Creates a service: its row in the region, its entry in the directory, both or neither.
 import { publicKeySha256 } from '@company-data/crypto/seal'
 import { ApiError } from '@company-data/protocol/errors'
+import type { NewService } from '@company-data/protocol/wire/sharing/services'
 import { openPlainChannel } from '../../delivery/changes/index.ts'
 import type { ServiceCaller, ServiceNeeds } from './needs.ts'
-import type { NewService } from './new-service.ts'
 import { companyOf } from './ownership.ts'
 import { codeCandidates } from './share-code.ts'
 import { insertEntry, insertService, isKeyUsed, listTakenCodes, type RegionTx, type ServiceRow } from './store.ts'

@@ -1,7 +1,7 @@
 // Routes of a service's private key as an encrypted PEM (G-062): stored as a device made it, given back as it came.
+import { privatePemChange } from '@company-data/protocol/wire/sharing/service-keys'
 import { serviceRecord } from '@company-data/protocol/wire/sharing/services'
 import { answer, routeTo } from '../../../gate/route.ts'
-import { privatePemChange } from './new-service.ts'
 import { atRegions, managers, owners } from './route-access.ts'
 import type { Services } from './service.ts'
 

@@ -1,17 +1,17 @@
 // Routes of services: the company's owner, a delegate where granted, an account client with service_management (G-060).
+import { arrayOf } from '@company-data/protocol/wire/pages'
 import {
   adminEmailChange,
+  newService,
   numberMatchingChange,
   require2faChange,
   servicePatch,
   serviceRecord,
   shareCodeChange,
 } from '@company-data/protocol/wire/sharing/services'
-import { z } from 'zod'
 import { routeTo } from '../../../gate/route.ts'
 import { serviceClientRoutes } from './client-routes.ts'
 import { logRoutes } from './log-routes.ts'
-import { newService } from './new-service.ts'
 import { privatePemRoutes } from './private-pem-routes.ts'
 import { atRegions, managers, owners } from './route-access.ts'
 import type { Services } from './service.ts'
@@ -50,7 +50,7 @@ const readRoutes = [
     access: managers,
     summary: 'The services of the company; a delegate sees the granted ones',
     documents: ['account'],
-    answers: z.array(serviceRecord),
+    answers: arrayOf(serviceRecord),
     handler: ({ caller }, services) => services.list(caller),
   }),
   route({

@@ -1,9 +1,8 @@
 // Routes of what a service shows its customers: the share configuration and photos (G-060, G-064).
-
 import { uploadBodyBytes } from '@company-data/protocol/limits'
+import { arrayOf } from '@company-data/protocol/wire/pages'
 import { shareConfig, shareConfigChange } from '@company-data/protocol/wire/sharing/share-config'
 import { newSharePhoto, sharePhoto } from '@company-data/protocol/wire/sharing/share-photos'
-import { z } from 'zod'
 import { answer, routeTo } from '../../../gate/route.ts'
 import { atRegions, managers } from './route-access.ts'
 import type { Services } from './service.ts'
@@ -58,7 +57,7 @@ const listRoutes = [
     access: managers,
     summary: 'The photos of a service',
     documents: ['account'],
-    answers: z.array(sharePhoto),
+    answers: arrayOf(sharePhoto),
     errors: ['services.not_found'],
     handler: ({ caller, params }, { photos }) => photos.list(caller, params.id),
   }),

@@ -1,6 +1,7 @@
 // Recovery copies: secrets that were shown once, stored sealed to the company's recovery key, which only its owner opens (G-053).
 import { type EncryptedPrivateKey, sealValue } from '@company-data/crypto/seal'
 import { ApiError } from '@company-data/protocol/errors'
+import type { RecoveryKind } from '@company-data/protocol/wire/identity/recovery-copies'
 import type { Kysely, Transaction } from 'kysely'
 import type { SessionCaller } from '../../../../gate/caller.ts'
 import { isUuid } from '../../../../platform/ids/uuid.ts'
@@ -11,9 +12,6 @@ import type { MailedCodes } from '../email/mailed-codes.ts'
 import type { AccountNeeds } from '../needs.ts'
 import type { PasswordChecks } from '../password/password-check.ts'
 import { findCopy, insertCopy, listCopies, type RecoveryCopyRow, removeCopies } from './recovery-copy-store.ts'
-
-export const recoveryKinds = ['client_secret', 'service_passphrase', 'webhook_secret', 'oauth_app_secret'] as const
-export type RecoveryKind = (typeof recoveryKinds)[number]
 
 /** A secret that the platform made and showed once; `ref` is the id of what it belongs to. */
 export interface MintedSecret {

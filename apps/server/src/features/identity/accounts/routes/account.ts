@@ -1,34 +1,15 @@
 // The account itself and its profile; what an account client may read and change of them too (D1-CLI-51, -52).
 import { ApiError } from '@company-data/protocol/errors'
-import { levels } from '@company-data/protocol/levels'
-import { timestamp } from '@company-data/protocol/wire/timestamps'
-import { z } from 'zod'
+import { account } from '@company-data/protocol/wire/identity/account'
+import { accountKeyRecord, profileKeys } from '@company-data/protocol/wire/identity/account-keys'
+import { profile, profilePatch } from '@company-data/protocol/wire/identity/profile'
 import { callers, routeTo } from '../../../../gate/route.ts'
-import { encryptedPrivateKeyAnswer, language, nameText } from '../members.ts'
 import type { AccountParts } from '../parts.ts'
 
 const route = routeTo<AccountParts>()
 
 const at = ['region'] as const
 const both = ['account', 'consumer'] as const
-
-const account = z.object({
-  user_id: z.string(),
-  usertype: z.enum(['person', 'company', 'delegate']),
-  email: z.string(),
-  email_confirmed: z.boolean(),
-  display_name: z.string(),
-  level: z.enum(levels),
-  region: z.string(),
-  share_code: z.string().optional(),
-  company_code: z.string().optional(),
-  twofa_enabled: z.boolean(),
-  created_at: timestamp,
-})
-const profile = z.object({ display_name: z.string(), language: z.string().nullable() })
-
-/** Loose: which further members came is told to an account client (G-011). */
-const profilePatch = z.looseObject({ display_name: nameText.optional(), language: language.nullish() })
 
 const userOf = (
   caller: { kind: 'account-client'; companyUserId: string } | { kind: string; userId: string },
@@ -42,12 +23,7 @@ const keyRoutes = [
     access: callers(['person', 'company']),
     summary: 'The key material of the account, private halves wrapped by its password',
     documents: both,
-    answers: z.object({
-      public_key: z.string(),
-      encrypted_private_key: encryptedPrivateKeyAnswer,
-      recovery_public_key: z.string().optional(),
-      encrypted_recovery_private_key: encryptedPrivateKeyAnswer.optional(),
-    }),
+    answers: profileKeys,
     handler: ({ caller }, { profiles }) => profiles.keys(caller.userId),
   }),
   route({
@@ -57,11 +33,7 @@ const keyRoutes = [
     access: callers(['company']),
     summary: 'The account key of the company, to open encrypted webhook bodies with',
     documents: ['account'],
-    answers: z.object({
-      public_key: z.string(),
-      public_key_sha256: z.string(),
-      encrypted_private_key: encryptedPrivateKeyAnswer,
-    }),
+    answers: accountKeyRecord,
     handler: ({ caller }, { profiles }) => profiles.accountKey(caller.userId),
   }),
 ]

@@ -1,25 +1,21 @@
 // What only the owner of an account does: delete it, choose its level, read the audit log; and the operator's level.
-
-import { levels } from '@company-data/protocol/levels'
+import {
+  deletionAnswer,
+  deletionConfirmation,
+  deletionRequest,
+  deletionRequestAnswer,
+} from '@company-data/protocol/wire/identity/account-deletion'
+import { accountLevel, levelChange } from '@company-data/protocol/wire/identity/account-level'
+import { auditEntry } from '@company-data/protocol/wire/identity/audit-log'
 import { page, pageQuery } from '@company-data/protocol/wire/pages'
-import { formatTimestamp, timestamp } from '@company-data/protocol/wire/timestamps'
-import { z } from 'zod'
+import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import { callers, operator, routeTo } from '../../../../gate/route.ts'
-import { givenCode, givenVerifier } from '../members.ts'
 import type { AccountParts } from '../parts.ts'
 
 const route = routeTo<AccountParts>()
 
 const at = ['region'] as const
 const both = ['account', 'consumer'] as const
-const levelChange = z.object({ level: z.enum(levels) })
-const auditEntry = z.object({
-  id: z.string(),
-  at: timestamp,
-  actor: z.object({ kind: z.string(), user_id: z.string().optional(), client_id: z.string().optional() }),
-  action: z.string(),
-  data: z.record(z.string(), z.unknown()),
-})
 
 const deletionRoutes = [
   route({
@@ -29,8 +25,8 @@ const deletionRoutes = [
     access: callers(['person', 'company']),
     summary: 'Ask to delete the account; a code is mailed',
     documents: both,
-    body: z.object({ password: givenVerifier }),
-    answers: z.object({ expires_at: timestamp }),
+    body: deletionRequest,
+    answers: deletionRequestAnswer,
     errors: ['auth.login_failed', 'rate.limited'],
     handler: async ({ caller, body, address }, { profiles, deletion }) => {
       const { expiresAt } = await deletion.request(await profiles.get(caller.userId), { ...body, address })
@@ -44,8 +40,8 @@ const deletionRoutes = [
     access: callers(['person', 'company']),
     summary: 'Delete the account with the code that was mailed',
     documents: both,
-    body: z.object({ code: givenCode }),
-    answers: z.object({ deleted: z.boolean() }),
+    body: deletionConfirmation,
+    answers: deletionAnswer,
     errors: ['account.code_invalid', 'company_connections.active_contract'],
     handler: async ({ caller, body }, { deletion }) => {
       await deletion.confirm(caller, body.code)
@@ -64,7 +60,7 @@ export const companyRoutes = [
     summary: 'Choose the level of the company',
     documents: ['account'],
     body: levelChange,
-    answers: z.object({ user_id: z.string(), level: z.enum(levels) }),
+    answers: accountLevel,
     handler: ({ caller, body }, parts) => parts.levels.set(caller, caller.userId, body.level),
   }),
   route({
@@ -75,7 +71,7 @@ export const companyRoutes = [
     summary: 'Set the level of a company, by its user id',
     documents: ['operations'],
     body: levelChange,
-    answers: z.object({ user_id: z.string(), level: z.enum(levels) }),
+    answers: accountLevel,
     errors: ['ops.company_unknown'],
     handler: ({ caller, params, body }, parts) => parts.levels.set(caller, params.id, body.level),
   }),

@@ -1,10 +1,17 @@
 // Recovery copies: account clients store and list them, only the owner at the portal gets one back (CX-18, T-18).
-import { formatTimestamp, timestamp } from '@company-data/protocol/wire/timestamps'
-import { z } from 'zod'
+import {
+  newRecoveryCopy,
+  type RecoveryCopy,
+  recoveredCopy,
+  recoveryCodeAnswer,
+  recoveryCopy,
+  recoveryKey,
+  recoveryRequest,
+} from '@company-data/protocol/wire/identity/recovery-copies'
+import { arrayOf } from '@company-data/protocol/wire/pages'
+import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import { callers, routeTo } from '../../../../gate/route.ts'
-import { encryptedPrivateKeyAnswer, givenCode, givenVerifier, nameText, wrapper } from '../members.ts'
 import type { AccountParts } from '../parts.ts'
-import { recoveryKinds } from '../recovery/recovery-copies.ts'
 import type { RecoveryCopyRow } from '../recovery/recovery-copy-store.ts'
 
 const route = routeTo<AccountParts>()
@@ -14,12 +21,10 @@ const documents = ['account'] as const
 const companyOrClient = callers(['company', 'account-client'])
 const owner = callers(['company'])
 
-const copy = z.object({ id: z.string(), kind: z.enum(recoveryKinds), ref: z.string(), created_at: timestamp })
-
 /** Never the value: that is what password and code are for. */
-const copyOf = ({ id, kind, ref, created_at }: RecoveryCopyRow): z.infer<typeof copy> => ({
+const copyOf = ({ id, kind, ref, created_at }: RecoveryCopyRow): RecoveryCopy => ({
   id,
-  kind: kind as z.infer<typeof copy>['kind'],
+  kind: kind as RecoveryCopy['kind'],
   ref,
   created_at: formatTimestamp(created_at),
 })
@@ -32,7 +37,7 @@ const storeRoutes = [
     access: companyOrClient,
     summary: 'The public recovery key, to seal copies to',
     documents,
-    answers: z.object({ public_key: z.string() }),
+    answers: recoveryKey,
     handler: async ({ caller }, { recovery }) => ({ public_key: await recovery.publicKey(caller.companyUserId ?? '') }),
   }),
   route({
@@ -42,9 +47,9 @@ const storeRoutes = [
     access: companyOrClient,
     summary: 'Store a secret sealed to the recovery key',
     documents,
-    body: z.object({ kind: z.enum(recoveryKinds), ref: nameText, value: wrapper }),
+    body: newRecoveryCopy,
     status: 201,
-    answers: copy,
+    answers: recoveryCopy,
     handler: async ({ caller, body }, { recovery }) => copyOf(await recovery.add(caller.companyUserId ?? '', body)),
   }),
   route({
@@ -54,7 +59,7 @@ const storeRoutes = [
     access: companyOrClient,
     summary: 'The recovery copies, without their values',
     documents,
-    answers: z.array(copy),
+    answers: arrayOf(recoveryCopy),
     handler: async ({ caller }, { recovery }) => (await recovery.list(caller.companyUserId ?? '')).map(copyOf),
   }),
 ]
@@ -70,7 +75,7 @@ export const recoveryRoutes = [
     // A stolen session must not fill the owner's mailbox: as many as logins.
     limit: { name: 'login', by: 'caller' },
     documents,
-    answers: z.object({ expires_at: timestamp }),
+    answers: recoveryCodeAnswer,
     handler: async ({ caller }, parts) => {
       const { expiresAt } = await parts.recovery.sendCode(await parts.profiles.get(caller.userId))
       return { expires_at: formatTimestamp(expiresAt) }
@@ -83,8 +88,8 @@ export const recoveryRoutes = [
     access: owner,
     summary: 'Get a sealed copy back, with the password and the mailed code',
     documents,
-    body: z.object({ password: givenVerifier, code: givenCode }),
-    answers: z.object({ value: z.string(), encrypted_recovery_private_key: encryptedPrivateKeyAnswer }),
+    body: recoveryRequest,
+    answers: recoveredCopy,
     errors: ['account.recovery_denied', 'account.recovery_copy_not_found', 'rate.limited'],
     handler: async ({ caller, params, body, address }, parts) => {
       const account = await parts.profiles.get(caller.userId)

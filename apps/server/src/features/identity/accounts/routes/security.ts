@@ -1,17 +1,25 @@
 // Password, e-mail address, second factor, devices, passcode: portal and app sessions only, never grantable (D1-CLI-62 to 67).
-import { timestamp } from '@company-data/protocol/wire/timestamps'
-import { z } from 'zod'
-import { callers, routeTo } from '../../../../gate/route.ts'
 import {
-  authSalt,
-  devicePublicKey,
-  emailAddress,
-  encryptedPrivateKey,
-  givenCode,
-  givenVerifier,
-  nameText,
-  verifier,
-} from '../members.ts'
+  accountEmail,
+  emailChange,
+  emailChangeAnswer,
+  emailConfirmation,
+} from '@company-data/protocol/wire/identity/email'
+import { passcodeChange, passcodeChangeAnswer } from '@company-data/protocol/wire/identity/passcode'
+import { passwordChange, passwordChangeAnswer } from '@company-data/protocol/wire/identity/password'
+import {
+  secondFactorConfirmation,
+  secondFactorRemoval,
+  secondFactorSetup,
+  secondFactorState,
+} from '@company-data/protocol/wire/identity/second-factor'
+import {
+  createdTrustedDevice,
+  newTrustedDevice,
+  trustedDevice,
+} from '@company-data/protocol/wire/identity/trusted-devices'
+import { arrayOf } from '@company-data/protocol/wire/pages'
+import { callers, routeTo } from '../../../../gate/route.ts'
 import type { AccountParts } from '../parts.ts'
 
 const route = routeTo<AccountParts>()
@@ -30,14 +38,8 @@ const passwordRoutes = [
     access: anySession,
     summary: 'Change the password: the same keys, wrapped anew; every other session ends',
     documents,
-    body: z.object({
-      password: givenVerifier,
-      new_password: verifier,
-      new_auth_salt: authSalt,
-      encrypted_private_key: encryptedPrivateKey,
-      encrypted_recovery_private_key: encryptedPrivateKey.optional(),
-    }),
-    answers: z.object({ password_changed: z.boolean() }),
+    body: passwordChange,
+    answers: passwordChangeAnswer,
     errors: ['auth.login_failed', 'rate.limited'],
     handler: async ({ caller, body, address }, { profiles, passwords }) => {
       await passwords.change(await profiles.get(caller.userId), caller.grantId, body, address)
@@ -51,8 +53,8 @@ const passwordRoutes = [
     access: callers(['person']),
     summary: 'Set the passcode that unlocks the app, as a derived verifier',
     documents: ['consumer'],
-    body: z.object({ passcode: verifier }),
-    answers: z.object({ passcode_set: z.boolean() }),
+    body: passcodeChange,
+    answers: passcodeChangeAnswer,
     handler: async ({ caller, body }, { passwords }) => {
       await passwords.setPasscode(caller.userId, body.passcode)
       return { passcode_set: true }
@@ -68,8 +70,8 @@ const emailRoutes = [
     access: owner,
     summary: 'Ask for another e-mail address; a code is mailed to it',
     documents,
-    body: z.object({ email: emailAddress, password: givenVerifier }),
-    answers: z.object({ email: z.string(), pending_email: z.string() }),
+    body: emailChange,
+    answers: emailChangeAnswer,
     errors: ['auth.login_failed', 'auth.email_taken', 'rate.limited'],
     handler: async ({ caller, body, address }, { profiles, emails }) => {
       const account = await profiles.get(caller.userId)
@@ -84,8 +86,8 @@ const emailRoutes = [
     access: owner,
     summary: 'Confirm the new e-mail address with the code that was mailed to it',
     documents,
-    body: z.object({ code: givenCode }),
-    answers: z.object({ email: z.string(), email_confirmed: z.boolean() }),
+    body: emailConfirmation,
+    answers: accountEmail,
     errors: ['account.code_invalid', 'auth.email_taken'],
     handler: async ({ caller, body }, { profiles, emails }) => {
       await emails.confirmChange(caller.userId, body.code)
@@ -103,7 +105,7 @@ const secondFactorRoutes = [
     access: anySession,
     summary: 'Whether the second factor is on',
     documents,
-    answers: z.object({ twofa_enabled: z.boolean() }),
+    answers: secondFactorState,
     handler: async ({ caller }, { profiles, secondFactor }) => ({
       twofa_enabled: secondFactor.isOn(await profiles.get(caller.userId)),
     }),
@@ -115,7 +117,7 @@ const secondFactorRoutes = [
     access: anySession,
     summary: 'Make a TOTP secret; it counts once it is confirmed',
     documents,
-    answers: z.object({ secret: z.string(), otpauth_url: z.string() }),
+    answers: secondFactorSetup,
     errors: ['account.twofa_state'],
     handler: ({ caller }, { secondFactor }) => secondFactor.setup(caller.userId),
   }),
@@ -126,8 +128,8 @@ const secondFactorRoutes = [
     access: anySession,
     summary: 'Turn the second factor on with a first code',
     documents,
-    body: z.object({ code: givenCode }),
-    answers: z.object({ twofa_enabled: z.boolean() }),
+    body: secondFactorConfirmation,
+    answers: secondFactorState,
     errors: ['account.code_invalid', 'account.twofa_state'],
     handler: async ({ caller, body }, { secondFactor }) => {
       await secondFactor.confirm(caller.userId, body.code)
@@ -141,7 +143,7 @@ const secondFactorRoutes = [
     access: anySession,
     summary: 'Turn the second factor off, with the password and a code',
     documents,
-    body: z.object({ password: givenVerifier, code: givenCode }),
+    body: secondFactorRemoval,
     status: 204,
     errors: ['auth.login_failed', 'account.code_invalid', 'account.twofa_state', 'rate.limited'],
     handler: async ({ caller, body, address }, { profiles, secondFactor }) => {
@@ -151,14 +153,6 @@ const secondFactorRoutes = [
   }),
 ]
 
-const device = z.object({
-  device_id: z.string(),
-  name: z.string(),
-  public_key: z.string().nullable(),
-  trusted_for_login: z.boolean(),
-  created_at: timestamp,
-})
-
 const deviceRoutes = [
   route({
     method: 'GET',
@@ -167,7 +161,7 @@ const deviceRoutes = [
     access: anySession,
     summary: 'The trusted devices',
     documents,
-    answers: z.array(device),
+    answers: arrayOf(trustedDevice),
     handler: ({ caller }, { devices }) => devices.list(caller.userId),
   }),
   route({
@@ -177,9 +171,9 @@ const deviceRoutes = [
     access: anySession,
     summary: 'Register a device with the public key of its signatures',
     documents,
-    body: z.object({ name: nameText, public_key: devicePublicKey }),
+    body: newTrustedDevice,
     status: 201,
-    answers: z.object({ device_id: z.string() }),
+    answers: createdTrustedDevice,
     handler: ({ caller, body }, { devices }) => devices.add(caller.userId, body),
   }),
   route({

@@ -1,11 +1,9 @@
 // The route of the region move: for the owner of an account, never for a client (D1-ACCT-10, D1-CLI-68).
-import { z } from 'zod'
+import { regionMove, regionMoveRequest } from '@company-data/protocol/wire/operations/region-move'
 import { callers, routeTo } from '../../../../gate/route.ts'
 import type { RegionMoves } from './service.ts'
 
 const route = routeTo<Pick<RegionMoves, 'request'>>()
-
-const moveAnswer = z.object({ region: z.string(), status: z.enum(['moving', 'unchanged']) })
 
 export const regionMoveRoutes = [
   route({
@@ -16,9 +14,9 @@ export const regionMoveRoutes = [
     summary:
       'Move the account and all its data to another home region; until it is there, nothing of it can be written',
     documents: ['account', 'consumer'],
-    body: z.object({ region: z.string() }),
+    body: regionMoveRequest,
     status: 202,
-    answers: moveAnswer,
+    answers: regionMove,
     errors: ['account.region_unknown', 'account.move_in_progress', 'db.writes_paused', 'platform.out_of_order'],
     // While the account moves, a second request is told so; the handler refuses it in a paused region.
     modes: 'works-while-paused',
