@@ -1,21 +1,21 @@
-// The channels of a service: the plain one from its creation on, and one per webhook.
+// SQL of the channels of a service: the plain one, which exists from its creation, and one per webhook.
 import type { Transaction } from 'kysely'
 import type { RegionTables } from '../../../schema/region.ts'
 
 type Tx = Transaction<RegionTables>
 
-interface Owner {
+interface OwnedService {
   id: string
   company_user_id: string
 }
 
-/** In the act that creates the service. */
-export const openPlainChannel = async (tx: Tx, service: Owner): Promise<void> => {
+/** Called in the transaction that creates the service. */
+export const openPlainChannel = async (tx: Tx, service: OwnedService): Promise<void> => {
   const { id, company_user_id } = service
   await tx.insertInto('change_channel').values({ company_user_id, service_id: id, id }).execute()
 }
 
-/** What a webhook collects: nothing while it is disabled, every event when no name is given. */
+/** Which events a webhook collects: none while it is disabled, all of them when no event is named. */
 export interface Subscription {
   enabled: boolean
   events: readonly string[]
@@ -23,9 +23,9 @@ export interface Subscription {
 
 export const openWebhookChannel = async (
   tx: Tx,
-  service: Owner,
+  service: OwnedService,
   webhookId: string,
-  to: Subscription,
+  subscription: Subscription,
 ): Promise<void> => {
   const { id: service_id, company_user_id } = service
   await tx
@@ -35,21 +35,21 @@ export const openWebhookChannel = async (
       service_id,
       id: webhookId,
       webhook_id: webhookId,
-      enabled: to.enabled,
-      events: [...to.events],
+      enabled: subscription.enabled,
+      events: [...subscription.events],
     })
     .execute()
 }
 
-export const changeWebhookChannel = async (tx: Tx, webhookId: string, to: Subscription): Promise<void> => {
+export const changeWebhookChannel = async (tx: Tx, webhookId: string, subscription: Subscription): Promise<void> => {
   await tx
     .updateTable('change_channel')
-    .set({ enabled: to.enabled, events: [...to.events] })
+    .set({ enabled: subscription.enabled, events: [...subscription.events] })
     .where('id', '=', webhookId)
     .execute()
 }
 
-/** D1-WHC-14: its rows go with it. */
+/** D1-WHC-14: the rows of the channel are deleted with it. */
 export const closeWebhookChannel = async (tx: Tx, webhookId: string): Promise<void> => {
   await tx.deleteFrom('change_channel').where('id', '=', webhookId).execute()
 }

@@ -1,4 +1,4 @@
-// The feed of a company that is a customer of others (G-151): what it is told, and how it drains it.
+// The customer feed (G-151): events for a company that is itself a customer of other companies' services.
 
 import { feedPageRows } from '@company-data/protocol/limits'
 import type { CustomerChangePage, CustomerEvent } from '@company-data/protocol/wire/delivery/customer-changes-feed'
@@ -14,19 +14,20 @@ import {
   takeCustomerChanges,
 } from './feed/customer-feed-store.ts'
 import type { Receipts } from './feed/receipts.ts'
-import { type Fetched, keptSince, leaseEnd } from './feed.ts'
+import { type Fetched, leaseEnd } from './feed.ts'
 import { lockFeed } from './feed-store.ts'
+import { keptSince } from './retention.ts'
 
-/** What a customer is told of a service that it is connected to. */
+/** An event for a customer about a service that it is connected to. */
 export interface CustomerNotice {
   customerUserId: string
   event: CustomerEvent['event']
-  /** The members of the event but id, event and at. */
+  /** The members of the event except id, event and at. */
   members: {
     company_user_id: string
     service_id: string
     connection_id: string
-    [own: string]: unknown
+    [member: string]: unknown
   }
 }
 
@@ -51,16 +52,16 @@ export const customerFeed = ({ database, clock, ids, receipts, accounts, reachRe
     })
     const items = rows.map(({ id, event, members }) => ({ id, event, ...(members as object) }) as CustomerEvent)
     if (items.length === 0) return { page: { items, more } }
-    const held = {
+    const arrival = receipts.await({
       remove: () => removeCustomerLeased(database.kysely, leaseId),
       free: () => freeCustomerLease(database.kysely, leaseId),
-    }
-    return { page: { items, more }, arrival: receipts.await(held) }
+    })
+    return { page: { items, more }, arrival }
   },
 
   /**
-   * In the act's own transaction when the customer lives in the same region; elsewhere it is committed inside the act.
-   * Persons have no such feed, and an account that is gone is told nothing.
+   * Written in the act's own transaction when the customer lives in the same region; otherwise committed in the customer's
+   * region before the act commits. Persons and deleted accounts have no customer feed.
    */
   async tellCustomer(side: Side<RegionTables>, notice: CustomerNotice): Promise<void> {
     const customer = await accounts.state(notice.customerUserId)

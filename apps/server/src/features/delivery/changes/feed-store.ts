@@ -1,4 +1,4 @@
-// SQL of the pull feed: rows are leased by range, then removed or left (G-091).
+// SQL of the pull feed: ranges of rows are leased, then removed or freed (G-091).
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { RegionTables } from '../../../schema/region.ts'
 import type { ChangeRow } from './hydrate.ts'
@@ -6,55 +6,55 @@ import type { ChangeRow } from './hydrate.ts'
 type Db = Kysely<RegionTables>
 type Tx = Transaction<RegionTables>
 
-/** Which rows of a channel a fetch may have: those behind `after`, up to and with `upTo`; null: to the end. */
+/** The rows of a channel that a fetch may take: those after `after`, up to and including `upTo`; null: to the end. */
 export interface FeedRange {
   after: number
   upTo: number | null
 }
 
-export interface Lease {
+export interface FeedLease {
   id: string
   channelId: string
   fromSeq: number
   toSeq: number
 }
 
-export interface Leased {
-  lease: Lease
+export interface LeasedRows {
+  lease: FeedLease
   rows: ChangeRow[]
-  /** Rows remain that nobody holds. */
+  /** Rows remain that no other fetch holds. */
   more: boolean
-  /** Nothing is left up to this number, nor ever comes there. */
+  /** No row is left up to this number, and none will ever be added there. */
   emptyUntil: number
 }
 
-interface Taking extends FeedRange {
+interface TakeOptions extends FeedRange {
   channelId: string
   leaseId: string
   now: Date
   leaseUntil: Date
-  /** D1-FEED-05: what is older is gone, purged or not. */
+  /** D1-FEED-05: older rows are not handed out, purged or not. */
   since: Date
   limit: number
 }
 
 type TakenRow = ChangeRow & { from_seq: number; to_seq: number; more: boolean; oldest_seq: number }
 
-/** Whether there is any row at all, held or not. */
+/** Whether the channel has any row, leased or not. */
 export const hasChanges = async (db: Db, channelId: string, after: number): Promise<boolean> => {
   const rows = db.selectFrom('change').select('seq').where('channel_id', '=', channelId).where('seq', '>', after)
   return (await rows.limit(1).executeTakeFirst()) !== undefined
 }
 
 /**
- * Fetches of one channel take turns until they commit; writers of the channel do not wait for them. In a statement of its
- * own: what comes next must see the lease of whoever was waited for.
+ * Fetches of one channel take turns until they commit; writers of the channel do not wait for them. It is a statement of
+ * its own because the next one must see the lease of the fetch that it waited for.
  */
 export const lockFeed = async (tx: Tx, id: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtext('changes'), hashtext(${id}))`.execute(tx)
 }
 
-/** The oldest row that nobody holds comes first; it lies at the beginning of the range or right behind a lease. */
+/** The first unleased row after each start: the oldest of them is at the beginning of the range or right after a lease. */
 const freeAfter = (channelId: string, starts: ReturnType<typeof sql>, upTo: number | null, since: Date) => sql`
   select first.seq from (${starts}) starts, lateral (
     select seq from change where channel_id = ${channelId} and seq > starts.seq and at > ${since}
@@ -62,9 +62,9 @@ const freeAfter = (channelId: string, starts: ReturnType<typeof sql>, upTo: numb
     order by seq limit 1) first
   where not exists (select from active where first.seq between from_seq and to_seq)`
 
-/** Takes the oldest rows that nobody holds, up to the next lease. */
-export const takeChanges = async (tx: Tx, taking: Taking): Promise<Leased | undefined> => {
-  const { channelId, leaseId, after, upTo, now, leaseUntil, since, limit } = taking
+/** Leases the oldest free rows, up to the next lease. */
+export const takeChanges = async (tx: Tx, options: TakeOptions): Promise<LeasedRows | undefined> => {
+  const { channelId, leaseId, after, upTo, now, leaseUntil, since, limit } = options
   const behindLeases = sql`select greatest(to_seq, ${after}::bigint) as seq from active`
   const { rows } = await sql<TakenRow>`
     with active as materialized (
@@ -84,7 +84,7 @@ export const takeChanges = async (tx: Tx, taking: Taking): Promise<Leased | unde
       insert into change_lease (company_user_id, channel_id, id, from_seq, to_seq, lease_until)
       select channel.company_user_id, channel.id, ${leaseId}::uuid, range.from_seq, range.to_seq, ${leaseUntil}::timestamptz
       from (select min(seq) as from_seq, max(seq) as to_seq from taken) range,
-        -- A service that goes away meanwhile is waited for, and then has nothing to take.
+        -- A service that is being deleted is waited for; then there is nothing to take.
         (select company_user_id, id from change_channel where id = ${channelId} for key share) channel
       where range.from_seq is not null
       returning from_seq, to_seq
@@ -101,28 +101,28 @@ export const takeChanges = async (tx: Tx, taking: Taking): Promise<Leased | unde
   return { lease: { id: leaseId, channelId, fromSeq, toSeq }, rows, more, emptyUntil: oldest_seq - 1 }
 }
 
-/** Nothing, when the lease has run out and another fetch holds the rows: they are the other's to remove. */
-export const removeLeased = async (db: Db, { id, channelId, fromSeq, toSeq }: Lease): Promise<void> => {
+/** Removes nothing when the lease has expired and another fetch holds the rows. */
+export const removeLeased = async (db: Db, { id, channelId, fromSeq, toSeq }: FeedLease): Promise<void> => {
   await sql`with ended as (delete from change_lease where id = ${id} returning id)
     delete from change where channel_id = ${channelId} and seq between ${fromSeq} and ${toSeq}
       and exists (select from ended)`.execute(db)
 }
 
-export const freeLease = async (db: Db, { id }: Lease): Promise<void> => {
+export const freeLease = async (db: Db, { id }: FeedLease): Promise<void> => {
   await db.deleteFrom('change_lease').where('id', '=', id).execute()
 }
 
-export interface Waiting {
+export interface WaitingChanges {
   count: number
   oldest_at: Date | null
 }
 
-/** What the next fetch would find; nothing is taken (T-66). Counted in the index alone, which knows no times. */
+/** What the next fetch would find, without taking it (T-66). The count uses the index alone, which holds no times. */
 export const readWaiting = async (
   db: Db,
-  { channelId, after, now, since }: Pick<Taking, 'channelId' | 'after' | 'now' | 'since'>,
-): Promise<Waiting> => {
-  const { rows } = await sql<Waiting>`
+  { channelId, after, now, since }: Pick<TakeOptions, 'channelId' | 'after' | 'now' | 'since'>,
+): Promise<WaitingChanges> => {
+  const { rows } = await sql<WaitingChanges>`
     with active as materialized (
       select from_seq, to_seq from change_lease where channel_id = ${channelId} and lease_until > ${now}
     ), head as materialized (

@@ -1,25 +1,25 @@
-// Turns rows of the outbox into events, with the state of their slots at the moment of delivery (G-092, T-48).
+// Hydration: turns outbox rows into events, with the value that their slot holds at the moment of delivery (G-092, T-48).
 import type { WireEvent } from '@company-data/protocol/events'
 import type { Kysely, Selectable } from 'kysely'
 import type { RegionTables } from '../../../schema/region.ts'
 import type { Slot } from './new-change.ts'
 
-/** What an event is made of; the column `members` holds all of it that does not depend on the moment. */
+/** The columns an event is made of; `members` holds everything that does not depend on the moment of delivery. */
 export type ChangeRow = Pick<
   Selectable<RegionTables['change']>,
   'id' | 'event' | 'connection_id' | 'request_field_id' | 'members'
 >
 
-/** What a slot holds: a wrapper, or a file and where it is fetched (G-095). */
+/** What a slot holds: a sealed value, or the address of a file (G-095). */
 export type SlotState = { live: boolean; value: string } | { live: boolean; value_url: string }
 
-/** In the order of the slots; undefined where there is no value any more. */
+/** In the order of the slots; undefined where the slot is empty by now. */
 export type ReadSlots = (
   db: Kysely<RegionTables>,
   slots: readonly Slot[],
 ) => Promise<ReadonlyArray<SlotState | undefined>>
 
-/** An event for each row; undefined where the row tells of a value that is gone, and is dropped. */
+/** One event per row; undefined where the value is gone by now and the row is dropped. */
 export type Hydrate = (
   db: Kysely<RegionTables>,
   rows: readonly ChangeRow[],

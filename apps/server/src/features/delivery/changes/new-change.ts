@@ -1,17 +1,17 @@
-// A fact as the act states it, before it becomes a row of each channel.
+// A change as an act states it, before it becomes a row in each channel.
 import type { EmittedEvent } from '@company-data/protocol/events'
 
 type Base = 'id' | 'event' | 'person_user_id' | 'share_code' | 'at'
 /** Read when the event is delivered, not when it happens (G-092). */
 type AtDelivery = 'live' | 'value' | 'value_url'
 
-/** The customer an event is about: its user id, and its code, null once the account is deleted (G-097). */
+/** The customer an event is about; the share code is null once the account is deleted (G-097). */
 export interface Subject {
   userId: string
   code: string | null
 }
 
-/** Where the value of a field event is found when it is delivered. */
+/** Where the value of a field event is read when the event is delivered. */
 export interface Slot {
   connectionId: string
   requestFieldId: string
@@ -26,7 +26,7 @@ interface NewChangeOf<E extends EmittedEvent> {
   slot?: Slot
 }
 
-/** Distributes over the catalog: the members must be those of the named event. */
+/** One type per event of the catalog, so that the members must be those of the named event. */
 type Each<E extends EmittedEvent> = E extends EmittedEvent ? NewChangeOf<E> : never
 
 export type NewChange = Each<EmittedEvent>

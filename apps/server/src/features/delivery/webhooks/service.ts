@@ -4,7 +4,9 @@ import type { WebhookAttempt, WebhookTestAnswer } from '@company-data/protocol/w
 import type { Page, PageQuery } from '@company-data/protocol/wire/pages'
 import type { ServiceCaller } from '../../sharing/services/index.ts'
 import { attemptPage } from './attempts/attempts-log.ts'
-import { configuring } from './configuration/create-webhook.ts'
+import { changeWebhook } from './configuration/change-webhook.ts'
+import { createWebhook } from './configuration/create-webhook.ts'
+import { deleteWebhook } from './configuration/delete-webhook.ts'
 import { webhookRecords } from './configuration/read-webhooks.ts'
 import type { WebhookNeeds } from './needs.ts'
 import { testSend } from './sending/test-send.ts'
@@ -17,7 +19,9 @@ export const webhookService = (needs: WebhookNeeds) => {
   return {
     list: records.list,
     read: records.read,
-    ...configuring(needs, records),
+    create: createWebhook(needs, records),
+    change: changeWebhook(needs, records),
+    remove: deleteWebhook(needs),
     async attempts(
       caller: ServiceCaller,
       serviceId: string,

@@ -1,4 +1,4 @@
-// SQL of the customer feed: rows of the customer, leased one by one.
+// SQL of the customer feed: the rows of one customer, each leased by itself.
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { RegionTables } from '../../../../schema/region.ts'
 
@@ -7,7 +7,7 @@ type Tx = Transaction<RegionTables>
 
 export type CustomerChangeRow = Pick<Selectable<RegionTables['customer_change']>, 'id' | 'event' | 'members'>
 
-interface Taking {
+interface TakeOptions {
   ownerUserId: string
   leaseId: string
   now: Date
@@ -20,10 +20,10 @@ export const insertCustomerChange = async (tx: Tx, row: Insertable<RegionTables[
   await tx.insertInto('customer_change').values(row).execute()
 }
 
-/** The oldest rows that nobody holds, and whether more of them remain. Fetches of one customer take turns. */
+/** Leases the oldest free rows and says whether more remain. Fetches of one customer take turns. */
 export const takeCustomerChanges = async (
   tx: Tx,
-  { ownerUserId, leaseId, now, leaseUntil, since, limit }: Taking,
+  { ownerUserId, leaseId, now, leaseUntil, since, limit }: TakeOptions,
 ): Promise<{ rows: CustomerChangeRow[]; more: boolean }> => {
   const free = sql`select id from customer_change where owner_user_id = ${ownerUserId} and at > ${since}
     and (lease_until is null or lease_until <= ${now}) order by id`

@@ -1,23 +1,25 @@
-// Turns what is known of an answer's arrival into the end of its lease: removed when it arrived, free again when not.
+// Receipts of a feed page: rows that were fetched are removed once the answer has arrived, and freed when it was lost (G-091).
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { feedReceiptSeconds } from '@company-data/protocol/limits'
 import type { Clock } from '../../../../platform/clock/clock.ts'
 import type { Arrival } from '../../../../platform/http/answer.ts'
 import type { Log } from '../../../../platform/log/log.ts'
 
-/** What is held until it is known whether it arrived. */
-export interface Held {
+/** The rows of a page, held until it is known whether the page arrived. */
+export interface HeldRows {
   remove(): Promise<void>
   free(): Promise<void>
 }
 
 export interface Receipts {
-  await(held: Held): Arrival
-  /** Waits for what is being settled; what is still in doubt stays leased and comes again by time. */
+  /** Give the result to the answer that carries the rows. */
+  await(rows: HeldRows): Arrival
+  /** Finishes the removals and releases that have begun; rows still in doubt come again when their lease expires. */
   stop(): Promise<void>
 }
 
-interface Doubt {
+/** An answer whose arrival is not known yet. */
+interface PendingReceipt {
   dueMs: number
   arrived(): void
 }
@@ -25,53 +27,52 @@ interface Doubt {
 const MOST_TURNS = 100
 
 export const receipts = ({ clock, log }: { clock: Clock; log: Log }): Receipts => {
-  /** Answers that have shown nothing yet. */
-  const doubts = new Set<Doubt>()
-  const settling = new Set<Promise<void>>()
+  const pending = new Set<PendingReceipt>()
+  const writes = new Set<Promise<void>>()
   let isStopped = false
-  const settle = (act: () => Promise<void>): void => {
-    // At worst the lease runs out and the same rows come again, with the same ids.
-    const done = act()
-      .catch((error: unknown) => log.warn('a lease of changes was not settled', { error: String(error) }))
-      .finally(() => settling.delete(done))
-    settling.add(done)
+  const start = (act: () => Promise<void>): void => {
+    // At worst the lease expires and the same rows come again, with the same ids.
+    const write = act()
+      .catch((error: unknown) => log.warn('could not end a lease of the change feed', { error: String(error) }))
+      .finally(() => writes.delete(write))
+    writes.add(write)
   }
   const stopListening = clock.onJump(() => {
-    for (const doubt of [...doubts]) if (doubt.dueMs <= clock.nowMs()) doubt.arrived()
+    for (const receipt of [...pending]) if (receipt.dueMs <= clock.nowMs()) receipt.arrived()
   })
 
-  const awaitReceipt = (held: Held): Arrival => {
+  const awaitReceipt = (rows: HeldRows): Arrival => {
     let timer: NodeJS.Timeout | undefined
     let isSettled = false
-    const end = (act: () => Promise<void>) => (): void => {
+    const settleBy = (act: () => Promise<void>) => (): void => {
       if (isSettled || isStopped) return
       isSettled = true
       clearTimeout(timer)
-      doubts.delete(doubt)
-      settle(act)
+      pending.delete(receipt)
+      start(act)
     }
-    const doubt: Doubt = { dueMs: Number.POSITIVE_INFINITY, arrived: end(() => held.remove()) }
-    doubts.add(doubt)
+    const receipt: PendingReceipt = { dueMs: Number.POSITIVE_INFINITY, arrived: settleBy(() => rows.remove()) }
+    pending.add(receipt)
     return {
-      // G-091: 10 s without a reset count as receipt.
+      // G-091: ten seconds without a reset count as receipt.
       sent() {
         if (isSettled) return
-        doubt.dueMs = clock.nowMs() + feedReceiptSeconds * 1000
-        timer = setTimeout(doubt.arrived, feedReceiptSeconds * 1000).unref()
+        receipt.dueMs = clock.nowMs() + feedReceiptSeconds * 1000
+        timer = setTimeout(receipt.arrived, feedReceiptSeconds * 1000).unref()
       },
-      received: doubt.arrived,
-      lost: end(() => held.free()),
+      received: receipt.arrived,
+      lost: settleBy(() => rows.free()),
     }
   }
 
   return {
     await: awaitReceipt,
     async stop() {
-      // The last connections have just been closed; what they have to say comes within a few turns.
-      for (let turn = 0; doubts.size > 0 && turn < MOST_TURNS; turn += 1) await nextTurn()
+      // The last connections have just been closed; their outcome is known within a few turns of the event loop.
+      for (let turn = 0; pending.size > 0 && turn < MOST_TURNS; turn += 1) await nextTurn()
       isStopped = true
       stopListening()
-      await Promise.all(settling)
+      await Promise.all(writes)
     },
   }
 }

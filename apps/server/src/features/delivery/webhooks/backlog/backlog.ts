@@ -1,49 +1,43 @@
-// The backlog of webhooks (G-104): which rows of a channel are parked, how many there are, and since when.
+// Parked events, the backlog of a webhook (G-104): which rows of its channel are parked, how many, and since when.
 import { webhookBacklogDays } from '@company-data/protocol/limits'
 import type { Kysely } from 'kysely'
 import type { RegionTables } from '../../../../schema/region.ts'
 import { countWaiting, type FeedRange } from '../../changes/index.ts'
-import { type Cursor, type Health, parkedRange } from '../health/breaker.ts'
-import { findStanding, type Standing } from './backlog-store.ts'
+import { type CursorColumns, cursorOf, parkedRange } from '../health/breaker.ts'
+import { findBacklogRow } from './backlog-store.ts'
 
 export interface Backlog {
   count: number
   oldestAt: Date | null
 }
 
-type CursorColumns = Pick<Standing, 'health' | 'delivered_seq' | 'parked_until_seq'>
+const DAY_MS = 24 * 3600_000
 
-export const cursorOf = ({ health, delivered_seq, parked_until_seq }: CursorColumns): Cursor => ({
-  health: health as Health,
-  deliveredSeq: delivered_seq,
-  parkedUntilSeq: parked_until_seq,
-})
-
-/** What a fetch by hand drains; undefined: the service has no such webhook. */
+/** The rows that a manual fetch drains; undefined: the service has no such webhook. */
 export const findParked = async (
   db: Kysely<RegionTables>,
   serviceId: string,
   webhookId: string,
 ): Promise<FeedRange | undefined> => {
-  const webhook = await findStanding(db, webhookId)
+  const webhook = await findBacklogRow(db, webhookId)
   if (webhook?.service_id !== serviceId) return undefined
   const range = parkedRange(cursorOf(webhook))
-  // Queued rows are not drained by hand (G-104).
+  // G-104: queued rows that are not parked cannot be fetched, so the range is empty.
   if (!range) return { after: webhook.delivered_seq, upTo: webhook.delivered_seq }
   return { after: range.after, upTo: range.until }
 }
 
-/** In the order of the webhooks. What is too old counts no more, purged or not. */
+/** In the order of the webhooks. Expired rows do not count, whether they have been purged or not. */
 export const listBacklogs = async (
   db: Kysely<RegionTables>,
   webhooks: ReadonlyArray<CursorColumns & { id: string }>,
   nowMs: number,
 ): Promise<Backlog[]> => {
-  const nothing = { after: 0, until: 0 }
+  const noRows = { after: 0, until: 0 }
   const ranges = webhooks.map((webhook) => ({
     channelId: webhook.id,
-    ...(parkedRange(cursorOf(webhook)) ?? nothing),
+    ...(parkedRange(cursorOf(webhook)) ?? noRows),
   }))
-  const since = new Date(nowMs - webhookBacklogDays * 24 * 3600_000)
+  const since = new Date(nowMs - webhookBacklogDays * DAY_MS)
   return countWaiting(db, ranges, { since, now: new Date(nowMs) })
 }

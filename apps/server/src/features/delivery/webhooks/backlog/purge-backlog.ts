@@ -1,4 +1,4 @@
-// The end of a backlog row: at 7 days it is lost (D1-WHD-26), row by row, and the service's log says how many were.
+// Purges the backlog: an event that was not delivered within 7 days is deleted (D1-WHD-26), and the service's log counts them.
 import { feedRetentionDays, webhookBacklogDays } from '@company-data/protocol/limits'
 import type { Clock } from '../../../../platform/clock/clock.ts'
 import type { Database } from '../../../../platform/db/index.ts'
@@ -6,7 +6,8 @@ import { codeOf } from '../../../../platform/db/store-error.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
 import type { ServiceLogs } from '../../../sharing/services/index.ts'
 import { listWebhooksWithRowsBefore, removeBefore, removeUntil } from '../../changes/index.ts'
-import { findStanding, removeAttemptsBefore } from './backlog-store.ts'
+import { removeAttemptsBefore } from '../attempts/attempts-store.ts'
+import { findBacklogRow, ROWS_AT_ONCE } from './backlog-store.ts'
 
 interface Needs {
   database: Database<RegionTables>
@@ -16,31 +17,34 @@ interface Needs {
 
 const DAY_MS = 24 * 3600_000
 
-/** One webhook's rows that are too old, with their log row in one transaction. */
+/** Purges one webhook and writes the log line in the same transaction; returns how many events were lost. */
 export const purgeWebhook =
   ({ database, clock, logs }: Needs) =>
   (webhookId: string): Promise<number> =>
     database.transaction(async (tx) => {
-      const webhook = await findStanding(tx, webhookId)
+      const webhook = await findBacklogRow(tx, webhookId)
       if (!webhook) return 0
       const now = clock.now()
       const before = new Date(now.getTime() - webhookBacklogDays * DAY_MS)
-      // What a process that died had delivered and not removed is no loss.
-      await removeUntil(tx, [{ channelId: webhookId, seq: webhook.delivered_seq }])
-      const count = await removeBefore(tx, { channelId: webhookId, seq: webhook.delivered_seq }, before, now)
+      const delivered = { channelId: webhookId, seq: webhook.delivered_seq }
+      // Rows that a crashed process had delivered but not removed do not count as lost.
+      await removeUntil(tx, [delivered])
+      const count = await removeBefore(tx, delivered, before, now)
       if (count === 0) return 0
       const service = { id: webhook.service_id, company_user_id: webhook.company_user_id }
-      const data = { webhook_id: webhookId, count }
-      const message = 'Events were kept for 7 days and could not be delivered: they are lost'
-      await logs.append(tx, service, { kind: 'webhook.backlog_purged', message, data })
+      await logs.append(tx, service, {
+        kind: 'webhook.backlog_purged',
+        message: `Events that could not be delivered within ${webhookBacklogDays} days were deleted`,
+        data: { webhook_id: webhookId, count },
+      })
       return count
     })
 
-/** One webhook's trouble is not the others'; that of a company which moves away is none, because it is done there. */
-export const eachWebhook = async <T>(list: readonly T[], act: (one: T) => Promise<unknown>): Promise<void> => {
+/** A failure of one webhook does not stop the others; a company that is moving is left to its new region. */
+export const forEachWebhook = async <T>(list: readonly T[], act: (item: T) => Promise<unknown>): Promise<void> => {
   const failures: unknown[] = []
-  for (const one of list) {
-    await act(one).catch((error: unknown) => {
+  for (const item of list) {
+    await act(item).catch((error: unknown) => {
       if (codeOf(error) !== 'CDMOV') failures.push(error)
     })
   }
@@ -48,9 +52,11 @@ export const eachWebhook = async <T>(list: readonly T[], act: (one: T) => Promis
 }
 
 export const purgeBacklogs = (needs: Needs) => async (): Promise<void> => {
+  const db = needs.database.kysely
   const nowMs = needs.clock.nowMs()
+  // G-109: attempts are kept as long as the events.
+  const attemptsBefore = new Date(nowMs - feedRetentionDays * DAY_MS)
+  while ((await removeAttemptsBefore(db, attemptsBefore, ROWS_AT_ONCE)) === ROWS_AT_ONCE);
   const before = new Date(nowMs - webhookBacklogDays * DAY_MS)
-  // G-109: attempts are kept as long as the rows they tell of.
-  await removeAttemptsBefore(needs.database.kysely, new Date(nowMs - feedRetentionDays * DAY_MS))
-  await eachWebhook(await listWebhooksWithRowsBefore(needs.database.kysely, before), purgeWebhook(needs))
+  await forEachWebhook(await listWebhooksWithRowsBefore(db, before), purgeWebhook(needs))
 }

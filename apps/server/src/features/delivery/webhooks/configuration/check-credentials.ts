@@ -1,12 +1,12 @@
-// What a whole configuration must be beyond its members (G-102): every auth_type has its secrets, in a form that can be sent.
+// Checks the credentials of a webhook as a whole (G-102): its auth_type has the secrets it needs, in a form that can be sent.
 import { ApiError } from '@company-data/protocol/errors'
 import type { Credentials } from '../sending/signature.ts'
 import { looksMasked } from './secret-mask.ts'
 
 const TOKEN = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]{1,256}$/
-/** Visible ASCII, blanks only inside: what a receiver gets is what was given. */
+/** Visible ASCII with blanks only inside, so that the endpoint receives exactly what was configured. */
 const HEADER_TEXT = /^[\x21-\x7e](?:[\t\x20-\x7e]*[\x21-\x7e])?$/
-// Ours to set, or the connection's. A request with two of them would be read differently by different servers.
+// Headers that the platform or the connection sets: servers disagree on how to read a request that has one of them twice.
 const FORBIDDEN = new RegExp(
   `^(?:${[
     ...['host', 'content-.*', 'transfer-encoding', 'connection', 'x-platform-.*'],
@@ -22,7 +22,7 @@ const isUserName = (text: string | null): boolean => isPresent(text) && !/[:\p{C
 const isPassword = (text: string | null): boolean => isPresent(text) && !/\p{Cc}/u.test(text)
 const isHeaderName = (text: string | null): boolean => isPresent(text) && TOKEN.test(text) && !FORBIDDEN.test(text)
 
-const hasWhatItNeeds = (credentials: Credentials): boolean => {
+const isComplete = (credentials: Credentials): boolean => {
   switch (credentials.auth_type) {
     case 'hmac':
       return isPresent(credentials.hmac_secret)
@@ -37,13 +37,13 @@ const hasWhatItNeeds = (credentials: Credentials): boolean => {
   }
 }
 
-/** What is stored readable must be text that a database keeps, whatever the auth_type; a header's name is never a bad one. */
+/** The members that are stored unencrypted must be valid whatever the auth_type, because PostgreSQL cannot store every text. */
 const isStorable = ({ auth_username, auth_header_name }: Credentials): boolean =>
   (auth_username === null || isUserName(auth_username)) && (auth_header_name === null || isHeaderName(auth_header_name))
 
-export const requireAuth = (credentials: Credentials): void => {
+export const requireCredentials = (credentials: Credentials): void => {
   const { hmac_secret, auth_token, auth_password, auth_header_value } = credentials
   const isMask = [hmac_secret, auth_token, auth_password, auth_header_value].some((text) => text && looksMasked(text))
-  if (isMask || !isStorable(credentials) || !hasWhatItNeeds(credentials))
+  if (isMask || !isStorable(credentials) || !isComplete(credentials))
     throw new ApiError('services.webhook_auth_invalid')
 }

@@ -1,4 +1,4 @@
-// The configuration of a webhook, readable: from its row, from what a caller sends, and back into columns.
+// The configuration of a webhook with readable secrets: from its row, from a caller's input, and back into columns.
 import type {
   NewWebhook,
   WebhookAuthType,
@@ -18,7 +18,7 @@ export interface Configuration extends Credentials {
   enabled: boolean
 }
 
-/** Encrypted at rest, each under a purpose of its own: the text of one column opens in no other. */
+/** Encrypted at rest, each for its own purpose, so that the ciphertext of one column cannot be opened as another. */
 const ENCRYPTED = ['hmac_secret', 'auth_token', 'auth_password', 'auth_header_value'] as const
 const READABLE = ['auth_username', 'auth_header_name'] as const
 type Encrypted = (typeof ENCRYPTED)[number]
@@ -50,7 +50,7 @@ export const configurationOf = (row: WebhookRow, secrets: Secrets): Configuratio
 
 type Columns = Partial<Omit<WebhookRow, 'events'>> & { events?: string[] }
 
-/** The columns of the named members; the others are left out, so that what did not change is not written anew. */
+/** The columns of the named members only, so that unchanged columns are not written again. */
 export const columnsOf = (
   configuration: Configuration,
   names: ReadonlyArray<keyof Configuration>,
@@ -64,36 +64,39 @@ export const columnsOf = (
     }),
   )
 
-/** Empty counts as left out: what a form sends for a field that nobody filled. */
-const given = (value: string | null | undefined): string | null => value || null
+/** An empty text counts as left out: a form sends it for a field that nobody filled in. */
+const textOrNull = (value: string | null | undefined): string | null => value || null
 
-export const firstConfiguration = (input: NewWebhook): Configuration => ({
+export const configurationOfInput = (input: NewWebhook): Configuration => ({
   ...input,
-  hmac_secret: given(input.hmac_secret),
-  auth_token: given(input.auth_token),
-  auth_username: given(input.auth_username),
-  auth_password: given(input.auth_password),
-  auth_header_name: given(input.auth_header_name),
-  auth_header_value: given(input.auth_header_value),
+  hmac_secret: textOrNull(input.hmac_secret),
+  auth_token: textOrNull(input.auth_token),
+  auth_username: textOrNull(input.auth_username),
+  auth_password: textOrNull(input.auth_password),
+  auth_header_name: textOrNull(input.auth_header_name),
+  auth_header_value: textOrNull(input.auth_header_value),
 })
 
-/** D1-WHC-11, G-101: a secret that is left out, or that is the mask of the present one, stays; null clears it. */
-const changedSecret = (name: Secret, sent: string | null | undefined, present: string | null): string | null => {
+/** D1-WHC-11, G-101: a secret that is left out, or sent as the mask of the present one, stays; null clears it. */
+const patchedSecret = (name: Secret, sent: string | null | undefined, present: string | null): string | null => {
   if (sent === undefined || sent === '') return present
   return isEncrypted(name) && sent !== null && sent === maskOf(present) ? present : sent
 }
 
-export const changedConfiguration = (present: Configuration, patch: WebhookPatch): Configuration => {
-  const changed: Configuration = {
+export const patchedConfiguration = (present: Configuration, patch: WebhookPatch): Configuration => {
+  const patched: Configuration = {
     ...present,
     ...Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)),
   }
-  for (const name of [...ENCRYPTED, ...READABLE]) changed[name] = changedSecret(name, patch[name], present[name])
-  return changed
+  for (const name of [...ENCRYPTED, ...READABLE]) patched[name] = patchedSecret(name, patch[name], present[name])
+  return patched
 }
 
 const isSame = (left: unknown, right: unknown): boolean => JSON.stringify(left) === JSON.stringify(right)
 
-/** The members that differ, in the order of the document. */
-export const differing = (before: Configuration, after: Configuration): Array<keyof Configuration> =>
-  (Object.keys(before) as Array<keyof Configuration>).filter((name) => !isSame(before[name], after[name]))
+export const memberNames = (configuration: Configuration): Array<keyof Configuration> =>
+  Object.keys(configuration) as Array<keyof Configuration>
+
+/** The names of the members that differ, in the order of the document. */
+export const changedMembers = (before: Configuration, after: Configuration): Array<keyof Configuration> =>
+  memberNames(before).filter((name) => !isSame(before[name], after[name]))

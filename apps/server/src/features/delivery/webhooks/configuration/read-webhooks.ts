@@ -1,4 +1,4 @@
-// Reads webhooks: whose they are, and how they are shown.
+// Reads webhooks for a caller who may manage their service, as records with health and backlog.
 import { ApiError } from '@company-data/protocol/errors'
 import type { WebhookRecord } from '@company-data/protocol/wire/delivery/webhooks'
 import { isUuid } from '../../../../platform/ids/uuid.ts'
@@ -12,7 +12,7 @@ import { findWebhook, listWebhooks } from './webhook-store.ts'
 
 const NO_BACKLOG: Backlog = { count: 0, oldestAt: null }
 
-/** A webhook of another service, of whoever's, answers like one that is not there. */
+/** A webhook of another service is answered like one that does not exist. */
 export const webhookNotFound = (): ApiError => new ApiError('services.webhook_not_found')
 
 export interface WebhookRecords {
@@ -32,8 +32,8 @@ export const webhookRecords = ({
     const backlogs = await listBacklogs(database.kysely, rows, clock.nowMs())
     return rows.map((row, index) => recordOf(row, configurationOf(row, secrets), backlogs[index] ?? NO_BACKLOG))
   }
-  const one = async (row: WebhookRow): Promise<WebhookRecord> => (await recordsOf([row]))[0] as WebhookRecord
-  const require = async (caller: ServiceCaller, serviceId: string, webhookId: string): Promise<WebhookRow> => {
+  const recordOfRow = async (row: WebhookRow): Promise<WebhookRecord> => (await recordsOf([row]))[0] as WebhookRecord
+  const requireWebhook = async (caller: ServiceCaller, serviceId: string, webhookId: string): Promise<WebhookRow> => {
     const { id } = await services.requireOwned(caller, serviceId)
     const row = isUuid(webhookId) ? await findWebhook(database.kysely, id, webhookId) : undefined
     if (!row) throw webhookNotFound()
@@ -42,8 +42,8 @@ export const webhookRecords = ({
   return {
     list: async (caller, serviceId) =>
       recordsOf(await listWebhooks(database.kysely, (await services.requireOwned(caller, serviceId)).id)),
-    read: async (caller, serviceId, webhookId) => one(await require(caller, serviceId, webhookId)),
-    require,
-    recordOf: one,
+    read: async (caller, serviceId, webhookId) => recordOfRow(await requireWebhook(caller, serviceId, webhookId)),
+    require: requireWebhook,
+    recordOf: recordOfRow,
   }
 }

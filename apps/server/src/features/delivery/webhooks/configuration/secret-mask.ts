@@ -1,15 +1,15 @@
-// What a reader sees of a secret (D1-WHC-10, G-101): four bullets and its end.
+// The mask that a reader sees instead of a secret (D1-WHC-10, G-101): four bullets and its last characters.
 
 const BULLETS = '••••'
 const SHOWN = 4
 
-/** A secret of four characters or fewer shows nothing of itself. */
+/** A secret of four characters or fewer is masked completely. */
 export const maskOf = (secret: string | null): string | null => {
   if (secret === null) return null
   const characters = [...secret]
   return characters.length <= SHOWN ? BULLETS : BULLETS + characters.slice(-SHOWN).join('')
 }
 
-/** T-57: a form that is posted back must not make a mask the secret, nor may the mask of an older secret become one. */
+/** T-57: when a form is posted back, neither the present mask nor the mask of an older secret may become the secret. */
 export const looksMasked = (text: string): boolean =>
   text.startsWith(BULLETS) && [...text].length <= BULLETS.length + SHOWN

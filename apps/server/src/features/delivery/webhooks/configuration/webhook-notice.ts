@@ -1,3 +1,3 @@
-// The notice that a webhook was made, changed or deleted, with its id: the dispatcher listens to it.
+// The notice to dispatchers, with the webhook's id, that a webhook was created, changed or deleted.
 
 export const WEBHOOK_TOPIC = 'webhook'

@@ -1,4 +1,4 @@
-// A webhook as it is read (G-100): secrets masked, health, and how much is parked.
+// The wire record of a webhook (G-100): its configuration with masked secrets, its health and the size of its backlog.
 
 import type { WebhookRecord } from '@company-data/protocol/wire/delivery/webhooks'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'

@@ -1,4 +1,4 @@
-// SQL of the configuration of webhooks; what the dispatcher writes is in dispatcher-store.ts.
+// SQL of webhooks as people configure them.
 import type { Insertable, Kysely, Transaction, Updateable } from 'kysely'
 import type { RegionTables } from '../../../../schema/region.ts'
 import type { WebhookRow } from '../webhook-row.ts'
@@ -18,14 +18,14 @@ export const listWebhooks = (db: Kysely<RegionTables>, serviceId: string): Promi
 export const findWebhook = (db: Kysely<RegionTables>, serviceId: string, id: string): Promise<WebhookRow | undefined> =>
   ofService(db, serviceId).where('id', '=', id).executeTakeFirst()
 
-/** Changes of one webhook happen one at a time. */
+/** Locks the row, so that changes of one webhook happen one at a time. */
 export const lockWebhook = (tx: Tx, serviceId: string, id: string): Promise<WebhookRow | undefined> =>
   ofService(tx, serviceId).where('id', '=', id).forUpdate().executeTakeFirst()
 
 export const updateWebhook = (tx: Tx, id: string, change: Updateable<WebhookTable>): Promise<WebhookRow> =>
   tx.updateTable('webhook').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
-/** Its attempts go with it. */
+/** A trigger deletes its attempts with it. */
 export const removeWebhook = async (tx: Tx, id: string): Promise<void> => {
   await tx.deleteFrom('webhook').where('id', '=', id).execute()
 }

@@ -6,12 +6,12 @@ import { behaviours } from '@company-data/testkit'
 import { sql } from 'kysely'
 import { startWebhookTest, until, type WebhookTest } from '../../../../../test/webhook-deliveries.ts'
 import { clock } from '../../../../platform/clock/clock.ts'
-import type { Delivered } from '../lanes/lane.ts'
+import type { SendOutcome } from '../sending/send-outcome.ts'
 import { APPLICATION, type Running, type RunOptions, runDispatcher } from '../testing/dispatchers.ts'
-import { leaseTimes } from './membership.ts'
+import { membershipTimes } from './membership.ts'
 
 /** As in production, five times as fast. */
-const times = { leaseMs: 1_600, everyMs: 400, marginMs: 300 }
+const times = { validMs: 1_600, renewEveryMs: 400, marginMs: 300 }
 
 let scene: WebhookTest
 let running: Running[] = []
@@ -78,7 +78,7 @@ test('a dispatcher that cannot renew its lease stops sending before another may 
 })
 
 test('connections to the database that break cost time, and neither an event nor a repeat', async () => {
-  await start({ times: leaseTimes })
+  await start({ times: membershipTimes })
   const first = await scene.hook()
   const all = [first, await scene.another(first), await scene.another(first)]
   for (const hook of all) hook.sink.behaveAs(behaviours.slow(4))
@@ -99,8 +99,8 @@ test('(G-108) a failure of our own is not the webhook’s: it waits a second and
   const hook = await scene.hook()
   let left = 2
   const at: number[] = []
-  const ours: Delivered = { ok: false, whose: 'ours', status: null, reason: 'No file descriptor', durationMs: 1 }
-  const deliver = async (): Promise<Delivered> => {
+  const ours: SendOutcome = { ok: false, whose: 'ours', status: null, reason: 'No file descriptor', durationMs: 1 }
+  const deliver = async (): Promise<SendOutcome> => {
     at.push(performance.now())
     return left-- > 0 ? ours : { ok: true, durationMs: 1 }
   }

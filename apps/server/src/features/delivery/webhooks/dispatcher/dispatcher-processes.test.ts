@@ -7,7 +7,7 @@ import { type Hook, startWebhookTest, until, type WebhookTest } from '../../../.
 import { type Running, runDispatcher } from '../testing/dispatchers.ts'
 
 /** As in production, five times as fast. */
-const times = { leaseMs: 1_600, everyMs: 400, marginMs: 300 }
+const times = { validMs: 1_600, renewEveryMs: 400, marginMs: 300 }
 
 let scene: WebhookTest
 let running: Running[] = []

@@ -16,7 +16,7 @@ import { clock } from '../../../../platform/clock/clock.ts'
 import { type Running, runDispatcher } from '../testing/dispatchers.ts'
 import { type Outcome, type Reference, reference, type Seen } from '../testing/reference.ts'
 
-const times = { leaseMs: 1_500, everyMs: 300, marginMs: 300 }
+const times = { validMs: 1_500, renewEveryMs: 300, marginMs: 300 }
 const TIMEOUT_MS = 250
 
 let scene: WebhookTest

@@ -1,24 +1,24 @@
-// SQL of the list of dispatchers that are alive. Times are the database's own: all of them go by one clock.
+// SQL of the list of live dispatchers. Times are the database's own, so that all dispatchers use one clock.
 import { sql } from 'kysely'
 import type { Database } from '../../../../platform/db/index.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
 
 type Region = Database<RegionTables>
 
-/** Told when a dispatcher comes or goes. */
+/** Notified when a dispatcher joins or leaves. */
 export const DISPATCHER_TOPIC = 'webhook_dispatcher'
 
-export interface Beat {
-  /** False: it was struck off. */
+export interface Renewal {
+  /** False: the dispatcher was removed from the list. */
   isRenewed: boolean
   others: Array<{ id: string; leftMs: number }>
 }
 
 /**
- * Renews the own lease and strikes off who is overdue. Both touch the row: of a dispatcher that renews at the last moment
- * and one that strikes it off, only one succeeds, and so nobody can believe in a lease that another has ended.
+ * Renews the membership and removes dispatchers that are overdue. Both lock the same row, so when one dispatcher renews at
+ * the last moment while another removes it, only one succeeds, and no dispatcher relies on a membership that was ended.
  */
-const BEAT = `
+const RENEW = `
   with renewed as (
     update webhook_dispatcher set lease_until = clock_timestamp() + $2 * interval '1 millisecond' where id = $1 returning id
   ), overdue as (
@@ -30,11 +30,11 @@ const BEAT = `
     (select count(*) from renewed)::integer as renewed
   from webhook_dispatcher`
 
-export const beat = async (database: Region, id: string, leaseMs: number): Promise<Beat> => {
+export const renewMembership = async (database: Region, id: string, validMs: number): Promise<Renewal> => {
   const rows = await database.query<{ id: string; left_ms: number; renewed: number }>({
     name: 'webhook-dispatcher-beat',
-    text: BEAT,
-    values: [id, leaseMs],
+    text: RENEW,
+    values: [id, validMs],
   })
   const others = rows.filter((row) => row.id !== id && row.left_ms > 0)
   return {
@@ -43,14 +43,14 @@ export const beat = async (database: Region, id: string, leaseMs: number): Promi
   }
 }
 
-export const joinDispatchers = (database: Region, id: string, leaseMs: number): Promise<void> =>
+export const joinDispatchers = (database: Region, id: string, validMs: number): Promise<void> =>
   database.transaction(async (tx) => {
     await sql`insert into webhook_dispatcher (id, lease_until)
-      values (${id}, clock_timestamp() + ${leaseMs} * interval '1 millisecond')`.execute(tx)
+      values (${id}, clock_timestamp() + ${validMs} * interval '1 millisecond')`.execute(tx)
     await database.notify(tx, DISPATCHER_TOPIC, id)
   })
 
-/** What it held is nobody's from then on. */
+/** The webhooks that it held are free from then on. */
 export const leaveDispatchers = (database: Region, id: string): Promise<void> =>
   database.transaction(async (tx) => {
     await tx.deleteFrom('webhook_dispatcher').where('id', '=', id).execute()

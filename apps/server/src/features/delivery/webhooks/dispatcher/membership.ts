@@ -1,43 +1,43 @@
-// The dispatcher's own lease: it says every few seconds that it lives, learns who else does, and stops in time if it cannot.
+// A dispatcher's membership in the list of live dispatchers: renewed every few seconds; when it lapses, the dispatcher stops.
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../../../../platform/db/index.ts'
 import type { Log } from '../../../../platform/log/log.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
-import { type Beat, beat, joinDispatchers, leaveDispatchers } from './membership-store.ts'
+import { joinDispatchers, leaveDispatchers, renewMembership } from './membership-store.ts'
 import { preferredOf } from './rendezvous-hash.ts'
 
-export interface LeaseTimes {
-  /** From the last sign of life until others may take over. */
-  leaseMs: number
-  everyMs: number
-  /** So long before that a dispatcher stops sending: its clock and its sockets need not be exact. */
+export interface MembershipTimes {
+  /** From the last renewal until other dispatchers may take over. */
+  validMs: number
+  renewEveryMs: number
+  /** A dispatcher stops sending this long before others may take over, because clocks and sockets are not exact. */
   marginMs: number
 }
 
-/** A killed dispatcher's webhooks move to another within 8 s and what it takes to look. */
-export const leaseTimes: LeaseTimes = { leaseMs: 8_000, everyMs: 2_000, marginMs: 1_500 }
+/** The webhooks of a killed dispatcher move to another one within 8 s, plus the time until it looks. */
+export const membershipTimes: MembershipTimes = { validMs: 8_000, renewEveryMs: 2_000, marginMs: 1_500 }
 const RETRY_MS = 500
 
 interface Needs {
   database: Database<RegionTables>
   log: Log
-  times: LeaseTimes
-  /** Another dispatcher came or went, or this one may send again: look for work. */
+  times: MembershipTimes
+  /** Another dispatcher joined or left, or this one may send again: look for work. */
   onMembers: () => void
-  /** From now on nothing may be sent, and what is in flight must end. */
+  /** From now on nothing may be sent, and requests in flight must end. */
   onLost: () => void
 }
 
-export interface Lease {
-  /** Changes when the lease was lost for good. */
+export interface Membership {
+  /** Changes when the dispatcher was removed from the list and joined again. */
   id(): string
   isValid(): boolean
-  /** Of all dispatchers that live, one is meant for each webhook. */
+  /** For each webhook, exactly one of the live dispatchers is preferred. */
   isPreferred(webhookId: string): boolean
   start(): Promise<void>
-  /** Looks now: another one has come or gone. */
-  look(): void
-  /** Ends without a word, as a killed process does. */
+  /** Renews now: another dispatcher has joined or left. */
+  renew(): void
+  /** Ends without leaving the list, as a killed process does. */
   abandon(): void
   stop(): Promise<void>
 }
@@ -45,71 +45,71 @@ export interface Lease {
 const isSame = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((id) => b.includes(id))
 
-export const lease = ({ database, log, times, onMembers, onLost }: Needs): Lease => {
+export const membership = ({ database, log, times, onMembers, onLost }: Needs): Membership => {
   let id = randomUUID() as string
   let members: readonly string[] = []
   let validUntilMs = 0
   let isLost = false
-  let ended = false
+  let isEnded = false
   let timer: NodeJS.Timeout | undefined
   let expiry: NodeJS.Timeout | undefined
-  let beating: Promise<void> | undefined
+  let renewal: Promise<void> | undefined
 
-  const isValid = (): boolean => !ended && performance.now() < validUntilMs
+  const isValid = (): boolean => !isEnded && performance.now() < validUntilMs
   const lose = (): void => {
     clearTimeout(expiry)
     validUntilMs = 0
     isLost = true
     onLost()
   }
-  const renewed = (fromMs: number): void => {
-    validUntilMs = fromMs + times.leaseMs - times.marginMs
+  const extendFrom = (fromMs: number): void => {
+    validUntilMs = fromMs + times.validMs - times.marginMs
     clearTimeout(expiry)
     expiry = setTimeout(lose, Math.max(0, validUntilMs - performance.now())).unref()
   }
   const join = async (): Promise<void> => {
-    const from = performance.now()
-    await joinDispatchers(database, id, times.leaseMs)
-    renewed(from)
+    const fromMs = performance.now()
+    await joinDispatchers(database, id, times.validMs)
+    extendFrom(fromMs)
   }
-  const follow = (now: readonly string[]): void => {
+  const updateMembers = (present: readonly string[]): void => {
     const isRegained = isLost && isValid()
-    if (isSame(now, members) && !isRegained) return
-    members = now
+    if (isSame(present, members) && !isRegained) return
+    members = present
     if (isRegained) isLost = false
     onMembers()
   }
-  /** Struck off: whoever did it may have taken every webhook, so this one begins anew under another name. */
+  /** Removed from the list: whoever did it may have taken every webhook, so this dispatcher joins under a new id. */
   const rejoin = async (): Promise<void> => {
     lose()
     id = randomUUID()
     await join()
   }
-  const beatOnce = async (): Promise<number> => {
-    const from = performance.now()
-    const { isRenewed, others }: Beat = await beat(database, id, times.leaseMs)
-    if (ended) return 0
-    if (isRenewed) renewed(from)
+  const renewOnce = async (): Promise<number> => {
+    const fromMs = performance.now()
+    const { isRenewed, others } = await renewMembership(database, id, times.validMs)
+    if (isEnded) return 0
+    if (isRenewed) extendFrom(fromMs)
     else await rejoin()
-    follow([id, ...others.map((other) => other.id)])
-    // Just after the one that is nearest to its end would be over, so that it is not missed by a whole round.
-    return Math.min(times.everyMs, ...others.map(({ leftMs }) => leftMs + 50))
+    updateMembers([id, ...others.map((other) => other.id)])
+    // Just after the membership that expires next, so that a dead dispatcher is noticed without waiting a whole round.
+    return Math.min(times.renewEveryMs, ...others.map(({ leftMs }) => leftMs + 50))
   }
-  const look = (): void => {
-    if (ended) return
+  const renew = (): void => {
+    if (isEnded) return
     clearTimeout(timer)
-    beating ??= beatOnce()
+    renewal ??= renewOnce()
       .catch((error: unknown) => {
-        if (!ended) log.error('the webhook dispatcher could not renew its lease', error)
+        if (!isEnded) log.error('the webhook dispatcher could not renew its membership', error)
         return RETRY_MS
       })
       .then((afterMs) => {
-        beating = undefined
-        if (!ended) timer = setTimeout(look, afterMs).unref()
+        renewal = undefined
+        if (!isEnded) timer = setTimeout(renew, afterMs).unref()
       })
   }
   const end = (): void => {
-    ended = true
+    isEnded = true
     clearTimeout(timer)
     clearTimeout(expiry)
   }
@@ -121,13 +121,13 @@ export const lease = ({ database, log, times, onMembers, onLost }: Needs): Lease
     async start() {
       await join()
       members = [id]
-      look()
+      renew()
     },
-    look,
+    renew,
     abandon: end,
     async stop() {
       end()
-      await beating
+      await renewal
       await leaveDispatchers(database, id)
     },
   }

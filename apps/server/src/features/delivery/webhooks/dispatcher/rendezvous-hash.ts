@@ -1,4 +1,4 @@
-// Which dispatcher a webhook is meant for: all that live agree without talking, and one that comes or goes moves few.
+// Which dispatcher is preferred for a webhook: all live ones agree without talking, and one that joins or leaves moves few.
 
 const MIX = 0x85ebca6b
 const hashes = new Map<string, number>()
@@ -10,7 +10,7 @@ const hash = (text: string): number => {
   return value >>> 0
 }
 
-/** Every bit of the input reaches every bit of the result, or one member would win too often. */
+/** Every bit of the input affects every bit of the result; otherwise one member would win too often. */
 const mix = (value: number): number => {
   let mixed = Math.imul(value ^ (value >>> 16), MIX)
   mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35)
@@ -18,21 +18,21 @@ const mix = (value: number): number => {
 }
 
 const hashOfMember = (member: string): number => {
-  const known = hashes.get(member)
-  if (known !== undefined) return known
+  const cached = hashes.get(member)
+  if (cached !== undefined) return cached
   if (hashes.size > 1_000) hashes.clear()
-  const made = hash(member)
-  hashes.set(member, made)
-  return made
+  const memberHash = hash(member)
+  hashes.set(member, memberHash)
+  return memberHash
 }
 
-/** The one whose name and the key together give the highest number (rendezvous hashing). */
+/** Rendezvous hashing: the member whose name gives the highest number together with the key. */
 export const preferredOf = (members: readonly string[], key: string): string | undefined => {
   if (members.length < 2) return members[0]
-  const ofKey = hash(key)
+  const keyHash = hash(key)
   let best: { member: string; weight: number } | undefined
   for (const member of members) {
-    const weight = mix(hashOfMember(member) ^ ofKey)
+    const weight = mix(hashOfMember(member) ^ keyHash)
     if (!best || weight > best.weight || (weight === best.weight && member > best.member)) best = { member, weight }
   }
   return best?.member

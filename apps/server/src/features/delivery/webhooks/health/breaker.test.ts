@@ -1,7 +1,7 @@
 // The machine of 3.2 as a table, and what is parked in each state.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { deliveryKind, type Health, type HealthCause, nextHealth, parkedRange, probeDueMs } from './breaker.ts'
+import { attemptKind, type Health, type HealthCause, nextHealth, parkedRange, probeDueMs } from './breaker.ts'
 
 const causes: readonly HealthCause[] = ['delivered', 'failed', 'grace_over']
 const rows: ReadonlyArray<readonly [Health, ...Array<Health | undefined>]> = [
@@ -34,8 +34,8 @@ test('(G-104) everything undelivered is parked while bad or unknown; while runni
 
 test('[D1-WHD-21] [D1-WHD-22] a row is a probe, a replay or alive by the state and its place', () => {
   const cursor = { deliveredSeq: 3, parkedUntilSeq: 7 }
-  assert.equal(deliveryKind({ ...cursor, health: 'unknown' }, 9), 'probe')
-  assert.equal(deliveryKind({ ...cursor, health: 'running' }, 7), 'replay')
-  assert.equal(deliveryKind({ ...cursor, health: 'running' }, 8), 'live')
-  assert.equal(deliveryKind({ ...cursor, health: 'bad' }, 4), undefined)
+  assert.equal(attemptKind({ ...cursor, health: 'unknown' }, 9), 'probe')
+  assert.equal(attemptKind({ ...cursor, health: 'running' }, 7), 'replay')
+  assert.equal(attemptKind({ ...cursor, health: 'running' }, 8), 'live')
+  assert.equal(attemptKind({ ...cursor, health: 'bad' }, 4), undefined)
 })

@@ -1,24 +1,24 @@
-// The health of a webhook (3.2) as a table, and what follows from it: which rows are parked, and how a row is sent.
+// The circuit breaker of a webhook (3.2): its health states as a table, which rows are parked, and how a row is sent.
 import { webhookGraceMinutes } from '@company-data/protocol/limits'
 
 export type Health = 'running' | 'bad' | 'unknown'
 
-/** What moves it: a delivery that answered 200, one that did not, or the end of the grace. */
+/** What changes the health: a delivery answered with 200, a failed delivery, or the end of the grace period. */
 export type HealthCause = 'delivered' | 'failed' | 'grace_over'
 
 /** G-109: how a row was sent. */
-export type DeliveryKind = 'live' | 'probe' | 'replay'
+export type AttemptKind = 'live' | 'probe' | 'replay'
 
-const moves: Readonly<Record<Health, Partial<Record<HealthCause, Health>>>> = {
+const transitions: Readonly<Record<Health, Partial<Record<HealthCause, Health>>>> = {
   running: { failed: 'bad' }, // D1-WHD-14; a failed step of a replay too (G-104)
   bad: { grace_over: 'unknown' }, // D1-WHD-17
   unknown: { delivered: 'running', failed: 'bad' }, // D1-WHD-18, D1-WHD-19
 }
 
-/** Undefined: it stays as it is. */
-export const nextHealth = (health: Health, cause: HealthCause): Health | undefined => moves[health][cause]
+/** Undefined: the health stays as it is. */
+export const nextHealth = (health: Health, cause: HealthCause): Health | undefined => transitions[health][cause]
 
-/** Where a webhook stands in its channel. */
+/** How far the channel of a webhook is delivered. */
 export interface Cursor {
   health: Health
   deliveredSeq: number
@@ -26,19 +26,31 @@ export interface Cursor {
   parkedUntilSeq: number
 }
 
-/** The parked rows: those after one number and up to another; undefined: there are none. */
-export const parkedRange = ({ health, deliveredSeq, parkedUntilSeq }: Cursor): Range | undefined => {
-  if (health !== 'running') return { after: deliveredSeq, until: Number.MAX_SAFE_INTEGER }
-  return parkedUntilSeq > deliveredSeq ? { after: deliveredSeq, until: parkedUntilSeq } : undefined
+export interface CursorColumns {
+  health: string
+  delivered_seq: number
+  parked_until_seq: number
 }
 
-export interface Range {
+export const cursorOf = ({ health, delivered_seq, parked_until_seq }: CursorColumns): Cursor => ({
+  health: health as Health,
+  deliveredSeq: delivered_seq,
+  parkedUntilSeq: parked_until_seq,
+})
+
+export interface ParkedRange {
   after: number
   until: number
 }
 
-/** How the row is sent; undefined while nothing is sent. */
-export const deliveryKind = ({ health, parkedUntilSeq }: Cursor, seq: number): DeliveryKind | undefined => {
+/** The parked rows: those after one number, up to and including another; undefined: no row is parked. */
+export const parkedRange = ({ health, deliveredSeq, parkedUntilSeq }: Cursor): ParkedRange | undefined => {
+  if (health !== 'running') return { after: deliveredSeq, until: Number.MAX_SAFE_INTEGER }
+  return parkedUntilSeq > deliveredSeq ? { after: deliveredSeq, until: parkedUntilSeq } : undefined
+}
+
+/** How the row is sent; undefined: nothing is sent in this state. */
+export const attemptKind = ({ health, parkedUntilSeq }: Cursor, seq: number): AttemptKind | undefined => {
   if (health === 'bad') return undefined
   if (health === 'unknown') return 'probe'
   return seq <= parkedUntilSeq ? 'replay' : 'live'
@@ -49,5 +61,5 @@ const GRACE_MS = webhookGraceMinutes * 60_000
 
 export const probeDueMs = (badSince: Date): number => badSince.getTime() + GRACE_MS
 
-/** Webhooks that went bad until then are due for their probe. */
-export const badSinceOfDue = (nowMs: number): Date => new Date(nowMs - GRACE_MS)
+/** A webhook that has been bad since this time, or longer, is due for its probe. */
+export const probeDueSince = (nowMs: number): Date => new Date(nowMs - GRACE_MS)

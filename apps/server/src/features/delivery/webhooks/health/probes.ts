@@ -1,15 +1,15 @@
-// When bad webhooks come up for their probe: one timer for all of them, set to the next one that the database knows of.
+// When bad webhooks are due for their probe: one timer for all of them, set to the next one in the database.
 import type { Clock } from '../../../../platform/clock/clock.ts'
 import type { Database } from '../../../../platform/db/index.ts'
 import type { Log } from '../../../../platform/log/log.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
-import { findNextBad, listBadSince } from '../dispatcher/dispatcher-store.ts'
-import { badSinceOfDue, probeDueMs } from './breaker.ts'
+import { probeDueMs, probeDueSince } from './breaker.ts'
+import { findNextBad, listBadSince } from './health-store.ts'
 
 export interface Probes {
-  /** Looks which are due now: at the start, after a jump of the clock, and from time to time. */
+  /** Looks up which are due now: at the start, after a jump of the clock, and from time to time. */
   look(): void
-  /** One more went bad at that time. */
+  /** Another webhook went bad at that time. */
   add(badSince: Date): void
   stop(): Promise<void>
 }
@@ -21,7 +21,7 @@ interface Needs {
   onDue: (webhookId: string) => void
 }
 
-/** Those that come up close together are looked up together. */
+/** Webhooks that are due within this time are looked up together. */
 const LEAST_MS = 200
 const MOST_MS = 2 ** 31 - 1
 const RETRY_MS = 5_000
@@ -42,7 +42,7 @@ export const probes = ({ database, clock, log, onDue }: Needs): Probes => {
   const lookOnce = async (): Promise<void> => {
     clearTimeout(timer)
     nextAtMs = Number.POSITIVE_INFINITY
-    const due = badSinceOfDue(clock.nowMs())
+    const due = probeDueSince(clock.nowMs())
     for (const id of await listBadSince(database.kysely, due)) onDue(id)
     const next = await findNextBad(database.kysely, due)
     if (next) arm(probeDueMs(next))
@@ -53,7 +53,7 @@ export const probes = ({ database, clock, log, onDue }: Needs): Probes => {
     looking ??= lookOnce()
       .catch((error: unknown) => {
         if (isStopped) return
-        log.error('webhooks due for a probe were not looked up', error)
+        log.error('could not look up webhooks due for a probe', error)
         arm(clock.nowMs() + RETRY_MS)
       })
       .finally(() => {

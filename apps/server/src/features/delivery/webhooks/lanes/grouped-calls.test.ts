@@ -2,13 +2,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as delay, setImmediate as turn } from 'node:timers/promises'
-import { batched, inTurns } from './grouped-calls.ts'
+import { groupCalls, inTurns } from './grouped-calls.ts'
 
 test('asks of one moment go together, those that come meanwhile go in the next group, each with its own answer', async () => {
   const groups: number[][] = []
   const begun = Promise.withResolvers<void>()
   const ended = Promise.withResolvers<void>()
-  const ask = batched(async (asks: readonly number[]) => {
+  const ask = groupCalls(async (asks: readonly number[]) => {
     groups.push([...asks])
     begun.resolve()
     await ended.promise
@@ -27,7 +27,7 @@ test('asks of one moment go together, those that come meanwhile go in the next g
 })
 
 test('a group has a limit, and a failure is that of its own asks only', async () => {
-  const ask = batched(
+  const ask = groupCalls(
     async (asks: readonly number[]) => {
       await turn()
       if (asks.includes(3)) throw new Error('broken')

@@ -1,48 +1,48 @@
-// How many lanes share the database: asks that come while it is busy go together in its next statement, others take turns.
+// How lanes share the database: calls that arrive while it is busy go together in its next statement, or take turns.
 
-interface Waiting<Ask, Answer> {
-  ask: Ask
-  resolve: (answer: Answer) => void
+interface WaitingCall<Input, Output> {
+  input: Input
+  resolve: (output: Output) => void
   reject: (error: unknown) => void
 }
 
 /**
- * `flush` answers all asks, in their order. One flush at a time: the longer it takes, the more go together in the next,
- * and the less each of them costs. A failure of the flush is the failure of each of its asks.
+ * `flush` handles many calls at once and returns their results in order. Only one flush runs at a time: the longer it
+ * takes, the more calls join the next one, and the less each of them costs. When a flush fails, all of its calls fail.
  */
-export const batched = <Ask, Answer>(
-  flush: (asks: readonly Ask[]) => Promise<readonly Answer[]>,
+export const groupCalls = <Input, Output>(
+  flush: (inputs: readonly Input[]) => Promise<readonly Output[]>,
   { most = 500 }: { most?: number } = {},
-): ((ask: Ask) => Promise<Answer>) => {
-  let waiting: Array<Waiting<Ask, Answer>> = []
+): ((input: Input) => Promise<Output>) => {
+  let waiting: Array<WaitingCall<Input, Output>> = []
   let isBusy = false
 
-  const flushSome = async (): Promise<void> => {
-    const some = waiting.slice(0, most)
+  const flushGroup = async (): Promise<void> => {
+    const group = waiting.slice(0, most)
     waiting = waiting.slice(most)
     try {
-      const answers = await flush(some.map(({ ask }) => ask))
-      for (const [index, { resolve }] of some.entries()) resolve(answers[index] as Answer)
+      const outputs = await flush(group.map(({ input }) => input))
+      for (const [index, { resolve }] of group.entries()) resolve(outputs[index] as Output)
     } catch (error) {
-      for (const { reject } of some) reject(error)
+      for (const { reject } of group) reject(error)
     }
   }
   const flushAll = async (): Promise<void> => {
-    while (waiting.length > 0) await flushSome()
+    while (waiting.length > 0) await flushGroup()
     isBusy = false
   }
 
-  return (ask) =>
+  return (input) =>
     new Promise((resolve, reject) => {
-      waiting.push({ ask, resolve, reject })
+      waiting.push({ input, resolve, reject })
       if (isBusy) return
       isBusy = true
-      // The answers of several endpoints are often read in one turn of the event loop: they begin together.
+      // The answers of several endpoints are often read in one turn of the event loop; waiting for its end groups them.
       setImmediate(flushAll)
     })
 }
 
-/** At most so many at a time, in the order of the asks: when a thousand endpoints fail at once, others need connections too. */
+/** At most `most` acts run at a time, in order: when a thousand endpoints fail at once, others still get connections. */
 export const inTurns = (most: number): (<T>(act: () => Promise<T>) => Promise<T>) => {
   const waiting: Array<() => void> = []
   let running = 0
@@ -52,7 +52,7 @@ export const inTurns = (most: number): (<T>(act: () => Promise<T>) => Promise<T>
     try {
       return await act()
     } finally {
-      // Its place goes to the next one, if there is any.
+      // The turn passes directly to the next waiting act, if there is one.
       const next = waiting.shift()
       if (next) next()
       else running -= 1

@@ -1,77 +1,77 @@
-// Which webhooks this process holds: taken when there is work, kept as long as it lives, given up when another is meant.
+// The webhooks that this dispatcher holds: taken when there is work, kept while it lives, released when another is preferred.
 import type { Database } from '../../../../platform/db/index.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
-import { listHeld, listHeldByOthers, release, takeFree } from '../dispatcher/dispatcher-store.ts'
-import type { Lease } from '../dispatcher/membership.ts'
+import type { Membership } from '../dispatcher/membership.ts'
 import type { WebhookRow } from '../webhook-row.ts'
-import { batched } from './grouped-calls.ts'
+import { groupCalls } from './grouped-calls.ts'
+import { listHeld, listHeldByOthers, releaseWebhooks, takeFree } from './holder-store.ts'
 
-export interface Holds {
-  /** The webhook as it is now, if this process has it or can take it. */
+export interface HeldWebhooks {
+  /** The webhook as it is now, if this dispatcher holds it or can take it. */
   hold(webhookId: string): Promise<WebhookRow | undefined>
-  /** Lets go of those that another dispatcher is meant for and that are not in use. */
+  /** Releases the webhooks that another dispatcher is preferred for and that are not in use. */
   giveUp(isInUse: (webhookId: string) => boolean): Promise<void>
-  /** The lease is lost: nothing is held. */
+  /** The membership is lost, and every webhook with it. */
   forgetAll(): void
 }
 
 interface Needs {
   database: Database<RegionTables>
-  lease: Lease
-  /** Another one has it although this one is meant for it: it lets go soon, and is to be asked for again. */
+  membership: Membership
+  /** Another dispatcher still holds them although this one is preferred; it releases them soon, so ask again. */
   onTaken: (webhookIds: readonly string[]) => void
-  /** Who had it before may have died with rows that were delivered and not yet removed. */
+  /** Whoever held it before may have crashed with rows that were delivered but not yet removed. */
   onHeld: (webhook: WebhookRow) => void
 }
 
-/** Each is of another company, perhaps, and holds a lock of its own until the statement is over. */
-const AT_ONCE = 500
+/** Each webhook may belong to another company, and the statement holds a lock per company until it ends. */
+const RELEASED_AT_ONCE = 500
 
-export const holds = ({ database, lease, onTaken, onHeld }: Needs): Holds => {
-  const held = new Set<string>()
+export const heldWebhooks = ({ database, membership, onTaken, onHeld }: Needs): HeldWebhooks => {
+  const heldIds = new Set<string>()
 
-  const take = async (holder: string, ids: readonly string[]): Promise<WebhookRow[]> => {
+  const takeWebhooks = async (holder: string, ids: readonly string[]): Promise<WebhookRow[]> => {
     if (ids.length === 0) return []
-    const taken = await takeFree(database, holder, ids)
-    for (const webhook of taken) {
-      held.add(webhook.id)
+    const webhooks = await takeFree(database, holder, ids)
+    for (const webhook of webhooks) {
+      heldIds.add(webhook.id)
       onHeld(webhook)
     }
-    const missed = ids.filter((id) => !held.has(id))
-    if (missed.length > 0) onTaken(await listHeldByOthers(database.kysely, holder, missed))
-    return taken
+    const missing = ids.filter((id) => !heldIds.has(id))
+    if (missing.length > 0) onTaken(await listHeldByOthers(database.kysely, holder, missing))
+    return webhooks
   }
-  const read = async (holder: string, ids: readonly string[]): Promise<WebhookRow[]> => {
+  const readWebhooks = async (holder: string, ids: readonly string[]): Promise<WebhookRow[]> => {
     if (ids.length === 0) return []
-    const rows = await listHeld(database, holder, ids)
-    const found = new Set(rows.map(({ id }) => id))
-    for (const id of ids) if (!found.has(id)) held.delete(id)
-    return rows
+    const webhooks = await listHeld(database, holder, ids)
+    const stillHeld = new Set(webhooks.map(({ id }) => id))
+    for (const id of ids) if (!stillHeld.has(id)) heldIds.delete(id)
+    return webhooks
   }
   const holdAll = async (ids: readonly string[]): Promise<Array<WebhookRow | undefined>> => {
-    const holder = lease.id()
-    const known = await read(
+    const holder = membership.id()
+    const present = await readWebhooks(
       holder,
-      ids.filter((id) => held.has(id)),
+      ids.filter((id) => heldIds.has(id)),
     )
-    const taken = await take(
+    const added = await takeWebhooks(
       holder,
-      ids.filter((id) => !held.has(id)),
+      ids.filter((id) => !heldIds.has(id)),
     )
-    const rows = new Map([...known, ...taken].map((row) => [row.id, row]))
-    return ids.map((id) => rows.get(id))
+    const webhooks = new Map([...present, ...added].map((webhook) => [webhook.id, webhook]))
+    return ids.map((id) => webhooks.get(id))
   }
 
   return {
-    hold: batched(holdAll),
+    hold: groupCalls(holdAll),
     async giveUp(isInUse) {
-      const unwanted = [...held].filter((id) => !lease.isPreferred(id) && !isInUse(id))
-      if (unwanted.length === 0) return
-      for (const id of unwanted) held.delete(id)
-      for (let from = 0; from < unwanted.length; from += AT_ONCE) {
-        await release(database.kysely, lease.id(), unwanted.slice(from, from + AT_ONCE))
+      const unused = [...heldIds].filter((id) => !membership.isPreferred(id) && !isInUse(id))
+      if (unused.length === 0) return
+      for (const id of unused) heldIds.delete(id)
+      for (let from = 0; from < unused.length; from += RELEASED_AT_ONCE) {
+        await releaseWebhooks(database.kysely, membership.id(), unused.slice(from, from + RELEASED_AT_ONCE))
       }
     },
-    forgetAll: () => held.clear(),
+    forgetAll: () => heldIds.clear(),
   }
 }

@@ -1,27 +1,27 @@
-// The rows of a lane: read a few at a time and before their turn, so that a delivery does not wait for a question.
+// The rows of a lane: read a few at a time and ahead of their turn, so that a delivery does not wait for the database.
 import type { ChannelHead, QueuedChange } from '../../changes/index.ts'
 
-/** What is to be sent now. */
-export interface Head {
-  /** Undefined: there is nothing. */
+/** The row to send now. */
+export interface NextRow {
+  /** Undefined: there is none. */
   row: QueuedChange | undefined
   leasedUntil: Date | null
   lastSeq: number
 }
 
 export interface LaneRows {
-  /** The oldest row after the number; undefined when the channel is gone. Parked rows are never read beforehand. */
-  after(seq: number, isParked: boolean): Promise<Head | undefined>
-  /** The row before the number is being acknowledged, which takes longer than to read what comes next. */
+  /** The oldest row after the number; undefined when the channel is gone. Parked rows are never read ahead. */
+  after(seq: number, isParked: boolean): Promise<NextRow | undefined>
+  /** Called while a row is being acknowledged, which takes longer than reading the rows after it. */
   lookAhead(seq: number): void
-  /** What was read may be old: another process may have had the webhook since. */
+  /** Rows that were read ahead may be out of date: another dispatcher may have held the webhook since. */
   forget(): void
 }
 
-/** How long a row that was read beforehand is believed to be the oldest. */
-const BELIEVED_MS = 1_000
+/** How long a row that was read ahead is taken for the oldest. */
+const VALID_MS = 1_000
 
-interface Known {
+interface ReadAhead {
   /** The number before its first row. */
   after: number
   atMs: number
@@ -29,10 +29,10 @@ interface Known {
 }
 
 export const laneRows = (read: (seq: number, isParked: boolean) => Promise<ChannelHead | undefined>): LaneRows => {
-  let known: Known | undefined
+  let ahead: ReadAhead | undefined
 
-  const isKnown = (seq: number): boolean => known?.after === seq && performance.now() - known.atMs < BELIEVED_MS
-  const look = (seq: number, isParked: boolean): Known => ({
+  const isAhead = (seq: number): boolean => ahead?.after === seq && performance.now() - ahead.atMs < VALID_MS
+  const startRead = (seq: number, isParked: boolean): ReadAhead => ({
     after: seq,
     atMs: performance.now(),
     head: read(seq, isParked),
@@ -40,23 +40,23 @@ export const laneRows = (read: (seq: number, isParked: boolean) => Promise<Chann
 
   return {
     async after(seq, isParked) {
-      const found = known && isKnown(seq) && !isParked ? known : look(seq, isParked)
-      known = undefined
-      const head = await found.head
+      const readRows = ahead && isAhead(seq) && !isParked ? ahead : startRead(seq, isParked)
+      ahead = undefined
+      const head = await readRows.head
       if (!head) return undefined
       const row = head.rows.shift()
-      // Should it not be done with, the next ask is not for what comes after it, and reads anew.
-      if (row && head.rows.length > 0) known = { ...found, after: row.seq }
+      // If this row is not acknowledged, the next call asks for another number and reads again.
+      if (row && head.rows.length > 0) ahead = { ...readRows, after: row.seq }
       return { row, leasedUntil: head.leasedUntil, lastSeq: head.lastSeq }
     },
     lookAhead(seq) {
-      if (isKnown(seq)) return
-      known = look(seq, false)
-      // Where it is used, the failure is seen.
-      known.head.catch(() => undefined)
+      if (isAhead(seq)) return
+      ahead = startRead(seq, false)
+      // A failure is reported where the rows are used.
+      ahead.head.catch(() => undefined)
     },
     forget() {
-      known = undefined
+      ahead = undefined
     },
   }
 }

@@ -1,40 +1,27 @@
-// The lanes of a process: one per webhook that has something to do, none for the others, and no limit that they share.
+// The lanes of a process: one per webhook that has something to send, none for the others, and no slot that they compete for.
 
 import type { WireEvent } from '@company-data/protocol/events'
 import { feedRetentionDays } from '@company-data/protocol/limits'
-import type { Clock } from '../../../../platform/clock/clock.ts'
-import type { Database } from '../../../../platform/db/index.ts'
 import type { Ids } from '../../../../platform/ids/ids.ts'
-import type { Log } from '../../../../platform/log/log.ts'
-import type { RegionTables } from '../../../../schema/region.ts'
-import type { ServiceLogs } from '../../../sharing/services/index.ts'
 import { type ChannelPlace, listHeads, type QueuedChange } from '../../changes/index.ts'
-import type { Attempt } from '../dispatcher/dispatcher-store.ts'
-import type { Lease } from '../dispatcher/membership.ts'
+import type { SendOutcome } from '../sending/send-outcome.ts'
 import type { WebhookRow } from '../webhook-row.ts'
-import { changeHealth, groupCommit } from './acknowledge.ts'
-import { batched } from './grouped-calls.ts'
-import type { Holds } from './held-webhooks.ts'
-import { type Delivered, type Lane, type LaneNeeds, lane, type Move } from './lane.ts'
+import { groupCalls } from './grouped-calls.ts'
+import { type Lane, type LaneNeeds, lane } from './lane.ts'
+import { type OutcomeNeeds, outcomeRecords, pause } from './record-outcome.ts'
 
-export interface LanesNeeds {
-  database: Database<RegionTables>
-  clock: Clock
+export interface LanesNeeds extends OutcomeNeeds {
   ids: Ids
-  log: Log
-  logs: ServiceLogs
-  lease: Lease
-  holds: Holds
-  /** Whether the region takes writes: what cannot be acknowledged is not sent. */
+  /** Whether the region accepts writes: an event that could not be acknowledged is not sent. */
   isOpen(): boolean
-  /** What the rows say at this moment, in their order; undefined: nothing any more. */
+  /** The events of the rows with their present values, in order; undefined: the value is gone. */
   hydrate(rows: readonly QueuedChange[]): Promise<ReadonlyArray<WireEvent | undefined>>
-  deliver(webhook: WebhookRow, event: WireEvent, options: { reuse: boolean; signal: AbortSignal }): Promise<Delivered>
+  deliver(webhook: WebhookRow, event: WireEvent, options: { reuse: boolean; signal: AbortSignal }): Promise<SendOutcome>
   purge(webhook: WebhookRow): Promise<void>
-  /** The rows of the channel up to this number are done with. */
-  onDone(place: ChannelPlace): void
+  /** The rows of the channel up to this position are done. */
+  onDone(position: ChannelPlace): void
   onBad(webhook: WebhookRow): void
-  /** A lane has ended that another dispatcher is meant for. */
+  /** A lane has ended whose webhook another dispatcher is preferred for. */
   onUnwanted(): void
 }
 
@@ -43,106 +30,80 @@ export interface Lanes {
   wake(webhookId: string): void
   isRunning(webhookId: string): boolean
   size(): number
-  /** Cuts off what is in flight: the lease is lost. */
+  /** Aborts all requests in flight: the membership is lost. */
   cutOff(): void
-  /** Lets what is in flight finish, for so long. */
+  /** Lets requests in flight finish, for at most this time. */
   stop(withinMs: number): Promise<void>
 }
 
 const RETRY_MS = 1_000
 const RETENTION_MS = feedRetentionDays * 24 * 3600_000
 
-/** With more lanes than this, rows are read one by one: what lies in memory is bounded. */
+/** With more lanes than this, rows are read one at a time, to bound the rows in memory. */
 const MOST_LANES_AHEAD = 1_000
-/** Together they are a thousand rows, which take a few milliseconds to parse. */
+/** Together they read a thousand rows, which take a few milliseconds to parse. */
 const READS_TOGETHER = 64
 
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
-
-/** Most rows are whole; those of a slot ask for what it holds, many lanes together. */
-const saying = ({ hydrate }: LanesNeeds): LaneNeeds['eventOf'] => {
-  const read = batched(hydrate)
-  return async (row) => (row.request_field_id === null ? (await hydrate([row]))[0] : read(row))
+/** Most rows are complete; for those with a slot, the values of many lanes are read together. */
+const eventReader = ({ hydrate }: LanesNeeds): LaneNeeds['eventOf'] => {
+  const hydrateTogether = groupCalls(hydrate)
+  return async (row) => (row.request_field_id === null ? (await hydrate([row]))[0] : hydrateTogether(row))
 }
 
-/** Written down until it is, or until the webhook is not this process's any more: a delivery is not repeated by us. */
-const settling = ({ lease, holds, log, ...needs }: LanesNeeds) => {
-  const ackNeeds = { ...needs, holder: lease.id }
-  const commit = groupCommit(ackNeeds)
-  const change = changeHealth(ackNeeds)
-
-  const insist = async <T>(webhook: WebhookRow, act: () => Promise<T | undefined>): Promise<T | undefined> => {
-    while (lease.isValid()) {
-      try {
-        return await act()
-      } catch (error) {
-        log.error('a webhook delivery was not recorded', error, { webhook_id: webhook.id })
-        await pause(RETRY_MS)
-      }
-    }
-    return undefined
-  }
-  const ack = async (webhook: WebhookRow, seq: number, attempt?: Attempt): Promise<WebhookRow | undefined> => {
-    const acked = await commit({ webhookId: webhook.id, seq, configVersion: webhook.config_version, attempt })
-    if (acked && acked.config_version === webhook.config_version) {
-      const parked_until_seq = seq >= webhook.parked_until_seq ? 0 : webhook.parked_until_seq
-      return { ...webhook, delivered_seq: seq, parked_until_seq, enabled: acked.enabled }
-    }
-    const now = await holds.hold(webhook.id)
-    if (!now || now.delivered_seq >= seq) return now
-    // It is ours and was not written: its company is being moved or removed.
-    await pause(RETRY_MS)
-    return lease.isValid() ? ack(webhook, seq, attempt) : undefined
-  }
+/** What every lane is given: the shared reads and records, which also tell the dispatcher what happened. */
+const laneNeedsOf = (needs: LanesNeeds, isStopped: () => boolean, laneCount: () => number): LaneNeeds => {
+  const { database, clock, ids, membership, heldWebhooks, isOpen, onDone, onBad } = needs
+  const outcomes = outcomeRecords(needs)
+  const readOne = groupCalls((positions: readonly ChannelPlace[]) => listHeads(database, positions, 'one', clock.now()))
+  const readSeveral = groupCalls(
+    (positions: readonly ChannelPlace[]) => listHeads(database, positions, 'several', clock.now()),
+    { most: READS_TOGETHER },
+  )
+  const maySend = (webhookId: string): boolean =>
+    !isStopped() && membership.isValid() && membership.isPreferred(webhookId) && isOpen()
   return {
-    ack: (webhook: WebhookRow, seq: number, attempt?: Attempt) => insist(webhook, () => ack(webhook, seq, attempt)),
-    move: (webhook: WebhookRow, move: Move) =>
-      insist(webhook, async () => (await change(webhook, move)) ?? (await holds.hold(webhook.id))),
+    nowMs: clock.nowMs,
+    nextId: ids.next,
+    maySend,
+    hold: async (webhookId) => (maySend(webhookId) ? heldWebhooks.hold(webhookId) : undefined),
+    head: (position, isParked) =>
+      isParked || laneCount() > MOST_LANES_AHEAD ? readOne(position) : readSeveral(position),
+    eventOf: eventReader(needs),
+    deliver: needs.deliver,
+    async ack(webhook, seq, attempt) {
+      const acked = await outcomes.ack(webhook, seq, attempt)
+      if (acked) onDone({ channelId: webhook.id, seq: acked.delivered_seq })
+      return acked
+    },
+    async changeHealth(webhook, event) {
+      const changed = await outcomes.changeHealth(webhook, event)
+      if (changed?.health === 'bad') onBad(changed)
+      if (changed && event.seq !== undefined) onDone({ channelId: webhook.id, seq: changed.delivered_seq })
+      return changed
+    },
+    purge: needs.purge,
+    isExpired: ({ at }) => at.getTime() <= clock.nowMs() - RETENTION_MS,
   }
 }
 
 export const lanes = (needs: LanesNeeds): Lanes => {
-  const { clock, ids, log, lease, holds, isOpen, onDone, onBad, onUnwanted } = needs
+  const { log, membership, onUnwanted } = needs
   const running = new Map<string, { lane: Lane; ended: Promise<void> }>()
-  const settled = settling(needs)
   let isStopped = false
-
-  const one = batched((places: readonly ChannelPlace[]) => listHeads(needs.database, places, 'one', clock.now()))
-  const several = batched(
-    (places: readonly ChannelPlace[]) => listHeads(needs.database, places, 'several', clock.now()),
-    { most: READS_TOGETHER },
+  const laneNeeds = laneNeedsOf(
+    needs,
+    () => isStopped,
+    () => running.size,
   )
-  const laneNeeds: LaneNeeds = {
-    nowMs: clock.nowMs,
-    nextId: ids.next,
-    maySend: (webhookId) => !isStopped && lease.isValid() && lease.isPreferred(webhookId) && isOpen(),
-    hold: async (webhookId) => (laneNeeds.maySend(webhookId) ? holds.hold(webhookId) : undefined),
-    head: (place, isParked) => (isParked || running.size > MOST_LANES_AHEAD ? one(place) : several(place)),
-    eventOf: saying(needs),
-    deliver: needs.deliver,
-    async ack(webhook, seq, attempt) {
-      const acked = await settled.ack(webhook, seq, attempt)
-      if (acked) onDone({ channelId: webhook.id, seq: acked.delivered_seq })
-      return acked
-    },
-    async move(webhook, move) {
-      const moved = await settled.move(webhook, move)
-      if (moved?.health === 'bad') onBad(moved)
-      if (moved && move.seq !== undefined) onDone({ channelId: webhook.id, seq: moved.delivered_seq })
-      return moved
-    },
-    purge: needs.purge,
-    isTooOld: ({ at }) => at.getTime() <= clock.nowMs() - RETENTION_MS,
-  }
 
-  /** A failure in a lane is its own: it is looked at again after a moment. */
-  const run = async (webhookId: string, one: Lane): Promise<void> => {
+  /** A failure in one lane does not affect the others; the lane runs again after a moment. */
+  const run = async (webhookId: string, { run: runLane }: Lane): Promise<void> => {
     for (let isOver = false; !isOver; ) {
       try {
-        await one.run(() => {
+        await runLane(() => {
           isOver = true
           running.delete(webhookId)
-          if (!lease.isPreferred(webhookId)) onUnwanted()
+          if (!membership.isPreferred(webhookId)) onUnwanted()
         })
       } catch (error) {
         log.error('a webhook lane failed', error, { webhook_id: webhookId })
@@ -151,21 +112,20 @@ export const lanes = (needs: LanesNeeds): Lanes => {
     }
   }
   const start = (webhookId: string): void => {
-    const one = lane(webhookId, laneNeeds)
-    // In the map before it begins, because it takes itself out.
-    const entry = { lane: one, ended: Promise.resolve() }
+    // In the map before it runs, because a lane removes itself when it ends.
+    const entry = { lane: lane(webhookId, laneNeeds), ended: Promise.resolve() }
     running.set(webhookId, entry)
-    entry.ended = run(webhookId, one)
+    entry.ended = run(webhookId, entry.lane)
   }
 
   const cutOff = (): void => {
-    for (const { lane: one } of running.values()) one.cutOff()
+    for (const entry of running.values()) entry.lane.cutOff()
   }
 
   return {
     wake(webhookId) {
-      const found = running.get(webhookId)
-      if (found) found.lane.wake()
+      const entry = running.get(webhookId)
+      if (entry) entry.lane.wake()
       else if (!isStopped) start(webhookId)
     },
     isRunning: (webhookId) => running.has(webhookId),
@@ -173,10 +133,10 @@ export const lanes = (needs: LanesNeeds): Lanes => {
     cutOff,
     async stop(withinMs) {
       isStopped = true
-      for (const { lane: one } of running.values()) one.hurry()
-      const all = Promise.all([...running.values()].map(({ ended }) => ended))
+      for (const entry of running.values()) entry.lane.hurry()
+      const allEnded = Promise.all([...running.values()].map(({ ended }) => ended))
       const timer = setTimeout(cutOff, withinMs)
-      await all
+      await allEnded
       clearTimeout(timer)
     },
   }

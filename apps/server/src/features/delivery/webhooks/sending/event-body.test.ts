@@ -7,7 +7,8 @@ import type { WireEvent } from '@company-data/protocol/events'
 import { fromXml } from '@company-data/protocol/xml'
 import { generatePair } from '@company-data/testkit'
 import { XMLParser } from 'fast-xml-parser'
-import { bodyOf, contentTypeOf, envelopeOf } from './event-body.ts'
+import { bodyOf, contentTypeOf } from './event-body.ts'
+import { sealBody } from './sealed-body.ts'
 
 const wrapper = JSON.stringify({ _enc: 1, k: 'a<b>&"c"', iv: 'ä', d: '€' })
 const event: WireEvent = {
@@ -46,7 +47,7 @@ test('[D1-WHD-36] (G-106) (T-01) the envelope opens with the account key to the 
   const key = await importAccountPrivateKey(pair.pkcs8)
   for (const format of ['json', 'xml'] as const) {
     const plain = bodyOf(event, format)
-    const outer = JSON.parse((await envelopeOf(plain, pair.publicKey)).toString('utf8'))
+    const outer = JSON.parse((await sealBody(plain, pair.publicKey)).toString('utf8'))
     assert.deepEqual(Object.keys(outer).sort(), ['_enc', 'd', 'iv', 'k'])
     assert.deepEqual(Buffer.from(await openAccountEnvelope(outer, key)), plain)
   }
@@ -54,10 +55,10 @@ test('[D1-WHD-36] (G-106) (T-01) the envelope opens with the account key to the 
 
 test('the envelope is sealed on other threads: RSA and AES are jobs of the pool', async () => {
   const { publicKey } = await generatePair()
-  await envelopeOf(Buffer.from('x'), publicKey)
+  await sealBody(Buffer.from('x'), publicKey)
   const kinds: string[] = []
   const hook = createHook({ init: (_id, type) => void kinds.push(type) }).enable()
-  await envelopeOf(Buffer.from('x'.repeat(1000)), publicKey)
+  await sealBody(Buffer.from('x'.repeat(1000)), publicKey)
   hook.disable()
   assert.ok(kinds.filter((kind) => /REQUEST$/.test(kind)).length >= 2, kinds.join(' '))
 })

@@ -1,8 +1,8 @@
-// How a delivery proves where it comes from (6.4): the platform's signature, Standard Webhooks, or the customer's own header.
+// The signature or credential that proves a delivery's origin (6.4): our HMAC, Standard Webhooks, or the company's own header.
 import { createHmac, createSecretKey, type KeyObject } from 'node:crypto'
 import type { WebhookAuthType } from '@company-data/protocol/wire/delivery/webhooks'
 
-/** The secrets of a webhook, readable. */
+/** The secrets of a webhook in readable form. */
 export interface Credentials {
   auth_type: WebhookAuthType
   hmac_secret: string | null
@@ -13,25 +13,25 @@ export interface Credentials {
   auth_header_value: string | null
 }
 
-export interface Signed {
+export interface SignatureContext {
   /** The id in the body. */
   eventId: string
   sentAt: Date
 }
 
 /** The headers of one delivery, over the bytes that are sent (T-56). */
-export type Sign = (body: Uint8Array, signed: Signed) => Readonly<Record<string, string>>
+export type Sign = (body: Uint8Array, context: SignatureContext) => Readonly<Record<string, string>>
 
 /** D1-WHD-29: lowercase hex, no prefix. */
 const platformSignature = (key: KeyObject, body: Uint8Array): string =>
   createHmac('sha256', key).update(body).digest('hex')
 
-/** G-109: `v1,` and base64 over id, time and body; the key is the UTF-8 of the secret. */
+/** G-109: `v1,` and base64 over id, time and body; the key is the secret in UTF-8. */
 const standardSignature = (key: KeyObject, id: string, seconds: string, body: Uint8Array): string =>
   `v1,${createHmac('sha256', key).update(`${id}.${seconds}.`).update(body).digest('base64')}`
 
-const signing = (secret: string, fixed: Readonly<Record<string, string>>): Sign => {
-  // Imported once: HMAC with a KeyObject is several times cheaper than with a text.
+const hmacSigner = (secret: string, fixed: Readonly<Record<string, string>>): Sign => {
+  // Imported once: HMAC with a KeyObject is several times cheaper than with a string.
   const key = createSecretKey(Buffer.from(secret, 'utf8'))
   return (body, { eventId, sentAt }) => {
     const seconds = String(Math.floor(sentAt.getTime() / 1000))
@@ -45,7 +45,7 @@ const signing = (secret: string, fixed: Readonly<Record<string, string>>): Sign 
   }
 }
 
-/** D1-WHD-31 to 34: the same on every delivery. */
+/** D1-WHD-31 to 34: the same header on every delivery. */
 const fixedHeader = (credentials: Credentials): Readonly<Record<string, string>> => {
   const { auth_type, auth_token, auth_username, auth_password, auth_header_name, auth_header_value } = credentials
   if (auth_type === 'bearer') return { authorization: `Bearer ${auth_token ?? ''}` }
@@ -56,7 +56,7 @@ const fixedHeader = (credentials: Credentials): Readonly<Record<string, string>>
   return auth_type === 'header' && auth_header_name ? { [auth_header_name]: auth_header_value ?? '' } : {}
 }
 
-/** D1-WHD-35; `contentType` is that of the outer body. */
+/** D1-WHD-35; `contentType` is the type of the outer body. */
 export const signer = (webhookId: string, contentType: string, credentials: Credentials): Sign => {
   const fixed = {
     'content-type': contentType,
@@ -65,5 +65,5 @@ export const signer = (webhookId: string, contentType: string, credentials: Cred
     ...fixedHeader(credentials),
   }
   const { auth_type, hmac_secret } = credentials
-  return auth_type === 'hmac' && hmac_secret !== null ? signing(hmac_secret, fixed) : () => fixed
+  return auth_type === 'hmac' && hmac_secret !== null ? hmacSigner(hmac_secret, fixed) : () => fixed
 }

@@ -1,4 +1,4 @@
-// The event of a test send (G-109): the base members of every event, about nobody, and a message.
+// The event of a test send (G-109): the base members of every event, about nobody, with a message.
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 
 export interface TestEvent {
@@ -16,5 +16,5 @@ export const testEvent = (id: string, at: Date): TestEvent => ({
   person_user_id: null,
   share_code: null,
   at: formatTimestamp(at),
-  message: 'This is a test of the webhook. Nothing has changed.',
+  message: 'This is a test event. No data has changed.',
 })

@@ -1,7 +1,7 @@
-// Sends a test event on demand (G-109): the same guard, body, signature and time limit as a delivery, and no state changes.
+// Sends a test event on demand (G-109): guarded, signed and timed like a delivery, but it changes neither health nor backlog.
 import type { WebhookTestAnswer } from '@company-data/protocol/wire/delivery/webhooks'
 import { rateLimited } from '../../../../gate/steps/rate-limit.ts'
-import { insertTestAttempt } from '../attempts/attempts-log.ts'
+import { insertAttempt } from '../attempts/attempts-store.ts'
 import type { WebhookNeeds } from '../needs.ts'
 import type { WebhookRow } from '../webhook-row.ts'
 import { testEvent } from './test-event.ts'
@@ -20,17 +20,14 @@ export const testSend =
     const at = clock.now()
     const event = testEvent(ids.next(), at)
     const outcome = await delivery.deliver(webhook, event)
-    const status = outcome.ok ? 200 : outcome.status
-    const error = outcome.ok ? null : outcome.reason
-    const duration_ms = Math.round(outcome.durationMs)
-    await insertTestAttempt(database.kysely, webhook, {
-      id: ids.next(),
-      at,
-      event: event.event,
-      event_id: event.id,
-      status,
-      duration_ms,
-      error,
+    const result = {
+      status: outcome.ok ? 200 : outcome.status,
+      duration_ms: Math.round(outcome.durationMs),
+      error: outcome.ok ? null : outcome.reason,
+    }
+    await insertAttempt(database.kysely, webhook, {
+      ...{ id: ids.next(), at, event: event.event, event_id: event.id, kind: 'test' },
+      ...result,
     })
-    return { delivered: outcome.ok, status, duration_ms, error }
+    return { delivered: outcome.ok, ...result }
   }

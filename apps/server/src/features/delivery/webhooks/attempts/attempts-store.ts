@@ -1,0 +1,46 @@
+// SQL of the attempts log: one row per delivery attempt, metadata only.
+import type { PageQuery } from '@company-data/protocol/wire/pages'
+import { type Kysely, type Selectable, sql } from 'kysely'
+import type { RegionTables } from '../../../../schema/region.ts'
+import type { WebhookRow } from '../webhook-row.ts'
+
+type Db = Kysely<RegionTables>
+export type AttemptRow = Selectable<RegionTables['webhook_attempt']>
+export type NewAttempt = Omit<AttemptRow, 'company_user_id' | 'webhook_id'>
+/** An attempt before its outcome is recorded. */
+export type Attempt = Omit<NewAttempt, 'at'>
+
+export const insertAttempt = async (db: Db, webhook: WebhookRow, attempt: NewAttempt): Promise<void> => {
+  const { company_user_id, id: webhook_id } = webhook
+  await db
+    .insertInto('webhook_attempt')
+    .values({ company_user_id, webhook_id, ...attempt })
+    .execute()
+}
+
+/** Newest first. Ids rise with time, so they are the order and the cursor of the list. */
+export const listAttempts = (
+  db: Db,
+  { company_user_id, id }: WebhookRow,
+  { limit, cursor }: PageQuery,
+): Promise<AttemptRow[]> => {
+  const rows = db
+    .selectFrom('webhook_attempt')
+    .selectAll()
+    .where('company_user_id', '=', company_user_id)
+    .where('webhook_id', '=', id)
+  const before = cursor === undefined ? rows : rows.where('id', '<', cursor)
+  return before
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute()
+}
+
+/** At most `limit` of them; returns how many were removed. */
+export const removeAttemptsBefore = async (db: Db, before: Date, limit: number): Promise<number> => {
+  const { numAffectedRows = 0n } = await sql`delete from webhook_attempt where ctid = any (array(
+    select ctid from webhook_attempt where at <= ${before} and is_free_to_write(company_user_id) limit ${limit}))`.execute(
+    db,
+  )
+  return Number(numAffectedRows)
+}

@@ -1,0 +1,32 @@
+// The alert about a stale backlog: the mail to the service's administrator and the line in the service's log.
+
+import { webhookBacklogDays } from '@company-data/protocol/limits'
+import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
+import type { NewLogEntry } from '../../../sharing/services/index.ts'
+
+interface StaleWebhook {
+  id: string
+  url: string
+}
+
+const HOUR_MS = 3600_000
+
+export const alertMail = (webhook: StaleWebhook, serviceName: string, oldest: Date) => ({
+  kind: 'webhook_backlog_stale',
+  subject: 'Webhook deliveries are failing',
+  text: [
+    `The webhook ${webhook.url} of the service "${serviceName}" is not accepting events.`,
+    `The oldest undelivered event has been waiting since ${formatTimestamp(oldest)}. Undelivered events are kept for ${webhookBacklogDays} days and then deleted.`,
+    `You can fetch them yourself: GET /api/company-data/changes?webhook_id=${webhook.id}`,
+  ].join('\n\n'),
+})
+
+export const alertLogEntry = (webhook: StaleWebhook, oldest: Date, now: Date): NewLogEntry => ({
+  kind: 'webhook.backlog_stale',
+  message: 'Events have been waiting for delivery for several days',
+  data: {
+    webhook_id: webhook.id,
+    backlog_oldest_at: formatTimestamp(oldest),
+    age_hours: Math.floor((now.getTime() - oldest.getTime()) / HOUR_MS),
+  },
+})

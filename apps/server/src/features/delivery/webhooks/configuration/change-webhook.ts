@@ -1,0 +1,47 @@
+// Changes a webhook's configuration; its health and backlog stay as they are (G-104), and a change of nothing leaves no trace.
+import type { WebhookPatch, WrittenWebhook } from '@company-data/protocol/wire/delivery/webhooks'
+import type { RegionTx, ServiceCaller, ServiceRow } from '../../../sharing/services/index.ts'
+import { changeWebhookChannel } from '../../changes/index.ts'
+import type { WebhookNeeds } from '../needs.ts'
+import type { WebhookRow } from '../webhook-row.ts'
+import { changedMembers, columnsOf, configurationOf, patchedConfiguration } from './configuration.ts'
+import { completeConfiguration, keepRecoveryCopy, withSecretOnce } from './generated-secret.ts'
+import { lockWebhookOf, whileHoldingService } from './hold-service.ts'
+import type { WebhookRecords } from './read-webhooks.ts'
+import { webhookUpdated } from './webhook-log.ts'
+import { WEBHOOK_TOPIC } from './webhook-notice.ts'
+import { updateWebhook } from './webhook-store.ts'
+
+export const changeWebhook = (needs: WebhookNeeds, records: WebhookRecords) => {
+  const { database, secrets, services } = needs
+  const keepCopy = keepRecoveryCopy(needs)
+  const inTransaction = whileHoldingService(needs)
+
+  const update = async (tx: RegionTx, service: ServiceRow, webhook: WebhookRow, patch: WebhookPatch) => {
+    const present = configurationOf(webhook, secrets)
+    const patched = patchedConfiguration(present, patch)
+    const { configuration, generatedSecret } = completeConfiguration(patched, secrets.random)
+    const changed = changedMembers(present, configuration)
+    if (changed.length === 0) return { webhook, generatedSecret }
+    const updated = await updateWebhook(tx, webhook.id, columnsOf(configuration, changed, secrets))
+    if (changed.includes('enabled') || changed.includes('events')) {
+      await changeWebhookChannel(tx, webhook.id, configuration)
+    }
+    await services.logs.append(tx, service, webhookUpdated(webhook.id, changed))
+    await database.notify(tx, WEBHOOK_TOPIC, webhook.id)
+    await keepCopy(service.company_user_id, webhook.id, generatedSecret)
+    return { webhook: updated, generatedSecret }
+  }
+
+  return async (
+    caller: ServiceCaller,
+    serviceId: string,
+    webhookId: string,
+    patch: WebhookPatch,
+  ): Promise<WrittenWebhook> => {
+    const { webhook, generatedSecret } = await inTransaction(caller, serviceId, async (tx, service) =>
+      update(tx, service, await lockWebhookOf(tx, service, webhookId), patch),
+    )
+    return withSecretOnce(await records.recordOf(webhook), generatedSecret)
+  }
+}

@@ -1,0 +1,35 @@
+// The HMAC secret that the platform generates when a webhook needs one and none was sent (D1-WHC-12).
+import type { WrittenWebhook } from '@company-data/protocol/wire/delivery/webhooks'
+import type { WebhookNeeds } from '../needs.ts'
+import { requireCredentials } from './check-credentials.ts'
+import type { Configuration } from './configuration.ts'
+
+/** A webhook's configuration with its secrets complete, and the secret that had to be generated for it. */
+export interface CompleteConfiguration {
+  configuration: Configuration
+  generatedSecret: string | undefined
+}
+
+export const completeConfiguration = (
+  configuration: Configuration,
+  randomSecret: () => string,
+): CompleteConfiguration => {
+  const isMissing = configuration.auth_type === 'hmac' && configuration.hmac_secret === null
+  const generatedSecret = isMissing ? randomSecret() : undefined
+  const complete = generatedSecret === undefined ? configuration : { ...configuration, hmac_secret: generatedSecret }
+  requireCredentials(complete)
+  return { configuration: complete, generatedSecret }
+}
+
+/** D1-SVC-18: the owner of the company, and nobody else, can recover a generated secret. */
+export const keepRecoveryCopy =
+  ({ directory, accounts }: Pick<WebhookNeeds, 'directory' | 'accounts'>) =>
+  async (companyUserId: string, webhookId: string, secret: string | undefined): Promise<void> => {
+    if (secret === undefined) return
+    const copy = { companyUserId, kind: 'webhook_secret', ref: webhookId, secret } as const
+    await directory.transaction((tx) => accounts.keepRecoveryCopy(tx, copy))
+  }
+
+/** A generated secret is shown in this one answer. */
+export const withSecretOnce = (record: WrittenWebhook, secret: string | undefined): WrittenWebhook =>
+  secret === undefined ? record : { ...record, hmac_secret_once: secret }

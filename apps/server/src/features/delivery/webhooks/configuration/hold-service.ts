@@ -1,0 +1,30 @@
+// Every write to a webhook happens while its service is held, so that the service is not deleted at the same time.
+import { ApiError } from '@company-data/protocol/errors'
+import { isUuid } from '../../../../platform/ids/uuid.ts'
+import { holdService, type RegionTx, type ServiceCaller, type ServiceRow } from '../../../sharing/services/index.ts'
+import type { WebhookNeeds } from '../needs.ts'
+import type { WebhookRow } from '../webhook-row.ts'
+import { webhookNotFound } from './read-webhooks.ts'
+import { lockWebhook } from './webhook-store.ts'
+
+/** Runs the act in a transaction that holds a service which the caller may manage. */
+export const whileHoldingService =
+  ({ database, services }: Pick<WebhookNeeds, 'database' | 'services'>) =>
+  async <T>(
+    caller: ServiceCaller,
+    serviceId: string,
+    act: (tx: RegionTx, service: ServiceRow) => Promise<T>,
+  ): Promise<T> => {
+    const { company_user_id, id } = await services.requireOwned(caller, serviceId)
+    return database.transaction(async (tx) => {
+      const service = await holdService(tx, company_user_id, id)
+      if (!service) throw new ApiError('services.not_found')
+      return act(tx, service)
+    })
+  }
+
+export const lockWebhookOf = async (tx: RegionTx, service: ServiceRow, webhookId: string): Promise<WebhookRow> => {
+  const webhook = isUuid(webhookId) ? await lockWebhook(tx, service.id, webhookId) : undefined
+  if (!webhook) throw webhookNotFound()
+  return webhook
+}

@@ -1,0 +1,55 @@
+// Looks for work that no notice announced: now and then, when dispatchers join or leave, and when the region opens again.
+import type { Log } from '../../../../platform/log/log.ts'
+
+interface Needs {
+  log: Log
+  /** Whether the region accepts writes. */
+  isOpen(): boolean
+  findWork(): Promise<void>
+}
+
+/** Notices wake the lanes; polling is for notices that were lost. */
+const POLL_MS = 15_000
+/** How soon a region that opens again is noticed; this asks no database. */
+const CLOSED_POLL_MS = 250
+
+export const poller = ({ log, isOpen, findWork }: Needs) => {
+  let timer: NodeJS.Timeout | undefined
+  let openingTimer: NodeJS.Timeout | undefined
+  let isStopped = false
+  let polling: Promise<void> = Promise.resolve()
+  const poll = async (): Promise<void> => {
+    clearTimeout(timer)
+    if (isStopped) return
+    // Set before looking, so that a failure does not end the polling.
+    timer = setTimeout(look, POLL_MS).unref()
+    // A probe, for example, that falls due while the region is closed is found when it opens, not with the next poll.
+    if (isOpen()) await findWork()
+    else awaitOpening()
+  }
+  const look = (): void => {
+    polling = polling.then(poll).catch((error: unknown) => {
+      if (!isStopped) log.error('could not look up webhooks with waiting events', error)
+    })
+  }
+  const lookWhenOpen = (): void => {
+    if (!isOpen()) return
+    clearInterval(openingTimer)
+    openingTimer = undefined
+    look()
+  }
+  /** Looks as soon as the region accepts writes again. */
+  const awaitOpening = (): void => {
+    if (!isStopped) openingTimer ??= setInterval(lookWhenOpen, CLOSED_POLL_MS).unref()
+  }
+  return {
+    look,
+    awaitOpening,
+    async stop() {
+      isStopped = true
+      clearTimeout(timer)
+      clearInterval(openingTimer)
+      await polling
+    },
+  }
+}

@@ -1,0 +1,62 @@
+// Changes the health of a webhook: the state, its log line and the attempt that caused it, in one transaction.
+import type { Clock } from '../../../../platform/clock/clock.ts'
+import type { Database } from '../../../../platform/db/index.ts'
+import type { RegionTables } from '../../../../schema/region.ts'
+import type { ServiceLogs } from '../../../sharing/services/index.ts'
+import { lastSeqOf } from '../../changes/index.ts'
+import { type Attempt, insertAttempt } from '../attempts/attempts-store.ts'
+import { inTurns } from '../lanes/grouped-calls.ts'
+import type { WebhookRow } from '../webhook-row.ts'
+import { type Health, type HealthCause, nextHealth } from './breaker.ts'
+import { updateHealth } from './health-store.ts'
+
+/** What changes the health, and why, in words for the service's log. */
+export interface HealthEvent {
+  cause: HealthCause
+  reason: string
+  /** The row that was delivered with it. */
+  seq?: number
+  attempt?: Attempt
+}
+
+interface Needs {
+  database: Database<RegionTables>
+  clock: Clock
+  logs: ServiceLogs
+  /** The name under which this dispatcher holds its webhooks. */
+  holder(): string
+}
+
+const messages: Readonly<Record<Health, string>> = {
+  running: 'Deliveries have resumed',
+  bad: 'A delivery failed; events are kept until the endpoint responds again',
+  unknown: 'The next event will be sent as a probe',
+}
+
+const CHANGES_AT_ONCE = 2
+
+/** D1-WHD-16, D1-WHD-27. Undefined when this dispatcher no longer holds the webhook. */
+export const changeHealth = ({ database, clock, logs, holder }: Needs) => {
+  const takeTurn = inTurns(CHANGES_AT_ONCE)
+  const change = (webhook: WebhookRow, event: HealthEvent): Promise<WebhookRow | undefined> =>
+    database.transaction(async (tx) => {
+      const { cause, reason, seq, attempt } = event
+      const at = clock.now()
+      const from = webhook.health as Health
+      const to = nextHealth(from, cause)
+      if (to === undefined) throw new Error(`${cause} does not change a webhook that is ${from}`)
+      // D1-WHD-18: the rows that exist now are replayed; later ones queue behind them as live events.
+      const lastSeq = to === 'running' ? await lastSeqOf(tx, webhook.id) : 0
+      const parkedUntilSeq = lastSeq > (seq ?? webhook.delivered_seq) ? lastSeq : 0
+      const healthChange = { from, to, at, parkedUntilSeq, ...(seq !== undefined && { deliveredSeq: seq }) }
+      const changed = await updateHealth(tx, holder(), webhook.id, healthChange)
+      if (!changed) return undefined
+      const service = { id: webhook.service_id, company_user_id: webhook.company_user_id }
+      const data = { webhook_id: webhook.id, from, to, reason }
+      await logs.append(tx, service, { kind: 'webhook.state_changed', message: messages[to], data })
+      if (attempt) await insertAttempt(tx, changed, { ...attempt, at })
+      return changed
+    })
+  return (webhook: WebhookRow, event: HealthEvent): Promise<WebhookRow | undefined> =>
+    takeTurn(() => change(webhook, event))
+}

@@ -1,0 +1,49 @@
+// SQL of webhook health: the dispatcher that holds a webhook changes it, and probes are found by it.
+import type { Kysely, Transaction } from 'kysely'
+import type { RegionTables } from '../../../../schema/region.ts'
+import type { WebhookRow } from '../webhook-row.ts'
+import type { Health } from './breaker.ts'
+
+type Db = Kysely<RegionTables>
+
+export interface HealthChange {
+  from: Health
+  to: Health
+  at: Date
+  /** The row that was delivered, if one was. */
+  deliveredSeq?: number
+  /** While running: the end of the parked rows. */
+  parkedUntilSeq: number
+}
+
+/** Undefined when the dispatcher no longer holds the webhook. */
+export const updateHealth = (
+  tx: Transaction<RegionTables>,
+  dispatcher: string,
+  id: string,
+  { from, to, at, deliveredSeq, parkedUntilSeq }: HealthChange,
+): Promise<WebhookRow | undefined> =>
+  tx
+    .updateTable('webhook')
+    .set({
+      health: to,
+      health_changed_at: at,
+      parked_until_seq: parkedUntilSeq,
+      ...(deliveredSeq !== undefined && { delivered_seq: deliveredSeq }),
+    })
+    .where('id', '=', id)
+    .where('leased_by', '=', dispatcher)
+    .where('health', '=', from)
+    .returningAll()
+    .executeTakeFirst()
+
+const badWebhooks = (db: Db) =>
+  db.selectFrom('webhook').where('health', '=', 'bad').where('enabled', '=', true).orderBy('health_changed_at')
+
+export const listBadSince = async (db: Db, since: Date): Promise<string[]> =>
+  (await badWebhooks(db).select('id').where('health_changed_at', '<=', since).execute()).map(({ id }) => id)
+
+/** Since when the webhook has been bad that is due next. */
+export const findNextBad = async (db: Db, after: Date): Promise<Date | undefined> =>
+  (await badWebhooks(db).select('health_changed_at').where('health_changed_at', '>', after).limit(1).executeTakeFirst())
+    ?.health_changed_at

@@ -1,0 +1,48 @@
+// SQL of who holds which webhook: a webhook is delivered only by the dispatcher that its row names.
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../../../../platform/db/index.ts'
+import type { RegionTables } from '../../../../schema/region.ts'
+import type { WebhookRow } from '../webhook-row.ts'
+
+type Region = Database<RegionTables>
+
+/** The rows of those webhooks that the dispatcher holds. */
+export const listHeld = (database: Region, dispatcher: string, ids: readonly string[]): Promise<WebhookRow[]> =>
+  database.query<WebhookRow>({
+    name: 'webhooks-held',
+    text: `select w.* from webhook w where w.id = any($2::uuid[]) and w.leased_by = $1
+      and not exists (select from moved_company moved where moved.company_user_id = w.company_user_id)`,
+    values: [dispatcher, ids],
+  })
+
+/** Takes the webhooks that no live dispatcher holds; disabled ones have nothing to deliver and are left. */
+export const takeFree = (database: Region, dispatcher: string, ids: readonly string[]): Promise<WebhookRow[]> =>
+  database.query<WebhookRow>({
+    name: 'webhooks-take',
+    text: `update webhook w set leased_by = $1 where w.id = any($2::uuid[]) and w.enabled
+      and (w.leased_by is null or w.leased_by = $1
+        or not exists (select from webhook_dispatcher alive where alive.id = w.leased_by))
+      and is_free_to_write(w.company_user_id) returning w.*`,
+    values: [dispatcher, ids],
+  })
+
+export const listHeldByOthers = async (
+  db: Kysely<RegionTables>,
+  dispatcher: string,
+  ids: readonly string[],
+): Promise<string[]> => {
+  const rows = db
+    .selectFrom('webhook')
+    .select('id')
+    .where('id', 'in', [...ids])
+  return (await rows.where('enabled', '=', true).where('leased_by', '<>', dispatcher).execute()).map(({ id }) => id)
+}
+
+export const releaseWebhooks = async (
+  db: Kysely<RegionTables>,
+  dispatcher: string,
+  ids: readonly string[],
+): Promise<void> => {
+  await sql`update webhook set leased_by = null where id = any(${ids}::uuid[]) and leased_by = ${dispatcher}
+    and is_free_to_write(company_user_id)`.execute(db)
+}

@@ -1,0 +1,6 @@
+// How the sending of an event to an endpoint ended.
+
+/** `ours`: nothing reached the endpoint because of a fault on our side, so the webhook's health is untouched (G-108). */
+export type SendOutcome =
+  | { ok: true; durationMs: number }
+  | { ok: false; whose: 'target' | 'ours'; status: number | null; reason: string; durationMs: number }
