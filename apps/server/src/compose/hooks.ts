@@ -9,7 +9,7 @@ import { askCleanup, type CleanupHooks, type Regions } from '../features/operati
 import type { ConnectRequests } from '../features/sharing/connect-requests/index.ts'
 import type { ConnectingHooks, Connections, EndingHooks } from '../features/sharing/connections/index.ts'
 import type { FieldTypeHooks } from '../features/sharing/field-types/index.ts'
-import { filledSomewhere } from '../features/sharing/profiles/index.ts'
+import { filledSomewhere } from '../features/sharing/contact-data/index.ts'
 import { askedSomewhere, type RequestFieldHooks } from '../features/sharing/request-fields/index.ts'
 import { removeEntriesOf, type ServiceHooks, type Services } from '../features/sharing/services/index.ts'
 import type { SessionCaller } from '../gate/caller.ts'

@@ -3,8 +3,8 @@
 import type { Blobs } from '../../../platform/files/index.ts'
 import type { Ids } from '../../../platform/ids/ids.ts'
 import type { Log } from '../../../platform/log/log.ts'
-import { storeSealed } from '../profiles/index.ts'
-import type { Written } from './live/live-store.ts'
+import { storeSealed } from '../contact-data/index.ts'
+import type { SlotContent } from './live-copies/live-slot-store.ts'
 import { slotFileKey } from './slot-file-key.ts'
 
 export interface FilePlace {
@@ -19,7 +19,7 @@ export interface KeptFiles {
    */
   during<T>(act: () => Promise<T>): Promise<T>
   /** The body that is served later on, byte for byte, so that its digest holds (G-077, T-42). */
-  putSealed(place: FilePlace, wrapper: string): Promise<Written>
+  putSealed(place: FilePlace, wrapper: string): Promise<SlotContent>
   /** A copy of an open file, which its owner may change or delete from now on. Undefined: there is none. */
   putCopy(place: FilePlace, open: () => ReturnType<Blobs['open']>): Promise<string | undefined>
   /** No row refers to them any more once the act has committed. */

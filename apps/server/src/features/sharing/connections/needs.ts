@@ -10,13 +10,11 @@ import type { RegionTables } from '../../../schema/region.ts'
 import type { NewChange, Subject } from '../../delivery/changes/index.ts'
 import type { Accounts } from '../../identity/accounts/index.ts'
 import type { FieldTypes } from '../field-types/index.ts'
-import type { ConnectionRow, RegionDb, RegionTx } from './connection-store.ts'
+import type { ConnectionRow, RegionTx } from './connection-store.ts'
 
 export type RegionSide = Side<RegionTables>
 /** A slot: a request row of a service. */
 export type RequestRow = Selectable<RegionTables['request_field']>
-/** A filled field of the customer's profile, with the type of its definition. */
-export type Datum = Selectable<RegionTables['contact_datum']> & { type: string; slug: string; label: string }
 
 /** Told to a company that is a customer (G-151); persons have no such feed. */
 export interface CustomerNotice {
@@ -60,10 +58,8 @@ export interface ConnectionNeeds extends ReachNeeds {
   fieldTypes: Pick<FieldTypes, 'rows'>
   /** Until the end of the transaction the account does not move away; refuses when it has. */
   holdHome(tx: RegionTx, userId: string): Promise<void>
-  profiles: {
-    findData(db: RegionDb, ownerUserId: string, datumIds: readonly string[]): Promise<Datum[]>
-    lockDatum(tx: RegionTx, ownerUserId: string, datumId: string, how: 'share' | 'update'): Promise<Datum | undefined>
-  }
+  /** No longer needed. */
+  profiles?: object
   changes: {
     raise(side: RegionSide, changes: readonly NewChange[]): Promise<void>
     tellCustomer(side: RegionSide, notice: CustomerNotice): Promise<void>

@@ -1,14 +1,14 @@
 // Connections as the rest of the server knows them, per region: the customer side and the company side put together.
 import { bindRoutes, type Route } from '../../../gate/route.ts'
 import type { Job } from '../../../platform/jobs/jobs.ts'
-import type { LiveSlots } from '../profiles/index.ts'
 import type { CompanyNeeds } from './company/company-needs.ts'
 import { type CompanySide, companySide } from './company/company-side.ts'
 import { findConnectionTo, type RegionDb } from './connection-store.ts'
 import { customerRoutes } from './customer/customer-routes.ts'
 import { type CustomerSide, customerSide } from './customer/customer-side.ts'
-import { liveSlots } from './live/live-slots.ts'
+import { type LiveCopies, liveCopies } from './live-copies/live-copies.ts'
 import type { ConnectionNeeds } from './needs.ts'
+import { places } from './places.ts'
 import { publishing } from './publishing.ts'
 import { readSlots } from './slot-state.ts'
 import { listAnswered } from './value-store.ts'
@@ -17,7 +17,7 @@ export interface Connections {
   routes: Route[]
   jobs: Job[]
   /** What an edit of a profile acts through. */
-  live: LiveSlots
+  live: LiveCopies
   readSlots: typeof readSlots
   /** Those of the request rows that have an answer somewhere. */
   valuesOf: typeof listAnswered
@@ -41,7 +41,7 @@ export const connections = (needs: ConnectionNeeds & CompanyNeeds): Connections 
   return {
     routes: [...bindRoutes(customerRoutes, customer), ...company.routes],
     jobs: company.jobs,
-    live: liveSlots(needs),
+    live: liveCopies({ ...needs, places: places(needs) }),
     readSlots,
     valuesOf: listAnswered,
     ...publishing(needs),

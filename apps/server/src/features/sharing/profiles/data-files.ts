@@ -1,25 +1,29 @@
-// The file of a datum: sealed or in the clear, stored before the row says so, the old one removed afterwards.
+// The file of a datum: sealed or in the clear, stored before the row refers to it, the old one removed afterwards.
 import { isBinary } from '@company-data/field-types'
 import { ApiError } from '@company-data/protocol/errors'
 import { sealedBudget } from '@company-data/protocol/limits'
 import type { ContactDatum, ContactDatumFile, ValueCopy } from '@company-data/protocol/wire/sharing/contact-data'
-import { type OpenedBlob, putHashed, type StoredFile } from '../../../platform/files/index.ts'
+import { type OpenedBlob, putHashed } from '../../../platform/files/index.ts'
+import {
+  type FileFacts,
+  type FileShape,
+  isSealedFile,
+  type Owner,
+  privacyOf,
+  requireNoCopies,
+  requireUsertype,
+  sealedBody,
+} from '../contact-data/index.ts'
 import { readClearFile } from './clear-file.ts'
-import { matchCopies, requireNoCopies } from './copies.ts'
 import type { Data } from './data.ts'
-import { type DatumRow, type FileShape, notAttested, updateDatum } from './datum-store.ts'
-import type { FileFacts } from './file-answer.ts'
-import type { LiveContent, LiveEdit } from './live-slots.ts'
+import { recordOf } from './datum-record.ts'
 import type { ProfileNeeds } from './needs.ts'
-import type { Owner } from './owner.ts'
-import { isSealedFile, sealedBody } from './sealed-file.ts'
-import { privacyOf, requireUsertype } from './values.ts'
 
-/** A copy that was found to be sealed. */
+/** A copy whose value is a wrapper. */
 type SealedCopy = ValueCopy & { value: string }
 
-/** A file that may be stored, and what the slots that follow it get. */
-interface ReadFile {
+/** A file that may be stored, with the copies for the slots that follow it. */
+interface CheckedFile {
   shape: FileShape
   mimeType: string
   name: string | null
@@ -27,67 +31,44 @@ interface ReadFile {
   copies: readonly SealedCopy[]
 }
 
-const contentsOf = (slots: LiveEdit['slots'], file: ReadFile, { size, sha256 }: StoredFile): LiveContent[] => {
-  const { shape, mimeType, copies } = file
-  if (shape === 'sealed') return matchCopies(slots, copies).map(({ value }) => ({ kind: 'sealed', value }))
-  return slots.map(() => ({ kind: 'source', file: { shape, mimeType, size, sha256 } }))
+interface OpenedFile {
+  facts: FileFacts
+  blob: OpenedBlob
 }
 
 export type DataFiles = ReturnType<typeof dataFiles>
 
 export const dataFiles = (needs: ProfileNeeds, data: Data) => {
-  const { clock, ids, files, fieldTypes, documentMaxMb } = needs
+  const { clock, ids, files, fieldTypes, live, documentMaxMb } = needs
 
   const readSealed = async (value: unknown): Promise<string> => {
-    // G-008: the length of the sealed text counts.
+    // G-008: the limit is on the length of the sealed text.
     if (typeof value === 'string' && value.length > sealedBudget(documentMaxMb))
       throw new ApiError('documents.too_large')
     if (typeof value !== 'string' || !(await isSealedFile(value)))
       throw new ApiError('contact_data.encryption_required')
     return value
   }
-  const readSealedCopies = async (given: readonly ValueCopy[]): Promise<SealedCopy[]> => {
-    const copies: SealedCopy[] = []
-    for (const copy of given) copies.push({ ...copy, value: await readSealed(copy.value) })
-    return copies
+  const readSealedCopies = async (copies: readonly ValueCopy[]): Promise<SealedCopy[]> => {
+    const sealedCopies: SealedCopy[] = []
+    for (const copy of copies) sealedCopies.push({ ...copy, value: await readSealed(copy.value) })
+    return sealedCopies
   }
-  const readPrivate = async ({ value, copies }: ContactDatumFile): Promise<ReadFile> => ({
+  const readPrivate = async ({ value, copies }: ContactDatumFile): Promise<CheckedFile> => ({
     shape: 'sealed',
     mimeType: 'application/json',
     name: null,
     body: sealedBody(await readSealed(value)),
     copies: await readSealedCopies(copies ?? []),
   })
-  const readClear = async (type: string, body: ContactDatumFile): Promise<ReadFile> => {
+  const readClear = async (type: string, body: ContactDatumFile): Promise<CheckedFile> => {
     requireNoCopies(body.copies ?? [])
     return { ...(await readClearFile(fieldTypes.rows(), type, body, needs)), copies: [] }
   }
 
-  /** The row and its slots, in one act; the key of the file that they had. */
-  const commit = (owner: Owner, row: DatumRow, key: string, file: ReadFile, stored: StoredFile) =>
-    data.edit(owner, row.id, async (tx, slots, { file_key }) => {
-      const contents = contentsOf(slots.slots, file, stored)
-      const isPrivate = file.shape === 'sealed'
-      await updateDatum(tx, row.id, {
-        is_private: isPrivate,
-        file_key: key,
-        file_shape: file.shape,
-        file_mime_type: file.mimeType,
-        file_name: file.name,
-        file_size: String(stored.size),
-        file_sha256: stored.sha256,
-        ...notAttested,
-        updated_at: clock.now(),
-      })
-      if (contents.length > 0) await slots.write(contents, isPrivate)
-      return file_key
-    })
-
-  const openOnce = async (
-    owner: Owner,
-    datumId: string,
-  ): Promise<{ facts: FileFacts; blob: OpenedBlob } | undefined> => {
-    const { file_key, file_shape, file_mime_type, file_name, file_sha256 } = await data.require(owner, datumId)
+  const openOnce = async (owner: Owner, datumId: string): Promise<OpenedFile | undefined> => {
+    const datum = await data.requireDatum(owner, datumId)
+    const { file_key, file_shape, file_mime_type, file_name, file_sha256 } = datum
     const blob = file_key === null ? undefined : await files.open(file_key)
     if (!blob || file_shape === null) return undefined
     const facts = { shape: file_shape, mimeType: file_mime_type ?? '', sha256: file_sha256 ?? '', name: file_name }
@@ -96,27 +77,29 @@ export const dataFiles = (needs: ProfileNeeds, data: Data) => {
 
   return {
     async put(owner: Owner, datumId: string, body: ContactDatumFile): Promise<ContactDatum> {
-      const row = await data.require(owner, datumId)
-      requireUsertype(owner, row)
-      const isPrivate = privacyOf(owner, body.is_private) ?? row.is_private
-      if (!isBinary(fieldTypes.rows(), row.type))
+      const { id, type, ...datum } = await data.requireDatum(owner, datumId)
+      requireUsertype(owner, datum)
+      const isPrivate = privacyOf(owner, body.is_private) ?? datum.is_private
+      if (!isBinary(fieldTypes.rows(), type))
         throw new ApiError('contact_data.file_invalid', { message: 'A field of this type holds no file.' })
-      const file = isPrivate ? await readPrivate(body) : await readClear(row.type, body)
+      const { body: bytes, ...file } = isPrivate ? await readPrivate(body) : await readClear(type, body)
       const key = `${owner.userId}/contact-data/${ids.next()}`
-      const stored = await putHashed(files, key, file.body)
-      const replaced = await commit(owner, row, key, file, stored).catch(async (error: unknown) => {
-        // Only a refusal is certain to have left the row as it was; after any other failure the sweep decides.
-        if (error instanceof ApiError) await data.dropFile(key)
-        throw error
-      })
-      await data.dropFile(replaced)
-      return data.read(owner, datumId)
+      const { size, sha256 } = await putHashed(files, key, bytes)
+      const replaced = await live()
+        .replaceFile(owner, id, { ...file, key, size, sha256 })
+        .catch(async (error: unknown) => {
+          // A refusal has certainly left the row as it was; after any other failure the sweep decides about the file.
+          if (error instanceof ApiError) await data.removeFile(key)
+          throw error
+        })
+      await data.removeFile(replaced.replacedKey)
+      return recordOf(replaced.datum, clock.now(), replaced.mappings)
     },
-    /** A file that is replaced between the row and the bytes is looked for once more. */
-    async open(owner: Owner, datumId: string): Promise<{ facts: FileFacts; blob: OpenedBlob }> {
-      const found = (await openOnce(owner, datumId)) ?? (await openOnce(owner, datumId))
-      if (!found) throw new ApiError('company_data.file_not_found')
-      return found
+    /** A file that is replaced between reading the row and opening the bytes is looked up once more. */
+    async open(owner: Owner, datumId: string): Promise<OpenedFile> {
+      const file = (await openOnce(owner, datumId)) ?? (await openOnce(owner, datumId))
+      if (!file) throw new ApiError('company_data.file_not_found')
+      return file
     },
   }
 }

@@ -2,15 +2,14 @@
 
 import type { ContactDatum } from '@company-data/protocol/wire/sharing/contact-data'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
-import type { DatumRow } from './datum-store.ts'
-import type { Mapping } from './live-slots.ts'
+import type { Mapping } from '../connections/index.ts'
+import { type DatumRow, isExpiredAttestation } from '../contact-data/index.ts'
 
-/** What has run out is not shown, whether or not the job has taken it away by now. */
 const attestationOf = (row: DatumRow, now: Date): ContactDatum['verification'] => {
   const { verification_id, verified_hash, verified_salt, verified_at, verified_method, verified_provider } = row
   if (verification_id === null || verified_hash === null || verified_at === null || verified_method === null)
     return null
-  if (row.verified_expires_at !== null && row.verified_expires_at <= now) return null
+  if (isExpiredAttestation(row, now)) return null
   return {
     verified_hash,
     verified_salt: verified_salt ?? '',

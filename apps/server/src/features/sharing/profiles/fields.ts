@@ -1,4 +1,4 @@
-// The field catalog of an owner: the platform's fields and the owner's own, which are made, changed and removed here.
+// The field catalog of an owner: the platform's fields, and the owner's custom fields with their life (G-073).
 import { isReservedType } from '@company-data/field-types'
 import { ApiError } from '@company-data/protocol/errors'
 import type {
@@ -8,22 +8,23 @@ import type {
   NewContactField,
 } from '@company-data/protocol/wire/sharing/contact-fields'
 import { isUuid } from '../../../platform/ids/uuid.ts'
-import { listIdsOfField } from './datum-store.ts'
-import { freeSlug } from './field-slug.ts'
+import type { Owner } from '../contact-data/index.ts'
 import {
   type FieldChange,
   type FieldRow,
-  findField,
   insertField,
   isSlugUsed,
+  isSystemSlug,
   listFields,
+  listIdsOfField,
   lockField,
   removeField,
+  systemField,
+  systemFields,
   updateField,
-} from './field-store.ts'
-import type { ProfileNeeds, RegionDb, RegionTx } from './needs.ts'
-import type { Owner } from './owner.ts'
-import { isSystemSlug, systemField, systemFields } from './system-fields.ts'
+} from '../contact-data/index.ts'
+import { freeSlug } from './field-slug.ts'
+import type { ProfileNeeds, RegionTx } from './needs.ts'
 
 const recordOf = ({ created_at: _, ...row }: FieldRow): ContactField => ({
   ...row,
@@ -35,26 +36,14 @@ const recordOf = ({ created_at: _, ...row }: FieldRow): ContactField => ({
 const isShown = (field: ContactField, usertype: FieldUsertype | undefined): boolean =>
   usertype === undefined || field.usertype === usertype || field.usertype === 'any'
 
-/** A field of the platform or an own one; of anybody else, as if there were none. */
-export const fieldOf = async (
-  db: RegionDb,
-  ownerUserId: string,
-  contactFieldId: string,
-): Promise<ContactField | undefined> => {
-  const id = contactFieldId.toLowerCase()
-  if (!isUuid(id)) return undefined
-  const own = systemField(id) === undefined ? await findField(db, ownerUserId, id) : undefined
-  return systemField(id) ?? (own && recordOf(own))
-}
-
-/** The same, and it stays as it is until the end of the transaction. */
+/** A field of the platform or of the owner, which does not change until the end of the transaction. */
 export const holdField = async (tx: RegionTx, ownerUserId: string, contactFieldId: string): Promise<ContactField> => {
   const id = contactFieldId.toLowerCase()
-  const known = systemField(id)
-  if (known) return known
-  const own = isUuid(id) ? await lockField(tx, ownerUserId, id, 'share') : undefined
-  if (!own) throw new ApiError('contact_fields.not_found')
-  return recordOf(own)
+  const platformField = systemField(id)
+  if (platformField) return platformField
+  const row = isUuid(id) ? await lockField(tx, ownerUserId, id, 'share') : undefined
+  if (!row) throw new ApiError('contact_fields.not_found')
+  return recordOf(row)
 }
 
 const definedOf = (patch: ContactFieldPatch): FieldChange =>
@@ -62,7 +51,7 @@ const definedOf = (patch: ContactFieldPatch): FieldChange =>
 
 export type Fields = ReturnType<typeof fields>
 
-/** `removeDatum` is the act of deleting one datum, with all that follows from it. */
+/** `removeDatum` deletes one datum together with the live copies of it. */
 export const fields = (
   { database, clock, ids, fieldTypes }: Pick<ProfileNeeds, 'database' | 'clock' | 'ids' | 'fieldTypes'>,
   removeDatum: (owner: Owner, datumId: string) => Promise<void>,
@@ -71,7 +60,7 @@ export const fields = (
     if (isReservedType(type) || !fieldTypes.rows().some((row) => row.type === type))
       throw new ApiError('contact_fields.type_invalid')
   }
-  const lockOwn = async (tx: RegionTx, { userId }: Owner, fieldId: string): Promise<FieldRow> => {
+  const lockCustomField = async (tx: RegionTx, { userId }: Owner, fieldId: string): Promise<FieldRow> => {
     const id = fieldId.toLowerCase()
     if (systemField(id)) {
       throw new ApiError('auth.forbidden', { message: 'A field of the platform cannot be changed.' })
@@ -80,11 +69,11 @@ export const fields = (
     if (!row) throw new ApiError('contact_fields.not_found')
     return row
   }
-  /** Another slug is tried as long as a rival takes the one that was free. */
+  /** Tries again while a concurrent insert takes the slug that was free a moment ago. */
   const insertWithSlug = async (tx: RegionTx, row: Omit<FieldRow, 'slug'>): Promise<FieldRow> => {
     for (;;) {
-      const used = new Set((await listFields(tx, row.owner_user_id)).map(({ slug }) => slug))
-      const slug = freeSlug(row.label, (candidate) => used.has(candidate) || isSystemSlug(candidate))
+      const slugs = new Set((await listFields(tx, row.owner_user_id)).map(({ slug }) => slug))
+      const slug = freeSlug(row.label, (candidate) => slugs.has(candidate) || isSystemSlug(candidate))
       if (await insertField(tx, { ...row, slug })) return { ...row, slug }
     }
   }
@@ -102,10 +91,10 @@ export const fields = (
   }
 
   return {
-    /** T-40: without a filter it is everything. */
+    /** T-40: without a filter the fields of every usertype are listed. */
     async list({ userId }: Owner, usertype?: FieldUsertype): Promise<ContactField[]> {
-      const own = (await listFields(database.kysely, userId)).map(recordOf)
-      return [...systemFields, ...own].filter((field) => isShown(field, usertype))
+      const customFields = (await listFields(database.kysely, userId)).map(recordOf)
+      return [...systemFields, ...customFields].filter((field) => isShown(field, usertype))
     },
     async create({ userId }: Owner, input: NewContactField): Promise<ContactField> {
       requireType(input.type)
@@ -126,25 +115,25 @@ export const fields = (
       )
     },
     async change(owner: Owner, fieldId: string, patch: ContactFieldPatch): Promise<ContactField> {
-      const changed = await database.transaction(async (tx) => {
-        const row = await lockOwn(tx, owner, fieldId)
+      const field = await database.transaction(async (tx) => {
+        const row = await lockCustomField(tx, owner, fieldId)
         await requireChange(tx, row, patch)
         const change = definedOf(patch)
         return Object.keys(change).length === 0 ? row : updateField(tx, row.id, change)
       })
-      return recordOf(changed)
+      return recordOf(field)
     },
-    /** Its data go first, each as if it were deleted itself; what is filled meanwhile goes in the next round. */
+    /** Its data are removed first, each like a datum that is deleted itself; a datum added meanwhile is removed in the next round. */
     async remove(owner: Owner, fieldId: string): Promise<void> {
       for (;;) {
-        const left = await database.transaction(async (tx) => {
-          const row = await lockOwn(tx, owner, fieldId)
-          const data = await listIdsOfField(tx, owner.userId, row.id)
-          if (data.length === 0) await removeField(tx, row.id)
-          return data
+        const datumIds = await database.transaction(async (tx) => {
+          const row = await lockCustomField(tx, owner, fieldId)
+          const ids = await listIdsOfField(tx, owner.userId, row.id)
+          if (ids.length === 0) await removeField(tx, row.id)
+          return ids
         })
-        if (left.length === 0) return
-        for (const id of left) await removeDatum(owner, id)
+        if (datumIds.length === 0) return
+        for (const id of datumIds) await removeDatum(owner, id)
       }
     },
   }

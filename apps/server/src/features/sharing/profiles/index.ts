@@ -4,21 +4,8 @@ import { dataRoutes } from './data-routes.ts'
 import { fieldRoutes } from './field-routes.ts'
 import { fileRoutes } from './file-routes.ts'
 
-export type { DatumRow, FileShape } from './datum-store.ts'
-export { answerFile, type FileFacts } from './file-answer.ts'
-export type {
-  Attestation,
-  LiveContent,
-  LiveEdit,
-  LiveSlot,
-  LiveSlots,
-  Mapping,
-  SourceFile,
-} from './live-slots.ts'
 export type { ProfileNeeds } from './needs.ts'
-export { isSealedFile, storeSealed } from './sealed-file.ts'
 export { type Profiles, profiles } from './service.ts'
-export { filledSomewhere } from './type-use.ts'
 
 /** What this feature serves, for the documents. */
 export const profileRoutes: readonly RouteDescription[] = [...fieldRoutes, ...dataRoutes, ...fileRoutes]

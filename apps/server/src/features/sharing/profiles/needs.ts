@@ -6,8 +6,8 @@ import type { Blobs } from '../../../platform/files/index.ts'
 import type { Ids } from '../../../platform/ids/ids.ts'
 import type { Log } from '../../../platform/log/log.ts'
 import type { RegionTables } from '../../../schema/region.ts'
+import type { LiveCopies } from '../connections/index.ts'
 import type { FieldTypes } from '../field-types/index.ts'
-import type { LiveSlots } from './live-slots.ts'
 
 export type RegionDb = Kysely<RegionTables>
 export type RegionTx = Transaction<RegionTables>
@@ -21,7 +21,7 @@ export interface ProfileNeeds {
   files: Blobs
   fieldTypes: Pick<FieldTypes, 'rows'>
   /** Asked for at the moment of an act: connections are built after profiles. */
-  live(): LiveSlots
+  live(): LiveCopies
   /** G-008. */
   photoMaxMb: number
   documentMaxMb: number

@@ -1,11 +1,7 @@
 // Whose profile a call is about: the person's or the company's own, whoever acts for it.
 import { ApiError } from '@company-data/protocol/errors'
 import type { AccountClientCaller, ServiceClientCaller, SessionCaller } from '../../../gate/caller.ts'
-
-export interface Owner {
-  userId: string
-  type: 'person' | 'company'
-}
+import type { Owner } from '../contact-data/index.ts'
 
 export type ProfileCaller = SessionCaller | AccountClientCaller | ServiceClientCaller
 

@@ -5,10 +5,9 @@ import type { NewPhoto, Photo } from '@company-data/protocol/wire/sharing/photos
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import { bytesOf, type OpenedBlob, putHashed, readPicture } from '../../../platform/files/index.ts'
 import { isUuid } from '../../../platform/ids/uuid.ts'
-import type { FileFacts } from './file-answer.ts'
+import type { FileFacts, Owner } from '../contact-data/index.ts'
+import { findPhoto, insertPhoto, listPhotos, type PhotoRow, removePhoto } from '../contact-data/index.ts'
 import type { ProfileNeeds } from './needs.ts'
-import type { Owner } from './owner.ts'
-import { findPhoto, insertPhoto, listPhotos, type PhotoRow, removePhoto } from './photo-store.ts'
 
 const recordOf = ({ id, kind, mime_type, size, content_sha256, created_at }: PhotoRow): Photo => ({
   id,

@@ -4,14 +4,12 @@ import type { Job } from '../../../platform/jobs/jobs.ts'
 import { data } from './data.ts'
 import { dataFiles } from './data-files.ts'
 import { dataRoutes } from './data-routes.ts'
-import { findData, findDatum, lockDatum, setAttestation } from './datum-store.ts'
 import { fieldRoutes } from './field-routes.ts'
-import { fieldOf, fields } from './fields.ts'
+import { fields } from './fields.ts'
 import { fileRoutes } from './file-routes.ts'
 import { fileSweep } from './file-sweep.ts'
 import type { ProfileNeeds } from './needs.ts'
 import { photos } from './photos.ts'
-import { systemFields } from './system-fields.ts'
 
 export type Profiles = ReturnType<typeof profiles>
 
@@ -25,11 +23,5 @@ export const profiles = (needs: ProfileNeeds) => {
       ...bindRoutes(fileRoutes, { dataFiles: dataFiles(needs, own), photos: photos(needs) }),
     ] satisfies Route[],
     jobs: [fileSweep(needs)] satisfies Job[],
-    systemFields,
-    fieldOf,
-    findDatum,
-    findData,
-    lockDatum,
-    setAttestation,
   }
 }

@@ -1,7 +1,7 @@
 // The job that ends what is over: codes that nobody used, attestations past their time, and old rows (G-087).
 import { codeOf } from '../../../platform/db/store-error.ts'
 import type { Job } from '../../../platform/jobs/jobs.ts'
-import type { AttestingActs } from './attesting.ts'
+import type { Attestations } from './attestations.ts'
 import type { RegionDb, VerificationNeeds } from './needs.ts'
 import { listExpired, listOld, listUnused, removeVerification, settle, type VerificationRow } from './store.ts'
 
@@ -16,7 +16,7 @@ const isMoving = (error: unknown): boolean => codeOf(error) === 'CDMOV'
 
 type Needs = Pick<VerificationNeeds, 'database' | 'clock'>
 
-export const expiryJob = ({ database, clock }: Needs, { lose }: AttestingActs): Job => {
+export const expiryJob = ({ database, clock }: Needs, { lose }: Attestations): Job => {
   /** One act per row: a row that fails keeps no other one waiting. */
   const each = async (list: List, now: Date, act: (row: VerificationRow) => Promise<unknown>): Promise<unknown> => {
     let failure: unknown

@@ -7,8 +7,8 @@ import type { Ids } from '../../../platform/ids/ids.ts'
 import type { Outbox } from '../../../platform/mail/mail-queue.ts'
 import type { Secrets } from '../../../platform/secrets/secrets.ts'
 import type { RegionTables } from '../../../schema/region.ts'
+import type { LiveCopies } from '../connections/index.ts'
 import type { FieldTypes } from '../field-types/index.ts'
-import type { LiveSlots, Profiles } from '../profiles/index.ts'
 
 export type RegionDb = Kysely<RegionTables>
 export type RegionTx = Transaction<RegionTables>
@@ -22,9 +22,10 @@ export interface VerificationNeeds {
   secrets: Secrets
   mail: Outbox
   fieldTypes: Pick<FieldTypes, 'rows'>
-  profiles: Pick<Profiles, 'findDatum' | 'findData' | 'lockDatum' | 'setAttestation'>
+  /** No longer needed. */
+  profiles?: object
   /** Asked for at the moment of an act: connections are built after this. */
-  live(): LiveSlots
+  live(): LiveCopies
   /** G-008. */
   documentMaxMb: number
 }

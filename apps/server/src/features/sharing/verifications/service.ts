@@ -10,7 +10,8 @@ import type {
 } from '@company-data/protocol/wire/sharing/verifications'
 import { isUuid } from '../../../platform/ids/uuid.ts'
 import type { Job } from '../../../platform/jobs/jobs.ts'
-import { attesting } from './attesting.ts'
+import { findData, findDatum, lockDatum } from '../contact-data/index.ts'
+import { attestations } from './attestations.ts'
 import { codes } from './codes.ts'
 import { expiryJob } from './expiry.ts'
 import type { RegionDb, RegionTx, VerificationNeeds } from './needs.ts'
@@ -34,14 +35,14 @@ const aYearAfter = (begin: Date): Date => new Date(begin.getTime() + verificatio
 export type Verifications = ReturnType<typeof verificationActs>
 
 export const verificationActs = (needs: VerificationNeeds) => {
-  const { database, clock, ids, secrets, mail, files, fieldTypes, profiles, documentMaxMb } = needs
+  const { database, clock, ids, secrets, mail, files, fieldTypes, documentMaxMb } = needs
   const sent = codes(secrets)
   const names = verifiedNames(needs)
-  const acts = attesting(needs)
+  const acts = attestations(needs)
 
   const requireDatum = async (ownerUserId: string, datumId: string) => {
     const id = datumId.toLowerCase()
-    const datum = isUuid(id) ? await profiles.findDatum(database.kysely, ownerUserId, id) : undefined
+    const datum = isUuid(id) ? await findDatum(database.kysely, ownerUserId, id) : undefined
     if (!datum) throw new ApiError('contact_data.not_found')
     return datum
   }
@@ -53,7 +54,7 @@ export const verificationActs = (needs: VerificationNeeds) => {
   }
   const read = async (ownerUserId: string, verificationId: string): Promise<VerificationRecord> => {
     const row = await requireOwn(ownerUserId, verificationId)
-    return recordOf(row, await profiles.findDatum(database.kysely, ownerUserId, row.contact_datum_id), clock.now())
+    return recordOf(row, await findDatum(database.kysely, ownerUserId, row.contact_datum_id), clock.now())
   }
 
   /** The fifth wrong code ends it. */
@@ -74,8 +75,8 @@ export const verificationActs = (needs: VerificationNeeds) => {
       })
     }
     const name = { first: decision.holder_first_name ?? '', last: decision.holder_last_name ?? '' }
-    const also = (tx: RegionTx) => names.keep(tx, { ownerUserId: row.owner_user_id, verificationId: row.id }, name)
-    await acts.attest(row, { endOf: () => expiresAt, refusal: 'verifications.not_found', also })
+    const keepName = (tx: RegionTx) => names.keep(tx, { ownerUserId: row.owner_user_id, verificationId: row.id }, name)
+    await acts.attest(row, { endOf: () => expiresAt, refusal: 'verifications.not_found', keepName })
   }
 
   return {
@@ -87,8 +88,7 @@ export const verificationActs = (needs: VerificationNeeds) => {
       const now = clock.now()
       const code = subject.to === undefined ? undefined : sent.create(id, input.method, subject.to, now)
       await database.transaction(async (tx) => {
-        if (!(await profiles.lockDatum(tx, ownerUserId, datum.id, 'share')))
-          throw new ApiError('contact_data.not_found')
+        if (!(await lockDatum(tx, ownerUserId, datum.id, 'share'))) throw new ApiError('contact_data.not_found')
         await insertVerification(tx, {
           owner_user_id: ownerUserId,
           id,
@@ -120,7 +120,7 @@ export const verificationActs = (needs: VerificationNeeds) => {
       const rows = await listOwn(database.kysely, ownerUserId, { after: cursor, limit: limit + 1 })
       const shown = rows.slice(0, limit)
       const datumIds = [...new Set(shown.map((row) => row.contact_datum_id))]
-      const data = await profiles.findData(database.kysely, ownerUserId, datumIds)
+      const data = await findData(database.kysely, ownerUserId, datumIds)
       const byId = new Map(data.map((datum) => [datum.id, datum]))
       return {
         items: shown.map((row) => recordOf(row, byId.get(row.contact_datum_id), clock.now())),

@@ -1,7 +1,7 @@
 // SQL of verifications and of the verified name, in a region's database.
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { RegionTables } from '../../../schema/region.ts'
-import type { Attestation } from '../profiles/index.ts'
+import type { Attestation } from '../contact-data/index.ts'
 import type { RegionDb, RegionTx } from './needs.ts'
 
 export type Method = Attestation['verified_method']

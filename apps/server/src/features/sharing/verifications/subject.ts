@@ -13,7 +13,7 @@ import { ApiError } from '@company-data/protocol/errors'
 import { sealedBudget, sealedValueBytes } from '@company-data/protocol/limits'
 import type { NewVerification } from '@company-data/protocol/wire/sharing/verifications'
 import type { Blobs } from '../../../platform/files/index.ts'
-import type { DatumRow } from '../profiles/index.ts'
+import type { DatumRow } from '../contact-data/index.ts'
 import type { Method } from './store.ts'
 
 const invalid = (member: string, reason: string): ApiError =>

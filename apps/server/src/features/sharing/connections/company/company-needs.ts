@@ -4,8 +4,8 @@ import type { Log } from '../../../../platform/log/log.ts'
 import type { Outbox as Mail } from '../../../../platform/mail/mail-queue.ts'
 import type { Accounts } from '../../../identity/accounts/index.ts'
 import type { Services } from '../../services/index.ts'
-import type { RegionDb, RegionTx } from '../connection-store.ts'
-import type { ConnectionNeeds, Datum, ReachNeeds, RequestRow } from '../needs.ts'
+import type { RegionTx } from '../connection-store.ts'
+import type { ConnectionNeeds, ReachNeeds, RequestRow } from '../needs.ts'
 
 /** Which connections are about to end: those of a service, all together, or single ones. */
 export type EndScope = { serviceId: string } | { connectionIds: readonly string[] }
@@ -27,7 +27,6 @@ export interface CompanyNeeds extends ReachNeeds, EndingNeeds {
   clock: Clock
   accounts: ReachNeeds['accounts'] & EndingNeeds['accounts']
   requestFields: { rowsOf(serviceId: string): Promise<readonly RequestRow[]> }
-  profiles: { findDatum(db: RegionDb, ownerUserId: string, datumId: string): Promise<Datum | undefined> }
   services: Pick<Services, 'openInPortal'>
 }
 

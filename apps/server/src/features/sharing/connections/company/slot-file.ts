@@ -4,7 +4,7 @@ import { ApiError } from '@company-data/protocol/errors'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { OpenedBlob } from '../../../../platform/files/index.ts'
 import { isUuid } from '../../../../platform/ids/uuid.ts'
-import type { FileFacts, FileShape } from '../../profiles/index.ts'
+import { type FileFacts, type FileShape, findDatum } from '../../contact-data/index.ts'
 import type { ConnectionValueRow } from '../value-store.ts'
 import { requireConnection } from './company-connections.ts'
 import type { CompanyNeeds, ServiceScope } from './company-needs.ts'
@@ -44,9 +44,9 @@ const expired = ({ file_sha256, expires_at }: ConnectionValueRow): ApiError =>
 const TRIES = 3
 const PAUSE_MS = 30
 
-type Needs = Pick<CompanyNeeds, 'region' | 'database' | 'reachRegion' | 'filesOf' | 'clock' | 'accounts' | 'profiles'>
+type Needs = Pick<CompanyNeeds, 'region' | 'database' | 'reachRegion' | 'filesOf' | 'clock' | 'accounts'>
 
-export const slotFiles = ({ region, database, reachRegion, filesOf, clock, accounts, profiles }: Needs) => {
+export const slotFiles = ({ region, database, reachRegion, filesOf, clock, accounts }: Needs) => {
   const open = async (where: string, file: StoredFile): Promise<OpenedFile | undefined> => {
     if (file.file_key === null) return undefined
     const blob = await filesOf(where).open(file.file_key)
@@ -57,7 +57,7 @@ export const slotFiles = ({ region, database, reachRegion, filesOf, clock, accou
   const openSource = async (row: ConnectionValueRow): Promise<OpenedFile | undefined> => {
     const owner = await accounts.state(row.customer_user_id)
     if (!owner || row.contact_datum_id === null) return undefined
-    const datum = await profiles.findDatum(reachRegion(owner.home).kysely, row.customer_user_id, row.contact_datum_id)
+    const datum = await findDatum(reachRegion(owner.home).kysely, row.customer_user_id, row.contact_datum_id)
     // Private since a moment ago: the file there is sealed to its owner, the one for the service is here.
     return datum && !datum.is_private && datum.file_shape !== 'sealed' ? open(owner.home, datum) : undefined
   }

@@ -3,18 +3,18 @@ import { isBinary, isSameOrDescendant, type Registry } from '@company-data/field
 import { ApiError, type ErrorKey } from '@company-data/protocol/errors'
 import { sealedBudget, sealedValueBytes } from '@company-data/protocol/limits'
 import type { SlotAnswer } from '@company-data/protocol/wire/sharing/slot-answers'
-import { isSealedFile } from '../../profiles/index.ts'
-import type { Datum, RequestRow } from '../needs.ts'
+import { type DatumRow, isExpiredAttestation, isSealedFile } from '../../contact-data/index.ts'
+import type { RequestRow } from '../needs.ts'
 
 /** What the slot will hold: a wrapper, a sealed file, the customer's own open file, or a copy of it. */
 export type Content =
   | { kind: 'inline'; value: string }
   | { kind: 'sealed'; value: string }
-  | { kind: 'source' | 'copy'; datum: Datum }
+  | { kind: 'source' | 'copy'; datum: DatumRow }
 
 export interface Provided {
   slot: RequestRow
-  datum: Datum | undefined
+  datum: DatumRow | undefined
   live: boolean
   isPrivate: boolean
   content: Content
@@ -49,7 +49,7 @@ const inlineContent = async (slug: string, value: string | null): Promise<Conten
 /** T-44: the privacy of the source decides. A file that is typed in has no source and comes sealed. */
 const fileContent = async (
   { slug, value }: SlotAnswer,
-  datum: Datum | undefined,
+  datum: DatumRow | undefined,
   live: boolean,
   documentMaxMb: number,
 ): Promise<Content> => {
@@ -71,17 +71,17 @@ const requireLive = ({ slug, live }: SlotAnswer, expected: boolean): void => {
 }
 
 /** D1-REG-23: the row's own type or a descendant of it; both on the same lane, or there would be nothing to serve. */
-const requireFit = (registry: Registry, slot: RequestRow, datum: Datum): void => {
+const requireFit = (registry: Registry, slot: RequestRow, datum: DatumRow): void => {
   const fits =
     isSameOrDescendant(registry, datum.type, slot.type) &&
     isBinary(registry, datum.type) === isBinary(registry, slot.type)
   if (!fits) throw refused('company_connections.type_mismatch', slot.slug, `a field of type ${slot.type} is asked for`)
 }
 
-export const isAttested = (datum: Datum, now: Date): boolean =>
-  datum.verified_at !== null && (datum.verified_expires_at === null || datum.verified_expires_at > now)
+export const isAttested = (datum: DatumRow, now: Date): boolean =>
+  datum.verified_at !== null && !isExpiredAttestation(datum, now)
 
-const requireVerified = (slot: RequestRow, datum: Datum | undefined, now: Date): void => {
+const requireVerified = (slot: RequestRow, datum: DatumRow | undefined, now: Date): void => {
   if (!slot.verified) return
   const maxAgeMs = slot.verified_max_age_days === null ? Infinity : slot.verified_max_age_days * DAY_MS
   const isCurrent =
@@ -94,7 +94,7 @@ export const checkAnswer = async (
   { registry, now, documentMaxMb }: RuleNeeds,
   slot: RequestRow,
   answer: SlotAnswer,
-  datum: Datum | undefined,
+  datum: DatumRow | undefined,
 ): Promise<Provided> => {
   const { slug } = slot
   if (answer.contact_data_id !== null && !datum) throw invalidAnswer(slug, 'contact_data_id is none of your fields')

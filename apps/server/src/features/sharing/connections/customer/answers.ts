@@ -3,23 +3,24 @@ import { ApiError } from '@company-data/protocol/errors'
 import type { SlotAnswer } from '@company-data/protocol/wire/sharing/slot-answers'
 import type { Insertable } from 'kysely'
 import type { RegionTables } from '../../../../schema/region.ts'
+import { type DatumRow, findData, lockDatum, notAttested } from '../../contact-data/index.ts'
 import { isFor } from '../../request-fields/index.ts'
 import { shareOnceExpiry } from '../company/expiry.ts'
 import type { ConnectionRow, RegionTx } from '../connection-store.ts'
 import type { KeptFiles } from '../kept-files.ts'
-import type { Written } from '../live/live-store.ts'
-import type { ConnectionNeeds, Datum, RequestRow } from '../needs.ts'
+import type { SlotContent } from '../live-copies/live-slot-store.ts'
+import type { ConnectionNeeds, RequestRow } from '../needs.ts'
 import { checkAnswer, invalidAnswer, isAttested, type Provided } from './answer-rules.ts'
 import type { Customer } from './customer.ts'
 
-export type HeldData = ReadonlyMap<string, Datum>
+export type HeldData = ReadonlyMap<string, DatumRow>
 /** When each field was edited last, by its id. */
 export type SeenData = ReadonlyMap<string, number>
 export type NewValue = Insertable<RegionTables['connection_value']>
 
 type Needs = Pick<
   ConnectionNeeds,
-  'database' | 'clock' | 'fieldTypes' | 'profiles' | 'filesOf' | 'region' | 'documentMaxMb' | 'shareOnceFileDays'
+  'database' | 'clock' | 'fieldTypes' | 'filesOf' | 'region' | 'documentMaxMb' | 'shareOnceFileDays'
 >
 
 /** Where the company's rows and files are. */
@@ -28,17 +29,7 @@ interface Target {
   connection: Pick<ConnectionRow, 'id' | 'company_user_id' | 'customer_user_id'>
 }
 
-const notAttested = {
-  verification_id: null,
-  verified_hash: null,
-  verified_salt: null,
-  verified_at: null,
-  verified_expires_at: null,
-  verified_method: null,
-  verified_provider: null,
-}
-
-const attestationOf = (datum: Datum | undefined, now: Date) => {
+const attestationOf = (datum: DatumRow | undefined, now: Date) => {
   if (!datum || !isAttested(datum, now)) return notAttested
   const { verification_id, verified_hash, verified_salt, verified_at } = datum
   const { verified_expires_at, verified_method, verified_provider } = datum
@@ -53,16 +44,19 @@ const attestationOf = (datum: Datum | undefined, now: Date) => {
   }
 }
 
-const describedFile = ({ file_shape, file_mime_type, file_size, file_sha256 }: Datum, key: string | null): Written => ({
+const describedFile = (
+  { file_shape, file_mime_type, file_size, file_sha256 }: DatumRow,
+  key: string | null,
+): SlotContent => ({
   value: null,
   file_key: key,
-  file_shape: file_shape as Written['file_shape'],
+  file_shape,
   file_mime_type,
   file_size: file_size === null ? null : Number(file_size),
   file_sha256,
 })
 
-const inline = (value: string): Written => ({
+const inline = (value: string): SlotContent => ({
   value,
   file_key: null,
   file_shape: null,
@@ -75,9 +69,9 @@ const namedIn = (given: readonly SlotAnswer[]): string[] =>
   [...new Set(given.flatMap(({ contact_data_id }) => contact_data_id ?? []))].sort()
 
 export const answers = (needs: Needs) => {
-  const { database, clock, fieldTypes, profiles, filesOf, documentMaxMb, shareOnceFileDays } = needs
+  const { database, clock, fieldTypes, filesOf, documentMaxMb, shareOnceFileDays } = needs
 
-  const write = async (files: KeptFiles, target: Target, { slot, content }: Provided): Promise<Written> => {
+  const write = async (files: KeptFiles, target: Target, { slot, content }: Provided): Promise<SlotContent> => {
     const place = { region: target.region, companyUserId: target.connection.company_user_id }
     if (content.kind === 'inline') return inline(content.value)
     if (content.kind === 'sealed') return files.putSealed(place, content.value)
@@ -91,7 +85,7 @@ export const answers = (needs: Needs) => {
   return {
     /** Before the act: how the fields are that the answers were sealed from. */
     async see(customer: Customer, given: readonly SlotAnswer[]): Promise<SeenData> {
-      const found = await profiles.findData(database.kysely, customer.userId, namedIn(given))
+      const found = await findData(database.kysely, customer.userId, namedIn(given))
       return new Map(found.map(({ id, updated_at }) => [id, updated_at.getTime()]))
     },
     /**
@@ -99,9 +93,9 @@ export const answers = (needs: Needs) => {
      * field takes its row first too. Somebody else's field is not there.
      */
     async hold(tx: RegionTx, customer: Customer, given: readonly SlotAnswer[]): Promise<HeldData> {
-      const held = new Map<string, Datum>()
+      const held = new Map<string, DatumRow>()
       for (const id of namedIn(given)) {
-        const datum = await profiles.lockDatum(tx, customer.userId, id, 'share')
+        const datum = await lockDatum(tx, customer.userId, id, 'share')
         if (datum) held.set(id, datum)
       }
       return held

@@ -14,7 +14,7 @@ import {
 import { codeQuery, profileByCode } from '@company-data/protocol/wire/sharing/profile-by-code'
 import { requestField } from '@company-data/protocol/wire/sharing/request-fields'
 import { callers, type FileLimits, routeTo } from '../../../../gate/route.ts'
-import { answerFile } from '../../profiles/index.ts'
+import { answerFile } from '../../contact-data/index.ts'
 import { customerOf } from './customer.ts'
 import type { CustomerSide } from './customer-side.ts'
 

@@ -4,6 +4,7 @@ import type { CompanyProfile } from '@company-data/protocol/wire/sharing/company
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { OpenedBlob } from '../../../../platform/files/index.ts'
 import { isUuid } from '../../../../platform/ids/uuid.ts'
+import { findData } from '../../contact-data/index.ts'
 import { findPhoto, listByIds, listPhotos } from '../../services/index.ts'
 import type { ConnectionNeeds } from '../needs.ts'
 import { places } from '../places.ts'
@@ -15,7 +16,7 @@ export interface ShownPhoto extends OpenedBlob {
   sha256: string
 }
 
-export const shownProfiles = (needs: Pick<ConnectionNeeds, 'profiles' | 'filesOf'> & Parameters<typeof places>[0]) => {
+export const shownProfiles = (needs: Pick<ConnectionNeeds, 'filesOf'> & Parameters<typeof places>[0]) => {
   const find = locate(places(needs))
   return {
     /** In the order of the configuration; a datum that is gone by now is left out. */
@@ -26,7 +27,7 @@ export const shownProfiles = (needs: Pick<ConnectionNeeds, 'profiles' | 'filesOf
       const [service] = await listByIds(db, [service_id])
       const ids = ((service?.share_fields ?? []) as string[]).filter(isUuid)
       const [data, photos, companies] = await Promise.all([
-        needs.profiles.findData(db, company, ids),
+        findData(db, company, ids),
         listPhotos(db, service_id),
         needs.accounts.publicOf([company]),
       ])

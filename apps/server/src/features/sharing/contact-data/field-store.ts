@@ -1,7 +1,7 @@
 // SQL of the custom contact fields in a region's database.
 import type { Selectable, Updateable } from 'kysely'
 import type { RegionTables } from '../../../schema/region.ts'
-import type { RegionDb, RegionTx } from './needs.ts'
+import type { RegionDb, RegionTx } from './region-db.ts'
 
 export type FieldRow = Selectable<RegionTables['contact_field']>
 export type FieldChange = Pick<
@@ -9,7 +9,7 @@ export type FieldChange = Pick<
   'slug' | 'label' | 'type' | 'usertype' | 'sort'
 >
 
-const owned = (db: RegionDb, ownerUserId: string, id: string) =>
+const fieldOf = (db: RegionDb, ownerUserId: string, id: string) =>
   db.selectFrom('contact_field').selectAll().where('id', '=', id).where('owner_user_id', '=', ownerUserId)
 
 export const listFields = (db: RegionDb, ownerUserId: string): Promise<FieldRow[]> =>
@@ -22,20 +22,20 @@ export const listFields = (db: RegionDb, ownerUserId: string): Promise<FieldRow[
     .execute()
 
 export const findField = (db: RegionDb, ownerUserId: string, id: string): Promise<FieldRow | undefined> =>
-  owned(db, ownerUserId, id).executeTakeFirst()
+  fieldOf(db, ownerUserId, id).executeTakeFirst()
 
-/** Update: nobody fills it meanwhile. Share: it stays as it is while it is filled. */
+/** `update`: nobody can fill the field meanwhile. `share`: the field cannot change while it is filled. */
 export const lockField = (
   tx: RegionTx,
   ownerUserId: string,
   id: string,
   how: 'share' | 'update',
 ): Promise<FieldRow | undefined> => {
-  const field = owned(tx, ownerUserId, id)
+  const field = fieldOf(tx, ownerUserId, id)
   return (how === 'share' ? field.forShare() : field.forUpdate()).executeTakeFirst()
 }
 
-/** False when the owner has a field of that slug; a rival that is not committed yet is waited for. */
+/** False when the owner already has a field with that slug. The insert waits for a concurrent one that is not committed yet. */
 export const insertField = async (tx: RegionTx, row: FieldRow): Promise<boolean> => {
   const inserted = await tx
     .insertInto('contact_field')
@@ -48,14 +48,14 @@ export const insertField = async (tx: RegionTx, row: FieldRow): Promise<boolean>
 
 /** Whether another field of the owner has the slug. */
 export const isSlugUsed = async (tx: RegionTx, { owner_user_id, id }: FieldRow, slug: string): Promise<boolean> => {
-  const used = await tx
+  const row = await tx
     .selectFrom('contact_field')
     .select('id')
     .where('owner_user_id', '=', owner_user_id)
     .where('slug', '=', slug)
     .where('id', '<>', id)
     .executeTakeFirst()
-  return used !== undefined
+  return row !== undefined
 }
 
 export const updateField = (tx: RegionTx, id: string, change: FieldChange): Promise<FieldRow> =>
@@ -65,8 +65,8 @@ export const removeField = async (tx: RegionTx, id: string): Promise<void> => {
   await tx.deleteFrom('contact_field').where('id', '=', id).execute()
 }
 
-/** Whether any account of the region has a custom field of the type: its parent cannot change then (G-071). */
+/** Whether any account of the region has a custom field of the type; the type then keeps its parent (G-071). */
 export const isTypeUsed = async (db: RegionDb, type: string): Promise<boolean> => {
-  const used = await db.selectFrom('contact_field').select('id').where('type', '=', type).limit(1).executeTakeFirst()
-  return used !== undefined
+  const row = await db.selectFrom('contact_field').select('id').where('type', '=', type).limit(1).executeTakeFirst()
+  return row !== undefined
 }

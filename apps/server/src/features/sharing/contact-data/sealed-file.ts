@@ -1,26 +1,26 @@
-// A sealed file: a wrapper that may be as long as a document, checked in slices, and the body that it is served as.
+// A sealed file: a wrapper that may be as long as a document. It is checked in slices, and stored as the body it is served as.
 import { isWrapper } from '@company-data/crypto/seal'
 import { type Blobs, insideJson, isBase64, putHashed, type StoredFile } from '../../../platform/files/index.ts'
 
-/** Up to here the plain check is quick enough. */
+/** Shorter texts are checked in one go. */
 const SMALL = 256 * 1024
-/** Where the ciphertext begins: the other members are short, whichever order they have. */
+/** The ciphertext begins within the head of the text, because the other members are short in whichever order they come. */
 const CIPHERTEXT = /"d"\s*:\s*"/
 const HEAD = 2048
-/** Stands for the ciphertext while the rest is checked: any 24 bytes. */
+/** Takes the place of the ciphertext while the rest is checked: any 24 bytes. */
 const STAND_IN = 'A'.repeat(32)
 
 const partsOf = (text: string): { ciphertext: string; rest: string } | undefined => {
-  const found = CIPHERTEXT.exec(text.slice(0, HEAD))
-  if (!found) return undefined
-  const start = found.index + found[0].length
+  const match = CIPHERTEXT.exec(text.slice(0, HEAD))
+  if (!match) return undefined
+  const start = match.index + match[0].length
   const end = text.indexOf('"', start)
   return { ciphertext: text.slice(start, end), rest: text.slice(0, start) + STAND_IN + text.slice(end) }
 }
 
 /**
- * As isWrapper. The ciphertext is cut out and looked through in slices; what remains must be a wrapper with something
- * else in its place. A ciphertext with escapes in it (`\/`) is read the plain way.
+ * Like isWrapper, for long texts: the ciphertext is cut out and checked in slices, and the rest must be a wrapper with a
+ * stand-in for it. A ciphertext with escapes in it (`\/`) is checked in one go.
  */
 export const isSealedFile = async (value: unknown): Promise<boolean> => {
   if (typeof value !== 'string' || value.length <= SMALL) return isWrapper(value)
@@ -36,6 +36,6 @@ export function* sealedBody(wrapper: string): Generator<Buffer> {
   yield Buffer.from('"}')
 }
 
-/** Stores what will be served, byte by byte. */
+/** Stores exactly the bytes that will be served. */
 export const storeSealed = (files: Blobs, key: string, wrapper: string): Promise<StoredFile> =>
   putHashed(files, key, sealedBody(wrapper))

@@ -1,9 +1,9 @@
-// The platform's own contact fields (G-073): in the code and not in a table, so that their ids are the same everywhere.
+// The platform's own contact fields (G-073). They are code, not rows, so that their ids are the same in every region.
 import type { ContactField, FieldUsertype } from '@company-data/protocol/wire/sharing/contact-fields'
 
 type Seed = readonly [number: number, slug: string, type: string, usertype: FieldUsertype]
 
-// The number makes the id and is never used again, also not for another field; the order of the lines is that of lists.
+// The number makes the id, so a number is never reused. Lists show the fields in the order of these lines.
 const seeds: readonly Seed[] = [
   [1, 'first_name', 'text', 'person'],
   [2, 'middle_name', 'text', 'person'],

@@ -1,12 +1,12 @@
-// SQL of the slots that follow a field of a customer: found by it, locked in one order, written in one statement.
+// SQL of the slots that follow a datum: found by the datum, locked in one order, written in one statement.
 import { sql } from 'kysely'
 import { runFixedStatement } from '../../../../platform/db/index.ts'
 import { plainArray } from '../../../../platform/db/statements/array-parameter.ts'
-import type { Attestation } from '../../profiles/index.ts'
+import type { Attestation } from '../../contact-data/index.ts'
 import type { RegionDb, RegionTx } from '../connection-store.ts'
 import type { FileShape } from '../value-store.ts'
 
-/** A field of a customer. */
+/** A datum of a customer, which slots may follow. */
 export interface Source {
   ownerUserId: string
   datumId: string
@@ -22,7 +22,7 @@ export interface FollowingRow {
   live: true
 }
 
-/** One that was answered once. */
+/** A slot that was answered once and does not follow the datum. */
 interface AnsweredRow extends Omit<FollowingRow, 'service_id' | 'file_key' | 'live'> {
   live: false
 }
@@ -34,8 +34,8 @@ export const hasFollowers = async (db: RegionDb, { ownerUserId, datumId }: Sourc
   return (await row.where('contact_datum_id', '=', datumId).where('live', '=', true).limit(1).execute()).length > 0
 }
 
-// Whoever else locks several of them takes them in this order; one that goes meanwhile is left out. What was shared once
-// is not locked: an edit does not touch it.
+// Every act that locks several slots locks them in this order. Slots that were answered once are not locked, because an
+// edit does not touch them.
 const LOCK_SLOTS = `
   with following as (
     select v.company_user_id, c.service_id, v.connection_id, v.request_field_id, f.slug, v.file_key
@@ -51,7 +51,7 @@ const LOCK_SLOTS = `
   where v.customer_user_id = $1 and v.contact_datum_id = $2 and not v.live
   order by connection_id, request_field_id`
 
-/** Every slot that the field answers; those that follow it are locked. */
+/** Every slot that the datum answers; those that follow it are locked. */
 export const lockSlots = (tx: RegionTx, { ownerUserId, datumId }: Source): Promise<SlotRow[]> =>
   runFixedStatement<SlotRow>(tx, LOCK_SLOTS, [ownerUserId, datumId])
 
@@ -77,8 +77,8 @@ export const listMappings = async (
   return rows
 }
 
-/** What a slot holds from now on; the columns of a file are null for an inline value, and the other way round. */
-export interface Written {
+/** What a slot holds: an inline value, or a file. The columns of the other are null. */
+export interface SlotContent {
   value: string | null
   file_key: string | null
   file_shape: FileShape | null
@@ -92,8 +92,8 @@ type Slot = Pick<FollowingRow, 'connection_id' | 'request_field_id'>
 const slotColumns = (slots: readonly Slot[]) => sql`${slots.map((slot) => slot.connection_id)}::uuid[],
   ${slots.map((slot) => slot.request_field_id)}::uuid[]`
 
-// The attestation was of the old value: it goes (G-087). The limit is the number of all: without it the planner takes them
-// for more than they are, and finds it worth its while to plan anew each time.
+// The attestation was of the old value, so it is removed (G-087). The limit is the number of slots: without it the planner
+// expects more rows than there are, and plans the statement anew each time.
 const WRITE_SLOTS = `
   update connection_value v set value = w.value, file_key = w.file_key, file_shape = w.file_shape,
     file_mime_type = w.file_mime_type, file_size = w.file_size, file_sha256 = w.file_sha256,
@@ -107,10 +107,10 @@ const WRITE_SLOTS = `
 
 export const writeSlots = async (
   tx: RegionTx,
-  slots: ReadonlyArray<Slot & Written>,
+  slots: ReadonlyArray<Slot & SlotContent>,
   { isPrivate, now }: { isPrivate: boolean; now: Date },
 ): Promise<void> => {
-  const column = <K extends keyof (Slot & Written)>(name: K): Array<(Slot & Written)[K]> =>
+  const column = <K extends keyof (Slot & SlotContent)>(name: K): Array<(Slot & SlotContent)[K]> =>
     slots.map((slot) => slot[name])
   await runFixedStatement(tx, WRITE_SLOTS, [
     isPrivate,

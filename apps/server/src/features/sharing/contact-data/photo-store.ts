@@ -1,10 +1,9 @@
 // SQL of profile photos in a region's database.
-
 import type { Photo } from '@company-data/protocol/wire/sharing/photos'
 import type { Insertable, Selectable } from 'kysely'
 import { isUuid } from '../../../platform/ids/uuid.ts'
 import type { RegionTables } from '../../../schema/region.ts'
-import type { RegionDb, RegionTx } from './needs.ts'
+import type { RegionDb, RegionTx } from './region-db.ts'
 
 export type PhotoRow = Omit<Selectable<RegionTables['profile_photo']>, 'kind'> & { kind: Photo['kind'] }
 
@@ -23,17 +22,17 @@ export const findPhoto = async (db: RegionDb, ownerUserId: string, id: string): 
 
 /** The key of its file; undefined when there is no such photo. */
 export const removePhoto = async (tx: RegionTx, ownerUserId: string, id: string): Promise<string | undefined> => {
-  const removed = await tx
+  const photo = await tx
     .deleteFrom('profile_photo')
     .where('owner_user_id', '=', ownerUserId)
     .where('id', '=', id)
     .returning('file_key')
     .executeTakeFirst()
-  return removed?.file_key
+  return photo?.file_key
 }
 
-/** Those of the file keys that a photo has; the last part of a key is the photo's id. */
-export const listKnownPhotoKeys = async (db: RegionDb, keys: readonly string[]): Promise<Set<string>> => {
+/** Which of the file keys a photo refers to. The last part of a key is the photo's id. */
+export const listPhotoFileKeys = async (db: RegionDb, keys: readonly string[]): Promise<Set<string>> => {
   const ids = keys.map((key) => key.split('/').at(-1) ?? '').filter(isUuid)
   if (ids.length === 0) return new Set()
   const rows = await db.selectFrom('profile_photo').select('file_key').where('id', 'in', ids).execute()

@@ -1,11 +1,10 @@
 // SQL of contact data in a region's database; each row comes with the definition of its field.
-
 import type { ContactField, FieldUsertype } from '@company-data/protocol/wire/sharing/contact-fields'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import { runFixedStatement } from '../../../platform/db/index.ts'
 import type { RegionTables } from '../../../schema/region.ts'
-import type { Attestation } from './live-slots.ts'
-import type { RegionDb, RegionTx } from './needs.ts'
+import { type Attestation, notAttested } from './attestation.ts'
+import type { RegionDb, RegionTx } from './region-db.ts'
 import { systemField } from './system-fields.ts'
 
 export type FileShape = 'sealed' | 'envelope' | 'raw'
@@ -26,13 +25,13 @@ type Joined = Stored & {
 }
 
 const withField = ({ field_slug, field_label, field_type, field_usertype, ...row }: Joined): DatumRow => {
-  const known = systemField(row.contact_field_id)
+  const field = systemField(row.contact_field_id)
   return {
     ...row,
-    slug: known?.slug ?? field_slug ?? '',
-    label: known?.label ?? field_label ?? '',
-    type: known?.type ?? field_type ?? '',
-    usertype: known?.usertype ?? (field_usertype as FieldUsertype | null) ?? 'any',
+    slug: field?.slug ?? field_slug ?? '',
+    label: field?.label ?? field_label ?? '',
+    type: field?.type ?? field_type ?? '',
+    usertype: field?.usertype ?? (field_usertype as FieldUsertype | null) ?? 'any',
   }
 }
 
@@ -49,7 +48,7 @@ const dataOf = (db: RegionDb, ownerUserId: string) =>
 export const listData = async (db: RegionDb, ownerUserId: string): Promise<DatumRow[]> =>
   ((await dataOf(db, ownerUserId).orderBy('d.id').execute()) as Joined[]).map(withField)
 
-/** The owner's own; of anybody else, as if there were none. */
+/** Undefined for a datum of another owner, as for one that does not exist. */
 export const findDatum = async (db: RegionDb, ownerUserId: string, datumId: string): Promise<DatumRow | undefined> => {
   const row = await dataOf(db, ownerUserId).where('d.id', '=', datumId).executeTakeFirst()
   return row && withField(row as Joined)
@@ -72,7 +71,7 @@ const ONE = `
   where d.owner_user_id = $1 and d.id = $2`
 const LOCKING = { share: `${ONE} for share of d`, update: `${ONE} for update of d` }
 
-/** Update: for an edit. Share: for whoever lets a slot follow it, so that no edit passes by in between. */
+/** `update` is for an edit. `share` is for an act that lets a slot follow the datum, so that no edit comes in between. */
 export const lockDatum = async (
   tx: RegionTx,
   ownerUserId: string,
@@ -98,7 +97,7 @@ export const updateDatum = async (tx: RegionTx, id: string, change: DatumChange)
   await tx.updateTable('contact_datum').set(change).where('id', '=', id).execute()
 }
 
-/** A new value: what was attested is lost. */
+/** A new value loses the attestation (G-087). */
 const EDIT = `
   update contact_datum set value = $2, is_private = $3, updated_at = $4, verification_id = null, verified_hash = null,
     verified_salt = null, verified_at = null, verified_expires_at = null, verified_method = null,
@@ -113,7 +112,7 @@ export const editDatum = async (
   await runFixedStatement(tx, EDIT, [id, value, is_private, updated_at])
 }
 
-/** Verifications of it go with it. */
+/** Its verifications are deleted with it, by the foreign key. */
 export const removeDatum = async (tx: RegionTx, id: string): Promise<void> => {
   await tx.deleteFrom('contact_datum').where('id', '=', id).execute()
 }
@@ -128,22 +127,12 @@ export const listIdsOfField = async (db: RegionDb, ownerUserId: string, contactF
   return rows.map(({ id }) => id)
 }
 
-export const notAttested = {
-  verification_id: null,
-  verified_hash: null,
-  verified_salt: null,
-  verified_at: null,
-  verified_expires_at: null,
-  verified_method: null,
-  verified_provider: null,
-} as const
-
-/** G-087. The value stays as it is, and so does the moment of its last edit. */
+/** G-087: neither the value nor the moment of its last edit changes. */
 export const setAttestation = (tx: RegionTx, datumId: string, attestation: Attestation | null): Promise<void> =>
   updateDatum(tx, datumId, attestation ?? notAttested)
 
-/** Those of the file keys that a datum has. */
-export const listKnownFiles = async (db: RegionDb, keys: readonly string[]): Promise<Set<string>> => {
+/** Which of the file keys a datum refers to. */
+export const listDatumFileKeys = async (db: RegionDb, keys: readonly string[]): Promise<Set<string>> => {
   const { rows } = await sql<{ file_key: string }>`select file_key from contact_datum
     where file_key = any(${[...keys]}::text[])`.execute(db)
   return new Set(rows.map(({ file_key }) => file_key))

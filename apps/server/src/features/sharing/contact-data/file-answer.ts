@@ -1,15 +1,14 @@
 // How a stored file is served: exactly the bytes that were stored, in one of three shapes (D1-BIN-07 to D1-BIN-10).
-
 import { type Answer, answer } from '../../../gate/route.ts'
 import type { OpenedBlob } from '../../../platform/files/index.ts'
 import type { FileShape } from './datum-store.ts'
 
-/** What is known of a file beside its bytes. */
+/** What is needed to serve a file, beside its bytes. */
 export interface FileFacts {
   shape: FileShape
   mimeType: string
   sha256: string
-  /** What its owner called it; only the raw shape does not carry it inside. */
+  /** The file name that its owner gave; the other two shapes carry it inside. */
   name?: string | null
 }
 
@@ -18,7 +17,10 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 const encoded = (name: string): string =>
   encodeURIComponent(name.toWellFormed()).replace(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16)}`)
 
-/** T-42, T-44: the digest is over these bytes, which nobody on the way may compress. A file is saved, never shown by a browser as a page of ours. */
+/**
+ * T-42, T-44: the digest is over exactly these bytes, so no proxy may compress them. A browser saves the file and never
+ * shows it as a page of the platform.
+ */
 export const answerFile = (
   { shape, mimeType, sha256, name }: FileFacts,
   { size, stream }: OpenedBlob,

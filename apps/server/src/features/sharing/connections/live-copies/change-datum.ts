@@ -1,0 +1,43 @@
+// A new value of a datum: the row, a copy in every slot that follows it, and their events are one act (G-075).
+import type { ContactDatumChange } from '@company-data/protocol/wire/sharing/contact-data'
+import { awaitAtCommit } from '../../../../platform/db/index.ts'
+import {
+  type DatumEdit,
+  type DatumRow,
+  datumEditOf,
+  editDatum,
+  notAttested,
+  type Owner,
+  updateDatum,
+} from '../../contact-data/index.ts'
+import type { DatumAct, DatumActs } from './datum-act.ts'
+import type { LiveCopyNeeds } from './live-copy-needs.ts'
+import { followingSlots } from './slot-locks.ts'
+import type { SlotWrites } from './slot-writes.ts'
+
+export const changeDatum = (
+  { clock, fieldTypes }: Pick<LiveCopyNeeds, 'clock' | 'fieldTypes'>,
+  onDatum: DatumActs,
+  slots: Pick<SlotWrites, 'write'>,
+) => {
+  const store = async (act: DatumAct, edit: DatumEdit): Promise<DatumRow> => {
+    const { tx, datum } = act
+    if (edit.kind === 'nothing') return datum
+    if (edit.kind === 'privacy') {
+      await updateDatum(tx, datum.id, { is_private: edit.isPrivate })
+      return { ...datum, is_private: edit.isPrivate }
+    }
+    const columns = { value: edit.value, is_private: edit.isPrivate, updated_at: clock.now() }
+    awaitAtCommit(tx, editDatum(tx, datum.id, columns))
+    const copies = edit.copies.map((value) => ({ kind: 'inline', value }) as const)
+    if (copies.length > 0) await slots.write(act, copies, edit.isPrivate)
+    return { ...datum, ...notAttested, ...columns }
+  }
+
+  return (owner: Owner, datumId: string, change: ContactDatumChange) =>
+    onDatum({ ownerUserId: owner.userId, datumId }, async (act) => {
+      const { datum, locked, mappings } = act
+      const edit = datumEditOf({ types: fieldTypes.rows(), owner, datum, slots: followingSlots(locked), change })
+      return { datum: await store(act, edit), mappings }
+    })
+}

@@ -1,0 +1,51 @@
+// One act on a datum: its row is locked first, then the slots that follow it, in every region that has some (D1-CONN-24).
+import { ApiError } from '@company-data/protocol/errors'
+import type { Subject } from '../../../delivery/changes/index.ts'
+import { type DatumRow, lockDatum } from '../../contact-data/index.ts'
+import type { RegionTx } from '../connection-store.ts'
+import { type KeptFiles, withFiles } from '../kept-files.ts'
+import type { LiveCopyNeeds } from './live-copy-needs.ts'
+import { lockSlots, type Source } from './live-slot-store.ts'
+import { type Mapping, mappingOf } from './mapping.ts'
+import type { LockedSlots, SlotLocks } from './slot-locks.ts'
+
+export interface DatumAct {
+  /** The transaction in the owner's home region. */
+  tx: RegionTx
+  datum: DatumRow
+  /** The slots that follow the datum, region by region. */
+  locked: readonly LockedSlots[]
+  /** Every mapping of the datum, where this region is the only one; otherwise they must be asked for. */
+  mappings: readonly Mapping[] | undefined
+  /** Whom the events are about. */
+  subject: Subject
+  files: KeptFiles
+}
+
+export type DatumActs = ReturnType<typeof datumActs>
+
+export const datumActs = (needs: LiveCopyNeeds, { withSlots }: SlotLocks) => {
+  const { database, accounts, places } = needs
+
+  /** The row is asked for before anything is waited for: the slots, in the same packet, are then read behind its lock. */
+  const lock = async (tx: RegionTx, { ownerUserId, datumId }: Source): Promise<DatumRow> => {
+    const datum = await lockDatum(tx, ownerUserId, datumId, 'update')
+    if (!datum) throw new ApiError('contact_data.not_found')
+    return datum
+  }
+
+  return <T>(source: Source, act: (act: DatumAct) => Promise<T>): Promise<T> =>
+    withFiles(needs, (files) =>
+      database.transaction(async (tx) => {
+        const place = places.alone()
+        // With one region there is nothing to look for, so the slots are locked in the packet of the datum.
+        const [datum, rows] = await Promise.all([lock(tx, source), place && lockSlots(tx, source)])
+        const only = place && rows && { place, rows }
+        const mappings = only && (await places.atHome(only.place, only.rows)).map(mappingOf)
+        const subject = { userId: source.ownerUserId, code: (await accounts.state(source.ownerUserId))?.code ?? null }
+        return withSlots({ database, tx }, source, only, (locked) =>
+          files.during(() => act({ tx, datum, locked, mappings, subject, files })),
+        )
+      }),
+    )
+}

@@ -1,0 +1,49 @@
+// A new file of a datum, which is stored already: the row says so, and every slot that follows it gets what is its own.
+import type { ValueCopy } from '@company-data/protocol/wire/sharing/contact-data'
+import { type FileShape, matchCopies, notAttested, type Owner, updateDatum } from '../../contact-data/index.ts'
+import type { DatumActs } from './datum-act.ts'
+import type { LiveCopyNeeds } from './live-copy-needs.ts'
+import { followingSlots, type LockedSlots } from './slot-locks.ts'
+import type { Copy, SlotWrites } from './slot-writes.ts'
+
+/** A file in the store of the owner's home region. */
+export interface NewFile {
+  key: string
+  shape: FileShape
+  mimeType: string
+  name: string | null
+  size: number
+  sha256: string
+  /** The wrappers for the slots; only a sealed file has them. */
+  copies: ReadonlyArray<ValueCopy & { value: string }>
+}
+
+/** T-44: a private file is sealed anew for each slot; slots of a file in the clear are served from the source. */
+const copiesOf = (locked: readonly LockedSlots[], { shape, mimeType, size, sha256, copies }: NewFile): Copy[] => {
+  const slots = followingSlots(locked)
+  if (shape === 'sealed') return matchCopies(slots, copies).map(({ value }) => ({ kind: 'sealed', value }))
+  return slots.map(() => ({ kind: 'source', file: { shape, mimeType, size, sha256 } }))
+}
+
+export const replaceFile =
+  ({ clock }: Pick<LiveCopyNeeds, 'clock'>, onDatum: DatumActs, slots: Pick<SlotWrites, 'write'>) =>
+  (owner: Owner, datumId: string, file: NewFile) =>
+    onDatum({ ownerUserId: owner.userId, datumId }, async (act) => {
+      const { tx, datum, locked, mappings } = act
+      const copies = copiesOf(locked, file)
+      const isPrivate = file.shape === 'sealed'
+      const columns = {
+        is_private: isPrivate,
+        file_key: file.key,
+        file_shape: file.shape,
+        file_mime_type: file.mimeType,
+        file_name: file.name,
+        file_size: file.size,
+        file_sha256: file.sha256,
+        ...notAttested,
+        updated_at: clock.now(),
+      }
+      await updateDatum(tx, datum.id, columns)
+      if (copies.length > 0) await slots.write(act, copies, isPrivate)
+      return { datum: { ...datum, ...columns }, mappings, replacedKey: datum.file_key }
+    })

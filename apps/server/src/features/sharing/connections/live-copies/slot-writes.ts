@@ -1,0 +1,119 @@
+// Writes to the locked slots of a datum: all copies of a region in one statement, and one raise per region.
+import { awaitAtCommit } from '../../../../platform/db/index.ts'
+import type { Subject } from '../../../delivery/changes/index.ts'
+import type { Attestation } from '../../contact-data/index.ts'
+import type { KeptFiles } from '../kept-files.ts'
+import type { DatumAct } from './datum-act.ts'
+import type { LiveCopyNeeds } from './live-copy-needs.ts'
+import { attestSlots, dropSlots, type FollowingRow, type SlotContent, writeSlots } from './live-slot-store.ts'
+import type { LockedSlots } from './slot-locks.ts'
+
+/** What is served for a slot whose source is not private: the owner's own file. */
+export interface SourceFile {
+  shape: 'envelope' | 'raw'
+  mimeType: string
+  size: number
+  sha256: string
+}
+
+/** What a slot holds from now on: a wrapper, a sealed file, or nothing of its own but the owner's file in the clear. */
+export type Copy =
+  | { kind: 'inline'; value: string }
+  | { kind: 'sealed'; value: string }
+  | { kind: 'source'; file: SourceFile }
+
+const inlineContent = (value: string): SlotContent => ({
+  value,
+  file_key: null,
+  file_shape: null,
+  file_mime_type: null,
+  file_size: null,
+  file_sha256: null,
+})
+
+const sourceContent = ({ shape, mimeType, size, sha256 }: SourceFile): SlotContent => ({
+  value: null,
+  file_key: null,
+  file_shape: shape,
+  file_mime_type: mimeType,
+  file_size: size,
+  file_sha256: sha256,
+})
+
+export type SlotWrites = ReturnType<typeof slotWrites>
+
+export const slotWrites = ({ clock, changes }: Pick<LiveCopyNeeds, 'clock' | 'changes'>) => {
+  const raise = (
+    { side, slots }: LockedSlots,
+    subject: Subject,
+    event: 'field_updated' | 'field_deleted',
+  ): Promise<void> =>
+    changes.raise(
+      side,
+      slots.map(({ service_id, connection_id, request_field_id, slug }) => ({
+        serviceId: service_id,
+        event,
+        subject,
+        members: { connection_id, slug },
+        slot: { connectionId: connection_id, requestFieldId: request_field_id },
+      })),
+    )
+
+  /** The files that the slots had are removed once the act has committed. */
+  const releaseFiles = (files: KeptFiles, { place, slots }: LockedSlots): void =>
+    files.replace(
+      place.region,
+      slots.flatMap(({ file_key }) => file_key ?? []),
+    )
+
+  const contentOf = async (
+    files: KeptFiles,
+    region: string,
+    { company_user_id }: FollowingRow,
+    copy: Copy,
+  ): Promise<SlotContent> => {
+    if (copy.kind === 'inline') return inlineContent(copy.value)
+    if (copy.kind === 'source') return sourceContent(copy.file)
+    return files.putSealed({ region, companyUserId: company_user_id }, copy.value)
+  }
+
+  /** One region leaves them to the commit. Several are written one after the other, in the order of their locks. */
+  const finish = async (isOnlyRegion: boolean, { side }: LockedSlots, statements: Array<Promise<void>>) => {
+    if (isOnlyRegion) for (const statement of statements) awaitAtCommit(side.tx, statement)
+    else await Promise.all(statements)
+  }
+
+  return {
+    /** One copy per slot, in the order of the slots; the attestation is lost. One field_updated each. */
+    async write({ locked, subject, files }: DatumAct, copies: readonly Copy[], isPrivate: boolean): Promise<void> {
+      const rest = [...copies]
+      for (const region of locked) {
+        const rows = []
+        for (const slot of region.slots) {
+          const copy = rest.shift()
+          if (!copy) throw new Error('an edit must bring one copy per slot')
+          const content = await contentOf(files, region.place.region, slot, copy)
+          rows.push({ ...content, connection_id: slot.connection_id, request_field_id: slot.request_field_id })
+        }
+        const written = writeSlots(region.side.tx, rows, { isPrivate, now: clock.now() })
+        releaseFiles(files, region)
+        await finish(locked.length === 1, region, [written, raise(region, subject, 'field_updated')])
+      }
+    },
+    /** The slots lose their value. One field_deleted each (D1-EVT-09). */
+    async drop({ locked, subject, files }: DatumAct): Promise<void> {
+      for (const region of locked) {
+        await dropSlots(region.side.tx, region.slots)
+        releaseFiles(files, region)
+        await raise(region, subject, 'field_deleted')
+      }
+    },
+    /** The value stays, its attestation is new or, with null, gone. One field_updated each (D1-EVT-06, D1-EVT-07). */
+    async attest(locked: readonly LockedSlots[], subject: Subject, attestation: Attestation | null): Promise<void> {
+      for (const region of locked) {
+        await attestSlots(region.side.tx, region.slots, attestation)
+        await raise(region, subject, 'field_updated')
+      }
+    },
+  }
+}

@@ -1,0 +1,36 @@
+// The copies that come with an edit: exactly one for each slot that follows the datum, or nothing is stored (G-075).
+import { ApiError } from '@company-data/protocol/errors'
+import type { ValueCopy } from '@company-data/protocol/wire/sharing/contact-data'
+
+/** A slot as an edit names it. */
+export interface CopyTarget {
+  connection_id: string
+  slug: string
+}
+
+const keyOf = ({ connection_id, slug }: CopyTarget): string => `${connection_id.toLowerCase()} ${slug}`
+const targetOf = ({ connection_id, slug }: CopyTarget): CopyTarget => ({ connection_id, slug })
+
+const mismatch = (missing: readonly CopyTarget[], unexpected: readonly CopyTarget[]): ApiError =>
+  new ApiError('contact_data.copies_mismatch', {
+    members: { missing: missing.map(targetOf), unexpected: unexpected.map(targetOf) },
+  })
+
+/** One copy for each slot, in the order of the slots. A second copy for the same slot is unexpected. */
+export const matchCopies = <C extends CopyTarget>(slots: readonly CopyTarget[], copies: readonly C[]): C[] => {
+  const slotKeys = new Set(slots.map(keyOf))
+  const copyOf = new Map<string, C>()
+  const unexpected: CopyTarget[] = []
+  for (const copy of copies) {
+    if (slotKeys.has(keyOf(copy)) && !copyOf.has(keyOf(copy))) copyOf.set(keyOf(copy), copy)
+    else unexpected.push(copy)
+  }
+  const missing = slots.filter((slot) => !copyOf.has(keyOf(slot)))
+  if (missing.length > 0 || unexpected.length > 0) throw mismatch(missing, unexpected)
+  return slots.flatMap((slot) => copyOf.get(keyOf(slot)) ?? [])
+}
+
+/** For a file that is not private: its slots are served from the source, so no copies may come with it. */
+export const requireNoCopies = (copies: readonly ValueCopy[]): void => {
+  if (copies.length > 0) throw mismatch([], copies)
+}

@@ -1,0 +1,37 @@
+// The door of contact data, one per region: fields, data, files and attestations, as profiles and connections need them.
+export { type Attestation, isExpiredAttestation, notAttested } from './attestation.ts'
+export { matchCopies, requireNoCopies } from './copies.ts'
+export { type DatumEdit, datumEditOf } from './datum-change.ts'
+export {
+  type DatumRow,
+  editDatum,
+  type FileShape,
+  findData,
+  findDatum,
+  insertDatum,
+  listData,
+  listDatumFileKeys,
+  listIdsOfField,
+  lockDatum,
+  removeDatum,
+  setAttestation,
+  updateDatum,
+} from './datum-store.ts'
+export { privacyOf, readValue, requireUsertype } from './datum-value.ts'
+export {
+  type FieldChange,
+  type FieldRow,
+  findField,
+  insertField,
+  isSlugUsed,
+  listFields,
+  lockField,
+  removeField,
+  updateField,
+} from './field-store.ts'
+export { filledSomewhere } from './field-type-use.ts'
+export { answerFile, type FileFacts } from './file-answer.ts'
+export type { Owner } from './owner.ts'
+export { findPhoto, insertPhoto, listPhotoFileKeys, listPhotos, type PhotoRow, removePhoto } from './photo-store.ts'
+export { isSealedFile, sealedBody, storeSealed } from './sealed-file.ts'
+export { isSystemSlug, systemField, systemFields } from './system-fields.ts'

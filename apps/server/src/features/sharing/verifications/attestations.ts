@@ -1,0 +1,73 @@
+// How a datum gains and loses its attestation: the datum, every slot that follows it and their events, in one act (G-087).
+import { ApiError, type ErrorKey } from '@company-data/protocol/errors'
+import { type Attestation, type DatumRow, lockDatum, setAttestation } from '../contact-data/index.ts'
+import type { RegionTx, VerificationNeeds } from './needs.ts'
+import { isOvertaken } from './record.ts'
+import { removeName, settle, type VerificationRow } from './store.ts'
+
+/** G-087: who attests. */
+const PROVIDER = 'platform'
+
+export interface NewAttestation {
+  /** When it ends, once it has begun; null: never. */
+  endOf(begin: Date): Date | null
+  /** What is thrown where the verification is no longer open, or an edit has overtaken it. */
+  refusal: ErrorKey
+  /** The name on the ID document, to be kept in the same act. */
+  keepName?: (tx: RegionTx) => Promise<void>
+}
+
+type Needs = Pick<VerificationNeeds, 'database' | 'clock' | 'live'>
+
+export const attestations = ({ database, clock, live }: Needs) => {
+  /** The datum is locked first, as in every act on it. */
+  const lock = async (tx: RegionTx, { owner_user_id, contact_datum_id }: VerificationRow): Promise<DatumRow> => {
+    const datum = await lockDatum(tx, owner_user_id, contact_datum_id, 'update')
+    if (!datum) throw new ApiError('verifications.not_found')
+    return datum
+  }
+  /** Last in the act: the slots of other regions commit before it does. */
+  const write = async (tx: RegionTx, datum: DatumRow, attestation: Attestation | null): Promise<void> => {
+    await setAttestation(tx, datum.id, attestation)
+    await live().attest({ database, tx }, datum, attestation)
+  }
+
+  return {
+    /** D1-EVT-06: one field_updated per live slot; a one-time copy keeps what it had (T-95). */
+    async attest(row: VerificationRow, { endOf, refusal, keepName }: NewAttestation): Promise<void> {
+      const now = clock.now()
+      const expiresAt = endOf(now)
+      const isAttested = await database.transaction(async (tx) => {
+        const datum = await lock(tx, row)
+        const { salt, hash } = row
+        if (isOvertaken(row, datum) || salt === null || hash === null) return false
+        if (!(await settle(tx, row.id, ['pending'], { status: 'verified', at: now, expiresAt }))) return false
+        await keepName?.(tx)
+        await write(tx, datum, {
+          verification_id: row.id,
+          verified_hash: hash,
+          verified_salt: salt,
+          verified_at: now,
+          verified_expires_at: expiresAt,
+          verified_method: row.method,
+          verified_provider: PROVIDER,
+        })
+        return true
+      })
+      if (isAttested) return
+      await settle(database.kysely, row.id, ['pending'], { status: 'ended', at: now })
+      throw new ApiError(refusal)
+    },
+
+    /** D1-EVT-07: ends a verification. Slots are told only if its attestation still held, not after an edit or a newer one (T-96). */
+    lose: (row: VerificationRow): Promise<void> =>
+      database.transaction(async (tx) => {
+        const datum = await lock(tx, row)
+        await settle(tx, row.id, ['pending', 'verified'], { status: 'ended', at: clock.now() })
+        await removeName(tx, row.id)
+        if (datum.verification_id === row.id) await write(tx, datum, null)
+      }),
+  }
+}
+
+export type Attestations = ReturnType<typeof attestations>
