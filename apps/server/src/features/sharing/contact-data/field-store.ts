@@ -9,8 +9,8 @@ export type FieldChange = Pick<
   'slug' | 'label' | 'type' | 'usertype' | 'sort'
 >
 
-const fieldOf = (db: RegionDb, ownerUserId: string, id: string) =>
-  db.selectFrom('contact_field').selectAll().where('id', '=', id).where('owner_user_id', '=', ownerUserId)
+const fieldOf = (tx: RegionTx, ownerUserId: string, id: string) =>
+  tx.selectFrom('contact_field').selectAll().where('id', '=', id).where('owner_user_id', '=', ownerUserId)
 
 export const listFields = (db: RegionDb, ownerUserId: string): Promise<FieldRow[]> =>
   db
@@ -20,9 +20,6 @@ export const listFields = (db: RegionDb, ownerUserId: string): Promise<FieldRow[
     .orderBy('sort')
     .orderBy('id')
     .execute()
-
-export const findField = (db: RegionDb, ownerUserId: string, id: string): Promise<FieldRow | undefined> =>
-  fieldOf(db, ownerUserId, id).executeTakeFirst()
 
 /** `update`: nobody can fill the field meanwhile. `share`: the field cannot change while it is filled. */
 export const lockField = (

@@ -21,7 +21,6 @@ export { privacyOf, readValue, requireUsertype } from './datum-value.ts'
 export {
   type FieldChange,
   type FieldRow,
-  findField,
   insertField,
   isSlugUsed,
   listFields,
