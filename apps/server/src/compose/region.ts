@@ -24,25 +24,18 @@ export const regionFeatures = (
     ...directoryFeatures,
     ...{ region, database, files, hooks, holdHome, photoMaxMb, documentMaxMb, shareOnceFileDays },
   }
-  const live = () => connections.live
-  const profiles = features.profiles({ ...needs, live })
-  const verifications = features.verifications({ ...needs, live, profiles })
   const services = features.services(needs)
   const requestFields = features.requestFields({ ...needs, services })
   const changes = features.changes(needs)
-  const connections: ReturnType<typeof features.connections> = features.connections({
-    ...needs,
-    services,
-    requestFields,
-    profiles,
-    changes,
-  })
+  const connections = features.connections({ ...needs, services, requestFields, changes })
+  const profiles = features.profiles({ ...needs, connections })
+  const verifications = features.verifications({ ...needs, connections })
   const connectRequests = features.connectRequests({ ...needs, services, connections, changes })
   const webhooks = features.webhooks({ ...needs, services, changes })
   const accountCleanup = features.accountCleanup(needs)
   subscribe(regionSubscriptions({ services, connections, connectRequests }))
   return {
-    ...{ services, profiles, verifications, requestFields, changes, connections, connectRequests, webhooks },
+    ...{ services, requestFields, changes, connections, profiles, verifications, connectRequests, webhooks },
     accountCleanup,
   }
 }

@@ -58,8 +58,6 @@ export interface ConnectionNeeds extends ReachNeeds {
   fieldTypes: Pick<FieldTypes, 'rows'>
   /** Until the end of the transaction the account does not move away; refuses when it has. */
   holdHome(tx: RegionTx, userId: string): Promise<void>
-  /** No longer needed. */
-  profiles?: object
   changes: {
     raise(side: RegionSide, changes: readonly NewChange[]): Promise<void>
     tellCustomer(side: RegionSide, notice: CustomerNotice): Promise<void>

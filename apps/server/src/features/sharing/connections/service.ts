@@ -16,8 +16,8 @@ import { listAnswered } from './value-store.ts'
 export interface Connections {
   routes: Route[]
   jobs: Job[]
-  /** What an edit of a profile acts through. */
-  live: LiveCopies
+  /** What acts on contact data go through. */
+  liveCopies: LiveCopies
   readSlots: typeof readSlots
   /** Those of the request rows that have an answer somewhere. */
   valuesOf: typeof listAnswered
@@ -41,7 +41,7 @@ export const connections = (needs: ConnectionNeeds & CompanyNeeds): Connections 
   return {
     routes: [...bindRoutes(customerRoutes, customer), ...company.routes],
     jobs: company.jobs,
-    live: liveCopies({ ...needs, places: places(needs) }),
+    liveCopies: liveCopies({ ...needs, places: places(needs) }),
     readSlots,
     valuesOf: listAnswered,
     ...publishing(needs),

@@ -39,7 +39,7 @@ interface OpenedFile {
 export type DataFiles = ReturnType<typeof dataFiles>
 
 export const dataFiles = (needs: ProfileNeeds, data: Data) => {
-  const { clock, ids, files, fieldTypes, live, documentMaxMb } = needs
+  const { clock, ids, files, fieldTypes, connections, documentMaxMb } = needs
 
   const readSealed = async (value: unknown): Promise<string> => {
     // G-008: the limit is on the length of the sealed text.
@@ -85,7 +85,7 @@ export const dataFiles = (needs: ProfileNeeds, data: Data) => {
       const { body: bytes, ...file } = isPrivate ? await readPrivate(body) : await readClear(type, body)
       const key = `${owner.userId}/contact-data/${ids.next()}`
       const { size, sha256 } = await putHashed(files, key, bytes)
-      const replaced = await live()
+      const replaced = await connections.liveCopies
         .replaceFile(owner, id, { ...file, key, size, sha256 })
         .catch(async (error: unknown) => {
           // A refusal has certainly left the row as it was; after any other failure the sweep decides about the file.

@@ -29,7 +29,7 @@ const idOf = (datumId: string): string => {
   return id
 }
 
-export const data = ({ database, clock, ids, log, files, fieldTypes, live }: ProfileNeeds) => {
+export const data = ({ database, clock, ids, log, files, fieldTypes, connections }: ProfileNeeds) => {
   const requireDatum = async ({ userId }: Owner, datumId: string): Promise<DatumRow> => {
     const datum = await findDatum(database.kysely, userId, idOf(datumId))
     if (!datum) throw new ApiError('contact_data.not_found')
@@ -46,7 +46,7 @@ export const data = ({ database, clock, ids, log, files, fieldTypes, live }: Pro
     removeFile,
     async list({ userId }: Owner): Promise<ContactDatum[]> {
       const rows = await listData(database.kysely, userId)
-      const mappings = await live().mappingsOf(
+      const mappings = await connections.liveCopies.mappingsOf(
         userId,
         rows.map(({ id }) => id),
       )
@@ -55,7 +55,7 @@ export const data = ({ database, clock, ids, log, files, fieldTypes, live }: Pro
     },
     async read(owner: Owner, datumId: string): Promise<ContactDatum> {
       const datum = await requireDatum(owner, datumId)
-      const mappings = await live().mappingsOf(owner.userId, [datum.id])
+      const mappings = await connections.liveCopies.mappingsOf(owner.userId, [datum.id])
       return recordOf(datum, clock.now(), mappings.get(datum.id))
     },
     async create(owner: Owner, { contact_field_id, value = null, is_private }: NewContactDatum): Promise<ContactDatum> {
@@ -76,12 +76,12 @@ export const data = ({ database, clock, ids, log, files, fieldTypes, live }: Pro
       return recordOf(datum, clock.now())
     },
     async change(owner: Owner, datumId: string, change: ContactDatumChange): Promise<ContactDatum> {
-      const { datum, mappings } = await live().changeDatum(owner, idOf(datumId), change)
+      const { datum, mappings } = await connections.liveCopies.changeDatum(owner, idOf(datumId), change)
       return recordOf(datum, clock.now(), mappings)
     },
     /** D1-EVT-09: every slot that follows it loses its value and raises an event. */
     async remove(owner: Owner, datumId: string): Promise<void> {
-      await removeFile(await live().removeDatum(owner, idOf(datumId)))
+      await removeFile(await connections.liveCopies.removeDatum(owner, idOf(datumId)))
     },
   }
 }

@@ -70,7 +70,7 @@ before(async () => {
     log: log('error', { write: () => true }),
     files: folderBlobs(folder),
     fieldTypes: { rows: () => systemTypes },
-    live: copiesOfNothing,
+    connections: { liveCopies: copiesOfNothing() },
     photoMaxMb: 1,
     documentMaxMb: 1,
   }

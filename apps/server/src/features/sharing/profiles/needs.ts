@@ -6,7 +6,7 @@ import type { Blobs } from '../../../platform/files/index.ts'
 import type { Ids } from '../../../platform/ids/ids.ts'
 import type { Log } from '../../../platform/log/log.ts'
 import type { RegionTables } from '../../../schema/region.ts'
-import type { LiveCopies } from '../connections/index.ts'
+import type { Connections } from '../connections/index.ts'
 import type { FieldTypes } from '../field-types/index.ts'
 
 export type RegionDb = Kysely<RegionTables>
@@ -20,8 +20,7 @@ export interface ProfileNeeds {
   log: Log
   files: Blobs
   fieldTypes: Pick<FieldTypes, 'rows'>
-  /** Asked for at the moment of an act: connections are built after profiles. */
-  live(): LiveCopies
+  connections: Pick<Connections, 'liveCopies'>
   /** G-008. */
   photoMaxMb: number
   documentMaxMb: number

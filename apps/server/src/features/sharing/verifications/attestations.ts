@@ -17,9 +17,9 @@ export interface NewAttestation {
   keepName?: (tx: RegionTx) => Promise<void>
 }
 
-type Needs = Pick<VerificationNeeds, 'database' | 'clock' | 'live'>
+type Needs = Pick<VerificationNeeds, 'database' | 'clock' | 'connections'>
 
-export const attestations = ({ database, clock, live }: Needs) => {
+export const attestations = ({ database, clock, connections }: Needs) => {
   /** The datum is locked first, as in every act on it. */
   const lock = async (tx: RegionTx, { owner_user_id, contact_datum_id }: VerificationRow): Promise<DatumRow> => {
     const datum = await lockDatum(tx, owner_user_id, contact_datum_id, 'update')
@@ -29,7 +29,7 @@ export const attestations = ({ database, clock, live }: Needs) => {
   /** Last in the act: the slots of other regions commit before it does. */
   const write = async (tx: RegionTx, datum: DatumRow, attestation: Attestation | null): Promise<void> => {
     await setAttestation(tx, datum.id, attestation)
-    await live().attest({ database, tx }, datum, attestation)
+    await connections.liveCopies.attest({ database, tx }, datum, attestation)
   }
 
   return {

@@ -7,7 +7,7 @@ import type { Ids } from '../../../platform/ids/ids.ts'
 import type { Outbox } from '../../../platform/mail/mail-queue.ts'
 import type { Secrets } from '../../../platform/secrets/secrets.ts'
 import type { RegionTables } from '../../../schema/region.ts'
-import type { LiveCopies } from '../connections/index.ts'
+import type { Connections } from '../connections/index.ts'
 import type { FieldTypes } from '../field-types/index.ts'
 
 export type RegionDb = Kysely<RegionTables>
@@ -22,10 +22,7 @@ export interface VerificationNeeds {
   secrets: Secrets
   mail: Outbox
   fieldTypes: Pick<FieldTypes, 'rows'>
-  /** No longer needed. */
-  profiles?: object
-  /** Asked for at the moment of an act: connections are built after this. */
-  live(): LiveCopies
+  connections: Pick<Connections, 'liveCopies'>
   /** G-008. */
   documentMaxMb: number
 }
