@@ -2,6 +2,7 @@
 
 import { verification } from '@company-data/protocol/limits'
 import type { VerificationRecord } from '@company-data/protocol/wire/sharing/verifications'
+import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { DatumRow } from '../contact-data/index.ts'
 import type { Status, VerificationRow } from './store.ts'
 
