@@ -1,26 +1,37 @@
-// A delegate at the portal: an own login and own keys, and the services that the company granted (G-054).
-
-import { invitationCalls } from '../calls/identity/accounts/login.ts'
+// The client of a delegate at the portal: a login and keys of its own, and the services that the company granted (G-054).
+import { acceptInviteCalls } from '../calls/identity/delegates/accept-invite.ts'
 import { handedOverKeyCalls } from '../calls/identity/delegates/handed-over-keys.ts'
-import { keyCalls } from '../calls/sharing/public-keys.ts'
-import { type DeviceOptions, device } from '../session/device.ts'
-import { ownLoginCalls } from './groups/login.ts'
-import { serviceManagementCalls } from './groups/service-management.ts'
+import { publicKeyCalls } from '../calls/sharing/public-keys.ts'
+import { createDevice, type DeviceOptions } from '../session/device.ts'
+import { loginGroup } from './groups/login.ts'
+import { serviceManagementGroup } from './groups/service-management.ts'
 
+/**
+ * What a delegate does: accept the invitation, sign in, manage the granted services.
+ * @example
+ * const [key] = await delegate.serviceKeys()
+ * const pem = await delegate.getPrivatePem(key?.service_id ?? '')
+ */
 export interface DelegateClient
-  extends ReturnType<typeof invitationCalls>,
-    ReturnType<typeof ownLoginCalls>,
+  extends ReturnType<typeof acceptInviteCalls>,
+    ReturnType<typeof loginGroup>,
     ReturnType<typeof handedOverKeyCalls>,
-    ReturnType<typeof serviceManagementCalls>,
-    ReturnType<typeof keyCalls> {}
+    ReturnType<typeof serviceManagementGroup>,
+    ReturnType<typeof publicKeyCalls> {}
 
+/**
+ * A client for a delegate of a company.
+ * @example
+ * const delegate = createDelegateClient({ frontDoorUrl: 'https://data.example.org' })
+ * await delegate.acceptInvite({ email, token, password })
+ */
 export const createDelegateClient = (options: DeviceOptions): DelegateClient => {
-  const on = device(options)
+  const device = createDevice(options)
   return {
-    ...invitationCalls(on),
-    ...ownLoginCalls(on),
-    ...handedOverKeyCalls(on),
-    ...serviceManagementCalls(on.api),
-    ...keyCalls(on.api),
+    ...acceptInviteCalls(device),
+    ...loginGroup(device),
+    ...handedOverKeyCalls(device),
+    ...serviceManagementGroup(device.api),
+    ...publicKeyCalls(device.api),
   }
 }

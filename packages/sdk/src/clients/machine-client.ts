@@ -1,26 +1,35 @@
-// What service and account clients have in common: a transport whose tokens come from a client id and its secret.
-
+// What service and account clients share: a transport whose tokens come from a client id and its secret.
 import { type ClientCredentials, clientTokens } from '../tokens/client-tokens.ts'
+import type { Token } from '../tokens/token.ts'
 import { type Api, apiOf } from '../transport/api.ts'
-import type { Token } from '../transport/target.ts'
 import { createTransport, type Transport, type TransportOptions } from '../transport/transport.ts'
 
+/**
+ * The options of a client that a program signs in with.
+ * @example
+ * const options: MachineClientOptions = { frontDoorUrl: 'https://data.example.org', clientId, clientSecret }
+ */
 export interface MachineClientOptions extends ClientCredentials, Omit<TransportOptions, 'tokens'> {}
 
+/**
+ * What service and account clients share.
+ * @example
+ * const callOf = async (client: MachineClient) => client.request({ method: 'GET', path: '/api/contact-field-types' })
+ */
 export interface MachineClient {
-  /** Any call that has no method of its own yet. */
+  /** Makes a call that has no method of its own yet. */
   request: Transport['request']
-  /** The token in use, for programs that make their own requests; fetched or renewed when needed. */
+  /** The token in use, for programs that make requests of their own. It is fetched and renewed as needed. */
   token(): Promise<Token>
 }
 
+/** Authentication itself is sent without a token. */
+const noTokens = { current: () => Promise.reject(new TypeError('A token is requested without a token.')) }
+
 export const machineClient = (options: MachineClientOptions): { api: Api; client: MachineClient } => {
-  const { clientId, clientSecret, ...rest } = options
-  const frontDoor = createTransport({ ...rest, tokens: noTokens })
-  const tokens = clientTokens({ clientId, clientSecret, ...rest, api: apiOf(frontDoor) })
-  const transport = createTransport({ ...rest, tokens })
+  const { clientId, clientSecret, ...transportOptions } = options
+  const frontDoor = createTransport({ ...transportOptions, tokens: noTokens })
+  const tokens = clientTokens({ clientId, clientSecret, ...transportOptions, api: apiOf(frontDoor) })
+  const transport = createTransport({ ...transportOptions, tokens })
   return { api: apiOf(transport), client: { request: transport.request, token: () => tokens.current() } }
 }
-
-/** Authentication itself asks for no token. */
-const noTokens = { current: () => Promise.reject(new TypeError('the front door is asked for a token without one')) }

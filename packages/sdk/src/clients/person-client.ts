@@ -1,26 +1,39 @@
-// A person's device: it makes and holds the keys; the platform sees what is sealed with them.
-
-import { personRegistration } from '../calls/identity/accounts/login.ts'
+// The client of a person's device: it makes and holds the keys, and the platform sees only what is sealed with them.
 import { passcodeCalls } from '../calls/identity/accounts/passcode.ts'
-import { keyCalls } from '../calls/sharing/public-keys.ts'
-import { type DeviceOptions, device } from '../session/device.ts'
-import { ownAccountCalls } from './groups/account-holder.ts'
-import { ownProfileCalls } from './groups/person-profile.ts'
+import { personRegisterCalls } from '../calls/identity/accounts/register.ts'
+import { publicKeyCalls } from '../calls/sharing/public-keys.ts'
+import { createDevice, type DeviceOptions } from '../session/device.ts'
+import { accountHolderGroup } from './groups/account-holder.ts'
+import { personProfileGroup } from './groups/person-profile.ts'
 
+/**
+ * What a person does: register and sign in, fill in a profile, share it with services, decide on requests.
+ * @example
+ * const profile = await person.lookUp('EXAMPLE/NEWSLETTER')
+ * if (profile.kind === 'service') {
+ *   await person.connectTo({ ...profile, code: 'EXAMPLE/NEWSLETTER' }, { name: { from: datumId } })
+ * }
+ */
 export interface PersonClient
-  extends ReturnType<typeof personRegistration>,
-    ReturnType<typeof ownAccountCalls>,
+  extends ReturnType<typeof personRegisterCalls>,
+    ReturnType<typeof accountHolderGroup>,
     ReturnType<typeof passcodeCalls>,
-    ReturnType<typeof ownProfileCalls>,
-    ReturnType<typeof keyCalls> {}
+    ReturnType<typeof personProfileGroup>,
+    ReturnType<typeof publicKeyCalls> {}
 
+/**
+ * A client for the app on a person's device.
+ * @example
+ * const person = createPersonClient({ frontDoorUrl: 'https://data.example.org' })
+ * await person.register({ email: 'ada@example.org', password, display_name: 'Ada Lovelace' })
+ */
 export const createPersonClient = (options: DeviceOptions): PersonClient => {
-  const on = device(options)
+  const device = createDevice(options)
   return {
-    ...personRegistration(on),
-    ...ownAccountCalls(on),
-    ...passcodeCalls(on),
-    ...ownProfileCalls(on),
-    ...keyCalls(on.api),
+    ...personRegisterCalls(device),
+    ...accountHolderGroup(device),
+    ...passcodeCalls(device),
+    ...personProfileGroup(device),
+    ...publicKeyCalls(device.api),
   }
 }

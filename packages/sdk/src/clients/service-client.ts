@@ -1,37 +1,56 @@
 // The client of a company's backend for one service: it reads what people share and opens it with the service key.
-import { changeCalls } from '../calls/delivery/changes-feed.ts'
+import { changesFeedCalls } from '../calls/delivery/changes-feed.ts'
 import { whoamiCalls } from '../calls/identity/clients/whoami.ts'
-import { connectRequestCalls } from '../calls/sharing/connect-requests/sent-connect-requests.ts'
+import { serviceConnectRequestCalls } from '../calls/sharing/connect-requests/service-connect-requests.ts'
 import { connectionCalls } from '../calls/sharing/connections/connections.ts'
+import { sharedFileCalls } from '../calls/sharing/connections/shared-files.ts'
 import { fieldTypeCalls } from '../calls/sharing/field-types.ts'
 import { fieldCatalogCalls } from '../calls/sharing/profiles/contact-fields.ts'
-import { keyCalls } from '../calls/sharing/public-keys.ts'
+import { publicKeyCalls } from '../calls/sharing/public-keys.ts'
 import { requestFieldCalls } from '../calls/sharing/request-fields.ts'
-import { ownLogCalls } from '../calls/sharing/services/logs.ts'
-import { fileCalls } from '../files/received-file.ts'
-import { type ServiceKeyInput, type ValueOpener, valueOpener } from '../keys/decrypt-many.ts'
+import { clientLogCalls } from '../calls/sharing/services/service-logs.ts'
+import { type ValueOpener, valueOpener } from '../keys/decrypt-many.ts'
+import type { ServiceKeyInput } from '../keys/service-key.ts'
 import { type MachineClient, type MachineClientOptions, machineClient } from './machine-client.ts'
 
+/**
+ * The options of a service client.
+ * @example
+ * const options: ServiceClientOptions = { frontDoorUrl, clientId, clientSecret, privateKey: { pem, passphrase } }
+ */
 export interface ServiceClientOptions extends MachineClientOptions {
-  /** Needed only to open values; it stays in this process and no call needs it (D1-SVC-19). */
+  /** D1-SVC-19: needed only to open values. It stays in this process; no call sends it. */
   privateKey?: ServiceKeyInput
 }
 
-// each group of calls is one line here and one file in calls/
+/**
+ * What a company's backend does for one service: read connections, follow changes, open values and files.
+ * @example
+ * for await (const connection of service.connections()) {
+ *   const { display_name, values } = await service.openConnection(connection)
+ *   console.log(display_name, values.email?.plaintext)
+ * }
+ */
 export interface ServiceClient
   extends MachineClient,
     ValueOpener,
     ReturnType<typeof whoamiCalls>,
     ReturnType<typeof connectionCalls>,
-    ReturnType<typeof fileCalls>,
-    ReturnType<typeof changeCalls>,
+    ReturnType<typeof sharedFileCalls>,
+    ReturnType<typeof changesFeedCalls>,
     ReturnType<typeof requestFieldCalls>,
-    ReturnType<typeof connectRequestCalls>,
+    ReturnType<typeof serviceConnectRequestCalls>,
     ReturnType<typeof fieldCatalogCalls>,
-    ReturnType<typeof ownLogCalls>,
+    ReturnType<typeof clientLogCalls>,
     ReturnType<typeof fieldTypeCalls>,
-    ReturnType<typeof keyCalls> {}
+    ReturnType<typeof publicKeyCalls> {}
 
+/**
+ * A client for a company's backend.
+ * @example
+ * const service = createServiceClient({ frontDoorUrl, clientId, clientSecret, privateKey: { pem, passphrase } })
+ * for await (const { event, plaintext } of service.changes({ decrypt: true })) console.log(event, plaintext)
+ */
 export const createServiceClient = ({ privateKey, ...options }: ServiceClientOptions): ServiceClient => {
   const { api, client } = machineClient(options)
   const opener = valueOpener(privateKey)
@@ -40,13 +59,13 @@ export const createServiceClient = ({ privateKey, ...options }: ServiceClientOpt
     ...opener,
     ...whoamiCalls(api),
     ...connectionCalls(api, opener),
-    ...fileCalls(client.request, opener),
-    ...changeCalls(api, opener),
+    ...sharedFileCalls(client.request, opener),
+    ...changesFeedCalls(api, opener),
     ...requestFieldCalls(api),
-    ...connectRequestCalls(api),
+    ...serviceConnectRequestCalls(api),
     ...fieldCatalogCalls(api),
-    ...ownLogCalls(api),
+    ...clientLogCalls(api),
     ...fieldTypeCalls(api),
-    ...keyCalls(api),
+    ...publicKeyCalls(api),
   }
 }

@@ -1,13 +1,25 @@
-// What a call can fail with: an error that the platform answered, or no answer at all.
+// The error of a call that the platform, or something in front of it, answered with a refusal.
 import type { ErrorKey } from '@company-data/protocol/errors'
 
-/** A key of the catalog, or one that a newer platform has added. */
+/**
+ * A key of the error catalog, or a key that a newer platform has added since this SDK was made.
+ * @example
+ * const key: PlatformErrorKey = 'company_data.connection_not_found'
+ */
 export type PlatformErrorKey = ErrorKey | (string & {})
 
-/** The key of an answer that the platform did not write: a proxy's page, a cut body, a redirect. */
+/**
+ * The key of an answer that the platform did not write: the page of a proxy, a truncated body, a redirect.
+ * @example
+ * if (isPlatformError(error, answerUnreadable)) console.error(error.members.content_type)
+ */
 export const answerUnreadable = 'sdk.answer_unreadable'
 
-/** The key of a file whose bytes are not those that the answer announced. */
+/**
+ * The key of a download whose bytes do not match the digest in its headers.
+ * @example
+ * if (isPlatformError(error, digestMismatch)) console.error('Download the file again.')
+ */
 export const digestMismatch = 'sdk.digest_mismatch'
 
 export interface PlatformErrorInit {
@@ -19,6 +31,15 @@ export interface PlatformErrorInit {
   readonly retryAfterSeconds?: number | undefined
 }
 
+/**
+ * The platform refused the call. `errorKey` is for programs and never changes; `message` is for people.
+ * @example
+ * try {
+ *   await service.getConnection(connectionId)
+ * } catch (error) {
+ *   if (error instanceof PlatformError) console.error(error.status, error.errorKey, error.requestId)
+ * }
+ */
 export class PlatformError extends Error {
   readonly errorKey: PlatformErrorKey
   readonly status: number
@@ -39,27 +60,14 @@ export class PlatformError extends Error {
   }
 }
 
-export interface ConnectionErrorInit {
-  readonly reason: 'timeout' | 'network'
-  readonly requestId: string
-  readonly cause?: unknown
-}
-
-/** No answer: refused, reset, unknown name, or too slow. Whether the platform acted on the call is not known. */
-export class ConnectionError extends Error {
-  readonly reason: 'timeout' | 'network'
-  /** The id that the request was sent with. */
-  readonly requestId: string
-
-  constructor(message: string, init: ConnectionErrorInit) {
-    super(message, init.cause === undefined ? undefined : { cause: init.cause })
-    this.name = 'ConnectionError'
-    this.reason = init.reason
-    this.requestId = init.requestId
-  }
-}
-
-/** Without a key: any error of the platform. With a key: that one, and `errorKey` has its type. */
+/**
+ * Whether an error is a refusal of the platform. With a key, whether it is that refusal.
+ * @example
+ * const connection = await service.getConnection(connectionId).catch((error: unknown) => {
+ *   if (isPlatformError(error, 'company_data.connection_not_found')) return undefined
+ *   throw error
+ * })
+ */
 export function isPlatformError(error: unknown): error is PlatformError
 export function isPlatformError<Key extends PlatformErrorKey>(
   error: unknown,

@@ -1,14 +1,30 @@
-// A call that this device cannot make as it is: nobody is signed in, or the private key is not unlocked.
+// The error of a call that this client refuses to make: nobody is signed in, a key is locked, or a key or salt is unsafe.
 
+/**
+ * Why a client refused to make a call.
+ * @example
+ * const reason: SessionErrorReason = 'locked'
+ */
 export type SessionErrorReason = 'signed_out' | 'locked' | 'unsafe_salt' | 'key_mismatch'
 
 const messages: Readonly<Record<SessionErrorReason, string>> = {
-  signed_out: 'nobody is signed in on this client',
-  locked: 'the private key is locked: unlock it with the password first',
-  unsafe_salt: 'the platform asked for the password under the salt of the private key; change the password elsewhere',
-  key_mismatch: 'the public key is not the one that was expected; nothing was sealed to it',
+  signed_out: 'Nobody is signed in on this client.',
+  locked: 'The private key is locked. Unlock it with the password, or create the client with its private key.',
+  unsafe_salt:
+    'The platform asked for the password with the salt of the private key, so the login was stopped. ' +
+    'Do not use this password here again; change it on a device that you trust.',
+  key_mismatch: 'The public key does not match the expected fingerprint. Nothing was sealed to it.',
 }
 
+/**
+ * The client refused to make a call, and nothing secret was sent.
+ * @example
+ * try {
+ *   await person.openValue(wrapper)
+ * } catch (error) {
+ *   if (error instanceof SessionError && error.reason === 'locked') await person.unlock(password)
+ * }
+ */
 export class SessionError extends Error {
   readonly reason: SessionErrorReason
 

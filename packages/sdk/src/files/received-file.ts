@@ -1,13 +1,17 @@
-// Files that people share: which of the three shapes came (D1-BIN-11), and what is inside once it is opened.
-import type { ConnectionValue } from '@company-data/protocol/wire/sharing/connections'
-import type { ValueOpener } from '../keys/decrypt-many.ts'
+// Reads a downloaded file: which of the three shapes it has (D1-BIN-11), and what is in it once it is opened.
 import type { Answer } from '../transport/answer.ts'
-import { checkedBytes } from '../transport/content-digest.ts'
-import type { Transport } from '../transport/transport.ts'
+import { checkDigest } from '../transport/content-digest.ts'
 import { bytesOfDataUri } from './data-uri.ts'
 
+/**
+ * The plaintext form of a file, with the entries that its type declares beside it.
+ * @example
+ * const file = await service.getFile(value)
+ * const envelope: FileEnvelope | undefined = file.kind === 'envelope' ? file.envelope : undefined
+ * console.log(envelope?.original_name, envelope?.document_number)
+ */
 export interface FileEnvelope {
-  /** One file, or the pages of an ID document; each a data URI. */
+  /** One file as a data URI; an ID document has `pages` instead. */
   file?: string
   pages?: ReadonlyArray<{ file: string; original_name?: string; mime_type?: string; size?: number }>
   original_name?: string
@@ -17,14 +21,25 @@ export interface FileEnvelope {
   [entry: string]: unknown
 }
 
-/** As it came: still sealed, an envelope in the clear, or the bytes themselves. */
+/**
+ * A file as it was downloaded: still sealed, an envelope in plaintext, or the bytes themselves.
+ * @example
+ * const file: ReceivedFile = await service.getFile(value)
+ * if (file.kind === 'raw') console.log(file.contentType, file.bytes.length)
+ */
 export type ReceivedFile =
   | { kind: 'encrypted'; value: string }
   | { kind: 'envelope'; value: string; envelope: FileEnvelope }
   | { kind: 'raw'; bytes: Uint8Array; contentType: string }
 
+/**
+ * A file with its bytes, whichever shape it was downloaded in.
+ * @example
+ * const { parts, entries }: OpenedFile = await service.openFile(await service.getFile(value))
+ * console.log(parts[0]?.mimeType, entries.document_number)
+ */
 export interface OpenedFile {
-  /** The plaintext that an attestation is about; undefined for raw bytes. */
+  /** The plaintext that an attestation covers; undefined for raw bytes. */
   plaintext?: string
   parts: ReadonlyArray<{ bytes: Uint8Array; mimeType: string; name: string | undefined }>
   /** What the type declares beside the file. */
@@ -38,14 +53,14 @@ const partOf = ({ file, original_name }: { file: string; original_name?: string 
   name: original_name,
 })
 
-const openedEnvelope = (plaintext: string): OpenedFile => {
+const openEnvelope = (plaintext: string): OpenedFile => {
   const envelope = JSON.parse(plaintext) as FileEnvelope
   const single = envelope.file === undefined ? [] : [partOf(envelope as { file: string })]
   const entries = Object.entries(envelope).filter(([name]) => !envelopeMembers.includes(name))
   return { plaintext, parts: [...single, ...(envelope.pages ?? []).map(partOf)], entries: Object.fromEntries(entries) }
 }
 
-const shapeIn = (bytes: Uint8Array, contentType: string): { encrypted: boolean; value: string } | undefined => {
+const sealedOrPlain = (bytes: Uint8Array, contentType: string): { encrypted: boolean; value: string } | undefined => {
   if (!/^application\/json\b/i.test(contentType)) return undefined
   try {
     const body: unknown = JSON.parse(new TextDecoder().decode(bytes))
@@ -57,31 +72,23 @@ const shapeIn = (bytes: Uint8Array, contentType: string): { encrypted: boolean; 
   }
 }
 
-/** D1-BIN-11: the content type first, then the member `encrypted`. */
-export const receivedFile = async (answer: Answer<Uint8Array>): Promise<ReceivedFile> => {
-  const bytes = await checkedBytes(answer)
+/** D1-BIN-11: the content type decides first, then the member `encrypted`. */
+export const readFile = async (answer: Answer<Uint8Array>): Promise<ReceivedFile> => {
+  const bytes = await checkDigest(answer)
   const contentType = answer.headers.get('content-type') ?? 'application/octet-stream'
-  const shape = shapeIn(bytes, contentType)
-  // JSON of another shape is a JSON file that was shared in the clear
-  if (shape === undefined) return { kind: 'raw', bytes, contentType }
-  if (shape.encrypted) return { kind: 'encrypted', value: shape.value }
-  return { kind: 'envelope', value: shape.value, envelope: JSON.parse(shape.value) as FileEnvelope }
+  const body = sealedOrPlain(bytes, contentType)
+  // JSON of any other shape is itself the file that was shared, in plaintext.
+  if (body === undefined) return { kind: 'raw', bytes, contentType }
+  if (body.encrypted) return { kind: 'encrypted', value: body.value }
+  return { kind: 'envelope', value: body.value, envelope: JSON.parse(body.value) as FileEnvelope }
 }
 
-/** Opens whatever shape came, with the key that the opener holds. */
-export const openedFile = async (file: ReceivedFile, openValue: ValueOpener['openValue']): Promise<OpenedFile> => {
+export const openFile = async (
+  file: ReceivedFile,
+  openValue: (wrapper: string) => Promise<string>,
+): Promise<OpenedFile> => {
   if (file.kind === 'raw') {
     return { parts: [{ bytes: file.bytes, mimeType: file.contentType, name: undefined }], entries: {} }
   }
-  return openedEnvelope(file.kind === 'encrypted' ? await openValue(file.value) : file.value)
+  return openEnvelope(file.kind === 'encrypted' ? await openValue(file.value) : file.value)
 }
-
-export const fileCalls = (request: Transport['request'], { openValue }: ValueOpener) => ({
-  /** The file of a value: its `value_url`, from a connection or from an event (G-095). */
-  async getFile(of: string | Pick<ConnectionValue, 'value_url'>): Promise<ReceivedFile> {
-    const url = typeof of === 'string' ? of : of.value_url
-    if (url === undefined) throw new TypeError('this value is no file: it has no value_url')
-    return receivedFile(await request({ method: 'GET', path: url, accept: 'bytes' }))
-  },
-  openFile: (file: ReceivedFile): Promise<OpenedFile> => openedFile(file, openValue),
-})

@@ -1,4 +1,4 @@
-// The account's private key on the device: unlocked with the password, never sent, forgotten at sign-out.
+// The private key of an account on its device: unlocked with the password, never sent, forgotten at sign-out.
 import {
   type EncryptedPrivateKey,
   importAccountPrivateKey,
@@ -13,24 +13,24 @@ import { SessionError } from '../errors/session-error.ts'
 export interface AccountKey {
   unlock(wrapped: EncryptedPrivateKey, password: string): Promise<void>
   lock(): void
-  /** The key as it is closed by the password, as the last unlock saw it. */
+  /** The key wrapped by the password, as it was at the last unlock. */
   wrapped(): EncryptedPrivateKey
   isUnlocked(): boolean
-  /** Base64 of the SPKI, made from the private key itself: what is sealed to it can be opened here, whatever a server says. */
+  /** The SPKI in base64, derived from the private key itself: what is sealed to it opens here, whatever a server says. */
   publicKey(): Promise<string>
   openValue(wrapper: string | object): Promise<string>
   openAccountEnvelope(envelope: string | object): Promise<Uint8Array>
 }
 
-interface Unlocked {
+interface UnlockedKey {
   wrapped: EncryptedPrivateKey
   forValues: CryptoKey
   forEnvelopes: CryptoKey
   publicKey: string
 }
 
-/** T-04: one key, two hashes, so it is imported twice; neither import can be exported again. */
-const importBoth = async (pkcs8: Uint8Array): Promise<Omit<Unlocked, 'wrapped'>> => {
+/** T-04: one key serves two hashes, so it is imported twice. Neither import can be exported again. */
+const importBoth = async (pkcs8: Uint8Array): Promise<Omit<UnlockedKey, 'wrapped'>> => {
   const [forValues, forEnvelopes, publicKey] = await Promise.all([
     importValuePrivateKey(pkcs8),
     importAccountPrivateKey(pkcs8),
@@ -40,24 +40,24 @@ const importBoth = async (pkcs8: Uint8Array): Promise<Omit<Unlocked, 'wrapped'>>
 }
 
 export const accountKey = (): AccountKey => {
-  let unlocked: Unlocked | undefined
-  const held = (): Unlocked => {
-    if (unlocked === undefined) throw new SessionError('locked')
-    return unlocked
+  let key: UnlockedKey | undefined
+  const requireKey = (): UnlockedKey => {
+    if (key === undefined) throw new SessionError('locked')
+    return key
   }
   return {
     async unlock(wrapped, password) {
       const pkcs8 = await unwrapPrivateKey(wrapped, password)
-      unlocked = { ...(await importBoth(pkcs8)), wrapped }
+      key = { ...(await importBoth(pkcs8)), wrapped }
       pkcs8.fill(0)
     },
     lock() {
-      unlocked = undefined
+      key = undefined
     },
-    wrapped: () => held().wrapped,
-    isUnlocked: () => unlocked !== undefined,
-    publicKey: async () => held().publicKey,
-    openValue: async (wrapper) => openValue(wrapper, held().forValues),
-    openAccountEnvelope: async (envelope) => openAccountEnvelope(envelope, held().forEnvelopes),
+    wrapped: () => requireKey().wrapped,
+    isUnlocked: () => key !== undefined,
+    publicKey: async () => requireKey().publicKey,
+    openValue: async (wrapper) => openValue(wrapper, requireKey().forValues),
+    openAccountEnvelope: async (envelope) => openAccountEnvelope(envelope, requireKey().forEnvelopes),
   }
 }

@@ -5,8 +5,8 @@ import { constants, createCipheriv, createPrivateKey, createPublicKey, publicEnc
 import { test } from 'node:test'
 import { createServiceKeys, importValuePrivateKey, openServiceKey, sealValue } from '@company-data/crypto'
 import { createServiceClient } from '../index.ts'
-import { openMany as openWithThreads } from './threads/node.ts'
-import { openMany as openWithout } from './threads/none.ts'
+import { decryptMany as decryptWithThreads } from './threads/node-threads.ts'
+import { decryptMany as decryptWithout } from './threads/web-crypto.ts'
 
 const keys = await createServiceKeys()
 const pkcs8 = await openServiceKey(keys, keys.passphrase)
@@ -26,7 +26,7 @@ const sealBytes = (bytes: Uint8Array): string => {
   return JSON.stringify({ ...JSON.parse(wrappers[0] ?? ''), ...parts })
 }
 
-for (const [name, openMany] of Object.entries({ openWithThreads, openWithout })) {
+for (const [name, openMany] of Object.entries({ decryptWithThreads, decryptWithout })) {
   test(`${name}: every value comes back in its place`, async () => {
     const opened = await openMany(held, wrappers, { threads: 2 })
     assert.deepEqual(
@@ -47,7 +47,7 @@ for (const [name, openMany] of Object.entries({ openWithThreads, openWithout }))
   })
 }
 
-for (const [name, openMany] of Object.entries({ openWithThreads, openWithout })) {
+for (const [name, openMany] of Object.entries({ decryptWithThreads, decryptWithout })) {
   test(`${name}: what is no UTF-8 is not opened, and never comes back changed`, async () => {
     const opened = await openMany(held, [
       sealBytes(Buffer.from('gr\u00fcn', 'utf8')),
@@ -64,7 +64,7 @@ test('bad ones among so many that batches of every size are made spoil no other'
   const many = Array.from({ length: 400 }, (_, index) =>
     index % 7 === 3 ? 'no wrapper' : (wrappers[index % 130] ?? ''),
   )
-  const opened = await openWithThreads(held, many, { threads: 2 })
+  const opened = await decryptWithThreads(held, many, { threads: 2 })
   assert.deepEqual(
     opened.map(({ plaintext, error }) => plaintext ?? error?.reason),
     many.map((_, index) => (index % 7 === 3 ? 'malformed' : plaintexts[index % 130])),
@@ -73,7 +73,7 @@ test('bad ones among so many that batches of every size are made spoil no other'
 
 test('two calls at once share the threads and mix nothing up', async () => {
   const halves = [wrappers.slice(0, 60), wrappers.slice(60)]
-  const opened = await Promise.all(halves.map((half) => openWithThreads(held, half)))
+  const opened = await Promise.all(halves.map((half) => decryptWithThreads(held, half)))
   assert.deepEqual(
     opened.flat().map(({ plaintext }) => plaintext),
     plaintexts,

@@ -1,18 +1,18 @@
-// How the values of the own profile are kept: a person's sealed to the own key, a company's business card in the clear.
+// How the values of a profile are stored: a person's sealed to the person's own key, a company's in plaintext.
 import { sealValue } from '@company-data/crypto'
 import type { AccountKey } from './account-key.ts'
 
-export interface OwnValues {
-  /** As the platform stores it. */
+export interface ProfileValues {
+  /** The value as the platform stores it. */
   close(plaintext: string): Promise<string>
   open(stored: string): Promise<string>
 }
 
-/** CX-03: sealed always, private or not. */
-export const sealedValues = (key: AccountKey): OwnValues => ({
+/** CX-03: a person's values are always sealed, private or not. */
+export const sealedValues = (key: AccountKey): ProfileValues => ({
   close: async (plaintext) => sealValue(plaintext, await key.publicKey()),
   open: (stored) => key.openValue(stored),
 })
 
-/** D1-CF-06. */
-export const plainValues: OwnValues = { close: async (plaintext) => plaintext, open: async (stored) => stored }
+/** D1-CF-06: the business card of a company is public. */
+export const plainValues: ProfileValues = { close: async (plaintext) => plaintext, open: async (stored) => stored }

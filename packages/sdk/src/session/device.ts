@@ -4,10 +4,18 @@ import { type SavedSession, type SessionTokens, sessionTokens } from '../tokens/
 import { type Api, apiOf } from '../transport/api.ts'
 import { createTransport, type Transport, type TransportOptions } from '../transport/transport.ts'
 
+/**
+ * The options of a client that people sign in with.
+ * @example
+ * const options: DeviceOptions = {
+ *   frontDoorUrl: 'https://data.example.org',
+ *   onSession: (saved) => localStorage.setItem('session', JSON.stringify(saved ?? null)),
+ * }
+ */
 export interface DeviceOptions extends Omit<TransportOptions, 'tokens'> {
-  /** A session that this app had before. */
+  /** The session to continue, as `onSession` gave it last. */
   session?: SavedSession
-  /** Told of every change of what `session` should be next time; undefined when it has ended. */
+  /** Called with what to store for the next start, whenever that changes; undefined when the session has ended. */
   onSession?: (saved: SavedSession | undefined) => void
 }
 
@@ -18,12 +26,12 @@ export interface Device {
   key: AccountKey
 }
 
-/** Sign-in and refresh ask for no token. */
-const noTokens = { current: () => Promise.reject(new TypeError('a sign-in is sent without a token')) }
+/** Sign-in and refresh are sent without a token. */
+const noTokens = { current: () => Promise.reject(new TypeError('A sign-in is sent without a token.')) }
 
-export const device = ({ session, onSession, ...options }: DeviceOptions): Device => {
-  const signIn = apiOf(createTransport({ ...options, tokens: noTokens }))
-  const tokens = sessionTokens({ api: signIn, clock: options.clock, onSession })
+export const createDevice = ({ session, onSession, ...options }: DeviceOptions): Device => {
+  const signInApi = apiOf(createTransport({ ...options, tokens: noTokens }))
+  const tokens = sessionTokens({ api: signInApi, clock: options.clock, onSession })
   const { request } = createTransport({ ...options, tokens })
   if (session) tokens.resume(session)
   return { api: apiOf({ request }), request, tokens, key: accountKey() }

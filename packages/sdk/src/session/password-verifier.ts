@@ -1,4 +1,4 @@
-// What is sent in place of a password or passcode: a value derived on the device (G-010, G-011).
+// Derives on the device what is sent in place of a password or passcode (G-010, G-011).
 import { createAuthSalt, deriveVerifier } from '@company-data/crypto'
 import type { Api } from '../transport/api.ts'
 
@@ -7,14 +7,14 @@ export interface Verifier {
   password: string
 }
 
-/** The verifier of an account that exists, or that looks as if it did: the platform gives a salt for every address. */
+/** The verifier of an existing account. The platform answers a salt for every address, so nobody learns which ones exist. */
 export const verifierOf = async (api: Pick<Api, 'get'>, email: string, rawPassword: string): Promise<Verifier> => {
-  // the number of iterations is fixed by the recipe: one from the answer could be a low one
+  // The recipe fixes the number of iterations; a number from the answer could be dangerously low.
   const { auth_salt } = await api.get<{ auth_salt: string }>('/api/auth/params', { email }, { base: 'front-door' })
   return { auth_salt, password: await deriveVerifier(rawPassword, auth_salt) }
 }
 
-/** The verifier of a new password, with a salt of its own. */
+/** The verifier of a new password, with a new salt. */
 export const newVerifier = async (rawPassword: string): Promise<Verifier> => {
   const auth_salt = createAuthSalt()
   return { auth_salt, password: await deriveVerifier(rawPassword, auth_salt) }
@@ -23,8 +23,8 @@ export const newVerifier = async (rawPassword: string): Promise<Verifier> => {
 const PASSCODE_SALT_BYTES = 16
 
 /**
- * The salt is made of the account's id: the same on every device, and it outlives a change of the password, which
- * brings another auth_salt.
+ * The salt is derived from the account's id: it is the same on every device, and it survives a change of the password,
+ * which brings a new auth_salt.
  */
 export const passcodeVerifier = async (userId: string, passcode: string): Promise<string> => {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`passcode:${userId}`))

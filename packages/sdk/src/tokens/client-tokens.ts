@@ -1,7 +1,12 @@
-// The tokens of a machine client: client_credentials at the front door, kept for their life (D1-TOK-30, D1-FRONT-15).
+// The tokens of a machine client: client_credentials at the front door, cached for their life (D1-TOK-30, D1-FRONT-15).
 import type { Api } from '../transport/api.ts'
 import { type FetchedToken, type TokenCache, tokenCache } from './token-cache.ts'
 
+/**
+ * What a machine client signs in with.
+ * @example
+ * const credentials: ClientCredentials = { clientId: 'svc_…', clientSecret: '…' }
+ */
 export interface ClientCredentials {
   clientId: string
   clientSecret: string
@@ -26,11 +31,11 @@ export const clientTokens = ({ api, clientId, clientSecret, frontDoorUrl, clock 
       client_id: clientId,
       client_secret: clientSecret,
     })
-    // repeatable: an answer that was lost leaves nothing behind but a token that nobody holds
+    // May be repeated: when an answer is lost, the only thing left behind is a token that nobody has.
     const answer = await api.post<TokenAnswer>('/oauth2/token', form, { base: 'front-door', idempotent: true })
     return {
       accessToken: answer.access_token,
-      // T-27: a regional base gives no api_url; its tokens are used where they came from
+      // T-27: a region answers without api_url, and its tokens are used at the region itself.
       apiUrl: answer.api_url ?? frontDoorUrl,
       expiresInSeconds: answer.expires_in,
     }

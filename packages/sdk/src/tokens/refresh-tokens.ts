@@ -1,8 +1,7 @@
 // The tokens of a session: an access token for an hour, and a refresh token that works once (G-036, D1-TOK-12).
-
 import { SessionError } from '../errors/session-error.ts'
 import type { Api } from '../transport/api.ts'
-import type { Token, TokenSource } from '../transport/target.ts'
+import type { Token, TokenSource } from './token.ts'
 import { type FetchedToken, type TokenCache, tokenCache } from './token-cache.ts'
 
 /** The answer of a registration, login or refresh. */
@@ -16,8 +15,11 @@ export interface SessionAnswer {
 }
 
 /**
- * What an app keeps to continue a session after it was closed. The refresh token is a secret, and it works once: only
- * one client at a time may hold it, or the platform takes the second use for theft and ends the session.
+ * What an app stores to continue a session after a restart. The refresh token is a secret, and it works once: only one
+ * client at a time may hold it, otherwise the platform takes the second use for theft and ends the session.
+ * @example
+ * let saved: SavedSession | undefined
+ * const person = createPersonClient({ frontDoorUrl, onSession: (session) => (saved = session) })
  */
 export interface SavedSession {
   user_id: string
@@ -33,28 +35,29 @@ export interface SessionTokens extends TokenSource {
   end(): void
   /** Throws when nobody is signed in. */
   saved(): SavedSession
-  renameTo(email: string): void
+  /** The account has a new e-mail address; the session goes on under it. */
+  changeEmail(email: string): void
 }
 
 export interface SessionTokenNeeds {
   api: Pick<Api, 'post'>
   clock?: { nowMs(): number } | undefined
-  /** Told of every new refresh token, and of the end; the old token is dead when this is called. */
+  /** Called with every new refresh token, and with undefined at the end; the old refresh token is already used up. */
   onSession?: ((saved: SavedSession | undefined) => void) | undefined
 }
 
-interface Open {
+interface Session {
   saved: SavedSession
   cache: TokenCache
 }
 
-const fetched = (answer: SessionAnswer): FetchedToken => ({
+const tokenOf = (answer: SessionAnswer): FetchedToken => ({
   accessToken: answer.access_token,
   apiUrl: answer.api_url,
   expiresInSeconds: answer.expires_in,
 })
 
-const savedOf = (answer: SessionAnswer, email: string): SavedSession => ({
+const savedSessionOf = (answer: SessionAnswer, email: string): SavedSession => ({
   user_id: answer.user_id,
   usertype: answer.usertype,
   email,
@@ -62,44 +65,47 @@ const savedOf = (answer: SessionAnswer, email: string): SavedSession => ({
 })
 
 export const sessionTokens = ({ api, clock, onSession = () => {} }: SessionTokenNeeds): SessionTokens => {
-  let open: Open | undefined
+  let current: Session | undefined
 
-  const opened = (): Open => {
-    if (open === undefined) throw new SessionError('signed_out')
-    return open
+  const requireSession = (): Session => {
+    if (current === undefined) throw new SessionError('signed_out')
+    return current
   }
-  const keep = (session: Open, saved: SavedSession): void => {
+  const save = (session: Session, saved: SavedSession): void => {
     session.saved = saved
-    // a refresh that ends after the session was left must not bring it back
-    if (open === session) onSession(saved)
+    // A refresh that ends after the sign-out must not bring the session back.
+    if (current === session) onSession(saved)
   }
-  /** The cache lets one refresh fly at a time: the second of two would count as reuse and end the session (G-036). */
+  /** G-036: the cache makes one refresh at a time. A second one would count as reuse and end the session. */
   const start = (saved: SavedSession, initial?: FetchedToken): void => {
     const fetchToken = async (): Promise<FetchedToken> => {
       const body = { refresh_token: session.saved.refresh_token }
       const answer = await api.post<SessionAnswer>('/api/auth/refresh', body, { base: 'front-door' })
-      keep(session, { ...session.saved, refresh_token: answer.refresh_token })
-      return fetched(answer)
+      save(session, { ...session.saved, refresh_token: answer.refresh_token })
+      return tokenOf(answer)
     }
     const cache = tokenCache({ fetchToken, ...(clock && { clock }), ...(initial && { initial }) })
-    const session: Open = { saved, cache }
-    open = session
+    const session: Session = { saved, cache }
+    current = session
   }
 
   return {
-    current: async () => opened().cache.current(),
-    refresh: async () => opened().cache.refresh(),
+    current: async () => requireSession().cache.current(),
+    refresh: async () => requireSession().cache.refresh(),
     begin(answer, email) {
-      const saved = savedOf(answer, email)
-      start(saved, fetched(answer))
+      const saved = savedSessionOf(answer, email)
+      start(saved, tokenOf(answer))
       onSession(saved)
     },
     resume: (saved) => start(saved),
     end() {
-      open = undefined
+      current = undefined
       onSession(undefined)
     },
-    saved: () => opened().saved,
-    renameTo: (email) => keep(opened(), { ...opened().saved, email }),
+    saved: () => requireSession().saved,
+    changeEmail(email) {
+      const session = requireSession()
+      save(session, { ...session.saved, email })
+    },
   }
 }

@@ -1,79 +1,106 @@
-// Keeps an access token for its life: one request for many calls, renewed shortly before it ends (D1-TOK-30, G-171).
-import type { Token } from '../transport/target.ts'
+// Keeps an access token for its life: one request serves many calls, and it is renewed before it expires (D1-TOK-30, G-171).
+import type { Token } from './token.ts'
 
+/**
+ * A token as a token endpoint answers it.
+ * @example
+ * const token: FetchedToken = { accessToken, apiUrl: 'https://eu.data.example.org', expiresInSeconds: 3600 }
+ */
 export interface FetchedToken extends Token {
-  /** `expires_in` of the token answer. */
+  /** `expires_in` of the answer. */
   expiresInSeconds: number
 }
 
+/**
+ * Where a token cache gets its tokens from, and when it renews them.
+ * @example
+ * const options: TokenCacheOptions = {
+ *   fetchToken: async () => ({ accessToken, apiUrl: 'https://eu.data.example.org', expiresInSeconds: 3600 }),
+ *   refreshBeforeSeconds: 60,
+ * }
+ */
 export interface TokenCacheOptions {
   fetchToken: () => Promise<FetchedToken>
   clock?: { nowMs(): number }
+  /** How long before its expiry a token is renewed. Default: 60 seconds. */
   refreshBeforeSeconds?: number
-  /** A token that is at hand already, as from a login. */
+  /** A token that is already there, for example from a login. */
   initial?: FetchedToken
 }
 
+/**
+ * A source of tokens that fetches as few as possible.
+ * @example
+ * const tokens: TokenCache = tokenCache({ fetchToken })
+ * const { accessToken } = await tokens.current()
+ * tokens.invalidate()
+ */
 export interface TokenCache {
   current(): Promise<Token>
-  /** A new token, whatever is held. */
+  /** A new token, even while the current one is valid. */
   refresh(): Promise<Token>
-  /** Forgets the token, and one that is on its way: the next call fetches a new one. */
+  /** Forgets the token, and one that is being fetched; the next call fetches a new one. */
   invalidate(): void
 }
 
-interface Held {
+interface CachedToken {
   token: Token
   refreshAtMs: number
   expiresAtMs: number
 }
 
-const hold = (
+const cachedToken = (
   { accessToken, apiUrl, expiresInSeconds }: FetchedToken,
-  askedAtMs: number,
+  requestedAtMs: number,
   beforeSeconds: number,
-): Held => {
+): CachedToken => {
   const lifeMs = expiresInSeconds * 1000
   return {
     token: { accessToken, apiUrl },
-    expiresAtMs: askedAtMs + lifeMs,
-    // half the life of a very short token: it must not be fetched for every call
-    refreshAtMs: askedAtMs + lifeMs - Math.min(beforeSeconds * 1000, lifeMs / 2),
+    expiresAtMs: requestedAtMs + lifeMs,
+    // A token with a very short life is used for half of it, so that it is not fetched for every call.
+    refreshAtMs: requestedAtMs + lifeMs - Math.min(beforeSeconds * 1000, lifeMs / 2),
   }
 }
 
+/**
+ * A cache for tokens that you fetch yourself. The clients have one of their own.
+ * @example
+ * const tokens = tokenCache({ fetchToken })
+ * const transport = createTransport({ frontDoorUrl, tokens })
+ */
 export const tokenCache = (options: TokenCacheOptions): TokenCache => {
   const { fetchToken, clock = { nowMs: Date.now }, refreshBeforeSeconds = 60, initial } = options
-  let held = initial && hold(initial, clock.nowMs(), refreshBeforeSeconds)
+  let cached = initial && cachedToken(initial, clock.nowMs(), refreshBeforeSeconds)
   let flight: Promise<Token> | undefined
 
   const fetchNew = (): Promise<Token> => {
     const run = async (): Promise<Token> => {
-      // counted from before the request: the platform's time of issue is never earlier
-      const askedAtMs = clock.nowMs()
+      // The life is counted from before the request, because the platform issues the token later than that.
+      const requestedAtMs = clock.nowMs()
       try {
-        const fetched = hold(await fetchToken(), askedAtMs, refreshBeforeSeconds)
-        if (flight === mine) held = fetched
+        const fetched = cachedToken(await fetchToken(), requestedAtMs, refreshBeforeSeconds)
+        if (flight === thisFlight) cached = fetched
         return fetched.token
       } finally {
-        // a failure is not kept either: the next call tries again
-        if (flight === mine) flight = undefined
+        // A failure is not cached: the next call tries again.
+        if (flight === thisFlight) flight = undefined
       }
     }
-    const mine = Promise.resolve().then(run)
-    flight = mine
-    return mine
+    const thisFlight = Promise.resolve().then(run)
+    flight = thisFlight
+    return thisFlight
   }
 
   const current = async (): Promise<Token> => {
     const now = clock.nowMs()
-    if (held !== undefined && now < held.refreshAtMs) return held.token
-    const old = held
+    if (cached !== undefined && now < cached.refreshAtMs) return cached.token
+    const old = cached
     try {
       return await (flight ?? fetchNew())
     } catch (error) {
-      // an early renewal that fails costs nothing while the old token is good
-      if (old !== undefined && old === held && clock.nowMs() < old.expiresAtMs) return old.token
+      // When an early renewal fails, the old token still serves until it expires.
+      if (old !== undefined && old === cached && clock.nowMs() < old.expiresAtMs) return old.token
       throw error
     }
   }
@@ -81,11 +108,11 @@ export const tokenCache = (options: TokenCacheOptions): TokenCache => {
   return {
     current,
     refresh() {
-      held = undefined
+      cached = undefined
       return flight ?? fetchNew()
     },
     invalidate() {
-      held = undefined
+      cached = undefined
       flight = undefined
     },
   }

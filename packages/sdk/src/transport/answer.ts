@@ -1,9 +1,17 @@
-// Reads an HTTP response: data of a success, PlatformError of everything else.
-
+// Reads an HTTP response: the data of a success, a PlatformError for everything else.
 import { answerUnreadable, PlatformError } from '../errors/platform-error.ts'
 import type { Accept } from './prepare-call.ts'
 import { retryAfterSeconds } from './retry-after.ts'
 
+/**
+ * The answer of a successful call.
+ * @example
+ * const answer: Answer<{ service_id: string }> = await service.request({
+ *   method: 'GET',
+ *   path: '/api/company-data/whoami',
+ * })
+ * console.log(answer.status, answer.data.service_id)
+ */
 export interface Answer<Data> {
   status: number
   headers: Headers
@@ -13,14 +21,14 @@ export interface Answer<Data> {
 
 export interface ReadOptions {
   accept: Accept
-  /** The id that the request was sent with, for an answer that names none. */
+  /** The id that the request was sent with, used when the answer has none. */
   requestId: string
   nowMs: number
 }
 
 type JsonObject = Readonly<Record<string, unknown>>
 
-const parse = (text: string): { value: unknown } | undefined => {
+const parseJson = (text: string): { value: unknown } | undefined => {
   try {
     return { value: JSON.parse(text) }
   } catch {
@@ -33,25 +41,25 @@ const isObject = (value: unknown): value is JsonObject =>
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
 
-// the page itself is not quoted: a proxy may repeat the request's headers in it
-const unreadable = (response: Response, requestId: string, retryAfter: number | undefined): PlatformError => {
+// The body is not quoted: the page of a proxy may repeat the headers of the request.
+const unreadableError = (response: Response, requestId: string, retryAfter: number | undefined): PlatformError => {
   const contentType = response.headers.get('content-type')
   return new PlatformError({
     errorKey: answerUnreadable,
     status: response.status,
-    message: `The answer (HTTP ${response.status}, ${contentType ?? 'no content type'}) is not one of the platform.`,
+    message: `The answer (HTTP ${response.status}, ${contentType ?? 'no content type'}) does not come from the platform.`,
     members: { content_type: contentType },
     requestId,
     retryAfterSeconds: retryAfter,
   })
 }
 
-/** `{error, error_key, ...members}`, or the RFC 6749 form, where `error` is a code and the text is beside it (G-006). */
-const failure = async (response: Response, options: ReadOptions): Promise<PlatformError> => {
+/** G-006: `{error, error_key, ...members}`, or the form of RFC 6749, where `error` is a code and the text stands beside it. */
+const refusalError = async (response: Response, options: ReadOptions): Promise<PlatformError> => {
   const retryAfter = retryAfterSeconds(response.headers, options.nowMs)
   const requestId = response.headers.get('x-request-id') ?? options.requestId
-  const body = parse(await response.text())?.value
-  if (!isObject(body) || textOf(body.error_key) === undefined) return unreadable(response, requestId, retryAfter)
+  const body = parseJson(await response.text())?.value
+  if (!isObject(body) || textOf(body.error_key) === undefined) return unreadableError(response, requestId, retryAfter)
   const { error, error_key, error_description, request_id, ...members } = body
   return new PlatformError({
     errorKey: String(error_key),
@@ -66,16 +74,16 @@ const failure = async (response: Response, options: ReadOptions): Promise<Platfo
 const jsonOf = async (response: Response, requestId: string): Promise<unknown> => {
   const text = await response.text()
   if (text === '') return undefined
-  const parsed = parse(text)
-  if (parsed === undefined) throw unreadable(response, requestId, undefined)
-  return parsed.value
+  const json = parseJson(text)
+  if (json === undefined) throw unreadableError(response, requestId, undefined)
+  return json.value
 }
 
 const bytesOf = async (response: Response): Promise<Uint8Array> => new Uint8Array(await response.arrayBuffer())
 
 export const readAnswer = async (response: Response, options: ReadOptions): Promise<Answer<unknown>> => {
-  // `ok` is 200 to 299: redirects are not followed, since a redirected POST becomes a GET
-  if (!response.ok) throw await failure(response, options)
+  // `ok` is 200 to 299. Redirects are not followed, because a redirected POST becomes a GET.
+  if (!response.ok) throw await refusalError(response, options)
   const requestId = response.headers.get('x-request-id') ?? options.requestId
   const readers = {
     json: () => jsonOf(response, requestId),

@@ -1,20 +1,19 @@
-// The verbs of the API over the transport: every group of calls is a function that takes this and gives methods.
-
+// The verbs of the API over the transport; every group of calls is a function from this to methods.
 import type { QueryValue } from './base-url.ts'
-import { checkedBytes } from './content-digest.ts'
+import { checkDigest } from './content-digest.ts'
 import type { Call } from './prepare-call.ts'
 import type { Transport } from './transport.ts'
 
-/** What one call may say beyond its verb, path and body. */
+/** What a call may say beyond its verb, path and body. */
 export type CallOptions = Pick<Call, 'base' | 'auth' | 'idempotent' | 'headers' | 'signal'>
 
 export interface Api {
   get<Data>(path: string, query?: Readonly<Record<string, QueryValue>>, options?: CallOptions): Promise<Data>
   post<Data = void>(path: string, body?: unknown, options?: CallOptions): Promise<Data>
-  /** May be repeated: a PUT says what shall be, not what to add. */
+  /** Repeated by default, because a PUT sets a state and adds nothing. */
   put<Data = void>(path: string, body?: unknown, options?: CallOptions): Promise<Data>
   delete(path: string, body?: unknown, options?: CallOptions): Promise<void>
-  /** The bytes of a file, held against the digest that the answer names. */
+  /** The bytes of a file, checked against the digest in the headers of the answer. */
   bytes(path: string): Promise<Uint8Array>
 }
 
@@ -30,5 +29,5 @@ export const apiOf = ({ request }: Pick<Transport, 'request'>): Api => ({
   async delete(path, body, options = {}) {
     await request({ ...options, method: 'DELETE', path, ...withBody(body) })
   },
-  bytes: async (path) => checkedBytes(await request({ method: 'GET', path, accept: 'bytes' })),
+  bytes: async (path) => checkDigest(await request({ method: 'GET', path, accept: 'bytes' })),
 })

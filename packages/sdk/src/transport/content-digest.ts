@@ -1,5 +1,4 @@
-// The bytes of an answer, held against X-Platform-Content-Sha256 where it is sent (D1-BIN-12).
-
+// Checks the bytes of a download against X-Platform-Content-Sha256, when the answer has that header (D1-BIN-12).
 import { digestMismatch, PlatformError } from '../errors/platform-error.ts'
 import type { Answer } from './answer.ts'
 
@@ -8,9 +7,9 @@ const sha256Hex = async (bytes: Uint8Array): Promise<string> => {
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-export const checkedBytes = async ({ data, headers, status, requestId }: Answer<Uint8Array>): Promise<Uint8Array> => {
-  const announced = headers.get('x-platform-content-sha256')
-  if (announced === null || announced === (await sha256Hex(data))) return data
-  const message = 'The file is not the one that the answer announced: it was changed or cut on its way.'
+export const checkDigest = async ({ data, headers, status, requestId }: Answer<Uint8Array>): Promise<Uint8Array> => {
+  const expected = headers.get('x-platform-content-sha256')
+  if (expected === null || expected === (await sha256Hex(data))) return data
+  const message = 'The file does not match its digest: it was altered or truncated on its way.'
   throw new PlatformError({ errorKey: digestMismatch, status, message, requestId })
 }

@@ -1,10 +1,16 @@
-// Walks a paged list (NS-11) item by item; a page is fetched when the one before is used up.
-import type { Page } from '@company-data/protocol/wire/pages'
+// Walks a paged list (NS-11) item by item; the next page is fetched only when the current one is used up.
+import type { Page } from '@company-data/protocol/wire/basics'
 import type { Api } from './api.ts'
 import type { QueryValue } from './base-url.ts'
 
+/**
+ * How a paged list is read.
+ * @example
+ * const options: PageOptions = { pageSize: 250 }
+ * for await (const connection of service.connections(options)) console.log(connection.id)
+ */
 export interface PageOptions {
-  /** Items per request, 1 to 250; the platform's default unless set. */
+  /** Items per request, 1 to 250. Default: the platform's. */
   pageSize?: number
 }
 

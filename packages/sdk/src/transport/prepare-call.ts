@@ -1,31 +1,42 @@
-// A call, made ready once: what is repeated later is the same bytes with the same headers (D1-OPS-12).
+// Prepares a call once, so that a repeat sends the same bytes with the same headers (D1-OPS-12).
 import { pathWithQuery, type QueryValue } from './base-url.ts'
 
+/**
+ * How the body of an answer is read.
+ * @example
+ * const accept: Accept = 'bytes'
+ */
 export type Accept = 'json' | 'bytes' | 'stream'
 
+/**
+ * A call that has no method of its own yet.
+ * @example
+ * const call: Call = { method: 'PUT', path: '/api/profile', body: { display_name: 'Ada' }, idempotent: true }
+ * await person.request({ ...call, accept: 'json' })
+ */
 export interface Call {
   method: string
-  /** Starts with `/`; what comes from outside must be encoded by the caller. */
+  /** Starts with `/`. The caller encodes the parts that come from outside. */
   path: string
   query?: Readonly<Record<string, QueryValue>>
-  /** An object is sent as JSON; text, bytes, a Blob and URLSearchParams as they are. */
+  /** An object is sent as JSON. Text, bytes, a Blob and URLSearchParams are sent as they are. */
   body?: unknown
   headers?: Readonly<Record<string, string>>
-  /** `home` (the default) is the token's api_url; authentication goes to the front door (D1-FRONT-15). */
+  /** `home` (the default) is the api_url of the token; authentication goes to the front door (D1-FRONT-15). */
   base?: 'home' | 'front-door'
-  /** Whether the bearer token is sent; by default at home and not at the front door. */
+  /** Whether the bearer token is sent. Default: yes at home, no at the front door. */
   auth?: boolean
-  /** The call may be sent again when it is not known whether it arrived. A GET always may. */
+  /** The call may be sent again when nobody knows whether it arrived. A GET always may. */
   idempotent?: boolean
   accept?: Accept
   signal?: AbortSignal
 }
 
-export interface Outgoing {
+export interface PreparedCall {
   method: string
   pathAndQuery: string
   body: BodyInit | undefined
-  /** Everything but Authorization, which changes with the token. */
+  /** Every header except Authorization, which changes with the token. */
   headers: Headers
   requestId: string
   accept: Accept
@@ -40,7 +51,7 @@ const acceptHeaders: Readonly<Record<Accept, string>> = { json: 'application/jso
 const newRequestId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-const encode = (body: unknown): { bytes: BodyInit | undefined; type?: string } => {
+const encodeBody = (body: unknown): { bytes: BodyInit | undefined; type?: string } => {
   if (body === undefined) return { bytes: undefined }
   if (typeof body === 'string') return { bytes: body, type: 'application/json' }
   if (body instanceof URLSearchParams) {
@@ -49,17 +60,19 @@ const encode = (body: unknown): { bytes: BodyInit | undefined; type?: string } =
   if (body instanceof Blob) return { bytes: body, type: body.type || 'application/octet-stream' }
   if (ArrayBuffer.isView(body)) return { bytes: body as BodyInit, type: 'application/octet-stream' }
   if (body instanceof ReadableStream || body instanceof FormData) {
-    throw new TypeError('a stream or a form cannot be sent a second time; send bytes')
+    throw new TypeError('A stream or a form cannot be sent a second time. Send bytes instead.')
   }
   return { bytes: JSON.stringify(body), type: 'application/json' }
 }
 
-/** Headers refuses a bad value with a message that quotes it, and the value may be a secret. */
+/** The message of Headers would quote a bad value, and the value may be a secret. */
 export const setHeader = (headers: Headers, name: string, value: string): void => {
   try {
     headers.set(name, value)
   } catch {
-    throw new TypeError(`the header ${name} cannot be sent: its name or value has characters that are not allowed`)
+    throw new TypeError(
+      `The header ${name} cannot be sent: its name or value contains characters that are not allowed.`,
+    )
   }
 }
 
@@ -67,17 +80,17 @@ const headersOf = (call: Call, type: string | undefined, userAgent: string | und
   const headers = new Headers({ accept: acceptHeaders[call.accept ?? 'json'] })
   if (type !== undefined) headers.set('content-type', type)
   if (userAgent !== undefined) setHeader(headers, 'user-agent', userAgent)
-  // our own id, so that a call without any answer can still be found in the platform's log
+  // The client chooses the id, so that even a call without an answer can be found in the platform's log.
   headers.set('x-request-id', newRequestId())
   for (const [name, value] of Object.entries(call.headers ?? {})) setHeader(headers, name, value)
   return headers
 }
 
-export const outgoing = (call: Call, userAgent?: string): Outgoing => {
+export const prepareCall = (call: Call, userAgent?: string): PreparedCall => {
   const method = call.method.toUpperCase()
   const reads = method === 'GET' || method === 'HEAD'
-  if (reads && call.body !== undefined) throw new TypeError(`a ${method} has no body`)
-  const { bytes, type } = encode(call.body)
+  if (reads && call.body !== undefined) throw new TypeError(`A ${method} cannot have a body.`)
+  const { bytes, type } = encodeBody(call.body)
   const headers = headersOf(call, type, userAgent)
   const home = (call.base ?? 'home') === 'home'
   return {

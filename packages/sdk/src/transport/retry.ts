@@ -1,5 +1,9 @@
-// Whether a failed call may be sent again as it is, and after how long.
-import { answerUnreadable, ConnectionError, PlatformError } from '../errors/platform-error.ts'
+// Decides whether a failed call may be sent again as it is, and after how long.
+import { ConnectionError } from '../errors/connection-error.ts'
+import { answerUnreadable, PlatformError } from '../errors/platform-error.ts'
+
+export const DEFAULT_MAX_RETRIES = 3
+export const DEFAULT_MAX_WAIT_MS = 600_000
 
 const FIRST_BACKOFF_MS = 250
 const LONGEST_BACKOFF_MS = 8_000
@@ -8,25 +12,25 @@ export interface Failure {
   error: unknown
   /** The call does no harm when it arrives twice. */
   repeatable: boolean
-  /** How often it was repeated already. */
+  /** How often it has been repeated so far. */
   retries: number
   random: () => number
 }
 
-/** Half fixed, half random: callers that failed together do not come back together. */
+/** Half fixed and half random, so that callers that failed together do not come back together. */
 const backoffMs = (retries: number, random: () => number): number => {
-  const longest = Math.min(FIRST_BACKOFF_MS * 2 ** retries, LONGEST_BACKOFF_MS)
-  return Math.round(longest / 2 + (random() * longest) / 2)
+  const longestMs = Math.min(FIRST_BACKOFF_MS * 2 ** retries, LONGEST_BACKOFF_MS)
+  return Math.round(longestMs / 2 + (random() * longestMs) / 2)
 }
 
-/** Milliseconds to wait before the same call; undefined when the error is the answer. */
+/** Milliseconds to wait before the call is sent again; undefined when it must not be. */
 export const waitBeforeRetry = ({ error, repeatable, retries, random }: Failure): number | undefined => {
   if (error instanceof ConnectionError) return repeatable ? backoffMs(retries, random) : undefined
-  // NS-13: a refusal without Retry-After is one that time does not clear
+  // NS-13: time does not clear a refusal that has no Retry-After.
   if (!(error instanceof PlatformError) || error.retryAfterSeconds === undefined) return undefined
   const waitMs = error.retryAfterSeconds * 1000
   if (error.status === 429) return waitMs
   if (error.status !== 503) return undefined
-  // D1-OPS-01, -07: the platform's own 503 says that nothing was done; a proxy's cannot know
+  // D1-OPS-01, D1-OPS-07: after the platform's own 503 nothing was done; a proxy's 503 does not promise that.
   return repeatable || error.errorKey !== answerUnreadable ? waitMs : undefined
 }

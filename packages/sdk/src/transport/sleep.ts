@@ -1,8 +1,13 @@
-// Waiting that an AbortSignal ends at once.
+// Waits that an AbortSignal ends at once.
 
+/**
+ * Waits for a time; rejects with the reason of the signal when that is aborted first.
+ * @example
+ * const noWait: Sleep = async () => {}
+ */
 export type Sleep = (ms: number, signal?: AbortSignal) => Promise<void>
 
-/** The promise, or the reason of the signal if that comes first. */
+/** The promise, or the reason of the signal if that is aborted first. */
 export const unlessAborted = <Value>(promise: Promise<Value>, signal: AbortSignal | undefined): Promise<Value> => {
   if (signal === undefined) return promise
   return new Promise((resolve, reject) => {

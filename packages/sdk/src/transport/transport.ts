@@ -1,30 +1,42 @@
-// The way to the platform that every client is built on: address, token, refusals and retries of one call.
-
+// Carries out one call for every client: where it goes, with which token, and what happens when it is refused.
 import { isPlatformError } from '../errors/platform-error.ts'
+import type { TokenSource } from '../tokens/token.ts'
 import type { Answer } from './answer.ts'
-import { type AttemptSettings, attempt } from './attempt.ts'
-import { type Call, type Outgoing, outgoing } from './prepare-call.ts'
-import { waitBeforeRetry } from './retry.ts'
+import { type AttemptSettings, attemptCall } from './attempt.ts'
+import { type Call, type PreparedCall, prepareCall } from './prepare-call.ts'
+import { DEFAULT_MAX_RETRIES, DEFAULT_MAX_WAIT_MS, waitBeforeRetry } from './retry.ts'
 import { sleep as realSleep, type Sleep, unlessAborted } from './sleep.ts'
-import { type Target, type Targets, type TokenSource, targets } from './target.ts'
+import type { Target } from './target.ts'
+import { type Targets, targets } from './targets.ts'
 
+/**
+ * How a transport reaches the platform. Every client takes the same options, except `tokens`.
+ * @example
+ * const options: Omit<TransportOptions, 'tokens'> = { frontDoorUrl: 'https://data.example.org', timeoutMs: 10_000 }
+ */
 export interface TransportOptions {
   frontDoorUrl: string
   tokens: TokenSource
   fetch?: typeof fetch
-  /** For one attempt, answer included; 30 seconds unless set. */
+  /** Limit of one attempt, including the body of the answer. Default: 30 seconds. */
   timeoutMs?: number
-  /** How often a call is repeated after a wait; 3 unless set. */
+  /** How often a call is repeated after a wait. Default: 3. */
   maxRetries?: number
-  /** How long a call may wait in all; ten minutes unless set. A longer Retry-After is raised at once. */
+  /** How long a call may wait in total. Default: ten minutes. A longer Retry-After is thrown at once. */
   maxWaitMs?: number
   sleep?: Sleep
   clock?: { nowMs(): number }
-  /** A number from 0 to 1 that spreads the repeats. */
+  /** A number from 0 to 1 that spreads the repeats. Default: Math.random. */
   random?: () => number
   userAgent?: string
 }
 
+/**
+ * Sends calls that have no method of their own.
+ * @example
+ * const { data } = await transport.request<{ status: string }>({ method: 'GET', path: '/api/health' })
+ * console.log(data.status)
+ */
 export interface Transport {
   request<Data = unknown>(call: Call & { accept?: 'json' }): Promise<Answer<Data>>
   request(call: Call & { accept: 'bytes' }): Promise<Answer<Uint8Array>>
@@ -42,25 +54,25 @@ interface Settings extends AttemptSettings {
 
 /** What a call has used up of its chances. */
 interface Progress {
-  moved: boolean
+  rebased: boolean
   renewed: boolean
   retries: number
   waitedMs: number
 }
 
-interface Failed {
-  out: Outgoing
+interface FailedAttempt {
+  call: PreparedCall
   target: Target
   error: unknown
   progress: Progress
 }
 
 const settingsOf = (options: TransportOptions): Settings => ({
-  // called without a receiver, as browsers demand
+  // Browsers demand that fetch is called without a receiver.
   fetch: options.fetch ?? ((...input) => fetch(...input)),
   timeoutMs: options.timeoutMs ?? 30_000,
-  maxRetries: options.maxRetries ?? 3,
-  maxWaitMs: options.maxWaitMs ?? 600_000,
+  maxRetries: options.maxRetries ?? DEFAULT_MAX_RETRIES,
+  maxWaitMs: options.maxWaitMs ?? DEFAULT_MAX_WAIT_MS,
   sleep: options.sleep ?? realSleep,
   random: options.random ?? Math.random,
   nowMs: () => options.clock?.nowMs() ?? Date.now(),
@@ -68,65 +80,78 @@ const settingsOf = (options: TransportOptions): Settings => ({
 })
 
 /**
- * D1-FRONT-12, -13: a 421 sends the call on once; the second is the answer. The base that refuses may see the call
- * twice all the same: by its standard, fetch itself tries a 421 once more on a new connection.
+ * D1-FRONT-12, D1-FRONT-13: the first 421 sends the call to another region, the second is thrown. The region that refuses
+ * may still see the call twice, because fetch itself repeats a request that is answered with 421 on a new connection.
  */
-const followMove = ({ out, target, error, progress }: Failed, { targets }: Settings): Target | undefined => {
-  // D1-FRONT-15: what goes to the front door may carry a client secret and is sent nowhere else
-  if (!out.home || !isPlatformError(error, 'region.rebase_required') || error.status !== 421) return undefined
-  if (progress.moved) {
-    targets.forget()
+const followRebase = ({ call, target, error, progress }: FailedAttempt, { targets }: Settings): Target | undefined => {
+  // D1-FRONT-15: a call to the front door may carry a client secret, so it is sent nowhere else.
+  if (!call.home || !isPlatformError(error, 'region.rebase_required') || error.status !== 421) return undefined
+  if (progress.rebased) {
+    targets.rebase.forget()
     return undefined
   }
-  progress.moved = true
-  return targets.moved(target, error.members.api_url)
+  progress.rebased = true
+  return targets.rebase.follow(target, error.members.api_url)
 }
 
-/** One new token for a call whose token was refused, not one per refusal. */
-const renewToken = async ({ out, target, error, progress }: Failed, { targets }: Settings) => {
-  const refused = isPlatformError(error, 'auth.token_expired') || isPlatformError(error, 'auth.token_invalid')
-  if (!refused || !out.auth || target.token === undefined || progress.renewed) return undefined
+/** A call whose token is refused gets one new token, not one for each refusal. */
+const renewToken = async ({ call, target, error, progress }: FailedAttempt, { targets }: Settings) => {
+  const isRefused = isPlatformError(error, 'auth.token_expired') || isPlatformError(error, 'auth.token_invalid')
+  if (!isRefused || !call.auth || target.token === undefined || progress.renewed) return undefined
   progress.renewed = true
-  return unlessAborted(targets.renewed(out, target.token), out.signal)
+  return unlessAborted(targets.renew(call, target.token), call.signal)
 }
 
-/** D1-OPS-12: waits as long as it was told and sends the same call. */
-const waitAndRepeat = async ({ out, error, progress }: Failed, settings: Settings): Promise<Target | undefined> => {
+/** D1-OPS-12: waits as long as the platform asked for and sends the same call. */
+const waitAndRetry = async (
+  { call, error, progress }: FailedAttempt,
+  settings: Settings,
+): Promise<Target | undefined> => {
   const { retries, waitedMs } = progress
   if (retries >= settings.maxRetries) return undefined
-  const waitMs = waitBeforeRetry({ error, repeatable: out.repeatable, retries, random: settings.random })
+  const waitMs = waitBeforeRetry({ error, repeatable: call.repeatable, retries, random: settings.random })
   if (waitMs === undefined || waitedMs + waitMs > settings.maxWaitMs) return undefined
   progress.retries += 1
   progress.waitedMs += waitMs
-  await unlessAborted(settings.sleep(waitMs, out.signal), out.signal)
-  // the token may have run out during the wait
-  return unlessAborted(settings.targets.for(out), out.signal)
+  await unlessAborted(settings.sleep(waitMs, call.signal), call.signal)
+  // The token may have expired during the wait.
+  return unlessAborted(settings.targets.for(call), call.signal)
 }
 
-const perform = async (out: Outgoing, settings: Settings): Promise<Answer<unknown>> => {
-  out.signal?.throwIfAborted()
-  const progress: Progress = { moved: false, renewed: false, retries: 0, waitedMs: 0 }
-  let target = await unlessAborted(settings.targets.for(out), out.signal)
+const sendCall = async (call: PreparedCall, settings: Settings): Promise<Answer<unknown>> => {
+  call.signal?.throwIfAborted()
+  const progress: Progress = { rebased: false, renewed: false, retries: 0, waitedMs: 0 }
+  let target = await unlessAborted(settings.targets.for(call), call.signal)
   for (;;) {
     try {
-      return await attempt(out, target, settings)
+      return await attemptCall(call, target, settings)
     } catch (error) {
-      const failed = { out, target, error, progress }
-      const next =
-        followMove(failed, settings) ?? (await renewToken(failed, settings)) ?? (await waitAndRepeat(failed, settings))
-      if (next === undefined) throw error
-      target = next
+      const attempt = { call, target, error, progress }
+      const nextTarget =
+        followRebase(attempt, settings) ??
+        (await renewToken(attempt, settings)) ??
+        (await waitAndRetry(attempt, settings))
+      if (nextTarget === undefined) throw error
+      target = nextTarget
     }
   }
 }
 
+/**
+ * A transport with tokens of your own, for programs that do not use one of the clients.
+ * @example
+ * const transport = createTransport({
+ *   frontDoorUrl: 'https://data.example.org',
+ *   tokens: { current: async () => ({ accessToken, apiUrl: 'https://eu.data.example.org' }) },
+ * })
+ */
 export const createTransport = (options: TransportOptions): Transport => {
   const settings = settingsOf(options)
   function request<Data = unknown>(call: Call & { accept?: 'json' }): Promise<Answer<Data>>
   function request(call: Call & { accept: 'bytes' }): Promise<Answer<Uint8Array>>
   function request(call: Call & { accept: 'stream' }): Promise<Answer<ReadableStream<Uint8Array>>>
   async function request(call: Call): Promise<Answer<unknown>> {
-    return perform(outgoing(call, options.userAgent), settings)
+    return sendCall(prepareCall(call, options.userAgent), settings)
   }
   return { request }
 }

@@ -1,4 +1,4 @@
-// Takes one delivery: who sent it, what is in it, whether it was seen before; the frameworks only hand over bytes.
+// Receives one delivery from raw bytes and headers: checks who sent it, reads the event, recognises a repeat.
 import { importAccountPrivateKey, openAccountEnvelope, type Pkcs8Input } from '@company-data/crypto'
 import type { WireEvent } from '@company-data/protocol/events'
 import { fromXml } from '@company-data/protocol/xml'
@@ -6,7 +6,11 @@ import { isSameText } from './constant-time.ts'
 import { webhookDedupKey } from './dedup-key.ts'
 import { bytesOf, type DeliveryHeaders, headerOf, type VerifyOptions, verifyWebhook } from './verify-webhook.ts'
 
-/** As the webhook is configured (D1-WHC-06). */
+/**
+ * How deliveries prove that they come from the platform; it must match the configuration of the webhook (D1-WHC-06).
+ * @example
+ * const auth: WebhookAuth = { type: 'hmac', secret }
+ */
 export type WebhookAuth =
   | { type: 'hmac'; secret: string }
   | { type: 'bearer'; token: string }
@@ -14,37 +18,56 @@ export type WebhookAuth =
   | { type: 'header'; name: string; value: string }
   | { type: 'none' }
 
-/** The event of a test send: it changes nothing and may be ignored. */
+/**
+ * The event of a test delivery. It reports no change and may be ignored.
+ * @example
+ * const isTest = ({ event }: Delivery): boolean => event.event === ('test' satisfies TestEvent['event'])
+ */
 export interface TestEvent {
   event: 'test'
   id: string
   at: string
 }
 
+/**
+ * One delivery, verified and opened.
+ * @example
+ * const onEvent = async ({ event, dedupKey }: Delivery) => console.log(event.event, dedupKey)
+ */
 export interface Delivery {
   event: WireEvent | TestEvent
   /** Which webhook sent it. */
   webhookId: string | undefined
-  /** Equal for a repeat of the same event; the id is not (D1-WHD-21). */
+  /** D1-WHD-21: the same for a repeat of the event, which the id is not. */
   dedupKey: string
 }
 
+/**
+ * How deliveries are checked, and who handles them.
+ * @example
+ * const options: ReceiverOptions = { auth: { type: 'bearer', token }, onEvent: ({ event }) => console.log(event.event) }
+ */
 export interface ReceiverOptions extends Pick<VerifyOptions, 'toleranceSeconds'> {
   auth: WebhookAuth
-  /** The company's account key, for a webhook with encrypt_payload: PKCS#8, or a key imported for envelopes. */
+  /** The company's account key, for a webhook with encrypt_payload: PKCS#8, or a key that is imported for envelopes. */
   accountKey?: CryptoKey | Pkcs8Input
-  /** Resolves when the event is safe with you: only then is it answered with 200. */
+  /** Store the event here. The delivery is answered with 200 only after this has resolved. */
   onEvent: (delivery: Delivery) => Promise<void> | void
-  /** Whether this key was handled before; such a repeat is answered with 200 and not handed on. */
+  /** Whether an event with this key was handled before. A repeat is answered with 200 and does not reach onEvent. */
   isKnown?: (dedupKey: string) => Promise<boolean> | boolean
   nowMs?: () => number
 }
 
-export interface Received {
+/**
+ * What became of a delivery.
+ * @example
+ * const log = ({ status, problem }: ReceiverResult) => console.error(status, problem)
+ */
+export interface ReceiverResult {
   status: 200 | 400 | 401 | 500
-  /** Why it was not taken, for the own log; never the content. */
+  /** Why the delivery was refused, for your log. It never contains the content. */
   problem?: string
-  /** What onEvent threw. */
+  /** The error behind the problem, for example what onEvent threw. */
   cause?: unknown
 }
 
@@ -74,13 +97,13 @@ const isEnvelope = (value: unknown): value is object => typeof value === 'object
 
 const textOf = (bytes: Uint8Array): string => new TextDecoder('utf-8', { fatal: true }).decode(bytes)
 
-/** JSON and XML cannot be taken for each other: one begins with a brace, the other with a bracket. */
-const parse = (text: string): unknown => (text.trimStart().startsWith('<') ? fromXml(text) : JSON.parse(text))
+/** XML starts with an angle bracket, which JSON never does. */
+const parseBody = (text: string): unknown => (text.trimStart().startsWith('<') ? fromXml(text) : JSON.parse(text))
 
 const envelopeOpener = ({ accountKey }: ReceiverOptions) => {
   let loading: Promise<CryptoKey> | undefined
   return async (envelope: object): Promise<Uint8Array> => {
-    if (accountKey === undefined) throw new Error('the payload is encrypted, and no account key was given')
+    if (accountKey === undefined) throw new Error('The payload is encrypted, but the receiver has no accountKey.')
     loading ??=
       typeof accountKey === 'object' && 'algorithm' in accountKey
         ? Promise.resolve(accountKey)
@@ -89,27 +112,34 @@ const envelopeOpener = ({ accountKey }: ReceiverOptions) => {
   }
 }
 
-export type Receive = (raw: Uint8Array | string, headers: DeliveryHeaders) => Promise<Received>
+/**
+ * Receives a delivery in any framework: raw bytes and headers in, the status to answer out.
+ * @example
+ * const receive: WebhookReceiver = webhookHandler(options).receive
+ * const { status } = await receive(raw, request.headers)
+ */
+export type WebhookReceiver = (raw: Uint8Array | string, headers: DeliveryHeaders) => Promise<ReceiverResult>
 
-export const webhookReceiver = (options: ReceiverOptions): Receive => {
-  const open = envelopeOpener(options)
+export const webhookReceiver = (options: ReceiverOptions): WebhookReceiver => {
+  const openEnvelope = envelopeOpener(options)
 
-  /** G-106: the envelope is JSON whatever the format inside. */
-  const read = async (raw: Uint8Array): Promise<WireEvent | TestEvent> => {
-    const outer = parse(textOf(raw))
-    const value = isEnvelope(outer) ? parse(textOf(await open(outer))) : outer
-    if (typeof value !== 'object' || value === null || !('event' in value)) throw new Error('the body is no event')
-    return value as WireEvent
+  /** G-106: the envelope is JSON, whatever the format of the event inside. */
+  const readEvent = async (raw: Uint8Array): Promise<WireEvent | TestEvent> => {
+    const body = parseBody(textOf(raw))
+    const event = isEnvelope(body) ? parseBody(textOf(await openEnvelope(body))) : body
+    if (typeof event !== 'object' || event === null || !('event' in event)) throw new Error('The body is not an event.')
+    return event as WireEvent
   }
 
   return async (raw, headers) => {
     const bytes = bytesOf(raw)
-    if (!(await isAuthentic(bytes, headers, options))) return { status: 401, problem: 'not authentic, or too old' }
+    if (!(await isAuthentic(bytes, headers, options)))
+      return { status: 401, problem: 'The delivery is not authentic, or too old.' }
     let event: WireEvent | TestEvent
     try {
-      event = await read(bytes)
+      event = await readEvent(bytes)
     } catch (cause) {
-      return { status: 400, problem: 'the body cannot be read', cause }
+      return { status: 400, problem: 'The body cannot be read.', cause }
     }
     try {
       const dedupKey = await webhookDedupKey({ ...event })
@@ -117,7 +147,7 @@ export const webhookReceiver = (options: ReceiverOptions): Receive => {
       await options.onEvent({ event, webhookId: headerOf(headers, 'x-platform-webhook-id'), dedupKey })
       return { status: 200 }
     } catch (cause) {
-      return { status: 500, problem: 'the event was not handled', cause }
+      return { status: 500, problem: 'The event was not handled.', cause }
     }
   }
 }

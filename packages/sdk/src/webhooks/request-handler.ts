@@ -1,14 +1,23 @@
-// The receiver as a request handler: for node:http and Express as it is, for Fastify as a plugin.
-import { type Receive, type Received, type ReceiverOptions, webhookReceiver } from './receiver.ts'
+// The webhook receiver as a request handler for node:http and Express, and as a plugin for Fastify.
+import { type ReceiverOptions, type ReceiverResult, type WebhookReceiver, webhookReceiver } from './receiver.ts'
 
+/**
+ * The options of a webhook handler.
+ * @example
+ * const options: HandlerOptions = {
+ *   auth: { type: 'hmac', secret },
+ *   onEvent: async ({ event }) => console.log(event.event),
+ *   onProblem: ({ status, problem }) => console.error(status, problem),
+ * }
+ */
 export interface HandlerOptions extends ReceiverOptions {
-  /** Larger bodies are refused; 1 MiB unless set. */
+  /** Larger bodies are refused. Default: 1 MiB. */
   maxBytes?: number
-  /** Told of every delivery that was not answered with 200. */
-  onProblem?: (received: Received) => void
+  /** Called for every delivery that is not answered with 200. */
+  onProblem?: (result: ReceiverResult) => void
 }
 
-/** What the request of node:http, and of Express, offers; named by its shape, so that nothing of Node is imported. */
+/** The part of a request of node:http or Express that is used; described by its shape, so that nothing of Node is imported. */
 interface IncomingLike extends AsyncIterable<Uint8Array> {
   headers: Readonly<Record<string, string | string[] | undefined>>
   readableEnded: boolean
@@ -37,25 +46,31 @@ interface FastifyLike {
   ): unknown
 }
 
+/**
+ * A request handler for the endpoint of a webhook.
+ * @example
+ * const handler: WebhookHandler = webhookHandler(options)
+ * createServer(handler).listen(8080)
+ */
 export interface WebhookHandler {
   /** `http.createServer(handler)`, or `app.post('/hook', handler)` in Express, before any body parser. */
   (request: IncomingLike, response: OutgoingLike): Promise<void>
   /** `app.register(handler.fastify, { path: '/hook' })` */
   fastify(app: FastifyLike, options: { path: string }): Promise<void>
   /** For every other framework: raw bytes and headers in, status out. */
-  receive: Receive
+  receive: WebhookReceiver
 }
 
-const MOST_BYTES = 1_048_576
+const MAX_BYTES = 1_048_576
 
-class TooLarge extends Error {}
+class BodyTooLarge extends Error {}
 
-const collect = async (request: IncomingLike, maxBytes: number): Promise<Uint8Array> => {
+const collectBody = async (request: IncomingLike, maxBytes: number): Promise<Uint8Array> => {
   const parts: Uint8Array[] = []
   let length = 0
   for await (const part of request) {
     length += part.length
-    if (length > maxBytes) throw new TooLarge()
+    if (length > maxBytes) throw new BodyTooLarge()
     parts.push(part)
   }
   const bytes = new Uint8Array(length)
@@ -67,13 +82,15 @@ const collect = async (request: IncomingLike, maxBytes: number): Promise<Uint8Ar
   return bytes
 }
 
-/** The bytes as they came. express.raw() leaves them in `body`; after express.json() they are lost, and with them the proof. */
+/** The bytes as they arrived. express.raw() leaves them in `body`; after express.json() they are gone, and so is the proof. */
 const rawBody = async (request: IncomingLike, maxBytes: number): Promise<Uint8Array> => {
   if (request.body instanceof Uint8Array) return request.body
   if (request.readableEnded) {
-    throw new TypeError('the body was parsed before webhookHandler saw it: mount the handler before express.json()')
+    throw new TypeError(
+      'The body was parsed before webhookHandler could verify it. Mount the handler before express.json().',
+    )
   }
-  return collect(request, maxBytes)
+  return collectBody(request, maxBytes)
 }
 
 const textOf: Readonly<Record<number, string>> = {
@@ -84,13 +101,22 @@ const textOf: Readonly<Record<number, string>> = {
   500: 'not handled',
 }
 
-/** Answers 200 only once the event is handled; everything else makes the platform keep it (D1-WHD-02, D1-WHD-10). */
-export const webhookHandler = ({ maxBytes = MOST_BYTES, onProblem, ...options }: HandlerOptions): WebhookHandler => {
-  const take = webhookReceiver(options)
-  const receive: Receive = async (raw, headers) => {
-    const received = await take(raw, headers)
-    if (received.status !== 200) onProblem?.(received)
-    return received
+/**
+ * A request handler that verifies, opens and hands on deliveries. D1-WHD-02, D1-WHD-10: it answers 200 only after the
+ * event is handled; after any other answer the platform keeps the event and delivers it again.
+ * @example
+ * const handler = webhookHandler({
+ *   auth: { type: 'hmac', secret },
+ *   onEvent: async ({ event, dedupKey }) => console.log(dedupKey, event.event),
+ * })
+ * createServer(handler).listen(8080)
+ */
+export const webhookHandler = ({ maxBytes = MAX_BYTES, onProblem, ...options }: HandlerOptions): WebhookHandler => {
+  const receiver = webhookReceiver(options)
+  const receive: WebhookReceiver = async (raw, headers) => {
+    const result = await receiver(raw, headers)
+    if (result.status !== 200) onProblem?.(result)
+    return result
   }
   const answer = (response: OutgoingLike, status: number): void => {
     response.statusCode = status
@@ -102,14 +128,14 @@ export const webhookHandler = ({ maxBytes = MOST_BYTES, onProblem, ...options }:
       const raw = await rawBody(request, maxBytes)
       answer(response, (await receive(raw, request.headers)).status)
     } catch (cause) {
-      if (!(cause instanceof TooLarge)) onProblem?.({ status: 500, problem: 'the body was not read', cause })
-      answer(response, cause instanceof TooLarge ? 413 : 500)
+      if (!(cause instanceof BodyTooLarge)) onProblem?.({ status: 500, problem: 'The body could not be read.', cause })
+      answer(response, cause instanceof BodyTooLarge ? 413 : 500)
     }
   }
   return Object.assign(handle, {
     receive,
     async fastify(app: FastifyLike, { path }: { path: string }): Promise<void> {
-      // in a scope of its own: the rest of the program keeps its parsers
+      // Fastify gives a plugin a scope of its own, so the rest of the program keeps its parsers.
       app.removeAllContentTypeParsers()
       app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxBytes }, (_request, body, done) =>
         done(null, body),

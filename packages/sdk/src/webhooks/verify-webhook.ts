@@ -1,11 +1,20 @@
-// Whether a delivery comes from the platform: the signature over the exact bytes that arrived, and its age.
+// Verifies that a delivery comes from the platform: its signature over the exact bytes that arrived, and its age.
 import { hmacKey } from './constant-time.ts'
 
-/** Headers as any framework holds them: a plain object with lower-case names, or Headers. */
+/**
+ * The headers of a delivery, as any framework has them: an object with lower-case names, or Headers.
+ * @example
+ * const headers: DeliveryHeaders = { 'x-platform-signature': signature }
+ */
 export type DeliveryHeaders = Headers | Readonly<Record<string, string | readonly string[] | undefined>>
 
+/**
+ * How strictly the age of a delivery is checked.
+ * @example
+ * const options: VerifyOptions = { toleranceSeconds: 600 }
+ */
 export interface VerifyOptions {
-  /** How old or how far ahead the signed time may be; 300 seconds unless set. Infinity: not looked at. */
+  /** How old the signed time may be, or how far in the future. Default: 300 seconds. Infinity accepts any age. */
   toleranceSeconds?: number
   nowMs?: number
 }
@@ -43,7 +52,7 @@ const isBodySigned = async (
   return signature !== undefined && crypto.subtle.verify('HMAC', key, signature, raw)
 }
 
-/** G-109: the Standard Webhooks signature covers id, time and body; several may stand in the header. */
+/** G-109: the Standard Webhooks signature covers id, time and body; the header may hold several. */
 const isTimeSigned = async (
   raw: Uint8Array<ArrayBuffer>,
   headers: DeliveryHeaders,
@@ -67,8 +76,10 @@ const isRecent = (headers: DeliveryHeaders, toleranceSeconds: number, nowMs: num
 }
 
 /**
- * For auth_type hmac. `raw` must be the bytes as they came in, before any parser: signed is what was sent (T-56). An old
- * delivery that somebody sends again is refused by its signed time; pass `toleranceSeconds: Infinity` to accept any age.
+ * Verifies the signature of a delivery, for webhooks with auth_type hmac. T-56: `raw` must be the bytes as they arrived,
+ * before any parser. An old delivery that somebody sends again is refused by its signed time.
+ * @example
+ * if (!(await verifyWebhook(raw, request.headers, secret))) throw new Error('The signature is wrong.')
  */
 export const verifyWebhook = async (
   raw: Uint8Array | string,

@@ -1,5 +1,4 @@
-// The pull feed (D1-FEED): what was fetched is gone from the platform once it has arrived, so it is handed on page by page.
-
+// The pull feed of a service (D1-FEED): the platform deletes a page soon after it has arrived, so pages are passed on whole.
 import type { CryptoError } from '@company-data/crypto'
 import type { WireEvent } from '@company-data/protocol/events'
 import type { ChangePage } from '@company-data/protocol/wire/delivery/changes-feed'
@@ -7,36 +6,49 @@ import type { ValueOpener } from '../../keys/decrypt-many.ts'
 import type { Api } from '../../transport/api.ts'
 import { sleep as realSleep, type Sleep } from '../../transport/sleep.ts'
 
-/** An event, with what was sealed in it once it is opened; `unopened` says why it could not be. */
+/**
+ * An event of the feed. With `decrypt`, it has the plaintext of what was sealed in it, or the reason why that did not open.
+ * @example
+ * for await (const change of service.changes({ decrypt: true, once: true })) {
+ *   const { event, plaintext }: Change = change
+ *   console.log(event, plaintext)
+ * }
+ */
 export type Change = WireEvent & { plaintext?: string; unopened?: CryptoError }
 
+/**
+ * How the feed is followed.
+ * @example
+ * const options: ChangesOptions = { decrypt: true, onPage: (changes) => console.log(changes.length, 'to store') }
+ * for await (const change of service.changes(options)) console.log(change.event)
+ */
 export interface ChangesOptions {
-  /** Drains the backlog of this webhook instead of the plain channel. */
+  /** Drains the backlog of this webhook instead of the feed itself. */
   webhookId?: string
-  /** Ends when the feed is empty; otherwise waits and asks again. */
+  /** Ends when the feed is empty. Default: waits and asks again. */
   once?: boolean
-  /** How long to wait at an empty feed; 5 seconds unless set. */
+  /** How long to wait at an empty feed. Default: 5 seconds. */
   everyMs?: number
   /** Opens the value of field_updated and the body of message_received with the service key. */
   decrypt?: boolean
   /**
-   * Called with every page before its events are handed on one by one. Whatever must survive a crash of this program is
-   * to be stored here: the platform deletes a page soon after it has arrived, used or not.
+   * Called with every page before its events are yielded one by one. Store here whatever must survive a crash of this
+   * program: the platform deletes a page soon after it has arrived, used or not.
    */
-  onPage?: (events: readonly Change[]) => Promise<void> | void
-  /** How many ids are remembered to recognise a repeat (D1-FEED-07); 20,000 unless set. */
+  onPage?: (changes: readonly Change[]) => Promise<void> | void
+  /** D1-FEED-07: how many ids are remembered to recognise a repeat. Default: 20,000. */
   remember?: number
   signal?: AbortSignal
   sleep?: Sleep
 }
 
-/** The ids seen last, the oldest forgotten first. */
-const recentIds = (most: number) => {
+/** Whether an id is new; of more than `limit` ids the oldest is forgotten. */
+const recentIds = (limit: number) => {
   const ids = new Set<string>()
   return (id: string): boolean => {
     if (ids.has(id)) return false
     ids.add(id)
-    if (ids.size > most) for (const oldest of ids.values()) return ids.delete(oldest)
+    if (ids.size > limit) for (const oldest of ids.values()) return ids.delete(oldest)
     return true
   }
 }
@@ -46,23 +58,23 @@ const wrapperIn = (event: WireEvent): string | undefined => {
   return event.event === 'message_received' ? event.body : undefined
 }
 
-/** All wrappers of a page in one go, with every core. */
-const opened = async (events: readonly WireEvent[], { decryptMany }: ValueOpener): Promise<Change[]> => {
+/** Opens all values of a page in one go, with every core. */
+const openEvents = async (events: readonly WireEvent[], { decryptMany }: ValueOpener): Promise<Change[]> => {
   const results = await decryptMany(events.flatMap((event) => wrapperIn(event) ?? []))
-  let place = 0
+  let next = 0
   return events.map((event) => {
     if (wrapperIn(event) === undefined) return event
-    const { plaintext, error } = results[place++] ?? {}
+    const { plaintext, error } = results[next++] ?? {}
     return { ...event, ...(plaintext !== undefined && { plaintext }), ...(error && { unopened: error }) }
   })
 }
 
-export const changeCalls = (api: Api, opener: ValueOpener) => {
+export const changesFeedCalls = (api: Api, opener: ValueOpener) => {
   const fetchChanges = (webhookId?: string, signal?: AbortSignal): Promise<ChangePage> =>
     api.get('/api/company-data/changes', { webhook_id: webhookId }, signal ? { signal } : {})
 
   return {
-    /** One page of up to 500 events, oldest first. */
+    /** One page of up to 500 events, oldest first. The platform deletes it soon after it has arrived. */
     fetchChanges: (webhookId?: string): Promise<ChangePage> => fetchChanges(webhookId),
     /** Every change, in order, each id once. */
     async *changes(options: ChangesOptions = {}): AsyncGenerator<Change, void, undefined> {
@@ -70,10 +82,10 @@ export const changeCalls = (api: Api, opener: ValueOpener) => {
       const isNew = recentIds(options.remember ?? 20_000)
       while (!signal?.aborted) {
         const { items, more } = await fetchChanges(webhookId, signal)
-        const unseen = items.filter(({ id }) => isNew(id))
-        const fresh: readonly Change[] = options.decrypt ? await opened(unseen, opener) : unseen
-        if (fresh.length > 0) await onPage?.(fresh)
-        yield* fresh
+        const newEvents = items.filter(({ id }) => isNew(id))
+        const changes: readonly Change[] = options.decrypt ? await openEvents(newEvents, opener) : newEvents
+        if (changes.length > 0) await onPage?.(changes)
+        yield* changes
         if (more) continue
         if (once) return
         await sleep(everyMs, signal).catch((error: unknown) => {

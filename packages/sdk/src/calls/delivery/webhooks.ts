@@ -1,4 +1,4 @@
-// Webhooks of a service: where its changes are sent, how they authenticate, and how the endpoint fares (G-100 to G-109).
+// The webhooks of a service: where its changes are sent, how they authenticate, how the endpoint is doing (G-100 to G-109).
 
 import type {
   NewWebhook,
@@ -16,20 +16,23 @@ const webhooksPath = (serviceId: string): string => path`/api/services/${service
 const webhookPath = (serviceId: string, webhookId: string): string => `${webhooksPath(serviceId)}${path`/${webhookId}`}`
 
 export const webhookCalls = (api: Api) => ({
+  /** The webhooks of a service, with their health. */
   webhooks: (serviceId: string): Promise<WebhookRecord[]> => api.get(webhooksPath(serviceId)),
-  /** A signing secret that the platform made is in `hmac_secret_once`, and never shown again. */
+  /** Adds a webhook. A signing secret that the platform made is in `hmac_secret_once` and never shown again. */
   createWebhook: (serviceId: string, webhook: Pick<NewWebhook, 'url'> & Partial<NewWebhook>): Promise<WrittenWebhook> =>
     api.post(webhooksPath(serviceId), webhook),
+  /** One webhook, with its health and the size of its backlog. */
   getWebhook: (serviceId: string, webhookId: string): Promise<WebhookRecord> =>
     api.get(webhookPath(serviceId, webhookId)),
-  /** What is left out stays. */
+  /** Changes a webhook; what is left out stays. */
   updateWebhook: (serviceId: string, webhookId: string, change: WebhookPatch): Promise<WrittenWebhook> =>
     api.put(webhookPath(serviceId, webhookId), change),
-  /** Its backlog goes with it. */
+  /** Deletes a webhook and its backlog. */
   deleteWebhook: (serviceId: string, webhookId: string): Promise<void> => api.delete(webhookPath(serviceId, webhookId)),
-  /** Sends an event `test` and says what the endpoint answered; changes nothing. */
+  /** Sends a `test` event and answers what the endpoint replied; nothing is changed. */
   testWebhook: (serviceId: string, webhookId: string): Promise<WebhookTestAnswer> =>
     api.post(`${webhookPath(serviceId, webhookId)}/test`),
+  /** The deliveries that were tried, newest first. */
   webhookAttempts: (
     serviceId: string,
     webhookId: string,

@@ -1,4 +1,4 @@
-// The field-type registry as the platform has it now, and the one validator bound to it (D1-VER-02, G-072).
+// The field-type registry as the platform has it now, with the validator bound to it (D1-VER-02, G-072).
 import {
   type FieldTypeRow,
   isSameOrDescendant,
@@ -10,16 +10,22 @@ import {
 } from '@company-data/field-types'
 import type { Api } from '../../transport/api.ts'
 
-/** A copy of the registry. It does not follow the platform: read it again now and then. */
+/**
+ * A copy of the field-type registry. It does not follow the platform: read it again from time to time.
+ * @example
+ * const types: FieldTypes = await service.fieldTypes()
+ * const verdict = types.validateValue('date', '2023-02-31')
+ * if (!verdict.ok) console.log(verdict.reason)
+ */
 export interface FieldTypes {
   rows: readonly FieldTypeRow[]
   resolveType(type: string): ResolvedType | null
   isSameOrDescendant(type: string, ancestor: string): boolean
-  /** A type that this copy lacks accepts any value: the platform may know it by now. */
+  /** A type that is not in this copy accepts any value, because the platform may have added it since. */
   validateValue(type: string, value: unknown, context?: ValidationContext): Verdict
 }
 
-const bound = (rows: FieldTypeRow[]): FieldTypes => ({
+const fieldTypesOf = (rows: FieldTypeRow[]): FieldTypes => ({
   rows,
   resolveType: (type) => resolveType(rows, type),
   isSameOrDescendant: (type, ancestor) => isSameOrDescendant(rows, type, ancestor),
@@ -27,6 +33,6 @@ const bound = (rows: FieldTypeRow[]): FieldTypes => ({
 })
 
 export const fieldTypeCalls = (api: Api) => ({
-  // D1-VER-02: read, never a list of our own
-  fieldTypes: async (): Promise<FieldTypes> => bound(await api.get<FieldTypeRow[]>('/api/contact-field-types')),
+  /** D1-VER-02: the registry, always read from the platform and never from a list in the program. */
+  fieldTypes: async (): Promise<FieldTypes> => fieldTypesOf(await api.get<FieldTypeRow[]>('/api/contact-field-types')),
 })

@@ -1,13 +1,13 @@
-// The public key of whoever a code names, to seal to it (D1-ENC-15).
+// The public key of whoever a code names, to seal to (D1-ENC-15).
 import type { PublicKeyRecord } from '@company-data/protocol/wire/sharing/keys'
 import type { Api } from '../../transport/api.ts'
 import { path } from '../../transport/path.ts'
 
-export const keyCalls = (api: Api) => ({
-  /** Of a person's or a company's code, or of a service's: `COMPANY/SERVICE`. */
+export const publicKeyCalls = (api: Api) => ({
+  /** The public key of a person, a company or a service, by share code, company code or `COMPANY/SERVICE`. */
   keys: async (code: string): Promise<PublicKeyRecord> => {
-    const [owner = '', ...service] = code.split('/')
-    if (service.length > 1) throw new TypeError('a code is CODE or COMPANY/SERVICE')
-    return api.get(service[0] === undefined ? path`/api/keys/${owner}` : path`/api/keys/${owner}/${service[0]}`)
+    const [owner = '', service, ...surplus] = code.split('/')
+    if (surplus.length > 0) throw new TypeError('A code is CODE or COMPANY/SERVICE.')
+    return api.get(service === undefined ? path`/api/keys/${owner}` : path`/api/keys/${owner}/${service}`)
   },
 })

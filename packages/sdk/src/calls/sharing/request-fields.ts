@@ -1,24 +1,37 @@
-// What the service asks for: read, published as a whole, and changed without overwriting somebody else's change (D1-RF-10).
-import type { NewRequestField, RequestField, RequestFieldSet } from '@company-data/protocol/wire/sharing/request-fields'
+// What a service asks its customers for: read, published as a whole, changed without overwriting others (D1-RF-10, CX-05).
+import type {
+  ManagedRequestFieldSet,
+  NewRequestField,
+  RequestField,
+  RequestFieldSet,
+} from '@company-data/protocol/wire/sharing/request-fields'
 import { isPlatformError } from '../../errors/platform-error.ts'
 import type { Api } from '../../transport/api.ts'
+import { path } from '../../transport/path.ts'
 
-/** A row as it is published; left out are what the platform decides or keeps. */
+/**
+ * A request field to publish. The platform decides or keeps what is left out.
+ * @example
+ * const field: RequestFieldInput = { slug: 'email', label: 'E-mail address', type: 'email', mandatory: true }
+ * await service.updateRequestFields((fields) => [...fields, field])
+ */
 export type RequestFieldInput = Pick<NewRequestField, 'slug' | 'label' | 'type'> & Partial<NewRequestField>
 
 const ROUTE = '/api/company-data/request-fields'
-const TRIES = 5
+const MAX_TRIES = 5
 
+/** For the service client, whose token names the service. */
 export const requestFieldCalls = (api: Api) => {
   const getRequestFields = (): Promise<RequestFieldSet> => api.get(ROUTE)
   const publishRequestFields = (config_token: string, fields: readonly RequestFieldInput[]): Promise<RequestFieldSet> =>
-    // sent again after a lost answer it would be refused as stale, although it was done
+    // Not repeated after a lost answer: its token would be refused as stale although the first call was carried out.
     api.put(ROUTE, { config_token, fields }, { idempotent: false })
   return {
+    /** The request fields, with the config_token for a change. */
     getRequestFields,
-    /** Replaces the whole set; rows are matched by slug. A stale token is services.config_conflict. */
+    /** Replaces the whole set; fields are matched by slug. A stale token is refused with services.config_conflict. */
     publishRequestFields,
-    /** Reads, lets `change` decide, publishes, and begins again when somebody else published in between. */
+    /** Reads the fields, applies `change` and publishes; starts again when somebody else published in between. */
     async updateRequestFields(
       change: (fields: readonly RequestField[]) => readonly RequestFieldInput[],
     ): Promise<RequestFieldSet> {
@@ -27,9 +40,23 @@ export const requestFieldCalls = (api: Api) => {
         try {
           return await publishRequestFields(config_token, change(fields))
         } catch (error) {
-          if (tries >= TRIES || !isPlatformError(error, 'services.config_conflict')) throw error
+          if (tries >= MAX_TRIES || !isPlatformError(error, 'services.config_conflict')) throw error
         }
       }
     },
   }
 }
+
+const fieldsPath = (serviceId: string): string => path`/api/services/${serviceId}/request-fields`
+
+/** For whoever manages the services of a company: here each field says which customers are asked for it (CX-05). */
+export const managedRequestFieldCalls = (api: Api) => ({
+  /** The request fields of a service, with the config_token for a change. */
+  getServiceRequestFields: (serviceId: string): Promise<ManagedRequestFieldSet> => api.get(fieldsPath(serviceId)),
+  /** Replaces the whole set; a stale token is refused with services.config_conflict. */
+  publishServiceRequestFields: (
+    serviceId: string,
+    config_token: string,
+    fields: readonly RequestFieldInput[],
+  ): Promise<ManagedRequestFieldSet> => api.put(fieldsPath(serviceId), { config_token, fields }, { idempotent: false }),
+})

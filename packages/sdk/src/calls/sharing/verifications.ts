@@ -1,10 +1,21 @@
-// Attestations of the own data (G-087): what is attested is shown to the platform for as long as it takes to hash it.
+// Verifications of a person's data: the platform sees the plaintext for as long as it takes to hash it (G-087).
 import type { Api } from '../../transport/api.ts'
 import { path } from '../../transport/path.ts'
 import type { ContactDataCalls } from './profiles/contact-data.ts'
 
+/**
+ * How a datum is verified.
+ * @example
+ * const method: VerificationMethod = 'email'
+ */
 export type VerificationMethod = 'email' | 'sms' | 'id_document'
 
+/**
+ * A verification that is not confirmed yet.
+ * @example
+ * const { verification_id }: PendingVerification = await person.requestVerification(datumId, 'email')
+ * await person.confirmVerification(verification_id, code)
+ */
 export interface PendingVerification {
   verification_id: string
   status: 'pending'
@@ -13,14 +24,16 @@ export interface PendingVerification {
 type Needs = { api: Api } & Pick<ContactDataCalls, 'getContactDatum' | 'openContactDatum' | 'openContactFile'>
 
 export const verificationCalls = ({ api, getContactDatum, openContactDatum, openContactFile }: Needs) => ({
-  /** Sends a code to the address or number itself; an ID document is looked at by people. */
-  async requestVerification(contactDatumId: string, method: VerificationMethod): Promise<PendingVerification> {
-    const datum = await getContactDatum(contactDatumId)
+  /** Sends a code to the e-mail address or telephone number itself; people check an ID document. */
+  async requestVerification(datumId: string, method: VerificationMethod): Promise<PendingVerification> {
+    const datum = await getContactDatum(datumId)
     const { plaintext } = datum.has_file ? await openContactFile(datum.id) : await openContactDatum(datum)
-    return api.post('/api/verifications', { contact_data_id: contactDatumId, method, plaintext: plaintext ?? '' })
+    return api.post('/api/verifications', { contact_data_id: datumId, method, plaintext: plaintext ?? '' })
   },
+  /** Confirms a verification with the code that was sent. */
   confirmVerification: async (verificationId: string, code: string): Promise<void> => {
     await api.post(path`/api/verifications/${verificationId}/confirm`, { code })
   },
+  /** Removes a verification; the datum is no longer attested. */
   deleteVerification: (verificationId: string): Promise<void> => api.delete(path`/api/verifications/${verificationId}`),
 })

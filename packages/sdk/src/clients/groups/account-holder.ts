@@ -1,16 +1,15 @@
-// What persons and owners of companies do with the own account; a delegate's is its company's to change (G-054).
-
-import { accountCalls } from '../../calls/identity/accounts/account.ts'
+// The calls of persons and owners of companies about their account; a company changes its delegates' accounts (G-054).
 import { accountDeletionCalls } from '../../calls/identity/accounts/account-deletion.ts'
-import { emailCalls } from '../../calls/identity/accounts/email-change.ts'
+import { emailChangeCalls } from '../../calls/identity/accounts/email-change.ts'
+import { profileCalls } from '../../calls/identity/accounts/profile.ts'
 import { regionMoveCalls } from '../../calls/operations/region-move.ts'
 import type { Device } from '../../session/device.ts'
-import { ownLoginCalls } from './login.ts'
+import { loginGroup } from './login.ts'
 
-export const ownAccountCalls = (on: Device) => ({
-  ...ownLoginCalls(on),
-  ...accountCalls(on.api),
-  ...emailCalls(on),
-  ...accountDeletionCalls(on),
-  ...regionMoveCalls(on.api),
+export const accountHolderGroup = (device: Device) => ({
+  ...loginGroup(device),
+  ...profileCalls(device.api),
+  ...emailChangeCalls(device),
+  ...accountDeletionCalls(device),
+  ...regionMoveCalls(device.api),
 })

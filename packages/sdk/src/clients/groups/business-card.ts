@@ -1,23 +1,24 @@
-// A company's business card in the clear, and the company as a customer of others (D1-CF-06, G-082).
-
-import { customerChangeCalls } from '../../calls/delivery/customer-changes-feed.ts'
-import { customerCalls } from '../../calls/sharing/connections/customer-connections.ts'
-import { serviceKeys } from '../../calls/sharing/connections/service-public-keys.ts'
+// The calls of a company about its business card, which is in plaintext, and as a customer of others (D1-CF-06, G-082).
+import { customerChangesFeedCalls } from '../../calls/delivery/customer-changes-feed.ts'
+import { servicePublicKeys } from '../../calls/sharing/connections/service-public-keys.ts'
+import { slotAnswers as slotAnswersOf } from '../../calls/sharing/connections/slot-answers.ts'
 import { contactDataCalls } from '../../calls/sharing/profiles/contact-data.ts'
 import { contactFieldCalls } from '../../calls/sharing/profiles/contact-fields.ts'
 import { photoCalls } from '../../calls/sharing/profiles/photos.ts'
 import { plainValues } from '../../keys/profile-values.ts'
 import type { Api } from '../../transport/api.ts'
 import type { Transport } from '../../transport/transport.ts'
+import { customerGroup } from './customer.ts'
 
-export const businessCardCalls = (api: Api, request: Transport['request']) => {
-  const keys = serviceKeys(api)
-  const data = contactDataCalls({ api, request, keys, values: plainValues })
+export const businessCardGroup = ({ api, request }: { api: Api; request: Transport['request'] }) => {
+  const publicKeys = servicePublicKeys(api)
+  const contactData = contactDataCalls({ api, request, publicKeys, profileValues: plainValues })
+  const slotAnswers = slotAnswersOf({ api, ...contactData })
   return {
     ...contactFieldCalls(api),
     ...photoCalls(api),
-    ...data,
-    ...customerCalls({ api, keys, ...data, as: 'company' }),
-    ...customerChangeCalls(api),
+    ...contactData,
+    ...customerGroup({ api, publicKeys, slotAnswers, customerType: 'company' }),
+    ...customerChangesFeedCalls(api),
   }
 }

@@ -1,22 +1,23 @@
-// Everything about services that an account client with service_management and the portal do alike (D1-CLI-55, -56).
-
+// The calls about a company's services that the portal and account clients with service_management share (D1-CLI-55, D1-CLI-56).
 import { webhookCalls } from '../../calls/delivery/webhooks.ts'
 import { serviceClientCalls } from '../../calls/identity/clients/service-clients.ts'
-import { managedRequestFieldCalls } from '../../calls/sharing/managed-request-fields.ts'
+import { managedRequestFieldCalls } from '../../calls/sharing/request-fields.ts'
 import { createServiceCalls } from '../../calls/sharing/services/create-service.ts'
 import { privatePemCalls } from '../../calls/sharing/services/private-pem.ts'
 import { serviceLogCalls } from '../../calls/sharing/services/service-logs.ts'
 import { serviceCalls } from '../../calls/sharing/services/services.ts'
-import { shareCalls } from '../../calls/sharing/services/share-config.ts'
+import { shareConfigCalls } from '../../calls/sharing/services/share-config.ts'
+import { sharePhotoCalls } from '../../calls/sharing/services/share-photos.ts'
 import type { Api } from '../../transport/api.ts'
 
-export const serviceManagementCalls = (api: Api) => ({
+export const serviceManagementGroup = (api: Api) => ({
   ...serviceCalls(api),
   ...createServiceCalls(api),
   ...privatePemCalls(api),
   ...serviceClientCalls(api),
   ...serviceLogCalls(api),
   ...managedRequestFieldCalls(api),
-  ...shareCalls(api),
+  ...shareConfigCalls(api),
+  ...sharePhotoCalls(api),
   ...webhookCalls(api),
 })

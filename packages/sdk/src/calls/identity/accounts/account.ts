@@ -1,7 +1,12 @@
-// The account and its profile, for sessions and account clients (G-011).
+// The account itself, as its holder and account clients see it (G-011).
 import type { Level } from '@company-data/protocol/levels'
 import type { Api } from '../../../transport/api.ts'
 
+/**
+ * An account.
+ * @example
+ * const { level, region }: Account = await company.account()
+ */
 export interface Account {
   user_id: string
   usertype: 'person' | 'company' | 'delegate'
@@ -16,16 +21,7 @@ export interface Account {
   created_at: string
 }
 
-export interface Profile {
-  display_name: string
-  language: string | null
-}
-
-/** An account client may change the display name only. */
-export type ProfilePatch = Partial<Profile>
-
 export const accountCalls = (api: Api) => ({
+  /** The account that is signed in, or that the client belongs to. */
   account: (): Promise<Account> => api.get('/api/account'),
-  profile: (): Promise<Profile> => api.get('/api/profile'),
-  updateProfile: (patch: ProfilePatch): Promise<Profile> => api.put('/api/profile', patch),
 })

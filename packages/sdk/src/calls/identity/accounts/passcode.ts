@@ -3,6 +3,7 @@ import type { Device } from '../../../session/device.ts'
 import { passcodeVerifier } from '../../../session/password-verifier.ts'
 
 export const passcodeCalls = ({ api, tokens }: Device) => ({
+  /** Sets the passcode. Only a value derived from it is sent. */
   setPasscode: async (passcode: string): Promise<{ passcode_set: boolean }> =>
     api.put('/api/account/passcode', { passcode: await passcodeVerifier(tokens.saved().user_id, passcode) }),
 })

@@ -1,21 +1,34 @@
-// The account's own second factor, a TOTP app; not the approvals that services ask for (G-011).
+// The second factor of an account, an authenticator app; the approvals that services ask for are something else (G-011).
 import type { Device } from '../../../session/device.ts'
 import { verifierOf } from '../../../session/password-verifier.ts'
 
+/**
+ * What an authenticator app is set up with.
+ * @example
+ * const { otpauth_url }: SecondFactorSetup = await person.setUpSecondFactor()
+ */
 export interface SecondFactorSetup {
   secret: string
   otpauth_url: string
 }
 
+/**
+ * Whether the second factor is on.
+ * @example
+ * const { twofa_enabled }: SecondFactorState = await person.secondFactor()
+ */
 export interface SecondFactorState {
   twofa_enabled: boolean
 }
 
 export const secondFactorCalls = ({ api, tokens }: Device) => ({
+  /** Whether the second factor is on. */
   secondFactor: (): Promise<SecondFactorState> => api.get('/api/account/2fa'),
+  /** Makes a secret for an authenticator app. The second factor is on once a code is confirmed. */
   setUpSecondFactor: (): Promise<SecondFactorSetup> => api.post('/api/account/2fa/setup'),
-  /** Turns it on, with the first code of the app. */
+  /** Turns the second factor on with the first code of the app. */
   confirmSecondFactor: (code: string): Promise<SecondFactorState> => api.post('/api/account/2fa/confirm', { code }),
+  /** Turns the second factor off. */
   async disableSecondFactor({ password, code }: { password: string; code: string }): Promise<void> {
     const verifier = await verifierOf(api, tokens.saved().email, password)
     await api.delete('/api/account/2fa', { password: verifier.password, code })

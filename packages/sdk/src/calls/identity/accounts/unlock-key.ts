@@ -1,4 +1,4 @@
-// The account key of the session: unlocked at sign-in, or later with the password; what is sealed to it opens here.
+// Unlocks the account key of the session with the password, and opens what is sealed to it.
 import type { EncryptedPrivateKey } from '@company-data/crypto'
 import type { Device } from '../../../session/device.ts'
 
@@ -9,7 +9,7 @@ export interface ProfileKeys {
   encrypted_recovery_private_key?: EncryptedPrivateKey
 }
 
-/** The wrapped keys; G-054: a delegate may not ask for its own, and uses what its login answered. */
+/** G-054: a delegate may not read its wrapped key from the platform, so the one from its login is used. */
 export const wrappedKeys = async ({
   api,
   tokens,
@@ -19,12 +19,16 @@ export const wrappedKeys = async ({
     ? { encrypted_private_key: key.wrapped() }
     : api.get<ProfileKeys>('/api/profile/keys')
 
-export const unlockedKeyCalls = (on: Device) => ({
-  /** For a session that was resumed without the password; a delegate logs in again instead. */
+export const unlockKeyCalls = (device: Device) => ({
+  /** Unlocks the key of a session that was continued without the password. A delegate logs in again instead. */
   unlock: async (password: string): Promise<void> =>
-    on.key.unlock((await wrappedKeys(on)).encrypted_private_key, password),
-  lock: (): void => on.key.lock(),
-  isUnlocked: (): boolean => on.key.isUnlocked(),
-  openValue: on.key.openValue,
-  openAccountEnvelope: on.key.openAccountEnvelope,
+    device.key.unlock((await wrappedKeys(device)).encrypted_private_key, password),
+  /** Forgets the private key; the session goes on. */
+  lock: (): void => device.key.lock(),
+  /** Whether the private key is in memory. */
+  isUnlocked: (): boolean => device.key.isUnlocked(),
+  /** The plaintext of a value that is sealed to the account key. */
+  openValue: device.key.openValue,
+  /** The bytes of an envelope that is sealed to the account key, such as the payload of a webhook. */
+  openAccountEnvelope: device.key.openAccountEnvelope,
 })

@@ -5,17 +5,20 @@ import type { CreatedServiceClient, ServiceClientRecord } from '@company-data/pr
 import type { Api } from '../../../transport/api.ts'
 import { path } from '../../../transport/path.ts'
 
-const one = (serviceId: string): string => path`/api/services/${serviceId}/client`
+const clientPath = (serviceId: string): string => path`/api/services/${serviceId}/client`
 
 export const serviceClientCalls = (api: Api) => ({
+  /** Registers the data client of a service. Its secret is in this answer and never shown again. */
   registerServiceClient: (serviceId: string, options: { redirect_uri?: string } = {}): Promise<CreatedServiceClient> =>
-    api.post(one(serviceId), options),
-  getServiceClient: (serviceId: string): Promise<ServiceClientRecord> => api.get(one(serviceId)),
-  /** null clears the redirect URI. */
+    api.post(clientPath(serviceId), options),
+  /** The data client of a service, without its secret. */
+  getServiceClient: (serviceId: string): Promise<ServiceClientRecord> => api.get(clientPath(serviceId)),
+  /** Changes the redirect URI; null clears it. */
   updateServiceClient: (serviceId: string, patch: { redirect_uri: string | null }): Promise<ServiceClientRecord> =>
-    api.put(one(serviceId), patch),
-  /** D1-CLI-09: every token of the client dies with the old secret. */
+    api.put(clientPath(serviceId), patch),
+  /** D1-CLI-09: makes a new secret; the old one, and every token of the client, stop working at once. */
   regenerateServiceClientSecret: (serviceId: string): Promise<RegeneratedSecret> =>
-    api.post(`${one(serviceId)}/regenerate-secret`),
-  deleteServiceClient: (serviceId: string): Promise<void> => api.delete(one(serviceId)),
+    api.post(`${clientPath(serviceId)}/regenerate-secret`),
+  /** Deletes the data client; its tokens stop working at once. */
+  deleteServiceClient: (serviceId: string): Promise<void> => api.delete(clientPath(serviceId)),
 })

@@ -1,41 +1,59 @@
-// Delegates: colleagues with their own login who see the services they are granted (G-054).
+// The delegates of a company: colleagues with their own login who see the services that they are granted (G-054).
 import { sealValue } from '@company-data/crypto'
 import type { DelegatePublicKey, DelegateRecord } from '@company-data/protocol/wire/identity/delegates'
+import { requirePinnedKey } from '../../../keys/pinned-key.ts'
 import type { Api } from '../../../transport/api.ts'
 import { path } from '../../../transport/path.ts'
-import { requireKey } from '../accounts/recovery-copies.ts'
 
+/**
+ * A delegate to invite.
+ * @example
+ * const delegate: NewDelegate = { email: 'grace@example.org', name: 'Grace', service_ids: [serviceId] }
+ * await company.inviteDelegate(delegate)
+ */
 export interface NewDelegate {
   email: string
   name: string
   service_ids: readonly string[]
 }
 
+/**
+ * A service key to hand over to a delegate.
+ * @example
+ * const handover: KeyHandover = { delegateId, serviceId, passphrase }
+ * await company.handOverServiceKey(handover)
+ */
 export interface KeyHandover {
   delegateId: string
   serviceId: string
-  /** The service's passphrase in clear; it is sealed here to the delegate's own key. */
+  /** The service's passphrase in plaintext. It is sealed to the delegate's key before it is sent. */
   passphrase: string
-  /** The fingerprint that the delegate told you: another key is then refused. */
+  /** The fingerprint that the delegate told you. Any other key is then refused. */
   public_key_sha256?: string
 }
 
-const one = (delegateId: string): string => path`/api/delegates/${delegateId}`
+const delegatePath = (delegateId: string): string => path`/api/delegates/${delegateId}`
 
 export const delegateCalls = (api: Api) => {
-  const delegatePublicKey = (delegateId: string): Promise<DelegatePublicKey> => api.get(`${one(delegateId)}/public-key`)
+  const delegatePublicKey = (delegateId: string): Promise<DelegatePublicKey> =>
+    api.get(`${delegatePath(delegateId)}/public-key`)
   return {
+    /** The delegates of the company, invited and active. */
     listDelegates: (): Promise<DelegateRecord[]> => api.get('/api/delegates'),
+    /** Mails an invitation to a new delegate. */
     inviteDelegate: (delegate: NewDelegate): Promise<DelegateRecord> => api.post('/api/delegates', delegate),
-    /** `service_ids` is the whole new set of granted services. */
+    /** Changes the name or the granted services; `service_ids` is the whole new set. */
     updateDelegate: (delegateId: string, patch: Partial<Omit<NewDelegate, 'email'>>): Promise<DelegateRecord> =>
-      api.put(one(delegateId), patch),
-    deleteDelegate: (delegateId: string): Promise<void> => api.delete(one(delegateId)),
+      api.put(delegatePath(delegateId), patch),
+    /** Removes a delegate and ends its sessions. */
+    deleteDelegate: (delegateId: string): Promise<void> => api.delete(delegatePath(delegateId)),
+    /** The public key of a delegate, to seal to. */
     delegatePublicKey,
+    /** Seals the passphrase of a service to the delegate's key and hands it over. */
     async handOverServiceKey({ delegateId, serviceId, passphrase, public_key_sha256 }: KeyHandover): Promise<void> {
-      const publicKey = await requireKey((await delegatePublicKey(delegateId)).public_key, public_key_sha256)
+      const publicKey = await requirePinnedKey((await delegatePublicKey(delegateId)).public_key, public_key_sha256)
       const value = await sealValue(passphrase, publicKey)
-      await api.post(`${one(delegateId)}${path`/services/${serviceId}/key`}`, { value })
+      await api.post(`${delegatePath(delegateId)}${path`/services/${serviceId}/key`}`, { value })
     },
   }
 }

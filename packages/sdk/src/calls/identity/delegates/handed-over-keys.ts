@@ -1,17 +1,24 @@
-// The service keys that a delegate was handed: sealed by the company to the delegate's key, opened here (G-054).
+// The service keys that a company handed over to a delegate: sealed to the delegate's key, opened here (G-054).
 import type { Device } from '../../../session/device.ts'
 
-export interface HandedOverKey {
+/**
+ * The passphrase of a service that was handed over to a delegate.
+ * @example
+ * const keys: DelegateServiceKey[] = await delegate.serviceKeys()
+ * const pem = await delegate.getPrivatePem(keys[0]?.service_id ?? '')
+ */
+export interface DelegateServiceKey {
   service_id: string
-  /** The service's passphrase, in clear. */
+  /** The service's passphrase in plaintext. */
   passphrase: string
 }
 
 export const handedOverKeyCalls = ({ api, key }: Device) => ({
-  async serviceKeys(): Promise<HandedOverKey[]> {
-    const keys = await api.get<{ service_id: string; value: string }[]>('/api/delegates/me/keys')
+  /** The passphrases of the services, opened with the delegate's key. */
+  async serviceKeys(): Promise<DelegateServiceKey[]> {
+    const sealedKeys = await api.get<{ service_id: string; value: string }[]>('/api/delegates/me/keys')
     return Promise.all(
-      keys.map(async ({ service_id, value }) => ({ service_id, passphrase: await key.openValue(value) })),
+      sealedKeys.map(async ({ service_id, value }) => ({ service_id, passphrase: await key.openValue(value) })),
     )
   },
 })

@@ -9,10 +9,10 @@ import {
   createCompanyClient,
   createPersonClient,
   createServiceClient,
-  type FoundService,
   isPlatformError,
   type PersonClient,
   type RequestFieldInput,
+  type ServiceByCode,
   type ServiceClient,
 } from '../../../index.ts'
 
@@ -53,10 +53,10 @@ const openService = async (fields: readonly RequestFieldInput[]): Promise<Opened
   return { client, id: service.id, code: service.code }
 }
 
-const lookUp = async (code: string): Promise<FoundService & { code: string }> => {
+const lookUp = async (code: string): Promise<ServiceByCode & { code: string }> => {
   const found = await person.lookUp(code)
   assert.equal(found.kind, 'service')
-  return { ...(found as FoundService), code }
+  return { ...(found as ServiceByCode), code }
 }
 
 const fieldId = async (slug: string): Promise<string> =>
@@ -203,17 +203,17 @@ test('an invitation is accepted with answers, and another one rejected', async (
   const { client, code } = await openService([text('name')])
   const { share_code: shareCode = '' } = await person.account()
   const { request_id } = await client.createConnectRequest(shareCode, 'Come in')
-  const invitation = (await Array.fromAsync(person.invitations())).find((one) => one.request_id === request_id)
+  const invitation = (await Array.fromAsync(person.connectRequests())).find((one) => one.request_id === request_id)
   assert.deepEqual([invitation?.message, invitation?.service.code], ['Come in', code])
   assert.ok(invitation)
-  await person.acceptInvitation(invitation, { name: { value: 'Ada' } })
+  await person.acceptConnectRequest(invitation, { name: { value: 'Ada' } })
   assert.deepEqual(
     (await client.fetchChanges()).items.map(({ event }) => event),
     ['connection_request_accepted', 'connection_created'],
   )
   const other = await openService([])
   const second = await other.client.createConnectRequest(shareCode)
-  await person.rejectInvitation(second.request_id)
+  await person.rejectConnectRequest(second.request_id)
   const [request] = await Array.fromAsync(other.client.connectRequests({ status: 'rejected' }))
   assert.equal(request?.request_id, second.request_id)
 })
@@ -233,7 +233,7 @@ test('[D1-CUST-04] [D1-CUST-05] an account client connects its company as a cust
   const field = await bot.createContactField({ label: 'Motto', type: 'text' })
   const motto = await bot.addContactDatum(field.id, 'We buy')
   const found = await bot.lookUp(code)
-  await bot.connectTo({ ...(found as FoundService), code }, { company: { from: motto.id } })
+  await bot.connectTo({ ...(found as ServiceByCode), code }, { company: { from: motto.id } })
   await bot.setContactDatum(motto.id, 'We still buy')
   const [connection] = await client.openConnections(await Array.fromAsync(client.connections()))
   assert.deepEqual(

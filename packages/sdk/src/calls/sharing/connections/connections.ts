@@ -1,40 +1,56 @@
-// What people share with the service: its connections, the values opened, the attestations checked (D1-CONN).
-import type { CryptoError } from '@company-data/crypto'
-import { matchesVerifiedHash } from '@company-data/crypto'
+// The connections of a service: who shares what with it, the values opened, the attestations checked (D1-CONN).
+import { type CryptoError, matchesVerifiedHash } from '@company-data/crypto'
 import type { ConnectionRecord, ConnectionValue } from '@company-data/protocol/wire/sharing/connections'
 import type { ValueOpener } from '../../../keys/decrypt-many.ts'
 import type { Api } from '../../../transport/api.ts'
 import { itemsOf, type PageOptions } from '../../../transport/pages.ts'
 import { path } from '../../../transport/path.ts'
 
-/** A value with its plaintext. A file has none here: read it with getFile. */
+/**
+ * A value with its plaintext. A file has no plaintext here; read it with getFile.
+ * @example
+ * const { values } = await service.openConnection(connection)
+ * const email: OpenedValue | undefined = values.email
+ * console.log(email?.plaintext, email?.verified)
+ */
 export interface OpenedValue extends ConnectionValue {
   plaintext?: string
   /** Why the value did not open. */
   unopened?: CryptoError
-  /** Whether the platform attests this very plaintext; false means "not attested", not "wrong" (D1-CONN-16). */
+  /** D1-CONN-16: whether the platform attests this very plaintext. False means "not attested", not "wrong". */
   verified: boolean
 }
 
+/**
+ * A connection with its values opened, by slug.
+ * @example
+ * const opened: OpenedConnection = await service.openConnection(connection)
+ * console.log(opened.display_name, opened.values.email?.plaintext)
+ */
 export interface OpenedConnection extends Omit<ConnectionRecord, 'values'> {
   values: Readonly<Record<string, OpenedValue>>
 }
 
 const connectionPath = (connectionId: string): string => path`/api/company-data/connections/${connectionId}`
 
-/** D1-CONN-15: the hash is made anew over what was really opened. */
+/**
+ * Whether the platform attests this plaintext. D1-CONN-15: the hash is computed from the plaintext that was really opened.
+ * @example
+ * const plaintext = await service.openValue(value.value ?? '')
+ * if (!(await checkVerified(value, plaintext))) console.log('not attested')
+ */
 export const checkVerified = (
   value: Pick<ConnectionValue, 'verified_hash' | 'verified_salt'>,
   plaintext: string | Uint8Array,
 ): Promise<boolean> => matchesVerifiedHash(value, plaintext)
 
-const openAll = async (values: readonly ConnectionValue[], opener: ValueOpener): Promise<OpenedValue[]> => {
+const openValues = async (values: readonly ConnectionValue[], opener: ValueOpener): Promise<OpenedValue[]> => {
   const results = await opener.decryptMany(values.flatMap(({ value }) => value ?? []))
-  let place = 0
+  let next = 0
   return Promise.all(
     values.map(async (value): Promise<OpenedValue> => {
       if (value.value === undefined) return { ...value, verified: false }
-      const { plaintext, error } = results[place++] ?? {}
+      const { plaintext, error } = results[next++] ?? {}
       if (plaintext === undefined) return { ...value, verified: false, ...(error && { unopened: error }) }
       return { ...value, plaintext, verified: await checkVerified(value, plaintext) }
     }),
@@ -43,27 +59,30 @@ const openAll = async (values: readonly ConnectionValue[], opener: ValueOpener):
 
 export const connectionCalls = (api: Api, opener: ValueOpener) => {
   const openConnections = async (connections: readonly ConnectionRecord[]): Promise<OpenedConnection[]> => {
-    const opened = await openAll(
+    const openedValues = await openValues(
       connections.flatMap(({ values }) => Object.values(values)),
       opener,
     )
-    let place = 0
-    return connections.map(({ values, ...rest }) => ({
-      ...rest,
-      values: Object.fromEntries(Object.keys(values).map((slug) => [slug, opened[place++] as OpenedValue])),
+    let next = 0
+    return connections.map(({ values, ...members }) => ({
+      ...members,
+      values: Object.fromEntries(Object.keys(values).map((slug) => [slug, openedValues[next++] as OpenedValue])),
     }))
   }
   return {
-    /** Every connection of the service. Heavily limited (D1-CONN-04): for a first full copy; then follow the changes. */
+    /** D1-CONN-04: every connection of the service, at a low rate. Meant for a first full copy; then follow the changes. */
     connections: (options: PageOptions = {}): AsyncGenerator<ConnectionRecord, void, undefined> =>
       itemsOf(api, '/api/company-data/connections', { ...options }),
+    /** One connection of the service. */
     getConnection: (connectionId: string): Promise<ConnectionRecord> => api.get(connectionPath(connectionId)),
+    /** Ends a connection from the company's side. */
     endConnection: (connectionId: string): Promise<void> => api.delete(connectionPath(connectionId)),
-    /** Opens every value of one connection with the service key, and checks what is attested. */
+    /** Opens every value of a connection with the service key and checks its attestation. */
     openConnection: async (connection: ConnectionRecord): Promise<OpenedConnection> =>
       (await openConnections([connection]))[0] as OpenedConnection,
-    /** The same for many, with every core. */
+    /** Opens the values of many connections at once, with every core. */
     openConnections,
+    /** Whether the platform attests this plaintext. */
     checkVerified,
   }
 }

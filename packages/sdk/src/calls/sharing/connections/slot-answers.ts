@@ -1,26 +1,29 @@
-// Answers to what a service asks for: from the own profile or typed in, each sealed to the key of that service (G-083).
+// Answers to the fields of a service: from the profile or typed in, each sealed to the key of that service (G-083).
 import { sealValue } from '@company-data/crypto'
 import { type FieldTypeRow, isBinary } from '@company-data/field-types'
-import type { ContactDatum } from '@company-data/protocol/wire/sharing/contact-data'
+import type { SlotAnswer } from '@company-data/protocol/wire/sharing/customer-connections'
+import type { ContactDatum } from '@company-data/protocol/wire/sharing/profiles'
 import type { RequestField } from '@company-data/protocol/wire/sharing/request-fields'
 import { envelopeOf, type NewFile } from '../../../files/file-envelope.ts'
 import type { Api } from '../../../transport/api.ts'
 import type { ContactDataCalls } from '../profiles/contact-data.ts'
 
-/** A datum of the own profile, a text typed in, or a file that is handed over once. */
-export type Answer = { from: string } | { value: string } | { file: NewFile }
+/**
+ * An answer to one field: a datum of the profile, a text typed in, or a file that is shared once.
+ * @example
+ * const answer: FieldAnswer = { from: datumId }
+ */
+export type FieldAnswer = { from: string } | { value: string } | { file: NewFile }
 
-/** slug → answer. */
-export type Answers = Readonly<Record<string, Answer>>
+/**
+ * The answers to the fields of a service, by slug.
+ * @example
+ * const answers: FieldAnswers = { name: { from: datumId }, remark: { value: 'Please ring twice.' } }
+ */
+export type FieldAnswers = Readonly<Record<string, FieldAnswer>>
 
-export interface SlotAnswer {
-  slug: string
-  contact_data_id: string | null
-  live: boolean
-  value: string | null
-}
-
-export interface Asking {
+/** What a service asks for, and the key that its answers are sealed to. */
+export interface FieldRequest {
   public_key: string
   fields: readonly RequestField[]
 }
@@ -31,41 +34,48 @@ export type AnswerNeeds = { api: Api } & Pick<
 >
 
 export const slotAnswers = ({ api, getContactDatum, openContactDatum, openContactFile }: AnswerNeeds) => {
-  /** Undefined: nothing is sealed, because the service reads the open file itself. */
+  /** Undefined for a file in plaintext: nothing is sealed, because the service downloads the file itself. */
   const plaintextOf = async (datum: ContactDatum, types: readonly FieldTypeRow[]): Promise<string | undefined> => {
     if (!isBinary([...types], datum.type)) return (await openContactDatum(datum)).plaintext ?? ''
     return datum.is_private ? (await openContactFile(datum.id)).plaintext : undefined
   }
-  const fromDatum = async (id: string, field: RequestField, key: string, types: readonly FieldTypeRow[]) => {
-    const plaintext = await plaintextOf(await getContactDatum(id), types)
+  const answerFromDatum = async (
+    datumId: string,
+    field: RequestField,
+    publicKey: string,
+    types: readonly FieldTypeRow[],
+  ): Promise<SlotAnswer> => {
+    const plaintext = await plaintextOf(await getContactDatum(datumId), types)
     return {
       slug: field.slug,
-      contact_data_id: id,
+      contact_data_id: datumId,
       live: !field.one_time,
-      value: plaintext === undefined ? null : await sealValue(plaintext, key),
+      value: plaintext === undefined ? null : await sealValue(plaintext, publicKey),
     }
   }
-  const typedIn = async (plaintext: string, slug: string, key: string): Promise<SlotAnswer> => ({
+  const answerOnce = async (plaintext: string, slug: string, publicKey: string): Promise<SlotAnswer> => ({
     slug,
     contact_data_id: null,
     live: false,
-    value: await sealValue(plaintext, key),
+    value: await sealValue(plaintext, publicKey),
   })
   return {
-    /** In the order of the rows; an answer to what is not asked for is a mistake of the caller. */
-    async build({ public_key, fields }: Asking, answers: Answers): Promise<SlotAnswer[]> {
-      const unasked = Object.keys(answers).filter((slug) => !fields.some((field) => field.slug === slug))
-      if (unasked.length > 0) throw new TypeError(`the service does not ask for ${unasked.join(', ')}`)
+    /** In the order of the fields. An answer to a field that the service does not have is refused here. */
+    async build({ public_key, fields }: FieldRequest, answers: FieldAnswers): Promise<SlotAnswer[]> {
+      const surplusSlugs = Object.keys(answers).filter((slug) => !fields.some((field) => field.slug === slug))
+      if (surplusSlugs.length > 0) throw new TypeError(`The service does not ask for ${surplusSlugs.join(', ')}.`)
       const types = await api.get<FieldTypeRow[]>('/api/contact-field-types')
       return Promise.all(
         fields.flatMap((field) => {
           const answer = answers[field.slug]
           if (answer === undefined) return []
-          if ('from' in answer) return fromDatum(answer.from, field, public_key, types)
+          if ('from' in answer) return answerFromDatum(answer.from, field, public_key, types)
           const plaintext = 'value' in answer ? answer.value : JSON.stringify(envelopeOf(answer.file))
-          return typedIn(plaintext, field.slug, public_key)
+          return answerOnce(plaintext, field.slug, public_key)
         }),
       )
     },
   }
 }
+
+export type SlotAnswers = ReturnType<typeof slotAnswers>

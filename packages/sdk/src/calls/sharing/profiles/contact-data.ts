@@ -1,102 +1,123 @@
-// The own profile: every value closed as the account demands, every live copy sealed anew with each edit (G-075).
+// The data of a profile: each edit seals the value itself, and a copy for every service that has it live (G-075).
 import { sealValue } from '@company-data/crypto'
 import type { ContactDatum } from '@company-data/protocol/wire/sharing/contact-data'
 import { isPlatformError } from '../../../errors/platform-error.ts'
 import { envelopeOf, type NewFile } from '../../../files/file-envelope.ts'
-import { type OpenedFile, openedFile, type ReceivedFile, receivedFile } from '../../../files/received-file.ts'
-import type { OwnValues } from '../../../keys/profile-values.ts'
+import { type OpenedFile, openFile, type ReceivedFile, readFile } from '../../../files/received-file.ts'
+import type { ProfileValues } from '../../../keys/profile-values.ts'
 import type { Api } from '../../../transport/api.ts'
 import { path } from '../../../transport/path.ts'
 import type { Transport } from '../../../transport/transport.ts'
-import type { ServiceKeys } from '../connections/service-public-keys.ts'
+import type { ServicePublicKeys } from '../connections/service-public-keys.ts'
 
+/**
+ * A datum of the profile with its plaintext.
+ * @example
+ * const [datum] = await person.contactData()
+ * const opened: OpenedDatum | undefined = datum && (await person.openContactDatum(datum))
+ */
 export interface OpenedDatum extends ContactDatum {
-  /** Null for a file, or while nothing is filled in. */
+  /** Null for a file, and while the datum is empty. */
   plaintext: string | null
 }
 
+/**
+ * How a value is stored.
+ * @example
+ * const options: ValueOptions = { is_private: true }
+ * await person.setContactDatum(datumId, 'Ada', options)
+ */
 export interface ValueOptions {
-  /** A person's only: the company sees that the value is private. */
+  /** For persons only: marks the value as private, which companies are shown. */
   is_private?: boolean
 }
 
-interface Copy {
+interface LiveCopy {
   connection_id: string
   slug: string
   value: string
 }
 
-/** Somebody connects, or disconnects, while we seal: what the live mappings are is read again. */
-const TRIES = 5
+/** Tries of one edit: customers may connect or disconnect while it is sealed, and then the copies are sealed again. */
+const MAX_TRIES = 5
 
 const ROUTE = '/api/contact-data'
-const datumPath = (id: string): string => path`/api/contact-data/${id}`
+const datumPath = (datumId: string): string => path`/api/contact-data/${datumId}`
 
 export interface ContactDataNeeds {
   api: Api
   request: Transport['request']
-  values: OwnValues
-  keys: ServiceKeys
+  profileValues: ProfileValues
+  publicKeys: ServicePublicKeys
 }
 
-export const contactDataCalls = ({ api, request, values, keys }: ContactDataNeeds) => {
-  const contactData = (): Promise<ContactDatum[]> => api.get(ROUTE)
-  const getContactDatum = (id: string): Promise<ContactDatum> => api.get(datumPath(id))
-
-  const copiesOf = async ({ mappings }: ContactDatum, plaintext: string): Promise<Copy[]> => {
-    const live = mappings.filter((mapping) => mapping.live)
-    const keyOf = await keys.of(live.map(({ connection_id }) => connection_id))
+/** Seals one copy for each live mapping of a datum and sends them all in one call, which is done whole or not at all. */
+const liveCopies = (api: Api, publicKeys: ServicePublicKeys) => {
+  const sealCopies = async ({ mappings }: ContactDatum, plaintext: string): Promise<LiveCopy[]> => {
+    const liveMappings = mappings.filter((mapping) => mapping.live)
+    const keys = await publicKeys.of(liveMappings.map(({ connection_id }) => connection_id))
     return Promise.all(
-      live.map(async ({ connection_id, slug }) => {
-        const value = await sealValue(plaintext, keyOf.get(connection_id) ?? '')
+      liveMappings.map(async ({ connection_id, slug }) => {
+        const value = await sealValue(plaintext, keys.get(connection_id) ?? '')
         return { connection_id, slug, value }
       }),
     )
   }
-
-  /** The own value and every live copy of it, in one call that is done whole or not at all. */
-  const withCopies = async <T>(id: string, plaintext: string, send: (copies: Copy[]) => Promise<T>): Promise<T> => {
+  return async <T>(datumId: string, plaintext: string, send: (copies: LiveCopy[]) => Promise<T>): Promise<T> => {
     for (let tries = 1; ; tries += 1) {
       try {
-        return await send(await copiesOf(await getContactDatum(id), plaintext))
+        const datum = await api.get<ContactDatum>(datumPath(datumId))
+        return await send(await sealCopies(datum, plaintext))
       } catch (error) {
-        if (tries >= TRIES || !isPlatformError(error, 'contact_data.copies_mismatch')) throw error
+        if (tries >= MAX_TRIES || !isPlatformError(error, 'contact_data.copies_mismatch')) throw error
       }
     }
   }
+}
 
-  const getContactFile = async (id: string): Promise<ReceivedFile> =>
-    receivedFile(await request({ method: 'GET', path: `${datumPath(id)}/file`, accept: 'bytes' }))
+export const contactDataCalls = ({ api, request, profileValues, publicKeys }: ContactDataNeeds) => {
+  const getContactDatum = (datumId: string): Promise<ContactDatum> => api.get(datumPath(datumId))
+  const sendWithCopies = liveCopies(api, publicKeys)
+  const getContactFile = async (datumId: string): Promise<ReceivedFile> =>
+    readFile(await request({ method: 'GET', path: `${datumPath(datumId)}/file`, accept: 'bytes' }))
 
   return {
-    contactData,
+    /** Every datum of the profile, values as the platform stores them. */
+    contactData: (): Promise<ContactDatum[]> => api.get(ROUTE),
+    /** One datum of the profile, with its mappings. */
     getContactDatum,
+    /** Adds the plaintext to a datum. */
     openContactDatum: async (datum: ContactDatum): Promise<OpenedDatum> => ({
       ...datum,
-      plaintext: datum.value === null ? null : await values.open(datum.value),
+      plaintext: datum.value === null ? null : await profileValues.open(datum.value),
     }),
-    /** Without a plaintext the field is there and empty, as before a file is put into it. */
+    /** Adds a datum to the profile. Without a plaintext it is empty, as before a file is put into it. */
     async addContactDatum(fieldId: string, plaintext?: string, options: ValueOptions = {}): Promise<ContactDatum> {
-      const value = plaintext === undefined ? {} : { value: await values.close(plaintext) }
+      const value = plaintext === undefined ? {} : { value: await profileValues.close(plaintext) }
       return api.post(ROUTE, { contact_field_id: fieldId, ...value, ...options })
     },
-    setContactDatum: (id: string, plaintext: string, options: ValueOptions = {}): Promise<ContactDatum> =>
-      withCopies(id, plaintext, async (copies) =>
-        api.put(datumPath(id), { value: await values.close(plaintext), ...options, copies }),
+    /** Changes a value, for the profile and for every service that has it live. */
+    setContactDatum: (datumId: string, plaintext: string, options: ValueOptions = {}): Promise<ContactDatum> =>
+      sendWithCopies(datumId, plaintext, async (copies) =>
+        api.put(datumPath(datumId), { value: await profileValues.close(plaintext), ...options, copies }),
       ),
-    deleteContactDatum: (id: string): Promise<void> => api.delete(datumPath(id)),
-    /** `is_private` as it is now unless said: sealed with a copy per live mapping, or in the clear. */
-    async putContactFile(id: string, file: NewFile, options: ValueOptions = {}): Promise<ContactDatum> {
-      const isPrivate = options.is_private ?? (await getContactDatum(id)).is_private
+    /** Removes a datum; services that have it live lose it. */
+    deleteContactDatum: (datumId: string): Promise<void> => api.delete(datumPath(datumId)),
+    /** Puts a file into a datum. Private files are sealed, with a copy per live mapping; others are sent in plaintext. */
+    async putContactFile(datumId: string, file: NewFile, options: ValueOptions = {}): Promise<ContactDatum> {
+      const isPrivate = options.is_private ?? (await getContactDatum(datumId)).is_private
       const envelope = envelopeOf(file)
-      if (!isPrivate) return api.put(`${datumPath(id)}/file`, { ...envelope, ...options })
+      if (!isPrivate) return api.put(`${datumPath(datumId)}/file`, { ...envelope, ...options })
       const plaintext = JSON.stringify(envelope)
-      return withCopies(id, plaintext, async (copies) =>
-        api.put(`${datumPath(id)}/file`, { value: await values.close(plaintext), ...options, copies }),
+      return sendWithCopies(datumId, plaintext, async (copies) =>
+        api.put(`${datumPath(datumId)}/file`, { value: await profileValues.close(plaintext), ...options, copies }),
       )
     },
+    /** Downloads the file of a datum. */
     getContactFile,
-    openContactFile: async (id: string): Promise<OpenedFile> => openedFile(await getContactFile(id), values.open),
+    /** Downloads and opens the file of a datum. */
+    openContactFile: async (datumId: string): Promise<OpenedFile> =>
+      openFile(await getContactFile(datumId), profileValues.open),
   }
 }
 

@@ -1,4 +1,4 @@
-// The field catalog, and custom fields of one's own (G-073).
+// The catalog of contact fields, and the custom fields of an account (G-073).
 import type {
   ContactField,
   ContactFieldPatch,
@@ -8,18 +8,22 @@ import type {
 import type { Api } from '../../../transport/api.ts'
 import { path } from '../../../transport/path.ts'
 
+const fieldPath = (fieldId: string): string => path`/api/contact-fields/${fieldId}`
+
 export const fieldCatalogCalls = (api: Api) => ({
-  /** Every definition; `usertype` gives those that a person or a company may fill. */
+  /** Every field of the catalog, or only those that a person or a company may fill in. */
   contactFields: (usertype?: FieldUsertype): Promise<ContactField[]> => api.get('/api/contact-fields', { usertype }),
 })
 
 export const contactFieldCalls = (api: Api) => ({
   ...fieldCatalogCalls(api),
+  /** Adds a custom field. */
   createContactField: (
     field: Pick<NewContactField, 'label' | 'type'> & Partial<NewContactField>,
   ): Promise<ContactField> => api.post('/api/contact-fields', field),
-  updateContactField: (id: string, change: ContactFieldPatch): Promise<ContactField> =>
-    api.put(path`/api/contact-fields/${id}`, change),
-  /** Its data go with it, and what follows them. */
-  deleteContactField: (id: string): Promise<void> => api.delete(path`/api/contact-fields/${id}`),
+  /** Changes a custom field. */
+  updateContactField: (fieldId: string, change: ContactFieldPatch): Promise<ContactField> =>
+    api.put(fieldPath(fieldId), change),
+  /** Deletes a custom field with its data and everything that follows from them. */
+  deleteContactField: (fieldId: string): Promise<void> => api.delete(fieldPath(fieldId)),
 })

@@ -1,19 +1,29 @@
-// Profile photos (G-074).
-import type { Photo } from '@company-data/protocol/wire/sharing/photos'
+// The photos of a profile (G-074).
+import type { Photo } from '@company-data/protocol/wire/sharing/profiles'
 import { dataUri } from '../../../files/data-uri.ts'
 import type { Api } from '../../../transport/api.ts'
 import { path } from '../../../transport/path.ts'
 
-export interface NewPhotoFile {
+/**
+ * A photo to add to the profile.
+ * @example
+ * const photo: NewPhoto = { bytes: new Uint8Array([1, 2, 3]), mime_type: 'image/png', kind: 'profile' }
+ * await person.addPhoto(photo)
+ */
+export interface NewPhoto {
   bytes: Uint8Array
   mime_type: 'image/jpeg' | 'image/png' | 'image/webp'
   kind: Photo['kind']
 }
 
 export const photoCalls = (api: Api) => ({
+  /** The photos of the profile. */
   photos: (): Promise<Photo[]> => api.get('/api/photos'),
-  addPhoto: ({ bytes, mime_type, kind }: NewPhotoFile): Promise<Photo> =>
+  /** Adds a photo. */
+  addPhoto: ({ bytes, mime_type, kind }: NewPhoto): Promise<Photo> =>
     api.post('/api/photos', { file: dataUri(bytes, mime_type), kind }),
+  /** The bytes of a photo. */
   getPhoto: (photoId: string): Promise<Uint8Array> => api.bytes(path`/api/photos/${photoId}/file`),
+  /** Deletes a photo. */
   deletePhoto: (photoId: string): Promise<void> => api.delete(path`/api/photos/${photoId}`),
 })

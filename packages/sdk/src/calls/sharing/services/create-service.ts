@@ -1,30 +1,47 @@
-// A new service with its keys, all made on this side: the platform gets no passphrase (D1-SVC-06 to 10, G-171).
+// Creates a service with its keys, which are all made here: the platform never gets the passphrase (D1-SVC-06 to D1-SVC-10).
 import { createServiceKeys, type ServiceKeys } from '@company-data/crypto'
 import type { ServiceRecord } from '@company-data/protocol/wire/sharing/services'
 import type { Api } from '../../../transport/api.ts'
 import { type RecoveryCopy, recoveryCopyCalls } from '../../identity/accounts/recovery-copies.ts'
 
+/**
+ * A service to create.
+ * @example
+ * const service: NewService = { name: 'Newsletter', admin_email: 'admin@example.org' }
+ * const { keys } = await company.createService(service)
+ */
 export interface NewService {
   name: string
   admin_email: string
   description?: string
-  /** Made from the name unless set. */
+  /** Default: made from the name. */
   share_code?: string
   audience?: ServiceRecord['audience']
 }
 
+/**
+ * How the keys of a new service are made and kept.
+ * @example
+ * const options: ServiceKeyOptions = { keys: await createServiceKeys(), recoveryCopy: true }
+ */
 export interface ServiceKeyOptions {
-  /** Keys from createServiceKeys(), for a caller who wants them safe before anything is sent. */
+  /** Keys from createServiceKeys(), for callers who want to store them before anything is sent. */
   keys?: ServiceKeys
-  /** Also keeps the passphrase, sealed to the company's recovery key. */
+  /** Also stores the passphrase, sealed to the company's recovery key. */
   recoveryCopy?: boolean
 }
 
+/**
+ * A service that was created, with the keys that are shown once.
+ * @example
+ * const created: CreatedService = await company.createService({ name: 'Newsletter', admin_email: email })
+ * console.log(created.service.code, created.keys.passphrase)
+ */
 export interface CreatedService {
   service: ServiceRecord
-  /** D1-SVC-17: these are shown once. Without the passphrase nothing that people seal to the service can be opened. */
+  /** D1-SVC-17: shown once. Without the passphrase nothing that people seal to the service can be opened. */
   keys: { passphrase: string; private_pem: string }
-  /** Undefined when none was asked for, or when it failed; the service and its keys stand all the same. */
+  /** Undefined when no copy was requested or when it failed; the service and its keys exist either way. */
   recoveryCopy: RecoveryCopy | undefined
   recoveryCopyError: unknown
 }
@@ -34,19 +51,20 @@ const keepCopy = async (api: Api, serviceId: string, passphrase: string) => {
     const copy = { kind: 'service_passphrase', ref: serviceId, secret: passphrase } as const
     return { recoveryCopy: await recoveryCopyCalls(api).keepRecoveryCopy(copy), recoveryCopyError: undefined }
   } catch (error) {
-    // not thrown: the passphrase would be lost with the result
+    // Not thrown, because the passphrase would be lost with the result.
     return { recoveryCopy: undefined, recoveryCopyError: error }
   }
 }
 
 export const createServiceCalls = (api: Api) => ({
+  /** Creates a service. Store the passphrase of the answer: it is shown once and was never sent. */
   async createService(service: NewService, options: ServiceKeyOptions = {}): Promise<CreatedService> {
     const { public_key, encrypted_private_key, private_pem, passphrase } = options.keys ?? (await createServiceKeys())
     const sealedKeys = { public_key, encrypted_private_key, encrypted_private_pem: private_pem }
-    const created = await api.post<ServiceRecord>('/api/services', { ...service, ...sealedKeys })
+    const record = await api.post<ServiceRecord>('/api/services', { ...service, ...sealedKeys })
     const copy = options.recoveryCopy
-      ? await keepCopy(api, created.id, passphrase)
+      ? await keepCopy(api, record.id, passphrase)
       : { recoveryCopy: undefined, recoveryCopyError: undefined }
-    return { service: created, keys: { passphrase, private_pem }, ...copy }
+    return { service: record, keys: { passphrase, private_pem }, ...copy }
   },
 })

@@ -1,29 +1,42 @@
-// Services and their settings (G-060, G-063); how one is created is in create-service.ts.
+// The services of a company and their settings (G-060, G-063); create-service.ts makes a new one.
 import type { ServiceRecord } from '@company-data/protocol/wire/sharing/services'
 import type { Api } from '../../../transport/api.ts'
 import { path } from '../../../transport/path.ts'
 
+/**
+ * A change of a service; what is left out stays.
+ * @example
+ * const patch: ServicePatch = { name: 'Weekly newsletter', description: null }
+ * await company.updateService(serviceId, patch)
+ */
 export interface ServicePatch {
   name?: string
   description?: string | null
   audience?: ServiceRecord['audience']
 }
 
-const one = (serviceId: string): string => path`/api/services/${serviceId}`
+const servicePath = (serviceId: string): string => path`/api/services/${serviceId}`
 
 export const serviceCalls = (api: Api) => ({
+  /** The services that the caller may see. */
   listServices: (): Promise<ServiceRecord[]> => api.get('/api/services'),
-  getService: (serviceId: string): Promise<ServiceRecord> => api.get(one(serviceId)),
-  updateService: (serviceId: string, patch: ServicePatch): Promise<ServiceRecord> => api.put(one(serviceId), patch),
-  /** Ends every connection of the service first; refused while a customer holds an active contract. */
-  deleteService: (serviceId: string): Promise<void> => api.delete(one(serviceId)),
+  /** One service. */
+  getService: (serviceId: string): Promise<ServiceRecord> => api.get(servicePath(serviceId)),
+  /** Changes name, description or audience. */
+  updateService: (serviceId: string, patch: ServicePatch): Promise<ServiceRecord> =>
+    api.put(servicePath(serviceId), patch),
+  /** Ends every connection of the service and deletes it. Refused while a customer has an active contract. */
+  deleteService: (serviceId: string): Promise<void> => api.delete(servicePath(serviceId)),
+  /** Changes the code that people find the service by. */
   setShareCode: (serviceId: string, share_code: string): Promise<ServiceRecord> =>
-    api.put(`${one(serviceId)}/share-code`, { share_code }),
+    api.put(`${servicePath(serviceId)}/share-code`, { share_code }),
+  /** Changes the address that alerts of the service are mailed to. */
   setAdminEmail: (serviceId: string, admin_email: string): Promise<ServiceRecord> =>
-    api.put(`${one(serviceId)}/admin-email`, { admin_email }),
+    api.put(`${servicePath(serviceId)}/admin-email`, { admin_email }),
+  /** Whether approvals ask people to match a number. */
   setNumberMatching: (serviceId: string, number_matching: boolean): Promise<ServiceRecord> =>
-    api.put(`${one(serviceId)}/number-matching`, { number_matching }),
-  /** Whether portal users need their own second factor here; it has nothing to do with number matching. */
+    api.put(`${servicePath(serviceId)}/number-matching`, { number_matching }),
+  /** Whether portal users need a second factor for this service; not related to number matching. */
   setRequire2fa: (serviceId: string, require_2fa: boolean): Promise<ServiceRecord> =>
-    api.put(`${one(serviceId)}/require-2fa`, { require_2fa }),
+    api.put(`${servicePath(serviceId)}/require-2fa`, { require_2fa }),
 })

@@ -1,4 +1,4 @@
-// Invitations that the service sends (NS-07): by share code, without values and keys.
+// The connect requests that a service sends: it invites a person by share code, without values and keys (NS-07).
 import type {
   ConnectRequestStatus,
   CreatedConnectRequest,
@@ -10,13 +10,15 @@ import { path } from '../../../transport/path.ts'
 
 const ROUTE = '/api/company-data/connect-requests'
 
-export const connectRequestCalls = (api: Api) => ({
-  /** The same request again while one is open: inviting twice invites once. */
+export const serviceConnectRequestCalls = (api: Api) => ({
+  /** Invites a person. While a request to the person is open, the same request is answered again. */
   createConnectRequest: (shareCode: string, message?: string): Promise<CreatedConnectRequest> =>
     api.post(ROUTE, { share_code: shareCode, ...(message !== undefined && { message }) }),
+  /** The connect requests of this service, optionally those with one status. */
   connectRequests: (
     options: PageOptions & { status?: ConnectRequestStatus } = {},
   ): AsyncGenerator<SentConnectRequest, void, undefined> => itemsOf(api, ROUTE, { ...options }),
+  /** Withdraws an open connect request. */
   withdrawConnectRequest: (requestId: string): Promise<void> =>
     api.delete(path`/api/company-data/connect-requests/${requestId}`),
 })

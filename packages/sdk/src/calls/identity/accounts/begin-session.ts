@@ -1,0 +1,53 @@
+// Begins a session on a device: the account key is unlocked with the password, and the tokens are kept.
+import { createAccountKeys, type EncryptedPrivateKey } from '@company-data/crypto'
+import type { Device } from '../../../session/device.ts'
+import { newVerifier } from '../../../session/password-verifier.ts'
+import type { SessionAnswer } from '../../../tokens/refresh-tokens.ts'
+
+/**
+ * Who is signed in after a registration or a login.
+ * @example
+ * const { user_id, usertype }: SignIn = await person.login({ email, password })
+ */
+export interface SignIn {
+  user_id: string
+  usertype: SessionAnswer['usertype']
+  /** Present when the login asked to trust this device; send it with the next login. */
+  device_id?: string
+}
+
+export type KeyedAnswer = SessionAnswer & { encrypted_private_key: EncryptedPrivateKey; device_id?: string }
+
+/** Sign-in goes to the front door, without a token. */
+export const frontDoor = { base: 'front-door' } as const
+/** Calls about the session itself go to the front door, with its token. */
+export const frontDoorWithToken = { base: 'front-door', auth: true } as const
+
+export const signInOf = ({ user_id, usertype, device_id }: SessionAnswer & { device_id?: string }): SignIn => ({
+  user_id,
+  usertype,
+  ...(device_id !== undefined && { device_id }),
+})
+
+export const beginSession = async (
+  { tokens, key }: Device,
+  answer: KeyedAnswer,
+  { email, password }: { email: string; password: string },
+): Promise<SignIn> => {
+  await key.unlock(answer.encrypted_private_key, password)
+  tokens.begin(answer, email)
+  return signInOf(answer)
+}
+
+/** G-010: creates an account with a verifier and keys that are made here; the raw password never leaves the device. */
+export const createAccount = async <Answer extends SessionAnswer>(
+  device: Device,
+  path: string,
+  login: { email: string; password: string },
+  members: object,
+): Promise<Answer> => {
+  const [verifier, keys] = await Promise.all([newVerifier(login.password), createAccountKeys(login.password)])
+  const answer = await device.api.post<Answer>(path, { ...members, ...verifier, ...keys }, frontDoor)
+  await beginSession(device, { ...answer, encrypted_private_key: keys.encrypted_private_key }, login)
+  return answer
+}

@@ -1,0 +1,9 @@
+// Confirms the e-mail address of a new account with the code that was mailed to it (G-011).
+import type { Device } from '../../../session/device.ts'
+import { frontDoorWithToken } from './begin-session.ts'
+
+export const confirmEmailCalls = ({ api }: Device) => ({
+  /** Confirms the e-mail address with the mailed code. */
+  confirmEmail: (code: string): Promise<{ email_confirmed: boolean }> =>
+    api.post('/api/auth/confirm-email', { code }, frontDoorWithToken),
+})

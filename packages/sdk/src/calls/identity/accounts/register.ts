@@ -1,0 +1,61 @@
+// Registers a person or a company: the keys are made on the device, and the account is signed in afterwards (G-010).
+import { createAccountKeys } from '@company-data/crypto'
+import type { Device } from '../../../session/device.ts'
+import type { SessionAnswer } from '../../../tokens/refresh-tokens.ts'
+import { createAccount, type SignIn, signInOf } from './begin-session.ts'
+
+/**
+ * A person to register.
+ * @example
+ * const account: NewAccount = { email: 'ada@example.org', password, display_name: 'Ada Lovelace' }
+ * const { share_code } = await person.register(account)
+ */
+export interface NewAccount {
+  email: string
+  /** The raw password. Only a value derived from it is sent. */
+  password: string
+  display_name: string
+  language?: string
+  /** The home region. Default: the first region of the platform. */
+  region?: string
+}
+
+/**
+ * A company to register.
+ * @example
+ * const account: NewCompany = { email, password, display_name: 'Example Ltd', company_code: 'EXAMPLE' }
+ * await company.register(account)
+ */
+export interface NewCompany extends NewAccount {
+  /** The code that people find the company by. */
+  company_code: string
+}
+
+const ROUTE = '/api/auth/register'
+
+export const personRegisterCalls = (device: Device) => ({
+  /** Registers a person and signs in. The share code is what companies invite the person by. */
+  async register({ password, ...account }: NewAccount): Promise<SignIn & { share_code: string }> {
+    const members = { usertype: 'person', ...account }
+    const login = { email: account.email, password }
+    const answer = await createAccount<SessionAnswer & { share_code: string }>(device, ROUTE, login, members)
+    return { ...signInOf(answer), share_code: answer.share_code }
+  },
+})
+
+export const companyRegisterCalls = (device: Device) => ({
+  /** Registers a company and signs in as its owner. */
+  async register({ password, ...account }: NewCompany): Promise<SignIn & { company_code: string }> {
+    // G-053: recovery copies of secrets that are shown once are sealed to this second key pair.
+    const recoveryKeys = await createAccountKeys(password)
+    const members = {
+      usertype: 'company',
+      ...account,
+      recovery_public_key: recoveryKeys.public_key,
+      encrypted_recovery_private_key: recoveryKeys.encrypted_private_key,
+    }
+    const login = { email: account.email, password }
+    const answer = await createAccount<SessionAnswer & { company_code: string }>(device, ROUTE, login, members)
+    return { ...signInOf(answer), company_code: answer.company_code }
+  },
+})

@@ -1,0 +1,24 @@
+// A delegate accepts the company's invitation: an account of its own, with keys that the company never sees (G-054).
+import type { Device } from '../../../session/device.ts'
+import { createAccount, type SignIn, signInOf } from '../accounts/begin-session.ts'
+
+/**
+ * The invitation that a delegate accepts.
+ * @example
+ * const invite: DelegateInvite = { email: 'grace@example.org', token, password }
+ * await delegate.acceptInvite(invite)
+ */
+export interface DelegateInvite {
+  /** The address that was invited. */
+  email: string
+  /** From the mail of the invitation. */
+  token: string
+  /** The raw password that the delegate chooses. */
+  password: string
+}
+
+export const acceptInviteCalls = (device: Device) => ({
+  /** Creates the delegate's account and signs in. */
+  acceptInvite: async ({ email, token, password }: DelegateInvite): Promise<SignIn> =>
+    signInOf(await createAccount(device, '/api/auth/accept-invite', { email, password }, { token })),
+})

@@ -1,0 +1,33 @@
+// The connect requests that a person receives: accepted with answers, as any connection is, or rejected (G-129).
+import type { ReceivedConnectRequest } from '@company-data/protocol/wire/sharing/connect-requests'
+import type { CustomerConnection } from '@company-data/protocol/wire/sharing/customer-connections'
+import type { Api } from '../../../transport/api.ts'
+import { itemsOf, type PageOptions } from '../../../transport/pages.ts'
+import { path } from '../../../transport/path.ts'
+import { lookUpByCode, type ServiceByCode } from '../connections/profile-by-code.ts'
+import type { FieldAnswers, SlotAnswers } from '../connections/slot-answers.ts'
+
+const lookUpService = async (api: Api, code: string): Promise<ServiceByCode> => {
+  const profile = await lookUpByCode(api, 'person', code)
+  if (profile.kind !== 'service') throw new TypeError('The connect request does not lead to a service.')
+  return profile
+}
+
+export const personConnectRequestCalls = ({ api, slotAnswers }: { api: Api; slotAnswers: SlotAnswers }) => ({
+  /** The connect requests to this person. */
+  connectRequests: (options: PageOptions = {}): AsyncGenerator<ReceivedConnectRequest, void, undefined> =>
+    itemsOf(api, '/api/connect-requests', { ...options }),
+  /** Connects to the service. `lookUp(service.code)` says what the service asks for. */
+  async acceptConnectRequest(
+    { request_id, service }: Pick<ReceivedConnectRequest, 'request_id' | 'service'>,
+    answers: FieldAnswers,
+  ): Promise<CustomerConnection> {
+    const profile = await lookUpService(api, service.code)
+    const body = { config_token: profile.config_token, answers: await slotAnswers.build(profile, answers) }
+    return api.post(path`/api/connect-requests/${request_id}/accept`, body)
+  },
+  /** Rejects a connect request; nothing is shared. */
+  rejectConnectRequest: async (requestId: string): Promise<void> => {
+    await api.post(path`/api/connect-requests/${requestId}/reject`)
+  },
+})

@@ -1,0 +1,16 @@
+// The files that customers share with a service: downloaded, checked and opened (D1-BIN, G-095).
+import type { ConnectionValue } from '@company-data/protocol/wire/sharing/connections'
+import { type OpenedFile, openFile, type ReceivedFile, readFile } from '../../../files/received-file.ts'
+import type { ValueOpener } from '../../../keys/decrypt-many.ts'
+import type { Transport } from '../../../transport/transport.ts'
+
+export const sharedFileCalls = (request: Transport['request'], { openValue }: ValueOpener) => ({
+  /** Downloads the file of a value by its `value_url`, from a connection or from an event. */
+  async getFile(value: string | Pick<ConnectionValue, 'value_url'>): Promise<ReceivedFile> {
+    const url = typeof value === 'string' ? value : value.value_url
+    if (url === undefined) throw new TypeError('This value is not a file: it has no value_url.')
+    return readFile(await request({ method: 'GET', path: url, accept: 'bytes' }))
+  },
+  /** Opens a downloaded file, whichever shape it has. */
+  openFile: (file: ReceivedFile): Promise<OpenedFile> => openFile(file, openValue),
+})

@@ -1,0 +1,32 @@
+// The photos that a company shows to the customers of a service (G-064).
+import type { SharePhoto } from '@company-data/protocol/wire/sharing/services'
+import { dataUri } from '../../../files/data-uri.ts'
+import type { Api } from '../../../transport/api.ts'
+import { path } from '../../../transport/path.ts'
+
+/**
+ * A photo to show to the customers of a service.
+ * @example
+ * const photo: NewSharePhoto = { bytes: new Uint8Array([1, 2, 3]), mime_type: 'image/webp' }
+ * await company.addSharePhoto(serviceId, photo)
+ */
+export interface NewSharePhoto {
+  bytes: Uint8Array
+  mime_type: 'image/jpeg' | 'image/png' | 'image/webp'
+}
+
+const photosPath = (serviceId: string): string => path`/api/services/${serviceId}/share-photos`
+const photoPath = (serviceId: string, photoId: string): string => `${photosPath(serviceId)}${path`/${photoId}`}`
+
+export const sharePhotoCalls = (api: Api) => ({
+  /** The photos that customers of the service are shown. */
+  listSharePhotos: (serviceId: string): Promise<SharePhoto[]> => api.get(photosPath(serviceId)),
+  /** Adds a photo. */
+  addSharePhoto: (serviceId: string, { bytes, mime_type }: NewSharePhoto): Promise<SharePhoto> =>
+    api.post(photosPath(serviceId), { file: dataUri(bytes, mime_type) }),
+  /** The bytes of a photo. */
+  getSharePhoto: (serviceId: string, photoId: string): Promise<Uint8Array> =>
+    api.bytes(`${photoPath(serviceId, photoId)}/file`),
+  /** Removes a photo. */
+  deleteSharePhoto: (serviceId: string, photoId: string): Promise<void> => api.delete(photoPath(serviceId, photoId)),
+})

@@ -1,0 +1,106 @@
+// The doors of the SDK: what loads with each of them, and that everything they export is documented by a true example.
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { exportsOf } from '../../testing/door-exports.ts'
+import { typecheck } from '../../testing/typecheck.ts'
+
+const packageFolder = join(import.meta.dirname, '..', '..')
+
+/** The files of our packages that a program loads with this import. */
+const filesLoadedBy = (name: string): string[] => {
+  const program = `
+    import { registerHooks } from 'node:module'
+    const urls = []
+    registerHooks({ load: (url, context, next) => (urls.push(url), next(url, context)) })
+    await import('${name}')
+    console.log(JSON.stringify(urls))`
+  const output = execFileSync(process.execPath, ['--input-type=module', '-e', program], {
+    cwd: packageFolder,
+    encoding: 'utf8',
+  })
+  return (JSON.parse(output) as string[]).flatMap((url) => /\/(packages\/.*)$/.exec(url)?.[1] ?? [])
+}
+
+const isReceiver = (file: string): boolean => file.startsWith('packages/sdk/src/webhooks/')
+const isClient = (file: string): boolean => file.startsWith('packages/sdk/src/clients/')
+
+test('the clients load without the webhook receiver, and the receiver without the clients', () => {
+  for (const door of ['person', 'company', 'service']) {
+    const files = filesLoadedBy(`@company-data/sdk/${door}`)
+    assert.ok(files.includes(`packages/sdk/src/clients/${door}-client.ts`), door)
+    assert.deepEqual(files.filter(isReceiver), [], door)
+  }
+  const files = filesLoadedBy('@company-data/sdk/webhooks')
+  assert.ok(files.includes('packages/sdk/src/webhooks/receiver.ts'))
+  assert.deepEqual(files.filter(isClient), [])
+})
+
+test("a person's app loads neither the wire schemas nor the code of other clients", () => {
+  const files = filesLoadedBy('@company-data/sdk/person')
+  assert.deepEqual(
+    files.filter((file) => file.startsWith('packages/protocol/') || file.includes('/threads/')),
+    [],
+  )
+  assert.deepEqual(files.filter(isClient).sort(), [
+    'packages/sdk/src/clients/groups/account-holder.ts',
+    'packages/sdk/src/clients/groups/customer.ts',
+    'packages/sdk/src/clients/groups/login.ts',
+    'packages/sdk/src/clients/groups/person-profile.ts',
+    'packages/sdk/src/clients/person-client.ts',
+  ])
+})
+
+const allExports = await exportsOf(join(packageFolder, 'src', 'index.ts'))
+
+test('everything that a door exports has a doc comment with an example', () => {
+  assert.ok(allExports.length > 100)
+  const bare = allExports.filter(({ doc }) => !/^[^@\s][\s\S]*@example\n\S/.test(doc))
+  assert.deepEqual(
+    bare.map(({ name, file }) => `${name} in ${file}`),
+    [],
+  )
+})
+
+/** What the examples take for granted, so that each shows its own point only. */
+const surroundings = `
+declare const person: PersonClient, company: CompanyClient, delegate: DelegateClient
+declare const account: AccountClient, service: ServiceClient, transport: Transport
+declare const email: string, password: string, token: string, code: string, secret: string, signature: string
+declare const frontDoorUrl: string, clientId: string, clientSecret: string, client_id: string, client_secret: string
+declare const accessToken: string, pem: string, passphrase: string, shareCode: string
+declare const connectionId: string, serviceId: string, delegateId: string, datumId: string
+declare const webhookId: string, copyId: string, wrapper: string, wrappers: string[]
+declare const connection: ConnectionRecord, value: ConnectionValue, page: FilePart, error: unknown
+declare const fetchToken: () => Promise<FetchedToken>
+declare const event: WireEvent, options: HandlerOptions, raw: Uint8Array
+declare const request: { headers: Record<string, string> }
+declare const store: { has(key: string): Promise<boolean>; add(key: string): Promise<void> }
+`
+
+const examplesModule = (): string => {
+  const docs = new Map(allExports.map(({ name, doc }) => [name, doc]))
+  const imports = [...docs.keys()].map((name) => `  ${/^[A-Z](?!.*Error$)/.test(name) ? `type ${name}` : name},`)
+  const functions = [...docs].map(
+    ([name, doc]) => `/** ${name} */\nasync () => {\n${doc.slice(doc.indexOf('@example') + '@example'.length)}\n}`,
+  )
+  return [
+    "import { createServer } from 'node:http'",
+    `import {\n${imports.join('\n')}\n} from '@company-data/sdk'`,
+    surroundings,
+    `export const examples = [\n${functions.join(',\n')}\n]`,
+  ].join('\n')
+}
+
+const readmeModules = async (): Promise<Record<string, string>> => {
+  const readme = await readFile(join(packageFolder, 'README.md'), 'utf8')
+  const blocks = [...readme.matchAll(/^```ts\n([\s\S]*?)^```$/gm)].map(([, block = '']) => block)
+  assert.ok(blocks.length >= 6)
+  return Object.fromEntries(blocks.map((block, index) => [`readme-block-${index + 1}.ts`, block]))
+}
+
+test('the examples in doc comments and in the README compile', async () => {
+  assert.equal(await typecheck({ 'examples.ts': examplesModule(), ...(await readmeModules()) }), '')
+})

@@ -1,0 +1,21 @@
+// What every client has: the errors of a call, and calls that have no method yet.
+
+export type { FieldTypes } from '../../calls/sharing/field-types.ts'
+export { ConnectionError } from '../../errors/connection-error.ts'
+export { CryptoError } from '../../errors/crypto-error.ts'
+export {
+  answerUnreadable,
+  digestMismatch,
+  isPlatformError,
+  PlatformError,
+  type PlatformErrorKey,
+} from '../../errors/platform-error.ts'
+export { SessionError, type SessionErrorReason } from '../../errors/session-error.ts'
+export type { FileEnvelope, OpenedFile, ReceivedFile } from '../../files/received-file.ts'
+export type { ContactField, PublicKeyRecord, RequestField } from '../../records/sharing-records.ts'
+export type { Answer } from '../../transport/answer.ts'
+export type { QueryValue } from '../../transport/base-url.ts'
+export type { PageOptions } from '../../transport/pages.ts'
+export type { Accept, Call } from '../../transport/prepare-call.ts'
+export type { Sleep } from '../../transport/sleep.ts'
+export type { Transport, TransportOptions } from '../../transport/transport.ts'

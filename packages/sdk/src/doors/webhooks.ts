@@ -1,0 +1,13 @@
+// The door `@company-data/sdk/webhooks`: receives the webhooks of a service, without any of the clients.
+export type { WireEvent } from '../records/delivery-records.ts'
+export { webhookDedupKey } from '../webhooks/dedup-key.ts'
+export type {
+  Delivery,
+  ReceiverOptions,
+  ReceiverResult,
+  TestEvent,
+  WebhookAuth,
+  WebhookReceiver,
+} from '../webhooks/receiver.ts'
+export { type HandlerOptions, type WebhookHandler, webhookHandler } from '../webhooks/request-handler.ts'
+export { type DeliveryHeaders, type VerifyOptions, verifyWebhook } from '../webhooks/verify-webhook.ts'

@@ -1,0 +1,30 @@
+// The private key of a service in the memory of its program: loaded once and used only there (D1-SVC-19).
+import { importValuePrivateKey, openPrivatePem, type Pkcs8Input, pkcs8Bytes } from '@company-data/crypto'
+import { SessionError } from '../errors/session-error.ts'
+import type { PrivateKey } from './threads/decrypt-result.ts'
+
+/**
+ * The private key of a service: the downloaded PEM with its passphrase, PKCS#8 in any form, or an imported key.
+ * @example
+ * const privateKey: ServiceKeyInput = { pem: await company.getPrivatePem(serviceId), passphrase }
+ */
+export type ServiceKeyInput = CryptoKey | Pkcs8Input | { pem: string; passphrase: string }
+
+const isPkcs8 = (input: ServiceKeyInput): input is Pkcs8Input =>
+  typeof input === 'string' || input instanceof Uint8Array || input instanceof ArrayBuffer
+
+const importKey = async (input: ServiceKeyInput): Promise<PrivateKey> => {
+  if (!isPkcs8(input) && !('pem' in input)) return { key: input }
+  const pkcs8 = isPkcs8(input) ? pkcs8Bytes(input) : await openPrivatePem(input.pem, input.passphrase)
+  return { key: await importValuePrivateKey(pkcs8), pkcs8 }
+}
+
+/** Gives the key on demand. Opening a PEM is slow on purpose, so it happens once, and not before the key is needed. */
+export const serviceKey = (input: ServiceKeyInput | undefined): (() => Promise<PrivateKey>) => {
+  let loading: Promise<PrivateKey> | undefined
+  return () => {
+    if (input === undefined) throw new SessionError('locked')
+    loading ??= importKey(input)
+    return loading
+  }
+}

@@ -1,0 +1,35 @@
+// What decrypting many values takes and gives, with the threads of Node and without.
+import type { CryptoError } from '@company-data/crypto'
+
+/**
+ * One result of `decryptMany`: the plaintext, or the reason why this value did not open.
+ * @example
+ * const results: DecryptResult[] = await service.decryptMany(wrappers)
+ * for (const { plaintext, error } of results) console.log(plaintext ?? error?.reason)
+ */
+export type DecryptResult = { plaintext: string; error?: undefined } | { error: CryptoError; plaintext?: undefined }
+
+/**
+ * The options of `decryptMany`.
+ * @example
+ * const options: DecryptManyOptions = { threads: 2 }
+ * await service.decryptMany(wrappers, options)
+ */
+export interface DecryptManyOptions {
+  /** How many threads to use. Default: one per core. */
+  threads?: number
+}
+
+/** A private key as a client keeps it in memory. */
+export interface PrivateKey {
+  key: CryptoKey
+  /** The PKCS#8 bytes, which threads need; a key that was passed in as a CryptoKey does not reveal them. */
+  pkcs8?: Uint8Array
+}
+
+/** The results are in the order of the wrappers. */
+export type DecryptMany = (
+  privateKey: PrivateKey,
+  wrappers: readonly (string | object)[],
+  options?: DecryptManyOptions,
+) => Promise<DecryptResult[]>

@@ -1,0 +1,124 @@
+// Decrypts many values with all cores of Node: each thread has the key and takes batches until no value is left.
+import { availableParallelism } from 'node:os'
+import { Worker } from 'node:worker_threads'
+import { CryptoError } from '@company-data/crypto'
+import type { DecryptMany, DecryptResult, PrivateKey } from './decrypt-result.ts'
+import { decryptMany as decryptWithoutThreads } from './web-crypto.ts'
+import type { Reply } from './worker.ts'
+
+/** Fewer values than this are not worth one more thread. */
+const VALUES_PER_THREAD = 20
+/** One batch waits in the thread while another is decrypted. */
+const BATCHES_AHEAD = 2
+/** Two milliseconds of work, which is long compared with handing it over. */
+const SMALLEST_BATCH = 4
+/** About 25 milliseconds of work: a larger batch saves nothing, and another call would wait behind it. */
+const LARGEST_BATCH = 64
+/** Threads that nobody has used for this long end; the next call starts new ones. */
+const IDLE_MS = 10_000
+
+interface Thread {
+  worker: Worker
+  decrypt(wrappers: readonly (string | object)[]): Promise<Reply>
+}
+
+const startThread = (pkcs8: Uint8Array): Thread => {
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), {
+    workerData: pkcs8,
+    // Not the flags of the program: one such as --input-type would apply to the thread and end it.
+    execArgv: [],
+  })
+  const pending: Array<PromiseWithResolvers<Reply>> = []
+  worker.on('message', (reply: Reply) => pending.shift()?.resolve(reply))
+  const fail = (error: Error): void => {
+    for (const { reject } of pending.splice(0)) reject(error)
+  }
+  worker.on('error', fail)
+  worker.on('exit', () => fail(new Error('A thread that decrypts values has ended.')))
+  return {
+    worker,
+    decrypt(wrappers) {
+      const reply = Promise.withResolvers<Reply>()
+      pending.push(reply)
+      worker.postMessage(wrappers)
+      return reply.promise
+    },
+  }
+}
+
+/** The threads of one key. */
+const threadPool = (pkcs8: Uint8Array) => {
+  let threads: Thread[] = []
+  let users = 0
+  let idleTimer: NodeJS.Timeout | undefined
+  const end = (): void => {
+    for (const { worker } of threads) void worker.terminate()
+    threads = []
+  }
+  return {
+    use(count: number): Thread[] {
+      clearTimeout(idleTimer)
+      users += 1
+      while (threads.length < count) threads.push(startThread(pkcs8))
+      for (const { worker } of threads) worker.ref()
+      return threads.slice(0, count)
+    },
+    release(isBroken: boolean): void {
+      users -= 1
+      if (isBroken) end()
+      if (isBroken || users > 0) return
+      // Idle threads do not keep a program alive that has nothing else to do.
+      for (const { worker } of threads) worker.unref()
+      idleTimer = setTimeout(end, IDLE_MS).unref()
+    },
+  }
+}
+
+type ThreadPool = ReturnType<typeof threadPool>
+
+const pools = new WeakMap<PrivateKey, ThreadPool>()
+
+const poolOf = (privateKey: PrivateKey, pkcs8: Uint8Array): ThreadPool => {
+  const pool = pools.get(privateKey) ?? threadPool(pkcs8)
+  pools.set(privateKey, pool)
+  return pool
+}
+
+const resultOf = (reply: Reply[number]): DecryptResult => {
+  if (typeof reply === 'string') return { plaintext: reply }
+  const message = reply.reason === 'malformed' ? 'not a wrapper {_enc, k, iv, d}' : 'this key does not open this value'
+  return { error: new CryptoError(reply.reason, message) }
+}
+
+/** A share of what is left, so that batches get smaller towards the end and all threads finish together. */
+const batchSize = (left: number, threads: number): number =>
+  Math.min(LARGEST_BATCH, Math.max(SMALLEST_BATCH, Math.ceil(left / (threads * BATCHES_AHEAD))))
+
+export const decryptMany: DecryptMany = async (privateKey, wrappers, { threads = availableParallelism() } = {}) => {
+  // A CryptoKey cannot be sent to a thread; WebCrypto decrypts with it in threads of its own.
+  if (privateKey.pkcs8 === undefined) return decryptWithoutThreads(privateKey, wrappers)
+  const results = new Array<DecryptResult>(wrappers.length)
+  if (wrappers.length === 0) return results
+  const count = Math.max(1, Math.min(threads, Math.ceil(wrappers.length / VALUES_PER_THREAD)))
+  let next = 0
+  const drain = async ({ decrypt }: Thread): Promise<void> => {
+    while (next < wrappers.length) {
+      const from = next
+      next += batchSize(wrappers.length - from, count)
+      const replies = await decrypt(wrappers.slice(from, next))
+      for (const [index, reply] of replies.entries()) results[from + index] = resultOf(reply)
+    }
+  }
+  const pool = poolOf(privateKey, privateKey.pkcs8)
+  let isBroken = true
+  try {
+    const poolThreads = pool.use(count)
+    // Each thread gets its first batch before any gets its second.
+    const lanes = new Array<Thread[]>(BATCHES_AHEAD).fill(poolThreads).flat()
+    await Promise.all(lanes.map(drain))
+    isBroken = false
+  } finally {
+    pool.release(isBroken)
+  }
+  return results
+}

@@ -1,0 +1,44 @@
+// Follows a 421: it names the region where the account lives now, for the rest of the life of the token (D1-FRONT-12).
+import type { Token } from '../tokens/token.ts'
+import { baseUrl } from './base-url.ts'
+import type { Target } from './target.ts'
+
+export interface RegionRebase {
+  /** The base that a 421 named for this token; undefined when none did. */
+  baseOf(token: Token): string | undefined
+  /** Where a 421 sends the call; undefined when it must not be followed. */
+  follow(target: Target, apiUrl: unknown): Target | undefined
+  /** The next call starts at the api_url of its token again. */
+  forget(): void
+}
+
+/** A token that came over TLS is never sent without TLS, even if an answer says so. */
+const safeBase = (from: string, apiUrl: unknown): string | undefined => {
+  if (typeof apiUrl !== 'string') return undefined
+  try {
+    const base = baseUrl(apiUrl)
+    return from.startsWith('https:') && !base.startsWith('https:') ? undefined : base
+  } catch {
+    return undefined
+  }
+}
+
+export const regionRebase = (): RegionRebase => {
+  let rebase: { accessToken: string; base: string } | undefined
+  return {
+    baseOf({ accessToken }) {
+      // T-26: a rebase holds for the token that it was answered to, and for no other.
+      if (rebase !== undefined && rebase.accessToken !== accessToken) rebase = undefined
+      return rebase?.base
+    },
+    follow({ base: from, token }, apiUrl) {
+      const base = safeBase(from, apiUrl)
+      if (base === undefined || token === undefined) return undefined
+      rebase = { accessToken: token.accessToken, base }
+      return { base, token }
+    },
+    forget() {
+      rebase = undefined
+    },
+  }
+}

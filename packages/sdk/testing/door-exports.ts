@@ -1,0 +1,40 @@
+// Reads what a door of the SDK exports, and the doc comment of each name.
+import { readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+
+export interface DoorExport {
+  name: string
+  /** The file that declares the name. */
+  file: string
+  /** The doc comment above the declaration, without its asterisks; empty when there is none. */
+  doc: string
+}
+
+const NAMED = /^export (?:type )?\{([^}]*)\} from '(\.[^']+)'/gm
+const ALL = /^export \* from '(\.[^']+)'/gm
+const COMMENT = /\/\*\*(?:(?!\*\/)[\s\S])*\*\//g
+
+const docOf = (text: string, name: string): string => {
+  const declaration = `(?:export (?:const|function|class|interface|type) ${name}\\b|${name},\\n)`
+  const comment = new RegExp(`/\\*\\*((?:(?!\\*/)[\\s\\S])*)\\*/\\s*${declaration}`).exec(text)?.[1] ?? ''
+  return comment.replace(/^\s*\*? ?/gm, '').trim()
+}
+
+const namesIn = (list: string): string[] =>
+  list
+    .replace(COMMENT, '')
+    .split(',')
+    .map((entry) => entry.trim().replace(/^type /, ''))
+    .filter((entry) => entry !== '')
+
+/** Every name that the door exports, sorted by the order of its statements. */
+export const exportsOf = async (door: string): Promise<DoorExport[]> => {
+  const text = await readFile(door, 'utf8')
+  const named = [...text.matchAll(NAMED)].map(async ([, list = '', path = '']) => {
+    const file = join(dirname(door), path)
+    const source = await readFile(file, 'utf8')
+    return namesIn(list).map((name) => ({ name, file, doc: docOf(source, name) }))
+  })
+  const all = [...text.matchAll(ALL)].map(([, path = '']) => exportsOf(join(dirname(door), path)))
+  return (await Promise.all([...named, ...all])).flat()
+}

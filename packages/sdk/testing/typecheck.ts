@@ -1,0 +1,24 @@
+// Type-checks snippets of documentation with the compiler and the settings of this repository.
+import { spawnSync } from 'node:child_process'
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '..', '..', '..')
+
+/** What the compiler prints about the modules, file name → text; empty when all are right. */
+export const typecheck = async (modules: Readonly<Record<string, string>>): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), 'sdk-examples-'))
+  try {
+    await symlink(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction')
+    await writeFile(join(folder, 'package.json'), '{ "type": "module" }')
+    const settings = { extends: join(root, 'tsconfig.json'), include: ['*.ts'], exclude: [] }
+    const compilerOptions = { noUnusedLocals: false, noUnusedParameters: false }
+    await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ ...settings, compilerOptions }))
+    for (const [name, text] of Object.entries(modules)) await writeFile(join(folder, name), text)
+    const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc')
+    return spawnSync(process.execPath, [tsc, '-p', folder], { cwd: folder, encoding: 'utf8' }).stdout
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
