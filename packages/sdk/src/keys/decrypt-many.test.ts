@@ -28,18 +28,18 @@ const sealBytes = (bytes: Uint8Array): string => {
 
 for (const [name, openMany] of Object.entries({ decryptWithThreads, decryptWithout })) {
   test(`${name}: every value comes back in its place`, async () => {
-    const opened = await openMany(held, wrappers, { threads: 2 })
+    const opened = await decryptMany(held, wrappers, { threads: 2 })
     assert.deepEqual(
       opened.map(({ plaintext }) => plaintext),
       plaintexts,
     )
-    assert.deepEqual(await openMany(held, []), [])
+    assert.deepEqual(await decryptMany(held, []), [])
   })
 
   test(`${name}: what does not open is named, and the others are opened`, async () => {
     const foreign = await sealValue('not ours', (await createServiceKeys()).public_key)
     const mixed = [wrappers[0] ?? '', 'no wrapper', foreign, JSON.parse(wrappers[1] ?? ''), { _enc: 1 }]
-    const opened = await openMany(held, mixed)
+    const opened = await decryptMany(held, mixed)
     assert.deepEqual(
       opened.map(({ plaintext, error }) => plaintext ?? error?.reason),
       ['value 0 ✓', 'malformed', 'not_opened', 'value 1 ✓', 'malformed'],
@@ -49,7 +49,7 @@ for (const [name, openMany] of Object.entries({ decryptWithThreads, decryptWitho
 
 for (const [name, openMany] of Object.entries({ decryptWithThreads, decryptWithout })) {
   test(`${name}: what is no UTF-8 is not opened, and never comes back changed`, async () => {
-    const opened = await openMany(held, [
+    const opened = await decryptMany(held, [
       sealBytes(Buffer.from('gr\u00fcn', 'utf8')),
       sealBytes(Buffer.from('gr\u00fcn', 'latin1')),
     ])
@@ -94,9 +94,9 @@ test('the service client opens many with its key, in whatever form it was given'
 })
 
 test('a program that is run from a text, with flags of its own, opens many too', () => {
-  const program = `import { openMany } from ${JSON.stringify(new URL('./threads/node.ts', import.meta.url).href)}
+  const program = `import { decryptMany } from ${JSON.stringify(new URL('./threads/node-threads.ts', import.meta.url).href)}
     const pkcs8 = Buffer.from(process.env.PKCS8, 'base64')
-    const opened = await openMany({ pkcs8 }, [process.env.WRAPPER])
+    const opened = await decryptMany({ pkcs8 }, [process.env.WRAPPER])
     console.log(opened[0].plaintext)`
   const env = { ...process.env, PKCS8: Buffer.from(pkcs8).toString('base64'), WRAPPER: wrappers[0] ?? '' }
   const options = { input: program, env, encoding: 'utf8', cwd: import.meta.dirname } as const
