@@ -70,7 +70,7 @@ declare const person: PersonClient, company: CompanyClient, delegate: DelegateCl
 declare const account: AccountClient, service: ServiceClient, transport: Transport
 declare const email: string, password: string, token: string, code: string, secret: string, signature: string
 declare const frontDoorUrl: string, clientId: string, clientSecret: string, client_id: string, client_secret: string
-declare const accessToken: string, pem: string, passphrase: string, shareCode: string
+declare const accessToken: string, pem: string, passphrase: string, shareCode: string, spki: string
 declare const connectionId: string, serviceId: string, delegateId: string, datumId: string
 declare const webhookId: string, copyId: string, wrapper: string, wrappers: string[]
 declare const connection: ConnectionRecord, value: ConnectionValue, page: FilePart, error: unknown

@@ -1,22 +1,20 @@
 // The door `@company-data/sdk/service`: the backend of a company, for one service.
 export type { Change, ChangesOptions } from '../calls/delivery/changes-feed.ts'
-export type { WhoAmI } from '../calls/identity/clients/whoami.ts'
 export { checkVerified, type OpenedConnection, type OpenedValue } from '../calls/sharing/connections/connections.ts'
-export type { RequestFieldInput } from '../calls/sharing/request-fields.ts'
 export type { MachineClient, MachineClientOptions } from '../clients/machine-client.ts'
 export { createServiceClient, type ServiceClient, type ServiceClientOptions } from '../clients/service-client.ts'
 export { loadServiceKey } from '../keys/key-recipes.ts'
 export type { ServiceKeyInput } from '../keys/service-key.ts'
 export type { DecryptManyOptions, DecryptResult } from '../keys/threads/decrypt-result.ts'
-export type { ChangePage, WireEvent } from '../records/delivery-records.ts'
+export type { WhoAmI } from '../records/client-records.ts'
 export type {
   ConnectionRecord,
   ConnectionValue,
   CreatedConnectRequest,
-  RequestFieldSet,
   SentConnectRequest,
-  ServiceLogEntry,
-} from '../records/sharing-records.ts'
+} from '../records/connection-records.ts'
+export type { ChangePage, WireEvent } from '../records/delivery-records.ts'
+export type { NewRequestFieldInput, RequestFieldSet, ServiceLogEntry } from '../records/sharing-records.ts'
 export type { ClientCredentials } from '../tokens/client-tokens.ts'
 export type { Token, TokenSource } from '../tokens/token.ts'
 export { type FetchedToken, type TokenCache, type TokenCacheOptions, tokenCache } from '../tokens/token-cache.ts'

@@ -26,7 +26,7 @@ const sealBytes = (bytes: Uint8Array): string => {
   return JSON.stringify({ ...JSON.parse(wrappers[0] ?? ''), ...parts })
 }
 
-for (const [name, openMany] of Object.entries({ decryptWithThreads, decryptWithout })) {
+for (const [name, decryptMany] of Object.entries({ decryptWithThreads, decryptWithout })) {
   test(`${name}: every value comes back in its place`, async () => {
     const opened = await decryptMany(held, wrappers, { threads: 2 })
     assert.deepEqual(
@@ -47,7 +47,7 @@ for (const [name, openMany] of Object.entries({ decryptWithThreads, decryptWitho
   })
 }
 
-for (const [name, openMany] of Object.entries({ decryptWithThreads, decryptWithout })) {
+for (const [name, decryptMany] of Object.entries({ decryptWithThreads, decryptWithout })) {
   test(`${name}: what is no UTF-8 is not opened, and never comes back changed`, async () => {
     const opened = await decryptMany(held, [
       sealBytes(Buffer.from('gr\u00fcn', 'utf8')),

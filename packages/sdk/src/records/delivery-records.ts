@@ -1,65 +1,80 @@
-// The events and records of feeds and webhooks that the clients answer with.
-export type {
-  /**
-   * An event of the feed or of a webhook.
-   * @example
-   * const slugOf = (event: WireEvent): string | undefined => (event.event === 'field_updated' ? event.slug : undefined)
-   */
-  WireEvent,
-} from '@company-data/protocol/events'
-export type {
-  /**
-   * One page of the feed of a service.
-   * @example
-   * const { items, more }: ChangePage = await service.fetchChanges()
-   */
-  ChangePage,
-  /**
-   * One page of the feed of a company that is a customer of others.
-   * @example
-   * const { items, more }: CustomerChangePage = await company.fetchCustomerChanges()
-   */
-  CustomerChangePage,
-  /**
-   * An event of the feed of a company that is a customer of others.
-   * @example
-   * const events: CustomerEvent[] = (await company.fetchCustomerChanges()).items
-   */
-  CustomerEvent,
-} from '@company-data/protocol/wire/delivery/changes'
-export type {
-  /**
-   * One delivery that a webhook tried.
-   * @example
-   * for await (const attempt of company.webhookAttempts(serviceId, webhookId)) {
-   *   const { at }: WebhookAttempt = attempt
-   *   console.log(at)
-   * }
-   */
-  WebhookAttempt,
-  /**
-   * A change of a webhook; what is left out stays.
-   * @example
-   * const patch: WebhookPatch = { events: ['field_updated'] }
-   * await company.updateWebhook(serviceId, webhookId, patch)
-   */
-  WebhookPatch,
-  /**
-   * A webhook with its health and the size of its backlog.
-   * @example
-   * const { health, backlog_count }: WebhookRecord = await company.getWebhook(serviceId, webhookId)
-   */
-  WebhookRecord,
-  /**
-   * What an endpoint replied to a test delivery.
-   * @example
-   * const reply: WebhookTestAnswer = await company.testWebhook(serviceId, webhookId)
-   */
-  WebhookTestAnswer,
-  /**
-   * A webhook after it was created or changed, with a new signing secret if the platform made one.
-   * @example
-   * const { hmac_secret_once }: WrittenWebhook = await company.createWebhook(serviceId, { url: 'https://example.org/hook' })
-   */
-  WrittenWebhook,
-} from '@company-data/protocol/wire/delivery/webhooks'
+// The events and records of feeds and webhooks that the clients take and answer with.
+import type * as eventsWire from '@company-data/protocol/events'
+import type * as changesFeedWire from '@company-data/protocol/wire/delivery/changes-feed'
+import type * as customerChangesFeedWire from '@company-data/protocol/wire/delivery/customer-changes-feed'
+import type * as webhooksWire from '@company-data/protocol/wire/delivery/webhooks'
+
+/**
+ * An event of the feed or of a webhook.
+ * @example
+ * const slugOf = (event: WireEvent): string | undefined => (event.event === 'field_updated' ? event.slug : undefined)
+ */
+export type WireEvent = eventsWire.WireEvent
+
+/**
+ * One page of the feed of a service.
+ * @example
+ * const { items, more }: ChangePage = await service.fetchChanges()
+ */
+export type ChangePage = changesFeedWire.ChangePage
+
+/**
+ * One page of the feed of a company that is a customer of others.
+ * @example
+ * const { items, more }: CustomerChangePage = await company.fetchCustomerChanges()
+ */
+export type CustomerChangePage = customerChangesFeedWire.CustomerChangePage
+
+/**
+ * An event of the feed of a company that is a customer of others.
+ * @example
+ * const events: CustomerEvent[] = (await company.fetchCustomerChanges()).items
+ */
+export type CustomerEvent = customerChangesFeedWire.CustomerEvent
+
+/**
+ * A webhook to add to a service.
+ * @example
+ * const webhook: NewWebhookInput = { url: 'https://example.org/hook', events: ['field_updated'] }
+ * const { hmac_secret_once } = await company.createWebhook(serviceId, webhook)
+ */
+export type NewWebhookInput = webhooksWire.NewWebhookInput
+
+/**
+ * One delivery that a webhook tried.
+ * @example
+ * for await (const attempt of company.webhookAttempts(serviceId, webhookId)) {
+ *   const { at }: WebhookAttempt = attempt
+ *   console.log(at)
+ * }
+ */
+export type WebhookAttempt = webhooksWire.WebhookAttempt
+
+/**
+ * A change of a webhook; what is left out stays.
+ * @example
+ * const patch: WebhookPatch = { events: ['field_updated'] }
+ * await company.updateWebhook(serviceId, webhookId, patch)
+ */
+export type WebhookPatch = webhooksWire.WebhookPatch
+
+/**
+ * A webhook with its health and the size of its backlog.
+ * @example
+ * const { health, backlog_count }: WebhookRecord = await company.getWebhook(serviceId, webhookId)
+ */
+export type WebhookRecord = webhooksWire.WebhookRecord
+
+/**
+ * What an endpoint replied to a test delivery.
+ * @example
+ * const reply: WebhookTestAnswer = await company.testWebhook(serviceId, webhookId)
+ */
+export type WebhookTestAnswer = webhooksWire.WebhookTestAnswer
+
+/**
+ * A webhook after it was created or changed, with a new signing secret if the platform made one.
+ * @example
+ * const { hmac_secret_once }: WrittenWebhook = await company.createWebhook(serviceId, { url: 'https://example.org/hook' })
+ */
+export type WrittenWebhook = webhooksWire.WrittenWebhook

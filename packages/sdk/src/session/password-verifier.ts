@@ -1,5 +1,6 @@
 // Derives on the device what is sent in place of a password or passcode (G-010, G-011).
 import { createAuthSalt, deriveVerifier } from '@company-data/crypto'
+import type { AuthParams } from '@company-data/protocol/wire/identity/login'
 import type { Api } from '../transport/api.ts'
 
 export interface Verifier {
@@ -10,7 +11,7 @@ export interface Verifier {
 /** The verifier of an existing account. The platform answers a salt for every address, so nobody learns which ones exist. */
 export const verifierOf = async (api: Pick<Api, 'get'>, email: string, rawPassword: string): Promise<Verifier> => {
   // The recipe fixes the number of iterations; a number from the answer could be dangerously low.
-  const { auth_salt } = await api.get<{ auth_salt: string }>('/api/auth/params', { email }, { base: 'front-door' })
+  const { auth_salt } = await api.get<AuthParams>('/api/auth/params', { email }, { base: 'front-door' })
   return { auth_salt, password: await deriveVerifier(rawPassword, auth_salt) }
 }
 

@@ -1,4 +1,5 @@
 // The tokens of a machine client: client_credentials at the front door, cached for their life (D1-TOK-30, D1-FRONT-15).
+import type { TokenAnswer } from '@company-data/protocol/wire/identity/oauth/token'
 import type { Api } from '../transport/api.ts'
 import { type FetchedToken, type TokenCache, tokenCache } from './token-cache.ts'
 
@@ -10,12 +11,6 @@ import { type FetchedToken, type TokenCache, tokenCache } from './token-cache.ts
 export interface ClientCredentials {
   clientId: string
   clientSecret: string
-}
-
-interface TokenAnswer {
-  access_token: string
-  expires_in: number
-  api_url?: string
 }
 
 export interface ClientTokenNeeds extends ClientCredentials {

@@ -1,18 +1,9 @@
 // The tokens of a session: an access token for an hour, and a refresh token that works once (G-036, D1-TOK-12).
+import type { RefreshRequest, SessionAnswer } from '@company-data/protocol/wire/identity/sessions'
 import { SessionError } from '../errors/session-error.ts'
 import type { Api } from '../transport/api.ts'
 import type { Token, TokenSource } from './token.ts'
 import { type FetchedToken, type TokenCache, tokenCache } from './token-cache.ts'
-
-/** The answer of a registration, login or refresh. */
-export interface SessionAnswer {
-  access_token: string
-  expires_in: number
-  refresh_token: string
-  api_url: string
-  user_id: string
-  usertype: 'person' | 'company' | 'delegate'
-}
 
 /**
  * What an app stores to continue a session after a restart. The refresh token is a secret, and it works once: only one
@@ -79,7 +70,7 @@ export const sessionTokens = ({ api, clock, onSession = () => {} }: SessionToken
   /** G-036: the cache makes one refresh at a time. A second one would count as reuse and end the session. */
   const start = (saved: SavedSession, initial?: FetchedToken): void => {
     const fetchToken = async (): Promise<FetchedToken> => {
-      const body = { refresh_token: session.saved.refresh_token }
+      const body: RefreshRequest = { refresh_token: session.saved.refresh_token }
       const answer = await api.post<SessionAnswer>('/api/auth/refresh', body, { base: 'front-door' })
       save(session, { ...session.saved, refresh_token: answer.refresh_token })
       return tokenOf(answer)

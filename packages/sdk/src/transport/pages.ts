@@ -1,5 +1,5 @@
 // Walks a paged list (NS-11) item by item; the next page is fetched only when the current one is used up.
-import type { Page } from '@company-data/protocol/wire/basics'
+import type { Page } from '@company-data/protocol/wire/pages'
 import type { Api } from './api.ts'
 import type { QueryValue } from './base-url.ts'
 

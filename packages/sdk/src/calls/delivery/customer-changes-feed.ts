@@ -1,5 +1,5 @@
 // The feed of a company that is a customer of others (G-151); it is drained like the feed of a service.
-import type { CustomerChangePage } from '@company-data/protocol/wire/delivery/changes'
+import type { CustomerChangePage } from '@company-data/protocol/wire/delivery/customer-changes-feed'
 import type { Api } from '../../transport/api.ts'
 
 export const customerChangesFeedCalls = (api: Api) => ({

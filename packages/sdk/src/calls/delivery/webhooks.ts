@@ -1,7 +1,7 @@
 // The webhooks of a service: where its changes are sent, how they authenticate, how the endpoint is doing (G-100 to G-109).
 
 import type {
-  NewWebhook,
+  NewWebhookInput,
   WebhookAttempt,
   WebhookPatch,
   WebhookRecord,
@@ -19,7 +19,7 @@ export const webhookCalls = (api: Api) => ({
   /** The webhooks of a service, with their health. */
   webhooks: (serviceId: string): Promise<WebhookRecord[]> => api.get(webhooksPath(serviceId)),
   /** Adds a webhook. A signing secret that the platform made is in `hmac_secret_once` and never shown again. */
-  createWebhook: (serviceId: string, webhook: Pick<NewWebhook, 'url'> & Partial<NewWebhook>): Promise<WrittenWebhook> =>
+  createWebhook: (serviceId: string, webhook: NewWebhookInput): Promise<WrittenWebhook> =>
     api.post(webhooksPath(serviceId), webhook),
   /** One webhook, with its health and the size of its backlog. */
   getWebhook: (serviceId: string, webhookId: string): Promise<WebhookRecord> =>

@@ -1,7 +1,7 @@
 // What a service asks its customers for: read, published as a whole, changed without overwriting others (D1-RF-10, CX-05).
 import type {
   ManagedRequestFieldSet,
-  NewRequestField,
+  NewRequestFieldInput,
   RequestField,
   RequestFieldSet,
 } from '@company-data/protocol/wire/sharing/request-fields'
@@ -9,21 +9,16 @@ import { isPlatformError } from '../../errors/platform-error.ts'
 import type { Api } from '../../transport/api.ts'
 import { path } from '../../transport/path.ts'
 
-/**
- * A request field to publish. The platform decides or keeps what is left out.
- * @example
- * const field: RequestFieldInput = { slug: 'email', label: 'E-mail address', type: 'email', mandatory: true }
- * await service.updateRequestFields((fields) => [...fields, field])
- */
-export type RequestFieldInput = Pick<NewRequestField, 'slug' | 'label' | 'type'> & Partial<NewRequestField>
-
 const ROUTE = '/api/company-data/request-fields'
 const MAX_TRIES = 5
 
 /** For the service client, whose token names the service. */
 export const requestFieldCalls = (api: Api) => {
   const getRequestFields = (): Promise<RequestFieldSet> => api.get(ROUTE)
-  const publishRequestFields = (config_token: string, fields: readonly RequestFieldInput[]): Promise<RequestFieldSet> =>
+  const publishRequestFields = (
+    config_token: string,
+    fields: readonly NewRequestFieldInput[],
+  ): Promise<RequestFieldSet> =>
     // Not repeated after a lost answer: its token would be refused as stale although the first call was carried out.
     api.put(ROUTE, { config_token, fields }, { idempotent: false })
   return {
@@ -33,7 +28,7 @@ export const requestFieldCalls = (api: Api) => {
     publishRequestFields,
     /** Reads the fields, applies `change` and publishes; starts again when somebody else published in between. */
     async updateRequestFields(
-      change: (fields: readonly RequestField[]) => readonly RequestFieldInput[],
+      change: (fields: readonly RequestField[]) => readonly NewRequestFieldInput[],
     ): Promise<RequestFieldSet> {
       for (let tries = 1; ; tries += 1) {
         const { config_token, fields } = await getRequestFields()
@@ -57,6 +52,6 @@ export const managedRequestFieldCalls = (api: Api) => ({
   publishServiceRequestFields: (
     serviceId: string,
     config_token: string,
-    fields: readonly RequestFieldInput[],
+    fields: readonly NewRequestFieldInput[],
   ): Promise<ManagedRequestFieldSet> => api.put(fieldsPath(serviceId), { config_token, fields }, { idempotent: false }),
 })

@@ -1,4 +1,5 @@
 // Verifications of a person's data: the platform sees the plaintext for as long as it takes to hash it (G-087).
+import type { NewVerification, StartedVerification } from '@company-data/protocol/wire/sharing/verifications'
 import type { Api } from '../../transport/api.ts'
 import { path } from '../../transport/path.ts'
 import type { ContactDataCalls } from './profiles/contact-data.ts'
@@ -8,24 +9,13 @@ import type { ContactDataCalls } from './profiles/contact-data.ts'
  * @example
  * const method: VerificationMethod = 'email'
  */
-export type VerificationMethod = 'email' | 'sms' | 'id_document'
-
-/**
- * A verification that is not confirmed yet.
- * @example
- * const { verification_id }: PendingVerification = await person.requestVerification(datumId, 'email')
- * await person.confirmVerification(verification_id, code)
- */
-export interface PendingVerification {
-  verification_id: string
-  status: 'pending'
-}
+export type VerificationMethod = NewVerification['method']
 
 type Needs = { api: Api } & Pick<ContactDataCalls, 'getContactDatum' | 'openContactDatum' | 'openContactFile'>
 
 export const verificationCalls = ({ api, getContactDatum, openContactDatum, openContactFile }: Needs) => ({
   /** Sends a code to the e-mail address or telephone number itself; people check an ID document. */
-  async requestVerification(datumId: string, method: VerificationMethod): Promise<PendingVerification> {
+  async requestVerification(datumId: string, method: VerificationMethod): Promise<StartedVerification> {
     const datum = await getContactDatum(datumId)
     const { plaintext } = datum.has_file ? await openContactFile(datum.id) : await openContactDatum(datum)
     return api.post('/api/verifications', { contact_data_id: datumId, method, plaintext: plaintext ?? '' })

@@ -1,8 +1,9 @@
 // Begins a session on a device: the account key is unlocked with the password, and the tokens are kept.
-import { createAccountKeys, type EncryptedPrivateKey } from '@company-data/crypto'
+import { createAccountKeys } from '@company-data/crypto'
+import type { LoginAnswer } from '@company-data/protocol/wire/identity/login'
+import type { SessionAnswer } from '@company-data/protocol/wire/identity/sessions'
 import type { Device } from '../../../session/device.ts'
 import { newVerifier } from '../../../session/password-verifier.ts'
-import type { SessionAnswer } from '../../../tokens/refresh-tokens.ts'
 
 /**
  * Who is signed in after a registration or a login.
@@ -16,14 +17,16 @@ export interface SignIn {
   device_id?: string
 }
 
-export type KeyedAnswer = SessionAnswer & { encrypted_private_key: EncryptedPrivateKey; device_id?: string }
-
 /** Sign-in goes to the front door, without a token. */
 export const frontDoor = { base: 'front-door' } as const
 /** Calls about the session itself go to the front door, with its token. */
 export const frontDoorWithToken = { base: 'front-door', auth: true } as const
 
-export const signInOf = ({ user_id, usertype, device_id }: SessionAnswer & { device_id?: string }): SignIn => ({
+export const signInOf = ({
+  user_id,
+  usertype,
+  device_id,
+}: Pick<LoginAnswer, 'user_id' | 'usertype' | 'device_id'>): SignIn => ({
   user_id,
   usertype,
   ...(device_id !== undefined && { device_id }),
@@ -31,7 +34,7 @@ export const signInOf = ({ user_id, usertype, device_id }: SessionAnswer & { dev
 
 export const beginSession = async (
   { tokens, key }: Device,
-  answer: KeyedAnswer,
+  answer: LoginAnswer,
   { email, password }: { email: string; password: string },
 ): Promise<SignIn> => {
   await key.unlock(answer.encrypted_private_key, password)

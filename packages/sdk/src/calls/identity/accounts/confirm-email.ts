@@ -1,9 +1,10 @@
 // Confirms the e-mail address of a new account with the code that was mailed to it (G-011).
+import type { EmailConfirmationAnswer } from '@company-data/protocol/wire/identity/email'
 import type { Device } from '../../../session/device.ts'
 import { frontDoorWithToken } from './begin-session.ts'
 
 export const confirmEmailCalls = ({ api }: Device) => ({
   /** Confirms the e-mail address with the mailed code. */
-  confirmEmail: (code: string): Promise<{ email_confirmed: boolean }> =>
+  confirmEmail: (code: string): Promise<EmailConfirmationAnswer> =>
     api.post('/api/auth/confirm-email', { code }, frontDoorWithToken),
 })

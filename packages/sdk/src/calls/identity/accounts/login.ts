@@ -1,11 +1,12 @@
 // Signs in and out: the raw password never leaves the device (G-010).
 import type { EncryptedPrivateKey } from '@company-data/crypto'
+import type { LoginAnswer } from '@company-data/protocol/wire/identity/login'
 import { isPlatformError } from '../../../errors/platform-error.ts'
 import { SessionError } from '../../../errors/session-error.ts'
 import type { Device } from '../../../session/device.ts'
 import { verifierOf } from '../../../session/password-verifier.ts'
 import type { SavedSession } from '../../../tokens/refresh-tokens.ts'
-import { beginSession, frontDoor, frontDoorWithToken, type KeyedAnswer, type SignIn } from './begin-session.ts'
+import { beginSession, frontDoor, frontDoorWithToken, type SignIn } from './begin-session.ts'
 
 /**
  * What a person, an owner of a company or a delegate signs in with.
@@ -40,7 +41,7 @@ export const loginCalls = (device: Device) => ({
   async login({ password, ...members }: Login): Promise<SignIn> {
     const verifier = await verifierOf(device.api, members.email, password)
     const body = { ...members, password: verifier.password }
-    const answer = await device.api.post<KeyedAnswer>('/api/auth/login', body, frontDoor)
+    const answer = await device.api.post<LoginAnswer>('/api/auth/login', body, frontDoor)
     requireSafeSalt(verifier.auth_salt, answer.encrypted_private_key)
     return beginSession(device, answer, { email: members.email, password })
   },

@@ -7,15 +7,15 @@ import { wrappedKeys } from './unlock-key.ts'
 /**
  * The old and the new password, both raw.
  * @example
- * const change: PasswordChange = { password, new_password: 'a much longer password' }
+ * const change: NewPassword = { password, new_password: 'a much longer password' }
  * await person.changePassword(change)
  */
-export interface PasswordChange {
+export interface NewPassword {
   password: string
   new_password: string
 }
 
-const rewrapKey = async (wrapped: EncryptedPrivateKey, change: PasswordChange): Promise<EncryptedPrivateKey> => {
+const rewrapKey = async (wrapped: EncryptedPrivateKey, change: NewPassword): Promise<EncryptedPrivateKey> => {
   const pkcs8 = await unwrapPrivateKey(wrapped, change.password)
   try {
     return await wrapPrivateKey(pkcs8, change.new_password)
@@ -24,7 +24,7 @@ const rewrapKey = async (wrapped: EncryptedPrivateKey, change: PasswordChange): 
   }
 }
 
-const rewrapKeys = async (device: Device, change: PasswordChange) => {
+const rewrapKeys = async (device: Device, change: NewPassword) => {
   const { encrypted_private_key, encrypted_recovery_private_key: recoveryKey } = await wrappedKeys(device)
   return {
     encrypted_private_key: await rewrapKey(encrypted_private_key, change),
@@ -34,7 +34,7 @@ const rewrapKeys = async (device: Device, change: PasswordChange) => {
 
 export const passwordChangeCalls = (device: Device) => ({
   /** Changes the password and ends every other session of the account. */
-  async changePassword(change: PasswordChange): Promise<void> {
+  async changePassword(change: NewPassword): Promise<void> {
     // First, before anything is sent: with a wrong old password the keys do not open, and nothing happens.
     const keys = await rewrapKeys(device, change)
     const oldVerifier = await verifierOf(device.api, device.tokens.saved().email, change.password)

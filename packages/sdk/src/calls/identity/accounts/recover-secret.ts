@@ -1,5 +1,6 @@
 // Recovers a secret with the password and a mailed code; its copy is opened here with the recovery key (G-053).
-import { type EncryptedPrivateKey, importValuePrivateKey, openValue, unwrapPrivateKey } from '@company-data/crypto'
+import { importValuePrivateKey, openValue, unwrapPrivateKey } from '@company-data/crypto'
+import type { RecoveredCopy, RecoveryCodeAnswer } from '@company-data/protocol/wire/identity/recovery-copies'
 import type { Device } from '../../../session/device.ts'
 import { verifierOf } from '../../../session/password-verifier.ts'
 import { path } from '../../../transport/path.ts'
@@ -18,12 +19,7 @@ export interface Recovery {
   code: string
 }
 
-interface RecoveryAnswer {
-  value: string
-  encrypted_recovery_private_key: EncryptedPrivateKey
-}
-
-const openCopy = async ({ value, encrypted_recovery_private_key: wrapped }: RecoveryAnswer, password: string) => {
+const openCopy = async ({ value, encrypted_recovery_private_key: wrapped }: RecoveredCopy, password: string) => {
   const pkcs8 = await unwrapPrivateKey(wrapped, password)
   try {
     return await openValue(value, await importValuePrivateKey(pkcs8))
@@ -34,14 +30,11 @@ const openCopy = async ({ value, encrypted_recovery_private_key: wrapped }: Reco
 
 export const recoverSecretCalls = ({ api, tokens }: Device) => ({
   /** Mails a code to the company's address. */
-  requestRecoveryCode: (): Promise<{ expires_at: string }> => api.post('/api/account/recovery-code'),
+  requestRecoveryCode: (): Promise<RecoveryCodeAnswer> => api.post('/api/account/recovery-code'),
   /** The secret in plaintext. */
   async recoverSecret(copyId: string, { password, code }: Recovery): Promise<string> {
     const verifier = await verifierOf(api, tokens.saved().email, password)
     const body = { password: verifier.password, code }
-    return openCopy(
-      await api.post<RecoveryAnswer>(path`/api/account/recovery-copies/${copyId}/recover`, body),
-      password,
-    )
+    return openCopy(await api.post<RecoveredCopy>(path`/api/account/recovery-copies/${copyId}/recover`, body), password)
   },
 })

@@ -1,7 +1,7 @@
 // Registers a person or a company: the keys are made on the device, and the account is signed in afterwards (G-010).
 import { createAccountKeys } from '@company-data/crypto'
+import type { RegistrationAnswer } from '@company-data/protocol/wire/identity/register'
 import type { Device } from '../../../session/device.ts'
-import type { SessionAnswer } from '../../../tokens/refresh-tokens.ts'
 import { createAccount, type SignIn, signInOf } from './begin-session.ts'
 
 /**
@@ -38,7 +38,7 @@ export const personRegisterCalls = (device: Device) => ({
   async register({ password, ...account }: NewAccount): Promise<SignIn & { share_code: string }> {
     const members = { usertype: 'person', ...account }
     const login = { email: account.email, password }
-    const answer = await createAccount<SessionAnswer & { share_code: string }>(device, ROUTE, login, members)
+    const answer = await createAccount<RegistrationAnswer & { share_code: string }>(device, ROUTE, login, members)
     return { ...signInOf(answer), share_code: answer.share_code }
   },
 })
@@ -55,7 +55,7 @@ export const companyRegisterCalls = (device: Device) => ({
       encrypted_recovery_private_key: recoveryKeys.encrypted_private_key,
     }
     const login = { email: account.email, password }
-    const answer = await createAccount<SessionAnswer & { company_code: string }>(device, ROUTE, login, members)
+    const answer = await createAccount<RegistrationAnswer & { company_code: string }>(device, ROUTE, login, members)
     return { ...signInOf(answer), company_code: answer.company_code }
   },
 })

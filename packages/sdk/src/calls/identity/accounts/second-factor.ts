@@ -1,25 +1,7 @@
 // The second factor of an account, an authenticator app; the approvals that services ask for are something else (G-011).
+import type { SecondFactorSetup, SecondFactorState } from '@company-data/protocol/wire/identity/second-factor'
 import type { Device } from '../../../session/device.ts'
 import { verifierOf } from '../../../session/password-verifier.ts'
-
-/**
- * What an authenticator app is set up with.
- * @example
- * const { otpauth_url }: SecondFactorSetup = await person.setUpSecondFactor()
- */
-export interface SecondFactorSetup {
-  secret: string
-  otpauth_url: string
-}
-
-/**
- * Whether the second factor is on.
- * @example
- * const { twofa_enabled }: SecondFactorState = await person.secondFactor()
- */
-export interface SecondFactorState {
-  twofa_enabled: boolean
-}
 
 export const secondFactorCalls = ({ api, tokens }: Device) => ({
   /** Whether the second factor is on. */

@@ -1,13 +1,6 @@
 // Unlocks the account key of the session with the password, and opens what is sealed to it.
-import type { EncryptedPrivateKey } from '@company-data/crypto'
+import type { ProfileKeys } from '@company-data/protocol/wire/identity/account-keys'
 import type { Device } from '../../../session/device.ts'
-
-export interface ProfileKeys {
-  public_key: string
-  encrypted_private_key: EncryptedPrivateKey
-  recovery_public_key?: string
-  encrypted_recovery_private_key?: EncryptedPrivateKey
-}
 
 /** G-054: a delegate may not read its wrapped key from the platform, so the one from its login is used. */
 export const wrappedKeys = async ({

@@ -1,49 +1,24 @@
 // The account clients of a company: programs that act as the company, within granted groups (D1-CLI-28 to D1-CLI-48).
-import type { Capability } from '@company-data/protocol/capabilities'
 import type {
+  AccountClientPatchInput,
   AccountClientRecord,
   CreatedAccountClient,
+  NewAccountClientInput,
   RegeneratedSecret,
 } from '@company-data/protocol/wire/identity/account-clients'
 import type { Api } from '../../../transport/api.ts'
 import { path } from '../../../transport/path.ts'
 
-/**
- * An account client to register.
- * @example
- * const client: NewAccountClient = { name: 'Purchasing', capabilities: ['customer_connections'] }
- * const { client_id, client_secret } = await company.registerAccountClient(client)
- */
-export interface NewAccountClient {
-  name: string
-  capabilities?: readonly Capability[]
-  redirect_uri?: string | null
-  /** Set once and never changed. No two clients of a company have the same purpose. */
-  purpose?: string | null
-}
-
-/**
- * A change of an account client.
- * @example
- * const patch: AccountClientPatch = { capabilities: ['service_management'], redirect_uri: null }
- * await company.setAccountClientCapabilities(client_id, patch)
- */
-export interface AccountClientPatch {
-  capabilities: readonly Capability[]
-  /** Left out, it stays; null clears it. */
-  redirect_uri?: string | null
-}
-
 const clientPath = (clientId: string): string => path`/api/account/clients/${clientId}`
 
 export const accountClientCalls = (api: Api) => ({
   /** Registers an account client. Its secret is in this answer and never shown again. */
-  registerAccountClient: (client: NewAccountClient): Promise<CreatedAccountClient> =>
+  registerAccountClient: (client: NewAccountClientInput): Promise<CreatedAccountClient> =>
     api.post('/api/account/clients', client),
   /** The account clients of the company. */
   listAccountClients: (): Promise<AccountClientRecord[]> => api.get('/api/account/clients'),
   /** Replaces the capability groups of a client. */
-  setAccountClientCapabilities: (clientId: string, patch: AccountClientPatch): Promise<AccountClientRecord> =>
+  setAccountClientCapabilities: (clientId: string, patch: AccountClientPatchInput): Promise<AccountClientRecord> =>
     api.put(`${clientPath(clientId)}/capabilities`, patch),
   /** Makes a new secret; the old one, and every token of the client, stop working at once. */
   regenerateAccountClientSecret: (clientId: string): Promise<RegeneratedSecret> =>

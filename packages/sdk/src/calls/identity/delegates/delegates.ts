@@ -1,29 +1,22 @@
 // The delegates of a company: colleagues with their own login who see the services that they are granted (G-054).
 import { sealValue } from '@company-data/crypto'
-import type { DelegatePublicKey, DelegateRecord } from '@company-data/protocol/wire/identity/delegates'
+import type {
+  DelegatePatchInput,
+  DelegatePublicKey,
+  DelegateRecord,
+  NewDelegateInput,
+} from '@company-data/protocol/wire/identity/delegates'
 import { requirePinnedKey } from '../../../keys/pinned-key.ts'
 import type { Api } from '../../../transport/api.ts'
 import { path } from '../../../transport/path.ts'
 
 /**
- * A delegate to invite.
- * @example
- * const delegate: NewDelegate = { email: 'grace@example.org', name: 'Grace', service_ids: [serviceId] }
- * await company.inviteDelegate(delegate)
- */
-export interface NewDelegate {
-  email: string
-  name: string
-  service_ids: readonly string[]
-}
-
-/**
  * A service key to hand over to a delegate.
  * @example
- * const handover: KeyHandover = { delegateId, serviceId, passphrase }
+ * const handover: ServiceKeyHandover = { delegateId, serviceId, passphrase }
  * await company.handOverServiceKey(handover)
  */
-export interface KeyHandover {
+export interface ServiceKeyHandover {
   delegateId: string
   serviceId: string
   /** The service's passphrase in plaintext. It is sealed to the delegate's key before it is sent. */
@@ -41,16 +34,21 @@ export const delegateCalls = (api: Api) => {
     /** The delegates of the company, invited and active. */
     listDelegates: (): Promise<DelegateRecord[]> => api.get('/api/delegates'),
     /** Mails an invitation to a new delegate. */
-    inviteDelegate: (delegate: NewDelegate): Promise<DelegateRecord> => api.post('/api/delegates', delegate),
+    inviteDelegate: (delegate: NewDelegateInput): Promise<DelegateRecord> => api.post('/api/delegates', delegate),
     /** Changes the name or the granted services; `service_ids` is the whole new set. */
-    updateDelegate: (delegateId: string, patch: Partial<Omit<NewDelegate, 'email'>>): Promise<DelegateRecord> =>
+    updateDelegate: (delegateId: string, patch: DelegatePatchInput): Promise<DelegateRecord> =>
       api.put(delegatePath(delegateId), patch),
     /** Removes a delegate and ends its sessions. */
     deleteDelegate: (delegateId: string): Promise<void> => api.delete(delegatePath(delegateId)),
     /** The public key of a delegate, to seal to. */
     delegatePublicKey,
     /** Seals the passphrase of a service to the delegate's key and hands it over. */
-    async handOverServiceKey({ delegateId, serviceId, passphrase, public_key_sha256 }: KeyHandover): Promise<void> {
+    async handOverServiceKey({
+      delegateId,
+      serviceId,
+      passphrase,
+      public_key_sha256,
+    }: ServiceKeyHandover): Promise<void> {
       const publicKey = await requirePinnedKey((await delegatePublicKey(delegateId)).public_key, public_key_sha256)
       const value = await sealValue(passphrase, publicKey)
       await api.post(`${delegatePath(delegateId)}${path`/services/${serviceId}/key`}`, { value })

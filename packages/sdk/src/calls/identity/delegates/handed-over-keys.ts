@@ -1,4 +1,5 @@
 // The service keys that a company handed over to a delegate: sealed to the delegate's key, opened here (G-054).
+import type { HandedOverKey } from '@company-data/protocol/wire/identity/delegates'
 import type { Device } from '../../../session/device.ts'
 
 /**
@@ -16,7 +17,7 @@ export interface DelegateServiceKey {
 export const handedOverKeyCalls = ({ api, key }: Device) => ({
   /** The passphrases of the services, opened with the delegate's key. */
   async serviceKeys(): Promise<DelegateServiceKey[]> {
-    const sealedKeys = await api.get<{ service_id: string; value: string }[]>('/api/delegates/me/keys')
+    const sealedKeys = await api.get<HandedOverKey[]>('/api/delegates/me/keys')
     return Promise.all(
       sealedKeys.map(async ({ service_id, value }) => ({ service_id, passphrase: await key.openValue(value) })),
     )

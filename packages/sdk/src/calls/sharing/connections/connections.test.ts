@@ -10,8 +10,8 @@ import {
   createPersonClient,
   createServiceClient,
   isPlatformError,
+  type NewRequestFieldInput,
   type PersonClient,
-  type RequestFieldInput,
   type ServiceByCode,
   type ServiceClient,
 } from '../../../index.ts'
@@ -39,7 +39,7 @@ interface Opened {
   code: string
 }
 
-const openService = async (fields: readonly RequestFieldInput[]): Promise<Opened> => {
+const openService = async (fields: readonly NewRequestFieldInput[]): Promise<Opened> => {
   turn += 1
   const { service, keys } = await company.createService({ name: `Service ${turn}`, admin_email: 'a@example.org' })
   const { client_id, client_secret } = await company.registerServiceClient(service.id)
@@ -62,7 +62,7 @@ const lookUp = async (code: string): Promise<ServiceByCode & { code: string }> =
 const fieldId = async (slug: string): Promise<string> =>
   (await person.contactFields()).find((field) => field.slug === slug)?.id ?? assert.fail(slug)
 
-const text = (slug: string): RequestFieldInput => ({ slug, label: slug, type: 'text' })
+const text = (slug: string): NewRequestFieldInput => ({ slug, label: slug, type: 'text' })
 const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 7, 7, 7])
 
 test('[D1-CONN-24] what a person shares is opened by the service, and an edit reaches every service that has it live', async () => {

@@ -1,5 +1,5 @@
 // Consents: a customer accepts or declines the fields that a service asks for after the connection (G-089).
-import type { ConsentRecord } from '@company-data/protocol/wire/sharing/customer-connections'
+import type { ConsentRecord } from '@company-data/protocol/wire/sharing/consents'
 import type { RequestField } from '@company-data/protocol/wire/sharing/request-fields'
 import type { Api } from '../../../transport/api.ts'
 import { itemsOf } from '../../../transport/pages.ts'

@@ -1,5 +1,7 @@
 // The connections of a person or a company as customer: connect to a service, look at it, leave it (G-080 to G-089).
-import type { CustomerConnection, ShownProfile } from '@company-data/protocol/wire/sharing/customer-connections'
+
+import type { CompanyProfile } from '@company-data/protocol/wire/sharing/company-profile'
+import type { CustomerConnection } from '@company-data/protocol/wire/sharing/customer-connections'
 import type { Api } from '../../../transport/api.ts'
 import { itemsOf, type PageOptions } from '../../../transport/pages.ts'
 import { path } from '../../../transport/path.ts'
@@ -39,7 +41,7 @@ export const customerConnectionCalls = ({ api, publicKeys, slotAnswers, customer
   /** Ends a connection; the service loses access to what was shared. */
   disconnect: (connectionId: string): Promise<void> => api.delete(connectionPath(connectionId)),
   /** What the company shows to its customers: fields of its business card, and photos. */
-  companyProfile: (connectionId: string): Promise<ShownProfile> => api.get(`${connectionPath(connectionId)}/profile`),
+  companyProfile: (connectionId: string): Promise<CompanyProfile> => api.get(`${connectionPath(connectionId)}/profile`),
   /** The bytes of a photo that the company shows to its customers. */
   companyPhoto: (connectionId: string, photoId: string): Promise<Uint8Array> =>
     api.bytes(`${connectionPath(connectionId)}${path`/photos/${photoId}/file`}`),

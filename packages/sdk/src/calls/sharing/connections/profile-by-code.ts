@@ -1,5 +1,5 @@
 // Looks up whom a code names: a person, or a service with what it asks for (G-080).
-import type { FoundByCode } from '@company-data/protocol/wire/sharing/customer-connections'
+import type { ProfileByCode } from '@company-data/protocol/wire/sharing/profile-by-code'
 import type { Api } from '../../../transport/api.ts'
 
 /**
@@ -8,17 +8,17 @@ import type { Api } from '../../../transport/api.ts'
  * const profile = await person.lookUp('EXAMPLE/NEWSLETTER')
  * const found: ServiceByCode | undefined = profile.kind === 'service' ? profile : undefined
  */
-export type ServiceByCode = Extract<FoundByCode, { kind: 'service' }>
+export type ServiceByCode = Extract<ProfileByCode, { kind: 'service' }>
 
 /** CX-06: persons and companies look up and connect at different routes, and share the others. */
 export type CustomerType = 'person' | 'company'
 
 const routes = { person: '/api/profile/by-code', company: '/api/customer/by-code' } as const
 
-export const lookUpByCode = (api: Api, customerType: CustomerType, code: string): Promise<FoundByCode> =>
+export const lookUpByCode = (api: Api, customerType: CustomerType, code: string): Promise<ProfileByCode> =>
   api.get(routes[customerType], { code })
 
 export const profileByCodeCalls = (api: Api, customerType: CustomerType) => ({
   /** Looks up the share code of a person, or the code of a service: `COMPANY/SERVICE`. */
-  lookUp: (code: string): Promise<FoundByCode> => lookUpByCode(api, customerType, code),
+  lookUp: (code: string): Promise<ProfileByCode> => lookUpByCode(api, customerType, code),
 })

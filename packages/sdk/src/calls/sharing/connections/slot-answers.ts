@@ -1,9 +1,9 @@
 // Answers to the fields of a service: from the profile or typed in, each sealed to the key of that service (G-083).
 import { sealValue } from '@company-data/crypto'
 import { type FieldTypeRow, isBinary } from '@company-data/field-types'
-import type { SlotAnswer } from '@company-data/protocol/wire/sharing/customer-connections'
-import type { ContactDatum } from '@company-data/protocol/wire/sharing/profiles'
+import type { ContactDatum } from '@company-data/protocol/wire/sharing/contact-data'
 import type { RequestField } from '@company-data/protocol/wire/sharing/request-fields'
+import type { SlotAnswer } from '@company-data/protocol/wire/sharing/slot-answers'
 import { envelopeOf, type NewFile } from '../../../files/file-envelope.ts'
 import type { Api } from '../../../transport/api.ts'
 import type { ContactDataCalls } from '../profiles/contact-data.ts'

@@ -1,5 +1,5 @@
 // The photos of a profile (G-074).
-import type { Photo } from '@company-data/protocol/wire/sharing/profiles'
+import type { Photo } from '@company-data/protocol/wire/sharing/photos'
 import { dataUri } from '../../../files/data-uri.ts'
 import type { Api } from '../../../transport/api.ts'
 import { path } from '../../../transport/path.ts'
@@ -7,10 +7,10 @@ import { path } from '../../../transport/path.ts'
 /**
  * A photo to add to the profile.
  * @example
- * const photo: NewPhoto = { bytes: new Uint8Array([1, 2, 3]), mime_type: 'image/png', kind: 'profile' }
+ * const photo: PhotoUpload = { bytes: new Uint8Array([1, 2, 3]), mime_type: 'image/png', kind: 'profile' }
  * await person.addPhoto(photo)
  */
-export interface NewPhoto {
+export interface PhotoUpload {
   bytes: Uint8Array
   mime_type: 'image/jpeg' | 'image/png' | 'image/webp'
   kind: Photo['kind']
@@ -20,7 +20,7 @@ export const photoCalls = (api: Api) => ({
   /** The photos of the profile. */
   photos: (): Promise<Photo[]> => api.get('/api/photos'),
   /** Adds a photo. */
-  addPhoto: ({ bytes, mime_type, kind }: NewPhoto): Promise<Photo> =>
+  addPhoto: ({ bytes, mime_type, kind }: PhotoUpload): Promise<Photo> =>
     api.post('/api/photos', { file: dataUri(bytes, mime_type), kind }),
   /** The bytes of a photo. */
   getPhoto: (photoId: string): Promise<Uint8Array> => api.bytes(path`/api/photos/${photoId}/file`),

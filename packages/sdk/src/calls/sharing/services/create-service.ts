@@ -1,23 +1,18 @@
 // Creates a service with its keys, which are all made here: the platform never gets the passphrase (D1-SVC-06 to D1-SVC-10).
 import { createServiceKeys, type ServiceKeys } from '@company-data/crypto'
-import type { ServiceRecord } from '@company-data/protocol/wire/sharing/services'
+import type { RecoveryCopy } from '@company-data/protocol/wire/identity/recovery-copies'
+import type { NewService, ServiceRecord } from '@company-data/protocol/wire/sharing/services'
 import type { Api } from '../../../transport/api.ts'
-import { type RecoveryCopy, recoveryCopyCalls } from '../../identity/accounts/recovery-copies.ts'
+import { recoveryCopyCalls } from '../../identity/accounts/recovery-copies.ts'
 
 /**
- * A service to create.
+ * A service to create, without its keys. The share code is made from the name unless it is set.
  * @example
- * const service: NewService = { name: 'Newsletter', admin_email: 'admin@example.org' }
+ * const service: ServiceInput = { name: 'Newsletter', admin_email: 'admin@example.org' }
  * const { keys } = await company.createService(service)
  */
-export interface NewService {
-  name: string
-  admin_email: string
-  description?: string
-  /** Default: made from the name. */
-  share_code?: string
-  audience?: ServiceRecord['audience']
-}
+export type ServiceInput = Pick<NewService, 'name' | 'admin_email'> &
+  Partial<Pick<NewService, 'share_code' | 'audience' | 'description'>>
 
 /**
  * How the keys of a new service are made and kept.
@@ -58,7 +53,7 @@ const keepCopy = async (api: Api, serviceId: string, passphrase: string) => {
 
 export const createServiceCalls = (api: Api) => ({
   /** Creates a service. Store the passphrase of the answer: it is shown once and was never sent. */
-  async createService(service: NewService, options: ServiceKeyOptions = {}): Promise<CreatedService> {
+  async createService(service: ServiceInput, options: ServiceKeyOptions = {}): Promise<CreatedService> {
     const { public_key, encrypted_private_key, private_pem, passphrase } = options.keys ?? (await createServiceKeys())
     const sealedKeys = { public_key, encrypted_private_key, encrypted_private_pem: private_pem }
     const record = await api.post<ServiceRecord>('/api/services', { ...service, ...sealedKeys })

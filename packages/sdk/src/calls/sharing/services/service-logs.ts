@@ -1,5 +1,5 @@
 // The log of a service: configuration, clients and webhooks, newest first (NS-10).
-import type { ServiceLogEntry } from '@company-data/protocol/wire/sharing/services'
+import type { ServiceLogEntry } from '@company-data/protocol/wire/sharing/service-logs'
 import type { Api } from '../../../transport/api.ts'
 import { itemsOf, type PageOptions } from '../../../transport/pages.ts'
 import { path } from '../../../transport/path.ts'

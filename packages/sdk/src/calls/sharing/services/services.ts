@@ -1,19 +1,7 @@
 // The services of a company and their settings (G-060, G-063); create-service.ts makes a new one.
-import type { ServiceRecord } from '@company-data/protocol/wire/sharing/services'
+import type { ServicePatchInput, ServiceRecord } from '@company-data/protocol/wire/sharing/services'
 import type { Api } from '../../../transport/api.ts'
 import { path } from '../../../transport/path.ts'
-
-/**
- * A change of a service; what is left out stays.
- * @example
- * const patch: ServicePatch = { name: 'Weekly newsletter', description: null }
- * await company.updateService(serviceId, patch)
- */
-export interface ServicePatch {
-  name?: string
-  description?: string | null
-  audience?: ServiceRecord['audience']
-}
 
 const servicePath = (serviceId: string): string => path`/api/services/${serviceId}`
 
@@ -23,7 +11,7 @@ export const serviceCalls = (api: Api) => ({
   /** One service. */
   getService: (serviceId: string): Promise<ServiceRecord> => api.get(servicePath(serviceId)),
   /** Changes name, description or audience. */
-  updateService: (serviceId: string, patch: ServicePatch): Promise<ServiceRecord> =>
+  updateService: (serviceId: string, patch: ServicePatchInput): Promise<ServiceRecord> =>
     api.put(servicePath(serviceId), patch),
   /** Ends every connection of the service and deletes it. Refused while a customer has an active contract. */
   deleteService: (serviceId: string): Promise<void> => api.delete(servicePath(serviceId)),

@@ -1,5 +1,5 @@
 // Which fields of its profile a company shows to the customers of a service (G-060, G-064).
-import type { ShareConfig } from '@company-data/protocol/wire/sharing/services'
+import type { ShareConfig } from '@company-data/protocol/wire/sharing/share-config'
 import type { Api } from '../../../transport/api.ts'
 import { path } from '../../../transport/path.ts'
 

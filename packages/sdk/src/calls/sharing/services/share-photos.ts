@@ -1,5 +1,5 @@
 // The photos that a company shows to the customers of a service (G-064).
-import type { SharePhoto } from '@company-data/protocol/wire/sharing/services'
+import type { SharePhoto } from '@company-data/protocol/wire/sharing/share-photos'
 import { dataUri } from '../../../files/data-uri.ts'
 import type { Api } from '../../../transport/api.ts'
 import { path } from '../../../transport/path.ts'
@@ -7,10 +7,10 @@ import { path } from '../../../transport/path.ts'
 /**
  * A photo to show to the customers of a service.
  * @example
- * const photo: NewSharePhoto = { bytes: new Uint8Array([1, 2, 3]), mime_type: 'image/webp' }
+ * const photo: SharePhotoUpload = { bytes: new Uint8Array([1, 2, 3]), mime_type: 'image/webp' }
  * await company.addSharePhoto(serviceId, photo)
  */
-export interface NewSharePhoto {
+export interface SharePhotoUpload {
   bytes: Uint8Array
   mime_type: 'image/jpeg' | 'image/png' | 'image/webp'
 }
@@ -22,7 +22,7 @@ export const sharePhotoCalls = (api: Api) => ({
   /** The photos that customers of the service are shown. */
   listSharePhotos: (serviceId: string): Promise<SharePhoto[]> => api.get(photosPath(serviceId)),
   /** Adds a photo. */
-  addSharePhoto: (serviceId: string, { bytes, mime_type }: NewSharePhoto): Promise<SharePhoto> =>
+  addSharePhoto: (serviceId: string, { bytes, mime_type }: SharePhotoUpload): Promise<SharePhoto> =>
     api.post(photosPath(serviceId), { file: dataUri(bytes, mime_type) }),
   /** The bytes of a photo. */
   getSharePhoto: (serviceId: string, photoId: string): Promise<Uint8Array> =>

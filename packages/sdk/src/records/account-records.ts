@@ -1,0 +1,107 @@
+// The records of an account and its login that the clients answer with.
+import type * as accountWire from '@company-data/protocol/wire/identity/account'
+import type * as accountKeysWire from '@company-data/protocol/wire/identity/account-keys'
+import type * as auditLogWire from '@company-data/protocol/wire/identity/audit-log'
+import type * as emailWire from '@company-data/protocol/wire/identity/email'
+import type * as profileWire from '@company-data/protocol/wire/identity/profile'
+import type * as recoveryCopiesWire from '@company-data/protocol/wire/identity/recovery-copies'
+import type * as secondFactorWire from '@company-data/protocol/wire/identity/second-factor'
+import type * as trustedDevicesWire from '@company-data/protocol/wire/identity/trusted-devices'
+import type * as regionMoveWire from '@company-data/protocol/wire/operations/region-move'
+
+/**
+ * An account.
+ * @example
+ * const { level, region }: Account = await company.account()
+ */
+export type Account = accountWire.Account
+
+/**
+ * The account key of a company. The private key is wrapped by the owner's password.
+ * @example
+ * const { public_key_sha256 }: AccountKeyRecord = await company.accountKey()
+ */
+export type AccountKeyRecord = accountKeysWire.AccountKeyRecord
+
+/**
+ * One entry of the audit log.
+ * @example
+ * for await (const entry of company.auditLog()) {
+ *   const { at, action, actor }: AuditEntry = entry
+ *   console.log(at, action, actor.kind)
+ * }
+ */
+export type AuditEntry = auditLogWire.AuditEntry
+
+/**
+ * A change of the e-mail address that is not confirmed yet.
+ * @example
+ * const change: EmailChangeAnswer = await person.changeEmail({ email: 'new@example.org', password })
+ * console.log(change.email, 'stays until', change.pending_email, 'is confirmed')
+ */
+export type EmailChangeAnswer = emailWire.EmailChangeAnswer
+
+/**
+ * The profile of an account: the display name and the language.
+ * @example
+ * const { display_name, language }: Profile = await person.profile()
+ */
+export type Profile = profileWire.Profile
+
+/**
+ * A change of the profile; what is left out stays. An account client may change the display name only.
+ * @example
+ * const patch: ProfilePatch = { language: 'en' }
+ * await person.updateProfile(patch)
+ */
+export type ProfilePatch = profileWire.ProfilePatch
+
+/**
+ * A recovery copy in the list of copies; the secret itself is not in it.
+ * @example
+ * const copies: RecoveryCopy[] = await company.listRecoveryCopies()
+ */
+export type RecoveryCopy = recoveryCopiesWire.RecoveryCopy
+
+/**
+ * What kind of secret a recovery copy holds.
+ * @example
+ * const kind: RecoveryKind = 'client_secret'
+ */
+export type RecoveryKind = recoveryCopiesWire.RecoveryKind
+
+/**
+ * What an authenticator app is set up with.
+ * @example
+ * const { otpauth_url }: SecondFactorSetup = await person.setUpSecondFactor()
+ */
+export type SecondFactorSetup = secondFactorWire.SecondFactorSetup
+
+/**
+ * Whether the second factor is on.
+ * @example
+ * const { twofa_enabled }: SecondFactorState = await person.secondFactor()
+ */
+export type SecondFactorState = secondFactorWire.SecondFactorState
+
+/**
+ * A device to trust. The public key is the SPKI in base64 of a P-256 key that was made on the device.
+ * @example
+ * const phone: NewTrustedDevice = { name: 'Telephone', public_key: spki }
+ * const { device_id } = await person.addTrustedDevice(phone)
+ */
+export type NewTrustedDevice = trustedDevicesWire.NewTrustedDevice
+
+/**
+ * A device of the account. Its public key is null for a browser that only skips the second factor.
+ * @example
+ * const devices: TrustedDevice[] = await person.listTrustedDevices()
+ */
+export type TrustedDevice = trustedDevicesWire.TrustedDevice
+
+/**
+ * The answer to the request for another home region.
+ * @example
+ * const { status }: RegionMove = await company.moveRegion('us')
+ */
+export type RegionMove = regionMoveWire.RegionMove

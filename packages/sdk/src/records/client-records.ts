@@ -1,0 +1,109 @@
+// The records of clients and delegates that the clients take and answer with.
+import type * as capabilitiesWire from '@company-data/protocol/capabilities'
+import type * as levelsWire from '@company-data/protocol/levels'
+import type * as accountClientsWire from '@company-data/protocol/wire/identity/account-clients'
+import type * as delegatesWire from '@company-data/protocol/wire/identity/delegates'
+import type * as serviceClientsWire from '@company-data/protocol/wire/identity/service-clients'
+
+/**
+ * What an account client may be granted.
+ * @example
+ * const capability: Capability = 'service_management'
+ */
+export type Capability = capabilitiesWire.Capability
+
+/**
+ * The level of a company, which decides what it may do.
+ * @example
+ * const level: Level = 'basic'
+ * await company.setLevel(level)
+ */
+export type Level = levelsWire.Level
+
+/**
+ * A change of an account client. A redirect URI that is left out stays; null clears it.
+ * @example
+ * const patch: AccountClientPatchInput = { capabilities: ['service_management'], redirect_uri: null }
+ * await company.setAccountClientCapabilities(client_id, patch)
+ */
+export type AccountClientPatchInput = accountClientsWire.AccountClientPatchInput
+
+/**
+ * An account client, without its secret.
+ * @example
+ * const clients: AccountClientRecord[] = await company.listAccountClients()
+ */
+export type AccountClientRecord = accountClientsWire.AccountClientRecord
+
+/**
+ * A new account client, with the secret that is shown once.
+ * @example
+ * const { client_secret }: CreatedAccountClient = await company.registerAccountClient({ name: 'Purchasing' })
+ */
+export type CreatedAccountClient = accountClientsWire.CreatedAccountClient
+
+/**
+ * An account client to register. Its purpose is set once, and no two clients of a company have the same.
+ * @example
+ * const client: NewAccountClientInput = { name: 'Purchasing', capabilities: ['customer_connections'] }
+ * const { client_id, client_secret } = await company.registerAccountClient(client)
+ */
+export type NewAccountClientInput = accountClientsWire.NewAccountClientInput
+
+/**
+ * A new secret, which is shown once.
+ * @example
+ * const { client_secret }: RegeneratedSecret = await company.regenerateServiceClientSecret(serviceId)
+ */
+export type RegeneratedSecret = accountClientsWire.RegeneratedSecret
+
+/**
+ * A change of a delegate; what is left out stays. `service_ids` is the whole new set.
+ * @example
+ * const patch: DelegatePatchInput = { service_ids: [serviceId] }
+ * await company.updateDelegate(delegateId, patch)
+ */
+export type DelegatePatchInput = delegatesWire.DelegatePatchInput
+
+/**
+ * The public key of a delegate, with its fingerprint.
+ * @example
+ * const { public_key }: DelegatePublicKey = await company.delegatePublicKey(delegateId)
+ */
+export type DelegatePublicKey = delegatesWire.DelegatePublicKey
+
+/**
+ * A delegate, with the services that it is granted.
+ * @example
+ * const delegates: DelegateRecord[] = await company.listDelegates()
+ */
+export type DelegateRecord = delegatesWire.DelegateRecord
+
+/**
+ * A delegate to invite.
+ * @example
+ * const delegate: NewDelegateInput = { email: 'grace@example.org', name: 'Grace', service_ids: [serviceId] }
+ * await company.inviteDelegate(delegate)
+ */
+export type NewDelegateInput = delegatesWire.NewDelegateInput
+
+/**
+ * The new data client of a service, with the secret that is shown once.
+ * @example
+ * const { client_secret }: CreatedServiceClient = await company.registerServiceClient(serviceId)
+ */
+export type CreatedServiceClient = serviceClientsWire.CreatedServiceClient
+
+/**
+ * The data client of a service, without its secret.
+ * @example
+ * const client: ServiceClientRecord = await company.getServiceClient(serviceId)
+ */
+export type ServiceClientRecord = serviceClientsWire.ServiceClientRecord
+
+/**
+ * The company and the service that a service client belongs to.
+ * @example
+ * const { service_id }: WhoAmI = await service.whoami()
+ */
+export type WhoAmI = serviceClientsWire.WhoAmI

@@ -1,0 +1,91 @@
+// The records of connections and connect requests that the clients answer with.
+import type * as companyProfileWire from '@company-data/protocol/wire/sharing/company-profile'
+import type * as connectRequestsWire from '@company-data/protocol/wire/sharing/connect-requests'
+import type * as connectionsWire from '@company-data/protocol/wire/sharing/connections'
+import type * as consentsWire from '@company-data/protocol/wire/sharing/consents'
+import type * as customerConnectionsWire from '@company-data/protocol/wire/sharing/customer-connections'
+import type * as keysWire from '@company-data/protocol/wire/sharing/keys'
+import type * as profileByCodeWire from '@company-data/protocol/wire/sharing/profile-by-code'
+
+/**
+ * What a company shows to its customers.
+ * @example
+ * const { fields, photos }: CompanyProfile = await person.companyProfile(connectionId)
+ */
+export type CompanyProfile = companyProfileWire.CompanyProfile
+
+/**
+ * A connect request that was just created.
+ * @example
+ * const { request_id }: CreatedConnectRequest = await service.createConnectRequest(shareCode, 'Join us.')
+ */
+export type CreatedConnectRequest = connectRequestsWire.CreatedConnectRequest
+
+/**
+ * A connect request as the invited person sees it.
+ * @example
+ * for await (const request of person.connectRequests()) {
+ *   const { service }: ReceivedConnectRequest = request
+ *   console.log(service.code)
+ * }
+ */
+export type ReceivedConnectRequest = connectRequestsWire.ReceivedConnectRequest
+
+/**
+ * A connect request as the service that sent it sees it.
+ * @example
+ * for await (const request of service.connectRequests()) {
+ *   const { status }: SentConnectRequest = request
+ *   console.log(status)
+ * }
+ */
+export type SentConnectRequest = connectRequestsWire.SentConnectRequest
+
+/**
+ * A connection as the service sees it: who is connected, and the sealed values by slug.
+ * @example
+ * const connection: ConnectionRecord = await service.getConnection(connectionId)
+ */
+export type ConnectionRecord = connectionsWire.ConnectionRecord
+
+/**
+ * A value that a customer shares: sealed, or the address of a file.
+ * @example
+ * const sealed: ConnectionValue | undefined = connection.values.email
+ */
+export type ConnectionValue = connectionsWire.ConnectionValue
+
+/**
+ * The decision on a field that a service asked for after the connection.
+ * @example
+ * const consent: ConsentRecord = await person.declineConsent(connectionId, 'telephone')
+ */
+export type ConsentRecord = consentsWire.ConsentRecord
+
+/**
+ * What the service of a connection asks for, and what the customer has answered.
+ * @example
+ * const { fields, answers }: ConnectionMappings = await person.getMappings(connectionId)
+ */
+export type ConnectionMappings = customerConnectionsWire.ConnectionMappings
+
+/**
+ * A connection as the customer sees it.
+ * @example
+ * const { service, answers }: CustomerConnection = await person.getCompanyConnection(connectionId)
+ */
+export type CustomerConnection = customerConnectionsWire.CustomerConnection
+
+/**
+ * The public key of whoever a code names.
+ * @example
+ * const { public_key }: PublicKeyRecord = await service.keys(shareCode)
+ */
+export type PublicKeyRecord = keysWire.PublicKeyRecord
+
+/**
+ * Whom a code names: a person, or a service with the fields that it asks for.
+ * @example
+ * const profile: ProfileByCode = await person.lookUp('EXAMPLE/NEWSLETTER')
+ */
+export type ProfileByCode = profileByCodeWire.ProfileByCode
