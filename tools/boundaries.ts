@@ -155,4 +155,6 @@ export const refusedNames: readonly string[] = [
 export const computedImports: readonly string[] = [
   // The PostgreSQL binaries of this platform.
   'apps/server/src/platform/db/embedded/binaries.ts',
+  // The test files that it is told to run.
+  'tools/test-runner/worker.ts',
 ]

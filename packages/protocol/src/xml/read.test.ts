@@ -132,7 +132,8 @@ test('hostile bodies take linear time', () => {
     `<a>&#${'0'.repeat(size)};</a>`,
     `<a type="array">${'<item/>'.repeat(size / 7)}</a>`,
   ]
-  const started = performance.now()
+  const started = process.cpuUsage()
   for (const body of bodies) refusal(body)
-  assert.ok(performance.now() - started < 5000)
+  // Time of this process, not of the clock: a busy machine is not a slow parser.
+  assert.ok(process.cpuUsage(started).user < 5_000_000)
 })

@@ -1,0 +1,2 @@
+// Fails before it has any test.
+throw new Error('while loading')

@@ -1,0 +1,85 @@
+// Runs test files in a few processes. Each takes the next file as soon as it is free; one that ends early or hangs takes
+// only its own file with it.
+import { type ChildProcess, fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { crashedFile, type FileResult } from './result.ts'
+
+/** For a test and for a whole file, kept by node:test. */
+const TEST_LIMIT_MS = 180_000
+/** A process that tells nothing for so long is ended. */
+const FILE_LIMIT_MS = 190_000
+
+const program = fileURLToPath(new URL('worker.ts', import.meta.url))
+const nodeArguments = [
+  `--test-reporter=${new URL('reporter.ts', import.meta.url).href}`,
+  '--test-reporter-destination=stdout',
+  `--test-timeout=${TEST_LIMIT_MS}`,
+]
+
+interface Worker {
+  run(file: string): Promise<FileResult>
+  end(): Promise<void>
+}
+
+const startWorker = (fileLimitMs: number): Worker => {
+  const child: ChildProcess = fork(program, {
+    execArgv: nodeArguments,
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const ended = new Promise<string>((resolve) =>
+    child.once('exit', (code, signal) => resolve(`its process ended with ${signal ?? `code ${code}`}`)),
+  )
+  const run = (file: string): Promise<FileResult> =>
+    new Promise((resolve) => {
+      const from = performance.now()
+      let reason: string | undefined
+      const limit = setTimeout(() => {
+        reason = `not done within ${fileLimitMs / 1000} s`
+        child.kill('SIGKILL')
+      }, fileLimitMs)
+      const finish = (result: FileResult): void => {
+        clearTimeout(limit)
+        resolve({ ...result, durationMs: performance.now() - from })
+      }
+      child.once('message', (result: FileResult) => finish(result))
+      void ended.then((end) => finish(crashedFile(file, reason ?? end)))
+      // A process that has just ended is told of by its end.
+      child.send(file, () => undefined)
+    })
+  return {
+    run,
+    async end() {
+      if (child.connected) child.disconnect()
+      await ended
+    },
+  }
+}
+
+/** A worker whose file failed is replaced: what it left behind must not fail the next one. */
+const runQueue = async (
+  queue: string[],
+  fileLimitMs: number,
+  onResult: (result: FileResult) => void,
+): Promise<void> => {
+  let worker: Worker | undefined
+  for (let file = queue.shift(); file !== undefined; file = queue.shift()) {
+    worker ??= startWorker(fileLimitMs)
+    const result = await worker.run(file)
+    onResult(result)
+    if (result.failed > 0) {
+      await worker.end()
+      worker = undefined
+    }
+  }
+  await worker?.end()
+}
+
+export const runInWorkers = async (
+  files: readonly string[],
+  { concurrency, fileLimitMs = FILE_LIMIT_MS }: { concurrency: number; fileLimitMs?: number },
+  onResult: (result: FileResult) => void,
+): Promise<void> => {
+  const queue = [...files]
+  const workers = Math.min(concurrency, files.length)
+  await Promise.all(Array.from({ length: workers }, () => runQueue(queue, fileLimitMs, onResult)))
+}
