@@ -1,21 +1,31 @@
-// The door of changes: the outbox that every feature writes its facts through, its channels, and the feeds that drain it.
+// The door of changes: the outbox that every feature writes its events through, its channels, and the feeds that drain it.
+import { bindRoutes } from '../../../gate/route.ts'
+import type { Log } from '../../../platform/log/log.ts'
+import { type CustomerFeedNeeds, customerFeed } from './feed/customer-feed.ts'
+import { hydration, type ReadSlots } from './feed/hydrate.ts'
+import { type PullFeedHooks, type PullFeedNeeds, pullFeed } from './feed/pull-feed.ts'
+import { receipts } from './feed/receipts.ts'
+import { outbox } from './outbox/outbox.ts'
+import { purgeJob } from './retention.ts'
+import { changeRoutes, type OpenInPortal } from './routes.ts'
+
+export type { CustomerNotice } from './feed/customer-feed.ts'
+export type { ChangeRow, Hydrate } from './feed/hydrate.ts'
+export type { FeedRange } from './feed/pull-feed-store.ts'
 export {
   changeWebhookChannel,
   closeWebhookChannel,
   openPlainChannel,
   openWebhookChannel,
   type Subscription,
-} from './channels.ts'
-export type { CustomerNotice } from './customer-feed.ts'
-export type { FeedRange } from './feed-store.ts'
-export type { ChangeRow, Hydrate } from './hydrate.ts'
-export type { NewChange, Slot, Subject } from './new-change.ts'
-export { CHANGE_TOPIC, type Outbox, outbox } from './outbox.ts'
+} from './outbox/channels-store.ts'
+export type { NewChange, Slot, Subject } from './outbox/new-change.ts'
+export { type Outbox, outbox } from './outbox/outbox.ts'
+export { CHANGE_TOPIC } from './outbox/outbox-store.ts'
 export { changeRoutes } from './routes.ts'
-export { type ChangeHooks, type Changes, changes } from './service.ts'
 export {
   type ChannelHead,
-  type ChannelPlace,
+  type ChannelPosition,
   countWaiting,
   lastSeqOf,
   listHeads,
@@ -24,4 +34,36 @@ export {
   type QueuedChange,
   removeBefore,
   removeUntil,
-} from './webhook-queue.ts'
+} from './webhook-queue-store.ts'
+
+type ChangeNeeds = Omit<PullFeedNeeds & CustomerFeedNeeds, 'hydrate' | 'receipts'> & {
+  log: Log
+  hooks: ChangeHooks
+}
+
+export interface ChangeHooks extends PullFeedHooks {
+  /** What the slots hold at the moment when an event about them is delivered (G-092). */
+  'changes.slots': ReadSlots
+  /** The service that a session may open in the portal. */
+  'changes.portal-service': OpenInPortal
+}
+
+export type Changes = ReturnType<typeof changes>
+
+export const changes = (needs: ChangeNeeds) => {
+  const hydrate = hydration(needs.hooks['changes.slots'])
+  const feedReceipts = receipts(needs)
+  const acts = {
+    pullFeed: pullFeed({ ...needs, hydrate, receipts: feedReceipts }),
+    customerFeed: customerFeed({ ...needs, receipts: feedReceipts }),
+    openInPortal: needs.hooks['changes.portal-service'],
+  }
+  return {
+    routes: bindRoutes(changeRoutes, acts),
+    jobs: [purgeJob(needs)],
+    raise: outbox(needs).raise,
+    tellCustomer: acts.customerFeed.tellCustomer,
+    hydrate,
+    stop: feedReceipts.stop,
+  }
+}

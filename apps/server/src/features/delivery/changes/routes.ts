@@ -1,23 +1,23 @@
-// Routes of changes: the pull feed of a service, the feed of a company as customer, and a look at the queue.
+// Routes of changes: the pull feed of a service and its status, and the customer feed of a company.
 import { changePage, changesQuery, feedStatus } from '@company-data/protocol/wire/delivery/changes-feed'
 import { customerChangePage } from '@company-data/protocol/wire/delivery/customer-changes-feed'
 import type { SessionCaller } from '../../../gate/caller.ts'
 import { type Answer, answer, callers, routeTo } from '../../../gate/route.ts'
-import type { customerFeed } from './customer-feed.ts'
-import type { changeFeed, Fetched } from './feed.ts'
+import type { customerFeed } from './feed/customer-feed.ts'
+import type { Fetched, pullFeed } from './feed/pull-feed.ts'
 
 /** Whether the portal may open a service for this session. */
 export type OpenInPortal = (caller: SessionCaller, serviceId: string) => Promise<{ id: string }>
 
 interface ChangeActs {
-  feed: ReturnType<typeof changeFeed>
-  customers: ReturnType<typeof customerFeed>
+  pullFeed: ReturnType<typeof pullFeed>
+  customerFeed: ReturnType<typeof customerFeed>
   openInPortal: OpenInPortal
 }
 
 const route = routeTo<ChangeActs>()
 
-const watched = <Page>({ page, arrival }: Fetched<Page>): Page | Answer<Page> =>
+const withReceipt = <Page>({ page, arrival }: Fetched<Page>): Page | Answer<Page> =>
   arrival ? answer({ body: page, arrival }) : page
 
 const feedRoute = route({
@@ -25,14 +25,15 @@ const feedRoute = route({
   path: '/api/company-data/changes',
   at: ['region'],
   access: callers(['service-client']),
-  summary: 'Drain the change feed, or the backlog of a webhook; what arrives is deleted',
+  summary: 'Drain the change feed, or the backlog of a webhook; rows that have arrived are deleted',
   documents: ['company-data'],
   query: changesQuery,
   answers: changePage,
   errors: ['services.webhook_not_found'],
   limit: { name: 'changes', by: 'caller' },
   modes: 'drains',
-  handler: async ({ caller, query }, { feed }) => watched(await feed.fetch(caller.serviceId, query.webhook_id)),
+  handler: async ({ caller, query }, { pullFeed }) =>
+    withReceipt(await pullFeed.fetch(caller.serviceId, query.webhook_id)),
 })
 
 const customerRoute = route({
@@ -40,13 +41,13 @@ const customerRoute = route({
   path: '/api/customer/changes',
   at: ['region'],
   access: callers(['company', 'account-client']),
-  summary: 'Drain what happened on the connections of a company that is a customer of others',
+  summary: 'Drain the events about the connections of a company that is a customer of others',
   documents: ['account', 'consumer'],
   answers: customerChangePage,
   limit: { name: 'changes', by: 'caller' },
   modes: 'drains',
-  handler: async ({ caller }, { customers }) =>
-    watched(await customers.fetch(caller.kind === 'company' ? caller.userId : caller.companyUserId)),
+  handler: async ({ caller }, { customerFeed }) =>
+    withReceipt(await customerFeed.fetch(caller.kind === 'company' ? caller.userId : caller.companyUserId)),
 })
 
 const statusRoute = route({
@@ -54,12 +55,12 @@ const statusRoute = route({
   path: '/api/portal/services/{id}/feed-status',
   at: ['region'],
   access: callers(['company', 'delegate']),
-  summary: 'How many changes wait to be fetched, and since when; nothing is drained',
+  summary: 'How many changes are waiting to be fetched, and since when; nothing is drained',
   documents: ['account'],
   answers: feedStatus,
   errors: ['services.not_found'],
-  handler: async ({ caller, params }, { feed, openInPortal }) =>
-    feed.status((await openInPortal(caller, params.id)).id),
+  handler: async ({ caller, params }, { pullFeed, openInPortal }) =>
+    pullFeed.status((await openInPortal(caller, params.id)).id),
 })
 
 export const changeRoutes = [feedRoute, customerRoute, statusRoute]

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { connected, type FeedTest, startFeedTest, subject } from '../../../../test/change-feed.ts'
-import type { NewChange } from './new-change.ts'
-import { listHeads, removeUntil } from './webhook-queue.ts'
+import type { NewChange } from './outbox/new-change.ts'
+import { listHeads, removeUntil } from './webhook-queue-store.ts'
 
 let feed: FeedTest
 before(async () => {

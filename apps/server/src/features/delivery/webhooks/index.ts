@@ -1,45 +1,36 @@
-// The door of webhooks, one per region: their routes, the one way to deliver, and the dispatcher that does.
-import { bindRoutes, type Route } from '../../../gate/route.ts'
-import type { Job } from '../../../platform/jobs/jobs.ts'
+// The door of webhooks, one per region: their routes, the jobs of their backlogs, and the dispatcher that delivers events.
+import type { Feature } from '../../../gate/feature.ts'
+import { bindRoutes } from '../../../gate/route.ts'
 import type { Outbox } from '../../../platform/mail/mail-queue.ts'
 import type { Hydrate } from '../changes/index.ts'
 import { backlogJobs } from './backlog/backlog-jobs.ts'
-import { type Delivery, type DeliveryNeeds, delivery } from './delivery/delivery.ts'
-import { type Dispatcher, webhookDispatcher } from './dispatcher/dispatcher.ts'
+import { webhookDispatcher } from './dispatcher/dispatcher.ts'
 import type { WebhookNeeds } from './needs.ts'
 import { webhookRoutes } from './routes.ts'
-import { webhookService } from './service.ts'
+import { type EventSenderNeeds, eventSender } from './sending/send-event.ts'
+import { webhookActs } from './webhook-acts.ts'
 
-export { findParked } from './backlog/backlog.ts'
+export { findParked } from './backlog/parked-events.ts'
 export { webhookRoutes }
 
-export interface Webhooks {
-  routes: Route[]
-  deliver: Delivery['deliver']
-  jobs: Job[]
-  /** The dispatcher. */
-  worker: Dispatcher
-}
-
-type Needs = Omit<WebhookNeeds, 'delivery'> &
-  DeliveryNeeds & {
+type Needs = Omit<WebhookNeeds, 'sender'> &
+  EventSenderNeeds & {
     region: string
     regions: { modeOf(region: string): string }
     mail: Outbox
     changes: { hydrate: Hydrate }
   }
 
-export const webhooks = (needs: Needs): Webhooks => {
+export const webhooks = (needs: Needs) => {
   const { database, region, regions, changes } = needs
-  const made = delivery(needs)
+  const sender = eventSender(needs)
   const { logs } = needs.services
-  // What could not be acknowledged is not sent, and what could not be recorded is not done.
+  // While the region accepts no writes, a delivery could not be acknowledged and a job could not be recorded.
   const isOpen = (): boolean => regions.modeOf(region) === 'normal'
   const hydrate = (rows: Parameters<Hydrate>[1]) => changes.hydrate(database.kysely, rows)
   return {
-    routes: bindRoutes(webhookRoutes, webhookService({ ...needs, delivery: made })),
-    deliver: made.deliver,
+    routes: bindRoutes(webhookRoutes, webhookActs({ ...needs, sender })),
     jobs: backlogJobs({ ...needs, logs, isOpen }),
-    worker: webhookDispatcher({ ...needs, logs, isOpen, hydrate, deliver: made.deliver }),
-  }
+    worker: webhookDispatcher({ ...needs, logs, isOpen, hydrate, deliver: sender.deliver }),
+  } satisfies Feature
 }

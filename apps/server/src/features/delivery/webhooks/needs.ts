@@ -1,4 +1,4 @@
-// What the parts of webhooks that people configure are built on, per region.
+// What the acts of webhooks need, per region.
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/db/index.ts'
 import type { Ids } from '../../../platform/ids/ids.ts'
@@ -8,7 +8,7 @@ import type { DirectoryTables } from '../../../schema/directory.ts'
 import type { RegionTables } from '../../../schema/region.ts'
 import type { Accounts } from '../../identity/accounts/index.ts'
 import type { Services } from '../../sharing/services/index.ts'
-import type { Delivery } from './delivery/delivery.ts'
+import type { EventSender } from './sending/send-event.ts'
 
 export interface WebhookNeeds {
   /** The region's own database. */
@@ -20,5 +20,5 @@ export interface WebhookNeeds {
   limits: Pick<RateLimits, 'take'>
   services: Pick<Services, 'requireOwned' | 'logs'>
   accounts: Pick<Accounts, 'keepRecoveryCopy'>
-  delivery: Delivery
+  sender: EventSender
 }

@@ -1,4 +1,4 @@
-// Routes of webhooks (NS-12, G-109): who may manage a service reads them; its owner makes, changes and deletes them.
+// Routes of webhooks (NS-12, G-109): whoever may manage a service reads them; only its owner creates, changes and deletes them.
 import {
   newWebhook,
   webhookAttempt,
@@ -9,14 +9,14 @@ import {
 } from '@company-data/protocol/wire/delivery/webhooks'
 import { arrayOf, page, pageQuery } from '@company-data/protocol/wire/pages'
 import { callers, routeTo } from '../../../gate/route.ts'
-import type { WebhookService } from './service.ts'
+import type { WebhookActs } from './webhook-acts.ts'
 
-const route = routeTo<WebhookService>()
+const route = routeTo<WebhookActs>()
 
 const atRegions = ['region'] as const
-/** Reads and test sends: a delegate too, on granted services. */
+/** Reads and test sends are open to delegates too, on the services granted to them. */
 const managers = callers(['company', 'delegate', 'account-client'])
-/** A webhook goes on sending when a delegate is gone: to make one is the owner's (G-054). */
+/** G-054: a webhook keeps sending after a delegate is removed, so only the owner may create one. */
 const owners = callers(['company', 'account-client'])
 
 const missing = ['services.not_found', 'services.webhook_not_found'] as const
@@ -58,7 +58,7 @@ const writeRoutes = [
     path: '/api/services/{id}/webhooks',
     at: atRegions,
     access: owners,
-    summary: 'Create a webhook; an HMAC secret that is left out is made and shown in this answer only',
+    summary: 'Create a webhook; an HMAC secret that is left out is generated and shown in this answer only',
     documents: ['account'],
     body: newWebhook,
     status: 201,
@@ -71,7 +71,7 @@ const writeRoutes = [
     path: '/api/services/{id}/webhooks/{webhookId}',
     at: atRegions,
     access: owners,
-    summary: 'Change a webhook; what is left out stays, a mask counts as left out, null clears a secret',
+    summary: 'Change a webhook; members that are left out stay, a masked secret counts as left out, null clears a secret',
     documents: ['account'],
     body: webhookPatch,
     answers: writtenWebhook,
@@ -100,7 +100,7 @@ const deliveryRoutes = [
     path: '/api/services/{id}/webhooks/{webhookId}/attempts',
     at: atRegions,
     access: managers,
-    summary: 'What became of each delivery of the last seven days, newest first; never a body',
+    summary: 'The delivery attempts of the last seven days, newest first; bodies are never stored',
     documents: ['account'],
     query: pageQuery,
     answers: page(webhookAttempt),
@@ -112,7 +112,7 @@ const deliveryRoutes = [
     path: '/api/services/{id}/webhooks/{webhookId}/test',
     at: atRegions,
     access: managers,
-    summary: 'Send a test event now and say what the endpoint answered; health and backlog stay as they are',
+    summary: 'Send a test event now and report what the endpoint answered; health and backlog stay as they are',
     documents: ['account'],
     answers: webhookTestAnswer,
     errors: missing,

@@ -1,4 +1,4 @@
-// A webhook as it is stored: what it is configured to be, its health, how far it is delivered, who delivers it.
+// A webhook as it is stored: its configuration, its health, how far it is delivered, and which dispatcher holds it.
 import type { Selectable } from 'kysely'
 import type { RegionTables } from '../../../schema/region.ts'
 

@@ -1,5 +1,5 @@
 // Remembers where the rows of a channel begin, so that a fetch does not walk over all rows deleted since the last vacuum.
-import type { LeasedRows } from '../feed-store.ts'
+import type { LeasedRows } from './pull-feed-store.ts'
 
 const MOST_CHANNELS = 20_000
 

@@ -17,7 +17,7 @@ import { clock } from '../../../../platform/clock/clock.ts'
 import { type Database, openDatabase } from '../../../../platform/db/index.ts'
 import { ids } from '../../../../platform/ids/ids.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
-import { type CustomerNotice, customerFeed } from '../customer-feed.ts'
+import { type CustomerNotice, customerFeed } from './customer-feed.ts'
 import { receipts } from './receipts.ts'
 
 const PATH = '/api/customer/changes'

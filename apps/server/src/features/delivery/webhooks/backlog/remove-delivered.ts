@@ -2,11 +2,11 @@
 import type { Database } from '../../../../platform/db/index.ts'
 import type { Log } from '../../../../platform/log/log.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
-import { type ChannelPlace, removeUntil } from '../../changes/index.ts'
+import { type ChannelPosition, removeUntil } from '../../changes/index.ts'
 
 export interface DeliveredRows {
   /** Everything up to the position may be removed. */
-  add(position: ChannelPlace): void
+  add(position: ChannelPosition): void
   stop(): Promise<void>
 }
 
@@ -14,7 +14,7 @@ const AFTER_MS = 1_000
 const CHANNELS_AT_ONCE = 500
 
 export const deliveredRows = ({ database, log }: { database: Database<RegionTables>; log: Log }): DeliveredRows => {
-  let positions = new Map<string, ChannelPlace>()
+  let positions = new Map<string, ChannelPosition>()
   let timer: NodeJS.Timeout | undefined
   let removal: Promise<void> = Promise.resolve()
 

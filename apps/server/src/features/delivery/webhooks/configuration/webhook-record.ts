@@ -2,7 +2,7 @@
 
 import type { WebhookRecord } from '@company-data/protocol/wire/delivery/webhooks'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
-import type { Backlog } from '../backlog/backlog.ts'
+import type { Backlog } from '../backlog/parked-events.ts'
 import type { WebhookRow } from '../webhook-row.ts'
 import type { Configuration } from './configuration.ts'
 import { maskOf } from './secret-mask.ts'

@@ -1,6 +1,6 @@
 // One webhook's deliveries, one after the other: the oldest row is read, sent, and acknowledged before the next is sent.
 import type { WireEvent } from '@company-data/protocol/events'
-import type { ChannelHead, ChannelPlace, QueuedChange } from '../../changes/index.ts'
+import type { ChannelHead, ChannelPosition, QueuedChange } from '../../changes/index.ts'
 import type { Attempt } from '../attempts/attempts-store.ts'
 import { type AttemptKind, attemptKind, cursorOf, parkedRange, probeDueMs } from '../health/breaker.ts'
 import type { HealthEvent } from '../health/change-health.ts'
@@ -17,7 +17,7 @@ export interface LaneNeeds {
   /** The webhook as it is now; undefined when this process does not hold it (any more). */
   hold(webhookId: string): Promise<WebhookRow | undefined>
   /** The oldest rows after the position, only one if it is parked; undefined when the channel is gone. */
-  head(position: ChannelPlace, isParked: boolean): Promise<ChannelHead | undefined>
+  head(position: ChannelPosition, isParked: boolean): Promise<ChannelHead | undefined>
   /** The event with its present value; undefined: the value is gone and the row is dropped (G-092). */
   eventOf(row: QueuedChange): Promise<WireEvent | undefined>
   deliver(webhook: WebhookRow, event: WireEvent, options: { reuse: boolean; signal: AbortSignal }): Promise<SendOutcome>

@@ -3,7 +3,7 @@
 import type { WireEvent } from '@company-data/protocol/events'
 import { feedRetentionDays } from '@company-data/protocol/limits'
 import type { Ids } from '../../../../platform/ids/ids.ts'
-import { type ChannelPlace, listHeads, type QueuedChange } from '../../changes/index.ts'
+import { type ChannelPosition, listHeads, type QueuedChange } from '../../changes/index.ts'
 import type { SendOutcome } from '../sending/send-outcome.ts'
 import type { WebhookRow } from '../webhook-row.ts'
 import { groupCalls } from './grouped-calls.ts'
@@ -19,7 +19,7 @@ export interface LanesNeeds extends OutcomeNeeds {
   deliver(webhook: WebhookRow, event: WireEvent, options: { reuse: boolean; signal: AbortSignal }): Promise<SendOutcome>
   purge(webhook: WebhookRow): Promise<void>
   /** The rows of the channel up to this position are done. */
-  onDone(position: ChannelPlace): void
+  onDone(position: ChannelPosition): void
   onBad(webhook: WebhookRow): void
   /** A lane has ended whose webhook another dispatcher is preferred for. */
   onUnwanted(): void
@@ -54,9 +54,11 @@ const eventReader = ({ hydrate }: LanesNeeds): LaneNeeds['eventOf'] => {
 const laneNeedsOf = (needs: LanesNeeds, isStopped: () => boolean, laneCount: () => number): LaneNeeds => {
   const { database, clock, ids, membership, heldWebhooks, isOpen, onDone, onBad } = needs
   const outcomes = outcomeRecords(needs)
-  const readOne = groupCalls((positions: readonly ChannelPlace[]) => listHeads(database, positions, 'one', clock.now()))
+  const readOne = groupCalls((positions: readonly ChannelPosition[]) =>
+    listHeads(database, positions, 'one', clock.now()),
+  )
   const readSeveral = groupCalls(
-    (positions: readonly ChannelPlace[]) => listHeads(database, positions, 'several', clock.now()),
+    (positions: readonly ChannelPosition[]) => listHeads(database, positions, 'several', clock.now()),
     { most: READS_TOGETHER },
   )
   const maySend = (webhookId: string): boolean =>

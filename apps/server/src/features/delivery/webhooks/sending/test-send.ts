@@ -7,19 +7,13 @@ import type { WebhookRow } from '../webhook-row.ts'
 import { testEvent } from './test-event.ts'
 
 export const testSend =
-  ({
-    database,
-    clock,
-    ids,
-    limits,
-    delivery,
-  }: Pick<WebhookNeeds, 'database' | 'clock' | 'ids' | 'limits' | 'delivery'>) =>
+  ({ database, clock, ids, limits, sender }: Pick<WebhookNeeds, 'database' | 'clock' | 'ids' | 'limits' | 'sender'>) =>
   async (webhook: WebhookRow): Promise<WebhookTestAnswer> => {
     const verdict = limits.take('webhookTests', webhook.service_id)
     if (verdict && !verdict.allowed) throw rateLimited(verdict)
     const at = clock.now()
     const event = testEvent(ids.next(), at)
-    const outcome = await delivery.deliver(webhook, event)
+    const outcome = await sender.deliver(webhook, event)
     const result = {
       status: outcome.ok ? 200 : outcome.status,
       duration_ms: Math.round(outcome.durationMs),

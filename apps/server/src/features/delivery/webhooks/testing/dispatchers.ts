@@ -9,8 +9,8 @@ import { outboundClient } from '../../../../platform/net/index.ts'
 import { secrets } from '../../../../platform/secrets/secrets.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
 import type { ServiceLogs } from '../../../sharing/services/index.ts'
-import { delivery } from '../delivery/delivery.ts'
 import { type Dispatcher, type DispatcherNeeds, webhookDispatcher } from '../dispatcher/dispatcher.ts'
+import { eventSender } from '../sending/send-event.ts'
 
 /** By which the connections of these dispatchers are known. */
 export const APPLICATION = 'dispatcher-under-test'
@@ -59,7 +59,7 @@ export const runDispatcher = async (options: RunOptions): Promise<Running> => {
   const database = openDatabase<RegionTables>({ url, maxConnections: 4, applicationName: APPLICATION })
   const outbound = client(timeoutMs)
   const accounts = { keysOf: async () => undefined }
-  const { deliver } = delivery({ outbound, secrets: secrets(Buffer.alloc(32)), clock, log, accounts })
+  const { deliver } = eventSender({ outbound, secrets: secrets(Buffer.alloc(32)), clock, log, accounts })
   const dispatcher = webhookDispatcher({
     ...{ database, clock, log, deliver },
     ids: ids(clock),

@@ -1,5 +1,4 @@
-// Webhooks as their routes know them, per region: its parts put together.
-
+// The acts behind the routes of webhooks.
 import type { WebhookAttempt, WebhookTestAnswer } from '@company-data/protocol/wire/delivery/webhooks'
 import type { Page, PageQuery } from '@company-data/protocol/wire/pages'
 import type { ServiceCaller } from '../../sharing/services/index.ts'
@@ -11,9 +10,9 @@ import { webhookRecords } from './configuration/read-webhooks.ts'
 import type { WebhookNeeds } from './needs.ts'
 import { testSend } from './sending/test-send.ts'
 
-export type WebhookService = ReturnType<typeof webhookService>
+export type WebhookActs = ReturnType<typeof webhookActs>
 
-export const webhookService = (needs: WebhookNeeds) => {
+export const webhookActs = (needs: WebhookNeeds) => {
   const records = webhookRecords(needs)
   const send = testSend(needs)
   return {

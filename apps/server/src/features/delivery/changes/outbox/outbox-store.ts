@@ -1,8 +1,8 @@
 // SQL of the outbox: writes the rows of an act into every channel of its services, in the act's transaction.
 import { sql } from 'kysely'
-import { runFixedStatement, type Side } from '../../../platform/db/index.ts'
-import { plainArray } from '../../../platform/db/statements/array-parameter.ts'
-import type { RegionTables } from '../../../schema/region.ts'
+import { runFixedStatement, type Side } from '../../../../platform/db/index.ts'
+import { plainArray } from '../../../../platform/db/statements/array-parameter.ts'
+import type { RegionTables } from '../../../../schema/region.ts'
 
 /** Notified with the webhook's id when the channel of a webhook has new rows. */
 export const CHANGE_TOPIC = 'change'

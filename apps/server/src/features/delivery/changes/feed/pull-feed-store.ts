@@ -1,6 +1,6 @@
 // SQL of the pull feed: ranges of rows are leased, then removed or freed (G-091).
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { RegionTables } from '../../../schema/region.ts'
+import type { RegionTables } from '../../../../schema/region.ts'
 import type { ChangeRow } from './hydrate.ts'
 
 type Db = Kysely<RegionTables>

@@ -1,14 +1,12 @@
 // The outbox, the only way for a fact into the channels: a row per event and channel, in the act's transaction (G-090, T-65).
 import { collapseKey, type WireEvent } from '@company-data/protocol/events'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
-import type { Clock } from '../../../platform/clock/clock.ts'
-import type { Side } from '../../../platform/db/index.ts'
-import type { Ids } from '../../../platform/ids/ids.ts'
-import type { RegionTables } from '../../../schema/region.ts'
+import type { Clock } from '../../../../platform/clock/clock.ts'
+import type { Side } from '../../../../platform/db/index.ts'
+import type { Ids } from '../../../../platform/ids/ids.ts'
+import type { RegionTables } from '../../../../schema/region.ts'
 import type { NewChange } from './new-change.ts'
 import { insertChanges, type OutboxColumns } from './outbox-store.ts'
-
-export { CHANGE_TOPIC } from './outbox-store.ts'
 
 export interface Outbox {
   /**

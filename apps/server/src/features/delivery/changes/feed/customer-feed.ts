@@ -3,20 +3,20 @@
 import { feedPageRows } from '@company-data/protocol/limits'
 import type { CustomerChangePage, CustomerEvent } from '@company-data/protocol/wire/delivery/customer-changes-feed'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
-import type { Clock } from '../../../platform/clock/clock.ts'
-import type { Database, Side } from '../../../platform/db/index.ts'
-import type { Ids } from '../../../platform/ids/ids.ts'
-import type { RegionTables } from '../../../schema/region.ts'
+import type { Clock } from '../../../../platform/clock/clock.ts'
+import type { Database, Side } from '../../../../platform/db/index.ts'
+import type { Ids } from '../../../../platform/ids/ids.ts'
+import type { RegionTables } from '../../../../schema/region.ts'
+import { keptSince } from '../retention.ts'
 import {
   freeCustomerLease,
   insertCustomerChange,
   removeCustomerLeased,
   takeCustomerChanges,
-} from './feed/customer-feed-store.ts'
-import type { Receipts } from './feed/receipts.ts'
-import { type Fetched, leaseEnd } from './feed.ts'
-import { lockFeed } from './feed-store.ts'
-import { keptSince } from './retention.ts'
+} from './customer-feed-store.ts'
+import { type Fetched, leaseEnd } from './pull-feed.ts'
+import { lockFeed } from './pull-feed-store.ts'
+import type { Receipts } from './receipts.ts'
 
 /** An event for a customer about a service that it is connected to. */
 export interface CustomerNotice {

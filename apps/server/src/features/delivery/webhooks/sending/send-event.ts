@@ -5,13 +5,13 @@ import type { Log } from '../../../../platform/log/log.ts'
 import { type OutboundClient, OutboundError, type PostOptions } from '../../../../platform/net/index.ts'
 import type { Secrets } from '../../../../platform/secrets/secrets.ts'
 import { configurationOf } from '../configuration/configuration.ts'
-import { bodyOf, contentTypeOf, type SentEvent } from '../sending/event-body.ts'
-import { sealBody } from '../sending/sealed-body.ts'
-import type { SendOutcome } from '../sending/send-outcome.ts'
-import { type Sign, signer } from '../sending/signature.ts'
 import type { WebhookRow } from '../webhook-row.ts'
+import { bodyOf, contentTypeOf, type SentEvent } from './event-body.ts'
+import { sealBody } from './sealed-body.ts'
+import type { SendOutcome } from './send-outcome.ts'
+import { type Sign, signer } from './signature.ts'
 
-export interface DeliveryNeeds {
+export interface EventSenderNeeds {
   outbound: OutboundClient
   secrets: Secrets
   clock: Clock
@@ -19,7 +19,7 @@ export interface DeliveryNeeds {
   accounts: { keysOf(userId: string): Promise<{ publicKey: string } | undefined> }
 }
 
-export interface Delivery {
+export interface EventSender {
   deliver(webhook: WebhookRow, event: SentEvent, options?: PostOptions): Promise<SendOutcome>
 }
 
@@ -39,7 +39,7 @@ const MOST_PREPARATIONS = 10_000
 const SUCCESS = 200
 const failureReason = (status: number): string => `The endpoint answered ${status}; only 200 counts as delivered.`
 
-export const delivery = ({ outbound, secrets, clock, log, accounts }: DeliveryNeeds): Delivery => {
+export const eventSender = ({ outbound, secrets, clock, log, accounts }: EventSenderNeeds): EventSender => {
   const preparations = new Map<string, Preparation>()
 
   const accountKeyOf = async (companyUserId: string): Promise<string> => {

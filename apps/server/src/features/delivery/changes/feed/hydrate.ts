@@ -1,8 +1,8 @@
 // Hydration: turns outbox rows into events, with the value that their slot holds at the moment of delivery (G-092, T-48).
 import type { WireEvent } from '@company-data/protocol/events'
 import type { Kysely, Selectable } from 'kysely'
-import type { RegionTables } from '../../../schema/region.ts'
-import type { Slot } from './new-change.ts'
+import type { RegionTables } from '../../../../schema/region.ts'
+import type { Slot } from '../outbox/new-change.ts'
 
 /** The columns an event is made of; `members` holds everything that does not depend on the moment of delivery. */
 export type ChangeRow = Pick<

@@ -1,6 +1,6 @@
 // SQL of the channels of a service: the plain one, which exists from its creation, and one per webhook.
 import type { Transaction } from 'kysely'
-import type { RegionTables } from '../../../schema/region.ts'
+import type { RegionTables } from '../../../../schema/region.ts'
 
 type Tx = Transaction<RegionTables>
 

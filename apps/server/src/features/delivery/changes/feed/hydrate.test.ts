@@ -11,9 +11,9 @@ import {
   type FeedTest,
   startFeedTest,
   subject,
-} from '../../../../test/change-feed.ts'
+} from '../../../../../test/change-feed.ts'
+import type { NewChange, Slot } from '../index.ts'
 import { hydration, type ReadSlots } from './hydrate.ts'
-import type { NewChange, Slot } from './index.ts'
 
 let feed: FeedTest
 before(async () => {

@@ -5,14 +5,15 @@ import { feedLeaseSeconds, feedPageRows } from '@company-data/protocol/limits'
 import type { ChangePage, FeedStatus } from '@company-data/protocol/wire/delivery/changes-feed'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { Kysely } from 'kysely'
-import type { Clock } from '../../../platform/clock/clock.ts'
-import type { Database } from '../../../platform/db/index.ts'
-import type { Arrival } from '../../../platform/http/answer.ts'
-import type { Ids } from '../../../platform/ids/ids.ts'
-import { isUuid } from '../../../platform/ids/uuid.ts'
-import type { RegionTables } from '../../../schema/region.ts'
-import { channelStarts } from './feed/channel-starts.ts'
-import type { Receipts } from './feed/receipts.ts'
+import type { Clock } from '../../../../platform/clock/clock.ts'
+import type { Database } from '../../../../platform/db/index.ts'
+import type { Arrival } from '../../../../platform/http/answer.ts'
+import type { Ids } from '../../../../platform/ids/ids.ts'
+import { isUuid } from '../../../../platform/ids/uuid.ts'
+import type { RegionTables } from '../../../../schema/region.ts'
+import { keptSince } from '../retention.ts'
+import { channelStarts } from './channel-starts.ts'
+import type { Hydrate } from './hydrate.ts'
 import {
   type FeedLease,
   type FeedRange,
@@ -23,9 +24,8 @@ import {
   readWaiting,
   removeLeased,
   takeChanges,
-} from './feed-store.ts'
-import type { Hydrate } from './hydrate.ts'
-import { keptSince } from './retention.ts'
+} from './pull-feed-store.ts'
+import type { Receipts } from './receipts.ts'
 
 /** When a lease that is taken now expires. */
 export const leaseEnd = (clock: Clock): Date => new Date(clock.nowMs() + feedLeaseSeconds * 1000)
@@ -36,16 +36,16 @@ export interface Fetched<Page> {
   arrival?: Arrival
 }
 
-export interface FeedNeeds {
+export interface PullFeedNeeds {
   database: Database<RegionTables>
   clock: Clock
   ids: Ids
   hydrate: Hydrate
   receipts: Receipts
-  hooks: FeedHooks
+  hooks: PullFeedHooks
 }
 
-export interface FeedHooks {
+export interface PullFeedHooks {
   /** G-104: the parked rows of a webhook; undefined: the service has no such webhook. */
   'changes.parked'(db: Kysely<RegionTables>, serviceId: string, webhookId: string): Promise<FeedRange | undefined>
 }
@@ -55,7 +55,7 @@ const WHOLE_CHANNEL: FeedRange = { after: 0, upTo: null }
 
 const isEvent = (event: WireEvent | undefined): event is WireEvent => event !== undefined
 
-export const changeFeed = ({ database, clock, ids, hydrate, receipts, hooks }: FeedNeeds) => {
+export const pullFeed = ({ database, clock, ids, hydrate, receipts, hooks }: PullFeedNeeds) => {
   const starts = channelStarts()
   const remove = (lease: FeedLease): Promise<void> => removeLeased(database.kysely, lease)
   const free = (lease: FeedLease): Promise<void> => freeLease(database.kysely, lease)

@@ -11,7 +11,7 @@ export type QueuedChange = Pick<
 >
 
 /** A position in a channel: everything up to and including `seq` is done. */
-export interface ChannelPlace {
+export interface ChannelPosition {
   channelId: string
   seq: number
 }
@@ -59,7 +59,7 @@ const headOf = (headRows: readonly HeadRow[] = []): ChannelHead | undefined => {
 /** In the order of the positions; undefined where the channel no longer exists. */
 export const listHeads = async (
   database: Database<RegionTables>,
-  positions: readonly ChannelPlace[],
+  positions: readonly ChannelPosition[],
   rowsPerHead: HeadRows,
   now: Date,
 ): Promise<Array<ChannelHead | undefined>> => {
@@ -80,7 +80,7 @@ export const lastSeqOf = async (db: Kysely<RegionTables>, channelId: string): Pr
 const REMOVED_AT_ONCE = 1_000
 
 /** Rows of a company that is moving to another region stay; their removal is asked for again. */
-export const removeUntil = async (db: Kysely<RegionTables>, positions: readonly ChannelPlace[]): Promise<void> => {
+export const removeUntil = async (db: Kysely<RegionTables>, positions: readonly ChannelPosition[]): Promise<void> => {
   const channels = positions.map(({ channelId }) => channelId)
   const seqs = positions.map(({ seq }) => seq)
   // The literal limit makes the planner use the index: where one channel has nearly all rows, it would otherwise expect the
@@ -107,7 +107,7 @@ export const listWebhooksWithRowsBefore = async (db: Kysely<RegionTables>, befor
 /** Removes the rows after the position that are older than `before` and that no fetch holds; returns how many. */
 export const removeBefore = async (
   tx: Transaction<RegionTables>,
-  { channelId, seq }: ChannelPlace,
+  { channelId, seq }: ChannelPosition,
   before: Date,
   now: Date,
 ): Promise<number> => {

@@ -11,8 +11,8 @@ import {
   idsOf,
   startFeedTest,
   subject,
-} from '../../../../test/change-feed.ts'
-import { changeWebhookChannel, closeWebhookChannel } from './index.ts'
+} from '../../../../../test/change-feed.ts'
+import { changeWebhookChannel, closeWebhookChannel } from '../index.ts'
 
 let feed: FeedTest
 before(async () => {
