@@ -66,7 +66,7 @@ const storesOf = (
   const owner = randomUUID()
   const store = (name: string, db: Store['db'], featureJobs: readonly Job[]): Store => {
     const { smtpUrl, mailFrom: from, smsGateway } = config
-    const list = [...mailJobs({ outbox: mail, db, log, smtpUrl, from, smsGateway }), ...featureJobs]
+    const list = [...mailJobs({ mailQueue: mail, db, log, smtpUrl, from, smsGateway }), ...featureJobs]
     return { name, db, jobs: jobs({ db, jobs: list, clock, log: log.with({ store: name }), owner }) }
   }
   return [

@@ -8,7 +8,7 @@ import type { Database } from '../platform/db/index.ts'
 import type { Blobs } from '../platform/files/index.ts'
 import { type Ids, ids } from '../platform/ids/ids.ts'
 import type { Log } from '../platform/log/log.ts'
-import { type Outbox, outbox } from '../platform/mail/mail-queue.ts'
+import { type MailQueue, mailQueue } from '../platform/mail/mail-queue.ts'
 import { type Metrics, metrics } from '../platform/metrics/metrics.ts'
 import { type OutboundClient, outboundClient } from '../platform/net/index.ts'
 import { type RateLimits, rateLimits } from '../platform/rate-limit/rate-limits.ts'
@@ -30,7 +30,7 @@ export interface Platform {
   secrets: Secrets
   metrics: Metrics
   limits: RateLimits
-  mail: Outbox
+  mail: MailQueue
   addresses: Addresses
   directory: Database<DirectoryTables>
   regionDatabases: ReadonlyMap<string, Database<RegionTables>>
@@ -101,7 +101,7 @@ export const openPlatform = async (config: Config, options: Options, teardown: T
     persistedClock,
     metrics: metrics(),
     limits: rateLimits(config.rateLimits, clock),
-    mail: outbox(base),
+    mail: mailQueue(base),
     addresses: known,
     directory: stores.directory,
     regionDatabases: stores.regions,

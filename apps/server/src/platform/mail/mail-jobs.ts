@@ -1,9 +1,9 @@
-// Jobs of the outbox: hand what is due to the mail server and to the SMS gateway where they are configured, forget the old.
+// Jobs of the mail queue: send what is due by SMTP or the SMS gateway, if they are configured, and purge old mails.
 import type { QueryExecutorProvider } from 'kysely'
 import { createTransport } from 'nodemailer'
 import type { Job } from '../jobs/jobs.ts'
 import type { Log } from '../log/log.ts'
-import { MAX_ATTEMPTS, type MailChannel, type MailRow, type Outbox } from './mail-queue.ts'
+import { MAX_ATTEMPTS, type MailChannel, type MailQueue, type MailRow } from './mail-queue.ts'
 import { type SmsGateway, sendSms } from './sms.ts'
 
 const BATCH = 20
@@ -12,7 +12,7 @@ const SEND_EVERY_MS = 5_000
 const PURGE_EVERY_MS = 60_000
 
 interface Needs {
-  outbox: Outbox
+  mailQueue: MailQueue
   db: QueryExecutorProvider
   log: Log
   smtpUrl: string | undefined
@@ -22,14 +22,14 @@ interface Needs {
 
 type Send = (mail: MailRow) => Promise<unknown>
 
-const sendDue = async ({ outbox, db, log }: Needs, channel: MailChannel, send: Send): Promise<void> => {
+const sendDue = async ({ mailQueue, db, log }: Needs, channel: MailChannel, send: Send): Promise<void> => {
   for (;;) {
-    const batch = await outbox.takeDue(db, channel, BATCH)
+    const batch = await mailQueue.takeDue(db, channel, BATCH)
     if (batch.length === 0) return
     for (const { attempts, ...mail } of batch) {
       try {
         await send(mail)
-        await outbox.markSent(db, mail.id)
+        await mailQueue.markSent(db, mail.id)
       } catch (error) {
         log.error(`${channel} not sent`, error, { mail_id: mail.id, attempts, gives_up: attempts >= MAX_ATTEMPTS })
       }
@@ -45,14 +45,14 @@ const mailSender = (smtpUrl: string, from: string): Send => {
 }
 
 export const mailJobs = (needs: Needs): Job[] => {
-  const { outbox, db, smtpUrl, from, smsGateway } = needs
+  const { mailQueue, db, smtpUrl, from, smsGateway } = needs
   const sending = (channel: MailChannel, send: Send): Job => ({
     name: `${channel}.send`,
     everyMs: SEND_EVERY_MS,
     run: () => sendDue(needs, channel, send),
   })
   return [
-    { name: 'mail.purge', everyMs: PURGE_EVERY_MS, run: () => outbox.purge(db, RETENTION_MS) },
+    { name: 'mail.purge', everyMs: PURGE_EVERY_MS, run: () => mailQueue.purge(db, RETENTION_MS) },
     ...(smtpUrl === undefined ? [] : [sending('mail', mailSender(smtpUrl, from))]),
     ...(smsGateway === undefined ? [] : [sending('sms', (mail) => sendSms(smsGateway, mail))]),
   ]

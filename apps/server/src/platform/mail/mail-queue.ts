@@ -1,4 +1,4 @@
-// The mail outbox: a mail is written in the transaction of the act that causes it and sent afterwards (G-014).
+// The mail queue: a mail is written in the transaction of the act that causes it and sent afterwards (G-014).
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import { type QueryExecutorProvider, sql } from 'kysely'
 import type { Clock } from '../clock/clock.ts'
@@ -55,7 +55,7 @@ export interface MailQuery {
   limit: number
 }
 
-export interface Outbox {
+export interface MailQueue {
   /** Takes the caller's transaction: no act without its mail, no mail without its act. */
   add(tx: QueryExecutorProvider, mail: NewMail): Promise<string>
   /** Newest first. What was sent or is out of date has no address any more, unless it was found by one. */
@@ -74,11 +74,11 @@ export interface Outbox {
 const PURPOSE = 'mail.body'
 const ADDRESS = 'mail.to'
 const NOTHING: Body = { to: '', text: '', code: null }
-/** Twelve tries over two days; then the mail stays in the outbox, unsent, for the operator to see. */
+/** Twelve tries over two days; then the mail stays in the queue, unsent, for the operator to see. */
 export const MAX_ATTEMPTS = 12
 const MAX_WAIT_MINUTES = 360
 
-export const outbox = ({ clock, ids, secrets }: { clock: Clock; ids: Ids; secrets: Secrets }): Outbox => {
+export const mailQueue = ({ clock, ids, secrets }: { clock: Clock; ids: Ids; secrets: Secrets }): MailQueue => {
   const sealed = (body: Body): string => secrets.encrypt(JSON.stringify(body), PURPOSE)
   const bodyOf = ({ body_encrypted, expires_at }: StoredMail): Body =>
     expires_at !== null && expires_at <= clock.now()

@@ -10,10 +10,10 @@ import { ids } from '../ids/ids.ts'
 import { log } from '../log/log.ts'
 import { secrets } from '../secrets/secrets.ts'
 import { mailJobs } from './mail-jobs.ts'
-import { type NewMail, type Outbox, outbox } from './mail-queue.ts'
+import { type MailQueue, mailQueue, type NewMail } from './mail-queue.ts'
 
 const time = clock()
-const box: Outbox = outbox({ clock: time, ids: ids(time), secrets: secrets(randomBytes(32)) })
+const box: MailQueue = mailQueue({ clock: time, ids: ids(time), secrets: secrets(randomBytes(32)) })
 let databases: TestDatabases
 let db: Database<unknown>
 before(async () => {
@@ -30,7 +30,7 @@ const add = (to: string, more: Partial<NewMail> = {}) => db.transaction((tx) => 
 const text = (to: string, more: Partial<NewMail> = {}) => add(to, { kind: 'verification_sms', channel: 'sms', ...more })
 const logLines: string[] = []
 const delivery = {
-  outbox: box,
+  mailQueue: box,
   log: log('debug', { write: (line) => logLines.push(line) }),
   smtpUrl: undefined as string | undefined,
   from: 'a@example.org',

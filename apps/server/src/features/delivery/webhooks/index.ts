@@ -1,7 +1,7 @@
 // The door of webhooks, one per region: their routes, the jobs of their backlogs, and the dispatcher that delivers events.
 import type { Feature } from '../../../gate/feature.ts'
 import { bindRoutes } from '../../../gate/route.ts'
-import type { Outbox } from '../../../platform/mail/mail-queue.ts'
+import type { MailQueue } from '../../../platform/mail/mail-queue.ts'
 import type { Hydrate } from '../changes/index.ts'
 import { backlogJobs } from './backlog/backlog-jobs.ts'
 import { webhookDispatcher } from './dispatcher/dispatcher.ts'
@@ -17,7 +17,7 @@ type Needs = Omit<WebhookNeeds, 'sender'> &
   EventSenderNeeds & {
     region: string
     regions: { modeOf(region: string): string }
-    mail: Outbox
+    mail: MailQueue
     changes: { hydrate: Hydrate }
   }
 

@@ -71,7 +71,8 @@ const writeRoutes = [
     path: '/api/services/{id}/webhooks/{webhookId}',
     at: atRegions,
     access: owners,
-    summary: 'Change a webhook; members that are left out stay, a masked secret counts as left out, null clears a secret',
+    summary:
+      'Change a webhook; members that are left out stay, a masked secret counts as left out, null clears a secret',
     documents: ['account'],
     body: webhookPatch,
     answers: writtenWebhook,

@@ -5,7 +5,7 @@ import type { SessionCaller } from '../../../gate/caller.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/db/index.ts'
 import type { Ids } from '../../../platform/ids/ids.ts'
-import type { Outbox } from '../../../platform/mail/mail-queue.ts'
+import type { MailQueue } from '../../../platform/mail/mail-queue.ts'
 import type { RateLimits } from '../../../platform/rate-limit/rate-limits.ts'
 import type { Secrets } from '../../../platform/secrets/secrets.ts'
 import type { DirectoryTables } from '../../../schema/directory.ts'
@@ -41,7 +41,7 @@ export interface AccountNeeds {
   clock: Clock
   ids: Ids
   secrets: Secrets
-  mail: Outbox
+  mail: MailQueue
   limits: RateLimits
   tokens: Pick<Tokens, 'issue' | 'grants'>
   regions: KnownRegions

@@ -2,7 +2,7 @@
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/db/index.ts'
 import type { Ids } from '../../../platform/ids/ids.ts'
-import type { Outbox } from '../../../platform/mail/mail-queue.ts'
+import type { MailQueue } from '../../../platform/mail/mail-queue.ts'
 import type { Secrets } from '../../../platform/secrets/secrets.ts'
 import type { DirectoryTables } from '../../../schema/directory.ts'
 import type { Accounts } from '../accounts/index.ts'
@@ -15,7 +15,7 @@ export interface DelegateNeeds {
   clock: Clock
   ids: Ids
   secrets: Secrets
-  mail: Outbox
+  mail: MailQueue
   accounts: Pick<Accounts, 'keysOf' | 'audit' | 'createAccount' | 'openSession' | 'removeAccount'>
   tokens: { grants: Pick<Tokens['grants'], 'revoke'> }
   regions: { modeOf(region: string): 'normal' | 'writes_paused' | 'out_of_order' }

@@ -6,7 +6,7 @@ import type { QueryExecutorProvider } from 'kysely'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { PersistedClock } from '../../../platform/clock/persisted.ts'
 import type { JobOutcome, JobState, Jobs } from '../../../platform/jobs/jobs.ts'
-import type { MailRow, Outbox } from '../../../platform/mail/mail-queue.ts'
+import type { MailQueue, MailRow } from '../../../platform/mail/mail-queue.ts'
 import type { Metrics } from '../../../platform/metrics/metrics.ts'
 
 /** A database of this process, by the name that operators know it by: `directory` or a region's key. */
@@ -21,7 +21,7 @@ export interface OperationsNeeds {
   persistedClock: PersistedClock
   config: { testClock: boolean }
   stores: readonly Store[]
-  mail: Outbox
+  mail: MailQueue
   metrics: Metrics
 }
 

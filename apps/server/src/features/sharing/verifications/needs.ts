@@ -4,7 +4,7 @@ import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/db/index.ts'
 import type { Blobs } from '../../../platform/files/index.ts'
 import type { Ids } from '../../../platform/ids/ids.ts'
-import type { Outbox } from '../../../platform/mail/mail-queue.ts'
+import type { MailQueue } from '../../../platform/mail/mail-queue.ts'
 import type { Secrets } from '../../../platform/secrets/secrets.ts'
 import type { RegionTables } from '../../../schema/region.ts'
 import type { Connections } from '../connections/index.ts'
@@ -20,7 +20,7 @@ export interface VerificationNeeds {
   clock: Clock
   ids: Ids
   secrets: Secrets
-  mail: Outbox
+  mail: MailQueue
   fieldTypes: Pick<FieldTypes, 'rows'>
   connections: Pick<Connections, 'liveCopies'>
   /** G-008. */

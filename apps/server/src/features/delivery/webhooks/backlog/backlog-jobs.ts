@@ -2,7 +2,7 @@
 import type { Clock } from '../../../../platform/clock/clock.ts'
 import type { Database } from '../../../../platform/db/index.ts'
 import type { Job } from '../../../../platform/jobs/jobs.ts'
-import type { Outbox } from '../../../../platform/mail/mail-queue.ts'
+import type { MailQueue } from '../../../../platform/mail/mail-queue.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
 import type { ServiceLogs } from '../../../sharing/services/index.ts'
 import { purgeBacklogs } from './purge-backlog.ts'
@@ -11,7 +11,7 @@ import { alertOfStaleBacklogs } from './stale-backlog-alerts.ts'
 interface Needs {
   database: Database<RegionTables>
   clock: Clock
-  mail: Outbox
+  mail: MailQueue
   logs: ServiceLogs
   /** Whether the region accepts writes; otherwise the jobs wait. */
   isOpen(): boolean

@@ -2,7 +2,7 @@
 import { webhookStaleAlerts } from '@company-data/protocol/limits'
 import type { Clock } from '../../../../platform/clock/clock.ts'
 import type { Database } from '../../../../platform/db/index.ts'
-import type { Outbox } from '../../../../platform/mail/mail-queue.ts'
+import type { MailQueue } from '../../../../platform/mail/mail-queue.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
 import { findService, type ServiceLogs } from '../../../sharing/services/index.ts'
 import { listOldest } from '../../changes/index.ts'
@@ -21,7 +21,7 @@ import { forEachWebhook } from './purge-backlog.ts'
 interface Needs {
   database: Database<RegionTables>
   clock: Clock
-  mail: Outbox
+  mail: MailQueue
   logs: ServiceLogs
 }
 

@@ -1,7 +1,7 @@
 // What the company side of connections is built on, per region.
 import type { Clock } from '../../../../platform/clock/clock.ts'
 import type { Log } from '../../../../platform/log/log.ts'
-import type { Outbox as Mail } from '../../../../platform/mail/mail-queue.ts'
+import type { MailQueue as Mail } from '../../../../platform/mail/mail-queue.ts'
 import type { Accounts } from '../../../identity/accounts/index.ts'
 import type { Services } from '../../services/index.ts'
 import type { RegionTx } from '../connection-store.ts'
