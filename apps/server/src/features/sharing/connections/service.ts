@@ -6,12 +6,12 @@ import { type CompanySide, companySide } from './company/company-side.ts'
 import { findConnectionTo, type RegionDb } from './connection-store.ts'
 import { customerRoutes } from './customer/customer-routes.ts'
 import { type CustomerSide, customerSide } from './customer/customer-side.ts'
+import { publishing } from './customer-notices/customer-notices.ts'
 import { type LiveCopies, liveCopies } from './live-copies/live-copies.ts'
 import type { ConnectionNeeds } from './needs.ts'
 import { places } from './places.ts'
-import { publishing } from './publishing.ts'
-import { readSlots } from './slot-state.ts'
-import { listAnswered } from './value-store.ts'
+import { readSlots } from './slots/slot-state.ts'
+import { listAnswered } from './slots/slot-store.ts'
 
 export interface Connections {
   routes: Route[]

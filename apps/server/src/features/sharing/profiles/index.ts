@@ -1,8 +1,8 @@
 // The door of profiles, one per region: what a person or a company keeps about itself.
 import type { RouteDescription } from '../../../gate/route.ts'
-import { dataRoutes } from './data-routes.ts'
-import { fieldRoutes } from './field-routes.ts'
-import { fileRoutes } from './file-routes.ts'
+import { dataRoutes } from './data/data-routes.ts'
+import { fieldRoutes } from './fields/field-routes.ts'
+import { fileRoutes } from './files/datum-file-routes.ts'
 
 export type { ProfileNeeds } from './needs.ts'
 export { type Profiles, profiles } from './service.ts'

@@ -2,8 +2,8 @@
 import { ApiError, type ErrorKey } from '@company-data/protocol/errors'
 import { type Attestation, type DatumRow, lockDatum, setAttestation } from '../contact-data/index.ts'
 import type { RegionTx, VerificationNeeds } from './needs.ts'
-import { isOvertaken } from './record.ts'
 import { removeName, settle, type VerificationRow } from './store.ts'
+import { isOvertaken } from './verification-record.ts'
 
 /** G-087: who attests. */
 const PROVIDER = 'platform'

@@ -3,8 +3,8 @@ import type { Feature } from '../../../gate/feature.ts'
 import { bindRoutes } from '../../../gate/route.ts'
 import { type Decisions, decisionRoutes } from './decision-routes.ts'
 import type { VerificationNeeds } from './needs.ts'
-import { verificationRoutes } from './routes.ts'
 import { verificationActs } from './service.ts'
+import { verificationRoutes } from './verification-routes.ts'
 
 export type { VerificationNeeds } from './needs.ts'
 export { decisionRoutes, verificationRoutes }

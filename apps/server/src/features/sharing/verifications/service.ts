@@ -11,11 +11,9 @@ import type {
 import { isUuid } from '../../../platform/ids/uuid.ts'
 import type { Job } from '../../../platform/jobs/jobs.ts'
 import { findData, findDatum, lockDatum } from '../contact-data/index.ts'
+import { expiryJob } from './attestation-expiry.ts'
 import { attestations } from './attestations.ts'
-import { codes } from './codes.ts'
-import { expiryJob } from './expiry.ts'
 import type { RegionDb, RegionTx, VerificationNeeds } from './needs.ts'
-import { recordOf } from './record.ts'
 import {
   findVerification,
   findWaiting,
@@ -26,7 +24,9 @@ import {
   takeTry,
   type VerificationRow,
 } from './store.ts'
-import { readSubject } from './subject.ts'
+import { codes } from './verification-codes.ts'
+import { recordOf } from './verification-record.ts'
+import { readSubject } from './verified-hash.ts'
 import { verifiedNames } from './verified-name.ts'
 
 const DAY_MS = 24 * 3600_000

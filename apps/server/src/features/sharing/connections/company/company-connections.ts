@@ -4,11 +4,11 @@ import type { Page, PageQuery } from '@company-data/protocol/wire/pages'
 import type { ConnectionRecord } from '@company-data/protocol/wire/sharing/connections'
 import { isUuid } from '../../../../platform/ids/uuid.ts'
 import type { ConnectionRow } from '../connection-store.ts'
-import type { Endings } from '../ending.ts'
-import { listValues } from '../value-store.ts'
+import type { Endings } from '../ending/end-connections.ts'
+import { listValues } from '../slots/slot-store.ts'
 import type { CompanyNeeds, ServiceScope } from './company-needs.ts'
 import { listConnections, lockConnection, readConnection } from './company-store.ts'
-import { wireConnection } from './wire-value.ts'
+import { wireConnection } from './connection-record.ts'
 
 /** Another service's connection, an unknown one and what is no id at all answer alike (D1-GEN-03). */
 export const requireConnection = async <T>(id: string, find: (id: string) => Promise<T | undefined>): Promise<T> => {

@@ -6,9 +6,9 @@ import { connectionRecord } from '@company-data/protocol/wire/sharing/connection
 import type { ServiceClientCaller } from '../../../../gate/caller.ts'
 import { callers, routeTo } from '../../../../gate/route.ts'
 import { answerFile } from '../../contact-data/index.ts'
+import type { SlotFiles } from '../slot-files/slot-file.ts'
 import type { CompanyConnections } from './company-connections.ts'
 import type { ServiceScope } from './company-needs.ts'
-import type { SlotFiles } from './slot-file.ts'
 
 interface CompanyActs {
   connections: CompanyConnections

@@ -1,14 +1,14 @@
 // The company side of connections put together: its routes, jobs, and the end of connections for every cause.
 import { bindRoutes, type Route } from '../../../../gate/route.ts'
 import type { Job } from '../../../../platform/jobs/jobs.ts'
-import { type Endings, endings } from '../ending.ts'
+import { type Endings, endings } from '../ending/end-connections.ts'
+import { fileSweep } from '../slot-files/file-sweep.ts'
+import { expiryJob } from '../slot-files/share-once-expiry.ts'
+import { slotFiles } from '../slot-files/slot-file.ts'
 import { companyConnections } from './company-connections.ts'
 import type { CompanyNeeds } from './company-needs.ts'
 import { companyRoutes } from './company-routes.ts'
-import { expiryJob } from './expiry.ts'
-import { fileSweep } from './file-sweep.ts'
 import { portalActs, portalRoutes } from './portal-routes.ts'
-import { slotFiles } from './slot-file.ts'
 
 export interface CompanySide {
   routes: Route[]

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Database } from '../../../../platform/db/index.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
 import type { ConnectionRow, RegionDb, RegionTx } from '../connection-store.ts'
-import type { ConnectionValueRow } from '../value-store.ts'
-import type { ShownValue } from './wire-value.ts'
+import type { ConnectionValueRow } from '../slots/slot-store.ts'
+import type { ShownValue } from './connection-record.ts'
 
 const ofService = (db: RegionDb, serviceId: string) =>
   db.selectFrom('connection').selectAll().where('service_id', '=', serviceId)

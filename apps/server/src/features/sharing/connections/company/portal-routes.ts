@@ -5,10 +5,10 @@ import { connectionRecord } from '@company-data/protocol/wire/sharing/connection
 import type { SessionCaller } from '../../../../gate/caller.ts'
 import { callers, routeTo } from '../../../../gate/route.ts'
 import { answerFile } from '../../contact-data/index.ts'
+import type { SlotFiles } from '../slot-files/slot-file.ts'
 import type { CompanyConnections } from './company-connections.ts'
 import type { CompanyNeeds, ServiceScope } from './company-needs.ts'
 import { fileErrors } from './company-routes.ts'
-import type { SlotFiles } from './slot-file.ts'
 
 const at = ['region'] as const
 const access = callers(['company', 'delegate'])

@@ -15,7 +15,7 @@ import { codeQuery, profileByCode } from '@company-data/protocol/wire/sharing/pr
 import { requestField } from '@company-data/protocol/wire/sharing/request-fields'
 import { callers, type FileLimits, routeTo } from '../../../../gate/route.ts'
 import { answerFile } from '../../contact-data/index.ts'
-import { customerOf } from './customer.ts'
+import { customerOf } from '../customer.ts'
 import type { CustomerSide } from './customer-side.ts'
 
 const route = routeTo<CustomerSide>()

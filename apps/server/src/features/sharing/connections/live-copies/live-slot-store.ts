@@ -4,7 +4,7 @@ import { runFixedStatement } from '../../../../platform/db/index.ts'
 import { plainArray } from '../../../../platform/db/statements/array-parameter.ts'
 import type { Attestation } from '../../contact-data/index.ts'
 import type { RegionDb, RegionTx } from '../connection-store.ts'
-import type { FileShape } from '../value-store.ts'
+import type { FileShape } from '../slots/slot-store.ts'
 
 /** A datum of a customer, which slots may follow. */
 export interface Source {

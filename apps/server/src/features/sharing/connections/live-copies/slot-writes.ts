@@ -2,7 +2,7 @@
 import { awaitAtCommit } from '../../../../platform/db/index.ts'
 import type { Subject } from '../../../delivery/changes/index.ts'
 import type { Attestation } from '../../contact-data/index.ts'
-import type { KeptFiles } from '../kept-files.ts'
+import type { KeptFiles } from '../slot-files/kept-files.ts'
 import type { DatumAct } from './datum-act.ts'
 import type { LiveCopyNeeds } from './live-copy-needs.ts'
 import { attestSlots, dropSlots, type FollowingRow, type SlotContent, writeSlots } from './live-slot-store.ts'

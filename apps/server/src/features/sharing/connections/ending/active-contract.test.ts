@@ -1,0 +1,124 @@
+// What has a say before connections end: it is asked with the right scope, and its refusal undoes everything.
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, test } from 'node:test'
+import { ApiError } from '@company-data/protocol/errors'
+import { createDatabases, type TestDatabases } from '@company-data/testkit'
+import { readCompanyRows, seedCompanyRows } from '../../../../../test/company-rows.ts'
+import { type Database, openDatabase } from '../../../../platform/db/index.ts'
+import { hookMap } from '../../../../platform/hooks/hooks.ts'
+import { log } from '../../../../platform/log/log.ts'
+import type { RegionTables } from '../../../../schema/region.ts'
+import { companyConnections } from '../company/company-connections.ts'
+import type { EndingHooks, EndScope } from '../company/company-needs.ts'
+import { endings } from './end-connections.ts'
+
+let databases: TestDatabases
+let database: Database<RegionTables>
+before(async () => {
+  databases = await createDatabases(['eu'])
+  database = openDatabase({ url: databases.regions.get('eu') ?? '', maxConnections: 2 })
+})
+after(async () => {
+  await database.close()
+  await databases.drop()
+})
+
+/** A company with two services, a connection each. */
+const seed = async () => {
+  const company = randomUUID()
+  await seedCompanyRows(database.kysely, company, 2)
+  const services = await database.kysely
+    .selectFrom('service')
+    .selectAll()
+    .where('company_user_id', '=', company)
+    .orderBy('id')
+    .execute()
+  const connections = services.map(({ id }) => ({
+    company_user_id: company,
+    service_id: id,
+    id: randomUUID(),
+    customer_user_id: randomUUID(),
+    customer_type: 'person',
+    connected_at: new Date(),
+  }))
+  await database.kysely.insertInto('connection').values(connections).execute()
+  return { company, services, connections, rows: await readCompanyRows(database.kysely, company) }
+}
+
+const partsWith = (...subscribers: Array<EndingHooks['connections.ending']>) => {
+  const { hooks, subscribe } = hookMap<EndingHooks>()
+  subscribe({ 'connections.ending': subscribers })
+  const told: string[] = []
+  const accounts = { publicOf: async () => new Map(), emailsOf: async () => new Map([['', 'somebody@example.org']]) }
+  const end = endings({
+    region: 'eu',
+    database,
+    filesOf: () => assert.fail('no file is touched'),
+    log: log('error'),
+    mail: { add: async () => `${told.push('mail')}` },
+    accounts,
+    changes: { raise: async () => void told.push('event'), tellCustomer: async () => void told.push('feed') },
+    hooks,
+  })
+  const unused = () => assert.fail('not asked')
+  const needs = {
+    region: 'eu',
+    database,
+    clock: { now: () => new Date() } as never,
+    accounts: { ...accounts, state: unused, byCode: unused },
+    requestFields: { rowsOf: unused },
+  }
+  return { told, end, connections: companyConnections(needs, end) }
+}
+
+const refuse: EndingHooks['connections.ending'] = async () => {
+  throw new ApiError('company_connections.active_contract')
+}
+
+test('[D1-CONN-20] [D1-ERR-15] an active contract keeps the connection: 409, nothing changes, nobody is told', async () => {
+  const { company, services, connections, rows } = await seed()
+  const parts = partsWith(refuse)
+  const ending = parts.connections.end(
+    { serviceId: services[0]?.id ?? '', companyUserId: company },
+    connections[0]?.id ?? '',
+  )
+  await assert.rejects(ending, { key: 'company_connections.active_contract', status: 409 })
+  assert.deepEqual(await readCompanyRows(database.kysely, company), rows)
+  assert.deepEqual(parts.told, [])
+})
+
+test('a customer is refused alike, but the end of its account is not (G-013)', async () => {
+  const { company, connections, rows } = await seed()
+  const scopes: EndScope[] = []
+  const { end, told } = partsWith(async (_tx, scope) => void scopes.push(scope), refuse)
+  const endAs = (by: 'customer' | 'account') =>
+    database.transaction(async (tx) => {
+      const row = await tx
+        .selectFrom('connection')
+        .selectAll()
+        .where('id', '=', connections[0]?.id ?? '')
+        .executeTakeFirstOrThrow()
+      return end.endConnections({ database, tx }, [row as never], { by, subjectCode: null })
+    })
+  await assert.rejects(endAs('customer'), { key: 'company_connections.active_contract' })
+  assert.deepEqual(scopes, [{ connectionIds: [connections[0]?.id] }])
+  assert.deepEqual(await readCompanyRows(database.kysely, company), rows)
+  await endAs('account')
+  assert.equal(scopes.length, 1)
+  assert.deepEqual(told, ['event'], 'whoever goes is not told of it')
+})
+
+test('[D1-SVC-23] G-060: a service is asked for as a whole before any of its connections ends', async () => {
+  const { company, services, rows } = await seed()
+  const scopes: EndScope[] = []
+  const { end, told } = partsWith(async (_tx, scope) => void scopes.push(scope), refuse)
+  const deleting = database.transaction(async (tx) => {
+    for (const service of services) await end.allowServiceDeletion(tx, service)
+    for (const service of services) await end.endServiceConnections(tx, service, () => undefined)
+  })
+  await assert.rejects(deleting, { key: 'company_connections.active_contract' })
+  assert.deepEqual(scopes, [{ serviceId: services[0]?.id }])
+  assert.deepEqual(told, [])
+  assert.deepEqual(await readCompanyRows(database.kysely, company), rows)
+})

@@ -1,0 +1,87 @@
+// The contact data of a person or a company, as its owner reads and edits them (G-075).
+import { ApiError } from '@company-data/protocol/errors'
+import type {
+  ContactDatum,
+  ContactDatumChange,
+  NewContactDatum,
+} from '@company-data/protocol/wire/sharing/contact-data'
+import { isUuid } from '../../../../platform/ids/uuid.ts'
+import {
+  type DatumRow,
+  findDatum,
+  insertDatum,
+  listData,
+  type Owner,
+  privacyOf,
+  readValue,
+  requireUsertype,
+} from '../../contact-data/index.ts'
+import { holdField } from '../fields/fields.ts'
+import type { ProfileNeeds } from '../needs.ts'
+import { recordOf } from './datum-record.ts'
+
+export type Data = ReturnType<typeof data>
+
+/** An id that is not a UUID cannot exist, so the database is not asked. */
+const idOf = (datumId: string): string => {
+  const id = datumId.toLowerCase()
+  if (!isUuid(id)) throw new ApiError('contact_data.not_found')
+  return id
+}
+
+export const data = ({ database, clock, ids, log, files, fieldTypes, connections }: ProfileNeeds) => {
+  const requireDatum = async ({ userId }: Owner, datumId: string): Promise<DatumRow> => {
+    const datum = await findDatum(database.kysely, userId, idOf(datumId))
+    if (!datum) throw new ApiError('contact_data.not_found')
+    return datum
+  }
+  /** After the commit. A file that cannot be removed now is found by the sweep. */
+  const removeFile = async (key: string | null): Promise<void> => {
+    if (key === null) return
+    await files.remove(key).catch((error: unknown) => log.error('a replaced file was not removed', error))
+  }
+
+  return {
+    requireDatum,
+    removeFile,
+    async list({ userId }: Owner): Promise<ContactDatum[]> {
+      const rows = await listData(database.kysely, userId)
+      const mappings = await connections.liveCopies.mappingsOf(
+        userId,
+        rows.map(({ id }) => id),
+      )
+      const now = clock.now()
+      return rows.map((row) => recordOf(row, now, mappings.get(row.id)))
+    },
+    async read(owner: Owner, datumId: string): Promise<ContactDatum> {
+      const datum = await requireDatum(owner, datumId)
+      const mappings = await connections.liveCopies.mappingsOf(owner.userId, [datum.id])
+      return recordOf(datum, clock.now(), mappings.get(datum.id))
+    },
+    async create(owner: Owner, { contact_field_id, value = null, is_private }: NewContactDatum): Promise<ContactDatum> {
+      const datum = await database.transaction(async (tx) => {
+        const field = await holdField(tx, owner.userId, contact_field_id)
+        requireUsertype(owner, field)
+        const row = {
+          owner_user_id: owner.userId,
+          id: ids.next(),
+          contact_field_id: field.id,
+          value: value === null ? null : readValue(fieldTypes.rows(), owner, field.type, value),
+          is_private: privacyOf(owner, is_private) ?? false,
+          created_at: clock.now(),
+          updated_at: clock.now(),
+        }
+        return insertDatum(tx, row, field)
+      })
+      return recordOf(datum, clock.now())
+    },
+    async change(owner: Owner, datumId: string, change: ContactDatumChange): Promise<ContactDatum> {
+      const { datum, mappings } = await connections.liveCopies.changeDatum(owner, idOf(datumId), change)
+      return recordOf(datum, clock.now(), mappings)
+    },
+    /** D1-EVT-09: every slot that follows it loses its value and raises an event. */
+    async remove(owner: Owner, datumId: string): Promise<void> {
+      await removeFile(await connections.liveCopies.removeDatum(owner, idOf(datumId)))
+    },
+  }
+}

@@ -1,0 +1,323 @@
+// Files of contact data through the doors: three shapes, what is served is what is stored, and what is refused.
+import assert from 'node:assert/strict'
+import { createHash, randomUUID } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { importValuePrivateKey, openValue, sealValue, unwrapPrivateKey } from '@company-data/crypto'
+import { resolveType, systemTypes, validateValue } from '@company-data/field-types'
+import {
+  createAccountClient,
+  type Registered,
+  type Reply,
+  registerCompany,
+  registerPerson,
+  startPlatform,
+  type TestPlatform,
+} from '@company-data/testkit'
+import { clearFile, dataUri, fill, keyOf, pdf, png, wrapperOf } from '../../../../../test/profile-bodies.ts'
+
+let platform: TestPlatform
+let person: Registered
+let company: Registered
+
+before(async () => {
+  platform = await startPlatform()
+  ;[person, company] = await Promise.all([registerPerson(platform), registerCompany(platform)])
+})
+after(() => platform.stop())
+
+const fileOf = ({ id }: { id: string }): string => `/api/contact-data/${id}/file`
+const put = (owner: Registered, datum: { id: string }, body: object): Promise<Reply> =>
+  owner.call('PUT', fileOf(datum), body)
+/** The bytes as they came: a reply's text is not exact for a picture. */
+const fetchBytes = async (owner: Registered, datum: { id: string }) => {
+  const response = await fetch(owner.apiUrl + fileOf(datum), { headers: { authorization: `Bearer ${owner.token}` } })
+  const bytes = Buffer.from(await response.arrayBuffer())
+  assert.equal(response.status, 200, bytes.toString())
+  const digest = createHash('sha256').update(bytes).digest('hex')
+  assert.equal(response.headers.get('x-platform-content-sha256'), digest)
+  assert.equal(response.headers.get('content-length'), String(bytes.length))
+  return { bytes, headers: response.headers, json: () => JSON.parse(bytes.toString()) }
+}
+const filesOfOwner = async ({ userId }: Registered): Promise<string[]> =>
+  readdir(join(platform.dataDir, 'files', 'eu', userId, 'contact-data')).catch(() => [])
+
+const passport = {
+  document_number: 'P1',
+  issuing_country: 'AT',
+  holder_name: 'Ada Löve\u{1F600}lace "A"',
+}
+const page = (text: string, name = 'page.png') => clearFile('image/png', png(text), name)
+
+test('[D1-BIN-07] [D1-BIN-12] [A-89] (T-44) a private file is served as {encrypted: true, value}, whatever its type, and only its owner opens it', async () => {
+  const envelope = JSON.stringify({ ...page('secret'), size: png('secret').length })
+  const value = await sealValue(envelope, person.publicKey)
+  for (const slug of ['photo', 'passport', 'document', 'legal_document', 'pdf_document']) {
+    const datum = await fill(person, slug, { is_private: true })
+    const reply = await put(person, datum, { value })
+    assert.equal(reply.status, 200, reply.text)
+    assert.deepEqual([reply.body.has_file, reply.body.is_private, reply.body.value], [true, true, null])
+    const { headers, json } = await fetchBytes(person, datum)
+    assert.equal(headers.get('content-type'), 'application/json; charset=utf-8')
+    assert.deepEqual(json(), { encrypted: true, value })
+  }
+  const { body: keys } = await person.call('GET', '/api/profile/keys')
+  const privateKey = await importValuePrivateKey(await unwrapPrivateKey(keys.encrypted_private_key, person.rawPassword))
+  assert.equal(await openValue(value, privateKey), envelope)
+})
+
+test('[D1-BIN-10] [D1-REG-38] [A-89] any other file in the clear is served as its bytes with its own content type', async () => {
+  for (const [slug, mimeType, bytes] of [
+    ['photo', 'image/png', png('\u0000\u00ff')],
+    ['document', 'text/plain', Buffer.from('héllo')],
+    ['pdf_document', 'application/pdf', pdf()],
+  ] as const) {
+    const datum = await fill(person, slug)
+    assert.equal((await put(person, datum, clearFile(mimeType, bytes, "Ada's (1).bin"))).status, 200)
+    const served = await fetchBytes(person, datum)
+    assert.equal(served.headers.get('content-type'), mimeType)
+    assert.equal(served.headers.get('content-disposition'), "attachment; filename*=UTF-8''Ada%27s%20%281%29.bin")
+    assert.equal(served.headers.get('x-content-type-options'), 'nosniff')
+    assert.deepEqual(served.bytes, bytes)
+  }
+})
+
+test('[D1-BIN-08] [D1-BIN-09] [D1-REG-39] [A-89] G-076 (T-44): an ID document in the clear is an envelope with every page and every entry', async () => {
+  const datum = await fill(person, 'passport')
+  const pages = [page('front', 'Vorderseite ✓.png'), page('back')]
+  assert.equal((await put(person, datum, { ...passport, pages, colour: 'red' })).status, 200)
+  const { headers, json } = await fetchBytes(person, datum)
+  assert.equal(headers.get('content-type'), 'application/json; charset=utf-8')
+  assert.equal(json().encrypted, false)
+  const envelope = JSON.parse(json().value)
+  assert.deepEqual(envelope, {
+    pages: pages.map((one, index) => ({ ...one, size: png(['front', 'back'][index]).length })),
+    document_number: 'P1',
+    expiry_date: null,
+    issuing_country: 'AT',
+    holder_name: passport.holder_name,
+  })
+  assert.deepEqual(validateValue(systemTypes, 'passport', envelope).ok, true)
+  const one = await fill(person, 'photo_id')
+  assert.equal((await put(person, one, { ...passport, ...page('only') })).status, 200)
+  assert.equal(JSON.parse((await fetchBytes(person, one)).json().value).pages.length, 1)
+})
+
+test('[D1-BIN-08] [D1-REG-38] a single file with declared entries is an envelope too', async () => {
+  const datum = await fill(company, 'legal_document')
+  const file = clearFile('application/pdf', pdf(), 'contract.pdf')
+  assert.equal((await put(company, datum, { ...file, expiry_date: '2031-01-31' })).status, 200)
+  const { json } = await fetchBytes(company, datum)
+  assert.deepEqual(Object.entries(JSON.parse(json().value)), [
+    ...Object.entries(file),
+    ['size', pdf().length],
+    ['document_number', null],
+    ['expiry_date', '2031-01-31'],
+    ['issuing_country', null],
+  ])
+  const bare = await fill(company, 'legal_document')
+  assert.equal((await put(company, bare, file)).status, 200)
+  assert.equal((await fetchBytes(company, bare)).json().encrypted, false)
+})
+
+test('G-077: the same file gives the same bytes and digest, however its data URI was spelled', async () => {
+  const datum = await fill(person, 'passport')
+  const digests = new Set<string | null>()
+  const { file } = page('same')
+  for (const spelled of [file, file.replace('image/png', 'IMAGE/PNG'), file.replace(';base64', ';name=x;base64')]) {
+    const body = { ...passport, pages: [{ ...page('same'), file: spelled }] }
+    assert.equal((await put(person, datum, body)).status, 200)
+    digests.add((await fetchBytes(person, datum)).headers.get('x-platform-content-sha256'))
+  }
+  assert.equal(digests.size, 1)
+})
+
+test('[D1-REG-22] [D1-BIN-01] (T-37) a type that an operator adds under passport is a file with the entries of passports', async () => {
+  const row = { type: 'seaman_book', parent: 'passport', label: 'Seaman book' }
+  assert.equal((await platform.ops('POST', '/api/ops/contact-field-types', row)).status, 201)
+  await person.call('POST', '/api/contact-fields', { label: 'Book', type: 'seaman_book', slug: 'book' })
+  assert.deepEqual(
+    await keyOf(
+      person.call('POST', '/api/contact-data', { contact_field_id: (await fieldOf('book')).id, value: wrapperOf() }),
+    ),
+    [400, 'contact_data.value_invalid'],
+  )
+  const datum = await fill(person, 'book')
+  assert.equal((await put(person, datum, { ...passport, pages: [page('x')] })).status, 200)
+  assert.equal((await fetchBytes(person, datum)).json().encrypted, false)
+})
+const fieldOf = async (slug: string): Promise<{ id: string }> =>
+  (await person.call('GET', '/api/contact-fields')).body.find((one: { slug: string }) => one.slug === slug)
+
+test('is_private in the same body switches between the forms in one step', async () => {
+  const datum = await fill(person, 'document')
+  assert.equal((await put(person, datum, clearFile('text/plain', 'open'))).status, 200)
+  const path = `/api/contact-data/${datum.id}`
+  assert.deepEqual(await keyOf(person.call('PUT', path, { is_private: true })), [400, 'request.invalid'])
+  const sealed = await put(person, datum, { value: wrapperOf(), is_private: true })
+  assert.deepEqual([sealed.status, sealed.body.is_private], [200, true])
+  assert.equal((await fetchBytes(person, datum)).json().encrypted, true)
+  assert.deepEqual(await keyOf(put(person, datum, clearFile('text/plain', 'x'))), [
+    400,
+    'contact_data.encryption_required',
+  ])
+  const open = await put(person, datum, { ...clearFile('text/plain', 'again'), is_private: false })
+  assert.deepEqual([open.status, open.body.is_private], [200, false])
+  assert.equal((await fetchBytes(person, datum)).bytes.toString(), 'again')
+  assert.deepEqual(await keyOf(put(person, datum, { value: wrapperOf() })), [400, 'contact_data.file_invalid'])
+})
+
+test('a replaced file goes, a refused one never comes, and a deleted datum takes its file along', async () => {
+  const owner = await registerPerson(platform)
+  const datum = await fill(owner, 'document')
+  assert.deepEqual(await keyOf(owner.call('GET', fileOf(datum))), [404, 'company_data.file_not_found'])
+  await put(owner, datum, clearFile('text/plain', 'one'))
+  const [first] = await filesOfOwner(owner)
+  await put(owner, datum, clearFile('text/plain', 'two'))
+  const [second, ...more] = await filesOfOwner(owner)
+  assert.ok(second !== undefined && second !== first && more.length === 0)
+  const copies = [{ connection_id: randomUUID(), slug: 'x', value: wrapperOf() }]
+  for (const body of [
+    { value: wrapperOf(), is_private: true, copies },
+    { ...clearFile('text/plain', 'three'), copies },
+    { ...clearFile('text/plain', 'three', 'a\0b') },
+  ]) {
+    assert.equal((await put(owner, datum, body)).status, 400)
+  }
+  assert.deepEqual(await filesOfOwner(owner), [second])
+  assert.equal((await fetchBytes(owner, datum)).bytes.toString(), 'two')
+  await owner.call('DELETE', `/api/contact-data/${datum.id}`)
+  assert.deepEqual(await filesOfOwner(owner), [])
+})
+
+test('G-075: copies belong to a private file only, and to slots that follow it', async () => {
+  const datum = await fill(person, 'document')
+  const copy = { connection_id: randomUUID(), slug: 'file' }
+  for (const body of [
+    { ...clearFile('text/plain', 'x'), copies: [{ ...copy, value: wrapperOf() }] },
+    { value: wrapperOf(), is_private: true, copies: [{ ...copy, value: wrapperOf() }] },
+  ]) {
+    const reply = await put(person, datum, body)
+    assert.deepEqual([reply.status, reply.body.error_key], [400, 'contact_data.copies_mismatch'])
+    assert.deepEqual([reply.body.missing, reply.body.unexpected], [[], [copy]])
+  }
+  const plain = put(person, datum, { value: wrapperOf(), is_private: true, copies: [{ ...copy, value: 'plain' }] })
+  assert.deepEqual(await keyOf(plain), [400, 'contact_data.encryption_required'])
+  assert.equal((await person.call('GET', `/api/contact-data/${datum.id}`)).body.has_file, false)
+})
+
+test('[D1-ENC-14] of a private file only a wrapper string is taken', async () => {
+  const datum = await fill(person, 'passport', { is_private: true })
+  const bad = [
+    undefined,
+    null,
+    '',
+    'x',
+    7,
+    JSON.parse(wrapperOf()),
+    dataUri('image/png', png()),
+    JSON.stringify(passport),
+  ]
+  for (const value of bad) {
+    assert.deepEqual(await keyOf(put(person, datum, { value })), [400, 'contact_data.encryption_required'])
+  }
+})
+
+const wrongFiles: Array<[slug: string, what: string, body: object]> = [
+  ['document', 'nothing', {}],
+  ['document', 'no name', { ...clearFile('text/plain', 'x'), original_name: undefined }],
+  ['document', 'a blank name', clearFile('text/plain', 'x', ' ')],
+  ['document', 'a long name', clearFile('text/plain', 'x', 'x'.repeat(256))],
+  ['document', 'a name that is no text', { ...clearFile('text/plain', 'x'), original_name: 7 }],
+  ['document', 'no MIME type', { ...clearFile('text/plain', 'x'), mime_type: undefined }],
+  ['document', 'another MIME type', { ...clearFile('text/plain', 'x'), mime_type: 'application/pdf' }],
+  ['document', 'another size', { ...clearFile('text/plain', 'x'), size: 2 }],
+  ['document', 'no bytes', clearFile('text/plain', '')],
+  ['document', 'no data URI', { ...clearFile('text/plain', 'x'), file: 'eA==' }],
+  ['document', 'an object as file', { ...clearFile('text/plain', 'x'), file: {} }],
+  ['document', 'bad base64', { ...clearFile('text/plain', 'x'), file: 'data:text/plain;base64,eA' }],
+  ['document', 'foreign characters', { ...clearFile('text/plain', 'x'), file: 'data:text/plain;base64,e_==' }],
+  ['document', 'pages', { pages: [page('x')] }],
+  ['pdf_document', 'no PDF header', clearFile('application/pdf', 'hello')],
+  ['pdf_document', 'a picture', clearFile('image/png', png())],
+  ['photo', 'a text named picture', clearFile('image/png', 'hello')],
+  ['photo', 'a PNG named JPEG', clearFile('image/jpeg', png())],
+  ['photo', 'an SVG', clearFile('image/svg+xml', '<svg/>')],
+  ['photo', 'a PDF', clearFile('application/pdf', pdf())],
+  ['passport', 'no pages', { ...passport, pages: [] }],
+  ['passport', 'neither pages nor a file', passport],
+  ['passport', 'a page that is null', { ...passport, pages: [null] }],
+  ['passport', 'pages that are no list', { ...passport, pages: 'x' }],
+  [
+    'passport',
+    'a second page that lies',
+    { ...passport, pages: [page('x'), { ...page('y'), mime_type: 'image/gif' }] },
+  ],
+]
+for (const [slug, what, body] of wrongFiles) {
+  test(`[D1-REG-48] G-078: ${slug} with ${what} is refused`, async () => {
+    const datum = await fill(person, slug)
+    const [status, key] = await keyOf(put(person, datum, body))
+    assert.equal(status, 400)
+    const isForm = what === 'a page that is null'
+    assert.equal(key, isForm ? 'request.invalid' : 'contact_data.file_invalid')
+    assert.deepEqual(await keyOf(person.call('GET', fileOf(datum))), [404, 'company_data.file_not_found'])
+  })
+}
+
+test('G-072: entries of a file are checked by the type, with a reason', async () => {
+  const required = resolveType(systemTypes, 'passport')?.fields?.filter(({ required }) => required) ?? []
+  assert.deepEqual(
+    required.map(({ key }) => key),
+    Object.keys(passport),
+  )
+  const datum = await fill(person, 'passport')
+  const wrong = [
+    ...required.map(({ key }) => ({ ...passport, [key]: undefined })),
+    { ...passport, issuing_country: 'Austria' },
+    { ...passport, expiry_date: '2025-02-30' },
+    { ...passport, holder_name: 7 },
+    { ...passport, holder_name: { first: 'Ada' } },
+    { ...passport, holder_name: 'x'.repeat(70_000) },
+  ]
+  for (const entries of wrong) {
+    const reply = await put(person, datum, { ...entries, pages: [page('x')] })
+    assert.deepEqual([reply.status, reply.body.error_key], [400, 'contact_data.value_invalid'])
+    assert.equal(typeof reply.body.reason, 'string')
+  }
+})
+
+test('only a field of a binary type holds a file; a company has no private one', async () => {
+  const email = await fill(person, 'email', { value: wrapperOf() })
+  assert.deepEqual(await keyOf(put(person, email, clearFile('text/plain', 'x'))), [400, 'contact_data.file_invalid'])
+  assert.deepEqual(await keyOf(person.call('GET', fileOf(email))), [404, 'company_data.file_not_found'])
+  const logo = await fill(company, 'photo')
+  assert.deepEqual(await keyOf(put(company, logo, { value: wrapperOf(), is_private: true })), [400, 'request.invalid'])
+  const client = await createAccountClient(platform, company, { capabilities: ['company_profile_fields'] })
+  const [token, body] = [await client.token(), clearFile('image/png', png())]
+  assert.equal((await platform.call('PUT', fileOf(logo), { token, body })).status, 200)
+  assert.deepEqual((await fetchBytes(company, logo)).bytes, png())
+})
+
+test('[D1-GEN-04] (CX-03) nothing of a sealed file can be read on disk', async () => {
+  const owner = await registerPerson(platform)
+  const marker = `marker-${randomUUID()}`
+  const datum = await fill(owner, 'document', { is_private: true })
+  const envelope = JSON.stringify(clearFile('text/plain', marker, `${marker}.txt`))
+  assert.equal((await put(owner, datum, { value: await sealValue(envelope, owner.publicKey) })).status, 200)
+  const [name = ''] = await filesOfOwner(owner)
+  const stored = await readFile(join(platform.dataDir, 'files', 'eu', owner.userId, 'contact-data', name), 'utf8')
+  assert.ok(stored.startsWith('{"encrypted":true,"value":"') && !stored.includes(marker))
+  assert.ok(!stored.includes(Buffer.from(marker).toString('base64').slice(0, 40)))
+})
+
+test('of many at once one file stays, and it is the one that is served', async () => {
+  const owner = await registerPerson(platform)
+  const datum = await fill(owner, 'document')
+  const texts = Array.from({ length: 8 }, (_, index) => `text ${index}`)
+  const replies = await Promise.all(texts.map((text) => put(owner, datum, clearFile('text/plain', text))))
+  assert.deepEqual(new Set(replies.map(({ status }) => status)), new Set([200]))
+  assert.equal((await filesOfOwner(owner)).length, 1)
+  assert.ok(texts.includes((await fetchBytes(owner, datum)).bytes.toString()))
+})

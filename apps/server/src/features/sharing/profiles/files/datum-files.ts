@@ -1,0 +1,105 @@
+// The file of a datum: sealed or in the clear, stored before the row refers to it, the old one removed afterwards.
+import { isBinary } from '@company-data/field-types'
+import { ApiError } from '@company-data/protocol/errors'
+import { sealedBudget } from '@company-data/protocol/limits'
+import type { ContactDatum, ContactDatumFile, ValueCopy } from '@company-data/protocol/wire/sharing/contact-data'
+import { type OpenedBlob, putHashed } from '../../../../platform/files/index.ts'
+import {
+  type FileFacts,
+  type FileShape,
+  isSealedFile,
+  type Owner,
+  privacyOf,
+  requireNoCopies,
+  requireUsertype,
+  sealedBody,
+} from '../../contact-data/index.ts'
+import type { Data } from '../data/data.ts'
+import { recordOf } from '../data/datum-record.ts'
+import type { ProfileNeeds } from '../needs.ts'
+import { readClearFile } from './clear-file.ts'
+
+/** A copy whose value is a wrapper. */
+type SealedCopy = ValueCopy & { value: string }
+
+/** A file that may be stored, with the copies for the slots that follow it. */
+interface CheckedFile {
+  shape: FileShape
+  mimeType: string
+  name: string | null
+  body: Iterable<Buffer>
+  copies: readonly SealedCopy[]
+}
+
+interface OpenedFile {
+  facts: FileFacts
+  blob: OpenedBlob
+}
+
+export type DataFiles = ReturnType<typeof dataFiles>
+
+export const dataFiles = (needs: ProfileNeeds, data: Data) => {
+  const { clock, ids, files, fieldTypes, connections, documentMaxMb } = needs
+
+  const readSealed = async (value: unknown): Promise<string> => {
+    // G-008: the limit is on the length of the sealed text.
+    if (typeof value === 'string' && value.length > sealedBudget(documentMaxMb))
+      throw new ApiError('documents.too_large')
+    if (typeof value !== 'string' || !(await isSealedFile(value)))
+      throw new ApiError('contact_data.encryption_required')
+    return value
+  }
+  const readSealedCopies = async (copies: readonly ValueCopy[]): Promise<SealedCopy[]> => {
+    const sealedCopies: SealedCopy[] = []
+    for (const copy of copies) sealedCopies.push({ ...copy, value: await readSealed(copy.value) })
+    return sealedCopies
+  }
+  const readPrivate = async ({ value, copies }: ContactDatumFile): Promise<CheckedFile> => ({
+    shape: 'sealed',
+    mimeType: 'application/json',
+    name: null,
+    body: sealedBody(await readSealed(value)),
+    copies: await readSealedCopies(copies ?? []),
+  })
+  const readClear = async (type: string, body: ContactDatumFile): Promise<CheckedFile> => {
+    requireNoCopies(body.copies ?? [])
+    return { ...(await readClearFile(fieldTypes.rows(), type, body, needs)), copies: [] }
+  }
+
+  const openOnce = async (owner: Owner, datumId: string): Promise<OpenedFile | undefined> => {
+    const datum = await data.requireDatum(owner, datumId)
+    const { file_key, file_shape, file_mime_type, file_name, file_sha256 } = datum
+    const blob = file_key === null ? undefined : await files.open(file_key)
+    if (!blob || file_shape === null) return undefined
+    const facts = { shape: file_shape, mimeType: file_mime_type ?? '', sha256: file_sha256 ?? '', name: file_name }
+    return { facts, blob }
+  }
+
+  return {
+    async put(owner: Owner, datumId: string, body: ContactDatumFile): Promise<ContactDatum> {
+      const { id, type, ...datum } = await data.requireDatum(owner, datumId)
+      requireUsertype(owner, datum)
+      const isPrivate = privacyOf(owner, body.is_private) ?? datum.is_private
+      if (!isBinary(fieldTypes.rows(), type))
+        throw new ApiError('contact_data.file_invalid', { message: 'A field of this type holds no file.' })
+      const { body: bytes, ...file } = isPrivate ? await readPrivate(body) : await readClear(type, body)
+      const key = `${owner.userId}/contact-data/${ids.next()}`
+      const { size, sha256 } = await putHashed(files, key, bytes)
+      const replaced = await connections.liveCopies
+        .replaceFile(owner, id, { ...file, key, size, sha256 })
+        .catch(async (error: unknown) => {
+          // A refusal has certainly left the row as it was; after any other failure the sweep decides about the file.
+          if (error instanceof ApiError) await data.removeFile(key)
+          throw error
+        })
+      await data.removeFile(replaced.replacedKey)
+      return recordOf(replaced.datum, clock.now(), replaced.mappings)
+    },
+    /** A file that is replaced between reading the row and opening the bytes is looked up once more. */
+    async open(owner: Owner, datumId: string): Promise<OpenedFile> {
+      const file = (await openOnce(owner, datumId)) ?? (await openOnce(owner, datumId))
+      if (!file) throw new ApiError('company_data.file_not_found')
+      return file
+    },
+  }
+}

@@ -1,0 +1,80 @@
+// How large files of a profile may be (G-008): each limit from both sides, and what a body beyond them all is told.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { sealedBudget, uploadBodyBytes } from '@company-data/protocol/limits'
+import { type Registered, registerPerson, startPlatform, type TestPlatform } from '@company-data/testkit'
+import { clearFile, fill, keyOf, pdf, png, wrapperOf } from '../../../../../test/profile-bodies.ts'
+
+const MIB = 1024 * 1024
+let platform: TestPlatform
+let person: Registered
+
+before(async () => {
+  platform = await startPlatform({ environment: { DOCUMENT_MAX_MB: '2', PHOTO_MAX_MB: '1' } })
+  person = await registerPerson(platform)
+})
+after(() => platform.stop())
+
+const tooLarge = [400, 'documents.too_large']
+const put = ({ id }: { id: string }, body: unknown) => person.call('PUT', `/api/contact-data/${id}/file`, body)
+const ofSize = (start: Buffer, size: number): Buffer => Buffer.concat([start, Buffer.alloc(size - start.length, 'x')])
+
+test('G-008: a document in the clear has at most DOCUMENT_MAX_MB, all pages together', async () => {
+  const document = await fill(person, 'pdf_document')
+  const most = clearFile('application/pdf', ofSize(pdf(), 2 * MIB))
+  assert.equal((await put(document, most)).status, 200)
+  const more = clearFile('application/pdf', ofSize(pdf(), 2 * MIB + 1))
+  assert.deepEqual(await keyOf(put(document, more)), tooLarge)
+  const passport = await fill(person, 'passport')
+  const entries = { document_number: '1', issuing_country: 'AT', holder_name: 'A' }
+  const pages = (...sizes: number[]) => ({
+    ...entries,
+    pages: sizes.map((size) => clearFile('image/png', ofSize(png(), size))),
+  })
+  assert.equal((await put(passport, pages(MIB, MIB))).status, 200)
+  assert.deepEqual(await keyOf(put(passport, pages(MIB, MIB, 100))), tooLarge)
+})
+
+test('G-008: a picture has at most PHOTO_MAX_MB, in contact data and among photos', async () => {
+  const picture = await fill(person, 'photo')
+  const [most, more] = [ofSize(png(), MIB), ofSize(png(), MIB + 1)]
+  assert.equal((await put(picture, clearFile('image/png', most))).status, 200)
+  assert.deepEqual(await keyOf(put(picture, clearFile('image/png', more))), tooLarge)
+  const add = (bytes: Buffer) => {
+    const { file } = clearFile('image/png', bytes)
+    return person.call('POST', '/api/photos', { file, kind: 'profile' })
+  }
+  assert.equal((await add(most)).body.size, MIB)
+  assert.deepEqual(await keyOf(add(more)), tooLarge)
+  assert.deepEqual(await keyOf(add(ofSize(png(), 3 * MIB))), tooLarge)
+})
+
+/** A wrapper of exactly so many characters; white space around JSON is JSON. */
+const wrapperOfLength = (length: number): string => {
+  const empty = wrapperOf(0).length
+  const wrapper = wrapperOf(Math.floor((length - empty) / 4) * 3)
+  return wrapper + ' '.repeat(length - wrapper.length)
+}
+
+test('G-008: a sealed file has at most the budget of DOCUMENT_MAX_MB, by the length of its text', async () => {
+  const document = await fill(person, 'document', { is_private: true })
+  const budget = sealedBudget(2)
+  assert.equal((await put(document, { value: wrapperOfLength(budget) })).status, 200)
+  assert.deepEqual(await keyOf(put(document, { value: wrapperOfLength(budget + 1) })), tooLarge)
+  assert.deepEqual(await keyOf(put(document, { value: 'x'.repeat(budget + 1) })), tooLarge)
+  const copies = [{ connection_id: 'x', slug: 'x', value: wrapperOfLength(budget + 1) }]
+  assert.deepEqual(await keyOf(put(document, { value: wrapperOf(), copies })), tooLarge)
+  const { value, ...served } = (await person.call('GET', `/api/contact-data/${document.id}/file`)).body
+  assert.deepEqual([value.length, served], [budget, { encrypted: true }])
+})
+
+test('G-008: a file of the largest size and a copy of it fit into one body; beyond that the body is refused by the same key', async () => {
+  const document = await fill(person, 'document', { is_private: true })
+  const value = wrapperOfLength(sealedBudget(2))
+  const copies = [{ connection_id: 'x', slug: 'x', value }]
+  assert.deepEqual(await keyOf(put(document, { value, copies })), [400, 'contact_data.copies_mismatch'])
+  const filler = 'x'.repeat(uploadBodyBytes(2) + sealedBudget(2))
+  assert.deepEqual(await keyOf(put(document, { filler })), tooLarge)
+  const photo = { file: 'x', kind: 'logo', filler: 'x'.repeat(uploadBodyBytes(1)) }
+  assert.deepEqual(await keyOf(person.call('POST', '/api/photos', photo)), tooLarge)
+})

@@ -1,0 +1,65 @@
+// The photos of a profile (G-074): the file beside, the row in the database.
+import { ApiError } from '@company-data/protocol/errors'
+import { bytesPerMb } from '@company-data/protocol/limits'
+import type { NewPhoto, Photo } from '@company-data/protocol/wire/sharing/photos'
+import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
+import { bytesOf, type OpenedBlob, putHashed, readPicture } from '../../../../platform/files/index.ts'
+import { isUuid } from '../../../../platform/ids/uuid.ts'
+import type { FileFacts, Owner } from '../../contact-data/index.ts'
+import { findPhoto, insertPhoto, listPhotos, type PhotoRow, removePhoto } from '../../contact-data/index.ts'
+import type { ProfileNeeds } from '../needs.ts'
+
+const recordOf = ({ id, kind, mime_type, size, content_sha256, created_at }: PhotoRow): Photo => ({
+  id,
+  kind,
+  mime_type,
+  size,
+  content_sha256,
+  created_at: formatTimestamp(created_at),
+})
+
+const notFound = (): ApiError => new ApiError('photos.not_found')
+
+export const photos = ({ database, clock, ids, log, files, photoMaxMb }: ProfileNeeds) => ({
+  async list({ userId }: Owner): Promise<Photo[]> {
+    return (await listPhotos(database.kysely, userId)).map(recordOf)
+  },
+  async add({ userId }: Owner, { file, kind }: NewPhoto): Promise<Photo> {
+    const picture = await readPicture(file, photoMaxMb * bytesPerMb)
+    if (picture === 'too_large')
+      throw new ApiError('documents.too_large', {
+        message: `The picture has more than ${photoMaxMb * bytesPerMb} bytes.`,
+      })
+    if (picture === 'no_picture')
+      throw new ApiError('contact_data.file_invalid', { message: 'Send a JPEG, PNG or WebP picture as a data URI.' })
+    const id = ids.next()
+    const file_key = `${userId}/photos/${id}`
+    // The file first: a row without its file would be a broken promise, a file without its row is swept up.
+    const { size, sha256 } = await putHashed(files, file_key, bytesOf(picture))
+    const row: PhotoRow = {
+      owner_user_id: userId,
+      id,
+      kind,
+      mime_type: picture.mimeType,
+      size,
+      content_sha256: sha256,
+      file_key,
+      created_at: clock.now(),
+    }
+    await database.transaction((tx) => insertPhoto(tx, row))
+    return recordOf(row)
+  },
+  async open({ userId }: Owner, photoId: string): Promise<{ facts: FileFacts; blob: OpenedBlob }> {
+    const row = isUuid(photoId) ? await findPhoto(database.kysely, userId, photoId) : undefined
+    const blob = row && (await files.open(row.file_key))
+    if (!row || !blob) throw notFound()
+    return { facts: { shape: 'raw', mimeType: row.mime_type, sha256: row.content_sha256 }, blob }
+  },
+  async remove({ userId }: Owner, photoId: string): Promise<void> {
+    const key = isUuid(photoId) ? await database.transaction((tx) => removePhoto(tx, userId, photoId)) : undefined
+    if (key === undefined) throw notFound()
+    await files.remove(key).catch((error: unknown) => log.error('the file of a removed photo stayed', error))
+  },
+})
+
+export type Photos = ReturnType<typeof photos>
