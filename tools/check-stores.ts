@@ -1,0 +1,154 @@
+// Holds the SQL of the server against two rules: features write SQL in stores only (`store.ts`, `*-store.ts`), and a file
+// names only the tables that its feature owns (`tools/table-owners.ts`).
+import { globSync, readFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
+import { sqlOutsideStores, type TableException, tableExceptions, tableOwners } from './table-owners.ts'
+
+export interface StoreViolation {
+  readonly rule: 'sql' | 'table' | 'owner' | 'exception'
+  readonly file: string
+  readonly what: string
+  readonly reason: string
+}
+
+export interface StoreRules {
+  readonly owners: Readonly<Record<string, readonly string[]>>
+  readonly exceptions: readonly TableException[]
+  readonly outsideStores: readonly string[]
+}
+
+const SERVER = 'apps/server/src/'
+const LIST = 'tools/table-owners.ts'
+const IS_TEST_CODE = /\.test\.ts$|\/testing\//
+const IS_STORE = /(?:^|[/-])store\.ts$/
+const COMMENTS = /^[ \t]*(?:\/\/|\/\*|\*).*$|(?<=\s)\/\/ .*$/gm
+
+// Query builders, SQL templates, and statements that are plain text.
+const WRITES_SQL =
+  /['"`]\s*(?:select\s|insert into\s|delete from\s|update\s\w+\s(?:\w+\s)?set\s|with\s\w+\sas\s)|\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\bsql(?:<[^`;]*>)?`|\bsql\.(?:raw|lit|ref|table|id|join)\b/
+// The first argument of a query builder: 'table', 'table as t'.
+const BUILDER =
+  /\b(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto|from|using|table|(?:inner|left|right|full|cross)(?:Lateral)?Join)\(\s*\[?\s*['"`](\w+)/g
+// A table in SQL text, and those that follow it after commas.
+const NAME = String.raw`"?(\w+)"?(?:\s+(?:as\s+)?(?!on\b|using\b|where\b|set\b|values\b|for\b|join\b|left\b)\w+)?`
+const IN_SQL = new RegExp(
+  String.raw`\b(?:from|join|into|update|using|table|only)\s+(?:only\s+)?${NAME}((?:\s*,\s*\w+(?:\s+(?:as\s+)?\w+)?)*)`,
+  'gi',
+)
+
+const codeOf = (text: string): string => text.replace(COMMENTS, '')
+
+/** Every word that stands where a table may stand; the caller knows which of them are tables. */
+const wordsOf = (code: string): Set<string> => {
+  const inBuilders = [...code.matchAll(BUILDER)].map(([, name = '']) => name)
+  const inSql = [...code.matchAll(IN_SQL)].flatMap(([, first = '', others = '']) => [
+    first,
+    ...[...others.matchAll(/,\s*(\w+)/g)].map(([, name = '']) => name),
+  ])
+  return new Set([...inBuilders, ...inSql])
+}
+
+/** The feature that a file belongs to, or the layer of the server. */
+const ownerOf = (file: string): string => {
+  const [, feature] = /^features\/[^/]+\/([^/]+)\//.exec(file) ?? []
+  return feature ?? file.split('/')[0] ?? ''
+}
+
+interface SourceFile {
+  /** From apps/server/src. */
+  readonly file: string
+  readonly code: string
+}
+
+const readServer = (root: string): SourceFile[] =>
+  globSync('**/*.ts', { cwd: join(root, SERVER) })
+    .map((file) => file.replaceAll('\\', posix.sep))
+    .filter((file) => !IS_TEST_CODE.test(file) && !file.startsWith('schema/'))
+    .sort()
+    .map((file) => ({ file, code: codeOf(readFileSync(join(root, SERVER, file), 'utf8')) }))
+
+/** The tables of both databases, as the generated row types list them. */
+const readTables = (root: string): Set<string> => {
+  const files = globSync('schema/*.ts', { cwd: join(root, SERVER) })
+  const lists = files.map((file) => readFileSync(join(root, SERVER, file), 'utf8'))
+  const bodies = lists.flatMap((text) => /export interface \w+Tables \{([^}]*)\}/.exec(text)?.[1] ?? [])
+  return new Set(bodies.flatMap((body) => [...body.matchAll(/^\s*(\w+):/gm)].map(([, name = '']) => name)))
+}
+
+const checkOwners = (tables: ReadonlySet<string>, { owners }: StoreRules): StoreViolation[] => {
+  const listed = Object.values(owners).flat()
+  const note = (what: string, reason: string): StoreViolation => ({ rule: 'owner', file: LIST, what, reason })
+  return [
+    ...[...tables].filter((table) => !listed.includes(table)).map((table) => note(table, 'this table has no owner')),
+    ...listed.filter((table) => !tables.has(table)).map((table) => note(table, 'there is no such table')),
+    ...listed.filter((table, at) => listed.indexOf(table) < at).map((table) => note(table, 'it has two owners')),
+  ]
+}
+
+const checkSql = (sources: readonly SourceFile[], { outsideStores }: StoreRules): StoreViolation[] => {
+  const isOutside = ({ file, code }: SourceFile) =>
+    file.startsWith('features/') && !IS_STORE.test(file) && WRITES_SQL.test(code)
+  const outside = sources.filter(isOutside).map(({ file }) => file)
+  return [
+    ...outside
+      .filter((file) => !outsideStores.includes(file))
+      .map(
+        (file): StoreViolation => ({
+          rule: 'sql',
+          file: SERVER + file,
+          what: 'SQL',
+          reason: 'a feature writes SQL in store.ts or *-store.ts only',
+        }),
+      ),
+    ...outsideStores
+      .filter((file) => !outside.includes(file))
+      .map((file): StoreViolation => ({ rule: 'exception', file: LIST, what: file, reason: 'it has no SQL any more' })),
+  ]
+}
+
+const checkTables = (sources: readonly SourceFile[], { owners, exceptions }: StoreRules): StoreViolation[] => {
+  const ownerOfTable = new Map(
+    Object.entries(owners).flatMap(([owner, tables]) => tables.map((table) => [table, owner])),
+  )
+  const foreign = sources.flatMap(({ file, code }) =>
+    [...wordsOf(code)]
+      .filter((table) => ownerOfTable.has(table) && ownerOfTable.get(table) !== ownerOf(file))
+      .map((table) => ({ file, table })),
+  )
+  const isSame = (a: { file: string; table: string }) => (b: { file: string; table: string }) =>
+    a.file === b.file && a.table === b.table
+  return [
+    ...foreign
+      .filter((use) => !exceptions.some(isSame(use)))
+      .map(
+        ({ file, table }): StoreViolation => ({
+          rule: 'table',
+          file: SERVER + file,
+          what: table,
+          reason: `it belongs to ${ownerOfTable.get(table)}: ask through its index.ts`,
+        }),
+      ),
+    ...exceptions
+      .filter((entry) => !foreign.some(isSame(entry)))
+      .map(
+        ({ file, table }): StoreViolation => ({
+          rule: 'exception',
+          file: LIST,
+          what: `${file} ${table}`,
+          reason: 'the file does not name this table any more',
+        }),
+      ),
+  ]
+}
+
+export const findStoreViolations = (root: string, rules: StoreRules): StoreViolation[] => {
+  const sources = readServer(root)
+  return [...checkOwners(readTables(root), rules), ...checkSql(sources, rules), ...checkTables(sources, rules)]
+}
+
+if (import.meta.main) {
+  const rules = { owners: tableOwners, exceptions: tableExceptions, outsideStores: sqlOutsideStores }
+  const violations = findStoreViolations(join(import.meta.dirname, '..'), rules)
+  for (const { rule, file, what, reason } of violations) console.error(`${file}\n  ${what}\n  ${rule}: ${reason}`)
+  if (violations.some(({ rule }) => rule !== 'exception')) process.exit(1)
+}
