@@ -1,11 +1,15 @@
 // The door of the field-type registry: its rows, their resolution, and the one validator of server, apps and SDK (G-072).
 
-export { checkTypeRow, type ReplacedType, reservedReason, wholeTypeRow } from './check-type-row.ts'
-export { countryCodes } from './countries.ts'
-export type { TypeRowProblem } from './definition-problems.ts'
-export { maxMatchedLength, maxPatternLength } from './pattern.ts'
-export { isVerifiedPlaceOfBirth } from './place-of-birth.ts'
-export { answersWithEnvelope, isBinary, isSameOrDescendant, type ResolvedType, resolveType } from './resolve.ts'
+export { checkTypeRow, type ReplacedType, reservedReason, wholeTypeRow } from './operator-rows/check-type-row.ts'
+export type { TypeRowProblem } from './operator-rows/definition-problems.ts'
+export { maxMatchedLength, maxPatternLength } from './patterns/pattern.ts'
+export {
+  answersWithEnvelope,
+  isBinary,
+  isSameOrDescendant,
+  type ResolvedType,
+  resolveType,
+} from './registry/resolve.ts'
 export {
   type Check,
   checks,
@@ -17,8 +21,10 @@ export {
   lanes,
   type Registry,
   type SubField,
-} from './row.ts'
-export { systemTypes } from './system-types.ts'
-export { usStateCodes } from './us-states.ts'
-export { type ValidationContext, validateSlotValue, validateValue } from './validate.ts'
-export type { Verdict } from './verdict.ts'
+} from './registry/row.ts'
+export { systemTypes } from './registry/system-types.ts'
+export { countryCodes } from './validation/codes/countries.ts'
+export { usStateCodes } from './validation/codes/us-states.ts'
+export { isVerifiedPlaceOfBirth } from './validation/texts/place-of-birth.ts'
+export { type ValidationContext, validateSlotValue, validateValue } from './validation/validate.ts'
+export type { Verdict } from './validation/verdict.ts'

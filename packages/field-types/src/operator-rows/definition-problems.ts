@@ -1,16 +1,16 @@
 // What can be wrong with a type once it is resolved: columns that are well formed alone but do not fit together.
 
-import { envelopeMembers } from './file-envelope.ts'
-import { isChoice, isFileInput, isStructured } from './primitives.ts'
-import { findRow, type ResolvedType, resolveType } from './resolve.ts'
-import type { FieldTypeRow, Lane, Registry } from './row.ts'
+import { findRow, type ResolvedType, resolveType } from '../registry/resolve.ts'
+import type { FieldTypeRow, Lane, Registry } from '../registry/row.ts'
+import { envelopeMembers } from '../validation/files/file-envelope.ts'
+import { isChoice, isFileInput, isStructured } from '../validation/input-primitives.ts'
 
 /** One thing wrong with one member of a row. */
 export type TypeRowProblem = { member: string; reason: string }
 
 type Rule = {
   member: keyof FieldTypeRow
-  breaks: (resolved: ResolvedType, own: FieldTypeRow) => boolean
+  breaks: (resolved: ResolvedType, row: FieldTypeRow) => boolean
   reason: string
 }
 
@@ -22,8 +22,8 @@ const lanesOf = (input: string | null): Lane[] => {
 
 const hidesEnvelope = ({ input, fields }: ResolvedType): boolean => {
   if (!isFileInput(input)) return false
-  const taken: readonly string[] = envelopeMembers[input]
-  return (fields ?? []).some((entry) => taken.includes(entry.key))
+  const members: readonly string[] = envelopeMembers[input]
+  return (fields ?? []).some((entry) => members.includes(entry.key))
 }
 
 // Inherited columns that a child has no use for (the options of a list above a line) are harmless; its own are a mistake.
@@ -42,12 +42,12 @@ const rules: Rule[] = [
   },
   {
     member: 'options',
-    breaks: ({ input }, own) => own.options !== null && !isChoice(input),
+    breaks: ({ input }, row) => row.options !== null && !isChoice(input),
     reason: 'Only a choice has options.',
   },
   {
     member: 'fields',
-    breaks: ({ input }, own) => own.fields !== null && input !== 'composite' && !isFileInput(input),
+    breaks: ({ input }, row) => row.fields !== null && input !== 'composite' && !isFileInput(input),
     reason: 'Only a composite or a file has entries.',
   },
   {
@@ -64,8 +64,8 @@ const rules: Rule[] = [
 ]
 
 export const definitionProblems = (rows: Registry, type: string): TypeRowProblem[] => {
-  const own = findRow(rows, type)
+  const row = findRow(rows, type)
   const resolved = resolveType(rows, type)
-  if (own === undefined || resolved === null) return []
-  return rules.filter((rule) => rule.breaks(resolved, own)).map(({ member, reason }) => ({ member, reason }))
+  if (row === undefined || resolved === null) return []
+  return rules.filter((rule) => rule.breaks(resolved, row)).map(({ member, reason }) => ({ member, reason }))
 }

@@ -1,11 +1,11 @@
 // The primitive rules: which plaintext each `input` takes (D1-REG-27 to D1-REG-39), and its normalised form.
 
-import { isCalendarDate } from './calendar-date.ts'
-import { countryCodes } from './countries.ts'
-import { judgeFile, judgePages } from './file-envelope.ts'
+import type { Input } from '../registry/row.ts'
+import { countryCodes } from './codes/countries.ts'
+import { usStateCodes } from './codes/us-states.ts'
+import { judgeFile, judgePages } from './files/file-envelope.ts'
 import { isMembers } from './plaintext.ts'
-import type { Input } from './row.ts'
-import { usStateCodes } from './us-states.ts'
+import { isCalendarDate } from './texts/calendar-date.ts'
 import { accept, refuse, type Verdict } from './verdict.ts'
 
 /** The permitted values of a choice; null where neither the type nor the caller names any. */

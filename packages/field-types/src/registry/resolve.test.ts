@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { wholeTypeRow } from './check-type-row.ts'
+import { wholeTypeRow } from '../operator-rows/check-type-row.ts'
 import { answersWithEnvelope, isBinary, isSameOrDescendant, resolveType } from './resolve.ts'
 import type { FieldTypeRow } from './row.ts'
 import { systemTypes } from './system-types.ts'

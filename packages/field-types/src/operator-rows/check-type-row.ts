@@ -1,10 +1,10 @@
 // Finds what is wrong with a row that an operator wants to add or change, before it may enter the registry (G-071).
 
+import { findRow, isSameOrDescendant } from '../registry/resolve.ts'
+import { checks, type FieldTypeRow, inputs, isReservedType, lanes, type Registry } from '../registry/row.ts'
+import { isMembers, type Members } from '../validation/plaintext.ts'
 import { definitionProblems, type TypeRowProblem } from './definition-problems.ts'
 import { isName, optionsProblem, validationProblem, wordProblem } from './member-problems.ts'
-import { isMembers, type Members } from './plaintext.ts'
-import { findRow, isSameOrDescendant } from './resolve.ts'
-import { checks, type FieldTypeRow, inputs, isReservedType, lanes, type Registry } from './row.ts'
 import { subFieldsProblem, wholeSubField } from './sub-field-problems.ts'
 
 /** The stored type that the row replaces. `used`: a field, request row, step or child type already has it. */
@@ -61,14 +61,14 @@ const rules: Record<keyof FieldTypeRow, MemberRule> = {
 }
 
 const memberProblems = (proposal: Proposal): TypeRowProblem[] => {
-  const known = Object.entries(rules).map(([member, rule]) => ({
+  const memberReasons = Object.entries(rules).map(([member, rule]) => ({
     member,
     reason: rule(proposal.row[member], proposal),
   }))
-  const unknown = Object.keys(proposal.row)
+  const unknownReasons = Object.keys(proposal.row)
     .filter((member) => !Object.hasOwn(rules, member))
     .map((member) => ({ member, reason: 'Unknown member.' }))
-  return [...known, ...unknown].flatMap(({ member, reason }) => (reason === null ? [] : [{ member, reason }]))
+  return [...memberReasons, ...unknownReasons].flatMap(({ member, reason }) => (reason === null ? [] : [{ member, reason }]))
 }
 
 /** A row without problems, with every member that the registry sends: what was left out is null. */
@@ -108,6 +108,6 @@ export const checkTypeRow = (rows: Registry, row: unknown, replaced?: ReplacedTy
   const stored = replaced === undefined ? undefined : findRow(rows, replaced.type)
   const problems = memberProblems({ rows, row, stored, replaced })
   if (problems.length > 0) return problems
-  // The member rules have just shown that it is one.
+  // The member rules have just shown that it is a FieldTypeRow.
   return fittingProblems(rows, wholeTypeRow(row as FieldTypeRow))
 }

@@ -3,9 +3,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { wholeTypeRow } from './check-type-row.ts'
-import type { FieldTypeRow } from './row.ts'
-import { systemTypes } from './system-types.ts'
+import { wholeTypeRow } from '../operator-rows/check-type-row.ts'
+import type { FieldTypeRow } from '../registry/row.ts'
+import { systemTypes } from '../registry/system-types.ts'
 import { validateValue } from './validate.ts'
 
 const operatorType = (type: string, columns: Partial<FieldTypeRow>): FieldTypeRow =>

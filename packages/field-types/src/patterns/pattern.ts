@@ -1,4 +1,4 @@
-// Runs the registry's patterns on RE2: whole value, Unicode, in time that no operator's pattern can blow up.
+// Matches values against the patterns of the registry on RE2, so that no pattern can take exponential time.
 
 import { RE2JS } from 're2js'
 import { toRe2 } from './pattern-syntax.ts'
@@ -46,10 +46,10 @@ const compile = (pattern: string): Compiled => {
   return { matches: (text) => expression.test(text) }
 }
 
-/** Compiled once per pattern; the cache forgets the oldest, so that foreign registries cannot fill the memory. */
+/** Compiled once per pattern; the cache drops its oldest entry when it is full, so that it cannot fill the memory. */
 const compiled = (pattern: string): Compiled => {
-  const known = compiledPatterns.get(pattern)
-  if (known !== undefined) return known
+  const cached = compiledPatterns.get(pattern)
+  if (cached !== undefined) return cached
   const fresh = compile(pattern)
   const oldest = compiledPatterns.keys().next()
   if (compiledPatterns.size >= maxCachedPatterns && !oldest.done) compiledPatterns.delete(oldest.value)
@@ -66,9 +66,8 @@ export const patternProblem = (pattern: string): string | null => {
 /**
  * Why a text does not match a pattern as a whole; null when it does.
  *
- * A pattern that cannot run refuses the value. The server lets no such row in (checkTypeRow), so it can only come from
- * a foreign registry; there "the value must match" cannot be shown, and running it natively would bring back the
- * exponential time that RE2 is here to prevent.
+ * A pattern that cannot run refuses the value. checkTypeRow lets no such row into a registry of ours, so it can only come
+ * from elsewhere, and JavaScript's own matcher could take exponential time on it.
  */
 export const mismatch = (pattern: string, text: string): string | null => {
   const result = compiled(pattern)

@@ -8,7 +8,7 @@ export type ResolvedType = Omit<FieldTypeRow, 'validation'> & {
   validation: string[]
 }
 
-/** A registry holds one row per type; should a foreign one hold two, the first counts. */
+/** A registry holds one row per type; in one from elsewhere that holds two, the first counts. */
 export const findRow = (rows: Registry, type: string): FieldTypeRow | undefined => rows.find((row) => row.type === type)
 
 /** The type's row and its ancestors, nearest first. A cycle ends where it closes, a missing parent ends the line. */
@@ -36,12 +36,12 @@ const inherited = <Column extends 'input' | 'lane' | 'check' | 'options' | 'fiel
 /** Null for a type that the registry does not hold. */
 export const resolveType = (rows: Registry, type: string): ResolvedType | null => {
   const line = lineOf(rows, type)
-  const own = line[0]
-  if (own === undefined) return null
+  const row = line[0]
+  if (row === undefined) return null
   return {
-    type: own.type,
-    parent: own.parent,
-    label: own.label,
+    type: row.type,
+    parent: row.parent,
+    label: row.label,
     input: inherited(line, 'input'),
     lane: inherited(line, 'lane'),
     check: inherited(line, 'check'),
@@ -49,10 +49,10 @@ export const resolveType = (rows: Registry, type: string): ResolvedType | null =
     fields: inherited(line, 'fields'),
     // T-30: validation alone is additive; every other column is the nearest ancestor's.
     validation: line
-      .map((row) => row.validation)
+      .map(({ validation }) => validation)
       .filter((pattern) => pattern != null)
       .reverse(),
-    is_system: own.is_system,
+    is_system: row.is_system,
   }
 }
 
@@ -60,7 +60,7 @@ export const resolveType = (rows: Registry, type: string): ResolvedType | null =
 export const isSameOrDescendant = (rows: Registry, type: string, ancestor: string): boolean =>
   type === ancestor || lineOf(rows, type).some((row) => row.type === ancestor)
 
-/** T-37: binary is what the resolved lane says, never a list of names. */
+/** T-37: the resolved lane decides whether a type is binary, not a list of names. */
 export const isBinary = (rows: Registry, type: string): boolean => {
   const lane = resolveType(rows, type)?.lane
   return lane === 'photo' || lane === 'document'

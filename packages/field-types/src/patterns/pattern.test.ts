@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { systemTypes } from '../registry/system-types.ts'
 import { maxMatchedLength, maxPatternLength, mismatch, patternProblem } from './pattern.ts'
-import { systemTypes } from './system-types.ts'
 
 const matches = (pattern: string, text: string): boolean => mismatch(pattern, text) === null
 

@@ -1,7 +1,7 @@
 // The named checks on a text. Each gives the normalised text, which is what the patterns see, or undefined.
 
+import type { Check } from '../../registry/row.ts'
 import { cardDigits } from './card-number.ts'
-import type { Check } from './row.ts'
 import { completeUrl } from './web-address.ts'
 
 type TextCheck = { normalize: (text: string) => string | undefined; reason: string }

@@ -18,12 +18,12 @@ const decodedSize = (base64: string): number => {
 
 /** Undefined for anything but `data:<type>/<subtype>[;name=value…];base64,<base64 with padding>`. */
 export const readDataUri = (text: string): DataUri | undefined => {
-  const found = head.exec(text.slice(0, longestHead))
-  if (found === null) return undefined
-  const base64 = text.slice(found[0].length)
+  const match = head.exec(text.slice(0, longestHead))
+  if (match === null) return undefined
+  const base64 = text.slice(match[0].length)
   if (!isBase64(base64)) return undefined
   return {
-    mimeType: (found[1] ?? '').toLowerCase(),
+    mimeType: (match[1] ?? '').toLowerCase(),
     size: decodedSize(base64),
     startsWith: (ascii) => atob(base64.slice(0, Math.ceil(ascii.length / 3) * 4)).startsWith(ascii),
   }

@@ -3,10 +3,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { resolveType } from '../registry/resolve.ts'
+import { systemTypes } from '../registry/system-types.ts'
+import { validateValue } from '../validation/validate.ts'
 import { checkTypeRow, reservedReason, wholeTypeRow } from './check-type-row.ts'
-import { resolveType } from './resolve.ts'
-import { systemTypes } from './system-types.ts'
-import { validateValue } from './validate.ts'
 
 const root = { type: 'badge', label: 'Badge', input: 'line', lane: 'inline' }
 const entry = { key: 'colour', input: 'line', required: true, check: null, validation: null, options: null }

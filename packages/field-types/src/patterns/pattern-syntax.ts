@@ -1,7 +1,7 @@
 // Rewrites a JavaScript pattern (flag u) into the RE2 spelling that matches the same texts.
 
 // G-072 defines patterns by JavaScript's flag u, but RE2 runs them. Where both read a token alike it is kept; where they
-// differ (\s, ., \u, [ in a class, empty classes) it is spelt out. RE2-only syntax never arrives here: compilePattern
+// differ (\s, ., \u, [ in a class, empty classes) it is spelt out. RE2-only syntax never arrives here: `compile`
 // lets JavaScript parse the pattern first. JavaScript-only syntax (lookaround, back-references) is left for RE2 to refuse.
 
 const anything = '\\x{0}-\\x{10FFFF}'
@@ -16,7 +16,7 @@ const codePoint = (code: number): string => `\\x{${code.toString(16)}}`
 
 const hexCodePoint = (digits: string): string => codePoint(Number.parseInt(digits, 16))
 
-type Rewrite = { token: RegExp; spell: (found: RegExpExecArray) => string }
+type Rewrite = { token: RegExp; spell: (match: RegExpExecArray) => string }
 
 const surrogatePair = ([, high = '', low = '']: RegExpExecArray): string =>
   codePoint(String.fromCharCode(Number.parseInt(high, 16), Number.parseInt(low, 16)).codePointAt(0) ?? 0)
@@ -59,8 +59,8 @@ const insideClass: Rewrite[] = [
 const rewriteAt = (pattern: string, position: number, rewrites: Rewrite[]): { length: number; text: string } => {
   for (const { token, spell } of rewrites) {
     token.lastIndex = position
-    const found = token.exec(pattern)
-    if (found !== null) return { length: found[0].length, text: spell(found) }
+    const match = token.exec(pattern)
+    if (match !== null) return { length: match[0].length, text: spell(match) }
   }
   return { length: 1, text: pattern.charAt(position) }
 }

@@ -2,8 +2,8 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { wholeTypeRow } from './check-type-row.ts'
-import { systemTypes } from './system-types.ts'
+import { wholeTypeRow } from '../operator-rows/check-type-row.ts'
+import { systemTypes } from '../registry/system-types.ts'
 import { validateValue } from './validate.ts'
 
 const rows = [

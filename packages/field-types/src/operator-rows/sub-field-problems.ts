@@ -1,9 +1,9 @@
 // What can be wrong with the `fields` of a type row: each entry is well formed and its key stands once.
 
+import { checks, inputs, type SubField } from '../registry/row.ts'
+import { isChoice, isFileInput, isStructured } from '../validation/input-primitives.ts'
+import { isMembers, type Members } from '../validation/plaintext.ts'
 import { isName, optionsProblem, validationProblem, wordProblem } from './member-problems.ts'
-import { isMembers, type Members } from './plaintext.ts'
-import { isChoice, isFileInput, isStructured } from './primitives.ts'
-import { checks, inputs, type SubField } from './row.ts'
 
 const members = ['key', 'input', 'required', 'check', 'validation', 'options'] as const
 
@@ -31,7 +31,7 @@ const rules: Record<(typeof members)[number], EntryRule> = {
 
 const entryProblem = (entry: unknown): string | null => {
   if (!isMembers(entry)) return 'Not an object.'
-  const unknownMember = Object.keys(entry).some((member) => !members.some((known) => known === member))
+  const unknownMember = Object.keys(entry).some((member) => !members.some((name) => name === member))
   if (unknownMember) return 'Unknown member.'
   for (const member of members) {
     const problem = rules[member](entry[member], entry)

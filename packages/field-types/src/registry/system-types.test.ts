@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { checkTypeRow } from './check-type-row.ts'
+import { checkTypeRow } from '../operator-rows/check-type-row.ts'
 import { isSameOrDescendant, resolveType } from './resolve.ts'
 import { checks, inputs, isReservedType, lanes } from './row.ts'
 import { systemTypes } from './system-types.ts'

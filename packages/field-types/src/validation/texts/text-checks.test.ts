@@ -3,10 +3,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { wholeTypeRow } from '../../operator-rows/check-type-row.ts'
+import { systemTypes } from '../../registry/system-types.ts'
+import { validateValue } from '../validate.ts'
 import { cardDigits } from './card-number.ts'
-import { wholeTypeRow } from './check-type-row.ts'
-import { systemTypes } from './system-types.ts'
-import { validateValue } from './validate.ts'
 
 const rows = [...systemTypes, wholeTypeRow({ type: 'card', label: 'Card', parent: 'text', check: 'card' })]
 

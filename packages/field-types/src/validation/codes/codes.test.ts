@@ -2,8 +2,8 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { isVerifiedPlaceOfBirth } from '../texts/place-of-birth.ts'
 import { countryCodes } from './countries.ts'
-import { isVerifiedPlaceOfBirth } from './place-of-birth.ts'
 import { usStateCodes } from './us-states.ts'
 
 test('[D1-REG-31] [D1-REG-32] the 249 assigned country codes, two capitals each, in order', () => {

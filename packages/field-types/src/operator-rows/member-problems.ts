@@ -1,6 +1,6 @@
 // What can be wrong with a single member, alike for a type row and for a sub-field entry.
 
-import { patternProblem } from './pattern.ts'
+import { patternProblem } from '../patterns/pattern.ts'
 
 const namePattern = /^[a-z][a-z0-9_]{0,63}$/
 

@@ -1,6 +1,6 @@
 // Recognises the verified form of a place of birth: `<city>, <alpha-2 country code>`.
 
-import { countryCodes } from './countries.ts'
+import { countryCodes } from '../codes/countries.ts'
 
 const verifiedForm = /^(?<city>[^\r\n]*\S), (?<country>[A-Z]{2})$/
 

@@ -1,12 +1,12 @@
 // Judges a plaintext against its type, in the order of Document 1 §2.5 (D1-REG-49).
 
-import { envelopeMembers, judgePdf } from './file-envelope.ts'
-import { mismatch } from './pattern.ts'
+import { mismatch } from '../patterns/pattern.ts'
+import { findRow, isSameOrDescendant, type ResolvedType, resolveType } from '../registry/resolve.ts'
+import { isReservedType, type Registry, type SubField } from '../registry/row.ts'
+import { envelopeMembers, judgePdf } from './files/file-envelope.ts'
+import { isFileInput, isStructured, type Options, primitives } from './input-primitives.ts'
 import { isEmpty, isMembers, parsedText, textOf } from './plaintext.ts'
-import { isFileInput, isStructured, type Options, primitives } from './primitives.ts'
-import { findRow, isSameOrDescendant, type ResolvedType, resolveType } from './resolve.ts'
-import { isReservedType, type Registry, type SubField } from './row.ts'
-import { textChecks } from './text-checks.ts'
+import { textChecks } from './texts/text-checks.ts'
 import { accept, refuse, type Verdict } from './verdict.ts'
 
 /** What a value is judged by: a resolved type, or one sub-field entry. */
@@ -64,9 +64,9 @@ const judgeEntry = (entry: SubField, value: unknown): Verdict => {
 const subFieldEntries: Step = ({ input, fields }, value) => {
   if (!isMembers(value) || (input !== 'composite' && !isFileInput(input))) return accept(value)
   const entries = fields ?? []
-  const ofEnvelope: readonly string[] = input === 'composite' ? [] : envelopeMembers[input]
-  const known = new Set([...ofEnvelope, ...entries.map((entry) => entry.key)])
-  if (Object.keys(value).some((key) => !known.has(key))) return refuse('The value has an unknown entry.')
+  const envelopeKeys: readonly string[] = input === 'composite' ? [] : envelopeMembers[input]
+  const permittedKeys = new Set([...envelopeKeys, ...entries.map((entry) => entry.key)])
+  if (Object.keys(value).some((key) => !permittedKeys.has(key))) return refuse('The value has an unknown entry.')
   const normalized = new Map(Object.entries(value))
   for (const entry of entries) {
     const verdict = judgeEntry(entry, normalized.get(entry.key))
@@ -79,8 +79,8 @@ const subFieldEntries: Step = ({ input, fields }, value) => {
 const steps: Step[] = [primitiveRule, namedCheck, everyPattern, subFieldEntries]
 
 /** Each step sees what the one before it normalised; the first refusal ends the line. */
-function judge(definition: Definition, given: unknown): Verdict {
-  const value = isStructured(definition.input) ? parsedText(given) : given
+function judge(definition: Definition, plaintext: unknown): Verdict {
+  const value = isStructured(definition.input) ? parsedText(plaintext) : plaintext
   if (isEmpty(value)) return accept(value)
   return steps.reduce<Verdict>(
     (verdict, step) => (verdict.ok ? step(definition, verdict.normalized) : verdict),
@@ -89,9 +89,9 @@ function judge(definition: Definition, given: unknown): Verdict {
 }
 
 /** The caller's options fill in where the type has none (select, multiselect) and otherwise can only narrow its own. */
-const permittedOptions = (own: Options, supplied: Options): string[] | null => {
-  if (supplied === null || supplied.length === 0) return own === null ? null : [...own]
-  return supplied.filter((option) => own === null || own.includes(option))
+const permittedOptions = (typeOptions: Options, supplied: Options): string[] | null => {
+  if (supplied === null || supplied.length === 0) return typeOptions === null ? null : [...typeOptions]
+  return supplied.filter((option) => typeOptions === null || typeOptions.includes(option))
 }
 
 /**
@@ -111,8 +111,9 @@ export const validateValue = (
 }
 
 /**
- * Judges the value of a slot, which may be a descendant's (D1-REG-23, D2-DEF-25): the reader knows the slot's type only
- * (D1-REG-24), and a passport in a legal_document slot is a pages envelope, not a file. The slot's own reason counts.
+ * Judges the value of a slot, which may be of a descendant type (D1-REG-23, D2-DEF-25): a passport in a legal_document slot
+ * is a pages envelope, not a file, and the reader knows only the type of the slot (D1-REG-24). A refusal gives the reason of
+ * the slot's own type.
  */
 export const validateSlotValue = (
   rows: Registry,
@@ -120,9 +121,9 @@ export const validateSlotValue = (
   value: unknown,
   context: ValidationContext = {},
 ): Verdict => {
-  const own = validateValue(rows, type, value, context)
-  if (own.ok || findRow(rows, type) === undefined) return own
+  const verdict = validateValue(rows, type, value, context)
+  if (verdict.ok || findRow(rows, type) === undefined) return verdict
   const descendants = rows.filter((row) => row.type !== type && isSameOrDescendant(rows, row.type, type))
-  const accepted = descendants.map((row) => validateValue(rows, row.type, value, context)).find((verdict) => verdict.ok)
-  return accepted ?? own
+  const acceptance = descendants.map((row) => validateValue(rows, row.type, value, context)).find(({ ok }) => ok)
+  return acceptance ?? verdict
 }

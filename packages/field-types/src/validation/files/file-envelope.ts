@@ -1,8 +1,8 @@
 // The envelope of a binary value (G-076): one file, or the pages of an ID document, each as a data URI.
 
+import { isMembers, type Members } from '../plaintext.ts'
+import { accept, refuse, type Verdict } from '../verdict.ts'
 import { readDataUri } from './data-uri.ts'
-import { isMembers, type Members } from './plaintext.ts'
-import { accept, refuse, type Verdict } from './verdict.ts'
 
 /** Members of the envelope itself; whatever else it carries must be a declared entry (D1-REG-38). */
 export const envelopeMembers = {
@@ -28,8 +28,8 @@ const fileProblem = (members: Members): string | null => {
 
 const pageProblem = (page: unknown): string | null => {
   if (!isMembers(page)) return 'A page is not an object.'
-  const known: readonly string[] = envelopeMembers.file
-  if (Object.keys(page).some((member) => !known.includes(member))) return 'A page has an unknown member.'
+  const fileMembers: readonly string[] = envelopeMembers.file
+  if (Object.keys(page).some((member) => !fileMembers.includes(member))) return 'A page has an unknown member.'
   return fileProblem(page)
 }
 
@@ -43,7 +43,7 @@ export const judgePages = (value: unknown): Verdict => {
   const pages = isMembers(value) ? value.pages : undefined
   if (!Array.isArray(pages)) return refuse('The value is not a pages envelope.')
   if (pages.length === 0) return refuse('The envelope has no page.')
-  const problem = Array.from(pages, pageProblem).find((found) => found !== null)
+  const problem = Array.from(pages, pageProblem).find((reason) => reason !== null)
   return problem === undefined ? accept(value) : refuse(problem)
 }
 
