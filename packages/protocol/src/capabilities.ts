@@ -12,7 +12,7 @@ export const serviceClientPatterns = [
   '/api/service-2fa/*',
 ] as const
 
-// D1-CLI-51 to 54; CX-12: the token pattern is stored and listed, never evaluated
+// D1-CLI-51 to 54. CX-12: the pattern of the token endpoint is stored and listed, but never evaluated.
 export const accountBaselinePatterns = [
   '/api/account',
   '/api/profile',
@@ -32,9 +32,9 @@ export type Capability = (typeof capabilities)[number]
 
 export const isCapability = (text: string): text is Capability => capabilities.some((capability) => capability === text)
 
-// D1-CLI-55 to 61; a group is granted whole or not at all
+// D1-CLI-55 to 61: a group is granted whole or not at all.
 export const capabilityGroups: Readonly<Record<Capability, readonly string[]>> = {
-  // CX-01: plugins belong to no group in the document; this is the only reading under which it holds
+  // CX-01: the document puts plugins into no group; only with them in this one do its other sentences hold.
   service_management: ['/api/services*', '/api/account/recovery-*', '/api/account/plugins*'],
   company_profile_fields: ['/api/contact-data*', '/api/contact-fields*', '/api/photos*'],
   customer_connections: ['/api/company-connections*', '/api/customer/*', '/api/keys*'],
@@ -42,7 +42,7 @@ export const capabilityGroups: Readonly<Record<Capability, readonly string[]>> =
   delegate_management: ['/api/delegates*'],
 }
 
-// D1-CLI-62 to 70: refused to every client before its whitelist is read, whatever rows it may have (G-021)
+// D1-CLI-62 to 70, G-021: refused to every client before its whitelist is read, whatever patterns it has.
 export const neverGrantablePatterns = [
   '/api/account/password',
   '/api/account/email',
@@ -58,6 +58,6 @@ export const neverGrantablePatterns = [
 /** The patterns that a client gets at registration; each once, in the order of the document. */
 export const patternsFor = (kind: ClientKind, granted: readonly Capability[] = []): readonly string[] => {
   if (kind === 'svc') return serviceClientPatterns
-  const wanted = capabilities.filter((capability) => granted.includes(capability))
-  return [...new Set([...accountBaselinePatterns, ...wanted.flatMap((capability) => capabilityGroups[capability])])]
+  const groups = capabilities.filter((capability) => granted.includes(capability))
+  return [...new Set([...accountBaselinePatterns, ...groups.flatMap((capability) => capabilityGroups[capability])])]
 }

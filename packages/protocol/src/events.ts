@@ -1,111 +1,13 @@
-// The event catalog: what the pull feed and the webhooks of a service carry, one row per event name.
-import { z } from 'zod'
-import {
-  baseMembers,
-  challengeMembers,
-  connectionMembers,
-  documentMembers,
-  documentStatusMembers,
-  fieldUpdatedMembers,
-  flowCompletedMembers,
-  flowTurnMembers,
-  keyRotatedMembers,
-  messageMembers,
-  requestMembers,
-  slotMembers,
-} from './events/members.ts'
-
-/** G-093: what a newer event replaces in the queue: nothing, the same document's, or the same person's. */
-export type Collapse = 'none' | 'document' | 'service+person'
-
-const row = <const Name extends string, Members extends z.ZodRawShape>(
-  name: Name,
-  members: Members,
-  { collapse = 'none', emitted = true }: { collapse?: Collapse; emitted?: boolean } = {},
-) => ({
-  collapse,
-  emitted,
-  /** The event's own members, beyond the base five. */
-  members: Object.keys(members) as readonly string[],
-  schema: z.object({ event: z.literal(name), ...baseMembers, ...members }),
-})
-
-const hasOneValue = (event: { value?: string | undefined; value_url?: string | undefined }): boolean =>
-  (event.value === undefined) !== (event.value_url === undefined)
-
-const fieldUpdated = row('field_updated', fieldUpdatedMembers)
-
-export const eventCatalog = {
-  connection_created: row('connection_created', connectionMembers),
-  connection_deleted: row('connection_deleted', connectionMembers),
-  field_updated: {
-    ...fieldUpdated,
-    schema: fieldUpdated.schema.refine(hasOneValue, 'must have either value or value_url'),
-  },
-  field_deleted: row('field_deleted', slotMembers),
-  consent_accepted: row('consent_accepted', slotMembers),
-  consent_declined: row('consent_declined', slotMembers),
-  document_created: row('document_created', documentMembers),
-  document_updated: row('document_updated', documentMembers),
-  document_deleted: row('document_deleted', documentMembers),
-  document_status_changed: row('document_status_changed', documentStatusMembers, { collapse: 'document' }),
-  // no connection_id here: a rejected request has none, an accepted one is followed by connection_created
-  connection_request_accepted: row('connection_request_accepted', requestMembers, { collapse: 'service+person' }),
-  connection_request_rejected: row('connection_request_rejected', requestMembers, { collapse: 'service+person' }),
-  flow_run_turn: row('flow_run_turn', flowTurnMembers),
-  flow_completed: row('flow_completed', flowCompletedMembers),
-  '2fa_challenge_completed': row('2fa_challenge_completed', challengeMembers, { collapse: 'service+person' }),
-  // D1-EVT-23: a reserved name; a webhook may subscribe to it, nothing ever sends it
-  key_rotated: row('key_rotated', keyRotatedMembers, { emitted: false }),
-  message_received: row('message_received', messageMembers),
-} as const
-
-export type EventName = keyof typeof eventCatalog
-
-export const eventNames = Object.keys(eventCatalog) as readonly EventName[]
-
-export const isEventName = (text: string): text is EventName => Object.hasOwn(eventCatalog, text)
-
-export const wireEvent = z.discriminatedUnion('event', [
-  eventCatalog.connection_created.schema,
-  eventCatalog.connection_deleted.schema,
-  eventCatalog.field_updated.schema,
-  eventCatalog.field_deleted.schema,
-  eventCatalog.consent_accepted.schema,
-  eventCatalog.consent_declined.schema,
-  eventCatalog.document_created.schema,
-  eventCatalog.document_updated.schema,
-  eventCatalog.document_deleted.schema,
-  eventCatalog.document_status_changed.schema,
-  eventCatalog.connection_request_accepted.schema,
-  eventCatalog.connection_request_rejected.schema,
-  eventCatalog.flow_run_turn.schema,
-  eventCatalog.flow_completed.schema,
-  eventCatalog['2fa_challenge_completed'].schema,
-  eventCatalog.key_rotated.schema,
-  eventCatalog.message_received.schema,
-])
-
-export type WireEvent = z.infer<typeof wireEvent>
-
-/** What may be written to the outbox: every event but the reserved one. */
-export type EmittedEvent = Exclude<WireEvent, { event: 'key_rotated' }>
-
-/** One event by its name: `EventOf<'field_updated'>`. */
-export type EventOf<Name extends EventName> = Extract<WireEvent, { event: Name }>
-
-/** What the queue of a channel compares (G-093); null: the event collapses with nothing. */
-export const collapseKey = (event: WireEvent, serviceId: string): string | null => {
-  switch (event.event) {
-    case 'document_status_changed':
-      return `document:${event.document_id}`
-    // both answers to a request share a key: the latest state is what counts
-    case 'connection_request_accepted':
-    case 'connection_request_rejected':
-      return `connection_request:${serviceId}:${event.person_user_id}`
-    case '2fa_challenge_completed':
-      return `2fa:${serviceId}:${event.person_user_id}`
-    default:
-      return null
-  }
-}
+// The door to events: the catalog of names with their members, and the key by which waiting events collapse.
+export {
+  type Collapse,
+  type EmittedEvent,
+  type EventName,
+  type EventOf,
+  eventCatalog,
+  eventNames,
+  isEventName,
+  type WireEvent,
+  wireEvent,
+} from './events/catalog.ts'
+export { collapseKey } from './events/collapse-key.ts'

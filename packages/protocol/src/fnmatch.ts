@@ -8,7 +8,7 @@ import { type CharacterTest, parsePattern, type Segment } from './fnmatch/parse.
 
 export const matchesPattern = (pattern: string, path: string): boolean => compilePattern(pattern)(path)
 
-/** One test for a whole list, for every request: exact patterns and prefixes, that is all of ours, cost very little. */
+/** One test for a whole list. It runs on every request, so exact patterns and prefixes, which all of ours are, are fast. */
 export const compilePatterns = (patterns: readonly string[]): ((path: string) => boolean) => {
   const exact = new Set<string>()
   const prefixes: string[] = []
@@ -30,7 +30,7 @@ const isPlain = (pattern: string): boolean => !/[*?[]/.test(pattern)
 
 const isPrefix = (pattern: string): boolean => pattern.endsWith('*') && isPlain(pattern.slice(0, -1))
 
-// one expression of literal alternatives: several times as fast as startsWith in a loop, and it cannot backtrack
+// One expression of literal alternatives is several times as fast as startsWith in a loop, and it cannot backtrack.
 const prefixTest = (prefixes: readonly string[]): ((path: string) => boolean) => {
   if (prefixes.length === 0) return () => false
   const literals = prefixes.map((prefix) => prefix.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&'))
@@ -45,7 +45,7 @@ const compilePattern = (pattern: string): ((path: string) => boolean) => {
     return (path) => path.startsWith(prefix)
   }
   const segments = parsePattern(pattern)
-  // Python counts characters as code points, not as UTF-16 units
+  // Python counts characters as code points, not as UTF-16 units.
   return (path) =>
     matchesSegments(
       segments,
@@ -63,9 +63,9 @@ const matchesSegments = (segments: readonly Segment[], path: readonly number[]):
   const end = path.length - last.length
   let position = first.length
   for (const segment of segments.slice(1, -1)) {
-    const found = findFrom(segment, path, position, end)
-    if (found === undefined) return false
-    position = found + segment.length
+    const start = findFrom(segment, path, position, end)
+    if (start === undefined) return false
+    position = start + segment.length
   }
   return position <= end && fitsAt(last, path, end)
 }

@@ -9,12 +9,12 @@ import {
   personShareCodePattern,
   pluginTokenPattern,
   purposePattern,
-  rateLimits,
   sealedBudget,
   serviceShareCodePattern,
   uploadBodyBytes,
   writesPausedRetrySeconds,
 } from './limits.ts'
+import { rateLimits } from './rate-limits.ts'
 
 test('FG-37: the upload budget has the values of the decision', () => {
   const budgets = [5, 10, 20, 25].map((mb) => sealedBudget(mb))

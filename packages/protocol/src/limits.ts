@@ -1,10 +1,7 @@
-// The numbers of the contract, each with its unit; what a deployment may change is a default here.
+// The numbers of the contract, each with its unit. A number that a deployment may change is the default.
 
 const mebibyte = 1_048_576
 const kibibyte = 1024
-const minute = 60
-const hour = 60 * minute
-const day = 24 * hour
 
 // Tokens: D1-LIM-01, G-031, G-033, G-036
 export const accessTokenSeconds = 3600
@@ -39,7 +36,7 @@ export const companyCodePattern = /^[A-Z0-9]{3,12}$/
 export const purposePattern = /^[a-z0-9_.:-]{1,64}$/
 export const reservedPurposePrefixes = ['crm:', 'shopify:'] as const
 
-// Request rows: NS-10; ours: how many and how long
+// Request rows: NS-10; how many and how long is our own choice
 export const requestFieldSlugPattern = /^[a-z][a-z0-9_]{0,63}$/
 export const requestFieldLimits = {
   rows: 200,
@@ -49,13 +46,13 @@ export const requestFieldLimits = {
   verifiedMaxAgeDays: { min: 1, max: 36_500 },
 } as const
 
-// Profiles: ours
+// Profiles: our own choice
 export const contactFieldSlugPattern = /^[a-z][a-z0-9_]{0,63}$/
 export const profileLimits = {
   labelCharacters: 200,
   mostSort: 1_000_000,
   fileNameCharacters: 255,
-  /** As many wrappers as an edit has room for. */
+  /** As many copies as fit into the body of an edit. */
   copies: 30_000,
   pages: 500,
 } as const
@@ -104,11 +101,11 @@ export const sealedBudget = (maxMb: number = documentMaxMb): number =>
 /** FG-37: the body cap of upload routes lies above the budget, so that the handler refuses with its own key. */
 export const uploadBodyBytes = (maxMb: number = documentMaxMb): number => sealedBudget(maxMb) + 64 * kibibyte
 
-// Nesting: FG-07, FG-08 for expressions; ours for bodies, so that no reader runs out of stack
+// Nesting: FG-07, FG-08 for expressions; the limit for bodies is ours, so that no reader runs out of stack
 export const expressionLevels = 64
 export const bodyLevels = 500
 
-/** Ours: so many values, members and elements alike, in one body: each costs far more to check than to send. */
+/** Our own limit on the values in one body (members and elements alike): each costs far more to check than to send. */
 export const bodyValues = 250_000
 
 // Definitions of flows: FG-46
@@ -128,47 +125,3 @@ export const verification = { days: 365, tries: 5, codeMinutes: 15 } as const
 export const shareOnceFileDays = 30
 export const connectRequestDays = 30
 export const flowDataDeletionDays = { levelWithoutFlows: 30, freeLevel: 7 } as const
-
-export type RateLimit = { readonly points: number; readonly seconds: number }
-
-// NS-14, D2-LIM-04; each a token bucket that holds `points` and refills in `seconds`
-export const rateLimits = {
-  /** POST /oauth2/token, per source address. */
-  token: { points: 60, seconds: minute },
-  /** A bad client secret, per source address and client id. */
-  /** Ours: forged bearer tokens per address, so that checking signatures cannot be used to stall a server. */
-  badToken: { points: 300, seconds: 60 },
-  /** Ours: calls without a token that cost a slow hash, a mail or a row (login, register, authorize), per address. */
-  publicCalls: { points: 600, seconds: 60 },
-  /** Ours: invitations of delegates, each of them a mail to somebody, per company session or client. */
-  delegateInvites: { points: 60, seconds: hour },
-  badSecret: { points: 10, seconds: minute },
-  /** Pages of the connections list, per service. */
-  connections: { points: 30, seconds: minute },
-  /** Fetches of the change feed, per service. */
-  changes: { points: 600, seconds: minute },
-  /** File endpoints, per service. */
-  files: { points: 300, seconds: minute },
-  /** Challenges, per service. */
-  challengesPerSecond: { points: 25, seconds: 1 },
-  /** Challenges, per service and person. */
-  challengesPerHour: { points: 50, seconds: hour },
-  /** Challenges, per service and person. */
-  challengesPerDay: { points: 100, seconds: day },
-  /** Reads of one challenge. */
-  challengePoll: { points: 10, seconds: 5 },
-  /** Connect requests, per service. */
-  connectRequests: { points: 100, seconds: hour },
-  /** Ours: codes for verifications, each of them a mail or a text message to somebody, per person. */
-  verifications: { points: 30, seconds: hour },
-  /** Ours: test sends of webhooks, per service: each may hold a connection for as long as a delivery may take. */
-  webhookTests: { points: 30, seconds: minute },
-  /** Every other call, per client. */
-  calls: { points: 6000, seconds: minute },
-  /** Logins, per e-mail address and source address. */
-  login: { points: 10, seconds: 15 * minute },
-  /** Calls through the forwarder, per plugin. */
-  pluginCalls: { points: 60, seconds: minute },
-} as const satisfies Record<string, RateLimit>
-
-export type RateLimitName = keyof typeof rateLimits

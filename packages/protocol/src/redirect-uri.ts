@@ -13,8 +13,8 @@ const parsed = (text: string): URL | undefined => {
 }
 
 /**
- * The text is compared and redirected to exactly as it was registered, so what a URL parser would silently repair
- * (blanks, backslashes, a third slash, letters outside ASCII) is refused, and so are a name and password before the host.
+ * The text is compared, and redirected to, exactly as it was registered. So whatever a URL parser would silently repair
+ * (blanks, backslashes, a third slash, letters outside ASCII) is refused, and so are a user name and password.
  */
 export const isRedirectUri = (text: string): boolean => {
   if (text.length > LONGEST || !FORM.test(text) || /[#\\"<>`]/.test(text)) return false

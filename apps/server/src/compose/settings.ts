@@ -1,13 +1,8 @@
 // The settings of the platform, one row each: name, default, meaning and how its text is read. The reference in
 // docs/operations/settings.md is made from this table.
 import { isIP } from 'node:net'
-import {
-  documentMaxMb,
-  photoMaxMb,
-  rateLimits,
-  shareOnceFileDays,
-  webhookTimeoutMs,
-} from '@company-data/protocol/limits'
+import { documentMaxMb, photoMaxMb, shareOnceFileDays, webhookTimeoutMs } from '@company-data/protocol/limits'
+import { rateLimits } from '@company-data/protocol/rate-limits'
 import { logLevels } from '../platform/log/log.ts'
 
 /** Reads the text of a variable; throws a Problem with a sentence that says what is expected. */

@@ -68,7 +68,9 @@ const memberProblems = (proposal: Proposal): TypeRowProblem[] => {
   const unknownReasons = Object.keys(proposal.row)
     .filter((member) => !Object.hasOwn(rules, member))
     .map((member) => ({ member, reason: 'Unknown member.' }))
-  return [...memberReasons, ...unknownReasons].flatMap(({ member, reason }) => (reason === null ? [] : [{ member, reason }]))
+  return [...memberReasons, ...unknownReasons].flatMap(({ member, reason }) =>
+    reason === null ? [] : [{ member, reason }],
+  )
 }
 
 /** A row without problems, with every member that the registry sends: what was left out is null. */

@@ -12,7 +12,7 @@ export const baseMembers = {
   at: timestamp,
 }
 
-// CX-23: beyond the document, so that a consumer can read what the event is about
+// CX-23: the document does not have it; with it a consumer can read what the event is about.
 const connectionId = { connection_id: uuid }
 
 export const connectionMembers = { customer_type: z.enum(['person', 'company']), ...connectionId }
@@ -27,7 +27,7 @@ export const fieldUpdatedMembers = {
   value_url: z.string().optional(),
 }
 
-// FG-34: the owner's own copy of a flow document belongs to no connection
+// FG-34: the owner's own copy of a flow document belongs to no connection.
 const documentConnectionId = { connection_id: uuid.nullable() }
 
 export const documentMembers = {
@@ -61,7 +61,7 @@ export const flowTurnMembers = { flow_run_id: uuid, awaiting_party: z.string() }
 
 export const flowCompletedMembers = { flow_run_id: uuid }
 
-/** D1-EVT-22: no event tells of an expired challenge. */
+/** D1-EVT-22: a challenge that expires causes no event. */
 export const challengeMembers = {
   challenge_id: uuid,
   status: z.enum(['approved', 'denied', 'revoked']),

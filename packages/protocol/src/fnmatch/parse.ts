@@ -1,6 +1,6 @@
 // Parsing of an fnmatch pattern into the segments between its stars.
 
-/** A code point that must stand there, or a question about the one that does. */
+/** A code point that must stand there, or a test of the one that does. */
 export type CharacterTest = number | ((character: number) => boolean)
 
 export type Segment = readonly CharacterTest[]
@@ -18,7 +18,7 @@ const hyphen = codePoint('-')
 export const parsePattern = (pattern: string): readonly Segment[] => {
   const points = Array.from(pattern, codePoint)
   const segments: CharacterTest[][] = [[]]
-  // past this place there is no `]`: remembered so that a pattern of many `[` stays linear
+  // Past this place there is no `]`, so a pattern of many `[` is not searched again and again.
   const lastClose = points.lastIndexOf(close)
   for (let at = 0; at < points.length; at += 1) {
     const point = points[at] ?? 0
@@ -39,7 +39,7 @@ const single = (point: number): CharacterTest => (point === questionMark ? () =>
 const endOfSet = (points: readonly number[], openAt: number, lastClose: number): number | undefined => {
   let at = openAt + 1
   if (points[at] === not) at += 1
-  // a `]` in the first place belongs to the set
+  // A `]` in the first place belongs to the set.
   if (points[at] === close) at += 1
   if (at > lastClose) return undefined
   return points.indexOf(close, at)

@@ -9,7 +9,7 @@ export const formatTimestamp = (date: Date): string => date.toISOString().replac
 const isRealTimestamp = (text: string): boolean => {
   if (!timestampForm.test(text)) return false
   const parsed = new Date(text)
-  // a 31 February parses into March; only a real moment is written the same way again
+  // 31 February parses as a day of March, so only a real date comes out as it went in.
   return !Number.isNaN(parsed.getTime()) && formatTimestamp(parsed) === text
 }
 

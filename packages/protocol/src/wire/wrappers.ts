@@ -4,5 +4,5 @@ import { z } from 'zod'
 
 export const wrapperString = z.string()
 
-/** One that somebody sends: that it is sealed can be seen without any key. */
+/** A wrapper that somebody sends; whether it has the form of a sealed value can be seen without a key. */
 export const sealedWrapper = z.string().refine(isWrapper, 'must be a sealed wrapper as a JSON string')

@@ -23,7 +23,7 @@ const types: ReadonlySet<string | undefined> = new Set([
 ])
 
 export const fromXml = (text: string): unknown => {
-  // the elements that are open, innermost last; a list and not recursion, so that depth costs no stack
+  // The open elements, innermost last: a list instead of recursion, so that depth costs no stack.
   const stack: Open[] = []
   const roots: unknown[] = []
   let elements = 0
@@ -81,7 +81,7 @@ const addItem = (parent: Open, tag: StartTag, value: unknown): void => {
 
 const addMember = (parent: Open, tag: StartTag, value: unknown): void => {
   const name = memberName(tag)
-  // two readers could choose differently between the two
+  // Refused, because two readers could choose differently between the two.
   if (parent.members.has(name)) throw invalidXml('an object has the same member twice')
   parent.members.set(name, value)
 }
@@ -98,7 +98,7 @@ const readValue = (open: Open): unknown => {
   const isObject = open.type === 'object' || (open.type === undefined && open.members.size > 0)
   if (open.type === 'array' || isObject) {
     if (!isBlank(text) || encoding !== undefined) throw invalidXml('an object or array has text of its own')
-    // own members, as JSON.parse makes them: `__proto__` is a name like any other
+    // Defined as JSON.parse defines members: `__proto__` is a name like any other.
     return open.type === 'array' ? open.items : Object.fromEntries(open.members)
   }
   if (open.members.size > 0) throw invalidXml('a plain value has elements inside')
@@ -126,7 +126,7 @@ const decoded = (text: string, encoding: string | undefined): string => {
 }
 
 const parsed = (text: string): unknown => {
-  // the check before parsing keeps a deep array from costing anything
+  // The check before parsing keeps a deep array from costing anything.
   if (!/^\s*"/.test(text)) return undefined
   try {
     return JSON.parse(text)
@@ -135,7 +135,7 @@ const parsed = (text: string): unknown => {
   }
 }
 
-// white space as XML means it, which is less than trim() removes
+// White space as XML means it, which is less than trim() removes.
 const isBlank = (text: string): boolean => !/[^ \t\n\r]/.test(text)
 const trimmed = (text: string): string => (/[^ \t\n\r](?:.*[^ \t\n\r])?/s.exec(text) ?? [''])[0]
 

@@ -73,14 +73,14 @@ const scanStartTag = (text: string, position: number): Step => {
   if (start === null) throw invalidXml('a tag is malformed')
   const attributes = new Map<string, string>()
   let next = position + start[0].length
-  for (let found = matchAt(attribute, text, next); found !== null; found = matchAt(attribute, text, next)) {
-    const [whole, name = '', double, single] = found
+  for (let match = matchAt(attribute, text, next); match !== null; match = matchAt(attribute, text, next)) {
+    const [whole, name = '', double, single] = match
     if (attributes.has(name)) throw invalidXml('an attribute is given twice')
     attributes.set(name, attributeValue(double ?? single ?? ''))
     next += whole.length
   }
   const end = matchAt(endOfTag, text, next)
-  // a colon in a name also ends here: the mapping has no namespaces
+  // A name with a colon is refused here too, because the mapping has no namespaces.
   if (end === null) throw invalidXml('a tag is malformed')
   return [{ kind: 'start', name: start[1] ?? '', attributes, isEmpty: end[1] === '/' }, next + end[0].length]
 }
@@ -88,19 +88,19 @@ const scanStartTag = (text: string, position: number): Step => {
 const attributeValue = (raw: string): string => resolve(raw.replace(/[\t\n]/g, ' '))
 
 const scanClosingTag = (text: string, position: number): Step => {
-  const found = matchAt(closingTag, text, position)
-  if (found === null) throw invalidXml('a closing tag is malformed')
-  return [{ kind: 'end', name: found[1] ?? '' }, position + found[0].length]
+  const match = matchAt(closingTag, text, position)
+  if (match === null) throw invalidXml('a closing tag is malformed')
+  return [{ kind: 'end', name: match[1] ?? '' }, position + match[0].length]
 }
 
-// comments are dropped and the text around them joined, so that none can cut a value short
+// Comments are dropped and the text around them is joined, so that no comment can cut a value short.
 const scanComment = (text: string, position: number): Step => {
   const end = text.indexOf('--', position + 4)
   if (end === -1 || text[end + 2] !== '>') throw invalidXml('a comment is malformed')
   return [undefined, end + 3]
 }
 
-// a CDATA section is plain text written differently
+// A CDATA section is plain text written in another way.
 const scanCdata = (text: string, position: number): Step => {
   const start = position + '<![CDATA['.length
   const end = text.indexOf(']]>', start)
@@ -109,8 +109,8 @@ const scanCdata = (text: string, position: number): Step => {
 }
 
 const scanText = (text: string, position: number): Step => {
-  const found = text.indexOf('<', position)
-  const end = found === -1 ? text.length : found
+  const nextTag = text.indexOf('<', position)
+  const end = nextTag === -1 ? text.length : nextTag
   const raw = text.slice(position, end)
   if (raw.includes(']]>')) throw invalidXml(']]> is not allowed in text')
   return [{ kind: 'text', text: resolve(raw) }, end]

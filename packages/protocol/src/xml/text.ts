@@ -1,6 +1,6 @@
 // Characters of XML 1.0: which exist, which names are element names, how text is escaped and read back.
 
-// a character that an XML 1.0 text cannot carry, not even as a reference (lone surrogates included)
+// A character that an XML 1.0 text cannot carry, not even as a reference (lone surrogates included).
 const impossible = /[^\t\n\r\x20-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u
 
 const nameStart =
@@ -33,15 +33,15 @@ const references: Readonly<Record<string, string>> = {
 
 const toReference = (character: string): string => references[character] ?? character
 
-// `>` because of `]]>`; a reader turns a bare carriage return into a line feed
+// `>` is escaped because of `]]>`, a carriage return because a reader turns a bare one into a line feed.
 export const escapeText = (text: string): string => text.replace(/[&<>\r]/g, toReference)
 
-// a reader turns every bare white space in an attribute into a blank
+// A reader turns every bare white space in an attribute into a blank.
 export const escapeAttribute = (text: string): string => text.replace(/[&<>"\t\n\r]/g, toReference)
 
 /** A JSON string literal of characters that XML can carry. */
 export const jsonLiteral = (text: string): string =>
-  // JSON escapes control characters and lone surrogates itself; U+FFFE and U+FFFF are left to us
+  // JSON escapes control characters and lone surrogates itself, but not U+FFFE and U+FFFF.
   JSON.stringify(text).replace(/[\uFFFE\uFFFF]/g, (character) => `\\u${character.charCodeAt(0).toString(16)}`)
 
 const predefined: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
@@ -60,7 +60,7 @@ export const unescapeText = (text: string): string | undefined => {
   return pieces.join('')
 }
 
-// no entity but the five predefined ones exists, since a DTD is refused: nothing can expand
+// Only the five predefined entities exist, since a DTD is refused, so nothing can expand.
 const resolveReference = (name: string): string | undefined => {
   if (!name.startsWith('#')) return Object.hasOwn(predefined, name) ? predefined[name] : undefined
   const isHex = name.startsWith('#x')

@@ -3,7 +3,7 @@ import { ApiError } from '../errors.ts'
 import { bodyLevels } from '../limits.ts'
 import { escapeAttribute, escapeText, hasImpossibleCharacter, isElementName, jsonLiteral } from './text.ts'
 
-// an answer wraps what a request carried, so it may be deeper than one; the bound only guards the stack
+// An answer wraps what a request carried, so it may be deeper than a request; the limit only protects the stack.
 const answerLevels = 2 * bodyLevels
 
 export const toXml = (value: unknown, root: 'response' | 'event' | 'request'): string =>
@@ -48,7 +48,7 @@ const scalarElement = (name: string, attributes: string, value: unknown): string
 const tag = (name: string, attributes: string, content: string): string =>
   content === '' ? `<${name}${attributes}/>` : `<${name}${attributes}>${content}</${name}>`
 
-// what JSON.stringify leaves out of an object and writes as null in an array
+// What JSON.stringify leaves out of an object and writes as null in an array.
 const isLeftOut = (value: unknown): boolean =>
   value === undefined || typeof value === 'function' || typeof value === 'symbol'
 

@@ -13,7 +13,7 @@ export const webhookAttemptKinds = ['live', 'probe', 'replay', 'test'] as const
 export type WebhookFormat = (typeof webhookFormats)[number]
 export type WebhookAuthType = (typeof webhookAuthTypes)[number]
 
-/** Far more than there are: names may come twice. */
+/** Far more than there are, because a name may come twice. */
 const MOST_EVENTS = 1000
 
 const URL_INVALID = 'services.webhook_url_invalid'
@@ -34,7 +34,7 @@ const authType = z.enum(webhookAuthTypes, CONFIG_INVALID)
 const LONGEST_SECRET = 4096
 const secret = z.string(AUTH_INVALID).max(LONGEST_SECRET, AUTH_INVALID).nullable().optional()
 
-/** D1-WHC-09; which of them an auth_type needs, and in what form, is checked with the whole configuration. */
+/** D1-WHC-09. Which of them an auth_type needs, and in what form, is checked with the whole configuration. */
 const authMembers = {
   hmac_secret: secret,
   auth_token: secret,
@@ -44,7 +44,7 @@ const authMembers = {
   auth_header_value: secret,
 } as const
 
-// The members in the order in which the document lists them: the first that is wrong is told (G-005).
+// G-005: the members stand in the order of the document, because the first wrong one is answered.
 export const newWebhook = z.object({
   url,
   events: events.default([]),
@@ -95,7 +95,7 @@ export const webhookRecord = z.object({
 
 export type WebhookRecord = z.output<typeof webhookRecord>
 
-/** D1-WHC-12: a secret that the platform made, in this answer and never again. */
+/** D1-WHC-12: a secret that the platform made is in this answer and in no other. */
 export const writtenWebhook = webhookRecord.extend({ hmac_secret_once: z.string().optional() })
 
 export type WrittenWebhook = z.output<typeof writtenWebhook>

@@ -49,7 +49,7 @@ export const newManagedClient = z.object({
 
 export type NewManagedClient = z.output<typeof newManagedClient>
 
-/** `redirect_uri` absent keeps, null clears. */
+/** A `redirect_uri` that is left out stays; null clears it. */
 export const accountClientPatch = z.object({
   capabilities: capabilityList.default([]),
   redirect_uri: redirectUri('account_clients.redirect_uri_invalid').nullable().optional(),

@@ -5,7 +5,7 @@ import { codeToCheck, verifierToCheck } from './credentials.ts'
 
 export const deletionRequest = z.object({ password: verifierToCheck })
 
-/** When the mailed code ends. */
+/** Until when the mailed code can be used. */
 export const deletionRequestAnswer = z.object({ expires_at: timestamp })
 
 export type DeletionRequestAnswer = z.output<typeof deletionRequestAnswer>

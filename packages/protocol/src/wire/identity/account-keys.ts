@@ -14,7 +14,7 @@ export const wrappedAccountKey = z.object({
   data: z.string().min(1).max(16_384),
 })
 
-/** One that somebody sends. The devices of an account decide how they wrap its key; the platform refuses an open one. */
+/** A wrapped key that a device sends. Devices choose how they wrap it; the platform only refuses one that is not wrapped. */
 export const newWrappedAccountKey = wrappedAccountKey.refine(
   ({ data }) => !holdsPlainPrivateKey(data),
   'data is a private key that is not encrypted',

@@ -13,7 +13,7 @@ export type AuthParams = z.output<typeof authParams>
 export const loginRequest = z.object({
   email: loginEmail,
   password: verifierToCheck,
-  /** Of the second factor, where it is on and the device is not trusted. */
+  /** The code of the second factor, where that is on and the device is not trusted. */
   code: codeToCheck.nullish(),
   device_id: z.string().nullish(),
   trust_device: z.boolean().nullish(),
@@ -23,7 +23,7 @@ export type LoginRequest = z.output<typeof loginRequest>
 
 export const loginAnswer = sessionAnswer.extend({
   encrypted_private_key: wrappedAccountKey,
-  /** Where the device asked to be trusted: what it sends at its next login. */
+  /** Only where the device asked to be trusted: it sends this id at its next login. */
   device_id: z.string().optional(),
 })
 

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { timestamp } from '../timestamps.ts'
 
-/** Section 2.20, G-014. */
+/** A mail of the outbox (section 2.20). */
 export const mailRow = z.object({
   id: z.string(),
   to: z.string(),

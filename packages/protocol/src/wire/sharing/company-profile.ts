@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { uuid } from '../ids.ts'
 import { sharePhoto } from './share-photos.ts'
 
-/** G-064: what the company chose to show to those who are connected with this service. */
 export const companyProfile = z.object({
   company_user_id: uuid,
   company_name: z.string(),

@@ -13,16 +13,16 @@ export type ConnectRequestStatus = z.output<typeof status>
 
 const required = 'connect_requests.share_code_required'
 
-// It is shown to somebody who did not ask for it: a line of text, with nothing that draws it otherwise than it reads.
+// The person did not ask for this message, so it is reduced to one line without characters that hide or reorder text.
 const LINE_BREAKS = /[\t\n\v\f\r\u0085\u2028\u2029]+/gu
 const UNSEEN = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
 
 const cleaned = (text: string): string => text.replace(LINE_BREAKS, ' ').replace(UNSEEN, '')
 
-/** Plaintext; no value and no key travels with an invitation (D1-CR-03). */
+/** D1-CR-03: an invitation is plaintext and carries neither a value nor a key. */
 export const newConnectRequest = z.object({
   share_code: z.string(required).refine((code) => code.trim() !== '', required),
-  /** 0 to 280 characters; control characters are taken out. */
+  /** 0 to 280 characters; control characters are removed. */
   message: z
     .string()
     .transform(cleaned)
@@ -52,7 +52,7 @@ const requestMembers = {
   expires_at: timestamp,
 }
 
-/** As the service that sent it sees it: of the person only the code. */
+/** A request as the service that sent it sees it: of the person it shows only the code. */
 export const sentConnectRequest = z.object({
   ...requestMembers,
   /** Null once the account is deleted. */
@@ -63,10 +63,10 @@ export const sentConnectRequest = z.object({
 
 export type SentConnectRequest = z.output<typeof sentConnectRequest>
 
-/** As the person who was invited sees it. */
+/** A request as the invited person sees it. */
 export const receivedConnectRequest = z.object({
   ...requestMembers,
-  /** `code` is `COMPANY/SERVICE`: what is asked for is looked up by it (G-080). */
+  /** `code` is `COMPANY/SERVICE`; with it the person looks up what the service asks for (G-080). */
   service: z.object({ id: uuid, name: z.string(), code: z.string() }),
   company_name: z.string(),
 })

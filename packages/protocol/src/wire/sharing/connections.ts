@@ -7,7 +7,7 @@ import { wrapperString } from '../wrappers.ts'
 const customerTypes = ['person', 'company'] as const
 const verificationMethods = ['email', 'sms', 'id_document'] as const
 
-/** Always there, null when the value is not attested or its attestation has run out. */
+/** Always present; null when the value is not attested or its attestation has expired. */
 const attestationMembers = {
   verified_hash: sha256Hex.nullable(),
   verified_salt: z.string().nullable(),
@@ -18,8 +18,8 @@ const attestationMembers = {
   verification_id: uuid.nullable(),
 }
 
-const hasOneValue = (given: { value?: string | undefined; value_url?: string | undefined }): boolean =>
-  (given.value === undefined) !== (given.value_url === undefined)
+const hasOneValue = (slot: { value?: string | undefined; value_url?: string | undefined }): boolean =>
+  (slot.value === undefined) !== (slot.value_url === undefined)
 
 /** T-46: a file has `value_url` in the place of `value`, and no `value` at all. `type` is the request row's (T-38). */
 export const connectionValue = z
@@ -37,7 +37,7 @@ export const connectionValue = z
 
 export type ConnectionValue = z.output<typeof connectionValue>
 
-/** CX-10: `person_id` here is `person_user_id` in events; both also of a company that is a customer. */
+/** CX-10: `person_id` is what events call `person_user_id`; of a customer that is a company, it is the company's id. */
 export const connectionRecord = z.object({
   id: uuid,
   person_id: uuid,

@@ -7,7 +7,7 @@ export const consentDecisions = ['accept', 'decline'] as const
 
 export const newConsent = z.object({
   decision: z.enum(consentDecisions, 'must be accept or decline'),
-  /** With `accept`; its slug is that of the path. */
+  /** Goes with `accept`; its slug is in the path. */
   answer: slotAnswer.omit({ slug: true }).nullish(),
 })
 

@@ -22,7 +22,7 @@ export const contactDatum = z.object({
   slug: z.string(),
   type: z.string(),
   label: z.string(),
-  /** A person's: a wrapper to the own key as a JSON string. A company's: plaintext. Null: none, or a file. */
+  /** Of a person a wrapper to their own key, as a JSON string; of a company plaintext; null when there is none, or a file. */
   value: z.string().nullable(),
   has_file: z.boolean(),
   is_private: z.boolean(),
@@ -33,7 +33,7 @@ export const contactDatum = z.object({
 
 export type ContactDatum = z.output<typeof contactDatum>
 
-// What a value must be depends on whose it is and on its type: the server says it, with a key of its own.
+// What a value must be depends on its owner and its type, so the server checks it, with error keys of its own.
 const value = z.unknown().optional()
 
 export const newContactDatum = z.object({
@@ -44,10 +44,10 @@ export const newContactDatum = z.object({
 
 export type NewContactDatum = z.output<typeof newContactDatum>
 
-/** Of an id or a slug: both come back in refusals. */
+/** The longest id or slug: both come back in refusals. */
 const LONGEST_NAME = 64
 
-/** One per live mapping, sealed to the key of its service. */
+/** A copy for one live mapping, sealed to the key of its service. */
 const copy = z.object({ connection_id: z.string().max(LONGEST_NAME), slug: z.string().max(LONGEST_NAME), value })
 
 export type ValueCopy = z.output<typeof copy>
@@ -66,8 +66,8 @@ const filePart = z.looseObject({
 })
 
 /**
- * G-075, G-076: sealed `{value, copies?}`, or in the clear the members of the envelope, with the entries that the type
- * declares beside them. `is_private` switches between the two in the same step.
+ * G-075, G-076: a sealed file is `{value, copies?}`; one in the clear is the envelope's members and the entries that its type
+ * declares. `is_private` switches between the two in the same step.
  */
 export const contactDatumFile = z.looseObject({
   value,

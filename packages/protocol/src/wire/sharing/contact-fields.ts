@@ -8,14 +8,14 @@ export type FieldUsertype = (typeof fieldUsertypes)[number]
 
 const usertype = z.enum(fieldUsertypes, 'contact_fields.usertype_invalid')
 
-/** D1-CF-04; left out: every definition (T-40). */
+/** D1-CF-04. Without it, every definition is listed (T-40). */
 export const contactFieldQuery = z.object({ usertype: usertype.optional() })
 
 /** G-073. */
 export const contactField = z.object({
   id: uuid,
   slug: z.string(),
-  /** A translation key when `is_system`, else a literal. */
+  /** A translation key when `is_system`, otherwise the text itself. */
   label: z.string(),
   type: z.string(),
   usertype,
@@ -35,11 +35,11 @@ const label = z
   .string(labelRule)
   .trim()
   .refine((text) => text !== '' && [...text].length <= labelCharacters, labelRule)
-// Whether the registry has it is the server's to say.
+// The server checks whether the registry has the type.
 const fieldType = z.string('contact_fields.type_invalid')
 const sort = z.int().min(-mostSort).max(mostSort)
 
-/** The members in the order of the definition, which is that of the checks (G-005). */
+/** G-005: the members stand in the order of the document, which is the order of the checks. */
 export const newContactField = z.object({
   /** Made from the label when it is left out. */
   slug: slug.nullish(),

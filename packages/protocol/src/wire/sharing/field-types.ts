@@ -19,7 +19,7 @@ export const fieldLanes = ['inline', 'photo', 'document'] as const
 
 export const fieldChecks = ['url', 'card', 'number', 'integer', 'decimal', 'float', 'pdf'] as const
 
-/** The key, and what the operator has to change. */
+/** The message is the key, followed by what the operator has to change. */
 const invalid = (reason: string): string => `field_types.invalid: ${reason}`
 const MOST_OPTIONS = 5000
 const MOST_ENTRIES = 200
@@ -27,7 +27,7 @@ const MOST_ENTRIES = 200
 const isPattern = (text: string): boolean => {
   try {
     new RegExp(`^(?:${text})$`, 'u')
-    // G-072 wraps the text in a group: a text that closes the group itself would escape the anchors
+    // G-072 wraps the text in a group, so a text that closes that group itself would escape the anchors.
     new RegExp(text, 'u')
     return true
   } catch {
@@ -66,7 +66,7 @@ export const fieldTypeEntry = z.object({
 
 export type FieldTypeEntry = z.infer<typeof fieldTypeEntry>
 
-/** A row as GET /api/contact-field-types gives it: exactly these ten keys, null where it inherits. */
+/** A row as GET /api/contact-field-types gives it: exactly these ten keys, null where the type inherits. */
 export const fieldTypeRow = z.strictObject({
   type: z.string(),
   parent: z.string().nullable(),
@@ -82,7 +82,7 @@ export const fieldTypeRow = z.strictObject({
 
 export type FieldTypeRow = z.infer<typeof fieldTypeRow>
 
-// entries of a request may leave out what they do not set
+// An entry of a request may leave out what it does not set.
 const newEntry = fieldTypeEntry.extend({
   required: z.boolean(yesOrNo).default(false),
   check: check.nullable().default(null),
@@ -101,7 +101,7 @@ const newEntries = z
   .refine(keysDiffer, entryList)
 
 export const newFieldTypeRow = z.object({
-  // the key plugin is never a registry row
+  // `plugin` is never a row of the registry.
   type: typeName.refine((type) => type !== 'plugin', 'field_types.reserved'),
   parent: typeName.nullable().default(null),
   label,
@@ -115,7 +115,7 @@ export const newFieldTypeRow = z.object({
 
 export type NewFieldTypeRow = z.infer<typeof newFieldTypeRow>
 
-/** Absent keeps, null inherits. The type itself is immutable and not read. */
+/** A member that is left out stays, and null inherits. The name of a type never changes, so it is not read. */
 export const fieldTypePatch = z.object({
   parent: typeName.nullable().optional(),
   label: label.optional(),

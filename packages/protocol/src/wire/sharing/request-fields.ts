@@ -12,23 +12,23 @@ const textUpTo = (most: number) =>
 
 const isUnique = (texts: readonly string[]): boolean => new Set(texts).size === texts.length
 
-/** Left out or null: false. */
+/** False where it is left out or null. */
 const flag = z
   .boolean(invalid)
   .nullable()
   .default(false)
   .transform((on) => on ?? false)
 
-/** The members in the order of the document, which is that of the checks (G-005). */
+/** G-005: the members stand in the order of the document, which is the order of the checks. */
 export const newRequestField = z.object(
   {
     slug: z.string(invalid).regex(requestFieldSlugPattern, invalid),
     label: textUpTo(labelCharacters),
-    // Whether the registry has it is the server's to say.
+    // The server checks whether the registry has the type.
     type: z.string('services.request_field_type_invalid'),
     one_time: flag,
     mandatory: flag,
-    /** Left out: what is stored for the slug stays, a new row is for both (NS-10, T-41). */
+    /** Where it is left out, a stored row keeps its audience and a new row is for both (NS-10, T-41). */
     audience: z.enum(audience.options, invalid).nullish(),
     verified: flag,
     verified_max_age_days: z
@@ -39,7 +39,7 @@ export const newRequestField = z.object(
       .default(null),
     /** Only on rows of the type plugin: `{plugin_id, field_type, inputs?}` (G-135). */
     plugin: z.unknown().optional(),
-    /** The permitted values of a choice; an empty list is none. */
+    /** The permitted values of a choice; an empty list counts as none. */
     options: z
       .array(textUpTo(optionCharacters), invalid)
       .max(mostOptions, invalid)
@@ -53,10 +53,10 @@ export const newRequestField = z.object(
 export type NewRequestField = z.output<typeof newRequestField>
 export type NewRequestFieldInput = z.input<typeof newRequestField>
 
-/** A token that is no UUID is as stale as any other. */
+/** A config_token that is not a UUID is refused as stale, like any other that is not current. */
 export const requestFieldsChange = z.object({
   config_token: z.string(),
-  // No list at all is a wrong type like any other (G-005); what is wrong in the list has its key.
+  // G-005: something that is not a list is an ordinary type error; a problem inside the list has a key of its own.
   fields: z
     .array(newRequestField)
     .max(rows, invalid)
@@ -65,7 +65,7 @@ export const requestFieldsChange = z.object({
 
 export type RequestFieldsChange = z.output<typeof requestFieldsChange>
 
-/** D1-RF-08: what is asked of a plugin, with the description as it was at the publish. */
+/** D1-RF-08: what is asked of a plugin, with the plugin's description as it was when the row was published. */
 const pluginOfRow = z.looseObject({
   plugin_id: z.string(),
   field_type: z.string(),
@@ -93,7 +93,7 @@ export const requestFieldSet = z.object({ config_token: uuid, fields: z.array(re
 
 export type RequestFieldSet = z.output<typeof requestFieldSet>
 
-/** CX-05: as whoever manages the service sees it. */
+/** CX-05: a row as those who manage the service see it. */
 export const managedRequestField = requestField.extend({ audience })
 
 export type ManagedRequestField = z.output<typeof managedRequestField>

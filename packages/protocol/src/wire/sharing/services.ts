@@ -25,7 +25,7 @@ export const audience = z.enum(audiences)
 
 export const serviceDescription = z.string().max(LONGEST_DESCRIPTION).nullable()
 
-/** G-061, G-062: the members stand in the order of the document, which is that of the checks. */
+/** G-061, G-062: the members stand in the order of the document, which is the order of the checks. */
 export const newService = z.object({
   name: serviceName,
   admin_email: adminEmail,
@@ -60,7 +60,7 @@ export const serviceRecord = z.object({
   name: z.string(),
   description: z.string().nullable(),
   share_code: z.string(),
-  /** How others address it: `COMPANY/SERVICE`. */
+  /** How others address the service: `COMPANY/SERVICE`. */
   code: z.string(),
   admin_email: z.string(),
   audience,

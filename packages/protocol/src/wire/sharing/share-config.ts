@@ -2,14 +2,13 @@
 import { z } from 'zod'
 import { uuid } from '../ids.ts'
 
-/** G-064: which profile fields of the company its connected customers see. */
 export const shareConfig = z.object({ config_token: uuid, fields: z.array(uuid) })
 
 export type ShareConfig = z.output<typeof shareConfig>
 
 const MOST_SHARED_FIELDS = 500
 
-/** A token that is no UUID is as stale as any other; a field named twice is shared once. */
+/** A config_token that is not a UUID is refused as stale, like any other old one; a field named twice is shared once. */
 export const shareConfigChange = z.object({
   config_token: z.string(),
   fields: z

@@ -5,11 +5,11 @@ import { timestamp } from '../timestamps.ts'
 
 const verificationMethod = z.enum(['email', 'sms', 'id_document'])
 
-/** `plaintext` is the value that is to be attested, exactly as it was sealed; it is hashed and forgotten. */
+/** `plaintext` is the value that is to be attested, exactly as it was sealed; it is hashed and not stored. */
 export const newVerification = z.object({
   contact_data_id: z.string(),
   method: verificationMethod,
-  /** Of a file that is not private the stored bytes count, and nothing need be sent. */
+  /** Not needed for a file that is not private: its stored bytes are attested. */
   plaintext: z.string().nullish(),
 })
 
@@ -21,12 +21,12 @@ export type StartedVerification = z.output<typeof startedVerification>
 
 export const verificationCode = z.object({ code: z.string().trim() })
 
-/** The seven members of NS-01 are null unless the attestation holds. */
+/** The seven members of NS-01 are null unless the attestation is valid. */
 export const verificationRecord = z.object({
   verification_id: uuid,
   contact_data_id: uuid,
   method: verificationMethod,
-  /** `ended`: not used in time, tried too often, overtaken by an edit, expired, or ended by the person. */
+  /** `ended`: the code was not used in time or tried too often, the value was edited, or the attestation expired or was ended. */
   status: z.enum(['pending', 'verified', 'rejected', 'ended']),
   created_at: timestamp,
   decided_at: timestamp.nullable(),
@@ -48,7 +48,7 @@ export const verificationDecision = z.object({
   approved: z.boolean(),
   holder_first_name: holderName,
   holder_last_name: holderName,
-  /** A day, or a moment with its offset. */
+  /** A date, or a time with its offset. */
   expires_at: z
     .union([z.iso.date(), z.iso.datetime({ offset: true })], 'must be a date or a timestamp')
     .transform((text) => new Date(text))
@@ -57,7 +57,7 @@ export const verificationDecision = z.object({
 
 export type VerificationDecision = z.output<typeof verificationDecision>
 
-/** What waits for an operator. */
+/** A verification that an operator has yet to decide. */
 export const waitingVerification = z.object({
   verification_id: uuid,
   user_id: uuid,

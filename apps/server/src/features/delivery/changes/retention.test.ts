@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
-import { rateLimits } from '@company-data/protocol/limits'
+import { rateLimits } from '@company-data/protocol/rate-limits'
 import { call, createService, registerCompany, registerPerson } from '@company-data/testkit'
 import { sql } from 'kysely'
 import { connected, eventually, type FeedTest, idsOf, rawFetch, startFeedTest } from '../../../../test/change-feed.ts'

@@ -1,0 +1,49 @@
+// The rate limits of the platform (NS-14, D2-LIM-04); a deployment changes each by its variable RATE_LIMIT_<NAME>.
+
+const minute = 60
+const hour = 60 * minute
+const day = 24 * hour
+
+export type RateLimit = { readonly points: number; readonly seconds: number }
+
+// Each is a token bucket that holds `points` and refills in `seconds`.
+export const rateLimits = {
+  /** POST /oauth2/token, per source address. */
+  token: { points: 60, seconds: minute },
+  /** Ours: forged bearer tokens per address, so that checking signatures cannot be used to stall a server. */
+  badToken: { points: 300, seconds: minute },
+  /** Ours: calls without a token that cost a slow hash, a mail or a row (login, register, authorize), per address. */
+  publicCalls: { points: 600, seconds: minute },
+  /** Ours: invitations of delegates, each of them a mail to somebody, per company session or client. */
+  delegateInvites: { points: 60, seconds: hour },
+  /** A bad client secret, per source address and client id. */
+  badSecret: { points: 10, seconds: minute },
+  /** Pages of the connections list, per service. */
+  connections: { points: 30, seconds: minute },
+  /** Fetches of the change feed, per service. */
+  changes: { points: 600, seconds: minute },
+  /** File endpoints, per service. */
+  files: { points: 300, seconds: minute },
+  /** Challenges, per service. */
+  challengesPerSecond: { points: 25, seconds: 1 },
+  /** Challenges, per service and person. */
+  challengesPerHour: { points: 50, seconds: hour },
+  /** Challenges, per service and person. */
+  challengesPerDay: { points: 100, seconds: day },
+  /** Reads of one challenge. */
+  challengePoll: { points: 10, seconds: 5 },
+  /** Connect requests, per service. */
+  connectRequests: { points: 100, seconds: hour },
+  /** Ours: codes for verifications, each of them a mail or a text message to somebody, per person. */
+  verifications: { points: 30, seconds: hour },
+  /** Ours: test sends of webhooks, per service: each may hold a connection for as long as a delivery may take. */
+  webhookTests: { points: 30, seconds: minute },
+  /** Every other call, per client. */
+  calls: { points: 6000, seconds: minute },
+  /** Logins, per e-mail address and source address. */
+  login: { points: 10, seconds: 15 * minute },
+  /** Calls through the forwarder, per plugin. */
+  pluginCalls: { points: 60, seconds: minute },
+} as const satisfies Record<string, RateLimit>
+
+export type RateLimitName = keyof typeof rateLimits
