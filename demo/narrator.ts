@@ -7,14 +7,14 @@ export interface Narrator {
   notice(text: string): void
 }
 
-const indented = (text: string): string => text.replace(/^/gm, '     ')
+const indent = (text: string): string => text.replace(/^/gm, '     ')
 
-export const narrator = (write: (text: string) => void = (text) => process.stdout.write(text)): Narrator => {
+export const createNarrator = (write: (text: string) => void = (text) => process.stdout.write(text)): Narrator => {
   let steps = 0
   return {
     title: (text) => write(`\n${text}\n`),
     step: (text) => write(`\n${String(++steps).padStart(2)}. ${text}\n`),
-    show: (text) => write(`${indented(text)}\n`),
+    show: (text) => write(`${indent(text)}\n`),
     notice: (text) => write(`     → ${text}\n`),
   }
 }
