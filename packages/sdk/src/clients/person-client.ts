@@ -9,9 +9,9 @@ import { personProfileGroup } from './groups/person-profile.ts'
 /**
  * What a person does: register and sign in, fill in a profile, share it with services, decide on requests.
  * @example
- * const profile = await person.lookUp('EXAMPLE/NEWSLETTER')
+ * const profile = await person.lookUp('EXAMPLE/NEWSLETT')
  * if (profile.kind === 'service') {
- *   await person.connectTo({ ...profile, code: 'EXAMPLE/NEWSLETTER' }, { name: { from: datumId } })
+ *   await person.connectTo({ ...profile, code: 'EXAMPLE/NEWSLETT' }, { name: { from: datumId } })
  * }
  */
 export interface PersonClient

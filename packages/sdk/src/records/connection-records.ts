@@ -86,6 +86,6 @@ export type PublicKeyRecord = keysWire.PublicKeyRecord
 /**
  * Whom a code names: a person, or a service with the fields that it asks for.
  * @example
- * const profile: ProfileByCode = await person.lookUp('EXAMPLE/NEWSLETTER')
+ * const profile: ProfileByCode = await person.lookUp('EXAMPLE/NEWSLETT')
  */
 export type ProfileByCode = profileByCodeWire.ProfileByCode
