@@ -116,7 +116,7 @@ export const featureEdges: Readonly<Record<string, readonly string[] | 'any'>> =
   clients: ['accounts', 'tokens'],
   delegates: ['accounts', 'services', 'tokens'],
   oauth: ['accounts', 'clients', 'regions', 'tokens'],
-  keys: ['accounts'],
+  keys: ['accounts', 'services'],
   'field-types': [],
   'contact-data': ['accounts', 'field-types'],
   services: ['accounts', 'clients'],

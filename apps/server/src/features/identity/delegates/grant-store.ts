@@ -5,18 +5,6 @@ import type { DirectoryTables } from '../../../schema/directory.ts'
 type Directory = Kysely<DirectoryTables>
 type Tx = Transaction<DirectoryTables>
 
-/** Which of the ids are services of the company. */
-export const listOwnedServices = async (db: Directory, companyUserId: string, ids: readonly string[]) => {
-  if (ids.length === 0) return []
-  const rows = await db
-    .selectFrom('service_entry')
-    .select('service_id')
-    .where('company_user_id', '=', companyUserId)
-    .where('service_id', 'in', ids)
-    .execute()
-  return rows.map(({ service_id }) => service_id)
-}
-
 /** What stays granted keeps its key; what is taken away loses it. */
 export const replaceGrants = async (tx: Tx, delegateId: string, serviceIds: readonly string[]): Promise<void> => {
   let removal = tx.deleteFrom('delegate_service').where('delegate_id', '=', delegateId)

@@ -10,7 +10,7 @@ import { isUuid } from '../../../platform/ids/uuid.ts'
 import type { RegionTables } from '../../../schema/region.ts'
 import type { NewChange } from '../../delivery/changes/index.ts'
 import type { ConnectingHooks } from '../connections/index.ts'
-import { listByIds, type ServiceRow } from '../services/index.ts'
+import { listServicesByIds, type ServiceRow } from '../services/index.ts'
 import type { ConnectRequestNeeds } from './needs.ts'
 import { isOutOfOrder, type Place, placesOf, requireWritable } from './places.ts'
 import { requireOpen, statusOf } from './request-state.ts'
@@ -55,7 +55,9 @@ const changeOf = (
 const servicesOf = async (found: readonly Found[]): Promise<ReadonlyMap<string, ServiceRow>> => {
   const byPlace = Map.groupBy(found, ({ database }) => database)
   const lists = await Promise.all(
-    [...byPlace].map(([{ kysely }, here]) => listByIds(kysely, [...new Set(here.map(({ row }) => row.service_id))])),
+    [...byPlace].map(([{ kysely }, here]) =>
+      listServicesByIds(kysely, [...new Set(here.map(({ row }) => row.service_id))]),
+    ),
   )
   return new Map(lists.flat().map((service) => [service.id, service]))
 }

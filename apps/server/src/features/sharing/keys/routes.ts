@@ -1,9 +1,9 @@
-// Routes of public keys: whoever seals something asks here for the key of the one it is for (G-084).
+// Routes of public keys: a client that seals something asks here for the key of the recipient (G-084).
 import { publicKeyRecord } from '@company-data/protocol/wire/sharing/keys'
 import { callers, routeTo } from '../../../gate/route.ts'
-import type { Keys } from './service.ts'
+import type { PublicKeys } from './public-keys.ts'
 
-const route = routeTo<Keys>()
+const route = routeTo<PublicKeys>()
 
 const everyone = callers(['person', 'company', 'delegate', 'service-client', 'account-client'])
 
@@ -13,21 +13,21 @@ export const keyRoutes = [
     path: '/api/keys/{shareCode}',
     at: ['region'],
     access: everyone,
-    summary: 'The public key of a person or a company, by code; of any region',
+    summary: 'The public key of a person or a company of any region, by code',
     documents: ['company-data', 'account', 'consumer'],
     answers: publicKeyRecord,
     errors: ['keys.not_found'],
-    handler: ({ params }, keys) => keys.ofAccount(params.shareCode),
+    handler: ({ params }, publicKeys) => publicKeys.ofAccount(params.shareCode),
   }),
   route({
     method: 'GET',
     path: '/api/keys/{companyCode}/{serviceCode}',
     at: ['region'],
     access: everyone,
-    summary: 'The public key of a service, by its code COMPANY/SERVICE; of any region',
+    summary: 'The public key of a service of any region, by its code COMPANY/SERVICE',
     documents: ['company-data', 'account', 'consumer'],
     answers: publicKeyRecord,
     errors: ['keys.not_found'],
-    handler: ({ params }, keys) => keys.ofService(params.companyCode, params.serviceCode),
+    handler: ({ params }, publicKeys) => publicKeys.ofService(params.companyCode, params.serviceCode),
   }),
 ]

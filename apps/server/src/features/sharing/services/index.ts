@@ -1,26 +1,33 @@
-// The door of services, one per region: whose a service is, its log, and its routes.
+// The door of services, one per region. Other features also find here the rows of services and their entries in the directory.
 import { bindRoutes } from '../../../gate/route.ts'
+import type { Job } from '../../../platform/jobs/jobs.ts'
 import type { ServiceNeeds } from './needs.ts'
 import { serviceRoutes } from './routes.ts'
-import { serviceActs } from './service.ts'
+import { serviceActs } from './services.ts'
+import { sharePhotoSweep } from './share/share-photo-sweep.ts'
 
-export type { NewLogEntry, ServiceLogs } from './logs.ts'
-export type { AfterDelete, ServiceActor, ServiceCaller, ServiceHooks } from './needs.ts'
-export { findPhoto, listPhotos } from './photo-store.ts'
-export type { Services } from './service.ts'
 export {
-  findByShareCode,
-  findService,
-  holdService,
-  listByIds,
-  lockOwned as lockService,
-  type RegionTx,
+  findServiceKey,
+  listOwnedServices,
   removeEntriesOf,
+  type ServiceKey,
+} from './directory-entry/service-entry-store.ts'
+export type { AfterDelete, ServiceActor, ServiceCaller, ServiceHooks } from './needs.ts'
+export type { NewLogEntry, ServiceLogs } from './service-log/service-log.ts'
+export {
+  findService,
+  findServiceByShareCode,
+  holdService,
+  listServicesByIds,
+  lockService,
+  type RegionTx,
   type ServiceRow,
-} from './store.ts'
+} from './service-store.ts'
+export type { Services } from './services.ts'
+export { findPhoto, listPhotos } from './share/share-photo-store.ts'
 export { serviceRoutes }
 
 export const services = (needs: ServiceNeeds) => {
   const acts = serviceActs(needs)
-  return { ...acts, routes: bindRoutes(serviceRoutes, acts) }
+  return { ...acts, routes: bindRoutes(serviceRoutes, acts), jobs: [sharePhotoSweep(needs)] satisfies Job[] }
 }

@@ -1,5 +1,4 @@
-// What the parts of services are built on, per region.
-
+// What the parts of services need, and the hooks that they call.
 import type { AccountClientCaller, ServiceClientCaller, SessionCaller } from '../../../gate/caller.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database, Side } from '../../../platform/db/index.ts'
@@ -9,30 +8,30 @@ import type { Log } from '../../../platform/log/log.ts'
 import type { DirectoryTables } from '../../../schema/directory.ts'
 import type { RegionTables } from '../../../schema/region.ts'
 import type { Clients } from '../../identity/clients/index.ts'
-import type { RegionTx, ServiceRow } from './store.ts'
+import type { RegionTx, ServiceRow } from './service-store.ts'
 
-/** Who manages services: the company's owner, a delegate, or an account client with service_management. */
+/** Who manages services: the owner of the company, a delegate, or an account client with service_management. */
 export type ServiceCaller = SessionCaller | AccountClientCaller
 
-/** The same, or the service's own client, which knows one service only. */
+/** The same, or the client of a service, which has access only to that service. */
 export type ServiceActor = ServiceCaller | ServiceClientCaller
 
 type Maybe<T> = T | undefined | Promise<T | undefined>
 
-/** Done once the service is gone for good, as the removal of files; it must not throw. */
+/** Runs after the service is deleted, for example to remove files; it must not throw. */
 export type AfterDelete = () => Promise<void>
 
 export interface ServiceHooks {
-  /** Whether a service may go; called in the transaction that deletes it. A subscriber refuses by throwing. */
+  /** Asks whether a service may be deleted, in the transaction that deletes it. A subscriber refuses by throwing. */
   'services.may-delete'(tx: RegionTx, service: ServiceRow): Promise<void>
-  /** A service goes; of a company's services, each has been allowed to go before the first one does. */
+  /** A service is being deleted. When a company ends, every one of its services was allowed to go before the first goes. */
   'services.deleting'(tx: RegionTx, service: ServiceRow, afterwards: (act: AfterDelete) => void): Promise<void>
-  /** Something that customers see of a service has changed; called in the transaction of the change. */
+  /** Something that customers see of a service has changed; runs in the transaction of the change. */
   'services.changed'(side: Side<RegionTables>, service: ServiceRow): Promise<void>
 }
 
 export interface ServiceNeeds {
-  /** The region's own database. */
+  /** The database of the region. */
   database: Database<RegionTables>
   directory: Database<DirectoryTables>
   clock: Clock
@@ -45,7 +44,7 @@ export interface ServiceNeeds {
   }
   clients: Pick<Clients, 'forService'>
   delegates: { grantedServices(userId: string): Promise<ReadonlySet<string>> }
-  /** G-008: the largest photo. */
+  /** G-008: the maximum size of a photo. */
   photoMaxMb: number
   hooks: ServiceHooks
 }

@@ -1,8 +1,8 @@
-// Whose a service is: what is not the caller's answers exactly like what is not there.
+// Checks that a service belongs to the caller: a service of somebody else gives the same answer as one that does not exist.
 import { ApiError } from '@company-data/protocol/errors'
 import { isUuid } from '../../../platform/ids/uuid.ts'
 import type { ServiceActor, ServiceCaller, ServiceNeeds } from './needs.ts'
-import { findOwned, lockOwned, type RegionTx, type ServiceRow } from './store.ts'
+import { findOwnedService, lockService, type RegionTx, type ServiceRow } from './service-store.ts'
 
 export const companyOf = (caller: ServiceActor): string => {
   const company = caller.kind === 'company' ? caller.userId : caller.companyUserId
@@ -12,9 +12,9 @@ export const companyOf = (caller: ServiceActor): string => {
 
 export interface Ownership {
   requireOwned(caller: ServiceActor, serviceId: string): Promise<ServiceRow>
-  /** The same, locked until the end of the transaction. */
+  /** The same, with the service locked until the end of the transaction. */
   lockOwned(tx: RegionTx, caller: ServiceActor, serviceId: string): Promise<ServiceRow>
-  /** Those of the rows that the caller may see: all, or a delegate's granted ones. */
+  /** Those of the services that the caller may see: all of them, or for a delegate the granted ones. */
   visible(caller: ServiceCaller, rows: readonly ServiceRow[]): Promise<ServiceRow[]>
 }
 
@@ -37,12 +37,12 @@ export const ownership = ({ database, delegates }: Pick<ServiceNeeds, 'database'
 
   return {
     requireOwned: (caller, serviceId) =>
-      require(caller, serviceId, (company, id) => findOwned(database.kysely, company, id)),
-    lockOwned: (tx, caller, serviceId) => require(caller, serviceId, (company, id) => lockOwned(tx, company, id)),
+      require(caller, serviceId, (company, id) => findOwnedService(database.kysely, company, id)),
+    lockOwned: (tx, caller, serviceId) => require(caller, serviceId, (company, id) => lockService(tx, company, id)),
     async visible(caller, rows) {
       if (caller.kind !== 'delegate') return [...rows]
-      const granted = await delegates.grantedServices(caller.userId)
-      return rows.filter(({ id }) => granted.has(id))
+      const grantedIds = await delegates.grantedServices(caller.userId)
+      return rows.filter(({ id }) => grantedIds.has(id))
     },
   }
 }

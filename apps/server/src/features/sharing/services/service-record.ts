@@ -1,11 +1,11 @@
-// A service as it is answered (G-063): its row, its company's code and its client.
+// A service as the API returns it (G-063): its row, the code of its company and its client.
 
 import type { ServiceRecord } from '@company-data/protocol/wire/sharing/services'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { ServiceNeeds } from './needs.ts'
-import type { ServiceRow } from './store.ts'
+import type { ServiceRow } from './service-store.ts'
 
-const record = (row: ServiceRow, companyCode: string, clientId: string | null): ServiceRecord => ({
+const recordOf = (row: ServiceRow, companyCode: string, clientId: string | null): ServiceRecord => ({
   id: row.id,
   name: row.name,
   description: row.description,
@@ -24,7 +24,7 @@ const record = (row: ServiceRow, companyCode: string, clientId: string | null): 
   created_at: formatTimestamp(row.created_at),
 })
 
-/** All rows are of one company. */
+/** All rows must belong to one company. */
 export const serviceRecords =
   ({ accounts, clients }: Pick<ServiceNeeds, 'accounts' | 'clients'>) =>
   async (rows: readonly ServiceRow[]): Promise<ServiceRecord[]> => {
@@ -34,5 +34,5 @@ export const serviceRecords =
       accounts.state(first.company_user_id),
       clients.forService.idsOf(rows.map(({ id }) => id)),
     ])
-    return rows.map((row) => record(row, company?.code ?? '', clientIds.get(row.id) ?? null))
+    return rows.map((row) => recordOf(row, company?.code ?? '', clientIds.get(row.id) ?? null))
   }

@@ -5,7 +5,7 @@ import type { ConnectionAnswers } from '@company-data/protocol/wire/sharing/cust
 import { spanDatabases } from '../../../../platform/db/index.ts'
 import type { NewChange, Subject } from '../../../delivery/changes/index.ts'
 import { isFor, listOf } from '../../request-fields/index.ts'
-import { findByShareCode, holdService, type ServiceRow } from '../../services/index.ts'
+import { findServiceByShareCode, holdService, type ServiceRow } from '../../services/index.ts'
 import { answers, type HeldData, type SeenData } from '../answers/answers.ts'
 import { type ConnectionRow, findConnectionTo, insertConnection } from '../connection-store.ts'
 import { type Customer, holdCustomer } from '../customer.ts'
@@ -167,7 +167,7 @@ export const connecting = (needs: ConnectionNeeds) => {
         throw new ApiError('profile.code_not_found')
       }
       const place = known.of(company.home)
-      const service = await findByShareCode(place.database.kysely, company.userId, serviceCode)
+      const service = await findServiceByShareCode(place.database.kysely, company.userId, serviceCode)
       if (!service) throw new ApiError('profile.code_not_found')
       return { service, companyName: company.displayName, place }
     },

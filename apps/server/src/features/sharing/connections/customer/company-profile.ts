@@ -5,7 +5,7 @@ import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { OpenedBlob } from '../../../../platform/files/index.ts'
 import { isUuid } from '../../../../platform/ids/uuid.ts'
 import { findData } from '../../contact-data/index.ts'
-import { findPhoto, listByIds, listPhotos } from '../../services/index.ts'
+import { findPhoto, listPhotos, listServicesByIds } from '../../services/index.ts'
 import type { Customer } from '../customer.ts'
 import type { ConnectionNeeds } from '../needs.ts'
 import { places } from '../places.ts'
@@ -24,7 +24,7 @@ export const shownProfiles = (needs: Pick<ConnectionNeeds, 'filesOf'> & Paramete
       const { place, connection } = await find(customer, connectionId)
       const db = place.database.kysely
       const { company_user_id: company, service_id } = connection
-      const [service] = await listByIds(db, [service_id])
+      const [service] = await listServicesByIds(db, [service_id])
       const ids = ((service?.share_fields ?? []) as string[]).filter(isUuid)
       const [data, photos, companies] = await Promise.all([
         findData(db, company, ids),

@@ -4,7 +4,7 @@ import type { ConnectionMappings, CustomerConnection } from '@company-data/proto
 import type { AnswerRecord } from '@company-data/protocol/wire/sharing/slot-answers'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import { isFor, listOfServices, wireOf } from '../../request-fields/index.ts'
-import { listByIds, type ServiceRow } from '../../services/index.ts'
+import { listServicesByIds, type ServiceRow } from '../../services/index.ts'
 import type { ConnectionRow, RegionDb } from '../connection-store.ts'
 import { type ConsentRow, listConsents } from '../consents/consent-store.ts'
 import { pendingSlots } from '../consents/pending-consents.ts'
@@ -84,7 +84,7 @@ export const customerRecords =
     const ids = connections.map(({ id }) => id)
     const serviceIds = [...new Set(connections.map(({ service_id }) => service_id))]
     const [services, slots, values, consents, companies] = await Promise.all([
-      listByIds(db, serviceIds),
+      listServicesByIds(db, serviceIds),
       listOfServices(db, serviceIds),
       listValues(db, ids),
       listConsents(db, ids),

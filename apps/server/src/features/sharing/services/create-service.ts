@@ -1,31 +1,32 @@
-// Creates a service: its row in the region, its entry in the directory, both or neither.
+// Creates a service: its row in the region and its entry in the directory, both or neither.
 import { publicKeySha256 } from '@company-data/crypto/seal'
 import { ApiError } from '@company-data/protocol/errors'
 import type { NewService } from '@company-data/protocol/wire/sharing/services'
 import { openPlainChannel } from '../../delivery/changes/index.ts'
+import { insertEntry, isKeyUsed } from './directory-entry/service-entry-store.ts'
 import type { ServiceCaller, ServiceNeeds } from './needs.ts'
 import { companyOf } from './ownership.ts'
-import { codeCandidates } from './share-code.ts'
-import { insertEntry, insertService, isKeyUsed, listTakenCodes, type RegionTx, type ServiceRow } from './store.ts'
+import { insertService, listTakenCodes, type RegionTx, type ServiceRow } from './service-store.ts'
+import { codeCandidates } from './share/share-code.ts'
 
 type CreateNeeds = Pick<ServiceNeeds, 'database' | 'directory' | 'clock' | 'ids'>
 
 const CANDIDATES = 50
 const LAST_NUMBER = 100_000
 
-const insertGiven = async (tx: RegionTx, row: ServiceRow): Promise<ServiceRow> => {
+const insertWithChosenCode = async (tx: RegionTx, row: ServiceRow): Promise<ServiceRow> => {
   if (!(await insertService(tx, row))) throw new ApiError('services.share_code_taken')
   return row
 }
 
-/** Takes the first code that is free; one that is taken in the same moment is passed over. */
-const insertGenerated = async (tx: RegionTx, row: ServiceRow): Promise<ServiceRow> => {
+/** Takes the first free code, and skips one that another service takes at the same moment. */
+const insertWithGeneratedCode = async (tx: RegionTx, row: ServiceRow): Promise<ServiceRow> => {
   for (let from = 1; from < LAST_NUMBER; from += CANDIDATES) {
     const codes = codeCandidates(row.name, from, CANDIDATES)
-    const taken = await listTakenCodes(tx, row.company_user_id, codes)
+    const takenCodes = await listTakenCodes(tx, row.company_user_id, codes)
     for (const share_code of codes) {
-      const chosen = { ...row, share_code }
-      if (!taken.has(share_code) && (await insertService(tx, chosen))) return chosen
+      const service = { ...row, share_code }
+      if (!takenCodes.has(share_code) && (await insertService(tx, service))) return service
     }
   }
   throw new ApiError('services.share_code_taken')
@@ -56,17 +57,19 @@ export const createService =
   async (caller: ServiceCaller, input: NewService): Promise<ServiceRow> => {
     const { database, directory } = needs
     const row = await rowOf(needs, caller, input)
-    // In the order of the members: the key before the share code. The entry below decides when two come at once.
+    // The key is checked before the share code, in the order of the members. Two services that are created with the same key
+    // at once both pass this check; the unique entry below then admits only one.
     if (await isKeyUsed(directory.kysely, row.public_key_sha256)) throw new ApiError('services.public_key_invalid')
 
     return database.transaction(async (tx) => {
-      const made = await (input.share_code == null ? insertGenerated(tx, row) : insertGiven(tx, row))
-      await openPlainChannel(tx, made)
-      // The directory commits inside: a key that is taken undoes the region's row, and all that can still fail is the
-      // region's commit, which would leave an entry without a service: a key nobody can use again, and nothing worse.
+      const insert = input.share_code == null ? insertWithGeneratedCode : insertWithChosenCode
+      const service = await insert(tx, row)
+      await openPlainChannel(tx, service)
+      // The directory commits first, so a key that is taken undoes the row in the region. Only the region's commit can still
+      // fail; it would leave an entry without a service, which only means that nobody can use this key again.
       await directory.transaction(async (directoryTx) => {
-        if (!(await insertEntry(directoryTx, made))) throw new ApiError('services.public_key_invalid')
+        if (!(await insertEntry(directoryTx, service))) throw new ApiError('services.public_key_invalid')
       })
-      return made
+      return service
     })
   }

@@ -1,29 +1,29 @@
-// The client of a service (NS-12): what happens to it in the registry, and the line in the service's log.
+// The client of a service (NS-12): each act changes the registry of clients and writes an entry to the service's log.
 
 import type { RegeneratedSecret } from '@company-data/protocol/wire/identity/account-clients'
 import type { CreatedServiceClient, ServiceClientRecord } from '@company-data/protocol/wire/identity/service-clients'
-import type { NewLogEntry, ServiceLogs } from './logs.ts'
-import type { ServiceCaller, ServiceNeeds } from './needs.ts'
-import type { Ownership } from './ownership.ts'
-import type { ServiceRow } from './store.ts'
+import type { ServiceCaller, ServiceNeeds } from '../needs.ts'
+import type { Ownership } from '../ownership.ts'
+import type { NewLogEntry, ServiceLogs } from '../service-log/service-log.ts'
+import type { ServiceRow } from '../service-store.ts'
 
-export const serviceClientActs = (
+export const serviceClients = (
   { database, clients: { forService } }: ServiceNeeds,
-  owned: Ownership,
+  ownership: Ownership,
   logs: ServiceLogs,
 ) => {
   /**
-   * The service stays locked meanwhile, so that it is not deleted under its client. The registry commits inside, and
-   * then only the region's commit can fail: a client whose line in the log is missing, as the audit log will show.
+   * The service is locked, so that it cannot be deleted at the same time. The registry commits first; if the region's commit
+   * then fails, only the log entry is missing, and the audit log still shows the act.
    */
-  const act = <T>(
+  const actLogged = <T>(
     caller: ServiceCaller,
     serviceId: string,
     change: (service: ServiceRow) => Promise<T>,
     entryOf: (result: T) => NewLogEntry,
   ): Promise<T> =>
     database.transaction(async (tx) => {
-      const service = await owned.lockOwned(tx, caller, serviceId)
+      const service = await ownership.lockOwned(tx, caller, serviceId)
       const result = await change(service)
       await logs.append(tx, service, entryOf(result))
       return result
@@ -31,7 +31,7 @@ export const serviceClientActs = (
 
   return {
     create: (caller: ServiceCaller, serviceId: string, redirectUri: string | null): Promise<CreatedServiceClient> =>
-      act(
+      actLogged(
         caller,
         serviceId,
         ({ id, company_user_id }) =>
@@ -39,13 +39,13 @@ export const serviceClientActs = (
         ({ client_id }) => ({ kind: 'client.created', message: 'The client was created', data: { client_id } }),
       ),
     read: async (caller: ServiceCaller, serviceId: string): Promise<ServiceClientRecord> =>
-      forService.read((await owned.requireOwned(caller, serviceId)).id),
+      forService.read((await ownership.requireOwned(caller, serviceId)).id),
     setRedirectUri: (
       caller: ServiceCaller,
       serviceId: string,
       redirectUri: string | null,
     ): Promise<ServiceClientRecord> =>
-      act(
+      actLogged(
         caller,
         serviceId,
         ({ id }) => forService.setRedirectUri(id, redirectUri, caller),
@@ -56,7 +56,7 @@ export const serviceClientActs = (
         }),
       ),
     regenerate: (caller: ServiceCaller, serviceId: string): Promise<RegeneratedSecret> =>
-      act(
+      actLogged(
         caller,
         serviceId,
         ({ id }) => forService.regenerate(id, caller),
@@ -66,9 +66,9 @@ export const serviceClientActs = (
           data: { client_id },
         }),
       ),
-    // NS-10 has no kind of its own for this: the service lost its client_id.
+    // NS-10 has no kind of its own for this act, so it is logged as a change of client_id.
     remove: (caller: ServiceCaller, serviceId: string): Promise<string> =>
-      act(
+      actLogged(
         caller,
         serviceId,
         ({ id }) => forService.remove(id, caller),

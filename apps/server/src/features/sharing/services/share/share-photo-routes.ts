@@ -1,41 +1,14 @@
-// Routes of what a service shows its customers: the share configuration and photos (G-060, G-064).
+// Routes of the photos that a service shows to its customers (G-060, G-064).
 import { uploadBodyBytes } from '@company-data/protocol/limits'
 import { arrayOf } from '@company-data/protocol/wire/pages'
-import { shareConfig, shareConfigChange } from '@company-data/protocol/wire/sharing/share-config'
 import { newSharePhoto, sharePhoto } from '@company-data/protocol/wire/sharing/share-photos'
-import { answer, routeTo } from '../../../gate/route.ts'
-import { atRegions, managers } from './route-access.ts'
-import type { Services } from './service.ts'
+import { answer, routeTo } from '../../../../gate/route.ts'
+import { atRegions, managers } from '../route-access.ts'
+import type { Services } from '../services.ts'
 
 const route = routeTo<Services>()
 
-const configRoutes = [
-  route({
-    method: 'GET',
-    path: '/api/services/{id}/share-config',
-    at: atRegions,
-    access: managers,
-    summary: 'Which profile fields of the company connected customers see',
-    documents: ['account'],
-    answers: shareConfig,
-    errors: ['services.not_found'],
-    handler: ({ caller, params }, services) => services.shareConfig(caller, params.id),
-  }),
-  route({
-    method: 'PUT',
-    path: '/api/services/{id}/share-config',
-    at: atRegions,
-    access: managers,
-    summary: 'Replace the share configuration; a stale config_token is refused',
-    documents: ['account'],
-    body: shareConfigChange,
-    answers: shareConfig,
-    errors: ['services.not_found', 'services.config_conflict'],
-    handler: ({ caller, params, body }, services) => services.setShareConfig(caller, params.id, body),
-  }),
-]
-
-const listRoutes = [
+const collectionRoutes = [
   route({
     method: 'POST',
     path: '/api/services/{id}/share-photos',
@@ -101,4 +74,4 @@ const photoRoutes = [
   }),
 ]
 
-export const shareRoutes = [...configRoutes, ...listRoutes, ...photoRoutes]
+export const sharePhotoRoutes = [...collectionRoutes, ...photoRoutes]

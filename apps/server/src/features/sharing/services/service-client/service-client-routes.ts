@@ -1,5 +1,4 @@
-// Routes of the one client of a service (NS-12).
-
+// Routes of the client of a service (NS-12).
 import { regeneratedSecret } from '@company-data/protocol/wire/identity/account-clients'
 import {
   createdServiceClient,
@@ -7,9 +6,9 @@ import {
   serviceClientPatch,
   serviceClientRecord,
 } from '@company-data/protocol/wire/identity/service-clients'
-import { routeTo } from '../../../gate/route.ts'
-import { atRegions, managers, owners, ownersFromBasic } from './route-access.ts'
-import type { Services } from './service.ts'
+import { routeTo } from '../../../../gate/route.ts'
+import { atRegions, managers, owners, ownersFromBasic } from '../route-access.ts'
+import type { Services } from '../services.ts'
 
 const route = routeTo<Services>()
 
@@ -38,7 +37,7 @@ const registration = [
     path: '/api/services/{id}/client',
     at: atRegions,
     access: owners,
-    summary: 'Delete the client; its tokens die',
+    summary: 'Delete the client and revoke its tokens',
     documents: ['account'],
     status: 204,
     errors: ['services.not_found', 'services.client_not_found', 'auth.owner_only'],
@@ -80,7 +79,7 @@ export const serviceClientRoutes = [
     path: '/api/services/{id}/client/regenerate-secret',
     at: atRegions,
     access: owners,
-    summary: 'A new secret, shown in this answer only; all tokens of the client die',
+    summary: 'A new secret, shown in this answer only; all tokens of the client are revoked',
     documents: ['account'],
     answers: regeneratedSecret,
     errors: ['services.not_found', 'services.client_not_found', 'auth.owner_only'],

@@ -1,16 +1,16 @@
-// Routes of a service's log, one per door: its managers (G-060), its own client (NS-10), the portal's data views (G-181).
+// Routes of the log of a service: for its managers (G-060), for its own client (NS-10) and for the portal (G-181).
 import { page, pageQuery } from '@company-data/protocol/wire/pages'
 import { serviceLogEntry } from '@company-data/protocol/wire/sharing/service-logs'
-import { callers, routeTo } from '../../../gate/route.ts'
-import { atRegions, managers } from './route-access.ts'
-import type { Services } from './service.ts'
+import { callers, routeTo } from '../../../../gate/route.ts'
+import { atRegions, managers } from '../route-access.ts'
+import type { Services } from '../services.ts'
 
 const route = routeTo<Services>()
 
 const summary = 'What was done to the service, newest first'
 const errors = ['services.not_found', 'request.cursor_invalid'] as const
 
-export const logRoutes = [
+export const serviceLogRoutes = [
   route({
     method: 'GET',
     path: '/api/services/{id}/logs',

@@ -1,7 +1,7 @@
-// Reads a photo that arrives as a data URI: one of three kinds of picture, and really one by its first bytes.
+// Reads a photo that arrives as a data URI, and refuses it unless it is a JPEG, PNG or WebP of at most the allowed size.
 import { ApiError } from '@company-data/protocol/errors'
 import { bytesPerMb } from '@company-data/protocol/limits'
-import { type DataUri, readPicture } from '../../../platform/files/index.ts'
+import { type DataUri, readPicture } from '../../../../platform/files/index.ts'
 
 export const readPhoto = async (dataUri: string, maxMb: number): Promise<DataUri> => {
   const picture = await readPicture(dataUri, maxMb * bytesPerMb)

@@ -4,7 +4,7 @@ import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { type Registered, registerCompany, startPlatform, type TestPlatform } from '@company-data/testkit'
-import { serviceBody } from '../../../../test/service-bodies.ts'
+import { serviceBody } from '../../../../../test/service-bodies.ts'
 
 let platform: TestPlatform
 let company: Registered

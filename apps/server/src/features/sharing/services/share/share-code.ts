@@ -1,9 +1,9 @@
-// Makes a share code from a service's name when none was chosen: what can be read aloud of it, then a number.
+// Derives a share code from the name of a service when the caller did not choose one.
 
 const LENGTH = 8
 const FALLBACK = 'SERVICE'
 
-/** At most eight of A-Z and 0-9; accents fall off their letters, everything else is left out. */
+/** At most eight characters of A-Z and 0-9: letters lose their accents, everything else is left out. */
 export const codeFromName = (name: string): string => {
   const letters = name
     .normalize('NFKD')
@@ -12,7 +12,7 @@ export const codeFromName = (name: string): string => {
   return letters.slice(0, LENGTH) || FALLBACK
 }
 
-/** The code itself, then CODE2, CODE3 …, shortened to make room for the number. */
+/** The code itself, then CODE2, CODE3 and so on, shortened to make room for the number. */
 export const codeCandidates = (name: string, from: number, count: number): string[] => {
   const code = codeFromName(name)
   return Array.from({ length: count }, (_, index) => {

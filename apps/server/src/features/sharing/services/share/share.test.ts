@@ -12,7 +12,7 @@ import {
   startPlatform,
   type TestPlatform,
 } from '@company-data/testkit'
-import { serviceBody } from '../../../../test/service-bodies.ts'
+import { serviceBody } from '../../../../../test/service-bodies.ts'
 
 let platform: TestPlatform
 let company: Registered

@@ -1,9 +1,9 @@
-// Routes of a service's private key as an encrypted PEM (G-062): stored as a device made it, given back as it came.
+// Routes of the private key of a service as an encrypted PEM (G-062).
 import { privatePemChange } from '@company-data/protocol/wire/sharing/service-keys'
 import { serviceRecord } from '@company-data/protocol/wire/sharing/services'
-import { answer, routeTo } from '../../../gate/route.ts'
-import { atRegions, managers, owners } from './route-access.ts'
-import type { Services } from './service.ts'
+import { answer, routeTo } from '../../../../gate/route.ts'
+import { atRegions, managers, owners } from '../route-access.ts'
+import type { Services } from '../services.ts'
 
 const route = routeTo<Services>()
 
@@ -15,12 +15,15 @@ export const privatePemRoutes = [
     path: '/api/services/{id}/private-pem',
     at: atRegions,
     access: managers,
-    summary: 'The private key as an encrypted PKCS#8 PEM; only its passphrase opens it',
+    summary: 'The private key as an encrypted PKCS#8 PEM, which only its passphrase can open',
     documents: ['account'],
     contentType: PEM_TYPE,
     errors: ['services.not_found', 'services.private_pem_missing'],
     handler: async ({ caller, params }, services) =>
-      answer<undefined>({ raw: await services.privatePem(caller, params.id), headers: { 'content-type': PEM_TYPE } }),
+      answer<undefined>({
+        raw: await services.readPrivatePem(caller, params.id),
+        headers: { 'content-type': PEM_TYPE },
+      }),
   }),
   route({
     method: 'PUT',

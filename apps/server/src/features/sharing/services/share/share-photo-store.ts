@@ -1,8 +1,8 @@
 // SQL of share photos in a region's database.
 import type { Insertable, Kysely, Selectable } from 'kysely'
-import { isUuid } from '../../../platform/ids/uuid.ts'
-import type { RegionTables } from '../../../schema/region.ts'
-import type { RegionTx } from './store.ts'
+import { isUuid } from '../../../../platform/ids/uuid.ts'
+import type { RegionTables } from '../../../../schema/region.ts'
+import type { RegionTx } from '../service-store.ts'
 
 export type PhotoRow = Selectable<RegionTables['share_photo']>
 
@@ -20,8 +20,8 @@ export const removePhoto = async (tx: RegionTx, id: string): Promise<void> => {
   await tx.deleteFrom('share_photo').where('id', '=', id).execute()
 }
 
-/** Those of the file keys that a photo has; the last part of a key is the photo's id. */
-export const listKnownPhotoKeys = async (db: Kysely<RegionTables>, keys: readonly string[]): Promise<Set<string>> => {
+/** Those of the file keys that belong to a photo; the last part of a key is the id of the photo. */
+export const listUsedPhotoKeys = async (db: Kysely<RegionTables>, keys: readonly string[]): Promise<Set<string>> => {
   const ids = keys.map((key) => key.split('/').at(-1) ?? '').filter(isUuid)
   if (ids.length === 0) return new Set()
   const rows = await db.selectFrom('share_photo').select('file_key').where('id', 'in', ids).execute()

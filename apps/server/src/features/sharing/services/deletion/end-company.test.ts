@@ -5,11 +5,11 @@ import { after, before, test } from 'node:test'
 import { ApiError } from '@company-data/protocol/errors'
 import { createDatabases, type TestDatabases } from '@company-data/testkit'
 import { sql } from 'kysely'
-import { readCompanyRows, seedCompanyRows } from '../../../../test/company-rows.ts'
-import { type Database, openDatabase } from '../../../platform/db/index.ts'
-import type { RegionTables } from '../../../schema/region.ts'
+import { readCompanyRows, seedCompanyRows } from '../../../../../test/company-rows.ts'
+import { type Database, openDatabase } from '../../../../platform/db/index.ts'
+import type { RegionTables } from '../../../../schema/region.ts'
+import type { ServiceHooks } from '../needs.ts'
 import { endCompany } from './end-company.ts'
-import type { ServiceHooks } from './needs.ts'
 
 let databases: TestDatabases
 let database: Database<RegionTables>

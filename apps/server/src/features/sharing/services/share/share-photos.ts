@@ -1,14 +1,14 @@
-// Photos that a service shares with its customers (G-060, G-064): the file beside, the row in the database.
+// Photos that a service shows to its customers (G-060, G-064): the bytes are in the file store, the rest is a row.
 import { ApiError } from '@company-data/protocol/errors'
 import type { SharePhoto } from '@company-data/protocol/wire/sharing/share-photos'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
-import { bytesOf, type OpenedBlob, putHashed } from '../../../platform/files/index.ts'
-import { isUuid } from '../../../platform/ids/uuid.ts'
-import type { ServiceLogs } from './logs.ts'
-import type { ServiceCaller, ServiceNeeds } from './needs.ts'
-import type { Ownership } from './ownership.ts'
-import { readPhoto } from './photo-file.ts'
-import { findPhoto, insertPhoto, listPhotos, type PhotoRow, removePhoto } from './photo-store.ts'
+import { bytesOf, type OpenedBlob, putHashed } from '../../../../platform/files/index.ts'
+import { isUuid } from '../../../../platform/ids/uuid.ts'
+import type { ServiceCaller, ServiceNeeds } from '../needs.ts'
+import type { Ownership } from '../ownership.ts'
+import type { ServiceLogs } from '../service-log/service-log.ts'
+import { readPhoto } from './share-photo-file.ts'
+import { findPhoto, insertPhoto, listPhotos, type PhotoRow, removePhoto } from './share-photo-store.ts'
 
 export interface OpenedPhoto extends OpenedBlob {
   mimeType: string
@@ -23,12 +23,12 @@ const recordOf = ({ id, mime_type, size, content_sha256, created_at }: PhotoRow)
   created_at: formatTimestamp(created_at),
 })
 
-/** Every key begins with the company, as every table does: a region move takes along what lies there. */
+/** Every key begins with the company's id, so that a region move finds all files of the company. */
 const photoKey = (companyUserId: string, photoId: string): string => `${companyUserId}/share-photos/${photoId}`
 
 export const sharePhotos = (
   { database, clock, ids, files, photoMaxMb }: ServiceNeeds,
-  owned: Ownership,
+  ownership: Ownership,
   logs: ServiceLogs,
 ) => {
   const requirePhoto = async (serviceId: string, photoId: string): Promise<PhotoRow> => {
@@ -44,11 +44,11 @@ export const sharePhotos = (
 
   return {
     async add(caller: ServiceCaller, serviceId: string, dataUri: string): Promise<SharePhoto> {
-      const service = await owned.requireOwned(caller, serviceId)
+      const service = await ownership.requireOwned(caller, serviceId)
       const photo = await readPhoto(dataUri, photoMaxMb)
       const id = ids.next()
       const file_key = photoKey(service.company_user_id, id)
-      // The file first: a row without its file would be a broken promise, a file without its row is swept up.
+      // The file is written before the row: a row without a file would be an error, a file without a row is swept up.
       const { size, sha256 } = await putHashed(files, file_key, bytesOf(photo))
       const row: PhotoRow = {
         company_user_id: service.company_user_id,
@@ -61,28 +61,28 @@ export const sharePhotos = (
         created_at: clock.now(),
       }
       await database.transaction(async (tx) => {
-        await owned.lockOwned(tx, caller, service.id)
+        await ownership.lockOwned(tx, caller, service.id)
         await insertPhoto(tx, row)
         await logs.append(tx, service, entry)
       })
       return recordOf(row)
     },
     async list(caller: ServiceCaller, serviceId: string): Promise<SharePhoto[]> {
-      const { id } = await owned.requireOwned(caller, serviceId)
+      const { id } = await ownership.requireOwned(caller, serviceId)
       return (await listPhotos(database.kysely, id)).map(recordOf)
     },
     async open(caller: ServiceCaller, serviceId: string, photoId: string): Promise<OpenedPhoto> {
-      const { id } = await owned.requireOwned(caller, serviceId)
+      const { id } = await ownership.requireOwned(caller, serviceId)
       const row = await requirePhoto(id, photoId)
       const opened = await files.open(row.file_key)
       if (!opened) throw new ApiError('services.photo_not_found')
       return { ...opened, mimeType: row.mime_type, contentSha256: row.content_sha256 }
     },
     async remove(caller: ServiceCaller, serviceId: string, photoId: string): Promise<void> {
-      const service = await owned.requireOwned(caller, serviceId)
+      const service = await ownership.requireOwned(caller, serviceId)
       const row = await requirePhoto(service.id, photoId)
       await database.transaction(async (tx) => {
-        await owned.lockOwned(tx, caller, service.id)
+        await ownership.lockOwned(tx, caller, service.id)
         await removePhoto(tx, row.id)
         await logs.append(tx, service, entry)
       })

@@ -1,0 +1,51 @@
+// Changes the members of a service, each change with an entry in the service's log; a change to the same value does nothing.
+import { ApiError } from '@company-data/protocol/errors'
+import { codeOf } from '../../../../platform/db/store-error.ts'
+import { updateEntryCode } from '../directory-entry/service-entry-store.ts'
+import type { ServiceCaller, ServiceNeeds } from '../needs.ts'
+import type { Ownership } from '../ownership.ts'
+import type { ServiceLogs } from '../service-log/service-log.ts'
+import { type RegionTx, type ServiceChange, type ServiceRow, updateService } from '../service-store.ts'
+
+const UNIQUE_VIOLATION = '23505'
+
+/** The members that customers see; the others concern only the company. */
+const CUSTOMER_VISIBLE: ReadonlySet<string> = new Set(['name', 'description', 'share_code', 'audience'])
+
+/** The members whose value differs; a member that was left out stays as it is. */
+const differingMembers = (row: ServiceRow, change: ServiceChange): ServiceChange =>
+  Object.fromEntries(
+    Object.entries(change).filter(([name, value]) => value !== undefined && value !== row[name as keyof ServiceRow]),
+  )
+
+/** The share code is the only member that can change and must be unique. */
+const writeChange = async (tx: RegionTx, row: ServiceRow, change: ServiceChange): Promise<ServiceRow> => {
+  try {
+    await updateService(tx, row.id, change)
+  } catch (error) {
+    if (codeOf(error) !== UNIQUE_VIOLATION) throw error
+    throw new ApiError('services.share_code_taken', { cause: error })
+  }
+  return { ...row, ...change } as ServiceRow
+}
+
+export const changeService =
+  ({ database, directory, hooks }: ServiceNeeds, ownership: Ownership, logs: ServiceLogs) =>
+  (caller: ServiceCaller, serviceId: string, input: ServiceChange): Promise<ServiceRow> =>
+    database.transaction(async (tx) => {
+      const row = await ownership.lockOwned(tx, caller, serviceId)
+      const change = differingMembers(row, input)
+      const changed = Object.keys(change)
+      if (changed.length === 0) return row
+      const service = await writeChange(tx, row, change)
+      await logs.append(tx, row, {
+        kind: 'service.updated',
+        message: `Changed: ${changed.join(', ')}`,
+        data: { changed },
+      })
+      if (changed.some((name) => CUSTOMER_VISIBLE.has(name))) await hooks['services.changed']({ database, tx }, service)
+      // The directory commits first. If the region's commit then fails, the service still has its old code here, but nobody
+      // finds it by that code until the change is made again or another service takes one of the two codes.
+      if ('share_code' in change) await directory.transaction((directoryTx) => updateEntryCode(directoryTx, service))
+      return service
+    })

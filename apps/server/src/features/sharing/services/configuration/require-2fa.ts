@@ -1,0 +1,21 @@
+// Opens a service in the portal (G-181) for the owner or a granted delegate, with a second factor if the service requires it.
+import { ApiError } from '@company-data/protocol/errors'
+import type { SessionCaller } from '../../../../gate/caller.ts'
+import type { ServiceNeeds } from '../needs.ts'
+import type { Ownership } from '../ownership.ts'
+import type { ServiceRow } from '../service-store.ts'
+
+export type OpenInPortal = (caller: SessionCaller, serviceId: string) => Promise<ServiceRow>
+
+export const openInPortal =
+  ({ accounts }: Pick<ServiceNeeds, 'accounts'>, ownership: Ownership): OpenInPortal =>
+  async (caller, serviceId) => {
+    const service = await ownership.requireOwned(caller, serviceId)
+    // G-065: the account of the person at the portal counts, which for a delegate is the delegate's own.
+    if (service.require_2fa && !(await accounts.hasSecondFactor(caller.userId))) {
+      throw new ApiError('auth.forbidden', {
+        message: 'This service requires a second factor. Turn on the second factor of your account first.',
+      })
+    }
+    return service
+  }

@@ -1,0 +1,46 @@
+// The log of a service (NS-10): every entry is written in the transaction of the act that it records.
+import { ApiError } from '@company-data/protocol/errors'
+import type { Page, PageQuery } from '@company-data/protocol/wire/pages'
+import type { ServiceLogEntry, ServiceLogKind } from '@company-data/protocol/wire/sharing/service-logs'
+import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
+import { isUuid } from '../../../../platform/ids/uuid.ts'
+import type { ServiceNeeds } from '../needs.ts'
+import type { RegionTx } from '../service-store.ts'
+import { insertLogEntry, listLogEntries } from './service-log-store.ts'
+
+export interface NewLogEntry {
+  kind: ServiceLogKind
+  message: string
+  data?: Record<string, unknown>
+}
+
+export interface ServiceLogs {
+  append(tx: RegionTx, service: { id: string; company_user_id: string }, entry: NewLogEntry): Promise<void>
+  /** Newest first. */
+  page(serviceId: string, query: PageQuery): Promise<Page<ServiceLogEntry>>
+}
+
+export const serviceLogs = ({
+  database,
+  clock,
+  ids,
+}: Pick<ServiceNeeds, 'database' | 'clock' | 'ids'>): ServiceLogs => ({
+  async append(tx, { id, company_user_id }, { kind, message, data = {} }) {
+    await insertLogEntry(tx, {
+      company_user_id,
+      service_id: id,
+      id: ids.next(),
+      at: clock.now(),
+      kind,
+      message,
+      data: JSON.stringify(data),
+    })
+  },
+  async page(serviceId, query) {
+    if (query.cursor !== undefined && !isUuid(query.cursor)) throw new ApiError('request.cursor_invalid')
+    const rows = await listLogEntries(database.kysely, serviceId, query)
+    const pageRows = rows.slice(0, query.limit)
+    const items = pageRows.map((row) => ({ ...row, at: formatTimestamp(row.at) }) as ServiceLogEntry)
+    return { items, next_cursor: rows.length > query.limit ? (pageRows.at(-1)?.id ?? null) : null }
+  },
+})

@@ -1,0 +1,126 @@
+// SQL of services in a region's database.
+import type { Kysely, Selectable, Transaction, Updateable } from 'kysely'
+import type { RegionTables } from '../../../schema/region.ts'
+
+export type RegionTx = Transaction<RegionTables>
+
+export type ServiceRow = Selectable<RegionTables['service']>
+export type ServiceChange = Pick<
+  Updateable<RegionTables['service']>,
+  | 'name'
+  | 'description'
+  | 'audience'
+  | 'share_code'
+  | 'admin_email'
+  | 'number_matching'
+  | 'require_2fa'
+  | 'encrypted_private_pem'
+>
+
+/** False when the company has a service with that share code; waits for a concurrent insert that is not committed yet. */
+export const insertService = async (tx: RegionTx, row: ServiceRow): Promise<boolean> => {
+  const values = {
+    ...row,
+    encrypted_private_key: JSON.stringify(row.encrypted_private_key),
+    share_fields: JSON.stringify(row.share_fields),
+  }
+  const inserted = await tx
+    .insertInto('service')
+    .values(values)
+    .onConflict((conflict) => conflict.columns(['company_user_id', 'share_code']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+const selectOwned = (db: Kysely<RegionTables>, companyUserId: string, id: string) =>
+  db.selectFrom('service').selectAll().where('id', '=', id).where('company_user_id', '=', companyUserId)
+
+export const findOwnedService = (db: Kysely<RegionTables>, companyUserId: string, id: string) =>
+  selectOwned(db, companyUserId, id).executeTakeFirst()
+
+/** A service of any company: for callers whose access was checked in another way, such as the service's own client. */
+export const findService = (db: Kysely<RegionTables>, id: string): Promise<ServiceRow | undefined> =>
+  db.selectFrom('service').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const findServiceByShareCode = (
+  db: Kysely<RegionTables>,
+  companyUserId: string,
+  shareCode: string,
+): Promise<ServiceRow | undefined> =>
+  db
+    .selectFrom('service')
+    .selectAll()
+    .where('company_user_id', '=', companyUserId)
+    .where('share_code', '=', shareCode)
+    .executeTakeFirst()
+
+export const listServicesByIds = async (db: Kysely<RegionTables>, ids: readonly string[]): Promise<ServiceRow[]> =>
+  ids.length === 0
+    ? []
+    : db
+        .selectFrom('service')
+        .selectAll()
+        .where('id', 'in', [...ids])
+        .execute()
+
+/** Locks the service against changes until the end of the transaction; any number of customers can hold this lock at once. */
+export const holdService = (tx: RegionTx, companyUserId: string, id: string): Promise<ServiceRow | undefined> =>
+  selectOwned(tx, companyUserId, id).forShare().executeTakeFirst()
+
+/** Locks the service: changes of it, and of what belongs to it, happen one at a time. */
+export const lockService = (tx: RegionTx, companyUserId: string, id: string) =>
+  selectOwned(tx, companyUserId, id).forUpdate().executeTakeFirst()
+
+export const listServices = (db: Kysely<RegionTables>, companyUserId: string): Promise<ServiceRow[]> =>
+  db
+    .selectFrom('service')
+    .selectAll()
+    .where('company_user_id', '=', companyUserId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+
+/** Which of the share codes the company already uses. */
+export const listTakenCodes = async (
+  tx: RegionTx,
+  companyUserId: string,
+  codes: readonly string[],
+): Promise<Set<string>> => {
+  const rows = await tx
+    .selectFrom('service')
+    .select('share_code')
+    .where('company_user_id', '=', companyUserId)
+    .where('share_code', 'in', [...codes])
+    .execute()
+  return new Set(rows.map(({ share_code }) => share_code))
+}
+
+export const updateService = async (tx: RegionTx, id: string, change: ServiceChange): Promise<void> => {
+  await tx.updateTable('service').set(change).where('id', '=', id).execute()
+}
+
+export const updateShareConfig = async (
+  tx: RegionTx,
+  id: string,
+  config: { fields: readonly string[]; token: string },
+): Promise<void> => {
+  await tx
+    .updateTable('service')
+    .set({ share_fields: JSON.stringify(config.fields), share_config_token: config.token })
+    .where('id', '=', id)
+    .execute()
+}
+
+export const updateConfigToken = async (tx: RegionTx, id: string, token: string): Promise<void> => {
+  await tx.updateTable('service').set({ config_token: token }).where('id', '=', id).execute()
+}
+
+/** The log entries and share photos of the service are deleted with it. */
+export const removeService = async (tx: RegionTx, id: string): Promise<void> => {
+  await tx.deleteFrom('service').where('id', '=', id).execute()
+}
+
+/** Locks all services of a company until the end of the transaction, always in the same order. */
+export const lockServicesOf = (tx: RegionTx, companyUserId: string): Promise<ServiceRow[]> =>
+  tx.selectFrom('service').selectAll().where('company_user_id', '=', companyUserId).orderBy('id').forUpdate().execute()

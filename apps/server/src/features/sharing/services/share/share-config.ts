@@ -1,0 +1,35 @@
+// The share configuration of a service: which profile fields of the company its customers see (G-064).
+import { ApiError } from '@company-data/protocol/errors'
+import type { ShareConfig, ShareConfigChange } from '@company-data/protocol/wire/sharing/share-config'
+import type { ServiceCaller, ServiceNeeds } from '../needs.ts'
+import type { Ownership } from '../ownership.ts'
+import type { ServiceLogs } from '../service-log/service-log.ts'
+import { type ServiceRow, updateShareConfig } from '../service-store.ts'
+
+const shareConfigOf = ({ share_config_token, share_fields }: ServiceRow): ShareConfig => ({
+  config_token: share_config_token,
+  fields: share_fields as string[],
+})
+
+export const shareConfigs = (
+  { database, ids }: Pick<ServiceNeeds, 'database' | 'ids'>,
+  ownership: Ownership,
+  logs: ServiceLogs,
+) => ({
+  read: async (caller: ServiceCaller, serviceId: string): Promise<ShareConfig> =>
+    shareConfigOf(await ownership.requireOwned(caller, serviceId)),
+  /** G-064: a caller who has not read the latest version cannot overwrite it. */
+  replace: (caller: ServiceCaller, serviceId: string, input: ShareConfigChange): Promise<ShareConfig> =>
+    database.transaction(async (tx) => {
+      const service = await ownership.lockOwned(tx, caller, serviceId)
+      if (service.share_config_token !== input.config_token) throw new ApiError('services.config_conflict')
+      const config = { fields: input.fields, token: ids.next() }
+      await updateShareConfig(tx, service.id, config)
+      await logs.append(tx, service, {
+        kind: 'service.updated',
+        message: 'Changed: share_config',
+        data: { changed: ['share_config'] },
+      })
+      return { config_token: config.token, fields: config.fields }
+    }),
+})
