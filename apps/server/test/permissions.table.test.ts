@@ -16,8 +16,8 @@ import {
   createAccountClient,
   createService,
   createServiceClient,
-  generatePair,
   mailbox,
+  newKeyPair,
   type Registered,
   registerCompany,
   registerPerson,
@@ -231,7 +231,7 @@ const acceptInvite = async (company: Registered, serviceId: string): Promise<str
   const email = `delegate-${company.code.toLowerCase()}@example.org`
   const invited = await company.call('POST', '/api/delegates', { email, name: 'Dele Gate', service_ids: [serviceId] })
   assert.equal(invited.status, 201, invited.text)
-  const [pair, authSalt] = [await generatePair(), createAuthSalt()]
+  const [pair, authSalt] = [await newKeyPair(), createAuthSalt()]
   const reply = await call(platform.frontDoor, 'POST', '/api/auth/accept-invite', {
     body: {
       token: await mailbox(platform).codeFor(email),

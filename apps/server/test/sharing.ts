@@ -1,5 +1,5 @@
 // Services that ask and customers that share, through the platform's own doors, sealed as their devices would seal.
-import { openServiceKey, openValue, sealValue } from '@company-data/crypto'
+import { openValue, sealValue } from '@company-data/crypto'
 import {
   call,
   createService,
@@ -53,7 +53,7 @@ export const offer = async (
 ): Promise<Offered> => {
   const { id, keys, record } = await createService(company, options)
   const token = await (await createServiceClient(platform, company, id)).token()
-  const privateKey = await openServiceKey(keys, keys.passphrase)
+  const { privateKey } = keys
   const data = (method: string, path: string) => call(company.apiUrl, method, `/api/company-data${path}`, { token })
   const offered: Offered = {
     id,

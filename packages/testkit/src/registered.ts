@@ -1,8 +1,7 @@
 // Accounts for tests, made through the platform's own doors: keys, verifier and all, as a device would send them.
-
-import { createAuthSalt, deriveVerifier, wrapPrivateKey } from '@company-data/crypto'
 import { call, type Reply } from './call.ts'
-import { createServiceKeys, generatePair, type ServiceKeys } from './keys.ts'
+import { nextDevice } from './keys/devices.ts'
+import { newServiceKeys, type TestServiceKeys } from './keys/service-keys.ts'
 import type { TestPlatform } from './platform.ts'
 
 export interface Registered {
@@ -45,13 +44,7 @@ const register = async (
 ): Promise<Registered> => {
   const name = unique()
   const email = options.email ?? `${usertype}-${name.toLowerCase()}@example.org`
-  const rawPassword = `correct horse ${name}`
-  const authSalt = createAuthSalt()
-  const [pair, recovery, password] = await Promise.all([
-    generatePair(),
-    generatePair(),
-    deriveVerifier(rawPassword, authSalt),
-  ])
+  const { rawPassword, authSalt, password, ...device } = await nextDevice()
   const reply = await call(platform.frontDoor, 'POST', '/api/auth/register', {
     body: {
       usertype,
@@ -61,12 +54,12 @@ const register = async (
       display_name: options.displayName ?? `${usertype} ${name}`,
       language: 'en',
       region: options.region ?? 'eu',
-      public_key: pair.publicKey,
-      encrypted_private_key: await wrapPrivateKey(pair.pkcs8, rawPassword),
+      public_key: device.pair.publicKey,
+      encrypted_private_key: device.wrappedKey,
       ...(usertype === 'company' && {
         company_code: options.companyCode ?? `C${name}`.slice(0, 12),
-        recovery_public_key: recovery.publicKey,
-        encrypted_recovery_private_key: await wrapPrivateKey(recovery.pkcs8, rawPassword),
+        recovery_public_key: device.recoveryPair.publicKey,
+        encrypted_recovery_private_key: device.wrappedRecoveryKey,
       }),
     },
   })
@@ -81,7 +74,7 @@ const register = async (
     token: body.access_token,
     refreshToken: body.refresh_token,
     apiUrl: body.api_url,
-    publicKey: pair.publicKey,
+    publicKey: device.pair.publicKey,
     call: (method, path, content) =>
       call(body.api_url, method, path, { token: body.access_token, ...(content !== undefined && { body: content }) }),
   }
@@ -104,7 +97,7 @@ export const registerCompany = async (
 
 export interface CreatedService {
   id: string
-  keys: ServiceKeys
+  keys: TestServiceKeys
   record: Record<string, unknown>
 }
 
@@ -112,7 +105,7 @@ export const createService = async (
   company: Registered,
   options: Record<string, unknown> = {},
 ): Promise<CreatedService> => {
-  const keys = await createServiceKeys()
+  const keys = await newServiceKeys()
   const reply = await company.call('POST', '/api/services', {
     name: `Service ${unique()}`,
     admin_email: company.email,

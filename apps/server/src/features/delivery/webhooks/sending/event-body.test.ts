@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { importAccountPrivateKey, openAccountEnvelope } from '@company-data/crypto'
 import type { WireEvent } from '@company-data/protocol/events'
 import { fromXml } from '@company-data/protocol/xml'
-import { generatePair } from '@company-data/testkit'
+import { newKeyPair } from '@company-data/testkit'
 import { XMLParser } from 'fast-xml-parser'
 import { bodyOf, contentTypeOf } from './event-body.ts'
 import { sealBody } from './sealed-body.ts'
@@ -43,7 +43,7 @@ test('(G-103) (G-106) the content type is that of the format, and JSON for an en
 })
 
 test('[D1-WHD-36] (G-106) (T-01) the envelope opens with the account key to the very bytes, in both formats', async () => {
-  const pair = await generatePair()
+  const pair = await newKeyPair()
   const key = await importAccountPrivateKey(pair.pkcs8)
   for (const format of ['json', 'xml'] as const) {
     const plain = bodyOf(event, format)
@@ -54,7 +54,7 @@ test('[D1-WHD-36] (G-106) (T-01) the envelope opens with the account key to the 
 })
 
 test('the envelope is sealed on other threads: RSA and AES are jobs of the pool', async () => {
-  const { publicKey } = await generatePair()
+  const { publicKey } = await newKeyPair()
   await sealBody(Buffer.from('x'), publicKey)
   const kinds: string[] = []
   const hook = createHook({ init: (_id, type) => void kinds.push(type) }).enable()

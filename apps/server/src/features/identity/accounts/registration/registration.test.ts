@@ -4,8 +4,8 @@ import { after, before, test } from 'node:test'
 import { createAccountKeys, createAuthSalt, deriveVerifier } from '@company-data/crypto'
 import {
   call,
-  generatePair,
   mailbox,
+  newKeyPair,
   type Reply,
   registerCompany,
   registerPerson,
@@ -105,7 +105,7 @@ test('a further member of a wrapped key, which could be the passphrase, is not s
 })
 
 test('a private key that is not encrypted, and one salt for two purposes, are refused', async () => {
-  const pair = await generatePair()
+  const pair = await newKeyPair()
   const plain = { ...keys.encrypted_private_key, data: Buffer.from(pair.pkcs8).toString('base64') }
   assert.equal(keyOf(await register({ ...(await person()), encrypted_private_key: plain })), 'request.invalid')
   const same = await register({ ...(await person()), auth_salt: keys.encrypted_private_key.salt })

@@ -6,8 +6,8 @@ import { createAuthSalt, deriveVerifier, wrapPrivateKey } from '@company-data/cr
 import {
   call,
   createAccountClient,
-  generatePair,
   mailbox,
+  newKeyPair,
   type Registered,
   type Reply,
   registerCompany,
@@ -58,7 +58,7 @@ const delegateOf = async (owner: Registered, services: readonly string[]): Promi
   const email = `delegate-${randomUUID()}@example.org`
   const invited = await owner.call('POST', '/api/delegates', { email, name: 'Dele Gate', service_ids: services })
   assert.equal(invited.status, 201, invited.text)
-  const [pair, authSalt] = [await generatePair(), createAuthSalt()]
+  const [pair, authSalt] = [await newKeyPair(), createAuthSalt()]
   const { body } = await call(platform.frontDoor, 'POST', '/api/auth/accept-invite', {
     body: {
       token: await mailbox(platform).codeFor(email),

@@ -10,8 +10,8 @@ import {
   createAccountClient,
   createService,
   createServiceClient,
-  generatePair,
   mailbox,
+  newKeyPair,
   type Registered,
   registerCompany,
   registerPerson,
@@ -90,7 +90,7 @@ test('[D1-CF-04] usertype filters: person and any, company and any, only any; ev
 const delegateOf = async (owner: Registered, serviceId: string): Promise<string> => {
   const email = `delegate-of-${owner.userId}@example.org`
   await owner.call('POST', '/api/delegates', { email, name: 'D', service_ids: [serviceId] })
-  const [pair, auth_salt] = [await generatePair(), createAuthSalt()]
+  const [pair, auth_salt] = [await newKeyPair(), createAuthSalt()]
   const reply = await call(platform.frontDoor, 'POST', '/api/auth/accept-invite', {
     body: {
       token: await mailbox(platform).codeFor(email, 'delegate_invite'),

@@ -1,0 +1,44 @@
+// What a device has made before it registers an account: a password with its verifier, and wrapped keys. That takes a
+// second of a processor, so a process makes a few devices and hands them out in turn.
+import { createAuthSalt, deriveVerifier } from '@company-data/crypto'
+import { type KeyPair, newKeyPair } from './key-pairs.ts'
+import { keyWrapper } from './wrapped-keys.ts'
+
+type WrappedKey = Awaited<ReturnType<Awaited<ReturnType<typeof keyWrapper>>>>
+
+export interface Device {
+  /** The raw password; the platform only ever sees what is derived from it. */
+  rawPassword: string
+  authSalt: string
+  /** The derived verifier, as it is sent. */
+  password: string
+  pair: KeyPair
+  wrappedKey: WrappedKey
+  recoveryPair: KeyPair
+  wrappedRecoveryKey: WrappedKey
+}
+
+const DEVICES = 4
+
+const newDevice = async (index: number): Promise<Device> => {
+  const rawPassword = `correct horse ${process.pid.toString(36)} ${index}`
+  const authSalt = createAuthSalt()
+  const [password, wrapKey, pair, recoveryPair] = await Promise.all([
+    deriveVerifier(rawPassword, authSalt),
+    keyWrapper(rawPassword),
+    newKeyPair(),
+    newKeyPair(),
+  ])
+  const [wrappedKey, wrappedRecoveryKey] = await Promise.all([wrapKey(pair.pkcs8), wrapKey(recoveryPair.pkcs8)])
+  return { rawPassword, authSalt, password, pair, wrappedKey, recoveryPair, wrappedRecoveryKey }
+}
+
+const devices: Array<Promise<Device>> = []
+let turn = 0
+
+/** Four accounts in a row have different passwords and keys; the fifth has those of the first. */
+export const nextDevice = (): Promise<Device> => {
+  const index = turn++ % DEVICES
+  devices[index] ??= newDevice(index)
+  return devices[index]
+}

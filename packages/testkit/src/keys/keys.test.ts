@@ -1,0 +1,32 @@
+// Tests of the keys that tests get: quickly made, and real in everything that is done with them.
+import assert from 'node:assert/strict'
+import { createPublicKey } from 'node:crypto'
+import { test } from 'node:test'
+import { deriveVerifier, openAccountKey, openServiceKey, openValue, sealValue } from '@company-data/crypto'
+import { nextDevice } from './devices.ts'
+import { newKeyPair } from './key-pairs.ts'
+import { newServiceKeys } from './service-keys.ts'
+
+test('pairs are different and have 2048 bits', async () => {
+  const pairs = await Promise.all(Array.from({ length: 12 }, newKeyPair))
+  assert.equal(new Set(pairs.map(({ publicKey }) => publicKey)).size, pairs.length)
+  for (const { publicKey } of pairs) {
+    const key = createPublicKey({ key: Buffer.from(publicKey, 'base64'), type: 'spki', format: 'der' })
+    assert.deepEqual(key.asymmetricKeyDetails, { modulusLength: 2048, publicExponent: 65_537n })
+  }
+})
+
+test('a value sealed to a service is opened with its key and with its passphrase', async () => {
+  const keys = await newServiceKeys()
+  const sealed = await sealValue('kept', keys.public_key)
+  assert.equal(await openValue(sealed, keys.privateKey), 'kept')
+  assert.equal(await openValue(sealed, await openServiceKey(keys, keys.passphrase)), 'kept')
+})
+
+test('a device sends what its password gives, and its key opens with it', async () => {
+  const device = await nextDevice()
+  assert.equal(device.password, await deriveVerifier(device.rawPassword, device.authSalt))
+  const account = { public_key: device.pair.publicKey, encrypted_private_key: device.wrappedKey }
+  assert.deepEqual(await openAccountKey(account, device.rawPassword), device.pair.pkcs8)
+  assert.notEqual((await nextDevice()).password, device.password)
+})

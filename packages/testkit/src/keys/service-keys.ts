@@ -1,0 +1,28 @@
+// The keys of a service for tests, each with a pair of its own, because no two services may share one.
+import { importValuePrivateKey } from '@company-data/crypto'
+import { newKeyPair } from './key-pairs.ts'
+import { keyWrapper } from './wrapped-keys.ts'
+
+export interface TestServiceKeys {
+  public_key: string
+  encrypted_private_key: Awaited<ReturnType<Awaited<ReturnType<typeof keyWrapper>>>>
+  /** Opens encrypted_private_key. */
+  passphrase: string
+  /** The private key itself, as the company's backend holds it. */
+  privateKey: Awaited<ReturnType<typeof importValuePrivateKey>>
+}
+
+// Of the form of a real one: base64url of 32 random bytes (G-062).
+const passphrase = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url')
+let wrapper: ReturnType<typeof keyWrapper> | undefined
+
+export const newServiceKeys = async (): Promise<TestServiceKeys> => {
+  wrapper ??= keyWrapper(passphrase)
+  const [wrapKey, pair] = await Promise.all([wrapper, newKeyPair()])
+  return {
+    public_key: pair.publicKey,
+    encrypted_private_key: await wrapKey(pair.pkcs8),
+    passphrase,
+    privateKey: await importValuePrivateKey(pair.pkcs8),
+  }
+}

@@ -1,0 +1,25 @@
+// Private keys wrapped under a secret, as a device wraps them. Deriving a key from a secret is slow on purpose, so each
+// secret of the tests has one salt and is derived once.
+import type { wrapPrivateKey } from '@company-data/crypto'
+
+type EncryptedPrivateKey = Awaited<ReturnType<typeof wrapPrivateKey>>
+type WrapKey = (pkcs8: Uint8Array<ArrayBuffer>) => Promise<EncryptedPrivateKey>
+
+const ITERATIONS = 100_000
+const SALT_BYTES = 16
+const IV_BYTES = 12
+
+const base64 = (bytes: ArrayBuffer | Uint8Array): string => Buffer.from(new Uint8Array(bytes)).toString('base64')
+
+/** Wraps any number of keys under one secret; what it makes is opened by `unwrapPrivateKey`. */
+export const keyWrapper = async (secret: string): Promise<WrapKey> => {
+  const salt = crypto.getRandomValues(new Uint8Array(SALT_BYTES))
+  const material = await crypto.subtle.importKey('raw', Buffer.from(secret), 'PBKDF2', false, ['deriveKey'])
+  const derivation = { name: 'PBKDF2', hash: 'SHA-256', salt, iterations: ITERATIONS }
+  const key = await crypto.subtle.deriveKey(derivation, material, { name: 'AES-GCM', length: 256 }, false, ['encrypt'])
+  return async (pkcs8) => {
+    const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
+    const data = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, pkcs8)
+    return { iter: ITERATIONS, salt: base64(salt), iv: base64(iv), data: base64(data) }
+  }
+}
