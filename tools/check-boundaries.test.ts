@@ -6,9 +6,9 @@ import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { featureEdges, units } from './boundaries.ts'
 import { findViolations } from './check-boundaries.ts'
-import { readHookEdges } from './hook-edges.ts'
-import { findCycles } from './import-cycles.ts'
-import { readImports } from './imports.ts'
+import { findCycles } from './import-graph/cycles.ts'
+import { readHookEdges } from './import-graph/hook-edges.ts'
+import { readImports } from './import-graph/imports.ts'
 
 /** File → the modules that it imports, or its text. */
 type Tree = Record<string, readonly string[] | string>

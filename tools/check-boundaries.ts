@@ -13,9 +13,9 @@ import {
   type Unit,
   units,
 } from './boundaries.ts'
-import { readHookEdges } from './hook-edges.ts'
-import { findCycles } from './import-cycles.ts'
-import { doorOf, fileOfImport, listFiles, readSources, type Source } from './imports.ts'
+import { findCycles } from './import-graph/cycles.ts'
+import { readHookEdges } from './import-graph/hook-edges.ts'
+import { doorOf, fileOfImport, listFiles, readSources, type Source } from './import-graph/imports.ts'
 
 export interface Violation {
   readonly rule: string

@@ -4,9 +4,9 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { generateErrorReference } from './generate-errors.ts'
-import { generateSettingsReference } from './generate-settings.ts'
-import { generateTables } from './generate-tables.ts'
+import { generateErrorReference } from './generate/errors-page.ts'
+import { generateTables } from './generate/row-types.ts'
+import { generateSettingsReference } from './generate/settings-page.ts'
 
 const run = promisify(execFile)
 const root = fileURLToPath(new URL('..', import.meta.url))

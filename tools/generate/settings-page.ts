@@ -1,5 +1,5 @@
 // Writes the reference of all settings from the table that the program itself reads them by.
-import { rateSettings, regionSettings, settings } from '../apps/server/src/compose/settings.ts'
+import { rateSettings, regionSettings, settings } from '../../apps/server/src/compose/settings.ts'
 
 const row = (name: string, fallback: string, meaning: string): string => {
   const shown =
