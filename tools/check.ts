@@ -14,6 +14,7 @@ const steps: ReadonlyArray<readonly [name: string, command: readonly [string, re
   ['types', inNode('node_modules/typescript/bin/tsc', '-p', 'tsconfig.json')],
   ['boundaries', inNode('tools/check-boundaries.ts')],
   ['stores', inNode('tools/check-stores.ts')],
+  ['folders', inNode('tools/check-folders.ts')],
   ['dead code', inNode('node_modules/knip/bin/knip.js', '--no-progress', '--no-config-hints')],
   ['docs', inNode('tools/check-docs.ts')],
   ['errors', inNode('tools/check-errors.ts')],

@@ -1,0 +1,53 @@
+// Holds the number of source files of each folder against a ceiling, tests counted: a longer list is not read any more.
+import { join, posix } from 'node:path'
+import { listFiles } from './import-graph/imports.ts'
+
+export const MOST_FILES = 25
+
+/** Folder → why it may hold more. */
+const exceptions: Readonly<Record<string, string>> = {
+  'apps/server/src/features/sharing/services': 'to be split',
+  'apps/server/test': 'to be split',
+  benchmarks: 'one file per hot path, as `npm run bench` lists them',
+  'packages/field-types/src': 'to be split',
+}
+
+export interface FullFolder {
+  readonly folder: string
+  readonly files: number
+}
+
+/** `files` are paths from the root. */
+export const findFullFolders = (files: readonly string[]): FullFolder[] => {
+  const sources = files.filter((file) => /\.[cm]?[jt]sx?$/.test(file))
+  const byFolder = Map.groupBy(sources, (file) => posix.dirname(file))
+  return [...byFolder]
+    .map(([folder, held]) => ({ folder, files: held.length }))
+    .filter(({ files: count }) => count > MOST_FILES)
+    .sort((a, b) => a.folder.localeCompare(b.folder))
+}
+
+/** A sentence for each folder that is too full, and for each exception that is not needed any more. */
+export const findFolderProblems = (
+  files: readonly string[],
+  allowed: Readonly<Record<string, string>> = exceptions,
+): string[] => {
+  const full = findFullFolders(files)
+  return [
+    ...full
+      .filter(({ folder }) => allowed[folder] === undefined)
+      .map(
+        ({ folder, files: count }) =>
+          `${folder} has ${count} source files, more than ${MOST_FILES}: split it by concept`,
+      ),
+    ...Object.keys(allowed)
+      .filter((name) => !full.some(({ folder }) => folder === name))
+      .map((name) => `${name} has ${MOST_FILES} source files or fewer: strike it off the exceptions`),
+  ]
+}
+
+if (import.meta.main) {
+  const problems = findFolderProblems(listFiles(join(import.meta.dirname, '..')))
+  for (const problem of problems) console.error(problem)
+  if (problems.length > 0) process.exit(1)
+}
