@@ -34,10 +34,6 @@ const TO_MEND = 'to be mended'
 /** Stores that name a table of another feature, each with its reason. */
 export const tableExceptions: readonly TableException[] = [
   { file: 'features/sharing/keys/store.ts', table: 'service_entry', reason: TO_MEND },
-  { file: 'features/identity/delegates/grant-store.ts', table: 'service_entry', reason: TO_MEND },
-  { file: 'features/identity/delegates/store.ts', table: 'account', reason: TO_MEND },
-  { file: 'features/identity/tokens/service.ts', table: 'authorization_code', reason: TO_MEND },
-  { file: 'features/identity/tokens/service.ts', table: 'detached_result', reason: TO_MEND },
   { file: 'features/operations/regions/move/store.ts', table: 'account', reason: TO_MEND },
   { file: 'features/delivery/changes/retention-store.ts', table: 'moved_company', reason: TO_MEND },
   {
@@ -61,8 +57,6 @@ export const tableExceptions: readonly TableException[] = [
 export const sqlOutsideStores: readonly string[] = [
   'features/delivery/changes/channels.ts',
   'features/delivery/changes/webhook-queue.ts',
-  'features/identity/clients/client-state.ts',
-  'features/identity/tokens/service.ts',
   'features/operations/regions/move/region-tables.ts',
   'features/operations/regions/move/rows.ts',
   'features/sharing/services/logs.ts',

@@ -79,12 +79,15 @@ const storesOf = (
 
 const buildParts = async (platform: Platform, undo: Teardown): Promise<Parts> => {
   const { hooks, subscribe } = hookMap<DirectoryHooks>()
-  const directory = await directoryFeatures(platform, hooks, undo)
+  const directory = directoryFeatures(platform, hooks)
   const regions = new Map(
     [...platform.regionDatabases].map(([key, database]) => [key, regionFeatures(platform, directory, key, database)]),
   )
-  for (const feature of [...regions.values()].flatMap(featuresOf)) undo.push(async () => feature.stop?.())
   subscribe(directorySubscriptions(platform, directory, (region) => regions.get(region)))
+  for (const feature of [directory, ...regions.values()].flatMap(featuresOf)) {
+    undo.push(async () => feature.stop?.())
+    await feature.start?.()
+  }
   return { directory, regions, stores: storesOf(platform, directory, regions) }
 }
 

@@ -27,7 +27,8 @@ export const persistClock = async <S>(db: Database<S>, clock: Clock, allowed: bo
       clock.setOffset(offsetMs)
       return offsetMs
     }
-    offset = await cachedValue({ db, topic: TOPIC, load: loadAndApply })
+    offset = cachedValue({ db, topic: TOPIC, load: loadAndApply })
+    await offset.start()
   }
   return {
     async advance(seconds) {

@@ -1,6 +1,7 @@
 // The door of the database folder.
 export { type CachedValue, type CachedValueOptions, cachedValue } from './cache/cached-value.ts'
 export { type KeyedCache, keyedCache } from './cache/keyed-cache.ts'
+export { type NoticedCache, noticedCache } from './cache/noticed-cache.ts'
 export { ensureDatabaseAt } from './connection/create-database.ts'
 export { type Database, type DatabaseOptions, openDatabase, type Statement, type Tx } from './database.ts'
 export { type EmbeddedStore, startEmbeddedStore } from './embedded/embedded-store.ts'

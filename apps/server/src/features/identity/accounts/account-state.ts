@@ -1,6 +1,6 @@
 // What every request asks about an account: whether it exists, its home region, its level. Kept in memory.
 import type { Level } from '@company-data/protocol/levels'
-import { type Database, keyedCache } from '../../../platform/db/index.ts'
+import { type Database, type NoticedCache, noticedCache } from '../../../platform/db/index.ts'
 import { isUuid } from '../../../platform/ids/uuid.ts'
 import type { DirectoryTables } from '../../../schema/directory.ts'
 import { findState, type StateRow, type UserType } from './account-store.ts'
@@ -17,12 +17,6 @@ export interface AccountState {
   moving: boolean
   /** The share code or company code; null for a delegate. */
   code: string | null
-}
-
-export interface AccountStates {
-  /** Undefined when there is no such account, or it or the company of a delegate was deleted. */
-  get(userId: string): AccountState | undefined | Promise<AccountState | undefined>
-  stop(): Promise<void>
 }
 
 const stateOf = (row: StateRow): AccountState => ({
@@ -44,13 +38,12 @@ export const loadState = async (
   return row && stateOf(row)
 }
 
-export const accountStates = async (directory: Database<DirectoryTables>): Promise<AccountStates> => {
-  const states = keyedCache<AccountState>({ load: (userId) => loadState(directory, userId) })
-  const stop = await directory.listen(ACCOUNT_TOPIC, (userId) => {
-    if (userId === '') return states.clear()
-    states.drop(userId)
+/** Undefined when there is no such account, or it or the company of a delegate was deleted. */
+export const accountStates = (directory: Database<DirectoryTables>): NoticedCache<AccountState> =>
+  noticedCache<DirectoryTables, AccountState>({
+    db: directory,
+    topic: ACCOUNT_TOPIC,
+    load: (userId) => loadState(directory, userId),
     // The state of a delegate includes its company's.
-    states.dropWhere(({ companyUserId }) => companyUserId === userId)
+    dependsOn: ({ companyUserId }, userId) => companyUserId === userId,
   })
-  return { get: (userId) => states.get(userId), stop }
-}

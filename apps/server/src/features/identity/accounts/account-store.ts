@@ -56,10 +56,12 @@ export const insertAccount = async (tx: Tx, row: AccountInsert): Promise<boolean
 
 const selectOpen = (db: Directory) => db.selectFrom('account').selectAll().where('deleted_at', 'is', null)
 
-export const listByIds = async (db: Directory, userIds: readonly string[]): Promise<AccountRow[]> =>
-  (await selectOpen(db)
+export const listByIds = async (db: Directory, userIds: readonly string[]): Promise<AccountRow[]> => {
+  if (userIds.length === 0) return []
+  return (await selectOpen(db)
     .where('user_id', 'in', [...userIds])
     .execute()) as AccountRow[]
+}
 
 export const findByEmail = async (db: Directory, email: string): Promise<AccountRow | undefined> =>
   (await selectOpen(db).where('email', '=', email).executeTakeFirst()) as AccountRow | undefined

@@ -1,8 +1,90 @@
 // The door of accounts: persons, companies and their sessions, keys, second factor, recovery and audit log.
+import type { Transaction } from 'kysely'
+import type { Feature } from '../../../gate/feature.ts'
+import { bindRoutes } from '../../../gate/route.ts'
+import { isUuid } from '../../../platform/ids/uuid.ts'
+import type { DirectoryTables } from '../../../schema/directory.ts'
+import { type AccountState, accountStates } from './account-state.ts'
+import { findById, isEmailTaken, listByIds } from './account-store.ts'
+import type { AuditEntry } from './audit/audit-log.ts'
+import { eraseAccount } from './deletion/erase-account.ts'
+import { purgeJob } from './email/purge-codes.ts'
+import { type HomeRegions, homeRegions } from './home/home-region.ts'
+import type { LoginInput } from './login/login.ts'
+import type { AccountNeeds } from './needs.ts'
+import { partsOf } from './parts.ts'
+import { type PublicAccounts, publicAccounts } from './public-accounts.ts'
+import type { MintedSecret } from './recovery/recovery-copies.ts'
+import type { CreatedAccount, NewAccount } from './registration/create-account.ts'
+import { accountRoutes } from './routes.ts'
+import type { SessionAnswer, SessionUser } from './sessions/sessions.ts'
 
 export type { AccountState } from './account-state.ts'
 export type { AccountHooks } from './needs.ts'
 export type { NewCredentials } from './registration/create-account.ts'
-export { accountRoutes } from './routes.ts'
-export { type Accounts, accountService as accounts } from './service.ts'
 export type { SessionAnswer } from './sessions/sessions.ts'
+export { accountRoutes }
+
+type Tx = Transaction<DirectoryTables>
+
+export interface Accounts extends Feature, Pick<PublicAccounts, 'byCode' | 'publicOf'> {
+  /** From memory, current in every process. */
+  state(userId: string): AccountState | undefined | Promise<AccountState | undefined>
+  verifyLogin(input: LoginInput): Promise<AccountState>
+  keysOf(userId: string): Promise<{ publicKey: string; recoveryPublicKey: string | null } | undefined>
+  /** The e-mail addresses of those accounts that exist, by id, in one query. */
+  emailsOf(userIds: readonly string[]): Promise<ReadonlyMap<string, string>>
+  isEmailTaken(tx: Tx, email: string): Promise<boolean>
+  /** Whether the second factor of the account is on. */
+  hasSecondFactor(userId: string): Promise<boolean>
+  homeRegions: HomeRegions
+  audit(tx: Tx, entry: AuditEntry): Promise<void>
+  keepRecoveryCopy(tx: Tx, copy: MintedSecret): Promise<void>
+  createAccount(tx: Tx, account: NewAccount): Promise<CreatedAccount>
+  openSession(tx: Tx, user: SessionUser): Promise<SessionAnswer>
+  /** Ends the account of a delegate, for delegates: its sessions end, its e-mail address is free. */
+  removeAccount(tx: Tx, userId: string): Promise<void>
+}
+
+export const accounts = (needs: AccountNeeds): Accounts => {
+  const { directory } = needs
+  const parts = partsOf(needs)
+  const states = accountStates(directory)
+  const publics = publicAccounts(directory)
+  const find = async (userId: string) => (isUuid(userId) ? findById(directory.kysely, userId) : undefined)
+  return {
+    state: states.get,
+    byCode: publics.byCode,
+    publicOf: publics.publicOf,
+    verifyLogin: parts.login.verify,
+    async keysOf(userId) {
+      const account = await find(userId)
+      return account && { publicKey: account.public_key, recoveryPublicKey: account.recovery_public_key }
+    },
+    async emailsOf(userIds) {
+      const rows = await listByIds(directory.kysely, userIds)
+      return new Map(rows.flatMap(({ user_id, email }) => (email === null ? [] : [[user_id, email] as const])))
+    },
+    isEmailTaken,
+    async hasSecondFactor(userId) {
+      const account = await find(userId)
+      return account !== undefined && parts.secondFactor.isOn(account)
+    },
+    homeRegions: homeRegions(needs),
+    audit: parts.audit.append,
+    keepRecoveryCopy: parts.recovery.keep,
+    createAccount: parts.registrations.create,
+    openSession: parts.sessions.open,
+    removeAccount: (tx, userId) => eraseAccount(needs, tx, userId),
+    routes: bindRoutes(accountRoutes, parts),
+    jobs: [purgeJob(needs)],
+    async start() {
+      await states.start()
+      await publics.start()
+    },
+    async stop() {
+      await publics.stop()
+      await states.stop()
+    },
+  }
+}

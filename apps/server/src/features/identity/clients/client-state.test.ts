@@ -10,7 +10,7 @@ import { type Database, openDatabase } from '../../../platform/db/index.ts'
 import { ids } from '../../../platform/ids/ids.ts'
 import { secrets } from '../../../platform/secrets/secrets.ts'
 import type { DirectoryTables } from '../../../schema/directory.ts'
-import { type Clients, clientService } from './service.ts'
+import { type Clients, clients as clientsFeature } from './index.ts'
 
 let databases: TestDatabases
 let directory: Database<DirectoryTables>
@@ -49,7 +49,7 @@ before(async () => {
     },
   }
   const ticking = clock()
-  clients = await clientService({
+  clients = clientsFeature({
     directory,
     clock: ticking,
     ids: ids(ticking),
@@ -57,6 +57,7 @@ before(async () => {
     accounts: { state: () => undefined, audit: async () => {}, keepRecoveryCopy: async () => {} },
     tokens: { grants: { revoke: async () => {} } },
   })
+  await clients.start()
   const userId = randomUUID()
   await addCompany(userId)
   owner = { kind: 'company', userId, companyUserId: userId, grantId: '', home: 'eu', level: 'pro', moving: false }

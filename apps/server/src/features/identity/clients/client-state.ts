@@ -1,15 +1,16 @@
-// What every request asks about a client: whose it is, its generation, its whitelist; kept in memory, dropped on notice.
+// What every request asks about a client: its company, generation and whitelist. Kept in memory.
 import { compilePatterns } from '@company-data/protocol/fnmatch'
-import { type Database, keyedCache } from '../../../platform/db/index.ts'
+import { type Database, noticedCache } from '../../../platform/db/index.ts'
 import type { Secrets } from '../../../platform/secrets/secrets.ts'
 import type { DirectoryTables } from '../../../schema/directory.ts'
+import { type ClientKind, type ClientStateRow, findClientState } from './store.ts'
 
 export const CLIENT_TOPIC = 'client'
 export const SECRET_PURPOSE = 'client.secret'
 
 export interface ClientState {
   clientId: string
-  kind: 'svc' | 'acct' | 'app'
+  kind: ClientKind
   companyUserId: string
   /** The one service of a service client. */
   serviceId: string | null
@@ -23,28 +24,16 @@ export interface ClientState {
 
 export interface ClientStates {
   state(clientId: string): ClientState | undefined | Promise<ClientState | undefined>
-  /** The client when the secret is its own; unknown ids take the same time as wrong secrets. */
+  /** The client when the secret is right. An unknown id takes the same time as a wrong secret. */
   authenticate(clientId: string, secret: string): Promise<ClientState | undefined>
+  start(): Promise<void>
   stop(): Promise<void>
 }
 
-/** The hash stays in this file: nothing outside can log it or send it. */
-interface Known {
+/** The hash does not leave this file, so nothing else can log it or send it. */
+interface StateWithSecret {
   state: ClientState
   secretHash: string
-}
-
-interface Row {
-  client_id: string
-  kind: ClientState['kind']
-  company_user_id: string
-  service_id: string | null
-  gen: number
-  redirect_uri: string | null
-  capabilities: string[]
-  purpose: string | null
-  secret_hash: string
-  patterns: string[]
 }
 
 interface Needs {
@@ -54,13 +43,7 @@ interface Needs {
 
 const CLIENT_ID = /^(?:svc|acct|app)_[a-z0-9]{24}$/
 
-// T-17: the whitelist is read from the client's own rows, never computed from its kind.
-const SELECT = `
-  select c.client_id, c.kind, c.company_user_id, c.service_id, c.gen, c.redirect_uri, c.capabilities, c.purpose,
-         c.secret_hash, array(select p.pattern from client_pattern p where p.client_id = c.client_id) as patterns
-    from client c where c.client_id = $1`
-
-const knownOf = (row: Row): Known => ({
+const withSecretOf = (row: ClientStateRow): StateWithSecret => ({
   secretHash: row.secret_hash,
   state: {
     clientId: row.client_id,
@@ -75,32 +58,32 @@ const knownOf = (row: Row): Known => ({
   },
 })
 
-const stateOf = (known: Known | undefined): ClientState | undefined => known?.state
+const stateOf = (client: StateWithSecret | undefined): ClientState | undefined => client?.state
 
-export const clientStates = async ({ directory, secrets }: Needs): Promise<ClientStates> => {
-  const clients = keyedCache<Known>({
+export const clientStates = ({ directory, secrets }: Needs): ClientStates => {
+  const cache = noticedCache<DirectoryTables, StateWithSecret>({
+    db: directory,
+    topic: CLIENT_TOPIC,
     async load(clientId) {
-      const [row] = await directory.query<Row>({ name: 'client-state', text: SELECT, values: [clientId] })
-      return row && knownOf(row)
+      const row = await findClientState(directory, clientId)
+      return row && withSecretOf(row)
     },
   })
-  const stopListening = await directory.listen(CLIENT_TOPIC, (clientId) =>
-    clientId === '' ? clients.clear() : clients.drop(clientId),
-  )
-  // What is no client id is not looked up: neither the cache nor the database fills with what somebody made up.
-  const find = (clientId: string) => (CLIENT_ID.test(clientId) ? clients.get(clientId) : undefined)
-  const nobodysHash = secrets.keyedHash(secrets.random(), SECRET_PURPOSE)
+  // A text that is not a client id cannot exist, so neither the cache nor the database is asked.
+  const find = (clientId: string) => (CLIENT_ID.test(clientId) ? cache.get(clientId) : undefined)
+  const hashOfNobody = secrets.keyedHash(secrets.random(), SECRET_PURPOSE)
 
   return {
     state(clientId) {
-      const known = find(clientId)
-      return known instanceof Promise ? known.then(stateOf) : stateOf(known)
+      const client = find(clientId)
+      return client instanceof Promise ? client.then(stateOf) : stateOf(client)
     },
     async authenticate(clientId, secret) {
-      const known = await find(clientId)
-      const isRight = secrets.matchesKeyedHash(secret, known?.secretHash ?? nobodysHash, SECRET_PURPOSE)
-      return isRight ? stateOf(known) : undefined
+      const client = await find(clientId)
+      const isRight = secrets.matchesKeyedHash(secret, client?.secretHash ?? hashOfNobody, SECRET_PURPOSE)
+      return isRight ? stateOf(client) : undefined
     },
-    stop: stopListening,
+    start: cache.start,
+    stop: cache.stop,
   }
 }

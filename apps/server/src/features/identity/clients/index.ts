@@ -1,17 +1,44 @@
 // The door of clients: who a client is, its secret, its whitelist, and the registry.
+import type { WhitelistBackfill } from '@company-data/protocol/wire/identity/whitelist-backfill'
+import type { Transaction } from 'kysely'
 import type { Feature } from '../../../gate/feature.ts'
 import { bindRoutes } from '../../../gate/route.ts'
-import type { RegistryNeeds } from './registry.ts'
+import type { DirectoryTables } from '../../../schema/directory.ts'
+import { type AccountClients, accountClients } from './account-clients.ts'
+import { type ClientStates, clientStates } from './client-state.ts'
+import { type Actor, type RegistryNeeds, registry } from './registry.ts'
 import { clientRoutes } from './routes.ts'
-import { type Clients, clientService } from './service.ts'
+import { type ServiceClients, serviceClients } from './service-clients.ts'
+import { lockClientsOf } from './store.ts'
+import { backfillWhitelists } from './whitelist-backfill.ts'
 
 export type { ClientState } from './client-state.ts'
 export type { AccountsOfClients } from './registry.ts'
-export type { Clients } from './service.ts'
 export type { OwnedService, ServiceClients } from './service-clients.ts'
 export { clientRoutes }
 
-export const clients = async (needs: RegistryNeeds): Promise<Clients & Feature> => {
-  const acts = await clientService(needs)
-  return { ...acts, routes: bindRoutes(clientRoutes, acts) }
+export interface Clients extends ClientStates, Pick<Feature, 'routes'> {
+  accountClients: AccountClients
+  forService: ServiceClients
+  backfill(input: WhitelistBackfill): Promise<number>
+  /** Removes every client of an account that is being deleted, in the transaction that deletes it. */
+  removeAllOf(tx: Transaction<DirectoryTables>, account: { userId: string; actor: Actor }): Promise<void>
+}
+
+export const clients = (needs: RegistryNeeds): Clients => {
+  const { directory } = needs
+  const clientRegistry = registry(needs)
+  const acts = {
+    ...clientStates(needs),
+    accountClients: accountClients(directory, clientRegistry, needs.accounts),
+    forService: serviceClients(directory, clientRegistry),
+    backfill: (input: WhitelistBackfill) => backfillWhitelists(directory, input),
+  }
+  return {
+    ...acts,
+    async removeAllOf(tx, { userId, actor }) {
+      for (const row of await lockClientsOf(tx, userId)) await clientRegistry.remove(tx, row, actor)
+    },
+    routes: bindRoutes(clientRoutes, acts),
+  }
 }

@@ -7,13 +7,23 @@ import {
   newManagedClient,
   regeneratedSecret,
 } from '@company-data/protocol/wire/identity/account-clients'
-import { whitelistBackfill, whitelistBackfillAnswer } from '@company-data/protocol/wire/identity/whitelist-backfill'
+import {
+  type WhitelistBackfill,
+  whitelistBackfill,
+  whitelistBackfillAnswer,
+} from '@company-data/protocol/wire/identity/whitelist-backfill'
 import { arrayOf } from '@company-data/protocol/wire/pages'
 import { callers, operator, routeTo } from '../../../gate/route.ts'
-import type { Clients } from './service.ts'
+import type { AccountClients } from './account-clients.ts'
 import { whoamiRoute } from './whoami.ts'
 
-const route = routeTo<Clients>()
+/** What the routes call. */
+interface ClientActs {
+  accountClients: AccountClients
+  backfill(input: WhitelistBackfill): Promise<number>
+}
+
+const route = routeTo<ClientActs>()
 
 // D1-CLI-48: portal-token routes; no capability group contains them, and a delegate is told owner_only (G-054).
 const owner = callers(['company'])

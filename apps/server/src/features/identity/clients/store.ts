@@ -1,8 +1,11 @@
 // SQL of clients and their whitelist patterns in the directory.
 import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Database } from '../../../platform/db/index.ts'
 import type { DirectoryTables } from '../../../schema/directory.ts'
 
 type Tx = Transaction<DirectoryTables>
+
+export type ClientKind = 'svc' | 'acct' | 'app'
 
 export interface ClientRow {
   clientId: string
@@ -181,4 +184,32 @@ export const addPatterns = async (
       returning client_id)
     select count(distinct client_id)::int as clients from added`.execute(tx)
   return rows[0]?.clients ?? 0
+}
+
+export interface ClientStateRow {
+  client_id: string
+  kind: ClientKind
+  company_user_id: string
+  service_id: string | null
+  gen: number
+  redirect_uri: string | null
+  capabilities: string[]
+  purpose: string | null
+  secret_hash: string
+  patterns: string[]
+}
+
+// T-17: the whitelist is read from the client's own rows, never computed from its kind.
+const CLIENT_STATE = `
+  select c.client_id, c.kind, c.company_user_id, c.service_id, c.gen, c.redirect_uri, c.capabilities, c.purpose,
+         c.secret_hash, array(select p.pattern from client_pattern p where p.client_id = c.client_id) as patterns
+    from client c where c.client_id = $1`
+
+/** A named statement, because nearly every request of a client asks for it. */
+export const findClientState = async (
+  directory: Database<DirectoryTables>,
+  clientId: string,
+): Promise<ClientStateRow | undefined> => {
+  const [row] = await directory.query<ClientStateRow>({ name: 'client-state', text: CLIENT_STATE, values: [clientId] })
+  return row
 }

@@ -1,11 +1,29 @@
-// SQL of what a delegate may work on: the services granted, and the keys handed over with them.
-import type { Kysely, Transaction } from 'kysely'
+// SQL of the services that are granted to delegates, with the keys that were handed over.
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Database } from '../../../platform/db/index.ts'
 import type { DirectoryTables } from '../../../schema/directory.ts'
 
 type Directory = Kysely<DirectoryTables>
 type Tx = Transaction<DirectoryTables>
 
-/** What stays granted keeps its key; what is taken away loses it. */
+export interface GrantRow {
+  delegateId: string
+  serviceId: string
+  hasKey: boolean
+}
+
+export const listGrants = async (db: Directory, delegateIds: readonly string[]): Promise<GrantRow[]> => {
+  if (delegateIds.length === 0) return []
+  return db
+    .selectFrom('delegate_service')
+    .select(['delegate_id as delegateId', 'service_id as serviceId'])
+    .select(sql<boolean>`sealed_key is not null`.as('hasKey'))
+    .where('delegate_id', 'in', delegateIds)
+    .orderBy('service_id')
+    .execute()
+}
+
+/** A service that stays granted keeps its key; one that is taken away loses it. */
 export const replaceGrants = async (tx: Tx, delegateId: string, serviceIds: readonly string[]): Promise<void> => {
   let removal = tx.deleteFrom('delegate_service').where('delegate_id', '=', delegateId)
   if (serviceIds.length > 0) removal = removal.where('service_id', 'not in', serviceIds)
@@ -44,10 +62,13 @@ export const listKeys = async (
   return rows.map(({ service_id, value }) => ({ service_id, value: value ?? '' }))
 }
 
-/** A named statement in the caller's hands: asked on every request of a delegate. */
-export const grantedServicesStatement = (userId: string) => ({
-  name: 'delegate-services',
-  text: `select delegate_service.service_id from delegate_service
-    join delegate on delegate.id = delegate_service.delegate_id where delegate.user_id = $1`,
-  values: [userId],
-})
+/** A named statement, because nearly every request of a delegate asks for it. */
+export const listGrantedServices = async (directory: Database<DirectoryTables>, userId: string): Promise<string[]> => {
+  const rows = await directory.query<{ service_id: string }>({
+    name: 'delegate-services',
+    text: `select delegate_service.service_id from delegate_service
+      join delegate on delegate.id = delegate_service.delegate_id where delegate.user_id = $1`,
+    values: [userId],
+  })
+  return rows.map(({ service_id }) => service_id)
+}

@@ -16,7 +16,10 @@ export interface DelegateNeeds {
   ids: Ids
   secrets: Secrets
   mail: MailQueue
-  accounts: Pick<Accounts, 'keysOf' | 'audit' | 'createAccount' | 'openSession' | 'removeAccount'>
+  accounts: Pick<
+    Accounts,
+    'keysOf' | 'audit' | 'createAccount' | 'openSession' | 'removeAccount' | 'isEmailTaken' | 'homeRegions'
+  >
   tokens: { grants: Pick<Tokens['grants'], 'revoke'> }
   regions: { modeOf(region: string): 'normal' | 'writes_paused' | 'out_of_order' }
 }

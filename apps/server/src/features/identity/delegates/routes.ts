@@ -11,9 +11,9 @@ import {
 } from '@company-data/protocol/wire/identity/delegates'
 import { arrayOf } from '@company-data/protocol/wire/pages'
 import { anyone, callers, routeTo } from '../../../gate/route.ts'
-import type { Delegates } from './service.ts'
+import type { DelegateActs } from './acts.ts'
 
-const route = routeTo<Delegates>()
+const route = routeTo<DelegateActs>()
 
 // D1-CLI-61: a client with delegate_management may do what the owner may; a delegate is told owner_only.
 const managers = callers(['company', 'account-client'])

@@ -1,5 +1,5 @@
-// SQL of the delegates in the directory: invitations, grants of services, keys that were handed over.
-import { type Kysely, sql, type Transaction } from 'kysely'
+// SQL of the delegates of a company and their invitations.
+import type { Kysely, Transaction } from 'kysely'
 import type { DirectoryTables } from '../../../schema/directory.ts'
 
 type Directory = Kysely<DirectoryTables>
@@ -13,12 +13,6 @@ export interface DelegateRow {
   /** The delegate's account, once the invitation is accepted. */
   userId: string | null
   createdAt: Date
-}
-
-export interface GrantRow {
-  delegateId: string
-  serviceId: string
-  hasKey: boolean
 }
 
 const columns = [
@@ -39,17 +33,6 @@ export const listDelegates = (db: Directory, companyUserId: string): Promise<Del
     .orderBy('id')
     .execute()
 
-export const listGrants = async (db: Directory, delegateIds: readonly string[]): Promise<GrantRow[]> => {
-  if (delegateIds.length === 0) return []
-  return db
-    .selectFrom('delegate_service')
-    .select(['delegate_id as delegateId', 'service_id as serviceId'])
-    .select(sql<boolean>`sealed_key is not null`.as('hasKey'))
-    .where('delegate_id', 'in', delegateIds)
-    .orderBy('service_id')
-    .execute()
-}
-
 export const findDelegate = (db: Directory, companyUserId: string, id: string): Promise<DelegateRow | undefined> =>
   db
     .selectFrom('delegate')
@@ -58,7 +41,7 @@ export const findDelegate = (db: Directory, companyUserId: string, id: string): 
     .where('company_user_id', '=', companyUserId)
     .executeTakeFirst()
 
-/** Locked until the transaction ends: an acceptance and a removal follow each other. */
+/** Locked until the transaction ends, so that an acceptance and a removal happen one after the other. */
 export const lockDelegate = (tx: Tx, companyUserId: string, id: string): Promise<DelegateRow | undefined> =>
   tx
     .selectFrom('delegate')
@@ -105,7 +88,7 @@ export const updateName = async (tx: Tx, id: string, name: string): Promise<void
   await tx.updateTable('delegate').set({ name }).where('id', '=', id).execute()
 }
 
-/** An invitation is used once: its hash goes with its acceptance. */
+/** An invitation works once: its hash is removed when it is accepted. */
 export const activate = async (tx: Tx, id: string, userId: string): Promise<void> => {
   await tx
     .updateTable('delegate')
@@ -121,15 +104,3 @@ export const removeDelegate = async (tx: Tx, id: string): Promise<void> => {
 export const removeDelegatesOf = async (tx: Tx, companyUserId: string): Promise<void> => {
   await tx.deleteFrom('delegate').where('company_user_id', '=', companyUserId).execute()
 }
-
-/** The company that invites, on the connection of the act: a second one might be held by another act that waits alike. */
-export const findCompany = (tx: Tx, companyUserId: string): Promise<{ name: string; home: string } | undefined> =>
-  tx
-    .selectFrom('account')
-    .select(['display_name as name', 'region as home'])
-    .where('user_id', '=', companyUserId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-
-export const isEmailKnown = async (db: Directory, email: string): Promise<boolean> =>
-  (await db.selectFrom('account').select('user_id').where('email', '=', email).executeTakeFirst()) !== undefined

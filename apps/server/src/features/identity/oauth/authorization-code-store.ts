@@ -48,3 +48,7 @@ export const findIssuedGrant = async (db: Directory, code: string, clientId: str
 export const updateIssuedGrant = async (tx: Directory, code: string, grantId: string): Promise<void> => {
   await tx.updateTable('authorization_code').set({ grant_id: grantId }).where('hash', '=', hashOf(code)).execute()
 }
+
+export const removeCodesExpiredBefore = async (db: Directory, before: Date): Promise<void> => {
+  await db.deleteFrom('authorization_code').where('expires_at', '<', before).execute()
+}

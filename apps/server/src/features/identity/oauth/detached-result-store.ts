@@ -69,3 +69,7 @@ export const consumeDetached = (db: Directory, clientId: string, state: string, 
     .where('consumed_at', 'is', null)
     .returning('status')
     .executeTakeFirst()
+
+export const removeDetachedBefore = async (db: Directory, before: Date): Promise<void> => {
+  await db.deleteFrom('detached_result').where('created_at', '<', before).execute()
+}

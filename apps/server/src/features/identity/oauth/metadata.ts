@@ -57,6 +57,8 @@ export const metadataRoutes = [
     path: '/oauth2/jwks',
     summary: 'The public keys that access tokens verify against',
     answers: jwks,
-    handler: (_call, { tokens }) => ({ keys: tokens.keys.jwks().keys.map((key) => ({ ...key, kid: key.kid ?? '' })) }),
+    handler: (_call, { tokens }) => ({
+      keys: tokens.signingKeys.jwks().keys.map((key) => ({ ...key, kid: key.kid ?? '' })),
+    }),
   }),
 ]

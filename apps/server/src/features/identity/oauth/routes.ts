@@ -195,8 +195,8 @@ const keyRoutes = [
     body: signingKeyRotation,
     answers: signingKeyIds,
     handler: async ({ body }, needs) => {
-      await needs.tokens.keys.rotate({ now: body?.now ?? false })
-      return { keys: needs.tokens.keys.jwks().keys.map(({ kid }) => kid ?? '') }
+      await needs.tokens.signingKeys.rotate({ now: body?.now ?? false })
+      return { keys: needs.tokens.signingKeys.jwks().keys.map(({ kid }) => kid ?? '') }
     },
   }),
 ]

@@ -17,7 +17,7 @@ export interface AccessTokens {
 export type CheckedToken = IssuedClaims | 'invalid' | 'expired' | 'limited'
 
 interface Needs {
-  keys: SigningKeys
+  signingKeys: SigningKeys
   clock: Clock
   secrets: Secrets
   limits: RateLimits
@@ -67,14 +67,14 @@ const verifiedTokens = () => {
   }
 }
 
-export const accessTokens = ({ keys, clock, secrets, limits, issuer }: Needs): AccessTokens => {
+export const accessTokens = ({ signingKeys, clock, secrets, limits, issuer }: Needs): AccessTokens => {
   const cache = verifiedTokens()
 
   /** The cheap checks come first, so that a forged token costs as little as possible. */
   const verify = (token: string): VerifiedToken | undefined => {
     const parts = token.split('.')
     const [header = '', payload = '', signature = ''] = parts
-    const key = parts.length === 3 ? keys.byHeader(header) : undefined
+    const key = parts.length === 3 ? signingKeys.byHeader(header) : undefined
     const claims = key ? claimsOf(payload) : undefined
     if (!key || !claims || claims.iss !== issuer() || signature.length !== 86) return undefined
     const signed = Buffer.from(`${header}.${payload}`)
@@ -85,7 +85,7 @@ export const accessTokens = ({ keys, clock, secrets, limits, issuer }: Needs): A
 
   return {
     async issue(claims) {
-      const key = keys.current()
+      const key = signingKeys.current()
       const iat = Math.floor(clock.nowMs() / 1000)
       const issued: IssuedClaims = {
         iss: issuer(),
@@ -111,7 +111,7 @@ export const accessTokens = ({ keys, clock, secrets, limits, issuer }: Needs): A
         cache.set(token, verified)
       }
       const { claims, header } = verified
-      if (!keys.byHeader(header)) return clock.nowMs() >= claims.exp * 1000 ? 'expired' : 'invalid'
+      if (!signingKeys.byHeader(header)) return clock.nowMs() >= claims.exp * 1000 ? 'expired' : 'invalid'
       // Clock skew 0 (G-035): a token is expired in the very second of its `exp`.
       return clock.nowMs() >= claims.exp * 1000 ? 'expired' : claims
     },

@@ -1,4 +1,82 @@
 // The door of tokens: access tokens, grants with their refresh tokens, signing keys.
+import { accessTokenSeconds } from '@company-data/protocol/limits'
+import type { Feature } from '../../../gate/feature.ts'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import { type Database, noticedCache } from '../../../platform/db/index.ts'
+import type { Ids } from '../../../platform/ids/ids.ts'
+import type { RateLimits } from '../../../platform/rate-limit/rate-limits.ts'
+import type { Secrets } from '../../../platform/secrets/secrets.ts'
+import type { DirectoryTables } from '../../../schema/directory.ts'
+import { accessTokens, type CheckedToken } from './access-tokens.ts'
+import type { AccessClaims, IssuedClaims } from './claims.ts'
+import { GRANT_TOPIC, type Grants, grants } from './grants.ts'
+import { purgeJob } from './purge.ts'
+import { revokedTokens } from './revoked-tokens.ts'
+import { type SigningKeys, signingKeys } from './signing-keys.ts'
+
 export type { AccessClaims, IssuedClaims, TokenKind } from './claims.ts'
 export type { Grant, Grants } from './grants.ts'
-export { type BearerAnswer, type Tokens, tokenService as tokens } from './service.ts'
+
+/** The members that every token answer has (2.2); answers at the front door have `api_url` too. */
+export interface BearerAnswer {
+  token_type: 'Bearer'
+  expires_in: number
+  access_token: string
+}
+
+export interface Tokens extends Pick<Feature, 'jobs'> {
+  issue(claims: AccessClaims): Promise<BearerAnswer>
+  /** Checks signature, expiry, revocation and grant. The generation of the client is checked by oauth. */
+  check(token: string, address: string): CheckedToken | Promise<CheckedToken>
+  revokeAccessToken(claims: IssuedClaims): Promise<void>
+  grants: Grants
+  signingKeys: SigningKeys
+  start(): Promise<void>
+  stop(): Promise<void>
+}
+
+interface TokenNeeds {
+  directory: Database<DirectoryTables>
+  clock: Clock
+  ids: Ids
+  secrets: Secrets
+  limits: RateLimits
+  addresses: { frontDoor(): string }
+}
+
+export const tokens = (needs: TokenNeeds): Tokens => {
+  const { directory, addresses } = needs
+  const parts = { signingKeys: signingKeys(needs), grants: grants(needs), revokedTokens: revokedTokens(needs) }
+  const bearers = accessTokens({ ...needs, ...parts, issuer: () => addresses.frontDoor() })
+  const grantStates = noticedCache<DirectoryTables, { isRevoked: boolean }>({
+    db: directory,
+    topic: GRANT_TOPIC,
+    load: async (grantId) => ({ isRevoked: await parts.grants.isRevoked(grantId) }),
+  })
+  const loaded = [parts.signingKeys, parts.revokedTokens, grantStates]
+
+  return {
+    grants: parts.grants,
+    signingKeys: parts.signingKeys,
+    jobs: [purgeJob({ directory, ...parts })],
+    async issue(claims) {
+      return { token_type: 'Bearer', expires_in: accessTokenSeconds, access_token: await bearers.issue(claims) }
+    },
+    check(token, address) {
+      const claims = bearers.check(token, address)
+      if (typeof claims === 'string') return claims
+      if (parts.revokedTokens.has(claims.jti)) return 'invalid'
+      if (claims.grant === undefined) return claims
+      const resultOf = (state: { isRevoked: boolean } | undefined) => (state?.isRevoked === false ? claims : 'invalid')
+      const state = grantStates.get(claims.grant)
+      return state instanceof Promise ? state.then(resultOf) : resultOf(state)
+    },
+    revokeAccessToken: parts.revokedTokens.add,
+    async start() {
+      for (const part of loaded) await part.start()
+    },
+    async stop() {
+      for (const part of loaded.toReversed()) await part.stop()
+    },
+  }
+}

@@ -12,6 +12,7 @@ export interface RevokedTokens {
   add(claims: IssuedClaims): Promise<void>
   /** Removes what has expired anyway. */
   purge(): Promise<void>
+  start(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -20,8 +21,8 @@ interface Needs {
   clock: Clock
 }
 
-export const revokedTokens = async ({ directory, clock }: Needs): Promise<RevokedTokens> => {
-  const list = await cachedValue({
+export const revokedTokens = ({ directory, clock }: Needs): RevokedTokens => {
+  const list = cachedValue({
     db: directory,
     topic: TOPIC,
     load: () => listRevokedTokens(directory.kysely),
@@ -37,6 +38,7 @@ export const revokedTokens = async ({ directory, clock }: Needs): Promise<Revoke
       await list.refresh()
     },
     purge: () => removeExpiredRevocations(directory.kysely, clock.now()),
+    start: () => list.start(),
     stop: () => list.stop(),
   }
 }

@@ -59,6 +59,8 @@ export interface SigningKeys {
   jwks(): { keys: PublicJwk[] }
   /** Makes a new key and retires the current one when it is old enough; with `now`, at once. */
   rotate(options?: { now?: boolean }): Promise<void>
+  /** Loads the keys, and makes the first one when there is none. */
+  start(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -111,33 +113,34 @@ const ensureFirstKey = (needs: Needs): Promise<void> =>
     if ((await listOpenKeys(tx)).length === 0) await addKey(tx, needs, needs.clock.now())
   })
 
-export const signingKeys = async (needs: Needs): Promise<SigningKeys> => {
+/** `atOnce` replaces every key, whatever its age. */
+const retireAndReplace = async (tx: Tx, needs: Needs, atOnce: boolean): Promise<void> => {
+  const { directory, clock } = needs
+  await lockSigningKeys(tx)
+  const nowMs = clock.nowMs()
+  const openKeys = await listOpenKeys(tx)
+  const newest = openKeys.at(-1)
+  const isOld = newest === undefined || nowMs - newest.signsFrom.getTime() > ROTATE_AFTER_MS
+  if (atOnce || isOld) await addKey(tx, needs, new Date(nowMs + (atOnce ? 0 : PUBLISHED_BEFORE_MS)))
+  const isSuperseded = (key: (typeof openKeys)[number]): boolean =>
+    atOnce || (key !== newest && (newest?.signsFrom.getTime() ?? 0) <= nowMs)
+  // A key that is replaced at once has leaked: nothing that it signed is accepted any more.
+  const retiredAt = new Date(atOnce ? nowMs - VERIFIES_AFTER_MS : nowMs)
+  const superseded = openKeys.filter(isSuperseded).map(({ kid }) => kid)
+  await updateRetired(tx, superseded, retiredAt)
+  await removeRetiredKeys(tx, new Date(nowMs - 2 * VERIFIES_AFTER_MS))
+  await directory.notify(tx, TOPIC)
+}
+
+export const signingKeys = (needs: Needs): SigningKeys => {
   const { directory, clock, secrets } = needs
-  await ensureFirstKey(needs)
-  const keys: CachedValue<SigningKey[]> = await cachedValue({
+  const keys: CachedValue<SigningKey[]> = cachedValue({
     db: directory,
     topic: TOPIC,
     load: async () => (await listSigningKeys(directory.kysely)).map((row) => keyOf(row, secrets)),
   })
   const verifies = (key: SigningKey): boolean =>
     key.retiredAt === null || clock.nowMs() < key.retiredAt + VERIFIES_AFTER_MS
-
-  const retireAndReplace = async (tx: Tx, atOnce: boolean): Promise<void> => {
-    await lockSigningKeys(tx)
-    const nowMs = clock.nowMs()
-    const openKeys = await listOpenKeys(tx)
-    const newest = openKeys.at(-1)
-    const isOld = newest === undefined || nowMs - newest.signsFrom.getTime() > ROTATE_AFTER_MS
-    if (atOnce || isOld) await addKey(tx, needs, new Date(nowMs + (atOnce ? 0 : PUBLISHED_BEFORE_MS)))
-    const isSuperseded = (key: (typeof openKeys)[number]): boolean =>
-      atOnce || (key !== newest && (newest?.signsFrom.getTime() ?? 0) <= nowMs)
-    // A key that is replaced at once has leaked: nothing that it signed is accepted any more.
-    const retiredAt = new Date(atOnce ? nowMs - VERIFIES_AFTER_MS : nowMs)
-    const superseded = openKeys.filter(isSuperseded).map(({ kid }) => kid)
-    await updateRetired(tx, superseded, retiredAt)
-    await removeRetiredKeys(tx, new Date(nowMs - 2 * VERIFIES_AFTER_MS))
-    await directory.notify(tx, TOPIC)
-  }
 
   return {
     current() {
@@ -155,8 +158,12 @@ export const signingKeys = async (needs: Needs): Promise<SigningKeys> => {
         .map(({ publicJwk }) => publicJwk),
     }),
     async rotate({ now = false } = {}) {
-      await directory.transaction((tx) => retireAndReplace(tx, now))
+      await directory.transaction((tx) => retireAndReplace(tx, needs, now))
       await keys.refresh()
+    },
+    async start() {
+      await ensureFirstKey(needs)
+      await keys.start()
     },
     stop: () => keys.stop(),
   }

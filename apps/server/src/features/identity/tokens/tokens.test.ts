@@ -9,7 +9,7 @@ import { ids } from '../../../platform/ids/ids.ts'
 import { rateLimits } from '../../../platform/rate-limit/rate-limits.ts'
 import { secrets } from '../../../platform/secrets/secrets.ts'
 import type { DirectoryTables } from '../../../schema/directory.ts'
-import { type Tokens, tokenService } from './service.ts'
+import { type Tokens, tokens as tokensFeature } from './index.ts'
 
 const platformKey = randomBytes(32)
 let databases: TestDatabases
@@ -19,21 +19,25 @@ let tokens: Tokens
 const ADDRESS = '192.0.2.1'
 const USER = '0190a6f0-0000-7000-8000-000000000001'
 
-const start = (db: Database<DirectoryTables>): Promise<Tokens> =>
-  tokenService({
-    directory: db,
+const startTokens = async (changed: Partial<Parameters<typeof tokensFeature>[0]> = {}): Promise<Tokens> => {
+  const started = tokensFeature({
+    directory,
     clock: time,
     ids: ids(time),
     secrets: secrets(platformKey),
     limits: rateLimits(undefined, time),
     addresses: { frontDoor: () => 'https://door.example' },
+    ...changed,
   })
+  await started.start()
+  return started
+}
 
 before(async () => {
   databases = await createDatabases([])
   directory = openDatabase<DirectoryTables>({ url: databases.directory })
   time = clock()
-  tokens = await start(directory)
+  tokens = await startTokens()
   await directory.kysely
     .insertInto('account')
     .values({
@@ -63,7 +67,7 @@ const issue = async (grant?: string) =>
 const session = () => directory.transaction((tx) => tokens.grants.open(tx, { kind: 'session', userId: USER }))
 
 test('[D1-TOK-34] an access token verifies against the published keys, with the claims and header of G-035', async () => {
-  const { payload, protectedHeader } = await jwtVerify(await issue('g'), createLocalJWKSet(tokens.keys.jwks()), {
+  const { payload, protectedHeader } = await jwtVerify(await issue('g'), createLocalJWKSet(tokens.signingKeys.jwks()), {
     issuer: 'https://door.example',
     typ: 'at+jwt',
     algorithms: ['EdDSA'],
@@ -71,7 +75,7 @@ test('[D1-TOK-34] an access token verifies against the published keys, with the 
   assert.deepEqual(Object.keys(payload).sort(), ['exp', 'gen', 'grant', 'iat', 'iss', 'jti', 'kind', 'sub'])
   assert.equal((payload.exp ?? 0) - (payload.iat ?? 0), 3600)
   assert.deepEqual(Object.keys(protectedHeader).sort(), ['alg', 'kid', 'typ'])
-  assert.ok(!JSON.stringify(tokens.keys.jwks()).includes('"d"'), 'no private part is published')
+  assert.ok(!JSON.stringify(tokens.signingKeys.jwks()).includes('"d"'), 'no private part is published')
 })
 
 test('[D1-TOK-07] [D1-TOK-28] [D1-LIM-01] a token lives 3600 seconds, to the second', async () => {
@@ -95,12 +99,12 @@ const tampered = async (): Promise<Record<string, string>> => {
     const text = `${encode(head)}.${encode(body)}`
     return `${text}.${sign(null, Buffer.from(text), key).toString('base64url')}`
   }
-  const kid = tokens.keys.current().kid
+  const kid = tokens.signingKeys.current().kid
   return {
     'alg none': `${encode({ alg: 'none', typ: 'at+jwt' })}.${payload}.`,
     'HS256 with the public key': await new SignJWT(decoded)
       .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt', kid })
-      .sign(Buffer.from(String(tokens.keys.current().publicJwk.x))),
+      .sign(Buffer.from(String(tokens.signingKeys.current().publicJwk.x))),
     'another typ': `${encode({ alg: 'EdDSA', typ: 'JWT', kid })}.${payload}.${signature}`,
     'an unknown kid': signed({ alg: 'EdDSA', typ: 'at+jwt', kid: 'at-unknown' }, decoded),
     'another key under our kid': signed({ alg: 'EdDSA', typ: 'at+jwt', kid }, decoded),
@@ -118,14 +122,7 @@ test('forged tokens are invalid, whatever was forged', async () => {
 })
 
 test('a token of another issuer is invalid, even when signed by our key', async () => {
-  const elsewhere = await tokenService({
-    directory,
-    clock: time,
-    ids: ids(time),
-    secrets: secrets(platformKey),
-    limits: rateLimits(undefined, time),
-    addresses: { frontDoor: () => 'https://elsewhere.example' },
-  })
+  const elsewhere = await startTokens({ addresses: { frontDoor: () => 'https://elsewhere.example' } })
   const foreign = (await elsewhere.issue({ sub: USER, kind: 'session', gen: 1 })).access_token
   assert.equal(await tokens.check(foreign, ADDRESS), 'invalid')
   await elsewhere.stop()
@@ -135,7 +132,7 @@ test('a revoked grant kills its tokens at once here, and within a second in anot
   const { grantId } = await session()
   const token = await issue(grantId)
   const otherDatabase = openDatabase<DirectoryTables>({ url: databases.directory })
-  const other = await start(otherDatabase)
+  const other = await startTokens({ directory: otherDatabase })
   for (const one of [tokens, other]) assert.notEqual(typeof (await one.check(token, ADDRESS)), 'string')
   await directory.transaction((tx) => tokens.grants.revoke(tx, { grantId }))
   assert.equal(await tokens.check(token, ADDRESS), 'invalid')
@@ -191,26 +188,26 @@ test('a rotated key is published before it signs; the old one verifies for the l
   assert.notEqual(typeof (await tokens.check(old, ADDRESS)), 'string')
   const offset = time.offsetMs()
   time.setOffset(offset + 91 * 24 * 3600_000)
-  await tokens.keys.rotate()
-  assert.equal(tokens.keys.jwks().keys.length, 2)
-  const before = tokens.keys.current().kid
+  await tokens.signingKeys.rotate()
+  assert.equal(tokens.signingKeys.jwks().keys.length, 2)
+  const before = tokens.signingKeys.current().kid
   time.setOffset(time.offsetMs() + 21 * 60_000)
-  assert.notEqual(tokens.keys.current().kid, before)
-  await tokens.keys.rotate()
+  assert.notEqual(tokens.signingKeys.current().kid, before)
+  await tokens.signingKeys.rotate()
   const fresh = await issue()
   assert.notEqual(typeof (await tokens.check(fresh, ADDRESS)), 'string')
-  assert.equal(tokens.keys.jwks().keys.length, 2, 'the retired key is still published')
+  assert.equal(tokens.signingKeys.jwks().keys.length, 2, 'the retired key is still published')
   time.setOffset(time.offsetMs() + 3601_000)
-  assert.equal(tokens.keys.jwks().keys.length, 1)
+  assert.equal(tokens.signingKeys.jwks().keys.length, 1)
   assert.equal(await tokens.check(old, ADDRESS), 'expired')
 })
 
 test('a leaked key is retired at once, and what it signed is refused, seen before or not', async () => {
   const [seen, unseen] = [await issue(), await issue()]
   assert.notEqual(typeof (await tokens.check(seen, ADDRESS)), 'string')
-  const before = tokens.keys.current().kid
-  await tokens.keys.rotate({ now: true })
-  assert.notEqual(tokens.keys.current().kid, before)
+  const before = tokens.signingKeys.current().kid
+  await tokens.signingKeys.rotate({ now: true })
+  assert.notEqual(tokens.signingKeys.current().kid, before)
   assert.deepEqual([await tokens.check(seen, ADDRESS), await tokens.check(unseen, ADDRESS)], ['invalid', 'invalid'])
   assert.notEqual(typeof (await tokens.check(await issue(), ADDRESS)), 'string')
 })
@@ -221,14 +218,7 @@ test('private keys are encrypted in the directory', async () => {
 })
 
 test('an address that sends forged tokens is not looked at any more for a while; known tokens and others go on', async () => {
-  const limited = await tokenService({
-    directory,
-    clock: time,
-    ids: ids(time),
-    secrets: secrets(platformKey),
-    limits: rateLimits({ badToken: { points: 3, seconds: 60 } }, time),
-    addresses: { frontDoor: () => 'https://door.example' },
-  })
+  const limited = await startTokens({ limits: rateLimits({ badToken: { points: 3, seconds: 60 } }, time) })
   const known = await issue()
   assert.notEqual(typeof (await limited.check(known, ADDRESS)), 'string')
   for (let i = 0; i < 3; i++) assert.equal(await limited.check(`forged-${i}`, ADDRESS), 'invalid')

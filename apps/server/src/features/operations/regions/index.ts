@@ -5,17 +5,17 @@ import { bindRoutes } from '../../../gate/route.ts'
 import type { MoveNeeds } from './move/needs.ts'
 import { regionMoveRoutes } from './move/routes.ts'
 import { regionMoves as moves } from './move/service.ts'
+import { type RegionNeeds, type Regions, regionList } from './region-list.ts'
 import { type HealthActs, healthRoute, regionRoutes } from './routes.ts'
-import { type RegionNeeds, type Regions, regionService } from './service.ts'
 
 export { accountCleanup, askCleanup, type CleanupHooks } from './cleanup/service.ts'
 export { holdHome } from './move/rows.ts'
-export type { Regions } from './service.ts'
+export type { Regions } from './region-list.ts'
 export { healthRoute, regionMoveRoutes, regionRoutes }
 
-export const regions = async (needs: RegionNeeds): Promise<Regions & Feature> => {
-  const acts = await regionService(needs)
-  return { ...acts, routes: bindRoutes(regionRoutes, acts) }
+export const regions = (needs: RegionNeeds): Regions & Pick<Feature, 'routes'> => {
+  const list = regionList(needs)
+  return { ...list, routes: bindRoutes(regionRoutes, list) }
 }
 
 export const health = (needs: HealthActs): Feature => ({ routes: bindRoutes([healthRoute], needs) })

@@ -7,7 +7,7 @@ import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import { nameOfBase } from '../../../gate/base.ts'
 import { anyone, operator, routeTo } from '../../../gate/route.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
-import type { Regions } from './service.ts'
+import type { Regions } from './region-list.ts'
 
 const route = routeTo<Regions>()
 

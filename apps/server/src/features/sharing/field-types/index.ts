@@ -7,7 +7,7 @@ import { type FieldTypeNeeds, type FieldTypes, fieldTypeService } from './servic
 export type { FieldTypeHooks, FieldTypes } from './service.ts'
 export { fieldTypeRoutes }
 
-export const fieldTypes = async (needs: FieldTypeNeeds): Promise<FieldTypes & Feature> => {
-  const acts = await fieldTypeService(needs)
+export const fieldTypes = (needs: FieldTypeNeeds): FieldTypes & Feature => {
+  const acts = fieldTypeService(needs)
   return { ...acts, routes: bindRoutes(fieldTypeRoutes, acts) }
 }

@@ -14,6 +14,8 @@ export interface FieldTypes {
   rows(): readonly FieldTypeRow[]
   add(input: NewFieldTypeRow): Promise<FieldTypeRow>
   change(type: string, patch: FieldTypePatch): Promise<FieldTypeRow>
+  /** Loads the registry. */
+  start(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -47,8 +49,8 @@ const requireOperatorRow = (rows: readonly FieldTypeRow[], type: string): FieldT
   return row
 }
 
-export const fieldTypeService = async ({ directory, clock, hooks }: FieldTypeNeeds): Promise<FieldTypes> => {
-  const registry = await cachedValue({
+export const fieldTypeService = ({ directory, clock, hooks }: FieldTypeNeeds): FieldTypes => {
+  const registry = cachedValue({
     db: directory,
     topic: TOPIC,
     load: async () => [...systemTypes, ...(await listRows(directory.kysely))],
@@ -99,6 +101,7 @@ export const fieldTypeService = async ({ directory, clock, hooks }: FieldTypeNee
         await updateRow(tx, row)
         return row
       }),
+    start: () => registry.start(),
     stop: () => registry.stop(),
   }
 }

@@ -4,12 +4,18 @@ import { after, before, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Database, openDatabase } from '../database.ts'
 import { onEmbeddedServer } from '../testing/each-server.ts'
-import { cachedValue } from './cached-value.ts'
+import { type CachedValueOptions, cachedValue } from './cached-value.ts'
 
 const until = async (condition: () => boolean): Promise<void> => {
   for (const end = Date.now() + 5_000; !condition(); await delay(5)) {
     if (Date.now() > end) throw new Error('waited in vain')
   }
+}
+
+const startedValue = async <S, T>(options: CachedValueOptions<S, T>) => {
+  const value = cachedValue(options)
+  await value.start()
+  return value
 }
 
 onEmbeddedServer('cached', (server) => {
@@ -21,7 +27,7 @@ onEmbeddedServer('cached', (server) => {
 
   test('is loaded before it resolves, and follows a notice', async () => {
     let version = 1
-    const value = await cachedValue({ db, topic: 'v', load: async () => version, everyMs: 60_000 })
+    const value = await startedValue({ db, topic: 'v', load: async () => version, everyMs: 60_000 })
     assert.equal(value.get(), 1)
     version = 2
     assert.equal(value.get(), 1)
@@ -32,7 +38,7 @@ onEmbeddedServer('cached', (server) => {
 
   test('follows a change without notice at the safety interval', async () => {
     let version = 1
-    const value = await cachedValue({ db, topic: 'i', load: async () => version, everyMs: 10 })
+    const value = await startedValue({ db, topic: 'i', load: async () => version, everyMs: 10 })
     version = 2
     await until(() => value.get() === 2)
     await value.stop()
@@ -48,7 +54,7 @@ onEmbeddedServer('cached', (server) => {
       await delay(loads === 2 ? 60 : 1)
       return read
     }
-    const value = await cachedValue({ db, topic: 's', load, everyMs: 60_000 })
+    const value = await startedValue({ db, topic: 's', load, everyMs: 60_000 })
     const seen: number[] = []
     const refreshed = Array.from({ length: 20 }, () => {
       version += 1
@@ -76,7 +82,7 @@ onEmbeddedServer('cached', (server) => {
       if (failing) throw new Error('unreadable')
       return errors.length
     }
-    const value = await cachedValue({
+    const value = await startedValue({
       db,
       topic: 'f',
       load,
@@ -94,9 +100,9 @@ onEmbeddedServer('cached', (server) => {
 
   test('a failing first load rejects, and a stopped value loads no more', async () => {
     const load = async () => Promise.reject(new Error('nothing there'))
-    await assert.rejects(cachedValue({ db, topic: 'n', load }), /nothing there/)
+    await assert.rejects(startedValue({ db, topic: 'n', load }), /nothing there/)
     let loads = 0
-    const value = await cachedValue({ db, topic: 'n', load: async () => ++loads, everyMs: 5 })
+    const value = await startedValue({ db, topic: 'n', load: async () => ++loads, everyMs: 5 })
     await value.stop()
     const before = loads
     await db.transaction((tx) => db.notify(tx, 'n'))

@@ -6,6 +6,8 @@ export interface CachedValue<T> {
   get(): T
   /** A value that was loaded after this call. */
   refresh(): Promise<T>
+  /** Loads the first value; there is nothing to get before. */
+  start(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -43,10 +45,12 @@ const coalesced = <T>(load: () => Promise<T>): (() => Promise<T>) => {
   }
 }
 
-export const cachedValue = async <S, T>(options: CachedValueOptions<S, T>): Promise<CachedValue<T>> => {
+export const cachedValue = <S, T>(options: CachedValueOptions<S, T>): CachedValue<T> => {
   const { db, topic, load, everyMs = 5_000, onError = () => {} } = options
   let value: { current: T } | undefined
   let isStopped = false
+  let timer: NodeJS.Timeout | undefined
+  let unlisten = async (): Promise<void> => undefined
 
   const reload = coalesced(async () => {
     if (isStopped) throw new Error('the cached value is stopped')
@@ -60,18 +64,27 @@ export const cachedValue = async <S, T>(options: CachedValueOptions<S, T>): Prom
       if (!isStopped) onError(error instanceof Error ? error : new Error(String(error)))
     })
   }
-
-  // Listening starts before the first load, so that no change between the two is missed.
-  const unlisten = await db.listen(topic, reloadQuietly)
-  const timer = setInterval(reloadQuietly, everyMs).unref()
   const stop = async (): Promise<void> => {
     isStopped = true
     clearInterval(timer)
     await unlisten()
   }
-  const first = await reload().catch(async (error: unknown) => {
-    await stop()
-    throw error
-  })
-  return { get: () => (value === undefined ? first : value.current), refresh: reload, stop }
+
+  return {
+    get() {
+      if (value === undefined) throw new Error(`the cached value of ${topic} was not started`)
+      return value.current
+    },
+    refresh: reload,
+    async start() {
+      // Listening starts before the first load, so that no change between the two is missed.
+      unlisten = await db.listen(topic, reloadQuietly)
+      timer = setInterval(reloadQuietly, everyMs).unref()
+      await reload().catch(async (error: unknown) => {
+        await stop()
+        throw error
+      })
+    },
+    stop,
+  }
 }

@@ -13,14 +13,14 @@ interface Entry<V> {
   freshUntil: number
 }
 
-interface Options<V> {
+export interface KeyedCacheOptions<V> {
   load: (key: string) => Promise<V | undefined>
   /** A change is seen within this time even when its notification was lost. */
   ttlMs?: number
   maxKeys?: number
 }
 
-export const keyedCache = <V>({ load, ttlMs = 1000, maxKeys = 50_000 }: Options<V>): KeyedCache<V> => {
+export const keyedCache = <V>({ load, ttlMs = 1000, maxKeys = 50_000 }: KeyedCacheOptions<V>): KeyedCache<V> => {
   // Two generations: when the younger one is full, the older one is dropped as a whole, so nothing scans for old entries.
   let young = new Map<string, Entry<V>>()
   let old = new Map<string, Entry<V>>()

@@ -56,6 +56,6 @@ export const removeCodesOf = async (tx: Tx, userId: string): Promise<void> => {
   await tx.deleteFrom('mailed_code').where('user_id', '=', userId).execute()
 }
 
-export const purgeCodes = async (db: Directory, now: Date): Promise<void> => {
+export const removeExpiredCodes = async (db: Directory, now: Date): Promise<void> => {
   await db.deleteFrom('mailed_code').where('expires_at', '<', now).execute()
 }

@@ -9,7 +9,7 @@ import type { DirectoryTables } from '../../../../schema/directory.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
 import { removeFiles } from '../move/files.ts'
 import { alone, removeRows, shutOut } from '../move/rows.ts'
-import type { Regions } from '../service.ts'
+import type { Regions } from '../region-list.ts'
 import { insertCleanup, isWaiting, listCleanups, removeCleanup } from './store.ts'
 
 type Tx = Transaction<DirectoryTables>

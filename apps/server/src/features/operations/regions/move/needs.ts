@@ -6,7 +6,7 @@ import type { Log } from '../../../../platform/log/log.ts'
 import type { DirectoryTables } from '../../../../schema/directory.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
 import type { Accounts } from '../../../identity/accounts/index.ts'
-import type { Regions } from '../service.ts'
+import type { Regions } from '../region-list.ts'
 
 export interface MoveNeeds {
   directory: Database<DirectoryTables>

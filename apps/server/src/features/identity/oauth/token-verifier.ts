@@ -1,4 +1,4 @@
-// The pipeline's verifier: a bearer token becomes a caller, by what the directory says now, not by what the token said.
+// The token verifier of the pipeline: turns a bearer token into a caller, by what the directory says now.
 import type { Caller, TokenVerifier } from '../../../gate/caller.ts'
 import type { AccountState } from '../accounts/index.ts'
 import type { ClientState } from '../clients/index.ts'
@@ -12,7 +12,7 @@ export interface VerifierNeeds {
   clients: { state(clientId: string): Maybe<ClientState> }
 }
 
-/** Calls on without a promise when the value is at hand, so that a warm cache costs no turn of the event loop. */
+/** Goes on without a promise when the value is in memory, so that a cached answer does not wait for the event loop. */
 const then = <T, R>(value: T | Promise<T>, next: (value: T) => R | Promise<R>): R | Promise<R> =>
   value instanceof Promise ? value.then(next) : next(value)
 
@@ -33,17 +33,17 @@ const sessionCaller = ({ grant }: IssuedClaims, account: AccountState | undefine
 const clientCaller = (client: ClientState, company: AccountState | undefined): Caller | 'invalid' => {
   if (!company) return 'invalid'
   const { clientId, companyUserId, serviceId, mayCall } = client
-  const shared = { clientId, companyUserId, home: company.home, level: company.level, moving: company.moving, mayCall }
-  if (client.kind === 'svc' && serviceId !== null) return { kind: 'service-client', serviceId, ...shared }
-  // D1-TOK-19: from here on an account client acts as its company.
-  return client.kind === 'acct' ? { kind: 'account-client', ...shared } : 'invalid'
+  const members = { clientId, companyUserId, home: company.home, level: company.level, moving: company.moving, mayCall }
+  if (client.kind === 'svc' && serviceId !== null) return { kind: 'service-client', serviceId, ...members }
+  // D1-TOK-19: an account client acts as its company.
+  return client.kind === 'acct' ? { kind: 'account-client', ...members } : 'invalid'
 }
 
 export const tokenVerifier = ({ tokens, accounts, clients }: VerifierNeeds): TokenVerifier => {
   const callerOf = (claims: IssuedClaims): Caller | 'invalid' | Promise<Caller | 'invalid'> => {
     if (claims.kind === 'session') return then(accounts.state(claims.sub), (account) => sessionCaller(claims, account))
     return then(clients.state(claims.client_id ?? ''), (client) => {
-      // G-035: a token of an older generation died with the secret that it was issued for.
+      // G-035: a new secret starts a new generation, and tokens of an older one are refused.
       if (!client || claims.gen < client.gen) return 'invalid'
       return then(accounts.state(client.companyUserId), (company) => clientCaller(client, company))
     })

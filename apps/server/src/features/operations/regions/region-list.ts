@@ -1,4 +1,4 @@
-// The regions as every process knows them: where each one answers, and in which operating mode it is.
+// The list of regions, in the memory of every process: the address and the operating mode of each.
 import { ApiError } from '@company-data/protocol/errors'
 import type { Mode } from '@company-data/protocol/wire/operations/modes'
 import type { Clock } from '../../../platform/clock/clock.ts'
@@ -17,6 +17,7 @@ export interface Regions {
   modeOf(key: string): Mode
   register(key: string, apiUrl: string): Promise<void>
   setMode(key: string, mode: Mode): Promise<RegionRow>
+  start(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -25,9 +26,9 @@ export interface RegionNeeds {
   clock: Clock
 }
 
-export const regionService = async ({ directory, clock }: RegionNeeds): Promise<Regions> => {
-  // Asked on every request, so it is read from memory; a change is heard of at once in every process.
-  const known = await cachedValue({
+export const regionList = ({ directory, clock }: RegionNeeds): Regions => {
+  // Every request asks for it, so it is answered from memory; a notice reaches every process at once.
+  const list = cachedValue({
     db: directory,
     topic: TOPIC,
     load: async () => new Map((await listRegions(directory.kysely)).map((row) => [row.key, row])),
@@ -37,20 +38,21 @@ export const regionService = async ({ directory, clock }: RegionNeeds): Promise<
       await act(tx)
       await directory.notify(tx, TOPIC)
     })
-    await known.refresh()
+    await list.refresh()
   }
   return {
-    list: () => [...known.get().values()],
-    apiUrlOf: (key) => known.get().get(key)?.api_url,
-    modeOf: (key) => known.get().get(key)?.mode ?? 'normal',
+    list: () => [...list.get().values()],
+    apiUrlOf: (key) => list.get().get(key)?.api_url,
+    modeOf: (key) => list.get().get(key)?.mode ?? 'normal',
     register: (key, apiUrl) =>
       change((tx) => upsertRegion(tx, { key, name: names[key] ?? key.toUpperCase(), api_url: apiUrl }, clock.now())),
     async setMode(key, mode) {
       await change(async (tx) => {
         if (!(await updateMode(tx, key, mode))) throw new ApiError('ops.region_unknown')
       })
-      return known.get().get(key) as RegionRow
+      return list.get().get(key) as RegionRow
     },
-    stop: () => known.stop(),
+    start: list.start,
+    stop: list.stop,
   }
 }

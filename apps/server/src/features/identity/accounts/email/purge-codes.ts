@@ -1,0 +1,10 @@
+// The hourly job that removes mailed codes that have expired.
+import type { Job } from '../../../../platform/jobs/jobs.ts'
+import type { AccountNeeds } from '../needs.ts'
+import { removeExpiredCodes } from './mailed-code-store.ts'
+
+export const purgeJob = ({ directory, clock }: Pick<AccountNeeds, 'directory' | 'clock'>): Job => ({
+  name: 'accounts.purge',
+  everyMs: 3600_000,
+  run: () => removeExpiredCodes(directory.kysely, clock.now()),
+})

@@ -1,0 +1,44 @@
+// SQL of the home region of an account, and of the region that a move is under way to.
+import type { Kysely, Transaction } from 'kysely'
+import type { DirectoryTables } from '../../../../schema/directory.ts'
+import type { UserType } from '../account-store.ts'
+
+type Directory = Kysely<DirectoryTables>
+type Tx = Transaction<DirectoryTables>
+
+export interface Home {
+  usertype: UserType
+  displayName: string
+  home: string
+  /** The region that a move is under way to. */
+  movingTo: string | null
+}
+
+const selectHome = (db: Directory, userId: string) =>
+  db
+    .selectFrom('account')
+    .select(['usertype', 'display_name as displayName', 'region as home', 'moving_to as movingTo'])
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+
+export const findHome = async (db: Directory, userId: string): Promise<Home | undefined> =>
+  (await selectHome(db, userId).executeTakeFirst()) as Home | undefined
+
+export const lockHome = async (tx: Tx, userId: string): Promise<Home | undefined> =>
+  (await selectHome(tx, userId).forUpdate().executeTakeFirst()) as Home | undefined
+
+export const updateMovingTo = async (tx: Tx, userId: string, region: string): Promise<void> => {
+  await tx.updateTable('account').set({ moving_to: region }).where('user_id', '=', userId).execute()
+}
+
+/** The delegates of a company get its new home too. Gives the usertype of the account, also of a deleted one. */
+export const updateHome = async (tx: Tx, userId: string, region: string): Promise<UserType | undefined> => {
+  await tx.updateTable('account').set({ region }).where('company_user_id', '=', userId).execute()
+  const row = await tx
+    .updateTable('account')
+    .set({ region, moving_to: null })
+    .where('user_id', '=', userId)
+    .returning('usertype')
+    .executeTakeFirst()
+  return row?.usertype as UserType | undefined
+}

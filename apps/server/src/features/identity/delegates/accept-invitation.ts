@@ -1,0 +1,57 @@
+// Accepts an invitation: creates the account of the delegate, in the region of its company, and its first session.
+import { ApiError } from '@company-data/protocol/errors'
+import type { Transaction } from 'kysely'
+import type { DirectoryTables } from '../../../schema/directory.ts'
+import type { NewCredentials, SessionAnswer } from '../accounts/index.ts'
+import { hashInvitation } from './invitation.ts'
+import { DELEGATE_TOPIC, type DelegateNeeds } from './needs.ts'
+import { activate, type DelegateRow, lockInvitation } from './store.ts'
+
+type Tx = Transaction<DirectoryTables>
+
+export type AcceptedInvitation = SessionAnswer & Pick<NewCredentials, 'encrypted_private_key'>
+
+/** The company must still exist, and the operating mode of its region must allow writes. */
+const requireHome = async ({ accounts, regions }: DelegateNeeds, tx: Tx, companyUserId: string): Promise<string> => {
+  const company = await accounts.homeRegions.find(tx, companyUserId)
+  if (!company) throw new ApiError('auth.invite_invalid')
+  const mode = regions.modeOf(company.home)
+  if (mode === 'out_of_order') throw new ApiError('platform.out_of_order')
+  if (mode === 'writes_paused') throw new ApiError('db.writes_paused')
+  return company.home
+}
+
+const createAccount = async (needs: DelegateNeeds, tx: Tx, delegate: DelegateRow, credentials: NewCredentials) =>
+  needs.accounts.createAccount(tx, {
+    ...credentials,
+    usertype: 'delegate',
+    email: delegate.email,
+    display_name: delegate.name,
+    region: await requireHome(needs, tx, delegate.companyUserId),
+    company_user_id: delegate.companyUserId,
+    // The token came by mail, so whoever has it can read the mail to this address.
+    email_confirmed: true,
+  })
+
+export const acceptInvitation = (
+  needs: DelegateNeeds,
+  token: string,
+  credentials: NewCredentials,
+): Promise<AcceptedInvitation> => {
+  const { directory, clock, secrets, accounts } = needs
+  return directory.transaction(async (tx) => {
+    const delegate = await lockInvitation(tx, hashInvitation(secrets, token), clock.now())
+    if (!delegate) throw new ApiError('auth.invite_invalid')
+    const { userId, usertype, home } = await createAccount(needs, tx, delegate, credentials)
+    await activate(tx, delegate.id, userId)
+    await accounts.audit(tx, {
+      companyUserId: delegate.companyUserId,
+      actor: { kind: 'system' },
+      action: 'delegate.accepted',
+      data: { delegate_id: delegate.id, user_id: userId, email: delegate.email },
+    })
+    await directory.notify(tx, DELEGATE_TOPIC, userId)
+    const session = await accounts.openSession(tx, { userId, usertype, home })
+    return { ...session, encrypted_private_key: credentials.encrypted_private_key }
+  })
+}

@@ -1,0 +1,32 @@
+// Changes the name or the services of a delegate; members that are absent stay as they are.
+import type { DelegatePatch, DelegateRecord } from '@company-data/protocol/wire/identity/delegates'
+import { appendAudit } from './audit.ts'
+import { companyOf, type DelegateManager, readRecord, requireDelegate } from './delegate-record.ts'
+import { replaceGrants } from './grant-store.ts'
+import { DELEGATE_TOPIC, type DelegateNeeds } from './needs.ts'
+import { requireOwnedServices } from './owned-services.ts'
+import { lockDelegate, updateName } from './store.ts'
+
+export const changeDelegate = (
+  needs: DelegateNeeds,
+  caller: DelegateManager,
+  id: string,
+  patch: DelegatePatch,
+): Promise<DelegateRecord> => {
+  const { directory, tokens } = needs
+  return directory.transaction(async (tx) => {
+    const companyUserId = companyOf(caller)
+    const row = await requireDelegate(id, (uuid) => lockDelegate(tx, companyUserId, uuid))
+    if (patch.name !== undefined) await updateName(tx, row.id, patch.name)
+    if (patch.service_ids !== undefined) {
+      await replaceGrants(tx, row.id, await requireOwnedServices(tx, companyUserId, patch.service_ids))
+      if (row.userId !== null) {
+        // The delegate may have authorized clients of a service that was just taken away: it must authorize them again.
+        await tokens.grants.revoke(tx, { userId: row.userId, kind: 'client' })
+        await directory.notify(tx, DELEGATE_TOPIC, row.userId)
+      }
+    }
+    await appendAudit(needs, tx, caller, row, 'changed', patch)
+    return readRecord(tx, { ...row, name: patch.name ?? row.name })
+  })
+}

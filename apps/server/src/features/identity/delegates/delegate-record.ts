@@ -1,0 +1,48 @@
+// A delegate as the API shows it, and who may ask for which delegate.
+import { ApiError } from '@company-data/protocol/errors'
+import type { DelegateRecord } from '@company-data/protocol/wire/identity/delegates'
+import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
+import type { Kysely } from 'kysely'
+import type { AccountClientCaller, SessionCaller } from '../../../gate/caller.ts'
+import { isUuid } from '../../../platform/ids/uuid.ts'
+import type { DirectoryTables } from '../../../schema/directory.ts'
+import { type GrantRow, listGrants } from './grant-store.ts'
+import type { DelegateRow } from './store.ts'
+
+/** The owner at the portal, or an account client with delegate_management. */
+export type DelegateManager = SessionCaller | AccountClientCaller
+
+export const companyOf = (caller: DelegateManager): string => {
+  if (caller.companyUserId === undefined) throw new ApiError('auth.forbidden')
+  return caller.companyUserId
+}
+
+export const recordOf = (row: DelegateRow, grants: readonly GrantRow[]): DelegateRecord => ({
+  id: row.id,
+  email: row.email,
+  name: row.name,
+  status: row.userId === null ? 'invited' : 'active',
+  services: grants
+    .filter(({ delegateId }) => delegateId === row.id)
+    .map(({ serviceId, hasKey }) => ({ service_id: serviceId, has_key: hasKey })),
+  created_at: formatTimestamp(row.createdAt),
+})
+
+export const readRecord = async (db: Kysely<DirectoryTables>, row: DelegateRow): Promise<DelegateRecord> =>
+  recordOf(row, await listGrants(db, [row.id]))
+
+/** An unknown id, an id of another company's delegate and a text that is not a UUID are all answered alike. */
+export const requireDelegate = async (
+  id: string,
+  find: (id: string) => Promise<DelegateRow | undefined>,
+): Promise<DelegateRow> => {
+  const row = isUuid(id) ? await find(id) : undefined
+  if (!row) throw new ApiError('delegates.not_found')
+  return row
+}
+
+/** The delegate's account, which has the public key to seal to; there is none before the invitation is accepted. */
+export const requireAccount = ({ userId }: DelegateRow): string => {
+  if (userId !== null) return userId
+  throw new ApiError('delegates.not_found', { message: 'The delegate has not accepted the invitation yet.' })
+}

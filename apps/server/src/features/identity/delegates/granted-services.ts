@@ -1,0 +1,18 @@
+// The services that a delegate may work on, from memory: nearly every request of a delegate asks for them.
+import { type Database, noticedCache } from '../../../platform/db/index.ts'
+import type { DirectoryTables } from '../../../schema/directory.ts'
+import { listGrantedServices } from './grant-store.ts'
+import { DELEGATE_TOPIC } from './needs.ts'
+
+export const grantedServices = ({ directory }: { directory: Database<DirectoryTables> }) => {
+  const cache = noticedCache<DirectoryTables, ReadonlySet<string>>({
+    db: directory,
+    topic: DELEGATE_TOPIC,
+    load: async (userId) => new Set(await listGrantedServices(directory, userId)),
+  })
+  return {
+    of: async (userId: string): Promise<ReadonlySet<string>> => (await cache.get(userId)) ?? new Set(),
+    start: cache.start,
+    stop: cache.stop,
+  }
+}

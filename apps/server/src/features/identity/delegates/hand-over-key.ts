@@ -1,0 +1,35 @@
+// Hands the key of a granted service over to a delegate: the owner's device has sealed it to the delegate's public key.
+import { publicKeySha256 } from '@company-data/crypto/seal'
+import { ApiError } from '@company-data/protocol/errors'
+import type { DelegatePublicKey } from '@company-data/protocol/wire/identity/delegates'
+import { isUuid } from '../../../platform/ids/uuid.ts'
+import { appendAudit } from './audit.ts'
+import { companyOf, type DelegateManager, requireAccount, requireDelegate } from './delegate-record.ts'
+import { updateKey } from './grant-store.ts'
+import type { DelegateNeeds } from './needs.ts'
+import { findDelegate, lockDelegate } from './store.ts'
+
+/** The public key that the owner's device seals to. */
+export const readPublicKey = async (
+  { directory, accounts }: DelegateNeeds,
+  caller: DelegateManager,
+  id: string,
+): Promise<DelegatePublicKey> => {
+  const row = await requireDelegate(id, (uuid) => findDelegate(directory.kysely, companyOf(caller), uuid))
+  const keys = await accounts.keysOf(requireAccount(row))
+  if (!keys) throw new ApiError('delegates.not_found')
+  return { public_key: keys.publicKey, public_key_sha256: await publicKeySha256(keys.publicKey) }
+}
+
+export const handOverKey = (
+  needs: DelegateNeeds,
+  caller: DelegateManager,
+  { id, serviceId, sealedKey }: { id: string; serviceId: string; sealedKey: string },
+): Promise<void> =>
+  needs.directory.transaction(async (tx) => {
+    const row = await requireDelegate(id, (uuid) => lockDelegate(tx, companyOf(caller), uuid))
+    requireAccount(row)
+    const isGranted = isUuid(serviceId) && (await updateKey(tx, row.id, serviceId, sealedKey))
+    if (!isGranted) throw new ApiError('delegates.service_not_granted')
+    await appendAudit(needs, tx, caller, row, 'key_handed_over', { service_id: serviceId })
+  })

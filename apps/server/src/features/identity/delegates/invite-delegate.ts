@@ -1,0 +1,36 @@
+// Invites a delegate: a row, the services that are granted, and a mail with the token.
+import { ApiError } from '@company-data/protocol/errors'
+import type { DelegateRecord, NewDelegate } from '@company-data/protocol/wire/identity/delegates'
+import { appendAudit } from './audit.ts'
+import { companyOf, type DelegateManager, readRecord } from './delegate-record.ts'
+import { replaceGrants } from './grant-store.ts'
+import { invitationMail, newInvitation } from './invitation.ts'
+import type { DelegateNeeds } from './needs.ts'
+import { requireOwnedServices } from './owned-services.ts'
+import { type DelegateRow, insertDelegate } from './store.ts'
+
+export const inviteDelegate = (
+  needs: DelegateNeeds,
+  caller: DelegateManager,
+  { email, name, service_ids }: NewDelegate,
+): Promise<DelegateRecord> => {
+  const { directory, clock, ids, secrets, mail, accounts } = needs
+  return directory.transaction(async (tx) => {
+    const companyUserId = companyOf(caller)
+    if (await accounts.isEmailTaken(tx, email)) throw new ApiError('delegates.email_taken')
+    const row: DelegateRow = { id: ids.next(), companyUserId, email, name, userId: null, createdAt: clock.now() }
+    const { token, ...invitation } = newInvitation(secrets, clock.nowMs())
+    if (!(await insertDelegate(tx, row, invitation))) throw new ApiError('delegates.email_taken')
+    const serviceIds = await requireOwnedServices(tx, companyUserId, service_ids)
+    await replaceGrants(tx, row.id, serviceIds)
+    const companyName = (await accounts.homeRegions.find(tx, companyUserId))?.displayName ?? 'A company'
+    await mail.add(tx, {
+      to: email,
+      kind: 'delegate_invite',
+      ...invitationMail(name, companyName, token),
+      code: token,
+    })
+    await appendAudit(needs, tx, caller, row, 'invited', { name, service_ids: serviceIds })
+    return readRecord(tx, row)
+  })
+}

@@ -1,0 +1,18 @@
+// Which services a company may grant to a delegate: only its own.
+import { ApiError } from '@company-data/protocol/errors'
+import type { Transaction } from 'kysely'
+import { isUuid } from '../../../platform/ids/uuid.ts'
+import type { DirectoryTables } from '../../../schema/directory.ts'
+import { listOwnedServices } from '../../sharing/services/index.ts'
+
+/** Gives the ids again when every one of them is a service of the company. */
+export const requireOwnedServices = async (
+  tx: Transaction<DirectoryTables>,
+  companyUserId: string,
+  serviceIds: readonly string[],
+): Promise<string[]> => {
+  const uuids = serviceIds.filter((id) => isUuid(id))
+  const ownedIds = await listOwnedServices(tx, companyUserId, uuids)
+  if (ownedIds.length < serviceIds.length) throw new ApiError('services.not_found')
+  return ownedIds
+}

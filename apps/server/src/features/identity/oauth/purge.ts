@@ -1,0 +1,18 @@
+// The hourly job of oauth: removes authorization codes and detached results a day after their time.
+import type { Job } from '../../../platform/jobs/jobs.ts'
+import { removeCodesExpiredBefore } from './authorization-code-store.ts'
+import { removeDetachedBefore } from './detached-result-store.ts'
+import type { OAuthNeeds } from './needs.ts'
+
+/** So long a second use of a code is still recognized, and a late poll still learns that its result has expired. */
+const KEPT_MS = 24 * 3600_000
+
+export const purgeJob = ({ directory, clock }: Pick<OAuthNeeds, 'directory' | 'clock'>): Job => ({
+  name: 'oauth.purge',
+  everyMs: 3600_000,
+  async run() {
+    const before = new Date(clock.nowMs() - KEPT_MS)
+    await removeCodesExpiredBefore(directory.kysely, before)
+    await removeDetachedBefore(directory.kysely, before)
+  },
+})

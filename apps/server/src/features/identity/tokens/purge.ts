@@ -1,0 +1,24 @@
+// The hourly job of tokens: rotates the signing key when it is old enough, and removes what has expired.
+import type { Database } from '../../../platform/db/index.ts'
+import type { Job } from '../../../platform/jobs/jobs.ts'
+import type { DirectoryTables } from '../../../schema/directory.ts'
+import type { Grants } from './grants.ts'
+import type { RevokedTokens } from './revoked-tokens.ts'
+import type { SigningKeys } from './signing-keys.ts'
+
+interface Needs {
+  directory: Database<DirectoryTables>
+  signingKeys: SigningKeys
+  grants: Grants
+  revokedTokens: RevokedTokens
+}
+
+export const purgeJob = ({ directory, signingKeys, grants, revokedTokens }: Needs): Job => ({
+  name: 'tokens.purge',
+  everyMs: 3600_000,
+  async run() {
+    await signingKeys.rotate()
+    await grants.purge(directory.kysely)
+    await revokedTokens.purge()
+  },
+})

@@ -1,0 +1,44 @@
+// A keyed cache that drops a key as soon as a notice names it, in whichever process the change was made.
+import type { Database } from '../database.ts'
+import { type KeyedCacheOptions, keyedCache } from './keyed-cache.ts'
+
+export interface NoticedCache<V> {
+  /** At once when it is fresh; a promise when it has to be loaded. Undefined: there is no such thing. */
+  get(key: string): V | undefined | Promise<V | undefined>
+  /** Begins to listen for notices; until then a value is only as fresh as the cache's time limit. */
+  start(): Promise<void>
+  stop(): Promise<void>
+}
+
+interface NoticedCacheOptions<S, V> extends KeyedCacheOptions<V> {
+  db: Database<S>
+  topic: string
+  /** Whether a value depends on the key of a notice, beside the value that has this key itself. */
+  dependsOn?: (value: V, key: string) => boolean
+}
+
+export const noticedCache = <S, V>({
+  db,
+  topic,
+  dependsOn,
+  ...options
+}: NoticedCacheOptions<S, V>): NoticedCache<V> => {
+  const cache = keyedCache<V>(options)
+  let unlisten = async (): Promise<void> => undefined
+  const hear = (key: string): void => {
+    // After a lost connection the key is empty: any notice may have been missed.
+    if (key === '') {
+      cache.clear()
+      return
+    }
+    cache.drop(key)
+    if (dependsOn) cache.dropWhere((value) => dependsOn(value, key))
+  }
+  return {
+    get: cache.get,
+    async start() {
+      unlisten = await db.listen(topic, hear)
+    },
+    stop: () => unlisten(),
+  }
+}
