@@ -30,7 +30,7 @@ export const readImports = (text: string): Omit<Source, 'file'> => {
 
 /** Every file of the four source folders, by path from the root. */
 export const listFiles = (root: string): string[] =>
-  globSync('{apps,packages,tools,benchmarks}/**/*', {
+  globSync('{apps,packages,tools,benchmarks,reliability,demo}/**/*', {
     cwd: root,
     withFileTypes: true,
     exclude: (entry) => entry.name === 'node_modules',
