@@ -1,4 +1,5 @@
 // What a handler may answer other than a plain value, and how it learns whether the answer arrived.
+import type { Readable } from 'node:stream'
 
 /** Callbacks that follow an answer on its way: `sent` when all of it was sent, then one of the other two. Each runs once. */
 export interface Arrival {
@@ -18,6 +19,8 @@ export interface Answer<T> {
   headers?: Readonly<Record<string, string>>
   /** Sent unchanged instead of `body`, with the type in `headers['content-type']`. */
   raw?: string | Uint8Array | NodeJS.ReadableStream
+  /** Instead of `body`: a long-lived answer, which may stay open for days and ends cleanly when the server stops. */
+  stream?: Readable
   /** For an answer whose content may be deleted only after it has arrived. */
   arrival?: Arrival
 }

@@ -1,7 +1,10 @@
 // Sends an answer: the headers that every answer has, and the body in the negotiated format.
+
+import type { Readable } from 'node:stream'
 import { toXml } from '@company-data/protocol/xml'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Answer } from './answer.ts'
+import { streamAnswer } from './long-lived.ts'
 import { negotiate } from './negotiate.ts'
 
 /** On every answer. NS-18: the API version is a header of every answer, and not a part of the path. */
@@ -63,4 +66,17 @@ export const sendAnswer = (
   if (answer.headers) reply.headers(answer.headers)
   if (answer.raw !== undefined) return reply.send(answer.raw)
   return answer.body === undefined ? reply.send() : sendValue(request, reply, answer.body)
+}
+
+/** A long-lived answer: its head is sent at once, its body whenever the source has something. */
+export const sendStream = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { headers = NO_HEADERS, ...answer }: Answer<unknown> & { stream: Readable },
+  status: number,
+  onError: (error: Error) => void,
+): void => {
+  reply.hijack()
+  const list = ['x-request-id', request.id, ...STANDARD_LIST, ...Object.entries(headers).flat()]
+  streamAnswer(reply.raw.writeHead(answer.status ?? status, list), answer.stream, onError)
 }

@@ -4,6 +4,7 @@ import type { Duplex } from 'node:stream'
 import { ApiError, errorBody } from '@company-data/protocol/errors'
 import { nextRequestId } from '../ids/ids.ts'
 import { closeInDoubt, noteRequest } from './arrival.ts'
+import { endLongLived, isLongLived } from './long-lived.ts'
 import { STANDARD_HEADERS } from './send.ts'
 
 /** How long the peer may still read a refusal before its connection is closed. */
@@ -98,20 +99,25 @@ const closeAfter = (socket: Duplex, response: ServerResponse): void => {
 /** Returns a function to call when the server begins to close: it ends connections that slow clients would keep open. */
 export const watchConnections = (server: Server): (() => Promise<void>) => {
   const sockets = new Set<Duplex>()
+  let isClosing = false
   server.on('connection', (socket) => {
     sockets.add(socket)
+    if (isClosing) endLongLived(socket)
     socket.once('close', () => sockets.delete(socket))
   })
   server.on('connect', refuseTunnel)
   // RFC 9110, 10.1.1: an unknown expectation may be ignored. Node would answer it with an empty error.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response))
   return () => {
+    isClosing = true
     for (const socket of sockets) {
       const response = unfinishedOn(socket)
       if (response) closeAfter(socket, response)
+      endLongLived(socket)
     }
+    // Peers that have not read the end of their long-lived answer by then do not keep the server open.
     const endUnfinished = (): void => {
-      for (const socket of sockets) if (!owedOn(socket)) socket.destroy()
+      for (const socket of sockets) if (!owedOn(socket) || isLongLived(socket)) socket.destroy()
     }
     setTimeout(endUnfinished, REST_OF_REQUEST_MS).unref()
     return closeInDoubt(sockets)

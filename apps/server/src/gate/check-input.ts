@@ -1,0 +1,43 @@
+// Step 11, second half: the body and the query are checked against the route's schemas.
+import { ApiError, type ErrorKey, isErrorKey } from '@company-data/protocol/errors'
+import type { z } from 'zod'
+
+type Issue = z.core.$ZodIssue
+
+/** At most this many faulty members are listed; whoever fixes them learns of the others. */
+const MOST_FIELDS = 100
+
+/** A rule of a schema that has its own error key names it in its message: the key alone, or `key: reason`. */
+const ruleOf = ({ message }: Issue): { key: ErrorKey; reason: string | undefined } | undefined => {
+  const [key = '', ...reason] = message.split(': ')
+  return isErrorKey(key) ? { key, reason: reason.length > 0 ? reason.join(': ') : undefined } : undefined
+}
+
+const keyedRefusal = (issue: Issue): ApiError | undefined => {
+  const rule = ruleOf(issue)
+  if (rule?.reason === undefined) return rule && new ApiError(rule.key)
+  const member = issue.path.join('.')
+  return new ApiError(rule.key, {
+    message: `${member}: ${rule.reason}`,
+    members: { fields: { [member]: rule.reason } },
+  })
+}
+
+/** G-005: the first rule that fails decides the error. */
+const refusal = (issues: readonly Issue[], where: string): ApiError => {
+  const keyed = issues[0] && keyedRefusal(issues[0])
+  if (keyed) return keyed
+  const fields: Record<string, string> = {}
+  for (const issue of issues.slice(0, MOST_FIELDS))
+    fields[issue.path.length > 0 ? issue.path.join('.') : where] ??= ruleOf(issue)?.reason ?? issue.message
+  const [name, reason] = Object.entries(fields)[0] ?? [where, 'is invalid']
+  return new ApiError('request.invalid', { message: `${name}: ${reason}`, members: { fields } })
+}
+
+/** The value as the schema parses it; a route without a schema gets nothing. */
+export const checkInput = (schema: z.ZodType | undefined, value: unknown, where: 'query' | 'body'): unknown => {
+  if (!schema) return undefined
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  throw refusal(result.error.issues, where)
+}
