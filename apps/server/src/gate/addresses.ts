@@ -1,4 +1,4 @@
-// The public addresses of the bases: as configured, else as bound; known once every base listens.
+// The public addresses of the bases: as configured, otherwise as bound; complete once every base listens.
 
 export interface Addresses {
   frontDoor(): string
@@ -7,7 +7,7 @@ export interface Addresses {
   /** The bound or configured address of a region that this process serves. */
   ownRegion(key: string): string
   bound(base: string, url: string): void
-  /** `host:port` of every base that is known here, as bound and as published. */
+  /** `host:port` of every base that this process knows, as bound and as published. */
   hosts(): string[]
 }
 
@@ -25,8 +25,8 @@ const hostOf = (url: string): string => {
 
 export const addresses = (configured: Configured): Addresses => {
   const boundUrls = new Map<string, string>()
-  const at = (base: string, given: string | undefined): string => {
-    const url = given ?? boundUrls.get(base)
+  const at = (base: string, configuredUrl: string | undefined): string => {
+    const url = configuredUrl ?? boundUrls.get(base)
     if (url === undefined) throw new Error(`the address of ${base} is neither configured nor bound here`)
     return url
   }

@@ -1,4 +1,4 @@
-// The bases of the platform: the front door, a region, the plugin forwarder. Each has its own address and routes.
+// The bases of the platform: the front door, a region and the plugin forwarder, each with its own address and routes.
 
 export type Base = { kind: 'front-door' } | { kind: 'region'; region: string } | { kind: 'forwarder' }
 export type BaseKind = Base['kind']

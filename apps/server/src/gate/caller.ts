@@ -1,4 +1,4 @@
-// Who is calling: what the bearer step finds out and every later step and handler may know.
+// Who is calling: found by the bearer step, and used by every later step and handler.
 import type { Level } from '@company-data/protocol/levels'
 
 /** A user with a session: a person, a company's owner, or a delegate of a company. */
@@ -7,12 +7,12 @@ export interface SessionCaller {
   userId: string
   /** The company that a company's owner or delegate acts for; undefined for a person. */
   companyUserId?: string
-  /** The grant behind the session: what a logout ends. */
+  /** The grant behind the session, which a logout ends. */
   grantId: string
   /** The region where the account's data lives; the directory, not the token, decides it (G-043). */
   home: string
   level: Level
-  /** A region move is under way: nothing of this account may be written meanwhile. */
+  /** The account is moving to another region: nothing of it may be written until then. */
   moving: boolean
 }
 
@@ -63,10 +63,10 @@ export const rateKeyOf = (caller: Caller): string => {
   return isSession(caller) ? caller.userId : caller.kind
 }
 
-/** What a token turned out to be; `limited`: its address sent too many wrong ones to be looked at again just now. */
+/** The result of checking a token; `limited`: its address has sent too many wrong tokens, so this one was not checked. */
 export type Verified = Caller | 'invalid' | 'expired' | 'limited'
 
-/** Turns a bearer token into its caller, by what the directory says now. */
+/** Turns a bearer token into its caller, as the directory knows it now. */
 export interface TokenVerifier {
   verify(token: string, address: string): Verified | Promise<Verified>
 }

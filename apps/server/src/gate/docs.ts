@@ -1,4 +1,4 @@
-// The OpenAPI documents and a Swagger UI over them, from files that ship with a package: it works without the internet.
+// Serves the OpenAPI documents and a Swagger UI for them; its files come with a package, so that it works offline.
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'

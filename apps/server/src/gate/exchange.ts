@@ -1,4 +1,4 @@
-// One request on its way through the pipeline, and what the steps need to judge it.
+// One request on its way through the pipeline, and what the steps need to decide about it.
 import type { Mode } from '@company-data/protocol/wire/operations/modes'
 import type { Verdict } from '../platform/rate-limit/rate-limit.ts'
 import type { Base } from './base.ts'
@@ -29,17 +29,17 @@ export interface PipelineNeeds {
   takeRate(limit: string, key: string): Verdict | undefined
 }
 
-/** A step refuses by throwing an ApiError; it only returns a promise when it must wait. */
+/** A step refuses by throwing an ApiError; it returns a promise only when it must wait. */
 export type Step = (exchange: Exchange, needs: PipelineNeeds) => void | Promise<void>
 
 export const isUnder = (path: string, folder: string): boolean => path === folder || path.startsWith(`${folder}/`)
 
 export const isOperatorPath = (path: string | undefined): boolean => path !== undefined && isUnder(path, '/api/ops')
 
-/** Whether anyone may ask: a public route, or another method on the path of one. */
+/** Whether no token is needed: a public route, or another method on the path of one. */
 export const isPublic = (exchange: Exchange, needs: PipelineNeeds): boolean => {
   if (exchange.route) return exchange.route.access.kind === 'public'
-  const here = needs.table.at(exchange.path ?? '')
-  const known = here.length > 0 ? here : needs.frontDoorTable.at(exchange.path ?? '')
-  return known.length > 0 && known.every((route) => route.access.kind === 'public')
+  const routesHere = needs.table.at(exchange.path ?? '')
+  const routes = routesHere.length > 0 ? routesHere : needs.frontDoorTable.at(exchange.path ?? '')
+  return routes.length > 0 && routes.every((route) => route.access.kind === 'public')
 }

@@ -1,12 +1,12 @@
-// The one shape of every feature's door: `webhooks(needs)` gives its routes and whatever else the process has to run.
+// The shape of every feature's door: `webhooks(needs)` returns its routes and what else the process has to run.
 import type { Job } from '../platform/jobs/jobs.ts'
 import type { Route } from './route.ts'
 
 export interface Feature {
   routes?: readonly Route[]
-  /** Run by the clock, in whichever worker process takes the lease. */
+  /** Run on a schedule, by whichever worker process takes the job's lease. */
   jobs?: readonly Job[]
-  /** What a worker process keeps running beside the jobs; begun once every base answers. */
+  /** What a worker process keeps running beside the jobs; started once every base answers. */
   worker?: { start(): Promise<void>; stop(): Promise<void> }
   /** Loads what the feature keeps in memory; called once, in the order of the composition, before anything is served. */
   start?(): Promise<void>

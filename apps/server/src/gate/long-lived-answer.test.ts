@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { after, before, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { startPlatform, type TestPlatform } from '@company-data/testkit'
-import { answer, anyone, route } from './route.ts'
+import { type Answer, answer, anyone, route } from './route.ts'
 
 const events = new Readable({ read() {} })
 
@@ -17,7 +17,8 @@ const streamRoute = route({
   summary: 'Server-sent events for this test',
   documents: [],
   contentType: 'text/event-stream',
-  handler: () => answer({ stream: events, headers: { 'content-type': 'text/event-stream; charset=utf-8' } }),
+  handler: (): Answer<undefined> =>
+    answer({ stream: events, headers: { 'content-type': 'text/event-stream; charset=utf-8' } }),
 })
 
 let platform: TestPlatform

@@ -1,11 +1,11 @@
-// Makes the OpenAPI 3.1 documents from the routes themselves: the same schemas that check a request describe it.
+// Generates the OpenAPI 3.1 documents from the routes: the schemas that check a request also describe it.
 import { type ErrorKey, errorCatalog } from '@company-data/protocol/errors'
 import { z } from 'zod'
 import type { ApiDocument, RouteDescription } from './route.ts'
 
 type Json = Record<string, unknown>
 
-/** What the pipeline can answer on any route that needs a token, and on every route at all. */
+/** The errors that the pipeline can give on every route that needs a token; below, those of every route. */
 const pipelineErrors: readonly ErrorKey[] = [
   'auth.token_required',
   'auth.token_invalid',
@@ -88,7 +88,7 @@ export interface Bases {
   regions: readonly string[]
 }
 
-/** The operator asks at the front door; everyone else's calls go to a region, and to the front door where it says so. */
+/** Operators call the front door; everyone else calls a region, or the front door where an operation says so. */
 const serversOf = (document: ApiDocument, { frontDoor, regions }: Bases): Json[] =>
   (document === 'operations' || regions.length === 0 ? [frontDoor] : regions).map((url) => ({ url }))
 

@@ -1,4 +1,4 @@
-// The order in which a request is judged: the document's order (G-021), read from top to bottom.
+// The order in which a request is checked: the order of the document (G-021), from top to bottom.
 import type { Exchange, PipelineNeeds, Step } from './exchange.ts'
 import { requireBearer } from './steps/bearer.ts'
 import { refuseNeverGrantable, requireRealm, requireWhitelisted } from './steps/client-access.ts'
@@ -22,18 +22,23 @@ export const pipeline: readonly Step[] = [
   requireLevel, //         9
   requireRoute, //        10  404, 405
   requireMeantCaller, //  10  403
-  // 11 (body) and 12 (handler) follow once the body has arrived: see call.ts
+  // 11 (body) and 12 (handler) follow once the body has arrived: see check-input.ts and call.ts
 ]
 
-const goOn = async (waiting: Promise<void>, next: number, exchange: Exchange, needs: PipelineNeeds): Promise<void> => {
+const continueJudging = async (
+  waiting: Promise<void>,
+  next: number,
+  exchange: Exchange,
+  needs: PipelineNeeds,
+): Promise<void> => {
   await waiting
   await judge(exchange, needs, next)
 }
 
-/** Runs the steps; returns a promise only when one of them had to wait, so that most requests never leave the stack. */
+/** Runs the steps; returns a promise only when one of them had to wait, so that most requests are judged synchronously. */
 export const judge = (exchange: Exchange, needs: PipelineNeeds, from = 0): void | Promise<void> => {
   for (let index = from; index < pipeline.length; index++) {
     const waiting = pipeline[index]?.(exchange, needs)
-    if (waiting !== undefined) return goOn(waiting, index + 1, exchange, needs)
+    if (waiting !== undefined) return continueJudging(waiting, index + 1, exchange, needs)
   }
 }

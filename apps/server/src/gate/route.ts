@@ -1,4 +1,4 @@
-// route(): how a feature offers a path. Who may call it is required by type; schemas, errors and documents come with it.
+// How a feature defines a route: who may call it is required by type; schemas, errors and documents are part of it.
 import type { ErrorKey } from '@company-data/protocol/errors'
 import type { Level } from '@company-data/protocol/levels'
 import type { z } from 'zod'
@@ -18,7 +18,7 @@ export type Access<K extends CallerKind = CallerKind> =
 export const anyone = { kind: 'public' } as const
 /** The operator token only. */
 export const operator = { kind: 'operator' } as const
-/** The named kinds of caller, others are refused with `refusal` if there is one; a machine client also needs a whitelist pattern, which is its company's to grant. */
+/** The named kinds of caller; others are refused, with `refusal` if it is set. A machine client also needs a whitelist pattern that its company has granted. */
 export const callers = <const K extends Exclude<CallerKind, 'operator'>>(
   allow: readonly K[],
   options: { level?: Level; refusal?: ErrorKey } = {},
@@ -38,7 +38,7 @@ type CallerFor<A extends Access> = A extends { kind: 'public' }
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** Which limit of NS-14 a call counts against, and whose bucket it takes from. */
+/** Which rate limit of NS-14 a call counts against: that of its caller or of its address. */
 export interface RouteLimit {
   name: string
   by: 'caller' | 'address'
@@ -53,7 +53,7 @@ export interface FileLimits {
 /** The OpenAPI documents of G-042, and one for operators. */
 export type ApiDocument = 'company-data' | 'account' | 'consumer' | 'operations'
 
-/** How the operating modes treat a route that the general rule of D1-OPS does not fit. */
+/** How the operating modes treat a route to which the general rule of D1-OPS does not apply. */
 export type ModeRule =
   /** answers in every mode */
   | 'exempt'

@@ -15,7 +15,7 @@ import { callHandler, type Measure } from './call.ts'
 import type { Caller } from './caller.ts'
 import type { Exchange, PipelineNeeds } from './exchange.ts'
 import { judge } from './pipeline.ts'
-import type { FileLimits, Route } from './route.ts'
+import type { FileLimits, Route, RouteDescription } from './route.ts'
 import { methodsOf, type RouteTable, routerPath, routeTable } from './route-table.ts'
 
 declare module 'fastify' {
@@ -24,7 +24,7 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     caller: Caller | undefined
-    /** On the process's own steady clock, in milliseconds. */
+    /** In milliseconds on the monotonic clock of the process. */
     arrivedAt: number
   }
 }
@@ -33,11 +33,11 @@ export interface HttpServerNeeds extends Omit<PipelineNeeds, 'table' | 'frontDoo
   base: Base
   /** The routes that this base serves. */
   routes: readonly Route[]
-  /** Those of the front door, which another base refuses with the front door's address. */
-  frontDoorRoutes: readonly Route[]
+  /** The routes of the front door, which a region answers with the front door's address. */
+  frontDoorRoutes: readonly RouteDescription[]
   log: Log
   metrics: Metrics
-  /** Addresses of proxies whose X-Forwarded-For is believed (T-24); none by default. */
+  /** Addresses of proxies whose X-Forwarded-For is trusted (T-24); none by default. */
   trustedProxies: readonly string[]
   fileLimits: FileLimits
   checkAnswers: boolean
@@ -45,29 +45,29 @@ export interface HttpServerNeeds extends Omit<PipelineNeeds, 'table' | 'frontDoo
 
 const MAX_HEADER_BYTES = 16 * 1024
 
-/** A client may bring its own id to follow a call through both logs; anything odd is replaced. */
+/** A client may send its own id, to follow a call through both logs; a malformed one is replaced. */
 const REQUEST_ID = /^[\w.:-]{8,64}$/
 const requestIdOf = (request: IncomingMessage): string => {
-  const given = request.headers['x-request-id']
-  return typeof given === 'string' && REQUEST_ID.test(given) ? given : nextRequestId()
+  const clientId = request.headers['x-request-id']
+  return typeof clientId === 'string' && REQUEST_ID.test(clientId) ? clientId : nextRequestId()
 }
 
 /**
- * The route that the router matched. Fastify makes a new object whenever it is asked for a request's options, so the
- * paths without parameters, which are most, are looked up by name.
+ * Finds the route that the router matched. Fastify creates a new object whenever it is asked for a request's options, so
+ * paths without parameters, which are the most common, are looked up by name.
  */
 const routeFinder = (
   routes: readonly Route[],
 ): ((request: FastifyRequest, path: string | undefined) => Route | undefined) => {
-  const plain = new Map<string, Map<string, Route>>()
+  const byPath = new Map<string, Map<string, Route>>()
   for (const route of routes.filter(({ path }) => !path.includes('{'))) {
-    const methods = plain.get(route.path) ?? new Map<string, Route>()
+    const methods = byPath.get(route.path) ?? new Map<string, Route>()
     for (const method of methodsOf(route)) methods.set(method, route)
-    plain.set(route.path, methods)
+    byPath.set(route.path, methods)
   }
   return (request, path) => {
-    const found = path === undefined ? undefined : plain.get(path)?.get(request.method)
-    return found ?? (request.is404 ? undefined : request.routeOptions.config.route)
+    const plainRoute = path === undefined ? undefined : byPath.get(path)?.get(request.method)
+    return plainRoute ?? (request.is404 ? undefined : request.routeOptions.config.route)
   }
 }
 
@@ -86,7 +86,7 @@ const exchangeOf = (
   caller: undefined,
 })
 
-/** RFC 9112, 3.2; by ourselves, because Node's own refusal has no body. */
+/** RFC 9112, 3.2. Checked here because Node's own refusal has no body. */
 const requireHost = ({ headers, httpVersion }: IncomingMessage): void => {
   if (headers.host === undefined && httpVersion === '1.1') {
     throw new ApiError('request.invalid', { message: 'The Host header is missing.' })
@@ -134,7 +134,7 @@ const addRoutes = (app: FastifyInstance, needs: HttpServerNeeds, measure: Measur
   }
 }
 
-/** Called where an answer is handed over; a hook for it would cost every request as much as half the pipeline. */
+/** Called where an answer is sent; a Fastify hook would cost every request as much as half the pipeline. */
 const measureOf = ({ base, log, metrics }: HttpServerNeeds): Measure => {
   const name = nameOfBase(base)
   const times = metrics.requestsOf(name)
@@ -154,7 +154,7 @@ export const httpServer = (needs: HttpServerNeeds): FastifyInstance => {
     genReqId: requestIdOf,
     trustProxy: needs.trustedProxies.length > 0 ? [...needs.trustedProxies] : false,
     bodyLimit: DEFAULT_BODY_LIMIT_BYTES,
-    // A slow client holds a socket, never a worker: the header and the whole request each have their time.
+    // Limits for the arrival of a request. They do not apply to its answer, which may be a long-lived stream.
     requestTimeout: 60_000,
     keepAliveTimeout: 72_000,
     http: {
@@ -164,10 +164,10 @@ export const httpServer = (needs: HttpServerNeeds): FastifyInstance => {
       requireHostHeader: false,
     },
     forceCloseConnections: 'idle',
-    // A request that still arrives while the server closes is answered like any other, and is the last on its socket.
+    // A request that arrives while the server closes is answered like any other, as the last one on its socket.
     return503OnClosing: false,
     exposeHeadRoutes: false,
-    // Never reached, because the path is a part of the header: the router's own refusal would overtake the pipeline.
+    // So long that it is never reached: the router's own refusal would come before the pipeline's.
     routerOptions: { maxParamLength: MAX_HEADER_BYTES, ignoreTrailingSlash: false, caseSensitive: true },
     clientErrorHandler: answerClientError,
     frameworkErrors: (error, request, reply) => {
@@ -185,7 +185,7 @@ export const httpServer = (needs: HttpServerNeeds): FastifyInstance => {
   const table: RouteTable = routeTable(needs.routes)
   const frontDoorTable: RouteTable = routeTable(needs.frontDoorRoutes)
   app.setErrorHandler(fail)
-  // The pipeline has refused an unknown path before this is reached.
+  // Never reached: the pipeline has refused an unknown path before.
   app.setNotFoundHandler(() => {
     throw new Error('an unmatched request passed the pipeline')
   })

@@ -6,13 +6,13 @@ import { rateLimited } from './rate-limit.ts'
 
 const BEARER = /^Bearer +([\w.~+/=-]+) *$/i
 const PLAIN = 'Bearer '
-/** Longer than any token that is issued here; what is longer is not worth a look at its signature. */
+/** Longer than any token that is issued here, so that the signature of a longer one is not checked. */
 const MAX_TOKEN_LENGTH = 4096
 
 const tokenOf = (authorization: string | undefined): string => {
   if (authorization === undefined || authorization === '') throw new ApiError('auth.token_required')
   if (authorization.length > MAX_TOKEN_LENGTH) throw new ApiError('auth.token_invalid')
-  // Nearly every request is spelled like this; what the token is made of is for the verifier to judge.
+  // The usual spelling, without a regular expression; the verifier checks the token itself.
   if (
     authorization.startsWith(PLAIN) &&
     !authorization.includes(' ', PLAIN.length) &&
@@ -25,14 +25,14 @@ const tokenOf = (authorization: string | undefined): string => {
   return token
 }
 
-/** The refusal of a flood of forged tokens: the one bucket that is asked before a caller is known. */
-const floodOf = ({ address }: Exchange, needs: PipelineNeeds): ApiError => {
+/** The refusal of a flood of forged tokens, by the only rate limit that applies before the caller is known. */
+const floodRefusal = ({ address }: Exchange, needs: PipelineNeeds): ApiError => {
   const verdict = needs.takeRate('badToken', address)
   return verdict ? rateLimited(verdict) : new ApiError('auth.token_invalid')
 }
 
 const accept = (exchange: Exchange, needs: PipelineNeeds, verified: Verified): void => {
-  if (verified === 'limited') throw floodOf(exchange, needs)
+  if (verified === 'limited') throw floodRefusal(exchange, needs)
   if (verified === 'expired') throw new ApiError('auth.token_expired')
   if (verified === 'invalid') throw new ApiError('auth.token_invalid')
   exchange.caller = verified

@@ -1,9 +1,9 @@
-// Steps 2 and 7: the operating modes of a region with their exact exemptions (D1-OPS, CX-22, traps T-85 and T-86).
+// Steps 2 and 7: the operating modes of a region and their exemptions (D1-OPS, CX-22, traps T-85 and T-86).
 import { ApiError } from '@company-data/protocol/errors'
 import type { Mode } from '@company-data/protocol/wire/operations/modes'
 import { type Exchange, isOperatorPath, type PipelineNeeds, type Step } from '../exchange.ts'
 
-/** The region whose mode counts: the base's own, or at the front door the caller's home once it is known. */
+/** The mode that applies: that of the base's region, or at the front door that of the caller's home once it is known. */
 const modeFor = ({ base, caller }: Exchange, needs: PipelineNeeds): Mode => {
   if (base.kind === 'region') return needs.modeOf(base.region)
   return caller && 'home' in caller ? needs.modeOf(caller.home) : 'normal'
@@ -12,7 +12,7 @@ const modeFor = ({ base, caller }: Exchange, needs: PipelineNeeds): Mode => {
 const isExempt = ({ route, path }: Exchange): boolean =>
   route?.modes === 'exempt' || route?.modes === 'handler' || isOperatorPath(path)
 
-/** While a region is rebuilt nothing is processed, reads included. */
+/** While a region is being rebuilt it processes nothing, not even reads. */
 export const refuseOutOfOrder: Step = (exchange, needs) => {
   if (modeFor(exchange, needs) === 'out_of_order' && !isExempt(exchange)) throw new ApiError('platform.out_of_order')
 }
@@ -23,12 +23,12 @@ const writes = ({ method, route }: Exchange): boolean => {
   return method !== 'GET' && method !== 'HEAD'
 }
 
-/** While writes are paused, or while the caller's account moves, every non-GET is refused, and so are the GETs that drain. */
+/** While writes are paused or the caller's account is moving, every non-GET is refused, and so are GETs that drain a feed. */
 export const refuseWhilePaused: Step = (exchange, needs) => {
   const mode = modeFor(exchange, needs)
   const isMoving = exchange.caller !== undefined && 'moving' in exchange.caller && exchange.caller.moving
   if ((mode === 'normal' && !isMoving) || isExempt(exchange)) return
-  // At the front door the caller's home is only known by now: the check of step 2 is made up for here.
+  // At the front door the caller's home was not known in step 2, so its check is made here.
   if (mode === 'out_of_order') throw new ApiError('platform.out_of_order')
   if (writes(exchange)) throw new ApiError('db.writes_paused')
 }
@@ -36,7 +36,7 @@ export const refuseWhilePaused: Step = (exchange, needs) => {
 export const tokenGrants = ['client_credentials', 'authorization_code', 'refresh_token'] as const
 export type TokenGrant = (typeof tokenGrants)[number]
 
-/** The token endpoint's own rule: it works while writes are paused; out of order only client_credentials does. */
+/** The token endpoint works while writes are paused; out of order, only client_credentials does. */
 export const requireGrantInMode = (grant: TokenGrant, mode: Mode): void => {
   if (mode === 'out_of_order' && grant !== 'client_credentials') throw new ApiError('platform.out_of_order')
 }

@@ -1,4 +1,4 @@
-// Step 1: a path that has more than one reading is refused before anything is matched against it (G-022).
+// Step 1: an ambiguous path is refused before anything is matched against it (G-022).
 import { ApiError } from '@company-data/protocol/errors'
 import type { Step } from '../exchange.ts'
 

@@ -1,10 +1,10 @@
-// Step 8: every call takes from a bucket (NS-14); a refusal says how long to wait.
+// Step 8: every call counts against a rate limit (NS-14); a refusal says how long to wait.
 import { ApiError } from '@company-data/protocol/errors'
 import type { Verdict } from '../../platform/rate-limit/rate-limit.ts'
 import { rateKeyOf } from '../caller.ts'
 import type { Exchange, Step } from '../exchange.ts'
 
-/** The refusal with the headers that tell a client how long to wait. */
+/** The refusal, with headers that tell the client how long to wait. */
 export const rateLimited = (verdict: Verdict): ApiError =>
   new ApiError('rate.limited', {
     headers: {

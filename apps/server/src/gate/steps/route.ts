@@ -1,4 +1,4 @@
-// Step 10: the path exists (404), the method is offered (405), and this kind of caller is meant (403).
+// Step 10: the path exists (404), the method is offered (405), and the route is for this kind of caller (403).
 import { ApiError } from '@company-data/protocol/errors'
 import type { Step } from '../exchange.ts'
 
@@ -9,7 +9,7 @@ export const requireRoute: Step = ({ route, path = '' }, needs) => {
   throw new ApiError('route.method_not_allowed', { headers: { allow: methods.join(', ') } })
 }
 
-/** A route names the callers it is for; a delegate where only the owner may act is told so (G-054). */
+/** A route names the callers it is for; a delegate is told when only the owner may act (G-054). */
 export const requireMeantCaller: Step = ({ route, caller }) => {
   if (!route || route.access.kind === 'public') return
   if (route.access.kind === 'operator') {
