@@ -14,8 +14,8 @@ export interface Journey {
   company(): Promise<{ client: CompanyClient; email: string; code: string; wire: ObservedFetch }>
 }
 
-let made = 0
-const nextName = (): string => `${process.pid.toString(36)}${(++made).toString(36)}`
+let names = 0
+const nextName = (): string => `${process.pid.toString(36)}${(++names).toString(36)}`
 
 export const startJourney = async (options: PlatformOptions = {}): Promise<Journey> => {
   const platform = await startPlatform(options)

@@ -46,14 +46,14 @@ export const bench = (options: Omit<TransportOptions, 'frontDoorUrl'> & { frontD
 
 /** A source that holds one token after another. */
 export const tokensOf = (first: Token, ...next: Token[]): TokenSource & { refreshes: number } => {
-  let held = first
+  let token = first
   const source = {
     refreshes: 0,
-    current: async () => held,
+    current: async () => token,
     async refresh() {
       source.refreshes += 1
-      held = next.shift() ?? held
-      return held
+      token = next.shift() ?? token
+      return token
     },
   }
   return source

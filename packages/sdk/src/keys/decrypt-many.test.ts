@@ -1,4 +1,4 @@
-// Many values at once: every one opened, in order, with threads and without, and a bad one spoils no other.
+// Many values at once: every one results, in order, with threads and without, and a bad one spoils no other.
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { constants, createCipheriv, createPrivateKey, createPublicKey, publicEncrypt, randomBytes } from 'node:crypto'
@@ -11,7 +11,7 @@ import { decryptMany as decryptWithout } from './threads/web-crypto.ts'
 const keys = await createServiceKeys()
 const pkcs8 = await openServiceKey(keys, keys.passphrase)
 const key = await importValuePrivateKey(pkcs8)
-const held = { key, pkcs8 }
+const privateKey = { key, pkcs8 }
 const plaintexts = Array.from({ length: 130 }, (_, index) => `value ${index} ✓`)
 const wrappers = await Promise.all(plaintexts.map((plaintext) => sealValue(plaintext, keys.public_key)))
 
@@ -28,33 +28,33 @@ const sealBytes = (bytes: Uint8Array): string => {
 
 for (const [name, decryptMany] of Object.entries({ decryptWithThreads, decryptWithout })) {
   test(`${name}: every value comes back in its place`, async () => {
-    const opened = await decryptMany(held, wrappers, { threads: 2 })
+    const results = await decryptMany(privateKey, wrappers, { threads: 2 })
     assert.deepEqual(
-      opened.map(({ plaintext }) => plaintext),
+      results.map(({ plaintext }) => plaintext),
       plaintexts,
     )
-    assert.deepEqual(await decryptMany(held, []), [])
+    assert.deepEqual(await decryptMany(privateKey, []), [])
   })
 
   test(`${name}: what does not open is named, and the others are opened`, async () => {
     const foreign = await sealValue('not ours', (await createServiceKeys()).public_key)
     const mixed = [wrappers[0] ?? '', 'no wrapper', foreign, JSON.parse(wrappers[1] ?? ''), { _enc: 1 }]
-    const opened = await decryptMany(held, mixed)
+    const results = await decryptMany(privateKey, mixed)
     assert.deepEqual(
-      opened.map(({ plaintext, error }) => plaintext ?? error?.reason),
+      results.map(({ plaintext, error }) => plaintext ?? error?.reason),
       ['value 0 ✓', 'malformed', 'not_opened', 'value 1 ✓', 'malformed'],
     )
   })
 }
 
 for (const [name, decryptMany] of Object.entries({ decryptWithThreads, decryptWithout })) {
-  test(`${name}: what is no UTF-8 is not opened, and never comes back changed`, async () => {
-    const opened = await decryptMany(held, [
+  test(`${name}: what is no UTF-8 is not results, and never comes back changed`, async () => {
+    const results = await decryptMany(privateKey, [
       sealBytes(Buffer.from('gr\u00fcn', 'utf8')),
       sealBytes(Buffer.from('gr\u00fcn', 'latin1')),
     ])
     assert.deepEqual(
-      opened.map(({ plaintext, error }) => plaintext ?? error?.reason),
+      results.map(({ plaintext, error }) => plaintext ?? error?.reason),
       ['gr\u00fcn', 'not_opened'],
     )
   })
@@ -64,18 +64,18 @@ test('bad ones among so many that batches of every size are made spoil no other'
   const many = Array.from({ length: 400 }, (_, index) =>
     index % 7 === 3 ? 'no wrapper' : (wrappers[index % 130] ?? ''),
   )
-  const opened = await decryptWithThreads(held, many, { threads: 2 })
+  const results = await decryptWithThreads(privateKey, many, { threads: 2 })
   assert.deepEqual(
-    opened.map(({ plaintext, error }) => plaintext ?? error?.reason),
+    results.map(({ plaintext, error }) => plaintext ?? error?.reason),
     many.map((_, index) => (index % 7 === 3 ? 'malformed' : plaintexts[index % 130])),
   )
 })
 
 test('two calls at once share the threads and mix nothing up', async () => {
   const halves = [wrappers.slice(0, 60), wrappers.slice(60)]
-  const opened = await Promise.all(halves.map((half) => decryptWithThreads(held, half)))
+  const results = await Promise.all(halves.map((half) => decryptWithThreads(privateKey, half)))
   assert.deepEqual(
-    opened.flat().map(({ plaintext }) => plaintext),
+    results.flat().map(({ plaintext }) => plaintext),
     plaintexts,
   )
 })
@@ -96,8 +96,8 @@ test('the service client opens many with its key, in whatever form it was given'
 test('a program that is run from a text, with flags of its own, opens many too', () => {
   const program = `import { decryptMany } from ${JSON.stringify(new URL('./threads/node-threads.ts', import.meta.url).href)}
     const pkcs8 = Buffer.from(process.env.PKCS8, 'base64')
-    const opened = await decryptMany({ pkcs8 }, [process.env.WRAPPER])
-    console.log(opened[0].plaintext)`
+    const results = await decryptMany({ pkcs8 }, [process.env.WRAPPER])
+    console.log(results[0].plaintext)`
   const env = { ...process.env, PKCS8: Buffer.from(pkcs8).toString('base64'), WRAPPER: wrappers[0] ?? '' }
   const options = { input: program, env, encoding: 'utf8', cwd: import.meta.dirname } as const
   assert.equal(execFileSync(process.execPath, ['--input-type=module', '-'], options).trim(), 'value 0 ✓')

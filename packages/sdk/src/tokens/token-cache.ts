@@ -79,9 +79,9 @@ export const tokenCache = (options: TokenCacheOptions): TokenCache => {
       // The life is counted from before the request, because the platform issues the token later than that.
       const requestedAtMs = clock.nowMs()
       try {
-        const fetched = cachedToken(await fetchToken(), requestedAtMs, refreshBeforeSeconds)
-        if (flight === thisFlight) cached = fetched
-        return fetched.token
+        const newToken = cachedToken(await fetchToken(), requestedAtMs, refreshBeforeSeconds)
+        if (flight === thisFlight) cached = newToken
+        return newToken.token
       } finally {
         // A failure is not cached: the next call tries again.
         if (flight === thisFlight) flight = undefined

@@ -11,23 +11,23 @@ test('what is put into a path stays one segment', () => {
 })
 
 test('[NS-11] a list is walked page by page, and no page is fetched before it is needed', async () => {
-  const asked: unknown[] = []
+  const queries: unknown[] = []
   const pages = [
     { items: [1, 2], next_cursor: 'c1' },
     { items: [], next_cursor: 'c2' },
     { items: [3], next_cursor: null },
   ]
   const get = async <Data>(_path: string, query?: object): Promise<Data> => {
-    asked.push(query)
-    return pages[asked.length - 1] as Data
+    queries.push(query)
+    return pages[queries.length - 1] as Data
   }
   const items = itemsOf<number>({ get }, '/api/x', { pageSize: 2 })
   assert.equal((await items.next()).value, 1)
   assert.equal((await items.next()).value, 2)
-  assert.equal(asked.length, 1)
+  assert.equal(queries.length, 1)
   assert.equal((await items.next()).value, 3)
   assert.equal((await items.next()).done, true)
-  assert.deepEqual(asked, [
+  assert.deepEqual(queries, [
     { limit: 2, cursor: undefined },
     { limit: 2, cursor: 'c1' },
     { limit: 2, cursor: 'c2' },

@@ -98,16 +98,16 @@ test('[D1-FRONT-15] authentication goes to the front door after a 421 too, asks 
   const right = await server(t, () => ({}))
   const wrong = await server(t, () => rebase(right.url))
   const frontDoor = await server(t, (_, index) => (index === 0 ? { body: { access_token: 'x' } } : rebase(right.url)))
-  let asked = 0
+  let requests = 0
   const tokens = {
     current: async () => {
-      asked += 1
+      requests += 1
       return { accessToken: 'a', apiUrl: wrong.url }
     },
   }
   const { transport, sends } = bench({ frontDoorUrl: frontDoor.url, tokens })
   await transport.request(data)
-  asked = 0
+  requests = 0
   const login = {
     method: 'POST',
     path: '/oauth2/token',
@@ -116,7 +116,7 @@ test('[D1-FRONT-15] authentication goes to the front door after a 421 too, asks 
   } as const
   await transport.request(login)
   assert.ok(isPlatformError(await failureOf(transport.request(login)), 'region.rebase_required'))
-  assert.equal(asked, 0)
+  assert.equal(requests, 0)
   assert.deepEqual(sends.slice(2), [`${frontDoor.url}/oauth2/token`, `${frontDoor.url}/oauth2/token`])
   const [seen] = frontDoor.requests
   assert.equal(seen?.headers.authorization, undefined)
@@ -184,9 +184,9 @@ test('calls that are refused together share one new token', async (t) => {
     return headers.authorization === 'Bearer b' ? {} : refusal(401, 'auth.token_expired')
   })
   const source = tokensOf({ accessToken: 'a', apiUrl: home.url }, { accessToken: 'b', apiUrl: home.url })
-  let asked = 0
+  let requests = 0
   const refresh = async (): Promise<Token> => {
-    asked += 1
+    requests += 1
     // all eight are refused before the new token is there
     await refused.promise
     await new Promise((resolve) => setTimeout(resolve, 20))
@@ -194,7 +194,7 @@ test('calls that are refused together share one new token', async (t) => {
   }
   const { transport } = bench({ tokens: { current: source.current, refresh } })
   await Promise.all(Array.from({ length: 8 }, () => transport.request(data)))
-  assert.equal(asked, 1)
+  assert.equal(requests, 1)
 })
 
 test('a call at the front door can carry the token, and stays there', async (t) => {

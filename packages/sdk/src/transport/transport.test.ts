@@ -132,12 +132,12 @@ test('each call has a request id that its repeats keep; a given one is used', as
   const { transport } = bench(home(region.url))
   await transport.request({ method: 'GET', path: '/x' })
   await transport.request({ method: 'GET', path: '/x' })
-  const given = await transport.request({ method: 'GET', path: '/x', headers: { 'X-Request-Id': 'my-own-id' } })
+  const answer = await transport.request({ method: 'GET', path: '/x', headers: { 'X-Request-Id': 'my-own-id' } })
   const ids = region.requests.map(({ headers }) => headers['x-request-id'])
   assert.equal(ids[0], ids[1])
   assert.notEqual(ids[1], ids[2])
   assert.match(ids[0] as string, /^[\w.:-]{8,64}$/)
-  assert.deepEqual([ids[3], given.requestId], ['my-own-id', 'my-own-id'])
+  assert.deepEqual([ids[3], answer.requestId], ['my-own-id', 'my-own-id'])
 })
 
 test('no secret gets into an error, its cause or its stack', async (t) => {

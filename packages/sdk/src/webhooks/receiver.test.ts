@@ -114,14 +114,14 @@ const frameworks: Record<string, (options: HandlerOptions) => Promise<string>> =
 for (const [name, start] of Object.entries(frameworks)) {
   test(`${name}: an event is handed on and answered with 200, a forged one with 401, what fails with 500`, async () => {
     const seen: Delivery[] = []
-    const known = new Set<string>()
+    const handledKeys = new Set<string>()
     const url = await start({
       auth: { type: 'hmac', secret },
-      isKnown: (key) => known.has(key),
+      isKnown: (key) => handledKeys.has(key),
       onEvent(delivery) {
         if (delivery.event.at === 'fail') throw new Error('no room')
         seen.push(delivery)
-        known.add(delivery.dedupKey)
+        handledKeys.add(delivery.dedupKey)
       },
     })
     assert.equal(await send(url, body, signed(body)), 200)
@@ -141,7 +141,10 @@ for (const [name, start] of Object.entries(frameworks)) {
 test('XML bodies give the same event', async () => {
   const xml = toXml(event, 'event')
   const seen: Delivery[] = []
-  const { receive } = webhookHandler({ auth: { type: 'hmac', secret }, onEvent: (one) => void seen.push(one) })
+  const { receive } = webhookHandler({
+    auth: { type: 'hmac', secret },
+    onEvent: (delivery) => void seen.push(delivery),
+  })
   assert.deepEqual(await receive(xml, signed(xml)), { status: 200 })
   assert.deepEqual(seen[0]?.event, event)
   assert.equal(seen[0]?.dedupKey, await webhookDedupKey(event))
@@ -152,7 +155,7 @@ test('[D1-WHD-36] [D1-WHD-37] an encrypted payload is opened with the account ke
   const accountKey = await unwrapPrivateKey(keys.encrypted_private_key, 'password')
   const envelope = JSON.stringify(await sealAccountEnvelope(Buffer.from(toXml(event, 'event')), keys.public_key))
   const seen: Delivery[] = []
-  const options = { auth: { type: 'hmac', secret }, onEvent: (one: Delivery) => void seen.push(one) } as const
+  const options = { auth: { type: 'hmac', secret }, onEvent: (delivery: Delivery) => void seen.push(delivery) } as const
   assert.deepEqual(await webhookHandler({ ...options, accountKey }).receive(envelope, signed(envelope)), {
     status: 200,
   })

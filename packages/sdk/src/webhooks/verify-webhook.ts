@@ -60,12 +60,12 @@ const isTimeSigned = async (
 ): Promise<boolean> => {
   const [id, time] = ['webhook-id', 'webhook-timestamp'].map((name) => headerOf(headers, name) ?? '')
   const head = new TextEncoder().encode(`${id}.${time}.`)
-  const signed = new Uint8Array(head.length + raw.length)
-  signed.set(head)
-  signed.set(raw, head.length)
+  const message = new Uint8Array(head.length + raw.length)
+  message.set(head)
+  message.set(raw, head.length)
   for (const entry of (headerOf(headers, 'webhook-signature') ?? '').split(' ')) {
     const signature = entry.startsWith('v1,') ? base64Bytes(entry.slice(3)) : undefined
-    if (signature !== undefined && (await crypto.subtle.verify('HMAC', key, signature, signed))) return true
+    if (signature !== undefined && (await crypto.subtle.verify('HMAC', key, signature, message))) return true
   }
   return false
 }

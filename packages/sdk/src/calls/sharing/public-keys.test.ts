@@ -21,8 +21,12 @@ test('[D1-ENC-15] [G-084] persons, companies and their programs seal to whoever 
   const { frontDoorUrl } = journey
   const { client_id, client_secret } = await company.registerServiceClient(service.id)
   const backend = createServiceClient({ frontDoorUrl, clientId: client_id, clientSecret: client_secret })
-  const made = await company.registerAccountClient({ name: 'Buyer', capabilities: ['customer_connections'] })
-  const buyer = createAccountClient({ frontDoorUrl, clientId: made.client_id, clientSecret: made.client_secret })
+  const buyerClient = await company.registerAccountClient({ name: 'Buyer', capabilities: ['customer_connections'] })
+  const buyer = createAccountClient({
+    frontDoorUrl,
+    clientId: buyerClient.client_id,
+    clientSecret: buyerClient.client_secret,
+  })
 
   for (const client of [person, company, backend, buyer]) {
     assert.equal((await client.keys(shareCode)).share_code, shareCode)

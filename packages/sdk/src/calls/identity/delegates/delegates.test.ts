@@ -14,13 +14,13 @@ before(async () => {
 after(() => journey.platform.stop())
 
 const PASSWORD = 'a delegate has its own'
-let made = 0
+let delegates = 0
 
 const withDelegate = async () => {
   const { client: company, email, wire } = await journey.company()
   const granted = await company.createService({ name: 'Granted', admin_email: email })
   const other = await company.createService({ name: 'Other', admin_email: email })
-  const delegateEmail = `delegate-${++made}-${email}`
+  const delegateEmail = `delegate-${++delegates}-${email}`
   const invited = await company.inviteDelegate({
     email: delegateEmail,
     name: 'Grace',

@@ -1,66 +1,32 @@
-// A person shares, a company reads, both through the SDK: sealing, live copies, files, attestations, invitations.
+// A person shares, a company reads, both through the SDK: sealing, live copies, files, attestations, connect requests.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { mailbox, startPlatform, type TestPlatform } from '@company-data/testkit'
+import { mailbox } from '@company-data/testkit'
+import { PERSON_LOGIN, type SharingScene, startSharingScene } from '../../../../testing/sharing-scene.ts'
 import {
   type CompanyClient,
   checkVerified,
   createAccountClient,
   createCompanyClient,
   createPersonClient,
-  createServiceClient,
   isPlatformError,
   type NewRequestFieldInput,
   type PersonClient,
   type ServiceByCode,
-  type ServiceClient,
 } from '../../../index.ts'
 
-let platform: TestPlatform
+let scene: SharingScene
 let company: CompanyClient
 let person: PersonClient
-let turn = 0
+let openService: SharingScene['openService']
+let lookUp: SharingScene['lookUp']
+let fieldId: SharingScene['fieldId']
 
 before(async () => {
-  platform = await startPlatform({ regions: ['eu', 'us'] })
-  const at = { frontDoorUrl: platform.frontDoor }
-  company = createCompanyClient(at)
-  const account = { email: 'owner@example.org', display_name: 'Share Ltd', company_code: 'SHARELTD', region: 'us' }
-  await company.register({ ...account, password: 'a long password' })
-  await company.setLevel('basic')
-  person = createPersonClient(at)
-  await person.register({ email: 'ada@example.org', password: 'another password', display_name: 'Ada' })
+  scene = await startSharingScene()
+  ;({ company, person, openService, lookUp, fieldId } = scene)
 })
-after(() => platform.stop())
-
-interface Opened {
-  client: ServiceClient
-  id: string
-  code: string
-}
-
-const openService = async (fields: readonly NewRequestFieldInput[]): Promise<Opened> => {
-  turn += 1
-  const { service, keys } = await company.createService({ name: `Service ${turn}`, admin_email: 'a@example.org' })
-  const { client_id, client_secret } = await company.registerServiceClient(service.id)
-  const client = createServiceClient({
-    frontDoorUrl: platform.frontDoor,
-    clientId: client_id,
-    clientSecret: client_secret,
-    privateKey: { pem: keys.private_pem, passphrase: keys.passphrase },
-  })
-  await client.updateRequestFields(() => fields)
-  return { client, id: service.id, code: service.code }
-}
-
-const lookUp = async (code: string): Promise<ServiceByCode & { code: string }> => {
-  const found = await person.lookUp(code)
-  assert.equal(found.kind, 'service')
-  return { ...(found as ServiceByCode), code }
-}
-
-const fieldId = async (slug: string): Promise<string> =>
-  (await person.contactFields()).find((field) => field.slug === slug)?.id ?? assert.fail(slug)
+after(() => scene.platform.stop())
 
 const text = (slug: string): NewRequestFieldInput => ({ slug, label: slug, type: 'text' })
 const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 7, 7, 7])
@@ -87,7 +53,7 @@ test('an edit made from an old list of mappings is sealed again for the mappings
   const real = globalThis.fetch
   let raced = false
   const device = createPersonClient({
-    frontDoorUrl: platform.frontDoor,
+    frontDoorUrl: scene.platform.frontDoor,
     fetch: async (input, init) => {
       // just before the first edit leaves the device, another device of hers connects to a second service
       if (!raced && init?.method === 'PUT') {
@@ -97,7 +63,7 @@ test('an edit made from an old list of mappings is sealed again for the mappings
       return real(input, init)
     },
   })
-  await device.login({ email: 'ada@example.org', password: 'another password' })
+  await device.login(PERSON_LOGIN)
   await device.setContactDatum(datum.id, 'Lovelace')
   assert.ok(raced)
   for (const { client } of [first, second]) {
@@ -111,7 +77,10 @@ test('[D1-CONN-15] [D1-CONN-16] a verified value is trusted by its hash; one wit
   const address = 'ada@verified.example'
   const email = await person.addContactDatum(await fieldId('email'), address)
   const { verification_id } = await person.requestVerification(email.id, 'email')
-  await person.confirmVerification(verification_id, await mailbox(platform).codeFor(address, 'verification_email'))
+  await person.confirmVerification(
+    verification_id,
+    await mailbox(scene.platform).codeFor(address, 'verification_email'),
+  )
   await person.connectTo(await lookUp(code), { email: { from: email.id }, note: { value: 'typed' } })
   const [connection] = await client.openConnections(await Array.fromAsync(client.connections()))
   assert.deepEqual(
@@ -134,15 +103,15 @@ test('[D1-BIN-11] files come sealed, as an envelope or raw, and each is opened t
   ])
   const entries = { document_number: 'P1', issuing_country: 'SE', holder_name: 'Ada', expiry_date: '2030-01-01' }
   const pages = [{ bytes: png, mime_type: 'image/png', original_name: 'p.png' }]
-  const sealed = await person.addContactDatum(await fieldId('passport'), undefined, { is_private: true })
-  await person.putContactFile(sealed.id, { pages, entries })
-  const open = await person.addContactDatum(await fieldId('passport'))
-  await person.putContactFile(open.id, { pages, entries })
+  const sealedPassport = await person.addContactDatum(await fieldId('passport'), undefined, { is_private: true })
+  await person.putContactFile(sealedPassport.id, { pages, entries })
+  const openPassport = await person.addContactDatum(await fieldId('passport'))
+  await person.putContactFile(openPassport.id, { pages, entries })
   const photo = await person.addContactDatum(await fieldId('photo'))
   await person.putContactFile(photo.id, { bytes: png, mime_type: 'image/png', original_name: 'me.png' })
   await person.connectTo(await lookUp(code), {
-    id: { from: sealed.id },
-    open_id: { from: open.id },
+    id: { from: sealedPassport.id },
+    open_id: { from: openPassport.id },
     photo: { from: photo.id },
   })
   const [connection] = await Array.fromAsync(client.connections())
@@ -156,21 +125,21 @@ test('[D1-BIN-11] files come sealed, as an envelope or raw, and each is opened t
     if (slug !== 'photo') assert.equal((await client.openFile(file)).entries.document_number, 'P1')
   }
   assert.deepEqual(kinds, { id: 'encrypted', open_id: 'envelope', photo: 'raw' })
-  assert.equal((await person.openContactFile(sealed.id)).entries.holder_name, 'Ada')
+  assert.equal((await person.openContactFile(sealedPassport.id)).entries.holder_name, 'Ada')
   // a new file of a private field is sealed anew for the service
-  await person.putContactFile(sealed.id, { pages, entries: { ...entries, document_number: 'P2' } })
+  await person.putContactFile(sealedPassport.id, { pages, entries: { ...entries, document_number: 'P2' } })
   const renewed = await client.openFile(await client.getFile(connection.values.id ?? assert.fail()))
   assert.equal(renewed.entries.document_number, 'P2')
 })
 
 test('mappings are changed, consents given and refused, and the connection ended by the person', async () => {
   const { client, code } = await openService([text('name'), text('nick')])
-  const [one, two] = [
+  const [first, second] = [
     await person.addContactDatum(await fieldId('first_name'), 'One'),
     await person.addContactDatum(await fieldId('first_name'), 'Two'),
   ]
-  const { id } = await person.connectTo(await lookUp(code), { name: { from: one.id }, nick: { from: one.id } })
-  await person.setMappings(id, { name: { from: two.id } })
+  const { id } = await person.connectTo(await lookUp(code), { name: { from: first.id }, nick: { from: first.id } })
+  await person.setMappings(id, { name: { from: second.id } })
   await client.updateRequestFields((fields) => [...fields, text('more'), text('less')])
   const pending = await person.consents(id)
   assert.deepEqual(
@@ -179,7 +148,7 @@ test('mappings are changed, consents given and refused, and the connection ended
   )
   const [more] = pending
   assert.ok(more)
-  await person.acceptConsent(id, more, { from: one.id })
+  await person.acceptConsent(id, more, { from: first.id })
   await person.declineConsent(id, 'less')
   const events: string[] = []
   for await (const change of client.changes({ once: true, decrypt: true }))
@@ -199,14 +168,15 @@ test('mappings are changed, consents given and refused, and the connection ended
   await assert.rejects(client.getConnection(id), (error) => isPlatformError(error, 'company_data.connection_not_found'))
 })
 
-test('an invitation is accepted with answers, and another one rejected', async () => {
+test('a connect request is accepted with answers, and another one rejected', async () => {
   const { client, code } = await openService([text('name')])
   const { share_code: shareCode = '' } = await person.account()
   const { request_id } = await client.createConnectRequest(shareCode, 'Come in')
-  const invitation = (await Array.fromAsync(person.connectRequests())).find((one) => one.request_id === request_id)
-  assert.deepEqual([invitation?.message, invitation?.service.code], ['Come in', code])
-  assert.ok(invitation)
-  await person.acceptConnectRequest(invitation, { name: { value: 'Ada' } })
+  const requests = await Array.fromAsync(person.connectRequests())
+  const request = requests.find((item) => item.request_id === request_id)
+  assert.deepEqual([request?.message, request?.service.code], ['Come in', code])
+  assert.ok(request)
+  await person.acceptConnectRequest(request, { name: { value: 'Ada' } })
   assert.deepEqual(
     (await client.fetchChanges()).items.map(({ event }) => event),
     ['connection_request_accepted', 'connection_created'],
@@ -214,26 +184,29 @@ test('an invitation is accepted with answers, and another one rejected', async (
   const other = await openService([])
   const second = await other.client.createConnectRequest(shareCode)
   await person.rejectConnectRequest(second.request_id)
-  const [request] = await Array.fromAsync(other.client.connectRequests({ status: 'rejected' }))
-  assert.equal(request?.request_id, second.request_id)
+  const [rejectedRequest] = await Array.fromAsync(other.client.connectRequests({ status: 'rejected' }))
+  assert.equal(rejectedRequest?.request_id, second.request_id)
 })
 
 test('[D1-CUST-04] [D1-CUST-05] an account client connects its company as a customer, with its business card', async () => {
   const { client, code } = await openService([text('company')])
-  const buyer = createCompanyClient({ frontDoorUrl: platform.frontDoor })
+  const buyer = createCompanyClient({ frontDoorUrl: scene.platform.frontDoor })
   const account = { email: 'buyer@example.org', display_name: 'Buyer', company_code: 'BUYERLTD', region: 'eu' }
   await buyer.register({ ...account, password: 'a third password' })
   const capabilities = ['customer_connections', 'company_profile_fields'] as const
-  const made = await buyer.registerAccountClient({ name: 'buyer', capabilities: [...capabilities] })
+  const { client_id, client_secret } = await buyer.registerAccountClient({
+    name: 'buyer',
+    capabilities: [...capabilities],
+  })
   const bot = createAccountClient({
-    frontDoorUrl: platform.frontDoor,
-    clientId: made.client_id,
-    clientSecret: made.client_secret,
+    frontDoorUrl: scene.platform.frontDoor,
+    clientId: client_id,
+    clientSecret: client_secret,
   })
   const field = await bot.createContactField({ label: 'Motto', type: 'text' })
   const motto = await bot.addContactDatum(field.id, 'We buy')
-  const found = await bot.lookUp(code)
-  await bot.connectTo({ ...(found as ServiceByCode), code }, { company: { from: motto.id } })
+  const profile = await bot.lookUp(code)
+  await bot.connectTo({ ...(profile as ServiceByCode), code }, { company: { from: motto.id } })
   await bot.setContactDatum(motto.id, 'We still buy')
   const [connection] = await client.openConnections(await Array.fromAsync(client.connections()))
   assert.deepEqual(

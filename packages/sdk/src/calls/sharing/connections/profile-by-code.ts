@@ -6,7 +6,7 @@ import type { Api } from '../../../transport/api.ts'
  * A service that was looked up by its code: its public key, and the fields that it asks for.
  * @example
  * const profile = await person.lookUp('EXAMPLE/NEWSLETT')
- * const found: ServiceByCode | undefined = profile.kind === 'service' ? profile : undefined
+ * const newsletter: ServiceByCode | undefined = profile.kind === 'service' ? profile : undefined
  */
 export type ServiceByCode = Extract<ProfileByCode, { kind: 'service' }>
 

@@ -20,7 +20,7 @@ interface SentService {
   encrypted_private_pem: string
 }
 
-const created = async () => {
+const createShop = async () => {
   const from = company.wire.sent.length
   const result = await company.client.createService({ name: 'Shop', admin_email: company.email })
   const sent = company.wire.sent.slice(from).find(({ path }) => path === '/api/services')
@@ -38,7 +38,7 @@ const unwrapWithNode = ({ salt, iv, data }: SentService['encrypted_private_key']
 }
 
 test('[D1-SVC-07] the key pair is RSA, 2048 bit, exponent 65537', async () => {
-  const { body, service } = await created()
+  const { body, service } = await createShop()
   const key = createPublicKey({ key: bytes(body.public_key), format: 'der', type: 'spki' })
   assert.equal(key.asymmetricKeyType, 'rsa')
   assert.deepEqual(key.asymmetricKeyDetails, { modulusLength: 2048, publicExponent: 65537n })
@@ -46,7 +46,7 @@ test('[D1-SVC-07] the key pair is RSA, 2048 bit, exponent 65537', async () => {
 })
 
 test('[D1-SVC-08] [D1-SVC-17] the passphrase is 32 random bytes, given once and never sent', async () => {
-  const [first, second] = [await created(), await created()]
+  const [first, second] = [await createShop(), await createShop()]
   assert.equal(Buffer.from(first.keys.passphrase, 'base64url').length, 32)
   assert.notEqual(first.keys.passphrase, second.keys.passphrase)
   for (const { body, url } of company.wire.sent) assert.ok(!`${url} ${body}`.includes(first.keys.passphrase))
@@ -55,7 +55,7 @@ test('[D1-SVC-08] [D1-SVC-17] the passphrase is 32 random bytes, given once and 
 })
 
 test('[D1-SVC-09] [D1-SVC-10] the private key is wrapped by PBKDF2 and AES-GCM as documented, with a salt and IV of its own', async () => {
-  const [first, second] = [await created(), await created()]
+  const [first, second] = [await createShop(), await createShop()]
   const wrapped = first.body.encrypted_private_key
   assert.deepEqual(Object.keys(wrapped).sort(), ['data', 'iter', 'iv', 'salt'])
   assert.equal(wrapped.iter, 100_000)
@@ -68,7 +68,7 @@ test('[D1-SVC-09] [D1-SVC-10] the private key is wrapped by PBKDF2 and AES-GCM a
 })
 
 test('[D1-SVC-16] the encrypted PEM is stored with the service and is the one that was handed out', async () => {
-  const { service, keys } = await created()
+  const { service, keys } = await createShop()
   assert.equal(service.has_private_pem, true)
   const pem = await company.client.getPrivatePem(service.id)
   assert.equal(pem.trim(), keys.private_pem.trim())
@@ -86,15 +86,15 @@ test('[D1-SVC-06] keys that were made before are used, and their passphrase stil
 
 test('[G-053] a recovery copy of the passphrase comes back with the password and a mailed code', async () => {
   const { client, email, wire } = await journey.company()
-  const made = await client.createService({ name: 'Kept', admin_email: email }, { recoveryCopy: true })
-  assert.equal(made.recoveryCopyError, undefined)
-  assert.equal(made.recoveryCopy?.ref, made.service.id)
-  assert.ok(wire.sent.every(({ body }) => !body.includes(made.keys.passphrase)))
+  const created = await client.createService({ name: 'Kept', admin_email: email }, { recoveryCopy: true })
+  assert.equal(created.recoveryCopyError, undefined)
+  assert.equal(created.recoveryCopy?.ref, created.service.id)
+  assert.ok(wire.sent.every(({ body }) => !body.includes(created.keys.passphrase)))
   await client.requestRecoveryCode()
   const code = await journey.mail.codeFor(email, 'recovery')
   assert.equal(
-    await client.recoverSecret(made.recoveryCopy?.id ?? '', { password: PASSWORD, code }),
-    made.keys.passphrase,
+    await client.recoverSecret(created.recoveryCopy?.id ?? '', { password: PASSWORD, code }),
+    created.keys.passphrase,
   )
 })
 
@@ -127,8 +127,8 @@ test('[D1-SVC-06] a service whose recovery copy failed is handed out with its ke
     fetch: (input, init) =>
       String(input).includes('/recovery-') ? Promise.reject(new TypeError('cut')) : fetch(input, init),
   })
-  const made = await account.createService({ name: 'Shop', admin_email: email }, { recoveryCopy: true })
-  assert.equal(made.recoveryCopy, undefined)
-  assert.ok(made.recoveryCopyError instanceof Error)
-  assert.equal((await account.getService(made.service.id)).public_key, made.service.public_key)
+  const created = await account.createService({ name: 'Shop', admin_email: email }, { recoveryCopy: true })
+  assert.equal(created.recoveryCopy, undefined)
+  assert.ok(created.recoveryCopyError instanceof Error)
+  assert.equal((await account.getService(created.service.id)).public_key, created.service.public_key)
 })

@@ -40,11 +40,11 @@ test('[G-060] [D1-SVC-20] [D1-SVC-22] every setting of a service is changed by i
 
 test('[D1-CLI-03] [D1-CLI-04] the data client is registered, read without its secret, changed and deleted', async () => {
   const { company, service } = await withService()
-  const made = await company.registerServiceClient(service.id, { redirect_uri: 'https://example.org/back' })
-  assert.ok(made.client_id.startsWith('svc_') && made.client_secret.length === 43)
+  const client = await company.registerServiceClient(service.id, { redirect_uri: 'https://example.org/back' })
+  assert.ok(client.client_id.startsWith('svc_') && client.client_secret.length === 43)
   const read = await company.getServiceClient(service.id)
   assert.equal(read.redirect_uri, 'https://example.org/back')
-  assert.ok(!JSON.stringify(read).includes(made.client_secret))
+  assert.ok(!JSON.stringify(read).includes(client.client_secret))
   assert.equal((await company.updateServiceClient(service.id, { redirect_uri: null })).redirect_uri, null)
   await company.deleteServiceClient(service.id)
   assert.ok(isPlatformError(await failureOf(company.getServiceClient(service.id)), 'services.client_not_found'))
