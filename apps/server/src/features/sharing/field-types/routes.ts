@@ -1,8 +1,8 @@
-// Routes of the field-type registry: everyone with a token reads it, the operator adds to it.
+// Routes of the field-type registry: every caller with a token can read it, and the operator can add to it.
 import { arrayOf } from '@company-data/protocol/wire/pages'
 import { fieldTypePatch, fieldTypeRow, newFieldTypeRow } from '@company-data/protocol/wire/sharing/field-types'
 import { callers, operator, routeTo } from '../../../gate/route.ts'
-import type { FieldTypes } from './service.ts'
+import type { FieldTypes } from './field-types.ts'
 
 const route = routeTo<FieldTypes>()
 
@@ -15,7 +15,7 @@ export const fieldTypeRoutes = [
     path: '/api/contact-field-types',
     at: ['region'],
     access: callers(['person', 'company', 'delegate', 'service-client', 'account-client']),
-    summary: 'The field-type registry: a bare array of raw rows, inherited columns null',
+    summary: 'The field-type registry: a bare array of raw rows, in which inherited columns are null',
     documents: ['company-data', 'account', 'consumer'],
     answers: rows,
     handler: (_call, fieldTypes) => [...fieldTypes.rows()],
@@ -48,7 +48,7 @@ export const fieldTypeRoutes = [
     path: '/api/ops/contact-field-types/{type}',
     at: everywhere,
     access: operator,
-    summary: 'Change an operator-added type; its name never, its parent only while nothing uses it',
+    summary: 'Change an operator-added type; its name cannot change, and its parent only while nothing uses it',
     documents: ['operations'],
     body: fieldTypePatch,
     answers: fieldTypeRow,

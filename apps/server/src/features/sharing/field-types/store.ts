@@ -5,7 +5,7 @@ import type { DirectoryTables } from '../../../schema/directory.ts'
 
 const columns = ['type', 'parent', 'label', 'input', 'lane', 'check', 'options', 'fields', 'validation'] as const
 
-/** jsonb keeps the members in an order of its own; the registry sends them in that of D1-REG-10. */
+/** jsonb does not keep the order of members; the API returns them in the order of D1-REG-10. */
 const entryOf = ({ key, input, required, check, validation, options }: SubField): SubField => ({
   key,
   input,
@@ -15,7 +15,7 @@ const entryOf = ({ key, input, required, check, validation, options }: SubField)
   options,
 })
 
-/** In the order they were added, so that a parent stands before its children. */
+/** In the order in which they were added, so that a parent comes before its children. */
 export const listRows = async (db: Kysely<DirectoryTables>): Promise<FieldTypeRow[]> => {
   const rows = await db.selectFrom('field_type').select(columns).orderBy('created_at').orderBy('type').execute()
   return (rows as Omit<FieldTypeRow, 'is_system'>[]).map((row) => ({
@@ -25,12 +25,12 @@ export const listRows = async (db: Kysely<DirectoryTables>): Promise<FieldTypeRo
   }))
 }
 
-/** One writer at a time: two changes that are each fine could close a cycle together. */
+/** Allows one writer at a time, because two changes that are each valid could form a cycle together. */
 export const lockRows = async (tx: Transaction<DirectoryTables>): Promise<void> => {
   await sql`lock table field_type in share row exclusive mode`.execute(tx)
 }
 
-const stored = ({ type, is_system: _, options, fields, ...rest }: FieldTypeRow) => ({
+const columnsOf = ({ type, is_system: _, options, fields, ...rest }: FieldTypeRow) => ({
   type,
   ...rest,
   options: options === null ? null : JSON.stringify(options),
@@ -40,11 +40,11 @@ const stored = ({ type, is_system: _, options, fields, ...rest }: FieldTypeRow) 
 export const insertRow = async (tx: Transaction<DirectoryTables>, row: FieldTypeRow, at: Date): Promise<void> => {
   await tx
     .insertInto('field_type')
-    .values({ ...stored(row), created_at: at })
+    .values({ ...columnsOf(row), created_at: at })
     .execute()
 }
 
 export const updateRow = async (tx: Transaction<DirectoryTables>, row: FieldTypeRow): Promise<void> => {
-  const { type, ...changed } = stored(row)
-  await tx.updateTable('field_type').set(changed).where('type', '=', type).execute()
+  const { type, ...values } = columnsOf(row)
+  await tx.updateTable('field_type').set(values).where('type', '=', type).execute()
 }

@@ -1,34 +1,34 @@
-// The door of request rows, one per region: what a service asks its customers for. A row is also called a slot.
+// The door of request fields, one per region: what a service asks its customers for. A request field is also called a slot.
 import { bindRoutes, type Route } from '../../../gate/route.ts'
 import type { RequestFieldNeeds } from './needs.ts'
-import { type RememberedRows, rememberedRows } from './remembered.ts'
 import { isFor, wireOf } from './request-field.ts'
+import { requestFieldActs } from './request-field-acts.ts'
+import { type RequestFieldCache, requestFieldCache } from './request-field-cache.ts'
 import { requestFieldRoutes } from './routes.ts'
-import { requestFieldActs } from './service.ts'
 import { listOf } from './store.ts'
 
+export { askedSomewhere } from './field-type-use.ts'
 export type { DescribePlugin, RequestFieldHooks, RequestFieldNeeds, StoredPlugin } from './needs.ts'
 export { isFor, wireOf } from './request-field.ts'
 export { listOf, listOfServices, type RequestFieldRow } from './store.ts'
-export { askedSomewhere } from './type-use.ts'
 export { requestFieldRoutes }
 
 export interface RequestFields {
   routes: Route[]
-  /** The rows of a service in their order. */
+  /** The request fields of a service in their order. */
   listOf: typeof listOf
   /** The same from memory, for showing them. */
-  rowsOf: RememberedRows
-  /** A row as the service client sees it. */
+  rowsOf: RequestFieldCache
+  /** A request field as the service client sees it. */
   wireOf: typeof wireOf
-  /** Whether a customer of that type is asked for the row. */
+  /** Whether a customer of that type is asked for the field. */
   isFor: typeof isFor
 }
 
 export const requestFields = (needs: RequestFieldNeeds): RequestFields => ({
   routes: bindRoutes(requestFieldRoutes, requestFieldActs(needs)),
   listOf,
-  rowsOf: rememberedRows(needs.database),
+  rowsOf: requestFieldCache(needs.database),
   wireOf,
   isFor,
 })

@@ -1,4 +1,4 @@
-// What request rows are built on, per region.
+// What request fields need, and the hooks that they call.
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database, Side } from '../../../platform/db/index.ts'
 import type { Ids } from '../../../platform/ids/ids.ts'
@@ -7,10 +7,10 @@ import type { FieldTypes } from '../field-types/index.ts'
 import type { ServiceRow, Services } from '../services/index.ts'
 import type { RegionTx, RequestFieldRow } from './store.ts'
 
-/** What a plugin row keeps: the wire member `plugin` with the description of that moment (G-135). */
+/** What is stored of a plugin: the member `plugin` with a copy of the plugin's description at publishing time (G-135). */
 export type StoredPlugin = NonNullable<RequestFieldRow['plugin']>
 
-/** Copies the description of the plugin that a row names, or says why there is none to copy. */
+/** Returns the plugin that a field names with a copy of its description, or the reason why there is none. */
 export type DescribePlugin = (
   tx: RegionTx,
   companyUserId: string,
@@ -24,14 +24,14 @@ export interface RequestFieldNeeds {
   fieldTypes: Pick<FieldTypes, 'rows'>
   services: Pick<Services, 'requireOwned' | 'lockOwned' | 'renewConfigToken' | 'logs'>
   hooks: RequestFieldHooks
-  /** Left out while there are no plugins: every plugin is unknown then. */
+  /** Left out as long as there are no plugins: then every plugin is unknown. */
   describePlugin?: DescribePlugin
 }
 
 export interface RequestFieldHooks {
-  /** Which of the rows have answers: their type cannot change. */
+  /** Returns which of the fields have answers: their type cannot change. */
   'request-fields.answered'(tx: RegionTx, requestFieldIds: readonly string[]): Promise<ReadonlySet<string>>
-  /** New rows are published; called last in the transaction of the publish. */
+  /** New fields were published; runs at the end of the publishing transaction. */
   'request-fields.published'(
     side: Side<RegionTables>,
     service: ServiceRow,

@@ -1,8 +1,8 @@
-// A request row as it is answered, and whom it is for.
+// A request field as the API returns it, and for whom it is.
 import type { ManagedRequestField, RequestField } from '@company-data/protocol/wire/sharing/request-fields'
 import type { RequestFieldRow } from './store.ts'
 
-/** D1-RF-05: without the audience. */
+/** D1-RF-05: for the service client, without the audience. */
 export const wireOf = (row: RequestFieldRow): RequestField => ({
   id: row.id,
   slug: row.slug,
@@ -16,12 +16,12 @@ export const wireOf = (row: RequestFieldRow): RequestField => ({
   options: row.options as string[] | null,
 })
 
-/** CX-05: for whoever manages the service. */
+/** CX-05: for the managers of the service, with the audience. */
 export const managedWireOf = (row: RequestFieldRow): ManagedRequestField => ({
   ...wireOf(row),
   audience: row.audience as ManagedRequestField['audience'],
 })
 
-/** Whether a customer of that type is asked for the row. */
+/** Whether a customer of that type is asked for the field. */
 export const isFor = ({ audience }: Pick<RequestFieldRow, 'audience'>, customerType: 'person' | 'company'): boolean =>
   audience === 'both' || audience === customerType

@@ -1,16 +1,16 @@
-// Routes of request rows: the service client's own door (NS-10), and that of whoever manages the service (G-060, CX-05).
+// Routes of request fields: for the service client (NS-10) and for the managers of the service (G-060, CX-05).
 import {
   managedRequestFieldSet,
   requestFieldSet,
   requestFieldsChange,
 } from '@company-data/protocol/wire/sharing/request-fields'
 import { callers, routeTo } from '../../../gate/route.ts'
-import type { RequestFieldActs } from './service.ts'
+import type { RequestFieldActs } from './request-field-acts.ts'
 
 const route = routeTo<RequestFieldActs>()
 
 const atRegions = ['region'] as const
-const data = callers(['service-client'])
+const serviceClient = callers(['service-client'])
 const managers = callers(['company', 'delegate', 'account-client'])
 
 const publishErrors = [
@@ -22,13 +22,13 @@ const publishErrors = [
   'services.request_field_plugin_invalid',
 ] as const
 
-const dataRoutes = [
+const serviceClientRoutes = [
   route({
     method: 'GET',
     path: '/api/company-data/request-fields',
     at: atRegions,
-    access: data,
-    summary: 'What the service asks its customers for, without the audience of the rows',
+    access: serviceClient,
+    summary: 'The request fields of the service, without their audience',
     documents: ['company-data'],
     answers: requestFieldSet,
     errors: ['services.not_found'],
@@ -38,8 +38,8 @@ const dataRoutes = [
     method: 'PUT',
     path: '/api/company-data/request-fields',
     at: atRegions,
-    access: data,
-    summary: 'Publish the whole set, matched by slug; an absent slug is removed, a stale config_token refused',
+    access: serviceClient,
+    summary: 'Publish the whole set, matched by slug; a missing slug is removed, a stale config_token is refused',
     documents: ['company-data'],
     body: requestFieldsChange,
     answers: requestFieldSet,
@@ -48,13 +48,13 @@ const dataRoutes = [
   }),
 ]
 
-const managedRoutes = [
+const managerRoutes = [
   route({
     method: 'GET',
     path: '/api/services/{id}/request-fields',
     at: atRegions,
     access: managers,
-    summary: 'What the service asks its customers for, with the audience of each row',
+    summary: 'The request fields of the service, with their audience',
     documents: ['account'],
     answers: managedRequestFieldSet,
     errors: ['services.not_found'],
@@ -65,7 +65,7 @@ const managedRoutes = [
     path: '/api/services/{id}/request-fields',
     at: atRegions,
     access: managers,
-    summary: 'Publish the whole set, matched by slug; an absent slug is removed, a stale config_token refused',
+    summary: 'Publish the whole set, matched by slug; a missing slug is removed, a stale config_token is refused',
     documents: ['account'],
     body: requestFieldsChange,
     answers: managedRequestFieldSet,
@@ -74,4 +74,4 @@ const managedRoutes = [
   }),
 ]
 
-export const requestFieldRoutes = [...dataRoutes, ...managedRoutes]
+export const requestFieldRoutes = [...serviceClientRoutes, ...managerRoutes]

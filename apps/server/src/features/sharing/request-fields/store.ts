@@ -1,4 +1,4 @@
-// SQL of request rows, in the region of the service that asks.
+// SQL of request fields, in the region of their service.
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { RegionTables } from '../../../schema/region.ts'
 
@@ -16,7 +16,7 @@ export const listOf = (db: RegionDb, serviceId: string): Promise<RequestFieldRow
     .orderBy('id')
     .execute()
 
-/** Of several services, each in its order. */
+/** The request fields of several services, in the order of each service. */
 export const listOfServices = async (db: RegionDb, serviceIds: readonly string[]): Promise<RequestFieldRow[]> =>
   serviceIds.length === 0
     ? []
@@ -29,7 +29,7 @@ export const listOfServices = async (db: RegionDb, serviceIds: readonly string[]
         .orderBy('id')
         .execute()
 
-/** Values and consents of the rows go with them (G-096). */
+/** The values and consents of these fields are deleted with them (G-096). */
 export const removeRows = async (tx: RegionTx, ids: readonly string[]): Promise<void> => {
   if (ids.length > 0)
     await tx
@@ -38,18 +38,18 @@ export const removeRows = async (tx: RegionTx, ids: readonly string[]): Promise<
       .execute()
 }
 
-const stored = ({ plugin, options, ...row }: RequestFieldRow) => ({
+const columnsOf = ({ plugin, options, ...row }: RequestFieldRow) => ({
   ...row,
   plugin: plugin === null ? null : JSON.stringify(plugin),
   options: options === null ? null : JSON.stringify(options),
 })
 
-/** New rows are inserted; those that are there already, by their id, become what they are now. */
+/** Inserts new rows and updates existing ones, by id. */
 export const saveRows = async (tx: RegionTx, rows: readonly RequestFieldRow[]): Promise<void> => {
   if (rows.length === 0) return
   await tx
     .insertInto('request_field')
-    .values(rows.map(stored))
+    .values(rows.map(columnsOf))
     .onConflict((conflict) =>
       conflict.column('id').doUpdateSet(({ ref }) => ({
         label: ref('excluded.label'),
@@ -67,5 +67,5 @@ export const saveRows = async (tx: RegionTx, rows: readonly RequestFieldRow[]): 
     .execute()
 }
 
-export const isTypeAsked = async (db: RegionDb, type: string): Promise<boolean> =>
+export const isTypeUsed = async (db: RegionDb, type: string): Promise<boolean> =>
   (await db.selectFrom('request_field').select('id').where('type', '=', type).limit(1).executeTakeFirst()) !== undefined

@@ -11,7 +11,7 @@ import { clock as realClock } from '../../../platform/clock/clock.ts'
 import { ids as idsOf } from '../../../platform/ids/ids.ts'
 import { services } from '../services/index.ts'
 import type { DescribePlugin } from './needs.ts'
-import { requestFieldActs } from './service.ts'
+import { requestFieldActs } from './request-field-acts.ts'
 
 const snapshot = { plugin_name: 'Cars', host: 'cars.example.org', label: 'A car', blocks: [], inputs: [], outputs: [] }
 

@@ -1,13 +1,13 @@
-// Publishing: the whole set of request rows is replaced, matched by slug, by whoever has read the current one (NS-10).
+// Publishes request fields: replaces the whole set, matched by slug, if the caller has read the current one (NS-10).
 import { ApiError } from '@company-data/protocol/errors'
 import type { NewRequestField, RequestFieldsChange } from '@company-data/protocol/wire/sharing/request-fields'
 import type { ServiceActor, ServiceRow } from '../services/index.ts'
 import type { DescribePlugin, RequestFieldNeeds } from './needs.ts'
-import { PUBLISH_TOPIC } from './remembered.ts'
-import { requirePlugin, requireType } from './row-rules.ts'
+import { PUBLISH_TOPIC } from './request-field-cache.ts'
+import { requirePlugin, requireType } from './request-field-rules.ts'
 import { listOf, type RegionTx, type RequestFieldRow, removeRows, saveRows } from './store.ts'
 
-export interface Published {
+export interface PublishedSet {
   configToken: string
   rows: RequestFieldRow[]
 }
@@ -16,73 +16,73 @@ type BySlug = ReadonlyMap<string, RequestFieldRow>
 
 const noPlugin: DescribePlugin = async () => ({ reason: 'there is no such plugin.' })
 
-/** NS-10, T-94: a slug that was there keeps its slot and, unless another is sent, its audience. */
+/** NS-10, T-94: a slug that existed before keeps its id and, unless a new one is sent, its audience. */
 const rowOf = (
   { clock, ids }: RequestFieldNeeds,
   service: ServiceRow,
-  sent: NewRequestField,
+  field: NewRequestField,
   position: number,
   before: RequestFieldRow | undefined,
 ): RequestFieldRow => ({
   company_user_id: service.company_user_id,
   service_id: service.id,
   id: before?.id ?? ids.next(),
-  slug: sent.slug,
-  label: sent.label,
-  type: sent.type,
-  one_time: sent.one_time,
-  mandatory: sent.mandatory,
-  audience: sent.audience ?? before?.audience ?? 'both',
-  verified: sent.verified,
-  verified_max_age_days: sent.verified_max_age_days,
+  slug: field.slug,
+  label: field.label,
+  type: field.type,
+  one_time: field.one_time,
+  mandatory: field.mandatory,
+  audience: field.audience ?? before?.audience ?? 'both',
+  verified: field.verified,
+  verified_max_age_days: field.verified_max_age_days,
   plugin: null,
   options: null,
   position,
   created_at: before?.created_at ?? clock.now(),
 })
 
-/** Whoever shared a value did so for the type that was asked for. */
-const requireFreeTypes = async (
+/** Customers shared their values for the type that was published, so the type of a field with values cannot change. */
+const requireUnchangedTypes = async (
   { hooks }: RequestFieldNeeds,
   tx: RegionTx,
   rows: readonly RequestFieldRow[],
   before: BySlug,
 ): Promise<void> => {
-  const changed = rows.filter(({ slug, type }) => before.has(slug) && before.get(slug)?.type !== type)
-  const answered = await hooks['request-fields.answered'](
+  const retypedRows = rows.filter(({ slug, type }) => before.has(slug) && before.get(slug)?.type !== type)
+  const answeredIds = await hooks['request-fields.answered'](
     tx,
-    changed.map(({ id }) => id),
+    retypedRows.map(({ id }) => id),
   )
-  const locked = changed.find(({ id }) => answered.has(id))
-  if (!locked) return
+  const lockedRow = retypedRows.find(({ id }) => answeredIds.has(id))
+  if (!lockedRow) return
   throw new ApiError('services.request_field_type_locked', {
-    message: `${locked.slug}: the type of a row that has values cannot change. Publish it under a new slug.`,
+    message: `${lockedRow.slug}: the type of a row that has values cannot change. Publish it under a new slug.`,
   })
 }
 
-/** The checks in the order in which NS-10 names their keys. */
-const plan = async (
+/** Checks the new set in the order in which NS-10 names the error keys, and returns its rows. */
+const planRows = async (
   needs: RequestFieldNeeds,
   tx: RegionTx,
   service: ServiceRow,
-  sent: readonly NewRequestField[],
+  fields: readonly NewRequestField[],
   before: BySlug,
 ): Promise<RequestFieldRow[]> => {
   const { fieldTypes, describePlugin = noPlugin } = needs
   const registry = fieldTypes.rows()
-  const planned = sent.map((one, position) => {
-    const options = requireType(registry, one)
-    return { one, row: { ...rowOf(needs, service, one, position, before.get(one.slug)), options } }
+  const plannedRows = fields.map((field, position) => {
+    const options = requireType(registry, field)
+    return { field, row: { ...rowOf(needs, service, field, position, before.get(field.slug)), options } }
   })
-  await requireFreeTypes(
+  await requireUnchangedTypes(
     needs,
     tx,
-    planned.map(({ row }) => row),
+    plannedRows.map(({ row }) => row),
     before,
   )
   const rows: RequestFieldRow[] = []
-  for (const { one, row } of planned) {
-    const plugin = await requirePlugin(one, (named) => describePlugin(tx, service.company_user_id, named))
+  for (const { field, row } of plannedRows) {
+    const plugin = await requirePlugin(field, (reference) => describePlugin(tx, service.company_user_id, reference))
     rows.push({ ...row, plugin })
   }
   return rows
@@ -90,18 +90,18 @@ const plan = async (
 
 const slugsOf = (rows: readonly RequestFieldRow[]): string[] => rows.map(({ slug }) => slug)
 
-export const publishing =
+export const publishRequestFields =
   (needs: RequestFieldNeeds) =>
-  (caller: ServiceActor, serviceId: string, input: RequestFieldsChange): Promise<Published> => {
+  (caller: ServiceActor, serviceId: string, input: RequestFieldsChange): Promise<PublishedSet> => {
     const { database, services, hooks } = needs
     return database.transaction(async (tx) => {
-      // Publishes of one service follow each other: of two with the same token the second finds it stale.
+      // The lock puts publishes of one service in a row: of two with the same token, the second finds it stale.
       const service = await services.lockOwned(tx, caller, serviceId)
       if (service.config_token !== input.config_token) throw new ApiError('services.config_conflict')
       const before = new Map((await listOf(tx, service.id)).map((row) => [row.slug, row]))
-      const rows = await plan(needs, tx, service, input.fields, before)
-      const kept = new Set(slugsOf(rows))
-      const removed = [...before.values()].filter(({ slug }) => !kept.has(slug))
+      const rows = await planRows(needs, tx, service, input.fields, before)
+      const newSlugs = new Set(slugsOf(rows))
+      const removed = [...before.values()].filter(({ slug }) => !newSlugs.has(slug))
       const added = rows.filter(({ slug }) => !before.has(slug))
       await removeRows(
         tx,

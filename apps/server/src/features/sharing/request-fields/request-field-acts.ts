@@ -1,4 +1,4 @@
-// Request rows as the rest of the server knows them, per region.
+// What the routes can do with request fields: read them and publish them, for a service client or a manager.
 import type {
   ManagedRequestFieldSet,
   RequestFieldSet,
@@ -7,26 +7,26 @@ import type {
 import type { ServiceClientCaller } from '../../../gate/caller.ts'
 import type { ServiceActor, ServiceCaller } from '../services/index.ts'
 import type { RequestFieldNeeds } from './needs.ts'
-import { type Published, publishing } from './publish.ts'
+import { type PublishedSet, publishRequestFields } from './publish-request-fields.ts'
 import { managedWireOf, wireOf } from './request-field.ts'
 import { listOf } from './store.ts'
 
 export type RequestFieldActs = ReturnType<typeof requestFieldActs>
 
-const setOf = ({ configToken, rows }: Published): RequestFieldSet => ({
+const setOf = ({ configToken, rows }: PublishedSet): RequestFieldSet => ({
   config_token: configToken,
   fields: rows.map(wireOf),
 })
 
-const managedSetOf = ({ configToken, rows }: Published): ManagedRequestFieldSet => ({
+const managedSetOf = ({ configToken, rows }: PublishedSet): ManagedRequestFieldSet => ({
   config_token: configToken,
   fields: rows.map(managedWireOf),
 })
 
 export const requestFieldActs = (needs: RequestFieldNeeds) => {
-  const publish = publishing(needs)
-  /** The token first: with a publish in between it is the older one, and whoever sends it back is told so. */
-  const read = async (caller: ServiceActor, serviceId: string): Promise<Published> => {
+  const publish = publishRequestFields(needs)
+  /** Reads the token before the rows: after a publish in between it is stale, and a caller who sends it back is refused. */
+  const read = async (caller: ServiceActor, serviceId: string): Promise<PublishedSet> => {
     const service = await needs.services.requireOwned(caller, serviceId)
     return { configToken: service.config_token, rows: await listOf(needs.database.kysely, service.id) }
   }

@@ -1,7 +1,7 @@
-// Whether some service of some region asks for a type: the registry then keeps its parent (G-071).
+// Whether a request field in any region has a type: the registry then does not let its parent change (G-071).
 import type { Database } from '../../../platform/db/index.ts'
 import type { RegionTables } from '../../../schema/region.ts'
-import { isTypeAsked } from './store.ts'
+import { isTypeUsed } from './store.ts'
 
 interface Needs {
   regions: { list(): ReadonlyArray<{ key: string }> }
@@ -11,6 +11,6 @@ interface Needs {
 export const askedSomewhere =
   ({ regions, reachRegion }: Needs) =>
   async (type: string): Promise<boolean> => {
-    const asked = await Promise.all(regions.list().map(({ key }) => isTypeAsked(reachRegion(key).kysely, type)))
-    return asked.includes(true)
+    const uses = await Promise.all(regions.list().map(({ key }) => isTypeUsed(reachRegion(key).kysely, type)))
+    return uses.includes(true)
   }

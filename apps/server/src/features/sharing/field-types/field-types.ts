@@ -1,0 +1,28 @@
+// What routes and other features can do with the registry of field types.
+import type { FieldTypeRow } from '@company-data/field-types'
+import type { FieldTypePatch, NewFieldTypeRow } from '@company-data/protocol/wire/sharing/field-types'
+import { addFieldType } from './add-field-type.ts'
+import { changeFieldType } from './change-field-type.ts'
+import type { FieldTypeNeeds } from './needs.ts'
+import { fieldTypeRegistry } from './registry.ts'
+
+export interface FieldTypes {
+  /** The raw rows, those of the platform first: read from memory, and up to date in every process. */
+  rows(): readonly FieldTypeRow[]
+  add(input: NewFieldTypeRow): Promise<FieldTypeRow>
+  change(type: string, patch: FieldTypePatch): Promise<FieldTypeRow>
+  /** Loads the registry. */
+  start(): Promise<void>
+  stop(): Promise<void>
+}
+
+export const fieldTypeActs = (needs: FieldTypeNeeds): FieldTypes => {
+  const registry = fieldTypeRegistry(needs)
+  return {
+    rows: registry.rows,
+    add: addFieldType(needs, registry),
+    change: changeFieldType(needs, registry),
+    start: registry.start,
+    stop: registry.stop,
+  }
+}

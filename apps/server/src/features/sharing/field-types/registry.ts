@@ -1,0 +1,53 @@
+// The registry in memory: the types of the platform and those that an operator has added (G-071).
+import { checkTypeRow, type FieldTypeRow, systemTypes } from '@company-data/field-types'
+import { ApiError } from '@company-data/protocol/errors'
+import { cachedValue, type Tx } from '../../../platform/db/index.ts'
+import type { DirectoryTables } from '../../../schema/directory.ts'
+import type { FieldTypeNeeds } from './needs.ts'
+import { listRows, lockRows } from './store.ts'
+
+const TOPIC = 'field_type'
+
+export type WriteRow = (tx: Tx<DirectoryTables>, rows: readonly FieldTypeRow[]) => Promise<FieldTypeRow>
+
+export interface Registry {
+  /** The raw rows, those of the platform first. */
+  rows(): readonly FieldTypeRow[]
+  /** Runs the act with the rows locked; when it returns, this process and all others have the new rows or are loading them. */
+  write(act: WriteRow): Promise<FieldTypeRow>
+  /** Loads the rows. */
+  start(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** A row is valid only together with its ancestors and with the types that descend from it. */
+export const requireValid = (rows: readonly FieldTypeRow[], row: FieldTypeRow): void => {
+  const problems = checkTypeRow(rows, row)
+  const [first] = problems
+  if (!first) return
+  const fields = Object.fromEntries(problems.map(({ member, reason }) => [member, reason]))
+  throw new ApiError('field_types.invalid', { message: `${first.member}: ${first.reason}`, members: { fields } })
+}
+
+export const fieldTypeRegistry = ({ directory }: Pick<FieldTypeNeeds, 'directory'>): Registry => {
+  const registry = cachedValue({
+    db: directory,
+    topic: TOPIC,
+    load: async () => [...systemTypes, ...(await listRows(directory.kysely))],
+  })
+  return {
+    rows: () => registry.get(),
+    async write(act) {
+      const row = await directory.transaction(async (tx) => {
+        await lockRows(tx)
+        const changedRow = await act(tx, [...systemTypes, ...(await listRows(tx))])
+        await directory.notify(tx, TOPIC)
+        return changedRow
+      })
+      await registry.refresh()
+      return row
+    },
+    start: () => registry.start(),
+    stop: () => registry.stop(),
+  }
+}
