@@ -1,5 +1,5 @@
-// The SDK needs nothing that browsers lack: no module of Node is imported, and no global of Node is named. The threads of
-// Node are taken by a condition of package.json, with a stand-in everywhere else.
+// The SDK uses nothing that browsers lack: no module and no global of Node. Node's threads are loaded by a condition of
+// package.json, and browsers get the version without threads.
 import assert from 'node:assert/strict'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
