@@ -9,7 +9,7 @@ const { spawnSync } = require('node:child_process')
 const root = join(__dirname, '..')
 const stampFile = join(root, 'node_modules', '.bootstrap-stamp')
 // `npm start` needs no linter or compiler: it installs without the development dependencies, and a full install serves it too.
-const wanted = process.argv[2] === 'production' ? 'production' : 'full'
+const installLevel = process.argv[2] === 'production' ? 'production' : 'full'
 
 function fingerprint() {
   const hash = createHash('sha256')
@@ -23,7 +23,7 @@ function fingerprint() {
 function isInstalled(print) {
   if (!existsSync(stampFile)) return false
   const [level, stamp] = readFileSync(stampFile, 'utf8').trim().split(' ')
-  return stamp === print && (level === 'full' || wanted === 'production')
+  return stamp === print && (level === 'full' || installLevel === 'production')
 }
 
 function install(print) {
@@ -31,8 +31,8 @@ function install(print) {
   // npm's own Node runs the install: the pinned one lies inside the folder that `npm ci` replaces.
   const node = process.env.npm_node_execpath || process.execPath
   const flags = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
-  if (wanted === 'production') flags.push('--omit=dev')
-  console.error(`Installing dependencies (${wanted}); this happens once …`)
+  if (installLevel === 'production') flags.push('--omit=dev')
+  console.error(`Installing dependencies (${installLevel}); this happens once …`)
   const started = Date.now()
   const run = npm
     ? spawnSync(node, [npm, ...flags], { cwd: root, stdio: ['ignore', 2, 2] })
@@ -43,7 +43,7 @@ function install(print) {
   }
   // `npm start` uses the shell's exec, so that a signal to npm reaches the server; cmd.exe has none, so it gets one.
   if (process.platform === 'win32') writeFileSync(join(root, 'node_modules', '.bin', 'exec.cmd'), '@%*\r\n')
-  writeFileSync(stampFile, `${wanted} ${print}\n`)
+  writeFileSync(stampFile, `${installLevel} ${print}\n`)
   console.error(`Installed in ${((Date.now() - started) / 1000).toFixed(1)} s.`)
 }
 

@@ -193,8 +193,8 @@ test('every form of import is read, and comments are not', () => {
     "// import { f } from './comment.ts'",
     " * import('./comment.ts')",
   ].join('\n')
-  const found = ['effect', 'whole', 'all', 'mixed', 'star', 'again', 'typed', 'inline', 'dynamic']
-  assert.deepEqual([...readImports(text).imports].sort(), found.map((name) => `./${name}.ts`).sort())
+  const names = ['effect', 'whole', 'all', 'mixed', 'star', 'again', 'typed', 'inline', 'dynamic']
+  assert.deepEqual([...readImports(text).imports].sort(), names.map((name) => `./${name}.ts`).sort())
 })
 
 test('the list itself has no cycle', () => {

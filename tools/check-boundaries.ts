@@ -97,8 +97,8 @@ const checkPath = (file: string, folder: string, unit: Unit, target: string): Fi
 const checkNpm = (file: string, name: string): Finding => {
   const layer = layerOf(file)
   if (layer === undefined || layer.npm === 'any' || isTestCode(file) || isBuiltin(name)) return undefined
-  const wanted = /^(?:@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? name
-  if (layer.npm.includes(wanted)) return undefined
+  const packageName = /^(?:@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? name
+  if (layer.npm.includes(packageName)) return undefined
   return { rule: 'npm', reason: `${layer.name} may import ${layer.npm.join(', ') || 'nothing'} of npm; see ${LIST}` }
 }
 
@@ -122,8 +122,8 @@ const checkPlace = (file: string): Finding => {
 }
 
 const checkSource = ({ file, imports, hasComputedImport }: Source): Violation[] => {
-  const found: Violation[] = []
-  const note = (what: string, finding: Finding) => finding && found.push({ file, what, ...finding })
+  const violations: Violation[] = []
+  const note = (what: string, finding: Finding) => finding && violations.push({ file, what, ...finding })
   note(file, checkPlace(file))
   if (hasComputedImport && !computedImports.includes(file) && !isTestCode(file))
     note('a computed import', {
@@ -132,9 +132,9 @@ const checkSource = ({ file, imports, hasComputedImport }: Source): Violation[] 
     })
   const folder = unitOf(file)
   const unit = folder === undefined ? undefined : units[folder]
-  if (folder === undefined || unit === undefined) return found
+  if (folder === undefined || unit === undefined) return violations
   for (const name of imports) note(name, checkImport(file, folder, unit, name))
-  return found
+  return violations
 }
 
 const checkNames = (file: string): Violation[] =>

@@ -28,9 +28,9 @@ const FOREIGN = /\/(?:work|root)\/|registry\.npmjs|"resolved": "https?:/g
 
 const lineAt = (text: string, index: number): number => text.slice(0, index).split('\n').length
 
-const matchesOf = (pattern: RegExp, text: string): Array<{ found: string; line: number }> =>
+const matchesOf = (pattern: RegExp, text: string): Array<{ mention: string; line: number }> =>
   [...text.matchAll(pattern)].map((match) => ({
-    found: match.slice(1).find((group) => group !== undefined) ?? match[0],
+    mention: match.slice(1).find((group) => group !== undefined) ?? match[0],
     line: lineAt(text, match.index),
   }))
 
@@ -44,36 +44,36 @@ const checkLinks =
   (root: string): Check =>
   (file, text) =>
     matchesOf(LINK, withoutCode(text))
-      .filter(({ found }) => !isElsewhere(found))
-      .map(({ found, line }) => ({ found, line, path: decodeURI(found.replace(/[?#].*$/, '')) }))
+      .filter(({ mention }) => !isElsewhere(mention))
+      .map(({ mention, line }) => ({ mention, line, path: decodeURI(mention.replace(/[?#].*$/, '')) }))
       .filter(({ path }) => !existsSync(join(root, posix.join(posix.dirname(file), path))))
-      .map(({ found, line }) => ({ file, line, text: `the link ${found} leads nowhere` }))
+      .map(({ mention, line }) => ({ file, line, text: `the link ${mention} leads nowhere` }))
 
 const checkPaths =
   (root: string): Check =>
   (file, text) =>
     matchesOf(REPO_PATH, text)
-      .filter(({ found }) => !IS_PATTERN.test(found))
-      .filter(({ found }) => !existsSync(join(root, found.replace(/(?::\d+)?(?:#.*)?$/, ''))))
-      .map(({ found, line }) => ({ file, line, text: `the path ${found} does not exist` }))
+      .filter(({ mention }) => !IS_PATTERN.test(mention))
+      .filter(({ mention }) => !existsSync(join(root, mention.replace(/(?::\d+)?(?:#.*)?$/, ''))))
+      .map(({ mention, line }) => ({ file, line, text: `the path ${mention} does not exist` }))
 
 const checkIds = (root: string): Check => {
   const defined = new Set(
     SPEC_FILES.filter((file) => existsSync(join(root, file))).flatMap((file) =>
-      matchesOf(DEFINITION, readFileSync(join(root, file), 'utf8')).map(({ found }) => found),
+      matchesOf(DEFINITION, readFileSync(join(root, file), 'utf8')).map(({ mention }) => mention),
     ),
   )
   return (file, text) =>
     matchesOf(SPEC_ID, text)
-      .filter(({ found }) => !defined.has(found))
-      .map(({ found, line }) => ({ file, line, text: `${found} is no item of the specification` }))
+      .filter(({ mention }) => !defined.has(mention))
+      .map(({ mention, line }) => ({ file, line, text: `${mention} is no item of the specification` }))
 }
 
 const checkForeign: Check = (file, text) =>
-  matchesOf(FOREIGN, text).map(({ found, line }) => ({
+  matchesOf(FOREIGN, text).map(({ mention, line }) => ({
     file,
     line,
-    text: `${found} belongs to a machine or a registry, not here`,
+    text: `${mention} belongs to a machine or a registry, not here`,
   }))
 
 const isText = (content: Buffer): boolean => !content.subarray(0, 8192).includes(0)

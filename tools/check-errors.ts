@@ -18,11 +18,11 @@ const isGiven = (key: string, sources: readonly string[]): boolean =>
   sources.some((text) => ["'", '"', '`'].some((quote) => text.includes(quote + key + quote)))
 
 export const findErrorProblems = ({ keys, toCome, sources, page }: Catalog): string[] => {
-  const given = new Set(keys.filter((key) => isGiven(key, sources)))
+  const givenKeys = new Set(keys.filter((key) => isGiven(key, sources)))
   const waiting = new Set(toCome)
   return [
-    ...keys.filter((key) => !given.has(key) && !waiting.has(key)).map((key) => `${key} is given nowhere`),
-    ...toCome.filter((key) => given.has(key)).map((key) => `${key} is given by now: strike it off (--shrink)`),
+    ...keys.filter((key) => !givenKeys.has(key) && !waiting.has(key)).map((key) => `${key} is given nowhere`),
+    ...toCome.filter((key) => givenKeys.has(key)).map((key) => `${key} is given by now: strike it off (--shrink)`),
     ...toCome.filter((key) => !keys.includes(key)).map((key) => `${key} is still to come but not in the catalog`),
     ...toCome.filter((key, at) => toCome.indexOf(key) < at).map((key) => `${key} is listed twice as still to come`),
     ...keys

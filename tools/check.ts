@@ -15,6 +15,7 @@ const steps: ReadonlyArray<readonly [name: string, command: readonly [string, re
   ['boundaries', inNode('tools/check-boundaries.ts')],
   ['stores', inNode('tools/check-stores.ts')],
   ['folders', inNode('tools/check-folders.ts')],
+  ['local names', inNode('tools/check-names.ts')],
   ['dead code', inNode('node_modules/knip/bin/knip.js', '--no-progress', '--no-config-hints')],
   ['docs', inNode('tools/check-docs.ts')],
   ['errors', inNode('tools/check-errors.ts')],

@@ -95,22 +95,22 @@ const start = async (
 
 /** SIGTERM to npm, as a service manager sends it: npm answers 0 and the server behind it is gone. */
 const stop = async ({ program, server }: Running, step: string): Promise<void> => {
-  const asked = performance.now()
+  const stoppedAt = performance.now()
   program.process.kill('SIGTERM')
   const code = await Promise.race([program.ended, sleep(PATIENCE_MS, 'still running', { ref: false })])
   const isOrphan = isAlive(server)
   note(
     step,
-    asked,
+    stoppedAt,
     STOP_SECONDS,
     code === 0 && !isOrphan ? 'ok' : `exit ${code}${isOrphan ? ', server left running' : ''}`,
   )
   if (isOrphan) process.kill(server, 'SIGTERM')
   while (isAlive(server)) {
-    if (performance.now() - asked > PATIENCE_MS) throw new Error(`${step}: the server does not end`)
+    if (performance.now() - stoppedAt > PATIENCE_MS) throw new Error(`${step}: the server does not end`)
     await sleep(50)
   }
-  if (isOrphan) note(`${step}, sent to the server itself`, asked, STOP_SECONDS)
+  if (isOrphan) note(`${step}, sent to the server itself`, stoppedAt, STOP_SECONDS)
 }
 
 const runTests = async (clone: Clone): Promise<void> => {

@@ -26,12 +26,12 @@ const current = (file: string): Promise<string> => readFile(file, 'utf8').catch(
 const files = new Map([...(await generateTables()), ...generateSettingsReference(), ...generateErrorReference()])
 const outdated: string[] = []
 for (const [file, text] of files) {
-  const wanted = await formatted(file, text)
-  if ((await current(file)) === wanted) continue
+  const formattedText = await formatted(file, text)
+  if ((await current(file)) === formattedText) continue
   outdated.push(file)
   if (process.argv.includes('--check')) continue
   await mkdir(dirname(file), { recursive: true })
-  await writeFile(file, wanted)
+  await writeFile(file, formattedText)
 }
 
 if (process.argv.includes('--check') && outdated.length > 0) {

@@ -24,8 +24,8 @@ export interface Source {
 
 export const readImports = (text: string): Omit<Source, 'file'> => {
   const code = text.replace(COMMENT_LINES, '')
-  const found = STATEMENTS.flatMap((pattern) => [...code.matchAll(pattern)].map(([, name]) => name ?? ''))
-  return { imports: [...new Set(found)], hasComputedImport: COMPUTED.test(code) }
+  const importedNames = STATEMENTS.flatMap((pattern) => [...code.matchAll(pattern)].map(([, name]) => name ?? ''))
+  return { imports: [...new Set(importedNames)], hasComputedImport: COMPUTED.test(code) }
 }
 
 /** Every file of the four source folders, by path from the root. */
