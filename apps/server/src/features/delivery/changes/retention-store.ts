@@ -1,4 +1,5 @@
-// SQL of retention: deletes rows and leases that have expired, in batches.
+// SQL of retention: deletes rows and leases that have expired, in batches. Those of a company that is moving to another
+// region are left (`is_free_to_write`): they are purged there.
 import { type Kysely, sql } from 'kysely'
 import type { RegionTables } from '../../../schema/region.ts'
 
@@ -7,16 +8,12 @@ type Db = Kysely<RegionTables>
 /** How many rows one statement deletes; fewer deleted rows mean that none is left. */
 export const PURGE_BATCH = 2_000
 
-/** Rows of a company that is moving to another region are purged there. */
-const isMovingAway = (owner: 'company_user_id' | 'owner_user_id') =>
-  sql`select from moved_company where moved_company.company_user_id = old.${sql.ref(owner)}`
-
 /** Channels of webhooks are left out: webhooks purge them, because they count what was lost. */
 export const removePlainChanges = async (db: Db, until: Date): Promise<number> => {
   const { numAffectedRows } = await sql`delete from change using (
       select channel_id, seq from change old where at <= ${until}
         and exists (select from change_channel where change_channel.id = old.channel_id and webhook_id is null)
-        and not exists (${isMovingAway('company_user_id')})
+        and is_free_to_write(company_user_id)
       limit ${PURGE_BATCH}
     ) gone where change.channel_id = gone.channel_id and change.seq = gone.seq`.execute(db)
   return Number(numAffectedRows)
@@ -24,7 +21,7 @@ export const removePlainChanges = async (db: Db, until: Date): Promise<number> =
 
 export const removeCustomerChanges = async (db: Db, until: Date): Promise<number> => {
   const { numAffectedRows } = await sql`delete from customer_change using (
-      select id from customer_change old where at <= ${until} and not exists (${isMovingAway('owner_user_id')})
+      select id from customer_change old where at <= ${until} and is_free_to_write(owner_user_id)
       limit ${PURGE_BATCH}
     ) gone where customer_change.id = gone.id`.execute(db)
   return Number(numAffectedRows)
@@ -33,7 +30,7 @@ export const removeCustomerChanges = async (db: Db, until: Date): Promise<number
 /** Leases of fetches that died, on channels that nobody has fetched since. */
 export const removeExpiredLeases = async (db: Db, now: Date): Promise<number> => {
   const { numAffectedRows } = await sql`delete from change_lease where id in (
-      select id from change_lease old where lease_until <= ${now} and not exists (${isMovingAway('company_user_id')})
+      select id from change_lease old where lease_until <= ${now} and is_free_to_write(company_user_id)
       limit ${PURGE_BATCH})`.execute(db)
   return Number(numAffectedRows)
 }
