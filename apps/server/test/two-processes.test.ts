@@ -30,7 +30,7 @@ after(async () => {
 const atFirst = (method: string, path: string, body?: object) => first.ops(method, `/api/ops${path}`, body)
 const atSecond = (method: string, path: string, body?: object) =>
   call(second.addresses.front_door ?? '', method, `/api/ops${path}`, {
-    token: second.operatorToken,
+    token: second.operatorToken ?? '',
     ...(body && { body }),
   })
 

@@ -52,19 +52,19 @@ const environmentOf = (
   ...options.environment,
 })
 
-const face = (app: App, regions: readonly string[]) => {
+const face = ({ operatorToken = '', ...app }: App, regions: readonly string[]) => {
   const addressOf = (base: string): string => app.addresses[base] ?? ''
   const region = (key = regions[0] ?? ''): string => addressOf(key)
   const ops = (method: string, path: string, body?: unknown): Promise<Reply> =>
     call(addressOf('front_door') || region(), method, path, {
-      token: app.operatorToken,
+      token: operatorToken,
       ...(body === undefined ? {} : { body }),
     })
   return {
     frontDoor: addressOf('front_door'),
     forwarder: addressOf('forwarder'),
     region,
-    operatorToken: app.operatorToken,
+    operatorToken,
     routesAt: app.routesAt,
     ops,
     call: (method: string, path: string, options?: CallOptions) => call(region(), method, path, options),

@@ -12,10 +12,12 @@ import { hookMap } from '../platform/hooks/hooks.ts'
 import { type Job, jobs } from '../platform/jobs/jobs.ts'
 import { log as jsonLog, type Log } from '../platform/log/log.ts'
 import { mailJobs } from '../platform/mail/mail-jobs.ts'
+import { equalInConstantTime } from '../platform/secrets/secrets.ts'
 import { serveBases } from './bases.ts'
 import type { Config } from './config.ts'
 import { type DirectoryFeatures, directoryFeatures } from './directory.ts'
 import * as features from './features.ts'
+import { isForwarderOnly, serveForwarder } from './forwarder.ts'
 import { type DirectoryHooks, directorySubscriptions } from './hooks.ts'
 import { openPlatform, type Platform } from './open-platform.ts'
 import { type RegionFeatures, regionFeatures } from './region.ts'
@@ -39,7 +41,8 @@ export interface AppOptions {
 export interface App {
   /** Base name → address: `front_door`, `forwarder`, and each region by its key. */
   addresses: Readonly<Record<string, string>>
-  operatorToken: string
+  /** Undefined: a process with only the forwarder role has none. */
+  operatorToken: string | undefined
   /** What a base serves, for tests that go through every route. */
   routesAt(base: Base): readonly Route[]
   stop(): Promise<void>
@@ -154,6 +157,7 @@ const build = async (
       routesAt,
       frontDoorRoutes: routesAt({ kind: 'front-door' }),
       verifier: options.verifier ?? features.tokenVerifier(parts.directory),
+      isOperatorToken: (token) => equalInConstantTime(token, platform.operatorToken),
       modeOf: regions.modeOf,
       apiUrlOf: regions.apiUrlOf,
       checkAnswers: options.checkAnswers ?? false,
@@ -168,6 +172,10 @@ export const startApp = async (config: Config, options: AppOptions = {}): Promis
   const log = options.log ?? jsonLog(config.logLevel)
   const undo = teardown(log)
   try {
+    if (isForwarderOnly(config)) {
+      const forwarder = await serveForwarder(config, { ...options, log }, undo)
+      return { ...forwarder, operatorToken: undefined, stop: () => undo.unwind() }
+    }
     const platform = await openPlatform(config, { ...options, log }, undo)
     const built = await build(platform, options, undo)
     return { ...built, operatorToken: platform.operatorToken, stop: () => undo.unwind() }

@@ -2,7 +2,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type Base, nameOfBase } from '../gate/base.ts'
 import { type HttpServerNeeds, httpServer } from '../gate/server.ts'
-import { equalInConstantTime } from '../platform/secrets/secrets.ts'
 import type { Config } from './config.ts'
 import { listenAt } from './listen.ts'
 import type { Platform } from './open-platform.ts'
@@ -16,13 +15,16 @@ const basesOf = ({ roles, ports, regions }: Config): Array<{ base: Base; port: n
     : []),
 ]
 
-/** What a server needs that only the features can give. */
-type FromFeatures = Pick<HttpServerNeeds, 'verifier' | 'modeOf' | 'frontDoorRoutes' | 'checkAnswers'> & {
+/** What a server needs of the features and the secrets of this process. */
+type FromFeatures = Pick<
+  HttpServerNeeds,
+  'verifier' | 'isOperatorToken' | 'modeOf' | 'frontDoorRoutes' | 'checkAnswers'
+> & {
   routesAt: (base: Base) => HttpServerNeeds['routes']
   apiUrlOf: (region: string) => string | undefined
 }
 
-/** What is in flight may finish; who still holds a connection after that is cut off, so that the stores can close too. */
+/** Requests in flight may finish within this time; then their connections are cut, so that the stores can close too. */
 const FINISH_WITHIN_MS = 6_000
 
 const closeAll = async (servers: readonly FastifyInstance[]): Promise<void> => {
@@ -35,11 +37,11 @@ const closeAll = async (servers: readonly FastifyInstance[]): Promise<void> => {
 
 /** Base name → bound address, in the order of the ready line. */
 export const serveBases = async (
-  platform: Platform,
+  platform: Pick<Platform, 'config' | 'addresses' | 'log' | 'metrics' | 'limits'>,
   { routesAt, apiUrlOf, ...features }: FromFeatures,
   teardown: Teardown,
 ): Promise<Record<string, string>> => {
-  const { config, addresses, log, metrics, limits, operatorToken } = platform
+  const { config, addresses, log, metrics, limits } = platform
   const servers: FastifyInstance[] = []
   teardown.push(() => closeAll(servers))
   const serve = async ({ base, port }: { base: Base; port: number }): Promise<[string, string]> => {
@@ -47,7 +49,6 @@ export const serveBases = async (
       ...features,
       base,
       routes: routesAt(base),
-      isOperatorToken: (token) => equalInConstantTime(token, operatorToken),
       addresses: { frontDoor: () => addresses.frontDoor(), region: apiUrlOf },
       takeRate: limits.take,
       trustedProxies: config.trustedProxies,

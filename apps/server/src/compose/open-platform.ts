@@ -59,7 +59,7 @@ const openSecrets = async (
   return { platformKey, operatorToken: kept.value, isNewToken: kept.isNew }
 }
 
-const addressesOf = (config: Config): Addresses =>
+export const addressesOf = (config: Config): Addresses =>
   addresses({
     frontDoor: config.frontDoorUrl,
     authWeb: config.authWebUrl,

@@ -1,0 +1,55 @@
+// The program with only the forwarder role: it starts without a database, a data folder or any credential of the platform.
+import assert from 'node:assert/strict'
+import { readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { call } from '@company-data/testkit'
+import { dataFolder, type Program, startProgram } from './program.ts'
+
+const folder = dataFolder()
+let forwarder: Program
+before(async () => {
+  const file = join(folder.path, 'a-file')
+  await writeFile(file, '')
+  forwarder = await startProgram({
+    ROLES: 'forwarder',
+    FRONT_DOOR_URL: 'http://127.0.0.1:1',
+    // Neither can be used: a start that needed a store or a secret would fail.
+    DATABASE_URL: 'postgres://nobody:nothing@127.0.0.1:1/none',
+    DATA_DIR: join(file, 'data'),
+  })
+})
+after(async () => {
+  await forwarder.stop('SIGKILL')
+  await folder.remove()
+})
+
+const ask = (method: string, path: string, token?: string) =>
+  call(forwarder.addresses.forwarder ?? '', method, path, token === undefined ? {} : { token })
+
+test('[A-74] it serves its base and its health, writes nothing, and prints no operator token', async () => {
+  assert.deepEqual(Object.keys(forwarder.addresses), ['forwarder'])
+  const { status, body } = await ask('GET', '/api/health')
+  assert.equal(status, 200)
+  assert.deepEqual([body.status, body.region], ['ok', 'forwarder'])
+  assert.deepEqual(await readdir(folder.path), ['a-file'])
+  assert.equal(forwarder.stderr(), '')
+})
+
+test('[A-74] no token of the platform opens anything, and paths of the front door are not found', async () => {
+  const keyOf = async (reply: ReturnType<typeof ask>): Promise<[number, string]> => {
+    const { status, body } = await reply
+    return [status, body.error_key]
+  }
+  assert.deepEqual(await keyOf(ask('GET', '/api/profile')), [401, 'auth.token_required'])
+  assert.deepEqual(await keyOf(ask('GET', '/api/profile', 'some.signed.token')), [401, 'auth.token_invalid'])
+  assert.deepEqual(await keyOf(ask('GET', '/api/ops/mode', 'operator-token')), [401, 'auth.token_invalid'])
+  assert.deepEqual(await keyOf(ask('POST', '/oauth2/token')), [404, 'route.not_found'])
+  assert.deepEqual(await keyOf(ask('GET', '/docs')), [404, 'route.not_found'])
+})
+
+test('a signal stops it with exit code 0', { skip: process.platform === 'win32' }, async () => {
+  const { code, ms } = await forwarder.stop()
+  assert.equal(code, 0)
+  assert.ok(ms < 5_000, `${Math.round(ms)} ms`)
+})
