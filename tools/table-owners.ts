@@ -33,7 +33,6 @@ const TO_MEND = 'to be mended'
 
 /** Stores that name a table of another feature, each with its reason. */
 export const tableExceptions: readonly TableException[] = [
-  { file: 'features/sharing/keys/store.ts', table: 'service_entry', reason: TO_MEND },
   { file: 'features/operations/regions/move/store.ts', table: 'account', reason: TO_MEND },
   {
     file: 'features/sharing/connections/live-copies/live-slot-store.ts',
@@ -56,5 +55,4 @@ export const tableExceptions: readonly TableException[] = [
 export const sqlOutsideStores: readonly string[] = [
   'features/operations/regions/move/region-tables.ts',
   'features/operations/regions/move/rows.ts',
-  'features/sharing/services/logs.ts',
 ]

@@ -4,6 +4,8 @@ import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { sealValue } from '@company-data/crypto'
 import {
+  call,
+  createAccountClient,
   type Registered,
   registerCompany,
   registerPerson,
@@ -84,6 +86,20 @@ test('[D1-CONN-26] a bare company code needs the code of a service, when looked 
     assert.deepEqual(await keyOf(person.call('POST', '/api/company-connections', body)), key)
     assert.deepEqual(await keyOf(near.call('POST', '/api/customer/connections', body)), key)
   }
+})
+
+test('[A-13] an account client looks codes up under /api/customer, with the same answers', async () => {
+  const service = await offer(platform, far, [{ slug: 'mail', type: 'email', mandatory: true }])
+  const client = await createAccountClient(platform, near, { capabilities: ['customer_connections'] })
+  const token = await client.token()
+  const look = (code: string) =>
+    call(near.apiUrl, 'GET', `/api/customer/by-code?code=${encodeURIComponent(code)}`, { token })
+  for (const code of [person.code, service.code]) {
+    const byClient = await look(code)
+    const byLogin = await near.call('GET', `/api/profile/by-code?code=${encodeURIComponent(code)}`)
+    assert.deepEqual([byClient.status, byClient.body], [200, byLogin.body])
+  }
+  assert.deepEqual(await keyOf(look('NOBODY0000')), [404, 'profile.code_not_found'])
 })
 
 test('[D1-XREF-02] the keys that a code leads to are those of the key routes, for a person and for a service', async () => {
