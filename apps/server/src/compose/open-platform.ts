@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { webhookAnswerBytes } from '@company-data/protocol/limits'
 import { type Addresses, addresses } from '../gate/addresses.ts'
 import { type Clock, clock as realClock } from '../platform/clock/clock.ts'
-import { type PersistedClock, persistClock } from '../platform/clock/persisted.ts'
+import { openTestClock, type TestClock } from '../platform/clock/test-clock.ts'
 import type { Database } from '../platform/db/index.ts'
 import type { Blobs } from '../platform/files/index.ts'
 import { type Ids, ids } from '../platform/ids/ids.ts'
@@ -12,7 +12,7 @@ import { type MailQueue, mailQueue } from '../platform/mail/mail-queue.ts'
 import { type Metrics, metrics } from '../platform/metrics/metrics.ts'
 import { type OutboundClient, outboundClient } from '../platform/net/index.ts'
 import { type RateLimits, rateLimits } from '../platform/rate-limit/rate-limits.ts'
-import { keepSecret } from '../platform/secrets/keep.ts'
+import { keepSecret } from '../platform/secrets/keep-secret.ts'
 import { type Secrets, secrets } from '../platform/secrets/secrets.ts'
 import type { DirectoryTables } from '../schema/directory.ts'
 import type { RegionTables } from '../schema/region.ts'
@@ -25,7 +25,7 @@ export interface Platform {
   config: Config
   log: Log
   clock: Clock
-  persistedClock: PersistedClock
+  testClock: TestClock
   ids: Ids
   secrets: Secrets
   metrics: Metrics
@@ -88,8 +88,8 @@ export const openPlatform = async (config: Config, options: Options, teardown: T
   teardown.push(() => stores.close())
   const files = await openFileStores(config)
   teardown.push(() => files.close())
-  const persistedClock = await persistClock(stores.directory, clock, config.testClock)
-  teardown.push(() => persistedClock.stop())
+  const testClock = await openTestClock(stores.directory, clock, config.testClock)
+  teardown.push(() => testClock.stop())
   const known = addressesOf(config)
   const outbound = openOutbound(config, known)
   teardown.push(async () => outbound.stop())
@@ -98,7 +98,7 @@ export const openPlatform = async (config: Config, options: Options, teardown: T
   return {
     ...base,
     config,
-    persistedClock,
+    testClock,
     metrics: metrics(),
     limits: rateLimits(config.rateLimits, clock),
     mail: mailQueue(base),

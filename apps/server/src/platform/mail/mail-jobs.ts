@@ -3,7 +3,8 @@ import type { QueryExecutorProvider } from 'kysely'
 import { createTransport } from 'nodemailer'
 import type { Job } from '../jobs/jobs.ts'
 import type { Log } from '../log/log.ts'
-import { MAX_ATTEMPTS, type MailChannel, type MailQueue, type MailRow } from './mail-queue.ts'
+import type { MailQueue, MailRow } from './mail-queue.ts'
+import { MAX_ATTEMPTS, type MailChannel } from './mail-store.ts'
 import { type SmsGateway, sendSms } from './sms.ts'
 
 const BATCH = 20
@@ -39,21 +40,21 @@ const sendDue = async ({ mailQueue, db, log }: Needs, channel: MailChannel, send
 
 const mailSender = (smtpUrl: string, from: string): Send => {
   const transport = createTransport(smtpUrl)
-  // As an object the address is taken as one, whatever stands in it; a text would be read as a list.
+  // As an object, the address counts as one address whatever it contains; a text would be read as a list of addresses.
   return ({ id, to, subject, text }) =>
     transport.sendMail({ from, to: { name: '', address: to }, subject, text, messageId: `<${id}@company-data>` })
 }
 
 export const mailJobs = (needs: Needs): Job[] => {
   const { mailQueue, db, smtpUrl, from, smsGateway } = needs
-  const sending = (channel: MailChannel, send: Send): Job => ({
+  const sendJob = (channel: MailChannel, send: Send): Job => ({
     name: `${channel}.send`,
     everyMs: SEND_EVERY_MS,
     run: () => sendDue(needs, channel, send),
   })
   return [
     { name: 'mail.purge', everyMs: PURGE_EVERY_MS, run: () => mailQueue.purge(db, RETENTION_MS) },
-    ...(smtpUrl === undefined ? [] : [sending('mail', mailSender(smtpUrl, from))]),
-    ...(smsGateway === undefined ? [] : [sending('sms', (mail) => sendSms(smsGateway, mail))]),
+    ...(smtpUrl === undefined ? [] : [sendJob('mail', mailSender(smtpUrl, from))]),
+    ...(smsGateway === undefined ? [] : [sendJob('sms', (mail) => sendSms(smsGateway, mail))]),
   ]
 }

@@ -1,25 +1,32 @@
 // The mail queue: a mail is written in the transaction of the act that causes it and sent afterwards (G-014).
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
-import { type QueryExecutorProvider, sql } from 'kysely'
+import type { QueryExecutorProvider } from 'kysely'
 import type { Clock } from '../clock/clock.ts'
 import type { Ids } from '../ids/ids.ts'
 import type { Secrets } from '../secrets/secrets.ts'
-
-/** Who delivers it: the mail server, or the gateway for text messages. */
-export type MailChannel = 'mail' | 'sms'
+import {
+  emptyExpiredMails,
+  insertMail,
+  listMails,
+  type MailChannel,
+  removeMailsBefore,
+  type StoredMail,
+  takeDueMails,
+  updateSent,
+} from './mail-store.ts'
 
 export interface NewMail {
   /** An e-mail address or, on the channel `sms`, a phone number. */
   to: string
-  /** What the mail is for, for example `email_code` or `webhook_backlog_stale`. */
+  /** What the mail is for, for example `email_code`. */
   kind: string
-  /** Stays readable in the table: never anything that a person keeps, only what the mail is about. */
+  /** Not encrypted in the table: it says what the mail is about and must not contain personal data. */
   subject: string
   text: string
-  /** The code that the mail carries, when it carries one. */
+  /** The code in the mail, if it contains one. */
   code?: string
   channel?: MailChannel
-  /** From then on it is not sent any more, and address, text and code go. */
+  /** After this time the mail is not sent any more, and its address, text and code are deleted. */
   expiresAt?: Date
 }
 
@@ -31,16 +38,6 @@ export interface MailRow {
   text: string
   code: string | null
   at: string
-}
-
-interface StoredMail {
-  id: string
-  kind: string
-  subject: string
-  body_encrypted: string
-  at: Date
-  attempts: number
-  expires_at: Date | null
 }
 
 interface Body {
@@ -56,76 +53,62 @@ export interface MailQuery {
 }
 
 export interface MailQueue {
-  /** Takes the caller's transaction: no act without its mail, no mail without its act. */
+  /** Uses the caller's transaction, so that there is no act without its mail and no mail without its act. */
   add(tx: QueryExecutorProvider, mail: NewMail): Promise<string>
-  /** Newest first. What was sent or is out of date has no address any more, unless it was found by one. */
+  /** Newest first. A mail that was sent or has expired has no address any more, unless the query names it. */
   list(db: QueryExecutorProvider, query: MailQuery): Promise<MailRow[]>
-  /** Takes mails that are due; each comes up again later, after a longer wait each time, unless it is marked as sent. */
+  /** Takes mails that are due. Unless it is marked as sent, each is due again after a wait that grows every time. */
   takeDue(
     db: QueryExecutorProvider,
     channel: MailChannel,
     limit: number,
   ): Promise<Array<MailRow & { attempts: number }>>
   markSent(db: QueryExecutorProvider, id: string): Promise<void>
-  /** Empties what is out of date and removes what is old. */
+  /** Empties expired mails and removes old ones. */
   purge(db: QueryExecutorProvider, olderThanMs: number): Promise<void>
 }
 
 const PURPOSE = 'mail.body'
 const ADDRESS = 'mail.to'
-const NOTHING: Body = { to: '', text: '', code: null }
-/** Twelve tries over two days; then the mail stays in the queue, unsent, for the operator to see. */
-export const MAX_ATTEMPTS = 12
-const MAX_WAIT_MINUTES = 360
+const EMPTY: Body = { to: '', text: '', code: null }
 
 export const mailQueue = ({ clock, ids, secrets }: { clock: Clock; ids: Ids; secrets: Secrets }): MailQueue => {
-  const sealed = (body: Body): string => secrets.encrypt(JSON.stringify(body), PURPOSE)
+  const hashOf = (address: string): string => secrets.keyedHash(address, ADDRESS)
+  const encrypt = (body: Body): string => secrets.encrypt(JSON.stringify(body), PURPOSE)
   const bodyOf = ({ body_encrypted, expires_at }: StoredMail): Body =>
     expires_at !== null && expires_at <= clock.now()
-      ? NOTHING
+      ? EMPTY
       : (JSON.parse(secrets.decrypt(body_encrypted, PURPOSE)) as Body)
-  const opened = (row: StoredMail, foundBy = ''): MailRow => {
+  /** A mail without an address was found by `address`, if at all. */
+  const mailOf = (row: StoredMail, address = ''): MailRow => {
     const { to, text, code } = bodyOf(row)
     const { id, kind, subject, at } = row
-    return { id, to: to === '' ? foundBy : to, kind, subject, text, code, at: formatTimestamp(at) }
+    return { id, to: to === '' ? address : to, kind, subject, text, code, at: formatTimestamp(at) }
   }
   return {
     async add(tx, { to, kind, subject, text, code, channel = 'mail', expiresAt }) {
       const id = ids.next()
-      const now = clock.now()
-      await sql`insert into mail (id, to_hash, channel, kind, subject, body_encrypted, at, next_try_at, expires_at)
-        values (${id}, ${secrets.keyedHash(to, ADDRESS)}, ${channel}, ${kind}, ${subject}, ${sealed({ to, text, code: code ?? null })},
-          ${now}, ${now}, ${expiresAt ?? null})`.execute(tx)
+      const bodyEncrypted = encrypt({ to, text, code: code ?? null })
+      await insertMail(tx, {
+        ...{ id, toHash: hashOf(to), channel, kind, subject, bodyEncrypted },
+        at: clock.now(),
+        expiresAt: expiresAt ?? null,
+      })
       return id
     },
     async list(db, { to, before, limit }) {
-      const address = to === undefined ? sql`true` : sql`to_hash = ${secrets.keyedHash(to, ADDRESS)}`
-      const { rows } =
-        await sql<StoredMail>`select id, kind, subject, body_encrypted, at, attempts, expires_at from mail
-        where ${address} and ${before === undefined ? sql`true` : sql`id < ${before}`}
-        order by id desc limit ${limit}`.execute(db)
-      return rows.map((row) => opened(row, to))
+      const rows = await listMails(db, { toHash: to === undefined ? undefined : hashOf(to), before, limit })
+      return rows.map((row) => mailOf(row, to))
     },
     async takeDue(db, channel, limit) {
-      const now = clock.now()
-      const { rows } = await sql<StoredMail>`update mail set attempts = attempts + 1,
-          next_try_at = ${now}::timestamptz + least(power(2, attempts), ${MAX_WAIT_MINUTES}) * interval '1 minute'
-        where id in (select id from mail where sent_at is null and channel = ${channel} and next_try_at <= ${now}
-            and (expires_at is null or expires_at > ${now}) and attempts < ${MAX_ATTEMPTS}
-          order by next_try_at limit ${limit} for update skip locked)
-        returning id, kind, subject, body_encrypted, at, attempts, expires_at`.execute(db)
-      return rows.map((row) => ({ ...opened(row), attempts: row.attempts }))
+      const rows = await takeDueMails(db, channel, limit, clock.now())
+      return rows.map((row) => ({ ...mailOf(row), attempts: row.attempts }))
     },
-    async markSent(db, id) {
-      // What was sent need not stay readable here: address, text and code go, the fact stays.
-      await sql`update mail set sent_at = ${clock.now()}, body_encrypted = ${sealed(NOTHING)} where id = ${id}`.execute(
-        db,
-      )
-    },
+    // Nobody needs to read a sent mail: address, text and code are emptied, and the row shows only that it was sent.
+    markSent: (db, id) => updateSent(db, id, encrypt(EMPTY), clock.now()),
     async purge(db, olderThanMs) {
-      await sql`update mail set body_encrypted = ${sealed(NOTHING)}, expires_at = null, attempts = ${MAX_ATTEMPTS}
-        where expires_at <= ${clock.now()}`.execute(db)
-      await sql`delete from mail where at < ${new Date(clock.nowMs() - olderThanMs)}`.execute(db)
+      await emptyExpiredMails(db, encrypt(EMPTY), clock.now())
+      await removeMailsBefore(db, new Date(clock.nowMs() - olderThanMs))
     },
   }
 }

@@ -1,4 +1,4 @@
-// Hands a text message to the gateway of the operator's choice: one POST of {to, text} as JSON.
+// Sends a text message through the operator's gateway: one POST of {to, text} as JSON.
 
 export interface SmsGateway {
   url: string
@@ -7,10 +7,10 @@ export interface SmsGateway {
 
 const TIMEOUT_MS = 15_000
 
-/** As people write numbers, and as networks read them. */
-const dialled = (number: string): string => number.replace(/[\s().-]/g, '')
+/** Removes the separators that people write in phone numbers. */
+const digitsOf = (number: string): string => number.replace(/[\s().-]/g, '')
 
-/** Any 2xx is taken for sent; everything else is tried again later. The answer's body may hold anything and is not read. */
+/** Any 2xx means sent; anything else is tried again later. The body of the answer is not read. */
 export const sendSms = async (
   { url, token }: SmsGateway,
   { id, to, text }: { id: string; to: string; text: string },
@@ -19,12 +19,12 @@ export const sendSms = async (
     method: 'POST',
     headers: {
       'content-type': 'application/json',
-      // The same at every try, so that a gateway that knows the header sends once.
+      // The same for every try, so that a gateway that supports the header sends the message only once.
       'idempotency-key': id,
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
     },
-    body: JSON.stringify({ to: dialled(to), text }),
-    // The token is for this address and no other.
+    body: JSON.stringify({ to: digitsOf(to), text }),
+    // A redirect is refused, because the token must not be sent to another address.
     redirect: 'error',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   })

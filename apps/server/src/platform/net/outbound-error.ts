@@ -1,4 +1,4 @@
-// Why a request to the outside failed, and whose failure it was (G-108). The text is shown to the customer: it says what
+// Why a request to the outside failed, and whose failure it was (G-108). The text is shown to users: it says what
 // happened and reveals nothing about our network or resolver.
 
 /** `ours`: the target did not cause the failure, so it must not be counted against the target. */

@@ -4,7 +4,7 @@ import type { Page } from '@company-data/protocol/wire/pages'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { QueryExecutorProvider } from 'kysely'
 import type { Clock } from '../../../platform/clock/clock.ts'
-import type { PersistedClock } from '../../../platform/clock/persisted.ts'
+import type { TestClock } from '../../../platform/clock/test-clock.ts'
 import type { JobOutcome, JobState, Jobs } from '../../../platform/jobs/jobs.ts'
 import type { MailQueue, MailRow } from '../../../platform/mail/mail-queue.ts'
 import type { Metrics } from '../../../platform/metrics/metrics.ts'
@@ -18,7 +18,7 @@ export interface Store {
 
 export interface OperationsNeeds {
   clock: Clock
-  persistedClock: PersistedClock
+  testClock: TestClock
   config: { testClock: boolean }
   stores: readonly Store[]
   mail: MailQueue
@@ -33,13 +33,13 @@ interface MailQuery {
 
 export type OperationsService = ReturnType<typeof operationsService>
 
-export const operationsService = ({ clock, persistedClock, config, stores, mail, metrics }: OperationsNeeds) => {
+export const operationsService = ({ clock, testClock, config, stores, mail, metrics }: OperationsNeeds) => {
   const clockState = () => ({ now: formatTimestamp(clock.now()), offset_seconds: clock.offsetMs() / 1000 })
   return {
     clock: clockState,
     async advanceClock(seconds: number) {
       if (!config.testClock) throw new ApiError('ops.clock_disabled')
-      await persistedClock.advance(seconds)
+      await testClock.advance(seconds)
       return clockState()
     },
     async jobs(): Promise<Array<JobState & { store: string }>> {

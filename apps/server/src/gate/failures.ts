@@ -1,13 +1,11 @@
 // Turns any error into the one error shape of the API; an unknown error becomes `server.error`, without its text.
 import { ApiError, type ErrorKey, errorBody, tokenErrorBody } from '@company-data/protocol/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { isOverload } from '../db/store-error.ts'
-import type { Log } from '../log/log.ts'
-import type { RouteRules } from './route-rules.ts'
-import { sendPlainly } from './send.ts'
-
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+import { codeOf, isOverload } from '../platform/db/store-error.ts'
+import type { RouteRules } from '../platform/http/route-rules.ts'
+import { sendPlainly } from '../platform/http/send.ts'
+import type { Log } from '../platform/log/log.ts'
+import { isMoveRefusal } from './move-refusal.ts'
 
 /** Refusals of the HTTP framework itself, expressed with the keys of the error catalog. */
 const frameworkErrors: Readonly<Record<string, (tooLarge: ErrorKey) => ApiError>> = {
@@ -23,17 +21,15 @@ const frameworkErrors: Readonly<Record<string, (tooLarge: ErrorKey) => ApiError>
 /** PostgreSQL cannot store every text (NUL, lone surrogates) or number that JSON can: bad input, not a server error. */
 const UNSTORABLE = new Set(['22021', '22P05', '22P02', '22003', '22001', '22007', '22008'])
 
-/** The database refuses rows that are on their way elsewhere to whoever was let in before (refuse_moved_company). */
-const MOVED_AWAY = 'CDMOV'
-
 export const toApiError = (error: unknown, tooLarge: ErrorKey = 'request.too_large'): ApiError => {
   if (error instanceof ApiError) return error
-  if (codeOf(error) === MOVED_AWAY) return new ApiError('db.writes_paused')
-  if (UNSTORABLE.has(codeOf(error))) {
+  // The request was admitted before the move began.
+  if (isMoveRefusal(error)) return new ApiError('db.writes_paused')
+  if (UNSTORABLE.has(codeOf(error) ?? '')) {
     return new ApiError('request.invalid', { message: 'A value holds a character or number that cannot be stored.' })
   }
   if (isOverload(error)) return new ApiError('server.overloaded', { cause: error })
-  return frameworkErrors[codeOf(error)]?.(tooLarge) ?? new ApiError('server.error', { cause: error })
+  return frameworkErrors[codeOf(error) ?? '']?.(tooLarge) ?? new ApiError('server.error', { cause: error })
 }
 
 const LOGGED_KEYS: ReadonlySet<ErrorKey> = new Set(['server.error', 'server.overloaded'])

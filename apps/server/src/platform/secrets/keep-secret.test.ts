@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { keepSecret } from './keep.ts'
+import { keepSecret } from './keep-secret.ts'
 
 test('a kept secret is made once, readable by its owner only, and the same for every starter', async (t) => {
   const folder = join(await mkdtemp(join(tmpdir(), 'keep-')), 'secrets')

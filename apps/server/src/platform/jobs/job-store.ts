@@ -1,0 +1,51 @@
+// SQL of jobs: when each is due, and which process has leased it.
+import { type QueryExecutorProvider, sql } from 'kysely'
+import type { Clock } from '../clock/clock.ts'
+
+export interface JobState {
+  name: string
+  next_run_at: Date
+  last_run_at: Date | null
+  last_error: string | null
+}
+
+interface Needs {
+  db: QueryExecutorProvider
+  clock: Clock
+  /** The name of this process in the lease. */
+  owner: string
+}
+
+const LEASE_MS = 60_000
+
+export const jobStore = ({ db, clock, owner }: Needs) => ({
+  register: (names: string[]) =>
+    sql`insert into job (name, next_run_at) select unnest(${names}::text[]), ${clock.now()} on conflict do nothing`.execute(
+      db,
+    ),
+  /** Leases use real time, because they protect against a dead process, which has nothing to do with the test clock. */
+  async take(name: string, dueOnly: boolean): Promise<boolean> {
+    const { rows } =
+      await sql`update job set leased_by = ${owner}, lease_until = now() + ${LEASE_MS} * interval '1 millisecond'
+      where name = ${name} and (lease_until is null or lease_until < now())
+        and (${!dueOnly} or next_run_at <= ${clock.now()}) returning name`.execute(db)
+    return rows.length > 0
+  },
+  renew: (name: string) =>
+    sql`update job set lease_until = now() + ${LEASE_MS} * interval '1 millisecond' where name = ${name} and leased_by = ${owner}`.execute(
+      db,
+    ),
+  release: (name: string, nextRunAt: Date, error: string | null) =>
+    sql`update job set leased_by = null, lease_until = null, next_run_at = ${nextRunAt}, last_run_at = ${clock.now()}, last_error = ${error}
+      where name = ${name} and leased_by = ${owner}`.execute(db),
+  due: async (): Promise<string[]> => {
+    const { rows } = await sql<{ name: string }>`select name from job where next_run_at <= ${clock.now()}
+      and (lease_until is null or lease_until < now()) order by next_run_at`.execute(db)
+    return rows.map(({ name }) => name)
+  },
+  list: async (): Promise<JobState[]> => {
+    const { rows } =
+      await sql<JobState>`select name, next_run_at, last_run_at, last_error from job order by name`.execute(db)
+    return rows
+  },
+})

@@ -1,0 +1,90 @@
+// SQL of the mail queue.
+import { type QueryExecutorProvider, sql } from 'kysely'
+
+/** Who delivers a mail: the mail server, or the gateway for text messages. */
+export type MailChannel = 'mail' | 'sms'
+
+export interface StoredMail {
+  id: string
+  kind: string
+  subject: string
+  body_encrypted: string
+  at: Date
+  attempts: number
+  expires_at: Date | null
+}
+
+export interface NewMailRow {
+  id: string
+  toHash: string
+  channel: MailChannel
+  kind: string
+  subject: string
+  bodyEncrypted: string
+  at: Date
+  expiresAt: Date | null
+}
+
+/** After this many tries, over two days, the mail stays in the queue unsent, where the operator can see it. */
+export const MAX_ATTEMPTS = 12
+const MAX_WAIT_MINUTES = 360
+
+export const insertMail = async (tx: QueryExecutorProvider, row: NewMailRow): Promise<void> => {
+  const { id, toHash, channel, kind, subject, bodyEncrypted, at, expiresAt } = row
+  await sql`insert into mail (id, to_hash, channel, kind, subject, body_encrypted, at, next_try_at, expires_at)
+    values (${id}, ${toHash}, ${channel}, ${kind}, ${subject}, ${bodyEncrypted}, ${at}, ${at}, ${expiresAt})`.execute(
+    tx,
+  )
+}
+
+export interface MailSlice {
+  toHash: string | undefined
+  before: string | undefined
+  limit: number
+}
+
+/** Newest first. */
+export const listMails = async (
+  db: QueryExecutorProvider,
+  { toHash, before, limit }: MailSlice,
+): Promise<StoredMail[]> => {
+  const { rows } = await sql<StoredMail>`select id, kind, subject, body_encrypted, at, attempts, expires_at from mail
+    where ${toHash === undefined ? sql`true` : sql`to_hash = ${toHash}`}
+      and ${before === undefined ? sql`true` : sql`id < ${before}`}
+    order by id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Counts the attempt and sets the next one, so that a mail whose sending fails comes up again later. */
+export const takeDueMails = async (
+  db: QueryExecutorProvider,
+  channel: MailChannel,
+  limit: number,
+  now: Date,
+): Promise<StoredMail[]> => {
+  const { rows } = await sql<StoredMail>`update mail set attempts = attempts + 1,
+      next_try_at = ${now}::timestamptz + least(power(2, attempts), ${MAX_WAIT_MINUTES}) * interval '1 minute'
+    where id in (select id from mail where sent_at is null and channel = ${channel} and next_try_at <= ${now}
+        and (expires_at is null or expires_at > ${now}) and attempts < ${MAX_ATTEMPTS}
+      order by next_try_at limit ${limit} for update skip locked)
+    returning id, kind, subject, body_encrypted, at, attempts, expires_at`.execute(db)
+  return rows
+}
+
+export const updateSent = async (
+  db: QueryExecutorProvider,
+  id: string,
+  emptyBody: string,
+  now: Date,
+): Promise<void> => {
+  await sql`update mail set sent_at = ${now}, body_encrypted = ${emptyBody} where id = ${id}`.execute(db)
+}
+
+export const emptyExpiredMails = async (db: QueryExecutorProvider, emptyBody: string, now: Date): Promise<void> => {
+  await sql`update mail set body_encrypted = ${emptyBody}, expires_at = null, attempts = ${MAX_ATTEMPTS}
+    where expires_at <= ${now}`.execute(db)
+}
+
+export const removeMailsBefore = async (db: QueryExecutorProvider, time: Date): Promise<void> => {
+  await sql`delete from mail where at < ${time}`.execute(db)
+}
