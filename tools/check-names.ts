@@ -8,7 +8,12 @@ const REFUSED = ['known', 'found', 'given', 'taken', 'told', 'own', 'asked', 'of
 const NAME = `(?:${REFUSED.join('|')})`
 
 /** A path that begins with one of these is still to be cleaned. */
-const TO_CLEAN: readonly string[] = ['apps/server/', 'packages/']
+const TO_CLEAN: readonly string[] = [
+  'apps/server/src/features/',
+  'apps/server/src/platform/',
+  'apps/server/test/',
+  'packages/testkit/',
+]
 
 const COMMENTS = /^[ \t]*(?:\/\/|\/\*|\*).*$|(?<=\s)\/\/ .*$/gm
 /** Texts say what they like; templates keep their places, for the numbers of lines. */

@@ -73,12 +73,12 @@ const groups: ReadonlyArray<[title: string, Capability, reached: string[]]> = [
 for (const [id, capability, reached] of groups) {
   test(`${id} ${capability} reaches its own area and nobody else's`, () => {
     const foreign = groups.flatMap(([, other, paths]) => (other === capability ? [] : paths))
-    const own = compilePatterns(capabilityGroups[capability])
+    const reaches = compilePatterns(capabilityGroups[capability])
     assertReach(accountWith(), [], reached)
     assertReach(
       accountWith(capability),
       reached,
-      foreign.filter((path) => !own(path)),
+      foreign.filter((path) => !reaches(path)),
     )
   })
 }

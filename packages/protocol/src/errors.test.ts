@@ -25,9 +25,9 @@ const assertRow = (source: string, key: string, status: number): void => {
   assert.ok(row.status === status || row.otherStatus === status, `${source}: ${key} is ${status}, not ${row.status}`)
 }
 
-const assertAll = (source: string, found: Array<[key: string, status: string]>, atLeast: number): void => {
-  assert.ok(found.length >= atLeast, `${source}: only ${found.length} keys were read`)
-  for (const [key, status] of found) assertRow(source, key, Number(status))
+const assertAll = (source: string, pairsOfKeys: Array<[key: string, status: string]>, atLeast: number): void => {
+  assert.ok(pairsOfKeys.length >= atLeast, `${source}: only ${pairsOfKeys.length} keys were read`)
+  for (const [key, status] of pairsOfKeys) assertRow(source, key, Number(status))
 }
 
 const pairs = (text: string, pattern: RegExp): Array<[string, string]> =>
@@ -47,11 +47,11 @@ test('[A-10] every key of access.md section 2.18 has its row and status', () => 
 test('every general key of G-004 and G-006 has its row and status', () => {
   const general = section(access, '- **G-004**', '- **G-005**')
   const byStatus = general.split(/; (?=\d{3} )|: (?=\d{3} )/)
-  const found = byStatus.flatMap(
+  const pairsOfKeys = byStatus.flatMap(
     (part): Array<[string, string]> =>
       [...part.matchAll(/`([a-z_]+\.[a-z_]+)`/g)].map((match) => [match[1] ?? '', part.slice(0, 3)]),
   )
-  assertAll('G-004', found, 16)
+  assertAll('G-004', pairsOfKeys, 16)
   const oauth = section(access, '- **G-006**', '- **G-007**').matchAll(/`(oauth\.[a-z_]+)`/g)
   assertAll(
     'G-006',

@@ -34,7 +34,7 @@ const documentStatus = {
 }
 
 /** The own members of every event, as D1-EVT, D2-EVT, CX-02 and CX-23 give them. */
-const own: Record<EventName, Record<string, unknown>> = {
+const ownMembers: Record<EventName, Record<string, unknown>> = {
   connection_created: { customer_type: 'person', connection_id: id },
   connection_deleted: { customer_type: 'company', connection_id: id },
   field_updated: { slug: 'phone', live: true, value: '{}', connection_id: id },
@@ -60,7 +60,7 @@ const sample = (event: EventName, change: Record<string, unknown> = {}): Record<
   person_user_id: person,
   share_code: 'ABCDE12345',
   at,
-  ...own[event],
+  ...ownMembers[event],
   ...change,
 })
 
@@ -81,7 +81,7 @@ for (const event of eventNames) {
 test('the catalog names the own members of every event', () => {
   for (const event of eventNames) {
     const listed = eventCatalog[event].members.filter((member) => member !== 'value_url')
-    assert.deepEqual([...listed].sort(), Object.keys(own[event]).sort(), event)
+    assert.deepEqual([...listed].sort(), Object.keys(ownMembers[event]).sort(), event)
   }
 })
 

@@ -10,16 +10,16 @@ const part = (from: string, to: string): string => flows.slice(flows.indexOf(fro
 
 /** All keys of D2-VAL and FG-24 with their severity. */
 const specified = (): Map<string, string> => {
-  const found = new Map<string, string>()
+  const severities = new Map<string, string>()
   for (const [, key = '', severity = ''] of part('## 1.3 ', '## 1.4 ').matchAll(/`([a-z_.]+)`, (error|warning):/g)) {
-    found.set(key, severity)
+    severities.set(key, severity)
   }
   for (const [, keys = '', severity = ''] of part('## FG-24', '## FG-25').matchAll(
     /^\| ([a-z_./ ]+) \| (error|warning) \|/gm,
   )) {
-    for (const key of keys.split(' / ')) found.set(key, severity)
+    for (const key of keys.split(' / ')) severities.set(key, severity)
   }
-  return found
+  return severities
 }
 
 test('the problems are exactly those of D2-VAL and FG-24, with their severity', () => {

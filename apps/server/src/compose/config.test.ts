@@ -143,19 +143,29 @@ test('files lie in a folder until a bucket is named; a service of one’s own ha
   const credentials = { accessKeyId: 'id', secretAccessKey: 'secret' }
   const amazon = { bucket: 'files', endpoint: undefined, region: 'us-east-1', forcePathStyle: false, credentials }
   assert.deepEqual(readConfig(s3).s3, { prefix: undefined, general: amazon, regions: new Map() })
-  const own = readConfig({ ...s3, S3_ENDPOINT: 'http://minio:9000', S3_REGION: 'home', S3_PREFIX: 'a/b' }).s3
-  assert.equal(own?.prefix, 'a/b')
-  assert.deepEqual(own?.general, { ...amazon, endpoint: 'http://minio:9000', region: 'home', forcePathStyle: true })
+  const withEndpoint = readConfig({ ...s3, S3_ENDPOINT: 'http://minio:9000', S3_REGION: 'home', S3_PREFIX: 'a/b' }).s3
+  assert.equal(withEndpoint?.prefix, 'a/b')
+  assert.deepEqual(withEndpoint?.general, {
+    ...amazon,
+    endpoint: 'http://minio:9000',
+    region: 'home',
+    forcePathStyle: true,
+  })
   assert.equal(readConfig({ ...s3, S3_FORCE_PATH_STYLE: '1' }).s3?.general.forcePathStyle, true)
   assert.equal(readConfig({ S3_BUCKET: 'files' }).s3?.general.credentials, undefined)
 })
 
 test('a region may have a bucket of its own, also one that this process does not serve', () => {
-  const given = readConfig({ ...s3, S3_REGION: 'eu-central-1', S3_BUCKET_US: 'files-us', S3_REGION_US: 'us-east-2' }).s3
-  assert.deepEqual([...(given?.regions.keys() ?? [])], ['us'])
-  const us = given?.regions.get('us')
+  const withRegion = readConfig({
+    ...s3,
+    S3_REGION: 'eu-central-1',
+    S3_BUCKET_US: 'files-us',
+    S3_REGION_US: 'us-east-2',
+  }).s3
+  assert.deepEqual([...(withRegion?.regions.keys() ?? [])], ['us'])
+  const us = withRegion?.regions.get('us')
   assert.deepEqual([us?.bucket, us?.region, us?.credentials?.accessKeyId], ['files-us', 'us-east-2', 'id'])
-  assert.deepEqual([given?.general.bucket, given?.general.region], ['files', 'eu-central-1'])
+  assert.deepEqual([withRegion?.general.bucket, withRegion?.general.region], ['files', 'eu-central-1'])
 })
 
 test('half of an S3 configuration is refused, every half at once', () => {

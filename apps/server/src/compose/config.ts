@@ -95,8 +95,8 @@ export const urlOf = (host: string, port: number): string => {
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
 }
 
-const addressOf = (given: string | undefined, host: string, port: number): string | undefined =>
-  given?.replace(/\/$/, '') ?? (port === 0 ? undefined : urlOf(host, port))
+const addressOf = (configuredUrl: string | undefined, host: string, port: number): string | undefined =>
+  configuredUrl?.replace(/\/$/, '') ?? (port === 0 ? undefined : urlOf(host, port))
 
 const readRegions = (from: Reader, keys: readonly string[], host: string, port: number): RegionConfig[] =>
   keys.map((key, index) => ({
@@ -113,13 +113,13 @@ const readRegions = (from: Reader, keys: readonly string[], host: string, port: 
 const OTHER_DATABASE = /^DATABASE_URL_([A-Z][A-Z0-9]{0,15})$/
 
 const readOtherDatabases = (from: Reader, environment: Environment, served: readonly string[]): Map<string, string> => {
-  const found = new Map<string, string>()
+  const databaseUrls = new Map<string, string>()
   for (const name of Object.keys(environment)) {
     const key = OTHER_DATABASE.exec(name)?.[1]?.toLowerCase()
     const url = key === undefined || served.includes(key) ? undefined : from.read(name, regionSettings.DATABASE_URL_)
-    if (key !== undefined && url !== undefined) found.set(key, url)
+    if (key !== undefined && url !== undefined) databaseUrls.set(key, url)
   }
-  return found
+  return databaseUrls
 }
 
 const readRates = (from: Reader): Record<string, Rate> | undefined => {
@@ -164,8 +164,8 @@ const readS3 = (from: Reader, environment: Environment): Config['s3'] => {
   const bucket = from.read('S3_BUCKET', settings.S3_BUCKET)
   const endpoint = from.read('S3_ENDPOINT', settings.S3_ENDPOINT)
   const region = from.read('S3_REGION', settings.S3_REGION)
-  const own = new Set(Object.keys(environment).flatMap((name) => OWN_BUCKET.exec(name)?.[1] ?? []))
-  const regions = [...own].map((key): [string, BucketAddress] => [
+  const regionKeys = new Set(Object.keys(environment).flatMap((name) => OWN_BUCKET.exec(name)?.[1] ?? []))
+  const regions = [...regionKeys].map((key): [string, BucketAddress] => [
     key.toLowerCase(),
     addressOf(
       from.read(`S3_BUCKET_${key}`, regionSettings.S3_BUCKET_) ?? bucket,

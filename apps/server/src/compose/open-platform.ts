@@ -69,10 +69,10 @@ export const addressesOf = (config: Config): Addresses =>
 
 const CONNECT_WITHIN_MS = 10_000
 
-const openOutbound = ({ webhookAllowPrivateHosts, webhookTimeoutMs }: Config, known: Addresses): OutboundClient =>
+const openOutbound = ({ webhookAllowPrivateHosts, webhookTimeoutMs }: Config, addresses: Addresses): OutboundClient =>
   outboundClient({
     allowPrivate: webhookAllowPrivateHosts,
-    ownAddresses: known.hosts,
+    ownAddresses: addresses.hosts,
     connectTimeoutMs: Math.min(CONNECT_WITHIN_MS, webhookTimeoutMs),
     totalTimeoutMs: webhookTimeoutMs,
     answerBytes: webhookAnswerBytes,
@@ -90,8 +90,8 @@ export const openPlatform = async (config: Config, options: Options, teardown: T
   teardown.push(() => files.close())
   const testClock = await openTestClock(stores.directory, clock, config.testClock)
   teardown.push(() => testClock.stop())
-  const known = addressesOf(config)
-  const outbound = openOutbound(config, known)
+  const addresses = addressesOf(config)
+  const outbound = openOutbound(config, addresses)
   teardown.push(async () => outbound.stop())
 
   const base = { log, clock, ids: ids(clock), secrets: secrets(Buffer.from(platformKey, 'base64')) }
@@ -102,7 +102,7 @@ export const openPlatform = async (config: Config, options: Options, teardown: T
     metrics: metrics(),
     limits: rateLimits(config.rateLimits, clock),
     mail: mailQueue(base),
-    addresses: known,
+    addresses,
     directory: stores.directory,
     regionDatabases: stores.regions,
     reachRegion: stores.reach,

@@ -20,17 +20,17 @@ const setting = <T>(fallback: string, meaning: string, read: (text: string | und
   read: (text) => read(text === undefined || text.trim() === '' ? undefined : text.trim()),
 })
 
-const text = (fallback: string, meaning: string) => setting(fallback, meaning, (given) => given ?? fallback)
+const text = (fallback: string, meaning: string) => setting(fallback, meaning, (rawValue) => rawValue ?? fallback)
 
-const optional = (shown: string, meaning: string, check: (given: string) => void = () => undefined) =>
-  setting<string | undefined>(shown, meaning, (given) => {
-    if (given !== undefined) check(given)
-    return given
+const optional = (shown: string, meaning: string, check: (rawValue: string) => void = () => undefined) =>
+  setting<string | undefined>(shown, meaning, (rawValue) => {
+    if (rawValue !== undefined) check(rawValue)
+    return rawValue
   })
 
 const integer = (fallback: number, meaning: string, min: number, max: number) =>
-  setting(String(fallback), meaning, (given) => {
-    const value = given === undefined ? fallback : Number(given)
+  setting(String(fallback), meaning, (rawValue) => {
+    const value = rawValue === undefined ? fallback : Number(rawValue)
     if (!Number.isInteger(value) || value < min || value > max) {
       throw new Problem(`must be a whole number from ${min} to ${max}`)
     }
@@ -38,8 +38,8 @@ const integer = (fallback: number, meaning: string, min: number, max: number) =>
   })
 
 const choice = <const C extends string>(fallback: C, meaning: string, choices: readonly C[]) =>
-  setting(fallback, meaning, (given = fallback) => {
-    const value = choices.find((one) => one === given)
+  setting(fallback, meaning, (rawValue = fallback) => {
+    const value = choices.find((one) => one === rawValue)
     if (value === undefined) throw new Problem(`must be one of ${choices.join(', ')}`)
     return value
   })
@@ -50,8 +50,8 @@ const list = <T extends string>(
   isItem: (item: string) => item is T,
   expected: string,
 ) =>
-  setting(fallback, meaning, (given = fallback) => {
-    const items = given
+  setting(fallback, meaning, (rawValue = fallback) => {
+    const items = rawValue
       .split(',')
       .map((item) => item.trim())
       .filter((item) => item !== '')
@@ -60,33 +60,33 @@ const list = <T extends string>(
     return items
   })
 
-const isHttpUrl = (given: string): void => {
-  const url = URL.canParse(given) ? new URL(given) : undefined
+const isHttpUrl = (rawValue: string): void => {
+  const url = URL.canParse(rawValue) ? new URL(rawValue) : undefined
   if (!url || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '' || url.username !== '') {
     throw new Problem('must be an http or https address without query, fragment or user')
   }
 }
 
-const isBearerToken = (given: string): void => {
-  if (!/^[\w.~+/=-]{1,4096}$/.test(given)) throw new Problem('must be made of the characters of a bearer token')
+const isBearerToken = (rawValue: string): void => {
+  if (!/^[\w.~+/=-]{1,4096}$/.test(rawValue)) throw new Problem('must be made of the characters of a bearer token')
 }
 
-const isPostgresUrl = (given: string): void => {
-  if (!/^postgres(ql)?:\/\/./.test(given))
+const isPostgresUrl = (rawValue: string): void => {
+  if (!/^postgres(ql)?:\/\/./.test(rawValue))
     throw new Problem('must be an address like postgres://user@host:5432/database')
 }
 
-const isBucket = (given: string): void => {
-  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(given)) throw new Problem('must be the name of a bucket')
+const isBucket = (rawValue: string): void => {
+  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(rawValue)) throw new Problem('must be the name of a bucket')
 }
 
-const isS3Region = (given: string): void => {
-  if (!/^[a-z0-9-]{1,64}$/.test(given)) throw new Problem('must be the name of an S3 region such as eu-central-1')
+const isS3Region = (rawValue: string): void => {
+  if (!/^[a-z0-9-]{1,64}$/.test(rawValue)) throw new Problem('must be the name of an S3 region such as eu-central-1')
 }
 
 /** Never echoed: it may be the other one of the two that was pasted. */
-const isS3Key = (given: string): void => {
-  if (!/^[\x21-\x7e]{1,256}$/.test(given)) throw new Problem('must be 1 to 256 visible ASCII characters')
+const isS3Key = (rawValue: string): void => {
+  if (!/^[\x21-\x7e]{1,256}$/.test(rawValue)) throw new Problem('must be 1 to 256 visible ASCII characters')
 }
 
 export const roles = ['front-door', 'region', 'forwarder', 'worker'] as const
@@ -106,10 +106,10 @@ const isAddress = (item: string): item is string => {
 const privateHosts = setting<boolean | string[] | undefined>(
   '`true` only while bound to loopback',
   'Webhook targets on private addresses: `true`, `false` or a comma-separated list of CIDR blocks',
-  (given) => {
-    if (given === undefined) return undefined
-    if (given === 'true' || given === 'false') return given === 'true'
-    const blocks = given.split(',').map((block) => block.trim())
+  (rawValue) => {
+    if (rawValue === undefined) return undefined
+    if (rawValue === 'true' || rawValue === 'false') return rawValue === 'true'
+    const blocks = rawValue.split(',').map((block) => block.trim())
     if (!blocks.every((block) => block.includes('/') && isAddress(block)))
       throw new Problem('must be true, false or a list of CIDR blocks')
     return blocks
@@ -155,15 +155,15 @@ export const settings = {
   OPERATOR_TOKEN: optional(
     'generated into `DATA_DIR` and printed once',
     'Bearer token of `/api/ops/*`: up to 512 characters, and at least 16 unless bound to loopback',
-    (given) => {
-      if (!/^[\w.~+/=-]{1,512}$/.test(given)) throw new Problem('must be 1 to 512 characters of a bearer token')
+    (rawValue) => {
+      if (!/^[\w.~+/=-]{1,512}$/.test(rawValue)) throw new Problem('must be 1 to 512 characters of a bearer token')
     },
   ),
   PLATFORM_KEY: optional(
     'generated into `DATA_DIR`',
     'Key that encrypts secrets at rest: 32 bytes as base64 or base64url. Every process of one installation needs the same one',
-    (given) => {
-      if (Buffer.from(given, 'base64').length !== 32)
+    (rawValue) => {
+      if (Buffer.from(rawValue, 'base64').length !== 32)
         throw new Problem('must be 32 bytes as base64 (openssl rand -base64 32)')
     },
   ),
@@ -211,20 +211,20 @@ export const settings = {
   S3_FORCE_PATH_STYLE: setting(
     '`1` with `S3_ENDPOINT`, else `0`',
     '`1` puts the bucket into the path, `0` into the host name',
-    (given) => {
-      if (given !== undefined && given !== '0' && given !== '1') throw new Problem('must be 0 or 1')
-      return given === undefined ? undefined : given === '1'
+    (rawValue) => {
+      if (rawValue !== undefined && rawValue !== '0' && rawValue !== '1') throw new Problem('must be 0 or 1')
+      return rawValue === undefined ? undefined : rawValue === '1'
     },
   ),
-  S3_PREFIX: optional('none', 'What every key in the bucket begins with, for example `company-data`', (given) => {
-    if (!/^[\w-]{1,64}(?:\/[\w-]{1,64}){0,5}$/.test(given))
+  S3_PREFIX: optional('none', 'What every key in the bucket begins with, for example `company-data`', (rawValue) => {
+    if (!/^[\w-]{1,64}(?:\/[\w-]{1,64}){0,5}$/.test(rawValue))
       throw new Problem('must be made of letters, digits, _ and -, in parts between slashes')
   }),
   SMTP_URL: optional(
     'unset: mail is read at `GET /api/ops/mail`',
     'Mail server, for example `smtps://user:password@mail.example.org`',
-    (given) => {
-      if (!/^smtps?:\/\/./.test(given)) throw new Problem('must begin with smtp:// or smtps://')
+    (rawValue) => {
+      if (!/^smtps?:\/\/./.test(rawValue)) throw new Problem('must begin with smtp:// or smtps://')
     },
   ),
   SMS_GATEWAY_URL: optional(
@@ -238,9 +238,9 @@ export const settings = {
 } as const
 
 const rate = (name: string, fallback: { points: number; seconds: number }) =>
-  setting(`${fallback.points}/${fallback.seconds}`, `Rate limit \`${name}\`: calls per seconds`, (given) => {
-    if (given === undefined) return fallback
-    const match = /^([1-9][0-9]{0,8})\/([1-9][0-9]{0,6})$/.exec(given)
+  setting(`${fallback.points}/${fallback.seconds}`, `Rate limit \`${name}\`: calls per seconds`, (rawValue) => {
+    if (rawValue === undefined) return fallback
+    const match = /^([1-9][0-9]{0,8})\/([1-9][0-9]{0,6})$/.exec(rawValue)
     if (!match) throw new Problem('must be calls/seconds, for example 60/60')
     return { points: Number(match[1]), seconds: Number(match[2]) }
   })

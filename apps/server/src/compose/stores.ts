@@ -63,8 +63,8 @@ const embeddedUrls = async (config: Config, keys: readonly string[], log: Log): 
 }
 
 const serverUrls = async (config: Config, directory: string, keys: readonly string[]): Promise<Urls> => {
-  const own = new Map(config.regions.map((region) => [region.key, region.databaseUrl]))
-  const regions = new Map(keys.map((key) => [key, own.get(key) ?? besideDirectory(directory, key)]))
+  const configuredUrls = new Map(config.regions.map((region) => [region.key, region.databaseUrl]))
+  const regions = new Map(keys.map((key) => [key, configuredUrls.get(key) ?? besideDirectory(directory, key)]))
   for (const url of [directory, ...regions.values()]) await ensureDatabaseAt(url)
   return {
     directory,
@@ -103,8 +103,8 @@ export const openStores = async (config: Config, log: Log): Promise<Stores> => {
   const regions = new Map([...urls.regions].map(([key, url]) => [key, open<RegionTables>(url, key)]))
   const others = new Map<string, Database<RegionTables>>()
   const reachOther = (region: string): Database<RegionTables> => {
-    const known = others.get(region)
-    if (known) return known
+    const database = others.get(region)
+    if (database) return database
     const opened = open<RegionTables>(urls.urlOf(region), region)
     others.set(region, opened)
     return opened

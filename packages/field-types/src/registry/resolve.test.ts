@@ -110,9 +110,9 @@ const modelOf = (rows: FieldTypeRow[], type: string | null, visited: string[] = 
   const row = rows.find((candidate) => candidate.type === type)
   if (row === undefined || visited.includes(row.type)) return { columns: {}, validation: [], line: [] }
   const above = modelOf(rows, row.parent, [...visited, row.type])
-  const own = Object.fromEntries(inheritedColumns.flatMap((key) => (row[key] === null ? [] : [[key, row[key]]])))
+  const ownColumns = Object.fromEntries(inheritedColumns.flatMap((key) => (row[key] === null ? [] : [[key, row[key]]])))
   return {
-    columns: { ...above.columns, ...own },
+    columns: { ...above.columns, ...ownColumns },
     validation: row.validation === null ? above.validation : [...above.validation, row.validation],
     line: [...above.line, row.type],
   }

@@ -71,16 +71,16 @@ test('at the front door the mode of the caller’s home counts, once the caller 
     keyOf(() => refuseOutOfOrder(atFrontDoor, needs('out_of_order'))),
     'passes',
   )
-  const known: Exchange = {
+  const exchangeOfCaller: Exchange = {
     ...atFrontDoor,
     caller: { kind: 'person', userId: 'u', grantId: 'grant-1', home: 'eu', level: 'free', moving: false },
   }
   assert.equal(
-    keyOf(() => refuseWhilePaused(known, needs('out_of_order'))),
+    keyOf(() => refuseWhilePaused(exchangeOfCaller, needs('out_of_order'))),
     'platform.out_of_order',
   )
   assert.equal(
-    keyOf(() => refuseWhilePaused(known, needs('writes_paused'))),
+    keyOf(() => refuseWhilePaused(exchangeOfCaller, needs('writes_paused'))),
     'db.writes_paused',
   )
 })
