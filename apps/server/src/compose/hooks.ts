@@ -45,15 +45,15 @@ export const regionSubscriptions = ({
 }: RegionSubscribers): Subscriptions<RegionHooks> => ({
   'services.may-delete': [connections.endings.allowServiceDeletion],
   'services.deleting': [connections.endings.endServiceConnections],
-  'services.changed': [connections.onChanged],
-  'request-fields.answered': connections.valuesOf,
-  'request-fields.published': [connections.onPublished],
+  'services.changed': [connections.announceService],
+  'request-fields.answered': connections.listAnsweredFields,
+  'request-fields.published': [connections.announceRequestFields],
   'connections.connecting': [connectRequests.acceptOnConnect],
   'connections.ending': [],
   'changes.slots': connections.readSlots,
   'changes.portal-service': services.openInPortal,
   'changes.parked': findParked,
-  'regions.account-leaving': [connections.endAllOf, connectRequests.forget],
+  'regions.account-leaving': [connections.endConnectionsOf, connectRequests.forget],
   'regions.account-gone': [removeEntriesOf],
 })
 
@@ -78,7 +78,7 @@ const endAtHome =
     const { connections, connectRequests } = region
     // G-013. The account is gone: what cannot be ended now, its clean-up ends.
     await connections
-      .endAllOf(userId)
+      .endConnectionsOf(userId)
       .then(() => connectRequests.forget(userId))
       .catch((error) => log.error('connections of a deleted account were not ended', error))
   }

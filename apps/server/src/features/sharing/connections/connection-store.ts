@@ -1,17 +1,19 @@
-// SQL of connections, in the region of the company that is shared with.
+// SQL of connections as their customer sees them, in the region of the company.
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import type { Side } from '../../../platform/db/index.ts'
 import type { RegionTables } from '../../../schema/region.ts'
 
 export type RegionDb = Kysely<RegionTables>
 export type RegionTx = Transaction<RegionTables>
+export type RegionSide = Side<RegionTables>
 
 export type CustomerType = 'person' | 'company'
-/** A row with what its check promises. */
+/** A row, with the values that its check constraint allows. */
 export type ConnectionRow = Omit<Selectable<RegionTables['connection']>, 'customer_type'> & {
   customer_type: CustomerType
 }
 
-/** False when the customer is connected to the service; a rival that is not committed yet is waited for. */
+/** False when the customer is connected already. The insert waits for a concurrent one that is not committed yet. */
 export const insertConnection = async (tx: RegionTx, row: Insertable<RegionTables['connection']>): Promise<boolean> => {
   const inserted = await tx
     .insertInto('connection')
@@ -25,8 +27,8 @@ export const insertConnection = async (tx: RegionTx, row: Insertable<RegionTable
 const ofCustomer = (db: RegionDb, customerUserId: string) =>
   db.selectFrom('connection').selectAll().where('customer_user_id', '=', customerUserId)
 
-/** The customer's own; of anybody else, as if there were none. */
-export const findOwnConnection = async (
+/** Undefined for a connection of another customer, as for one that does not exist. */
+export const findConnectionOf = async (
   db: RegionDb,
   customerUserId: string,
   id: string,
@@ -42,8 +44,8 @@ export const findConnectionTo = async (
     | ConnectionRow
     | undefined
 
-/** Acts on one connection follow each other; rows that refer to it may still be written meanwhile. */
-export const lockOwnConnection = async (
+/** Acts on one connection wait for each other; rows that refer to it can still be inserted meanwhile. */
+export const lockConnectionOf = async (
   tx: RegionTx,
   customerUserId: string,
   id: string,
@@ -52,8 +54,8 @@ export const lockOwnConnection = async (
     | ConnectionRow
     | undefined
 
-/** By id, which rises with time: the order of lists (NS-11). */
-export const listOwnConnections = async (
+/** In the order of the ids, which rise with time (NS-11). */
+export const listConnectionsOf = async (
   db: RegionDb,
   customerUserId: string,
   { after, limit }: { after: string | undefined; limit: number },
@@ -62,7 +64,7 @@ export const listOwnConnections = async (
   return (await (after === undefined ? rows : rows.where('id', '>', after)).execute()) as ConnectionRow[]
 }
 
-/** Company customers of a service, page by page. */
+/** The customers of a service that are companies, page by page. */
 export const listCompanyCustomers = (
   db: RegionDb,
   serviceId: string,
@@ -78,8 +80,8 @@ export const listCompanyCustomers = (
   return (after === undefined ? rows : rows.where('id', '>', after)).execute()
 }
 
-/** In one order, so that two that end several of them do not wait for each other. */
-export const lockOwnConnections = async (
+/** Locked in the order of the ids, so that two acts that end several connections cannot deadlock. */
+export const lockConnectionsOf = async (
   tx: RegionTx,
   customerUserId: string,
   ids: readonly string[],

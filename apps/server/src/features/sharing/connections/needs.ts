@@ -1,22 +1,22 @@
-// What the parts of connections are built on, per region.
-import type { Mode } from '@company-data/protocol/wire/operations/modes'
-import type { Selectable } from 'kysely'
+// What connections are built on, per region.
 import type { Clock } from '../../../platform/clock/clock.ts'
-import type { Database, Side } from '../../../platform/db/index.ts'
 import type { Blobs } from '../../../platform/files/index.ts'
 import type { Ids } from '../../../platform/ids/ids.ts'
 import type { Log } from '../../../platform/log/log.ts'
-import type { RegionTables } from '../../../schema/region.ts'
+import type { MailQueue } from '../../../platform/mail/mail-queue.ts'
 import type { NewChange, Subject } from '../../delivery/changes/index.ts'
 import type { Accounts } from '../../identity/accounts/index.ts'
 import type { FieldTypes } from '../field-types/index.ts'
-import type { ConnectionRow, RegionTx } from './connection-store.ts'
+import type { RequestFieldRow, RequestFields } from '../request-fields/index.ts'
+import type { Services } from '../services/index.ts'
+import type { ConnectionRow, RegionSide, RegionTx } from './connection-store.ts'
+import type { EndingHooks } from './ending/active-contract.ts'
+import type { PlaceNeeds, Places } from './places.ts'
 
-export type RegionSide = Side<RegionTables>
 /** A slot: a request row of a service. */
-export type RequestRow = Selectable<RegionTables['request_field']>
+export type RequestRow = RequestFieldRow
 
-/** Told to a company that is a customer (G-151); persons have no such feed. */
+/** Sent to the feed of a company that is a customer (G-151); persons have no such feed. */
 export interface CustomerNotice {
   customerUserId: string
   event: 'connection_deleted' | 'consent_requested' | 'service_updated'
@@ -26,18 +26,6 @@ export interface CustomerNotice {
     connection_id: string
     slug?: string
   }
-}
-
-/** Whatever reaches rows in several regions. */
-export interface ReachNeeds {
-  /** The region whose base is called, and its database. */
-  region: string
-  database: Database<RegionTables>
-  /** The database of any known region. */
-  reachRegion(region: string): Database<RegionTables>
-  filesOf(region: string): Blobs
-  regions: { list(): ReadonlyArray<{ key: string }>; modeOf(key: string): Mode }
-  accounts: Pick<Accounts, 'state' | 'byCode' | 'publicOf'>
 }
 
 export interface ConnectingHooks {
@@ -50,20 +38,31 @@ export interface ConnectingHooks {
   ): Promise<void>
 }
 
-export interface ConnectionNeeds extends ReachNeeds {
-  hooks: ConnectingHooks
-  clock: Clock
-  ids: Ids
-  log: Log
+export interface ConnectionNeeds extends PlaceNeeds {
+  /** The file store of any known region. */
+  filesOf(region: string): Blobs
+  accounts: Pick<Accounts, 'state' | 'byCode' | 'publicOf' | 'emailsOf'>
   fieldTypes: Pick<FieldTypes, 'rows'>
-  /** Until the end of the transaction the account does not move away; refuses when it has. */
-  holdHome(tx: RegionTx, userId: string): Promise<void>
+  services: Pick<Services, 'openInPortal'>
+  requestFields: Pick<RequestFields, 'rowsOf'>
   changes: {
     raise(side: RegionSide, changes: readonly NewChange[]): Promise<void>
     tellCustomer(side: RegionSide, notice: CustomerNotice): Promise<void>
   }
-  /** G-008: the largest document, which the budget of a sealed file follows from. */
+  hooks: ConnectingHooks & EndingHooks
+  /** Keeps the account in this region until the end of the transaction; refuses when it has moved away. */
+  holdHome(tx: RegionTx, userId: string): Promise<void>
+  clock: Clock
+  ids: Ids
+  log: Log
+  mail: Pick<MailQueue, 'add'>
+  /** G-008: the largest document, which the limit of a sealed file follows from. */
   documentMaxMb: number
   /** G-077: how long the file of a share-once answer is kept. */
   shareOnceFileDays: number
+}
+
+/** What the parts of connections are built on: the same, with the places that all of them share. */
+export interface PartNeeds extends ConnectionNeeds {
+  places: Places
 }

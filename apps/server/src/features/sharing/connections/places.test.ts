@@ -1,9 +1,8 @@
 // Rows in two regions while their company moves: what is read between two answers is not missed.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { places } from './places.ts'
+import { type PlaceNeeds, regionPlaces } from './places.ts'
 
-type Needs = Parameters<typeof places>[0]
 type Row = { company_user_id: string }
 
 /** Two regions whose databases stand for the rows they have; `home` is looked up when the rows are there. */
@@ -16,7 +15,7 @@ const placesOf = (home: () => string | undefined) => {
     regions: { list: () => [{ key: 'eu' }, { key: 'us' }], modeOf: () => 'normal' },
     accounts: { state: () => ({ home: home() }) },
   }
-  return places(needs as unknown as Needs)
+  return regionPlaces(needs as unknown as PlaceNeeds)
 }
 
 test('a company that arrives between the answers of two regions is found in its new home', async () => {
@@ -28,7 +27,7 @@ test('a company that arrives between the answers of two regions is found in its 
     if (db === 'us') home = 'us'
     return rows
   }
-  const told = await placesOf(() => home).askHome(read)
+  const told = await placesOf(() => home).readAtHome(read)
   assert.deepEqual(
     told.map(({ place, rows }) => [place.region, rows.length]),
     [
@@ -44,6 +43,6 @@ test('what a company left behind counts no more, and is asked for twice at most'
     asked += 1
     return db === 'eu' ? [{ company_user_id: 'company' }] : []
   }
-  const told = await placesOf(() => 'us').askHome(read)
+  const told = await placesOf(() => 'us').readAtHome(read)
   assert.deepEqual([told.flatMap(({ rows }) => rows), asked], [[], 4])
 })

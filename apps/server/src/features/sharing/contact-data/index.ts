@@ -30,7 +30,7 @@ export {
 } from './field-store.ts'
 export { filledSomewhere } from './field-type-use.ts'
 export { answerFile, type FileFacts } from './file-answer.ts'
-export type { Owner } from './owner.ts'
+export { type Owner, ownerOf } from './owner.ts'
 export { findPhoto, insertPhoto, listPhotoFileKeys, listPhotos, type PhotoRow, removePhoto } from './photo-store.ts'
 export { isSealedFile, sealedBody, storeSealed } from './sealed-file.ts'
 export { isSystemSlug, systemField, systemFields } from './system-fields.ts'

@@ -1,4 +1,4 @@
-// Answers on their way into slots: the fields that they name are held, each is checked, files are put in place.
+// Answers on their way into slots: the data that they name are locked, each answer is checked, files are stored.
 import { ApiError } from '@company-data/protocol/errors'
 import type { SlotAnswer } from '@company-data/protocol/wire/sharing/slot-answers'
 import type { Insertable } from 'kysely'
@@ -7,19 +7,20 @@ import { type DatumRow, findData, lockDatum, notAttested } from '../../contact-d
 import { isFor } from '../../request-fields/index.ts'
 import type { ConnectionRow, RegionTx } from '../connection-store.ts'
 import type { Customer } from '../customer.ts'
-import type { SlotContent } from '../live-copies/live-slot-store.ts'
-import type { ConnectionNeeds, RequestRow } from '../needs.ts'
+import type { PartNeeds, RequestRow } from '../needs.ts'
 import type { KeptFiles } from '../slot-files/kept-files.ts'
 import { shareOnceExpiry } from '../slot-files/share-once-expiry.ts'
-import { checkAnswer, invalidAnswer, isAttested, type Provided } from './answer-rules.ts'
+import { fileContent, inlineContent, type SlotContent } from '../slots/slot-content.ts'
+import { type CheckedAnswer, checkAnswer, invalidAnswer, isAttested } from './answer-rules.ts'
 
-export type HeldData = ReadonlyMap<string, DatumRow>
-/** When each field was edited last, by its id. */
-export type SeenData = ReadonlyMap<string, number>
+/** The data that the answers name, by id, locked until the end of the act. */
+export type LockedData = ReadonlyMap<string, DatumRow>
+/** When each datum was edited last, by its id. */
+export type EditTimes = ReadonlyMap<string, number>
 export type NewValue = Insertable<RegionTables['connection_value']>
 
 type Needs = Pick<
-  ConnectionNeeds,
+  PartNeeds,
   'database' | 'clock' | 'fieldTypes' | 'filesOf' | 'region' | 'documentMaxMb' | 'shareOnceFileDays'
 >
 
@@ -44,87 +45,81 @@ const attestationOf = (datum: DatumRow | undefined, now: Date) => {
   }
 }
 
-const describedFile = (
-  { file_shape, file_mime_type, file_size, file_sha256 }: DatumRow,
-  key: string | null,
-): SlotContent => ({
-  value: null,
-  file_key: key,
-  file_shape,
-  file_mime_type,
-  file_size: file_size === null ? null : Number(file_size),
-  file_sha256,
+const fileOf = ({ file_shape, file_mime_type, file_size, file_sha256 }: DatumRow) => ({
+  shape: file_shape,
+  mimeType: file_mime_type,
+  size: file_size === null ? null : Number(file_size),
+  sha256: file_sha256,
 })
 
-const inline = (value: string): SlotContent => ({
-  value,
-  file_key: null,
-  file_shape: null,
-  file_mime_type: null,
-  file_size: null,
-  file_sha256: null,
-})
+const datumIdsIn = (answers: readonly SlotAnswer[]): string[] =>
+  [...new Set(answers.flatMap(({ contact_data_id }) => contact_data_id ?? []))].sort()
 
-const namedIn = (given: readonly SlotAnswer[]): string[] =>
-  [...new Set(given.flatMap(({ contact_data_id }) => contact_data_id ?? []))].sort()
+export type Answers = ReturnType<typeof slotAnswers>
 
-export const answers = (needs: Needs) => {
+export const slotAnswers = (needs: Needs) => {
   const { database, clock, fieldTypes, filesOf, documentMaxMb, shareOnceFileDays } = needs
 
-  const write = async (files: KeptFiles, target: Target, { slot, content }: Provided): Promise<SlotContent> => {
+  const storeContent = async (
+    files: KeptFiles,
+    target: Target,
+    { slot, content }: CheckedAnswer,
+  ): Promise<SlotContent> => {
     const place = { region: target.region, companyUserId: target.connection.company_user_id }
-    if (content.kind === 'inline') return inline(content.value)
+    if (content.kind === 'inline') return inlineContent(content.value)
     if (content.kind === 'sealed') return files.putSealed(place, content.value)
-    if (content.kind === 'source') return describedFile(content.datum, null)
-    // The customer's row is held, so its file stays where it is until the copy is made.
+    if (content.kind === 'source') return fileContent(null, fileOf(content.datum))
+    // The row of the datum is locked, so its file stays until the copy is made.
     const key = await files.putCopy(place, () => filesOf(needs.region).open(content.datum.file_key ?? ''))
     if (key === undefined) throw invalidAnswer(slot.slug, 'the field has no file')
-    return describedFile(content.datum, key)
+    return fileContent(key, fileOf(content.datum))
   }
 
   return {
-    /** Before the act: how the fields are that the answers were sealed from. */
-    async see(customer: Customer, given: readonly SlotAnswer[]): Promise<SeenData> {
-      const found = await findData(database.kysely, customer.userId, namedIn(given))
-      return new Map(found.map(({ id, updated_at }) => [id, updated_at.getTime()]))
+    /** Before the act: the edit times of the data that the answers were sealed from. */
+    async readEditTimes(customer: Customer, answers: readonly SlotAnswer[]): Promise<EditTimes> {
+      const data = await findData(database.kysely, customer.userId, datumIdsIn(answers))
+      return new Map(data.map(({ id, updated_at }) => [id, updated_at.getTime()]))
     },
     /**
-     * Locks the customer's fields that answers name, in one order, before anything in the company's region: an edit of a
-     * field takes its row first too. Somebody else's field is not there.
+     * Locks the customer's data that the answers name, in one order, before anything in the company's region: an edit of a
+     * datum locks its row first too. Data of other owners are not found.
      */
-    async hold(tx: RegionTx, customer: Customer, given: readonly SlotAnswer[]): Promise<HeldData> {
-      const held = new Map<string, DatumRow>()
-      for (const id of namedIn(given)) {
+    async lockData(tx: RegionTx, customer: Customer, answers: readonly SlotAnswer[]): Promise<LockedData> {
+      const data = new Map<string, DatumRow>()
+      for (const id of datumIdsIn(answers)) {
         const datum = await lockDatum(tx, customer.userId, id, 'share')
-        if (datum) held.set(id, datum)
+        if (datum) data.set(id, datum)
       }
-      return held
+      return data
     },
-    check(slots: readonly RequestRow[], customer: Customer, seen: SeenData, held: HeldData) {
+    /** Checks answers in their order: the first that is wrong decides the error (G-005). */
+    checkAnswers(slots: readonly RequestRow[], customer: Customer, editTimes: EditTimes, data: LockedData) {
       const rules = { registry: fieldTypes.rows(), now: clock.now(), documentMaxMb }
-      const one = async (answer: SlotAnswer): Promise<Provided> => {
+      const check = async (answer: SlotAnswer): Promise<CheckedAnswer> => {
         const slot = slots.find(({ slug }) => slug === answer.slug)
-        // G-083: a row for the other type of customer is as unknown as one that is not there.
-        if (!slot || !isFor(slot, customer.type)) throw invalidAnswer(answer.slug, 'you are not asked for this')
-        const datum = answer.contact_data_id === null ? undefined : held.get(answer.contact_data_id)
-        const provided = await checkAnswer(rules, slot, answer, datum)
-        // An edit came in between: the answer was sealed from the old value, and the slot would keep it.
-        const isEdited = datum !== undefined && seen.get(datum.id) !== datum.updated_at.getTime()
+        // G-083: a row for the other type of customer is refused like one that does not exist.
+        if (!slot || !isFor(slot, customer.type))
+          throw invalidAnswer(answer.slug, 'the service does not ask you for this')
+        const datum = answer.contact_data_id === null ? undefined : data.get(answer.contact_data_id)
+        const checked = await checkAnswer(rules, slot, answer, datum)
+        // The answer was sealed from the value before an edit, and the slot would keep the old value.
+        const isEdited = datum !== undefined && editTimes.get(datum.id) !== datum.updated_at.getTime()
         if (isEdited && answer.value !== null) throw new ApiError('services.config_conflict')
-        return provided
+        return checked
       }
-      /** In their order: the first that is wrong speaks (G-005). */
-      return async (given: readonly SlotAnswer[]): Promise<Provided[]> => {
-        const provided = []
-        for (const answer of given) provided.push(await one(answer))
-        return provided
+      return async (answers: readonly SlotAnswer[]): Promise<CheckedAnswer[]> => {
+        const checked = []
+        for (const answer of answers) checked.push(await check(answer))
+        return checked
       }
     },
-    async rowOf(files: KeptFiles, target: Target, provided: Provided): Promise<NewValue> {
-      const { slot, datum, live, isPrivate } = provided
-      const written = await write(files, target, provided)
+    /** Stores the file of an answer, if it has one, and answers the row of its slot. */
+    async storeAnswer(files: KeptFiles, target: Target, answer: CheckedAnswer): Promise<NewValue> {
+      const { slot, datum, live, isPrivate } = answer
+      const content = await storeContent(files, target, answer)
       const now = clock.now()
-      const expires = slot.one_time && written.value === null
+      const expires = slot.one_time && content.value === null
       return {
         company_user_id: target.connection.company_user_id,
         connection_id: target.connection.id,
@@ -133,7 +128,7 @@ export const answers = (needs: Needs) => {
         contact_datum_id: datum?.id ?? null,
         live,
         is_private: isPrivate,
-        ...written,
+        ...content,
         expires_at: expires ? shareOnceExpiry(now, shareOnceFileDays) : null,
         expired_at: null,
         ...attestationOf(datum, now),
@@ -142,5 +137,3 @@ export const answers = (needs: Needs) => {
     },
   }
 }
-
-export type Answers = ReturnType<typeof answers>

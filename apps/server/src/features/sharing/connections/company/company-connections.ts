@@ -1,20 +1,21 @@
-// Connections as their service works with them: list, read, end. No HTTP, no SQL; the doors say which service it is.
+// Connections as their service works with them: list, read, end.
 import { ApiError } from '@company-data/protocol/errors'
 import type { Page, PageQuery } from '@company-data/protocol/wire/pages'
 import type { ConnectionRecord } from '@company-data/protocol/wire/sharing/connections'
 import { isUuid } from '../../../../platform/ids/uuid.ts'
 import type { ConnectionRow } from '../connection-store.ts'
 import type { Endings } from '../ending/end-connections.ts'
-import { listValues } from '../slots/slot-store.ts'
-import type { CompanyNeeds, ServiceScope } from './company-needs.ts'
-import { listConnections, lockConnection, readConnection } from './company-store.ts'
-import { wireConnection } from './connection-record.ts'
+import type { PartNeeds } from '../needs.ts'
+import { listValues } from '../slots/value-store.ts'
+import { connectionRecordOf } from './connection-record.ts'
+import { listConnections, lockConnection, readConnection } from './service-connection-store.ts'
+import type { ServiceScope } from './service-scope.ts'
 
-/** Another service's connection, an unknown one and what is no id at all answer alike (D1-GEN-03). */
+/** The connection of another service, an unknown one and an invalid id are answered alike (D1-GEN-03). */
 export const requireConnection = async <T>(id: string, find: (id: string) => Promise<T | undefined>): Promise<T> => {
-  const found = isUuid(id) ? await find(id) : undefined
-  if (!found) throw new ApiError('company_data.connection_not_found')
-  return found
+  const connection = isUuid(id) ? await find(id) : undefined
+  if (!connection) throw new ApiError('company_data.connection_not_found')
+  return connection
 }
 
 export type CompanyConnections = ReturnType<typeof companyConnections>
@@ -26,11 +27,13 @@ export const companyConnections = (
     clock,
     accounts,
     requestFields,
-  }: Pick<CompanyNeeds, 'region' | 'database' | 'clock' | 'accounts' | 'requestFields'>,
+  }: Pick<PartNeeds, 'region' | 'database' | 'clock' | 'requestFields'> & {
+    accounts: Pick<PartNeeds['accounts'], 'publicOf'>
+  },
   endings: Pick<Endings, 'endConnections' | 'removeFiles'>,
 ) => {
-  /** Three questions for a page, however many connections the service has. */
-  const records = async (serviceId: string, rows: readonly ConnectionRow[]): Promise<ConnectionRecord[]> => {
+  /** Three queries for a page, however many connections the service has. */
+  const recordsOf = async (serviceId: string, rows: readonly ConnectionRow[]): Promise<ConnectionRecord[]> => {
     if (rows.length === 0) return []
     const [customers, values, slots] = await Promise.all([
       accounts.publicOf(rows.map((row) => row.customer_user_id)),
@@ -43,23 +46,23 @@ export const companyConnections = (
     const now = clock.now()
     const valuesOf = Map.groupBy(values, (value) => value.connection_id)
     return rows.map((row) =>
-      wireConnection(row, customers.get(row.customer_user_id), slots, valuesOf.get(row.id) ?? [], now),
+      connectionRecordOf(row, customers.get(row.customer_user_id), slots, valuesOf.get(row.id) ?? [], now),
     )
   }
 
   return {
     async list({ serviceId }: ServiceScope, { limit, cursor }: PageQuery): Promise<Page<ConnectionRecord>> {
       if (cursor !== undefined && !isUuid(cursor)) throw new ApiError('request.cursor_invalid')
-      const found = await listConnections(database.kysely, serviceId, { after: cursor, limit: limit + 1 })
-      const shown = found.slice(0, limit)
-      const items = await records(serviceId, shown)
-      return { items, next_cursor: found.length > limit ? (shown.at(-1)?.id ?? null) : null }
+      const rows = await listConnections(database.kysely, serviceId, { after: cursor, limit: limit + 1 })
+      const page = rows.slice(0, limit)
+      const items = await recordsOf(serviceId, page)
+      return { items, next_cursor: rows.length > limit ? (page.at(-1)?.id ?? null) : null }
     },
     async read({ serviceId }: ServiceScope, connectionId: string): Promise<ConnectionRecord> {
       const { row, values } = await requireConnection(connectionId, (id) => readConnection(database, serviceId, id))
       const slots = await requestFields.rowsOf(serviceId)
       const customers = await accounts.publicOf([row.customer_user_id])
-      return wireConnection(row, customers.get(row.customer_user_id), slots, values, clock.now())
+      return connectionRecordOf(row, customers.get(row.customer_user_id), slots, values, clock.now())
     },
     async end({ serviceId }: ServiceScope, connectionId: string): Promise<void> {
       const files = await database.transaction(async (tx) => {

@@ -8,7 +8,7 @@ import { callers, routeTo } from '../../../../gate/route.ts'
 import { answerFile } from '../../contact-data/index.ts'
 import type { SlotFiles } from '../slot-files/slot-file.ts'
 import type { CompanyConnections } from './company-connections.ts'
-import type { ServiceScope } from './company-needs.ts'
+import type { ServiceScope } from './service-scope.ts'
 
 interface CompanyActs {
   connections: CompanyConnections

@@ -4,8 +4,8 @@ import { test } from 'node:test'
 import { connectionRecord, connectionValue } from '@company-data/protocol/wire/sharing/connections'
 import type { ConnectionRow } from '../connection-store.ts'
 import type { RequestRow } from '../needs.ts'
-import type { ConnectionValueRow } from '../slots/slot-store.ts'
-import { wireConnection, wireValue } from './connection-record.ts'
+import type { ValueRow } from '../slots/value-store.ts'
+import { connectionRecordOf, recordValue } from './connection-record.ts'
 
 const at = new Date('2026-03-01T12:00:00.123Z')
 const connectionId = '00000000-0000-7000-8000-000000000001'
@@ -15,7 +15,7 @@ const datumId = '00000000-0000-7000-8000-00000000dddd'
 const slot = (change: Partial<RequestRow> = {}): RequestRow =>
   ({ id: slotId, slug: 'id_document', type: 'legal_document', ...change }) as RequestRow
 
-const value = (change: Partial<ConnectionValueRow> = {}): ConnectionValueRow => ({
+const value = (change: Partial<ValueRow> = {}): ValueRow => ({
   company_user_id: connectionId,
   connection_id: connectionId,
   request_field_id: slotId,
@@ -63,7 +63,7 @@ const nothingAttested = {
 }
 
 test('[D1-CONN-10] [D1-CONN-11] [D1-CONN-12] an inline value has exactly its members, the attestation null', () => {
-  assert.deepEqual(wireValue(slot(), value(), at), {
+  assert.deepEqual(recordValue(slot(), value(), at), {
     slug: 'id_document',
     service_field_id: slotId,
     type: 'legal_document',
@@ -75,28 +75,28 @@ test('[D1-CONN-10] [D1-CONN-11] [D1-CONN-12] an inline value has exactly its mem
 })
 
 test('[D1-CONN-13] [D1-BIN-04] a file has value_url in the place of value, which is not there at all (T-46)', () => {
-  const shown = wireValue(slot(), value({ value: null, file_shape: 'raw' }), at)
+  const shown = recordValue(slot(), value({ value: null, file_shape: 'raw' }), at)
   assert.equal('value' in shown, false)
   assert.equal(shown.value_url, `/api/company-data/connections/${connectionId}/slots/${slotId}/file`)
   assert.doesNotThrow(() => connectionValue.parse(shown))
 })
 
 test('[D1-CONN-12] an attestation is shown whole until the moment it runs out, and then not at all', () => {
-  const shown = wireValue(slot(), value(attested), at)
+  const shown = recordValue(slot(), value(attested), at)
   assert.deepEqual(
     { ...shown },
     {
-      ...wireValue(slot(), value(), at),
+      ...recordValue(slot(), value(), at),
       ...attested,
       verified_at: '2026-03-01T12:00:00.123+00:00',
       verified_expires_at: '2027-03-01T12:00:00.000+00:00',
     },
   )
-  const before = wireValue(slot(), value(attested), new Date('2027-03-01T11:59:59.999Z'))
+  const before = recordValue(slot(), value(attested), new Date('2027-03-01T11:59:59.999Z'))
   assert.equal(before.verification_id, datumId)
-  const then = wireValue(slot(), value(attested), new Date('2027-03-01T12:00:00.000Z'))
-  assert.deepEqual(then, wireValue(slot(), value(), at))
-  const forever = wireValue(slot(), value({ ...attested, verified_expires_at: null }), new Date('2099-01-01'))
+  const then = recordValue(slot(), value(attested), new Date('2027-03-01T12:00:00.000Z'))
+  assert.deepEqual(then, recordValue(slot(), value(), at))
+  const forever = recordValue(slot(), value({ ...attested, verified_expires_at: null }), new Date('2099-01-01'))
   assert.equal(forever.verified_expires_at, null)
   assert.equal(forever.verification_id, datumId)
 })
@@ -116,7 +116,7 @@ test('[D1-CONN-06] [D1-CONN-09] [D1-CONN-17] [D1-CONN-25] a connection lists wha
   const later = '00000000-0000-7000-8000-000000000003'
   const slots = [slot({ id: later, slug: 'zip', type: 'text' }), slot({ id: datumId, slug: 'unanswered' }), slot()]
   const values = [value(), value({ request_field_id: later, is_private: false, live: false })]
-  const shown = wireConnection(row, { displayName: 'Ada', code: 'ADA' }, slots, values, at)
+  const shown = connectionRecordOf(row, { displayName: 'Ada', code: 'ADA' }, slots, values, at)
   assert.doesNotThrow(() => connectionRecord.strict().parse(shown))
   assert.deepEqual(Object.keys(shown.values), ['zip', 'id_document'])
   assert.deepEqual(shown, {
@@ -133,6 +133,6 @@ test('[D1-CONN-06] [D1-CONN-09] [D1-CONN-17] [D1-CONN-25] a connection lists wha
     last_message_at: '2026-03-01T12:00:00.123+00:00',
   })
   assert.equal(JSON.stringify(shown).includes(datumId), false)
-  const gone = wireConnection({ ...row, last_message_at: null }, undefined, slots, [], at)
+  const gone = connectionRecordOf({ ...row, last_message_at: null }, undefined, slots, [], at)
   assert.deepEqual([gone.display_name, gone.share_code, gone.last_message_at, gone.values], ['', null, null, {}])
 })

@@ -1,14 +1,15 @@
-// A connection and its values as the service reads them (NS-01). Pure: rows in, members out.
+// A connection and its values as the service reads them (NS-01). Pure: rows in, wire members out.
 
 import type { ConnectionRecord, ConnectionValue } from '@company-data/protocol/wire/sharing/connections'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
+import { isExpiredAttestation, notAttested } from '../../contact-data/index.ts'
 import type { ConnectionRow } from '../connection-store.ts'
 import type { RequestRow } from '../needs.ts'
 import { slotUrl } from '../slots/slot-state.ts'
-import type { ConnectionValueRow } from '../slots/slot-store.ts'
+import type { ValueRow } from '../slots/value-store.ts'
 
-type Attested = Pick<
-  ConnectionValueRow,
+type AttestationColumns = Pick<
+  ValueRow,
   | 'verified_hash'
   | 'verified_salt'
   | 'verified_at'
@@ -17,28 +18,17 @@ type Attested = Pick<
   | 'verified_provider'
   | 'verification_id'
 >
-type AttestationMembers = Pick<ConnectionValue, keyof Attested>
+type AttestationMembers = Pick<ConnectionValue, keyof AttestationColumns>
 
-/** What of an answer is shown. */
-export type ShownValue = Attested &
-  Pick<ConnectionValueRow, 'connection_id' | 'request_field_id' | 'live' | 'is_private' | 'value' | 'updated_at'>
+/** The columns of a value that are shown. */
+export type ShownValue = AttestationColumns &
+  Pick<ValueRow, 'connection_id' | 'request_field_id' | 'live' | 'is_private' | 'value' | 'updated_at'>
 
 const timeOrNull = (time: Date | null): string | null => (time === null ? null : formatTimestamp(time))
 
-const notAttested: AttestationMembers = {
-  verified_hash: null,
-  verified_salt: null,
-  verified_at: null,
-  verified_expires_at: null,
-  verified_method: null,
-  verified_provider: null,
-  verification_id: null,
-}
-
-/** What has run out is not shown, whether or not the job has taken it away by now. */
-const attestationMembersOf = (row: Attested, now: Date): AttestationMembers => {
+const attestationMembersOf = (row: AttestationColumns, now: Date): AttestationMembers => {
   if (row.verification_id === null) return notAttested
-  if (row.verified_expires_at !== null && row.verified_expires_at <= now) return notAttested
+  if (isExpiredAttestation(row, now)) return notAttested
   return {
     verified_hash: row.verified_hash,
     verified_salt: row.verified_salt,
@@ -51,10 +41,10 @@ const attestationMembersOf = (row: Attested, now: Date): AttestationMembers => {
 }
 
 /**
- * The customer's field stays unnamed (D1-CONN-25), and so does its type: the slot's own is shown (T-38). A row without an
- * inline value is a file, which is fetched (T-46).
+ * Neither the customer's field nor its type is shown (D1-CONN-25): `type` is that of the slot (T-38). A row without an inline
+ * value is a file, which is fetched by its URL (T-46).
  */
-export const wireValue = (slot: RequestRow, row: ShownValue, now: Date): ConnectionValue => ({
+export const recordValue = (slot: RequestRow, row: ShownValue, now: Date): ConnectionValue => ({
   slug: slot.slug,
   service_field_id: slot.id,
   type: slot.type,
@@ -66,22 +56,22 @@ export const wireValue = (slot: RequestRow, row: ShownValue, now: Date): Connect
   ...attestationMembersOf(row, now),
 })
 
-/** The customer as others know it; undefined once the account is deleted. */
-export interface KnownCustomer {
+/** The public names of a customer; a deleted account has none. */
+export interface CustomerName {
   displayName: string
   code: string | null
 }
 
-/** `slots` are the rows of the service in their order; what is not answered is not listed (D1-CONN-17). */
-export const wireConnection = (
+/** `slots` are the rows of the service in their order; a slot without an answer is not listed (D1-CONN-17). */
+export const connectionRecordOf = (
   row: ConnectionRow,
-  customer: KnownCustomer | undefined,
+  customer: CustomerName | undefined,
   slots: readonly RequestRow[],
   values: readonly ShownValue[],
   now: Date,
 ): ConnectionRecord => {
   const bySlot = new Map(values.map((value) => [value.request_field_id, value]))
-  const answered = slots.flatMap((slot) => {
+  const answeredSlots = slots.flatMap((slot) => {
     const value = bySlot.get(slot.id)
     return value ? [{ slot, value }] : []
   })
@@ -92,8 +82,8 @@ export const wireConnection = (
     connected_at: formatTimestamp(row.connected_at),
     customer_type: row.customer_type,
     share_code: customer?.code ?? null,
-    values: Object.fromEntries(answered.map(({ slot, value }) => [slot.slug, wireValue(slot, value, now)])),
-    values_private: Object.fromEntries(answered.map(({ slot, value }) => [slot.slug, value.is_private])),
+    values: Object.fromEntries(answeredSlots.map(({ slot, value }) => [slot.slug, recordValue(slot, value, now)])),
+    values_private: Object.fromEntries(answeredSlots.map(({ slot, value }) => [slot.slug, value.is_private])),
     unread_count: row.unread_count,
     twofa_enrolled: row.twofa_enrolled,
     last_message_at: timeOrNull(row.last_message_at),

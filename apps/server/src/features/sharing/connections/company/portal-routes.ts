@@ -5,10 +5,11 @@ import { connectionRecord } from '@company-data/protocol/wire/sharing/connection
 import type { SessionCaller } from '../../../../gate/caller.ts'
 import { callers, routeTo } from '../../../../gate/route.ts'
 import { answerFile } from '../../contact-data/index.ts'
+import type { PartNeeds } from '../needs.ts'
 import type { SlotFiles } from '../slot-files/slot-file.ts'
 import type { CompanyConnections } from './company-connections.ts'
-import type { CompanyNeeds, ServiceScope } from './company-needs.ts'
 import { fileErrors } from './company-routes.ts'
+import type { ServiceScope } from './service-scope.ts'
 
 const at = ['region'] as const
 const access = callers(['company', 'delegate'])
@@ -87,7 +88,7 @@ export const portalRoutes = [...connectionRoutes, fileRoute]
 
 /** What the portal's routes call: the same acts, for a service that the session may open there. */
 export const portalActs = (
-  { services }: Pick<CompanyNeeds, 'services'>,
+  { services }: Pick<PartNeeds, 'services'>,
   connections: CompanyConnections,
   files: SlotFiles,
 ): PortalActs => ({

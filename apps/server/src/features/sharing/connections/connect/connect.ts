@@ -1,20 +1,19 @@
-// Connecting a customer to a service (G-081, G-082): an ordered list of checks, then everything in one act.
+// A customer connects with a service (G-081, G-082): an ordered list of checks, then everything in one act.
 import { ApiError } from '@company-data/protocol/errors'
-import { companyCodePattern, serviceShareCodePattern } from '@company-data/protocol/limits'
 import type { ConnectionAnswers } from '@company-data/protocol/wire/sharing/customer-connections'
 import { spanDatabases } from '../../../../platform/db/index.ts'
 import type { NewChange, Subject } from '../../../delivery/changes/index.ts'
 import { isFor, listOf } from '../../request-fields/index.ts'
-import { findServiceByShareCode, holdService, type ServiceRow } from '../../services/index.ts'
-import { answers, type HeldData, type SeenData } from '../answers/answers.ts'
-import { type ConnectionRow, findConnectionTo, insertConnection } from '../connection-store.ts'
+import { holdService, type ServiceRow } from '../../services/index.ts'
+import { type EditTimes, type LockedData, slotAnswers } from '../answers/answers.ts'
+import { type ConnectionRow, findConnectionTo, insertConnection, type RegionSide } from '../connection-store.ts'
+import type { ConnectionPlace } from '../customer/locate-connection.ts'
 import { type Customer, holdCustomer } from '../customer.ts'
-import type { ConnectionNeeds, RegionSide, RequestRow } from '../needs.ts'
-import { type Place, places } from '../places.ts'
+import type { PartNeeds } from '../needs.ts'
+import type { Place } from '../places.ts'
 import { type KeptFiles, withFiles } from '../slot-files/kept-files.ts'
-import { insertValues } from '../slots/slot-store.ts'
-
-export type { Customer } from '../customer.ts'
+import { insertValues } from '../slots/value-store.ts'
+import { requireAudience, requireCurrentForm, requireForeignService, requireMandatory } from './connect-checks.ts'
 
 export interface ServiceRef {
   serviceId: string
@@ -24,70 +23,43 @@ export interface ServiceRef {
 /** What else happens in the act, in the company's region; its changes are raised before connection_created (G-129). */
 export type Also = (side: RegionSide, connection: ConnectionRow, subject: Subject) => Promise<readonly NewChange[]>
 
-interface Wish {
+interface ConnectRequest {
   customer: Customer
   ref: ServiceRef
   input: ConnectionAnswers
-  seen: SeenData
+  editTimes: EditTimes
   also: Also | undefined
 }
 
-interface HeldWish extends Wish {
+/** The request once everything of the customer that it needs is locked. */
+interface LockedRequest extends ConnectRequest {
   subject: Subject
-  held: HeldData
+  data: LockedData
 }
 
-export interface Connected {
-  place: Place
-  connection: ConnectionRow
-}
-
-/** G-066: b2b-only, or for persons only. */
-const requireAudience = ({ audience }: ServiceRow, { type }: Customer): void => {
-  if (audience === 'both' || audience === type) return
-  throw new ApiError(type === 'person' ? 'services.audience_b2b_only' : 'services.audience_person_only')
-}
-
-const requireForeign = ({ company_user_id }: ServiceRow, { userId }: Customer): void => {
-  if (company_user_id === userId) throw new ApiError('company_connections.own_service')
-}
-
-export const requireCurrent = ({ config_token }: ServiceRow, given: string): void => {
-  if (config_token !== given) throw new ApiError('services.config_conflict')
-}
-
-/** G-081: in the order of the form. */
-export const requireMandatory = (missing: readonly RequestRow[]): void => {
-  if (missing.length === 0) return
-  const slugs = missing.map(({ slug }) => slug)
-  throw new ApiError('company_connections.mandatory_missing', {
-    message: `Mandatory fields have no answer: ${slugs.join(', ')}`,
-    members: { missing: slugs },
-  })
-}
-
-const createdOf = (connection: ConnectionRow, subject: Subject): NewChange => ({
+const createdEvent = (connection: ConnectionRow, subject: Subject): NewChange => ({
   serviceId: connection.service_id,
   event: 'connection_created',
   subject,
   members: { customer_type: connection.customer_type, connection_id: connection.id },
 })
 
-export const connecting = (needs: ConnectionNeeds) => {
-  const { database, accounts, clock, ids, changes, hooks } = needs
-  const known = places(needs)
-  const given = answers(needs)
+export type Connect = ReturnType<typeof connectCustomer>
+
+export const connectCustomer = (needs: PartNeeds) => {
+  const { database, accounts, clock, ids, changes, hooks, places } = needs
+  const answers = slotAnswers(needs)
   const hold = holdCustomer(needs)
 
-  /** The service as it stays until the end of the act: a publish waits, or came before and is seen. */
-  const holdAsked = async (side: RegionSide, ref: ServiceRef): Promise<ServiceRow> => {
-    const service = await holdService(side.tx, ref.companyUserId, ref.serviceId)
+  /** The service does not change until the end of the act: a publish waits, or has come before and is seen. */
+  const requireService = async ({ tx }: RegionSide, ref: ServiceRef): Promise<ServiceRow> => {
+    const service = await holdService(tx, ref.companyUserId, ref.serviceId)
     if (!service) throw new ApiError('profile.code_not_found')
     return service
   }
 
   const insert = async ({ tx }: RegionSide, service: ServiceRow, customer: Customer): Promise<ConnectionRow> => {
-    const row: ConnectionRow = {
+    const connection: ConnectionRow = {
       company_user_id: service.company_user_id,
       service_id: service.id,
       id: ids.next(),
@@ -98,80 +70,68 @@ export const connecting = (needs: ConnectionNeeds) => {
       twofa_enrolled: false,
       connected_at: clock.now(),
     }
-    if (!(await insertConnection(tx, row))) throw new ApiError('company_connections.already_connected')
-    return row
+    if (!(await insertConnection(tx, connection))) throw new ApiError('company_connections.already_connected')
+    return connection
   }
 
   /** Everything that can refuse, in the order of G-081 to G-083. */
-  const judge = async (side: RegionSide, { customer, ref, input, seen, held }: HeldWish) => {
-    const service = await holdAsked(side, ref)
-    requireForeign(service, customer)
+  const check = async (side: RegionSide, { customer, ref, input, editTimes, data }: LockedRequest) => {
+    const service = await requireService(side, ref)
+    requireForeignService(service, customer)
     requireAudience(service, customer)
-    requireCurrent(service, input.config_token)
+    requireCurrentForm(service, input.config_token)
     const slots = await listOf(side.tx, service.id)
-    const provided = await given.check(slots, customer, seen, held)(input.answers)
-    const answered = new Set(provided.map(({ slot }) => slot.id))
-    requireMandatory(slots.filter((slot) => slot.mandatory && isFor(slot, customer.type) && !answered.has(slot.id)))
+    const checkedAnswers = await answers.checkAnswers(slots, customer, editTimes, data)(input.answers)
+    const answeredIds = new Set(checkedAnswers.map(({ slot }) => slot.id))
+    requireMandatory(slots.filter((slot) => slot.mandatory && isFor(slot, customer.type) && !answeredIds.has(slot.id)))
     if (await findConnectionTo(side.tx, customer.userId, service.id)) {
       throw new ApiError('company_connections.already_connected')
     }
-    return { service, provided }
+    return { service, checkedAnswers }
   }
 
   /** In the company's region, which commits first. */
-  const act = async (wish: HeldWish, { region }: Place, side: RegionSide, files: KeptFiles): Promise<ConnectionRow> => {
-    const { service, provided } = await judge(side, wish)
-    const connection = await insert(side, service, wish.customer)
+  const connectThere = async (
+    request: LockedRequest,
+    { region }: Place,
+    side: RegionSide,
+    files: KeptFiles,
+  ): Promise<ConnectionRow> => {
+    const { customer, subject, also } = request
+    const { service, checkedAnswers } = await check(side, request)
+    const connection = await insert(side, service, customer)
     const values = []
-    for (const one of provided) values.push(await given.rowOf(files, { region, connection }, one))
+    for (const answer of checkedAnswers) values.push(await answers.storeAnswer(files, { region, connection }, answer))
     await insertValues(side.tx, values)
-    const before = [...((await wish.also?.(side, connection, wish.subject)) ?? [])]
-    await hooks['connections.connecting'](side, connection, wish.subject, (change) => before.push(change))
-    await changes.raise(side, [...before, createdOf(connection, wish.subject)])
+    const events = [...((await also?.(side, connection, subject)) ?? [])]
+    await hooks['connections.connecting'](side, connection, subject, (change) => events.push(change))
+    await changes.raise(side, [...events, createdEvent(connection, subject)])
     return connection
   }
-  /** What is the customer's is locked before a connection to the company's region is taken (see customerActs). */
-  const holdAndAct = (wish: Wish, place: Place): Promise<ConnectionRow> =>
+
+  /** The rows of the customer are locked before a connection to the company's region is taken (see connection-change.ts). */
+  const lockAndConnect = (request: ConnectRequest, place: Place): Promise<ConnectionRow> =>
     withFiles(needs, (files) =>
       database.transaction(async (tx) => {
-        const subject = await hold(tx, wish.customer)
-        const held = await given.hold(tx, wish.customer, wish.input.answers)
+        const subject = await hold(tx, request.customer)
+        const data = await answers.lockData(tx, request.customer, request.input.answers)
         return spanDatabases({ database, tx }, [place.database], (sideOf) =>
-          files.during(() => act({ ...wish, subject, held }, place, sideOf(place.database), files)),
+          files.during(() => connectThere({ ...request, subject, data }, place, sideOf(place.database), files)),
         )
       }),
     )
 
-  return {
-    async connect(
-      customer: Customer,
-      ref: ServiceRef,
-      input: ConnectionAnswers,
-      { also }: { also?: Also } = {},
-    ): Promise<Connected> {
-      const home = (await accounts.state(ref.companyUserId))?.home
-      if (home === undefined) throw new ApiError('profile.code_not_found')
-      const place = known.of(home)
-      known.requireOpen(place)
-      const seen = await given.see(customer, input.answers)
-      return { place, connection: await holdAndAct({ customer, ref, input, seen, also }, place) }
-    },
-    /** G-007: `COMPANY/SERVICE`. The service is looked up where the company lives. */
-    async findService(code: string): Promise<{ service: ServiceRow; companyName: string; place: Place }> {
-      const [companyCode = '', serviceCode = '', ...more] = code.split('/')
-      const company = companyCodePattern.test(companyCode) ? await accounts.byCode(companyCode) : undefined
-      if (company?.usertype === 'company' && serviceCode === '') {
-        throw new ApiError('profile.company_code_requires_service')
-      }
-      if (company?.usertype !== 'company' || !serviceShareCodePattern.test(serviceCode) || more.length > 0) {
-        throw new ApiError('profile.code_not_found')
-      }
-      const place = known.of(company.home)
-      const service = await findServiceByShareCode(place.database.kysely, company.userId, serviceCode)
-      if (!service) throw new ApiError('profile.code_not_found')
-      return { service, companyName: company.displayName, place }
-    },
+  return async (
+    customer: Customer,
+    ref: ServiceRef,
+    input: ConnectionAnswers,
+    { also }: { also?: Also } = {},
+  ): Promise<ConnectionPlace> => {
+    const home = (await accounts.state(ref.companyUserId))?.home
+    if (home === undefined) throw new ApiError('profile.code_not_found')
+    const place = places.of(home)
+    places.requireOpen(place)
+    const editTimes = await answers.readEditTimes(customer, input.answers)
+    return { place, connection: await lockAndConnect({ customer, ref, input, editTimes, also }, place) }
   }
 }
-
-export type Connecting = ReturnType<typeof connecting>

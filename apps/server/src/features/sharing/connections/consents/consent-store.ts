@@ -1,4 +1,4 @@
-// SQL of what customers said to rows that were published after they had connected.
+// SQL of consents: what customers decided about rows that were published after they had connected.
 import type { Selectable } from 'kysely'
 import type { RegionTables } from '../../../../schema/region.ts'
 import type { RegionDb, RegionTx } from '../connection-store.ts'
@@ -14,7 +14,7 @@ export const listConsents = async (db: RegionDb, connectionIds: readonly string[
         .where('connection_id', 'in', [...connectionIds])
         .execute()
 
-/** The last word counts: who declined a row may provide it later on. */
+/** The last decision counts: a customer that declined a row may still answer it later. */
 export const saveConsents = async (tx: RegionTx, rows: readonly ConsentRow[]): Promise<void> => {
   if (rows.length === 0) return
   await tx

@@ -1,9 +1,9 @@
-// Which rows wait for a word of the customer (G-089): published after the connection, for it, not answered, not decided.
+// Which rows wait for a decision of the customer (G-089): published after it connected, meant for it, not answered yet.
 import { isFor } from '../../request-fields/index.ts'
 import type { ConnectionRow } from '../connection-store.ts'
 import type { RequestRow } from '../needs.ts'
 
-/** Ids rise with time: they decide within the same millisecond. */
+/** Within the same millisecond the ids decide, because they rise with time. */
 const isLater = (slot: RequestRow, connection: ConnectionRow): boolean => {
   const [published, connected] = [slot.created_at.getTime(), connection.connected_at.getTime()]
   return published === connected ? slot.id > connection.id : published > connected

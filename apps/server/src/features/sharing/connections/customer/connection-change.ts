@@ -1,59 +1,52 @@
-// An act of a customer on one of its connections: its own region is held, the company's region commits first, and files
-// follow the outcome.
-
+// A change that a customer makes to one of its connections: locks, transactions and files around the rule itself.
 import type { SlotAnswer } from '@company-data/protocol/wire/sharing/slot-answers'
 import { spanDatabases } from '../../../../platform/db/index.ts'
 import type { Subject } from '../../../delivery/changes/index.ts'
-import { answers, type HeldData } from '../answers/answers.ts'
-import type { ConnectionRow } from '../connection-store.ts'
+import type { Answers, LockedData } from '../answers/answers.ts'
+import type { ConnectionRow, RegionSide } from '../connection-store.ts'
 import { type Customer, holdCustomer } from '../customer.ts'
-import type { ConnectionNeeds, RegionSide } from '../needs.ts'
-import { type Place, places } from '../places.ts'
+import type { PartNeeds } from '../needs.ts'
+import type { Place } from '../places.ts'
 import { type KeptFiles, withFiles } from '../slot-files/kept-files.ts'
-import { type Located, locate } from './locate-connection.ts'
+import { locateConnection } from './locate-connection.ts'
 
-export interface CustomerAct {
-  /** The company's region. */
+export interface ConnectionChange {
+  /** The transaction in the company's region, which commits first. */
   side: RegionSide
   place: Place
-  /** As it was found, before anything was locked. */
-  found: ConnectionRow
+  /** As it was read before anything was locked. */
+  unlocked: ConnectionRow
   subject: Subject
-  /** The customer's fields that the answers name, held until the end. */
-  held: HeldData
+  data: LockedData
   files: KeptFiles
 }
 
-export const customerActs = (needs: ConnectionNeeds) => {
-  const { database } = needs
-  const known = places(needs)
-  const find = locate(known)
-  const hold = holdCustomer(needs)
-  const taken = answers(needs)
+export type ChangeConnection = ReturnType<typeof connectionChange>
 
-  return {
-    locate: (customer: Customer, connectionId: string): Promise<Located> => find(customer, connectionId),
-    /**
-     * What is the customer's is locked before a connection to the company's region is taken: whoever edits a field holds
-     * it and takes such a connection then, and there are few of them.
-     */
-    async change<T>(
-      customer: Customer,
-      connectionId: string,
-      given: readonly SlotAnswer[],
-      act: (act: CustomerAct) => Promise<T>,
-    ): Promise<T> {
-      const { place, connection: found } = await find(customer, connectionId)
-      known.requireOpen(place)
-      return withFiles(needs, (files) =>
-        database.transaction(async (tx) => {
-          const subject = await hold(tx, customer)
-          const held = await taken.hold(tx, customer, given)
-          return spanDatabases({ database, tx }, [place.database], (sideOf) =>
-            files.during(() => act({ side: sideOf(place.database), place, found, subject, held, files })),
-          )
-        }),
-      )
-    },
+export const connectionChange = (needs: PartNeeds, answers: Pick<Answers, 'lockData'>) => {
+  const { database, places } = needs
+  const hold = holdCustomer(needs)
+
+  /**
+   * The rows of the customer are locked before a connection to the company's region is taken. An edit locks its datum and
+   * then takes such a connection; if this took one first and waited for the datum, few of them would be left.
+   */
+  return async <T>(
+    customer: Customer,
+    connectionId: string,
+    input: readonly SlotAnswer[],
+    change: (change: ConnectionChange) => Promise<T>,
+  ): Promise<T> => {
+    const { place, connection: unlocked } = await locateConnection(places, customer, connectionId)
+    places.requireOpen(place)
+    return withFiles(needs, (files) =>
+      database.transaction(async (tx) => {
+        const subject = await hold(tx, customer)
+        const data = await answers.lockData(tx, customer, input)
+        return spanDatabases({ database, tx }, [place.database], (sideOf) =>
+          files.during(() => change({ side: sideOf(place.database), place, unlocked, subject, data, files })),
+        )
+      }),
+    )
   }
 }

@@ -1,26 +1,29 @@
-// Finds a connection of a customer: the company's region is not in its id, so every region is asked at once.
+// Finds a connection of a customer. Its id does not say in which region the company lives, so all are asked at once.
 import { ApiError } from '@company-data/protocol/errors'
 import { isUuid } from '../../../../platform/ids/uuid.ts'
-import { type ConnectionRow, findOwnConnection, type RegionDb } from '../connection-store.ts'
+import { type ConnectionRow, findConnectionOf, type RegionDb } from '../connection-store.ts'
 import type { Customer } from '../customer.ts'
 import type { Place, Places } from '../places.ts'
 
-export interface Located {
+/** A connection and the region that it is in. */
+export interface ConnectionPlace {
   place: Place
   connection: ConnectionRow
 }
 
-/** Somebody else's connection, an unknown one and what is no id at all answer alike (G-089). */
-export const locate =
-  (known: Places) =>
-  async (customer: Customer, connectionId: string): Promise<Located> => {
-    const id = connectionId.toLowerCase()
-    const read = async (db: RegionDb): Promise<ConnectionRow[]> => {
-      const row = await findOwnConnection(db, customer.userId, id)
-      return row ? [row] : []
-    }
-    const told = isUuid(id) ? await known.askHome(read) : []
-    const [located] = told.flatMap(({ place, rows }) => rows.map((connection) => ({ place, connection })))
-    if (!located) throw new ApiError('company_connections.not_found')
-    return located
+/** The connection of another customer, an unknown one and an invalid id are answered alike (G-089). */
+export const locateConnection = async (
+  places: Places,
+  customer: Customer,
+  connectionId: string,
+): Promise<ConnectionPlace> => {
+  const id = connectionId.toLowerCase()
+  const read = async (db: RegionDb): Promise<ConnectionRow[]> => {
+    const connection = await findConnectionOf(db, customer.userId, id)
+    return connection ? [connection] : []
   }
+  const regions = isUuid(id) ? await places.readAtHome(read) : []
+  const [located] = regions.flatMap(({ place, rows }) => rows.map((connection) => ({ place, connection })))
+  if (!located) throw new ApiError('company_connections.not_found')
+  return located
+}

@@ -10,8 +10,8 @@ import { hookMap } from '../../../../platform/hooks/hooks.ts'
 import { log } from '../../../../platform/log/log.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
 import { companyConnections } from '../company/company-connections.ts'
-import type { EndingHooks, EndScope } from '../company/company-needs.ts'
-import { endings } from './end-connections.ts'
+import type { EndingHooks, EndScope } from './active-contract.ts'
+import { connectionEndings } from './end-connections.ts'
 
 let databases: TestDatabases
 let database: Database<RegionTables>
@@ -51,7 +51,7 @@ const partsWith = (...subscribers: Array<EndingHooks['connections.ending']>) => 
   subscribe({ 'connections.ending': subscribers })
   const told: string[] = []
   const accounts = { publicOf: async () => new Map(), emailsOf: async () => new Map([['', 'somebody@example.org']]) }
-  const end = endings({
+  const endings = connectionEndings({
     region: 'eu',
     database,
     filesOf: () => assert.fail('no file is touched'),
@@ -69,7 +69,7 @@ const partsWith = (...subscribers: Array<EndingHooks['connections.ending']>) => 
     accounts: { ...accounts, state: unused, byCode: unused },
     requestFields: { rowsOf: unused },
   }
-  return { told, end, connections: companyConnections(needs, end) }
+  return { told, endings, connections: companyConnections(needs, endings) }
 }
 
 const refuse: EndingHooks['connections.ending'] = async () => {
@@ -91,7 +91,7 @@ test('[D1-CONN-20] [D1-ERR-15] an active contract keeps the connection: 409, not
 test('a customer is refused alike, but the end of its account is not (G-013)', async () => {
   const { company, connections, rows } = await seed()
   const scopes: EndScope[] = []
-  const { end, told } = partsWith(async (_tx, scope) => void scopes.push(scope), refuse)
+  const { endings, told } = partsWith(async (_tx, scope) => void scopes.push(scope), refuse)
   const endAs = (by: 'customer' | 'account') =>
     database.transaction(async (tx) => {
       const row = await tx
@@ -99,7 +99,7 @@ test('a customer is refused alike, but the end of its account is not (G-013)', a
         .selectAll()
         .where('id', '=', connections[0]?.id ?? '')
         .executeTakeFirstOrThrow()
-      return end.endConnections({ database, tx }, [row as never], { by, subjectCode: null })
+      return endings.endConnections({ database, tx }, [row as never], { by, subjectCode: null })
     })
   await assert.rejects(endAs('customer'), { key: 'company_connections.active_contract' })
   assert.deepEqual(scopes, [{ connectionIds: [connections[0]?.id] }])
@@ -112,10 +112,10 @@ test('a customer is refused alike, but the end of its account is not (G-013)', a
 test('[D1-SVC-23] G-060: a service is asked for as a whole before any of its connections ends', async () => {
   const { company, services, rows } = await seed()
   const scopes: EndScope[] = []
-  const { end, told } = partsWith(async (_tx, scope) => void scopes.push(scope), refuse)
+  const { endings, told } = partsWith(async (_tx, scope) => void scopes.push(scope), refuse)
   const deleting = database.transaction(async (tx) => {
-    for (const service of services) await end.allowServiceDeletion(tx, service)
-    for (const service of services) await end.endServiceConnections(tx, service, () => undefined)
+    for (const service of services) await endings.allowServiceDeletion(tx, service)
+    for (const service of services) await endings.endServiceConnections(tx, service, () => undefined)
   })
   await assert.rejects(deleting, { key: 'company_connections.active_contract' })
   assert.deepEqual(scopes, [{ serviceId: services[0]?.id }])

@@ -1,19 +1,20 @@
-// The end of connections, whatever its cause: whoever may refuse is asked, rows and files go, both sides are told.
+// The end of connections, for whatever cause: subscribers may refuse it, rows and files are removed, both sides are told.
 import type { NewChange } from '../../../delivery/changes/index.ts'
 import { findService, type ServiceHooks } from '../../services/index.ts'
-import type { EndingNeeds } from '../company/company-needs.ts'
-import { lockConnections, removeConnections } from '../company/company-store.ts'
-import type { ConnectionRow } from '../connection-store.ts'
-import type { RegionSide } from '../needs.ts'
-import { notifyCustomer } from './ending-notice.ts'
+import { lockConnections } from '../company/service-connection-store.ts'
+import type { ConnectionRow, RegionSide } from '../connection-store.ts'
+import type { PartNeeds } from '../needs.ts'
+import type { EndingHooks } from './active-contract.ts'
+import { type NoticeNeeds, notifyCustomers } from './ending-notice.ts'
+import { removeConnections } from './ending-store.ts'
 
 /** How many connections of a service end at a time. */
 const BATCH = 250
-/** How many files are remembered until the commit; the sweep finds the others. */
+/** How many file keys are remembered until the commit; the sweep finds the others. */
 const MOST_FILES = 10_000
 
 export interface Ending {
-  /** `account`: the customer's account goes. Nobody can refuse that, and nobody is left to be told (G-013). */
+  /** `account`: the customer's account is deleted. Nobody can refuse that, and the customer cannot be told (G-013). */
   by: 'customer' | 'service' | 'account'
   /** The customer's code as the events carry it: null once its account is deleted (G-097). */
   subjectCode: string | null
@@ -21,58 +22,58 @@ export interface Ending {
 
 export interface Endings {
   /**
-   * In the act's transaction, last: it raises connection_deleted. The rows are locked, and of one customer. Answers the
-   * keys of the files that are to be removed once the act has committed.
+   * Comes last in the transaction of an act, because it raises connection_deleted. The rows are locked and belong to one
+   * customer. Answers the keys of the files that are to be removed once the act has committed.
    */
   endConnections(side: RegionSide, rows: readonly ConnectionRow[], ending: Ending): Promise<string[]>
-  /** After the commit. What cannot be removed now is found by the sweep: no row refers to it any more. */
+  /** After the commit. A file that cannot be removed now is found by the sweep, because no row refers to it any more. */
   removeFiles(region: string, keys: readonly string[]): Promise<void>
-  /** Whether the connections of a service may end, so that it can go. */
+  /** Refuses the deletion of a service whose connections may not end. */
   allowServiceDeletion: ServiceHooks['services.may-delete']
-  /** The connections of a service end because it goes. */
+  /** Ends all connections of a service that is being deleted. */
   endServiceConnections: ServiceHooks['services.deleting']
 }
 
-const deletedOf = (row: ConnectionRow, code: string | null): NewChange => ({
-  serviceId: row.service_id,
+type Needs = Pick<PartNeeds, 'region' | 'database' | 'filesOf' | 'log'> & NoticeNeeds & { hooks: EndingHooks }
+
+const deletedEvent = (connection: ConnectionRow, code: string | null): NewChange => ({
+  serviceId: connection.service_id,
   event: 'connection_deleted',
-  subject: { userId: row.customer_user_id, code },
-  members: { customer_type: row.customer_type, connection_id: row.id },
+  subject: { userId: connection.customer_user_id, code },
+  members: { customer_type: connection.customer_type, connection_id: connection.id },
 })
 
-export const endings = (needs: EndingNeeds & { region: string }): Endings => {
+export const connectionEndings = (needs: Needs): Endings => {
   const { region, database, filesOf, log, changes, hooks } = needs
-  const notify = notifyCustomer(needs)
+  const notify = notifyCustomers(needs)
 
-  const removeFiles: Endings['removeFiles'] = async (where, keys) => {
+  const removeFiles: Endings['removeFiles'] = async (fileRegion, keys) => {
     for (const key of keys) {
-      await filesOf(where)
+      await filesOf(fileRegion)
         .remove(key)
         .catch((error: unknown) => log.warn('a file was not removed', { error: String(error) }))
     }
   }
 
-  /** The events of a service that goes would vanish with its channels: only the customers are told. */
-  const endServiceConnections: Endings['endServiceConnections'] = async (tx, service, afterwards) => {
-    const files: string[] = []
-    for (let after: string | undefined; ; ) {
-      const rows = await lockConnections(tx, service.id, { after, limit: BATCH })
-      const keys = await removeConnections(
-        tx,
-        rows.map(({ id }) => id),
-      )
-      files.push(...keys.slice(0, MOST_FILES - files.length))
-      await notify({ database, tx }, service, rows)
-      after = rows.at(-1)?.id
-      if (rows.length < BATCH) break
-    }
-    afterwards(() => removeFiles(region, files))
-  }
-
   return {
     removeFiles,
     allowServiceDeletion: (tx, { id }) => hooks['connections.ending'](tx, { serviceId: id }),
-    endServiceConnections,
+    /** No events: the channels of the service are deleted with it. Only the customers are told. */
+    async endServiceConnections(tx, service, afterwards) {
+      const files: string[] = []
+      for (let after: string | undefined; ; ) {
+        const rows = await lockConnections(tx, service.id, { after, limit: BATCH })
+        const keys = await removeConnections(
+          tx,
+          rows.map(({ id }) => id),
+        )
+        files.push(...keys.slice(0, MOST_FILES - files.length))
+        await notify({ database, tx }, service, rows)
+        after = rows.at(-1)?.id
+        if (rows.length < BATCH) break
+      }
+      afterwards(() => removeFiles(region, files))
+    },
     async endConnections(side, rows, { by, subjectCode }) {
       const connectionIds = rows.map(({ id }) => id)
       if (by !== 'account') await hooks['connections.ending'](side.tx, { connectionIds })
@@ -85,7 +86,7 @@ export const endings = (needs: EndingNeeds & { region: string }): Endings => {
       }
       await changes.raise(
         side,
-        rows.map((row) => deletedOf(row, subjectCode)),
+        rows.map((row) => deletedEvent(row, subjectCode)),
       )
       return files
     },

@@ -37,11 +37,11 @@ export const datumActs = (needs: LiveCopyNeeds, { withSlots }: SlotLocks) => {
   return <T>(source: Source, act: (act: DatumAct) => Promise<T>): Promise<T> =>
     withFiles(needs, (files) =>
       database.transaction(async (tx) => {
-        const place = places.alone()
+        const place = places.only()
         // With one region there is nothing to look for, so the slots are locked in the packet of the datum.
         const [datum, rows] = await Promise.all([lock(tx, source), place && lockSlots(tx, source)])
         const only = place && rows && { place, rows }
-        const mappings = only && (await places.atHome(only.place, only.rows)).map(mappingOf)
+        const mappings = only && (await places.rowsAtHome(only.place, only.rows)).map(mappingOf)
         const subject = { userId: source.ownerUserId, code: (await accounts.state(source.ownerUserId))?.code ?? null }
         return withSlots({ database, tx }, source, only, (locked) =>
           files.during(() => act({ tx, datum, locked, mappings, subject, files })),

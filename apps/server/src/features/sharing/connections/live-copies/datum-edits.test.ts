@@ -22,7 +22,7 @@ import {
   setAttestation,
   systemFields,
 } from '../../contact-data/index.ts'
-import { places } from '../places.ts'
+import { regionPlaces } from '../places.ts'
 import { type LiveCopies, liveCopies } from './live-copies.ts'
 
 interface Slot {
@@ -64,10 +64,10 @@ before(async () => {
         return { userId, home: 'eu', code: 'CODE' }
       },
     },
-  } as unknown as Parameters<typeof places>[0] & Parameters<typeof liveCopies>[0]
+  } as unknown as Parameters<typeof regionPlaces>[0] & Parameters<typeof liveCopies>[0]
   copiesOfData = liveCopies({
     ...reach,
-    places: places(reach),
+    places: regionPlaces(reach),
     clock: time,
     ids: ids(time),
     log: log('error', { write: () => true }),

@@ -1,6 +1,6 @@
 // Finds the regions in which slots follow a datum.
 import { setTimeout as delay } from 'node:timers/promises'
-import type { RegionSide } from '../needs.ts'
+import type { RegionSide } from '../connection-store.ts'
 import type { Place, Places } from '../places.ts'
 import { hasFollowers, type Source } from './live-slot-store.ts'
 
@@ -18,7 +18,7 @@ const LOOKS = 5
 const byRegion = (a: Place, b: Place): number => (a.region < b.region ? -1 : 1)
 
 export const findFollowerRegions = async (places: Places, home: RegionSide, source: Source): Promise<Place[]> => {
-  const onlyRegion = places.alone()
+  const onlyRegion = places.only()
   if (onlyRegion) return [onlyRegion]
   for (let looks = 1; ; looks += 1) {
     const began = performance.now()

@@ -1,7 +1,7 @@
 // The live copies of contact data: what happens to a datum happens to every slot that follows it, in the same act.
 import type { ContactDatumChange } from '@company-data/protocol/wire/sharing/contact-data'
 import { type Attestation, type DatumRow, type Owner, removeDatum } from '../../contact-data/index.ts'
-import type { RegionSide } from '../needs.ts'
+import type { RegionSide } from '../connection-store.ts'
 import { changeDatum } from './change-datum.ts'
 import { datumActs } from './datum-act.ts'
 import type { LiveCopyNeeds } from './live-copy-needs.ts'

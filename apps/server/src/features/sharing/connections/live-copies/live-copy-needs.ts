@@ -1,11 +1,7 @@
 // What the acts on live copies are built on, per region.
-import type { ConnectionNeeds } from '../needs.ts'
-import type { Places } from '../places.ts'
+import type { PartNeeds } from '../needs.ts'
 
-export interface LiveCopyNeeds
-  extends Pick<
-    ConnectionNeeds,
-    'region' | 'database' | 'filesOf' | 'accounts' | 'clock' | 'ids' | 'log' | 'fieldTypes' | 'changes'
-  > {
-  places: Places
-}
+export type LiveCopyNeeds = Pick<
+  PartNeeds,
+  'database' | 'filesOf' | 'accounts' | 'places' | 'clock' | 'ids' | 'log' | 'fieldTypes' | 'changes'
+>

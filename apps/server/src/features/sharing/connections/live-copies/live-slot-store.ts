@@ -4,7 +4,7 @@ import { runFixedStatement } from '../../../../platform/db/index.ts'
 import { plainArray } from '../../../../platform/db/statements/array-parameter.ts'
 import type { Attestation } from '../../contact-data/index.ts'
 import type { RegionDb, RegionTx } from '../connection-store.ts'
-import type { FileShape } from '../slots/slot-store.ts'
+import type { SlotContent } from '../slots/slot-content.ts'
 
 /** A datum of a customer, which slots may follow. */
 export interface Source {
@@ -75,16 +75,6 @@ export const listMappings = async (
     where v.customer_user_id = ${ownerUserId} and v.contact_datum_id = any(${[...datumIds]}::uuid[])
     order by v.connection_id, v.request_field_id`.execute(db)
   return rows
-}
-
-/** What a slot holds: an inline value, or a file. The columns of the other are null. */
-export interface SlotContent {
-  value: string | null
-  file_key: string | null
-  file_shape: FileShape | null
-  file_mime_type: string | null
-  file_size: number | null
-  file_sha256: string | null
 }
 
 type Slot = Pick<FollowingRow, 'connection_id' | 'request_field_id'>

@@ -20,9 +20,9 @@ export type MappingsOf = (
 export const mappingsOf =
   (places: Places): MappingsOf =>
   async (ownerUserId, datumIds) => {
-    const answers = await places.askHome((db) => listMappings(db, ownerUserId, datumIds))
+    const regions = await places.readAtHome((db) => listMappings(db, ownerUserId, datumIds))
     const byDatum = Map.groupBy(
-      answers.flatMap(({ rows }) => rows),
+      regions.flatMap(({ rows }) => rows),
       (row) => row.contact_datum_id,
     )
     return new Map([...byDatum].map(([id, rows]) => [id, rows.map(mappingOf)]))

@@ -2,8 +2,9 @@
 import { ApiError } from '@company-data/protocol/errors'
 import { type SideOf, spanDatabases } from '../../../../platform/db/index.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
-import type { ReachNeeds, RegionSide } from '../needs.ts'
-import type { Place, Places } from '../places.ts'
+import type { RegionSide } from '../connection-store.ts'
+import type { PartNeeds } from '../needs.ts'
+import type { Place } from '../places.ts'
 import { findFollowerRegions } from './follower-regions.ts'
 import { type FollowingRow, lockSlots, type SlotRow, type Source } from './live-slot-store.ts'
 
@@ -14,7 +15,7 @@ export interface LockedSlots {
   slots: readonly FollowingRow[]
 }
 
-type Needs = Pick<ReachNeeds, 'accounts'> & { places: Places }
+type Needs = Pick<PartNeeds, 'accounts' | 'places'>
 
 /**
  * Slots of a deleted company are left out. Slots that lie elsewhere than their company lives belong to a company that is

@@ -3,9 +3,11 @@ import { awaitAtCommit } from '../../../../platform/db/index.ts'
 import type { Subject } from '../../../delivery/changes/index.ts'
 import type { Attestation } from '../../contact-data/index.ts'
 import type { KeptFiles } from '../slot-files/kept-files.ts'
+import { fileContent, inlineContent, type SlotContent } from '../slots/slot-content.ts'
+import { slotEvent } from '../slots/slot-event.ts'
 import type { DatumAct } from './datum-act.ts'
 import type { LiveCopyNeeds } from './live-copy-needs.ts'
-import { attestSlots, dropSlots, type FollowingRow, type SlotContent, writeSlots } from './live-slot-store.ts'
+import { attestSlots, dropSlots, type FollowingRow, writeSlots } from './live-slot-store.ts'
 import type { LockedSlots } from './slot-locks.ts'
 
 /** What is served for a slot whose source is not private: the owner's own file. */
@@ -22,24 +24,6 @@ export type Copy =
   | { kind: 'sealed'; value: string }
   | { kind: 'source'; file: SourceFile }
 
-const inlineContent = (value: string): SlotContent => ({
-  value,
-  file_key: null,
-  file_shape: null,
-  file_mime_type: null,
-  file_size: null,
-  file_sha256: null,
-})
-
-const sourceContent = ({ shape, mimeType, size, sha256 }: SourceFile): SlotContent => ({
-  value: null,
-  file_key: null,
-  file_shape: shape,
-  file_mime_type: mimeType,
-  file_size: size,
-  file_sha256: sha256,
-})
-
 export type SlotWrites = ReturnType<typeof slotWrites>
 
 export const slotWrites = ({ clock, changes }: Pick<LiveCopyNeeds, 'clock' | 'changes'>) => {
@@ -50,13 +34,9 @@ export const slotWrites = ({ clock, changes }: Pick<LiveCopyNeeds, 'clock' | 'ch
   ): Promise<void> =>
     changes.raise(
       side,
-      slots.map(({ service_id, connection_id, request_field_id, slug }) => ({
-        serviceId: service_id,
-        event,
-        subject,
-        members: { connection_id, slug },
-        slot: { connectionId: connection_id, requestFieldId: request_field_id },
-      })),
+      slots.map(({ service_id: serviceId, connection_id: connectionId, request_field_id: requestFieldId, slug }) =>
+        slotEvent(event, subject, { serviceId, connectionId, requestFieldId, slug }),
+      ),
     )
 
   /** The files that the slots had are removed once the act has committed. */
@@ -73,7 +53,7 @@ export const slotWrites = ({ clock, changes }: Pick<LiveCopyNeeds, 'clock' | 'ch
     copy: Copy,
   ): Promise<SlotContent> => {
     if (copy.kind === 'inline') return inlineContent(copy.value)
-    if (copy.kind === 'source') return sourceContent(copy.file)
+    if (copy.kind === 'source') return fileContent(null, copy.file)
     return files.putSealed({ region, companyUserId: company_user_id }, copy.value)
   }
 

@@ -1,77 +1,58 @@
-// The answers of a connection, changed by its customer (G-089): what is sent replaces the live mappings.
+// The mappings of a connection: which field answers which slot, read and replaced by the customer (G-089).
 import { ApiError } from '@company-data/protocol/errors'
 import type { ConnectionAnswers, ConnectionMappings } from '@company-data/protocol/wire/sharing/customer-connections'
-import type { SlotAnswer } from '@company-data/protocol/wire/sharing/slot-answers'
-import { listOf } from '../../request-fields/index.ts'
+import type { Subject } from '../../../delivery/changes/index.ts'
+import { isFor, listOf, wireOf } from '../../request-fields/index.ts'
 import { findService, holdService } from '../../services/index.ts'
-import type { Provided } from '../answers/answer-rules.ts'
-import { answers } from '../answers/answers.ts'
-import { requireCurrent, requireMandatory } from '../connect/connect.ts'
-import { type ConnectionRow, lockOwnConnection } from '../connection-store.ts'
+import { answerRecords } from '../answers/answer-record.ts'
+import type { Answers } from '../answers/answers.ts'
+import { requireCurrentForm, requireMandatory } from '../connect/connect-checks.ts'
+import { type ConnectionRow, lockConnectionOf, type RegionTx } from '../connection-store.ts'
 import { saveConsents } from '../consents/consent-store.ts'
-import { type CustomerAct, customerActs } from '../customer/connection-change.ts'
-import { mappingsOf } from '../customer/customer-connection.ts'
+import type { ChangeConnection, ConnectionChange } from '../customer/connection-change.ts'
+import { locateConnection } from '../customer/locate-connection.ts'
 import type { Customer } from '../customer.ts'
-import type { ConnectionNeeds, RegionSide, RequestRow } from '../needs.ts'
-import { slotChange } from '../slots/slot-event.ts'
-import { type ConnectionValueRow, insertValues, listValues, lockValues, removeValues } from '../slots/slot-store.ts'
+import type { PartNeeds, RequestRow } from '../needs.ts'
+import { slotEvent } from '../slots/slot-event.ts'
+import { insertValues, listValues, lockValues, removeValues } from '../slots/value-store.ts'
+import { eventOf, type MappingPlan, planMappings } from './mapping-plan.ts'
 
-interface Plan {
-  dropped: ConnectionValueRow[]
-  /** With what the slot held before. */
-  provided: Array<Provided & { before: ConnectionValueRow | undefined }>
+const eventsOf = (
+  { id: connectionId, service_id: serviceId }: ConnectionRow,
+  subject: Subject,
+  droppedSlots: readonly RequestRow[],
+  { replacements }: MappingPlan,
+) => {
+  const slotOf = ({ id: requestFieldId, slug }: RequestRow) => ({ serviceId, connectionId, requestFieldId, slug })
+  return [
+    ...droppedSlots.map((slot) => slotEvent('field_deleted', subject, slotOf(slot))),
+    ...replacements.flatMap((replacement) => {
+      const event = eventOf(replacement)
+      return event ? [slotEvent(event, subject, slotOf(replacement.slot))] : []
+    }),
+  ]
 }
 
-/** An answer from the same field, with no new value, leaves what is stored; so it does for what was typed in or once. */
-const isKept = (answer: SlotAnswer, before: ConnectionValueRow | undefined): boolean => {
-  if (!before || before.contact_datum_id !== answer.contact_data_id) return false
-  if (answer.live != null && answer.live !== before.live) return false
-  return answer.value === null || answer.value === before.value
-}
+export type Mappings = ReturnType<typeof connectionMappings>
 
-const planOf = async (
-  given: readonly SlotAnswer[],
-  slots: readonly RequestRow[],
-  stored: readonly ConnectionValueRow[],
-  check: (given: readonly SlotAnswer[]) => Promise<Provided[]>,
-): Promise<Plan> => {
-  const slotOf = new Map(slots.map((slot) => [slot.slug, slot.id]))
-  const storedIn = new Map(stored.map((value) => [value.request_field_id, value]))
-  const before = ({ slug }: SlotAnswer) => storedIn.get(slotOf.get(slug) ?? '')
-  const provided = await check(given.filter((answer) => !isKept(answer, before(answer))))
-  const named = new Set(given.map(({ slug }) => slotOf.get(slug)))
-  return {
-    provided: provided.map((one) => ({ ...one, before: storedIn.get(one.slot.id) })),
-    // What was shared once or typed in stays until it is replaced: only what follows a field can be let go.
-    dropped: stored.filter((value) => value.live && !named.has(value.request_field_id)),
-  }
-}
+export const connectionMappings = (needs: PartNeeds, answers: Answers, changeConnection: ChangeConnection) => {
+  const { clock, changes, places } = needs
 
-/** CX-20: what is provided for the first time is consented to; D1-CONN-23: a snapshot raises no field_updated. */
-const eventOf = ({ before, live }: Plan['provided'][number]): 'consent_accepted' | 'field_updated' | undefined => {
-  if (!before) return 'consent_accepted'
-  return live || before.live ? 'field_updated' : undefined
-}
-
-export const connectionMappings = (needs: ConnectionNeeds) => {
-  const { clock, changes } = needs
-  const acts = customerActs(needs)
-  const taken = answers(needs)
-
-  const write = async (
-    { side, place, files }: CustomerAct,
+  const store = async (
+    { side, place, files }: ConnectionChange,
     connection: ConnectionRow,
-    { dropped, provided }: Plan,
+    { dropped, replacements }: MappingPlan,
   ): Promise<void> => {
-    const rows = []
-    for (const one of provided) rows.push(await taken.rowOf(files, { region: place.region, connection }, one))
-    const replaced = [...dropped.map((value) => value.request_field_id), ...provided.map(({ slot }) => slot.id)]
-    files.replace(place.region, await removeValues(side.tx, connection.id, replaced))
-    await insertValues(side.tx, rows)
-    const fresh = provided.filter(({ before }) => !before)
+    const values = []
+    for (const answer of replacements)
+      values.push(await answers.storeAnswer(files, { region: place.region, connection }, answer))
+    const slotIds = [...dropped.map((value) => value.request_field_id), ...replacements.map(({ slot }) => slot.id)]
+    files.replace(place.region, await removeValues(side.tx, connection.id, slotIds))
+    await insertValues(side.tx, values)
+    const firstAnswers = replacements.filter(({ before }) => !before)
     await saveConsents(
       side.tx,
-      fresh.map(({ slot }) => ({
+      firstAnswers.map(({ slot }) => ({
         company_user_id: connection.company_user_id,
         connection_id: connection.id,
         request_field_id: slot.id,
@@ -81,42 +62,41 @@ export const connectionMappings = (needs: ConnectionNeeds) => {
     )
   }
 
-  const read = async (side: Pick<RegionSide, 'tx'>, connection: ConnectionRow): Promise<ConnectionMappings> => {
-    const service = await findService(side.tx, connection.service_id)
+  const read = async (tx: RegionTx, connection: ConnectionRow): Promise<ConnectionMappings> => {
+    const service = await findService(tx, connection.service_id)
     if (!service) throw new ApiError('company_connections.not_found')
-    const [slots, values] = [await listOf(side.tx, service.id), await listValues(side.tx, [connection.id])]
-    return mappingsOf(service, connection, slots, values)
+    const [slots, values] = [await listOf(tx, service.id), await listValues(tx, [connection.id])]
+    return {
+      config_token: service.config_token,
+      fields: slots.filter((slot) => isFor(slot, connection.customer_type)).map(wireOf),
+      answers: answerRecords(slots, values),
+    }
   }
 
   return {
     async read(customer: Customer, connectionId: string): Promise<ConnectionMappings> {
-      const { place, connection } = await acts.locate(customer, connectionId)
-      return place.database.transaction((tx) => read({ tx }, connection), { isolation: 'repeatable read' })
+      const { place, connection } = await locateConnection(places, customer, connectionId)
+      return place.database.transaction((tx) => read(tx, connection), { isolation: 'repeatable read' })
     },
     async replace(customer: Customer, connectionId: string, input: ConnectionAnswers): Promise<ConnectionMappings> {
-      const seen = await taken.see(customer, input.answers)
-      return acts.change(customer, connectionId, input.answers, async (act) => {
-        const { side, subject, held } = act
-        const service = await holdService(side.tx, act.found.company_user_id, act.found.service_id)
-        const connection = service && (await lockOwnConnection(side.tx, customer.userId, act.found.id))
+      const editTimes = await answers.readEditTimes(customer, input.answers)
+      return changeConnection(customer, connectionId, input.answers, async (change) => {
+        const { side, unlocked, subject, data } = change
+        const service = await holdService(side.tx, unlocked.company_user_id, unlocked.service_id)
+        const connection = service && (await lockConnectionOf(side.tx, customer.userId, unlocked.id))
         if (!service || !connection) throw new ApiError('company_connections.not_found')
-        requireCurrent(service, input.config_token)
+        requireCurrentForm(service, input.config_token)
         const slots = await listOf(side.tx, service.id)
-        const stored = await lockValues(side.tx, connection.id)
-        const plan = await planOf(input.answers, slots, stored, taken.check(slots, customer, seen, held))
-        const gone = new Set(plan.dropped.map((value) => value.request_field_id))
-        requireMandatory(slots.filter((slot) => slot.mandatory && gone.has(slot.id)))
-        await write(act, connection, plan)
-        const answer = await read(side, connection)
-        const change = slotChange(connection, subject)
-        await changes.raise(side, [
-          ...slots.filter(({ id }) => gone.has(id)).map((slot) => change('field_deleted', slot)),
-          ...plan.provided.flatMap((one) => {
-            const event = eventOf(one)
-            return event ? [change(event, one.slot)] : []
-          }),
-        ])
-        return answer
+        const values = await lockValues(side.tx, connection.id)
+        const checkAnswers = answers.checkAnswers(slots, customer, editTimes, data)
+        const plan = await planMappings(input.answers, slots, values, checkAnswers)
+        const droppedIds = new Set(plan.dropped.map((value) => value.request_field_id))
+        const droppedSlots = slots.filter((slot) => droppedIds.has(slot.id))
+        requireMandatory(droppedSlots.filter((slot) => slot.mandatory))
+        await store(change, connection, plan)
+        const mappings = await read(side.tx, connection)
+        await changes.raise(side, eventsOf(connection, subject, droppedSlots, plan))
+        return mappings
       })
     },
   }

@@ -1,26 +1,27 @@
-// Who or what a code stands for (G-080): a person, or a service with what it asks this caller for.
+// Who or what a code stands for (G-080): a person, or a service with the rows that it asks this caller for.
 import { ApiError } from '@company-data/protocol/errors'
 import { companyCodePattern } from '@company-data/protocol/limits'
 import type { ProfileByCode } from '@company-data/protocol/wire/sharing/profile-by-code'
 import { isFor, listOf, wireOf } from '../../request-fields/index.ts'
-import type { Connecting } from '../connect/connect.ts'
 import type { Customer } from '../customer.ts'
-import type { ReachNeeds } from '../needs.ts'
+import type { PartNeeds } from '../needs.ts'
+import { findServiceByCode } from './service-by-code.ts'
 
-export const lookup = (
-  { accounts }: Pick<ReachNeeds, 'accounts'>,
-  { findService }: Pick<Connecting, 'findService'>,
-) => {
-  /** A person's code has the form of a company's: one namespace (G-007). A company alone is nothing to connect with. */
-  const findAccount = async (code: string): Promise<ProfileByCode> => {
-    const account = companyCodePattern.test(code) ? await accounts.byCode(code) : undefined
+export type FindProfileByCode = (customer: Customer, code: string) => Promise<ProfileByCode>
+
+export const findProfileByCode = (needs: Pick<PartNeeds, 'accounts' | 'places'>): FindProfileByCode => {
+  const findService = findServiceByCode(needs)
+
+  /** Codes of persons and of companies have the same form (G-007). A company alone is nothing to connect with. */
+  const findPerson = async (code: string): Promise<ProfileByCode> => {
+    const account = companyCodePattern.test(code) ? await needs.accounts.byCode(code) : undefined
     if (account?.usertype === 'company') throw new ApiError('profile.company_code_requires_service')
     if (account?.usertype !== 'person') throw new ApiError('profile.code_not_found')
     return { kind: 'person', share_code: code, display_name: account.displayName, public_key: account.publicKey }
   }
 
-  return async ({ type }: Customer, code: string): Promise<ProfileByCode> => {
-    if (!code.includes('/')) return findAccount(code)
+  return async ({ type }, code) => {
+    if (!code.includes('/')) return findPerson(code)
     const { service, companyName, place } = await findService(code)
     const slots = await listOf(place.database.kysely, service.id)
     return {

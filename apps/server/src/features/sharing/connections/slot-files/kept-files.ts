@@ -1,10 +1,10 @@
-// The files that answers have of their own, in the store of the company's region: written before the act commits, taken
-// back when it fails; those that it replaces go once it has committed.
+// The files that belong to answers, in the store of the company's region: written before the act commits, removed again
+// when it fails. The files that they replace are removed once the act has committed.
 import type { Blobs } from '../../../../platform/files/index.ts'
 import type { Ids } from '../../../../platform/ids/ids.ts'
 import type { Log } from '../../../../platform/log/log.ts'
 import { storeSealed } from '../../contact-data/index.ts'
-import type { SlotContent } from '../live-copies/live-slot-store.ts'
+import { fileContent, type SlotContent } from '../slots/slot-content.ts'
 import { slotFileKey } from './slot-file-key.ts'
 
 export interface FilePlace {
@@ -14,15 +14,15 @@ export interface FilePlace {
 
 export interface KeptFiles {
   /**
-   * One try of the act, around everything in its transactions. What it has put stays once it is through: should a commit
-   * fail then, nobody can say whether rows refer to the files, and the sweep finds out later.
+   * Wraps one try of the act, inside its transactions. Once the act has run, its files stay: if a commit fails after that,
+   * it is unknown whether rows refer to the files, and the sweep finds out later.
    */
   during<T>(act: () => Promise<T>): Promise<T>
-  /** The body that is served later on, byte for byte, so that its digest holds (G-077, T-42). */
+  /** Stores the body exactly as it will be served, so that its digest holds (G-077, T-42). */
   putSealed(place: FilePlace, wrapper: string): Promise<SlotContent>
-  /** A copy of an open file, which its owner may change or delete from now on. Undefined: there is none. */
+  /** Stores a copy of the owner's file, which the owner may change or delete afterwards. Undefined: there is no file. */
   putCopy(place: FilePlace, open: () => ReturnType<Blobs['open']>): Promise<string | undefined>
-  /** No row refers to them any more once the act has committed. */
+  /** Names files that no row refers to any more once the act has committed. */
   replace(region: string, keys: readonly string[]): void
 }
 
@@ -56,20 +56,13 @@ const keptFiles = ({ filesOf, ids }: Needs, removeAll: (files: readonly Stored[]
     async putSealed(place, wrapper) {
       const key = newKey(place)
       const { size, sha256 } = await storeSealed(filesOf(place.region), key, wrapper)
-      return {
-        value: null,
-        file_key: key,
-        file_shape: 'sealed',
-        file_mime_type: 'application/json',
-        file_size: size,
-        file_sha256: sha256,
-      }
+      return fileContent(key, { shape: 'sealed', mimeType: 'application/json', size, sha256 })
     },
     async putCopy(place, open) {
-      const opened = await open()
-      if (!opened) return undefined
+      const blob = await open()
+      if (!blob) return undefined
       const key = newKey(place)
-      await filesOf(place.region).put(key, opened.stream)
+      await filesOf(place.region).put(key, blob.stream)
       return key
     },
     replace: (region, keys) => {
@@ -79,7 +72,7 @@ const keptFiles = ({ filesOf, ids }: Needs, removeAll: (files: readonly Stored[]
   return { files, unsettled: () => put.splice(0), replaced: () => replaced }
 }
 
-/** Around the whole act, with all its tries. */
+/** Wraps the whole act, with all its tries. */
 export const withFiles = async <T>(needs: Needs, act: (files: KeptFiles) => Promise<T>): Promise<T> => {
   const { filesOf, log } = needs
   const removeAll = async (stored: readonly Stored[]): Promise<void> => {

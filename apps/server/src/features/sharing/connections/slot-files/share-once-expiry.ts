@@ -1,9 +1,8 @@
-// Share-once answers (G-077): when their files expire, and the job that takes the bytes away. The digest stays (T-43).
-import type { Clock } from '../../../../platform/clock/clock.ts'
+// Share-once answers (G-077): when their files expire, and the job that removes the bytes. The digest stays (T-43).
 import { codeOf } from '../../../../platform/db/store-error.ts'
 import type { Job } from '../../../../platform/jobs/jobs.ts'
-import type { CompanyNeeds } from '../company/company-needs.ts'
-import { type ExpiredAnswer, listExpired, markExpired } from '../company/company-store.ts'
+import type { PartNeeds } from '../needs.ts'
+import { type ExpiredFile, listExpired, markExpired } from './slot-file-store.ts'
 
 const DAY_MS = 24 * 3600_000
 const EVERY_MS = 3600_000
@@ -11,20 +10,20 @@ const BATCH = 500
 
 export const shareOnceExpiry = (providedAt: Date, days: number): Date => new Date(providedAt.getTime() + days * DAY_MS)
 
-/** At the very moment it says, also before the job has come by. */
+/** A file expires at the moment that its row says, even before the job has removed it. */
 export const isExpired = ({ expires_at }: { expires_at: Date | null }, now: Date): boolean =>
   expires_at !== null && expires_at <= now
 
-/** A company on its way to another region: the job over there finds its answers again. */
+/** A company that is moving is skipped: the job of its new region finds its answers again. */
 const isMoving = (error: unknown): boolean => codeOf(error) === 'CDMOV'
 
-type Needs = Pick<CompanyNeeds, 'region' | 'database' | 'filesOf'> & { clock: Clock }
+type Needs = Pick<PartNeeds, 'region' | 'database' | 'filesOf' | 'clock'>
 
-export const expiryJob = ({ region, database, filesOf, clock }: Needs): Job => {
-  // The bytes first: what is marked as expired has none any more, whenever the process dies.
-  const expire = async (answers: readonly ExpiredAnswer[], now: Date): Promise<void> => {
-    for (const { file_key } of answers) if (file_key !== null) await filesOf(region).remove(file_key)
-    await database.transaction((tx) => markExpired(tx, answers, now))
+export const shareOnceExpiryJob = ({ region, database, filesOf, clock }: Needs): Job => {
+  // The bytes go first, so that a row that is marked never has any, whenever the process stops.
+  const expire = async (files: readonly ExpiredFile[], now: Date): Promise<void> => {
+    for (const { file_key } of files) if (file_key !== null) await filesOf(region).remove(file_key)
+    await database.transaction((tx) => markExpired(tx, files, now))
   }
   return {
     name: 'connections.share-once-expiry',
@@ -33,12 +32,12 @@ export const expiryJob = ({ region, database, filesOf, clock }: Needs): Job => {
       const now = clock.now()
       for (let skip = 0; ; ) {
         const batch = await listExpired(database.kysely, now, { skip, limit: BATCH })
-        for (const answers of Map.groupBy(batch, (one) => one.company_user_id).values()) {
+        for (const files of Map.groupBy(batch, (file) => file.company_user_id).values()) {
           try {
-            await expire(answers, now)
+            await expire(files, now)
           } catch (error) {
             if (!isMoving(error)) throw error
-            skip += answers.length
+            skip += files.length
           }
         }
         if (batch.length < BATCH) return

@@ -1,5 +1,5 @@
-// Where the file of an answer lies in its region's file store. Every key begins with the company: a region move, and the
-// clean-up of a deleted company, take what lies there.
+// The key of the file of an answer in the file store of its region. It begins with the company, so that a region move and
+// the clean-up of a deleted company find all of them.
 export const SLOT_FILE_FOLDER = 'connection-files'
 
 export const slotFileKey = (companyUserId: string, fileId: string): string =>

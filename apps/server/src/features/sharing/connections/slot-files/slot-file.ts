@@ -2,90 +2,57 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { ApiError } from '@company-data/protocol/errors'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
-import type { OpenedBlob } from '../../../../platform/files/index.ts'
 import { isUuid } from '../../../../platform/ids/uuid.ts'
-import { type FileFacts, type FileShape, findDatum } from '../../contact-data/index.ts'
 import { requireConnection } from '../company/company-connections.ts'
-import type { CompanyNeeds, ServiceScope } from '../company/company-needs.ts'
-import { findConnection, findValue } from '../company/company-store.ts'
-import type { ConnectionValueRow } from '../slots/slot-store.ts'
+import { findConnection } from '../company/service-connection-store.ts'
+import type { ServiceScope } from '../company/service-scope.ts'
+import type { PartNeeds } from '../needs.ts'
+import { findValue, type ValueRow } from '../slots/value-store.ts'
 import { isExpired } from './share-once-expiry.ts'
+import { openSourceFile } from './source-file.ts'
+import { type OpenedFile, openStoredFile } from './stored-file.ts'
 
-export interface OpenedFile {
-  facts: FileFacts
-  blob: OpenedBlob
-}
-
-/** What is known of a stored file, here or in the customer's profile. */
-interface StoredFile {
-  file_key: string | null
-  file_shape: string | null
-  file_mime_type: string | null
-  file_sha256: string | null
-}
-
-const UNKNOWN_TYPE = 'application/octet-stream'
-const MIME_TYPE = /^[\w.+-]+\/[\w.+-]+(?:; ?[\w.+-]+=[\w.+-]+)*$/
-
-/** The shape was decided by the source's privacy and type when the file was stored (G-076, T-44). */
-const factsOf = ({ file_shape, file_mime_type, file_sha256 }: StoredFile): FileFacts => ({
-  shape: file_shape as FileShape,
-  mimeType: file_mime_type !== null && MIME_TYPE.test(file_mime_type) ? file_mime_type : UNKNOWN_TYPE,
-  sha256: file_sha256 ?? '',
-})
-
-const expired = ({ file_sha256, expires_at }: ConnectionValueRow): ApiError =>
+const fileExpired = ({ file_sha256, expires_at }: ValueRow): ApiError =>
   new ApiError('company_data.file_expired', {
     members: { content_sha256: file_sha256, expired_at: expires_at && formatTimestamp(expires_at) },
     headers: { 'x-platform-content-sha256': file_sha256 ?? '' },
   })
 
-/** A file may be replaced, or its owner move to another region, between looking it up and opening it. */
+/** A file may be replaced, or its owner may move to another region, between reading the row and opening the file. */
 const TRIES = 3
 const PAUSE_MS = 30
 
-type Needs = Pick<CompanyNeeds, 'region' | 'database' | 'reachRegion' | 'filesOf' | 'clock' | 'accounts'>
+type Needs = Pick<PartNeeds, 'region' | 'database' | 'reachRegion' | 'filesOf' | 'clock' | 'accounts'>
 
-export const slotFiles = ({ region, database, reachRegion, filesOf, clock, accounts }: Needs) => {
-  const open = async (where: string, file: StoredFile): Promise<OpenedFile | undefined> => {
-    if (file.file_key === null) return undefined
-    const blob = await filesOf(where).open(file.file_key)
-    return blob && { facts: factsOf(file), blob }
-  }
+export type SlotFiles = ReturnType<typeof slotFiles>
 
-  /** A live answer from a field that is not private has no file of its own: the customer's is served. */
-  const openSource = async (row: ConnectionValueRow): Promise<OpenedFile | undefined> => {
-    const owner = await accounts.state(row.customer_user_id)
-    if (!owner || row.contact_datum_id === null) return undefined
-    const datum = await findDatum(reachRegion(owner.home).kysely, row.customer_user_id, row.contact_datum_id)
-    // Private since a moment ago: the file there is sealed to its owner, the one for the service is here.
-    return datum && !datum.is_private && datum.file_shape !== 'sealed' ? open(owner.home, datum) : undefined
-  }
+export const slotFiles = (needs: Needs) => {
+  const { region, database, filesOf, clock } = needs
+  const openSource = openSourceFile(needs)
 
-  const requireAnswer = async (connectionId: string, slotId: string): Promise<ConnectionValueRow> => {
-    const row = isUuid(slotId) ? await findValue(database.kysely, connectionId, slotId) : undefined
-    if (!row || row.value !== null) throw new ApiError('company_data.file_not_found')
-    if (isExpired(row, clock.now())) throw expired(row)
-    return row
+  const requireFileValue = async (connectionId: string, slotId: string): Promise<ValueRow> => {
+    const value = isUuid(slotId) ? await findValue(database.kysely, connectionId, slotId) : undefined
+    if (!value || value.value !== null) throw new ApiError('company_data.file_not_found')
+    if (isExpired(value, clock.now())) throw fileExpired(value)
+    return value
   }
 
   return {
     async open({ serviceId }: ServiceScope, connectionId: string, slotId: string): Promise<OpenedFile> {
-      const { id } = await requireConnection(connectionId, (one) => findConnection(database.kysely, serviceId, one))
+      const find = (id: string) => findConnection(database.kysely, serviceId, id)
+      const connection = await requireConnection(connectionId, find)
       for (let tries = 0; tries < TRIES; tries++) {
         if (tries > 0) await delay(PAUSE_MS)
-        const row = await requireAnswer(id, slotId)
-        const opened = row.file_key === null ? await openSource(row) : await open(region, row)
-        if (opened) return opened
+        const value = await requireFileValue(connection.id, slotId)
+        const file = value.file_key === null ? await openSource(value) : await openStoredFile(filesOf(region), value)
+        if (file) return file
       }
       throw new ApiError('company_data.file_not_found')
     },
-    /** T-45: by slug, not by id. Nothing can be linked before there are flows. */
+    /** T-45: the file linked to a field of a flow, by slug. Until there are flows, nothing is linked. */
     async openLinked({ serviceId }: ServiceScope, connectionId: string): Promise<OpenedFile> {
       await requireConnection(connectionId, (id) => findConnection(database.kysely, serviceId, id))
       throw new ApiError('company_data.file_not_found')
     },
   }
 }
-
-export type SlotFiles = ReturnType<typeof slotFiles>

@@ -2,7 +2,7 @@
 import { arrayOf } from '@company-data/protocol/wire/pages'
 import { contactDatum, contactDatumChange, newContactDatum } from '@company-data/protocol/wire/sharing/contact-data'
 import { callers, routeTo } from '../../../../gate/route.ts'
-import { ownerOf } from '../owner.ts'
+import { ownerOf } from '../../contact-data/index.ts'
 import type { Data } from './data.ts'
 
 const route = routeTo<Data>()

@@ -7,7 +7,7 @@ import {
   newContactField,
 } from '@company-data/protocol/wire/sharing/contact-fields'
 import { callers, routeTo } from '../../../../gate/route.ts'
-import { ownerOf } from '../owner.ts'
+import { ownerOf } from '../../contact-data/index.ts'
 import type { Fields } from './fields.ts'
 
 const route = routeTo<Fields>()

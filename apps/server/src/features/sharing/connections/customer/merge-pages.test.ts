@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { mergePages } from './connection-list.ts'
+import { mergePages } from './customer-connections.ts'
 
 interface Row {
   id: string

@@ -1,55 +1,26 @@
-// A connection as its customer sees it (G-081, G-089). A page of them costs a handful of questions, not one per row.
-
-import type { ConnectionMappings, CustomerConnection } from '@company-data/protocol/wire/sharing/customer-connections'
-import type { AnswerRecord } from '@company-data/protocol/wire/sharing/slot-answers'
+// A connection as its customer sees it (G-081, G-089). A page costs a handful of queries, not one per connection.
+import { ApiError } from '@company-data/protocol/errors'
+import type { CustomerConnection } from '@company-data/protocol/wire/sharing/customer-connections'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
-import { isFor, listOfServices, wireOf } from '../../request-fields/index.ts'
+import { listOfServices } from '../../request-fields/index.ts'
 import { listServicesByIds, type ServiceRow } from '../../services/index.ts'
+import { answerRecords } from '../answers/answer-record.ts'
 import type { ConnectionRow, RegionDb } from '../connection-store.ts'
 import { type ConsentRow, listConsents } from '../consents/consent-store.ts'
 import { pendingSlots } from '../consents/pending-consents.ts'
-import type { ReachNeeds, RequestRow } from '../needs.ts'
-import { type ConnectionValueRow, listValues } from '../slots/slot-store.ts'
+import type { PartNeeds, RequestRow } from '../needs.ts'
+import { listValues, type ValueRow } from '../slots/value-store.ts'
+import type { ConnectionPlace } from './locate-connection.ts'
 
-/** In the order of the form. */
-const answersOf = (slots: readonly RequestRow[], values: readonly ConnectionValueRow[]): AnswerRecord[] => {
-  const bySlot = new Map(values.map((value) => [value.request_field_id, value]))
-  return slots.flatMap((slot) => {
-    const value = bySlot.get(slot.id)
-    if (!value) return []
-    return {
-      slug: slot.slug,
-      service_field_id: slot.id,
-      type: slot.type,
-      contact_data_id: value.contact_datum_id,
-      live: value.live,
-      is_private: value.is_private,
-      updated_at: formatTimestamp(value.updated_at),
-      expires_at: value.expires_at && formatTimestamp(value.expires_at),
-    }
-  })
-}
-
-export const mappingsOf = (
-  service: ServiceRow,
-  connection: ConnectionRow,
-  slots: readonly RequestRow[],
-  values: readonly ConnectionValueRow[],
-): ConnectionMappings => ({
-  config_token: service.config_token,
-  fields: slots.filter((slot) => isFor(slot, connection.customer_type)).map(wireOf),
-  answers: answersOf(slots, values),
-})
-
-interface Parts {
+interface RecordParts {
   service: ServiceRow
   company: { displayName: string; code: string | null } | undefined
   slots: readonly RequestRow[]
-  values: readonly ConnectionValueRow[]
+  values: readonly ValueRow[]
   consents: readonly ConsentRow[]
 }
 
-const recordOf = (connection: ConnectionRow, parts: Parts): CustomerConnection => {
+const buildRecord = (connection: ConnectionRow, parts: RecordParts): CustomerConnection => {
   const { service, company, slots, values } = parts
   return {
     id: connection.id,
@@ -68,7 +39,7 @@ const recordOf = (connection: ConnectionRow, parts: Parts): CustomerConnection =
     customer_type: connection.customer_type,
     connected_at: formatTimestamp(connection.connected_at),
     config_token: service.config_token,
-    answers: answersOf(slots, values),
+    answers: answerRecords(slots, values),
     pending_consents: pendingSlots(connection, slots, parts).length,
     // until services can send messages, no message can be unread.
     unread_count: 0,
@@ -76,10 +47,11 @@ const recordOf = (connection: ConnectionRow, parts: Parts): CustomerConnection =
   }
 }
 
-/** Connections of one region, in their order; one whose service went in between is left out. */
-export const customerRecords =
-  ({ accounts }: Pick<ReachNeeds, 'accounts'>) =>
-  async (db: RegionDb, connections: readonly ConnectionRow[]): Promise<CustomerConnection[]> => {
+export type CustomerRecords = ReturnType<typeof customerRecords>
+
+export const customerRecords = ({ accounts }: Pick<PartNeeds, 'accounts'>) => {
+  /** Connections of one region, in their order. A connection whose service was deleted meanwhile is left out. */
+  const recordsOf = async (db: RegionDb, connections: readonly ConnectionRow[]): Promise<CustomerConnection[]> => {
     if (connections.length === 0) return []
     const ids = connections.map(({ id }) => id)
     const serviceIds = [...new Set(connections.map(({ service_id }) => service_id))]
@@ -97,7 +69,7 @@ export const customerRecords =
     return connections.flatMap((connection) => {
       const service = serviceOf.get(connection.service_id)
       if (!service) return []
-      return recordOf(connection, {
+      return buildRecord(connection, {
         service,
         company: companies.get(connection.company_user_id),
         slots: slotsOf.get(service.id) ?? [],
@@ -106,3 +78,14 @@ export const customerRecords =
       })
     })
   }
+
+  return {
+    recordsOf,
+    /** One connection; not found when it was ended meanwhile. */
+    async recordOf({ place, connection }: ConnectionPlace): Promise<CustomerConnection> {
+      const [record] = await recordsOf(place.database.kysely, [connection])
+      if (!record) throw new ApiError('company_connections.not_found')
+      return record
+    },
+  }
+}

@@ -1,29 +1,32 @@
-// SQL of the answers that connections hold, slot by slot.
+// SQL of the values of connections: at most one per slot.
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { RegionTables } from '../../../../schema/region.ts'
+import type { FileShape } from '../../contact-data/index.ts'
 import type { RegionDb, RegionTx } from '../connection-store.ts'
 
-export type FileShape = 'sealed' | 'envelope' | 'raw'
-/** A row with what its check promises. */
-export type ConnectionValueRow = Omit<Selectable<RegionTables['connection_value']>, 'file_shape'> & {
+/** A row, with the values that its check constraint allows. */
+export type ValueRow = Omit<Selectable<RegionTables['connection_value']>, 'file_shape'> & {
   file_shape: FileShape | null
 }
 
-/** Where an answer is: one per connection and request row. */
+/** A slot of a connection: there is one per request row. */
 export interface SlotKey {
   connectionId: string
   requestFieldId: string
 }
 
-/** Those of the request rows that have an answer on some connection: their type is locked (NS-10). */
-export const listAnswered = async (tx: RegionDb, requestFieldIds: readonly string[]): Promise<ReadonlySet<string>> => {
+/** Which of the request rows have an answer on any connection; the type of these cannot change (NS-10). */
+export const listAnsweredFields = async (
+  tx: RegionDb,
+  requestFieldIds: readonly string[],
+): Promise<ReadonlySet<string>> => {
   if (requestFieldIds.length === 0) return new Set()
-  const { rows } = await sql<{ id: string }>`select id from unnest(${[...requestFieldIds]}::uuid[]) as wanted (id)
-    where exists (select from connection_value where request_field_id = wanted.id)`.execute(tx)
+  const { rows } = await sql<{ id: string }>`select id from unnest(${[...requestFieldIds]}::uuid[]) as field (id)
+    where exists (select from connection_value where request_field_id = field.id)`.execute(tx)
   return new Set(rows.map(({ id }) => id))
 }
 
-export const listValues = async (db: RegionDb, connectionIds: readonly string[]): Promise<ConnectionValueRow[]> => {
+export const listValues = async (db: RegionDb, connectionIds: readonly string[]): Promise<ValueRow[]> => {
   if (connectionIds.length === 0) return []
   const rows = await db
     .selectFrom('connection_value')
@@ -32,33 +35,33 @@ export const listValues = async (db: RegionDb, connectionIds: readonly string[])
     .orderBy('connection_id')
     .orderBy('request_field_id')
     .execute()
-  return rows as ConnectionValueRow[]
+  return rows as ValueRow[]
 }
 
-/** Of one connection, in the order in which every act takes them. */
-export const lockValues = async (tx: RegionTx, connectionId: string): Promise<ConnectionValueRow[]> =>
+/** The values of one connection, locked in the order that every act uses. */
+export const lockValues = async (tx: RegionTx, connectionId: string): Promise<ValueRow[]> =>
   (await tx
     .selectFrom('connection_value')
     .selectAll()
     .where('connection_id', '=', connectionId)
     .orderBy('request_field_id')
     .forUpdate()
-    .execute()) as ConnectionValueRow[]
+    .execute()) as ValueRow[]
 
-/** Gives the keys of the files that the answers had of their own. */
+/** Answers the keys of the files that belonged to the values. */
 export const removeValues = async (
   tx: RegionTx,
   connectionId: string,
   requestFieldIds: readonly string[],
 ): Promise<string[]> => {
   if (requestFieldIds.length === 0) return []
-  const gone = await tx
+  const rows = await tx
     .deleteFrom('connection_value')
     .where('connection_id', '=', connectionId)
     .where('request_field_id', 'in', [...requestFieldIds])
     .returning('file_key')
     .execute()
-  return gone.flatMap(({ file_key }) => file_key ?? [])
+  return rows.flatMap(({ file_key }) => file_key ?? [])
 }
 
 export const insertValues = async (
@@ -72,17 +75,29 @@ export const insertValues = async (
       .execute()
 }
 
-/** By `connection id/request row id`. */
+/** The key of the map is `connection id/request row id`. */
 export const listSlots = async (
   db: RegionDb,
   keys: readonly SlotKey[],
-): Promise<ReadonlyMap<string, Pick<ConnectionValueRow, 'live' | 'value'>>> => {
+): Promise<ReadonlyMap<string, Pick<ValueRow, 'live' | 'value'>>> => {
   if (keys.length === 0) return new Map()
   const { rows } = await sql<{ key: string; live: boolean; value: string | null }>`
     select v.connection_id || '/' || v.request_field_id as key, v.live, v.value
     from connection_value v
     join unnest(${keys.map(({ connectionId }) => connectionId)}::uuid[],
-      ${keys.map(({ requestFieldId }) => requestFieldId)}::uuid[]) as wanted (connection_id, request_field_id)
+      ${keys.map(({ requestFieldId }) => requestFieldId)}::uuid[]) as slot (connection_id, request_field_id)
       using (connection_id, request_field_id)`.execute(db)
   return new Map(rows.map(({ key, live, value }) => [key, { live, value }]))
 }
+
+export const findValue = async (
+  db: RegionDb,
+  connectionId: string,
+  requestFieldId: string,
+): Promise<ValueRow | undefined> =>
+  (await db
+    .selectFrom('connection_value')
+    .selectAll()
+    .where('connection_id', '=', connectionId)
+    .where('request_field_id', '=', requestFieldId)
+    .executeTakeFirst()) as ValueRow | undefined

@@ -1,0 +1,18 @@
+// What every route that takes answers has in common: the errors of their rules, and room for sealed files.
+import type { ErrorKey } from '@company-data/protocol/errors'
+import { uploadBodyBytes } from '@company-data/protocol/limits'
+import type { FileLimits } from '../../../../gate/route.ts'
+
+/** The errors of the rules of an answer (G-083). */
+export const answerErrors = [
+  'contact_data.encryption_required',
+  'documents.too_large',
+  'company_connections.type_mismatch',
+  'company_connections.verified_required',
+] as const satisfies readonly ErrorKey[]
+
+/** Answers may carry sealed files. */
+export const answerUploads = {
+  bodyLimitBytes: ({ documentMaxMb }: FileLimits) => uploadBodyBytes(documentMaxMb),
+  tooLarge: 'documents.too_large',
+} as const

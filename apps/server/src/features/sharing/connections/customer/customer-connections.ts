@@ -1,0 +1,70 @@
+// The connections of a customer over all regions, listed and read. For a page each region gives its next ones, which are
+// merged in the order of their ids.
+import { ApiError } from '@company-data/protocol/errors'
+import type { Page, PageQuery } from '@company-data/protocol/wire/pages'
+import type { CustomerConnection } from '@company-data/protocol/wire/sharing/customer-connections'
+import { isUuid } from '../../../../platform/ids/uuid.ts'
+import { type ConnectionRow, listConnectionsOf } from '../connection-store.ts'
+import type { Customer } from '../customer.ts'
+import type { PartNeeds } from '../needs.ts'
+import type { Place } from '../places.ts'
+import type { CustomerRecords } from './customer-record.ts'
+import { locateConnection } from './locate-connection.ts'
+
+interface RegionPage {
+  place: Place
+  rows: readonly ConnectionRow[]
+  /** The id up to which the region has listed everything; undefined: to the end. */
+  until: string | undefined
+}
+
+const byId = (a: { id: string }, b: { id: string }): number => (a.id < b.id ? -1 : 1)
+
+/** Rows beyond the lowest `until` are left for the next page, because the region that ended there may have some in between. */
+export const mergePages = <R extends { id: string }>(
+  pages: ReadonlyArray<{ rows: readonly R[]; until: string | undefined }>,
+  limit: number,
+): { rows: R[]; next: string | null } => {
+  const [until] = pages.flatMap((page) => page.until ?? []).sort()
+  const completeRows = pages
+    .flatMap(({ rows }) => rows)
+    .filter(({ id }) => until === undefined || id <= until)
+    .sort(byId)
+  const rows = completeRows.slice(0, limit)
+  const next = completeRows.length > limit ? rows.at(-1)?.id : until
+  return { rows, next: next ?? null }
+}
+
+export const customerConnections = (
+  { places }: Pick<PartNeeds, 'places'>,
+  { recordsOf, recordOf }: CustomerRecords,
+) => {
+  const readPages = async (customer: Customer, after: string | undefined, limit: number): Promise<RegionPage[]> => {
+    const regions = await places.readAtHome((db) => listConnectionsOf(db, customer.userId, { after, limit }))
+    return regions.map(({ place, allRows, rows }) => ({
+      place,
+      rows,
+      until: allRows.length < limit ? undefined : allRows.at(-1)?.id,
+    }))
+  }
+
+  return {
+    async list(customer: Customer, { limit, cursor }: PageQuery): Promise<Page<CustomerConnection>> {
+      if (cursor !== undefined && !isUuid(cursor)) throw new ApiError('request.cursor_invalid')
+      const pages = await readPages(customer, cursor?.toLowerCase(), limit + 1)
+      const { rows, next } = mergePages(pages, limit)
+      const listedIds = new Set(rows.map(({ id }) => id))
+      const records = await Promise.all(
+        pages.map((page) =>
+          recordsOf(
+            page.place.database.kysely,
+            page.rows.filter(({ id }) => listedIds.has(id)),
+          ),
+        ),
+      )
+      return { items: records.flat().sort(byId), next_cursor: next }
+    },
+    read: async (customer: Customer, connectionId: string): Promise<CustomerConnection> =>
+      recordOf(await locateConnection(places, customer, connectionId)),
+  }
+}

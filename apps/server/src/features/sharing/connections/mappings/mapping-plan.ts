@@ -1,0 +1,44 @@
+// What new answers of a connection change (G-089): which values are dropped, which are replaced, and with which event.
+import type { SlotAnswer } from '@company-data/protocol/wire/sharing/slot-answers'
+import type { CheckedAnswer } from '../answers/answer-rules.ts'
+import type { RequestRow } from '../needs.ts'
+import type { ValueRow } from '../slots/value-store.ts'
+
+/** A new answer, with the value that its slot had before. */
+export type Replacement = CheckedAnswer & { before: ValueRow | undefined }
+
+export interface MappingPlan {
+  dropped: ValueRow[]
+  replacements: Replacement[]
+}
+
+/** An answer from the same datum without a new value changes nothing, live or not. */
+const isUnchanged = (answer: SlotAnswer, before: ValueRow | undefined): boolean => {
+  if (!before || before.contact_datum_id !== answer.contact_data_id) return false
+  if (answer.live != null && answer.live !== before.live) return false
+  return answer.value === null || answer.value === before.value
+}
+
+export const planMappings = async (
+  answers: readonly SlotAnswer[],
+  slots: readonly RequestRow[],
+  values: readonly ValueRow[],
+  checkAnswers: (answers: readonly SlotAnswer[]) => Promise<CheckedAnswer[]>,
+): Promise<MappingPlan> => {
+  const slotIdOf = new Map(slots.map((slot) => [slot.slug, slot.id]))
+  const valueBySlot = new Map(values.map((value) => [value.request_field_id, value]))
+  const before = ({ slug }: SlotAnswer) => valueBySlot.get(slotIdOf.get(slug) ?? '')
+  const checked = await checkAnswers(answers.filter((answer) => !isUnchanged(answer, before(answer))))
+  const namedIds = new Set(answers.map(({ slug }) => slotIdOf.get(slug)))
+  return {
+    replacements: checked.map((answer) => ({ ...answer, before: valueBySlot.get(answer.slot.id) })),
+    // A value that was shared once or typed in stays until it is replaced; only a live one can be dropped.
+    dropped: values.filter((value) => value.live && !namedIds.has(value.request_field_id)),
+  }
+}
+
+/** CX-20: an answer where there was none is a consent. D1-CONN-23: a snapshot raises no field_updated. */
+export const eventOf = ({ before, live }: Replacement): 'consent_accepted' | 'field_updated' | undefined => {
+  if (!before) return 'consent_accepted'
+  return live || before.live ? 'field_updated' : undefined
+}

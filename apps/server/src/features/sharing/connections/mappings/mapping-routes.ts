@@ -1,0 +1,41 @@
+// Routes to the mappings of a connection (G-089).
+import { connectionAnswers, connectionMappings } from '@company-data/protocol/wire/sharing/customer-connections'
+import { routeTo } from '../../../../gate/route.ts'
+import { answerErrors, answerUploads } from '../answers/answer-uploads.ts'
+import { customers } from '../customer/customer-access.ts'
+import { customerOf } from '../customer.ts'
+import type { Mappings } from './mappings.ts'
+
+const route = routeTo<Mappings>()
+
+export const mappingRoutes = [
+  route({
+    method: 'GET',
+    path: '/api/company-connections/{id}/mappings',
+    at: ['region'],
+    access: customers,
+    summary: 'What the service asks for, and which field answers it',
+    documents: ['consumer'],
+    answers: connectionMappings,
+    errors: ['company_connections.not_found'],
+    handler: ({ caller, params }, mappings) => mappings.read(customerOf(caller), params.id),
+  }),
+  route({
+    method: 'PUT',
+    path: '/api/company-connections/{id}/mappings',
+    at: ['region'],
+    access: customers,
+    summary: 'Replace the live answers; a live one that is left out is dropped, others stay until they are replaced',
+    documents: ['consumer'],
+    body: connectionAnswers,
+    ...answerUploads,
+    answers: connectionMappings,
+    errors: [
+      'company_connections.not_found',
+      'services.config_conflict',
+      ...answerErrors,
+      'company_connections.mandatory_missing',
+    ],
+    handler: ({ caller, params, body }, mappings) => mappings.replace(customerOf(caller), params.id, body),
+  }),
+]
