@@ -1,11 +1,35 @@
-// The door of profiles, one per region: what a person or a company keeps about itself.
-import type { RouteDescription } from '../../../gate/route.ts'
+// The door of profiles, one per region: the own view of a person or a company on its contact data, and its edits.
+import { bindRoutes, type RouteDescription } from '../../../gate/route.ts'
+import { data } from './data/data.ts'
 import { dataRoutes } from './data/data-routes.ts'
 import { fieldRoutes } from './fields/field-routes.ts'
-import { fileRoutes } from './files/datum-file-routes.ts'
+import { fields } from './fields/fields.ts'
+import { datumFileRoutes } from './files/datum-file-routes.ts'
+import { datumFiles } from './files/datum-files.ts'
+import { fileSweep } from './files/file-sweep.ts'
+import type { ProfileNeeds } from './needs.ts'
+import { photoRoutes } from './photos/photo-routes.ts'
+import { photos } from './photos/photos.ts'
 
 export type { ProfileNeeds } from './needs.ts'
-export { type Profiles, profiles } from './service.ts'
 
 /** What this feature serves, for the documents. */
-export const profileRoutes: readonly RouteDescription[] = [...fieldRoutes, ...dataRoutes, ...fileRoutes]
+export const profileRoutes: readonly RouteDescription[] = [
+  ...fieldRoutes,
+  ...dataRoutes,
+  ...datumFileRoutes,
+  ...photoRoutes,
+]
+
+export const profiles = (needs: ProfileNeeds) => {
+  const profileData = data(needs)
+  return {
+    routes: [
+      ...bindRoutes(fieldRoutes, fields(needs, profileData.remove)),
+      ...bindRoutes(dataRoutes, profileData),
+      ...bindRoutes(datumFileRoutes, datumFiles(needs, profileData)),
+      ...bindRoutes(photoRoutes, photos(needs)),
+    ],
+    jobs: [fileSweep(needs)],
+  }
+}

@@ -1,5 +1,4 @@
-// What the parts of profiles are built on, per region.
-import type { Kysely, Transaction } from 'kysely'
+// What profiles are built on, per region.
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/db/index.ts'
 import type { Blobs } from '../../../platform/files/index.ts'
@@ -8,9 +7,6 @@ import type { Log } from '../../../platform/log/log.ts'
 import type { RegionTables } from '../../../schema/region.ts'
 import type { Connections } from '../connections/index.ts'
 import type { FieldTypes } from '../field-types/index.ts'
-
-export type RegionDb = Kysely<RegionTables>
-export type RegionTx = Transaction<RegionTables>
 
 export interface ProfileNeeds {
   /** The region's own database. */

@@ -1,4 +1,4 @@
-// The job that ends what is over: codes that nobody used, attestations past their time, and old rows (G-087).
+// The job that ends unused codes and expired attestations, and deletes old rows (G-087).
 import { codeOf } from '../../../platform/db/store-error.ts'
 import type { Job } from '../../../platform/jobs/jobs.ts'
 import type { Attestations } from './attestations.ts'
@@ -11,13 +11,13 @@ const KEEP_MS = 90 * 24 * 3600_000
 
 type List = (db: RegionDb, due: { now: Date; after: string | undefined; limit: number }) => Promise<VerificationRow[]>
 
-/** Who is on the way to another region is found again by the job over there. */
+/** The rows of an account that is moving are skipped: the job of its new region finds them again. */
 const isMoving = (error: unknown): boolean => codeOf(error) === 'CDMOV'
 
 type Needs = Pick<VerificationNeeds, 'database' | 'clock'>
 
-export const expiryJob = ({ database, clock }: Needs, { lose }: Attestations): Job => {
-  /** One act per row: a row that fails keeps no other one waiting. */
+export const attestationExpiryJob = ({ database, clock }: Needs, { lose }: Attestations): Job => {
+  /** One act per row, so that a row that fails does not hold up the others. */
   const each = async (list: List, now: Date, act: (row: VerificationRow) => Promise<unknown>): Promise<unknown> => {
     let failure: unknown
     for (let after: string | undefined; ; ) {
@@ -43,7 +43,7 @@ export const expiryJob = ({ database, clock }: Needs, { lose }: Attestations): J
         await each(listExpired, now, lose),
         await each(listOld, new Date(now.getTime() - KEEP_MS), remove),
       ]
-      const failure = failures.find((one) => one !== undefined)
+      const failure = failures.find((error) => error !== undefined)
       if (failure !== undefined) throw failure
     },
   }

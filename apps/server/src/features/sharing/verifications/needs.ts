@@ -1,5 +1,4 @@
-// What the parts of verifications are built on, per region.
-import type { Kysely, Transaction } from 'kysely'
+// What verifications are built on, per region.
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/db/index.ts'
 import type { Blobs } from '../../../platform/files/index.ts'
@@ -10,8 +9,7 @@ import type { RegionTables } from '../../../schema/region.ts'
 import type { Connections } from '../connections/index.ts'
 import type { FieldTypes } from '../field-types/index.ts'
 
-export type RegionDb = Kysely<RegionTables>
-export type RegionTx = Transaction<RegionTables>
+export type { RegionDb, RegionTx } from '../contact-data/index.ts'
 
 export interface VerificationNeeds {
   /** The region's own database and files. */

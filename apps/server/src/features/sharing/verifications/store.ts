@@ -19,7 +19,7 @@ export const insertVerification = async (
   await tx.insertInto('verification').values(row).execute()
 }
 
-/** The owner's own; of anybody else, as if there were none. */
+/** Undefined for a verification of another person, as for one that does not exist. */
 export const findVerification = async (
   db: RegionDb,
   ownerUserId: string,
@@ -29,7 +29,7 @@ export const findVerification = async (
   return (await row.executeTakeFirst()) as VerificationRow | undefined
 }
 
-/** Whoever's it is: an operator decides. */
+/** A verification of any person that waits for an operator. */
 export const findWaiting = async (db: RegionDb, id: string): Promise<VerificationRow | undefined> => {
   const row = db.selectFrom('verification').selectAll().where('id', '=', id)
   const waiting = row.where('status', '=', 'pending').where('method', '=', 'id_document')
@@ -42,20 +42,24 @@ interface Slice {
 }
 
 // Ids rise with time, so they are the order and the cursor of lists; the oldest stands first (A-14).
-export const listOwn = async (db: RegionDb, ownerUserId: string, slice: Slice): Promise<VerificationRow[]> => {
+export const listVerificationsOf = async (
+  db: RegionDb,
+  ownerUserId: string,
+  slice: Slice,
+): Promise<VerificationRow[]> => {
   const rows = db.selectFrom('verification').selectAll().where('owner_user_id', '=', ownerUserId)
-  const wanted = slice.after === undefined ? rows : rows.where('id', '>', slice.after)
-  return (await wanted.orderBy('id').limit(slice.limit).execute()) as VerificationRow[]
+  const page = slice.after === undefined ? rows : rows.where('id', '>', slice.after)
+  return (await page.orderBy('id').limit(slice.limit).execute()) as VerificationRow[]
 }
 
 export const listWaiting = async (db: RegionDb, { after, limit }: Slice): Promise<VerificationRow[]> => {
   const rows = db.selectFrom('verification').selectAll().where('status', '=', 'pending')
   const waiting = rows.where('method', '=', 'id_document')
-  const wanted = after === undefined ? waiting : waiting.where('id', '>', after)
-  return (await wanted.orderBy('id').limit(limit).execute()) as VerificationRow[]
+  const page = after === undefined ? waiting : waiting.where('id', '>', after)
+  return (await page.orderBy('id').limit(limit).execute()) as VerificationRow[]
 }
 
-/** Counts a try and gives the row to compare with; undefined when its code can no longer be used. */
+/** Counts a try. Answers the row to compare the code with; undefined when the code can no longer be used. */
 export const takeTry = async (
   db: RegionDb,
   { id, now, maxTries }: { id: string; now: Date; maxTries: number },
@@ -72,7 +76,7 @@ export const takeTry = async (
   return row as VerificationRow | undefined
 }
 
-/** Leaves its status for another, and its hash behind; false when it had left it already. */
+/** Moves from one of the statuses to another and deletes the hashes; false when the status had changed before. */
 export const settle = async (
   tx: RegionDb,
   id: string,
@@ -101,30 +105,30 @@ interface Due {
   limit: number
 }
 
-const inTurn = async (query: ReturnType<typeof sql<VerificationRow>>, db: RegionDb): Promise<VerificationRow[]> =>
+const runList = async (query: ReturnType<typeof sql<VerificationRow>>, db: RegionDb): Promise<VerificationRow[]> =>
   (await query.execute(db)).rows
 
 const isAfter = (after: string | undefined) => (after === undefined ? sql`true` : sql`id > ${after}::uuid`)
 
-/** Codes that nobody used in time. */
+/** Verifications whose code was not used in time. */
 export const listUnused = (db: RegionDb, { now, after, limit }: Due): Promise<VerificationRow[]> =>
-  inTurn(
+  runList(
     sql`select * from verification where status = 'pending' and code_expires_at <= ${now} and ${isAfter(after)}
       order by id limit ${limit}`,
     db,
   )
 
-/** Attestations whose time is over. */
+/** Verifications whose attestation has expired. */
 export const listExpired = (db: RegionDb, { now, after, limit }: Due): Promise<VerificationRow[]> =>
-  inTurn(
+  runList(
     sql`select * from verification where status = 'verified' and expires_at <= ${now} and ${isAfter(after)}
       order by id limit ${limit}`,
     db,
   )
 
-/** Those that ended before the given moment. */
+/** Verifications that ended before `now`. */
 export const listOld = (db: RegionDb, { now, after, limit }: Due): Promise<VerificationRow[]> =>
-  inTurn(
+  runList(
     sql`select * from verification where status in ('rejected', 'ended') and decided_at <= ${now} and ${isAfter(after)}
       order by id limit ${limit}`,
     db,
@@ -134,7 +138,7 @@ export const removeVerification = async (db: RegionDb, id: string): Promise<void
   await db.deleteFrom('verification').where('id', '=', id).execute()
 }
 
-/** The name that was approved last takes the place of the one before. */
+/** The name that was approved last replaces the one before. */
 export const upsertName = async (tx: RegionTx, row: Insertable<RegionTables['verified_name']>): Promise<void> => {
   const { salt, hash, verification_id, created_at } = row
   await tx
@@ -148,7 +152,7 @@ export const removeName = async (tx: RegionTx, verificationId: string): Promise<
   await tx.deleteFrom('verified_name').where('verification_id', '=', verificationId).execute()
 }
 
-/** The name, as long as the approval that brought it holds. */
+/** The name, while the approval that brought it holds. */
 export const findName = (
   db: RegionDb,
   ownerUserId: string,

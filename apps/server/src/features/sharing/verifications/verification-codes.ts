@@ -1,4 +1,4 @@
-// Codes of six digits that go to the value under verification: kept as a keyed hash, sent in the transaction of the act.
+// Codes of six digits that are sent to the value under verification: stored as a keyed hash, sent in the same transaction.
 import { randomInt } from 'node:crypto'
 import { verification } from '@company-data/protocol/limits'
 import type { NewMail } from '../../../platform/mail/mail-queue.ts'
@@ -19,8 +19,8 @@ const mailOf = (method: Method, to: string, code: string, expiresAt: Date): NewM
     : { ...message, kind: 'verification_email' }
 }
 
-export const codes = (secrets: Secrets) => {
-  // The id is mixed in: equal codes of two verifications do not look equal in the table.
+export const verificationCodes = (secrets: Secrets) => {
+  // The id is part of the hash, so that equal codes of two verifications have different hashes.
   const hashOf = (verificationId: string, code: string): string =>
     secrets.keyedHash(`${verificationId}:${code}`, 'verification.code')
   return {
@@ -29,7 +29,7 @@ export const codes = (secrets: Secrets) => {
       const expiresAt = new Date(now.getTime() + verification.codeMinutes * 60_000)
       return { hash: hashOf(verificationId, code), expiresAt, mail: mailOf(method, to, code, expiresAt) }
     },
-    fits: (verificationId: string, code: string, hash: string | null): boolean =>
+    matches: (verificationId: string, code: string, hash: string | null): boolean =>
       hash !== null && equalInConstantTime(hash, hashOf(verificationId, code)),
   }
 }

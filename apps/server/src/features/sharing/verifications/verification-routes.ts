@@ -1,23 +1,31 @@
 // Routes of a person's own verifications (G-087).
-
 import { uploadBodyBytes } from '@company-data/protocol/limits'
-import { page, pageQuery } from '@company-data/protocol/wire/pages'
+import { type Page, type PageQuery, page, pageQuery } from '@company-data/protocol/wire/pages'
 import {
+  type NewVerification,
   newVerification,
+  type StartedVerification,
   startedVerification,
+  type VerificationRecord,
   verificationCode,
   verificationRecord,
 } from '@company-data/protocol/wire/sharing/verifications'
 import { callers, routeTo } from '../../../gate/route.ts'
-import type { Verifications } from './service.ts'
 
-const route = routeTo<Verifications>()
+interface VerificationActs {
+  start(ownerUserId: string, input: NewVerification): Promise<StartedVerification>
+  confirm(ownerUserId: string, verificationId: string, code: string): Promise<VerificationRecord>
+  list(ownerUserId: string, query: PageQuery): Promise<Page<VerificationRecord>>
+  end(ownerUserId: string, verificationId: string): Promise<void>
+}
+
+const route = routeTo<VerificationActs>()
 
 const at = ['region'] as const
 const documents = ['consumer'] as const
 const persons = callers(['person'])
 
-const askRoute = route({
+const startRoute = route({
   method: 'POST',
   path: '/api/verifications',
   at,
@@ -31,11 +39,11 @@ const askRoute = route({
   status: 201,
   answers: startedVerification,
   errors: ['contact_data.not_found', 'contact_data.value_invalid', 'verifications.value_form_invalid'],
-  handler: ({ caller, body }, verifications) => verifications.ask(caller.userId, body),
+  handler: ({ caller, body }, verifications) => verifications.start(caller.userId, body),
 })
 
 export const verificationRoutes = [
-  askRoute,
+  startRoute,
   route({
     method: 'GET',
     path: '/api/verifications',

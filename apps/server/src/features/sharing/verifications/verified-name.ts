@@ -1,9 +1,9 @@
-// The name on an approved ID document (G-088): kept as a salted and keyed hash of its normalised form, and compared so.
+// The name on an approved ID document (G-088), stored and compared as a salted, keyed hash of its normalised form.
 import { randomBytes } from 'node:crypto'
 import type { RegionDb, RegionTx, VerificationNeeds } from './needs.ts'
 import { findName, upsertName } from './store.ts'
 
-/** NFKC, case-folded, single spaces. Lower case is what folding does but for two letters that have another form. */
+/** NFKC, case-folded, single spaces. Case folding differs from lower case for two letters, which are replaced. */
 export const normalizedName = (first: string, last: string): string =>
   `${first} ${last}`
     .normalize('NFKC')
@@ -22,9 +22,9 @@ export interface HolderName {
 }
 
 export interface VerifiedNames {
-  /** In the act that approves; a name of which nothing was read leaves the one before as it is. */
+  /** In the act that approves. An empty name leaves the one before as it is. */
   keep(tx: RegionTx, of: { ownerUserId: string; verificationId: string }, name: HolderName): Promise<void>
-  /** Whether this is the name on the person's ID document that was approved last, while that approval holds. */
+  /** Whether this is the name on the ID document that was approved last, while that approval holds. */
   isVerified(db: RegionDb, ownerUserId: string, name: HolderName): Promise<boolean>
 }
 
@@ -38,9 +38,10 @@ export const verifiedNames = ({ clock, secrets }: Pick<VerificationNeeds, 'clock
     await upsertName(tx, row)
   },
   async isVerified(db, ownerUserId, { first, last }) {
-    const kept = await findName(db, ownerUserId, clock.now())
+    const stored = await findName(db, ownerUserId, clock.now())
     return (
-      kept !== undefined && secrets.matchesKeyedHash(`${kept.salt}${normalizedName(first, last)}`, kept.hash, PURPOSE)
+      stored !== undefined &&
+      secrets.matchesKeyedHash(`${stored.salt}${normalizedName(first, last)}`, stored.hash, PURPOSE)
     )
   },
 })

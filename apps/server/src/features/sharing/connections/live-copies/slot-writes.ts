@@ -75,9 +75,9 @@ export const slotWrites = ({ clock, changes }: Pick<LiveCopyNeeds, 'clock' | 'ch
           const content = await contentOf(files, region.place.region, slot, copy)
           rows.push({ ...content, connection_id: slot.connection_id, request_field_id: slot.request_field_id })
         }
-        const written = writeSlots(region.side.tx, rows, { isPrivate, now: clock.now() })
+        const writing = writeSlots(region.side.tx, rows, { isPrivate, now: clock.now() })
         releaseFiles(files, region)
-        await finish(locked.length === 1, region, [written, raise(region, subject, 'field_updated')])
+        await finish(locked.length === 1, region, [writing, raise(region, subject, 'field_updated')])
       }
     },
     /** The slots lose their value. One field_deleted each (D1-EVT-09). */

@@ -18,7 +18,7 @@ import {
 } from '../../contact-data/index.ts'
 import { holdField } from '../fields/fields.ts'
 import type { ProfileNeeds } from '../needs.ts'
-import { recordOf } from './datum-record.ts'
+import { datumRecord } from './datum-record.ts'
 
 export type Data = ReturnType<typeof data>
 
@@ -51,12 +51,12 @@ export const data = ({ database, clock, ids, log, files, fieldTypes, connections
         rows.map(({ id }) => id),
       )
       const now = clock.now()
-      return rows.map((row) => recordOf(row, now, mappings.get(row.id)))
+      return rows.map((row) => datumRecord(row, now, mappings.get(row.id)))
     },
     async read(owner: Owner, datumId: string): Promise<ContactDatum> {
       const datum = await requireDatum(owner, datumId)
       const mappings = await connections.liveCopies.mappingsOf(owner.userId, [datum.id])
-      return recordOf(datum, clock.now(), mappings.get(datum.id))
+      return datumRecord(datum, clock.now(), mappings.get(datum.id))
     },
     async create(owner: Owner, { contact_field_id, value = null, is_private }: NewContactDatum): Promise<ContactDatum> {
       const datum = await database.transaction(async (tx) => {
@@ -73,11 +73,11 @@ export const data = ({ database, clock, ids, log, files, fieldTypes, connections
         }
         return insertDatum(tx, row, field)
       })
-      return recordOf(datum, clock.now())
+      return datumRecord(datum, clock.now())
     },
     async change(owner: Owner, datumId: string, change: ContactDatumChange): Promise<ContactDatum> {
       const { datum, mappings } = await connections.liveCopies.changeDatum(owner, idOf(datumId), change)
-      return recordOf(datum, clock.now(), mappings)
+      return datumRecord(datum, clock.now(), mappings)
     },
     /** D1-EVT-09: every slot that follows it loses its value and raises an event. */
     async remove(owner: Owner, datumId: string): Promise<void> {

@@ -1,5 +1,4 @@
-// A filled field as its owner sees it (G-075).
-
+// A datum as its owner sees it (G-075).
 import type { ContactDatum } from '@company-data/protocol/wire/sharing/contact-data'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { Mapping } from '../../connections/index.ts'
@@ -21,7 +20,7 @@ const attestationOf = (row: DatumRow, now: Date): ContactDatum['verification'] =
   }
 }
 
-export const recordOf = (row: DatumRow, now: Date, mappings: readonly Mapping[] = []): ContactDatum => ({
+export const datumRecord = (row: DatumRow, now: Date, mappings: readonly Mapping[] = []): ContactDatum => ({
   id: row.id,
   contact_field_id: row.contact_field_id,
   slug: row.slug,

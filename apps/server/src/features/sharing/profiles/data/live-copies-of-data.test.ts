@@ -25,14 +25,14 @@ import {
   updateDatum,
 } from '../../contact-data/index.ts'
 import { type Fields, fields } from '../fields/fields.ts'
-import { type DataFiles, dataFiles } from '../files/datum-files.ts'
+import { type DatumFiles, datumFiles } from '../files/datum-files.ts'
 import { type Data, data } from './data.ts'
 
 let databases: TestDatabases
 let database: Database<RegionTables>
 let folder: string
 let profileData: Data
-let files: DataFiles
+let files: DatumFiles
 let catalog: Fields
 let mappings: Mapping[] = []
 /** The data that were removed with their live copies, and what refuses an act. */
@@ -82,7 +82,7 @@ before(async () => {
     documentMaxMb: 1,
   }
   profileData = data(needs)
-  files = dataFiles(needs, profileData)
+  files = datumFiles(needs, profileData)
   catalog = fields(needs, profileData.remove)
 })
 after(async () => {

@@ -1,9 +1,9 @@
-// Makes a slug from the label of a custom field when none was chosen: what can be spelled of it, then a number.
+// Makes the slug of a custom field from its label when none was sent, with a number where the slug is taken.
 
 const LENGTH = 64
 const FALLBACK = 'field'
 
-/** [a-z][a-z0-9_]*; accents fall off their letters, everything else becomes a line between words. */
+/** [a-z][a-z0-9_]*: letters lose their accents, and everything else becomes an underscore. */
 const slugFromLabel = (label: string): string => {
   const words = label
     .normalize('NFKD')

@@ -18,12 +18,13 @@ import {
   listFields,
   listIdsOfField,
   lockField,
+  type RegionTx,
   removeField,
   systemField,
   systemFields,
   updateField,
 } from '../../contact-data/index.ts'
-import type { ProfileNeeds, RegionTx } from '../needs.ts'
+import type { ProfileNeeds } from '../needs.ts'
 import { freeSlug } from './field-slug.ts'
 
 const recordOf = ({ created_at: _, ...row }: FieldRow): ContactField => ({

@@ -1,4 +1,4 @@
-// A file in the clear (G-076): its parts checked, its declared entries validated, and the body that it is served as.
+// A file in the clear (G-076): checks its parts and its declared entries, and builds the body that it is served as.
 import {
   answersWithEnvelope,
   type Registry,
@@ -49,15 +49,15 @@ const PDF_HEADER = '%PDF-'
 /** D1-REG-48, G-078. */
 const isPdf = (uri: DataUri): boolean => uri.mimeType === PDF && startOf(uri).toString('latin1').startsWith(PDF_HEADER)
 
-type GivenPart = { file?: unknown; original_name?: unknown; mime_type?: unknown; size?: unknown }
+type PartInput = { file?: unknown; original_name?: unknown; mime_type?: unknown; size?: unknown }
 
-const problemOf = ({ original_name, mime_type, size }: GivenPart, uri: DataUri, type: ResolvedType): string | null => {
+const problemOf = ({ original_name, mime_type, size }: PartInput, uri: DataUri, type: ResolvedType): string | null => {
   if (typeof original_name !== 'string' || original_name.trim() === '') return 'The file has no original name.'
-  // The database keeps every character but this one.
+  // The database can store every character but NUL.
   if (original_name.length > profileLimits.fileNameCharacters || original_name.includes('\0'))
-    return 'The original name is too long or holds a NUL.'
+    return 'The original name is too long or contains a NUL.'
   if (typeof mime_type !== 'string' || mime_type.toLowerCase() !== uri.mimeType)
-    return "The MIME type is not the data URI's."
+    return 'The MIME type is not that of the data URI.'
   if (uri.size === 0) return 'The file is empty.'
   if ((size ?? uri.size) !== uri.size) return 'The size is not the number of bytes of the file.'
   if (type.check === 'pdf' && !isPdf(uri)) return 'The file is not a PDF.'
@@ -65,47 +65,47 @@ const problemOf = ({ original_name, mime_type, size }: GivenPart, uri: DataUri, 
   return null
 }
 
-const readPart = async (given: GivenPart, type: ResolvedType): Promise<Part> => {
-  const uri = await readDataUri(given.file)
+const readPart = async (input: PartInput, type: ResolvedType): Promise<Part> => {
+  const uri = await readDataUri(input.file)
   if (!uri) throw fileInvalid('The file is not a base64 data URI.')
-  const problem = problemOf(given, uri, type)
+  const problem = problemOf(input, uri, type)
   if (problem !== null) throw fileInvalid(problem)
-  return { uri, name: String(given.original_name) }
+  return { uri, name: String(input.original_name) }
 }
 
-/** As many characters as so many bytes cannot have: refused before anything is looked through. */
+/** More characters than this cannot encode so few bytes, so a longer text is refused before it is read. */
 const mostCharacters = (bytes: number): number => Math.ceil(bytes / 3) * 4 + 512
 
-const readParts = async (given: readonly GivenPart[], type: ResolvedType, mostBytes: number): Promise<Part[]> => {
-  const length = given.reduce((sum, { file }) => sum + (typeof file === 'string' ? file.length : 0), 0)
-  if (length > mostCharacters(mostBytes) + given.length * 512) throw tooLarge(mostBytes)
+const readParts = async (inputs: readonly PartInput[], type: ResolvedType, mostBytes: number): Promise<Part[]> => {
+  const length = inputs.reduce((sum, { file }) => sum + (typeof file === 'string' ? file.length : 0), 0)
+  if (length > mostCharacters(mostBytes) + inputs.length * 512) throw tooLarge(mostBytes)
   const parts: Part[] = []
-  for (const one of given) parts.push(await readPart(one, type))
+  for (const input of inputs) parts.push(await readPart(input, type))
   if (parts.reduce((sum, { uri }) => sum + uri.size, 0) > mostBytes) throw tooLarge(mostBytes)
   return parts
 }
 
-const givenParts = (body: ContactDatumFile, type: ResolvedType): readonly GivenPart[] => {
+const partInputs = (body: ContactDatumFile, type: ResolvedType): readonly PartInput[] => {
   if (type.input !== 'pages') return [body]
   if (body.pages && body.pages.length > 0) return body.pages
-  // Whoever has one page only may send it as any other file is sent.
+  // A single page may be sent like any other file.
   if (body.pages || body.file === undefined) throw fileInvalid('The envelope has no page.')
   return [body]
 }
 
-/** The beginning of a file in the place of the whole: the validator reads all of what it is given, at once. */
+/** Only the beginning of the file is validated, because the validator reads its whole input in one go. */
 const sample = ({ uri, name }: Part) => ({
   file: headOf(uri) + uri.base64.slice(0, 64),
   original_name: name,
   mime_type: uri.mimeType,
 })
 
-/** D1-BIN-09: every entry that the type declares, null where none was given; unknown members are ignored (G-005). */
+/** D1-BIN-09: every entry that the type declares, null where it was not sent; unknown members are ignored (G-005). */
 const readEntries = (types: Registry, type: ResolvedType, body: ContactDatumFile, parts: readonly Part[]) => {
   const keys = (type.fields ?? []).map(({ key }) => key)
-  const given = Object.fromEntries(keys.map((key) => [key, Object.hasOwn(body, key) ? body[key] : null]))
+  const sentEntries = Object.fromEntries(keys.map((key) => [key, Object.hasOwn(body, key) ? body[key] : null]))
   const samples = parts.map(sample)
-  const envelope = type.input === 'pages' ? { pages: samples, ...given } : { ...samples[0], ...given }
+  const envelope = type.input === 'pages' ? { pages: samples, ...sentEntries } : { ...samples[0], ...sentEntries }
   const verdict = validateValue(types, type.type, envelope)
   if (!verdict.ok) throw valueInvalid(verdict.reason)
   const normalized = verdict.normalized as Record<string, unknown>
@@ -155,7 +155,7 @@ export const readClearFile = async (
   const type = resolveType(types, typeName)
   if (!type) throw fileInvalid('The type of the field is unknown.')
   const maxMb = type.lane === 'photo' ? limits.photoMaxMb : limits.documentMaxMb
-  const parts = await readParts(givenParts(body, type), type, maxMb * bytesPerMb)
+  const parts = await readParts(partInputs(body, type), type, maxMb * bytesPerMb)
   const entries = readEntries(types, type, body, parts)
   const [first] = parts
   const name = first && parts.length === 1 ? first.name : null

@@ -15,7 +15,7 @@ import {
   sealedBody,
 } from '../../contact-data/index.ts'
 import type { Data } from '../data/data.ts'
-import { recordOf } from '../data/datum-record.ts'
+import { datumRecord } from '../data/datum-record.ts'
 import type { ProfileNeeds } from '../needs.ts'
 import { readClearFile } from './clear-file.ts'
 
@@ -36,9 +36,9 @@ interface OpenedFile {
   blob: OpenedBlob
 }
 
-export type DataFiles = ReturnType<typeof dataFiles>
+export type DatumFiles = ReturnType<typeof datumFiles>
 
-export const dataFiles = (needs: ProfileNeeds, data: Data) => {
+export const datumFiles = (needs: ProfileNeeds, data: Data) => {
   const { clock, ids, files, fieldTypes, connections, documentMaxMb } = needs
 
   const readSealed = async (value: unknown): Promise<string> => {
@@ -93,7 +93,7 @@ export const dataFiles = (needs: ProfileNeeds, data: Data) => {
           throw error
         })
       await data.removeFile(replaced.replacedKey)
-      return recordOf(replaced.datum, clock.now(), replaced.mappings)
+      return datumRecord(replaced.datum, clock.now(), replaced.mappings)
     },
     /** A file that is replaced between reading the row and opening the bytes is looked up once more. */
     async open(owner: Owner, datumId: string): Promise<OpenedFile> {

@@ -1,4 +1,4 @@
-// The job that removes files of profiles without a row.
+// The job that removes files of contact data and photos that no row refers to.
 import { SWEEP_EVERY_MS, sweep } from '../../../../platform/files/index.ts'
 import type { Job } from '../../../../platform/jobs/jobs.ts'
 import { listDatumFileKeys, listPhotoFileKeys } from '../../contact-data/index.ts'

@@ -1,4 +1,4 @@
-// The photos of a profile (G-074): the file beside, the row in the database.
+// The photos of a profile (G-074): a file in the file store and a row in the database.
 import { ApiError } from '@company-data/protocol/errors'
 import { bytesPerMb } from '@company-data/protocol/limits'
 import type { NewPhoto, Photo } from '@company-data/protocol/wire/sharing/photos'
@@ -18,7 +18,7 @@ const recordOf = ({ id, kind, mime_type, size, content_sha256, created_at }: Pho
   created_at: formatTimestamp(created_at),
 })
 
-const notFound = (): ApiError => new ApiError('photos.not_found')
+const photoNotFound = (): ApiError => new ApiError('photos.not_found')
 
 export const photos = ({ database, clock, ids, log, files, photoMaxMb }: ProfileNeeds) => ({
   async list({ userId }: Owner): Promise<Photo[]> {
@@ -34,7 +34,7 @@ export const photos = ({ database, clock, ids, log, files, photoMaxMb }: Profile
       throw new ApiError('contact_data.file_invalid', { message: 'Send a JPEG, PNG or WebP picture as a data URI.' })
     const id = ids.next()
     const file_key = `${userId}/photos/${id}`
-    // The file first: a row without its file would be a broken promise, a file without its row is swept up.
+    // The file is written before its row: a file without a row is swept up, but a row without a file would be broken.
     const { size, sha256 } = await putHashed(files, file_key, bytesOf(picture))
     const row: PhotoRow = {
       owner_user_id: userId,
@@ -52,13 +52,13 @@ export const photos = ({ database, clock, ids, log, files, photoMaxMb }: Profile
   async open({ userId }: Owner, photoId: string): Promise<{ facts: FileFacts; blob: OpenedBlob }> {
     const row = isUuid(photoId) ? await findPhoto(database.kysely, userId, photoId) : undefined
     const blob = row && (await files.open(row.file_key))
-    if (!row || !blob) throw notFound()
+    if (!row || !blob) throw photoNotFound()
     return { facts: { shape: 'raw', mimeType: row.mime_type, sha256: row.content_sha256 }, blob }
   },
   async remove({ userId }: Owner, photoId: string): Promise<void> {
     const key = isUuid(photoId) ? await database.transaction((tx) => removePhoto(tx, userId, photoId)) : undefined
-    if (key === undefined) throw notFound()
-    await files.remove(key).catch((error: unknown) => log.error('the file of a removed photo stayed', error))
+    if (key === undefined) throw photoNotFound()
+    await files.remove(key).catch((error: unknown) => log.error('the file of a removed photo was not removed', error))
   },
 })
 

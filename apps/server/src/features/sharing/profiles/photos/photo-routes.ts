@@ -1,0 +1,69 @@
+// Routes of the photos of a profile (G-074).
+import { uploadBodyBytes } from '@company-data/protocol/limits'
+import { arrayOf } from '@company-data/protocol/wire/pages'
+import { newPhoto, photo } from '@company-data/protocol/wire/sharing/photos'
+import { callers, routeTo } from '../../../../gate/route.ts'
+import { answerFile, ownerOf } from '../../contact-data/index.ts'
+import type { Photos } from './photos.ts'
+
+const route = routeTo<Photos>()
+
+const at = ['region'] as const
+const documents = ['account', 'consumer'] as const
+const owners = callers(['person', 'company', 'account-client'])
+
+export const photoRoutes = [
+  route({
+    method: 'GET',
+    path: '/api/photos',
+    at,
+    access: owners,
+    summary: 'The photos of the profile',
+    documents,
+    answers: arrayOf(photo),
+    handler: ({ caller }, photos) => photos.list(ownerOf(caller)),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/photos',
+    at,
+    access: owners,
+    summary: 'Add a photo as a data URI: JPEG, PNG or WebP',
+    documents,
+    body: newPhoto,
+    bodyLimitBytes: ({ photoMaxMb }) => uploadBodyBytes(photoMaxMb),
+    tooLarge: 'documents.too_large',
+    status: 201,
+    answers: photo,
+    errors: ['contact_data.file_invalid', 'documents.too_large'],
+    handler: ({ caller, body }, photos) => photos.add(ownerOf(caller), body),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/photos/{id}/file',
+    at,
+    access: owners,
+    summary: 'The bytes of a photo',
+    documents,
+    contentType: 'image/*',
+    errors: ['photos.not_found'],
+    handler: async ({ caller, params }, photos) => {
+      const { facts, blob } = await photos.open(ownerOf(caller), params.id)
+      return answerFile(facts, blob)
+    },
+  }),
+  route({
+    method: 'DELETE',
+    path: '/api/photos/{id}',
+    at,
+    access: owners,
+    summary: 'Delete a photo',
+    documents,
+    status: 204,
+    errors: ['photos.not_found'],
+    handler: async ({ caller, params }, photos) => {
+      await photos.remove(ownerOf(caller), params.id)
+      return undefined
+    },
+  }),
+]

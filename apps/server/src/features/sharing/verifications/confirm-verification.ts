@@ -1,0 +1,36 @@
+// A person confirms a verification with the code that was sent to the value (G-087).
+import { ApiError } from '@company-data/protocol/errors'
+import { verification } from '@company-data/protocol/limits'
+import type { VerificationRecord } from '@company-data/protocol/wire/sharing/verifications'
+import type { Attestations } from './attestations.ts'
+import type { VerificationNeeds } from './needs.ts'
+import { settle, takeTry, type VerificationRow } from './store.ts'
+import { verificationCodes } from './verification-codes.ts'
+import type { VerificationReader } from './verification-reader.ts'
+
+const DAY_MS = 24 * 3600_000
+const aYearAfter = (begin: Date): Date => new Date(begin.getTime() + verification.days * DAY_MS)
+
+export const confirmVerification = (
+  { database, clock, secrets }: Pick<VerificationNeeds, 'database' | 'clock' | 'secrets'>,
+  attestations: Attestations,
+  reader: VerificationReader,
+) => {
+  const codes = verificationCodes(secrets)
+
+  /** The fifth wrong code ends the verification. */
+  const requireCode = async (id: string, code: string): Promise<VerificationRow> => {
+    const row = await takeTry(database.kysely, { id, now: clock.now(), maxTries: verification.tries })
+    if (row && codes.matches(id, code, row.code_hash)) return row
+    if (row && row.tries >= verification.tries)
+      await settle(database.kysely, id, ['pending'], { status: 'ended', at: clock.now() })
+    throw new ApiError('verifications.code_invalid')
+  }
+
+  return async (ownerUserId: string, verificationId: string, code: string): Promise<VerificationRecord> => {
+    const { id } = await reader.requireVerification(ownerUserId, verificationId)
+    const row = await requireCode(id, code)
+    await attestations.attest(row, { endOf: aYearAfter, refusal: 'verifications.code_invalid' })
+    return reader.read(ownerUserId, id)
+  }
+}

@@ -1,0 +1,82 @@
+// An operator decides about an ID document (G-087, G-161): an approval attests the value and keeps the holder's name.
+import { ApiError } from '@company-data/protocol/errors'
+import type { Page, PageQuery } from '@company-data/protocol/wire/pages'
+import type {
+  VerificationDecision,
+  VerificationRecord,
+  WaitingVerification,
+} from '@company-data/protocol/wire/sharing/verifications'
+import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
+import { isUuid } from '../../../platform/ids/uuid.ts'
+import type { Attestations } from './attestations.ts'
+import type { RegionTx, VerificationNeeds } from './needs.ts'
+import { findWaiting, listWaiting, settle, type VerificationRow } from './store.ts'
+import type { VerificationReader } from './verification-reader.ts'
+import type { VerifiedNames } from './verified-name.ts'
+
+/** The decisions of one region. */
+export type RegionDecisions = ReturnType<typeof regionDecisions>
+
+export const regionDecisions = (
+  { database, clock }: Pick<VerificationNeeds, 'database' | 'clock'>,
+  attestations: Attestations,
+  reader: VerificationReader,
+  names: VerifiedNames,
+) => {
+  const requireFuture = (expiresAt: Date | null): void => {
+    if (expiresAt === null || expiresAt > clock.now()) return
+    const reason = 'must be in the future'
+    throw new ApiError('request.invalid', {
+      message: `expires_at: ${reason}`,
+      members: { fields: { expires_at: reason } },
+    })
+  }
+  const approve = async (row: VerificationRow, decision: VerificationDecision): Promise<void> => {
+    const expiresAt = decision.expires_at ?? null
+    requireFuture(expiresAt)
+    const name = { first: decision.holder_first_name ?? '', last: decision.holder_last_name ?? '' }
+    const keepName = (tx: RegionTx) => names.keep(tx, { ownerUserId: row.owner_user_id, verificationId: row.id }, name)
+    await attestations.attest(row, { endOf: () => expiresAt, refusal: 'verifications.not_found', keepName })
+  }
+
+  return {
+    listWaiting: (slice: { after: string | undefined; limit: number }): Promise<VerificationRow[]> =>
+      listWaiting(database.kysely, slice),
+    /** Undefined when no verification of that id waits in this region. */
+    async decide(verificationId: string, decision: VerificationDecision): Promise<VerificationRecord | undefined> {
+      const row = await findWaiting(database.kysely, verificationId)
+      if (!row) return undefined
+      if (decision.approved) await approve(row, decision)
+      else await settle(database.kysely, row.id, ['pending'], { status: 'rejected', at: clock.now() })
+      return reader.read(row.owner_user_id, row.id)
+    },
+  }
+}
+
+const waitingOf = ({ id, owner_user_id, contact_datum_id, created_at }: VerificationRow): WaitingVerification => ({
+  verification_id: id,
+  user_id: owner_user_id,
+  contact_data_id: contact_datum_id,
+  created_at: formatTimestamp(created_at),
+})
+
+export type Decisions = ReturnType<typeof decisions>
+
+/** What the operator sees and decides, over all regions of this process. */
+export const decisions = (regions: readonly RegionDecisions[]) => ({
+  async list({ limit, cursor }: PageQuery): Promise<Page<WaitingVerification>> {
+    if (cursor !== undefined && !isUuid(cursor)) throw new ApiError('request.cursor_invalid')
+    const lists = await Promise.all(regions.map((region) => region.listWaiting({ after: cursor, limit: limit + 1 })))
+    const rows = lists.flat().sort((a, b) => (a.id < b.id ? -1 : 1))
+    const page = rows.slice(0, limit)
+    return { items: page.map(waitingOf), next_cursor: rows.length > limit ? (page.at(-1)?.id ?? null) : null }
+  },
+  async decide(verificationId: string, decision: VerificationDecision): Promise<VerificationRecord> {
+    const id = verificationId.toLowerCase()
+    for (const region of isUuid(id) ? regions : []) {
+      const record = await region.decide(id, decision)
+      if (record) return record
+    }
+    throw new ApiError('verifications.not_found')
+  },
+})

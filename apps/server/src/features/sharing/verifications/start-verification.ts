@@ -1,0 +1,47 @@
+// A verification begins: the value is hashed, and a code is sent to it unless an operator decides (G-087).
+import { ApiError } from '@company-data/protocol/errors'
+import type { NewVerification, StartedVerification } from '@company-data/protocol/wire/sharing/verifications'
+import { isUuid } from '../../../platform/ids/uuid.ts'
+import { type DatumRow, findDatum, lockDatum } from '../contact-data/index.ts'
+import type { VerificationNeeds } from './needs.ts'
+import { insertVerification } from './store.ts'
+import { verificationCodes } from './verification-codes.ts'
+import { hashSubject } from './verified-hash.ts'
+
+export const startVerification = (needs: VerificationNeeds) => {
+  const { database, clock, ids, secrets, mail, files, fieldTypes, documentMaxMb } = needs
+  const codes = verificationCodes(secrets)
+
+  const requireDatum = async (ownerUserId: string, datumId: string): Promise<DatumRow> => {
+    const id = datumId.toLowerCase()
+    const datum = isUuid(id) ? await findDatum(database.kysely, ownerUserId, id) : undefined
+    if (!datum) throw new ApiError('contact_data.not_found')
+    return datum
+  }
+
+  return async (ownerUserId: string, input: NewVerification): Promise<StartedVerification> => {
+    const datum = await requireDatum(ownerUserId, input.contact_data_id)
+    const subject = await hashSubject({ types: fieldTypes.rows(), files, documentMaxMb }, datum, input)
+    const id = ids.next()
+    const now = clock.now()
+    const code = subject.to === undefined ? undefined : codes.create(id, input.method, subject.to, now)
+    await database.transaction(async (tx) => {
+      if (!(await lockDatum(tx, ownerUserId, datum.id, 'share'))) throw new ApiError('contact_data.not_found')
+      await insertVerification(tx, {
+        owner_user_id: ownerUserId,
+        id,
+        contact_datum_id: datum.id,
+        method: input.method,
+        status: 'pending',
+        code_hash: code?.hash ?? null,
+        code_expires_at: code?.expiresAt ?? null,
+        salt: subject.salt,
+        hash: subject.hash,
+        datum_updated_at: datum.updated_at,
+        created_at: now,
+      })
+      if (code) await mail.add(tx, code.mail)
+    })
+    return { verification_id: id, status: 'pending' }
+  }
+}

@@ -1,0 +1,40 @@
+// A person's verifications, read one by one or as a page, oldest first.
+import { ApiError } from '@company-data/protocol/errors'
+import type { Page, PageQuery } from '@company-data/protocol/wire/pages'
+import type { VerificationRecord } from '@company-data/protocol/wire/sharing/verifications'
+import { isUuid } from '../../../platform/ids/uuid.ts'
+import { findData, findDatum } from '../contact-data/index.ts'
+import type { VerificationNeeds } from './needs.ts'
+import { findVerification, listVerificationsOf, type VerificationRow } from './store.ts'
+import { recordOf } from './verification-record.ts'
+
+export type VerificationReader = ReturnType<typeof verificationReader>
+
+export const verificationReader = ({ database, clock }: Pick<VerificationNeeds, 'database' | 'clock'>) => {
+  const requireVerification = async (ownerUserId: string, verificationId: string): Promise<VerificationRow> => {
+    const id = verificationId.toLowerCase()
+    const row = isUuid(id) ? await findVerification(database.kysely, ownerUserId, id) : undefined
+    if (!row) throw new ApiError('verifications.not_found')
+    return row
+  }
+
+  return {
+    requireVerification,
+    async read(ownerUserId: string, verificationId: string): Promise<VerificationRecord> {
+      const row = await requireVerification(ownerUserId, verificationId)
+      return recordOf(row, await findDatum(database.kysely, ownerUserId, row.contact_datum_id), clock.now())
+    },
+    async list(ownerUserId: string, { limit, cursor }: PageQuery): Promise<Page<VerificationRecord>> {
+      if (cursor !== undefined && !isUuid(cursor)) throw new ApiError('request.cursor_invalid')
+      const rows = await listVerificationsOf(database.kysely, ownerUserId, { after: cursor, limit: limit + 1 })
+      const page = rows.slice(0, limit)
+      const datumIds = [...new Set(page.map((row) => row.contact_datum_id))]
+      const data = await findData(database.kysely, ownerUserId, datumIds)
+      const datumOf = new Map(data.map((datum) => [datum.id, datum]))
+      return {
+        items: page.map((row) => recordOf(row, datumOf.get(row.contact_datum_id), clock.now())),
+        next_cursor: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
+      }
+    },
+  }
+}
