@@ -1,14 +1,13 @@
 // The doors of all features, by chapter: what the composition builds its lists from.
 export { changes } from '../features/delivery/changes/index.ts'
 export { webhooks } from '../features/delivery/webhooks/index.ts'
-export { accounts } from '../features/identity/accounts/index.ts'
+export { accountCleanup, accounts } from '../features/identity/accounts/index.ts'
 export { clients } from '../features/identity/clients/index.ts'
 export { delegates } from '../features/identity/delegates/index.ts'
 export { oauth, tokenVerifier } from '../features/identity/oauth/index.ts'
 export { tokens } from '../features/identity/tokens/index.ts'
 export { operations } from '../features/operations/operations/index.ts'
 export {
-  accountCleanup,
   health,
   holdHome,
   regionMoves,

@@ -2,10 +2,10 @@
 // that calls it. `tools/check-boundaries.ts` reads these tables: a subscriber knows the feature whose hook it hears.
 import type { ChangeHooks } from '../features/delivery/changes/index.ts'
 import { findParked } from '../features/delivery/webhooks/index.ts'
-import type { AccountHooks } from '../features/identity/accounts/index.ts'
+import type { AccountHooks, CleanupHooks } from '../features/identity/accounts/index.ts'
 import type { Clients } from '../features/identity/clients/index.ts'
 import type { Delegates } from '../features/identity/delegates/index.ts'
-import { askCleanup, type CleanupHooks, type Regions } from '../features/operations/regions/index.ts'
+import { eraseAccountData, type Regions } from '../features/operations/regions/index.ts'
 import type { ConnectRequests } from '../features/sharing/connect-requests/index.ts'
 import type { ConnectingHooks, Connections, EndingHooks } from '../features/sharing/connections/index.ts'
 import { filledSomewhere } from '../features/sharing/contact-data/index.ts'
@@ -13,7 +13,10 @@ import type { FieldTypeHooks } from '../features/sharing/field-types/index.ts'
 import { askedSomewhere, type RequestFieldHooks } from '../features/sharing/request-fields/index.ts'
 import { removeEntriesOf, type ServiceHooks, type Services } from '../features/sharing/services/index.ts'
 import type { SessionCaller } from '../gate/caller.ts'
+import type { Database } from '../platform/db/index.ts'
+import type { Blobs } from '../platform/files/index.ts'
 import type { Subscriptions } from '../platform/hooks/hooks.ts'
+import type { RegionTables } from '../schema/region.ts'
 import type { Platform } from './open-platform.ts'
 
 export interface DirectoryHooks extends AccountHooks, FieldTypeHooks {}
@@ -38,11 +41,10 @@ interface DirectorySubscribers {
   delegates: Delegates
 }
 
-export const regionSubscriptions = ({
-  services,
-  connections,
-  connectRequests,
-}: RegionSubscribers): Subscriptions<RegionHooks> => ({
+export const regionSubscriptions = (
+  region: { database: Database<RegionTables>; files: Blobs },
+  { services, connections, connectRequests }: RegionSubscribers,
+): Subscriptions<RegionHooks> => ({
   'services.may-delete': [connections.endings.allowServiceDeletion],
   'services.deleting': [connections.endings.endServiceConnections],
   'services.changed': [connections.announceService],
@@ -53,8 +55,9 @@ export const regionSubscriptions = ({
   'changes.slots': connections.readSlots,
   'changes.portal-service': services.openInPortal,
   'changes.parked': findParked,
-  'regions.account-leaving': [connections.endConnectionsOf, connectRequests.forget],
-  'regions.account-gone': [removeEntriesOf],
+  'accounts.erasing': [eraseAccountData(region)],
+  'accounts.leaving': [connections.endConnectionsOf, connectRequests.forget],
+  'accounts.gone': [removeEntriesOf],
 })
 
 export const directorySubscriptions = (
@@ -63,7 +66,7 @@ export const directorySubscriptions = (
   regionOf: (region: string) => RegionSubscribers | undefined,
 ): Subscriptions<DirectoryHooks> => ({
   'accounts.deletion': endAtHome(platform, regionOf),
-  'accounts.deleting': [clients.removeAllOf, delegates.removeAllOf, askCleanup(platform)],
+  'accounts.deleting': [clients.removeAllOf, delegates.removeAllOf],
   'field-types.in-use': async (type) =>
     (await askedSomewhere({ ...platform, regions })(type)) || filledSomewhere({ ...platform, regions })(type),
 })

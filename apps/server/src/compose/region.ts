@@ -33,7 +33,7 @@ export const regionFeatures = (
   const connectRequests = features.connectRequests({ ...needs, services, connections, changes })
   const webhooks = features.webhooks({ ...needs, services, changes })
   const accountCleanup = features.accountCleanup(needs)
-  subscribe(regionSubscriptions({ services, connections, connectRequests }))
+  subscribe(regionSubscriptions(needs, { services, connections, connectRequests }))
   return {
     ...{ services, requestFields, changes, connections, profiles, verifications, connectRequests, webhooks },
     accountCleanup,

@@ -20,6 +20,8 @@ import { accountRoutes } from './routes.ts'
 import type { SessionAnswer, SessionUser } from './sessions/sessions.ts'
 
 export type { AccountState } from './account-state.ts'
+export { accountCleanup, type CleanupHooks } from './deletion/account-cleanup.ts'
+export { homeRegions } from './home/home-region.ts'
 export type { AccountHooks } from './needs.ts'
 export type { NewCredentials } from './registration/create-account.ts'
 export type { SessionAnswer } from './sessions/sessions.ts'

@@ -1,14 +1,24 @@
-// Client authentication by form body or HTTP Basic (G-037): never both, never in the query, unknown and wrong alike.
+// Client authentication by form body or HTTP Basic (G-037): never both, never in the query. Unknown and wrong answer alike.
 import { ApiError } from '@company-data/protocol/errors'
+import type { Base } from '../../../gate/base.ts'
 import { rateLimited } from '../../../gate/steps/rate-limit.ts'
 import type { RateLimits } from '../../../platform/rate-limit/rate-limits.ts'
 import type { ClientState } from '../clients/index.ts'
 import type { Parameters } from './parameters.ts'
 
-export interface Credentials {
+/** A request of a client to an endpoint that it authenticates at with its secret. */
+export interface ClientRequest {
+  parameters: Parameters
+  query: Parameters
+  authorization: string | undefined
+  address: string
+  base: Base
+}
+
+interface Credentials {
   clientId: string
   secret: string
-  /** Whether they came by HTTP Basic: only then does the refusal carry a challenge. */
+  /** Whether they came by HTTP Basic; only then the refusal has a WWW-Authenticate header. */
   basic: boolean
 }
 
@@ -33,11 +43,7 @@ const basicCredentials = (authorization: string): Credentials => {
   return { clientId: formDecoded(text.slice(0, colon)), secret: formDecoded(text.slice(colon + 1)), basic: true }
 }
 
-export const credentialsOf = (
-  parameters: Parameters,
-  query: Parameters,
-  authorization: string | undefined,
-): Credentials => {
+const credentialsOf = ({ parameters, query, authorization }: ClientRequest): Credentials => {
   if (query.has('client_secret')) throw invalidRequest('A secret does not belong in the address.')
   const secret = parameters.get('client_secret')
   const clientId = parameters.get('client_id')
@@ -47,7 +53,7 @@ export const credentialsOf = (
     if (clientId !== undefined && clientId !== basic.clientId) throw invalidRequest('Two different clients are named.')
     return basic
   }
-  // Both kinds of client are confidential (D1-TOK-32): without a secret there is no client.
+  // Every client is confidential (D1-TOK-32), so a request without a secret is refused.
   if (clientId === undefined || secret === undefined) throw refusal(false)
   return { clientId, secret, basic: false }
 }
@@ -61,12 +67,9 @@ interface Needs {
 }
 
 /** NS-14: ten wrong secrets a minute per address and client; right ones are not counted. */
-export const authenticateClient = async (
-  { clients, limits }: Needs,
-  credentials: Credentials,
-  address: string,
-): Promise<ClientState> => {
-  const bucket = `${address} ${credentials.clientId.slice(0, 64)}`
+export const authenticateClient = async ({ clients, limits }: Needs, request: ClientRequest): Promise<ClientState> => {
+  const credentials = credentialsOf(request)
+  const bucket = `${request.address} ${credentials.clientId.slice(0, 64)}`
   const verdict = limits.peek('badSecret', bucket)
   if (verdict && !verdict.allowed) throw rateLimited(verdict)
   const client = await clients.authenticate(credentials.clientId, credentials.secret)

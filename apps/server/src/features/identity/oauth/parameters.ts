@@ -5,30 +5,30 @@ export type Parameters = ReadonlyMap<string, string>
 
 const invalid = (message: string): ApiError => new ApiError('oauth.invalid_request', { message })
 
-const once = (entries: Iterable<readonly [string, unknown]>): Parameters => {
-  const found = new Map<string, string>()
+const readOnce = (entries: Iterable<readonly [string, unknown]>): Parameters => {
+  const parameters = new Map<string, string>()
   for (const [name, value] of entries) {
-    if (found.has(name)) throw invalid(`The parameter ${name} is repeated.`)
+    if (parameters.has(name)) throw invalid(`The parameter ${name} is repeated.`)
     if (value === null || value === undefined) continue
     if (typeof value !== 'string') throw invalid(`The parameter ${name} must be text.`)
     // RFC 6749 section 3.2: a parameter without a value counts as omitted.
-    if (value !== '') found.set(name, value)
+    if (value !== '') parameters.set(name, value)
   }
-  return found
+  return parameters
 }
 
 export const parametersOf = (body: unknown): Parameters => {
   if (body === undefined) return new Map()
-  if (body instanceof URLSearchParams) return once(body)
+  if (body instanceof URLSearchParams) return readOnce(body)
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw invalid('The body must hold parameters.')
-  return once(Object.entries(body))
+  return readOnce(Object.entries(body))
 }
 
 /** A query arrives as an object whose repeated members are lists. */
 export const queryParametersOf = (query: unknown): Parameters => {
   const entries = Object.entries((query ?? {}) as Record<string, unknown>)
   for (const [name, value] of entries) if (Array.isArray(value)) throw invalid(`The parameter ${name} is repeated.`)
-  return once(entries)
+  return readOnce(entries)
 }
 
 export const requireParameter = (parameters: Parameters, name: string): string => {

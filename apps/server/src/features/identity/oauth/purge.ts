@@ -1,7 +1,7 @@
 // The hourly job of oauth: removes authorization codes and detached results a day after their time.
 import type { Job } from '../../../platform/jobs/jobs.ts'
-import { removeCodesExpiredBefore } from './authorization-code-store.ts'
-import { removeDetachedBefore } from './detached-result-store.ts'
+import { removeCodesExpiredBefore } from './authorize/authorization-code-store.ts'
+import { removeDetachedBefore } from './detached/detached-result-store.ts'
 import type { OAuthNeeds } from './needs.ts'
 
 /** So long a second use of a code is still recognized, and a late poll still learns that its result has expired. */

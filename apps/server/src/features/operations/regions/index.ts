@@ -1,15 +1,16 @@
-// The door of regions: where each region answers, in which operating mode it is, the move of an account between two, and
-// the clean-up after a deleted one.
+// The door of regions: where each region answers, in which operating mode it is, and how an account moves between two.
 import type { Feature } from '../../../gate/feature.ts'
 import { bindRoutes } from '../../../gate/route.ts'
+import { type HealthActs, healthRoute } from './health-route.ts'
 import type { MoveNeeds } from './move/needs.ts'
+import { moveRequests } from './move/request-move.ts'
 import { regionMoveRoutes } from './move/routes.ts'
-import { regionMoves as moves } from './move/service.ts'
+import { moveWorker } from './move/worker.ts'
 import { type RegionNeeds, type Regions, regionList } from './region-list.ts'
-import { type HealthActs, healthRoute, regionRoutes } from './routes.ts'
+import { regionRoutes } from './routes.ts'
 
-export { accountCleanup, askCleanup, type CleanupHooks } from './cleanup/service.ts'
-export { holdHome } from './move/rows.ts'
+export { eraseAccountData } from './account-data/erase-account-data.ts'
+export { holdHome } from './fence/write-fence.ts'
 export type { Regions } from './region-list.ts'
 export { healthRoute, regionMoveRoutes, regionRoutes }
 
@@ -20,7 +21,7 @@ export const regions = (needs: RegionNeeds): Regions & Pick<Feature, 'routes'> =
 
 export const health = (needs: HealthActs): Feature => ({ routes: bindRoutes([healthRoute], needs) })
 
-export const regionMoves = (needs: MoveNeeds): Feature => {
-  const { jobs, start, stop, ...acts } = moves(needs)
-  return { routes: bindRoutes(regionMoveRoutes, acts), jobs, worker: { start, stop } }
-}
+export const regionMoves = (needs: MoveNeeds): Feature => ({
+  routes: bindRoutes(regionMoveRoutes, moveRequests(needs)),
+  ...moveWorker(needs),
+})

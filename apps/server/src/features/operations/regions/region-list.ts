@@ -4,11 +4,11 @@ import type { Mode } from '@company-data/protocol/wire/operations/modes'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import { cachedValue, type Database } from '../../../platform/db/index.ts'
 import type { DirectoryTables } from '../../../schema/directory.ts'
-import { listRegions, type RegionRow, updateMode, upsertRegion } from './store.ts'
+import { listRegions, type RegionRow, updateMode, upsertRegion } from './region-store.ts'
 
 const TOPIC = 'region'
 
-/** Names for the keys that are in use; any other key names itself. */
+/** Display names of well-known keys; any other region is shown by its key. */
 const names: Readonly<Record<string, string>> = { eu: 'Europe', us: 'United States' }
 
 export interface Regions {

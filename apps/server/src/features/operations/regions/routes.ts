@@ -1,45 +1,11 @@
-// Public routes about the platform itself: which regions there are, and whether a base is healthy.
-import { health } from '@company-data/protocol/wire/operations/health'
-import { type Mode, modeChange, regionMode } from '@company-data/protocol/wire/operations/modes'
+// Routes of regions: where they are, and in which operating mode.
+import { modeChange, regionMode } from '@company-data/protocol/wire/operations/modes'
 import { region } from '@company-data/protocol/wire/operations/regions'
 import { arrayOf } from '@company-data/protocol/wire/pages'
-import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
-import { nameOfBase } from '../../../gate/base.ts'
 import { anyone, operator, routeTo } from '../../../gate/route.ts'
-import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Regions } from './region-list.ts'
 
 const route = routeTo<Regions>()
-
-export interface HealthActs {
-  regions: Pick<Regions, 'modeOf'>
-  clock: Pick<Clock, 'now'>
-  version: string
-}
-
-const healthStatus: Record<Mode, 'ok' | 'writes_paused' | 'out_of_order'> = {
-  normal: 'ok',
-  writes_paused: 'writes_paused',
-  out_of_order: 'out_of_order',
-}
-
-/** It answers in every mode and is never 503 (G-041). A process without the directory answers for the forwarder alone. */
-export const healthRoute = routeTo<HealthActs>()({
-  method: 'GET',
-  path: '/api/health',
-  at: ['front-door', 'region', 'forwarder'],
-  access: anyone,
-  modes: 'exempt',
-  summary: 'Whether this base answers, and in which operating mode its region is',
-  documents: ['company-data', 'account', 'consumer'],
-  answers: health,
-  handler: ({ base }, { regions, clock, version }) => ({
-    status: base.kind === 'region' ? healthStatus[regions.modeOf(base.region)] : 'ok',
-    region: nameOfBase(base),
-    version,
-    time: formatTimestamp(clock.now()),
-  }),
-})
 
 export const regionRoutes = [
   route({

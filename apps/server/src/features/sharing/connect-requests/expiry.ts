@@ -1,13 +1,10 @@
 // Writes down that requests have expired. They count as expired from the moment itself on; no event tells of it (G-129).
-import { codeOf } from '../../../platform/db/store-error.ts'
+import { isMoveRefusal } from '../../../gate/move-refusal.ts'
 import type { Job } from '../../../platform/jobs/jobs.ts'
 import type { ConnectRequestNeeds } from './needs.ts'
 import { expireOfCompany, listCompaniesDue } from './store.ts'
 
 const EVERY_MS = 3600_000
-
-/** A company on its way to another region: the job over there finds its requests again. */
-const isMoving = (error: unknown): boolean => codeOf(error) === 'CDMOV'
 
 type Needs = Pick<ConnectRequestNeeds, 'region' | 'database' | 'clock' | 'regions'>
 
@@ -22,7 +19,8 @@ export const expiryJob = ({ region, database, clock, regions }: Needs): Job => (
       try {
         await database.transaction((tx) => expireOfCompany(tx, companyUserId, now))
       } catch (error) {
-        if (!isMoving(error)) throw error
+        // The company is moving to another region, where the job finds its requests again.
+        if (!isMoveRefusal(error)) throw error
       }
     }
   },

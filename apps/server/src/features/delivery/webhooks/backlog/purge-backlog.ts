@@ -1,8 +1,8 @@
 // Purges the backlog: an event that was not delivered within 7 days is deleted (D1-WHD-26), and the service's log counts them.
 import { feedRetentionDays, webhookBacklogDays } from '@company-data/protocol/limits'
+import { isMoveRefusal } from '../../../../gate/move-refusal.ts'
 import type { Clock } from '../../../../platform/clock/clock.ts'
 import type { Database } from '../../../../platform/db/index.ts'
-import { codeOf } from '../../../../platform/db/store-error.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
 import type { ServiceLogs } from '../../../sharing/services/index.ts'
 import { listWebhooksWithRowsBefore, removeBefore, removeUntil } from '../../changes/index.ts'
@@ -45,7 +45,7 @@ export const forEachWebhook = async <T>(list: readonly T[], act: (item: T) => Pr
   const failures: unknown[] = []
   for (const item of list) {
     await act(item).catch((error: unknown) => {
-      if (codeOf(error) !== 'CDMOV') failures.push(error)
+      if (!isMoveRefusal(error)) failures.push(error)
     })
   }
   if (failures.length > 0) throw failures[0]

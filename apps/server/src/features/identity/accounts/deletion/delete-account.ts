@@ -8,6 +8,7 @@ import type { MailedCodes } from '../email/mailed-codes.ts'
 import type { AccountNeeds, DeletedAccount } from '../needs.ts'
 import type { PasswordChecks } from '../password/password-check.ts'
 import { removeCopiesOf } from '../recovery/recovery-copy-store.ts'
+import { requestCleanup } from './account-cleanup.ts'
 import { eraseAccount } from './erase-account.ts'
 
 type Tx = Transaction<DirectoryTables>
@@ -22,6 +23,7 @@ export const deletion = (needs: Needs) => {
 
   const remove = async (tx: Tx, account: DeletedAccount): Promise<void> => {
     await hooks['accounts.deleting'](tx, account)
+    await requestCleanup(needs, tx, account)
     await removeCopiesOf(tx, account.userId)
     // The delegates of a company are deleted with it.
     const delegateIds = account.usertype === 'company' ? await listDelegateIds(tx, account.userId) : []

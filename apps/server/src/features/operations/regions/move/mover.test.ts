@@ -16,10 +16,13 @@ import { folderBlobs } from '../../../../platform/files/index.ts'
 import { log } from '../../../../platform/log/log.ts'
 import type { DirectoryTables } from '../../../../schema/directory.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
-import { mover, moveSteps } from './mover.ts'
+import { homeRegions } from '../../../identity/accounts/index.ts'
+import { copyRows, removeRows } from '../account-data/account-rows-store.ts'
+import { actAlone, shutOut } from '../fence/write-fence.ts'
+import { moveSteps } from './move-steps.ts'
+import { insertMove, isCurrentMove, listMoves, type Move, updateToCleaning } from './move-store.ts'
+import { mover } from './mover.ts'
 import type { MoveNeeds } from './needs.ts'
-import { alone, copyRows, removeRows, shutOut } from './rows.ts'
-import { insertMove, isCurrentMove, listMoves, type Move, switchHome } from './store.ts'
 
 let databases: TestDatabases
 let directory: Database<DirectoryTables>
@@ -49,7 +52,7 @@ const needs = (): MoveNeeds => ({
   filesOf: (region) => folderBlobs(join(folder, region)),
   clock: clock(),
   log: log('silent'),
-  accounts: { audit: async () => undefined },
+  accounts: { audit: async () => undefined, homeRegions: homeRegions({ directory }) },
   regions: { list: () => [], modeOf: () => 'normal' },
 })
 const steps = () => moveSteps(needs())
@@ -81,7 +84,10 @@ const addCompany = async (): Promise<string> => {
 let asked = Date.now()
 const beginMove = async (userId: string, from = 'eu', to = 'us'): Promise<Move> => {
   const move: Move = { userId, from, to, status: 'copying', startedAt: new Date(++asked) }
-  assert.ok(await directory.transaction((tx) => insertMove(tx, move)))
+  await directory.transaction(async (tx) => {
+    assert.ok(await insertMove(tx, move))
+    await homeRegions({ directory }).beginMove(tx, userId, to)
+  })
   return move
 }
 
@@ -146,7 +152,10 @@ const deaths: Array<[string, (move: Move) => Promise<unknown>]> = [
     'when the new home was known and the new region did not know it yet',
     async (move) => {
       await steps().copy(move, sidesOf(move), never)
-      await directory.transaction((tx) => switchHome(tx, move))
+      await directory.transaction(async (tx) => {
+        assert.ok(await updateToCleaning(tx, move))
+        await homeRegions({ directory }).finishMove(tx, move.userId, move.to)
+      })
     },
   ],
   [
@@ -204,7 +213,7 @@ test('a process that is still copying keeps the others from going on to the next
   const move = await beginMove(company.userId)
   await steps().copy(move, sidesOf(move), never)
   const { promise: mayGoOn, resolve: letGoOn } = Promise.withResolvers<void>()
-  const slow = alone(
+  const slow = actAlone(
     us,
     move.userId,
     () => isCurrentMove(directory.kysely, move),

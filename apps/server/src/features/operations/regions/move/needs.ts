@@ -15,6 +15,6 @@ export interface MoveNeeds {
   filesOf(region: string): Blobs
   clock: Clock
   log: Log
-  accounts: Pick<Accounts, 'audit'>
+  accounts: Pick<Accounts, 'audit' | 'homeRegions'>
   regions: Pick<Regions, 'list' | 'modeOf'>
 }

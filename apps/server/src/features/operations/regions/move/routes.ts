@@ -1,9 +1,9 @@
 // The route of the region move: for the owner of an account, never for a client (D1-ACCT-10, D1-CLI-68).
 import { regionMove, regionMoveRequest } from '@company-data/protocol/wire/operations/region-move'
 import { callers, routeTo } from '../../../../gate/route.ts'
-import type { RegionMoves } from './service.ts'
+import type { MoveRequests } from './request-move.ts'
 
-const route = routeTo<Pick<RegionMoves, 'request'>>()
+const route = routeTo<MoveRequests>()
 
 export const regionMoveRoutes = [
   route({

@@ -1,5 +1,5 @@
 // Share-once answers (G-077): when their files expire, and the job that removes the bytes. The digest stays (T-43).
-import { codeOf } from '../../../../platform/db/store-error.ts'
+import { isMoveRefusal } from '../../../../gate/move-refusal.ts'
 import type { Job } from '../../../../platform/jobs/jobs.ts'
 import type { PartNeeds } from '../needs.ts'
 import { type ExpiredFile, listExpired, markExpired } from './slot-file-store.ts'
@@ -13,9 +13,6 @@ export const shareOnceExpiry = (providedAt: Date, days: number): Date => new Dat
 /** A file expires at the moment that its row says, even before the job has removed it. */
 export const isExpired = ({ expires_at }: { expires_at: Date | null }, now: Date): boolean =>
   expires_at !== null && expires_at <= now
-
-/** A company that is moving is skipped: the job of its new region finds its answers again. */
-const isMoving = (error: unknown): boolean => codeOf(error) === 'CDMOV'
 
 type Needs = Pick<PartNeeds, 'region' | 'database' | 'filesOf' | 'clock'>
 
@@ -36,7 +33,8 @@ export const shareOnceExpiryJob = ({ region, database, filesOf, clock }: Needs):
           try {
             await expire(files, now)
           } catch (error) {
-            if (!isMoving(error)) throw error
+            // A company that is moving is skipped: the job of its new region finds its answers again.
+            if (!isMoveRefusal(error)) throw error
             skip += files.length
           }
         }

@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { type Database, openDatabase } from '../../../../platform/db/index.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
-import { FENCE_TABLE, inForeignKeyOrder, listRegionTables } from './region-tables.ts'
+import { FENCE_TABLE, inForeignKeyOrder, listRegionTables } from './region-tables-store.ts'
 
 /** What belongs to the database and to no company: the frame's tables stay where they are. */
 const frameTables = ['job', 'mail', 'schema_migration', 'webhook_dispatcher', FENCE_TABLE]

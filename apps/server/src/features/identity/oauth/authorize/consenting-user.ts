@@ -1,8 +1,8 @@
-// Who answers the consent page: the bearer of a session, or an e-mail address with its derived password (G-031).
+// Who decides on the consent page: the bearer of a session, or an e-mail address with its derived password (G-031).
 import { ApiError } from '@company-data/protocol/errors'
-import type { AccountState } from '../accounts/index.ts'
-import type { OAuthNeeds } from './needs.ts'
-import { type Parameters, requireParameter } from './parameters.ts'
+import type { AccountState } from '../../accounts/index.ts'
+import type { OAuthNeeds } from '../needs.ts'
+import { type Parameters, requireParameter } from '../parameters.ts'
 
 const BEARER = /^Bearer +(\S+)$/i
 
@@ -19,7 +19,7 @@ const sessionUser = async (
   return account
 }
 
-export const userOf = (
+export const requireUser = (
   needs: OAuthNeeds,
   parameters: Parameters,
   authorization: string | undefined,

@@ -1,12 +1,11 @@
 // POST /oauth2/result: the poll of detached mode; the first read of the outcome consumes it (G-033).
 import { ApiError } from '@company-data/protocol/errors'
 import { detachedResultSeconds } from '@company-data/protocol/limits'
-import { authenticateClient, credentialsOf } from './client-authentication.ts'
+import { authenticateClient, type ClientRequest } from '../client-authentication.ts'
+import type { OAuthNeeds } from '../needs.ts'
+import { requireParameter } from '../parameters.ts'
 import { DETACHED_CODE_PURPOSE } from './detached-result.ts'
 import { consumeDetached, findDetached } from './detached-result-store.ts'
-import type { OAuthNeeds } from './needs.ts'
-import { requireParameter } from './parameters.ts'
-import type { TokenRequest } from './token.ts'
 
 export type ResultAnswer = { status: 'pending' | 'denied' } | { code: string; state: string }
 
@@ -18,11 +17,10 @@ const requireWritable = async ({ accounts, regions }: OAuthNeeds, companyUserId:
   if (mode === 'writes_paused') throw new ApiError('db.writes_paused')
 }
 
-export const readResult = async (needs: OAuthNeeds, request: TokenRequest): Promise<ResultAnswer> => {
-  const { parameters, query, authorization, address } = request
-  const client = await authenticateClient(needs, credentialsOf(parameters, query, authorization), address)
+export const readResult = async (needs: OAuthNeeds, request: ClientRequest): Promise<ResultAnswer> => {
+  const client = await authenticateClient(needs, request)
   await requireWritable(needs, client.companyUserId)
-  const state = requireParameter(parameters, 'state')
+  const state = requireParameter(request.parameters, 'state')
   const { directory, clock, secrets } = needs
   const result = await findDetached(directory.kysely, client.clientId, state)
   if (!result) throw new ApiError('oauth.result_not_found')

@@ -1,4 +1,4 @@
-// What a client library reads before anything else: RFC 8414 metadata, its OpenID form, and the public keys.
+// What a client library reads first: the metadata of RFC 8414, its OpenID form, and the public keys (JWKS).
 import { serverMetadata } from '@company-data/protocol/wire/identity/oauth/metadata'
 import { jwks } from '@company-data/protocol/wire/identity/oauth/signing-keys'
 import { anyone, routeTo } from '../../../gate/route.ts'
@@ -24,7 +24,7 @@ const metadataOf = (issuer: string) => ({
   service_documentation: `${issuer}/docs`,
 })
 
-const shared = {
+const published = {
   method: 'GET',
   at: ['front-door'],
   access: anyone,
@@ -35,14 +35,14 @@ const shared = {
 
 export const metadataRoutes = [
   route({
-    ...shared,
+    ...published,
     path: '/.well-known/oauth-authorization-server',
     summary: 'Authorization server metadata (RFC 8414)',
     answers: serverMetadata,
     handler: (_call, { addresses }) => metadataOf(addresses.frontDoor()),
   }),
   route({
-    ...shared,
+    ...published,
     path: '/.well-known/openid-configuration',
     summary: 'The same metadata in its OpenID form',
     answers: serverMetadata,
@@ -53,7 +53,7 @@ export const metadataRoutes = [
     }),
   }),
   route({
-    ...shared,
+    ...published,
     path: '/oauth2/jwks',
     summary: 'The public keys that access tokens verify against',
     answers: jwks,

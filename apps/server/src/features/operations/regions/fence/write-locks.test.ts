@@ -7,7 +7,7 @@ import { createDatabases, type TestDatabases } from '@company-data/testkit'
 import { sql, type Transaction } from 'kysely'
 import { type Database, openDatabase } from '../../../../platform/db/index.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
-import { shutOut } from './rows.ts'
+import { shutOut } from './write-fence.ts'
 
 type Tx = Transaction<RegionTables>
 

@@ -1,11 +1,11 @@
 // The authorization_code grant. The code is marked as used first, so that a wrong redirect URI or verifier costs the code.
 import { ApiError } from '@company-data/protocol/errors'
-import type { ClientState } from '../clients/index.ts'
-import { type CodeRow, claimCode, findIssuedGrant, updateIssuedGrant } from './authorization-code-store.ts'
-import { mayComplete } from './client-rules.ts'
-import type { OAuthNeeds } from './needs.ts'
-import { type Parameters, requireParameter } from './parameters.ts'
-import { matchesChallenge } from './pkce.ts'
+import type { ClientState } from '../../clients/index.ts'
+import { type CodeRow, claimCode, findIssuedGrant, updateIssuedGrant } from '../authorize/authorization-code-store.ts'
+import { mayComplete } from '../client-rules.ts'
+import type { OAuthNeeds } from '../needs.ts'
+import { type Parameters, requireParameter } from '../parameters.ts'
+import { matchesChallenge } from '../pkce.ts'
 
 /**
  * RFC 6749 section 4.1.3: the redirect URI must equal that of the authorization. A detached authorization may have none;

@@ -1,7 +1,7 @@
 // SQL of authorization codes: a code is stored as a hash only and claimed in one statement.
 import { hash } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
-import type { DirectoryTables } from '../../../schema/directory.ts'
+import type { DirectoryTables } from '../../../../schema/directory.ts'
 
 type Directory = Kysely<DirectoryTables>
 

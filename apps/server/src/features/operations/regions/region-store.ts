@@ -20,7 +20,7 @@ export const listRegions = async (db: Directory): Promise<RegionRow[]> =>
     .orderBy('key')
     .execute()) as RegionRow[]
 
-/** A region announces its address at every start; its mode is the operator's and stays. */
+/** A region announces its address at every start. The mode is not touched: only the operator changes it. */
 export const upsertRegion = async (
   db: Directory,
   row: { key: string; name: string; api_url: string },

@@ -1,10 +1,10 @@
 // Reads the parameters of /oauth2/authorize, in the order in which they are checked (G-031).
 import { ApiError } from '@company-data/protocol/errors'
 import { detachedStateLength } from '@company-data/protocol/limits'
-import type { ClientState } from '../clients/index.ts'
-import type { OAuthNeeds } from './needs.ts'
-import { type Parameters, requireParameter } from './parameters.ts'
-import { readChallenge } from './pkce.ts'
+import type { ClientState } from '../../clients/index.ts'
+import type { OAuthNeeds } from '../needs.ts'
+import { type Parameters, requireParameter } from '../parameters.ts'
+import { readChallenge } from '../pkce.ts'
 
 const { min, max } = detachedStateLength
 const STATE = new RegExp(`^[\\w-]{${min},${max}}$`)

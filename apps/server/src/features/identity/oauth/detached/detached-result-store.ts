@@ -1,7 +1,7 @@
 // SQL of detached results: a client polls by its state, which is stored as a hash only.
 import { hash } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import type { DirectoryTables } from '../../../schema/directory.ts'
+import type { DirectoryTables } from '../../../../schema/directory.ts'
 
 type Directory = Kysely<DirectoryTables>
 

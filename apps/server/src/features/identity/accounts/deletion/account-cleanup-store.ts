@@ -1,4 +1,4 @@
-// SQL of what deleted accounts have left in their regions, as the directory knows it.
+// SQL of the clean-ups of deleted accounts that are still to be done.
 import type { Kysely, Transaction } from 'kysely'
 import type { DirectoryTables } from '../../../../schema/directory.ts'
 
@@ -11,12 +11,12 @@ export const insertCleanup = async (tx: Tx, cleanup: { userId: string; region: s
 }
 
 export const listCleanups = async (db: Directory, region: string): Promise<string[]> => {
-  const waiting = db.selectFrom('account_cleanup').select('user_id').where('region', '=', region)
-  return (await waiting.orderBy('created_at').execute()).map(({ user_id }) => user_id)
+  const pending = db.selectFrom('account_cleanup').select('user_id').where('region', '=', region)
+  return (await pending.orderBy('created_at').execute()).map(({ user_id }) => user_id)
 }
 
-/** Whether no other process has finished it meanwhile. */
-export const isWaiting = async (db: Directory, userId: string): Promise<boolean> =>
+/** False when another process has finished it meanwhile. */
+export const isPending = async (db: Directory, userId: string): Promise<boolean> =>
   (await db.selectFrom('account_cleanup').select('user_id').where('user_id', '=', userId).executeTakeFirst()) !==
   undefined
 

@@ -1,9 +1,9 @@
 // Detached mode (G-033): no redirect; the decision waits as a result that the client polls by the state it chose.
 import { ApiError } from '@company-data/protocol/errors'
 import { detachedResultSeconds } from '@company-data/protocol/limits'
-import type { AuthorizationRequest } from './authorization-request.ts'
+import type { AuthorizationRequest } from '../authorize/authorization-request.ts'
+import type { OAuthNeeds } from '../needs.ts'
 import { insertDetached, updateDetachedOutcome } from './detached-result-store.ts'
-import type { OAuthNeeds } from './needs.ts'
 
 /** What the waiting code is encrypted for. */
 export const DETACHED_CODE_PURPOSE = 'detached_result.code'
@@ -11,9 +11,8 @@ export const DETACHED_CODE_PURPOSE = 'detached_result.code'
 /** Opens the pending result when the flow starts (2.20). A state that the client has used before keeps its old result. */
 export const openDetached = async (
   { directory, clock }: OAuthNeeds,
-  { client, state, detached, mode }: AuthorizationRequest,
+  { client, state, mode }: AuthorizationRequest,
 ): Promise<void> => {
-  if (!detached) return
   await insertDetached(directory.kysely, client.clientId, state ?? '', mode ?? null, clock.now())
 }
 

@@ -1,17 +1,17 @@
-// Which tables of a region's database hold an account's rows, read from the catalog, so that no new table is forgotten.
+// The tables of a region's database that hold rows of accounts, read from the catalog so that no new table is forgotten.
 import { type Kysely, sql } from 'kysely'
 import type { RegionTables } from '../../../../schema/region.ts'
 
-/** The columns that a move goes by: a table has the company whose data it holds, or the person or company it describes. */
+/** A table names, in one of these columns, the company whose data it holds or the account that it describes. */
 export const TENANT_COLUMNS = ['company_user_id', 'owner_user_id'] as const
-/** The list of who has left a database is that database's own. */
+/** The list of the fence belongs to its database and never moves. */
 export const FENCE_TABLE = 'moved_company'
 
 export interface RegionTable {
   name: string
-  /** Which of the two says whose a row is. */
+  /** The column that says whose row it is. */
   tenant: (typeof TENANT_COLUMNS)[number]
-  /** Without generated ones, which the target makes by itself. */
+  /** Without generated columns, which the target computes itself. */
   columns: readonly string[]
 }
 
@@ -20,7 +20,7 @@ export interface Reference {
   to: string
 }
 
-/** Parents first. A table may refer to itself; a longer circle has no order, and is refused. */
+/** Parents first. A table may refer to itself; a longer circle has no order and is refused. */
 export const inForeignKeyOrder = (names: readonly string[], references: readonly Reference[]): string[] => {
   const ordered: string[] = []
   const open = new Set(names)
@@ -53,7 +53,7 @@ const listReferences = async (db: Kysely<RegionTables>): Promise<Reference[]> =>
   return rows
 }
 
-/** In the order in which rows can be inserted; the other way round they can be deleted. */
+/** In the order in which rows can be inserted; in the reverse order they can be deleted. */
 export const listRegionTables = async (db: Kysely<RegionTables>): Promise<RegionTable[]> => {
   const tables = await listColumns(db)
   const order = inForeignKeyOrder([...tables.keys()], await listReferences(db))

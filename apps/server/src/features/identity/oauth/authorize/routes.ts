@@ -1,0 +1,75 @@
+// Routes of /oauth2/authorize. A form is answered by a redirect, JSON by `redirect_to`.
+import { authorizeAnswer } from '@company-data/protocol/wire/identity/oauth/authorize'
+import { oauthParameters } from '@company-data/protocol/wire/identity/oauth/parameters'
+import { type Answer, answer, anyone, routeTo } from '../../../../gate/route.ts'
+import type { OAuthNeeds } from '../needs.ts'
+import { parametersOf, queryParametersOf } from '../parameters.ts'
+import { decideAuthorization, startAuthorization } from './authorize.ts'
+
+const route = routeTo<OAuthNeeds>()
+
+/** The next page may not be framed, and its address, which holds the state, is sent to nobody as a referrer. */
+const redirect = (location: string): Answer<never> =>
+  answer({
+    status: 302,
+    raw: '',
+    headers: {
+      location,
+      'referrer-policy': 'no-referrer',
+      'x-frame-options': 'DENY',
+      'content-security-policy': "frame-ancestors 'none'",
+    },
+  })
+
+const authorizeErrors = [
+  'oauth.invalid_client',
+  'oauth.invalid_request',
+  'oauth.redirect_uri_mismatch',
+  'oauth.unauthorized_client',
+] as const
+
+export const authorizeRoutes = [
+  route({
+    method: 'GET',
+    path: '/oauth2/authorize',
+    limit: { name: 'publicCalls', by: 'address' },
+    at: ['front-door'],
+    access: anyone,
+    summary: 'Start the authorization-code flow: checks the request and leads to the consent page',
+    documents: ['company-data', 'account'],
+    query: oauthParameters,
+    contentType: 'text/plain',
+    errors: authorizeErrors,
+    handler: async ({ query }, needs) => redirect(await startAuthorization(needs, queryParametersOf(query))),
+  }),
+  route({
+    method: 'POST',
+    path: '/oauth2/authorize',
+    limit: { name: 'publicCalls', by: 'address' },
+    at: ['front-door'],
+    access: anyone,
+    summary: 'Submit credentials and decision; a form is answered by a redirect, JSON by `redirect_to`',
+    documents: ['company-data', 'account'],
+    accepts: ['form', 'json'],
+    modes: 'handler',
+    body: oauthParameters,
+    answers: authorizeAnswer,
+    errors: [
+      ...authorizeErrors,
+      'auth.login_failed',
+      'auth.code_required',
+      'auth.token_invalid',
+      'auth.token_expired',
+      'rate.limited',
+    ],
+    handler: async (call, needs) => {
+      const redirectTo = await decideAuthorization(needs, {
+        parameters: parametersOf(call.body),
+        authorization: call.header('authorization'),
+        address: call.address,
+      })
+      const isForm = call.body instanceof URLSearchParams
+      return isForm && redirectTo !== undefined ? redirect(redirectTo) : { redirect_to: redirectTo ?? null }
+    },
+  }),
+]

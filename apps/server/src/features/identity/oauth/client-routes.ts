@@ -1,0 +1,105 @@
+// Routes of the endpoints at which a client authenticates: token, revoke, introspect, and the result poll of detached mode.
+import { detachedResult } from '@company-data/protocol/wire/identity/oauth/detached-result'
+import { introspectionAnswer } from '@company-data/protocol/wire/identity/oauth/introspection'
+import { oauthParameters } from '@company-data/protocol/wire/identity/oauth/parameters'
+import { revocationAnswer } from '@company-data/protocol/wire/identity/oauth/revocation'
+import { tokenAnswer } from '@company-data/protocol/wire/identity/oauth/token'
+import { type Access, answer, anyone, type Call, routeTo } from '../../../gate/route.ts'
+import type { ClientRequest } from './client-authentication.ts'
+import { readResult } from './detached/result.ts'
+import { introspect } from './introspect.ts'
+import type { OAuthNeeds } from './needs.ts'
+import { parametersOf, queryParametersOf } from './parameters.ts'
+import { revoke } from './revoke.ts'
+import { issueToken } from './token/issue-token.ts'
+
+const route = routeTo<OAuthNeeds>()
+
+const form = ['form'] as const
+const formOrJson = ['form', 'json'] as const
+const endpoint = {
+  method: 'POST',
+  access: anyone,
+  body: oauthParameters,
+  query: oauthParameters,
+  documents: ['company-data', 'account'],
+} as const
+
+const requestOf = (call: Call<Access, unknown, unknown, unknown>): ClientRequest => ({
+  parameters: parametersOf(call.body),
+  query: queryParametersOf(call.query),
+  authorization: call.header('authorization'),
+  address: call.address,
+  base: call.base,
+})
+
+export const clientRoutes = [
+  route({
+    ...endpoint,
+    path: '/oauth2/token',
+    at: ['front-door', 'region'],
+    summary: 'Issue an access token: client_credentials, authorization_code (front door only), refresh_token',
+    accepts: form,
+    errorShape: 'token',
+    modes: 'handler',
+    limit: { name: 'token', by: 'address' },
+    answers: tokenAnswer,
+    errors: [
+      'oauth.invalid_client',
+      'oauth.invalid_grant',
+      'oauth.invalid_request',
+      'oauth.unsupported_grant_type',
+      'oauth.unauthorized_client',
+      'account.level_required',
+      'region.rebase_required',
+      'rate.limited',
+    ],
+    handler: async (call, needs) =>
+      answer({ body: await issueToken(needs, requestOf(call)), headers: { pragma: 'no-cache' } }),
+  }),
+  route({
+    ...endpoint,
+    path: '/oauth2/revoke',
+    at: ['front-door'],
+    summary: 'Revoke an access or refresh token of the calling client (RFC 7009)',
+    accepts: form,
+    errorShape: 'token',
+    modes: 'handler',
+    answers: revocationAnswer,
+    errors: ['oauth.invalid_client', 'oauth.invalid_request', 'rate.limited'],
+    handler: async (call, needs) => {
+      await revoke(needs, requestOf(call))
+      return {}
+    },
+  }),
+  route({
+    ...endpoint,
+    path: '/oauth2/introspect',
+    at: ['front-door'],
+    summary: 'What a token of the calling client is worth now (RFC 7662)',
+    accepts: form,
+    errorShape: 'token',
+    modes: 'handler',
+    answers: introspectionAnswer,
+    errors: ['oauth.invalid_client', 'oauth.invalid_request', 'rate.limited'],
+    handler: (call, needs) => introspect(needs, requestOf(call)),
+  }),
+  route({
+    ...endpoint,
+    path: '/oauth2/result',
+    at: ['front-door'],
+    summary: 'The result poll of detached mode',
+    accepts: formOrJson,
+    modes: 'handler',
+    answers: detachedResult,
+    errors: [
+      'oauth.invalid_client',
+      'oauth.invalid_request',
+      'oauth.result_not_found',
+      'oauth.result_consumed',
+      'oauth.result_expired',
+      'db.writes_paused',
+    ],
+    handler: (call, needs) => readResult(needs, requestOf(call)),
+  }),
+]

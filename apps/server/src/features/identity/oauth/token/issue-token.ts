@@ -1,0 +1,80 @@
+// POST /oauth2/token: the order of its checks, one small function per step.
+import { ApiError } from '@company-data/protocol/errors'
+import { hasLevel, type Level } from '@company-data/protocol/levels'
+import type { Base } from '../../../../gate/base.ts'
+import { requireGrantInMode, type TokenGrant, tokenGrants } from '../../../../gate/steps/modes.ts'
+import type { ClientState } from '../../clients/index.ts'
+import type { AccessClaims, BearerAnswer } from '../../tokens/index.ts'
+import { authenticateClient, type ClientRequest } from '../client-authentication.ts'
+import { mayComplete, requireGrantAllowed } from '../client-rules.ts'
+import type { OAuthNeeds } from '../needs.ts'
+import { type Parameters, requireParameter } from '../parameters.ts'
+import { exchangeCode } from './exchange-code.ts'
+
+export interface TokenAnswer extends BearerAnswer {
+  api_url?: string
+  refresh_token?: string
+}
+
+const requireGrantType = (parameters: Parameters): TokenGrant => {
+  const name = requireParameter(parameters, 'grant_type')
+  const grantType = tokenGrants.find((supported) => supported === name)
+  if (!grantType) throw new ApiError('oauth.unsupported_grant_type')
+  return grantType
+}
+
+/** D1-TOK-27, T-25: codes are made and exchanged at the front door only. */
+const requireFrontDoorForCodes = ({ addresses }: OAuthNeeds, grant: TokenGrant, base: Base): void => {
+  if (grant !== 'authorization_code' || base.kind === 'front-door') return
+  throw new ApiError('region.rebase_required', { members: { api_url: addresses.frontDoor() } })
+}
+
+/** G-012: a service client needs its company on Basic. Tokens that were issued before stay valid until they expire. */
+const requireClientLevel = (client: ClientState, level: Level): void => {
+  if (client.kind === 'svc' && !hasLevel(level, 'basic')) {
+    throw new ApiError('account.level_required', { members: { required_level: 'basic' } })
+  }
+}
+
+const claimsOf = (client: ClientState, grantId?: string): AccessClaims => ({
+  // D1-TOK-19, -20: an account client acts as its company; a service client is itself.
+  sub: client.kind === 'acct' ? client.companyUserId : client.clientId,
+  kind: client.kind,
+  client_id: client.clientId,
+  gen: client.gen,
+  ...(grantId !== undefined && { grant: grantId }),
+})
+
+const refresh = async (needs: OAuthNeeds, client: ClientState, parameters: Parameters) => {
+  const grant = await needs.tokens.grants.rotate(requireParameter(parameters, 'refresh_token'), client.clientId)
+  if (!grant) throw new ApiError('oauth.invalid_grant')
+  // The user who approved may have lost the right or the account since.
+  if (!(await mayComplete(client, await needs.accounts.state(grant.userId), needs.delegates))) {
+    throw new ApiError('oauth.invalid_grant')
+  }
+  return grant
+}
+
+export const issueToken = async (needs: OAuthNeeds, request: ClientRequest): Promise<TokenAnswer> => {
+  const { parameters, base } = request
+  const grantType = requireGrantType(parameters)
+  // G-021: a region that is out of order says so before anything else is looked at (D1-OPS-10).
+  if (base.kind === 'region') requireGrantInMode(grantType, needs.regions.modeOf(base.region))
+  requireFrontDoorForCodes(needs, grantType, base)
+  const client = await authenticateClient(needs, request)
+  requireGrantAllowed(client, grantType)
+  const company = await needs.accounts.state(client.companyUserId)
+  if (!company) throw new ApiError('oauth.invalid_client')
+  requireClientLevel(client, company.level)
+  if (base.kind === 'front-door') requireGrantInMode(grantType, needs.regions.modeOf(company.home))
+
+  // T-27: api_url belongs to an answer at the front door.
+  const apiUrl = base.kind === 'front-door' ? { api_url: needs.regions.apiUrlOf(company.home) ?? '' } : {}
+  if (grantType === 'client_credentials') return { ...(await needs.tokens.issue(claimsOf(client))), ...apiUrl }
+  const grant =
+    grantType === 'refresh_token'
+      ? await refresh(needs, client, parameters)
+      : await exchangeCode(needs, client, parameters)
+  const bearer = await needs.tokens.issue(claimsOf(client, grant.grantId))
+  return { ...bearer, ...apiUrl, refresh_token: grant.refreshToken }
+}

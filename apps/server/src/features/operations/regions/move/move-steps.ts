@@ -1,0 +1,59 @@
+// The steps of a region move. Each can be interrupted anywhere and repeated, by this process or by two at the same time.
+import type { Database } from '../../../../platform/db/index.ts'
+import type { RegionTables } from '../../../../schema/region.ts'
+import { copyFiles, removeFiles } from '../account-data/account-files.ts'
+import { copyRows, removeRows } from '../account-data/account-rows-store.ts'
+import { actAlone, letIn, shutOut } from '../fence/write-fence.ts'
+import { isCurrentMove, type Move, removeMove, updateToCleaning } from './move-store.ts'
+import type { MoveNeeds } from './needs.ts'
+
+interface Sides {
+  source: Database<RegionTables>
+  target: Database<RegionTables>
+}
+
+type StepNeeds = Pick<MoveNeeds, 'directory' | 'accounts' | 'filesOf'>
+
+export const moveSteps = ({ directory, accounts, filesOf }: StepNeeds) => ({
+  async copy(move: Move, { source, target }: Sides, signal: AbortSignal): Promise<void> {
+    const { userId, from, to } = move
+    const isCurrent = () => isCurrentMove(directory.kysely, move)
+    await shutOut(source, userId, isCurrent, signal)
+    // Nobody may write in the target either until the switch: a second copy would meet what a job did to the first.
+    await shutOut(target, userId, isCurrent, signal)
+    await actAlone(target, userId, isCurrent, async (tx) => {
+      await copyFiles(filesOf(from), filesOf(to), userId, signal)
+      await copyRows(source, tx, userId, signal)
+    })
+  },
+  /**
+   * D1-FRONT-16: from its commit on every process answers 421 at the old base and names the new one in new tokens. It
+   * runs under the lock of the copy, so that it does not happen while another process still copies.
+   */
+  async switchHome(move: Move, target: Database<RegionTables>): Promise<void> {
+    const isCurrent = () => isCurrentMove(directory.kysely, move)
+    await actAlone(target, move.userId, isCurrent, async (targetTx) => {
+      await letIn(targetTx, move.userId)
+      await directory.transaction(async (tx) => {
+        if (!(await updateToCleaning(tx, move))) return
+        const usertype = await accounts.homeRegions.finishMove(tx, move.userId, move.to)
+        if (usertype !== 'company') return
+        const entry = { action: 'account.region_moved', data: { from: move.from, to: move.to } }
+        await accounts.audit(tx, { companyUserId: move.userId, actor: { kind: 'system' }, ...entry })
+      })
+    })
+  },
+  /** The fence stays up in the old region, so that a late writer does not add a row there. */
+  async clean(move: Move, { source, target }: Sides, signal: AbortSignal): Promise<void> {
+    const cleaning: Move = { ...move, status: 'cleaning' }
+    const isCurrent = () => isCurrentMove(directory.kysely, cleaning)
+    // For a process that died between the two commits of the switch. An account that was deleted since stays shut out.
+    const isAtHome = async () => (await isCurrent()) && (await accounts.homeRegions.exists(move.userId))
+    await actAlone(target, move.userId, isAtHome, (tx) => letIn(tx, move.userId))
+    await actAlone(source, move.userId, isCurrent, async (tx) => {
+      await removeRows(tx, move.userId)
+      await removeFiles(filesOf(move.from), move.userId, signal)
+    })
+    await removeMove(directory.kysely, cleaning)
+  },
+})

@@ -1,0 +1,65 @@
+// SQL of the region moves in the directory.
+import type { Kysely, Transaction } from 'kysely'
+import type { DirectoryTables } from '../../../../schema/directory.ts'
+
+type Directory = Kysely<DirectoryTables>
+type Tx = Transaction<DirectoryTables>
+
+export interface Move {
+  userId: string
+  from: string
+  to: string
+  status: 'copying' | 'cleaning'
+  startedAt: Date
+}
+
+export const listMoves = async (db: Directory): Promise<Move[]> =>
+  (await db
+    .selectFrom('region_move')
+    .select(['user_id as userId', 'from_region as from', 'to_region as to', 'status', 'started_at as startedAt'])
+    .orderBy('started_at')
+    .execute()) as Move[]
+
+const columnsOf = ({ userId, from, to, status, startedAt }: Move) => ({
+  user_id: userId,
+  from_region: from,
+  to_region: to,
+  status,
+  started_at: startedAt,
+})
+
+/** Whether this very move is still at this step: no other process has done it, and it is not a later move. */
+export const isCurrentMove = async (db: Directory, move: Move): Promise<boolean> =>
+  (await db
+    .selectFrom('region_move')
+    .select('user_id')
+    .where(({ and }) => and(columnsOf(move)))
+    .executeTakeFirst()) !== undefined
+
+/** False while an earlier move, including its clean-up, is not finished. */
+export const insertMove = async (tx: Tx, move: Move): Promise<boolean> => {
+  const inserted = await tx
+    .insertInto('region_move')
+    .values(columnsOf(move))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('user_id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+/** False when another process has done it. */
+export const updateToCleaning = async (tx: Tx, move: Move): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('region_move')
+    .set({ status: 'cleaning' })
+    .where(({ and }) => and(columnsOf(move)))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export const removeMove = async (db: Directory, move: Move): Promise<void> => {
+  await db
+    .deleteFrom('region_move')
+    .where(({ and }) => and(columnsOf(move)))
+    .execute()
+}

@@ -1,0 +1,59 @@
+// A region move as the owner of an account requests it (G-011, G-043); the mover carries it out afterwards.
+import { ApiError } from '@company-data/protocol/errors'
+import type { Transaction } from 'kysely'
+import type { SessionCaller } from '../../../../gate/caller.ts'
+import type { DirectoryTables } from '../../../../schema/directory.ts'
+import { insertMove } from './move-store.ts'
+import type { MoveNeeds } from './needs.ts'
+
+/** Wakes the movers of every process. */
+export const MOVE_TOPIC = 'region_move'
+
+export interface MoveAnswer {
+  region: string
+  /** `unchanged`: the account lives there already. */
+  status: 'moving' | 'unchanged'
+}
+
+export const moveRequests = ({ directory, regionDatabases, clock, accounts, regions }: MoveNeeds) => {
+  const requireReachable = (home: string, region: string): void => {
+    if (!regions.list().some(({ key }) => key === region)) throw new ApiError('account.region_unknown')
+    if (regionDatabases.has(home) && regionDatabases.has(region)) return
+    throw new ApiError('account.region_unknown', {
+      message: 'That region is served by another installation; data cannot be moved there from here.',
+    })
+  }
+  /** A move writes in both regions, so none begins while either is paused or out of order. */
+  const requireWritable = (keys: readonly string[]): void => {
+    const modes = keys.map((key) => regions.modeOf(key))
+    if (modes.includes('out_of_order')) throw new ApiError('platform.out_of_order')
+    if (modes.includes('writes_paused')) throw new ApiError('db.writes_paused')
+  }
+
+  const begin = async (tx: Transaction<DirectoryTables>, caller: SessionCaller, to: string): Promise<MoveAnswer> => {
+    const { userId } = caller
+    const account = await accounts.homeRegions.lock(tx, userId)
+    if (!account) throw new ApiError('auth.token_invalid')
+    if (account.movingTo === null && account.home === to) return { region: to, status: 'unchanged' }
+    const move = { userId, from: account.home, to, status: 'copying', startedAt: clock.now() } as const
+    if (!(await insertMove(tx, move))) throw new ApiError('account.move_in_progress')
+    await accounts.homeRegions.beginMove(tx, userId, to)
+    if (account.usertype === 'company') {
+      const entry = { action: 'account.region_move_begun', data: { from: move.from, to } }
+      await accounts.audit(tx, { companyUserId: userId, actor: caller, ...entry })
+    }
+    await directory.notify(tx, MOVE_TOPIC, userId)
+    return { region: to, status: 'moving' }
+  }
+
+  return {
+    /** The caller owns what moves: the pipeline keeps clients and delegates away. */
+    async request(caller: SessionCaller, region: string): Promise<MoveAnswer> {
+      requireReachable(caller.home, region)
+      requireWritable([caller.home, region])
+      return directory.transaction((tx) => begin(tx, caller, region))
+    },
+  }
+}
+
+export type MoveRequests = ReturnType<typeof moveRequests>
