@@ -1,4 +1,4 @@
-// Whether some account of some region has a custom field of a type: the registry then keeps its parent (G-071).
+// Whether an account of any region has a custom field of a type; the registry then keeps the parent of the type (G-071).
 import type { Database } from '../../../platform/db/index.ts'
 import type { RegionTables } from '../../../schema/region.ts'
 import { isTypeUsed } from './field-store.ts'
@@ -8,9 +8,7 @@ interface Needs {
   reachRegion(region: string): Database<RegionTables>
 }
 
-export const filledSomewhere =
-  ({ regions, reachRegion }: Needs) =>
-  async (type: string): Promise<boolean> => {
-    const used = await Promise.all(regions.list().map(({ key }) => isTypeUsed(reachRegion(key).kysely, type)))
-    return used.includes(true)
-  }
+export const hasFieldsOfType = async ({ regions, reachRegion }: Needs, type: string): Promise<boolean> => {
+  const answers = await Promise.all(regions.list().map(({ key }) => isTypeUsed(reachRegion(key).kysely, type)))
+  return answers.includes(true)
+}

@@ -28,7 +28,7 @@ export {
   removeField,
   updateField,
 } from './field-store.ts'
-export { filledSomewhere } from './field-type-use.ts'
+export { hasFieldsOfType } from './field-type-use.ts'
 export { answerFile, type FileFacts } from './file-answer.ts'
 export { type Owner, ownerOf } from './owner.ts'
 export { findPhoto, insertPhoto, listPhotoFileKeys, listPhotos, type PhotoRow, removePhoto } from './photo-store.ts'
