@@ -183,7 +183,7 @@ const readS3 = (from: Reader, environment: Environment): Config['s3'] => {
 
 const LEAST_TOKEN_CHARACTERS = 16
 
-/** What no setting shows alone. A rule keeps silent about settings that are wrong by themselves: they were named. */
+/** Rules about several settings together. A rule is skipped when one of its settings is already reported as wrong. */
 const checkTogether = (config: Config, problems: string[]): void => {
   const named = new Set(problems.map((problem) => problem.split(' ')[0]))
   const require = (holds: boolean, about: readonly string[], problem: string): void => {
@@ -196,7 +196,7 @@ const checkTogether = (config: Config, problems: string[]): void => {
     'ROLES',
     'PORT',
     'FRONT_DOOR_URL',
-  ], 'FRONT_DOOR_URL must be set where the front door runs elsewhere and PORT is 0')
+  ], 'FRONT_DOOR_URL must be set when PORT is 0 and another process runs the front door')
   // On this machine alone a token of any length will do for development; from anywhere else it could be guessed.
   require(operatorToken === undefined || operatorToken.length >= LEAST_TOKEN_CHARACTERS || LOOPBACK.test(host), [
     'OPERATOR_TOKEN',

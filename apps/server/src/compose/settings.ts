@@ -56,7 +56,7 @@ const list = <T extends string>(
       .map((item) => item.trim())
       .filter((item) => item !== '')
     if (!items.every(isItem)) throw new Problem(expected)
-    if (new Set(items).size !== items.length) throw new Problem('names one twice')
+    if (new Set(items).size !== items.length) throw new Problem('must not name the same item twice')
     return items
   })
 
@@ -68,7 +68,7 @@ const isHttpUrl = (rawValue: string): void => {
 }
 
 const isBearerToken = (rawValue: string): void => {
-  if (!/^[\w.~+/=-]{1,4096}$/.test(rawValue)) throw new Problem('must be made of the characters of a bearer token')
+  if (!/^[\w.~+/=-]{1,4096}$/.test(rawValue)) throw new Problem('may contain only the characters of a bearer token')
 }
 
 const isPostgresUrl = (rawValue: string): void => {
@@ -84,7 +84,7 @@ const isS3Region = (rawValue: string): void => {
   if (!/^[a-z0-9-]{1,64}$/.test(rawValue)) throw new Problem('must be the name of an S3 region such as eu-central-1')
 }
 
-/** Never echoed: it may be the other one of the two that was pasted. */
+/** The problem does not quote the text: the secret may have been pasted where the id belongs. */
 const isS3Key = (rawValue: string): void => {
   if (!/^[\x21-\x7e]{1,256}$/.test(rawValue)) throw new Problem('must be 1 to 256 visible ASCII characters')
 }
@@ -104,8 +104,8 @@ const isAddress = (item: string): item is string => {
 
 /** Which private addresses a webhook may reach: all, none, or blocks (G-103). */
 const privateHosts = setting<boolean | string[] | undefined>(
-  '`true` only while bound to loopback',
-  'Webhook targets on private addresses: `true`, `false` or a comma-separated list of CIDR blocks',
+  '`true` if `HOST` is a loopback address, else `false`',
+  'Whether webhooks may be sent to private addresses: `true`, `false` or a comma-separated list of CIDR blocks',
   (rawValue) => {
     if (rawValue === undefined) return undefined
     if (rawValue === 'true' || rawValue === 'false') return rawValue === 'true'
@@ -117,68 +117,64 @@ const privateHosts = setting<boolean | string[] | undefined>(
 )
 
 export const settings = {
-  HOST: text('127.0.0.1', 'Address to bind'),
+  HOST: text('127.0.0.1', 'Address to listen on'),
   PORT: integer(
     4000,
-    'Port of the front door; the plugin forwarder takes `PORT+1`, the regions `PORT+2`, `PORT+3`, … in the order of `REGIONS`. `0` picks free ports',
+    'Port of the front door. The plugin forwarder uses `PORT+1`, the regions use `PORT+2`, `PORT+3`, … in the order of `REGIONS`. `0` picks free ports',
     0,
     65_000,
   ),
   REGIONS: list(
     'eu',
-    'Region keys served by this process, comma-separated, each with its own database',
+    'Keys of the regions that this process serves, comma-separated. Each region has its own database',
     isRegionKey,
     'must be a comma-separated list of keys such as eu,us',
   ),
   ROLES: list(
     'front-door,region,forwarder,worker',
-    'Which roles this process runs',
+    'Roles that this process runs, comma-separated',
     isRole,
     `may name only ${roles.join(', ')}`,
   ),
   FRONT_DOOR_URL: optional('from `HOST` and `PORT`', 'Public address of the front door', isHttpUrl),
-  AUTH_WEB_URL: optional('the front door’s `/auth`', 'Public address of the web consent surface', isHttpUrl),
+  AUTH_WEB_URL: optional('the front door’s `/auth`', 'Public address of the consent page', isHttpUrl),
   FORWARDER_URL: optional('from `HOST` and `PORT`', 'Public address of the plugin forwarder', isHttpUrl),
   DATA_DIR: text('./data', 'Folder of the embedded databases, files and generated secrets'),
   DATABASE_URL: optional(
     'unset: the embedded store',
-    'PostgreSQL (15 or newer) for the directory; a region without a `DATABASE_URL_<REGION>` of its own gets the database `<name>_<region>` on the same server',
+    'PostgreSQL server (15 or newer) for the directory. A region without its own `DATABASE_URL_<REGION>` gets the database `<name>_<region>` on the same server',
     isPostgresUrl,
   ),
   DATABASE_CONNECTIONS: integer(
     10,
-    'Most connections that this process opens to each database; a quarter as many more for acts that span two regions',
+    'Maximum number of connections that this process opens to each database. Requests that span two regions may use a quarter as many more',
     2,
     500,
   ),
   // How short it may be depends on HOST: see checkTogether in config.ts.
   OPERATOR_TOKEN: optional(
     'generated into `DATA_DIR` and printed once',
-    'Bearer token of `/api/ops/*`: up to 512 characters, and at least 16 unless bound to loopback',
+    'Bearer token for `/api/ops/*`: at most 512 characters, and at least 16 unless `HOST` is a loopback address',
     (rawValue) => {
-      if (!/^[\w.~+/=-]{1,512}$/.test(rawValue)) throw new Problem('must be 1 to 512 characters of a bearer token')
+      if (!/^[\w.~+/=-]{1,512}$/.test(rawValue))
+        throw new Problem('must have 1 to 512 characters, only those of a bearer token')
     },
   ),
   PLATFORM_KEY: optional(
     'generated into `DATA_DIR`',
-    'Key that encrypts secrets at rest: 32 bytes as base64 or base64url. Every process of one installation needs the same one',
+    'Key that encrypts secrets at rest: 32 bytes as base64 or base64url. Every process of an installation needs the same key',
     (rawValue) => {
       if (Buffer.from(rawValue, 'base64').length !== 32)
         throw new Problem('must be 32 bytes as base64 (openssl rand -base64 32)')
     },
   ),
   TEST_CLOCK: choice('0', '`1` allows `POST /api/ops/clock`', ['0', '1']),
-  RATE_LIMITS: choice('on', '`off` switches every rate limit off (load tests)', ['on', 'off']),
+  RATE_LIMITS: choice('on', '`off` switches off all rate limits, for load tests', ['on', 'off']),
   // G-008
   PHOTO_MAX_MB: integer(photoMaxMb, 'Largest photo, in units of 1048576 bytes', 1, 100),
   DOCUMENT_MAX_MB: integer(documentMaxMb, 'Largest document, in units of 1048576 bytes', 1, 100),
   // G-077
-  SHARE_ONCE_FILE_DAYS: integer(
-    shareOnceFileDays,
-    'Days after which the file of an answer that was shared once is deleted',
-    1,
-    3650,
-  ),
+  SHARE_ONCE_FILE_DAYS: integer(shareOnceFileDays, 'Days after which a file that was shared once is deleted', 1, 3650),
   TRUSTED_PROXIES: list(
     '',
     'Addresses or CIDR blocks of proxies whose `X-Forwarded-For` is believed',
@@ -189,25 +185,29 @@ export const settings = {
   // G-103
   WEBHOOK_TIMEOUT_SECONDS: integer(
     webhookTimeoutMs / 1000,
-    'Longest that a delivery may take, from the connection to the end of the answer',
+    'Longest time that a delivery may take, from the connection to the end of the answer',
     1,
     120,
   ),
   PLUGIN_ALLOW_HOSTS: list(
     '',
-    'Plugin hosts (`host:port`) allowed over plain http or on private addresses, for development',
+    'Plugin hosts (`host:port`) that may use plain http or private addresses, for development',
     isHostAndPort,
     'must be a list of host:port',
   ),
   S3_BUCKET: optional(
-    'unset: files lie in `DATA_DIR/files`',
-    'Bucket of an S3 service for files (photos, documents). Every process of one installation needs the same',
+    'unset: files are in `DATA_DIR/files`',
+    'Bucket of an S3 service for files (photos, documents). Every process of an installation needs the same bucket',
     isBucket,
   ),
   S3_ENDPOINT: optional('Amazon’s own for `S3_REGION`', 'Address of the S3 service', isHttpUrl),
   S3_REGION: optional('`us-east-1`', 'Region of the bucket, as the S3 service names it', isS3Region),
-  S3_ACCESS_KEY_ID: optional('unset: found by the SDK, as in the role of the machine', 'Access key', isS3Key),
-  S3_SECRET_ACCESS_KEY: optional('unset, with the access key', 'Secret of the access key', isS3Key),
+  S3_ACCESS_KEY_ID: optional(
+    'unset: the AWS SDK looks for credentials, for example in the role of the machine',
+    'Access key',
+    isS3Key,
+  ),
+  S3_SECRET_ACCESS_KEY: optional('unset, like the access key', 'Secret of the access key', isS3Key),
   S3_FORCE_PATH_STYLE: setting(
     '`1` with `S3_ENDPOINT`, else `0`',
     '`1` puts the bucket into the path, `0` into the host name',
@@ -216,9 +216,9 @@ export const settings = {
       return rawValue === undefined ? undefined : rawValue === '1'
     },
   ),
-  S3_PREFIX: optional('none', 'What every key in the bucket begins with, for example `company-data`', (rawValue) => {
+  S3_PREFIX: optional('none', 'Prefix of every key in the bucket, for example `company-data`', (rawValue) => {
     if (!/^[\w-]{1,64}(?:\/[\w-]{1,64}){0,5}$/.test(rawValue))
-      throw new Problem('must be made of letters, digits, _ and -, in parts between slashes')
+      throw new Problem('must consist of letters, digits, _ and -, in parts separated by slashes')
   }),
   SMTP_URL: optional(
     'unset: mail is read at `GET /api/ops/mail`',
@@ -229,21 +229,29 @@ export const settings = {
   ),
   SMS_GATEWAY_URL: optional(
     'unset: text messages are read at `GET /api/ops/mail`',
-    'Where text messages are handed over: a POST of `{to, text}` as JSON, 2xx for taken',
+    'Gateway for text messages: the platform sends a POST with `{to, text}` as JSON, and 2xx means that the gateway accepted the message',
     isHttpUrl,
   ),
-  SMS_GATEWAY_TOKEN: optional('unset: none is sent', 'Bearer token for `SMS_GATEWAY_URL`', isBearerToken),
-  MAIL_FROM: text('Company Data Service <no-reply@localhost>', 'Sender of the platform’s mail'),
-  LOG_LEVEL: choice('info', 'Structured JSON lines on stdout; `debug` adds one line per request', logLevels),
+  SMS_GATEWAY_TOKEN: optional('unset: no token is sent', 'Bearer token for `SMS_GATEWAY_URL`', isBearerToken),
+  MAIL_FROM: text('Company Data Service <no-reply@localhost>', 'Sender of mails'),
+  LOG_LEVEL: choice(
+    'info',
+    'Level of the log, which is written to stdout as JSON lines. `debug` adds a line per request',
+    logLevels,
+  ),
 } as const
 
 const rate = (name: string, fallback: { points: number; seconds: number }) =>
-  setting(`${fallback.points}/${fallback.seconds}`, `Rate limit \`${name}\`: calls per seconds`, (rawValue) => {
-    if (rawValue === undefined) return fallback
-    const match = /^([1-9][0-9]{0,8})\/([1-9][0-9]{0,6})$/.exec(rawValue)
-    if (!match) throw new Problem('must be calls/seconds, for example 60/60')
-    return { points: Number(match[1]), seconds: Number(match[2]) }
-  })
+  setting(
+    `${fallback.points}/${fallback.seconds}`,
+    `Rate limit \`${name}\`: number of calls / number of seconds`,
+    (rawValue) => {
+      if (rawValue === undefined) return fallback
+      const match = /^([1-9][0-9]{0,8})\/([1-9][0-9]{0,6})$/.exec(rawValue)
+      if (!match) throw new Problem('must be calls/seconds, for example 60/60')
+      return { points: Number(match[1]), seconds: Number(match[2]) }
+    },
+  )
 
 /** `badSecret` is overridden by `RATE_LIMIT_BAD_SECRET`. */
 const variableOf = (limit: string): string =>

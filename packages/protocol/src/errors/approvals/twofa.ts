@@ -10,7 +10,11 @@ export const twofaErrors = {
   'twofa.connection_required': { status: 409, message: 'Connect to the service before you enroll.' },
   'twofa.not_enrolled': { status: 404, message: 'Nobody with that share code is enrolled for this service.' },
   'twofa.challenge_not_found': { status: 404, message: 'There is no such challenge.' },
-  'twofa.rate_limited': { status: 429, message: 'Too many challenges. Wait as Retry-After says.', retry: true },
+  'twofa.rate_limited': {
+    status: 429,
+    message: 'Too many challenges. Wait for the time given in Retry-After.',
+    retry: true,
+  },
   // NS-13: neither retry nor Retry-After, because waiting does not close the open challenges.
   'twofa.too_many_pending': { status: 429, message: 'Too many challenges of this person are still open.' },
   'twofa.result_consumed': { status: 410, message: 'The outcome was already delivered.' },

@@ -5,7 +5,7 @@ export const serverErrors = {
   'server.error': { status: 500, message: 'Something went wrong on our side. Quote the request_id to support.' },
   'server.overloaded': {
     status: 503,
-    message: 'Too much is going on at the moment. Repeat the same call later.',
+    message: 'The server is overloaded. Repeat the same call later.',
     retry: true,
     retryAfterSeconds: 5,
     tokenEndpointCode: 'temporarily_unavailable',

@@ -2,8 +2,11 @@
 import type { ErrorRow } from '../error-row.ts'
 
 export const pluginErrors = {
-  'plugin.pass_invalid': { status: 401, message: 'The pass is not valid. Get a new pass once.' },
-  'plugin.not_in_pass': { status: 403, message: 'The pass does not name this plugin. Get a new pass once.' },
+  'plugin.pass_invalid': { status: 401, message: 'The pass is not valid. Request a new pass, but only once.' },
+  'plugin.not_in_pass': {
+    status: 403,
+    message: 'The pass does not name this plugin. Request a new pass, but only once.',
+  },
   'plugin.key_changed': { status: 409, message: 'The key of the plugin has changed. Seal again to public_key, once.' },
   'plugin.request_invalid': { status: 400, message: 'Send a sealed request.' },
   'plugin.not_found': { status: 404, message: 'There is no such plugin.' },
