@@ -1,4 +1,4 @@
-// Persons at work: some edit a live field again and again, some connect and leave. Every act is in the ledger.
+// Persons at work: some keep editing a live field, some connect and leave. Every act is recorded in the ledger.
 import { setTimeout as delay } from 'node:timers/promises'
 import { call, type Reply } from '@company-data/testkit'
 import { type Ledger, NOT_SENT } from './ledger.ts'
@@ -21,7 +21,7 @@ type Ask = (method: string, path: string, body?: unknown) => Promise<Reply | und
 const unlessSent = (error: NodeJS.ErrnoException): Reply | undefined =>
   error.code === 'ECONNREFUSED' ? { status: NOT_SENT, headers: {}, text: '', body: undefined } : undefined
 
-/** A refused token is renewed before the act is sent again: a refusal did nothing. */
+/** A refused token is renewed and the act is sent again, because a refusal did nothing. */
 const asker =
   (base: string, { token, renewToken }: Person): Ask =>
   async (method, path, body) => {
@@ -51,7 +51,7 @@ export const editor = ({ region, ledger }: Stage, person: Editor): Actor => {
   }
 }
 
-/** Connects to the shop and leaves it, in turn. What it does not know after a cut it looks up. */
+/** Connects to the shop and leaves it, in turn. After a lost answer it looks up whether it is connected. */
 export const visitor = ({ region, ledger }: Stage, who: Person, shop: Shop): Actor => {
   const ask = asker(region, who)
   const person = { person: who.userId, services: [shop.id] }
@@ -61,8 +61,8 @@ export const visitor = ({ region, ledger }: Stage, who: Person, shop: Shop): Act
   const lookUp = async (): Promise<void> => {
     const reply = await ask('GET', `${CONNECTIONS}?limit=250`)
     if (reply?.status !== 200) return
-    const found = reply.body.items.find((one: { service: { id: string } }) => one.service.id === shop.id)
-    connection = found?.id
+    const isOfShop = ({ service }: { service: { id: string } }): boolean => service.id === shop.id
+    connection = reply.body.items.find(isOfShop)?.id
     isSure = true
   }
   const connect = async (): Promise<void> => {
@@ -91,14 +91,14 @@ export const visitor = ({ region, ledger }: Stage, who: Person, shop: Shop): Act
   }
 }
 
-/** All of them side by side, each with pauses of its own, until they are told to stop. */
+/** All of them at the same time, each with its own pauses, until they are stopped. */
 export const keepActing = (actors: readonly Actor[], chance: Random, pauseMs: readonly [number, number]) => {
   let isOver = false
   const work = actors.map(async (actor) => {
-    const own = chance.fork()
+    const pauses = chance.fork()
     while (!isOver) {
       await actor.step()
-      await delay(own.between(...pauseMs))
+      await delay(pauses.between(...pauseMs))
     }
   })
   return {

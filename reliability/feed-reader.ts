@@ -1,4 +1,4 @@
-// A consumer of the pull feed that dies at any byte: it counts as received only what came whole and was not reset.
+// A consumer of the pull feed that breaks off at any byte: only answers that came whole and were not reset count as received.
 import { connect, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Random } from './random.ts'
@@ -25,7 +25,7 @@ export interface FeedReader {
   drain(): Promise<void>
 }
 
-/** What becomes of a fetch; the numbers are shares. */
+/** How a fetch ends; the numbers are shares. */
 const fates = {
   'next request on the connection': 5,
   'closed after the answer': 2,
@@ -47,7 +47,7 @@ interface Answer {
 interface Connection {
   socket: Socket
   received: number
-  /** The whole answer; undefined while it is not. */
+  /** The answer once it is complete; undefined until then. */
   answer(): Answer | undefined
   send(token: string): void
 }
@@ -84,7 +84,7 @@ const until = async ({ socket }: Connection, holds: () => boolean): Promise<void
   for (const end = Date.now() + ANSWER_WITHIN_MS; !holds() && !socket.destroyed && Date.now() < end; ) await delay(2)
 }
 
-/** What of the answer counts as received; undefined: nothing does. */
+/** The answer, if it counts as received. */
 const meet = async (connection: Connection, fate: Fate, chance: Random): Promise<Answer | undefined> => {
   const { socket } = connection
   if (fate === 'never read, then reset') {
@@ -98,7 +98,7 @@ const meet = async (connection: Connection, fate: Fate, chance: Random): Promise
   const answer = connection.answer()
   if (fate.startsWith('reset')) socket.resetAndDestroy()
   else if (fate.startsWith('closed')) socket.destroy()
-  // G-091: a reset gives everything back, whatever had come until then.
+  // G-091: a reset gives all rows back, however much of the answer had arrived.
   return fate === 'reset within the answer' ? undefined : answer
 }
 
@@ -106,7 +106,7 @@ export const readFeed = (base: string, tokenOf: () => Promise<string>, chance: R
   const pages: FeedPage[] = []
   let connection: Connection | undefined
   let isOver = false
-  const own = { cuts: 0 }
+  const counts = { cuts: 0 }
 
   const fetch = async (fate: Fate): Promise<{ items: FedEvent[]; more: boolean } | undefined> => {
     const used =
@@ -114,7 +114,7 @@ export const readFeed = (base: string, tokenOf: () => Promise<string>, chance: R
     connection = fate === 'next request on the connection' ? used : undefined
     used.send(await tokenOf().catch(() => ''))
     const answer = await meet(used, fate, chance)
-    if (fate !== 'next request on the connection') own.cuts += 1
+    if (fate !== 'next request on the connection') counts.cuts += 1
     if (answer?.status !== 200) {
       connection = undefined
       return undefined
@@ -130,7 +130,7 @@ export const readFeed = (base: string, tokenOf: () => Promise<string>, chance: R
     }
   })()
 
-  return Object.assign(own, {
+  return Object.assign(counts, {
     pages,
     async stop() {
       isOver = true

@@ -1,4 +1,4 @@
-// A simulated day with endpoints that are up and down by a seeded schedule: nothing lost, nothing repeated, order kept.
+// A simulated day with endpoints that go up and down by a seeded schedule: nothing is lost, repeated or reordered.
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Actor, editor, visitor } from './actors.ts'
 import { type Figure, figure, none, type Options, type Run } from './figure.ts'
@@ -9,7 +9,7 @@ import { type Random, random } from './random.ts'
 import { allHooks, eventsFor, seenBy } from './received.ts'
 import { type Hook, makeScene, type Scene } from './scene.ts'
 import { testTime } from './test-time.ts'
-import { type Endpoint, earlyTries, endpoint, graceSeconds, taken } from './weather.ts'
+import { acceptedRequests, type Endpoint, earlyTries, endpoint, graceSeconds } from './weather.ts'
 
 const comings = ['connection_created', 'connection_deleted']
 const LAYOUT = [
@@ -24,21 +24,22 @@ const SETTLE_WITHIN_MS = 30_000
 interface Day {
   scene: Scene
   endpoints: readonly Endpoint[]
-  /** How many events the webhook is to have got so far. */
+  /** How many events the webhook must have received so far. */
   expectedAt(hook: Hook): number
   nowMs(): number
   advance(seconds: number): Promise<void>
 }
 
-/** Nothing more happens until the clock moves: every webhook has got everything, or is bad and waits. */
+/** Whether nothing more happens until the clock moves: every webhook has received everything, or is bad and waits. */
 const isSettled = async ({ scene, endpoints, expectedAt, nowMs }: Day): Promise<boolean> => {
   for (const { id, hooks } of scene.shops) {
     const records = await scene.company.webhooks(id)
     for (const hook of hooks) {
-      const record = records.find((one) => one.id === hook.id)
-      const own = endpoints.find((one) => one.hook === hook)
+      const record = records.find(({ id: webhookId }) => webhookId === hook.id)
+      const hookEndpoint = endpoints.find((candidate) => candidate.hook === hook)
       const isWaiting = record?.health === 'bad' && nowMs() < Date.parse(record.health_changed_at) + graceSeconds * 1000
-      const isDone = record?.health === 'running' && own && taken(own).length >= expectedAt(hook)
+      const isDone =
+        record?.health === 'running' && hookEndpoint && acceptedRequests(hookEndpoint).length >= expectedAt(hook)
       if (!isWaiting && !isDone) return false
     }
   }
@@ -60,7 +61,7 @@ interface Counts {
   recorded: number
 }
 
-/** From the service's log and the list of attempts: every change of state follows from the one before. */
+/** Counted from the service's log and the attempts log; each change of health must follow from the one before. */
 const countAll = async ({ company, shops }: Scene): Promise<Counts> => {
   const counts: Counts = { transitions: 0, broken: 0, probes: 0, replays: 0, live: 0, recorded: 0 }
   for (const { id, hooks } of shops) {
@@ -83,16 +84,16 @@ const countAll = async ({ company, shops }: Scene): Promise<Counts> => {
   return counts
 }
 
-/** Step by step: the weather, a few acts, five minutes. Says how many steps did not come to rest. */
+/** Each step: the weather, a few acts, five minutes. Returns how many steps did not settle. */
 const liveThrough = async (day: Day, actors: readonly Actor[], chance: Random): Promise<number> => {
   let unsettled = 0
   for (let step = 0; step < STEPS; step += 1) {
-    for (const one of day.endpoints) await one.turn((step * STEP_SECONDS) / 60)
+    for (const { turn } of day.endpoints) await turn((step * STEP_SECONDS) / 60)
     for (let act = 0; act < ACTS_PER_STEP; act += 1) await chance.pick(actors).step()
     if (!(await settle(day))) unsettled += 1
     await day.advance(STEP_SECONDS)
   }
-  for (const one of day.endpoints) await one.clear()
+  for (const { clear } of day.endpoints) await clear()
   for (let minutes = 0; minutes < 60; minutes += 5) {
     if (!(await settle(day))) unsettled += 1
     await day.advance(STEP_SECONDS)
@@ -100,7 +101,7 @@ const liveThrough = async (day: Day, actors: readonly Actor[], chance: Random): 
   return unsettled
 }
 
-/** Endpoints as they are from now on; what came before, while everything was made ready, they took. */
+/** From now on the endpoints have weather; they accepted everything that came during the preparation. */
 const openEndpoints = (scene: Scene, chance: Random): Endpoint[] =>
   allHooks(scene).map((hook) => endpoint(hook, chance.fork()))
 
@@ -114,9 +115,9 @@ const evidenceOf = async (
     const items = await Array.fromAsync(client.changes({ once: true }))
     feeds.push({ serviceId: id, pages: seenOnFeed([{ receivedMs: nowMs(), items }], sinceMs) })
   }
-  const hooks = endpoints.map((one) => ({
-    ...one.hook,
-    seen: taken(one)
+  const hooks = endpoints.map((hookEndpoint) => ({
+    ...hookEndpoint.hook,
+    seen: acceptedRequests(hookEndpoint)
       .map(seenBy)
       .filter(({ at }) => at >= sinceMs),
   }))
@@ -136,27 +137,27 @@ const figuresOf = (verdict: Verdict, counts: Counts, endpoints: readonly Endpoin
   figure('acts', verdict.done),
   figure('changes of health', counts.transitions),
   none('changes of health that do not follow from the one before', counts.broken),
-  figure('live deliveries tried', counts.live),
+  figure('live deliveries attempted', counts.live),
   figure('probes', counts.probes),
   figure('replays', counts.replays),
-  figure('deliveries that an endpoint took', verdict.deliveries),
+  figure('deliveries that an endpoint accepted', verdict.deliveries),
   none('events lost', verdict.lost.length),
-  none('events of no act', verdict.invented.length),
+  none('events without an act', verdict.invented.length),
   none('reorderings', verdict.reordered.length),
   none('repeats', verdict.repeats),
-  none('tries within the ten minutes after a failure', sum(endpoints, earlyTries)),
+  none('requests within the ten minutes after a failure', sum(endpoints, earlyTries)),
   none('webhooks with two deliveries in flight', endpoints.filter(({ hook }) => hook.sink.maxInFlight > 1).length),
   none(
-    'attempts noted as 200 beyond what endpoints took, or the other way round',
-    Math.abs(counts.recorded - sum(endpoints, (one) => taken(one).length)),
+    'difference between attempts recorded with 200 and requests that endpoints accepted',
+    Math.abs(counts.recorded - sum(endpoints, (hookEndpoint) => acceptedRequests(hookEndpoint).length)),
   ),
 ]
 
 const runDay = async (installation: Installation, scene: Scene, { seed }: Options): Promise<Figure[]> => {
   const chance = random(seed)
   const { nowMs, advance } = testTime(installation)
-  const written = ledger(nowMs)
-  const stage = { region: installation.region, ledger: written }
+  const dayLedger = ledger(nowMs)
+  const stage = { region: installation.region, ledger: dayLedger }
   const actors = [editor(stage, await scene.addEditor())]
   for (const shop of scene.shops) actors.push(visitor(stage, await scene.addPerson(), shop))
   await delay(1_000)
@@ -165,16 +166,16 @@ const runDay = async (installation: Installation, scene: Scene, { seed }: Option
   const before = new Map(endpoints.map(({ hook }) => [hook.id, hook.sink.requests.length]))
   const day: Day = {
     ...{ scene, endpoints, nowMs, advance },
-    expectedAt: (hook) => (before.get(hook.id) ?? 0) + eventsFor(hook, written.acts),
+    expectedAt: (hook) => (before.get(hook.id) ?? 0) + eventsFor(hook, dayLedger.acts),
   }
   const unsettled = await liveThrough(day, actors, chance)
-  const verdict = judge(await evidenceOf(day, written.acts, sinceMs))
+  const verdict = judge(await evidenceOf(day, dayLedger.acts, sinceMs))
   for (const text of [...verdict.lost, ...verdict.reordered, ...verdict.invented].slice(0, 10))
     console.error(`    ${text}`)
   return [
     ...figuresOf(verdict, await countAll(scene), endpoints),
     none('acts that were not answered as done', verdict.unknown + verdict.refused),
-    none('steps that did not come to rest', unsettled),
+    none('steps that did not settle', unsettled),
   ]
 }
 

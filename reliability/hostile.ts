@@ -1,4 +1,4 @@
-// Receivers that misbehave in every way beside healthy ones of the same service: the worker stays small, the others fast.
+// Receivers that misbehave in every way beside healthy ones of the same service: the worker stays small, the healthy ones fast.
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Behaviour, behaviours } from '@company-data/testkit'
 import { editor, keepActing } from './actors.ts'
@@ -15,13 +15,13 @@ import { type TestTime, testTime } from './test-time.ts'
 const HEALTHY = 4
 const EDITORS = 2
 const PAUSE_MS = [40, 120] as const
-/** So often the clock jumps over the ten minutes, and whoever failed is tried again. */
+/** How often the clock jumps over the ten minutes, so that failed endpoints are probed again. */
 const RETRY_EVERY_MS = 4_000
 const ARRIVE_WITHIN_MS = 30_000
-/** The first moments of a part are not measured. */
+/** The beginning of each part is not measured. */
 const SETTLE_MS = 2_000
 
-/** Odd, but their answer is 200: none of them may ever be taken for bad. */
+/** Odd, but they answer 200: none of them may ever be taken for bad. */
 const odd: Readonly<Record<string, Behaviour>> = {
   'half a second for each answer': behaviours.slow(500),
   'drop by drop, half a second in all': behaviours.trickle('0123456789', 50),
@@ -41,7 +41,7 @@ const hostile: Readonly<Record<string, Behaviour>> = {
 
 interface Guest {
   hook: Hook
-  /** What it had got before it became what it is. */
+  /** How many requests it had received before it changed its behaviour. */
   before: number
 }
 
@@ -57,7 +57,7 @@ interface Latencies {
   p99: number
 }
 
-/** From the change to its arrival, at the healthy ones; where the clock jumped in between, nothing is measured. */
+/** From a change to its arrival at healthy endpoints; a change during which the clock jumped is not measured. */
 const latencies = ({ healthy, time }: Stage, fromMs: number, toMs: number): Latencies => {
   const all = healthy.flatMap(({ sink }) =>
     sink.requests
@@ -69,7 +69,7 @@ const latencies = ({ healthy, time }: Stage, fromMs: number, toMs: number): Late
   return { median: quantile(all, 0.5), p99: quantile(all, 0.99) }
 }
 
-/** They begin as healthy ones, so that the same number of deliveries is measured without their faults. */
+/** They begin healthy, so that the same number of deliveries is measured without their faults. */
 const invite = async (shop: Shop): Promise<Map<string, Guest>> => {
   const guests = new Map<string, Guest>()
   for (const name of [...Object.keys(odd), ...Object.keys(hostile)])
@@ -77,8 +77,8 @@ const invite = async (shop: Shop): Promise<Map<string, Guest>> => {
   return guests
 }
 
-/** Everybody at once, for so long; whoever failed is tried again and again. */
-const suffer = async ({ guests, time }: Stage, seconds: number): Promise<void> => {
+/** All of them misbehave at once for this time; failed endpoints are probed again and again. */
+const misbehave = async ({ guests, time }: Stage, seconds: number): Promise<void> => {
   for (const [name, behaviour] of Object.entries({ ...odd, ...hostile })) {
     const guest = guests.get(name)
     if (!guest) continue
@@ -101,11 +101,11 @@ const guestFigures = ({ guests }: Stage, trips: ReadonlyMap<string, number>): Fi
     ...Object.keys(odd).map((name) =>
       none(`times taken for bad: ${name} (${of(name).count} deliveries)`, of(name).times),
     ),
-    ...Object.keys(hostile).map((name) => figure(`deliveries tried: ${name}`, of(name).count)),
+    ...Object.keys(hostile).map((name) => figure(`deliveries attempted: ${name}`, of(name).count)),
   ]
 }
 
-/** Once everything has arrived that is to arrive at the healthy ones. */
+/** Waits until everything has arrived at the healthy endpoints. */
 const verdictOf = async ({ healthy }: Stage, acts: readonly Act[], sinceMs: number): Promise<Verdict> => {
   const verdict = (): Verdict => {
     const seen = ({ sink }: Hook) => sink.requests.map(seenBy).filter(({ at }) => at >= sinceMs)
@@ -123,8 +123,11 @@ const healthyFigures = (verdict: Verdict, trips: number, alone: Latencies, besid
   none('events lost at healthy endpoints', verdict.lost.length),
   none('reorderings at healthy endpoints', verdict.reordered.length),
   none('repeats at healthy endpoints', verdict.repeats),
-  figure('latency at healthy endpoints, all healthy, median and 99 %, ms', `${alone.median} and ${alone.p99}`),
-  figure('latency beside the hostile ones, median and 99 %, ms', `${beside.median} and ${beside.p99}`),
+  figure(
+    'latency at healthy endpoints, all healthy, median and 99th percentile, ms',
+    `${alone.median} and ${alone.p99}`,
+  ),
+  figure('latency beside the hostile ones, median and 99th percentile, ms', `${beside.median} and ${beside.p99}`),
   atMost('the second to the first, median', Number((beside.median / Math.max(alone.median, 1)).toFixed(2)), 2),
 ]
 
@@ -132,21 +135,21 @@ const runHostile = async (installation: Installation, scene: Scene, options: Opt
   const [shop] = scene.shops as [Shop]
   const time = testTime(installation)
   const stage: Stage = { scene, time, healthy: [...shop.hooks], guests: await invite(shop) }
-  const written = ledger(time.nowMs)
+  const runLedger = ledger(time.nowMs)
   const editors = []
   while (editors.length < EDITORS)
-    editors.push(editor({ region: installation.region, ledger: written }, await scene.addEditor()))
+    editors.push(editor({ region: installation.region, ledger: runLedger }, await scene.addEditor()))
   await delay(2_000)
   const sinceMs = Date.now()
   const load = keepActing(editors, random(options.seed), PAUSE_MS)
   await delay((options.seconds / 3) * 1000)
   const memory = watchMemory(installation.processes.find(({ name }) => name === 'worker')?.pid() ?? 0)
   const hostileMs = Date.now()
-  await suffer(stage, (2 * options.seconds) / 3)
+  await misbehave(stage, (2 * options.seconds) / 3)
   await load.stop()
   const endMs = Date.now()
   const samples = await memory()
-  const verdict = await verdictOf(stage, written.acts, sinceMs)
+  const verdict = await verdictOf(stage, runLedger.acts, sinceMs)
   const trips = await tripsOf(scene)
   const ofHealthy = stage.healthy.reduce((sum, { id }) => sum + (trips.get(id) ?? 0), 0)
   return [
@@ -158,10 +161,7 @@ const runHostile = async (installation: Installation, scene: Scene, options: Opt
     ),
     ...memoryFigures(samples),
     ...guestFigures(stage, trips),
-    none(
-      'ends of processes that nobody brought about',
-      installation.processes.flatMap(({ unasked }) => unasked).length,
-    ),
+    none('unexpected ends of processes', installation.processes.flatMap(({ unexpectedEnds }) => unexpectedEnds).length),
   ]
 }
 

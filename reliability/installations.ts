@@ -1,4 +1,4 @@
-// The two ways to run the platform that are soaked: all in one process on the embedded store, and split over PostgreSQL.
+// The ways to run the platform in these runs: in one process or two on the embedded store, or split over PostgreSQL.
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { readdir, readFile, rm } from 'node:fs/promises'
@@ -14,9 +14,9 @@ export interface Installation {
   frontDoor: string
   region: string
   processes: readonly Supervised[]
-  /** What can be killed, and how often in proportion. */
+  /** What can be killed, and the share of the kills that it gets. */
   victims: Readonly<Record<string, number>>
-  /** SIGKILL; what was killed is started again by itself. */
+  /** SIGKILL; the supervisor restarts what was killed. */
   kill(victim: string): Promise<void>
   /** Waits until the bases answer. */
   ready(): Promise<void>
@@ -33,7 +33,7 @@ const isFree = (port: number): Promise<boolean> =>
     server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
   })
 
-/** The first of three: a process that comes back must find its addresses. Below the range that systems give away. */
+/** The first of three free ports, because a restarted process needs its addresses again. Below the ephemeral range. */
 const freePort = async (): Promise<number> => {
   for (;;) {
     const port = 20_000 + Math.floor(Math.random() * 9_000)
@@ -41,7 +41,7 @@ const freePort = async (): Promise<number> => {
   }
 }
 
-const settingsOf = (port: number, dataDir: string, given: Readonly<Record<string, string>>) => ({
+const settingsOf = (port: number, dataDir: string, extraSettings: Readonly<Record<string, string>>) => ({
   PORT: String(port),
   DATA_DIR: dataDir,
   OPERATOR_TOKEN: randomBytes(24).toString('hex'),
@@ -50,7 +50,7 @@ const settingsOf = (port: number, dataDir: string, given: Readonly<Record<string
   RATE_LIMITS: 'off',
   WEBHOOK_ALLOW_PRIVATE_HOSTS: 'true',
   LOG_LEVEL: 'error',
-  ...given,
+  ...extraSettings,
 })
 
 const READY_WITHIN_MS = 120_000
@@ -78,7 +78,7 @@ const face = (port: number, operatorToken: string) => {
 
 const childrenOf = async (pid: number): Promise<number[]> => {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
-  const stats = await Promise.all(pids.map((one) => readFile(`/proc/${one}/stat`, 'utf8').catch(() => '')))
+  const stats = await Promise.all(pids.map((id) => readFile(`/proc/${id}/stat`, 'utf8').catch(() => '')))
   const parents = stats.map((stat) => Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]))
   return pids.map(Number).filter((_, index) => parents[index] === pid)
 }
@@ -91,12 +91,12 @@ const killNow = (pid: number): void => {
   }
 }
 
-/** Also where PostgreSQL ends in the very moment in which it is to be ended. */
+/** Works also when PostgreSQL ends at the very moment when it is to be stopped. */
 const removeFolder = async (folder: DataFolder): Promise<void> => {
   await folder.remove().catch(() => rm(folder.path, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }))
 }
 
-/** For an end of this program that leaves no time to ask. */
+/** For an end of this program that leaves no time for a clean stop. */
 const killLeftPostgres = (dataDir: string): void => {
   try {
     const text = readFileSync(join(dataDir, 'postgres', 'cluster', 'data', 'postmaster.pid'), 'utf8')
@@ -106,10 +106,10 @@ const killLeftPostgres = (dataDir: string): void => {
   }
 }
 
-export const embedded: Install = async (given = {}) => {
+export const embedded: Install = async (extraSettings = {}) => {
   const folder = dataFolder()
   const port = await freePort()
-  const settings = settingsOf(port, folder.path, given)
+  const settings = settingsOf(port, folder.path, extraSettings)
   const platform = supervise('platform', settings)
   process.once('exit', () => killLeftPostgres(folder.path))
   const postgresPids = async (): Promise<number[]> => {
@@ -133,10 +133,10 @@ export const embedded: Install = async (given = {}) => {
 }
 
 /** The embedded store with the worker in a process of its own, so that its memory can be watched. */
-export const embeddedWithWorker: Install = async (given = {}) => {
+export const embeddedWithWorker: Install = async (extraSettings = {}) => {
   const folder = dataFolder()
   const port = await freePort()
-  const settings = settingsOf(port, folder.path, given)
+  const settings = settingsOf(port, folder.path, extraSettings)
   const region = supervise('region', { ...settings, ROLES: 'front-door,region' })
   process.once('exit', () => killLeftPostgres(folder.path))
   const bases = face(port, settings.OPERATOR_TOKEN)
@@ -165,10 +165,10 @@ const asAdministrator = async (url: string, statements: readonly string[]): Prom
   }
 }
 
-/** On the server of the address: databases of its own, dropped at the end. */
+/** Creates its own databases on the server and drops them at the end. */
 export const onPostgres =
   (server: string): Install =>
-  async (given = {}) => {
+  async (extraSettings = {}) => {
     const folder = dataFolder()
     const port = await freePort()
     const name = `reliability_${process.pid}_${randomBytes(3).toString('hex')}`
@@ -177,13 +177,13 @@ export const onPostgres =
     const names = [name, `${name}_eu`]
     await asAdministrator(
       server,
-      names.map((one) => `create database ${one}`),
+      names.map((database) => `create database ${database}`),
     )
-    const settings = settingsOf(port, folder.path, { DATABASE_URL: String(url), ...given })
+    const settings = settingsOf(port, folder.path, { DATABASE_URL: String(url), ...extraSettings })
     const region = supervise('region', { ...settings, ROLES: 'front-door,region' })
-    const workers = ['worker 1', 'worker 2'].map((one) => supervise(one, { ...settings, ROLES: 'worker' }))
+    const workers = ['worker 1', 'worker 2'].map((worker) => supervise(worker, { ...settings, ROLES: 'worker' }))
     const processes = [region, ...workers]
-    const killed: Readonly<Record<string, readonly Supervised[]>> = {
+    const processesOf: Readonly<Record<string, readonly Supervised[]>> = {
       'the first worker': workers.slice(0, 1),
       'the second worker': workers.slice(1),
       'both workers': workers,
@@ -195,13 +195,13 @@ export const onPostgres =
       processes,
       victims: { 'the first worker': 3, 'the second worker': 3, 'both workers': 1, 'the region': 2, 'all three': 1 },
       async kill(victim) {
-        for (const one of killed[victim] ?? []) one.kill()
+        for (const { kill } of processesOf[victim] ?? []) kill()
       },
       async stop() {
-        await Promise.all(processes.map((one) => one.stop()))
+        await Promise.all(processes.map(({ stop }) => stop()))
         await asAdministrator(
           server,
-          names.map((one) => `drop database if exists ${one} with (force)`),
+          names.map((database) => `drop database if exists ${database} with (force)`),
         )
         await removeFolder(folder)
       },

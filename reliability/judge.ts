@@ -1,4 +1,4 @@
-// Holds what arrived against what was done: nothing lost, nothing by halves, nothing made up, everything in order.
+// Compares what arrived with what was done: nothing lost, nothing in part, nothing invented, everything in order.
 import type { FeedPage } from './feed-reader.ts'
 import type { Act } from './ledger.ts'
 import {
@@ -15,7 +15,7 @@ import {
 export interface HookSeen {
   id: string
   serviceId: string
-  /** None: all. */
+  /** An empty list means all events. */
   events: readonly string[]
   seen: readonly Seen[]
 }
@@ -33,7 +33,7 @@ export interface Evidence {
 }
 
 export interface Verdict {
-  /** Acts that were answered as done; each is one event in every channel that wants it. */
+  /** Acts that were answered as done; each is one event in every channel that subscribes to it. */
   done: number
   unknown: number
   refused: number
@@ -41,14 +41,14 @@ export interface Verdict {
   deliveries: number
   fetched: number
   lost: string[]
-  /** Acts without an answer that some channels tell of and others do not. */
+  /** Acts without an answer that some channels report and others do not. */
   torn: string[]
-  /** Events that nobody's act explains. */
+  /** Events that no act explains. */
   invented: string[]
   reordered: string[]
   /** Repeats at webhooks. */
   repeats: number
-  /** Those among them that are not the only one of their webhook for a kill. */
+  /** The repeats that are not the only one of their webhook for a kill. */
   unexplained: string[]
   feedRepeats: number
   /** The same event under two ids, or two events under one. */
@@ -57,7 +57,7 @@ export interface Verdict {
 
 type ActFinder = (seen: Seen, serviceId: string) => Act | undefined
 
-/** The place of the last act that was sent until then; -1: none was. */
+/** The index of the last act that was sent by then; -1: none was. */
 const lastSentUntil = (acts: readonly Act[], ms: number): number => {
   let [from, to] = [0, acts.length]
   while (from < to) {
@@ -68,12 +68,12 @@ const lastSentUntil = (acts: readonly Act[], ms: number): number => {
   return from - 1
 }
 
-/** The act that an event tells of: the person was at it in that moment. A millisecond of doubt on both sides. */
+/** The act of an event: what the person was doing at that moment, exact to a millisecond on both sides. */
 const actFinder = (acts: readonly Act[]): ActFinder => {
   const byPerson = Map.groupBy(acts, ({ person }) => person)
   return ({ event, person, at }, serviceId) => {
-    const own = byPerson.get(person) ?? []
-    const act = own[lastSentUntil(own, at + 1)]
+    const personActs = byPerson.get(person) ?? []
+    const act = personActs[lastSentUntil(personActs, at + 1)]
     return act && act.event === event && act.services.includes(serviceId) && at <= act.endedMs + 1 ? act : undefined
   }
 }
@@ -85,23 +85,23 @@ interface Channel {
   seen: readonly Seen[]
 }
 
-/** The acts that a channel tells of, and what it makes up. */
-const toldIn = ({ name, serviceId, seen }: Channel, find: ActFinder): { acts: Set<Act>; invented: string[] } => {
-  const found = new Map<Act, string>()
+/** The acts that a channel reports, and the events that it invents. */
+const reportedIn = ({ name, serviceId, seen }: Channel, find: ActFinder): { acts: Set<Act>; invented: string[] } => {
+  const keys = new Map<Act, string>()
   const invented: string[] = []
-  for (const one of seen) {
-    const act = find(one, serviceId)
-    if (!act || act.outcome === 'refused') invented.push(`${name}: ${keyOf(one)}`)
-    else if ((found.get(act) ?? keyOf(one)) !== keyOf(one)) invented.push(`${name}: a second ${keyOf(one)}`)
-    else found.set(act, keyOf(one))
+  for (const event of seen) {
+    const act = find(event, serviceId)
+    if (!act || act.outcome === 'refused') invented.push(`${name}: ${keyOf(event)}`)
+    else if ((keys.get(act) ?? keyOf(event)) !== keyOf(event)) invented.push(`${name}: a second ${keyOf(event)}`)
+    else keys.set(act, keyOf(event))
   }
-  return { acts: new Set(found.keys()), invented }
+  return { acts: new Set(keys.keys()), invented }
 }
 
-const wants = ({ serviceId, events }: Channel, act: Act): boolean =>
+const subscribes = ({ serviceId, events }: Channel, act: Act): boolean =>
   act.services.includes(serviceId) && (events.length === 0 || events.includes(act.event))
 
-/** Every act of outcome done in every channel that wants it; one without an answer in all of them or in none. */
+/** An act that is done must be in every channel that subscribes to it; one without an answer in all of them or in none. */
 const completeness = (
   acts: readonly Act[],
   channels: readonly Channel[],
@@ -109,15 +109,15 @@ const completeness = (
 ): Pick<Verdict, 'lost' | 'torn' | 'invented'> => {
   const lost: string[] = []
   const torn: string[] = []
-  const told = channels.map((channel) => ({ channel, ...toldIn(channel, find) }))
+  const reports = channels.map((channel) => ({ channel, ...reportedIn(channel, find) }))
   for (const act of acts) {
-    const wanted = told.filter(({ channel }) => wants(channel, act))
-    const missing = wanted.filter(({ acts: there }) => !there.has(act)).map(({ channel }) => channel.name)
+    const expected = reports.filter(({ channel }) => subscribes(channel, act))
+    const missing = expected.filter(({ acts: reported }) => !reported.has(act)).map(({ channel }) => channel.name)
     const what = `${act.event} of ${act.person} sent at ${act.sentMs}: not at ${missing.join(', ')}`
     if (missing.length > 0 && act.outcome === 'done') lost.push(what)
-    if (missing.length > 0 && missing.length < wanted.length && act.outcome === 'unknown') torn.push(what)
+    if (missing.length > 0 && missing.length < expected.length && act.outcome === 'unknown') torn.push(what)
   }
-  return { lost, torn, invented: told.flatMap(({ invented }) => invented) }
+  return { lost, torn, invented: reports.flatMap(({ invented }) => invented) }
 }
 
 const idChangesIn = (pages: FeedSeen['pages']): { repeats: number; changes: string[] } => {
@@ -125,12 +125,12 @@ const idChangesIn = (pages: FeedSeen['pages']): { repeats: number; changes: stri
   const ids = new Map<string, string>()
   const changes: string[] = []
   let repeats = 0
-  for (const one of pages.flat()) {
-    const key = keyOf(one)
-    if (keys.get(one.id) === key) repeats += 1
-    else if (keys.has(one.id) || ids.has(key)) changes.push(`${key} as ${one.id}, before as ${ids.get(key)}`)
-    keys.set(one.id, key)
-    ids.set(key, one.id)
+  for (const event of pages.flat()) {
+    const key = keyOf(event)
+    if (keys.get(event.id) === key) repeats += 1
+    else if (keys.has(event.id) || ids.has(key)) changes.push(`${key} as ${event.id}, before as ${ids.get(key)}`)
+    keys.set(event.id, key)
+    ids.set(key, event.id)
   }
   return { repeats, changes }
 }
@@ -147,11 +147,11 @@ const orderFaults = (
   const places = new Map(complete.map(({ serviceId, once }) => [serviceId, placesOf(once)]))
   const compare = (serviceId: string, of: readonly Seen[]): string[] =>
     disagreement(of, places.get(serviceId) ?? new Map())
-  for (const { once, repeats: found, id, serviceId } of lanes) {
-    const faults = [...disorderIn(once, (one) => find(one, serviceId)), ...compare(serviceId, once)]
+  for (const { once, repeats: hookRepeats, id, serviceId } of lanes) {
+    const faults = [...disorderIn(once, (event) => find(event, serviceId)), ...compare(serviceId, once)]
     reordered.push(...faults.map((text) => `${id}: ${text}`))
-    repeats += found.length
-    unexplained.push(...beyondKills(found, kills).map((one) => `${id}: ${keyOf(one)}`))
+    repeats += hookRepeats.length
+    unexplained.push(...beyondKills(hookRepeats, kills).map((event) => `${id}: ${keyOf(event)}`))
   }
   for (const { serviceId, pages } of feeds)
     for (const page of pages) reordered.push(...compare(serviceId, page).map((text) => `feed: ${text}`))

@@ -1,4 +1,4 @@
-// Endpoints that promise to keep a connection and close it a moment later, often just as the next delivery is written.
+// Endpoints that promise to keep a connection open and close it a moment later, often just as the next delivery is written.
 import { setTimeout as delay } from 'node:timers/promises'
 import { behaviours } from '@company-data/testkit'
 import { type Actor, editor } from './actors.ts'
@@ -10,7 +10,7 @@ import { type Random, random } from './random.ts'
 import { countTrips, hookSeen } from './received.ts'
 import { type Hook, makeScene, type Scene, type Shop } from './scene.ts'
 
-/** New endpoints in every round: what one does to its connections is remembered after the first time. */
+/** New endpoints in every round, because the platform remembers how an endpoint treats its connections. */
 const ROUNDS = 12
 const ENDPOINTS = 16
 const EDITS = 24
@@ -34,14 +34,14 @@ const runRound = async (scene: Scene, person: Actor, { acts }: Ledger, chance: R
   const [shop] = scene.shops as [Shop]
   const hooks = await openEndpoints(shop, chance)
   const [sinceMs, from] = [Date.now(), acts.length]
-  // Pairs and small heaps: the next delivery is written while the answer before it is being forgotten.
+  // In pairs and small groups: the next delivery is written just after the answer to the one before.
   while (acts.length < from + EDITS) {
     await person.step()
     await delay(chance.between(5, 40))
   }
-  const own = acts.slice(from)
+  const roundActs = acts.slice(from)
   const verdict = (): Verdict =>
-    judge({ acts: own, hooks: hooks.map((hook) => hookSeen(hook, sinceMs)), feeds: [], kills: [] })
+    judge({ acts: roundActs, hooks: hooks.map((hook) => hookSeen(hook, sinceMs)), feeds: [], kills: [] })
   for (const end = Date.now() + ARRIVE_WITHIN_MS; verdict().lost.length > 0 && Date.now() < end; ) await delay(100)
   const connections = hooks.reduce((sum, { sink }) => sum + sink.connections, 0)
   for (const { id } of hooks) await scene.company.deleteWebhook(shop.id, id)
@@ -59,15 +59,15 @@ const race = async (installation: Installation, scene: Scene, { seed }: Options)
   const deliveries = sum(({ verdict }) => verdict.deliveries)
   const connections = sum((round) => round.connections)
   return [
-    figure('endpoints that close what they promised to keep', ROUNDS * ENDPOINTS),
+    figure('endpoints that close a connection they promised to keep', ROUNDS * ENDPOINTS),
     figure('deliveries', deliveries),
-    figure('of these on a connection that was used before', deliveries - connections),
+    figure('of these on a reused connection', deliveries - connections),
     none('healthy endpoints taken for bad', trips),
     none(
       'reorderings',
       sum(({ verdict }) => verdict.reordered.length),
     ),
-    // What an endpoint misses that was taken for bad is in its backlog, not lost.
+    // Events that a bad endpoint has not received are in its backlog and not lost.
     ...(trips === 0
       ? [
           none(

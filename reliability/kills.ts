@@ -5,7 +5,7 @@ import type { Installation } from './installations.ts'
 import type { HookSeen } from './judge.ts'
 import type { KillTimes } from './order.ts'
 import type { Random } from './random.ts'
-import type { UnaskedEnd } from './supervised.ts'
+import type { UnexpectedEnd } from './supervised.ts'
 
 export interface Kill extends KillTimes {
   victim: string
@@ -14,10 +14,10 @@ export interface Kill extends KillTimes {
 /** Milliseconds between two kills: from, to. */
 export type Gap = readonly [number, number]
 
-/** After the first kill and before the last one, so that some recoveries are seen without another kill in them. */
+/** Waited after the first kill and before the last one, so that some recoveries are not disturbed by another kill. */
 const ALONE_MS = 16_000
 
-/** From a kill until every webhook has got a delivery again; of kills with no other one around them. */
+/** The times from a kill until every webhook has received a delivery again; only kills with no other one near them count. */
 export const recoveries = (kills: readonly Kill[], hooks: readonly HookSeen[]): number[] =>
   kills.flatMap(({ atMs }, index) => {
     const next = kills[index + 1]?.atMs ?? Number.POSITIVE_INFINITY
@@ -27,7 +27,7 @@ export const recoveries = (kills: readonly Kill[], hooks: readonly HookSeen[]): 
     return isAlone ? [(over - atMs) / 1000] : []
   })
 
-/** The longest time without a delivery at any webhook, in seconds: kills that follow each other closely add up in it. */
+/** The longest time without a delivery at any webhook, in seconds; kills in quick succession add up. */
 export const longestSilence = (hooks: readonly HookSeen[]): number =>
   Math.max(
     ...hooks.flatMap(({ seen }) =>
@@ -35,8 +35,8 @@ export const longestSilence = (hooks: readonly HookSeen[]): number =>
     ),
   )
 
-/** A start under which the store was killed may fail, and is tried again; any other end is a fault. */
-export const isExcused = ({ startedMs, endedMs, wasReady }: UnaskedEnd, kills: readonly Kill[]): boolean =>
+/** A start may fail when the store is killed during it; any other end of a process is a fault. */
+export const isExcused = ({ startedMs, endedMs, wasReady }: UnexpectedEnd, kills: readonly Kill[]): boolean =>
   !wasReady && kills.some(({ atMs, overMs }) => startedMs <= overMs && atMs <= endedMs)
 
 export const victimsOf = (kills: readonly Kill[]): Figure[] => {
@@ -44,7 +44,7 @@ export const victimsOf = (kills: readonly Kill[]): Figure[] => {
   return [...counts].map(([victim, { length }]) => figure(`  of these: ${victim}`, length))
 }
 
-/** Somebody else starts again what is killed. */
+/** The supervisor restarts what is killed. */
 export const killAround = async (
   installation: Installation,
   count: number,

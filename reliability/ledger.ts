@@ -1,4 +1,4 @@
-// The acts of a run as those who acted know them: when each was sent, when and how it ended.
+// The acts of a run as the actors know them: when each was sent, when and how it ended.
 import { setTimeout as delay } from 'node:timers/promises'
 
 export type ActEvent = 'connection_created' | 'connection_deleted' | 'field_updated'
@@ -6,28 +6,28 @@ export type ActEvent = 'connection_created' | 'connection_deleted' | 'field_upda
 export interface Act {
   person: string
   event: ActEvent
-  /** Where it must be told of: one act can change what several services see, in one transaction. */
+  /** The services that must be notified: one act can change what several services see, in one transaction. */
   services: readonly string[]
   sentMs: number
-  /** Infinity while nobody knows. */
+  /** Infinity until it is known. */
   endedMs: number
-  /** `unknown`: no answer, or one of failure: it happened or not, but not by halves. `refused`: it did not happen. */
+  /** `unknown`: no answer, or a failure: it happened completely or not at all. `refused`: it did not happen. */
   outcome: 'done' | 'refused' | 'unknown'
 }
 
 export interface Ledger {
   acts: readonly Act[]
-  /** Sends and notes it. A person does one thing at a time: that is how an event is known as an act's. */
+  /** Sends and records it. A person does one thing at a time, so that each event can be matched with its act. */
   act(
     what: Pick<Act, 'person' | 'event' | 'services'>,
     send: () => Promise<{ status: number } | undefined>,
   ): Promise<Act>
 }
 
-/** Times are known to a millisecond on both sides: a person's acts lie further apart, or an event could be either's. */
+/** Times are exact to a millisecond on both sides, so acts of a person must be further apart to be told apart. */
 const APART_MS = 4
 
-/** The status of a request that never left, because nobody listens. */
+/** The status of a request that was not sent, because nothing listened. */
 export const NOT_SENT = 0
 
 const outcomeOf = (status: number | undefined): Act['outcome'] => {

@@ -1,4 +1,4 @@
-// `npm run reliability [-- name …] [--kills N] [--seconds N] [--seed N]`: prints figures; ends with 1 when a promise broke.
+// `npm run reliability [-- name …] [--kills N] [--seconds N] [--seed N]`: prints figures; exits with 1 when a promise is broken.
 import { createConnection } from 'node:net'
 import { parseArgs } from 'node:util'
 import type { Run } from './figure.ts'
@@ -25,10 +25,10 @@ const answers = (host: string, port: number): Promise<boolean> =>
     socket.once('connect', () => socket.destroy())
   })
 
-/** RELIABILITY_DATABASE_URL, or the server of this machine if one answers. */
+/** RELIABILITY_DATABASE_URL, or the server of this machine if there is one. */
 const postgresServer = async (): Promise<string | undefined> => {
-  const given = process.env.RELIABILITY_DATABASE_URL
-  if (given) return given
+  const configured = process.env.RELIABILITY_DATABASE_URL
+  if (configured) return configured
   return (await answers('127.0.0.1', 5432)) ? 'postgres://postgres@127.0.0.1:5432/postgres' : undefined
 }
 
@@ -46,7 +46,9 @@ if (chosen.length === 0) {
   process.exit(2)
 }
 if (!server)
-  console.log('Without PostgreSQL: set RELIABILITY_DATABASE_URL to a server on which databases may be created.')
+  console.log(
+    'Runs on PostgreSQL are skipped: set RELIABILITY_DATABASE_URL to a server where databases may be created.',
+  )
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
 
 let broken = 0
@@ -55,8 +57,8 @@ for (const { name, run } of chosen) {
   console.log(`\n${name}`)
   for (const { label, value, promise, isKept } of await run(options)) {
     if (isKept === false) broken += 1
-    const said = promise === undefined ? '' : ` (promised: ${promise}${isKept ? '' : '; BROKEN'})`
-    console.log(`  ${label}: ${value}${said}`)
+    const promiseText = promise === undefined ? '' : ` (promised: ${promise}${isKept ? '' : '; BROKEN'})`
+    console.log(`  ${label}: ${value}${promiseText}`)
   }
   console.log(`  took ${Math.round((performance.now() - began) / 1000)} s`)
 }

@@ -10,11 +10,11 @@ const rssMb = async (pid: number): Promise<number> => {
   return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? Number.NaN) / 1024
 }
 
-/** Until the function that it gives is called, which answers the samples. */
+/** Samples until the returned function is called, which returns the samples. */
 export const watchMemory = (pid: number) => {
   const samples: number[] = []
   let isOver = false
-  const watching = (async () => {
+  const sampling = (async () => {
     while (!isOver) {
       samples.push(await rssMb(pid))
       await delay(SAMPLE_EVERY_MS)
@@ -22,7 +22,7 @@ export const watchMemory = (pid: number) => {
   })()
   return async (): Promise<number[]> => {
     isOver = true
-    await watching
+    await sampling
     return samples
   }
 }

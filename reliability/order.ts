@@ -20,23 +20,23 @@ export type Repeat = readonly [first: Seen, second: Seen]
 
 export const keyOf = ({ event, person, at }: Seen): string => `${event} of ${person} at ${at}`
 
-/** A repeat follows its first at once: after it, every event is there once. */
+/** A repeat follows its event directly. Without repeats, every event is there once. */
 export const withoutRepeats = (seen: readonly Seen[]): { once: Seen[]; repeats: Repeat[] } => {
   const once: Seen[] = []
   const repeats: Repeat[] = []
   let last: Seen | undefined
-  for (const one of seen) {
-    if (last && keyOf(last) === keyOf(one)) repeats.push([last, one])
-    else once.push(one)
-    last = one
+  for (const event of seen) {
+    if (last && keyOf(last) === keyOf(event)) repeats.push([last, event])
+    else once.push(event)
+    last = event
   }
   return { once, repeats }
 }
 
-/** A store that was killed alone leaves a process that still sends what it had read: so long after the kill at most. */
+/** A process whose store was killed alone still sends what it had read, for at most this long after the kill. */
 const SENT_AFTER_MS = 1_000
 
-/** The repeats that no kill explains; a kill explains one of each webhook. */
+/** The repeats that no kill explains; a kill explains one repeat per webhook. */
 export const beyondKills = (repeats: readonly Repeat[], kills: readonly KillTimes[]): Seen[] => {
   const left = new Set(kills)
   return repeats.flatMap(([first, second]) => {
@@ -49,35 +49,35 @@ export const beyondKills = (repeats: readonly Repeat[], kills: readonly KillTime
   })
 }
 
-/** In one channel: what comes back later, and what was overtaken by an act that was begun after it had ended. */
+/** Faults within one channel: events that come again later, and events overtaken by an act that began after theirs had ended. */
 export const disorderIn = (once: readonly Seen[], actOf: (seen: Seen) => Act | undefined): string[] => {
-  const found: string[] = []
+  const faults: string[] = []
   const keys = new Set<string>()
   let latest = Number.NEGATIVE_INFINITY
-  for (const one of once) {
-    if (keys.has(keyOf(one))) found.push(`${keyOf(one)} came again later`)
-    keys.add(keyOf(one))
-    const act = actOf(one)
+  for (const event of once) {
+    if (keys.has(keyOf(event))) faults.push(`${keyOf(event)} came again later`)
+    keys.add(keyOf(event))
+    const act = actOf(event)
     if (!act) continue
-    if (act.outcome === 'done' && act.endedMs < latest) found.push(`${keyOf(one)} was overtaken`)
+    if (act.outcome === 'done' && act.endedMs < latest) faults.push(`${keyOf(event)} was overtaken`)
     latest = Math.max(latest, act.sentMs)
   }
-  return found
+  return faults
 }
 
-/** Where each event stands first. */
+/** The first position of each event. */
 export const placesOf = (once: readonly Seen[]): ReadonlyMap<string, number> =>
-  new Map(once.map((one, place) => [keyOf(one), place] as const).reverse())
+  new Map(once.map((event, place) => [keyOf(event), place] as const).reverse())
 
-/** Two channels of a service: what both have, both have in one order, which is that of the commits. */
-export const disagreement = (of: readonly Seen[], places: ReadonlyMap<string, number>): string[] => {
-  const found: string[] = []
+/** Faults between two channels of a service: shared events must have the same order in both, that of the commits. */
+export const disagreement = (events: readonly Seen[], places: ReadonlyMap<string, number>): string[] => {
+  const faults: string[] = []
   let highest = -1
-  for (const one of of) {
-    const place = places.get(keyOf(one))
+  for (const event of events) {
+    const place = places.get(keyOf(event))
     if (place === undefined) continue
-    if (place < highest) found.push(`${keyOf(one)} is in another order than at the webhook for everything`)
+    if (place < highest) faults.push(`${keyOf(event)} is in another order than at the webhook for everything`)
     highest = Math.max(highest, place)
   }
-  return found
+  return faults
 }

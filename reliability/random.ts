@@ -1,14 +1,14 @@
-// Chance that can be had again: the same seed gives the same kills, pauses and faults.
+// Repeatable chance: the same seed gives the same kills, pauses and faults.
 
 export interface Random {
-  /** From 0 up to, not with, 1. */
+  /** From 0 up to, but not including, 1. */
   next(): number
   between(from: number, to: number): number
   chance(share: number): boolean
   pick<T>(list: readonly T[]): T
   /** One of the named shares, for example `{ often: 3, rarely: 1 }`. */
   weighted<Name extends string>(shares: Readonly<Record<Name, number>>): Name
-  /** Another stream of the same seed, so that one part does not change what another draws. */
+  /** A stream of its own from the same seed, so that one part does not affect what another draws. */
   fork(): Random
 }
 
@@ -29,11 +29,11 @@ export const random = (seed: number): Random => {
     weighted(shares) {
       const entries = Object.entries<number>(shares)
       let left = next() * entries.reduce((sum, [, share]) => sum + share, 0)
-      const found = entries.find(([, share]) => {
+      const entry = entries.find(([, share]) => {
         left -= share
         return left < 0
       })
-      return (found ?? entries[0])?.[0] as keyof typeof shares
+      return (entry ?? entries[0])?.[0] as keyof typeof shares
     },
     fork: () => random(Math.floor(next() * 2 ** 32)),
   }

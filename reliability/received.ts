@@ -1,4 +1,4 @@
-// What the endpoints of a run received, and what can be checked of it beside order and completeness.
+// What the endpoints of a run received, and the checks of it other than order and completeness.
 import { verifyWebhook } from '@company-data/sdk'
 import { call, type SinkRequest } from '@company-data/testkit'
 import type { HookSeen } from './judge.ts'
@@ -19,7 +19,7 @@ export const hookSeen = ({ id, serviceId, events, sink }: Hook, sinceMs: number)
     .filter(({ at }) => at >= sinceMs),
 })
 
-/** How many of the acts the webhook is told of. */
+/** How many of the acts the webhook subscribes to. */
 export const eventsFor = ({ serviceId, events }: Hook, acts: readonly Act[]): number =>
   acts.filter(
     (act) =>
@@ -36,7 +36,7 @@ export const badSignatures = async (hooks: readonly Hook[]): Promise<number> => 
   return bad
 }
 
-/** G-092: the last event of a slot carries what the slot holds now. */
+/** G-092: the last event of a slot must carry the present value of the slot. */
 export const staleValues = async (region: string, { shops }: Scene, editors: readonly Editor[]): Promise<number> => {
   let stale = 0
   for (const { id, client, hooks } of shops) {
@@ -70,6 +70,6 @@ export const tripsOf = async ({ company, shops }: Scene): Promise<ReadonlyMap<st
   return trips
 }
 
-/** All of them together, also of webhooks that are gone. */
+/** All trips together, including those of deleted webhooks. */
 export const countTrips = async (scene: Scene): Promise<number> =>
   [...(await tripsOf(scene)).values()].reduce((sum, count) => sum + count, 0)

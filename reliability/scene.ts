@@ -1,4 +1,4 @@
-// Who takes part in a run: a company with services and webhooks, endpoints that receive, persons that act.
+// The participants of a run: a company with services and webhooks, endpoints that receive, persons who act.
 import { randomBytes } from 'node:crypto'
 import { sealValue } from '@company-data/crypto'
 import { type EventName, isEventName } from '@company-data/protocol/events'
@@ -15,7 +15,7 @@ import { type EndpointSink, startEndpointSink } from '@company-data/testkit'
 export interface Hook {
   id: string
   serviceId: string
-  /** None: all. */
+  /** An empty list means all events. */
   events: readonly string[]
   secret: string
   sink: EndpointSink
@@ -35,11 +35,11 @@ export interface Person {
   userId: string
   client: PersonClient
   token(): string
-  /** After an hour of the platform's clock. */
+  /** Needed after an hour of the platform clock. */
   renewToken(): Promise<void>
 }
 
-/** Shares one field, live, with every shop. */
+/** A person who shares one live field with every shop. */
 export interface Editor extends Person {
   datumId: string
   /** Edits that are ready to be sent, with a copy for each shop. */
@@ -62,8 +62,8 @@ const BODIES = 24
 
 const uniqueName = (): string => `R${randomBytes(5).toString('hex')}`.toUpperCase()
 
-/** A client keeps its token to itself; the load sends requests of its own with it. */
-const listening = () => {
+/** Reads the token of a client from its requests, because the load sends its own requests with it. */
+const tokenListener = () => {
   let token = ''
   const listen: typeof fetch = (input, init) => {
     token = new Headers(init?.headers).get('authorization')?.slice('Bearer '.length) ?? token
@@ -76,12 +76,12 @@ const hookMaker =
   (company: CompanyClient, serviceId: string): Shop['addHook'] =>
   async (events, enabled = true) => {
     const sink = await startEndpointSink()
-    const made = await company.createWebhook(serviceId, {
+    const webhook = await company.createWebhook(serviceId, {
       url: `${sink.url}/hook`,
       events: events.filter((name): name is EventName => isEventName(name)),
       enabled,
     })
-    return { id: made.id, serviceId, events, secret: made.hmac_secret_once ?? '', sink }
+    return { id: webhook.id, serviceId, events, secret: webhook.hmac_secret_once ?? '', sink }
   }
 
 const addShop = async (
@@ -96,7 +96,7 @@ const addShop = async (
   const published = await company.publishServiceRequestFields(service.id, config_token, rows)
   const { client_id, client_secret } = await company.registerServiceClient(service.id)
   const client = createServiceClient({ frontDoorUrl, clientId: client_id, clientSecret: client_secret })
-  const make = hookMaker(company, service.id)
+  const createHook = hookMaker(company, service.id)
   const shop: Shop = {
     id: service.id,
     code: service.code,
@@ -104,8 +104,8 @@ const addShop = async (
     publicKey: service.public_key,
     hooks: [],
     client,
-    async addHook(...asked) {
-      const hook = await make(...asked)
+    async addHook(...options) {
+      const hook = await createHook(...options)
       shop.hooks.push(hook)
       return hook
     },
@@ -143,7 +143,7 @@ export const makeScene = async (
   for (const hooks of layout) shops.push(await addShop(frontDoorUrl, company, hooks))
 
   const addPerson: Scene['addPerson'] = async () => {
-    const { listen, token } = listening()
+    const { listen, token } = tokenListener()
     const client = createPersonClient({ frontDoorUrl, fetch: listen })
     const email = `${uniqueName()}@example.org`
     const { user_id: userId } = await client.register({ email, password: PASSWORD, display_name: 'A person' })
@@ -162,9 +162,9 @@ export const makeScene = async (
       const datum = await client.addContactDatum(field?.id ?? '', 'a value')
       const connections = new Map<string, string>()
       for (const { id, code: shopCode } of shops) {
-        const found = await client.lookUp(shopCode)
-        if (found.kind !== 'service') throw new Error('the code leads nowhere')
-        connections.set(id, (await client.connectTo({ ...found, code: shopCode }, { [SLUG]: { from: datum.id } })).id)
+        const service = await client.lookUp(shopCode)
+        if (service.kind !== 'service') throw new Error('the code is not that of a service')
+        connections.set(id, (await client.connectTo({ ...service, code: shopCode }, { [SLUG]: { from: datum.id } })).id)
       }
       const bodies: string[] = []
       while (bodies.length < BODIES) bodies.push(await editBody(connections, shops))

@@ -1,4 +1,4 @@
-// `kill -9` at random moments, under load: what was answered as done arrives everywhere, in order, and is not made up.
+// `kill -9` at random moments, under load: acts that were answered as done arrive everywhere, in order, and nothing else does.
 import { setTimeout as delay } from 'node:timers/promises'
 import type { ServiceClient } from '@company-data/sdk'
 import { behaviours } from '@company-data/testkit'
@@ -12,10 +12,10 @@ import { type Ledger, ledger } from './ledger.ts'
 import { type Random, random } from './random.ts'
 import { allHooks, badSignatures, countTrips, hookSeen, staleValues } from './received.ts'
 import { type Editor, makeScene, type Scene } from './scene.ts'
-import type { UnaskedEnd } from './supervised.ts'
+import type { UnexpectedEnd } from './supervised.ts'
 
 const comings = ['connection_created', 'connection_deleted']
-/** Three services; each has a webhook for everything, which the order of the others is compared with. */
+/** Three services; each has a webhook for all events, with which the order of the others is compared. */
 const LAYOUT = [
   [[], comings, ['field_updated']],
   [[], ['field_updated']],
@@ -28,12 +28,12 @@ const ARRIVE_WITHIN_MS = 90_000
 
 const tokenOf = (client: ServiceClient) => async () => (await client.token()).accessToken
 
-/** Everybody acts once more, to the end; in ordered channels nothing is under way any more when that has arrived. */
+/** Every actor acts once more; when these events have arrived in ordered channels, nothing can still be on its way. */
 const closingActs = async (actors: readonly Actor[], { acts }: Ledger, scene: Scene): Promise<void> => {
   const from = acts.length
   const sinceMs = Date.now()
   for (const actor of actors) {
-    // Two that are done: a visitor comes and goes.
+    // Two acts that are done, because a visitor comes and goes.
     for (let left = 2; left > 0; ) {
       const before = acts.length
       await actor.step()
@@ -48,7 +48,7 @@ const closingActs = async (actors: readonly Actor[], { acts }: Ledger, scene: Sc
   for (const end = Date.now() + ARRIVE_WITHIN_MS; missing() > 0 && Date.now() < end; ) await delay(300)
 }
 
-/** What a fetch that died with its process holds is free after a minute of the platform's clock (G-091). */
+/** G-091: rows held by a fetch that died with its process are free after a minute of the platform clock. */
 const drainFeeds = async (installation: Installation, feeds: readonly FeedReader[]): Promise<void> => {
   await Promise.all(feeds.map((feed) => feed.stop()))
   await Promise.all(feeds.map((feed) => feed.drain()))
@@ -61,12 +61,12 @@ const figuresOf = (verdict: Verdict, kills: readonly Kill[], recovered: readonly
   ...victimsOf(kills),
   figure('acts answered as done', verdict.done),
   figure('acts without an answer', verdict.unknown),
-  figure('acts refused, or never sent because nobody listened', verdict.refused),
+  figure('acts refused, or not sent because nothing listened', verdict.refused),
   figure('deliveries to webhooks', verdict.deliveries),
   figure('rows fetched from feeds', verdict.fetched),
   none('events lost', verdict.lost.length),
-  none('acts told by halves', verdict.torn.length),
-  none('events of no act', verdict.invented.length),
+  none('acts reported in part', verdict.torn.length),
+  none('events without an act', verdict.invented.length),
   none('reorderings', verdict.reordered.length),
   figure('repeats at webhooks', verdict.repeats),
   none('repeats beyond one per webhook and kill', verdict.unexplained.length),
@@ -81,10 +81,10 @@ interface Cast {
   scene: Scene
   editors: readonly Editor[]
   actors: readonly Actor[]
-  written: Ledger
+  ledger: Ledger
 }
 
-/** Endpoints that take a moment for each answer, persons that are ready to act. */
+/** Makes endpoints that take a moment for each answer, and persons who are ready to act. */
 const makeReady = async (installation: Installation, chance: Random): Promise<Cast> => {
   await installation.ready()
   const scene = await makeScene(installation.frontDoor, LAYOUT)
@@ -92,22 +92,22 @@ const makeReady = async (installation: Installation, chance: Random): Promise<Ca
   const editors: Editor[] = []
   while (editors.length < EDITORS) editors.push(await scene.addEditor())
   const stage = { region: installation.region, ledger: ledger() }
-  const actors = editors.map((one) => editor(stage, one))
+  const actors = editors.map((person) => editor(stage, person))
   for (const shop of scene.shops)
     for (let count = 0; count < VISITORS_PER_SHOP; count += 1)
       actors.push(visitor(stage, await scene.addPerson(), shop))
   await delay(2_000)
-  return { scene, editors, actors, written: stage.ledger }
+  return { scene, editors, actors, ledger: stage.ledger }
 }
 
-const explain = (verdict: Verdict, unexcused: readonly UnaskedEnd[]): void => {
-  for (const [name, found] of Object.entries(verdict))
-    if (Array.isArray(found)) for (const text of found.slice(0, 5)) console.error(`    ${name}: ${text}`)
-  for (const { text } of unexcused) console.error(`    ended by itself: ${text}`)
+const explain = (verdict: Verdict, unexcused: readonly UnexpectedEnd[]): void => {
+  for (const [name, faults] of Object.entries(verdict))
+    if (Array.isArray(faults)) for (const text of faults.slice(0, 5)) console.error(`    ${name}: ${text}`)
+  for (const { text } of unexcused) console.error(`    unexpected end: ${text}`)
 }
 
 const soak = async (installation: Installation, cast: Cast, options: Options, gap: Gap): Promise<Figure[]> => {
-  const { scene, editors, actors, written } = cast
+  const { scene, editors, actors, ledger: castLedger } = cast
   const chance = random(options.seed)
   const sinceMs = Date.now()
   const load = keepActing(actors, chance.fork(), PAUSE_MS)
@@ -116,26 +116,26 @@ const soak = async (installation: Installation, cast: Cast, options: Options, ga
   await delay(3_000)
   await load.stop()
   await installation.ready()
-  await closingActs(actors, written, scene)
+  await closingActs(actors, castLedger, scene)
   await drainFeeds(installation, feeds)
   const hooks = allHooks(scene).map((hook) => hookSeen(hook, sinceMs))
   const pagesOf = (index: number) => seenOnFeed(feeds[index]?.pages ?? [], sinceMs)
   const read = scene.shops.map(({ id }, index) => ({ serviceId: id, pages: pagesOf(index) }))
-  const verdict = judge({ acts: written.acts, hooks, feeds: read, kills })
-  const ends = installation.processes.flatMap((one) => one.unasked)
+  const verdict = judge({ acts: castLedger.acts, hooks, feeds: read, kills })
+  const ends = installation.processes.flatMap(({ unexpectedEnds }) => unexpectedEnds)
   const unexcused = ends.filter((end) => !isExcused(end, kills))
   explain(verdict, unexcused)
   const cuts = feeds.reduce((sum, feed) => sum + feed.cuts, 0)
   return [
     ...figuresOf(verdict, kills, recoveries(kills, hooks)),
-    figure('longest silence of a webhook, whatever was killed meanwhile, s', longestSilence(hooks).toFixed(1)),
+    figure('longest silence of a webhook, consecutive kills included, s', longestSilence(hooks).toFixed(1)),
     figure('fetches cut or closed by the consumer', cuts),
     none('webhooks with two deliveries in flight', allHooks(scene).filter(({ sink }) => sink.maxInFlight > 1).length),
     none('wrong signatures', await badSignatures(allHooks(scene))),
-    none('last values that are not the present ones', await staleValues(installation.region, scene, editors)),
+    none('outdated last values', await staleValues(installation.region, scene, editors)),
     none('healthy endpoints taken for bad', await countTrips(scene)),
-    figure('starts that failed because PostgreSQL was killed under them', ends.length - unexcused.length),
-    none('other ends of processes that nobody brought about', unexcused.length),
+    figure('starts that failed because PostgreSQL was killed', ends.length - unexcused.length),
+    none('other unexpected ends of processes', unexcused.length),
   ]
 }
 

@@ -2,12 +2,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { launchProgram } from '../apps/server/test/program.ts'
 
-/** An end that nobody brought about. */
-export interface UnaskedEnd {
+/** An end that this program did not cause. */
+export interface UnexpectedEnd {
   startedMs: number
   endedMs: number
   wasReady: boolean
-  /** Who, how, and the last words. */
+  /** The process, how it ended, and the end of its stderr. */
   text: string
 }
 
@@ -15,17 +15,17 @@ export interface Supervised {
   name: string
   /** The process id at this moment. */
   pid(): number
-  /** SIGKILL, in whatever phase it is. */
+  /** SIGKILL, whatever it is doing. */
   kill(): void
-  unasked: readonly UnaskedEnd[]
-  /** SIGTERM, and no start afterwards. */
+  unexpectedEnds: readonly UnexpectedEnd[]
+  /** SIGTERM, without a restart. */
   stop(): Promise<void>
 }
 
 const PAUSE_MS = 100
 
 export const supervise = (name: string, settings: Readonly<Record<string, string>>): Supervised => {
-  const unasked: UnaskedEnd[] = []
+  const unexpectedEnds: UnexpectedEnd[] = []
   let isStopped = false
   let startedMs = Date.now()
   let current = launchProgram(settings)
@@ -36,25 +36,25 @@ export const supervise = (name: string, settings: Readonly<Record<string, string
       if (isStopped) return
       const text = `${name}: ${code ?? signal} ${current.stderr().slice(-2_000)}`
       const wasReady = /^ready /m.test(current.stdout())
-      if (signal !== 'SIGKILL') unasked.push({ startedMs, endedMs: Date.now(), wasReady, text })
+      if (signal !== 'SIGKILL') unexpectedEnds.push({ startedMs, endedMs: Date.now(), wasReady, text })
       await delay(PAUSE_MS)
       if (isStopped) return
       startedMs = Date.now()
       current = launchProgram(settings)
     }
   }
-  const kept = keep()
-  // Whatever ends this program, nothing of it is left running.
+  const supervision = keep()
+  // However this program ends, it leaves no process behind.
   process.once('exit', () => current.process.kill('SIGKILL'))
   return {
     name,
-    unasked,
+    unexpectedEnds,
     pid: () => current.process.pid ?? 0,
     kill: () => void current.process.kill('SIGKILL'),
     async stop() {
       isStopped = true
       current.process.kill('SIGTERM')
-      await kept
+      await supervision
       await current.ended
     },
   }

@@ -1,9 +1,9 @@
-// The platform's time as this program knows it: real time and the jumps that it made itself.
+// The platform clock as this program knows it: real time plus the jumps that it made itself.
 import type { Installation } from './installations.ts'
 
 export interface TestTime {
   nowMs(): number
-  /** What a real moment was on the platform's clock. */
+  /** A real moment on the platform clock. */
   platformMs(realMs: number): number
   advance(seconds: number): Promise<void>
 }

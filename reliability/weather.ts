@@ -1,4 +1,4 @@
-// Endpoints that are up and down by a seeded schedule, and know which requests they took.
+// Endpoints that go up and down by a seeded schedule, and know which requests they accepted.
 import { webhookGraceMinutes } from '@company-data/protocol/limits'
 import { type Behaviour, behaviours, type SinkRequest } from '@company-data/testkit'
 import type { Random } from './random.ts'
@@ -6,7 +6,7 @@ import type { Hook } from './scene.ts'
 
 export const graceSeconds = webhookGraceMinutes * 60
 
-/** What being down means; the numbers are shares. */
+/** The faults of an endpoint that is down; the numbers are shares. */
 const faults = {
   refused: 4,
   'status 500': 4,
@@ -29,13 +29,13 @@ const faulty: Readonly<Record<Exclude<Fault, 'refused'>, Behaviour>> = {
   'no answer': behaviours.neverAnswer(),
 }
 
-/** An endpoint with its weather: it knows which requests it took. */
+/** An endpoint with its weather, which knows the requests that it accepted. */
 export interface Endpoint {
   hook: Hook
   /** In the order of the requests. */
-  isTaken: boolean[]
+  isAccepted: boolean[]
   changes: number
-  /** Lets the weather of that minute of the day begin. */
+  /** Applies the weather of that minute of the day. */
   turn(minute: number): Promise<void>
   clear(): Promise<void>
 }
@@ -45,10 +45,10 @@ export const endpoint = (hook: Hook, chance: Random): Endpoint => {
   let isUp = true
   let until = chance.between(0, 60)
   let now: Fault | undefined
-  /** Even when it is up, now and then an answer fails. */
+  /** Even when it is up, an answer fails now and then. */
   const behave: Behaviour = (exchange) => {
     const fault = now === undefined && chance.chance(0.01) ? 'status 500' : now
-    own.isTaken.push(fault === undefined)
+    state.isAccepted.push(fault === undefined)
     return fault === undefined || fault === 'refused'
       ? behaviours.slow(chance.between(0, 5))(exchange)
       : faulty[fault](exchange)
@@ -59,14 +59,14 @@ export const endpoint = (hook: Hook, chance: Random): Endpoint => {
     if (fault === 'refused') await sink.pause()
     else await sink.resume()
   }
-  const own: Endpoint = {
+  const state: Endpoint = {
     hook,
-    isTaken: sink.requests.map(() => true),
+    isAccepted: sink.requests.map(() => true),
     changes: 0,
     async turn(minute) {
       if (minute < until) return
       isUp = !isUp
-      own.changes += 1
+      state.changes += 1
       until = minute + (isUp ? chance.between(5, 120) : chance.between(5, 60))
       await set(isUp ? undefined : chance.weighted(faults))
     },
@@ -76,17 +76,17 @@ export const endpoint = (hook: Hook, chance: Random): Endpoint => {
       await set(undefined)
     },
   }
-  return own
+  return state
 }
 
-export const taken = ({ hook, isTaken }: Endpoint): SinkRequest[] =>
-  hook.sink.requests.filter((_, index) => isTaken[index])
+export const acceptedRequests = ({ hook, isAccepted }: Endpoint): SinkRequest[] =>
+  hook.sink.requests.filter((_, index) => isAccepted[index])
 
 const sentAtSeconds = ({ headers }: SinkRequest): number => Number(headers['webhook-timestamp'])
 
-/** D1-WHD-15, -17: after a failure nothing is sent for ten minutes, by the platform's own signed times. */
-export const earlyTries = ({ hook, isTaken }: Endpoint): number =>
+/** D1-WHD-15, -17: after a failure nothing may be sent for ten minutes, by the signed times of the deliveries. */
+export const earlyTries = ({ hook, isAccepted }: Endpoint): number =>
   hook.sink.requests.filter((request, index) => {
     const before = hook.sink.requests[index - 1]
-    return before && !isTaken[index - 1] && sentAtSeconds(request) - sentAtSeconds(before) < graceSeconds - 1
+    return before && !isAccepted[index - 1] && sentAtSeconds(request) - sentAtSeconds(before) < graceSeconds - 1
   }).length
