@@ -58,14 +58,14 @@ export const makeAccessFacts = async (server: Measured): Promise<AccessFacts> =>
   await ask(region, 'PUT', '/api/account/level', { level: 'pro' }, session)
   const clients: Credentials[] = []
   for (let i = 0; i < CLIENTS; i++) {
-    const made = await ask(
+    const { client_id, client_secret } = await ask(
       region,
       'POST',
       '/api/account/clients',
       { name: `client ${i}`, capabilities: ['service_management'] },
       session,
     )
-    clients.push({ client_id: made.client_id, client_secret: made.client_secret })
+    clients.push({ client_id, client_secret })
   }
   const { public_key, encrypted_private_key } = await createServiceKeys()
   const service = await ask(

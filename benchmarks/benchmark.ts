@@ -1,4 +1,4 @@
-// What a benchmark is: named measurements of ours beside a peer or a ceiling, taken in one run, with the target.
+// The shape of a benchmark: named measurements of our code and of a peer or an upper bound in the same run, with a target.
 
 export interface Measurement {
   label: string

@@ -7,17 +7,17 @@ import { median } from './load.ts'
 import { startPrivateOperations } from './private-operations.ts'
 import { makeRoom, takeAllCores } from './process.ts'
 
-/** Short and many: the machine's speed changes from second to second, and a ratio compares neighbours. */
+/** Short and many: the speed of the machine changes from second to second, and a ratio compares neighbours. */
 const ROUNDS = 25
 const VALUES = 1_200
 const WARM_UPS = 3
 
 interface Round {
-  /** Bare operations with one thread, and with two at once, which is what two cores of this machine are worth. */
-  bare: number
+  /** Bare operations with one thread, and with two at once, which shows what two cores of this machine can do. */
+  bareOne: number
   bareTwo: number
-  one: number
-  two: number
+  oursOne: number
+  oursTwo: number
 }
 
 const perSecond = async (act: () => Promise<unknown>): Promise<number> => {
@@ -41,17 +41,17 @@ export const decryptManyBenchmark: Benchmark = {
       privateKey: pkcs8,
     })
     takeAllCores()
-    // after that, since only the cores that this process may use are counted
+    // After that, because only the cores that this process may use are counted.
     const threads = Math.min(2, availableParallelism())
     const operations = startPrivateOperations(pkcs8, threads)
     const bare = (count: number) => perSecond(() => operations.run(VALUES, count))
     const ours = (count: number) => perSecond(() => client.decryptMany(wrappers, { threads: count }))
     // The two with one thread are neighbours, and so are the two with two.
     const measure = async (): Promise<Round> => {
-      const one = await ours(1)
-      const single = await bare(1)
-      const two = await ours(threads)
-      return { one, bare: single, two, bareTwo: await bare(threads) }
+      const oursOne = await ours(1)
+      const bareOne = await bare(1)
+      const oursTwo = await ours(threads)
+      return { oursOne, bareOne, oursTwo, bareTwo: await bare(threads) }
     }
     for (let warmUp = 0; warmUp < WARM_UPS; warmUp += 1) await measure()
     const rounds: Round[] = []
@@ -67,10 +67,10 @@ export const decryptManyBenchmark: Benchmark = {
       target,
     })
     return [
-      row('one thread, beside bare private operations of one core', 'one', 'bare', 'at least 0.95'),
-      row('two threads, beside bare private operations of one core', 'two', 'bare', 'at least 1.90'),
-      row('two threads, beside two threads of bare private operations', 'two', 'bareTwo', 'at least 0.95'),
-      row('for comparison, two threads of bare private operations', 'bareTwo', 'bare', '2.00 if the cores are whole'),
+      row('one thread, beside bare private operations of one core', 'oursOne', 'bareOne', 'at least 0.95'),
+      row('two threads, beside bare private operations of one core', 'oursTwo', 'bareOne', 'at least 1.90'),
+      row('two threads, beside two threads of bare private operations', 'oursTwo', 'bareTwo', 'at least 0.95'),
+      row('for comparison, two threads of bare private operations', 'bareTwo', 'bareOne', '2.00 with two full cores'),
     ]
   },
 }

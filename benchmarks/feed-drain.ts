@@ -74,7 +74,7 @@ export const feedDrainBenchmark: Benchmark = {
       const db = await connectTo(regionUrl(url))
       try {
         const facts = await makeSharingFacts(server, 1)
-        const serviceId = facts.shared[0]?.serviceId ?? ''
+        const serviceId = facts.connections[0]?.serviceId ?? ''
         // What the set-up has told of.
         await db.query('delete from change')
         const rounds: Array<{ ours: Drained; bare: Drained }> = []

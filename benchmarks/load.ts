@@ -21,16 +21,16 @@ export const load = async (
   const before = await cpuMicroseconds(pid)
   const result = await autocannon({ url, connections: CONNECTIONS, duration: seconds, requests })
   const counts = result.statusCodeStats as Record<string, { count: number }> | undefined
-  const wanted = counts?.[String(status)]?.count ?? 0
-  if (result.errors > 0 || wanted !== result.requests.total)
+  const expected = counts?.[String(status)]?.count ?? 0
+  if (result.errors > 0 || expected !== result.requests.total)
     throw new Error(`${server.ready}: ${JSON.stringify(counts)}, ${result.errors} errors`)
-  return { perSecond: wanted / result.duration, cpuPerRequest: ((await cpuMicroseconds(pid)) - before) / wanted }
+  return { perSecond: expected / result.duration, cpuPerRequest: ((await cpuMicroseconds(pid)) - before) / expected }
 }
 
 export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
 
-/** Round by round, so that each ratio compares slices of the same moment on a machine that is never quite still. */
+/** Round by round, so that each ratio compares slices of the same moment on a machine that is never quite idle. */
 export const compare = async (
   rounds: number,
   ours: () => Promise<Slice>,

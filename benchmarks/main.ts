@@ -1,4 +1,4 @@
-// `npm run bench [name …]`: runs the benchmarks one after another and prints ratios; nothing else should run meanwhile.
+// `npm run bench [name …]`: runs the benchmarks one after another and prints ratios; nothing else should run at the same time.
 import type { Benchmark } from './benchmark.ts'
 import { decryptManyBenchmark } from './decrypt-many.ts'
 import { feedDrainBenchmark } from './feed-drain.ts'
@@ -35,8 +35,8 @@ const all: readonly Benchmark[] = [
   feedDrainBenchmark,
   raiseBenchmark,
 ]
-const wanted = process.argv.slice(2)
-const chosen = all.filter(({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)))
+const names = process.argv.slice(2)
+const chosen = all.filter(({ name }) => names.length === 0 || names.some((part) => name.includes(part)))
 
 makeRoom()
 

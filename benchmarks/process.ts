@@ -1,10 +1,10 @@
-// Child processes under measurement: started on a core of their own, asked for their CPU time and memory.
+// Child processes under measurement: started on a core of their own; their CPU time and memory are read.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
 
-/** The measured server on the first core, the load on the others: they must not take time from each other. */
+/** The measured server runs on the first core and the load on the others, so that they do not take time from each other. */
 const canPin = process.platform === 'linux' && existsSync('/usr/bin/taskset') && cpus().length > 1
 
 /** Moves this process, which makes the load, off the core of the measured one. */
@@ -13,7 +13,7 @@ export const makeRoom = (): void => {
     execFileSync('taskset', ['-a', '-c', '-p', `1-${cpus().length - 1}`, String(process.pid)], { stdio: 'ignore' })
 }
 
-/** For what is measured in this process itself, with every core. */
+/** For measurements in this process itself, with every core. */
 export const takeAllCores = (): void => {
   if (canPin)
     execFileSync('taskset', ['-a', '-c', '-p', `0-${cpus().length - 1}`, String(process.pid)], { stdio: 'ignore' })
@@ -37,7 +37,7 @@ export const startMeasured = async (
 ): Promise<Measured> => {
   const [program = '', ...rest] = onCores(pinned, [process.execPath, script])
   const child = spawn(program, rest, { env: { ...process.env, ...environment }, stdio: ['ignore', 'pipe', 'inherit'] })
-  // A benchmark that fails leaves nothing behind that would work on the next one's database.
+  // A benchmark that fails leaves no process behind that would work on the next one's database.
   const end = (): void => void child.kill('SIGKILL')
   process.once('exit', end)
   child.once('exit', () => process.off('exit', end))
@@ -85,10 +85,10 @@ const commandOf = (pid: string): Promise<string> => readFile(`/proc/${pid}/cmdli
 /** A process and the database server that works on `dataDir`. */
 const listWithStore = async (pid: number, dataDir: string): Promise<string[]> => {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
-  const parents = new Map(await Promise.all(pids.map(async (one) => [one, await parentOf(one)] as const)))
-  const commands = new Map(await Promise.all(pids.map(async (one) => [one, await commandOf(one)] as const)))
-  const roots = new Set([String(pid), ...pids.filter((one) => commands.get(one)?.includes(dataDir))])
-  return pids.filter((one) => roots.has(one) || roots.has(parents.get(one) ?? ''))
+  const parents = new Map(await Promise.all(pids.map(async (id) => [id, await parentOf(id)] as const)))
+  const commands = new Map(await Promise.all(pids.map(async (id) => [id, await commandOf(id)] as const)))
+  const roots = new Set([String(pid), ...pids.filter((id) => commands.get(id)?.includes(dataDir))])
+  return pids.filter((id) => roots.has(id) || roots.has(parents.get(id) ?? ''))
 }
 
 /** Memory of both, shared pages counted once. */
@@ -100,7 +100,7 @@ export const memoryMb = async (pid: number, dataDir: string): Promise<number> =>
 /** CPU time of both, in microseconds. */
 export const cpuWithStore = async (pid: number, dataDir: string): Promise<number> => {
   const pids = await listWithStore(pid, dataDir)
-  const times = await Promise.all(pids.map((one) => cpuMicroseconds(Number(one)).catch(() => 0)))
+  const times = await Promise.all(pids.map((id) => cpuMicroseconds(Number(id)).catch(() => 0)))
   return times.reduce((sum, time) => sum + time, 0)
 }
 

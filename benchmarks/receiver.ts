@@ -1,28 +1,28 @@
-// The endpoints that webhooks are sent to, in a process of their own, and what they say of a round.
+// The endpoints that webhooks are sent to, in a process of their own, and what they report about a round.
 import { scriptPath, startMeasured } from './process.ts'
 
 export interface Round {
   received: number
   /** From the first to the last. */
   seconds: number
-  /** In the order in which they came; `madeAtMs` where the event says it. */
+  /** In the order of arrival; `madeAtMs` if the event contains it. */
   arrivals: Array<[endpoint: number, atMs: number, madeAtMs: number | null]>
 }
 
 export interface Receiver {
   ports: number[]
   begin(count: number): Promise<void>
-  /** Once all have come; fails when they came in a wrong order. */
+  /** Resolves when all have arrived; fails if they arrived in the wrong order. */
   end(): Promise<Round>
   soFar(): Promise<Round>
-  /** The first endpoints do not answer any more. */
+  /** The first endpoints stop answering. */
   silence(endpoints: number): Promise<void>
-  /** All answer, also what they left unanswered. */
+  /** All endpoints answer again, and also answer the requests that they had left unanswered. */
   release(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Beyond that the round says more of the receiver than of who sends. */
+/** Above this share, a round measures the receiver rather than the sender. */
 const MOST_CPU_SHARE = 0.8
 
 type Answer = Round & { wrong: number; cpu: number }

@@ -33,8 +33,8 @@ export const dropAll = async (url: string): Promise<void> => {
   const name = new URL(url).pathname.slice(1)
   const client = new pg.Client({ connectionString: adminUrl(url) })
   await client.connect()
-  for (const one of [name, `${name}_eu`])
-    await client.query(`drop database if exists ${client.escapeIdentifier(one)} with (force)`)
+  for (const database of [name, `${name}_eu`])
+    await client.query(`drop database if exists ${client.escapeIdentifier(database)} with (force)`)
   await client.end()
 }
 

@@ -3,7 +3,7 @@ import { sealValue } from '@company-data/crypto'
 import { type CompanyClient, createCompanyClient, createPersonClient, createServiceClient } from '@company-data/sdk'
 import type { Measured } from './process.ts'
 
-export interface SharedWith {
+export interface SharedConnection {
   serviceId: string
   connectionId: string
   publicKey: string
@@ -15,7 +15,7 @@ export interface SharingFacts {
   dataDir: string
   personToken: string
   datumId: string
-  shared: SharedWith[]
+  connections: SharedConnection[]
   /** A service client's token for the first service. */
   serviceToken: string
 }
@@ -38,7 +38,7 @@ export const makeSharingFacts = async ({ ready }: Measured, services: number): P
   await company.register({ email: `${name}@example.org`, password, display_name: 'Bench', company_code: name })
   await company.setLevel('basic')
   let personToken = ''
-  // a device keeps its token to itself; the load needs it
+  // The token is read from the client's requests, because the load sends its own requests with it.
   const listen: typeof fetch = (input, init) => {
     personToken = new Headers(init?.headers).get('authorization')?.slice('Bearer '.length) ?? personToken
     return fetch(input, init)
@@ -47,24 +47,24 @@ export const makeSharingFacts = async ({ ready }: Measured, services: number): P
   await person.register({ email: `person-${name}@example.org`, password, display_name: 'Bench person' })
   const field = (await person.contactFields('person')).find(({ type }) => type === 'text')
   const datum = await person.addContactDatum(field?.id ?? '', 'a value')
-  const shared: SharedWith[] = []
+  const connections: SharedConnection[] = []
   for (let number = 1; number <= services; number += 1) {
     const { id, code, public_key } = await addService(company, number)
-    const found = await person.lookUp(code)
-    if (found.kind !== 'service') throw new Error('the code leads nowhere')
-    const connection = await person.connectTo({ ...found, code }, { [SLUG]: { from: datum.id } })
-    shared.push({ serviceId: id, connectionId: connection.id, publicKey: public_key })
+    const service = await person.lookUp(code)
+    if (service.kind !== 'service') throw new Error('the code is not that of a service')
+    const connection = await person.connectTo({ ...service, code }, { [SLUG]: { from: datum.id } })
+    connections.push({ serviceId: id, connectionId: connection.id, publicKey: public_key })
   }
-  const { client_id, client_secret } = await company.registerServiceClient(shared[0]?.serviceId ?? '')
+  const { client_id, client_secret } = await company.registerServiceClient(connections[0]?.serviceId ?? '')
   const client = createServiceClient({ frontDoorUrl, clientId: client_id, clientSecret: client_secret })
   const { accessToken: serviceToken } = await client.token()
-  return { company, region, dataDir, personToken, datumId: datum.id, shared, serviceToken }
+  return { company, region, dataDir, personToken, datumId: datum.id, connections, serviceToken }
 }
 
 /** An edit with one copy per live mapping; 450 bytes of ciphertext each, as a short value has. */
-export const editBody = async ({ shared }: SharingFacts): Promise<string> => {
+export const editBody = async ({ connections }: SharingFacts): Promise<string> => {
   const copies = await Promise.all(
-    shared.map(async ({ connectionId, publicKey }) => ({
+    connections.map(async ({ connectionId, publicKey }) => ({
       connection_id: connectionId,
       slug: SLUG,
       value: await sealValue('x'.repeat(40), publicKey),

@@ -9,7 +9,7 @@ import { connectTo, onDatabase, regionUrl } from './webhook-platform.ts'
 
 const ROUNDS = 5
 const OPERATIONS = 100
-/** Of servers that have been running for a while: with fewer, most of the time of both goes into compiling themselves. */
+/** Both servers are measured after running for a while; with fewer operations, they mostly compile their own code. */
 const WARM_UP_OPERATIONS = 1_000
 const CIPHERTEXT_BYTES = 450
 
@@ -45,15 +45,15 @@ const edit = (facts: SharingFacts, body: string): Sent => ({
   headers: bearer(facts.personToken),
   body,
 })
-const read = ({ region, shared, serviceToken }: SharingFacts): Sent => ({
-  url: `${region}/api/company-data/connections/${shared[0]?.connectionId}`,
+const read = ({ region, connections, serviceToken }: SharingFacts): Sent => ({
+  url: `${region}/api/company-data/connections/${connections[0]?.connectionId}`,
   headers: bearer(serviceToken),
 })
 
-/** On the embedded store, whatever else is named: its processes are counted with the program's. */
+/** Always on the embedded store, whose processes are counted with the program's. */
 const startOurs = (): Promise<Measured> => startMeasured(scriptPath('access.ts'), { BENCH_DATABASE_URL: '' })
 
-const ownCpu =
+const cpuOfOurs =
   ({ child }: Measured, { dataDir }: SharingFacts) =>
   () =>
     cpuWithStore(child.pid ?? 0, dataDir)
@@ -65,16 +65,16 @@ export const solidBenchmark: Benchmark = {
     const ours = await startOurs()
     try {
       const facts = await makeSharingFacts(ours, 1)
-      const own = [edit(facts, await editBody(facts)), read(facts)]
+      const oursRequests = [edit(facts, await editBody(facts)), read(facts)]
       const url = `${peer.ready}value.txt`
       const body = 'x'.repeat(CIPHERTEXT_BYTES)
-      const theirs = [{ url, method: 'PUT', headers: { 'content-type': 'text/plain' }, body }, { url }]
-      const rounds: Array<{ own: number; theirs: number }> = []
+      const peerRequests = [{ url, method: 'PUT', headers: { 'content-type': 'text/plain' }, body }, { url }]
+      const rounds: Array<{ ours: number; theirs: number }> = []
       for (let round = 0; round <= ROUNDS; round += 1) {
         const times = round === 0 ? WARM_UP_OPERATIONS : OPERATIONS
         rounds.push({
-          theirs: await costOf(() => cpuMicroseconds(peer.child.pid ?? 0), theirs, times),
-          own: await costOf(ownCpu(ours, facts), own, times),
+          theirs: await costOf(() => cpuMicroseconds(peer.child.pid ?? 0), peerRequests, times),
+          ours: await costOf(cpuOfOurs(ours, facts), oursRequests, times),
         })
       }
       const measured = rounds.slice(1)
@@ -83,9 +83,9 @@ export const solidBenchmark: Benchmark = {
           label:
             'server CPU per operation, one write by the person and one read by the company (ratio: ours to theirs)',
           unit: 'µs',
-          ours: median(measured.map((round) => round.own)),
+          ours: median(measured.map((round) => round.ours)),
           ceiling: median(measured.map((round) => round.theirs)),
-          ratio: median(measured.map((round) => round.own / round.theirs)),
+          ratio: median(measured.map((round) => round.ours / round.theirs)),
           target: 'at most 0.10',
         },
       ]
@@ -105,9 +105,9 @@ export const copiesBenchmark: Benchmark = {
       const costs: number[] = []
       for (const copies of COPIES) {
         const facts = await makeSharingFacts(ours, copies)
-        const own = [edit(facts, await editBody(facts))]
+        const requests = [edit(facts, await editBody(facts))]
         const rounds: number[] = []
-        for (let round = 0; round <= ROUNDS; round += 1) rounds.push(await costOf(ownCpu(ours, facts), own))
+        for (let round = 0; round <= ROUNDS; round += 1) rounds.push(await costOf(cpuOfOurs(ours, facts), requests))
         costs.push(median(rounds.slice(1)))
       }
       return COPIES.map((copies, index) => ({
@@ -128,8 +128,8 @@ const LIST_SIZES = [10_000, 1_000_000]
 const PAGES = 200
 
 /** Connections of the first service, with a value each. */
-export const fillConnections = async (db: pg.Client, { shared }: SharingFacts, upTo: number): Promise<void> => {
-  const service = shared[0]?.serviceId
+export const fillConnections = async (db: pg.Client, { connections }: SharingFacts, upTo: number): Promise<void> => {
+  const service = connections[0]?.serviceId
   const params = [service, upTo]
   await db.query(
     `with missing as (select s.company_user_id, s.id as service_id, f.id as field_id,

@@ -84,8 +84,8 @@ const targets: Array<[pair: [string, string], pick: keyof Run, target: string]> 
 ]
 const rowsOf = (runs: Runs): Measurement[] =>
   targets.flatMap(([pair, pick, target]) => {
-    const made = runs.has(pair[0]) ? row(runs, pair, pick, target) : undefined
-    return made ? [made] : []
+    const measurement = runs.has(pair[0]) ? row(runs, pair, pick, target) : undefined
+    return measurement ? [measurement] : []
   })
 
 const redisPeers = async (receiver: Receiver, undo: Array<() => Promise<void>>): Promise<Map<string, Sender>> => {
@@ -111,7 +111,7 @@ const peers = async (receiver: Receiver, url: string, undo: Array<() => Promise<
   return senders
 }
 
-/** What a run starts is stopped again, the last first. */
+/** Everything that a run starts is stopped again, in reverse order. */
 const withPlatform = (
   workerCores: true | 'all cores',
   act: (platform: WebhookPlatform, url: string, undo: Array<() => Promise<void>>) => Promise<Measurement[]>,

@@ -1,4 +1,4 @@
-// What 10,000 webhooks cost that have nothing to send: CPU time of the worker, and what it asks the region's database.
+// The cost of 10,000 webhooks that have nothing to send: CPU time of the worker, and its statements to the region's database.
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Benchmark, Measurement } from './benchmark.ts'
 import { cpuMicroseconds, type Measured } from './process.ts'
@@ -7,14 +7,14 @@ import { onDatabase, startWebhookPlatform, type WebhookPlatform } from './webhoo
 import { addWebhooks, tidy } from './webhook-queue.ts'
 
 const WEBHOOKS = scaled(10_000)
-/** So long that what happens every minute happens in it. */
+/** Long enough to include what happens every minute. */
 const SECONDS = scaled(120, 15)
-/** The start is over. */
+/** After this time the start is over. */
 const SETTLE_MS = 12_000
 
 interface Idle {
   coreShare: number
-  /** About webhooks and their events; jobs are looked up beside that, once a second whatever there is. */
+  /** About webhooks and their events; looking up jobs once a second is not counted. */
   statementsPerSecond: number
 }
 
@@ -41,7 +41,7 @@ export const webhookIdleBenchmark: Benchmark = {
     onDatabase(async (url): Promise<Measurement[]> => {
       const platform = await startWebhookPlatform(url, { endpoints: 1, worker: { COUNT_STATEMENTS: '1' } })
       try {
-        const one = await idleOf(platform)
+        const single = await idleOf(platform)
         const urls = Array.from({ length: WEBHOOKS }, (_, index) => `http://127.0.0.1:9/${index}`)
         await addWebhooks(platform.db, platform.webhooks[0] ?? '', urls)
         await tidy(platform.db)
@@ -52,8 +52,8 @@ export const webhookIdleBenchmark: Benchmark = {
         })
         const percent = (share: number): number => share * 100
         return [
-          row('worker CPU', '% of a core', percent(many.coreShare), percent(one.coreShare), 'under 1 % of a core'),
-          row('statements about them', '/s', many.statementsPerSecond, one.statementsPerSecond, 'under 1 /s'),
+          row('worker CPU', '% of a core', percent(many.coreShare), percent(single.coreShare), 'under 1 % of a core'),
+          row('statements about them', '/s', many.statementsPerSecond, single.statementsPerSecond, 'under 1 /s'),
         ]
       } finally {
         await platform.stop()

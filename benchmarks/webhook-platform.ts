@@ -50,9 +50,13 @@ export const connectTo = async (url: string): Promise<pg.Client> => {
 }
 
 /** The first webhook is made through the door, the others are copies of it. */
-const makeWebhooks = async (db: pg.Client, { company, shared }: SharingFacts, ports: number[]): Promise<string[]> => {
+const makeWebhooks = async (
+  db: pg.Client,
+  { company, connections }: SharingFacts,
+  ports: number[],
+): Promise<string[]> => {
   const [first, ...others] = ports.map((port) => `http://127.0.0.1:${port}/`)
-  const webhook = await company.createWebhook(shared[0]?.serviceId ?? '', { url: first ?? '' })
+  const webhook = await company.createWebhook(connections[0]?.serviceId ?? '', { url: first ?? '' })
   return [webhook.id, ...(await addWebhooks(db, webhook.id, others))]
 }
 
