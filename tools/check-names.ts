@@ -9,8 +9,9 @@ const NAME = `(?:${REFUSED.join('|')})`
 
 /** A path that begins with one of these is still to be cleaned. */
 const TO_CLEAN: readonly string[] = [
-  'apps/server/src/features/',
-  'apps/server/src/platform/',
+  'apps/server/src/features/identity/',
+  'apps/server/src/features/operations/',
+  'apps/server/src/features/sharing/',
   'apps/server/test/',
   'packages/testkit/',
 ]

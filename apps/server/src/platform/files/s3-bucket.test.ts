@@ -74,13 +74,13 @@ test('what is in the bucket and is no file of ours is not listed', async () => {
 test('a large stream goes up in parts; until they are put together, readers see the old file', async () => {
   await blobs.put('documents/parts', Buffer.from('old'))
   let release = (): void => undefined
-  const held = new Promise<void>((resolve) => {
+  const opening = new Promise<void>((resolve) => {
     release = resolve
   })
   const source = Readable.from(
     (async function* () {
       yield Buffer.alloc(9 * MEGABYTE, 'n')
-      await held
+      await opening
       yield Buffer.from('end')
     })(),
   )

@@ -6,8 +6,8 @@ import fc from 'fast-check'
 import { type AllowPrivate, addressGuard } from './address-guard.ts'
 import { isWithin, parseAddress, parseBlock } from './ip-address.ts'
 
-const guardOf = (allowPrivate: AllowPrivate, own: { addresses?: string[]; local?: string[] } = {}) =>
-  addressGuard({ allowPrivate, ownAddresses: () => own.addresses ?? [], localAddresses: () => own.local ?? [] })
+const guardOf = (allowPrivate: AllowPrivate, machine: { addresses?: string[]; local?: string[] } = {}) =>
+  addressGuard({ allowPrivate, ownAddresses: () => machine.addresses ?? [], localAddresses: () => machine.local ?? [] })
 
 // G-107, word for word and apart from the guard's own table.
 const REFUSED = `0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24

@@ -62,14 +62,14 @@ test('(G-107) a name that leads here is refused, and one bad answer among good o
 })
 
 test('(G-107) a name that leads elsewhere with its second answer is judged by that answer', async () => {
-  const asked: string[] = []
+  const hostnames: string[] = []
   const client = make({
     allowPrivate: ['127.0.0.0/8'],
-    resolve: async (hostname) => (asked.push(hostname) % 2 === 1 ? ['127.0.0.1'] : ['169.254.169.254']),
+    resolve: async (hostname) => (hostnames.push(hostname) % 2 === 1 ? ['127.0.0.1'] : ['169.254.169.254']),
   })
   const send = () => outcome(client.post(`http://rebinding.example:${port}/`, request))
   assert.deepEqual([await send(), await send(), await send(), await send()], [200, REFUSED, 200, REFUSED])
-  assert.equal(asked.length, 4)
+  assert.equal(hostnames.length, 4)
 })
 
 test('(G-103) a list of blocks opens its addresses, by literal and by name', async () => {
@@ -87,10 +87,10 @@ test('(G-107) our own ports are refused where the list opens this machine, howev
     localAddresses: () => ['127.0.0.1'],
     resolve: async () => ['127.0.0.1'],
   }
-  const own = make({ ...options, ownAddresses: () => [`127.0.0.1:${port}`, 'data.example:443'] })
-  assert.equal(await outcome(own.post(`http://127.0.0.1:${port}/`, request)), REFUSED)
-  assert.equal(await outcome(own.post(`http://hook.example:${port}/`, request)), REFUSED)
-  assert.equal(await outcome(own.post('https://data.example/', request)), REFUSED)
+  const client = make({ ...options, ownAddresses: () => [`127.0.0.1:${port}`, 'data.example:443'] })
+  assert.equal(await outcome(client.post(`http://127.0.0.1:${port}/`, request)), REFUSED)
+  assert.equal(await outcome(client.post(`http://hook.example:${port}/`, request)), REFUSED)
+  assert.equal(await outcome(client.post('https://data.example/', request)), REFUSED)
   assert.equal(sink.requests.length, before)
   const others = make({ ...options, ownAddresses: () => ['127.0.0.1:1'] })
   assert.equal(await outcome(others.post(`http://127.0.0.1:${port}/`, request)), 200)

@@ -6,9 +6,9 @@ import { OutboundError, outboundErrorOf } from './outbound-error.ts'
 
 const failure = (code: string, more: object = {}): Error => Object.assign(new Error(code), { code, ...more })
 
-const whoseOf = async (asked: Promise<unknown>): Promise<string> => {
+const whoseOf = async (lookup: Promise<unknown>): Promise<string> => {
   try {
-    await asked
+    await lookup
     return 'found'
   } catch (error) {
     assert.ok(error instanceof OutboundError)

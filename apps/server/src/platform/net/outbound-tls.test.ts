@@ -78,7 +78,11 @@ test('(G-107) the guard judges a connection with TLS like any other', { skip }, 
   const refused = 'target: The address of the endpoint is not allowed.'
   assert.equal(await send('hook.example', { ca: pem, allowPrivate: false }), refused)
   assert.equal(await send('127.0.0.1', { ca: pem, allowPrivate: false }), refused)
-  const own = { allowPrivate: ['127.0.0.0/8'], localAddresses: () => ['127.0.0.1'], ownAddresses: () => [`x:${port}`] }
-  assert.equal(await send('hook.example', { ca: pem, ...own }), refused)
+  const options = {
+    allowPrivate: ['127.0.0.0/8'],
+    localAddresses: () => ['127.0.0.1'],
+    ownAddresses: () => [`x:${port}`],
+  }
+  assert.equal(await send('hook.example', { ca: pem, ...options }), refused)
   assert.equal(arrived, before)
 })

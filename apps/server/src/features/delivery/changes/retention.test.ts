@@ -78,15 +78,15 @@ test('[D1-FEED-05] the job takes away what is older than seven days, of plain ch
   await feed.raise(...connected(service.id, 4_100), ...connected(moving.id, 2))
   await feed.advance(60)
   await feed.raise(...connected(service.id, 3))
-  const told = (at: Date) =>
+  const addNotice = (at: Date) =>
     sql`insert into customer_change (owner_user_id, id, event, members, at)
     values (${feed.company.userId}, ${randomUUID()}, 'service_updated', '{}', ${at})`.execute(db)
   await sql`insert into moved_company select company_user_id from service where id = ${moving.id}`.execute(db)
   await sql`insert into change_lease (company_user_id, channel_id, id, from_seq, to_seq, lease_until)
     values (${feed.company.userId}, ${service.id}, ${randomUUID()}, 1, 9, now())`.execute(db)
   const later = clock(() => feed.nowMs() + 7 * DAY * 1000 - 30_000)
-  await told(new Date(feed.nowMs() - 45_000))
-  await told(new Date(feed.nowMs()))
+  await addNotice(new Date(feed.nowMs() - 45_000))
+  await addNotice(new Date(feed.nowMs()))
   await purgeJob({ database: feed.database, clock: later }).run()
   assert.deepEqual([await feed.stored(service.id), await feed.leases(service.id)], [3, 0])
   assert.equal(await feed.stored(webhook), 4_103, 'webhooks count and purge their own')

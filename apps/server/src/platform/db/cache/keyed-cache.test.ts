@@ -24,9 +24,9 @@ const setUp = (ttlMs = 10_000) => {
 
 test('a fresh value is given at once; many askers share one load; what is not there is remembered too', async () => {
   const { cache, release, loads } = setUp()
-  const asked = [cache.get('a'), cache.get('a'), cache.get('none')]
+  const reads = [cache.get('a'), cache.get('a'), cache.get('none')]
   await release()
-  assert.deepEqual(await Promise.all(asked), [1, 1, undefined])
+  assert.deepEqual(await Promise.all(reads), [1, 1, undefined])
   assert.equal(cache.get('a'), 1)
   assert.equal(cache.get('none'), undefined)
   assert.equal(loads(), 2)

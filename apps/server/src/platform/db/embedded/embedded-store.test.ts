@@ -171,7 +171,7 @@ describe('embedded store, one folder', () => {
     const lines: string[] = []
     const store = await start((line) => lines.push(line))
     process.kill(await serverPid(), 'SIGKILL')
-    for (let found = 0; found !== rows; await delay(20)) found = await rowsOf(store).catch(() => 0)
+    for (let count = 0; count !== rows; await delay(20)) count = await rowsOf(store).catch(() => 0)
     assert.match(lines.join('\n'), /went away/)
     await store.stop()
     assert.ok(await isFree())

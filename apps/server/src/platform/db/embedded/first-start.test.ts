@@ -128,10 +128,15 @@ test('root starts it from program files and data that only root can reach', { sk
   const native = join(dataDir, 'program', 'native')
   await cp(dirname(dirname(postgres)), native, { recursive: true, verbatimSymlinks: true })
   await rm(join(native, 'lib', 'libpq.so.5'), { force: true })
-  const [initdb = '', own = '', pgCtl = ''] = ['initdb', 'postgres', 'pg_ctl'].map((name) => join(native, 'bin', name))
+  const [initdb = '', executable = '', pgCtl = ''] = ['initdb', 'postgres', 'pg_ctl'].map((name) =>
+    join(native, 'bin', name),
+  )
   // mkdtemp made the folder 0700 for root: the account really cannot enter it by itself.
-  assert.throws(() => execFileSync(own, ['--version'], { uid: nobody, gid: nobody, stdio: 'ignore' }))
-  const store = await startEmbeddedStore({ dataDir, durable: false }, { binaries: { initdb, postgres: own, pgCtl } })
+  assert.throws(() => execFileSync(executable, ['--version'], { uid: nobody, gid: nobody, stdio: 'ignore' }))
+  const store = await startEmbeddedStore(
+    { dataDir, durable: false },
+    { binaries: { initdb, postgres: executable, pgCtl } },
+  )
   await withConnection(store.urlOf('postgres'), (client) => client.query('select 1'))
   await store.stop()
 })

@@ -49,11 +49,11 @@ eachServer('prepared statements', (server) => {
     for (let times = 0; times < 3; times += 1) await counted(db.kysely)
     await addColumn('third')
     let tries = 0
-    const found = await db.transaction((tx) => {
+    const row = await db.transaction((tx) => {
       tries += 1
       return counted(tx)
     })
-    assert.deepEqual(found, { id: 1, name: 'one', second: null, third: null })
+    assert.deepEqual(row, { id: 1, name: 'one', second: null, third: null })
     assert.equal(tries, 2)
   })
 

@@ -29,9 +29,9 @@ const MEGABYTE = 2 ** 20
 export const testStoreOfFiles = (store: () => Blobs, drafts: () => Promise<number>): void => {
   const read = (key: string) => readFrom(store(), key)
   const listed = async (folder?: string): Promise<StoredBlob[]> => {
-    const found: StoredBlob[] = []
-    for await (const blob of store().list(folder)) found.push(blob)
-    return found
+    const blobs: StoredBlob[] = []
+    for await (const blob of store().list(folder)) blobs.push(blob)
+    return blobs
   }
   const keysIn = async (folder?: string): Promise<string[]> => (await listed(folder)).map(({ key }) => key).sort()
 

@@ -57,10 +57,10 @@ const customer = async (home = 'eu'): Promise<Registered> => {
 }
 
 const base = () => ({ company_user_id: randomUUID(), service_id: randomUUID(), connection_id: randomUUID() })
-const notice = ({ userId }: Registered, event: CustomerNotice['event'], own = {}): CustomerNotice => ({
+const notice = ({ userId }: Registered, event: CustomerNotice['event'], ownMembers = {}): CustomerNotice => ({
   customerUserId: userId,
   event,
-  members: { ...base(), ...own },
+  members: { ...base(), ...ownMembers },
 })
 /** As an act of a provider in the region eu tells it. */
 const tell = async (...notices: readonly CustomerNotice[]): Promise<void> => {
@@ -78,7 +78,7 @@ const storedFor = async ({ userId }: Registered, home = 'eu'): Promise<number> =
 test('[D1-CUST-01] a customer drains what it was told, oldest first, each event with its members', async () => {
   const company = await customer()
   const document = { document_id: randomUUID(), name: 'Lease' }
-  const told = [
+  const notices = [
     notice(company, 'consent_requested', { slug: 'phone' }),
     notice(company, 'message_received', { message_id: randomUUID(), body: '{}' }),
     notice(company, 'document_created', document),
@@ -90,11 +90,11 @@ test('[D1-CUST-01] a customer drains what it was told, oldest first, each event 
     notice(company, 'service_updated'),
     notice(company, 'connection_deleted'),
   ]
-  await tell(...told)
+  await tell(...notices)
   const { status, body, text } = await company.call('GET', PATH)
   assert.equal(status, 200, text)
   assert.equal(body.more, false)
-  for (const [index, { event, members }] of told.entries()) {
+  for (const [index, { event, members }] of notices.entries()) {
     const { id, at, ...rest } = body.items[index]
     assert.match(id, /^[0-9a-f-]{36}$/)
     assert.match(at, /\+00:00$/)

@@ -112,9 +112,9 @@ test('a page of nothing but dropped rows is empty, says whether others remain, a
 })
 
 test('a page asks for its slots once, in their order, and not at all without one', async () => {
-  const asked: Slot[][] = []
+  const slotReads: Slot[][] = []
   const readSlots: ReadSlots = async (_, slots) => {
-    asked.push([...slots])
+    slotReads.push([...slots])
     return slots.map((_, index) => (index === 1 ? undefined : { live: true, value: `value ${index}` }))
   }
   const hydrate = hydration(readSlots)
@@ -133,9 +133,9 @@ test('a page asks for its slots once, in their order, and not at all without one
     { id: 'id 4', event: 'field_updated', slug: 'slug 4', live: true, value: 'value 2' },
   ])
   assert.deepEqual(
-    asked.map((slots) => slots.map(({ connectionId }) => connectionId)),
+    slotReads.map((slots) => slots.map(({ connectionId }) => connectionId)),
     [['connection 1', 'connection 3', 'connection 4']],
   )
   await hydrate(feed.database.kysely, [row('field_deleted', 5)])
-  assert.equal(asked.length, 1)
+  assert.equal(slotReads.length, 1)
 })

@@ -112,8 +112,8 @@ describe('at least once', { concurrency: true }, () => {
     await feed.raise(...connected(service.id, 600))
     const raw = await open(service)
     raw.send()
-    const held = await raw.whole()
-    assert.deepEqual([held.items.length, held.more], [500, true])
+    const page = await raw.whole()
+    assert.deepEqual([page.items.length, page.more], [500, true])
     const { body } = await service.fetch()
     assert.deepEqual([body.items.length, body.more], [100, false])
     assert.deepEqual((await service.fetch()).body, { items: [], more: false })
@@ -122,7 +122,7 @@ describe('at least once', { concurrency: true }, () => {
     await settled(service)
     assert.deepEqual(
       idsOf(await service.fetch()),
-      held.items.map(({ id }) => id),
+      page.items.map(({ id }) => id),
     )
   })
 

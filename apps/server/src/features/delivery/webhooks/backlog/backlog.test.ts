@@ -158,9 +158,9 @@ test('while the region takes no writes nothing is purged or told of', async () =
 test('[D1-WHD-24] [D1-WHD-25] an alert is due: never before two days, at once when none was given, else after its interval', () => {
   const hours = fc.integer({ min: 0, max: 7 * 24 })
   fc.assert(
-    fc.property(hours, fc.option(hours, { nil: undefined }), (age, told) => {
-      const expected = age >= 48 && (told === undefined || told >= (age >= 120 ? 1 : 24))
-      assert.equal(isAlertDue(age * 3600_000, told === undefined ? undefined : told * 3600_000), expected)
+    fc.property(hours, fc.option(hours, { nil: undefined }), (age, sinceAlert) => {
+      const expected = age >= 48 && (sinceAlert === undefined || sinceAlert >= (age >= 120 ? 1 : 24))
+      assert.equal(isAlertDue(age * 3600_000, sinceAlert === undefined ? undefined : sinceAlert * 3600_000), expected)
     }),
   )
 })

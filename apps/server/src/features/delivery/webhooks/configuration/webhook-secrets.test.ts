@@ -37,11 +37,11 @@ const secretsOf: Readonly<Record<string, Record<string, string>>> = {
 
 /** What the dispatcher writes is not of the configuration. */
 const storedSecrets = async (path: string) => {
-  const found = database.kysely
+  const query = database.kysely
     .selectFrom('webhook')
     .selectAll()
     .where('id', '=', path.split('/').at(-1) ?? '')
-  const { leased_by: _, ...columns } = await found.executeTakeFirstOrThrow()
+  const { leased_by: _, ...columns } = await query.executeTakeFirstOrThrow()
   return columns
 }
 

@@ -43,7 +43,7 @@ const addHook = async (body: object = {}): Promise<string> => {
 }
 const removeHook = (path: string) => company.call('DELETE', path)
 /** Answers with 200 when it is let go. */
-const held = (): { behaviour: Behaviour; letGo: () => void } => {
+const heldEndpoint = (): { behaviour: Behaviour; letGo: () => void } => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const behaviour: Behaviour = async (exchange) => {
     await promise
@@ -66,7 +66,7 @@ const opened = (event: Event): Promise<string> => service.open(String(event.valu
 
 test('[D1-FEED-15] [D1-FEED-17] a queued field_updated carries the value of the moment it is delivered', async () => {
   const hook = await addHook()
-  const { behaviour, letGo } = held()
+  const { behaviour, letGo } = heldEndpoint()
   sink.script([behaviour])
   const { id } = await share()
   await sink.waitFor(1)
@@ -84,7 +84,7 @@ test('[D1-FEED-15] [D1-FEED-17] a queued field_updated carries the value of the 
 
 test('[D1-FEED-15] (T-48) after a disconnect no value leaves: what is queued is dropped, and connection_deleted follows', async () => {
   const hook = await addHook()
-  const { behaviour, letGo } = held()
+  const { behaviour, letGo } = heldEndpoint()
   sink.script([behaviour])
   const { id } = await share()
   await sink.waitFor(1)

@@ -172,11 +172,11 @@ test('(G-104) an empty backlog at the time of the probe: the state is unknown, a
 
 test('(G-104) rows that are fetched by hand are not sent before it is known that they did not arrive', async () => {
   const hook = await badHook(2)
-  const held = { channel_id: hook.id, id: hook.id, from_seq: 1, to_seq: 2, company_user_id: scene.company.userId }
+  const lease = { channel_id: hook.id, id: hook.id, from_seq: 1, to_seq: 2, company_user_id: scene.company.userId }
   const lease_until = new Date(Date.now() + 3600_000 * 1000)
   await scene.database.kysely
     .insertInto('change_lease')
-    .values({ ...held, lease_until })
+    .values({ ...lease, lease_until })
     .execute()
   hook.sink.answerWith(200)
   await scene.advance(GRACE)

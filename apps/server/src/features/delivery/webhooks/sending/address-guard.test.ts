@@ -13,12 +13,12 @@ const outcomes = async (setting: string, urls: (sink: string, platform: string) 
   const sink = await startEndpointSink()
   try {
     const desk = await openDesk(await registerCompany(platform))
-    const found: Array<string | null> = []
+    const errors: Array<string | null> = []
     for (const url of urls(sink.url, platform.region())) {
       const { path } = await desk.create({ url })
-      found.push((await desk.test(path)).error)
+      errors.push((await desk.test(path)).error)
     }
-    return { found, arrived: sink.requests.length }
+    return { errors, arrived: sink.requests.length }
   } finally {
     await sink.stop()
     await platform.stop()
@@ -27,24 +27,24 @@ const outcomes = async (setting: string, urls: (sink: string, platform: string) 
 const portOf = (url: string): string => new URL(url).port
 
 test('(G-103) (G-107) without private hosts no notation of this machine is reached', async () => {
-  const { found, arrived } = await outcomes('false', (sink) =>
+  const { errors, arrived } = await outcomes('false', (sink) =>
     ['127.0.0.1', '127.1', '2130706433', '0x7f.0.0.1', '[::1]', '[::ffff:127.0.0.1]', 'localhost', '0'].map(
       (host) => `http://${host}:${portOf(sink)}/`,
     ),
   )
-  assert.deepEqual(new Set(found), new Set([NOT_ALLOWED]))
+  assert.deepEqual(new Set(errors), new Set([NOT_ALLOWED]))
   assert.equal(arrived, 0)
 })
 
 test('(G-103) (G-107) a list of blocks opens its addresses, but not where the platform itself listens', async () => {
-  const { found, arrived } = await outcomes('127.0.0.0/8', (sink, platform) => [
+  const { errors, arrived } = await outcomes('127.0.0.0/8', (sink, platform) => [
     sink,
     `http://localhost:${portOf(sink)}/`,
     `${platform}/api/health`,
     'http://10.255.255.1/',
   ])
   // The name leads to ::1 too, which the list does not open.
-  assert.deepEqual(found, [null, NOT_ALLOWED, NOT_ALLOWED, NOT_ALLOWED])
+  assert.deepEqual(errors, [null, NOT_ALLOWED, NOT_ALLOWED, NOT_ALLOWED])
   assert.equal(arrived, 1)
 })
 

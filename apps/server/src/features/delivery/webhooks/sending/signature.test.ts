@@ -33,8 +33,8 @@ const always = {
 
 test('[D1-WHD-29] (T-56) X-Platform-Signature is the lowercase hex HMAC-SHA256 of the bytes, without a prefix', () => {
   // Made with: printf '{"event":"test"}' | openssl dgst -sha256 -hmac 'a secret ä'
-  const known = 'ae4446b150f705d40ab7bf9e3fecb52fb6f980b3637659de5b231562c852e594'
-  assert.equal(sign(hmac('a secret ä'), Buffer.from('{"event":"test"}'))['x-platform-signature'], known)
+  const signature = 'ae4446b150f705d40ab7bf9e3fecb52fb6f980b3637659de5b231562c852e594'
+  assert.equal(sign(hmac('a secret ä'), Buffer.from('{"event":"test"}'))['x-platform-signature'], signature)
   fc.assert(
     fc.property(fc.uint8Array(), fc.string({ minLength: 1, unit: 'grapheme' }), (body, secret) => {
       const signature = sign(hmac(secret), body)['x-platform-signature'] ?? ''
@@ -79,8 +79,8 @@ test('[D1-WHD-32] basic, in UTF-8', () => {
 })
 
 test('[D1-WHD-33] the customer’s own header', () => {
-  const own = { auth_type: 'header', auth_header_name: 'X-Api-Key', auth_header_value: 'v w' } as const
-  assert.deepEqual(sign(own), { ...always, 'X-Api-Key': 'v w' })
+  const auth = { auth_type: 'header', auth_header_name: 'X-Api-Key', auth_header_value: 'v w' } as const
+  assert.deepEqual(sign(auth), { ...always, 'X-Api-Key': 'v w' })
 })
 
 test('[D1-WHD-34] [D1-WHD-35] none: no authentication, and the id of the webhook all the same', () => {

@@ -79,9 +79,9 @@ test('[D1-WHD-31] [D1-WHD-32] [D1-WHD-33] [D1-WHD-34] each auth_type arrives as 
   assert.equal(bearer.authorization, 'Bearer abc.def')
   const basic = await headersAfter({ auth_type: 'basic', auth_username: 'ü', auth_password: 'p:w' })
   assert.equal(basic.authorization, `Basic ${Buffer.from('ü:p:w').toString('base64')}`)
-  const own = await headersAfter({ auth_type: 'header', auth_header_name: 'X-Api-Key', auth_header_value: 'k v' })
-  assert.deepEqual([own['x-api-key'], own.authorization], ['k v', undefined])
-  for (const headers of [none, bearer, basic, own])
+  const custom = await headersAfter({ auth_type: 'header', auth_header_name: 'X-Api-Key', auth_header_value: 'k v' })
+  assert.deepEqual([custom['x-api-key'], custom.authorization], ['k v', undefined])
+  for (const headers of [none, bearer, basic, custom])
     for (const name of ['x-platform-signature', 'webhook-id', 'webhook-timestamp', 'webhook-signature'])
       assert.equal(headers[name], undefined, name)
 })
@@ -116,9 +116,9 @@ test('[D1-WHD-02] [D1-WHD-03] [D1-WHD-04] [D1-WHD-05] [D1-WHD-06] (T-51) only 20
   const { path } = await create()
   for (const status of [201, 202, 204, 301, 302, 304, 307, 400, 401, 404, 410, 429, 500, 503]) {
     sink.answerWith(status, status < 400 && status >= 300 ? { headers: { location: `${sink.url}/other` } } : {})
-    const { delivered, status: told, error } = await desk.test(path)
+    const { delivered, status: toldStatus, error } = await desk.test(path)
     assert.deepEqual(
-      [delivered, told, error],
+      [delivered, toldStatus, error],
       [false, status, `The endpoint answered ${status}; only 200 counts as delivered.`],
     )
   }

@@ -81,9 +81,9 @@ export const reference = () => {
     /** What a fetch by hand gets. */
     drain(): number[] {
       expire()
-      const taken = parked()
-      rows = rows.filter((row) => !taken.includes(row))
-      return taken.map(({ number }) => number)
+      const parkedRows = parked()
+      rows = rows.filter((row) => !parkedRows.includes(row))
+      return parkedRows.map(({ number }) => number)
     },
   }
 }
