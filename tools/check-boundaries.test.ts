@@ -91,7 +91,7 @@ test('what is listed is allowed', () => {
       '../../../platform/db/index.ts',
     ],
     [`${webhooks}/webhooks.test.ts`]: ['@company-data/testkit', '@company-data/crypto/open', '../../../compose/app.ts'],
-    'packages/testkit/src/platform.ts': ['@company-data/server'],
+    'packages/testkit/src/platform/start-platform.ts': ['@company-data/server'],
     'packages/sdk/src/person-client.ts': ['@company-data/crypto'],
     'tools/generate.ts': ['../apps/server/src/compose/settings.ts'],
   }

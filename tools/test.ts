@@ -2,12 +2,13 @@
 // `npm test -- <part of a path>` runs the files that match. With TEST_DATABASE_URL set, what stores data runs a second
 // time against that server. TEST_RETRIES=1 runs a file that failed once more, in a process of its own and with nothing
 // beside it, and says so.
-import { glob, mkdtemp, rm } from 'node:fs/promises'
-import { availableParallelism, tmpdir } from 'node:os'
+import { glob, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { startEmbeddedStore } from '../apps/server/src/platform/db/index.ts'
 import { type FileResult, fileLine, totalLine } from './test-runner/result.ts'
+import { createRunFolder } from './test-runner/run-folder.ts'
+import { dropLeftDatabases, workersFor } from './test-runner/test-server.ts'
 import { runInWorkers } from './test-runner/workers.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -40,8 +41,9 @@ const runFiles = async (files: readonly string[], label: string, concurrency: nu
 
 const hasFailed = ({ failed }: FileResult): boolean => failed > 0
 
-const runRound = async (files: readonly string[], label: string): Promise<FileResult[]> => {
-  let results = await runFiles(files, label, availableParallelism() + 1)
+const runRound = async (files: readonly string[], serverUrl: string, label: string): Promise<FileResult[]> => {
+  process.env.TEST_SERVER_URL = serverUrl
+  let results = await runFiles(files, label, await workersFor(serverUrl))
   for (let left = Number(process.env.TEST_RETRIES ?? 0); left > 0 && results.some(hasFailed); left -= 1) {
     const again = results.filter(hasFailed).map(({ file }) => file)
     results = results.filter((result) => !hasFailed(result))
@@ -51,21 +53,23 @@ const runRound = async (files: readonly string[], label: string): Promise<FileRe
 }
 
 const files = await findTests(process.argv.slice(2))
-const dataDir = await mkdtemp(join(tmpdir(), 'company-data-test-'))
-const store = await startEmbeddedStore({ dataDir, durable: false })
-process.env.TEST_SERVER_URL = store.urlOf('postgres')
+const folder = await createRunFolder()
+const run = `test_${process.pid}_${Date.now().toString(36)}`
+const store = await startEmbeddedStore({ dataDir: join(folder, 'store'), durable: false })
+Object.assign(process.env, { TEST_RUN: run, TEST_FOLDER: folder })
 // Without the cache every process would compile the whole tree again.
 process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'compile')
 const results: FileResult[] = []
 try {
-  results.push(...(await runRound(files, '')))
-  if (process.env.TEST_DATABASE_URL) {
-    process.env.TEST_SERVER_URL = process.env.TEST_DATABASE_URL
-    results.push(...(await runRound(files.filter(runsOnEveryServer), ' on TEST_DATABASE_URL')))
+  results.push(...(await runRound(files, store.urlOf('postgres'), '')))
+  const secondServer = process.env.TEST_DATABASE_URL
+  if (secondServer) {
+    results.push(...(await runRound(files.filter(runsOnEveryServer), secondServer, ' on TEST_DATABASE_URL')))
+    await dropLeftDatabases(secondServer, run)
   }
 } finally {
   await store.stop()
-  await rm(dataDir, { recursive: true, force: true })
+  await rm(folder, { recursive: true, force: true })
 }
 console.log(totalLine(results))
 process.exit(results.some(hasFailed) || results.every(({ passed }) => passed === 0) ? 1 : 0)

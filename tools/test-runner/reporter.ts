@@ -16,8 +16,15 @@ const errorOf = ({ type, data }: Outcome): { error: Error; failureType: string |
   }
 }
 
+/** With its causes: a property that failed says only there what went wrong. */
+const stackOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error)
+  const text = error.stack ?? String(error)
+  return error.cause === undefined ? text : `${text}\ncaused by ${stackOf(error.cause)}`
+}
+
 const explain = (file: string, name: string, error: Error): string =>
-  `✖ ${file}: ${name}\n${(error.stack ?? String(error)).replace(/^/gm, '      ')}`
+  `✖ ${file}: ${name}\n${stackOf(error).replace(/^/gm, '      ')}`
 
 const fileCounts = () => {
   let outcomes: Outcome[] = []

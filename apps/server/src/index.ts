@@ -7,9 +7,12 @@ export type { Caller, TokenVerifier } from './gate/caller.ts'
 export { type Route, route } from './gate/route.ts'
 export {
   createFromTemplate,
+  type Database,
   dropDatabase,
   type EmbeddedStore,
   openDatabase,
   startEmbeddedStore,
 } from './platform/db/index.ts'
 export { type Log, log } from './platform/log/log.ts'
+export type { DirectoryTables } from './schema/directory.ts'
+export type { RegionTables } from './schema/region.ts'

@@ -1,33 +1,23 @@
 // The rows of the error catalog that belong to access: each provoked through its door, status and key checked.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import {
   call,
   createAccountClient,
   createService,
   createServiceClient,
-  type Registered,
+  ownPlatform,
   type Reply,
   registerCompany,
-  startPlatform,
-  type TestPlatform,
 } from '@company-data/testkit'
 
-let platform: TestPlatform
-let company: Registered
-let serviceId: string
-let managedId: string
-let serviceToken: string
-before(async () => {
-  platform = await startPlatform()
-  company = await registerCompany(platform)
-  serviceId = (await createService(company, { share_code: 'SHOP' })).id
-  serviceToken = await (await createServiceClient(platform, company, serviceId)).token()
-  await createAccountClient(platform, company, { purpose: 'billing' })
-  const managed = { company_user_id: company.userId, name: 'CRM', purpose: 'crm:hub', capabilities: [] }
-  managedId = (await platform.ops('POST', '/api/ops/account-clients', managed)).body.client_id
-})
-after(() => platform.stop())
+const platform = await ownPlatform()
+const company = await registerCompany(platform)
+const serviceId = (await createService(company, { share_code: 'SHOP' })).id
+const serviceToken = await (await createServiceClient(platform, company, serviceId)).token()
+await createAccountClient(platform, company, { purpose: 'billing' })
+const managed = { company_user_id: company.userId, name: 'CRM', purpose: 'crm:hub', capabilities: [] }
+const managedId = (await platform.ops('POST', '/api/ops/account-clients', managed)).body.client_id
 
 const client = (body: object) => company.call('POST', '/api/account/clients', { name: 'x', ...body })
 const service = (body: Record<string, unknown>) =>

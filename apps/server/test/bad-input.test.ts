@@ -1,22 +1,18 @@
 // Bodies that nobody should send, to a route that stores what it is given: the documented key, never a 500, nothing written.
 import assert from 'node:assert/strict'
-import { after, afterEach, before, test } from 'node:test'
+import { afterEach, test } from 'node:test'
 import { toXml } from '@company-data/protocol/xml'
-import { call, startPlatform, type TestPlatform } from '@company-data/testkit'
+import { call, ownPlatform } from '@company-data/testkit'
 import { answersTo, assertRefusal } from './raw-http.ts'
 
 const TYPES = '/api/ops/contact-field-types'
-let platform: TestPlatform
 /** What operators have added so far. */
 const added = async (): Promise<string[]> => {
   const { body } = await platform.ops('GET', '/api/ops/contact-field-types')
   return body.filter((row: { is_system: boolean }) => !row.is_system).map((row: { type: string }) => row.type)
 }
 
-before(async () => {
-  platform = await startPlatform()
-})
-after(() => platform.stop())
+const platform = await ownPlatform()
 afterEach(async () => {
   assert.equal((await call(platform.region(), 'GET', '/api/health')).body.status, 'ok')
   assert.deepEqual(await added(), [])

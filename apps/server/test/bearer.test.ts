@@ -1,17 +1,13 @@
 // Who may come in, for every documented route: only `Authorization: Bearer`, only at the base that serves it.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { call, serviceClient, session, startPlatform, type TestPlatform, testCallers } from '@company-data/testkit'
+import { test } from 'node:test'
+import { call, ownPlatform, serviceClient, session, testCallers } from '@company-data/testkit'
 import { assertRefusal } from './raw-http.ts'
 
 const callers = testCallers()
 const service = callers.add(serviceClient())
 const company = callers.add(session('company'))
-let platform: TestPlatform
-before(async () => {
-  platform = await startPlatform({ verifier: callers })
-})
-after(() => platform.stop())
+const platform = await ownPlatform({ verifier: callers })
 
 interface Operation {
   method: string

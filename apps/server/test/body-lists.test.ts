@@ -1,18 +1,13 @@
 // Lists in bodies, on every route that has one: each says how long it may be, and is refused by its length, at once. Every
 // wrong element is an issue of its own: a long list without a limit costs the server a thousand times its size.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { type Registered, registerPerson, startPlatform, type TestPlatform } from '@company-data/testkit'
+import { test } from 'node:test'
+import { registerPerson, usePlatform } from '@company-data/testkit'
 import { z } from 'zod'
 import { fill } from './profile-bodies.ts'
 
-let platform: TestPlatform
-let person: Registered
-before(async () => {
-  platform = await startPlatform()
-  person = await registerPerson(platform)
-})
-after(() => platform.stop())
+const platform = await usePlatform()
+const person = await registerPerson(platform)
 
 const allRoutes = () => [
   ...platform.routesAt({ kind: 'region', region: 'eu' }),

@@ -12,13 +12,10 @@ import {
   type TestPlatform,
 } from '@company-data/testkit'
 import type { Insertable } from 'kysely'
-import { type Database, openDatabase } from '../src/platform/db/index.ts'
+import type { Database } from '../src/platform/db/index.ts'
 import type { RegionTables } from '../src/schema/region.ts'
 
 export type SeededValue = Partial<Insertable<RegionTables['connection_value']>>
-
-export const openRegion = (platform: TestPlatform, region = 'eu'): Database<RegionTables> =>
-  openDatabase({ url: platform.databases.regions.get(region) ?? '', maxConnections: 2 })
 
 export interface SeededService {
   id: string

@@ -1,15 +1,11 @@
 // Routes, error catalog and OpenAPI documents agree with each other, and the Swagger UI is whole without the internet.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { isErrorKey } from '@company-data/protocol/errors'
-import { call, startPlatform, type TestPlatform } from '@company-data/testkit'
+import { call, ownPlatform, startPlatform } from '@company-data/testkit'
 
 const documents = ['company-data', 'account', 'consumer', 'operations'] as const
-let platform: TestPlatform
-before(async () => {
-  platform = await startPlatform()
-})
-after(() => platform.stop())
+const platform = await ownPlatform()
 
 interface Operation {
   operationId: string

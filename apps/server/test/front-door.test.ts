@@ -1,6 +1,6 @@
 // What the front door serves, and what it sends to the home region.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import {
   accountClient,
   call,
@@ -9,15 +9,11 @@ import {
   registerCompany,
   session,
   startPlatform,
-  type TestPlatform,
   testCallers,
+  usePlatform,
 } from '@company-data/testkit'
 
-let platform: TestPlatform
-before(async () => {
-  platform = await startPlatform({ regions: ['eu', 'us'] })
-})
-after(() => platform.stop())
+const platform = await usePlatform()
 
 test('[D1-FRONT-06] [D1-FRONT-07] metadata and keys are served without a token, with one issuer', async () => {
   for (const path of ['/.well-known/oauth-authorization-server', '/.well-known/openid-configuration']) {

@@ -1,20 +1,16 @@
 // Bytes that are no request, and requests that HTTP itself is fussy about: each gets one answer of the error shape.
 import assert from 'node:assert/strict'
-import { after, afterEach, before, test } from 'node:test'
-import { call, sendRaw, startPlatform, type TestPlatform } from '@company-data/testkit'
+import { afterEach, test } from 'node:test'
+import { call, ownPlatform, sendRaw } from '@company-data/testkit'
 import { answersIn, answersTo, assertRefusal } from './raw-http.ts'
 
-let platform: TestPlatform
 /** What operators have added so far. */
 const added = async (): Promise<string[]> => {
   const { body } = await platform.ops('GET', '/api/ops/contact-field-types')
   return body.filter((row: { is_system: boolean }) => !row.is_system).map((row: { type: string }) => row.type)
 }
 
-before(async () => {
-  platform = await startPlatform()
-})
-after(() => platform.stop())
+const platform = await ownPlatform()
 // Whatever was sent: nothing was written, nothing failed inside, and the next caller is served.
 afterEach(async () => {
   assert.equal((await call(platform.region(), 'GET', '/api/health')).body.status, 'ok')

@@ -1,32 +1,18 @@
 // OAuth client libraries that we did not write work unchanged: each grant that they support, by Basic and by form.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import {
-  call,
-  createAccountClient,
-  type Registered,
-  type RegisteredClient,
-  registerCompany,
-  startPlatform,
-  type TestPlatform,
-} from '@company-data/testkit'
+import { test } from 'node:test'
+import { call, createAccountClient, registerCompany, usePlatform } from '@company-data/testkit'
 import * as oauth from 'oauth4webapi'
 import * as openid from 'openid-client'
 import { AuthorizationCode, ClientCredentials } from 'simple-oauth2'
 
 const REDIRECT = 'https://app.example/callback'
-let platform: TestPlatform
-let company: Registered
-let client: RegisteredClient
-before(async () => {
-  platform = await startPlatform()
-  company = await registerCompany(platform)
-  client = await createAccountClient(platform, company, {
-    capabilities: ['service_management'],
-    redirect_uri: REDIRECT,
-  })
+const platform = await usePlatform()
+const company = await registerCompany(platform)
+const client = await createAccountClient(platform, company, {
+  capabilities: ['service_management'],
+  redirect_uri: REDIRECT,
 })
-after(() => platform.stop())
 
 /** The user's part: what the consent page would post, with the parameters of the address that the library made. */
 const consent = async (address: URL): Promise<URL> => {

@@ -1,15 +1,10 @@
 // When the database has too much to do: a refusal that says so and asks for the same call again, and one line in the log.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Route, route } from '@company-data/server'
-import { call, startPlatform, type TestPlatform } from '@company-data/testkit'
+import { call, openDirectory, ownPlatform } from '@company-data/testkit'
 import { sql } from 'kysely'
-import { type Database, openDatabase } from '../src/platform/db/index.ts'
-
-let platform: TestPlatform
-let busy: Database<Record<string, never>>
-let single: Database<Record<string, never>>
 
 const limited = (setting: string, act: ReturnType<typeof sql>) =>
   busy.transaction(async (tx) => {
@@ -34,15 +29,9 @@ const routes = (): Route[] =>
     }),
   )
 
-before(async () => {
-  platform = await startPlatform({ routes })
-  busy = openDatabase({ url: platform.databases.directory, maxConnections: 3 })
-  single = openDatabase({ url: platform.databases.directory, maxConnections: 1 })
-})
-after(async () => {
-  for (const database of [busy, single]) await database.close()
-  await platform.stop()
-})
+const platform = await ownPlatform({ routes })
+const busy = openDirectory(platform)
+const single = openDirectory(platform)
 
 /** Holds a table, and the only connection of the small pool, while the act runs. */
 const underLoad = async (act: () => Promise<void>): Promise<void> => {

@@ -8,7 +8,7 @@
 // service_management, company_profile_fields, customer_connections, oauth_apps, delegate_management | operator token |
 // a company, a person, a service client and an account client (service_management) whose home is another region
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { createAuthSalt, deriveVerifier, wrapPrivateKey } from '@company-data/crypto'
 import { capabilities } from '@company-data/protocol/capabilities'
 import {
@@ -18,11 +18,10 @@ import {
   createServiceClient,
   mailbox,
   newKeyPair,
+  ownPlatform,
   type Registered,
   registerCompany,
   registerPerson,
-  startPlatform,
-  type TestPlatform,
 } from '@company-data/testkit'
 
 const front = `
@@ -224,9 +223,6 @@ GET    /api/services/{id}/share-photos/{photoId}/file       111 F.. W W.WWWW 1 R
 DELETE /api/services/{id}/share-photos/{photoId}            111 F.. W W.WWWW 1 RRWR
 `
 
-let platform: TestPlatform
-let tokens: ReadonlyArray<string | undefined>
-
 const acceptInvite = async (company: Registered, serviceId: string): Promise<string> => {
   const email = `delegate-${company.code.toLowerCase()}@example.org`
   const invited = await company.call('POST', '/api/delegates', { email, name: 'Dele Gate', service_ids: [serviceId] })
@@ -245,42 +241,39 @@ const acceptInvite = async (company: Registered, serviceId: string): Promise<str
   return reply.body.access_token
 }
 
-before(async () => {
-  platform = await startPlatform({ regions: ['eu', 'us'] })
-  const early = await registerPerson(platform)
-  await platform.advance(3601)
-  const [person, company, gone, away, personAway] = await Promise.all([
-    registerPerson(platform),
-    registerCompany(platform),
-    registerPerson(platform),
-    registerCompany(platform, { region: 'us' }),
-    registerPerson(platform, { region: 'us' }),
-  ])
-  await call(platform.frontDoor, 'POST', '/api/auth/logout', { token: gone.token })
-  const service = await createService(company)
-  const accountTokens: string[] = []
-  for (const granted of [[], ...capabilities.map((one) => [one])]) {
-    accountTokens.push(await (await createAccountClient(platform, company, { capabilities: granted })).token())
-  }
-  const serviceAway = await createServiceClient(platform, away, (await createService(away)).id)
-  const accountAway = await createAccountClient(platform, away, { capabilities: ['service_management'] })
-  tokens = [
-    undefined,
-    early.token,
-    gone.token,
-    person.token,
-    company.token,
-    await acceptInvite(company, service.id),
-    await (await createServiceClient(platform, company, service.id)).token(),
-    ...accountTokens,
-    platform.operatorToken,
-    away.token,
-    personAway.token,
-    await serviceAway.token(),
-    await accountAway.token(),
-  ]
-})
-after(() => platform.stop())
+const platform = await ownPlatform({ regions: ['eu', 'us'] })
+const early = await registerPerson(platform)
+await platform.advance(3601)
+const [person, company, gone, away, personAway] = await Promise.all([
+  registerPerson(platform),
+  registerCompany(platform),
+  registerPerson(platform),
+  registerCompany(platform, { region: 'us' }),
+  registerPerson(platform, { region: 'us' }),
+])
+await call(platform.frontDoor, 'POST', '/api/auth/logout', { token: gone.token })
+const service = await createService(company)
+const accountTokens: string[] = []
+for (const granted of [[], ...capabilities.map((one) => [one])]) {
+  accountTokens.push(await (await createAccountClient(platform, company, { capabilities: granted })).token())
+}
+const serviceAway = await createServiceClient(platform, away, (await createService(away)).id)
+const accountAway = await createAccountClient(platform, away, { capabilities: ['service_management'] })
+const tokens = [
+  undefined,
+  early.token,
+  gone.token,
+  person.token,
+  company.token,
+  await acceptInvite(company, service.id),
+  await (await createServiceClient(platform, company, service.id)).token(),
+  ...accountTokens,
+  platform.operatorToken,
+  away.token,
+  personAway.token,
+  await serviceAway.token(),
+  await accountAway.token(),
+]
 
 const letters: Readonly<Record<string, string>> = {
   'auth.token_required': '1',

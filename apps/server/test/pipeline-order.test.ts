@@ -1,17 +1,9 @@
 // The order of checks (G-021), one row a line: the first rule that refuses a request is the one that answers.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { ApiError } from '@company-data/protocol/errors'
 import { type Base, route } from '@company-data/server'
-import {
-  accountClient,
-  call,
-  serviceClient,
-  session,
-  startPlatform,
-  type TestPlatform,
-  testCallers,
-} from '@company-data/testkit'
+import { accountClient, call, ownPlatform, serviceClient, session, testCallers } from '@company-data/testkit'
 import { z } from 'zod'
 
 const callers = testCallers()
@@ -124,11 +116,7 @@ const extraRoutes = (base: Base) => {
   ]
 }
 
-let platform: TestPlatform
-before(async () => {
-  platform = await startPlatform({ verifier: callers, regions: ['eu', 'us'], routes: extraRoutes })
-})
-after(() => platform.stop())
+const platform = await ownPlatform({ verifier: callers, regions: ['eu', 'us'], routes: extraRoutes })
 
 type Mode = 'normal' | 'writes_paused' | 'out_of_order'
 type Where = 'eu' | 'us' | 'front door'

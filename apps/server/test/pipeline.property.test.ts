@@ -1,6 +1,6 @@
 // Whatever is asked, in whatever words: every answer has the documented shape, and none of them is our failure.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { type ErrorKey, errorRow, isErrorKey } from '@company-data/protocol/errors'
@@ -8,11 +8,10 @@ import { fromXml, toXml } from '@company-data/protocol/xml'
 import {
   accountClient,
   call,
+  ownPlatform,
   type Reply,
   serviceClient,
   session,
-  startPlatform,
-  type TestPlatform,
   testCallers,
 } from '@company-data/testkit'
 import fc from 'fast-check'
@@ -27,11 +26,7 @@ const tokens = [
   callers.add(session('delegate', 'us')),
   callers.addExpired(),
 ]
-let platform: TestPlatform
-before(async () => {
-  platform = await startPlatform({ verifier: callers, regions: ['eu', 'us'] })
-})
-after(() => platform.stop())
+const platform = await ownPlatform({ verifier: callers, regions: ['eu', 'us'] })
 
 const paths = [
   '/',

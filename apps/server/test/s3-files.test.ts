@@ -1,29 +1,29 @@
 // The platform with its files in S3: nothing in DATA_DIR, everything under its region's key, and moved with its company.
 import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
 import { readdir } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import {
+  atEnd,
   call,
   createService,
   mailbox,
+  ownPlatform,
   type Registered,
   registerCompany,
   type S3Server,
-  startPlatform,
   startS3Server,
-  type TestPlatform,
 } from '@company-data/testkit'
 import { dataFolder, runProgram } from './program.ts'
+import { isS3SdkLoaded } from './testing/s3-sdk.ts'
 
 const png = Buffer.from('89504e470d0a1a0a00', 'hex')
 const dataUri = `data:image/png;base64,${png.toString('base64')}`
 
 /** The bucket of every region but `us`, which has one of its own at another service. */
-let server: S3Server
-let ofUs: S3Server
-let platform: TestPlatform
 const settingsOf = ({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Server) => ({
   S3_ENDPOINT: endpoint,
   S3_BUCKET: bucket,
@@ -33,28 +33,25 @@ const settingsOf = ({ endpoint, bucket, region, accessKeyId, secretAccessKey }: 
   S3_PREFIX: 'installation',
 })
 
-/** The SDK is CommonJS inside; what was loaded of it stands in that cache. */
-const isSdkLoaded = (): boolean =>
-  Object.keys(createRequire(import.meta.url).cache).some((file) => file.includes('@aws-sdk'))
-
-before(async () => {
-  ;[server, ofUs] = await Promise.all([startS3Server(), startS3Server()])
-})
-after(async () => {
-  await platform?.stop()
+const [server, ofUs] = await Promise.all([startS3Server(), startS3Server()])
+atEnd(async () => {
   await Promise.all([server.stop(), ofUs.stop()])
 })
+const platform = await ownPlatform({
+  regions: ['eu', 'us'],
+  environment: { ...settingsOf(server), S3_ENDPOINT_US: ofUs.endpoint },
+})
+
+/** In a process of its own, because whatever ran in this one before may have loaded it. */
+const isLoadedWithoutS3 = async (): Promise<boolean> => {
+  const program = fileURLToPath(new URL('testing/s3-sdk-without-s3.ts', import.meta.url))
+  const { stdout } = await promisify(execFile)(process.execPath, [program])
+  return JSON.parse(stdout)
+}
 
 test('without S3 its SDK is not loaded, with it it is', async () => {
-  const plain = await startPlatform()
-  const company = await registerCompany(plain)
-  const { id } = await createService(company)
-  assert.equal((await company.call('POST', `/api/services/${id}/share-photos`, { file: dataUri })).status, 201)
-  assert.equal(isSdkLoaded(), false)
-  await plain.stop()
-  const environment = { ...settingsOf(server), S3_ENDPOINT_US: ofUs.endpoint }
-  platform = await startPlatform({ regions: ['eu', 'us'], environment })
-  assert.equal(isSdkLoaded(), true)
+  assert.equal(await isLoadedWithoutS3(), false)
+  assert.equal(isS3SdkLoaded(), true)
 })
 
 const keysOf = ({ userId }: Registered, at = server): string[] =>

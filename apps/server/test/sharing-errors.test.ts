@@ -1,41 +1,23 @@
 // The rows of the error catalog that belong to sharing and its channels: each provoked through its door, status, key and members checked.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import {
-  call,
-  type Registered,
-  type Reply,
-  registerCompany,
-  registerPerson,
-  startPlatform,
-  type TestPlatform,
-} from '@company-data/testkit'
+import { test } from 'node:test'
+import { call, ownPlatform, type Registered, type Reply, registerCompany, registerPerson } from '@company-data/testkit'
 import { wrapperOf } from './profile-bodies.ts'
 import { connect, connectBody, type Offered, offer } from './sharing.ts'
 
 const UNKNOWN = '0198f000-0000-7000-8000-000000000000'
 
-let platform: TestPlatform
-let company: Registered
-let customer: Registered
-let person: Registered
-let service: Offered
-let other: Offered
-let closed: Offered
-before(async () => {
-  platform = await startPlatform()
-  company = await registerCompany(platform)
-  customer = await registerCompany(platform)
-  person = await registerPerson(platform)
-  service = await offer(platform, company, [
-    { slug: 'name', mandatory: true },
-    { slug: 'mail', type: 'email', verified: true },
-    { slug: 'picture', type: 'photo', one_time: true },
-  ])
-  other = await offer(platform, company, [])
-  closed = await offer(platform, company, [], { audience: 'company' })
-})
-after(() => platform.stop())
+const platform = await ownPlatform()
+const company = await registerCompany(platform)
+const customer = await registerCompany(platform)
+const person = await registerPerson(platform)
+const service = await offer(platform, company, [
+  { slug: 'name', mandatory: true },
+  { slug: 'mail', type: 'email', verified: true },
+  { slug: 'picture', type: 'photo', one_time: true },
+])
+const other = await offer(platform, company, [])
+const closed = await offer(platform, company, [], { audience: 'company' })
 
 const typedIn = (slug: string, value: string) => ({ slug, contact_data_id: null, live: false, value })
 const publish = (row: object, config_token?: string) =>

@@ -1,16 +1,12 @@
 // Clients that take their time or leave in the middle: they hold a socket, never anyone else's answer.
 import assert from 'node:assert/strict'
 import { connect, type Socket } from 'node:net'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
-import { call, startPlatform, type TestPlatform } from '@company-data/testkit'
+import { call, ownPlatform } from '@company-data/testkit'
 import { answersIn } from './raw-http.ts'
 
-let platform: TestPlatform
-before(async () => {
-  platform = await startPlatform()
-})
-after(() => platform.stop())
+const platform = await ownPlatform()
 
 const ROW = JSON.stringify({ type: 'slow_type', parent: 'text', label: 'Slow' })
 const add = (body: string, headers = '') =>

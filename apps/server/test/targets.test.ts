@@ -1,43 +1,39 @@
 // Paths, methods and queries that nobody should send: one spelling of a path is served, everything else is refused by key.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { route } from '@company-data/server'
-import { call, serviceClient, startPlatform, type TestPlatform, testCallers } from '@company-data/testkit'
+import { call, ownPlatform, serviceClient, testCallers } from '@company-data/testkit'
 import { z } from 'zod'
 import { assertRefusal } from './raw-http.ts'
 
 const callers = testCallers()
 const token = callers.add(serviceClient())
-let platform: TestPlatform
-before(async () => {
-  platform = await startPlatform({
-    verifier: callers,
-    routes: (base) => [
-      route({
-        method: 'GET',
-        path: '/api/echo/{name}',
-        at: [base.kind],
-        access: { kind: 'public' },
-        summary: 'for this test',
-        documents: [],
-        answers: z.string(),
-        handler: ({ params }) => params.name,
-      }),
-      route({
-        method: 'POST',
-        path: '/api/cut',
-        at: [base.kind],
-        access: { kind: 'public' },
-        summary: 'for this test',
-        documents: [],
-        handler: () => {
-          throw Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' })
-        },
-      }),
-    ],
-  })
+const platform = await ownPlatform({
+  verifier: callers,
+  routes: (base) => [
+    route({
+      method: 'GET',
+      path: '/api/echo/{name}',
+      at: [base.kind],
+      access: { kind: 'public' },
+      summary: 'for this test',
+      documents: [],
+      answers: z.string(),
+      handler: ({ params }) => params.name,
+    }),
+    route({
+      method: 'POST',
+      path: '/api/cut',
+      at: [base.kind],
+      access: { kind: 'public' },
+      summary: 'for this test',
+      documents: [],
+      handler: () => {
+        throw Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' })
+      },
+    }),
+  ],
 })
-after(() => platform.stop())
 
 const get = (path: string, options: { token?: string } = {}) => call(platform.region(), 'GET', path, options)
 const echoed = async (segment: string) => (await get(`/api/echo/${segment}`)).body

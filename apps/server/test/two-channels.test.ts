@@ -1,40 +1,23 @@
 // The two channels of a service side by side: one story, told by the pull feed and by a webhook, is the same story.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import {
-  type EndpointSink,
-  type Registered,
-  registerCompany,
-  registerPerson,
-  startEndpointSink,
-  startPlatform,
-  type TestPlatform,
-} from '@company-data/testkit'
+import { test } from 'node:test'
+import { atEnd, ownPlatform, registerCompany, registerPerson, startEndpointSink } from '@company-data/testkit'
 import { clearFile, fill, png } from './profile-bodies.ts'
-import { connect, edit, keep, type Offered, offer } from './sharing.ts'
+import { connect, edit, keep, offer } from './sharing.ts'
 import { verify } from './verifying.ts'
 import { until } from './webhook-deliveries.ts'
 
-let platform: TestPlatform
-let person: Registered
-let service: Offered
-let sink: EndpointSink
-before(async () => {
-  platform = await startPlatform({ environment: { WEBHOOK_ALLOW_PRIVATE_HOSTS: 'true' } })
-  person = await registerPerson(platform)
-  sink = await startEndpointSink()
-  const company = await registerCompany(platform)
-  service = await offer(platform, company, [
-    { slug: 'mail', type: 'email' },
-    { slug: 'picture', type: 'photo' },
-  ])
-  const webhook = { url: sink.url, auth_type: 'none' }
-  assert.equal((await company.call('POST', `/api/services/${service.id}/webhooks`, webhook)).status, 201)
-})
-after(async () => {
-  await sink.stop()
-  await platform.stop()
-})
+const platform = await ownPlatform({ environment: { WEBHOOK_ALLOW_PRIVATE_HOSTS: 'true' } })
+const person = await registerPerson(platform)
+const sink = await startEndpointSink()
+const company = await registerCompany(platform)
+const service = await offer(platform, company, [
+  { slug: 'mail', type: 'email' },
+  { slug: 'picture', type: 'photo' },
+])
+const webhook = { url: sink.url, auth_type: 'none' }
+assert.equal((await company.call('POST', `/api/services/${service.id}/webhooks`, webhook)).status, 201)
+atEnd(() => sink.stop())
 
 type Event = Record<string, unknown>
 

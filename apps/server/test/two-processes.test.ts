@@ -1,31 +1,24 @@
 // Two processes over one directory: what one of them answers as done, the other knows at once (NOTIFY).
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
-import { type App, log, readConfig, startApp } from '@company-data/server'
-import { call, startPlatform, type TestPlatform } from '@company-data/testkit'
+import { log, readConfig, startApp } from '@company-data/server'
+import { atEnd, call, ownPlatform } from '@company-data/testkit'
 
-let first: TestPlatform
-let second: App
-before(async () => {
-  first = await startPlatform()
-  second = await startApp(
-    readConfig({
-      PORT: '0',
-      DATA_DIR: first.dataDir,
-      DATABASE_URL: first.databases.directory,
-      DATABASE_URL_EU: first.databases.regions.get('eu'),
-      DATABASE_CONNECTIONS: '4',
-      TEST_CLOCK: '1',
-      RATE_LIMITS: 'off',
-    }),
-    { log: log('silent'), checkAnswers: true },
-  )
-})
-after(async () => {
-  await second.stop()
-  await first.stop()
-})
+const first = await ownPlatform()
+const second = await startApp(
+  readConfig({
+    PORT: '0',
+    DATA_DIR: first.dataDir,
+    DATABASE_URL: first.databases.directory,
+    DATABASE_URL_EU: first.databases.regions.get('eu'),
+    DATABASE_CONNECTIONS: '4',
+    TEST_CLOCK: '1',
+    RATE_LIMITS: 'off',
+  }),
+  { log: log('silent'), checkAnswers: true },
+)
+atEnd(() => second.stop())
 
 const atFirst = (method: string, path: string, body?: object) => first.ops(method, `/api/ops${path}`, body)
 const atSecond = (method: string, path: string, body?: object) =>

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { after, before, test } from 'node:test'
+import { after, test } from 'node:test'
 import {
   createCompanyClient,
   createPersonClient,
@@ -10,14 +10,10 @@ import {
   type PersonClient,
   type ServiceClient,
 } from '@company-data/sdk'
-import { mailbox, startEndpointSink, startPlatform, type TestPlatform } from '@company-data/testkit'
+import { mailbox, ownPlatform, startEndpointSink } from '@company-data/testkit'
 import pg from 'pg'
 
-let platform: TestPlatform
-before(async () => {
-  platform = await startPlatform({ regions: ['eu', 'us'] })
-})
-after(() => platform.stop())
+const platform = await ownPlatform({ regions: ['eu', 'us'] })
 
 /** Long enough to be found nowhere by chance, and different for every secret. */
 let markers: Array<{ what: string; text: string }> = []

@@ -1,5 +1,5 @@
 // A platform with people on it, for tests that walk through the real doors with the SDK's own clients.
-import { type Mailbox, mailbox, type PlatformOptions, startPlatform, type TestPlatform } from '@company-data/testkit'
+import { type Mailbox, mailbox, type TestPlatform } from '@company-data/testkit'
 import { type CompanyClient, createCompanyClient, createPersonClient, type PersonClient } from '../src/index.ts'
 import { type ObservedFetch, observedFetch } from './observed-fetch.ts'
 
@@ -17,8 +17,7 @@ export interface Journey {
 let names = 0
 const nextName = (): string => `${process.pid.toString(36)}${(++names).toString(36)}`
 
-export const startJourney = async (options: PlatformOptions = {}): Promise<Journey> => {
-  const platform = await startPlatform(options)
+export const startJourney = (platform: TestPlatform): Journey => {
   const frontDoorUrl = platform.frontDoor
   return {
     platform,

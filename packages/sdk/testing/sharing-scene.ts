@@ -1,6 +1,6 @@
 // A platform with a company and a person on it, for tests in which people share data with services.
 import assert from 'node:assert/strict'
-import { startPlatform, type TestPlatform } from '@company-data/testkit'
+import { type TestPlatform, usePlatform } from '@company-data/testkit'
 import {
   type CompanyClient,
   createCompanyClient,
@@ -12,7 +12,7 @@ import {
   type ServiceClient,
 } from '../src/index.ts'
 
-export const PERSON_LOGIN = { email: 'ada@example.org', password: 'another password' }
+export const PERSON_LOGIN = { email: 'ada-who-shares@example.org', password: 'another password' }
 
 export interface SceneService {
   client: ServiceClient
@@ -32,10 +32,15 @@ export interface SharingScene {
 }
 
 export const startSharingScene = async (): Promise<SharingScene> => {
-  const platform = await startPlatform({ regions: ['eu', 'us'] })
+  const platform = await usePlatform()
   const frontDoorUrl = platform.frontDoor
   const company = createCompanyClient({ frontDoorUrl })
-  const account = { email: 'owner@example.org', display_name: 'Share Ltd', company_code: 'SHARELTD', region: 'us' }
+  const account = {
+    email: 'owner-of-share-ltd@example.org',
+    display_name: 'Share Ltd',
+    company_code: 'SHARELTD',
+    region: 'us',
+  }
   await company.register({ ...account, password: 'a long password' })
   await company.setLevel('basic')
   const person = createPersonClient({ frontDoorUrl })

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import { type IncomingMessage, request } from 'node:http'
 import { Readable } from 'node:stream'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
-import { startPlatform, type TestPlatform } from '@company-data/testkit'
+import { ownPlatform } from '@company-data/testkit'
 import { type Answer, answer, anyone, route } from './route.ts'
 
 const events = new Readable({ read() {} })
@@ -21,14 +21,7 @@ const streamRoute = route({
     answer({ stream: events, headers: { 'content-type': 'text/event-stream; charset=utf-8' } }),
 })
 
-let platform: TestPlatform
-let isStopped = false
-before(async () => {
-  platform = await startPlatform({ routes: () => [streamRoute] })
-})
-after(async () => {
-  if (!isStopped) await platform.stop()
-})
+const platform = await ownPlatform({ routes: () => [streamRoute] })
 
 const openStream = (): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
@@ -52,7 +45,6 @@ test('the head comes at once with the standard headers, events as they happen, a
     assert.ok(received.includes(name), received)
   }
   const from = performance.now()
-  isStopped = true
   await platform.stop()
   assert.equal(await ended, true)
   assert.equal(events.destroyed, true)

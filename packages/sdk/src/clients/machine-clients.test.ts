@@ -1,8 +1,9 @@
 // Service and account clients from registration to their calls, through the real doors.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sealValue } from '@company-data/crypto'
-import { type Journey, startJourney } from '../../testing/journey.ts'
+import { ownPlatform } from '@company-data/testkit'
+import { startJourney } from '../../testing/journey.ts'
 import { type ObservedFetch, observedFetch } from '../../testing/observed-fetch.ts'
 import { failureOf } from '../../testing/transport-bench.ts'
 import {
@@ -14,11 +15,8 @@ import {
   type ServiceClient,
 } from '../index.ts'
 
-let journey: Journey
-before(async () => {
-  journey = await startJourney({ regions: ['eu', 'us'] })
-})
-after(() => journey.platform.stop())
+const platform = await ownPlatform({ regions: ['eu', 'us'] })
+const journey = startJourney(platform)
 
 const TOKEN = 'POST /oauth2/token'
 const WHOAMI = 'GET /api/company-data/whoami'
@@ -54,7 +52,7 @@ test('[D1-TOK-30] [D1-CONN-01] many calls of a service client make one token req
   assert.deepEqual(answers[0], { company_user_id: (await company.account()).user_id, service_id: serviceId })
   assert.equal(wire.count(TOKEN), 1)
   assert.equal(wire.count(WHOAMI), 5)
-  await journey.platform.advance(3600)
+  await platform.advance(3600)
   await Promise.all([client.whoami(), client.whoami()])
   assert.equal(wire.count(TOKEN), 2)
 })

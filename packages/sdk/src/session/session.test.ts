@@ -1,17 +1,15 @@
 // Registration, login, refresh and logout of a device, through the real doors.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sealValue } from '@company-data/crypto'
-import { type Journey, PASSWORD, startJourney } from '../../testing/journey.ts'
+import { ownPlatform } from '@company-data/testkit'
+import { PASSWORD, startJourney } from '../../testing/journey.ts'
 import { observedFetch } from '../../testing/observed-fetch.ts'
 import { failureOf, server } from '../../testing/transport-bench.ts'
 import { createPersonClient, isPlatformError, type SavedSession, SessionError } from '../index.ts'
 
-let journey: Journey
-before(async () => {
-  journey = await startJourney()
-})
-after(() => journey.platform.stop())
+const platform = await ownPlatform()
+const journey = startJourney(platform)
 
 const REFRESH = 'POST /api/auth/refresh'
 const HOUR_SECONDS = 3600
@@ -51,7 +49,7 @@ test('[G-010] a wrong password is refused and leaves nobody signed in', async ()
 test('[D1-TOK-12] many calls with an expired token make one refresh; the session lives on through several', async () => {
   const { client, wire } = await journey.person()
   for (const refreshes of [1, 2]) {
-    await journey.platform.advance(HOUR_SECONDS)
+    await platform.advance(HOUR_SECONDS)
     const accounts = await Promise.all(Array.from({ length: 8 }, () => client.account()))
     assert.equal(new Set(accounts.map(({ user_id }) => user_id)).size, 1)
     assert.equal(wire.count(REFRESH), refreshes)
@@ -63,7 +61,7 @@ test('[D1-TOK-12] a new refresh token is told to the app, and a resumed session 
   const first = createPersonClient({ frontDoorUrl: journey.frontDoorUrl, onSession: (session) => saved.push(session) })
   const { email } = await journey.person()
   await first.login({ email, password: PASSWORD })
-  await journey.platform.advance(HOUR_SECONDS)
+  await platform.advance(HOUR_SECONDS)
   await first.account()
   assert.equal(saved.length, 2)
   assert.notEqual(saved[0]?.refresh_token, saved[1]?.refresh_token)
@@ -81,7 +79,7 @@ test('[D1-TOK-12] a new refresh token is told to the app, and a resumed session 
 test('[G-036] a refresh token that was used before ends the session, and the client says so', async () => {
   const { client } = await journey.person()
   const stolen = client.session()
-  await journey.platform.advance(HOUR_SECONDS)
+  await platform.advance(HOUR_SECONDS)
   await client.account()
   const thief = createPersonClient({ frontDoorUrl: journey.frontDoorUrl, session: stolen })
   assert.ok(isPlatformError(await failureOf(thief.account()), 'oauth.invalid_grant'))
@@ -103,7 +101,7 @@ test('[G-010] logout ends the session at the platform and forgets it and the key
 
 test('[D1-FRONT-15] sessions are opened and refreshed at the front door, all other calls go to the region', async () => {
   const { client, wire } = await journey.person()
-  await journey.platform.advance(HOUR_SECONDS)
+  await platform.advance(HOUR_SECONDS)
   await client.profile()
   await client.logout()
   for (const { url, path } of wire.sent) {

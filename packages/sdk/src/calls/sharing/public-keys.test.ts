@@ -1,16 +1,13 @@
 // Keys by code with every client, and what is sealed to one of them.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { loadServiceKey, openValue, sealValue } from '@company-data/crypto'
-import { type Journey, startJourney } from '../../../testing/journey.ts'
+import { usePlatform } from '@company-data/testkit'
+import { startJourney } from '../../../testing/journey.ts'
 import { failureOf } from '../../../testing/transport-bench.ts'
 import { createAccountClient, createServiceClient, isPlatformError } from '../../index.ts'
 
-let journey: Journey
-before(async () => {
-  journey = await startJourney()
-})
-after(() => journey.platform.stop())
+const journey = startJourney(await usePlatform())
 
 test('[D1-ENC-15] [G-084] persons, companies and their programs seal to whoever a code names', async () => {
   const [{ client: person, shareCode }, { client: company, email, code }] = [

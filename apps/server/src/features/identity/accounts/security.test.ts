@@ -1,27 +1,21 @@
 // Password, e-mail address, passcode and devices, through the doors.
 import assert from 'node:assert/strict'
 import { generateKeyPairSync } from 'node:crypto'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { createAccountKeys, createAuthSalt, deriveVerifier } from '@company-data/crypto'
 import {
   call,
   createAccountClient,
   mailbox,
+  ownPlatform,
   type Registered,
   type Reply,
   registerCompany,
   registerPerson,
-  startPlatform,
-  type TestPlatform,
 } from '@company-data/testkit'
 
-let platform: TestPlatform
-let wrapped: Awaited<ReturnType<typeof createAccountKeys>>['encrypted_private_key']
-before(async () => {
-  platform = await startPlatform()
-  wrapped = (await createAccountKeys('new password')).encrypted_private_key
-})
-after(() => platform.stop())
+const platform = await ownPlatform()
+const wrapped = (await createAccountKeys('new password')).encrypted_private_key
 
 const keyOf = ({ body }: Reply): string => body.error_key
 const login = (email: string, password: string): Promise<Reply> =>

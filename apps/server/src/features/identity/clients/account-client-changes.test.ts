@@ -1,6 +1,6 @@
 // Changes of account clients through the doors: capabilities, secrets, deletion, managed clients (D1-CLI-40 to 50, G-051).
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import {
   accountBaselinePatterns,
   capabilities as allCapabilities,
@@ -8,30 +8,16 @@ import {
 } from '@company-data/protocol/capabilities'
 import {
   createAccountClient,
-  type Registered,
+  openDirectory,
   type Reply,
   registerCompany,
   registerPerson,
-  startPlatform,
-  type TestPlatform,
+  usePlatform,
 } from '@company-data/testkit'
-import { type Database, openDatabase } from '../../../platform/db/index.ts'
-import type { DirectoryTables } from '../../../schema/directory.ts'
 
-let platform: TestPlatform
-let directory: Database<DirectoryTables>
-let company: Registered
-let stranger: Registered
-
-before(async () => {
-  platform = await startPlatform()
-  directory = openDatabase({ url: platform.databases.directory, maxConnections: 2 })
-  ;[company, stranger] = await Promise.all([registerCompany(platform), registerCompany(platform)])
-})
-after(async () => {
-  await directory.close()
-  await platform.stop()
-})
+const platform = await usePlatform()
+const directory = openDirectory(platform)
+const [company, stranger] = await Promise.all([registerCompany(platform), registerCompany(platform)])
 
 const PATH = '/api/account/clients'
 const create = (body: object, owner = company) => owner.call('POST', PATH, body)

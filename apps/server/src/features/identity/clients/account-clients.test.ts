@@ -1,24 +1,11 @@
 // Registering account clients through the doors: every check, in its order (D1-CLI-25 to 39, G-051).
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { type Registered, type Reply, registerCompany, startPlatform, type TestPlatform } from '@company-data/testkit'
-import { type Database, openDatabase } from '../../../platform/db/index.ts'
-import type { DirectoryTables } from '../../../schema/directory.ts'
+import { test } from 'node:test'
+import { openDirectory, type Reply, registerCompany, usePlatform } from '@company-data/testkit'
 
-let platform: TestPlatform
-let directory: Database<DirectoryTables>
-let company: Registered
-let stranger: Registered
-
-before(async () => {
-  platform = await startPlatform()
-  directory = openDatabase({ url: platform.databases.directory, maxConnections: 2 })
-  ;[company, stranger] = await Promise.all([registerCompany(platform), registerCompany(platform)])
-})
-after(async () => {
-  await directory.close()
-  await platform.stop()
-})
+const platform = await usePlatform()
+const directory = openDirectory(platform)
+const [company, stranger] = await Promise.all([registerCompany(platform), registerCompany(platform)])
 
 const PATH = '/api/account/clients'
 const create = (body: object, owner = company) => owner.call('POST', PATH, body)

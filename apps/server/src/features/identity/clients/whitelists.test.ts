@@ -1,6 +1,6 @@
 // What a token of a client may reach, through the doors: patterns per client, groups, backfill (D1-CLI-11 to 24, 49 to 61, G-024).
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import {
   capabilities as allCapabilities,
   type Capability,
@@ -12,28 +12,17 @@ import {
   createService,
   createServiceClient,
   makeLegacy,
-  type Registered,
   registerCompany,
   removePattern,
-  startPlatform,
-  type TestPlatform,
+  usePlatform,
 } from '@company-data/testkit'
 
-let platform: TestPlatform
-let company: Registered
-let serviceId: string
-let clientId: string
-let token: string
-
-before(async () => {
-  platform = await startPlatform()
-  company = await registerCompany(platform)
-  serviceId = (await createService(company)).id
-  const client = await createServiceClient(platform, company, serviceId)
-  clientId = client.clientId
-  token = await client.token()
-})
-after(() => platform.stop())
+const platform = await usePlatform()
+const company = await registerCompany(platform)
+const serviceId = (await createService(company)).id
+const client = await createServiceClient(platform, company, serviceId)
+const clientId = client.clientId
+const token = await client.token()
 
 const reach = async (path: string, bearer = token, method = 'GET'): Promise<'forbidden' | 'reached'> => {
   const { status, body } = await platform.call(method, path, { token: bearer })

@@ -1,7 +1,7 @@
 // Delegates through the doors: invited, accepted, granted, handed a key, removed (G-054).
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import {
   createAccountKeys,
@@ -18,30 +18,18 @@ import {
   createService,
   createServiceClient,
   mailbox,
-  type Registered,
+  openDirectory,
+  ownPlatform,
   type Reply,
   registerCompany,
   registerPerson,
   startPlatform,
-  type TestPlatform,
 } from '@company-data/testkit'
-import { type Database, openDatabase } from '../../../platform/db/index.ts'
-import type { DirectoryTables } from '../../../schema/directory.ts'
 
-let platform: TestPlatform
-let directory: Database<DirectoryTables>
-let company: Registered
-let stranger: Registered
-before(async () => {
-  platform = await startPlatform()
-  directory = openDatabase({ url: platform.databases.directory, maxConnections: 2 })
-  company = await registerCompany(platform, { displayName: 'Acme' })
-  stranger = await registerCompany(platform)
-})
-after(async () => {
-  await directory.close()
-  await platform.stop()
-})
+const platform = await ownPlatform()
+const directory = openDirectory(platform)
+const company = await registerCompany(platform, { displayName: 'Acme' })
+const stranger = await registerCompany(platform)
 
 let made = 0
 const newEmail = (): string => `delegate-${++made}@example.org`

@@ -1,32 +1,23 @@
 // Persons answer invitations, wherever the companies live: list, accept, reject, expiry, and the events of it (G-129).
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import {
   mailbox,
+  ownPlatform,
   type Registered,
   type Reply,
   registerCompany,
   registerPerson,
-  startPlatform,
-  type TestPlatform,
 } from '@company-data/testkit'
 import { type InvitingService, invitingService } from '../../../../test/invitations.ts'
 
-let platform: TestPlatform
-let company: Registered
-let farCompany: Registered
-let person: Registered
-
-before(async () => {
-  platform = await startPlatform({ regions: ['eu', 'us'] })
-  ;[company, farCompany, person] = await Promise.all([
-    registerCompany(platform),
-    registerCompany(platform, { region: 'us' }),
-    registerPerson(platform),
-  ])
-})
-after(() => platform.stop())
+const platform = await ownPlatform({ regions: ['eu', 'us'] })
+const [company, farCompany, person] = await Promise.all([
+  registerCompany(platform),
+  registerCompany(platform, { region: 'us' }),
+  registerPerson(platform),
+])
 
 const keyOf = ({ status, body }: Reply): [number, string] => [status, body?.error_key]
 const listOf = async (who: Registered, query = '') => (await who.call('GET', `/api/connect-requests${query}`)).body

@@ -1,37 +1,25 @@
 // Invitations expire after 30 days: at that moment for everybody who looks, and later in the row too (G-129).
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import {
   call,
+  openRegion,
+  ownPlatform,
   type Registered,
   type Reply,
   registerCompany,
   registerPerson,
-  startPlatform,
-  type TestPlatform,
 } from '@company-data/testkit'
 import { sql, type Transaction } from 'kysely'
-import { openRegion } from '../../../../test/connection-seeds.ts'
 import { type InvitingService, invitingService } from '../../../../test/invitations.ts'
-import type { Database } from '../../../platform/db/index.ts'
 import type { RegionTables } from '../../../schema/region.ts'
 import { listOfService } from './store.ts'
 
 const DAYS_30 = 30 * 86_400
 
-let platform: TestPlatform
-let db: Database<RegionTables>
-let company: Registered
-
-before(async () => {
-  platform = await startPlatform({ regions: ['eu', 'us'] })
-  db = openRegion(platform)
-  company = await registerCompany(platform)
-})
-after(async () => {
-  await db.close()
-  await platform.stop()
-})
+const platform = await ownPlatform({ regions: ['eu', 'us'] })
+const db = openRegion(platform)
+let company = await registerCompany(platform)
 
 /** Sessions do not live for 30 days. */
 const signIn = async (account: Registered): Promise<Registered> => {

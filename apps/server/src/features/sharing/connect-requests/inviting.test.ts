@@ -1,31 +1,16 @@
 // A service invites persons: sending, its refusals in their order, the list, withdrawing, the portal's view (NS-07).
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, before, test } from 'node:test'
-import {
-  type Registered,
-  type Reply,
-  registerCompany,
-  registerPerson,
-  startPlatform,
-  type TestPlatform,
-} from '@company-data/testkit'
+import { test } from 'node:test'
+import { type Reply, registerCompany, registerPerson, startPlatform, usePlatform } from '@company-data/testkit'
 import { type InvitingService, invitingService } from '../../../../test/invitations.ts'
 
-let platform: TestPlatform
-let company: Registered
-let person: Registered
-let far: Registered
-
-before(async () => {
-  platform = await startPlatform({ regions: ['eu', 'us'] })
-  ;[company, person, far] = await Promise.all([
-    registerCompany(platform),
-    registerPerson(platform),
-    registerPerson(platform, { region: 'us' }),
-  ])
-})
-after(() => platform.stop())
+const platform = await usePlatform()
+const [company, person, far] = await Promise.all([
+  registerCompany(platform),
+  registerPerson(platform),
+  registerPerson(platform, { region: 'us' }),
+])
 
 const keyOf = ({ status, body }: Reply): [number, string] => [status, body?.error_key]
 const listOf = async (service: InvitingService, query = '') =>

@@ -1,30 +1,16 @@
 // A customer whose own region works, and a company whose region does not: nothing is written there, nothing half done.
 import assert from 'node:assert/strict'
-import { after, afterEach, before, test } from 'node:test'
-import {
-  type Registered,
-  registerCompany,
-  registerPerson,
-  startPlatform,
-  type TestPlatform,
-} from '@company-data/testkit'
-import { connect, connectBody, edit, keep, keyOf, type Offered, offer, readValues } from '../../../../test/sharing.ts'
+import { afterEach, test } from 'node:test'
+import { ownPlatform, registerCompany, registerPerson } from '@company-data/testkit'
+import { connect, connectBody, edit, keep, keyOf, offer, readValues } from '../../../../test/sharing.ts'
 
-let platform: TestPlatform
-let person: Registered
-let service: Offered
-let connectionId: string
-let datumId: string
-before(async () => {
-  platform = await startPlatform({ regions: ['eu', 'us'] })
-  const far = await registerCompany(platform, { region: 'us' })
-  person = await registerPerson(platform)
-  service = await offer(platform, far, [{ slug: 'text' }])
-  datumId = (await keep(person, 'first_name', 'Ann')).id
-  const answers = [{ slug: 'text', contact_data_id: datumId, live: true, value: await service.seal('Ann') }]
-  connectionId = (await connect(person, service, answers)).id
-})
-after(() => platform.stop())
+const platform = await ownPlatform({ regions: ['eu', 'us'] })
+const far = await registerCompany(platform, { region: 'us' })
+const person = await registerPerson(platform)
+const service = await offer(platform, far, [{ slug: 'text' }])
+const datumId = (await keep(person, 'first_name', 'Ann')).id
+const answers = [{ slug: 'text', contact_data_id: datumId, live: true, value: await service.seal('Ann') }]
+const connectionId = (await connect(person, service, answers)).id
 const setMode = (mode: string) => platform.ops('PUT', '/api/ops/mode', { region: 'us', mode })
 afterEach(() => setMode('normal'))
 

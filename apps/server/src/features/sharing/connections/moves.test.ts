@@ -1,32 +1,22 @@
 // Sharing while an account moves to another region: nothing is lost, and what an edit wrote last is what the service has.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sealValue } from '@company-data/crypto'
 import {
   call,
+  openDirectory,
   type Registered,
   type Reply,
   registerCompany,
   registerPerson,
-  startPlatform,
-  type TestPlatform,
+  usePlatform,
 } from '@company-data/testkit'
 import { clearFile, fill } from '../../../../test/profile-bodies.ts'
 import { connect, keep, type Offered, offer, readValues } from '../../../../test/sharing.ts'
-import { type Database, openDatabase } from '../../../platform/db/index.ts'
-import type { DirectoryTables } from '../../../schema/directory.ts'
 
-let platform: TestPlatform
-let directory: Database<DirectoryTables>
-before(async () => {
-  platform = await startPlatform({ regions: ['eu', 'us'] })
-  directory = openDatabase({ url: platform.databases.directory, maxConnections: 2 })
-})
-after(async () => {
-  await directory.close()
-  await platform.stop()
-})
+const platform = await usePlatform()
+const directory = openDirectory(platform)
 
 /** The account as it calls at another base. */
 const atRegion = (account: Registered, region: string): Registered => {

@@ -1,24 +1,13 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { checks, inputs, lanes, systemTypes } from '@company-data/field-types'
 import { fieldChecks, fieldInputs, fieldLanes } from '@company-data/protocol/wire/sharing/field-types'
-import {
-  accountClient,
-  serviceClient,
-  session,
-  startPlatform,
-  type TestPlatform,
-  testCallers,
-} from '@company-data/testkit'
+import { accountClient, ownPlatform, serviceClient, session, testCallers } from '@company-data/testkit'
 
 const callers = testCallers()
 const token = callers.add(serviceClient())
-let platform: TestPlatform
 
-before(async () => {
-  platform = await startPlatform({ verifier: callers })
-})
-after(() => platform.stop())
+const platform = await ownPlatform({ verifier: callers })
 
 const read = async () => (await platform.call('GET', '/api/contact-field-types', { token })).body
 const add = (row: object) => platform.ops('POST', '/api/ops/contact-field-types', row)

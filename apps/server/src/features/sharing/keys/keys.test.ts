@@ -1,44 +1,31 @@
 // Public keys by code, through the doors: of whom, for whom, across regions, and what is unknown (G-084).
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { importValuePrivateKey, openValue, sealValue, unwrapPrivateKey } from '@company-data/crypto'
 import {
   call,
   createAccountClient,
   createServiceClient,
   mailbox,
+  openDirectory,
   type Registered,
   type Reply,
   registerCompany,
   registerPerson,
-  startPlatform,
-  type TestPlatform,
+  usePlatform,
 } from '@company-data/testkit'
 import { serviceBody } from '../../../../test/service-bodies.ts'
-import { type Database, openDatabase } from '../../../platform/db/index.ts'
-import type { DirectoryTables } from '../../../schema/directory.ts'
 
-let platform: TestPlatform
-let directory: Database<DirectoryTables>
-let person: Registered
-let company: Registered
 /** Lives in the other region. */
-let far: Registered
 
-before(async () => {
-  platform = await startPlatform({ regions: ['eu', 'us'] })
-  directory = openDatabase({ url: platform.databases.directory, maxConnections: 2 })
-  ;[person, company, far] = await Promise.all([
-    registerPerson(platform),
-    registerCompany(platform),
-    registerCompany(platform, { region: 'us' }),
-  ])
-})
-after(async () => {
-  await directory.close()
-  await platform.stop()
-})
+const platform = await usePlatform()
+const directory = openDirectory(platform)
+const [person, company, far] = await Promise.all([
+  registerPerson(platform),
+  registerCompany(platform),
+  registerCompany(platform, { region: 'us' }),
+])
 
 const sha256 = (publicKey: string): string =>
   createHash('sha256').update(Buffer.from(publicKey, 'base64')).digest('hex')

@@ -2,27 +2,22 @@
 import assert from 'node:assert/strict'
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import {
   call,
   mailbox,
+  ownPlatform,
   type Registered,
   type Reply,
   registerCompany,
   registerPerson,
-  startPlatform,
-  type TestPlatform,
 } from '@company-data/testkit'
 import pg from 'pg'
 import { clearFile, dataUri, fill, png, wrapperOf } from '../../../../test/profile-bodies.ts'
 
 const DATA = '/api/contact-data'
-let platform: TestPlatform
-before(async () => {
-  platform = await startPlatform({ regions: ['eu', 'us'] })
-})
-after(() => platform.stop())
+const platform = await ownPlatform({ regions: ['eu', 'us'] })
 
 const at = (region: string, { token }: Registered, method: string, path: string, body?: unknown): Promise<Reply> =>
   call(platform.region(region), method, path, { token, ...(body !== undefined && { body }) })

@@ -1,34 +1,14 @@
 // Request rows that have answers: their type is locked, and what is removed takes its answers with it (NS-10, G-096).
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, before, test } from 'node:test'
-import {
-  type Registered,
-  type Reply,
-  registerCompany,
-  registerPerson,
-  startPlatform,
-  type TestPlatform,
-} from '@company-data/testkit'
+import { test } from 'node:test'
+import { openRegion, type Reply, registerCompany, registerPerson, usePlatform } from '@company-data/testkit'
 import { sql } from 'kysely'
-import { openRegion, type SeededService, seedConnection, seedService } from '../../../../test/connection-seeds.ts'
-import type { Database } from '../../../platform/db/index.ts'
-import type { RegionTables } from '../../../schema/region.ts'
+import { type SeededService, seedConnection, seedService } from '../../../../test/connection-seeds.ts'
 
-let platform: TestPlatform
-let db: Database<RegionTables>
-let company: Registered
-let person: Registered
-
-before(async () => {
-  platform = await startPlatform()
-  db = openRegion(platform)
-  ;[company, person] = await Promise.all([registerCompany(platform), registerPerson(platform)])
-})
-after(async () => {
-  await db.close()
-  await platform.stop()
-})
+const platform = await usePlatform()
+const db = openRegion(platform)
+const [company, person] = await Promise.all([registerCompany(platform), registerPerson(platform)])
 
 const row = (slug: string, change: object = {}) => ({ slug, label: slug, type: 'text', ...change })
 const keyOf = ({ status, body }: Reply): [number, string] => [status, body?.error_key]

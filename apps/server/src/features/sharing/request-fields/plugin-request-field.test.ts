@@ -3,9 +3,8 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { systemTypes } from '@company-data/field-types'
-import { registerCompany, startPlatform } from '@company-data/testkit'
+import { openRegion, registerCompany, usePlatform } from '@company-data/testkit'
 import { askedRow, askingService } from '../../../../test/asking-service.ts'
-import { openRegion } from '../../../../test/connection-seeds.ts'
 import type { ServiceClientCaller } from '../../../gate/caller.ts'
 import { clock as realClock } from '../../../platform/clock/clock.ts'
 import { ids as idsOf } from '../../../platform/ids/ids.ts'
@@ -25,53 +24,48 @@ const describing =
   }
 
 test('[D1-RF-08] [D1-RF-11] a plugin row keeps the plugin, its field type and the description of that moment', async () => {
-  const platform = await startPlatform()
+  const platform = await usePlatform()
   const db = openRegion(platform)
-  try {
-    const company = await registerCompany(platform)
-    const { id, read } = await askingService(platform, company)
-    const clock = realClock()
-    const ids = idsOf(clock)
-    const offered = services({ database: db, clock, ids, clients: {} } as unknown as Parameters<typeof services>[0])
-    const pluginId = randomUUID()
-    const acts = requestFieldActs({
-      database: db,
-      clock,
-      ids,
-      fieldTypes: { rows: () => systemTypes },
-      services: offered,
-      hooks: {
-        'request-fields.answered': async () => new Set<string>(),
-        'request-fields.published': async () => undefined,
-      },
-      describePlugin: describing(pluginId, company.userId),
+  const company = await registerCompany(platform)
+  const { id, read } = await askingService(platform, company)
+  const clock = realClock()
+  const ids = idsOf(clock)
+  const offered = services({ database: db, clock, ids, clients: {} } as unknown as Parameters<typeof services>[0])
+  const pluginId = randomUUID()
+  const acts = requestFieldActs({
+    database: db,
+    clock,
+    ids,
+    fieldTypes: { rows: () => systemTypes },
+    services: offered,
+    hooks: {
+      'request-fields.answered': async () => new Set<string>(),
+      'request-fields.published': async () => undefined,
+    },
+    describePlugin: describing(pluginId, company.userId),
+  })
+  const caller = { kind: 'service-client', serviceId: id, companyUserId: company.userId } as ServiceClientCaller
+  const publish = async (plugin: unknown) =>
+    acts.publish(caller, {
+      config_token: (await read()).config_token,
+      fields: [
+        {
+          ...askedRow('car', { type: 'plugin' }),
+          type: 'plugin',
+          one_time: false,
+          mandatory: true,
+          verified: false,
+          verified_max_age_days: null,
+          options: null,
+          plugin,
+        },
+      ],
     })
-    const caller = { kind: 'service-client', serviceId: id, companyUserId: company.userId } as ServiceClientCaller
-    const publish = async (plugin: unknown) =>
-      acts.publish(caller, {
-        config_token: (await read()).config_token,
-        fields: [
-          {
-            ...askedRow('car', { type: 'plugin' }),
-            type: 'plugin',
-            one_time: false,
-            mandatory: true,
-            verified: false,
-            verified_max_age_days: null,
-            options: null,
-            plugin,
-          },
-        ],
-      })
-    const refused = { key: 'services.request_field_plugin_invalid' }
-    await assert.rejects(publish({ plugin_id: pluginId, field_type: 'boat' }), refused)
-    await assert.rejects(publish({ plugin_id: randomUUID(), field_type: 'car' }), refused)
-    await publish({ plugin_id: pluginId, field_type: 'car', snapshot: 'mine' })
-    const [row] = (await read()).fields
-    assert.equal(row?.type, 'plugin')
-    assert.deepEqual(row?.plugin, { plugin_id: pluginId, plugin_name: 'Cars', field_type: 'car', snapshot })
-  } finally {
-    await db.close()
-    await platform.stop()
-  }
+  const refused = { key: 'services.request_field_plugin_invalid' }
+  await assert.rejects(publish({ plugin_id: pluginId, field_type: 'boat' }), refused)
+  await assert.rejects(publish({ plugin_id: randomUUID(), field_type: 'car' }), refused)
+  await publish({ plugin_id: pluginId, field_type: 'car', snapshot: 'mine' })
+  const [row] = (await read()).fields
+  assert.equal(row?.type, 'plugin')
+  assert.deepEqual(row?.plugin, { plugin_id: pluginId, plugin_name: 'Cars', field_type: 'car', snapshot })
 })

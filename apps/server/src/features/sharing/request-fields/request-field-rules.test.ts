@@ -1,18 +1,12 @@
 // Which request rows are refused, with which key, and what is forgiven (NS-10, G-135).
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, before, test } from 'node:test'
-import { type Registered, type Reply, registerCompany, startPlatform, type TestPlatform } from '@company-data/testkit'
+import { test } from 'node:test'
+import { type Reply, registerCompany, usePlatform } from '@company-data/testkit'
 import { type AskedRow, askedRow, askingService } from '../../../../test/asking-service.ts'
 
-let platform: TestPlatform
-let company: Registered
-
-before(async () => {
-  platform = await startPlatform()
-  company = await registerCompany(platform)
-})
-after(() => platform.stop())
+const platform = await usePlatform()
+const company = await registerCompany(platform)
 
 const keyOf = ({ status, body }: Reply): [number, string] => [status, body?.error_key]
 

@@ -1,25 +1,12 @@
 // What a publish leaves behind and who gets to see it: logs, foreign services, the registry (NS-10, G-060, G-071).
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, before, test } from 'node:test'
-import {
-  createAccountClient,
-  type Registered,
-  type Reply,
-  registerCompany,
-  startPlatform,
-  type TestPlatform,
-} from '@company-data/testkit'
+import { test } from 'node:test'
+import { createAccountClient, type Reply, registerCompany, usePlatform } from '@company-data/testkit'
 import { askedRow, askingService } from '../../../../test/asking-service.ts'
 
-let platform: TestPlatform
-let company: Registered
-
-before(async () => {
-  platform = await startPlatform({ regions: ['eu', 'us'] })
-  company = await registerCompany(platform)
-})
-after(() => platform.stop())
+const platform = await usePlatform()
+const company = await registerCompany(platform)
 
 const keyOf = ({ status, body }: Reply): [number, string] => [status, body?.error_key]
 

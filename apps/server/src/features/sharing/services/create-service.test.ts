@@ -1,26 +1,12 @@
 // Creating a service through the doors: its checks in the document's order, its keys, its codes (D1-SVC, G-061, G-062).
 import assert from 'node:assert/strict'
 import { generateKeyPairSync } from 'node:crypto'
-import { after, before, test } from 'node:test'
-import { type Registered, type Reply, registerCompany, startPlatform, type TestPlatform } from '@company-data/testkit'
+import { test } from 'node:test'
+import { type Reply, registerCompany, usePlatform } from '@company-data/testkit'
 import { freshPublicKey, privatePem, serviceBody } from '../../../../test/service-bodies.ts'
-import { type Database, openDatabase } from '../../../platform/db/index.ts'
-import type { DirectoryTables } from '../../../schema/directory.ts'
 
-let platform: TestPlatform
-let directory: Database<DirectoryTables>
-let company: Registered
-let stranger: Registered
-
-before(async () => {
-  platform = await startPlatform()
-  directory = openDatabase({ url: platform.databases.directory, maxConnections: 2 })
-  ;[company, stranger] = await Promise.all([registerCompany(platform), registerCompany(platform)])
-})
-after(async () => {
-  await directory.close()
-  await platform.stop()
-})
+const platform = await usePlatform()
+const [company, stranger] = await Promise.all([registerCompany(platform), registerCompany(platform)])
 
 const create = async (change: object = {}, owner = company) =>
   owner.call('POST', '/api/services', await serviceBody(change as Record<string, unknown>))

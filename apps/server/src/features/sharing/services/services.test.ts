@@ -3,35 +3,26 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { createAccountKeys, createAuthSalt, deriveVerifier } from '@company-data/crypto'
 import {
   call,
   createAccountClient,
   createServiceClient,
   mailbox,
-  type Registered,
   type Reply,
   registerCompany,
   registerPerson,
-  startPlatform,
-  type TestPlatform,
+  usePlatform,
 } from '@company-data/testkit'
 import { privatePem, serviceBody } from '../../../../test/service-bodies.ts'
 
-let platform: TestPlatform
-let company: Registered
-let stranger: Registered
-let automation: (method: string, path: string, body?: object) => Promise<Reply>
-
-before(async () => {
-  platform = await startPlatform()
-  ;[company, stranger] = await Promise.all([registerCompany(platform), registerCompany(platform)])
-  const client = await createAccountClient(platform, company, { capabilities: ['service_management'] })
-  const token = await client.token()
-  automation = (method, path, body) => platform.call(method, path, { token, ...(body && { body }) })
-})
-after(() => platform.stop())
+const platform = await usePlatform()
+const [company, stranger] = await Promise.all([registerCompany(platform), registerCompany(platform)])
+const client = await createAccountClient(platform, company, { capabilities: ['service_management'] })
+const token = await client.token()
+const automation = (method: string, path: string, body?: object) =>
+  platform.call(method, path, { token, ...(body && { body }) })
 
 const create = async (change: Record<string, unknown> = {}, owner = company): Promise<string> => {
   const reply = await owner.call('POST', '/api/services', await serviceBody(change))

@@ -1,33 +1,13 @@
 // What ends by itself: attestations with their time, codes that nobody used, and old rows. A year passes in here.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import {
-  call,
-  type Registered,
-  registerCompany,
-  registerPerson,
-  startPlatform,
-  type TestPlatform,
-} from '@company-data/testkit'
-import { openRegion } from '../../../../test/connection-seeds.ts'
+import { test } from 'node:test'
+import { call, openRegion, ownPlatform, type Registered, registerCompany, registerPerson } from '@company-data/testkit'
 import { connect, keep, offer } from '../../../../test/sharing.ts'
 import { start, verify } from '../../../../test/verifying.ts'
-import type { Database } from '../../../platform/db/index.ts'
-import type { RegionTables } from '../../../schema/region.ts'
 
-let platform: TestPlatform
-let eu: Database<RegionTables>
-let us: Database<RegionTables>
-before(async () => {
-  platform = await startPlatform({ regions: ['eu', 'us'] })
-  eu = openRegion(platform, 'eu')
-  us = openRegion(platform, 'us')
-})
-after(async () => {
-  await eu.close()
-  await us.close()
-  await platform.stop()
-})
+const platform = await ownPlatform({ regions: ['eu', 'us'] })
+const eu = openRegion(platform, 'eu')
+const us = openRegion(platform, 'us')
 
 const DAY = 24 * 3600
 

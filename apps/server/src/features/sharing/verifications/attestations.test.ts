@@ -1,31 +1,18 @@
 // What an attestation says, which slots carry it in which regions, who is told, and how it is lost again.
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { matchesVerifiedHash } from '@company-data/crypto'
-import {
-  type Registered,
-  registerCompany,
-  registerPerson,
-  startPlatform,
-  type TestPlatform,
-} from '@company-data/testkit'
+import { type Registered, registerCompany, registerPerson, usePlatform } from '@company-data/testkit'
 import { connect, edit, keep, type Offered, offer } from '../../../../test/sharing.ts'
 import { verify } from '../../../../test/verifying.ts'
 
-let platform: TestPlatform
-let near: Registered
-let far: Registered
-let person: Registered
-before(async () => {
-  platform = await startPlatform({ regions: ['eu', 'us'] })
-  ;[near, far, person] = await Promise.all([
-    registerCompany(platform),
-    registerCompany(platform, { region: 'us' }),
-    registerPerson(platform),
-  ])
-})
-after(() => platform.stop())
+const platform = await usePlatform()
+const [near, far, person] = await Promise.all([
+  registerCompany(platform),
+  registerCompany(platform, { region: 'us' }),
+  registerPerson(platform),
+])
 
 const DAY = 24 * 3600
 const members = [

@@ -1,28 +1,15 @@
 // The code: how often and how long it may be tried, what overtakes it, and whose it is.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sealValue } from '@company-data/crypto'
-import {
-  mailbox,
-  type Registered,
-  registerCompany,
-  registerPerson,
-  startPlatform,
-  type TestPlatform,
-} from '@company-data/testkit'
+import { mailbox, ownPlatform, registerCompany, registerPerson } from '@company-data/testkit'
 import { keyOf } from '../../../../test/profile-bodies.ts'
 import { connect, keep, offer } from '../../../../test/sharing.ts'
 import { confirm, start, wrong } from '../../../../test/verifying.ts'
 
-let platform: TestPlatform
-let near: Registered
-let person: Registered
-before(async () => {
-  platform = await startPlatform()
-  ;[near, person] = await Promise.all([registerCompany(platform), registerPerson(platform)])
-})
-after(() => platform.stop())
+const platform = await ownPlatform()
+const [near, person] = await Promise.all([registerCompany(platform), registerPerson(platform)])
 
 const members = [
   'verified_hash',

@@ -3,39 +3,19 @@ import assert from 'node:assert/strict'
 import { createHash, randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { matchesVerifiedHash, sealValue } from '@company-data/crypto'
-import {
-  call,
-  type Registered,
-  registerCompany,
-  registerPerson,
-  startPlatform,
-  type TestPlatform,
-} from '@company-data/testkit'
-import { openRegion } from '../../../../test/connection-seeds.ts'
+import { call, openRegion, registerCompany, registerPerson, usePlatform } from '@company-data/testkit'
 import { clearFile, dataUri, fill, keyOf, pdf, png } from '../../../../test/profile-bodies.ts'
 import { connect, keep, offer } from '../../../../test/sharing.ts'
 import { askFor, confirm, everythingStored, start, verify } from '../../../../test/verifying.ts'
 import { clock } from '../../../platform/clock/clock.ts'
-import type { Database } from '../../../platform/db/index.ts'
 import { secrets } from '../../../platform/secrets/secrets.ts'
-import type { RegionTables } from '../../../schema/region.ts'
 import { type HolderName, verifiedNames } from './verified-name.ts'
 
-let platform: TestPlatform
-let person: Registered
-let company: Registered
-let eu: Database<RegionTables>
-before(async () => {
-  platform = await startPlatform({ regions: ['eu', 'us'] })
-  eu = openRegion(platform)
-  ;[person, company] = await Promise.all([registerPerson(platform), registerCompany(platform, { region: 'us' })])
-})
-after(async () => {
-  await eu.close()
-  await platform.stop()
-})
+const platform = await usePlatform()
+const eu = openRegion(platform)
+const [person, company] = await Promise.all([registerPerson(platform), registerCompany(platform, { region: 'us' })])
 
 const decide = (id: string, decision: unknown) => platform.ops('POST', `/api/ops/verifications/${id}/decide`, decision)
 const datumOf = async (id: string) => (await person.call('GET', `/api/contact-data/${id}`)).body

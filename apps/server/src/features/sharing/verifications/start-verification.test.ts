@@ -3,27 +3,14 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { after, before, test } from 'node:test'
-import {
-  call,
-  mailbox,
-  type Registered,
-  registerCompany,
-  registerPerson,
-  startPlatform,
-  type TestPlatform,
-} from '@company-data/testkit'
+import { test } from 'node:test'
+import { call, mailbox, ownPlatform, registerCompany, registerPerson, startPlatform } from '@company-data/testkit'
 import { fill, keyOf, wrapperOf } from '../../../../test/profile-bodies.ts'
 import { keep } from '../../../../test/sharing.ts'
 import { askFor, confirm, everythingStored, start, verify } from '../../../../test/verifying.ts'
 
-let platform: TestPlatform
-let person: Registered
-before(async () => {
-  platform = await startPlatform()
-  person = await registerPerson(platform)
-})
-after(() => platform.stop())
+const platform = await ownPlatform()
+const person = await registerPerson(platform)
 
 const codeOf = (to: string) => mailbox(platform).codeFor(to)
 

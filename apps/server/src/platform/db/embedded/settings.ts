@@ -39,8 +39,8 @@ const fixed = {
 }
 
 const safe = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' }
-// For tests: survives the end of any process, but not of the machine.
-const fast = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+// For tests: survives the death of any process but not of the machine, and serves many platforms at a time.
+const fast = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }
 
 export const serverArguments = (endpoint: Endpoint, durable: boolean): string[] =>
   Object.entries({ ...fixed, ...(durable ? safe : fast), ...endpointSettings(endpoint) }).flatMap(([name, value]) => [

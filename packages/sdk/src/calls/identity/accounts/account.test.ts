@@ -1,17 +1,15 @@
 // What people do with their own account: password, e-mail address, second factor, devices, passcode, deletion.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sealValue } from '@company-data/crypto'
-import { type Journey, PASSWORD, startJourney } from '../../../../testing/journey.ts'
+import { ownPlatform } from '@company-data/testkit'
+import { PASSWORD, startJourney } from '../../../../testing/journey.ts'
 import { totp } from '../../../../testing/totp.ts'
 import { failureOf } from '../../../../testing/transport-bench.ts'
 import { createPersonClient, isPlatformError, type PersonClient } from '../../../index.ts'
 
-let journey: Journey
-before(async () => {
-  journey = await startJourney()
-})
-after(() => journey.platform.stop())
+const platform = await ownPlatform()
+const journey = startJourney(platform)
 
 const NEW_PASSWORD = 'another horse'
 
@@ -69,13 +67,13 @@ test('[G-011] [D1-ACCT-07] the second factor asks for a code, except on a device
   assert.deepEqual(await client.confirmSecondFactor(totp(secret, await platformTime())), { twofa_enabled: true })
   assert.ok(isPlatformError(await failureOf(otherDevice(email)), 'auth.code_required'))
 
-  await journey.platform.advance(60)
+  await platform.advance(60)
   const other = createPersonClient({ frontDoorUrl: journey.frontDoorUrl })
   const code = totp(secret, await platformTime())
   const { device_id = '' } = await other.login({ email, password: PASSWORD, code, trust_device: true })
   await createPersonClient({ frontDoorUrl: journey.frontDoorUrl }).login({ email, password: PASSWORD, device_id })
 
-  await journey.platform.advance(60)
+  await platform.advance(60)
   await other.disableSecondFactor({ password: PASSWORD, code: totp(secret, await platformTime()) })
   assert.deepEqual(await other.secondFactor(), { twofa_enabled: false })
   await otherDevice(email)

@@ -1,17 +1,14 @@
 // Delegates from invitation to an opened value: the company hands over a key that the platform cannot read.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { openValue, sealValue } from '@company-data/crypto'
-import { type Journey, startJourney } from '../../../../testing/journey.ts'
+import { usePlatform } from '@company-data/testkit'
+import { startJourney } from '../../../../testing/journey.ts'
 import { observedFetch } from '../../../../testing/observed-fetch.ts'
 import { failureOf } from '../../../../testing/transport-bench.ts'
 import { createDelegateClient, isPlatformError, loadServiceKey } from '../../../index.ts'
 
-let journey: Journey
-before(async () => {
-  journey = await startJourney()
-})
-after(() => journey.platform.stop())
+const journey = startJourney(await usePlatform())
 
 const PASSWORD = 'a delegate has its own'
 let delegates = 0

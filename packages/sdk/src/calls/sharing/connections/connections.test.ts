@@ -1,32 +1,19 @@
 // A person shares, a company reads, both through the SDK: sealing, live copies, files, attestations, connect requests.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { mailbox } from '@company-data/testkit'
-import { PERSON_LOGIN, type SharingScene, startSharingScene } from '../../../../testing/sharing-scene.ts'
+import { PERSON_LOGIN, startSharingScene } from '../../../../testing/sharing-scene.ts'
 import {
-  type CompanyClient,
   checkVerified,
   createAccountClient,
   createCompanyClient,
   createPersonClient,
   isPlatformError,
   type NewRequestFieldInput,
-  type PersonClient,
   type ServiceByCode,
 } from '../../../index.ts'
 
-let scene: SharingScene
-let company: CompanyClient
-let person: PersonClient
-let openService: SharingScene['openService']
-let lookUp: SharingScene['lookUp']
-let fieldId: SharingScene['fieldId']
-
-before(async () => {
-  scene = await startSharingScene()
-  ;({ company, person, openService, lookUp, fieldId } = scene)
-})
-after(() => scene.platform.stop())
+const { platform, company, person, openService, lookUp, fieldId } = await startSharingScene()
 
 const text = (slug: string): NewRequestFieldInput => ({ slug, label: slug, type: 'text' })
 const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 7, 7, 7])
@@ -53,7 +40,7 @@ test('an edit made from an old list of mappings is sealed again for the mappings
   const real = globalThis.fetch
   let raced = false
   const device = createPersonClient({
-    frontDoorUrl: scene.platform.frontDoor,
+    frontDoorUrl: platform.frontDoor,
     fetch: async (input, init) => {
       // just before the first edit leaves the device, another device of hers connects to a second service
       if (!raced && init?.method === 'PUT') {
@@ -77,10 +64,7 @@ test('[D1-CONN-15] [D1-CONN-16] a verified value is trusted by its hash; one wit
   const address = 'ada@verified.example'
   const email = await person.addContactDatum(await fieldId('email'), address)
   const { verification_id } = await person.requestVerification(email.id, 'email')
-  await person.confirmVerification(
-    verification_id,
-    await mailbox(scene.platform).codeFor(address, 'verification_email'),
-  )
+  await person.confirmVerification(verification_id, await mailbox(platform).codeFor(address, 'verification_email'))
   await person.connectTo(await lookUp(code), { email: { from: email.id }, note: { value: 'typed' } })
   const [connection] = await client.openConnections(await Array.fromAsync(client.connections()))
   assert.deepEqual(
@@ -190,7 +174,7 @@ test('a connect request is accepted with answers, and another one rejected', asy
 
 test('[D1-CUST-04] [D1-CUST-05] an account client connects its company as a customer, with its business card', async () => {
   const { client, code } = await openService([text('company')])
-  const buyer = createCompanyClient({ frontDoorUrl: scene.platform.frontDoor })
+  const buyer = createCompanyClient({ frontDoorUrl: platform.frontDoor })
   const account = { email: 'buyer@example.org', display_name: 'Buyer', company_code: 'BUYERLTD', region: 'eu' }
   await buyer.register({ ...account, password: 'a third password' })
   const capabilities = ['customer_connections', 'company_profile_fields'] as const
@@ -199,7 +183,7 @@ test('[D1-CUST-04] [D1-CUST-05] an account client connects its company as a cust
     capabilities: [...capabilities],
   })
   const bot = createAccountClient({
-    frontDoorUrl: scene.platform.frontDoor,
+    frontDoorUrl: platform.frontDoor,
     clientId: client_id,
     clientSecret: client_secret,
   })

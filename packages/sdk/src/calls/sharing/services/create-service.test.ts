@@ -1,18 +1,13 @@
 // The key recipe of a new service, checked on what went over the wire and with other code than ours.
 import assert from 'node:assert/strict'
 import { createDecipheriv, createPrivateKey, createPublicKey, pbkdf2Sync } from 'node:crypto'
-import { after, before, test } from 'node:test'
-import { type Journey, PASSWORD, startJourney } from '../../../../testing/journey.ts'
-import type { ObservedFetch } from '../../../../testing/observed-fetch.ts'
-import { type CompanyClient, createAccountClient, createServiceKeys } from '../../../index.ts'
+import { test } from 'node:test'
+import { usePlatform } from '@company-data/testkit'
+import { PASSWORD, startJourney } from '../../../../testing/journey.ts'
+import { createAccountClient, createServiceKeys } from '../../../index.ts'
 
-let journey: Journey
-let company: { client: CompanyClient; email: string; wire: ObservedFetch }
-before(async () => {
-  journey = await startJourney()
-  company = await journey.company()
-})
-after(() => journey.platform.stop())
+const journey = startJourney(await usePlatform())
+const company = await journey.company()
 
 interface SentService {
   public_key: string

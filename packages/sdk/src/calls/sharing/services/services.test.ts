@@ -1,18 +1,15 @@
 // Settings of a service, its data client, logs, shared photos, and the company's move to another region.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
-import { type Journey, startJourney } from '../../../../testing/journey.ts'
+import { usePlatform } from '@company-data/testkit'
+import { startJourney } from '../../../../testing/journey.ts'
 import { observedFetch } from '../../../../testing/observed-fetch.ts'
 import { failureOf, server } from '../../../../testing/transport-bench.ts'
 import { createServiceClient, createTransport, digestMismatch, isPlatformError } from '../../../index.ts'
 import { apiOf } from '../../../transport/api.ts'
 
-let journey: Journey
-before(async () => {
-  journey = await startJourney({ regions: ['eu', 'us'] })
-})
-after(() => journey.platform.stop())
+const journey = startJourney(await usePlatform())
 
 const withService = async () => {
   const { client, email, code } = await journey.company()

@@ -1,15 +1,15 @@
 // The feed of a company that is a customer of others: who is told, who may drain it, and its leases (D1-CUST, G-151).
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import {
+  atEnd,
   call,
   createAccountClient,
+  ownPlatform,
   type Registered,
   registerCompany,
   registerPerson,
-  startPlatform,
-  type TestPlatform,
 } from '@company-data/testkit'
 import { sql } from 'kysely'
 import { eventually, idsOf, rawFetch } from '../../../../../test/change-feed.ts'
@@ -22,20 +22,15 @@ import { receipts } from './receipts.ts'
 
 const PATH = '/api/customer/changes'
 
-let platform: TestPlatform
-let regions: Record<string, Database<RegionTables>>
 const time = clock()
 const arrivals = receipts({ clock: time, log: { warn: () => undefined } as never })
-before(async () => {
-  platform = await startPlatform({ regions: ['eu', 'us'] })
-  regions = Object.fromEntries(
-    [...platform.databases.regions].map(([key, url]) => [key, openDatabase<RegionTables>({ url, maxConnections: 2 })]),
-  )
-})
-after(async () => {
+const platform = await ownPlatform({ regions: ['eu', 'us'] })
+const regions = Object.fromEntries(
+  [...platform.databases.regions].map(([key, url]) => [key, openDatabase<RegionTables>({ url, maxConnections: 2 })]),
+)
+atEnd(async () => {
   await arrivals.stop()
   for (const database of Object.values(regions)) await database.close()
-  await platform.stop()
 })
 
 const homes = new Map<string, { usertype: string; home: string }>()

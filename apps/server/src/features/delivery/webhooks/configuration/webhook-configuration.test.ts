@@ -1,25 +1,18 @@
 // Configuring webhooks through the doors: what is accepted, stored, shown and told (D1-WHC, G-100, G-102, NS-12).
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, before, beforeEach, test } from 'node:test'
+import { beforeEach, test } from 'node:test'
 import { eventNames } from '@company-data/protocol/events'
 import {
   createAccountClient,
   createService,
-  type Registered,
+  openRegion,
   registerCompany,
   registerPerson,
-  startPlatform,
-  type TestPlatform,
+  usePlatform,
 } from '@company-data/testkit'
-import { openDatabase } from '../../../../platform/db/index.ts'
-import type { RegionTables } from '../../../../schema/region.ts'
 import { type Desk, keyOf, openDesk, hookUrl as url } from '../testing/configured.ts'
 
-let platform: TestPlatform
-let company: Registered
-let stranger: Registered
-let database: ReturnType<typeof openDatabase<RegionTables>>
 let service: string
 let post: Desk['post']
 let put: Desk['put']
@@ -27,15 +20,9 @@ let create: Desk['create']
 let read: Desk['read']
 let logOf: Desk['log']
 
-before(async () => {
-  platform = await startPlatform()
-  ;[company, stranger] = await Promise.all([registerCompany(platform), registerCompany(platform)])
-  database = openDatabase<RegionTables>({ url: platform.databases.regions.get('eu') ?? '' })
-})
-after(async () => {
-  await database.close()
-  await platform.stop()
-})
+const platform = await usePlatform()
+const [company, stranger] = await Promise.all([registerCompany(platform), registerCompany(platform)])
+const database = openRegion(platform)
 beforeEach(async () => {
   ;({ service, post, put, create, read, log: logOf } = await openDesk(company))
 })

@@ -1,31 +1,13 @@
 // The secrets of webhooks through the doors: which an auth_type needs, how they are kept, shown and changed (G-101, G-102).
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { type Registered, registerCompany, startPlatform, type TestPlatform } from '@company-data/testkit'
-import { openDatabase } from '../../../../platform/db/index.ts'
-import type { RegionTables } from '../../../../schema/region.ts'
-import { type Desk, keyOf, openDesk, hookUrl as url } from '../testing/configured.ts'
+import { test } from 'node:test'
+import { openRegion, registerCompany, usePlatform } from '@company-data/testkit'
+import { keyOf, openDesk, hookUrl as url } from '../testing/configured.ts'
 
-let platform: TestPlatform
-let company: Registered
-let database: ReturnType<typeof openDatabase<RegionTables>>
-let service: string
-let post: Desk['post']
-let put: Desk['put']
-let create: Desk['create']
-let read: Desk['read']
-let logOf: Desk['log']
-
-before(async () => {
-  platform = await startPlatform()
-  company = await registerCompany(platform)
-  ;({ service, post, put, create, read, log: logOf } = await openDesk(company))
-  database = openDatabase<RegionTables>({ url: platform.databases.regions.get('eu') ?? '' })
-})
-after(async () => {
-  await database.close()
-  await platform.stop()
-})
+const platform = await usePlatform()
+const company = await registerCompany(platform)
+const { service, post, put, create, read, log: logOf } = await openDesk(company)
+const database = openRegion(platform)
 
 const secretsOf: Readonly<Record<string, Record<string, string>>> = {
   hmac: { hmac_secret: 'own hmac secret ä' },

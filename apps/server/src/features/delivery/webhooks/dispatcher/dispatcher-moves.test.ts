@@ -1,37 +1,28 @@
 // A company that moves to another region in the middle of its deliveries: the dispatcher there goes on where this one was.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import {
+  atEnd,
   behaviours,
   call,
   createService,
   type EndpointSink,
-  type Registered,
+  openRegion,
+  ownPlatform,
   registerCompany,
   startEndpointSink,
-  startPlatform,
-  type TestPlatform,
 } from '@company-data/testkit'
 import { eventOf, numbered, numberOf, until } from '../../../../../test/webhook-deliveries.ts'
 import { clock } from '../../../../platform/clock/clock.ts'
-import { type Database, openDatabase } from '../../../../platform/db/index.ts'
 import { ids } from '../../../../platform/ids/ids.ts'
-import type { RegionTables } from '../../../../schema/region.ts'
 import { outbox } from '../../changes/index.ts'
 
-let platform: TestPlatform
-let company: Registered
-let eu: Database<RegionTables>
 const sinks: EndpointSink[] = []
-before(async () => {
-  platform = await startPlatform({ regions: ['eu', 'us'] })
-  company = await registerCompany(platform)
-  eu = openDatabase({ url: platform.databases.regions.get('eu') ?? '', maxConnections: 2 })
-})
-after(async () => {
+const platform = await ownPlatform({ regions: ['eu', 'us'] })
+const company = await registerCompany(platform)
+const eu = openRegion(platform)
+atEnd(async () => {
   for (const sink of sinks) await sink.stop()
-  await eu.close()
-  await platform.stop()
 })
 
 const at = (region: string, method: string, path: string, body?: object) =>

@@ -1,36 +1,27 @@
 // Values on webhooks: read when their event is delivered, and none leaves after a disconnect (D1-FEED-15, G-092, T-48).
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import {
+  atEnd,
   type Behaviour,
   behaviours,
   type EndpointSink,
-  type Registered,
+  ownPlatform,
   registerCompany,
   registerPerson,
   startEndpointSink,
-  startPlatform,
-  type TestPlatform,
 } from '@company-data/testkit'
-import { connect, edit, keep, type Offered, offer } from '../../../../../test/sharing.ts'
+import { connect, edit, keep, offer } from '../../../../../test/sharing.ts'
 import { type Event, eventOf, until } from '../../../../../test/webhook-deliveries.ts'
 
-let platform: TestPlatform
-let company: Registered
-let person: Registered
-let service: Offered
-let datum: { id: string }
 let sink: EndpointSink
 const sinks: EndpointSink[] = []
-before(async () => {
-  platform = await startPlatform()
-  ;[company, person] = await Promise.all([registerCompany(platform), registerPerson(platform)])
-  service = await offer(platform, company, [{ slug: 'phone' }])
-  datum = await keep(person, 'first_name', 'value 0')
-})
-after(async () => {
+const platform = await ownPlatform()
+const [company, person] = await Promise.all([registerCompany(platform), registerPerson(platform)])
+const service = await offer(platform, company, [{ slug: 'phone' }])
+const datum = await keep(person, 'first_name', 'value 0')
+atEnd(async () => {
   for (const one of sinks) await one.stop()
-  await platform.stop()
 })
 
 /** A webhook of the service with an endpoint of its own. */

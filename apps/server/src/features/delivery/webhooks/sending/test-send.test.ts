@@ -1,32 +1,18 @@
 // Test sends and the list of attempts through the doors: what arrives, what is told, and what stays as it is (G-109).
 import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
-import { after, afterEach, before, beforeEach, test } from 'node:test'
+import { afterEach, beforeEach, test } from 'node:test'
 import { openAccountEnvelope, openAccountKey } from '@company-data/crypto'
 import { fromXml } from '@company-data/protocol/xml'
-import {
-  behaviours,
-  type EndpointSink,
-  type Registered,
-  registerCompany,
-  startEndpointSink,
-  startPlatform,
-  type TestPlatform,
-} from '@company-data/testkit'
+import { behaviours, type EndpointSink, ownPlatform, registerCompany, startEndpointSink } from '@company-data/testkit'
 import { Webhook } from 'standardwebhooks'
-import { type Desk, keyOf, openDesk } from '../testing/configured.ts'
+import { keyOf, openDesk } from '../testing/configured.ts'
 
-let platform: TestPlatform
-let company: Registered
-let desk: Desk
 let sink: EndpointSink
 
-before(async () => {
-  platform = await startPlatform({ environment: { WEBHOOK_TIMEOUT_SECONDS: '1' } })
-  company = await registerCompany(platform)
-  desk = await openDesk(company)
-})
-after(() => platform.stop())
+const platform = await ownPlatform({ environment: { WEBHOOK_TIMEOUT_SECONDS: '1' } })
+const company = await registerCompany(platform)
+const desk = await openDesk(company)
 beforeEach(async () => {
   sink = await startEndpointSink()
 })

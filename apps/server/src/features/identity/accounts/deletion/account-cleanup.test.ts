@@ -2,31 +2,28 @@
 import assert from 'node:assert/strict'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import {
+  atEnd,
   mailbox,
+  type OwnPlatform,
+  openDirectory,
+  openRegion,
+  ownPlatform,
   type Registered,
   registerCompany,
   registerPerson,
   startPlatform,
-  type TestPlatform,
 } from '@company-data/testkit'
 import { sql } from 'kysely'
 import { readCompanyRows, seedCompanyRows } from '../../../../../test/company-rows.ts'
 import { serviceBody } from '../../../../../test/service-bodies.ts'
-import { type Database, openDatabase } from '../../../../platform/db/index.ts'
-import type { DirectoryTables } from '../../../../schema/directory.ts'
-import type { RegionTables } from '../../../../schema/region.ts'
 
 /** It deletes and never cleans up, as if it died right after the deletion; a process of its own cleans up. */
-let platform: TestPlatform
-let worker: TestPlatform | undefined
-let directory: Database<DirectoryTables>
-let eu: Database<RegionTables>
-let neighbour: Registered
+let worker: OwnPlatform | undefined
 
-const startWorker = (): Promise<TestPlatform> =>
+const startWorker = (): Promise<OwnPlatform> =>
   startPlatform({
     environment: {
       ROLES: 'worker',
@@ -37,18 +34,11 @@ const startWorker = (): Promise<TestPlatform> =>
     },
   })
 
-before(async () => {
-  platform = await startPlatform({ environment: { ROLES: 'front-door,region' } })
-  directory = openDatabase({ url: platform.databases.directory, maxConnections: 2 })
-  eu = openDatabase({ url: platform.databases.regions.get('eu') ?? '', maxConnections: 2 })
-  neighbour = await registerCompany(platform)
-  await addService(neighbour)
-})
-after(async () => {
-  for (const database of [directory, eu]) await database.close()
-  await worker?.stop()
-  await platform.stop()
-})
+const platform = await ownPlatform({ environment: { ROLES: 'front-door,region' } })
+const directory = openDirectory(platform)
+const eu = openRegion(platform)
+const neighbour = await registerCompany(platform)
+atEnd(() => worker?.stop())
 
 const png = `data:image/png;base64,${Buffer.from('89504e470d0a1a0a00', 'hex').toString('base64')}`
 
@@ -59,6 +49,8 @@ const addService = async (company: Registered): Promise<Record<string, string>> 
   assert.equal(photo.status, 201, photo.text)
   return reply.body
 }
+await addService(neighbour)
+
 const remove = async (account: Registered): Promise<void> => {
   assert.equal((await account.call('POST', '/api/account/delete-request', { password: account.password })).status, 200)
   const code = await mailbox(platform).codeFor(account.email, 'delete_account')

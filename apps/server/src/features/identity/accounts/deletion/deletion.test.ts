@@ -1,30 +1,23 @@
 // Deleting an account, and what remains of it.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import {
+  atEnd,
   call,
   createAccountClient,
   mailbox,
+  ownPlatform,
   type Registered,
   type Reply,
   registerCompany,
   registerPerson,
-  startPlatform,
-  type TestPlatform,
 } from '@company-data/testkit'
 import pg from 'pg'
 
-let platform: TestPlatform
-let directory: pg.Client
-before(async () => {
-  platform = await startPlatform()
-  directory = new pg.Client(platform.databases.directory)
-  await directory.connect()
-})
-after(async () => {
-  await directory.end()
-  await platform.stop()
-})
+const platform = await ownPlatform()
+const directory = new pg.Client(platform.databases.directory)
+await directory.connect()
+atEnd(() => directory.end())
 
 const keyOf = ({ body }: Reply): string => body.error_key
 const remove = async (account: Registered): Promise<void> => {

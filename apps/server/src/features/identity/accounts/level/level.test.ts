@@ -1,14 +1,7 @@
 // Levels and the audit log of a company; what a delegate of it may and may not.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import {
-  type Registered,
-  type Reply,
-  registerCompany,
-  registerPerson,
-  startPlatform,
-  type TestPlatform,
-} from '@company-data/testkit'
+import { test } from 'node:test'
+import { ownPlatform, type Registered, type Reply, registerCompany, registerPerson } from '@company-data/testkit'
 import pg from 'pg'
 import { route } from '../../../../gate/route.ts'
 
@@ -24,11 +17,7 @@ const forPro = route({
   handler: () => undefined,
 })
 
-let platform: TestPlatform
-before(async () => {
-  platform = await startPlatform({ routes: () => [forPro] })
-})
-after(() => platform.stop())
+const platform = await ownPlatform({ routes: () => [forPro] })
 
 const keyOf = ({ body }: Reply): string => body.error_key
 const levelOf = async (account: Registered): Promise<string> => (await account.call('GET', '/api/account')).body.level

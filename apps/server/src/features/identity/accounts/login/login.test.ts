@@ -1,20 +1,9 @@
 // Login, refresh and logout through the front door: sessions, their races, the operating modes, the limit.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import {
-  call,
-  type Registered,
-  type Reply,
-  registerPerson,
-  startPlatform,
-  type TestPlatform,
-} from '@company-data/testkit'
+import { test } from 'node:test'
+import { call, ownPlatform, type Registered, type Reply, registerPerson, startPlatform } from '@company-data/testkit'
 
-let platform: TestPlatform
-before(async () => {
-  platform = await startPlatform({ regions: ['eu', 'us'] })
-})
-after(() => platform.stop())
+const platform = await ownPlatform({ regions: ['eu', 'us'] })
 
 const post = (path: string, body: unknown, token?: string): Promise<Reply> =>
   call(platform.frontDoor, 'POST', path, { body, ...(token !== undefined && { token }) })

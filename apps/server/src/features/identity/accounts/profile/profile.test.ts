@@ -1,29 +1,20 @@
 // The account, its profile and its keys: who reads and changes what.
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import {
   call,
   createAccountClient,
-  type Registered,
   type Reply,
   registerCompany,
   registerPerson,
-  startPlatform,
-  type TestPlatform,
+  usePlatform,
 } from '@company-data/testkit'
 
-let platform: TestPlatform
-let company: Registered
-let person: Registered
-let clientToken: string
-before(async () => {
-  platform = await startPlatform()
-  company = await registerCompany(platform)
-  person = await registerPerson(platform)
-  clientToken = await (await createAccountClient(platform, company)).token()
-})
-after(() => platform.stop())
+const platform = await usePlatform()
+const company = await registerCompany(platform)
+const person = await registerPerson(platform)
+const clientToken = await (await createAccountClient(platform, company)).token()
 
 const keyOf = ({ body }: Reply): string => body.error_key
 const asClient = (method: string, path: string, body?: unknown): Promise<Reply> =>

@@ -1,25 +1,19 @@
 // Recovery copies: sealed to the recovery key, listed without values, given back for password and code.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { openValue, sealValue, unwrapPrivateKey } from '@company-data/crypto'
 import {
   createAccountClient,
   mailbox,
+  ownPlatform,
   type Registered,
   type Reply,
   registerCompany,
   registerPerson,
-  startPlatform,
-  type TestPlatform,
 } from '@company-data/testkit'
 
-let platform: TestPlatform
-let company: Registered
-before(async () => {
-  platform = await startPlatform()
-  company = await registerCompany(platform)
-})
-after(() => platform.stop())
+const platform = await ownPlatform()
+const company = await registerCompany(platform)
 
 const keyOf = ({ body }: Reply): string => body.error_key
 const codeFor = async (owner: Registered): Promise<string> => {

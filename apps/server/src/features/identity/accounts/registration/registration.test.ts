@@ -1,25 +1,19 @@
 // Registration through the front door: what it gives, what it refuses, and what two at once get.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { createAccountKeys, createAuthSalt, deriveVerifier } from '@company-data/crypto'
 import {
   call,
   mailbox,
   newKeyPair,
+  ownPlatform,
   type Reply,
   registerCompany,
   registerPerson,
-  startPlatform,
-  type TestPlatform,
 } from '@company-data/testkit'
 
-let platform: TestPlatform
-let keys: Awaited<ReturnType<typeof createAccountKeys>>
-before(async () => {
-  platform = await startPlatform({ regions: ['eu', 'us'] })
-  keys = await createAccountKeys('raw password')
-})
-after(() => platform.stop())
+const platform = await ownPlatform({ regions: ['eu', 'us'] })
+const keys = await createAccountKeys('raw password')
 
 let made = 0
 const person = async (): Promise<Record<string, unknown>> => {

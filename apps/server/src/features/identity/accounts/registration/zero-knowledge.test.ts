@@ -1,22 +1,11 @@
 // What the platform keeps of passwords, codes and secrets: nothing that can be read.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { createAuthSalt, deriveVerifier, sealValue, wrapPrivateKey } from '@company-data/crypto'
-import {
-  createAccountClient,
-  mailbox,
-  registerCompany,
-  registerPerson,
-  startPlatform,
-  type TestPlatform,
-} from '@company-data/testkit'
+import { createAccountClient, mailbox, ownPlatform, registerCompany, registerPerson } from '@company-data/testkit'
 import pg from 'pg'
 
-let platform: TestPlatform
-before(async () => {
-  platform = await startPlatform()
-})
-after(() => platform.stop())
+const platform = await ownPlatform()
 
 /** Every row of every table of the directory, as text. */
 const everythingStored = async (): Promise<Map<string, string>> => {

@@ -1,21 +1,10 @@
 // The account's own second factor: setting up, logging in with it, trusted devices, taking it away.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import {
-  call,
-  type Registered,
-  type Reply,
-  registerPerson,
-  startPlatform,
-  type TestPlatform,
-} from '@company-data/testkit'
+import { test } from 'node:test'
+import { call, ownPlatform, type Registered, type Reply, registerPerson, startPlatform } from '@company-data/testkit'
 import { fromBase32, totpCode, totpStep } from './totp.ts'
 
-let platform: TestPlatform
-before(async () => {
-  platform = await startPlatform()
-})
-after(() => platform.stop())
+const platform = await ownPlatform()
 
 const keyOf = ({ body }: Reply): string => body.error_key
 const now = async (): Promise<number> => Date.parse((await platform.ops('GET', '/api/ops/clock')).body.now)

@@ -1,40 +1,32 @@
 import assert from 'node:assert/strict'
 import { hash, randomBytes } from 'node:crypto'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import {
   call,
   createAccountClient,
   createService,
   createServiceClient,
+  ownPlatform,
   type Registered,
   type RegisteredClient,
   registerCompany,
   registerPerson,
-  startPlatform,
-  type TestPlatform,
 } from '@company-data/testkit'
 
 const REDIRECT = 'https://app.example/callback?keep=1'
-let platform: TestPlatform
-let company: Registered
-let stranger: Registered
-let person: Registered
-let account: RegisteredClient
-let service: RegisteredClient
-before(async () => {
-  platform = await startPlatform()
-  ;[company, stranger, person] = await Promise.all([
-    registerCompany(platform),
-    registerCompany(platform),
-    registerPerson(platform),
-  ])
-  account = await createAccountClient(platform, company, {
-    capabilities: ['service_management'],
-    redirect_uri: REDIRECT,
-  })
-  service = await createServiceClient(platform, company, (await createService(company)).id, { redirect_uri: REDIRECT })
+const platform = await ownPlatform()
+const [company, stranger, person] = await Promise.all([
+  registerCompany(platform),
+  registerCompany(platform),
+  registerPerson(platform),
+])
+const account = await createAccountClient(platform, company, {
+  capabilities: ['service_management'],
+  redirect_uri: REDIRECT,
 })
-after(() => platform.stop())
+const service = await createServiceClient(platform, company, (await createService(company)).id, {
+  redirect_uri: REDIRECT,
+})
 
 type Fields = Record<string, string>
 const pkce = () => {

@@ -1,28 +1,13 @@
 // Detached mode: a state is opened, decided elsewhere, and its outcome polled once (G-033).
 import assert from 'node:assert/strict'
 import { hash, randomBytes } from 'node:crypto'
-import { after, before, test } from 'node:test'
-import {
-  call,
-  createAccountClient,
-  type Registered,
-  type RegisteredClient,
-  registerCompany,
-  startPlatform,
-  type TestPlatform,
-} from '@company-data/testkit'
+import { test } from 'node:test'
+import { call, createAccountClient, ownPlatform, registerCompany } from '@company-data/testkit'
 
-let platform: TestPlatform
-let company: Registered
-let client: RegisteredClient
-let other: RegisteredClient
-before(async () => {
-  platform = await startPlatform()
-  company = await registerCompany(platform)
-  client = await createAccountClient(platform, company, { redirect_uri: 'https://app.example/' })
-  other = await createAccountClient(platform, company, { redirect_uri: 'https://app.example/' })
-})
-after(() => platform.stop())
+const platform = await ownPlatform()
+const company = await registerCompany(platform)
+const client = await createAccountClient(platform, company, { redirect_uri: 'https://app.example/' })
+const other = await createAccountClient(platform, company, { redirect_uri: 'https://app.example/' })
 
 const verifier = randomBytes(32).toString('base64url')
 const fieldsOf = (state: string) => ({

@@ -1,12 +1,8 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { call, startPlatform, type TestPlatform } from '@company-data/testkit'
+import { test } from 'node:test'
+import { call, ownPlatform } from '@company-data/testkit'
 
-let platform: TestPlatform
-before(async () => {
-  platform = await startPlatform({ environment: { RATE_LIMITS: 'on', RATE_LIMIT_PUBLIC_CALLS: '5/60' } })
-})
-after(() => platform.stop())
+const platform = await ownPlatform({ environment: { RATE_LIMITS: 'on', RATE_LIMIT_PUBLIC_CALLS: '5/60' } })
 
 const ask = (clientId: string) =>
   call(platform.frontDoor, 'POST', '/oauth2/token', {

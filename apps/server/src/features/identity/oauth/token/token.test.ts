@@ -1,30 +1,20 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import {
   call,
   createAccountClient,
   createService,
   createServiceClient,
-  type Registered,
+  ownPlatform,
   type RegisteredClient,
   registerCompany,
-  startPlatform,
-  type TestPlatform,
 } from '@company-data/testkit'
 
-let platform: TestPlatform
-let company: Registered
-let service: RegisteredClient
-let account: RegisteredClient
-let serviceId: string
-before(async () => {
-  platform = await startPlatform({ regions: ['eu', 'us'] })
-  company = await registerCompany(platform)
-  serviceId = (await createService(company)).id
-  service = await createServiceClient(platform, company, serviceId)
-  account = await createAccountClient(platform, company, { capabilities: ['service_management'] })
-})
-after(() => platform.stop())
+const platform = await ownPlatform({ regions: ['eu', 'us'] })
+const company = await registerCompany(platform)
+const serviceId = (await createService(company)).id
+const service = await createServiceClient(platform, company, serviceId)
+const account = await createAccountClient(platform, company, { capabilities: ['service_management'] })
 
 type Fields = Record<string, string>
 const credentials = (client: RegisteredClient): Fields => ({

@@ -1,6 +1,6 @@
 // A region move through the doors: the data, the bases, the tokens, and what is refused meanwhile (G-011, G-043).
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { createAccountKeys, createAuthSalt, deriveVerifier } from '@company-data/crypto'
 import {
@@ -9,35 +9,21 @@ import {
   createService,
   createServiceClient,
   mailbox,
+  openDirectory,
+  openRegion,
+  ownPlatform,
   type Registered,
   type RegisteredClient,
   type Reply,
   registerCompany,
   registerPerson,
-  startPlatform,
-  type TestPlatform,
 } from '@company-data/testkit'
 import { sql } from 'kysely'
 import { readCompanyRows, seedCompanyRows } from '../../../../../test/company-rows.ts'
-import { type Database, openDatabase } from '../../../../platform/db/index.ts'
-import type { DirectoryTables } from '../../../../schema/directory.ts'
-import type { RegionTables } from '../../../../schema/region.ts'
 
-let platform: TestPlatform
-let directory: Database<DirectoryTables>
-let eu: Database<RegionTables>
-let us: Database<RegionTables>
-before(async () => {
-  platform = await startPlatform({ regions: ['eu', 'us'] })
-  const open = <S>(url = ''): Database<S> => openDatabase<S>({ url, maxConnections: 2 })
-  directory = open(platform.databases.directory)
-  eu = open(platform.databases.regions.get('eu'))
-  us = open(platform.databases.regions.get('us'))
-})
-after(async () => {
-  for (const database of [directory, eu, us]) await database.close()
-  await platform.stop()
-})
+const platform = await ownPlatform({ regions: ['eu', 'us'] })
+const directory = openDirectory(platform)
+const [eu, us] = [openRegion(platform, 'eu'), openRegion(platform, 'us')]
 
 const refused = (reply: Reply, status: number, key: string): void => {
   assert.equal(reply.body?.error_key, key, reply.text)

@@ -1,18 +1,12 @@
 // The buckets of NS-14: pages of the list and files, each per service.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, before, test } from 'node:test'
-import { type Registered, registerCompany, startPlatform, type TestPlatform } from '@company-data/testkit'
-import { openRegion, type SeededService, seedConnection, seedService } from '../../../../../test/connection-seeds.ts'
+import { test } from 'node:test'
+import { openRegion, ownPlatform, registerCompany } from '@company-data/testkit'
+import { type SeededService, seedConnection, seedService } from '../../../../../test/connection-seeds.ts'
 
-let platform: TestPlatform
-let company: Registered
-
-before(async () => {
-  platform = await startPlatform({ environment: { RATE_LIMITS: 'on' } })
-  company = await registerCompany(platform)
-})
-after(() => platform.stop())
+const platform = await ownPlatform({ environment: { RATE_LIMITS: 'on' } })
+const company = await registerCompany(platform)
 
 const statusesOf = async (service: SeededService, path: string, calls: number): Promise<Record<number, number>> => {
   const counted: Record<number, number> = {}

@@ -1,30 +1,17 @@
 // What an answer must be to fit its slot (G-083), as a connect meets it.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, before, test } from 'node:test'
-import {
-  type Registered,
-  registerCompany,
-  registerPerson,
-  startPlatform,
-  type TestPlatform,
-} from '@company-data/testkit'
+import { test } from 'node:test'
+import { type Registered, registerCompany, registerPerson, usePlatform } from '@company-data/testkit'
 import { wrapperOf } from '../../../../../test/profile-bodies.ts'
 import { connect, connectBody, keep, keyOf, type Offered, offer } from '../../../../../test/sharing.ts'
 
-let platform: TestPlatform
-let far: Registered
-let person: Registered
-let farPerson: Registered
-before(async () => {
-  platform = await startPlatform({ regions: ['eu', 'us'] })
-  ;[far, person, farPerson] = await Promise.all([
-    registerCompany(platform, { region: 'us' }),
-    registerPerson(platform),
-    registerPerson(platform, { region: 'us' }),
-  ])
-})
-after(() => platform.stop())
+const platform = await usePlatform()
+const [far, person, farPerson] = await Promise.all([
+  registerCompany(platform, { region: 'us' }),
+  registerPerson(platform),
+  registerPerson(platform, { region: 'us' }),
+])
 
 const post = (who: Registered, service: Offered, answers: object[] = [], more: object = {}) =>
   who.call('POST', '/api/company-connections', { ...connectBody(service, answers as never), ...more })

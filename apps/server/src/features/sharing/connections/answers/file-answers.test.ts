@@ -3,34 +3,19 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sealValue } from '@company-data/crypto'
 import { sealedBudget } from '@company-data/protocol/limits'
-import {
-  call,
-  type Registered,
-  type Reply,
-  registerCompany,
-  registerPerson,
-  startPlatform,
-  type TestPlatform,
-} from '@company-data/testkit'
+import { call, ownPlatform, type Registered, type Reply, registerCompany, registerPerson } from '@company-data/testkit'
 import { clearFile, dataUri, fill, pdf, png, wrapperOf } from '../../../../../test/profile-bodies.ts'
 import { connect, connectBody, keyOf, type Offered, offer } from '../../../../../test/sharing.ts'
 
-let platform: TestPlatform
-let near: Registered
-let far: Registered
-let person: Registered
-before(async () => {
-  platform = await startPlatform({ regions: ['eu', 'us'], environment: { DOCUMENT_MAX_MB: '1' } })
-  ;[near, far, person] = await Promise.all([
-    registerCompany(platform),
-    registerCompany(platform, { region: 'us' }),
-    registerPerson(platform),
-  ])
-})
-after(() => platform.stop())
+const platform = await ownPlatform({ regions: ['eu', 'us'], environment: { DOCUMENT_MAX_MB: '1' } })
+const [near, far, person] = await Promise.all([
+  registerCompany(platform),
+  registerCompany(platform, { region: 'us' }),
+  registerPerson(platform),
+])
 
 const withFile = async (slug: string, body: object): Promise<{ id: string }> => {
   const { id } = await fill(person, slug, { is_private: 'value' in body })

@@ -1,32 +1,13 @@
 // Rows that ask for a verified field: what qualifies, and what the answer carries of the attestation (G-083, G-087).
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, before, test } from 'node:test'
-import {
-  type Registered,
-  registerCompany,
-  registerPerson,
-  startPlatform,
-  type TestPlatform,
-} from '@company-data/testkit'
-import { openRegion } from '../../../../../test/connection-seeds.ts'
+import { test } from 'node:test'
+import { openRegion, registerCompany, registerPerson, usePlatform } from '@company-data/testkit'
 import { connect, connectBody, keep, keyOf, type Offered, offer } from '../../../../../test/sharing.ts'
-import type { Database } from '../../../../platform/db/index.ts'
-import type { RegionTables } from '../../../../schema/region.ts'
 
-let platform: TestPlatform
-let db: Database<RegionTables>
-let far: Registered
-let person: Registered
-before(async () => {
-  platform = await startPlatform({ regions: ['eu', 'us'] })
-  db = openRegion(platform)
-  ;[far, person] = await Promise.all([registerCompany(platform, { region: 'us' }), registerPerson(platform)])
-})
-after(async () => {
-  await db.close()
-  await platform.stop()
-})
+const platform = await usePlatform()
+const db = openRegion(platform)
+const [far, person] = await Promise.all([registerCompany(platform, { region: 'us' }), registerPerson(platform)])
 
 const DAY_MS = 86_400_000
 const daysAgo = (days: number): Date => new Date(Date.now() - days * DAY_MS)

@@ -1,39 +1,17 @@
 // Connections as a service client reads them: members, pages, whose they are, limits.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, before, test } from 'node:test'
-import {
-  call,
-  type Registered,
-  type Reply,
-  registerCompany,
-  registerPerson,
-  startPlatform,
-  type TestPlatform,
-} from '@company-data/testkit'
-import { openRegion, type SeededService, seedConnection, seedService } from '../../../../../test/connection-seeds.ts'
-import type { Database } from '../../../../platform/db/index.ts'
-import type { RegionTables } from '../../../../schema/region.ts'
+import { test } from 'node:test'
+import { call, openRegion, ownPlatform, type Reply, registerCompany, registerPerson } from '@company-data/testkit'
+import { seedConnection, seedService } from '../../../../../test/connection-seeds.ts'
 
-let platform: TestPlatform
-let db: Database<RegionTables>
-let company: Registered
-let person: Registered
-let service: SeededService
-
-before(async () => {
-  platform = await startPlatform()
-  db = openRegion(platform)
-  ;[company, person] = await Promise.all([registerCompany(platform), registerPerson(platform)])
-  service = await seedService(platform, company, {
-    email: { type: 'email' },
-    passport: { type: 'legal_document' },
-    phone: { type: 'phone' },
-  })
-})
-after(async () => {
-  await db.close()
-  await platform.stop()
+const platform = await ownPlatform()
+const db = openRegion(platform)
+const [company, person] = await Promise.all([registerCompany(platform), registerPerson(platform)])
+const service = await seedService(platform, company, {
+  email: { type: 'email' },
+  passport: { type: 'legal_document' },
+  phone: { type: 'phone' },
 })
 
 const keyOf = ({ status, body }: Reply): [number, string] => [status, body?.error_key]

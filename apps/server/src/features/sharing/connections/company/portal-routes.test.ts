@@ -1,50 +1,34 @@
 // The same connections at the portal (G-181): whom they open for, and that nobody else gets in.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { createAuthSalt, deriveVerifier, wrapPrivateKey } from '@company-data/crypto'
 import {
   call,
   createAccountClient,
   mailbox,
   newKeyPair,
+  openDirectory,
+  openRegion,
   type Registered,
   type Reply,
   registerCompany,
   registerPerson,
-  startPlatform,
-  type TestPlatform,
+  usePlatform,
 } from '@company-data/testkit'
 import {
-  openRegion,
   type SeededService,
   seedConnection,
   seedFile,
   seedService,
   sha256,
 } from '../../../../../test/connection-seeds.ts'
-import { type Database, openDatabase } from '../../../../platform/db/index.ts'
-import type { DirectoryTables } from '../../../../schema/directory.ts'
-import type { RegionTables } from '../../../../schema/region.ts'
 
-let platform: TestPlatform
-let db: Database<RegionTables>
-let directory: Database<DirectoryTables>
-let company: Registered
-let person: Registered
-let service: SeededService
-
-before(async () => {
-  platform = await startPlatform()
-  db = openRegion(platform)
-  directory = openDatabase({ url: platform.databases.directory, maxConnections: 1 })
-  ;[company, person] = await Promise.all([registerCompany(platform), registerPerson(platform)])
-  service = await seedService(platform, company, { text: {}, document: { type: 'document' } })
-})
-after(async () => {
-  await Promise.all([db.close(), directory.close()])
-  await platform.stop()
-})
+const platform = await usePlatform()
+const db = openRegion(platform)
+const directory = openDirectory(platform)
+const [company, person] = await Promise.all([registerCompany(platform), registerPerson(platform)])
+const service = await seedService(platform, company, { text: {}, document: { type: 'document' } })
 
 const keyOf = ({ status, body }: Reply): [number, string] => [status, body?.error_key]
 const at = ({ id }: SeededService, rest = ''): string => `/api/portal/services/${id}/connections${rest}`

@@ -3,17 +3,13 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { readWrapper } from '@company-data/crypto'
-import { createService, registerCompany, registerPerson, startPlatform, type TestPlatform } from '@company-data/testkit'
+import { createService, ownPlatform, registerCompany, registerPerson } from '@company-data/testkit'
 import pg from 'pg'
 import { connect, edit, keep, offer } from '../../../../../test/sharing.ts'
 
-let platform: TestPlatform
-before(async () => {
-  platform = await startPlatform({ regions: ['eu', 'us'] })
-})
-after(() => platform.stop())
+const platform = await ownPlatform({ regions: ['eu', 'us'] })
 
 /** Every row of every table, as text. */
 const rowsOf = async (url: string): Promise<string> => {

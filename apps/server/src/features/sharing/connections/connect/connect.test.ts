@@ -1,32 +1,24 @@
 // Connecting, as a person and as a company, within one region and across two.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import {
   call,
   createAccountClient,
   type Registered,
   registerCompany,
   registerPerson,
-  startPlatform,
-  type TestPlatform,
+  usePlatform,
 } from '@company-data/testkit'
 import { fill } from '../../../../../test/profile-bodies.ts'
 import { connect, connectBody, keep, keyOf, type Offered, offer, readValues } from '../../../../../test/sharing.ts'
 
-let platform: TestPlatform
-let near: Registered
-let far: Registered
-let person: Registered
-before(async () => {
-  platform = await startPlatform({ regions: ['eu', 'us'] })
-  ;[near, far, person] = await Promise.all([
-    registerCompany(platform, { displayName: 'Near Ltd' }),
-    registerCompany(platform, { region: 'us', displayName: 'Far Inc' }),
-    registerPerson(platform, { displayName: 'Ann' }),
-  ])
-})
-after(() => platform.stop())
+const platform = await usePlatform()
+const [near, far, person] = await Promise.all([
+  registerCompany(platform, { displayName: 'Near Ltd' }),
+  registerCompany(platform, { region: 'us', displayName: 'Far Inc' }),
+  registerPerson(platform, { displayName: 'Ann' }),
+])
 
 const post = (who: Registered, service: Offered, answers: object[] = [], more: object = {}) =>
   who.call('POST', '/api/company-connections', { ...connectBody(service, answers as never), ...more })

@@ -1,14 +1,8 @@
 // Rows that are published after the connection: who is asked, what accepting and declining do (G-089).
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, before, test } from 'node:test'
-import {
-  type Registered,
-  registerCompany,
-  registerPerson,
-  startPlatform,
-  type TestPlatform,
-} from '@company-data/testkit'
+import { test } from 'node:test'
+import { type Registered, registerCompany, registerPerson, usePlatform } from '@company-data/testkit'
 import {
   connect,
   connectBody,
@@ -20,19 +14,12 @@ import {
   readValues,
 } from '../../../../../test/sharing.ts'
 
-let platform: TestPlatform
-let near: Registered
-let far: Registered
-let person: Registered
-before(async () => {
-  platform = await startPlatform({ regions: ['eu', 'us'] })
-  ;[near, far, person] = await Promise.all([
-    registerCompany(platform),
-    registerCompany(platform, { region: 'us' }),
-    registerPerson(platform),
-  ])
-})
-after(() => platform.stop())
+const platform = await usePlatform()
+const [near, far, person] = await Promise.all([
+  registerCompany(platform),
+  registerCompany(platform, { region: 'us' }),
+  registerPerson(platform),
+])
 
 const path = (id: string, slug?: string) =>
   `/api/company-connections/${id}/consents${slug === undefined ? '' : `/${slug}`}`

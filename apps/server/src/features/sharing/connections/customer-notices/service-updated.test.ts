@@ -1,28 +1,14 @@
 // What company customers are told when the service that they are connected with changes (G-151).
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import {
-  type Registered,
-  registerCompany,
-  registerPerson,
-  startPlatform,
-  type TestPlatform,
-} from '@company-data/testkit'
-import { connect, type Offered, offer } from '../../../../../test/sharing.ts'
+import { test } from 'node:test'
+import { type Registered, registerCompany, registerPerson, usePlatform } from '@company-data/testkit'
+import { connect, offer } from '../../../../../test/sharing.ts'
 
-let platform: TestPlatform
-let company: Registered
-let service: Offered
-let near: Registered
-let far: Registered
-before(async () => {
-  platform = await startPlatform({ regions: ['eu', 'us'] })
-  company = await registerCompany(platform)
-  near = await registerCompany(platform)
-  far = await registerCompany(platform, { region: 'us' })
-  service = await offer(platform, company, [])
-})
-after(() => platform.stop())
+const platform = await usePlatform()
+const company = await registerCompany(platform)
+const near = await registerCompany(platform)
+const far = await registerCompany(platform, { region: 'us' })
+const service = await offer(platform, company, [])
 
 const told = async (customer: Registered): Promise<Array<Record<string, unknown>>> =>
   (await customer.call('GET', '/api/customer/changes')).body.items

@@ -1,29 +1,22 @@
 // A customer's own connections: the list over all regions, the detail, the end by the customer or with its account.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import {
   mailbox,
+  openRegion,
   type Registered,
   registerCompany,
   registerPerson,
-  startPlatform,
-  type TestPlatform,
+  usePlatform,
 } from '@company-data/testkit'
-import { openRegion } from '../../../../../test/connection-seeds.ts'
 import { connect, connectBody, keep, keyOf, type Offered, offer, readValues } from '../../../../../test/sharing.ts'
 import { openDatabase } from '../../../../platform/db/index.ts'
 import type { DirectoryTables } from '../../../../schema/directory.ts'
 
-let platform: TestPlatform
-let near: Registered
-let far: Registered
-before(async () => {
-  platform = await startPlatform({ regions: ['eu', 'us'] })
-  ;[near, far] = await Promise.all([registerCompany(platform), registerCompany(platform, { region: 'us' })])
-})
-after(() => platform.stop())
+const platform = await usePlatform()
+const [near, far] = await Promise.all([registerCompany(platform), registerCompany(platform, { region: 'us' })])
 
 const deleteAccount = async (account: Registered): Promise<void> => {
   assert.equal((await account.call('POST', '/api/account/delete-request', { password: account.password })).status, 200)

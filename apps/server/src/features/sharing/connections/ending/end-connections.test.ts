@@ -3,36 +3,22 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import {
   call,
   createAccountClient,
   mailbox,
+  openRegion,
   type Registered,
   registerCompany,
   registerPerson,
-  startPlatform,
-  type TestPlatform,
+  usePlatform,
 } from '@company-data/testkit'
-import { openRegion } from '../../../../../test/connection-seeds.ts'
 import { connect, keyOf, type Offered, offer } from '../../../../../test/sharing.ts'
-import type { Database } from '../../../../platform/db/index.ts'
-import type { RegionTables } from '../../../../schema/region.ts'
 
-let platform: TestPlatform
-let db: Database<RegionTables>
-let company: Registered
-let person: Registered
-
-before(async () => {
-  platform = await startPlatform({ regions: ['eu', 'us'] })
-  db = openRegion(platform)
-  ;[company, person] = await Promise.all([registerCompany(platform), registerPerson(platform, { region: 'us' })])
-})
-after(async () => {
-  await db.close()
-  await platform.stop()
-})
+const platform = await usePlatform()
+const db = openRegion(platform)
+const [company, person] = await Promise.all([registerCompany(platform), registerPerson(platform, { region: 'us' })])
 
 const NOT_FOUND = [404, 'company_data.connection_not_found']
 

@@ -1,30 +1,16 @@
 // Many edits at once by owners who live in different regions, all followed in both: nobody waits for another in a circle.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
-import {
-  type Registered,
-  registerCompany,
-  registerPerson,
-  startPlatform,
-  type TestPlatform,
-} from '@company-data/testkit'
+import { openRegion, ownPlatform, type Registered, registerCompany, registerPerson } from '@company-data/testkit'
 import { sql } from 'kysely'
-import { openRegion } from '../../../../../test/connection-seeds.ts'
 import { wrapperOf } from '../../../../../test/profile-bodies.ts'
 import { connect, connectBody, keep, type Offered, offer } from '../../../../../test/sharing.ts'
 
-let platform: TestPlatform
-let services: Offered[]
-before(async () => {
-  platform = await startPlatform({ regions: ['eu', 'us'] })
-  services = await Promise.all(
-    ['eu', 'us'].map(async (region) =>
-      offer(platform, await registerCompany(platform, { region }), [{ slug: 'text' }]),
-    ),
-  )
-})
-after(() => platform.stop())
+const platform = await ownPlatform({ regions: ['eu', 'us'] })
+const services = await Promise.all(
+  ['eu', 'us'].map(async (region) => offer(platform, await registerCompany(platform, { region }), [{ slug: 'text' }])),
+)
 
 /** An act that edits a field which both services follow. */
 const followed = async (region: string): Promise<() => ReturnType<Registered['call']>> => {

@@ -1,33 +1,19 @@
 // Edits of a profile and the slots that follow: one act over all regions, one event per slot, no copy that is missing.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sealValue } from '@company-data/crypto'
-import {
-  type Registered,
-  registerCompany,
-  registerPerson,
-  startPlatform,
-  type TestPlatform,
-} from '@company-data/testkit'
+import { openRegion, registerCompany, registerPerson, usePlatform } from '@company-data/testkit'
 import { sql } from 'kysely'
-import { openRegion } from '../../../../../test/connection-seeds.ts'
 import { fill } from '../../../../../test/profile-bodies.ts'
 import { connect, connectBody, edit, keep, type Offered, offer, readValues } from '../../../../../test/sharing.ts'
 
-let platform: TestPlatform
-let near: Registered
-let far: Registered
-let person: Registered
-before(async () => {
-  platform = await startPlatform({ regions: ['eu', 'us'] })
-  ;[near, far, person] = await Promise.all([
-    registerCompany(platform),
-    registerCompany(platform, { region: 'us' }),
-    registerPerson(platform),
-  ])
-})
-after(() => platform.stop())
+const platform = await usePlatform()
+const [near, far, person] = await Promise.all([
+  registerCompany(platform),
+  registerCompany(platform, { region: 'us' }),
+  registerPerson(platform),
+])
 
 const follow = async (service: Offered, datumId: string, plaintext: string, ...slugs: string[]) => {
   const value = await service.seal(plaintext)

@@ -1,14 +1,8 @@
 // Changing what is shared: the live mappings are replaced, snapshots stay, and each change is told as what it is.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, before, test } from 'node:test'
-import {
-  type Registered,
-  registerCompany,
-  registerPerson,
-  startPlatform,
-  type TestPlatform,
-} from '@company-data/testkit'
+import { test } from 'node:test'
+import { registerCompany, registerPerson, usePlatform } from '@company-data/testkit'
 import {
   type Answer,
   connect,
@@ -20,19 +14,12 @@ import {
   readValues,
 } from '../../../../../test/sharing.ts'
 
-let platform: TestPlatform
-let near: Registered
-let far: Registered
-let person: Registered
-before(async () => {
-  platform = await startPlatform({ regions: ['eu', 'us'] })
-  ;[near, far, person] = await Promise.all([
-    registerCompany(platform),
-    registerCompany(platform, { region: 'us' }),
-    registerPerson(platform),
-  ])
-})
-after(() => platform.stop())
+const platform = await usePlatform()
+const [near, far, person] = await Promise.all([
+  registerCompany(platform),
+  registerCompany(platform, { region: 'us' }),
+  registerPerson(platform),
+])
 
 const path = (id: string) => `/api/company-connections/${id}/mappings`
 const put = (id: string, service: Offered, answers: readonly Answer[], more: object = {}) =>

@@ -1,7 +1,7 @@
 // Who or what a code stands for (G-080, G-007).
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sealValue } from '@company-data/crypto'
 import {
   call,
@@ -9,24 +9,16 @@ import {
   type Registered,
   registerCompany,
   registerPerson,
-  startPlatform,
-  type TestPlatform,
+  usePlatform,
 } from '@company-data/testkit'
 import { keyOf, offer } from '../../../../../test/sharing.ts'
 
-let platform: TestPlatform
-let near: Registered
-let far: Registered
-let person: Registered
-before(async () => {
-  platform = await startPlatform({ regions: ['eu', 'us'] })
-  ;[near, far, person] = await Promise.all([
-    registerCompany(platform, { displayName: 'Near Ltd' }),
-    registerCompany(platform, { region: 'us', displayName: 'Far Inc' }),
-    registerPerson(platform, { displayName: 'Ann' }),
-  ])
-})
-after(() => platform.stop())
+const platform = await usePlatform()
+const [near, far, person] = await Promise.all([
+  registerCompany(platform, { displayName: 'Near Ltd' }),
+  registerCompany(platform, { region: 'us', displayName: 'Far Inc' }),
+  registerPerson(platform, { displayName: 'Ann' }),
+])
 
 test('(G-080) a code names a person, a service with the rows for the caller, or nothing', async () => {
   const service = await offer(platform, far, [

@@ -4,12 +4,11 @@ import { randomUUID } from 'node:crypto'
 import { readdir, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { registerCompany, startPlatform } from '@company-data/testkit'
-import { openRegion, seedConnection, seedFile, seedService } from '../../../../../test/connection-seeds.ts'
+import { openRegion, ownPlatform, registerCompany } from '@company-data/testkit'
+import { seedConnection, seedFile, seedService } from '../../../../../test/connection-seeds.ts'
 
-test('G-077: a crash between file and row leaves nothing for longer than a day', async (t) => {
-  const platform = await startPlatform()
-  t.after(() => platform.stop())
+test('G-077: a crash between file and row leaves nothing for longer than a day', async () => {
+  const platform = await ownPlatform()
   const company = await registerCompany(platform)
   const service = await seedService(platform, company, { document: { type: 'document' } })
   const folder = join(platform.dataDir, 'files', 'eu', company.userId, 'connection-files')
@@ -23,7 +22,6 @@ test('G-077: a crash between file and row leaves nothing for longer than a day',
   const [orphan, young, kept] = [await put(25), await put(1), await put(1000)]
   const db = openRegion(platform)
   await seedConnection(db, service, { userId: randomUUID() }, { document: kept.file })
-  await db.close()
   const run = await platform.ops('POST', '/api/ops/jobs/run', { job: 'connections.file-sweep' })
   assert.equal(run.status, 200, run.text)
   const left = await readdir(folder)

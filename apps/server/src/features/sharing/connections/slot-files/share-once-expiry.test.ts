@@ -2,21 +2,13 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
-import { registerCompany, startPlatform } from '@company-data/testkit'
+import { openRegion, ownPlatform, registerCompany } from '@company-data/testkit'
 import { sql } from 'kysely'
-import {
-  openRegion,
-  type SeededService,
-  seedConnection,
-  seedFile,
-  seedService,
-} from '../../../../../test/connection-seeds.ts'
+import { type SeededService, seedConnection, seedFile, seedService } from '../../../../../test/connection-seeds.ts'
 
-test('[D1-BIN-13] the job takes more than a batch, leaves what is not due, and passes by a company that moves', async (t) => {
-  const platform = await startPlatform()
-  t.after(() => platform.stop())
+test('[D1-BIN-13] the job takes more than a batch, leaves what is not due, and passes by a company that moves', async () => {
+  const platform = await ownPlatform()
   const db = openRegion(platform)
-  t.after(() => db.close())
   const rows = { once: { type: 'document', one_time: true } }
   const [moving, staying] = await Promise.all(
     [1, 2].map(async () => seedService(platform, await registerCompany(platform), rows)),

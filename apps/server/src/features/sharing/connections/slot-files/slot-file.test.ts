@@ -4,41 +4,21 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { type IncomingMessage, request } from 'node:http'
 import { join } from 'node:path'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
-import { type Registered, type Reply, registerCompany, startPlatform, type TestPlatform } from '@company-data/testkit'
+import { openRegion, ownPlatform, type Reply, registerCompany } from '@company-data/testkit'
 import { sql } from 'kysely'
-import {
-  openRegion,
-  type SeededService,
-  seedConnection,
-  seedFile,
-  seedService,
-  sha256,
-} from '../../../../../test/connection-seeds.ts'
-import type { Database } from '../../../../platform/db/index.ts'
-import type { RegionTables } from '../../../../schema/region.ts'
+import { seedConnection, seedFile, seedService, sha256 } from '../../../../../test/connection-seeds.ts'
 
-let platform: TestPlatform
-let db: Database<RegionTables>
-let company: Registered
-let service: SeededService
-
-before(async () => {
-  platform = await startPlatform()
-  db = openRegion(platform)
-  company = await registerCompany(platform)
-  service = await seedService(platform, company, {
-    text: {},
-    photo: { type: 'photo' },
-    document: { type: 'document' },
-    passport: { type: 'legal_document' },
-    once: { type: 'document', one_time: true },
-  })
-})
-after(async () => {
-  await db.close()
-  await platform.stop()
+const platform = await ownPlatform()
+const db = openRegion(platform)
+const company = await registerCompany(platform)
+const service = await seedService(platform, company, {
+  text: {},
+  photo: { type: 'photo' },
+  document: { type: 'document' },
+  passport: { type: 'legal_document' },
+  once: { type: 'document', one_time: true },
 })
 
 const keyOf = ({ status, body }: Reply): [number, string] => [status, body?.error_key]

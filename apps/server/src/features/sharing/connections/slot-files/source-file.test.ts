@@ -1,29 +1,15 @@
 // Files that are served from the customer's own: wherever the customer lives, whatever becomes of the field.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sealValue } from '@company-data/crypto'
-import {
-  call,
-  type Registered,
-  type Reply,
-  registerCompany,
-  registerPerson,
-  startPlatform,
-  type TestPlatform,
-} from '@company-data/testkit'
+import { call, ownPlatform, type Registered, type Reply, registerCompany, registerPerson } from '@company-data/testkit'
 import { sha256 } from '../../../../../test/connection-seeds.ts'
 import { clearFile, fill, pdf, png } from '../../../../../test/profile-bodies.ts'
 import { connect, keyOf, type Offered, offer } from '../../../../../test/sharing.ts'
 
-let platform: TestPlatform
-let company: Registered
-
-before(async () => {
-  platform = await startPlatform({ regions: ['eu', 'us'], environment: { SHARE_ONCE_FILE_DAYS: '2' } })
-  company = await registerCompany(platform)
-})
-after(() => platform.stop())
+const platform = await ownPlatform({ regions: ['eu', 'us'], environment: { SHARE_ONCE_FILE_DAYS: '2' } })
+const company = await registerCompany(platform)
 
 const NO_FILE = [404, 'company_data.file_not_found']
 

@@ -1,7 +1,7 @@
 // Contact data through the doors: sealed by persons, in plaintext by companies, whose they are, what is refused (G-075).
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { importValuePrivateKey, openValue, sealValue, unwrapPrivateKey } from '@company-data/crypto'
 import { sealedValueBytes } from '@company-data/protocol/limits'
 import { fromXml, toXml } from '@company-data/protocol/xml'
@@ -9,25 +9,18 @@ import {
   createAccountClient,
   createService,
   createServiceClient,
+  ownPlatform,
   type Registered,
   registerCompany,
   registerPerson,
-  startPlatform,
-  type TestPlatform,
 } from '@company-data/testkit'
 import pg from 'pg'
 import { fieldId, fill, keyOf, wrapperOf } from '../../../../../test/profile-bodies.ts'
 
 const DATA = '/api/contact-data'
-let platform: TestPlatform
-let person: Registered
-let company: Registered
 
-before(async () => {
-  platform = await startPlatform()
-  ;[person, company] = await Promise.all([registerPerson(platform), registerCompany(platform)])
-})
-after(() => platform.stop())
+const platform = await ownPlatform()
+const [person, company] = await Promise.all([registerPerson(platform), registerCompany(platform)])
 
 const post = async (owner: Registered, slug: string, members: object) =>
   owner.call('POST', DATA, { contact_field_id: await fieldId(owner, slug), ...members })

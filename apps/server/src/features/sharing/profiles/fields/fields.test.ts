@@ -1,7 +1,7 @@
 // The field catalog through the doors: what is in it for whom, and custom fields (G-073).
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { createAuthSalt, deriveVerifier, wrapPrivateKey } from '@company-data/crypto'
 import { systemTypes } from '@company-data/field-types'
 import type { ContactField } from '@company-data/protocol/wire/sharing/contact-fields'
@@ -15,26 +15,18 @@ import {
   type Registered,
   registerCompany,
   registerPerson,
-  startPlatform,
-  type TestPlatform,
+  usePlatform,
 } from '@company-data/testkit'
 import { fill, keyOf, wrapperOf } from '../../../../../test/profile-bodies.ts'
 
 const FIELDS = '/api/contact-fields'
-let platform: TestPlatform
-let person: Registered
-let company: Registered
-let far: Registered
 
-before(async () => {
-  platform = await startPlatform({ regions: ['eu', 'us'] })
-  ;[person, company, far] = await Promise.all([
-    registerPerson(platform),
-    registerCompany(platform),
-    registerPerson(platform, { region: 'us' }),
-  ])
-})
-after(() => platform.stop())
+const platform = await usePlatform()
+const [person, company, far] = await Promise.all([
+  registerPerson(platform),
+  registerCompany(platform),
+  registerPerson(platform, { region: 'us' }),
+])
 
 const list = async (owner: Registered, query = ''): Promise<ContactField[]> => {
   const reply = await owner.call('GET', FIELDS + query)

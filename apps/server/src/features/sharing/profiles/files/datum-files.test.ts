@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { createHash, randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { importValuePrivateKey, openValue, sealValue, unwrapPrivateKey } from '@company-data/crypto'
 import { resolveType, systemTypes, validateValue } from '@company-data/field-types'
 import {
@@ -12,20 +12,12 @@ import {
   type Reply,
   registerCompany,
   registerPerson,
-  startPlatform,
-  type TestPlatform,
+  usePlatform,
 } from '@company-data/testkit'
 import { clearFile, dataUri, fill, keyOf, pdf, png, wrapperOf } from '../../../../../test/profile-bodies.ts'
 
-let platform: TestPlatform
-let person: Registered
-let company: Registered
-
-before(async () => {
-  platform = await startPlatform()
-  ;[person, company] = await Promise.all([registerPerson(platform), registerCompany(platform)])
-})
-after(() => platform.stop())
+const platform = await usePlatform()
+const [person, company] = await Promise.all([registerPerson(platform), registerCompany(platform)])
 
 const fileOf = ({ id }: { id: string }): string => `/api/contact-data/${id}/file`
 const put = (owner: Registered, datum: { id: string }, body: object): Promise<Reply> =>

@@ -1,19 +1,14 @@
 // How large files of a profile may be (G-008): each limit from both sides, and what a body beyond them all is told.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { sealedBudget, uploadBodyBytes } from '@company-data/protocol/limits'
-import { type Registered, registerPerson, startPlatform, type TestPlatform } from '@company-data/testkit'
+import { ownPlatform, registerPerson } from '@company-data/testkit'
 import { clearFile, fill, keyOf, pdf, png, wrapperOf } from '../../../../../test/profile-bodies.ts'
 
 const MIB = 1024 * 1024
-let platform: TestPlatform
-let person: Registered
 
-before(async () => {
-  platform = await startPlatform({ environment: { DOCUMENT_MAX_MB: '2', PHOTO_MAX_MB: '1' } })
-  person = await registerPerson(platform)
-})
-after(() => platform.stop())
+const platform = await ownPlatform({ environment: { DOCUMENT_MAX_MB: '2', PHOTO_MAX_MB: '1' } })
+const person = await registerPerson(platform)
 
 const tooLarge = [400, 'documents.too_large']
 const put = ({ id }: { id: string }, body: unknown) => person.call('PUT', `/api/contact-data/${id}/file`, body)

@@ -3,27 +3,14 @@ import assert from 'node:assert/strict'
 import { createHash, randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { after, before, test } from 'node:test'
-import {
-  createAccountClient,
-  type Registered,
-  registerCompany,
-  registerPerson,
-  startPlatform,
-  type TestPlatform,
-} from '@company-data/testkit'
+import { test } from 'node:test'
+import { createAccountClient, registerCompany, registerPerson, usePlatform } from '@company-data/testkit'
 import { dataUri, keyOf, pdf, png } from '../../../../../test/profile-bodies.ts'
 
 const PHOTOS = '/api/photos'
-let platform: TestPlatform
-let person: Registered
-let company: Registered
 
-before(async () => {
-  platform = await startPlatform()
-  ;[person, company] = await Promise.all([registerPerson(platform), registerCompany(platform)])
-})
-after(() => platform.stop())
+const platform = await usePlatform()
+const [person, company] = await Promise.all([registerPerson(platform), registerCompany(platform)])
 
 const jpeg = Buffer.from('ffd8ff00', 'hex')
 const webp = Buffer.from('RIFF\0\0\0\0WEBPVP8 ', 'latin1')

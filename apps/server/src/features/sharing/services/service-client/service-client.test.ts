@@ -1,27 +1,18 @@
 // The one client of a service through the doors (NS-12, D1-CLI-01 to 10).
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { serviceClientPatterns } from '@company-data/protocol/capabilities'
 import {
   createAccountClient,
   createService,
   createServiceClient,
-  type Registered,
   type Reply,
   registerCompany,
-  startPlatform,
-  type TestPlatform,
+  usePlatform,
 } from '@company-data/testkit'
 
-let platform: TestPlatform
-let company: Registered
-let stranger: Registered
-
-before(async () => {
-  platform = await startPlatform()
-  ;[company, stranger] = await Promise.all([registerCompany(platform), registerCompany(platform)])
-})
-after(() => platform.stop())
+const platform = await usePlatform()
+const [company, stranger] = await Promise.all([registerCompany(platform), registerCompany(platform)])
 
 const keyOf = async (reply: Promise<Reply>): Promise<[number, string]> => {
   const { status, body } = await reply

@@ -2,18 +2,12 @@
 import assert from 'node:assert/strict'
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { after, before, test } from 'node:test'
-import { type Registered, registerCompany, startPlatform, type TestPlatform } from '@company-data/testkit'
+import { test } from 'node:test'
+import { ownPlatform, registerCompany } from '@company-data/testkit'
 import { serviceBody } from '../../../../../test/service-bodies.ts'
 
-let platform: TestPlatform
-let company: Registered
-
-before(async () => {
-  platform = await startPlatform()
-  company = await registerCompany(platform)
-})
-after(() => platform.stop())
+const platform = await ownPlatform()
+const company = await registerCompany(platform)
 
 test('G-060: a crash between file and row leaves nothing for longer than a day', async () => {
   const { body: service } = await company.call('POST', '/api/services', await serviceBody())

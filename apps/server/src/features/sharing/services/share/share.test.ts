@@ -3,29 +3,16 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { after, before, test } from 'node:test'
-import {
-  createAccountClient,
-  type Registered,
-  type Reply,
-  registerCompany,
-  startPlatform,
-  type TestPlatform,
-} from '@company-data/testkit'
+import { test } from 'node:test'
+import { createAccountClient, type Reply, registerCompany, startPlatform, usePlatform } from '@company-data/testkit'
 import { serviceBody } from '../../../../../test/service-bodies.ts'
 
-let platform: TestPlatform
-let company: Registered
-let automation: (method: string, path: string, body?: object) => Promise<Reply>
-
-before(async () => {
-  platform = await startPlatform()
-  company = await registerCompany(platform)
-  const client = await createAccountClient(platform, company, { capabilities: ['service_management'] })
-  const token = await client.token()
-  automation = (method, path, body) => platform.call(method, path, { token, ...(body && { body }) })
-})
-after(() => platform.stop())
+const platform = await usePlatform()
+const company = await registerCompany(platform)
+const client = await createAccountClient(platform, company, { capabilities: ['service_management'] })
+const token = await client.token()
+const automation = (method: string, path: string, body?: object) =>
+  platform.call(method, path, { token, ...(body && { body }) })
 
 const create = async (): Promise<string> => {
   const reply = await company.call('POST', '/api/services', await serviceBody())

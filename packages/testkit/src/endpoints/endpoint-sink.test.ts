@@ -1,8 +1,8 @@
 // The sink itself: what it keeps and counts, its script, its ways to be away.
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
-import { eventually, openClient } from '../testing/raw-client.ts'
-import { behaviours, call, type EndpointSink, startEndpointSink } from './index.ts'
+import { behaviours, call, type EndpointSink, startEndpointSink } from '../index.ts'
+import { eventually, openClient } from './testing/raw-client.ts'
 
 let sink: EndpointSink
 

@@ -2,7 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { MailRow } from '@company-data/protocol/wire/operations/mail'
 import type { Page } from '@company-data/protocol/wire/pages'
-import type { TestPlatform } from './platform.ts'
+import type { TestPlatform } from '../platform/start-platform.ts'
 
 export interface MailWait {
   kind?: string

@@ -1,8 +1,8 @@
 // A real endpoint for webhooks: keeps every request that it got and answers as the test says, faults included.
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
-import { type Arrivals, arrivals } from './endpoint-arrivals.ts'
-import { type AnswerOptions, type Behaviour, behaviours, type Exchange } from './endpoint-behaviours.ts'
+import { type Arrivals, arrivals } from './arrivals.ts'
+import { type AnswerOptions, type Behaviour, behaviours, type Exchange } from './behaviours.ts'
 
 export interface SinkRequest {
   method: string

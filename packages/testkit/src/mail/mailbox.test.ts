@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type MailRow, mailRow } from '@company-data/protocol/wire/operations/mail'
-import { mailbox, type Reply, startPlatform } from './index.ts'
+import { mailbox, type Reply, startPlatform } from '../index.ts'
 
 const PAGE = 2
 

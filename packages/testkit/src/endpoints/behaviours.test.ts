@@ -1,8 +1,8 @@
 // Each behaviour of the sink as a bare client sees it.
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
-import { eventually, openClient, outcomeOf } from '../testing/raw-client.ts'
-import { behaviours, call, type EndpointSink, startEndpointSink } from './index.ts'
+import { behaviours, call, type EndpointSink, startEndpointSink } from '../index.ts'
+import { eventually, openClient, outcomeOf } from './testing/raw-client.ts'
 
 let sink: EndpointSink
 

@@ -1,7 +1,7 @@
 // The check of S3 signatures against Amazon's own published example (Signature Version 4, GET Object).
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type SignedRequest, signatureFault } from './s3-signature.ts'
+import { type SignedRequest, signatureFault } from './signature.ts'
 
 const keys = {
   accessKeyId: 'AKIAIOSFODNN7EXAMPLE',

@@ -2,8 +2,8 @@
 // a store of files needs is here; everything else is answered as a service would that does not know it.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type Claimed, type S3Bucket, S3Error, s3Bucket } from './s3-bucket.ts'
-import { signatureFault } from './s3-signature.ts'
+import { type Claimed, type S3Bucket, S3Error, s3Bucket } from './bucket.ts'
+import { signatureFault } from './signature.ts'
 
 export interface S3Server {
   endpoint: string

@@ -1,6 +1,6 @@
 // A client as it was registered before a pattern existed (G-024): no door can make one, so a row is taken away.
 import { openDatabase } from '@company-data/server'
-import type { TestPlatform } from './platform.ts'
+import type { TestPlatform } from '../platform/start-platform.ts'
 
 /** Takes a pattern from a client's whitelist, as if the client were older than the pattern. */
 export const removePattern = async (platform: TestPlatform, clientId: string, pattern: string): Promise<void> => {

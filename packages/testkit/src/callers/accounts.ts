@@ -1,8 +1,8 @@
 // Accounts for tests, made through the platform's own doors: keys, verifier and all, as a device would send them.
-import { call, type Reply } from './call.ts'
-import { nextDevice } from './keys/devices.ts'
-import { newServiceKeys, type TestServiceKeys } from './keys/service-keys.ts'
-import type { TestPlatform } from './platform.ts'
+import { call, type Reply } from '../http/call.ts'
+import { nextDevice } from '../keys/devices.ts'
+import { newServiceKeys, type TestServiceKeys } from '../keys/service-keys.ts'
+import type { TestPlatform } from '../platform/start-platform.ts'
 
 export interface Registered {
   userId: string

@@ -36,12 +36,14 @@ export interface TestDatabases {
   drop(): Promise<void>
 }
 
+/** Of the databases of this run: the runner drops those that are left at its end. */
+const run = process.env.TEST_RUN ?? `test_${Date.now().toString(36)}`
 let made = 0
 
 /** Fresh, migrated databases in tens of milliseconds: copies of a template that is migrated once per server. */
 export const createDatabases = async (regions: readonly string[]): Promise<TestDatabases> => {
   const server = await serverUrl()
-  const prefix = `test_${process.pid}_${Date.now().toString(36)}_${++made}`
+  const prefix = `${run}_${process.pid}_${++made}`
   const create = (name: string, folder: string) =>
     createFromTemplate({ serverUrl: server, folder, name: `${prefix}_${name}` })
   const [directory, ...regionUrls] = await Promise.all([

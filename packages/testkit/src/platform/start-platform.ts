@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type App, type Base, log, type Route, readConfig, startApp, type TokenVerifier } from '@company-data/server'
-import { type CallOptions, call, type Reply } from './call.ts'
-import { createDatabases } from './test-server.ts'
+import { type CallOptions, call, type Reply } from '../http/call.ts'
+import { createDatabases } from './databases.ts'
 
 export interface PlatformOptions {
   regions?: readonly string[]
@@ -26,12 +26,17 @@ export interface TestPlatform {
   ops(method: string, path: string, body?: unknown): Promise<Reply>
   /** A request to the first region. */
   call(method: string, path: string, options?: CallOptions): Promise<Reply>
-  /** Moves the platform clock ahead, as an operator would. */
-  advance(seconds: number): Promise<void>
   /** Everything that was logged, one JSON line each. */
   logLines: readonly string[]
   dataDir: string
   databases: { directory: string; regions: ReadonlyMap<string, string> }
+}
+
+/** A platform that nobody else uses: its clock may be moved, and it may be stopped. */
+export interface OwnPlatform extends TestPlatform {
+  /** Moves the platform clock ahead, as an operator would. */
+  advance(seconds: number): Promise<void>
+  /** Once; a second call waits for the same end. */
   stop(): Promise<void>
 }
 
@@ -75,11 +80,11 @@ const face = ({ operatorToken = '', ...app }: App, regions: readonly string[]) =
   }
 }
 
-export const startPlatform = async (options: PlatformOptions = {}): Promise<TestPlatform> => {
+export const startPlatform = async (options: PlatformOptions = {}): Promise<OwnPlatform> => {
   const regions = options.regions ?? ['eu']
   const [databases, dataDir] = await Promise.all([
     createDatabases(regions),
-    mkdtemp(join(tmpdir(), 'company-data-files-')),
+    mkdtemp(join(process.env.TEST_FOLDER ?? tmpdir(), 'company-data-files-')),
   ])
   const logLines: string[] = []
   const app = await startApp(readConfig(environmentOf(databases, dataDir, options)), {
@@ -88,15 +93,20 @@ export const startPlatform = async (options: PlatformOptions = {}): Promise<Test
     ...(options.verifier && { verifier: options.verifier }),
     ...(options.routes && { routes: options.routes }),
   })
+  const stop = async (): Promise<void> => {
+    await app.stop()
+    await databases.drop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  let stopped: Promise<void> | undefined
   return {
     ...face(app, regions),
     logLines,
     dataDir,
     databases,
-    async stop() {
-      await app.stop()
-      await databases.drop()
-      await rm(dataDir, { recursive: true, force: true })
+    stop() {
+      stopped ??= stop()
+      return stopped
     },
   }
 }

@@ -1,0 +1,19 @@
+// The databases of a platform, opened by a test that looks at rows or puts some there; closed at its end.
+import { type Database, type DirectoryTables, openDatabase, type RegionTables } from '@company-data/server'
+import { atEnd } from './at-end.ts'
+import type { TestPlatform } from './start-platform.ts'
+
+const CONNECTIONS = 4
+
+const open = <S>(url: string | undefined): Database<S> => {
+  if (url === undefined) throw new Error('the platform has no such database')
+  const database = openDatabase<S>({ url, maxConnections: CONNECTIONS })
+  atEnd(() => database.close())
+  return database
+}
+
+export const openDirectory = ({ databases }: Pick<TestPlatform, 'databases'>): Database<DirectoryTables> =>
+  open(databases.directory)
+
+export const openRegion = ({ databases }: Pick<TestPlatform, 'databases'>, key = 'eu'): Database<RegionTables> =>
+  open(databases.regions.get(key))
