@@ -1,5 +1,4 @@
-// Routes of the side that invites: the service client's own (NS-07), and the portal's views of the same (G-181).
-
+// Routes of the company that invites: for the client of the service (NS-07) and for the portal (G-181).
 import { page } from '@company-data/protocol/wire/pages'
 import {
   connectRequestQuery,
@@ -8,22 +7,16 @@ import {
   sentConnectRequest,
 } from '@company-data/protocol/wire/sharing/connect-requests'
 import { answer, callers, routeTo } from '../../../gate/route.ts'
-import { rateLimited } from '../../../gate/steps/rate-limit.ts'
-import type { Invitation, Inviting } from './inviting.ts'
-import type { ConnectRequestNeeds } from './needs.ts'
-
-export interface CompanyActs extends Pick<ConnectRequestNeeds, 'services' | 'limits'> {
-  inviting: Inviting
-}
+import { type CompanyActs, RATE_LIMIT } from './company-acts.ts'
+import type { Invitation } from './create-connect-request.ts'
 
 const route = routeTo<CompanyActs>()
 
-const LIMIT = 'connectRequests'
 const atRegions = ['region'] as const
-const client = callers(['service-client'])
-const portal = callers(['company', 'delegate'])
+const serviceClients = callers(['service-client'])
+const portalUsers = callers(['company', 'delegate'])
 
-const inviteErrors = [
+const createErrors = [
   'connect_requests.share_code_required',
   'services.not_found',
   'company_connections.persons_only',
@@ -34,52 +27,51 @@ const inviteErrors = [
 const listErrors = ['services.not_found', 'request.cursor_invalid'] as const
 const withdrawErrors = ['services.not_found', 'connect_requests.not_found', 'connect_requests.closed'] as const
 
-const inviteSummary = 'Invite a person by share code; an open request for the same person is answered again with 200'
+const createSummary =
+  'Invite a person by share code; if the person already has an open request, it is returned with status 200'
 const listSummary = 'The connect requests of the service, oldest first'
 const withdrawSummary = 'Withdraw a connect request that is still open'
 
 const answerOf = ({ isNew, request }: Invitation) => answer({ status: isNew ? 201 : 200, body: request })
 
-const clientRoutes = [
+const serviceClientRoutes = [
   route({
     method: 'POST',
     path: '/api/company-data/connect-requests',
     at: atRegions,
-    access: client,
-    summary: inviteSummary,
+    access: serviceClients,
+    summary: createSummary,
     documents: ['company-data'],
-    limit: { name: LIMIT, by: 'caller' },
+    limit: { name: RATE_LIMIT, by: 'caller' },
     body: newConnectRequest,
     status: 201,
     answers: createdConnectRequest,
-    errors: inviteErrors,
-    handler: async ({ caller, body }, { services, inviting }) =>
-      answerOf(await inviting.invite(await services.requireOwned(caller, caller.serviceId), body)),
+    errors: createErrors,
+    handler: async ({ caller, body }, { serviceClient }) => answerOf(await serviceClient.create(caller, body)),
   }),
   route({
     method: 'GET',
     path: '/api/company-data/connect-requests',
     at: atRegions,
-    access: client,
+    access: serviceClients,
     summary: listSummary,
     documents: ['company-data'],
     query: connectRequestQuery,
     answers: page(sentConnectRequest),
     errors: listErrors,
-    handler: async ({ caller, query }, { services, inviting }) =>
-      inviting.list(await services.requireOwned(caller, caller.serviceId), query),
+    handler: ({ caller, query }, { serviceClient }) => serviceClient.list(caller, query),
   }),
   route({
     method: 'DELETE',
     path: '/api/company-data/connect-requests/{request_id}',
     at: atRegions,
-    access: client,
+    access: serviceClients,
     summary: withdrawSummary,
     documents: ['company-data'],
     status: 204,
     errors: withdrawErrors,
-    handler: async ({ caller, params }, { services, inviting }) => {
-      await inviting.withdraw(await services.requireOwned(caller, caller.serviceId), params.request_id)
+    handler: async ({ caller, params }, { serviceClient }) => {
+      await serviceClient.withdraw(caller, params.request_id)
       return undefined
     },
   }),
@@ -90,48 +82,41 @@ const portalRoutes = [
     method: 'POST',
     path: '/api/portal/services/{id}/connect-requests',
     at: atRegions,
-    access: portal,
-    summary: inviteSummary,
+    access: portalUsers,
+    summary: createSummary,
     documents: ['account'],
     body: newConnectRequest,
     status: 201,
     answers: createdConnectRequest,
-    errors: inviteErrors,
-    handler: async ({ caller, params, body }, { services, limits, inviting }) => {
-      const service = await services.openInPortal(caller, params.id)
-      // NS-14: per service, whoever sends them.
-      const verdict = limits.take(LIMIT, service.id)
-      if (verdict && !verdict.allowed) throw rateLimited(verdict)
-      return answerOf(await inviting.invite(service, body))
-    },
+    errors: createErrors,
+    handler: async ({ caller, params, body }, { portal }) => answerOf(await portal.create(caller, params.id, body)),
   }),
   route({
     method: 'GET',
     path: '/api/portal/services/{id}/connect-requests',
     at: atRegions,
-    access: portal,
+    access: portalUsers,
     summary: listSummary,
     documents: ['account'],
     query: connectRequestQuery,
     answers: page(sentConnectRequest),
     errors: listErrors,
-    handler: async ({ caller, params, query }, { services, inviting }) =>
-      inviting.list(await services.openInPortal(caller, params.id), query),
+    handler: ({ caller, params, query }, { portal }) => portal.list(caller, params.id, query),
   }),
   route({
     method: 'DELETE',
     path: '/api/portal/services/{id}/connect-requests/{request_id}',
     at: atRegions,
-    access: portal,
+    access: portalUsers,
     summary: withdrawSummary,
     documents: ['account'],
     status: 204,
     errors: withdrawErrors,
-    handler: async ({ caller, params }, { services, inviting }) => {
-      await inviting.withdraw(await services.openInPortal(caller, params.id), params.request_id)
+    handler: async ({ caller, params }, { portal }) => {
+      await portal.withdraw(caller, params.id, params.request_id)
       return undefined
     },
   }),
 ]
 
-export const companyRoutes = [...clientRoutes, ...portalRoutes]
+export const companyRoutes = [...serviceClientRoutes, ...portalRoutes]

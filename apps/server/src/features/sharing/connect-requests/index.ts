@@ -1,40 +1,33 @@
-// The door of connect requests, one per region: a service invites a person, the person answers.
+// The door of connect requests, one per region: a service invites a person, and the person answers.
 import { bindRoutes, type Route, type RouteDescription } from '../../../gate/route.ts'
 import type { Job } from '../../../platform/jobs/jobs.ts'
 import type { ConnectingHooks } from '../connections/index.ts'
-import { acceptOnConnect, answering } from './answering.ts'
+import { acceptOnConnect } from './accept-connect-request.ts'
+import { companyActs } from './company-acts.ts'
 import { companyRoutes } from './company-routes.ts'
-import { expiryJob } from './expiry.ts'
-import { inviting } from './inviting.ts'
+import { connectRequestExpiry } from './connect-request-expiry.ts'
+import { forgetPerson } from './forget-person.ts'
 import type { ConnectRequestNeeds } from './needs.ts'
+import { personActs } from './person-acts.ts'
 import { personRoutes } from './person-routes.ts'
-import { placesOf } from './places.ts'
-import { removeOfPerson } from './store.ts'
 
 export type { ConnectRequestNeeds } from './needs.ts'
 
 export interface ConnectRequests {
   routes: Route[]
   jobs: Job[]
-  /** An open invitation of a service is accepted by whoever connects to it in another way. */
+  /** Accepts the open request of a service when the person connects with it in another way. */
   acceptOnConnect: ConnectingHooks['connections.connecting']
-  /** Of a deleted account, in every region: nobody is left to answer. Can be cut off anywhere and done again. */
+  /** Removes the requests to a deleted account in every region; can be interrupted and repeated. */
   forget(personUserId: string): Promise<void>
 }
 
 export const connectRequests = (needs: ConnectRequestNeeds): ConnectRequests => ({
-  routes: [
-    ...bindRoutes(companyRoutes, { ...needs, inviting: inviting(needs) }),
-    ...bindRoutes(personRoutes, answering(needs)),
-  ],
-  jobs: [expiryJob(needs)],
+  routes: [...bindRoutes(companyRoutes, companyActs(needs)), ...bindRoutes(personRoutes, personActs(needs))],
+  jobs: [connectRequestExpiry(needs)],
   acceptOnConnect: acceptOnConnect(needs),
-  async forget(personUserId) {
-    for (const { database } of placesOf(needs)) {
-      await database.transaction((tx) => removeOfPerson(tx, personUserId))
-    }
-  },
+  forget: forgetPerson(needs),
 })
 
-/** What this feature serves, for the documents. */
+/** The routes of this feature, for the API documents. */
 export const connectRequestRoutes: readonly RouteDescription[] = [...companyRoutes, ...personRoutes]

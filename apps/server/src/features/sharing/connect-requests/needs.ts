@@ -1,4 +1,4 @@
-// What connect requests are built on, per region.
+// What connect requests need.
 import type { Mode } from '@company-data/protocol/wire/operations/modes'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database, Side } from '../../../platform/db/index.ts'
@@ -10,20 +10,16 @@ import type { Accounts } from '../../identity/accounts/index.ts'
 import type { Connections } from '../connections/index.ts'
 import type { Services } from '../services/index.ts'
 
-export type RegionSide = Side<RegionTables>
-
 export interface ConnectRequestNeeds {
   /** The region whose base is called, and its database. */
   region: string
   database: Database<RegionTables>
-  /** The database of any known region: a person is invited from everywhere. */
-  reachRegion(region: string): Database<RegionTables>
-  regions: { list(): ReadonlyArray<{ key: string }>; modeOf(region: string): Mode }
+  regions: { modeOf(region: string): Mode }
   clock: Clock
   ids: Ids
   limits: Pick<RateLimits, 'take'>
   accounts: Pick<Accounts, 'byCode' | 'publicOf' | 'state'>
   services: Pick<Services, 'requireOwned' | 'openInPortal'>
-  connections: Pick<Connections, 'connect' | 'isConnected' | 'recordOf'>
-  changes: { raise(side: RegionSide, changes: readonly NewChange[]): Promise<void> }
+  connections: Pick<Connections, 'connect' | 'isConnected' | 'recordOf' | 'places'>
+  changes: { raise(side: Side<RegionTables>, changes: readonly NewChange[]): Promise<void> }
 }

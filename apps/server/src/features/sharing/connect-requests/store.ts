@@ -5,12 +5,12 @@ import type { RegionTables } from '../../../schema/region.ts'
 
 export type RegionDb = Kysely<RegionTables>
 export type RegionTx = Transaction<RegionTables>
-/** A row with what its check promises. */
+/** A row whose status has the type that the check constraint of the column guarantees. */
 export type ConnectRequestRow = Omit<Selectable<RegionTables['connect_request']>, 'status'> & {
   status: ConnectRequestStatus
 }
 
-/** False when the person has an open request of the service; a rival that is not committed yet is waited for. */
+/** False when the person has an open request of the service; waits for a concurrent insert that is not committed yet. */
 export const insertOpen = async (tx: RegionTx, row: ConnectRequestRow): Promise<boolean> => {
   const inserted = await tx
     .insertInto('connect_request')
@@ -23,7 +23,7 @@ export const insertOpen = async (tx: RegionTx, row: ConnectRequestRow): Promise<
   return inserted !== undefined
 }
 
-const ofPair = (db: RegionDb, serviceId: string, personUserId: string) =>
+const selectOfPair = (db: RegionDb, serviceId: string, personUserId: string) =>
   db
     .selectFrom('connect_request')
     .selectAll()
@@ -35,15 +35,15 @@ export const findOpen = async (
   serviceId: string,
   personUserId: string,
 ): Promise<ConnectRequestRow | undefined> =>
-  (await ofPair(tx, serviceId, personUserId).where('status', '=', sql.lit('pending')).executeTakeFirst()) as
+  (await selectOfPair(tx, serviceId, personUserId).where('status', '=', sql.lit('pending')).executeTakeFirst()) as
     | ConnectRequestRow
     | undefined
 
 export type Decision = Exclude<ConnectRequestStatus, 'pending'>
 
-/** False when it is no longer open; whoever decides in the same moment is waited for. */
+/** False when the request is no longer open; waits for a concurrent decision. */
 export const decide = async (tx: RegionTx, id: string, status: Decision, now: Date): Promise<boolean> => {
-  const decided = await tx
+  const updated = await tx
     .updateTable('connect_request')
     .set({ status, decided_at: now })
     .where('id', '=', id)
@@ -51,10 +51,10 @@ export const decide = async (tx: RegionTx, id: string, status: Decision, now: Da
     .where('expires_at', '>', now)
     .returning('id')
     .executeTakeFirst()
-  return decided !== undefined
+  return updated !== undefined
 }
 
-/** The open request of the pair, accepted; undefined when there is none. */
+/** Accepts the open request of the service to the person; undefined when there is none. */
 export const acceptOpen = async (
   tx: RegionTx,
   serviceId: string,
@@ -71,20 +71,20 @@ export const acceptOpen = async (
     .returningAll()
     .executeTakeFirst()) as ConnectRequestRow | undefined
 
-const due = (db: RegionDb, now: Date) =>
+const updateOverdue = (db: RegionDb, now: Date) =>
   db
     .updateTable('connect_request')
     .set(({ ref }) => ({ status: 'expired', decided_at: ref('expires_at') }))
     .where('status', '=', sql.lit('pending'))
     .where('expires_at', '<=', now)
 
-/** Makes room for a new request of the same pair. */
+/** Marks an overdue request as expired, so that the service can send a new one to the person. */
 export const expireOf = async (tx: RegionTx, serviceId: string, personUserId: string, now: Date): Promise<void> => {
-  await due(tx, now).where('service_id', '=', serviceId).where('person_user_id', '=', personUserId).execute()
+  await updateOverdue(tx, now).where('service_id', '=', serviceId).where('person_user_id', '=', personUserId).execute()
 }
 
 export const expireOfCompany = async (db: RegionDb, companyUserId: string, now: Date): Promise<void> => {
-  await due(db, now).where('company_user_id', '=', companyUserId).execute()
+  await updateOverdue(db, now).where('company_user_id', '=', companyUserId).execute()
 }
 
 /** Companies that have requests to expire. */
@@ -99,10 +99,10 @@ export const listCompaniesDue = async (db: RegionDb, now: Date): Promise<string[
   return rows.map(({ company_user_id }) => company_user_id)
 }
 
-const ofService = (db: RegionDb, serviceId: string) =>
+const selectOfService = (db: RegionDb, serviceId: string) =>
   db.selectFrom('connect_request').selectAll().where('service_id', '=', serviceId)
 
-const ofPerson = (db: RegionDb, personUserId: string) =>
+const selectOfPerson = (db: RegionDb, personUserId: string) =>
   db.selectFrom('connect_request').selectAll().where('person_user_id', '=', personUserId)
 
 export const findOfService = async (
@@ -110,17 +110,17 @@ export const findOfService = async (
   serviceId: string,
   id: string,
 ): Promise<ConnectRequestRow | undefined> =>
-  (await ofService(db, serviceId).where('id', '=', id).executeTakeFirst()) as ConnectRequestRow | undefined
+  (await selectOfService(db, serviceId).where('id', '=', id).executeTakeFirst()) as ConnectRequestRow | undefined
 
 export const findOfPerson = async (
   db: RegionDb,
   personUserId: string,
   id: string,
 ): Promise<ConnectRequestRow | undefined> =>
-  (await ofPerson(db, personUserId).where('id', '=', id).executeTakeFirst()) as ConnectRequestRow | undefined
+  (await selectOfPerson(db, personUserId).where('id', '=', id).executeTakeFirst()) as ConnectRequestRow | undefined
 
 export interface Slice {
-  /** The last id of the page before: ids rise with time, so they are the order of lists (NS-11). */
+  /** The last id of the previous page: ids ascend with time, so lists are ordered by id (NS-11). */
   after: string | undefined
   limit: number
   status: ConnectRequestStatus | undefined
@@ -129,7 +129,7 @@ export interface Slice {
 
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 
-/** Both columns are compared and ordered by, so that only the service's own index serves it (see connections' pages). */
+/** Compares and orders by both columns, so that the planner can only use the index of the service (as for connections). */
 const pageOf = (db: RegionDb, serviceId: string, { after = BEFORE_ALL, limit }: Slice) =>
   sql<ConnectRequestRow>`
   select * from connect_request
@@ -137,24 +137,28 @@ const pageOf = (db: RegionDb, serviceId: string, { after = BEFORE_ALL, limit }: 
   order by service_id, id limit ${limit}`.execute(db)
 
 /**
- * Ordered by the status too, which is asked for as a list of one and so is no constant: only the index by status gives that
- * order. Along any other the few requests of a rare status would be looked for among all of the service.
+ * Also ordered by the status, which is compared with a list of one and is therefore not a constant to the planner: only the
+ * index by status gives that order. With any other index, all requests of the service would be searched for a rare status.
  */
-const stored = (serviceId: string, status: ConnectRequestStatus, { after = BEFORE_ALL, limit, now }: Slice) => sql`
+const selectByStatus = (
+  serviceId: string,
+  status: ConnectRequestStatus,
+  { after = BEFORE_ALL, limit, now }: Slice,
+) => sql`
   select * from connect_request
   where status = any(array[${status}::text]) and service_id = ${serviceId} and id > ${after}::uuid
     ${status === 'pending' ? sql`and expires_at > ${now}` : sql``}
   order by status, id limit ${limit}`
 
-/** Those that the job has not come by yet; few. */
-const overdue = (serviceId: string, { after = BEFORE_ALL, now }: Slice) => sql`
+/** The few requests that are overdue but not yet marked as expired by the job. */
+const selectOverdue = (serviceId: string, { after = BEFORE_ALL, now }: Slice) => sql`
   select * from connect_request
   where status = 'pending' and expires_at <= ${now} and service_id = ${serviceId} and id > ${after}::uuid`
 
 const pageOfStatus = (db: RegionDb, serviceId: string, status: ConnectRequestStatus, slice: Slice) => {
-  const page = stored(serviceId, status, slice)
+  const page = selectByStatus(serviceId, status, slice)
   return status === 'expired'
-    ? sql<ConnectRequestRow>`select * from ((${page}) union all (${overdue(serviceId, slice)})) as expired
+    ? sql<ConnectRequestRow>`select * from ((${page}) union all (${selectOverdue(serviceId, slice)})) as expired
         order by id limit ${slice.limit}`.execute(db)
     : sql<ConnectRequestRow>`${page}`.execute(db)
 }
@@ -167,21 +171,21 @@ export const listOfService = async (db: RegionDb, serviceId: string, slice: Slic
   return rows
 }
 
-/** A request is expired from the very moment on, also before the job has come by. Nobody has many. */
+/** A request counts as expired from its expiry on, even before the job has marked it. Nobody has many requests. */
 export const listOfPerson = async (db: RegionDb, personUserId: string, slice: Slice): Promise<ConnectRequestRow[]> => {
   const { after, limit, status, now } = slice
-  let wanted = ofPerson(db, personUserId).orderBy('id').limit(limit)
-  if (after !== undefined) wanted = wanted.where('id', '>', after)
-  if (status === 'pending') wanted = wanted.where('status', '=', status).where('expires_at', '>', now)
+  let query = selectOfPerson(db, personUserId).orderBy('id').limit(limit)
+  if (after !== undefined) query = query.where('id', '>', after)
+  if (status === 'pending') query = query.where('status', '=', status).where('expires_at', '>', now)
   else if (status === 'expired') {
-    wanted = wanted.where(({ and, eb, or }) =>
+    query = query.where(({ and, eb, or }) =>
       or([eb('status', '=', status), and([eb('status', '=', 'pending'), eb('expires_at', '<=', now)])]),
     )
-  } else if (status !== undefined) wanted = wanted.where('status', '=', status)
-  return (await wanted.execute()) as ConnectRequestRow[]
+  } else if (status !== undefined) query = query.where('status', '=', status)
+  return (await query.execute()) as ConnectRequestRow[]
 }
 
-/** Once the person's account is gone: nobody can answer any more. */
+/** For a deleted account: nobody can answer the requests any more. */
 export const removeOfPerson = async (tx: RegionTx, personUserId: string): Promise<void> => {
   await tx.deleteFrom('connect_request').where('person_user_id', '=', personUserId).execute()
 }

@@ -22,6 +22,10 @@ export interface RegionRows<R> {
 export interface Places {
   /** This region first, the others in the same order in every process. Refuses while one of the others is being rebuilt. */
   all(): Place[]
+  /** Every region that is not being rebuilt, this one first. */
+  available(): Place[]
+  /** Refuses while any region is being rebuilt: what it holds is not known then. */
+  requireAll(): void
   /** This region, where it is the only one. */
   only(): Place | undefined
   /** The place of a region; refuses while it is being rebuilt. */
@@ -53,8 +57,9 @@ export const regionPlaces = ({ region: here, database, reachRegion, regions, acc
   const place = { region: here, database }
   const otherRegions = () => regions.list().filter(({ key }) => key !== here)
 
+  const isOutOfOrder = (region: string): boolean => regions.modeOf(region) === 'out_of_order'
   const of: Places['of'] = (region) => {
-    if (regions.modeOf(region) === 'out_of_order') throw new ApiError('platform.out_of_order')
+    if (isOutOfOrder(region)) throw new ApiError('platform.out_of_order')
     return region === here ? place : { region, database: reachRegion(region) }
   }
   const all: Places['all'] = () => [place, ...otherRegions().map(({ key }) => of(key))]
@@ -68,6 +73,13 @@ export const regionPlaces = ({ region: here, database, reachRegion, regions, acc
 
   return {
     all,
+    available: () => [
+      place,
+      ...otherRegions()
+        .filter(({ key }) => !isOutOfOrder(key))
+        .map(({ key }) => of(key)),
+    ],
+    requireAll: () => void all(),
     only: () => (otherRegions().length > 0 ? undefined : place),
     of,
     requireOpen({ region }) {

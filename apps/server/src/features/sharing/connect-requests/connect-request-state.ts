@@ -1,4 +1,4 @@
-// What has become of a request, at a moment: it is open until it is answered, withdrawn or 30 days old (G-129).
+// The state of a connect request at a given time: it is open until it is answered, withdrawn or 30 days old (G-129).
 import { ApiError } from '@company-data/protocol/errors'
 import { connectRequestDays } from '@company-data/protocol/limits'
 import type { ConnectRequestStatus } from '@company-data/protocol/wire/sharing/connect-requests'
@@ -11,7 +11,7 @@ export const expiryOf = (createdAt: Date): Date => new Date(createdAt.getTime() 
 export const statusOf = ({ status, expires_at }: ConnectRequestRow, now: Date): ConnectRequestStatus =>
   status === 'pending' && expires_at <= now ? 'expired' : status
 
-/** When it ceased to be open; null while it is. */
+/** When the request stopped being open; null while it is open. */
 export const decidedAt = (row: ConnectRequestRow, now: Date): Date | null =>
   statusOf(row, now) === 'expired' ? row.expires_at : row.decided_at
 

@@ -1,0 +1,14 @@
+// The events that tell a service how a person answered its connect request.
+import type { NewChange } from '../../delivery/changes/index.ts'
+import type { ConnectRequestRow } from './store.ts'
+
+export const answerEvent = (
+  event: 'connection_request_accepted' | 'connection_request_rejected',
+  row: ConnectRequestRow,
+  personCode: string | null,
+): NewChange => ({
+  serviceId: row.service_id,
+  event,
+  subject: { userId: row.person_user_id, code: personCode },
+  members: { request_id: row.id },
+})

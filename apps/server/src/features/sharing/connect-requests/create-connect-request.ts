@@ -1,0 +1,81 @@
+// A service invites a person by share code (NS-07); the routes say which service it is.
+import { ApiError } from '@company-data/protocol/errors'
+import type { CreatedConnectRequest, NewConnectRequest } from '@company-data/protocol/wire/sharing/connect-requests'
+import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
+import { lockService, type ServiceRow } from '../services/index.ts'
+import { expiryOf } from './connect-request-state.ts'
+import type { ConnectRequestNeeds } from './needs.ts'
+import { type ConnectRequestRow, expireOf, findOpen, insertOpen, type RegionTx } from './store.ts'
+
+export interface Invitation {
+  /** False when the person already has an open request of this service, which is then returned (NS-07). */
+  isNew: boolean
+  request: CreatedConnectRequest
+}
+
+const recordOf = ({ id, created_at }: ConnectRequestRow): CreatedConnectRequest => ({
+  request_id: id,
+  status: 'pending',
+  created_at: formatTimestamp(created_at),
+})
+
+/** Of two invitations at once, one is inserted and the other finds it. If it is decided in between, the loop inserts a new one. */
+const insertOrFindOpen = async (tx: RegionTx, row: ConnectRequestRow): Promise<Invitation> => {
+  for (;;) {
+    await expireOf(tx, row.service_id, row.person_user_id, row.created_at)
+    if (await insertOpen(tx, row)) return { isNew: true, request: recordOf(row) }
+    const openRow = await findOpen(tx, row.service_id, row.person_user_id)
+    if (openRow) return { isNew: false, request: recordOf(openRow) }
+  }
+}
+
+/** G-066: a service that is now for companies only cannot invite persons, but an earlier invitation stays valid. */
+const findEarlierOpen = async (tx: RegionTx, row: ConnectRequestRow): Promise<Invitation> => {
+  await expireOf(tx, row.service_id, row.person_user_id, row.created_at)
+  const openRow = await findOpen(tx, row.service_id, row.person_user_id)
+  if (!openRow) throw new ApiError('services.audience_b2b_only')
+  return { isNew: false, request: recordOf(openRow) }
+}
+
+export const createConnectRequest = ({ database, clock, ids, accounts, connections }: ConnectRequestNeeds) => {
+  /** CX-06, D1-CR-04, D1-CR-05: the code of a company is refused, the caller's own too. */
+  const requirePerson = async (code: string): Promise<string> => {
+    const account = await accounts.byCode(code)
+    if (!account) throw new ApiError('connect_requests.person_not_found')
+    if (account.usertype !== 'person') throw new ApiError('company_connections.persons_only', { status: 400 })
+    return account.userId
+  }
+
+  const newRow = (service: ServiceRow, personUserId: string, message: string | null): ConnectRequestRow => {
+    const now = clock.now()
+    return {
+      company_user_id: service.company_user_id,
+      service_id: service.id,
+      id: ids.next(),
+      person_user_id: personUserId,
+      message,
+      status: 'pending',
+      created_at: now,
+      expires_at: expiryOf(now),
+      decided_at: null,
+    }
+  }
+
+  /** The checks are in the order of NS-07. */
+  return async (
+    { id, company_user_id }: ServiceRow,
+    { share_code, message }: NewConnectRequest,
+  ): Promise<Invitation> => {
+    const personUserId = await requirePerson(share_code)
+    return database.transaction(async (tx) => {
+      // Connecting locks the service too: either the connection is seen here, or this request is seen there.
+      const service = await lockService(tx, company_user_id, id)
+      if (!service) throw new ApiError('services.not_found')
+      if (await connections.isConnected(tx, service.id, personUserId)) {
+        throw new ApiError('company_connections.already_connected')
+      }
+      const row = newRow(service, personUserId, message)
+      return service.audience === 'company' ? findEarlierOpen(tx, row) : insertOrFindOpen(tx, row)
+    })
+  }
+}

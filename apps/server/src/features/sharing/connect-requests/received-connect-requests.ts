@@ -1,0 +1,98 @@
+// The connect requests that a person has received, from all regions: a request is in the region of the inviting company.
+import { ApiError } from '@company-data/protocol/errors'
+import type { Page } from '@company-data/protocol/wire/pages'
+import type { ConnectRequestQuery, ReceivedConnectRequest } from '@company-data/protocol/wire/sharing/connect-requests'
+import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
+import type { SessionCaller } from '../../../gate/caller.ts'
+import { isUuid } from '../../../platform/ids/uuid.ts'
+import type { Place } from '../connections/index.ts'
+import { listServicesByIds, type ServiceRow } from '../services/index.ts'
+import { statusOf } from './connect-request-state.ts'
+import type { ConnectRequestNeeds } from './needs.ts'
+import { type ConnectRequestRow, findOfPerson, listOfPerson, type RegionDb } from './store.ts'
+
+/** A request and the region that it is in. */
+export interface LocatedRequest extends Place {
+  row: ConnectRequestRow
+}
+
+const recordOf = (
+  row: ConnectRequestRow,
+  service: ServiceRow,
+  company: { displayName: string; code: string | null },
+  now: Date,
+): ReceivedConnectRequest => ({
+  request_id: row.id,
+  service: { id: service.id, name: service.name, code: `${company.code}/${service.share_code}` },
+  company_name: company.displayName,
+  message: row.message,
+  status: statusOf(row, now),
+  created_at: formatTimestamp(row.created_at),
+  expires_at: formatTimestamp(row.expires_at),
+})
+
+/** The services that sent the requests, by id. */
+const servicesOf = async (requests: readonly LocatedRequest[]): Promise<ReadonlyMap<string, ServiceRow>> => {
+  const requestsByDatabase = Map.groupBy(requests, ({ database }) => database)
+  const lists = await Promise.all(
+    [...requestsByDatabase].map(([{ kysely }, group]) =>
+      listServicesByIds(kysely, [...new Set(group.map(({ row }) => row.service_id))]),
+    ),
+  )
+  return new Map(lists.flat().map((service) => [service.id, service]))
+}
+
+export type ReceivedConnectRequests = ReturnType<typeof receivedConnectRequests>
+
+export const receivedConnectRequests = ({ clock, accounts, connections: { places } }: ConnectRequestNeeds) => {
+  /** Reads every region that is not being rebuilt. */
+  const readRegions = async (read: (db: RegionDb) => Promise<ConnectRequestRow[]>): Promise<LocatedRequest[]> => {
+    const lists = await Promise.all(
+      places.available().map(async (place) => {
+        const rows = await places.rowsAtHome(place, await read(place.database.kysely))
+        return rows.map((row) => ({ ...place, row }))
+      }),
+    )
+    return lists.flat()
+  }
+
+  const recordsOf = async (requests: readonly LocatedRequest[], now: Date): Promise<ReceivedConnectRequest[]> => {
+    const [services, companies] = await Promise.all([
+      servicesOf(requests),
+      accounts.publicOf([...new Set(requests.map(({ row }) => row.company_user_id))]),
+    ])
+    return requests.flatMap(({ row }) => {
+      const [service, company] = [services.get(row.service_id), companies.get(row.company_user_id)]
+      // A service or company that was deleted at this very moment is missing: its request is left out.
+      return service && company ? [recordOf(row, service, company, now)] : []
+    })
+  }
+
+  return {
+    async requireReceived({ userId }: SessionCaller, requestId: string): Promise<LocatedRequest> {
+      const read = async (db: RegionDb): Promise<ConnectRequestRow[]> => {
+        const row = await findOfPerson(db, userId, requestId)
+        return row ? [row] : []
+      }
+      const [request] = isUuid(requestId) ? await readRegions(read) : []
+      if (request) return request
+      // The request may be in a region that is being rebuilt.
+      places.requireAll()
+      throw new ApiError('connect_requests.not_found')
+    },
+    async list({ userId }: SessionCaller, query: ConnectRequestQuery): Promise<Page<ReceivedConnectRequest>> {
+      const { limit, cursor, status } = query
+      if (cursor !== undefined && !isUuid(cursor)) throw new ApiError('request.cursor_invalid')
+      places.requireAll()
+      const now = clock.now()
+      const slice = { after: cursor, limit: limit + 1, status, now }
+      const requests = await readRegions((db) => listOfPerson(db, userId, slice))
+      requests.sort((a, b) => (a.row.id < b.row.id ? -1 : 1))
+      const pageRequests = requests.slice(0, limit)
+      return {
+        items: await recordsOf(pageRequests, now),
+        next_cursor: requests.length > limit ? (pageRequests.at(-1)?.row.id ?? null) : null,
+      }
+    },
+  }
+}

@@ -1,0 +1,18 @@
+// A service withdraws an open connect request; G-094: no event reports an act of the service itself.
+import { ApiError } from '@company-data/protocol/errors'
+import { isUuid } from '../../../platform/ids/uuid.ts'
+import type { ServiceRow } from '../services/index.ts'
+import { requireOpen } from './connect-request-state.ts'
+import type { ConnectRequestNeeds } from './needs.ts'
+import { decide, findOfService } from './store.ts'
+
+export const withdrawConnectRequest =
+  ({ database, clock }: ConnectRequestNeeds) =>
+  async (service: ServiceRow, requestId: string): Promise<void> => {
+    const row = isUuid(requestId) ? await findOfService(database.kysely, service.id, requestId) : undefined
+    if (!row) throw new ApiError('connect_requests.not_found')
+    const now = clock.now()
+    requireOpen(row, now)
+    const isWithdrawn = await database.transaction((tx) => decide(tx, row.id, 'withdrawn', now))
+    if (!isWithdrawn) throw new ApiError('connect_requests.closed')
+  }
