@@ -2,7 +2,7 @@
 // names only the tables that its feature owns (`tools/table-owners.ts`).
 import { globSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
-import { sqlOutsideStores, type TableException, tableExceptions, tableOwners } from './table-owners.ts'
+import { type TableException, tableExceptions, tableOwners } from './table-owners.ts'
 
 export interface StoreViolation {
   readonly rule: 'sql' | 'table' | 'owner' | 'exception'
@@ -14,7 +14,6 @@ export interface StoreViolation {
 export interface StoreRules {
   readonly owners: Readonly<Record<string, readonly string[]>>
   readonly exceptions: readonly TableException[]
-  readonly outsideStores: readonly string[]
 }
 
 const SERVER = 'apps/server/src/'
@@ -85,26 +84,15 @@ const checkOwners = (tables: ReadonlySet<string>, { owners }: StoreRules): Store
   ]
 }
 
-const checkSql = (sources: readonly SourceFile[], { outsideStores }: StoreRules): StoreViolation[] => {
-  const isOutside = ({ file, code }: SourceFile) =>
-    file.startsWith('features/') && !IS_STORE.test(file) && WRITES_SQL.test(code)
-  const outside = sources.filter(isOutside).map(({ file }) => file)
-  return [
-    ...outside
-      .filter((file) => !outsideStores.includes(file))
-      .map(
-        (file): StoreViolation => ({
-          rule: 'sql',
-          file: SERVER + file,
-          what: 'SQL',
-          reason: 'a feature writes SQL in store.ts or *-store.ts only',
-        }),
-      ),
-    ...outsideStores
-      .filter((file) => !outside.includes(file))
-      .map((file): StoreViolation => ({ rule: 'exception', file: LIST, what: file, reason: 'it has no SQL any more' })),
-  ]
-}
+const checkSql = (sources: readonly SourceFile[]): StoreViolation[] =>
+  sources
+    .filter(({ file, code }) => file.startsWith('features/') && !IS_STORE.test(file) && WRITES_SQL.test(code))
+    .map(({ file }) => ({
+      rule: 'sql',
+      file: SERVER + file,
+      what: 'SQL',
+      reason: 'a feature writes SQL in store.ts or *-store.ts only',
+    }))
 
 const checkTables = (sources: readonly SourceFile[], { owners, exceptions }: StoreRules): StoreViolation[] => {
   const ownerOfTable = new Map(
@@ -143,12 +131,12 @@ const checkTables = (sources: readonly SourceFile[], { owners, exceptions }: Sto
 
 export const findStoreViolations = (root: string, rules: StoreRules): StoreViolation[] => {
   const sources = readServer(root)
-  return [...checkOwners(readTables(root), rules), ...checkSql(sources, rules), ...checkTables(sources, rules)]
+  return [...checkOwners(readTables(root), rules), ...checkSql(sources), ...checkTables(sources, rules)]
 }
 
 if (import.meta.main) {
-  const rules = { owners: tableOwners, exceptions: tableExceptions, outsideStores: sqlOutsideStores }
+  const rules = { owners: tableOwners, exceptions: tableExceptions }
   const violations = findStoreViolations(join(import.meta.dirname, '..'), rules)
   for (const { rule, file, what, reason } of violations) console.error(`${file}\n  ${what}\n  ${rule}: ${reason}`)
-  if (violations.some(({ rule }) => rule !== 'exception')) process.exit(1)
+  if (violations.length > 0) process.exit(1)
 }

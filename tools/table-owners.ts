@@ -28,7 +28,7 @@ export interface TableException {
   readonly reason: string
 }
 
-/** Stores that name a table of another feature, each with its reason. */
+/** Stores that name a table of another feature, each with its reason. An entry that is no longer needed is refused. */
 export const tableExceptions: readonly TableException[] = [
   {
     file: 'features/sharing/connections/live-copies/live-slot-store.ts',
@@ -46,6 +46,3 @@ export const tableExceptions: readonly TableException[] = [
     reason: 'a dispatcher leaves out the companies that are moving, in the statement that takes its webhooks',
   },
 ]
-
-/** Files that hold SQL and are no store yet, from apps/server/src. */
-export const sqlOutsideStores: readonly string[] = []

@@ -86,6 +86,15 @@ create table audit_entry (
 );
 create index audit_entry_by_company on audit_entry (company_user_id, id);
 
+-- A deleted account whose rows and files in its region are not gone yet. The deletion itself writes this row, so that no
+-- crash leaves data behind.
+create table account_cleanup (
+  user_id    uuid primary key references account,
+  region     text not null,
+  created_at timestamptz not null
+);
+create index account_cleanup_by_region on account_cleanup (region);
+
 -- A machine client of a company: for one service, for the account, or a sign-in app.
 create table client (
   client_id       text primary key collate "C",

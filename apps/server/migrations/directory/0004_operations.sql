@@ -1,4 +1,4 @@
--- Regions, and the work that spans them: moves of accounts and the clean-up after deletions.
+-- Regions, and the moves of accounts between them.
 
 -- A region that has registered, with its address and its mode.
 create table region (
@@ -18,12 +18,3 @@ create table region_move (
   status      text not null check (status in ('copying', 'cleaning')),
   started_at  timestamptz not null
 );
-
--- A deleted account whose rows and files in its region are not gone yet. The deletion itself writes this row, so that no
--- crash leaves data behind.
-create table account_cleanup (
-  user_id    uuid primary key references account,
-  region     text not null,
-  created_at timestamptz not null
-);
-create index account_cleanup_by_region on account_cleanup (region);
