@@ -73,8 +73,8 @@ export const accounts = (needs: AccountNeeds): Accounts => {
       return account !== undefined && parts.secondFactor.isOn(account)
     },
     homeRegions: homeRegions(needs),
-    audit: parts.audit.append,
-    keepRecoveryCopy: parts.recovery.keep,
+    audit: parts.auditLog.append,
+    keepRecoveryCopy: parts.recoveryCopies.keep,
     createAccount: parts.registrations.create,
     openSession: parts.sessions.open,
     removeAccount: (tx, userId) => eraseAccount(needs, tx, userId),

@@ -1,5 +1,5 @@
 // The parts of accounts, each built with the others that it needs.
-import { audit } from './audit/audit-log.ts'
+import { auditLog } from './audit/audit-log.ts'
 import { deletion } from './deletion/delete-account.ts'
 import { devices } from './devices/devices.ts'
 import { emails } from './email/change-email.ts'
@@ -10,8 +10,10 @@ import type { AccountNeeds } from './needs.ts'
 import { passwords } from './password/change-password.ts'
 import { passwordChecks } from './password/password-check.ts'
 import { slowHash } from './password/slow-hash.ts'
-import { profiles } from './profile/profile.ts'
-import { recovery } from './recovery/recovery-copies.ts'
+import { accountRecords } from './profile/account-record.ts'
+import { profile } from './profile/profile.ts'
+import { profileKeys } from './profile/profile-keys.ts'
+import { recoveryCopies } from './recovery/recovery-copies.ts'
 import { authSalts } from './registration/auth-salt.ts'
 import { registrations } from './registration/register.ts'
 import { secondFactor } from './second-factor/second-factor.ts'
@@ -24,11 +26,12 @@ const basicParts = (needs: AccountNeeds) => {
   return {
     ...needs,
     hashes,
+    accountRecords: accountRecords(needs),
     mailedCodes: mailedCodes(needs),
     sessions: sessions(needs),
     passwordChecks: checks,
     secondFactor: secondFactor({ ...needs, passwordChecks: checks }),
-    audit: audit(needs),
+    auditLog: auditLog(needs),
   }
 }
 
@@ -39,13 +42,14 @@ export const partsOf = (needs: AccountNeeds) => {
     registrations: registrations(parts),
     login: login(parts),
     emails: emails(parts),
-    recovery: recovery(parts),
-    profiles: profiles(needs),
+    recoveryCopies: recoveryCopies(parts),
+    profile: profile(parts),
+    profileKeys: profileKeys(parts),
     passwords: passwords({ ...parts, passcodes: slowHash(needs.secrets, 'account.passcode') }),
     devices: devices(needs),
     deletion: deletion(parts),
-    levels: accountLevels(parts),
-    authSalt: authSalts(needs).read,
+    accountLevels: accountLevels(parts),
+    authSalts: authSalts(needs),
   }
 }
 

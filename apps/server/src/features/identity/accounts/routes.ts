@@ -1,14 +1,28 @@
 // Every route of accounts.
-import { ownAccountRoutes } from './routes/account.ts'
-import { authRoutes } from './routes/auth.ts'
-import { companyRoutes } from './routes/company.ts'
-import { recoveryRoutes } from './routes/recovery.ts'
-import { securityRoutes } from './routes/security.ts'
+import { auditRoutes } from './audit/routes.ts'
+import { deletionRoutes } from './deletion/routes.ts'
+import { deviceRoutes } from './devices/routes.ts'
+import { emailRoutes } from './email/routes.ts'
+import { levelRoutes } from './level/routes.ts'
+import { loginRoutes } from './login/routes.ts'
+import { passwordRoutes } from './password/routes.ts'
+import { profileRoutes } from './profile/routes.ts'
+import { recoveryRoutes } from './recovery/routes.ts'
+import { registrationRoutes } from './registration/routes.ts'
+import { secondFactorRoutes } from './second-factor/routes.ts'
+import { sessionRoutes } from './sessions/routes.ts'
 
 export const accountRoutes = [
-  ...authRoutes,
-  ...ownAccountRoutes,
-  ...securityRoutes,
-  ...companyRoutes,
+  ...registrationRoutes,
+  ...loginRoutes,
+  ...sessionRoutes,
+  ...profileRoutes,
+  ...passwordRoutes,
+  ...emailRoutes,
+  ...secondFactorRoutes,
+  ...deviceRoutes,
+  ...deletionRoutes,
+  ...levelRoutes,
+  ...auditRoutes,
   ...recoveryRoutes,
 ]

@@ -1,13 +1,23 @@
-// The operator's routes over the frame itself: the test clock, jobs, the mail outbox, metrics (G-161).
+// The operator's routes over the frame itself: the clock, jobs, the mail queue, metrics (G-161).
 import { clockAdvance, clockState } from '@company-data/protocol/wire/operations/clock'
 import { jobState, jobsRun, jobsRunAnswer } from '@company-data/protocol/wire/operations/jobs'
 import { mailQuery, mailRow } from '@company-data/protocol/wire/operations/mail'
 import { arrayOf, page } from '@company-data/protocol/wire/pages'
-import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import { answer, operator, routeTo } from '../../../gate/route.ts'
-import type { OperationsService } from './service.ts'
+import type { Metrics } from '../../../platform/metrics/metrics.ts'
+import type { platformClock } from './clock.ts'
+import type { mailList } from './mail-list.ts'
+import type { storeJobs } from './store-jobs.ts'
 
-const route = routeTo<OperationsService>()
+/** What the routes call. */
+interface OperationsActs {
+  platformClock: ReturnType<typeof platformClock>
+  storeJobs: ReturnType<typeof storeJobs>
+  mailList: ReturnType<typeof mailList>
+  metrics: Metrics
+}
+
+const route = routeTo<OperationsActs>()
 
 const everywhere = ['front-door', 'region'] as const
 
@@ -20,7 +30,7 @@ const clockRoutes = [
     summary: 'The platform time, and how far it stands ahead of real time',
     documents: ['operations'],
     answers: clockState,
-    handler: (_call, operations) => operations.clock(),
+    handler: (_call, { platformClock }) => platformClock.read(),
   }),
   route({
     method: 'POST',
@@ -32,7 +42,7 @@ const clockRoutes = [
     body: clockAdvance,
     answers: clockState,
     errors: ['ops.clock_disabled'],
-    handler: ({ body }, operations) => operations.advanceClock(body.advance_seconds),
+    handler: ({ body }, { platformClock }) => platformClock.advance(body.advance_seconds),
   }),
 ]
 
@@ -45,14 +55,7 @@ const jobRoutes = [
     summary: 'The jobs of this process with their last run',
     documents: ['operations'],
     answers: arrayOf(jobState),
-    handler: async (_call, operations) =>
-      (await operations.jobs()).map((state) => ({
-        job: state.name,
-        store: state.store,
-        next_run_at: formatTimestamp(state.next_run_at),
-        last_run_at: state.last_run_at ? formatTimestamp(state.last_run_at) : null,
-        last_error: state.last_error,
-      })),
+    handler: (_call, { storeJobs }) => storeJobs.list(),
   }),
   route({
     method: 'POST',
@@ -64,7 +67,7 @@ const jobRoutes = [
     body: jobsRun,
     answers: jobsRunAnswer,
     errors: ['ops.job_unknown'],
-    handler: async ({ body }, operations) => ({ ran: await operations.runJobs(body?.job) }),
+    handler: async ({ body }, { storeJobs }) => ({ ran: await storeJobs.run(body?.job) }),
   }),
 ]
 
@@ -81,7 +84,7 @@ export const operationsRoutes = [
     query: mailQuery,
     answers: page(mailRow),
     errors: ['request.cursor_invalid'],
-    handler: ({ query }, operations) => operations.mail(query),
+    handler: ({ query }, { mailList }) => mailList.read(query),
   }),
   route({
     method: 'GET',
@@ -91,9 +94,7 @@ export const operationsRoutes = [
     summary: 'Prometheus metrics of this process',
     documents: ['operations'],
     contentType: 'text/plain',
-    handler: async (_call, operations) => {
-      const { text, contentType } = await operations.metrics()
-      return answer<undefined>({ raw: text, headers: { 'content-type': contentType } })
-    },
+    handler: async (_call, { metrics }) =>
+      answer<undefined>({ raw: await metrics.text(), headers: { 'content-type': metrics.contentType } }),
   }),
 ]

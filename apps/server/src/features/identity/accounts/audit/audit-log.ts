@@ -33,7 +33,7 @@ const actorOf = (actor: Actor): AuditAnswer['actor'] => {
   return isSession(actor) ? { kind: actor.kind, user_id: actor.userId } : { kind: 'system' }
 }
 
-export const audit = ({ ids, clock }: Pick<AccountNeeds, 'ids' | 'clock'>) => ({
+export const auditLog = ({ ids, clock }: Pick<AccountNeeds, 'ids' | 'clock'>) => ({
   /** Written in the transaction of the act, so that there is no change without its entry. */
   append: (tx: Transaction<DirectoryTables>, { companyUserId, actor, action, data }: AuditEntry): Promise<void> =>
     insertEntry(tx, {
@@ -63,4 +63,4 @@ export const audit = ({ ids, clock }: Pick<AccountNeeds, 'ids' | 'clock'>) => ({
   },
 })
 
-export type Audit = ReturnType<typeof audit>
+export type AuditLog = ReturnType<typeof auditLog>

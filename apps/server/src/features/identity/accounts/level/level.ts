@@ -5,10 +5,10 @@ import type { Caller } from '../../../../gate/caller.ts'
 import { isUuid } from '../../../../platform/ids/uuid.ts'
 import { ACCOUNT_TOPIC } from '../account-state.ts'
 import { lockById, updateAccount } from '../account-store.ts'
-import type { Audit } from '../audit/audit-log.ts'
+import type { AuditLog } from '../audit/audit-log.ts'
 import type { AccountNeeds } from '../needs.ts'
 
-export const accountLevels = ({ directory, audit }: Pick<AccountNeeds, 'directory'> & { audit: Audit }) => ({
+export const accountLevels = ({ directory, auditLog }: Pick<AccountNeeds, 'directory'> & { auditLog: AuditLog }) => ({
   async set(actor: Caller, companyUserId: string, level: Level): Promise<{ user_id: string; level: Level }> {
     if (!isUuid(companyUserId)) throw new ApiError('ops.company_unknown')
     return directory.transaction(async (tx) => {
@@ -17,7 +17,7 @@ export const accountLevels = ({ directory, audit }: Pick<AccountNeeds, 'director
       if (company.level !== level) {
         await updateAccount(tx, companyUserId, { level })
         const data = { old_level: company.level, new_level: level }
-        await audit.append(tx, { companyUserId, actor, action: 'level.changed', data })
+        await auditLog.append(tx, { companyUserId, actor, action: 'level.changed', data })
         await directory.notify(tx, ACCOUNT_TOPIC, companyUserId)
       }
       return { user_id: company.user_id, level }

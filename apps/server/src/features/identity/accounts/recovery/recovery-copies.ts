@@ -7,7 +7,7 @@ import type { SessionCaller } from '../../../../gate/caller.ts'
 import { isUuid } from '../../../../platform/ids/uuid.ts'
 import type { DirectoryTables } from '../../../../schema/directory.ts'
 import { type AccountRow, findById } from '../account-store.ts'
-import type { Audit } from '../audit/audit-log.ts'
+import type { AuditLog } from '../audit/audit-log.ts'
 import type { MailedCodes } from '../email/mailed-codes.ts'
 import type { AccountNeeds } from '../needs.ts'
 import type { PasswordChecks } from '../password/password-check.ts'
@@ -24,10 +24,10 @@ export interface MintedSecret {
 type Needs = Pick<AccountNeeds, 'directory' | 'clock' | 'ids'> & {
   mailedCodes: MailedCodes
   passwordChecks: PasswordChecks
-  audit: Audit
+  auditLog: AuditLog
 }
 
-export const recovery = ({ directory, clock, ids, mailedCodes, passwordChecks, audit }: Needs) => {
+export const recoveryCopies = ({ directory, clock, ids, mailedCodes, passwordChecks, auditLog }: Needs) => {
   const requireKey = async (db: Kysely<DirectoryTables>, companyUserId: string): Promise<string> => {
     const key = (await findById(db, companyUserId))?.recovery_public_key
     // Cannot happen: no company is registered without one.
@@ -84,7 +84,7 @@ export const recovery = ({ directory, clock, ids, mailedCodes, passwordChecks, a
       await directory.transaction(async (tx) => {
         if (!(await mailedCodes.use(tx, code))) throw new ApiError('account.recovery_denied')
         const data = { recovery_copy_id: copy.id, kind: copy.kind, ref: copy.ref }
-        await audit.append(tx, {
+        await auditLog.append(tx, {
           companyUserId: account.user_id,
           actor: caller,
           action: 'recovery_copy.recovered',

@@ -38,7 +38,9 @@ const storeRoutes = [
     summary: 'The public recovery key, to seal copies to',
     documents,
     answers: recoveryKey,
-    handler: async ({ caller }, { recovery }) => ({ public_key: await recovery.publicKey(caller.companyUserId ?? '') }),
+    handler: async ({ caller }, { recoveryCopies }) => ({
+      public_key: await recoveryCopies.publicKey(caller.companyUserId ?? ''),
+    }),
   }),
   route({
     method: 'POST',
@@ -50,7 +52,8 @@ const storeRoutes = [
     body: newRecoveryCopy,
     status: 201,
     answers: recoveryCopy,
-    handler: async ({ caller, body }, { recovery }) => copyOf(await recovery.add(caller.companyUserId ?? '', body)),
+    handler: async ({ caller, body }, { recoveryCopies }) =>
+      copyOf(await recoveryCopies.add(caller.companyUserId ?? '', body)),
   }),
   route({
     method: 'GET',
@@ -60,7 +63,8 @@ const storeRoutes = [
     summary: 'The recovery copies, without their values',
     documents,
     answers: arrayOf(recoveryCopy),
-    handler: async ({ caller }, { recovery }) => (await recovery.list(caller.companyUserId ?? '')).map(copyOf),
+    handler: async ({ caller }, { recoveryCopies }) =>
+      (await recoveryCopies.list(caller.companyUserId ?? '')).map(copyOf),
   }),
 ]
 
@@ -77,7 +81,7 @@ export const recoveryRoutes = [
     documents,
     answers: recoveryCodeAnswer,
     handler: async ({ caller }, parts) => {
-      const { expiresAt } = await parts.recovery.sendCode(await parts.profiles.get(caller.userId))
+      const { expiresAt } = await parts.recoveryCopies.sendCode(await parts.accountRecords.get(caller.userId))
       return { expires_at: formatTimestamp(expiresAt) }
     },
   }),
@@ -92,8 +96,8 @@ export const recoveryRoutes = [
     answers: recoveredCopy,
     errors: ['account.recovery_denied', 'account.recovery_copy_not_found', 'rate.limited'],
     handler: async ({ caller, params, body, address }, parts) => {
-      const account = await parts.profiles.get(caller.userId)
-      return parts.recovery.recover(caller, account, params.id, { ...body, address })
+      const account = await parts.accountRecords.get(caller.userId)
+      return parts.recoveryCopies.recover(caller, account, params.id, { ...body, address })
     },
   }),
 ]

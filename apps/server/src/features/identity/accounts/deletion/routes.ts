@@ -1,0 +1,48 @@
+// Routes of the deletion of an account: by its owner, with the password and a mailed code.
+import {
+  deletionAnswer,
+  deletionConfirmation,
+  deletionRequest,
+  deletionRequestAnswer,
+} from '@company-data/protocol/wire/identity/account-deletion'
+import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
+import { callers, routeTo } from '../../../../gate/route.ts'
+import type { AccountParts } from '../parts.ts'
+
+const route = routeTo<AccountParts>()
+
+const at = ['region'] as const
+const documents = ['account', 'consumer'] as const
+
+export const deletionRoutes = [
+  route({
+    method: 'POST',
+    path: '/api/account/delete-request',
+    at,
+    access: callers(['person', 'company']),
+    summary: 'Ask to delete the account; a code is mailed',
+    documents: documents,
+    body: deletionRequest,
+    answers: deletionRequestAnswer,
+    errors: ['auth.login_failed', 'rate.limited'],
+    handler: async ({ caller, body, address }, { accountRecords, deletion }) => {
+      const { expiresAt } = await deletion.request(await accountRecords.get(caller.userId), { ...body, address })
+      return { expires_at: formatTimestamp(expiresAt) }
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/api/account/confirm-delete',
+    at,
+    access: callers(['person', 'company']),
+    summary: 'Delete the account with the code that was mailed',
+    documents: documents,
+    body: deletionConfirmation,
+    answers: deletionAnswer,
+    errors: ['account.code_invalid', 'company_connections.active_contract'],
+    handler: async ({ caller, body }, { deletion }) => {
+      await deletion.confirm(caller, body.code)
+      return { deleted: true }
+    },
+  }),
+]

@@ -1,0 +1,42 @@
+import { passcodeChange, passcodeChangeAnswer } from '@company-data/protocol/wire/identity/passcode'
+import { passwordChange, passwordChangeAnswer } from '@company-data/protocol/wire/identity/password'
+import { callers, routeTo } from '../../../../gate/route.ts'
+import type { AccountParts } from '../parts.ts'
+
+const route = routeTo<AccountParts>()
+
+const at = ['region'] as const
+const documents = ['account', 'consumer'] as const
+const anySession = callers(['person', 'company', 'delegate'])
+
+export const passwordRoutes = [
+  route({
+    method: 'PUT',
+    path: '/api/account/password',
+    at,
+    access: anySession,
+    summary: 'Change the password: the same keys, wrapped anew; every other session ends',
+    documents,
+    body: passwordChange,
+    answers: passwordChangeAnswer,
+    errors: ['auth.login_failed', 'rate.limited'],
+    handler: async ({ caller, body, address }, { accountRecords, passwords }) => {
+      await passwords.change(await accountRecords.get(caller.userId), caller.grantId, body, address)
+      return { password_changed: true }
+    },
+  }),
+  route({
+    method: 'PUT',
+    path: '/api/account/passcode',
+    at,
+    access: callers(['person']),
+    summary: 'Set the passcode that unlocks the app, as a derived verifier',
+    documents: ['consumer'],
+    body: passcodeChange,
+    answers: passcodeChangeAnswer,
+    handler: async ({ caller, body }, { passwords }) => {
+      await passwords.setPasscode(caller.userId, body.passcode)
+      return { passcode_set: true }
+    },
+  }),
+]

@@ -1,0 +1,45 @@
+// The record of an account as its owner sees it: GET /api/account.
+import { ApiError } from '@company-data/protocol/errors'
+import type { Account } from '@company-data/protocol/wire/identity/account'
+import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
+import { loadState } from '../account-state.ts'
+import { type AccountRow, findById } from '../account-store.ts'
+import type { AccountNeeds } from '../needs.ts'
+
+const codeMemberOf = ({ usertype, code }: AccountRow): { share_code?: string; company_code?: string } => {
+  if (code === null) return {}
+  return usertype === 'company' ? { company_code: code } : { share_code: code }
+}
+
+export interface AccountRecords {
+  /** The account of a caller. It existed when the token was checked, so if it is missing it was deleted just now. */
+  get(userId: string): Promise<AccountRow>
+  read(userId: string): Promise<Account>
+}
+
+export const accountRecords = ({ directory }: Pick<AccountNeeds, 'directory'>): AccountRecords => {
+  const get = async (userId: string): Promise<AccountRow> => {
+    const account = await findById(directory.kysely, userId)
+    if (!account) throw new ApiError('auth.token_invalid')
+    return account
+  }
+  return {
+    get,
+    async read(userId) {
+      const [row, state] = await Promise.all([get(userId), loadState(directory, userId)])
+      if (!state) throw new ApiError('auth.token_invalid')
+      return {
+        user_id: row.user_id,
+        usertype: row.usertype,
+        email: row.email ?? '',
+        email_confirmed: row.email_confirmed_at !== null,
+        display_name: row.display_name,
+        level: state.level,
+        region: state.home,
+        ...codeMemberOf(row),
+        twofa_enabled: row.totp_confirmed_at !== null,
+        created_at: formatTimestamp(row.created_at),
+      }
+    },
+  }
+}

@@ -1,0 +1,67 @@
+// Routes of an account about itself: its record, its profile, its keys; partly for account clients too (D1-CLI-51, -52).
+import { account } from '@company-data/protocol/wire/identity/account'
+import { accountKeyRecord, profileKeys } from '@company-data/protocol/wire/identity/account-keys'
+import { profile, profilePatch } from '@company-data/protocol/wire/identity/profile'
+import { callers, routeTo } from '../../../../gate/route.ts'
+import type { AccountParts } from '../parts.ts'
+import { userOf } from './profile.ts'
+
+const route = routeTo<AccountParts>()
+
+const at = ['region'] as const
+const documents = ['account', 'consumer'] as const
+
+export const profileRoutes = [
+  route({
+    method: 'GET',
+    path: '/api/account',
+    at,
+    access: callers(['person', 'company', 'delegate', 'account-client']),
+    summary: 'The account',
+    documents: documents,
+    answers: account,
+    handler: ({ caller }, parts) => parts.accountRecords.read(userOf(caller)),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/profile',
+    at,
+    access: callers(['person', 'company', 'account-client']),
+    summary: 'Display name and language',
+    documents: documents,
+    answers: profile,
+    handler: ({ caller }, parts) => parts.profile.read(caller),
+  }),
+  route({
+    method: 'PUT',
+    path: '/api/profile',
+    at,
+    access: callers(['person', 'company', 'account-client']),
+    summary: 'Change display name or language; an account client only the display name',
+    documents: documents,
+    body: profilePatch,
+    answers: profile,
+    errors: ['auth.forbidden'],
+    handler: ({ caller, body }, parts) => parts.profile.change(caller, body),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/profile/keys',
+    at,
+    access: callers(['person', 'company']),
+    summary: 'The key material of the account, private halves wrapped by its password',
+    documents: documents,
+    answers: profileKeys,
+    handler: ({ caller }, { profileKeys }) => profileKeys.read(caller.userId),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/account-key',
+    at,
+    access: callers(['company']),
+    summary: 'The account key of the company, to open encrypted webhook bodies with',
+    documents: ['account'],
+    answers: accountKeyRecord,
+    handler: ({ caller }, { profileKeys }) => profileKeys.accountKey(caller.userId),
+  }),
+]

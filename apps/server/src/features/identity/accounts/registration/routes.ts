@@ -1,0 +1,49 @@
+// Routes of registration, at the front door (G-010).
+import { keyWrap } from '@company-data/protocol/limits'
+import { authParams, authParamsQuery } from '@company-data/protocol/wire/identity/login'
+import { registration, registrationAnswer } from '@company-data/protocol/wire/identity/register'
+import { anyone, routeTo } from '../../../../gate/route.ts'
+import type { AccountParts } from '../parts.ts'
+
+const route = routeTo<AccountParts>()
+
+const at = ['front-door'] as const
+const documents = ['account', 'consumer'] as const
+
+export const registrationRoutes = [
+  route({
+    method: 'GET',
+    path: '/api/auth/params',
+    limit: { name: 'publicCalls', by: 'address' },
+    at,
+    access: anyone,
+    summary: 'What a device needs to derive its verifier from the password',
+    documents,
+    query: authParamsQuery,
+    answers: authParams,
+    handler: async ({ query }, { authSalts }) => ({
+      auth_salt: await authSalts.read(query.email),
+      iter: keyWrap.iterations,
+    }),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/auth/register',
+    limit: { name: 'publicCalls', by: 'address' },
+    at,
+    access: anyone,
+    summary: 'Register a person or a company; the device has made the keys',
+    documents,
+    body: registration,
+    status: 201,
+    answers: registrationAnswer,
+    errors: [
+      'auth.email_taken',
+      'auth.company_code_taken',
+      'account.region_unknown',
+      'db.writes_paused',
+      'platform.out_of_order',
+    ],
+    handler: ({ body }, { registrations }) => registrations.register(body),
+  }),
+]

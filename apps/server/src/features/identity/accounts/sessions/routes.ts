@@ -1,0 +1,39 @@
+// Routes of sessions, at the front door: refresh and logout (G-010).
+import { refreshRequest, sessionAnswer, sessionUsertypes } from '@company-data/protocol/wire/identity/sessions'
+import { anyone, callers, routeTo } from '../../../../gate/route.ts'
+import type { AccountParts } from '../parts.ts'
+
+const route = routeTo<AccountParts>()
+
+const at = ['front-door'] as const
+const documents = ['account', 'consumer'] as const
+
+export const sessionRoutes = [
+  route({
+    method: 'POST',
+    path: '/api/auth/refresh',
+    limit: { name: 'publicCalls', by: 'address' },
+    at,
+    access: anyone,
+    modes: 'works-while-paused',
+    summary: 'Exchange a refresh token for a new access token and a new refresh token',
+    documents,
+    body: refreshRequest,
+    answers: sessionAnswer,
+    errors: ['oauth.invalid_grant', 'platform.out_of_order'],
+    handler: ({ body }, parts) => parts.sessions.refresh(body.refresh_token),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/auth/logout',
+    at,
+    access: callers(sessionUsertypes),
+    summary: 'End this session',
+    documents,
+    status: 204,
+    handler: async ({ caller }, parts) => {
+      await parts.sessions.end(caller.grantId)
+      return undefined
+    },
+  }),
+]

@@ -1,0 +1,40 @@
+// The jobs of this process, over all its databases: listing them, and running them now.
+import { ApiError } from '@company-data/protocol/errors'
+import type { JobState as JobRecord } from '@company-data/protocol/wire/operations/jobs'
+import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
+import type { QueryExecutorProvider } from 'kysely'
+import type { JobOutcome, Jobs } from '../../../platform/jobs/jobs.ts'
+
+/** A database of this process, by the name that operators know it by: `directory` or the key of a region. */
+export interface Store {
+  name: string
+  db: QueryExecutorProvider
+  jobs: Jobs
+}
+
+export const storeJobs = ({ stores }: { stores: readonly Store[] }) => ({
+  async list(): Promise<JobRecord[]> {
+    const lists = await Promise.all(
+      stores.map(async ({ name, jobs }) =>
+        (await jobs.list()).map((state) => ({
+          job: state.name,
+          store: name,
+          next_run_at: formatTimestamp(state.next_run_at),
+          last_run_at: state.last_run_at ? formatTimestamp(state.last_run_at) : null,
+          last_error: state.last_error,
+        })),
+      ),
+    )
+    return lists.flat()
+  },
+  /** Runs every job, or the one of that name in every database that has it. */
+  async run(job?: string): Promise<Array<JobOutcome & { store: string }>> {
+    if (job !== undefined && !stores.some(({ jobs }) => jobs.names().includes(job)))
+      throw new ApiError('ops.job_unknown')
+    const outcomes: Array<JobOutcome & { store: string }> = []
+    for (const { name, jobs } of stores) {
+      for (const outcome of await jobs.runNow(job)) outcomes.push({ ...outcome, store: name })
+    }
+    return outcomes
+  },
+})
