@@ -1,5 +1,5 @@
 // A platform with people on it, for tests that walk through the real doors with the SDK's own clients.
-import { type Mailbox, mailbox, type TestPlatform } from '@company-data/testkit'
+import { type Mailbox, mailbox, type TestPlatform, uniqueName } from '@company-data/testkit'
 import { type CompanyClient, createCompanyClient, createPersonClient, type PersonClient } from '../src/index.ts'
 import { type ObservedFetch, observedFetch } from './observed-fetch.ts'
 
@@ -14,9 +14,6 @@ export interface Journey {
   company(): Promise<{ client: CompanyClient; email: string; code: string; wire: ObservedFetch }>
 }
 
-let names = 0
-const nextName = (): string => `${process.pid.toString(36)}${(++names).toString(36)}`
-
 export const startJourney = (platform: TestPlatform): Journey => {
   const frontDoorUrl = platform.frontDoor
   return {
@@ -26,16 +23,16 @@ export const startJourney = (platform: TestPlatform): Journey => {
     async person() {
       const wire = observedFetch()
       const client = createPersonClient({ frontDoorUrl, fetch: wire.fetch })
-      const email = `person-${nextName()}@example.org`
+      const email = `person-${uniqueName().toLowerCase()}@example.org`
       const { share_code } = await client.register({ email, password: PASSWORD, display_name: 'Ada Lovelace' })
       return { client, email, shareCode: share_code, wire }
     },
     async company() {
       const wire = observedFetch()
       const client = createCompanyClient({ frontDoorUrl, fetch: wire.fetch })
-      const name = nextName()
-      const email = `company-${name}@example.org`
-      const company_code = `C${name}`.toUpperCase().slice(0, 12)
+      const name = uniqueName()
+      const email = `company-${name.toLowerCase()}@example.org`
+      const company_code = `C${name}`.slice(0, 12)
       await client.register({ email, password: PASSWORD, display_name: 'Example Ltd', company_code })
       await client.setLevel('basic')
       return { client, email, code: company_code, wire }

@@ -12,6 +12,7 @@ export {
 } from './callers/accounts.ts'
 export { makeLegacy, removePattern } from './callers/legacy-client.ts'
 export { accountClient, type Callers, serviceClient, session, testCallers } from './callers/pipeline-callers.ts'
+export { uniqueName } from './callers/unique-name.ts'
 export { type AnswerOptions, type Behaviour, behaviours, type Exchange } from './endpoints/behaviours.ts'
 export { type EndpointSink, type SinkRequest, startEndpointSink } from './endpoints/endpoint-sink.ts'
 export { type CallOptions, call, type Reply, sendRaw } from './http/call.ts'

@@ -1,8 +1,10 @@
 // Accounts for tests, made through the platform's own doors: keys, verifier and all, as a device would send them.
+
 import { call, type Reply } from '../http/call.ts'
 import { nextDevice } from '../keys/devices.ts'
 import { newServiceKeys, type TestServiceKeys } from '../keys/service-keys.ts'
 import type { TestPlatform } from '../platform/start-platform.ts'
+import { uniqueName } from './unique-name.ts'
 
 export interface Registered {
   userId: string
@@ -22,9 +24,6 @@ export interface Registered {
   call(method: string, path: string, body?: unknown): Promise<Reply>
 }
 
-let made = 0
-const unique = (): string => `${process.pid.toString(36)}${(++made).toString(36)}`.toUpperCase()
-
 const expectStatus = (reply: Reply, status: number, what: string): Reply => {
   if (reply.status !== status) throw new Error(`${what}: ${reply.status} ${reply.text}`)
   return reply
@@ -42,7 +41,7 @@ const register = async (
   usertype: 'person' | 'company',
   options: RegisterOptions,
 ): Promise<Registered> => {
-  const name = unique()
+  const name = uniqueName()
   const email = options.email ?? `${usertype}-${name.toLowerCase()}@example.org`
   const { rawPassword, authSalt, password, ...device } = await nextDevice()
   const reply = await call(platform.frontDoor, 'POST', '/api/auth/register', {
@@ -107,7 +106,7 @@ export const createService = async (
 ): Promise<CreatedService> => {
   const keys = await newServiceKeys()
   const reply = await company.call('POST', '/api/services', {
-    name: `Service ${unique()}`,
+    name: `Service ${uniqueName()}`,
     admin_email: company.email,
     public_key: keys.public_key,
     encrypted_private_key: keys.encrypted_private_key,
