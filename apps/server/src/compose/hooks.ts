@@ -10,7 +10,7 @@ import type { ConnectRequests } from '../features/sharing/connect-requests/index
 import type { ConnectingHooks, Connections, EndingHooks } from '../features/sharing/connections/index.ts'
 import { hasFieldsOfType } from '../features/sharing/contact-data/index.ts'
 import type { FieldTypeHooks } from '../features/sharing/field-types/index.ts'
-import { askedSomewhere, type RequestFieldHooks } from '../features/sharing/request-fields/index.ts'
+import { hasRequestFieldsOfType, type RequestFieldHooks } from '../features/sharing/request-fields/index.ts'
 import { removeEntriesOf, type ServiceHooks, type Services } from '../features/sharing/services/index.ts'
 import type { SessionCaller } from '../gate/caller.ts'
 import type { Database } from '../platform/db/index.ts'
@@ -68,7 +68,7 @@ export const directorySubscriptions = (
   'accounts.deletion': endAtHome(platform, regionOf),
   'accounts.deleting': [clients.removeAllOf, delegates.removeAllOf],
   'field-types.in-use': async (type) =>
-    (await askedSomewhere({ ...platform, regions })(type)) || hasFieldsOfType({ ...platform, regions }, type),
+    (await hasRequestFieldsOfType({ ...platform, regions }, type)) || hasFieldsOfType({ ...platform, regions }, type),
 })
 
 /** A company goes only when its services may. A deletion is asked for at the home region, whose database is open here. */

@@ -8,9 +8,7 @@ interface Needs {
   reachRegion(region: string): Database<RegionTables>
 }
 
-export const askedSomewhere =
-  ({ regions, reachRegion }: Needs) =>
-  async (type: string): Promise<boolean> => {
-    const uses = await Promise.all(regions.list().map(({ key }) => isTypeUsed(reachRegion(key).kysely, type)))
-    return uses.includes(true)
-  }
+export const hasRequestFieldsOfType = async ({ regions, reachRegion }: Needs, type: string): Promise<boolean> => {
+  const answers = await Promise.all(regions.list().map(({ key }) => isTypeUsed(reachRegion(key).kysely, type)))
+  return answers.includes(true)
+}

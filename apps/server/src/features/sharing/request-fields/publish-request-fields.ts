@@ -5,7 +5,7 @@ import type { ServiceActor, ServiceRow } from '../services/index.ts'
 import type { DescribePlugin, RequestFieldNeeds } from './needs.ts'
 import { PUBLISH_TOPIC } from './request-field-cache.ts'
 import { requirePlugin, requireType } from './request-field-rules.ts'
-import { listOf, type RegionTx, type RequestFieldRow, removeRows, saveRows } from './store.ts'
+import { listRequestFields, type RegionTx, type RequestFieldRow, removeRows, saveRows } from './store.ts'
 
 export interface PublishedSet {
   configToken: string
@@ -98,7 +98,7 @@ export const publishRequestFields =
       // The lock puts publishes of one service in a row: of two with the same token, the second finds it stale.
       const service = await services.lockOwned(tx, caller, serviceId)
       if (service.config_token !== input.config_token) throw new ApiError('services.config_conflict')
-      const before = new Map((await listOf(tx, service.id)).map((row) => [row.slug, row]))
+      const before = new Map((await listRequestFields(tx, service.id)).map((row) => [row.slug, row]))
       const rows = await planRows(needs, tx, service, input.fields, before)
       const newSlugs = new Set(slugsOf(rows))
       const removed = [...before.values()].filter(({ slug }) => !newSlugs.has(slug))

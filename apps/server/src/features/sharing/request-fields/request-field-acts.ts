@@ -8,19 +8,19 @@ import type { ServiceClientCaller } from '../../../gate/caller.ts'
 import type { ServiceActor, ServiceCaller } from '../services/index.ts'
 import type { RequestFieldNeeds } from './needs.ts'
 import { type PublishedSet, publishRequestFields } from './publish-request-fields.ts'
-import { managedWireOf, wireOf } from './request-field.ts'
-import { listOf } from './store.ts'
+import { managedRecordOf, requestFieldRecord } from './request-field-record.ts'
+import { listRequestFields } from './store.ts'
 
 export type RequestFieldActs = ReturnType<typeof requestFieldActs>
 
 const setOf = ({ configToken, rows }: PublishedSet): RequestFieldSet => ({
   config_token: configToken,
-  fields: rows.map(wireOf),
+  fields: rows.map(requestFieldRecord),
 })
 
 const managedSetOf = ({ configToken, rows }: PublishedSet): ManagedRequestFieldSet => ({
   config_token: configToken,
-  fields: rows.map(managedWireOf),
+  fields: rows.map(managedRecordOf),
 })
 
 export const requestFieldActs = (needs: RequestFieldNeeds) => {
@@ -28,7 +28,7 @@ export const requestFieldActs = (needs: RequestFieldNeeds) => {
   /** Reads the token before the rows: after a publish in between it is stale, and a caller who sends it back is refused. */
   const read = async (caller: ServiceActor, serviceId: string): Promise<PublishedSet> => {
     const service = await needs.services.requireOwned(caller, serviceId)
-    return { configToken: service.config_token, rows: await listOf(needs.database.kysely, service.id) }
+    return { configToken: service.config_token, rows: await listRequestFields(needs.database.kysely, service.id) }
   }
   return {
     read: async (caller: ServiceClientCaller) => setOf(await read(caller, caller.serviceId)),

@@ -7,7 +7,7 @@ export type RegionTx = Transaction<RegionTables>
 export type RequestFieldRow = Selectable<RegionTables['request_field']>
 
 /** In the order in which they were published. */
-export const listOf = (db: RegionDb, serviceId: string): Promise<RequestFieldRow[]> =>
+export const listRequestFields = (db: RegionDb, serviceId: string): Promise<RequestFieldRow[]> =>
   db
     .selectFrom('request_field')
     .selectAll()
@@ -17,7 +17,7 @@ export const listOf = (db: RegionDb, serviceId: string): Promise<RequestFieldRow
     .execute()
 
 /** The request fields of several services, in the order of each service. */
-export const listOfServices = async (db: RegionDb, serviceIds: readonly string[]): Promise<RequestFieldRow[]> =>
+export const listRequestFieldsOf = async (db: RegionDb, serviceIds: readonly string[]): Promise<RequestFieldRow[]> =>
   serviceIds.length === 0
     ? []
     : db

@@ -4,7 +4,7 @@ import type { SlotAnswer } from '@company-data/protocol/wire/sharing/slot-answer
 import type { Insertable } from 'kysely'
 import type { RegionTables } from '../../../../schema/region.ts'
 import { type DatumRow, findData, lockDatum, notAttested } from '../../contact-data/index.ts'
-import { isFor } from '../../request-fields/index.ts'
+import { isForCustomer } from '../../request-fields/index.ts'
 import type { ConnectionRow, RegionTx } from '../connection-store.ts'
 import type { Customer } from '../customer.ts'
 import type { PartNeeds, RequestRow } from '../needs.ts'
@@ -99,7 +99,7 @@ export const slotAnswers = (needs: Needs) => {
       const check = async (answer: SlotAnswer): Promise<CheckedAnswer> => {
         const slot = slots.find(({ slug }) => slug === answer.slug)
         // G-083: a row for the other type of customer is refused like one that does not exist.
-        if (!slot || !isFor(slot, customer.type))
+        if (!slot || !isForCustomer(slot, customer.type))
           throw invalidAnswer(answer.slug, 'the service does not ask you for this')
         const datum = answer.contact_data_id === null ? undefined : data.get(answer.contact_data_id)
         const checked = await checkAnswer(rules, slot, answer, datum)

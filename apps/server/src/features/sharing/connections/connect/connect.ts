@@ -3,7 +3,7 @@ import { ApiError } from '@company-data/protocol/errors'
 import type { ConnectionAnswers } from '@company-data/protocol/wire/sharing/customer-connections'
 import { spanDatabases } from '../../../../platform/db/index.ts'
 import type { NewChange, Subject } from '../../../delivery/changes/index.ts'
-import { isFor, listOf } from '../../request-fields/index.ts'
+import { isForCustomer, listRequestFields } from '../../request-fields/index.ts'
 import { holdService, type ServiceRow } from '../../services/index.ts'
 import { type EditTimes, type LockedData, slotAnswers } from '../answers/answers.ts'
 import { type ConnectionRow, findConnectionTo, insertConnection, type RegionSide } from '../connection-store.ts'
@@ -80,10 +80,12 @@ export const connectCustomer = (needs: PartNeeds) => {
     requireForeignService(service, customer)
     requireAudience(service, customer)
     requireCurrentForm(service, input.config_token)
-    const slots = await listOf(side.tx, service.id)
+    const slots = await listRequestFields(side.tx, service.id)
     const checkedAnswers = await answers.checkAnswers(slots, customer, editTimes, data)(input.answers)
     const answeredIds = new Set(checkedAnswers.map(({ slot }) => slot.id))
-    requireMandatory(slots.filter((slot) => slot.mandatory && isFor(slot, customer.type) && !answeredIds.has(slot.id)))
+    requireMandatory(
+      slots.filter((slot) => slot.mandatory && isForCustomer(slot, customer.type) && !answeredIds.has(slot.id)),
+    )
     if (await findConnectionTo(side.tx, customer.userId, service.id)) {
       throw new ApiError('company_connections.already_connected')
     }

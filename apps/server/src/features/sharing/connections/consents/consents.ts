@@ -6,7 +6,7 @@ import type { RequestField } from '@company-data/protocol/wire/sharing/request-f
 import type { SlotAnswer } from '@company-data/protocol/wire/sharing/slot-answers'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import { isUuid } from '../../../../platform/ids/uuid.ts'
-import { isFor, listOf, wireOf } from '../../request-fields/index.ts'
+import { isForCustomer, listRequestFields, requestFieldRecord } from '../../request-fields/index.ts'
 import { holdService } from '../../services/index.ts'
 import { invalidAnswer } from '../answers/answer-rules.ts'
 import type { Answers } from '../answers/answers.ts'
@@ -29,7 +29,7 @@ const bySlotId = (a: RequestRow, b: RequestRow): number => (a.id < b.id ? -1 : 1
 
 /** A row for the other type of customer is refused like one that does not exist. */
 const requireSlot = (slots: readonly RequestRow[], slug: string, { type }: Customer): RequestRow => {
-  const slot = slots.find((candidate) => candidate.slug === slug && isFor(candidate, type))
+  const slot = slots.find((candidate) => candidate.slug === slug && isForCustomer(candidate, type))
   if (!slot) throw invalidAnswer('slug', 'the service does not ask you for this')
   return slot
 }
@@ -50,11 +50,14 @@ export const connectionConsents = (needs: PartNeeds, answers: Answers, changeCon
       if (cursor !== undefined && !isUuid(cursor)) throw new ApiError('request.cursor_invalid')
       const { place, connection } = await locateConnection(places, customer, connectionId)
       const db = place.database.kysely
-      const pending = await readPending(db, connection, await listOf(db, connection.service_id))
+      const pending = await readPending(db, connection, await listRequestFields(db, connection.service_id))
       const after = cursor?.toLowerCase() ?? ''
       const rest = pending.sort(bySlotId).filter(({ id }) => id > after)
       const slots = rest.slice(0, limit)
-      return { items: slots.map(wireOf), next_cursor: rest.length > limit ? (slots.at(-1)?.id ?? null) : null }
+      return {
+        items: slots.map(requestFieldRecord),
+        next_cursor: rest.length > limit ? (slots.at(-1)?.id ?? null) : null,
+      }
     },
     async decide(customer: Customer, connectionId: string, slug: string, input: NewConsent): Promise<ConsentRecord> {
       const slotAnswers = answersIn(slug, input)
@@ -65,7 +68,7 @@ export const connectionConsents = (needs: PartNeeds, answers: Answers, changeCon
         const service = await holdService(side.tx, unlocked.company_user_id, unlocked.service_id)
         const connection = service && (await lockConnectionOf(side.tx, customer.userId, unlocked.id))
         if (!service || !connection) throw new ApiError('company_connections.not_found')
-        const slots = await listOf(side.tx, service.id)
+        const slots = await listRequestFields(side.tx, service.id)
         const slot = requireSlot(slots, slug, customer)
         const pending = await readPending(side.tx, connection, slots)
         if (!pending.includes(slot)) throw invalidAnswer('slug', 'is not waiting for a decision')

@@ -1,5 +1,5 @@
 // Which rows wait for a decision of the customer (G-089): published after it connected, meant for it, not answered yet.
-import { isFor } from '../../request-fields/index.ts'
+import { isForCustomer } from '../../request-fields/index.ts'
 import type { ConnectionRow } from '../connection-store.ts'
 import type { RequestRow } from '../needs.ts'
 
@@ -18,6 +18,6 @@ export const pendingSlots = (
 ): RequestRow[] => {
   const settled = new Set([...values, ...consents].map(({ request_field_id }) => request_field_id))
   return slots.filter(
-    (slot) => isFor(slot, connection.customer_type) && isLater(slot, connection) && !settled.has(slot.id),
+    (slot) => isForCustomer(slot, connection.customer_type) && isLater(slot, connection) && !settled.has(slot.id),
   )
 }

@@ -1,6 +1,6 @@
 // What company customers hear of their service: new request rows, and changes of the service itself (G-151). Persons see
 // both when they look (G-089).
-import { isFor } from '../../request-fields/index.ts'
+import { isForCustomer } from '../../request-fields/index.ts'
 import { listCompanyCustomers, type RegionSide } from '../connection-store.ts'
 import type { CustomerNotice, PartNeeds, RequestRow } from '../needs.ts'
 
@@ -41,7 +41,9 @@ export const customerNotices = ({ changes }: { changes: Pick<PartNeeds['changes'
       announce(
         side,
         service,
-        added.filter((slot) => isFor(slot, 'company')).map(({ slug }) => ({ event: 'consent_requested', slug })),
+        added
+          .filter((slot) => isForCustomer(slot, 'company'))
+          .map(({ slug }) => ({ event: 'consent_requested', slug })),
       ),
     /** Something that customers see of the service has changed. */
     announceService: (side: RegionSide, service: ServiceRef): Promise<void> =>

@@ -2,7 +2,7 @@
 import { ApiError } from '@company-data/protocol/errors'
 import type { CustomerConnection } from '@company-data/protocol/wire/sharing/customer-connections'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
-import { listOfServices } from '../../request-fields/index.ts'
+import { listRequestFieldsOf } from '../../request-fields/index.ts'
 import { listServicesByIds, type ServiceRow } from '../../services/index.ts'
 import { answerRecords } from '../answers/answer-record.ts'
 import type { ConnectionRow, RegionDb } from '../connection-store.ts'
@@ -57,7 +57,7 @@ export const customerRecords = ({ accounts }: Pick<PartNeeds, 'accounts'>) => {
     const serviceIds = [...new Set(connections.map(({ service_id }) => service_id))]
     const [services, slots, values, consents, companies] = await Promise.all([
       listServicesByIds(db, serviceIds),
-      listOfServices(db, serviceIds),
+      listRequestFieldsOf(db, serviceIds),
       listValues(db, ids),
       listConsents(db, ids),
       accounts.publicOf([...new Set(connections.map(({ company_user_id }) => company_user_id))]),

@@ -2,7 +2,7 @@
 import { ApiError } from '@company-data/protocol/errors'
 import type { ConnectionAnswers, ConnectionMappings } from '@company-data/protocol/wire/sharing/customer-connections'
 import type { Subject } from '../../../delivery/changes/index.ts'
-import { isFor, listOf, wireOf } from '../../request-fields/index.ts'
+import { isForCustomer, listRequestFields, requestFieldRecord } from '../../request-fields/index.ts'
 import { findService, holdService } from '../../services/index.ts'
 import { answerRecords } from '../answers/answer-record.ts'
 import type { Answers } from '../answers/answers.ts'
@@ -65,10 +65,10 @@ export const connectionMappings = (needs: PartNeeds, answers: Answers, changeCon
   const read = async (tx: RegionTx, connection: ConnectionRow): Promise<ConnectionMappings> => {
     const service = await findService(tx, connection.service_id)
     if (!service) throw new ApiError('company_connections.not_found')
-    const [slots, values] = [await listOf(tx, service.id), await listValues(tx, [connection.id])]
+    const [slots, values] = [await listRequestFields(tx, service.id), await listValues(tx, [connection.id])]
     return {
       config_token: service.config_token,
-      fields: slots.filter((slot) => isFor(slot, connection.customer_type)).map(wireOf),
+      fields: slots.filter((slot) => isForCustomer(slot, connection.customer_type)).map(requestFieldRecord),
       answers: answerRecords(slots, values),
     }
   }
@@ -86,7 +86,7 @@ export const connectionMappings = (needs: PartNeeds, answers: Answers, changeCon
         const connection = service && (await lockConnectionOf(side.tx, customer.userId, unlocked.id))
         if (!service || !connection) throw new ApiError('company_connections.not_found')
         requireCurrentForm(service, input.config_token)
-        const slots = await listOf(side.tx, service.id)
+        const slots = await listRequestFields(side.tx, service.id)
         const values = await lockValues(side.tx, connection.id)
         const checkAnswers = answers.checkAnswers(slots, customer, editTimes, data)
         const plan = await planMappings(input.answers, slots, values, checkAnswers)

@@ -2,7 +2,7 @@
 import { ApiError } from '@company-data/protocol/errors'
 import { companyCodePattern } from '@company-data/protocol/limits'
 import type { ProfileByCode } from '@company-data/protocol/wire/sharing/profile-by-code'
-import { isFor, listOf, wireOf } from '../../request-fields/index.ts'
+import { isForCustomer, listRequestFields, requestFieldRecord } from '../../request-fields/index.ts'
 import type { Customer } from '../customer.ts'
 import type { PartNeeds } from '../needs.ts'
 import { findServiceByCode } from './service-by-code.ts'
@@ -23,7 +23,7 @@ export const findProfileByCode = (needs: Pick<PartNeeds, 'accounts' | 'places'>)
   return async ({ type }, code) => {
     if (!code.includes('/')) return findPerson(code)
     const { service, companyName, place } = await findService(code)
-    const slots = await listOf(place.database.kysely, service.id)
+    const slots = await listRequestFields(place.database.kysely, service.id)
     return {
       kind: 'service',
       service_id: service.id,
@@ -32,7 +32,7 @@ export const findProfileByCode = (needs: Pick<PartNeeds, 'accounts' | 'places'>)
       audience: service.audience as 'person' | 'company' | 'both',
       public_key: service.public_key,
       config_token: service.config_token,
-      fields: slots.filter((slot) => isFor(slot, type)).map(wireOf),
+      fields: slots.filter((slot) => isForCustomer(slot, type)).map(requestFieldRecord),
     }
   }
 }

@@ -3,7 +3,7 @@ import type { ManagedRequestField, RequestField } from '@company-data/protocol/w
 import type { RequestFieldRow } from './store.ts'
 
 /** D1-RF-05: for the service client, without the audience. */
-export const wireOf = (row: RequestFieldRow): RequestField => ({
+export const requestFieldRecord = (row: RequestFieldRow): RequestField => ({
   id: row.id,
   slug: row.slug,
   label: row.label,
@@ -17,11 +17,13 @@ export const wireOf = (row: RequestFieldRow): RequestField => ({
 })
 
 /** CX-05: for the managers of the service, with the audience. */
-export const managedWireOf = (row: RequestFieldRow): ManagedRequestField => ({
-  ...wireOf(row),
+export const managedRecordOf = (row: RequestFieldRow): ManagedRequestField => ({
+  ...requestFieldRecord(row),
   audience: row.audience as ManagedRequestField['audience'],
 })
 
 /** Whether a customer of that type is asked for the field. */
-export const isFor = ({ audience }: Pick<RequestFieldRow, 'audience'>, customerType: 'person' | 'company'): boolean =>
-  audience === 'both' || audience === customerType
+export const isForCustomer = (
+  { audience }: Pick<RequestFieldRow, 'audience'>,
+  customerType: 'person' | 'company',
+): boolean => audience === 'both' || audience === customerType
