@@ -45,32 +45,69 @@ export interface Membership {
 const isSame = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((id) => b.includes(id))
 
-export const membership = ({ database, log, times, onMembers, onLost }: Needs): Membership => {
-  let id = randomUUID() as string
-  let members: readonly string[] = []
-  let validUntilMs = 0
-  let isLost = false
-  let isEnded = false
+/** How long this dispatcher may send: until shortly before others may take over. */
+const sendingTime = ({ validMs, marginMs }: MembershipTimes, onExpired: () => void) => {
+  let untilMs = 0
   let timer: NodeJS.Timeout | undefined
-  let expiry: NodeJS.Timeout | undefined
-  let renewal: Promise<void> | undefined
+  return {
+    isLeft: (): boolean => performance.now() < untilMs,
+    extendFrom(fromMs: number) {
+      untilMs = fromMs + validMs - marginMs
+      clearTimeout(timer)
+      timer = setTimeout(onExpired, Math.max(0, untilMs - performance.now())).unref()
+    },
+    end() {
+      clearTimeout(timer)
+      untilMs = 0
+    },
+  }
+}
 
-  const isValid = (): boolean => !isEnded && performance.now() < validUntilMs
+/** Renews one at a time, again and again; `renewOnce` says after how many milliseconds the next renewal is due. */
+const renewals = (renewOnce: () => Promise<number>, log: Log) => {
+  let timer: NodeJS.Timeout | undefined
+  let renewal: Promise<void> | undefined
+  let isEnded = false
+  const renew = (): void => {
+    if (isEnded) return
+    clearTimeout(timer)
+    renewal ??= renewOnce()
+      .catch((error: unknown) => {
+        if (!isEnded) log.error('the webhook dispatcher could not renew its membership', error)
+        return RETRY_MS
+      })
+      .then((afterMs) => {
+        renewal = undefined
+        if (!isEnded) timer = setTimeout(renew, afterMs).unref()
+      })
+  }
+  return {
+    renew,
+    isEnded: (): boolean => isEnded,
+    end() {
+      isEnded = true
+      clearTimeout(timer)
+    },
+    current: (): Promise<void> | undefined => renewal,
+  }
+}
+
+export const membership = ({ database, log, times, onMembers, onLost }: Needs): Membership => {
+  let id: string = randomUUID()
+  let members: readonly string[] = []
+  let isLost = false
+
   const lose = (): void => {
-    clearTimeout(expiry)
-    validUntilMs = 0
+    sending.end()
     isLost = true
     onLost()
   }
-  const extendFrom = (fromMs: number): void => {
-    validUntilMs = fromMs + times.validMs - times.marginMs
-    clearTimeout(expiry)
-    expiry = setTimeout(lose, Math.max(0, validUntilMs - performance.now())).unref()
-  }
+  const sending = sendingTime(times, lose)
+  const isValid = (): boolean => !renewing.isEnded() && sending.isLeft()
   const join = async (): Promise<void> => {
     const fromMs = performance.now()
     await joinDispatchers(database, id, times.validMs)
-    extendFrom(fromMs)
+    sending.extendFrom(fromMs)
   }
   const updateMembers = (present: readonly string[]): void => {
     const isRegained = isLost && isValid()
@@ -88,30 +125,17 @@ export const membership = ({ database, log, times, onMembers, onLost }: Needs): 
   const renewOnce = async (): Promise<number> => {
     const fromMs = performance.now()
     const { isRenewed, others } = await renewMembership(database, id, times.validMs)
-    if (isEnded) return 0
-    if (isRenewed) extendFrom(fromMs)
+    if (renewing.isEnded()) return 0
+    if (isRenewed) sending.extendFrom(fromMs)
     else await rejoin()
     updateMembers([id, ...others.map((other) => other.id)])
     // Just after the membership that expires next, so that a dead dispatcher is noticed without waiting a whole round.
     return Math.min(times.renewEveryMs, ...others.map(({ leftMs }) => leftMs + 50))
   }
-  const renew = (): void => {
-    if (isEnded) return
-    clearTimeout(timer)
-    renewal ??= renewOnce()
-      .catch((error: unknown) => {
-        if (!isEnded) log.error('the webhook dispatcher could not renew its membership', error)
-        return RETRY_MS
-      })
-      .then((afterMs) => {
-        renewal = undefined
-        if (!isEnded) timer = setTimeout(renew, afterMs).unref()
-      })
-  }
+  const renewing = renewals(renewOnce, log)
   const end = (): void => {
-    isEnded = true
-    clearTimeout(timer)
-    clearTimeout(expiry)
+    renewing.end()
+    sending.end()
   }
 
   return {
@@ -121,13 +145,13 @@ export const membership = ({ database, log, times, onMembers, onLost }: Needs): 
     async start() {
       await join()
       members = [id]
-      renew()
+      renewing.renew()
     },
-    renew,
+    renew: renewing.renew,
     abandon: end,
     async stop() {
       end()
-      await renewal
+      await renewing.current()
       await leaveDispatchers(database, id)
     },
   }

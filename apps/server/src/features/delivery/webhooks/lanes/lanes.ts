@@ -7,7 +7,8 @@ import { type ChannelPosition, listHeads, type QueuedChange } from '../../change
 import type { SendOutcome } from '../sending/send-outcome.ts'
 import type { WebhookRow } from '../webhook-row.ts'
 import { groupCalls } from './grouped-calls.ts'
-import { type Lane, type LaneNeeds, lane } from './lane.ts'
+import { type Lane, lane } from './lane.ts'
+import type { LaneNeeds } from './lane-needs.ts'
 import { type OutcomeNeeds, outcomeRecords, pause } from './record-outcome.ts'
 
 export interface LanesNeeds extends OutcomeNeeds {

@@ -1,0 +1,41 @@
+// What the lanes of a process share, and what a lane remembers between its steps.
+import type { WireEvent } from '@company-data/protocol/events'
+import type { ChannelHead, ChannelPosition, QueuedChange } from '../../changes/index.ts'
+import type { Attempt } from '../attempts/attempts-store.ts'
+import type { HealthEvent } from '../health/change-health.ts'
+import type { SendOutcome } from '../sending/send-outcome.ts'
+import type { WebhookRow } from '../webhook-row.ts'
+import type { LaneRows } from './lane-rows.ts'
+
+export interface LaneNeeds {
+  nowMs(): number
+  nextId(): string
+  /** Whether this process may send: its membership is valid, it is preferred for the webhook, the region accepts writes. */
+  maySend(webhookId: string): boolean
+  /** The webhook as it is now; undefined when this process does not hold it (any more). */
+  hold(webhookId: string): Promise<WebhookRow | undefined>
+  /** The oldest rows after the position, only one if it is parked; undefined when the channel is gone. */
+  head(position: ChannelPosition, isParked: boolean): Promise<ChannelHead | undefined>
+  /** The event with its present value; undefined: the value is gone and the row is dropped (G-092). */
+  eventOf(row: QueuedChange): Promise<WireEvent | undefined>
+  deliver(webhook: WebhookRow, event: WireEvent, options: { reuse: boolean; signal: AbortSignal }): Promise<SendOutcome>
+  /** Records durably that the row is done; undefined when this process no longer holds the webhook. */
+  ack(webhook: WebhookRow, seq: number, attempt?: Attempt): Promise<WebhookRow | undefined>
+  changeHealth(webhook: WebhookRow, event: HealthEvent): Promise<WebhookRow | undefined>
+  /** Deletes expired rows (D1-WHD-26). */
+  purge(webhook: WebhookRow): Promise<void>
+  isExpired(row: QueuedChange): boolean
+}
+
+export interface LaneState {
+  readonly webhookId: string
+  readonly rows: LaneRows
+  /** New rows, or a change of the webhook, were announced after the last read. */
+  isWoken: boolean
+  /** The highest number of the channel when it was last read. */
+  lastSeq: number
+  /** One per lane: a signal shared by all lanes would have a listener per lane. */
+  abort: AbortController
+  /** New events do not end a patient pause. */
+  pause(ms: number, patience: 'patient' | 'impatient'): Promise<void>
+}

@@ -1,0 +1,68 @@
+// Sends one row of a lane and records what became of it; what follows for the webhook depends on how the row was sent.
+import type { WireEvent } from '@company-data/protocol/events'
+import type { QueuedChange } from '../../changes/index.ts'
+import type { Attempt } from '../attempts/attempts-store.ts'
+import { type AttemptKind, attemptKind, cursorOf } from '../health/breaker.ts'
+import type { SendOutcome } from '../sending/send-outcome.ts'
+import type { WebhookRow } from '../webhook-row.ts'
+import type { LaneNeeds, LaneState } from './lane-needs.ts'
+
+interface Sent {
+  row: QueuedChange
+  event: WireEvent
+  kind: AttemptKind
+}
+
+const AFTER_OUR_FAULT_MS = 1_000
+/** Deliveries that are no further apart than this are back to back. */
+const BACK_TO_BACK_MS = 100
+
+const attemptOf = (id: string, { event, kind }: Sent, outcome: SendOutcome): Attempt => ({
+  id,
+  event: event.event,
+  // The id that the endpoint received.
+  event_id: event.id,
+  kind,
+  status: outcome.ok ? 200 : outcome.status,
+  duration_ms: Math.round(outcome.durationMs),
+  error: outcome.ok ? null : outcome.reason,
+})
+
+/** The webhook after the row; undefined when this process no longer holds it. */
+export const rowSender = (state: LaneState, needs: LaneNeeds) => {
+  let sentAtMs = 0
+
+  const recordOutcome = async (
+    webhook: WebhookRow,
+    sent: Sent,
+    outcome: SendOutcome,
+  ): Promise<WebhookRow | undefined> => {
+    const { row, kind } = sent
+    if (!outcome.ok && outcome.whose === 'ours') {
+      await state.pause(AFTER_OUR_FAULT_MS, 'patient')
+      return webhook
+    }
+    const attempt = attemptOf(needs.nextId(), sent, outcome)
+    // D1-WHD-10, T-52: there is no retry; this row and all rows behind it are parked.
+    if (!outcome.ok) return needs.changeHealth(webhook, { cause: 'failed', reason: outcome.reason, attempt })
+    // T-53: a probe that succeeded is a delivery like any other, and its row is done.
+    if (kind === 'probe') {
+      const reason = 'The endpoint answered 200.'
+      return needs.changeHealth(webhook, { cause: 'delivered', reason, seq: row.seq, attempt })
+    }
+    if (kind === 'live' && row.seq < state.lastSeq) state.rows.lookAhead(row.seq)
+    return needs.ack(webhook, row.seq, attempt)
+  }
+
+  return async (webhook: WebhookRow, row: QueuedChange, event: WireEvent): Promise<WebhookRow | undefined> => {
+    const kind = attemptKind(cursorOf(webhook), row.seq)
+    if (kind === undefined || !needs.maySend(state.webhookId)) return undefined
+    // T-50: a live delivery carries an id of its own, a probe or a replay the durable id of its row.
+    const sent = { row, kind, event: kind === 'live' ? { ...event, id: needs.nextId() } : event }
+    // G-108: a connection is reused only back to back, because the endpoint may close an idle one at any moment.
+    const reuse = state.lastSeq > row.seq || performance.now() - sentAtMs < BACK_TO_BACK_MS
+    const outcome = await needs.deliver(webhook, sent.event, { reuse, signal: state.abort.signal })
+    sentAtMs = performance.now()
+    return recordOutcome(webhook, sent, outcome)
+  }
+}
