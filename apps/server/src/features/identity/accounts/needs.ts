@@ -12,7 +12,7 @@ import type { DirectoryTables } from '../../../schema/directory.ts'
 import type { Tokens } from '../tokens/index.ts'
 import type { UserType } from './account-store.ts'
 
-/** The regions as far as accounts ask for them. */
+/** The part of regions that accounts use. */
 export interface KnownRegions {
   list(): ReadonlyArray<{ key: string }>
   apiUrlOf(key: string): string | undefined
@@ -25,14 +25,14 @@ export interface DeletedAccount {
   userId: string
   usertype: UserType
   home: string
-  /** Who asked for it. */
+  /** Who requested the deletion. */
   actor: SessionCaller
 }
 
 export interface AccountHooks {
-  /** Around a deletion, outside the directory: refuses by throwing, or calls `deleteAccount` once. */
+  /** Wraps a deletion: refuses by throwing, or calls `deleteAccount` once. */
   'accounts.deletion'(caller: SessionCaller, deleteAccount: () => Promise<void>): Promise<void>
-  /** An account goes; called in the directory transaction that deletes it. */
+  /** Called in the directory transaction that deletes the account. */
   'accounts.deleting'(tx: Tx, account: DeletedAccount): Promise<void>
 }
 

@@ -20,7 +20,7 @@ import { type ClientRow, listAccountClients, lockAccountClient, replacePatterns,
 
 export interface AccountClients {
   create(caller: SessionCaller, input: NewAccountClient): Promise<CreatedAccountClient>
-  /** The platform's own: a purpose with a reserved prefix, which the company can only delete (D1-CLI-46, 47). */
+  /** A client with a reserved purpose, registered by the operator; its company can only delete it (D1-CLI-46, 47). */
   createManaged(input: NewManagedClient): Promise<CreatedAccountClient>
   list(caller: SessionCaller): Promise<AccountClientRecord[]>
   setCapabilities(caller: SessionCaller, clientId: string, patch: AccountClientPatch): Promise<AccountClientRecord>
@@ -41,8 +41,8 @@ const recordOf = (row: ClientRow): AccountClientRecord => ({
   created_at: formatTimestamp(row.createdAt),
 })
 
-/** D1-CLI-45: an unknown client and another company's answer alike. */
-const required = (row: ClientRow | undefined): ClientRow => {
+/** D1-CLI-45: an unknown client and a client of another company are answered alike. */
+const requireClient = (row: ClientRow | undefined): ClientRow => {
   if (!row) throw new ApiError('account_clients.not_found')
   return row
 }
@@ -56,14 +56,14 @@ const requireUnmanaged = (row: ClientRow): ClientRow => {
 
 export const accountClients = (
   directory: Database<DirectoryTables>,
-  registered: Registry,
+  registry: Registry,
   accounts: AccountsOfClients,
 ): AccountClients => {
   const add = (companyUserId: string, input: NewAccountClient, actor: Actor): Promise<CreatedAccountClient> =>
     directory.transaction(async (tx) => {
       const { name, purpose, capabilities, redirect_uri: redirectUri } = input
-      const given = { kind: 'acct', companyUserId, serviceId: null, name, purpose, capabilities, redirectUri }
-      const added = await registered.add(tx, given, patternsFor('acct', capabilities), actor)
+      const newClient = { kind: 'acct', companyUserId, serviceId: null, name, purpose, capabilities, redirectUri }
+      const added = await registry.add(tx, newClient, patternsFor('acct', capabilities), actor)
       if (!added) throw new ApiError('account_clients.purpose_taken')
       return { ...membersOf(added.row), client_secret: added.secret }
     })
@@ -84,16 +84,16 @@ export const accountClients = (
     list: async (caller) => (await listAccountClients(directory.kysely, caller.userId)).map(recordOf),
     setCapabilities: (caller, clientId, { capabilities, redirect_uri }) =>
       directory.transaction(async (tx) => {
-        const before = requireUnmanaged(required(await lockAccountClient(tx, caller.userId, clientId)))
+        const before = requireUnmanaged(requireClient(await lockAccountClient(tx, caller.userId, clientId)))
         const row = {
           ...before,
           capabilities,
           redirectUri: redirect_uri === undefined ? before.redirectUri : redirect_uri,
         }
         await updateClient(tx, clientId, { capabilities, redirect_uri: row.redirectUri })
-        // D1-CLI-42: the baseline is part of every set. Live tokens feel it at once: they name no rights (G-051).
+        // D1-CLI-42: every set includes the baseline. A token names no rights, so the change applies to live ones (G-051).
         await replacePatterns(tx, clientId, patternsFor('acct', capabilities))
-        await registered.tell(tx, row, caller, 'client.capabilities_changed', {
+        await registry.recordChange(tx, row, caller, 'client.capabilities_changed', {
           from: { capabilities: before.capabilities, redirect_uri: before.redirectUri },
           to: { capabilities, redirect_uri: row.redirectUri },
         })
@@ -101,14 +101,14 @@ export const accountClients = (
       }),
     regenerate: (caller, clientId) =>
       directory.transaction(async (tx) => {
-        const row = requireUnmanaged(required(await lockAccountClient(tx, caller.userId, clientId)))
-        return { client_id: clientId, client_secret: await registered.renew(tx, row, caller) }
+        const row = requireUnmanaged(requireClient(await lockAccountClient(tx, caller.userId, clientId)))
+        return { client_id: clientId, client_secret: await registry.renew(tx, row, caller) }
       }),
     // T-23: the owner may delete a managed client too.
     remove: (caller, clientId) =>
       directory.transaction(async (tx) => {
-        const row = required(await lockAccountClient(tx, caller.userId, clientId))
-        await registered.remove(tx, row, caller)
+        const row = requireClient(await lockAccountClient(tx, caller.userId, clientId))
+        await registry.remove(tx, row, caller)
       }),
   }
 }

@@ -12,7 +12,7 @@ export interface ClientState {
   clientId: string
   kind: ClientKind
   companyUserId: string
-  /** The one service of a service client. */
+  /** Only a service client has a service. */
   serviceId: string | null
   /** Tokens of an older generation are refused (G-035). */
   gen: number

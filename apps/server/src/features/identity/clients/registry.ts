@@ -1,4 +1,4 @@
-// What every kind of client goes through: a secret is minted, renewed, or dies with its client, always with its traces.
+// What all kinds of clients have in common: adding one with a secret, renewing the secret, removing it, always audited.
 import type { Transaction } from 'kysely'
 import type { Caller } from '../../../gate/caller.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
@@ -33,20 +33,20 @@ export interface RegistryNeeds {
 }
 
 export interface Registry {
-  /** A client with its whitelist and the one sight of its secret; undefined when its place is taken. */
+  /** Gives the new client with its secret, which nobody sees again; undefined when its purpose or service is taken. */
   add(
     tx: Tx,
     row: Omit<ClientRow, 'clientId' | 'createdAt'>,
     patterns: readonly string[],
     actor: Actor,
-  ): Promise<Added | undefined>
+  ): Promise<AddedClient | undefined>
   renew(tx: Tx, row: ClientRow, actor: Actor): Promise<string>
   remove(tx: Tx, row: ClientRow, actor: Actor): Promise<void>
-  /** Writes down a change and drops what processes remember of the client. */
-  tell(tx: Tx, row: ClientRow, actor: Actor, action: string, data?: object): Promise<void>
+  /** Writes the audit entry of a change and makes every process forget the client's state. */
+  recordChange(tx: Tx, row: ClientRow, actor: Actor, action: string, data?: object): Promise<void>
 }
 
-export interface Added {
+export interface AddedClient {
   row: ClientRow
   secret: string
 }
@@ -57,25 +57,28 @@ const describe = ({ clientId, serviceId, name }: ClientRow): object => ({
 })
 
 export const registry = ({ directory, clock, ids, secrets, accounts, tokens }: RegistryNeeds): Registry => {
-  /** G-053: the company can get a secret back that it saw once, and nobody else can. */
+  /** G-053: a sealed copy of the secret, which only the owner of the company can get back. */
   const keepCopy = (tx: Tx, { companyUserId, clientId }: ClientRow, secret: string) =>
     accounts.keepRecoveryCopy(tx, { companyUserId, kind: 'client_secret', ref: clientId, secret })
 
-  const tell: Registry['tell'] = async (tx, row, actor, action, data = {}) => {
+  const recordChange: Registry['recordChange'] = async (tx, row, actor, action, data = {}) => {
     const { companyUserId } = row
     await accounts.audit(tx, { companyUserId, actor, action, data: { ...describe(row), ...data } })
     await directory.notify(tx, CLIENT_TOPIC, row.clientId)
   }
 
   return {
-    tell,
-    async add(tx, given, patterns, actor) {
-      const row = { ...given, clientId: `${given.kind}_${ids.code(24)}`, createdAt: clock.now() }
+    recordChange,
+    async add(tx, newClient, patterns, actor) {
+      const row = { ...newClient, clientId: `${newClient.kind}_${ids.code(24)}`, createdAt: clock.now() }
       const secret = secrets.random()
       if (!(await insertClient(tx, row, secrets.keyedHash(secret, SECRET_PURPOSE)))) return undefined
       await replacePatterns(tx, row.clientId, patterns)
       await keepCopy(tx, row, secret)
-      await tell(tx, row, actor, 'client.created', { capabilities: row.capabilities, redirect_uri: row.redirectUri })
+      await recordChange(tx, row, actor, 'client.created', {
+        capabilities: row.capabilities,
+        redirect_uri: row.redirectUri,
+      })
       return { row, secret }
     },
     async renew(tx, row, actor) {
@@ -83,14 +86,14 @@ export const registry = ({ directory, clock, ids, secrets, accounts, tokens }: R
       await updateSecret(tx, row.clientId, secrets.keyedHash(secret, SECRET_PURPOSE))
       await tokens.grants.revoke(tx, { clientId: row.clientId })
       await keepCopy(tx, row, secret)
-      await tell(tx, row, actor, 'client.secret_regenerated')
+      await recordChange(tx, row, actor, 'client.secret_regenerated')
       return secret
     },
     async remove(tx, row, actor) {
-      // Revoked before they are gone: only a revocation reaches the processes that remember a grant.
+      // The grants would go with the client, but only a revocation reaches the processes that have them in memory.
       await tokens.grants.revoke(tx, { clientId: row.clientId })
       await removeClient(tx, row.clientId)
-      await tell(tx, row, actor, 'client.deleted')
+      await recordChange(tx, row, actor, 'client.deleted')
     },
   }
 }

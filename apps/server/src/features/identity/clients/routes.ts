@@ -25,7 +25,7 @@ interface ClientActs {
 
 const route = routeTo<ClientActs>()
 
-// D1-CLI-48: portal-token routes; no capability group contains them, and a delegate is told owner_only (G-054).
+// D1-CLI-48: for the owner's session only. No capability group contains these routes; a delegate gets owner_only (G-054).
 const owner = callers(['company'])
 const atRegions = ['region'] as const
 const everywhere = ['front-door', 'region'] as const
@@ -56,7 +56,7 @@ const listAndCreate = [
     path: '/api/account/clients',
     at: atRegions,
     access: owner,
-    summary: 'The account clients of the company, never a secret',
+    summary: 'The account clients of the company, without their secrets',
     documents: ['account'],
     answers: arrayOf(accountClientRecord),
     handler: ({ caller }, { accountClients }) => accountClients.list(caller),
@@ -69,7 +69,7 @@ const changes = [
     path: '/api/account/clients/{id}/capabilities',
     at: atRegions,
     access: owner,
-    summary: 'Replace the capability groups of a client; live tokens feel it at once',
+    summary: 'Replace the capability groups of a client; the change applies to live tokens at once',
     documents: ['account'],
     body: accountClientPatch,
     answers: accountClientRecord,
@@ -86,7 +86,7 @@ const changes = [
     path: '/api/account/clients/{id}/regenerate-secret',
     at: atRegions,
     access: owner,
-    summary: 'A new secret, shown in this answer only; all tokens of the client die',
+    summary: 'Make a new secret, shown in this answer only; all tokens of the client become invalid',
     documents: ['account'],
     answers: regeneratedSecret,
     errors: ['account_clients.not_found', 'account_clients.purpose_managed'],
@@ -132,7 +132,7 @@ const operations = [
     path: '/api/ops/whitelist-backfill',
     at: everywhere,
     access: operator,
-    summary: 'Give existing clients the patterns that are newer than they are',
+    summary: 'Add patterns that are newer than the clients to the whitelists of existing clients',
     documents: ['operations'],
     body: whitelistBackfill,
     answers: whitelistBackfillAnswer,

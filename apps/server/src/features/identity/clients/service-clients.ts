@@ -1,4 +1,4 @@
-// The one client of a service (NS-12): registered, changed and removed on behalf of features/services, which owns the rest.
+// The one client of a service (NS-12). The feature services calls these acts and checks who may.
 
 import { patternsFor } from '@company-data/protocol/capabilities'
 import { ApiError } from '@company-data/protocol/errors'
@@ -29,16 +29,16 @@ export interface OwnedService {
   companyUserId: string
 }
 
-/** Each act has a transaction of its own in the directory; whether the caller may act is for services to say. */
+/** Each act has its own transaction in the directory. Whether the caller may act is checked by services. */
 export interface ServiceClients {
-  /** D1-CLI-01: services.client_exists when the service has one. */
+  /** D1-CLI-01: refuses with services.client_exists when the service has one. */
   create(service: OwnedService, redirectUri: string | null, actor: Actor): Promise<CreatedServiceClient>
   read(serviceId: string): Promise<ServiceClientRecord>
   setRedirectUri(serviceId: string, redirectUri: string | null, actor: Actor): Promise<ServiceClientRecord>
   regenerate(serviceId: string, actor: Actor): Promise<RegeneratedSecret>
-  /** Gives the id of the client that is gone. */
+  /** Gives the id of the removed client. */
   remove(serviceId: string, actor: Actor): Promise<string>
-  /** The same inside a transaction that removes more; nothing happens when there is no client. */
+  /** The same inside the caller's transaction; does nothing when there is no client. */
   removeIn(tx: Tx, serviceId: string, actor: Actor): Promise<void>
   idOf(serviceId: string): Promise<string | null>
   idsOf(serviceIds: readonly string[]): Promise<ReadonlyMap<string, string>>
@@ -50,12 +50,12 @@ const membersOf = ({ clientId, redirectUri }: ClientRow) => ({
   redirect_uri: redirectUri,
 })
 
-const required = (row: ClientRow | undefined): ClientRow => {
+const requireClient = (row: ClientRow | undefined): ClientRow => {
   if (!row) throw new ApiError('services.client_not_found')
   return row
 }
 
-export const serviceClients = (directory: Database<DirectoryTables>, registered: Registry): ServiceClients => {
+export const serviceClients = (directory: Database<DirectoryTables>, registry: Registry): ServiceClients => {
   const recordOf = async (row: ClientRow): Promise<ServiceClientRecord> => ({
     ...membersOf(row),
     patterns: await listPatterns(directory.kysely, row.clientId),
@@ -65,7 +65,7 @@ export const serviceClients = (directory: Database<DirectoryTables>, registered:
   return {
     create: ({ serviceId, companyUserId }, redirectUri, actor) =>
       directory.transaction(async (tx) => {
-        const given = {
+        const newClient = {
           kind: 'svc',
           companyUserId,
           serviceId,
@@ -74,34 +74,37 @@ export const serviceClients = (directory: Database<DirectoryTables>, registered:
           capabilities: [],
           redirectUri,
         }
-        const added = await registered.add(tx, given, patternsFor('svc'), actor)
+        const added = await registry.add(tx, newClient, patternsFor('svc'), actor)
         if (!added) throw new ApiError('services.client_exists')
         return { ...membersOf(added.row), client_secret: added.secret }
       }),
-    read: async (serviceId) => recordOf(required(await findServiceClient(directory.kysely, serviceId))),
+    read: async (serviceId) => recordOf(requireClient(await findServiceClient(directory.kysely, serviceId))),
     async setRedirectUri(serviceId, redirectUri, actor) {
-      const changed = await directory.transaction(async (tx) => {
-        const row = required(await lockServiceClient(tx, serviceId))
+      const client = await directory.transaction(async (tx) => {
+        const row = requireClient(await lockServiceClient(tx, serviceId))
         await updateClient(tx, row.clientId, { redirect_uri: redirectUri })
-        await registered.tell(tx, row, actor, 'client.redirect_uri_changed', { from: row.redirectUri, to: redirectUri })
+        await registry.recordChange(tx, row, actor, 'client.redirect_uri_changed', {
+          from: row.redirectUri,
+          to: redirectUri,
+        })
         return { ...row, redirectUri }
       })
-      return recordOf(changed)
+      return recordOf(client)
     },
     regenerate: (serviceId, actor) =>
       directory.transaction(async (tx) => {
-        const row = required(await lockServiceClient(tx, serviceId))
-        return { client_id: row.clientId, client_secret: await registered.renew(tx, row, actor) }
+        const row = requireClient(await lockServiceClient(tx, serviceId))
+        return { client_id: row.clientId, client_secret: await registry.renew(tx, row, actor) }
       }),
     remove: (serviceId, actor) =>
       directory.transaction(async (tx) => {
-        const row = required(await lockServiceClient(tx, serviceId))
-        await registered.remove(tx, row, actor)
+        const row = requireClient(await lockServiceClient(tx, serviceId))
+        await registry.remove(tx, row, actor)
         return row.clientId
       }),
     async removeIn(tx, serviceId, actor) {
       const row = await lockServiceClient(tx, serviceId)
-      if (row) await registered.remove(tx, row, actor)
+      if (row) await registry.remove(tx, row, actor)
     },
     idOf: async (serviceId) => (await findServiceClient(directory.kysely, serviceId))?.clientId ?? null,
     idsOf: (serviceIds) => listServiceClientIds(directory.kysely, serviceIds),

@@ -31,7 +31,7 @@ const columns = [
   'created_at as createdAt',
 ] as const
 
-/** False when the purpose, or the place of the one client of a service, is taken: of two at once exactly one gets it. */
+/** False when the purpose is taken, or the service has a client; of two inserts at the same time exactly one succeeds. */
 export const insertClient = async (tx: Tx, row: ClientRow, secretHash: string): Promise<boolean> => {
   const insert = tx.insertInto('client').values({
     client_id: row.clientId,
@@ -65,7 +65,7 @@ export const replacePatterns = async (tx: Tx, clientId: string, patterns: readon
     .execute()
 }
 
-/** Locks the row: a change of a client and everything that hangs on it happens one at a time. */
+/** Locked until the transaction ends, so that changes of one client happen one after the other. */
 export const lockAccountClient = (tx: Tx, companyUserId: string, clientId: string): Promise<ClientRow | undefined> =>
   tx
     .selectFrom('client')
@@ -93,7 +93,7 @@ export const findServiceClient = (db: Kysely<DirectoryTables>, serviceId: string
     .where('kind', '=', 'svc')
     .executeTakeFirst()
 
-/** Service id → client id, for the services of one list. */
+/** Service id → client id, for several services in one query. */
 export const listServiceClientIds = async (
   db: Kysely<DirectoryTables>,
   serviceIds: readonly string[],
@@ -145,7 +145,7 @@ export const updateClient = async (
   await tx.updateTable('client').set(changed).where('client_id', '=', clientId).execute()
 }
 
-/** A new secret is a new generation: what was issued under the old one is refused from now on (G-035). */
+/** A new secret starts a new generation: tokens that were issued before are refused from now on (G-035). */
 export const updateSecret = async (tx: Tx, clientId: string, secretHash: string): Promise<void> => {
   await tx
     .updateTable('client')
@@ -154,15 +154,15 @@ export const updateSecret = async (tx: Tx, clientId: string, secretHash: string)
     .execute()
 }
 
-/** Grants, refresh tokens, codes and patterns of the client go with it. */
+/** Its grants, refresh tokens, codes and patterns are deleted with it (on delete cascade). */
 export const removeClient = async (tx: Tx, clientId: string): Promise<void> => {
   await tx.deleteFrom('client').where('client_id', '=', clientId).execute()
 }
 
 /**
  * Adds missing patterns to every client of a kind that is entitled to them; `capability` null means every client.
- * Gives how many clients got one. The rows are locked, so that a capability which is taken away at the same moment
- * is not given back by this.
+ * Gives how many clients got one. The rows are locked, so that a capability that is taken away at the same time is not
+ * given back.
  */
 export const addPatterns = async (
   tx: Tx,

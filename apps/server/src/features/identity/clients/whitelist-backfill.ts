@@ -1,4 +1,4 @@
-// Gives existing clients the patterns that are newer than they are (G-024); until then they keep what they were registered with.
+// Adds patterns to the whitelists of existing clients (G-024). A client keeps the patterns of its registration until then.
 
 import { accountBaselinePatterns, capabilityGroups, serviceClientPatterns } from '@company-data/protocol/capabilities'
 import { ApiError } from '@company-data/protocol/errors'
@@ -27,21 +27,21 @@ const currentPatterns: Readonly<Record<WhitelistBackfill['client_kind'], readonl
   ],
 }
 
-/** Only a current pattern can be given: this route is no way to grant something else (D1-CLI-50). */
-const wanted = ({ client_kind, pattern }: WhitelistBackfill): readonly Entitled[] => {
+/** Only a current pattern can be added, so this route cannot grant anything else (D1-CLI-50). */
+const selectPatterns = ({ client_kind, pattern }: WhitelistBackfill): readonly Entitled[] => {
   const current = currentPatterns[client_kind]
-  const chosen = pattern === undefined ? current : current.filter((entitled) => entitled.pattern === pattern)
-  if (chosen.length > 0) return chosen
+  const selected = pattern === undefined ? current : current.filter((entitled) => entitled.pattern === pattern)
+  if (selected.length > 0) return selected
   const reason = `is not a current pattern of ${client_kind} clients`
   throw new ApiError('request.invalid', { message: `pattern: ${reason}`, members: { fields: { pattern: reason } } })
 }
 
-/** Gives the number of clients that got at least one pattern. */
+/** Gives the number of clients that got at least one new pattern. */
 export const backfillWhitelists = (directory: Database<DirectoryTables>, input: WhitelistBackfill): Promise<number> => {
-  const entitled = wanted(input)
+  const entitled = selectPatterns(input)
   return directory.transaction(async (tx) => {
     const updated = await addPatterns(tx, input.client_kind, entitled)
-    // One notice for all of them: a notice per client would be a flood.
+    // One notice without a key, which makes every process forget all clients; one per client would be too many.
     if (updated > 0) await directory.notify(tx, CLIENT_TOPIC)
     return updated
   })

@@ -1,4 +1,4 @@
-// GET /api/company-data/whoami: what a service client's token stands for (D1-TOK-20: the token says it, not the caller).
+// GET /api/company-data/whoami: the company and service of a service client's token (D1-TOK-20).
 import { whoami } from '@company-data/protocol/wire/identity/service-clients'
 import { callers, type Route, route } from '../../../gate/route.ts'
 

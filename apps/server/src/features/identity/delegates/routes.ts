@@ -15,7 +15,7 @@ import type { DelegateActs } from './acts.ts'
 
 const route = routeTo<DelegateActs>()
 
-// D1-CLI-61: a client with delegate_management may do what the owner may; a delegate is told owner_only.
+// D1-CLI-61: an account client with delegate_management may do what the owner may; a delegate gets owner_only.
 const managers = callers(['company', 'account-client'])
 const at = ['region'] as const
 const documents = ['account'] as const
@@ -50,7 +50,7 @@ const registryRoutes = [
     path: '/api/delegates/{id}',
     at,
     access: managers,
-    summary: 'Change the name or the services of a delegate; what stays granted keeps its key',
+    summary: 'Change the name or the services of a delegate; services that stay granted keep their keys',
     documents,
     body: delegatePatch,
     answers: delegateRecord,
@@ -105,7 +105,7 @@ const keyRoutes = [
     path: '/api/delegates/me/keys',
     at,
     access: callers(['delegate']),
-    summary: 'The keys that were handed over to the delegate that asks',
+    summary: 'The keys that were handed over to the calling delegate',
     documents,
     answers: arrayOf(handedOverKey),
     handler: ({ caller }, delegates) => delegates.keysOf(caller.userId),
@@ -121,14 +121,14 @@ export const delegateRoutes = [
     limit: { name: 'publicCalls', by: 'address' },
     at: ['front-door'],
     access: anyone,
-    summary: 'Accept an invitation: the account of the delegate is made, and its first session',
+    summary: 'Accept an invitation: creates the account of the delegate and its first session',
     documents,
     body: invitationAcceptance,
     status: 201,
     answers: delegateSession,
     errors: ['auth.invite_invalid', 'auth.email_taken', 'db.writes_paused', 'platform.out_of_order'],
-    handler: async ({ body: { token, ...given } }, delegates) => {
-      const accepted = await delegates.acceptInvitation(token, given)
+    handler: async ({ body: { token, ...credentials } }, delegates) => {
+      const accepted = await delegates.acceptInvitation(token, credentials)
       return { ...accepted, usertype: 'delegate' as const }
     },
   }),

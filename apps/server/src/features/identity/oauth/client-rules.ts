@@ -4,7 +4,7 @@ import type { TokenGrant } from '../../../gate/steps/modes.ts'
 import type { AccountState } from '../accounts/index.ts'
 import type { ClientState } from '../clients/index.ts'
 
-/** The code flow needs a registered redirect URI, for both kinds of client. */
+/** D1-TOK-13 to -17: an account client without a redirect URI has no code flow; an app has nothing else. */
 export const requireGrantAllowed = (client: ClientState, grant: TokenGrant): void => {
   if (grant !== 'client_credentials' && client.redirectUri === null && client.kind === 'acct') {
     throw new ApiError('oauth.unauthorized_client')

@@ -4,7 +4,7 @@ import { removeCodesExpiredBefore } from './authorize/authorization-code-store.t
 import { removeDetachedBefore } from './detached/detached-result-store.ts'
 import type { OAuthNeeds } from './needs.ts'
 
-/** So long a second use of a code is still recognized, and a late poll still learns that its result has expired. */
+/** During this time a second use of a code is still recognized, and a late poll still learns that its result has expired. */
 const KEPT_MS = 24 * 3600_000
 
 export const purgeJob = ({ directory, clock }: Pick<OAuthNeeds, 'directory' | 'clock'>): Job => ({

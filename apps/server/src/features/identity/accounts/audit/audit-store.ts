@@ -8,7 +8,7 @@ export const insertEntry = async (tx: Transaction<DirectoryTables>, entry: Inser
   await tx.insertInto('audit_entry').values(entry).execute()
 }
 
-/** Newest first, before the given id. */
+/** Newest first, those before the id `before`. */
 export const listEntries = (
   db: Kysely<DirectoryTables>,
   { companyUserId, before, limit }: { companyUserId: string; before: string | undefined; limit: number },

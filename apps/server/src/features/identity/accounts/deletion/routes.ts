@@ -20,7 +20,7 @@ export const deletionRoutes = [
     path: '/api/account/delete-request',
     at,
     access: callers(['person', 'company']),
-    summary: 'Ask to delete the account; a code is mailed',
+    summary: 'Request the deletion of the account; a code is mailed',
     documents: documents,
     body: deletionRequest,
     answers: deletionRequestAnswer,

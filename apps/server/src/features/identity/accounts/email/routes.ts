@@ -14,7 +14,7 @@ const route = routeTo<AccountParts>()
 const at = ['region'] as const
 const documents = ['account', 'consumer'] as const
 const anySession = callers(['person', 'company', 'delegate'])
-/** G-054: the address of a delegate is its company's to choose. */
+/** G-054: the company chooses the address of a delegate. */
 const owner = callers(['person', 'company'])
 
 export const emailRoutes = [
@@ -23,7 +23,7 @@ export const emailRoutes = [
     path: '/api/auth/confirm-email',
     at: ['front-door'],
     access: anySession,
-    summary: 'Prove the e-mail address with the code that was mailed to it',
+    summary: 'Confirm the e-mail address with the code that was mailed to it',
     documents,
     body: emailConfirmation,
     answers: emailConfirmationAnswer,
@@ -38,7 +38,7 @@ export const emailRoutes = [
     path: '/api/account/email',
     at,
     access: owner,
-    summary: 'Ask for another e-mail address; a code is mailed to it',
+    summary: 'Request a change of the e-mail address; a code is mailed to the new one',
     documents,
     body: emailChange,
     answers: emailChangeAnswer,

@@ -12,7 +12,7 @@ import { arrayOf } from '@company-data/protocol/wire/pages'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import { callers, routeTo } from '../../../../gate/route.ts'
 import type { AccountParts } from '../parts.ts'
-import type { RecoveryCopyRow } from '../recovery/recovery-copy-store.ts'
+import type { RecoveryCopyRow } from './recovery-copy-store.ts'
 
 const route = routeTo<AccountParts>()
 
@@ -21,7 +21,7 @@ const documents = ['account'] as const
 const companyOrClient = callers(['company', 'account-client'])
 const owner = callers(['company'])
 
-/** Never the value: that is what password and code are for. */
+/** Without the value, which takes the password and a code to get. */
 const copyOf = ({ id, kind, ref, created_at }: RecoveryCopyRow): RecoveryCopy => ({
   id,
   kind: kind as RecoveryCopy['kind'],
@@ -76,7 +76,7 @@ export const recoveryRoutes = [
     at,
     access: owner,
     summary: 'Mail a code for recovering a secret',
-    // A stolen session must not fill the owner's mailbox: as many as logins.
+    // Limited like logins, so that a stolen session cannot fill the owner's mailbox.
     limit: { name: 'login', by: 'caller' },
     documents,
     answers: recoveryCodeAnswer,

@@ -46,7 +46,7 @@ type RowWithoutCode = Omit<AccountInsert, 'code'>
 
 const CODE_CHARACTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
 const SHARE_CODE_LENGTH = 10
-/** There are 36^10 codes, so that several collisions in a row mean that something else is wrong. */
+/** There are 36^10 codes, so several collisions in a row mean that something else is wrong. */
 const CODE_TRIES = 5
 
 const newShareCode = (): string =>
@@ -54,7 +54,7 @@ const newShareCode = (): string =>
 
 type Needs = Pick<AccountNeeds, 'clock' | 'ids'> & { hashes: SlowHash }
 
-/** The row of a new account, but for its code. Slow, because of the hash: not for inside a transaction. */
+/** The row of a new account without its code. Slow because of the hash, so better called before a transaction. */
 export const accountRow = async ({ clock, ids, hashes }: Needs, account: NewAccount): Promise<RowWithoutCode> => ({
   user_id: ids.next(),
   usertype: account.usertype,

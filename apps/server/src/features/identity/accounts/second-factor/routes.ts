@@ -31,7 +31,7 @@ export const secondFactorRoutes = [
     path: '/api/account/2fa/setup',
     at,
     access: anySession,
-    summary: 'Make a TOTP secret; it counts once it is confirmed',
+    summary: 'Make a TOTP secret; it takes effect once it is confirmed',
     documents,
     answers: secondFactorSetup,
     errors: ['account.twofa_state'],

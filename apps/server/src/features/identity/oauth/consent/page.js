@@ -1,4 +1,4 @@
-// The consent page: derives the password's verifier in the browser, posts the decision, and follows where it leads.
+// The consent page: derives the verifier from the password in the browser, posts the decision, and follows the redirect.
 const query = Object.fromEntries(new URLSearchParams(location.search))
 const form = document.querySelector('#form')
 const problem = document.querySelector('#problem')
@@ -40,7 +40,7 @@ const decide = async (decision) => {
   const result = await answer.json()
   if (answer.ok) {
     if (result.redirect_to) location.assign(result.redirect_to)
-    else document.querySelector('main').textContent = 'Done. You can go back to the application.'
+    else document.querySelector('main').textContent = 'Done. You can return to the application.'
     return
   }
   if (result.error_key === 'auth.code_required') document.querySelector('#code-row').hidden = false
@@ -51,6 +51,6 @@ form.addEventListener('submit', (event) => {
   event.preventDefault()
   problem.textContent = ''
   decide(event.submitter?.value ?? 'approve').catch(() => {
-    problem.textContent = 'That did not work. Check your connection and try again.'
+    problem.textContent = 'The request failed. Check your connection and try again.'
   })
 })

@@ -1,4 +1,4 @@
-// A plain consent page at the front door, so that the code flow works before a web app takes its place (AUTH_WEB_URL).
+// A plain consent page at the front door, so that the code flow works without a web app; AUTH_WEB_URL replaces it.
 import { readFileSync } from 'node:fs'
 import { type Answer, answer, anyone, type Route, route } from '../../../../gate/route.ts'
 
@@ -7,7 +7,7 @@ const POLICY =
 
 const page = (path: string, file: string, contentType: string): Route => {
   const text = readFileSync(new URL(file, import.meta.url), 'utf8')
-  const answered: Answer<undefined> = answer({
+  const pageAnswer: Answer<undefined> = answer({
     raw: text,
     headers: {
       'content-type': `${contentType}; charset=utf-8`,
@@ -24,7 +24,7 @@ const page = (path: string, file: string, contentType: string): Route => {
     summary: 'The consent page of the code flow',
     documents: [],
     contentType,
-    handler: () => answered,
+    handler: () => pageAnswer,
   })
 }
 

@@ -1,4 +1,4 @@
-// POST /oauth2/token: the order of its checks, one small function per step.
+// POST /oauth2/token: checks the request in the documented order, one small function per step, and issues the token.
 import { ApiError } from '@company-data/protocol/errors'
 import { hasLevel, type Level } from '@company-data/protocol/levels'
 import type { Base } from '../../../../gate/base.ts'
@@ -58,7 +58,7 @@ const refresh = async (needs: OAuthNeeds, client: ClientState, parameters: Param
 export const issueToken = async (needs: OAuthNeeds, request: ClientRequest): Promise<TokenAnswer> => {
   const { parameters, base } = request
   const grantType = requireGrantType(parameters)
-  // G-021: a region that is out of order says so before anything else is looked at (D1-OPS-10).
+  // G-021: a region that is out of order refuses before anything else is checked (D1-OPS-10).
   if (base.kind === 'region') requireGrantInMode(grantType, needs.regions.modeOf(base.region))
   requireFrontDoorForCodes(needs, grantType, base)
   const client = await authenticateClient(needs, request)
@@ -68,7 +68,7 @@ export const issueToken = async (needs: OAuthNeeds, request: ClientRequest): Pro
   requireClientLevel(client, company.level)
   if (base.kind === 'front-door') requireGrantInMode(grantType, needs.regions.modeOf(company.home))
 
-  // T-27: api_url belongs to an answer at the front door.
+  // T-27: only answers at the front door have api_url.
   const apiUrl = base.kind === 'front-door' ? { api_url: needs.regions.apiUrlOf(company.home) ?? '' } : {}
   if (grantType === 'client_credentials') return { ...(await needs.tokens.issue(claimsOf(client))), ...apiUrl }
   const grant =

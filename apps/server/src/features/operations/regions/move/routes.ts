@@ -11,14 +11,13 @@ export const regionMoveRoutes = [
     path: '/api/profile/migrate-region',
     at: ['region'],
     access: callers(['person', 'company']),
-    summary:
-      'Move the account and all its data to another home region; until it is there, nothing of it can be written',
+    summary: 'Move the account and all its data to another home region; writes are refused until it has arrived',
     documents: ['account', 'consumer'],
     body: regionMoveRequest,
     status: 202,
     answers: regionMove,
     errors: ['account.region_unknown', 'account.move_in_progress', 'db.writes_paused', 'platform.out_of_order'],
-    // While the account moves, a second request is told so; the handler refuses it in a paused region.
+    // While the account moves, a second request must reach the handler, which answers that a move is in progress.
     modes: 'works-while-paused',
     handler: ({ caller, body }, moves) => moves.request(caller, body.region),
   }),
