@@ -95,7 +95,7 @@ export const publishRequestFields =
   (caller: ServiceActor, serviceId: string, input: RequestFieldsChange): Promise<PublishedSet> => {
     const { database, services, hooks } = needs
     return database.transaction(async (tx) => {
-      // The lock puts publishes of one service in a row: of two with the same token, the second finds it stale.
+      // The lock makes publishes of one service run one after the other: of two with the same token, the second finds it stale.
       const service = await services.lockOwned(tx, caller, serviceId)
       if (service.config_token !== input.config_token) throw new ApiError('services.config_conflict')
       const before = new Map((await listRequestFields(tx, service.id)).map((row) => [row.slug, row]))

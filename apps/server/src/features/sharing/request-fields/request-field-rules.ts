@@ -13,7 +13,7 @@ const choiceOptions = (type: ResolvedType, { slug, options }: NewRequestField): 
   const fieldOptions = options === null || options.length === 0 ? null : options
   if (fieldOptions === null && (type.options ?? []).length === 0) throw typeInvalid(slug, 'a choice needs options.')
   if (fieldOptions?.some((option) => type.options !== null && !type.options.includes(option))) {
-    throw typeInvalid(slug, 'its type does not have one of the options.')
+    throw typeInvalid(slug, 'one of the options is not an option of its type.')
   }
   return fieldOptions
 }
