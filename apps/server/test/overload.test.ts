@@ -31,7 +31,7 @@ const routes = (): Route[] =>
 
 const platform = await ownPlatform({ routes })
 const busy = openDirectory(platform)
-const single = openDirectory(platform)
+const single = openDirectory(platform, 1)
 
 /** Holds a table, and the only connection of the small pool, while the act runs. */
 const underLoad = async (act: () => Promise<void>): Promise<void> => {

@@ -5,15 +5,17 @@ import type { TestPlatform } from './start-platform.ts'
 
 const CONNECTIONS = 4
 
-const open = <S>(url: string | undefined): Database<S> => {
+const open = <S>(url: string | undefined, maxConnections = CONNECTIONS): Database<S> => {
   if (url === undefined) throw new Error('the platform has no such database')
-  const database = openDatabase<S>({ url, maxConnections: CONNECTIONS })
+  const database = openDatabase<S>({ url, maxConnections })
   atEnd(() => database.close())
   return database
 }
 
-export const openDirectory = ({ databases }: Pick<TestPlatform, 'databases'>): Database<DirectoryTables> =>
-  open(databases.directory)
+export const openDirectory = (
+  { databases }: Pick<TestPlatform, 'databases'>,
+  maxConnections?: number,
+): Database<DirectoryTables> => open(databases.directory, maxConnections)
 
 export const openRegion = ({ databases }: Pick<TestPlatform, 'databases'>, key = 'eu'): Database<RegionTables> =>
   open(databases.regions.get(key))
