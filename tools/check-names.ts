@@ -7,15 +7,6 @@ import { listFiles } from './import-graph/imports.ts'
 const REFUSED = ['known', 'found', 'given', 'taken', 'told', 'own', 'asked', 'offered', 'shared', 'wanted', 'held']
 const NAME = `(?:${REFUSED.join('|')})`
 
-/** A path that begins with one of these is still to be cleaned. */
-const TO_CLEAN: readonly string[] = [
-  'apps/server/src/features/identity/',
-  'apps/server/src/features/operations/',
-  'apps/server/src/features/sharing/',
-  'apps/server/test/',
-  'packages/testkit/',
-]
-
 const COMMENTS = /^[ \t]*(?:\/\/|\/\*|\*).*$|(?<=\s)\/\/ .*$/gm
 /** Texts say what they like; templates keep their places, for the numbers of lines. */
 const TEXTS = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/g
@@ -80,8 +71,7 @@ export const findLocalNames = (text: string): LocalName[] => {
     .map(({ index, name }) => ({ line: lineAt(code, index), name }))
 }
 
-const isJudged = (file: string): boolean =>
-  /^(?:apps|packages|tools)\/.*\.[cm]?[jt]sx?$/.test(file) && !TO_CLEAN.some((start) => file.startsWith(start))
+const isJudged = (file: string): boolean => /^(?:apps|packages|tools)\/.*\.[cm]?[jt]sx?$/.test(file)
 
 if (import.meta.main) {
   const root = join(import.meta.dirname, '..')

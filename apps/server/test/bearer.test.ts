@@ -16,16 +16,16 @@ interface Operation {
 
 /** Every operation of the documents that is not open to anyone. */
 const protectedOperations = async (): Promise<Operation[]> => {
-  const found = new Map<string, Operation>()
+  const secured = new Map<string, Operation>()
   for (const document of ['company-data', 'account', 'consumer', 'operations']) {
     const { body } = await call(platform.frontDoor, 'GET', `/openapi/${document}.json`)
     for (const [path, operations] of Object.entries<Record<string, { security: unknown[] }>>(body.paths)) {
       for (const [method, { security }] of Object.entries(operations)) {
-        if (security.length > 0) found.set(`${method} ${path}`, { method: method.toUpperCase(), path })
+        if (security.length > 0) secured.set(`${method} ${path}`, { method: method.toUpperCase(), path })
       }
     }
   }
-  return [...found.values()].map(({ method, path }) => ({ method, path: path.replace(/\{[^}]+\}/g, 'some-id') }))
+  return [...secured.values()].map(({ method, path }) => ({ method, path: path.replace(/\{[^}]+\}/g, 'some-id') }))
 }
 
 const wrongWays = (token: string): ReadonlyArray<readonly [key: string, headers: Record<string, string>]> => [

@@ -32,8 +32,8 @@ test('a list of any body is counted before its elements are looked at', () => {
   for (const { method, path, body } of allRoutes()) {
     if (!body) continue
     const schema = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as Json
-    for (const given of bodiesWithList(schema, elements)) {
-      const issues = body.safeParse(given).error?.issues ?? []
+    for (const candidate of bodiesWithList(schema, elements)) {
+      const issues = body.safeParse(candidate).error?.issues ?? []
       assert.ok(issues.length > 0 && issues.length < 100, `${method} ${path}: ${issues.length} issues`)
       seen.push(path)
     }

@@ -148,9 +148,9 @@ export const startFeedTest = async (environment: Record<string, string> = {}): P
 
 /** Asks again and again until the answer is as expected; the last one is compared. */
 export const eventually = async <T>(ask: () => Promise<T>, expected: T, ms = 5_000): Promise<void> => {
-  let found = await ask()
-  for (const end = Date.now() + ms; found !== expected && Date.now() < end; found = await ask()) await delay(20)
-  assert.equal(found, expected)
+  let value = await ask()
+  for (const end = Date.now() + ms; value !== expected && Date.now() < end; value = await ask()) await delay(20)
+  assert.equal(value, expected)
 }
 
 export const idsOf = (reply: Reply): string[] => {

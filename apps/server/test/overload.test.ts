@@ -36,7 +36,7 @@ const single = openDirectory(platform, 1)
 /** Holds a table, and the only connection of the small pool, while the act runs. */
 const underLoad = async (act: () => Promise<void>): Promise<void> => {
   const ended = new AbortController()
-  const { promise: held, resolve: tellHeld } = Promise.withResolvers<void>()
+  const { promise: lockTaken, resolve: tellHeld } = Promise.withResolvers<void>()
   const holding = [
     busy.transaction(async (tx) => {
       await sql`lock table region`.execute(tx)
@@ -46,7 +46,7 @@ const underLoad = async (act: () => Promise<void>): Promise<void> => {
     single.transaction(() => delay(60_000, undefined, { signal: ended.signal }).catch(() => {})),
   ]
   try {
-    await held
+    await lockTaken
     await act()
   } finally {
     ended.abort()

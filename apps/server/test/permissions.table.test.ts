@@ -329,18 +329,18 @@ for (const { where, method, path, expected } of rows.toSorted((a, b) => Number(i
 }
 
 test('every route is in the table', async () => {
-  const known = (table: string) => new Set(rowsOf(table).map(({ method, path }) => `${method} ${path}`))
+  const listedIn = (table: string) => new Set(rowsOf(table).map(({ method, path }) => `${method} ${path}`))
   const served = (kind: 'front-door' | 'region') => {
     const base = kind === 'region' ? ({ kind, region: 'eu' } as const) : ({ kind } as const)
     return new Set(platform.routesAt(base).map(({ method, path }) => `${method} ${path}`))
   }
   if (process.env.PRINT_PERMISSIONS) await print(served)
   assert.deepEqual(
-    [...served('front-door')].filter((one) => !known(front).has(one)),
+    [...served('front-door')].filter((one) => !listedIn(front).has(one)),
     [],
   )
   assert.deepEqual(
-    [...served('region')].filter((one) => !known(region).has(one)),
+    [...served('region')].filter((one) => !listedIn(region).has(one)),
     [],
   )
 })

@@ -153,7 +153,7 @@ const send = ({
   path: target,
   body: sent,
   authorization: who,
-  accept: wanted,
+  accept: mediaType,
   extra: more,
 }: Request) => {
   const url = {
@@ -168,7 +168,7 @@ const send = ({
       ...more,
       ...(sent?.type !== undefined && { 'content-type': sent.type }),
       ...(who !== undefined && { authorization: who === 'operator' ? `Bearer ${platform.operatorToken}` : who }),
-      ...(wanted !== undefined && { accept: wanted }),
+      ...(mediaType !== undefined && { accept: mediaType }),
     },
   })
 }

@@ -112,9 +112,9 @@ const takeThird = async (): Promise<Server> => {
 }
 
 test('a port in use is named with the base that wants it, the exit code is 2, and no PostgreSQL stays', async (t) => {
-  const taken = await takeThird()
-  t.after(() => close(taken))
-  const port = portOf(taken)
+  const blocker = await takeThird()
+  t.after(() => close(blocker))
+  const port = portOf(blocker)
   for (const [base, first] of [
     ['front_door', port],
     ['eu', port - 2],

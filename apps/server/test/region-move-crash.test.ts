@@ -65,12 +65,12 @@ const homeOf = async (userId: string): Promise<string> => {
 }
 
 const killDuringMove = async (token: string, from: string, to: string, afterMs: number): Promise<void> => {
-  const asked = call(program.addresses[from] ?? '', 'POST', '/api/profile/migrate-region', {
+  const reply = call(program.addresses[from] ?? '', 'POST', '/api/profile/migrate-region', {
     token,
     body: { region: to },
   })
   // The answer may not come any more.
-  asked.catch(() => undefined)
+  reply.catch(() => undefined)
   await delay(afterMs)
   await program.stop('SIGKILL')
 }

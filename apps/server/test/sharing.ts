@@ -55,7 +55,7 @@ export const offer = async (
   const token = await (await createServiceClient(platform, company, id)).token()
   const { privateKey } = keys
   const data = (method: string, path: string) => call(company.apiUrl, method, `/api/company-data${path}`, { token })
-  const offered: Offered = {
+  const service: Offered = {
     id,
     code: String(record.code),
     company,
@@ -66,21 +66,21 @@ export const offer = async (
     data,
     async publish(asked) {
       const fields = asked.map((row) => ({ label: row.slug, type: 'text', ...row }))
-      const body = { config_token: offered.configToken, fields }
+      const body = { config_token: service.configToken, fields }
       const reply = expect(
         await company.call('PUT', `/api/services/${id}/request-fields`, body),
         200,
         'publishing',
       ).body
-      offered.configToken = reply.config_token
-      offered.slots = Object.fromEntries(reply.fields.map((row: { slug: string; id: string }) => [row.slug, row.id]))
+      service.configToken = reply.config_token
+      service.slots = Object.fromEntries(reply.fields.map((row: { slug: string; id: string }) => [row.slug, row.id]))
     },
     async changes() {
       return expect(await data('GET', '/changes'), 200, 'reading changes').body.items
     },
   }
-  await offered.publish(rows)
-  return offered
+  await service.publish(rows)
+  return service
 }
 
 /** A field of the person's profile, sealed to its own key. */
@@ -108,9 +108,9 @@ export const edit = async (
   const live = mappings.filter((one: { live: boolean }) => one.live)
   const copies = await Promise.all(
     live.map(async ({ connection_id, slug }: { connection_id: string; slug: string }) => {
-      const service = connections.find((one: { id: string }) => one.id === connection_id).service.id
-      const offered = services.find((one) => one.id === service)
-      return { connection_id, slug, value: await offered?.seal(plaintext) }
+      const serviceId = connections.find((one: { id: string }) => one.id === connection_id).service.id
+      const service = services.find((one) => one.id === serviceId)
+      return { connection_id, slug, value: await service?.seal(plaintext) }
     }),
   )
   const value = await sealValue(plaintext, owner.publicKey)

@@ -74,9 +74,9 @@ const everything = async (): Promise<Map<string, string>> => {
 }
 
 const field = async (person: PersonClient, slug: string): Promise<string> => {
-  const found = (await person.contactFields()).find((one) => one.slug === slug)
-  assert.ok(found, `the catalog has ${slug}`)
-  return found.id
+  const match = (await person.contactFields()).find((one) => one.slug === slug)
+  assert.ok(match, `the catalog has ${slug}`)
+  return match.id
 }
 
 const png = (text: string): Buffer =>
@@ -156,9 +156,9 @@ test('[D1-GEN-04] [D1-GEN-05] no value, file, password, passphrase or secret of 
   await person.register({ email: 'ada@example.org', password, display_name: 'Ada' })
   const data = await fillProfile(person)
   await verify(person, data.email)
-  const found = await person.lookUp(code)
-  assert.equal(found.kind, 'service')
-  const connection = await person.connectTo({ ...found, code } as never, {
+  const match = await person.lookUp(code)
+  assert.equal(match.kind, 'service')
+  const connection = await person.connectTo({ ...match, code } as never, {
     name: { from: data.name },
     email: { from: data.email },
     address: { from: data.address },

@@ -17,7 +17,7 @@ export const arrivals = <Item>(): ArrivalLog<Item> => {
   const all: Item[] = []
   const waiting = new Set<() => void>()
 
-  const found = (expected: Expected<Item>): Item[] | undefined => {
+  const itemsFor = (expected: Expected<Item>): Item[] | undefined => {
     if (typeof expected === 'number') return all.length >= expected ? all.slice(0, expected) : undefined
     const fitting = all.filter(expected)
     return fitting.length > 0 ? fitting : undefined
@@ -37,7 +37,7 @@ export const arrivals = <Item>(): ArrivalLog<Item> => {
     waitFor: (expected, timeoutMs = 5_000) =>
       new Promise((resolve, reject) => {
         const look = (): boolean => {
-          const items = found(expected)
+          const items = itemsFor(expected)
           if (items === undefined) return false
           clearTimeout(timer)
           waiting.delete(look)

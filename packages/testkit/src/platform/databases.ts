@@ -11,7 +11,7 @@ import {
   startEmbeddedStore,
 } from '@company-data/server'
 
-let own: Promise<EmbeddedStore> | undefined
+let embeddedStore: Promise<EmbeddedStore> | undefined
 
 const startOwn = async (): Promise<EmbeddedStore> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'company-data-test-'))
@@ -26,8 +26,8 @@ const startOwn = async (): Promise<EmbeddedStore> => {
 
 const serverUrl = async (): Promise<string> => {
   if (process.env.TEST_SERVER_URL) return process.env.TEST_SERVER_URL
-  own ??= startOwn()
-  return (await own).urlOf('postgres')
+  embeddedStore ??= startOwn()
+  return (await embeddedStore).urlOf('postgres')
 }
 
 export interface TestDatabases {

@@ -2,7 +2,7 @@
 import { atEnd } from './at-end.ts'
 import { type OwnPlatform, type PlatformOptions, startPlatform, type TestPlatform } from './start-platform.ts'
 
-let shared: Promise<OwnPlatform> | undefined
+let sharedPlatform: Promise<OwnPlatform> | undefined
 
 /** The workers of `npm test` run file after file; the runner removes what they leave. */
 const isInWorker = (): boolean => process.env.TEST_RUN !== undefined
@@ -25,11 +25,11 @@ const share = (platform: OwnPlatform): TestPlatform => ({
  * @example const platform = await usePlatform() // at the top of the file
  */
 export const usePlatform = async (): Promise<TestPlatform> => {
-  if (shared === undefined) {
-    shared = startPlatform({ regions: ['eu', 'us'] })
-    if (!isInWorker()) atEnd(async () => (await shared)?.stop())
+  if (sharedPlatform === undefined) {
+    sharedPlatform = startPlatform({ regions: ['eu', 'us'] })
+    if (!isInWorker()) atEnd(async () => (await sharedPlatform)?.stop())
   }
-  return share(await shared)
+  return share(await sharedPlatform)
 }
 
 /**

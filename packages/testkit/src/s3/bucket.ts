@@ -41,9 +41,9 @@ export const s3Bucket = () => {
   let made = 0
 
   const upload = (key: string, id: string): OpenUpload => {
-    const found = uploads.get(id)
-    if (!found || found.key !== key) throw new S3Error(404, 'NoSuchUpload')
-    return found
+    const upload = uploads.get(id)
+    if (!upload || upload.key !== key) throw new S3Error(404, 'NoSuchUpload')
+    return upload
   }
   const put = (key: string, bytes: Buffer): StoredObject => {
     // S3 keeps whole seconds.
@@ -97,16 +97,16 @@ export const s3Bucket = () => {
     /** The keys after a key, and whether there are more. */
     page(prefix: string, after: string, limit: number) {
       const all = inOrder([...objects].map(([key, object]) => ({ key, ...object })))
-      const found = all.filter(({ key }) => key.startsWith(prefix) && key > after)
-      return { items: found.slice(0, limit), more: found.length > limit }
+      const matches = all.filter(({ key }) => key.startsWith(prefix) && key > after)
+      return { items: matches.slice(0, limit), more: matches.length > limit }
     },
     /** Of one key the uploads stand in the order in which they began. */
     uploadPage(prefix: string, afterKey: string, afterId: string, limit: number) {
-      const found = inOrder(uploads.values()).filter(
+      const matches = inOrder(uploads.values()).filter(
         ({ key, id }) =>
           key.startsWith(prefix) && (key > afterKey || (key === afterKey && afterId !== '' && id > afterId)),
       )
-      return { items: found.slice(0, limit), more: found.length > limit }
+      return { items: matches.slice(0, limit), more: matches.length > limit }
     },
   }
 }

@@ -167,8 +167,8 @@ export const startS3Server = async ({ pageSize = 1000 }: { pageSize?: number } =
     const unsigned = signatureFault({ method, url, headers, body }, keys)
     if (unsigned !== undefined) throw new S3Error(unsigned === 'NotImplemented' ? 501 : 403, unsigned)
     const { pathname, searchParams: query } = new URL(url, 'http://s3')
-    const [, asked = '', ...rest] = pathname.split('/').map(decodeURIComponent)
-    if (asked !== name) throw new S3Error(404, 'NoSuchBucket')
+    const [, bucketName = '', ...rest] = pathname.split('/').map(decodeURIComponent)
+    if (bucketName !== name) throw new S3Error(404, 'NoSuchBucket')
     return operate(method, { bucket, key: rest.join('/'), query, body, pageSize })
   }
 

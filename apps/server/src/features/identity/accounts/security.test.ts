@@ -76,19 +76,19 @@ test('[D1-ACCT-05] a company wraps its recovery key anew too; without a new wrap
 test('[D1-ACCT-06] an e-mail address changes once the new one is proven', async () => {
   const person = await registerPerson(platform)
   const email = `New-${person.email}`
-  const asked = await person.call('PUT', '/api/account/email', { email, password: person.password })
-  assert.deepEqual([asked.status, asked.body], [200, { email: person.email, pending_email: email.toLowerCase() }])
+  const reply = await person.call('PUT', '/api/account/email', { email, password: person.password })
+  assert.deepEqual([reply.status, reply.body], [200, { email: person.email, pending_email: email.toLowerCase() }])
   assert.equal((await login(person.email, person.password)).status, 200)
   const code = await mailbox(platform).codeFor(email.toLowerCase(), 'change_email')
-  const confirm = (given: string) => person.call('POST', '/api/account/email/confirm', { code: given })
+  const confirm = (code: string) => person.call('POST', '/api/account/email/confirm', { code })
   assert.equal(keyOf(await confirm('wrong')), 'account.code_invalid')
   const confirmed = await confirm(code)
   assert.deepEqual(confirmed.body, { email: email.toLowerCase(), email_confirmed: true })
   assert.equal(keyOf(await confirm(code)), 'account.code_invalid')
   assert.equal((await login(email, person.password)).status, 200)
   assert.equal(keyOf(await login(person.email, person.password)), 'auth.login_failed')
-  const told = await mailbox(platform).latest(person.email, 'change_email')
-  assert.equal(told?.code, null)
+  const notice = await mailbox(platform).latest(person.email, 'change_email')
+  assert.equal(notice?.code, null)
 })
 
 test('[D1-ACCT-06] an e-mail change is refused with a wrong password, for a taken address and after ten minutes', async () => {

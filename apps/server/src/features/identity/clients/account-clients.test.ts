@@ -54,8 +54,11 @@ test('[D1-TOK-33] (T-09) the secret is kept as a keyed hash only, and sealed for
 
 test('[D1-CLI-25] [D1-CLI-35] a company has several clients, also without purpose; omitted and null are null', async () => {
   const before = (await list()).length
-  const [omitted, given] = [await made({ name: 'one' }), await made({ name: 'one', purpose: null, redirect_uri: null })]
-  assert.deepEqual([omitted.purpose, given.purpose], [null, null])
+  const [omitted, explicit] = [
+    await made({ name: 'one' }),
+    await made({ name: 'one', purpose: null, redirect_uri: null }),
+  ]
+  assert.deepEqual([omitted.purpose, explicit.purpose], [null, null])
   assert.deepEqual([omitted.capabilities, omitted.redirect_uri], [[], null])
   assert.equal((await list()).length, before + 2)
 })

@@ -153,8 +153,8 @@ test('a deleted account ends every client of its company, and of no other', asyn
     redirect_uri: null,
     purpose: null,
   })
-  const own = await create()
+  const client = await create()
   await directory.transaction((tx) => clients.removeAllOf(tx, { userId: userId, actor: { kind: 'system' } }))
   assert.equal(await clients.state(theirs.client_id), undefined)
-  assert.notEqual(await clients.state(own.client_id), undefined)
+  assert.notEqual(await clients.state(client.client_id), undefined)
 })

@@ -125,11 +125,11 @@ test('[D1-CLI-49] [D1-CLI-55] [D1-CLI-58] [D1-CLI-59] [D1-CLI-60] [D1-CLI-61] ea
   for (const capability of allCapabilities) {
     const client = await createAccountClient(platform, company, { capabilities: [capability] })
     const bearer = await client.token()
-    const own = new Set(groups[capability])
-    for (const path of own) assert.equal(await reach(path, bearer), 'reached', `${capability} ${path}`)
-    const recovery = own.has('/api/account/recovery-copies') || own.has('/api/account/recovery-key')
+    const paths = new Set(groups[capability])
+    for (const path of paths) assert.equal(await reach(path, bearer), 'reached', `${capability} ${path}`)
+    const recovery = paths.has('/api/account/recovery-copies') || paths.has('/api/account/recovery-key')
     for (const path of Object.values(groups).flat()) {
-      if (own.has(path) || (recovery && path.includes('recovery-'))) continue
+      if (paths.has(path) || (recovery && path.includes('recovery-'))) continue
       assert.equal(await reach(path, bearer), 'forbidden', `${capability} ${path}`)
     }
   }

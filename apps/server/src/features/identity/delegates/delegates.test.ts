@@ -213,14 +213,14 @@ test('a service client’s token that a delegate authorized dies with the grant'
   const service = await createService(company)
   const client = await createServiceClient(platform, company, service.id, { redirect_uri: 'https://a.example/' })
   const delegate = await activeDelegate([service.id])
-  const asked = {
+  const authorization = {
     response_type: 'code',
     client_id: client.clientId,
     redirect_uri: 'https://a.example/',
     decision: 'approve',
   }
   const consent = await call(platform.frontDoor, 'POST', '/oauth2/authorize', {
-    body: asked,
+    body: authorization,
     token: delegate.session.access_token,
   })
   const code = new URL(consent.body.redirect_to).searchParams.get('code') ?? ''

@@ -173,6 +173,6 @@ test('connects while the customer moves: refused or done, and every slot that fo
   const person = await moving
   const { body } = await person.call('GET', '/api/contact-data')
   const mappings = body.find((one: { id: string }) => one.id === datum.id).mappings
-  const known = mappings.map((one: { connection_id: string }) => one.connection_id)
-  assert.deepEqual(known.sort(), connected.sort())
+  const mappedIds = mappings.map((one: { connection_id: string }) => one.connection_id)
+  assert.deepEqual(mappedIds.sort(), connected.sort())
 })

@@ -27,9 +27,9 @@ test('a company that arrives between the answers of two regions is found in its 
     if (db === 'us') home = 'us'
     return rows
   }
-  const told = await placesOf(() => home).readAtHome(read)
+  const answers = await placesOf(() => home).readAtHome(read)
   assert.deepEqual(
-    told.map(({ place, rows }) => [place.region, rows.length]),
+    answers.map(({ place, rows }) => [place.region, rows.length]),
     [
       ['eu', 0],
       ['us', 1],
@@ -38,11 +38,11 @@ test('a company that arrives between the answers of two regions is found in its 
 })
 
 test('what a company left behind counts no more, and is asked for twice at most', async () => {
-  let asked = 0
+  let reads = 0
   const read = async (db: unknown): Promise<Row[]> => {
-    asked += 1
+    reads += 1
     return db === 'eu' ? [{ company_user_id: 'company' }] : []
   }
-  const told = await placesOf(() => 'us').readAtHome(read)
-  assert.deepEqual([told.flatMap(({ rows }) => rows), asked], [[], 4])
+  const answers = await placesOf(() => 'us').readAtHome(read)
+  assert.deepEqual([answers.flatMap(({ rows }) => rows), reads], [[], 4])
 })

@@ -49,8 +49,8 @@ test('[D1-ENC-15] [D1-XREF-03] a share code gives the public key of the person, 
   const reply = await keyOf(person.code, company)
   answered(reply, person.code, person.publicKey)
   const sealed = await sealValue('for Ada only', reply.body.public_key)
-  const { body: own } = await person.call('GET', '/api/profile/keys')
-  const privateKey = await importValuePrivateKey(await unwrapPrivateKey(own.encrypted_private_key, person.rawPassword))
+  const { body: keys } = await person.call('GET', '/api/profile/keys')
+  const privateKey = await importValuePrivateKey(await unwrapPrivateKey(keys.encrypted_private_key, person.rawPassword))
   assert.equal(await openValue(sealed, privateKey), 'for Ada only')
 })
 
@@ -108,8 +108,8 @@ test('an entry that missed a change of its region stands in nobody’s way', asy
   const stale = (share_code: string) =>
     directory.kysely.updateTable('service_entry').set({ share_code }).where('service_id', '=', left.id).execute()
   await stale('AHEAD')
-  const taken = await create(company, 'AHEAD')
-  answered(await keyOf(`${company.code}/AHEAD`), `${company.code}/AHEAD`, taken.public_key)
+  const service = await create(company, 'AHEAD')
+  answered(await keyOf(`${company.code}/AHEAD`), `${company.code}/AHEAD`, service.public_key)
   await stale('AHEAD2')
   const reply = await company.call('PUT', `/api/services/${other.id}/share-code`, { share_code: 'AHEAD2' })
   assert.equal(reply.status, 200, reply.text)

@@ -30,14 +30,16 @@ test('[D1-RF-08] [D1-RF-11] a plugin row keeps the plugin, its field type and th
   const { id, read } = await askingService(platform, company)
   const clock = realClock()
   const ids = idsOf(clock)
-  const offered = services({ database: db, clock, ids, clients: {} } as unknown as Parameters<typeof services>[0])
+  const serviceFeature = services({ database: db, clock, ids, clients: {} } as unknown as Parameters<
+    typeof services
+  >[0])
   const pluginId = randomUUID()
   const acts = requestFieldActs({
     database: db,
     clock,
     ids,
     fieldTypes: { rows: () => systemTypes },
-    services: offered,
+    services: serviceFeature,
     hooks: {
       'request-fields.answered': async () => new Set<string>(),
       'request-fields.published': async () => undefined,

@@ -38,7 +38,7 @@ const statusOf = async (id: string) => {
 }
 
 /** A service with a live slot and a snapshot of the datum, and its value of each. */
-const shared = async (company: Registered, datumId: string, plaintext: string) => {
+const connectWith = async (company: Registered, datumId: string, plaintext: string) => {
   const rows = [
     { slug: 'mail', type: 'email' },
     { slug: 'once', type: 'email', one_time: true },
@@ -84,7 +84,7 @@ test('(G-087) a text message attests a phone number for 365 days', async () => {
 test('[D1-EVT-06] [A-18] [D1-CONN-12] [D1-CONN-15] [D1-CONN-16] (NS-01) (T-95) every live slot in every region carries it and is told once; snapshots are left alone', async () => {
   const plaintext = newAddress()
   const { id } = await keep(person, 'email', plaintext)
-  const [here, there] = [await shared(near, id, plaintext), await shared(far, id, plaintext)]
+  const [here, there] = [await connectWith(near, id, plaintext), await connectWith(far, id, plaintext)]
   const record = await verify(platform, person, id, plaintext)
   for (const { service, connectionId } of [here, there]) {
     const { mail, once } = await valuesOf(service, connectionId)
@@ -108,7 +108,7 @@ test('(T-95) a snapshot that was taken of an attested value keeps what it had', 
   const plaintext = newAddress()
   const { id } = await keep(person, 'email', plaintext)
   const record = await verify(platform, person, id, plaintext)
-  const { service, connectionId } = await shared(near, id, plaintext)
+  const { service, connectionId } = await connectWith(near, id, plaintext)
   assert.equal((await valuesOf(service, connectionId)).once.verified_hash, record.verified_hash)
   assert.equal((await person.call('DELETE', `/api/verifications/${record.verification_id}`)).status, 204)
   const { mail, once } = await valuesOf(service, connectionId)
@@ -118,7 +118,7 @@ test('(T-95) a snapshot that was taken of an attested value keeps what it had', 
 test('[D1-EVT-07] [A-18] (G-087) who ends a verification loses the attestation everywhere; the value stays and is told once', async () => {
   const plaintext = newAddress()
   const { id } = await keep(person, 'email', plaintext)
-  const parts = [await shared(near, id, plaintext), await shared(far, id, plaintext)]
+  const parts = [await connectWith(near, id, plaintext), await connectWith(far, id, plaintext)]
   const { verification_id } = await verify(platform, person, id, plaintext)
   for (const { service } of parts) await service.changes()
   assert.equal((await person.call('DELETE', `/api/verifications/${verification_id}`)).status, 204)
@@ -146,7 +146,7 @@ test('[D1-EVT-07] [A-18] (G-087) who ends a verification loses the attestation e
 test('(G-087) (T-96) an edit takes the attestation away with one event, and with no other one afterwards', async () => {
   const plaintext = newAddress()
   const { id } = await keep(person, 'email', plaintext)
-  const parts = [await shared(near, id, plaintext), await shared(far, id, plaintext)]
+  const parts = [await connectWith(near, id, plaintext), await connectWith(far, id, plaintext)]
   const { verification_id } = await verify(platform, person, id, plaintext)
   for (const { service } of parts) await service.changes()
   const services = parts.map(({ service }) => service)
@@ -167,7 +167,7 @@ test('(G-087) (T-96) an edit takes the attestation away with one event, and with
 test('a second verification takes the place of the first, and ending the first one changes nothing', async () => {
   const plaintext = newAddress()
   const { id: datumId } = await keep(person, 'email', plaintext)
-  const { service } = await shared(near, datumId, plaintext)
+  const { service } = await connectWith(near, datumId, plaintext)
   const first = await verify(platform, person, datumId, plaintext)
   const second = await verify(platform, person, datumId, plaintext)
   assert.notEqual(second.verified_salt, first.verified_salt)

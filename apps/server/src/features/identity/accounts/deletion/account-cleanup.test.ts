@@ -80,8 +80,8 @@ const assertNothingLeft = async (company: Registered): Promise<void> => {
   assert.deepEqual(await rowsOf(company), [])
   assert.deepEqual(await filesOf(company), [])
   assert.deepEqual(await entriesOf(company), [])
-  const asked = await neighbour.call('GET', `/api/keys/${company.code}/SHOP`)
-  assert.deepEqual([asked.status, asked.body.error_key], [404, 'keys.not_found'])
+  const reply = await neighbour.call('GET', `/api/keys/${company.code}/SHOP`)
+  assert.deepEqual([reply.status, reply.body.error_key], [404, 'keys.not_found'])
 }
 
 test('[D1-ACCT-08] what a process left undone that died after the deletion, the next start finishes', async () => {
@@ -142,7 +142,7 @@ test('a writer that was let in before the deletion brings nothing back to life',
 
 test('a service that is being created meanwhile goes too', async () => {
   const company = await registerCompany(platform)
-  const { promise: held, resolve: tellHeld } = Promise.withResolvers<void>()
+  const { promise: lockTaken, resolve: tellHeld } = Promise.withResolvers<void>()
   const { promise: seen, resolve: letGo } = Promise.withResolvers<void>()
   const creating = eu.transaction(async (tx) => {
     await seedCompanyRows(tx, company.userId, 1)
@@ -154,7 +154,7 @@ test('a service that is being created meanwhile goes too', async () => {
       .values({ ...entry, company_user_id: company.userId })
       .execute()
   })
-  await held
+  await lockTaken
   await remove(company)
   await delay(100)
   assert.equal(await waiting(company), true)

@@ -97,9 +97,12 @@ const makeDelegate = async (company: Registered): Promise<Registered> => {
 test("a delegate reads its own account and keeps its own security; all else is the owner's", async () => {
   const company = await registerCompany(platform, { level: 'business' })
   const delegate = await makeDelegate(company)
-  const own = (await delegate.call('GET', '/api/account')).body
-  assert.deepEqual([own.user_id, own.usertype, own.level, own.region], [delegate.userId, 'delegate', 'business', 'eu'])
-  assert.deepEqual([own.share_code, own.company_code], [undefined, undefined])
+  const account = (await delegate.call('GET', '/api/account')).body
+  assert.deepEqual(
+    [account.user_id, account.usertype, account.level, account.region],
+    [delegate.userId, 'delegate', 'business', 'eu'],
+  )
+  assert.deepEqual([account.share_code, account.company_code], [undefined, undefined])
   for (const path of ['/api/account/2fa', '/api/account/trusted-devices'])
     assert.equal((await delegate.call('GET', path)).status, 200)
   assert.equal((await delegate.call('POST', '/api/account/2fa/setup')).status, 200)

@@ -35,8 +35,8 @@ test('[D1-ACCT-02] an account reads itself, a person with its share code, a comp
     share_code: person.code,
     twofa_enabled: false,
   })
-  const own = (await company.call('GET', '/api/account')).body
-  assert.deepEqual([own.company_code, own.share_code, own.level], [company.code, undefined, 'pro'])
+  const answer = (await company.call('GET', '/api/account')).body
+  assert.deepEqual([answer.company_code, answer.share_code, answer.level], [company.code, undefined, 'pro'])
 })
 
 test('[D1-ACCT-02] an account client reads the account of its company', async () => {
@@ -65,9 +65,9 @@ test('[D1-ACCT-03] an account client changes the display name and nothing beside
 })
 
 test('[D1-ACCT-11] a session reads its wrapped keys; only a company has recovery keys; a client is refused', async () => {
-  const own = (await person.call('GET', '/api/profile/keys')).body
-  assert.deepEqual(Object.keys(own).sort(), ['encrypted_private_key', 'public_key'])
-  assert.equal(own.public_key, person.publicKey)
+  const answer = (await person.call('GET', '/api/profile/keys')).body
+  assert.deepEqual(Object.keys(answer).sort(), ['encrypted_private_key', 'public_key'])
+  assert.equal(answer.public_key, person.publicKey)
   const keys = (await company.call('GET', '/api/profile/keys')).body
   assert.deepEqual(Object.keys(keys.encrypted_recovery_private_key).sort(), ['data', 'iter', 'iv', 'salt'])
   assert.equal(typeof keys.recovery_public_key, 'string')

@@ -129,10 +129,10 @@ test('of several registrations of one e-mail address or company code at once exa
 })
 
 test('the parameters of an unknown address are made up: same shape, always the same, unlike any other', async () => {
-  const known = await registerPerson(platform)
+  const person = await registerPerson(platform)
   const params = async (email: string) =>
     (await call(platform.frontDoor, 'GET', `/api/auth/params?email=${encodeURIComponent(email)}`)).body
-  assert.deepEqual(await params(known.email.toUpperCase()), { auth_salt: known.authSalt, iter: 100000 })
+  assert.deepEqual(await params(person.email.toUpperCase()), { auth_salt: person.authSalt, iter: 100000 })
   const made = await params('nobody@example.org')
   assert.match(made.auth_salt, /^[A-Za-z0-9+/]{22}==$/)
   assert.deepEqual(await params('NOBODY@example.org'), made)
@@ -143,8 +143,8 @@ test('the mailed code confirms the address, once', async () => {
   const somebody = await registerPerson(platform)
   const code = await mailbox(platform).codeFor(somebody.email, 'confirm_email')
   assert.match(code, /^\d{6}$/)
-  const confirm = (given: string) =>
-    call(platform.frontDoor, 'POST', '/api/auth/confirm-email', { token: somebody.token, body: { code: given } })
+  const confirm = (code: string) =>
+    call(platform.frontDoor, 'POST', '/api/auth/confirm-email', { token: somebody.token, body: { code } })
   assert.equal((await somebody.call('GET', '/api/account')).body.email_confirmed, false)
   const wrongCode = await confirm(code === '000000' ? '000001' : '000000')
   assert.deepEqual([wrongCode.status, keyOf(wrongCode)], [400, 'account.code_invalid'])

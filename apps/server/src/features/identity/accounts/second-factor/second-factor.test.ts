@@ -125,9 +125,9 @@ test('wrong codes are counted per account, from however many addresses they come
   const { secret } = (await person.call('POST', '/api/account/2fa/setup')).body
   const code = () => totpCode(fromBase32(secret), totpStep(Date.now()))
   assert.equal((await person.call('POST', '/api/account/2fa/confirm', { code: code() })).status, 200)
-  const from = (address: string, given: string) =>
+  const from = (address: string, code: string) =>
     call(limited.frontDoor, 'POST', '/api/auth/login', {
-      body: { email: person.email, password: person.password, code: given },
+      body: { email: person.email, password: person.password, code },
       headers: { 'x-forwarded-for': address },
     })
   for (const address of ['192.0.2.1', '192.0.2.2', '192.0.2.3'])

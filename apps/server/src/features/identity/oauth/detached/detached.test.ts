@@ -63,8 +63,8 @@ test('[D1-TOK-04] a detached code may be exchanged with the redirect URI of the 
     const state = await open(newState())
     await decide(state, 'approve')
     const { code } = (await poll(state)).body
-    const given = { client_id: client.clientId, client_secret: client.clientSecret, code_verifier: verifier }
-    const body = new URLSearchParams({ grant_type: 'authorization_code', code, redirect_uri, ...given })
+    const credentials = { client_id: client.clientId, client_secret: client.clientSecret, code_verifier: verifier }
+    const body = new URLSearchParams({ grant_type: 'authorization_code', code, redirect_uri, ...credentials })
     return (await call(platform.frontDoor, 'POST', '/oauth2/token', { body })).status
   }
   assert.equal(await exchange('https://app.example/'), 200)

@@ -297,8 +297,11 @@ test('introspection and revocation concern the client’s own tokens only', asyn
   const post = (path: string, fields: Fields) =>
     call(platform.frontDoor, 'POST', path, { body: new URLSearchParams(fields) })
   const issued = await service.token()
-  const own = await post('/oauth2/introspect', { token: issued, ...credentials(service) })
-  assert.deepEqual([own.body.active, own.body.client_id, own.body.token_type], [true, service.clientId, 'Bearer'])
+  const introspected = await post('/oauth2/introspect', { token: issued, ...credentials(service) })
+  assert.deepEqual(
+    [introspected.body.active, introspected.body.client_id, introspected.body.token_type],
+    [true, service.clientId, 'Bearer'],
+  )
   assert.deepEqual((await post('/oauth2/introspect', { token: issued, ...credentials(account) })).body, {
     active: false,
   })

@@ -66,7 +66,7 @@ test('one transaction writes, and deletes, rows of twenty thousand accounts and 
 test('shutting an account out waits for who writes for it, and holds up nobody whose lock is the same', async () => {
   const userId = randomUUID()
   const [early, late] = [await neighbourOf(userId), await neighbourOf(userId)]
-  const own = await openWriter(userId)
+  const writer = await openWriter(userId)
   const before = await openWriter(early)
   let isOut = false
   const out = shutOut(eu, userId, isCurrent, never).then(() => {
@@ -81,21 +81,21 @@ test('shutting an account out waits for who writes for it, and holds up nobody w
   assert.equal(await isFree(userId), false)
   await assert.rejects(openWriter(userId), { code: 'CDMOV' })
   before.commit()
-  own.commit()
+  writer.commit()
   await out
   after.commit()
-  await Promise.all([own.ended, before.ended, after.ended])
+  await Promise.all([writer.ended, before.ended, after.ended])
   const { rows } = await sql`select from contact_field where owner_user_id in (${userId}, ${late})`.execute(eu.kysely)
   assert.equal(rows.length, 2)
 })
 
 test('a process that stops does not wait on for writers', async () => {
   const userId = randomUUID()
-  const own = await openWriter(userId)
+  const writer = await openWriter(userId)
   const stopping = new AbortController()
   const out = shutOut(eu, userId, isCurrent, stopping.signal)
   setTimeout(() => stopping.abort(), 50)
   await assert.rejects(out, { name: 'AbortError' })
-  own.commit()
-  await own.ended
+  writer.commit()
+  await writer.ended
 })

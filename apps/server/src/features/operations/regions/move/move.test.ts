@@ -149,14 +149,14 @@ test('while it moves an account is read and not written, by nobody who acts for 
   const client = await createAccountClient(platform, company, { capabilities: ['delegate_management'] })
   const [clientToken, delegateToken] = [await client.token(), await addDelegate(company)]
   await seedCompanyRows(eu.kysely, company.userId, 1)
-  const { promise: held, resolve: tellHeld } = Promise.withResolvers<void>()
+  const { promise: lockTaken, resolve: tellHeld } = Promise.withResolvers<void>()
   const { promise: seen, resolve: letGo } = Promise.withResolvers<void>()
   const holding = us.transaction(async (tx) => {
     await sql`lock table service_log in access exclusive mode`.execute(tx)
     tellHeld()
     await seen
   })
-  await held
+  await lockTaken
   try {
     assert.equal((await askMove(company, 'eu', 'us')).status, 202)
     const rename = { display_name: 'New name' }

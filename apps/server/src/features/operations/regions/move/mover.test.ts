@@ -81,9 +81,9 @@ const addCompany = async (): Promise<string> => {
   return userId
 }
 
-let asked = Date.now()
+let startedAtMs = Date.now()
 const beginMove = async (userId: string, from = 'eu', to = 'us'): Promise<Move> => {
-  const move: Move = { userId, from, to, status: 'copying', startedAt: new Date(++asked) }
+  const move: Move = { userId, from, to, status: 'copying', startedAt: new Date(++startedAtMs) }
   await directory.transaction(async (tx) => {
     assert.ok(await insertMove(tx, move))
     await homeRegions({ directory }).beginMove(tx, userId, to)
@@ -93,12 +93,12 @@ const beginMove = async (userId: string, from = 'eu', to = 'us'): Promise<Move> 
 
 const readFiles = async (region: string, userId: string): Promise<string[]> => {
   const files = folderBlobs(join(folder, region))
-  const found: string[] = []
+  const contents: string[] = []
   for await (const { key } of files.list(userId)) {
     const opened = await files.open(key)
-    found.push(`${key} ${opened && (await text(opened.stream))}`)
+    contents.push(`${key} ${opened && (await text(opened.stream))}`)
   }
-  return found.toSorted()
+  return contents.toSorted()
 }
 
 const seeded = async () => {
@@ -305,7 +305,7 @@ test('a second move waits for the clean-up of the first', async () => {
   const move = await beginMove(company.userId)
   await steps().copy(move, sidesOf(move), never)
   await steps().switchHome(move, us)
-  const back: Move = { ...move, from: 'us', to: 'eu', startedAt: new Date(++asked) }
+  const back: Move = { ...move, from: 'us', to: 'eu', startedAt: new Date(++startedAtMs) }
   assert.equal(await directory.transaction((tx) => insertMove(tx, back)), false)
   await runMoves()
   assert.equal(await isCurrentMove(directory.kysely, move), false)

@@ -108,9 +108,9 @@ for (const where of ['same region', 'other region']) {
     ])
     const passport = await withFile('passport', passportBody)
     const { id } = await connect(person, service, [{ slug: 'identity', contact_data_id: passport.id, live: false }])
-    const given = await readFile(service, id, 'identity')
-    assert.equal(given.body.encrypted, false)
-    assert.equal(JSON.parse(given.body.value).document_number, 'X1')
+    const served = await readFile(service, id, 'identity')
+    assert.equal(served.body.encrypted, false)
+    assert.equal(JSON.parse(served.body.value).document_number, 'X1')
     const detail = (await service.data('GET', `/connections/${id}`)).body
     assert.equal(detail.values.identity.type, 'legal_document')
     assert.equal(detail.values.identity.live, false)
@@ -119,7 +119,7 @@ for (const where of ['same region', 'other region']) {
     await person.call('PUT', `/api/contact-data/${passport.id}/file`, { ...passportBody, document_number: 'X2' })
     assert.equal((await person.call('DELETE', `/api/contact-data/${passport.id}`)).status, 204)
     const later = await readFile(service, id, 'identity')
-    assert.equal(later.text, given.text)
+    assert.equal(later.text, served.text)
     assert.deepEqual(await service.changes(), [], 'a snapshot raises nothing (D1-CONN-23)')
   })
 }

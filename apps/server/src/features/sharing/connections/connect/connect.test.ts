@@ -143,10 +143,10 @@ test('[D1-CUST-04] [D1-CUST-05] (G-082) a company connects, by session and by ac
 })
 
 test('(G-082) a company cannot connect with its own service, nor with one for persons only', async () => {
-  const own = await offer(platform, near, [])
+  const serviceOfCaller = await offer(platform, near, [])
   const forPersons = await offer(platform, far, [], { audience: 'person' })
   const connectAs = (service: Offered) => near.call('POST', '/api/customer/connections', connectBody(service))
-  assert.deepEqual(await keyOf(connectAs(own)), [400, 'company_connections.own_service'])
+  assert.deepEqual(await keyOf(connectAs(serviceOfCaller)), [400, 'company_connections.own_service'])
   assert.deepEqual(await keyOf(connectAs(forPersons)), [403, 'services.audience_person_only'])
 })
 

@@ -29,7 +29,7 @@ const pendingOf = async (who: Registered, id: string): Promise<string[]> => {
   assert.equal(body.next_cursor, null)
   return body.items.map(({ slug }: { slug: string }) => slug)
 }
-const told = async (service: Offered) => (await service.changes()).map(({ event, slug }) => [event, slug])
+const eventsOf = async (service: Offered) => (await service.changes()).map(({ event, slug }) => [event, slug])
 const early = { slug: 'before' }
 
 for (const where of ['same region', 'other region']) {
@@ -62,13 +62,13 @@ for (const where of ['same region', 'other region']) {
 
     const declined = await person.call('POST', path(id, 'must'), { decision: 'decline' })
     assert.deepEqual([declined.status, declined.body.decision], [200, 'declined'])
-    assert.deepEqual(await told(service), [['consent_declined', 'must']])
+    assert.deepEqual(await eventsOf(service), [['consent_declined', 'must']])
     assert.deepEqual(await pendingOf(person, id), [])
     assert.equal((await service.data('GET', `/connections/${id}`)).status, 200)
 
     // The accepted one is live from now on.
     assert.equal((await edit(person, datum.id, 'Anna', [service])).status, 200)
-    assert.deepEqual(await told(service), [['field_updated', 'wanted']])
+    assert.deepEqual(await eventsOf(service), [['field_updated', 'wanted']])
   })
 }
 
@@ -86,7 +86,7 @@ test('a row is asked for again only under a new slug, and can still be provided 
   const answers = [{ slug: 'two', value: await service.seal('x') }]
   const body = { config_token: service.configToken, answers }
   assert.equal((await person.call('PUT', `/api/company-connections/${id}/mappings`, body)).status, 200)
-  assert.deepEqual(await told(service), [['consent_accepted', 'two']])
+  assert.deepEqual(await eventsOf(service), [['consent_accepted', 'two']])
   assert.deepEqual(await pendingOf(person, id), [])
 })
 
@@ -129,7 +129,7 @@ test('a decision that is missing, unknown, late or against the rules of answers 
   assert.equal((await decide('later', accept)).status, 200)
   assert.deepEqual(await keyOf(decide('later', accept)), invalid)
   assert.deepEqual(await keyOf(decide('later', { decision: 'decline' })), invalid)
-  assert.deepEqual(await told(service), [['consent_accepted', 'later']])
+  assert.deepEqual(await eventsOf(service), [['consent_accepted', 'later']])
 })
 
 test('a connection of somebody else answers like one that is not there', async () => {

@@ -10,7 +10,7 @@ const near = await registerCompany(platform)
 const far = await registerCompany(platform, { region: 'us' })
 const service = await offer(platform, company, [])
 
-const told = async (customer: Registered): Promise<Array<Record<string, unknown>>> =>
+const noticesOf = async (customer: Registered): Promise<Array<Record<string, unknown>>> =>
   (await customer.call('GET', '/api/customer/changes')).body.items
 const change = async (path: string, body: object): Promise<void> => {
   const { status, text } = await company.call('PUT', `/api/services/${service.id}${path}`, body)
@@ -30,7 +30,7 @@ test('[D1-CUST-01] (G-151) a company customer in any region is told of each chan
   await change('/number-matching', { number_matching: true })
 
   for (const [index, customer] of [near, far].entries()) {
-    const items = await told(customer)
+    const items = await noticesOf(customer)
     const { id, at, ...members } = items[0] ?? {}
     assert.ok(id && at)
     assert.deepEqual(members, {
@@ -44,13 +44,13 @@ test('[D1-CUST-01] (G-151) a company customer in any region is told of each chan
       ['service_updated', 'service_updated'],
     )
   }
-  assert.deepEqual(await told(company), [])
+  assert.deepEqual(await noticesOf(company), [])
 })
 
 test('(G-151) a change that is refused tells nobody', async () => {
-  const taken = await offer(platform, company, [], { share_code: 'TAKEN' })
-  assert.ok(taken.id)
+  const serviceWithCode = await offer(platform, company, [], { share_code: 'TAKEN' })
+  assert.ok(serviceWithCode.id)
   const refused = await company.call('PUT', `/api/services/${service.id}/share-code`, { share_code: 'TAKEN' })
   assert.equal(refused.body.error_key, 'services.share_code_taken')
-  assert.deepEqual([await told(near), await told(far)], [[], []])
+  assert.deepEqual([await noticesOf(near), await noticesOf(far)], [[], []])
 })

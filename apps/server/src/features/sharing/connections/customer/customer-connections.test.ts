@@ -113,13 +113,13 @@ test('[D1-EVT-04] (G-089) a disconnect is 204, deletes what was shared, tells th
 
 test('(G-151) a company that ends its own connection is not told by its feed, one whose service ends it is', async () => {
   const customer = await registerCompany(platform)
-  const [own, by] = [await offer(platform, far, []), await offer(platform, far, [])]
+  const [first, second] = [await offer(platform, far, []), await offer(platform, far, [])]
   const ids = []
-  for (const service of [own, by]) {
+  for (const service of [first, second]) {
     ids.push((await customer.call('POST', '/api/customer/connections', connectBody(service))).body.id)
   }
   assert.equal((await customer.call('DELETE', `/api/company-connections/${ids[0]}`)).status, 204)
-  assert.equal((await by.data('DELETE', `/connections/${ids[1]}`)).status, 204)
+  assert.equal((await second.data('DELETE', `/connections/${ids[1]}`)).status, 204)
   const { items } = (await customer.call('GET', '/api/customer/changes')).body
   assert.deepEqual(
     items.map(({ event, connection_id }: Record<string, unknown>) => [event, connection_id]),

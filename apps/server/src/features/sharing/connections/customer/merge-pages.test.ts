@@ -26,29 +26,33 @@ const region = fc
 
 test('(NS-11) pages over all regions miss nothing, repeat nothing and keep the order', () => {
   fc.assert(
-    fc.property(fc.array(region, { minLength: 1, maxLength: 4 }), fc.integer({ min: 1, max: 7 }), (found, limit) => {
-      // An id is in one region; a moved one is also where it was, and stale there.
-      const seen = new Set<string>()
-      const regions = found.map((rows) =>
-        rows.map((row) => {
-          const isStale = row.isStale || seen.has(row.id)
-          if (!isStale) seen.add(row.id)
-          return { ...row, isStale }
-        }),
-      )
-      const walked: string[] = []
-      for (let after = ''; ; ) {
-        const { rows, next } = mergePages(
-          regions.map((rows) => pageOf(rows, after, limit + 1)),
-          limit,
+    fc.property(
+      fc.array(region, { minLength: 1, maxLength: 4 }),
+      fc.integer({ min: 1, max: 7 }),
+      (rowsByRegion, limit) => {
+        // An id is in one region; a moved one is also where it was, and stale there.
+        const seen = new Set<string>()
+        const regions = rowsByRegion.map((rows) =>
+          rows.map((row) => {
+            const isStale = row.isStale || seen.has(row.id)
+            if (!isStale) seen.add(row.id)
+            return { ...row, isStale }
+          }),
         )
-        assert.ok(rows.length <= limit)
-        walked.push(...rows.map(({ id }) => id))
-        if (next === null) break
-        assert.ok(next > after, 'it goes on')
-        after = next
-      }
-      assert.deepEqual(walked, [...seen].sort())
-    }),
+        const walked: string[] = []
+        for (let after = ''; ; ) {
+          const { rows, next } = mergePages(
+            regions.map((rows) => pageOf(rows, after, limit + 1)),
+            limit,
+          )
+          assert.ok(rows.length <= limit)
+          walked.push(...rows.map(({ id }) => id))
+          if (next === null) break
+          assert.ok(next > after, 'it goes on')
+          after = next
+        }
+        assert.deepEqual(walked, [...seen].sort())
+      },
+    ),
   )
 })

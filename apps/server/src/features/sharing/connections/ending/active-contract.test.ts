@@ -49,16 +49,16 @@ const seed = async () => {
 const partsWith = (...subscribers: Array<EndingHooks['connections.ending']>) => {
   const { hooks, subscribe } = hookMap<EndingHooks>()
   subscribe({ 'connections.ending': subscribers })
-  const told: string[] = []
+  const notices: string[] = []
   const accounts = { publicOf: async () => new Map(), emailsOf: async () => new Map([['', 'somebody@example.org']]) }
   const endings = connectionEndings({
     region: 'eu',
     database,
     filesOf: () => assert.fail('no file is touched'),
     log: log('error'),
-    mail: { add: async () => `${told.push('mail')}` },
+    mail: { add: async () => `${notices.push('mail')}` },
     accounts,
-    changes: { raise: async () => void told.push('event'), tellCustomer: async () => void told.push('feed') },
+    changes: { raise: async () => void notices.push('event'), tellCustomer: async () => void notices.push('feed') },
     hooks,
   })
   const unused = () => assert.fail('not asked')
@@ -69,7 +69,7 @@ const partsWith = (...subscribers: Array<EndingHooks['connections.ending']>) => 
     accounts: { ...accounts, state: unused, byCode: unused },
     requestFields: { rowsOf: unused },
   }
-  return { told, endings, connections: companyConnections(needs, endings) }
+  return { notices, endings, connections: companyConnections(needs, endings) }
 }
 
 const refuse: EndingHooks['connections.ending'] = async () => {
@@ -85,13 +85,13 @@ test('[D1-CONN-20] [D1-ERR-15] an active contract keeps the connection: 409, not
   )
   await assert.rejects(ending, { key: 'company_connections.active_contract', status: 409 })
   assert.deepEqual(await readCompanyRows(database.kysely, company), rows)
-  assert.deepEqual(parts.told, [])
+  assert.deepEqual(parts.notices, [])
 })
 
 test('a customer is refused alike, but the end of its account is not (G-013)', async () => {
   const { company, connections, rows } = await seed()
   const scopes: EndScope[] = []
-  const { endings, told } = partsWith(async (_tx, scope) => void scopes.push(scope), refuse)
+  const { endings, notices } = partsWith(async (_tx, scope) => void scopes.push(scope), refuse)
   const endAs = (by: 'customer' | 'account') =>
     database.transaction(async (tx) => {
       const row = await tx
@@ -106,19 +106,19 @@ test('a customer is refused alike, but the end of its account is not (G-013)', a
   assert.deepEqual(await readCompanyRows(database.kysely, company), rows)
   await endAs('account')
   assert.equal(scopes.length, 1)
-  assert.deepEqual(told, ['event'], 'whoever goes is not told of it')
+  assert.deepEqual(notices, ['event'], 'whoever goes is not told of it')
 })
 
 test('[D1-SVC-23] G-060: a service is asked for as a whole before any of its connections ends', async () => {
   const { company, services, rows } = await seed()
   const scopes: EndScope[] = []
-  const { endings, told } = partsWith(async (_tx, scope) => void scopes.push(scope), refuse)
+  const { endings, notices } = partsWith(async (_tx, scope) => void scopes.push(scope), refuse)
   const deleting = database.transaction(async (tx) => {
     for (const service of services) await endings.allowServiceDeletion(tx, service)
     for (const service of services) await endings.endServiceConnections(tx, service, () => undefined)
   })
   await assert.rejects(deleting, { key: 'company_connections.active_contract' })
   assert.deepEqual(scopes, [{ serviceId: services[0]?.id }])
-  assert.deepEqual(told, [])
+  assert.deepEqual(notices, [])
   assert.deepEqual(await readCompanyRows(database.kysely, company), rows)
 })

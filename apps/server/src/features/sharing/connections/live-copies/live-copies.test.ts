@@ -24,7 +24,7 @@ const mappingsOf = async (datumId: string) => {
   const { body } = await person.call('GET', '/api/contact-data')
   return body.find((one: { id: string }) => one.id === datumId).mappings
 }
-const told = async (service: Offered) => (await service.changes()).map(({ event, slug }) => [event, slug])
+const eventsOf = async (service: Offered) => (await service.changes()).map(({ event, slug }) => [event, slug])
 
 test('[D1-CONN-24] [D1-EVT-05] [D1-FEED-16] [D1-CONN-23] an edit reaches every live slot in every region, once each, and no snapshot', async () => {
   const rows = [{ slug: 'first' }, { slug: 'second' }, { slug: 'once', one_time: true }]
@@ -78,7 +78,7 @@ test('[A-15] (G-075) an edit without all copies is refused as a whole, in every 
   assert.deepEqual([reply.status, reply.body.error_key], [400, 'contact_data.copies_mismatch'])
   assert.deepEqual(reply.body.missing, [{ connection_id: b.id, slug: 'text' }])
   assert.deepEqual(await readValues(here, a.id), { text: 'Lee' })
-  assert.deepEqual(await told(here), [['connection_created', undefined]])
+  assert.deepEqual(await eventsOf(here), [['connection_created', undefined]])
 })
 
 test('[D1-EVT-09] deleting the field drops its live slots with field_deleted, and leaves snapshots', async () => {
@@ -114,7 +114,7 @@ test('a field that many services in two regions follow is edited in one act', { 
   const reply = await edit(person, datum.id, 'N', services)
   assert.equal(reply.status, 200, reply.text)
   for (const service of services) {
-    assert.deepEqual(await told(service), [
+    assert.deepEqual(await eventsOf(service), [
       ['connection_created', undefined],
       ['field_updated', 'text'],
     ])
@@ -215,7 +215,7 @@ test('many edits of one field at once are one after the other, and the last one 
   })
   for (const reply of await Promise.all(edits)) assert.equal(reply.status, 200, reply.text)
   assert.deepEqual(await readValues(here, a.id), await readValues(there, b.id))
-  assert.equal((await told(there)).length, 13)
+  assert.equal((await eventsOf(there)).length, 13)
 })
 
 test('[A-15] acts of customers in both directions at once do not wait for each other for ever', {

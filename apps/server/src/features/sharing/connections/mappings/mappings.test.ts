@@ -24,7 +24,7 @@ const [near, far, person] = await Promise.all([
 const path = (id: string) => `/api/company-connections/${id}/mappings`
 const put = (id: string, service: Offered, answers: readonly Answer[], more: object = {}) =>
   person.call('PUT', path(id), { config_token: service.configToken, answers, ...more })
-const told = async (service: Offered) => (await service.changes()).map(({ event, slug }) => [event, slug])
+const eventsOf = async (service: Offered) => (await service.changes()).map(({ event, slug }) => [event, slug])
 
 for (const where of ['same region', 'other region']) {
   test(`[D1-EVT-08] [D1-EVT-10] [D1-EVT-05] (G-089, CX-20, ${where}) dropped, changed and new answers are told apart`, async () => {
@@ -94,7 +94,7 @@ for (const where of ['same region', 'other region']) {
 
     // From now on the new source is followed, and the old one only where it still is.
     assert.equal((await edit(person, last.id, 'Li', [service])).status, 200)
-    assert.deepEqual(await told(service), [
+    assert.deepEqual(await eventsOf(service), [
       ['field_updated', 'changed'],
       ['field_updated', 'fresh'],
     ])
@@ -121,7 +121,7 @@ test('(D1-CONN-23) replacing a snapshot is a new snapshot and raises nothing; a 
   const followed = { slug: 'typed', contact_data_id: datum.id, live: true, value: await service.seal('3') }
   await put(id, service, [once, followed])
   assert.deepEqual(await readValues(service, id), { once: '2', typed: '3' })
-  assert.deepEqual(await told(service), [['field_updated', 'typed']])
+  assert.deepEqual(await eventsOf(service), [['field_updated', 'typed']])
 
   // And back: the service learns the value that it has from now on.
   await put(id, service, [{ slug: 'typed', value: await service.seal('4') }])

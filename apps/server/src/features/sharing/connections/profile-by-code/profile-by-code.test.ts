@@ -97,9 +97,9 @@ test('[A-13] an account client looks codes up under /api/customer, with the same
 test('[D1-XREF-02] the keys that a code leads to are those of the key routes, for a person and for a service', async () => {
   const service = await offer(platform, far, [])
   for (const code of [person.code, service.code]) {
-    const found = (await near.call('GET', `/api/profile/by-code?code=${code}`)).body
+    const lookup = (await near.call('GET', `/api/profile/by-code?code=${code}`)).body
     const { body } = await near.call('GET', `/api/keys/${code}`)
-    assert.equal(found.public_key, body.public_key)
+    assert.equal(lookup.public_key, body.public_key)
   }
   const { public_key } = (await person.call('GET', `/api/profile/by-code?code=${service.code}`)).body
   assert.equal(await service.open(await sealValue('for the service', public_key)), 'for the service')

@@ -185,8 +185,8 @@ test('a file of 25 MB is streamed: the server does not take it into memory', asy
   }
   const before = process.memoryUsage().arrayBuffers
   const waiting = await Promise.all(Array.from({ length: 8 }, measure))
-  const held = Math.max(...waiting) - before
-  assert.ok(held < 2 * size, `eight downloads that are not read hold ${Math.round(held / 1_048_576)} MB`)
+  const heldBytes = Math.max(...waiting) - before
+  assert.ok(heldBytes < 2 * size, `eight downloads that are not read hold ${Math.round(heldBytes / 1_048_576)} MB`)
   const got = await fetchBytes(fileUrl(id, 'document'))
   assert.equal(sha256(got.bytes), expected)
   assert.equal(got.headers['x-platform-content-sha256'], expected)

@@ -29,8 +29,8 @@ test('[D1-CONN-24] [D1-BIN-10] an open file follows its owner to another region'
   const datum = await withFile(person, 'pdf_document', clearFile('application/pdf', pdf('first')))
   const { id } = await connect(person, service, [{ slug: 'doc', contact_data_id: datum, live: true }])
   assert.equal((await readFile(service, id, 'doc')).text, pdf('first').toString())
-  const asked = await person.call('POST', '/api/profile/migrate-region', { region: 'us' })
-  assert.equal(asked.status, 202, asked.text)
+  const reply = await person.call('POST', '/api/profile/migrate-region', { region: 'us' })
+  assert.equal(reply.status, 202, reply.text)
   const there = (method: string, path: string, body?: object) =>
     call(platform.region('us'), method, path, { token: person.token, ...(body && { body }) })
   for (let tries = 0; tries < 200; tries++) {

@@ -114,10 +114,10 @@ test('[D1-CF-01] [D1-CF-02] [D1-CLI-14] [D1-CLI-58] whoever acts for the company
     createAccountClient(platform, owner, { capabilities: ['company_profile_fields'] }),
     createAccountClient(platform, owner, { capabilities: ['service_management'] }),
   ])
-  const own = await list(owner)
-  assert.deepEqual(own.at(-1), field)
+  const fields = await list(owner)
+  assert.deepEqual(fields.at(-1), field)
   for (const token of [await client.token(), await profile.token(), await delegateOf(owner, service.id)]) {
-    assert.deepEqual((await platform.call('GET', FIELDS, { token })).body, own)
+    assert.deepEqual((await platform.call('GET', FIELDS, { token })).body, fields)
   }
   const forbidden = platform.call('GET', FIELDS, { token: await other.token() })
   assert.deepEqual(await keyOf(forbidden), [403, 'auth.client_endpoint_forbidden'])
@@ -171,13 +171,13 @@ test('a slug that is used, by the owner or by the platform, is refused; of anoth
   const [owner, other] = await Promise.all([registerPerson(platform), registerPerson(platform)])
   const field = await make(owner, { slug: 'mine' })
   await make(other, { slug: 'mine' })
-  const taken = [409, 'contact_fields.slug_taken']
+  const slugTaken = [409, 'contact_fields.slug_taken']
   for (const slug of ['mine', 'email']) {
-    assert.deepEqual(await keyOf(owner.call('POST', FIELDS, { label: 'x', type: 'text', slug })), taken)
+    assert.deepEqual(await keyOf(owner.call('POST', FIELDS, { label: 'x', type: 'text', slug })), slugTaken)
   }
   const second = await make(owner, { slug: 'second' })
   for (const slug of ['mine', 'email'])
-    assert.deepEqual(await keyOf(owner.call('PUT', `${FIELDS}/${second.id}`, { slug })), taken)
+    assert.deepEqual(await keyOf(owner.call('PUT', `${FIELDS}/${second.id}`, { slug })), slugTaken)
   assert.equal((await owner.call('PUT', `${FIELDS}/${field.id}`, { slug: 'mine' })).status, 200)
 })
 
