@@ -13,6 +13,7 @@ import { slowHash } from './password/slow-hash.ts'
 import { accountRecords } from './profile/account-record.ts'
 import { profile } from './profile/profile.ts'
 import { profileKeys } from './profile/profile-keys.ts'
+import { secretRecovery } from './recovery/recover-secret.ts'
 import { recoveryCopies } from './recovery/recovery-copies.ts'
 import { authSalts } from './registration/auth-salt.ts'
 import { registrations } from './registration/register.ts'
@@ -42,7 +43,8 @@ export const partsOf = (needs: AccountNeeds) => {
     registrations: registrations(parts),
     login: login(parts),
     emails: emails(parts),
-    recoveryCopies: recoveryCopies(parts),
+    recoveryCopies: recoveryCopies(needs),
+    secretRecovery: secretRecovery(parts),
     profile: profile(parts),
     profileKeys: profileKeys(parts),
     passwords: passwords({ ...parts, passcodes: slowHash(needs.secrets, 'account.passcode') }),

@@ -19,7 +19,7 @@ export { clientRoutes }
 
 export interface Clients extends ClientStates, Pick<Feature, 'routes'> {
   accountClients: AccountClients
-  forService: ServiceClients
+  serviceClients: ServiceClients
   backfill(input: WhitelistBackfill): Promise<number>
   /** Removes every client of an account that is being deleted, in the transaction that deletes it. */
   removeAllOf(tx: Transaction<DirectoryTables>, account: { userId: string; actor: Actor }): Promise<void>
@@ -31,7 +31,7 @@ export const clients = (needs: RegistryNeeds): Clients => {
   const acts = {
     ...clientStates(needs),
     accountClients: accountClients(directory, clientRegistry, needs.accounts),
-    forService: serviceClients(directory, clientRegistry),
+    serviceClients: serviceClients(directory, clientRegistry),
     backfill: (input: WhitelistBackfill) => backfillWhitelists(directory, input),
   }
   return {

@@ -42,7 +42,7 @@ export interface ServiceNeeds {
     state(userId: string): Maybe<{ code: string | null }>
     hasSecondFactor(userId: string): Promise<boolean>
   }
-  clients: Pick<Clients, 'forService'>
+  clients: Pick<Clients, 'serviceClients'>
   delegates: { grantedServices(userId: string): Promise<ReadonlySet<string>> }
   /** G-008: the maximum size of a photo. */
   photoMaxMb: number

@@ -32,7 +32,7 @@ export const serviceRecords =
     if (!first) return []
     const [company, clientIds] = await Promise.all([
       accounts.state(first.company_user_id),
-      clients.forService.idsOf(rows.map(({ id }) => id)),
+      clients.serviceClients.idsOf(rows.map(({ id }) => id)),
     ])
     return rows.map((row) => recordOf(row, company?.code ?? '', clientIds.get(row.id) ?? null))
   }

@@ -81,7 +81,7 @@ export const recoveryRoutes = [
     documents,
     answers: recoveryCodeAnswer,
     handler: async ({ caller }, parts) => {
-      const { expiresAt } = await parts.recoveryCopies.sendCode(await parts.accountRecords.get(caller.userId))
+      const { expiresAt } = await parts.secretRecovery.sendCode(await parts.accountRecords.get(caller.userId))
       return { expires_at: formatTimestamp(expiresAt) }
     },
   }),
@@ -97,7 +97,7 @@ export const recoveryRoutes = [
     errors: ['account.recovery_denied', 'account.recovery_copy_not_found', 'rate.limited'],
     handler: async ({ caller, params, body, address }, parts) => {
       const account = await parts.accountRecords.get(caller.userId)
-      return parts.recoveryCopies.recover(caller, account, params.id, { ...body, address })
+      return parts.secretRecovery.recover(caller, account, params.id, { ...body, address })
     },
   }),
 ]

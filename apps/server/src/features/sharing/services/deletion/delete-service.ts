@@ -32,7 +32,7 @@ export const deleteService =
       // The directory commits first. If the region's commit then fails, the service is still there without its client, and the
       // next DELETE finishes the work.
       await directory.transaction(async (directoryTx) => {
-        await clients.forService.removeIn(directoryTx, service.id, caller)
+        await clients.serviceClients.removeIn(directoryTx, service.id, caller)
         await removeEntry(directoryTx, service.id)
       })
       await removeService(tx, service.id)

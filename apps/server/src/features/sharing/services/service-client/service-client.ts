@@ -8,7 +8,7 @@ import type { NewLogEntry, ServiceLogs } from '../service-log/service-log.ts'
 import type { ServiceRow } from '../service-store.ts'
 
 export const serviceClients = (
-  { database, clients: { forService } }: ServiceNeeds,
+  { database, clients: { serviceClients } }: ServiceNeeds,
   ownership: Ownership,
   logs: ServiceLogs,
 ) => {
@@ -35,11 +35,11 @@ export const serviceClients = (
         caller,
         serviceId,
         ({ id, company_user_id }) =>
-          forService.create({ serviceId: id, companyUserId: company_user_id }, redirectUri, caller),
+          serviceClients.create({ serviceId: id, companyUserId: company_user_id }, redirectUri, caller),
         ({ client_id }) => ({ kind: 'client.created', message: 'The client was created', data: { client_id } }),
       ),
     read: async (caller: ServiceCaller, serviceId: string): Promise<ServiceClientRecord> =>
-      forService.read((await ownership.requireOwned(caller, serviceId)).id),
+      serviceClients.read((await ownership.requireOwned(caller, serviceId)).id),
     setRedirectUri: (
       caller: ServiceCaller,
       serviceId: string,
@@ -48,7 +48,7 @@ export const serviceClients = (
       actLogged(
         caller,
         serviceId,
-        ({ id }) => forService.setRedirectUri(id, redirectUri, caller),
+        ({ id }) => serviceClients.setRedirectUri(id, redirectUri, caller),
         ({ client_id, redirect_uri }) => ({
           kind: 'client.redirect_uri_changed',
           message: 'The redirect URI of the client was changed',
@@ -59,7 +59,7 @@ export const serviceClients = (
       actLogged(
         caller,
         serviceId,
-        ({ id }) => forService.regenerate(id, caller),
+        ({ id }) => serviceClients.regenerate(id, caller),
         ({ client_id }) => ({
           kind: 'client.secret_regenerated',
           message: 'The client has a new secret',
@@ -71,7 +71,7 @@ export const serviceClients = (
       actLogged(
         caller,
         serviceId,
-        ({ id }) => forService.remove(id, caller),
+        ({ id }) => serviceClients.remove(id, caller),
         (client_id) => ({
           kind: 'service.updated',
           message: 'The client was deleted',

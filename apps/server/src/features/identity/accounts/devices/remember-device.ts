@@ -1,0 +1,19 @@
+// Remembers the device of a login, which then needs no second factor.
+import type { Transaction } from 'kysely'
+import { isUuid } from '../../../../platform/ids/uuid.ts'
+import type { DirectoryTables } from '../../../../schema/directory.ts'
+import type { AccountNeeds } from '../needs.ts'
+import { insertDevice, trustDevice } from './device-store.ts'
+
+/** Trusts the device that the caller named, or registers a new one, and gives its id. */
+export const rememberDevice = async (
+  { ids, clock }: Pick<AccountNeeds, 'ids' | 'clock'>,
+  tx: Transaction<DirectoryTables>,
+  userId: string,
+  deviceId: string | null | undefined,
+): Promise<string> => {
+  if (typeof deviceId === 'string' && isUuid(deviceId) && (await trustDevice(tx, userId, deviceId))) return deviceId
+  const device = { device_id: ids.next(), user_id: userId, name: 'Browser', public_key: null }
+  await insertDevice(tx, { ...device, trusted_for_login: true, created_at: clock.now() })
+  return device.device_id
+}
