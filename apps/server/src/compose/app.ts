@@ -32,6 +32,8 @@ export interface AppOptions {
   verifier?: TokenVerifier
   /** Holds every answer against its schema, for tests. */
   checkAnswers?: boolean
+  /** A lower cost of the hashes of passwords than that of production, for tests that register many accounts. */
+  slowHashCostLog2?: number
   /** Told the operator token when this start generated it, so that it can be printed once. */
   onOperatorToken?: (token: string) => void
   /** Routes beside the features' own, or in place of one of them, for tests of the frame. */

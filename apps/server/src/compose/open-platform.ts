@@ -28,6 +28,8 @@ export interface Platform {
   testClock: TestClock
   ids: Ids
   secrets: Secrets
+  /** Undefined in production. */
+  slowHashCostLog2: number | undefined
   metrics: Metrics
   limits: RateLimits
   mail: MailQueue
@@ -46,6 +48,7 @@ export interface Platform {
 interface Options {
   log: Log
   clock?: Clock | undefined
+  slowHashCostLog2?: number | undefined
   onOperatorToken?: ((token: string) => void) | undefined
 }
 
@@ -98,6 +101,7 @@ export const openPlatform = async (config: Config, options: Options, teardown: T
   return {
     ...base,
     config,
+    slowHashCostLog2: options.slowHashCostLog2,
     testClock,
     metrics: metrics(),
     limits: rateLimits(config.rateLimits, clock),

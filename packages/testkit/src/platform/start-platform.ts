@@ -40,6 +40,9 @@ export interface OwnPlatform extends TestPlatform {
   stop(): Promise<void>
 }
 
+/** A real hash, made in a fraction of a millisecond. */
+const SLOW_HASH_COST_LOG2 = 4
+
 const environmentOf = (
   databases: TestPlatform['databases'],
   dataDir: string,
@@ -90,6 +93,7 @@ export const startPlatform = async (options: PlatformOptions = {}): Promise<OwnP
   const app = await startApp(readConfig(environmentOf(databases, dataDir, options)), {
     log: log('debug', { write: (line) => logLines.push(line) }),
     checkAnswers: true,
+    slowHashCostLog2: SLOW_HASH_COST_LOG2,
     ...(options.verifier && { verifier: options.verifier }),
     ...(options.routes && { routes: options.routes }),
   })

@@ -41,6 +41,8 @@ export interface AccountNeeds {
   clock: Clock
   ids: Ids
   secrets: Secrets
+  /** For tests: lower than that of production. */
+  slowHashCostLog2?: number | undefined
   mail: MailQueue
   limits: RateLimits
   tokens: Pick<Tokens, 'issue' | 'grants'>

@@ -22,7 +22,7 @@ import { sessions } from './sessions/sessions.ts'
 
 /** What several of the other parts use. */
 const basicParts = (needs: AccountNeeds) => {
-  const hashes = slowHash(needs.secrets, 'account.verifier')
+  const hashes = slowHash(needs.secrets, 'account.verifier', needs.slowHashCostLog2)
   const checks = passwordChecks({ ...needs, hashes })
   return {
     ...needs,
@@ -47,7 +47,7 @@ export const partsOf = (needs: AccountNeeds) => {
     secretRecovery: secretRecovery(parts),
     profile: profile(parts),
     profileKeys: profileKeys(parts),
-    passwords: passwords({ ...parts, passcodes: slowHash(needs.secrets, 'account.passcode') }),
+    passwords: passwords({ ...parts, passcodes: slowHash(needs.secrets, 'account.passcode', needs.slowHashCostLog2) }),
     devices: devices(needs),
     deletion: deletion(parts),
     accountLevels: accountLevels(parts),

@@ -14,6 +14,14 @@ test('a verifier matches its own hash and no other', async () => {
   assert.ok(!hash.includes('verifier'))
 })
 
+test('the cost is that of production unless a test asks for less, and is kept with the hash', async () => {
+  assert.match(await hashes.hash('verifier'), /^scrypt\$14\$8\$1\$/)
+  const cheap = slowHash(secrets(randomBytes(32)), 'test', 4)
+  const hash = await cheap.hash('verifier')
+  assert.match(hash, /^scrypt\$4\$8\$1\$/)
+  assert.deepEqual([await cheap.matches('verifier', hash), await cheap.matches('other', hash)], [true, false])
+})
+
 test('two hashes of one verifier differ, and one of another installation does not match', async () => {
   const [first, second] = await Promise.all([hashes.hash('verifier'), hashes.hash('verifier')])
   assert.notEqual(first, second)

@@ -2,6 +2,7 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
 import type { Secrets } from '../../../../platform/secrets/secrets.ts'
 
+/** N is 2 to the power of it. No setting changes it; a platform that a test starts may be given a lower one. */
 const COST_LOG2 = 14
 const BLOCK_SIZE = 8
 const PARALLEL = 1
@@ -26,8 +27,8 @@ interface Stored {
 }
 
 /** `scrypt$14$8$1$<salt>$<key>`: the costs are stored with the hash, so that they can be raised without a migration. */
-const formatHash = (salt: Buffer, key: Buffer): string =>
-  ['scrypt', COST_LOG2, BLOCK_SIZE, PARALLEL, salt.toString('base64url'), key.toString('base64url')].join('$')
+const formatHash = (costLog2: number, salt: Buffer, key: Buffer): string =>
+  ['scrypt', costLog2, BLOCK_SIZE, PARALLEL, salt.toString('base64url'), key.toString('base64url')].join('$')
 
 const parseHash = (text: string): Stored => {
   const [, cost, blockSize, parallel, salt = '', key = ''] = text.split('$')
@@ -38,15 +39,15 @@ const parseHash = (text: string): Stored => {
   }
 }
 
-export const slowHash = (secrets: Pick<Secrets, 'keyedHash'>, purpose: string): SlowHash => {
+export const slowHash = (secrets: Pick<Secrets, 'keyedHash'>, purpose: string, costLog2 = COST_LOG2): SlowHash => {
   // The keyed hash of the verifier is hashed, so that a stolen table alone does not allow guessing (T-09).
   const keyed = (verifier: string): string => secrets.keyedHash(verifier, purpose)
-  const hashOfNobody = formatHash(randomBytes(SALT_BYTES), randomBytes(KEY_BYTES))
+  const hashOfNobody = formatHash(costLog2, randomBytes(SALT_BYTES), randomBytes(KEY_BYTES))
   return {
     async hash(verifier) {
       const salt = randomBytes(SALT_BYTES)
-      const options = { N: 2 ** COST_LOG2, r: BLOCK_SIZE, p: PARALLEL }
-      return formatHash(salt, await derive(keyed(verifier), salt, options))
+      const options = { N: 2 ** costLog2, r: BLOCK_SIZE, p: PARALLEL }
+      return formatHash(costLog2, salt, await derive(keyed(verifier), salt, options))
     },
     async matches(verifier, stored) {
       const { options, salt, key } = parseHash(stored ?? hashOfNobody)
