@@ -2,6 +2,7 @@
 import { feedRetentionDays } from '@company-data/protocol/limits'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/db/index.ts'
+import { codeOf } from '../../../platform/db/store-error.ts'
 import type { Job } from '../../../platform/jobs/jobs.ts'
 import type { RegionTables } from '../../../schema/region.ts'
 import { PURGE_BATCH, removeCustomerChanges, removeExpiredLeases, removePlainChanges } from './retention-store.ts'
@@ -17,8 +18,13 @@ export const purgeJob = ({ database, clock }: { database: Database<RegionTables>
   everyMs: EVERY_MS,
   async run() {
     const until = keptSince(clock)
-    while ((await removePlainChanges(database.kysely, until)) === PURGE_BATCH);
-    while ((await removeCustomerChanges(database.kysely, until)) === PURGE_BATCH);
-    while ((await removeExpiredLeases(database.kysely, clock.now())) === PURGE_BATCH);
+    try {
+      while ((await removePlainChanges(database.kysely, until)) === PURGE_BATCH);
+      while ((await removeCustomerChanges(database.kysely, until)) === PURGE_BATCH);
+      while ((await removeExpiredLeases(database.kysely, clock.now())) === PURGE_BATCH);
+    } catch (error) {
+      // A company began to move in between; the next run continues.
+      if (codeOf(error) !== 'CDMOV') throw error
+    }
   },
 })
