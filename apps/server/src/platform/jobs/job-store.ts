@@ -18,6 +18,8 @@ interface Needs {
 
 const LEASE_MS = 60_000
 
+export type JobStore = ReturnType<typeof jobStore>
+
 export const jobStore = ({ db, clock, owner }: Needs) => ({
   register: (names: string[]) =>
     sql`insert into job (name, next_run_at) select unnest(${names}::text[]), ${clock.now()} on conflict do nothing`.execute(

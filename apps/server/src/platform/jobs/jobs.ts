@@ -2,23 +2,11 @@
 import type { QueryExecutorProvider } from 'kysely'
 import type { Clock } from '../clock/clock.ts'
 import type { Log } from '../log/log.ts'
-import { scrub } from '../log/scrub.ts'
 import { type JobState, jobStore } from './job-store.ts'
-
-export interface Job {
-  name: string
-  /** How often the job runs. A job acts only on what is due, so running it more often does no harm. */
-  everyMs: number
-  run(): Promise<void>
-}
+import { type Job, type JobOutcome, runLeasedJob, waitForLease } from './run-job.ts'
 
 export type { JobState } from './job-store.ts'
-
-export interface JobOutcome {
-  job: string
-  ok: boolean
-  error?: string
-}
+export type { Job, JobOutcome } from './run-job.ts'
 
 export interface Jobs {
   start(): void
@@ -38,82 +26,68 @@ interface Needs {
   owner: string
 }
 
-const RENEW_MS = 20_000
 const IDLE_MS = 1_000
-/** How long `runNow` waits for a job that another process is running. */
-const WAIT_MS = 30_000
 
-const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms).unref())
-
-export const jobs = (needs: Needs): Jobs => {
-  const { clock, log } = needs
-  const store = jobStore(needs)
-  const byName = new Map(needs.jobs.map((job) => [job.name, job]))
+/** Calls `act` again and again, with a pause after each call, until it is stopped; `hurry` skips the pause. */
+const repeat = (act: () => Promise<void>, onError: (error: unknown) => void) => {
   let timer: NodeJS.Timeout | undefined
-  let ticking: Promise<void> | undefined
-  let stopped = false
-  let registered: Promise<unknown> | undefined
-  const ready = () => (registered ??= store.register([...byName.keys()]))
-
-  const runLeased = async (job: Job): Promise<JobOutcome> => {
-    const renewing = setInterval(
-      () => store.renew(job.name).catch((error) => log.error('job lease not renewed', error)),
-      RENEW_MS,
-    )
-    let failure: string | null = null
-    try {
-      await job.run()
-    } catch (error) {
-      failure = scrub(error instanceof Error ? error.message : String(error))
-      log.error('job failed', error, { job: job.name })
-    } finally {
-      clearInterval(renewing)
-    }
-    await store.release(job.name, new Date(clock.nowMs() + job.everyMs), failure)
-    return failure === null ? { job: job.name, ok: true } : { job: job.name, ok: false, error: failure }
-  }
-
-  const tick = async (): Promise<void> => {
-    await ready()
-    for (const name of await store.due()) {
-      const job = byName.get(name)
-      if (stopped) return
-      if (job && (await store.take(name, true))) await runLeased(job)
-    }
-  }
+  let running: Promise<void> | undefined
+  let isStopped = false
   const schedule = (afterMs: number): void => {
     clearTimeout(timer)
-    if (stopped) return
+    if (isStopped) return
     timer = setTimeout(() => {
-      ticking ??= tick()
-        .catch((error) => log.error('due jobs not read', error))
+      running ??= act()
+        .catch(onError)
         .finally(() => {
-          ticking = undefined
+          running = undefined
           schedule(IDLE_MS)
         })
     }, afterMs).unref()
   }
-  const waitForLease = async (name: string): Promise<boolean> => {
-    for (const until = Date.now() + WAIT_MS; Date.now() < until; await sleep(50)) {
-      if (await store.take(name, false)) return true
-    }
-    return false
+  return {
+    hurry: () => schedule(0),
+    isStopped: () => isStopped,
+    async stop(): Promise<void> {
+      isStopped = true
+      clearTimeout(timer)
+      await running
+    },
   }
+}
+
+export const jobs = (needs: Needs): Jobs => {
+  const { clock, log } = needs
+  const store = jobStore(needs)
+  const run = (job: Job): Promise<JobOutcome> => runLeasedJob({ store, clock, log }, job)
+  const byName = new Map(needs.jobs.map((job) => [job.name, job]))
+  let registration: Promise<unknown> | undefined
+  const register = () => (registration ??= store.register([...byName.keys()]))
+
+  const runDue = async (): Promise<void> => {
+    await register()
+    for (const name of await store.due()) {
+      const job = byName.get(name)
+      if (loop.isStopped()) return
+      if (job && (await store.take(name, true))) await run(job)
+    }
+  }
+  const loop = repeat(runDue, (error) => log.error('due jobs not read', error))
   let stopListening = (): void => undefined
 
   return {
     start() {
-      stopListening = clock.onJump(() => schedule(0))
-      schedule(0)
+      stopListening = clock.onJump(loop.hurry)
+      loop.hurry()
     },
     async runNow(name) {
-      await ready()
+      await register()
       const outcomes: JobOutcome[] = []
       for (const job of byName.values()) {
         if (name !== undefined && job.name !== name) continue
-        const isLeased = await waitForLease(job.name)
+        const isLeased = await waitForLease(store, job.name)
         outcomes.push(
-          isLeased ? await runLeased(job) : { job: job.name, ok: false, error: 'it is running in another process' },
+          isLeased ? await run(job) : { job: job.name, ok: false, error: 'it is running in another process' },
         )
       }
       return outcomes
@@ -121,10 +95,8 @@ export const jobs = (needs: Needs): Jobs => {
     names: () => [...byName.keys()],
     list: () => store.list(),
     async stop() {
-      stopped = true
       stopListening()
-      clearTimeout(timer)
-      await ticking
+      await loop.stop()
     },
   }
 }

@@ -36,10 +36,10 @@ const testServer = (serverUrl: () => string, folder: () => string) => {
       return url
     },
     migrations: async (files) => {
-      const made = join(folder(), randomBytes(6).toString('hex'))
-      await mkdir(made)
-      for (const [name, text] of Object.entries(files)) await writeFile(join(made, name), text)
-      return made
+      const migrationFolder = join(folder(), randomBytes(6).toString('hex'))
+      await mkdir(migrationFolder)
+      for (const [name, text] of Object.entries(files)) await writeFile(join(migrationFolder, name), text)
+      return migrationFolder
     },
   }
   const clean = async (): Promise<void> => {

@@ -1,0 +1,54 @@
+// Runs one job under its lease, which is renewed while the job runs.
+import type { Clock } from '../clock/clock.ts'
+import type { Log } from '../log/log.ts'
+import { scrub } from '../log/scrub.ts'
+import type { JobStore } from './job-store.ts'
+
+export interface Job {
+  name: string
+  /** How often the job runs. A job acts only on what is due, so running it more often does no harm. */
+  everyMs: number
+  run(): Promise<void>
+}
+
+export interface JobOutcome {
+  job: string
+  ok: boolean
+  error?: string
+}
+
+const RENEW_MS = 20_000
+/** How long to wait for a job that another process is running. */
+const WAIT_MS = 30_000
+const LOOK_EVERY_MS = 50
+
+const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms).unref())
+
+export const waitForLease = async (store: JobStore, name: string): Promise<boolean> => {
+  for (const until = Date.now() + WAIT_MS; Date.now() < until; await sleep(LOOK_EVERY_MS)) {
+    if (await store.take(name, false)) return true
+  }
+  return false
+}
+
+/** The caller has taken the lease; it is released when the job has ended. */
+export const runLeasedJob = async (
+  { store, clock, log }: { store: JobStore; clock: Clock; log: Log },
+  job: Job,
+): Promise<JobOutcome> => {
+  const renewal = setInterval(
+    () => store.renew(job.name).catch((error) => log.error('job lease not renewed', error)),
+    RENEW_MS,
+  )
+  let failure: string | null = null
+  try {
+    await job.run()
+  } catch (error) {
+    failure = scrub(error instanceof Error ? error.message : String(error))
+    log.error('job failed', error, { job: job.name })
+  } finally {
+    clearInterval(renewal)
+  }
+  await store.release(job.name, new Date(clock.nowMs() + job.everyMs), failure)
+  return failure === null ? { job: job.name, ok: true } : { job: job.name, ok: false, error: failure }
+}
