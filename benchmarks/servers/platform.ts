@@ -2,8 +2,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { serviceClientPatterns } from '@company-data/protocol/capabilities'
 import { compilePatterns } from '@company-data/protocol/fnmatch'
+import { serviceClientPatterns } from '@company-data/protocol/whitelist-patterns'
 import { type Caller, type Route, readConfig, route, startApp } from '@company-data/server'
 import { z } from 'zod'
 

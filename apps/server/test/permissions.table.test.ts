@@ -10,7 +10,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createAuthSalt, deriveVerifier, wrapPrivateKey } from '@company-data/crypto'
-import { capabilities } from '@company-data/protocol/capabilities'
+import { capabilities } from '@company-data/protocol/capability-groups'
 import {
   call,
   createAccountClient,

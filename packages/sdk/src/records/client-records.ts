@@ -1,5 +1,5 @@
 // The records of clients and delegates that the clients take and answer with.
-import type * as capabilitiesWire from '@company-data/protocol/capabilities'
+import type * as capabilitiesWire from '@company-data/protocol/capability-groups'
 import type * as levelsWire from '@company-data/protocol/levels'
 import type * as accountClientsWire from '@company-data/protocol/wire/identity/account-clients'
 import type * as delegatesWire from '@company-data/protocol/wire/identity/delegates'

@@ -3,11 +3,11 @@ import { isPlatformError } from '../errors/platform-error.ts'
 import type { TokenSource } from '../tokens/token.ts'
 import type { Answer } from './answer.ts'
 import { type AttemptSettings, attemptCall } from './attempt.ts'
+import { type Targets, targets } from './choose-target.ts'
 import { type Call, type PreparedCall, prepareCall } from './prepare-call.ts'
 import { DEFAULT_MAX_RETRIES, DEFAULT_MAX_WAIT_MS, waitBeforeRetry } from './retry.ts'
 import { sleep as realSleep, type Sleep, unlessAborted } from './sleep.ts'
 import type { Target } from './target.ts'
-import { type Targets, targets } from './targets.ts'
 
 /**
  * How a transport reaches the platform. Every client takes the same options, except `tokens`.

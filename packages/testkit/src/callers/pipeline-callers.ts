@@ -1,7 +1,7 @@
 // Callers for tests of the pipeline: tokens whose meaning the test decides, before or beside real accounts.
 
-import { serviceClientPatterns } from '@company-data/protocol/capabilities'
 import { compilePatterns } from '@company-data/protocol/fnmatch'
+import { serviceClientPatterns } from '@company-data/protocol/whitelist-patterns'
 import type { Caller, TokenVerifier } from '@company-data/server'
 
 export interface Callers extends TokenVerifier {

@@ -1,8 +1,8 @@
 // Step 5: paths that no machine client may reach, then the client's whitelist, then the realms of sessions (G-021).
 
-import { neverGrantablePatterns } from '@company-data/protocol/capabilities'
 import { ApiError } from '@company-data/protocol/errors'
 import { compilePatterns } from '@company-data/protocol/fnmatch'
+import { neverGrantablePatterns } from '@company-data/protocol/whitelist-patterns'
 import { isClient, isSession } from '../caller.ts'
 import { isOperatorPath, isUnder, type Step } from '../exchange.ts'
 

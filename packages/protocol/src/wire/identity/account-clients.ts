@@ -1,7 +1,7 @@
 // Schemas of account clients: the clients of a company account, with their capability groups (D1-CLI, G-051).
 import { z } from 'zod'
-import { capabilities as allCapabilities } from '../../capabilities.ts'
 import { purposePattern, reservedPurposePrefixes } from '../../limits.ts'
+import { capabilities as allCapabilities } from '../../whitelist/capability-groups.ts'
 import { uuid } from '../ids.ts'
 import { timestamp } from '../timestamps.ts'
 import { redirectUri } from './redirect-uris.ts'

@@ -1,6 +1,6 @@
 // Schemas of the backfill that gives existing clients the whitelist patterns that are newer than they are (G-024).
 import { z } from 'zod'
-import { clientKinds } from '../../capabilities.ts'
+import { clientKinds } from '../../whitelist/whitelist-patterns.ts'
 
 /** G-024. */
 export const whitelistBackfill = z.object({ client_kind: z.enum(clientKinds), pattern: z.string().nullish() })

@@ -1,11 +1,8 @@
 // Changes of account clients through the doors: capabilities, secrets, deletion, managed clients (D1-CLI-40 to 50, G-051).
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import {
-  accountBaselinePatterns,
-  capabilities as allCapabilities,
-  capabilityGroups,
-} from '@company-data/protocol/capabilities'
+import { capabilities as allCapabilities, capabilityGroups } from '@company-data/protocol/capability-groups'
+import { accountBaselinePatterns } from '@company-data/protocol/whitelist-patterns'
 import {
   createAccountClient,
   openDirectory,

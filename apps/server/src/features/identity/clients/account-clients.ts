@@ -1,8 +1,9 @@
 // The rules of account clients (D1-CLI-25 to 50, G-051): named, with capability groups, owned by one company.
 
-import { type Capability, patternsFor } from '@company-data/protocol/capabilities'
+import type { Capability } from '@company-data/protocol/capability-groups'
 import { ApiError } from '@company-data/protocol/errors'
 import { reservedPurposePrefixes } from '@company-data/protocol/limits'
+import { patternsFor } from '@company-data/protocol/whitelist-patterns'
 import type {
   AccountClientPatch,
   AccountClientRecord,

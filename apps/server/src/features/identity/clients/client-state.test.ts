@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
-import { patternsFor } from '@company-data/protocol/capabilities'
+import { patternsFor } from '@company-data/protocol/whitelist-patterns'
 import { createDatabases, type TestDatabases } from '@company-data/testkit'
 import type { SessionCaller } from '../../../gate/caller.ts'
 import { clock } from '../../../platform/clock/clock.ts'

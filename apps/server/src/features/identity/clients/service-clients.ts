@@ -1,7 +1,7 @@
 // The one client of a service (NS-12). The feature services calls these acts and checks who may.
 
-import { patternsFor } from '@company-data/protocol/capabilities'
 import { ApiError } from '@company-data/protocol/errors'
+import { patternsFor } from '@company-data/protocol/whitelist-patterns'
 import type { RegeneratedSecret } from '@company-data/protocol/wire/identity/account-clients'
 import {
   type CreatedServiceClient,

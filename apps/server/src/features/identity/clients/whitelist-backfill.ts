@@ -1,7 +1,8 @@
 // Adds patterns to the whitelists of existing clients (G-024). A client keeps the patterns of its registration until then.
 
-import { accountBaselinePatterns, capabilityGroups, serviceClientPatterns } from '@company-data/protocol/capabilities'
+import { capabilityGroups } from '@company-data/protocol/capability-groups'
 import { ApiError } from '@company-data/protocol/errors'
+import { accountBaselinePatterns, serviceClientPatterns } from '@company-data/protocol/whitelist-patterns'
 import type { WhitelistBackfill } from '@company-data/protocol/wire/identity/whitelist-backfill'
 import type { Database } from '../../../platform/db/index.ts'
 import type { DirectoryTables } from '../../../schema/directory.ts'

@@ -6,7 +6,7 @@ import { revocationAnswer } from '@company-data/protocol/wire/identity/oauth/rev
 import { tokenAnswer } from '@company-data/protocol/wire/identity/oauth/token'
 import { type Access, answer, anyone, type Call, routeTo } from '../../../gate/route.ts'
 import type { ClientRequest } from './client-authentication.ts'
-import { readResult } from './detached/result.ts'
+import { readResult } from './detached/poll-result.ts'
 import { introspect } from './introspect.ts'
 import type { OAuthNeeds } from './needs.ts'
 import { parametersOf, queryParametersOf } from './parameters.ts'

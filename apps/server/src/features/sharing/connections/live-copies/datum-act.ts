@@ -4,9 +4,9 @@ import type { Subject } from '../../../delivery/changes/index.ts'
 import { type DatumRow, lockDatum } from '../../contact-data/index.ts'
 import type { RegionTx } from '../connection-store.ts'
 import { type KeptFiles, withFiles } from '../slot-files/kept-files.ts'
+import { type Mapping, mappingOf } from './datum-mappings.ts'
 import type { LiveCopyNeeds } from './live-copy-needs.ts'
 import { lockSlots, type Source } from './live-slot-store.ts'
-import { type Mapping, mappingOf } from './mapping.ts'
 import type { LockedSlots, SlotLocks } from './slot-locks.ts'
 
 export interface DatumAct {

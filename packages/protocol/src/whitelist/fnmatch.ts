@@ -4,7 +4,7 @@
 // cross `/`. Case-sensitive, over the whole path. Patterns are not turned into regular expressions, so nothing can
 // backtrack: between two stars the leftmost fit is always good enough, and the work is bounded by path length times
 // pattern length.
-import { type CharacterTest, parsePattern, type Segment } from './fnmatch/parse.ts'
+import { type CharacterTest, parsePattern, type Segment } from './fnmatch-parse.ts'
 
 export const matchesPattern = (pattern: string, path: string): boolean => compilePattern(pattern)(path)
 

@@ -4,8 +4,8 @@ import { detachedResultSeconds } from '@company-data/protocol/limits'
 import { authenticateClient, type ClientRequest } from '../client-authentication.ts'
 import type { OAuthNeeds } from '../needs.ts'
 import { requireParameter } from '../parameters.ts'
-import { DETACHED_CODE_PURPOSE } from './detached-result.ts'
 import { consumeDetached, findDetached } from './detached-result-store.ts'
+import { DETACHED_CODE_PURPOSE } from './open-and-settle-result.ts'
 
 export type ResultAnswer = { status: 'pending' | 'denied' } | { code: string; state: string }
 

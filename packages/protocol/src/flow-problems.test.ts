@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { isErrorKey } from './errors.ts'
-import { isProblemKey, problemCatalog } from './problems.ts'
+import { isProblemKey, problemCatalog } from './flow-problems.ts'
 
 const flows = readFileSync(new URL('../../../docs/spec/flows.md', import.meta.url), 'utf8')
 const part = (from: string, to: string): string => flows.slice(flows.indexOf(from), flows.indexOf(to))

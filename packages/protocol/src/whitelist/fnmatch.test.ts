@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import vectors from '../vectors/fnmatch.json' with { type: 'json' }
 import { compilePatterns, matchesPattern } from './fnmatch.ts'
-import vectors from './vectors/fnmatch.json' with { type: 'json' }
 
 /** Obviously right, exponentially slow: only `*`, `?` and plain characters. */
 const naive = (pattern: string, path: string): boolean => {

@@ -1,17 +1,14 @@
 // Tests of the whitelist patterns: what each kind of client and each capability group reaches.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { type Capability, capabilities, capabilityGroups, isCapability } from './capability-groups.ts'
+import { compilePatterns } from './fnmatch.ts'
 import {
   accountBaselinePatterns,
-  type Capability,
-  capabilities,
-  capabilityGroups,
-  isCapability,
   neverGrantablePatterns,
   patternsFor,
   serviceClientPatterns,
-} from './capabilities.ts'
-import { compilePatterns } from './fnmatch.ts'
+} from './whitelist-patterns.ts'
 
 const assertReach = (patterns: readonly string[], reached: readonly string[], refused: readonly string[]): void => {
   const matches = compilePatterns(patterns)

@@ -1,4 +1,5 @@
 // The whitelist patterns of machine clients: fixed for service clients, by capability group for account clients.
+import { type Capability, capabilities, capabilityGroups } from './capability-groups.ts'
 
 export const clientKinds = ['svc', 'acct'] as const
 export type ClientKind = (typeof clientKinds)[number]
@@ -19,28 +20,6 @@ export const accountBaselinePatterns = [
   '/oauth2/token',
   '/api/contact-field-types*',
 ] as const
-
-export const capabilities = [
-  'service_management',
-  'company_profile_fields',
-  'customer_connections',
-  'oauth_apps',
-  'delegate_management',
-] as const
-
-export type Capability = (typeof capabilities)[number]
-
-export const isCapability = (text: string): text is Capability => capabilities.some((capability) => capability === text)
-
-// D1-CLI-55 to 61: a group is granted whole or not at all.
-export const capabilityGroups: Readonly<Record<Capability, readonly string[]>> = {
-  // CX-01: the document puts plugins into no group; only with them in this one do its other sentences hold.
-  service_management: ['/api/services*', '/api/account/recovery-*', '/api/account/plugins*'],
-  company_profile_fields: ['/api/contact-data*', '/api/contact-fields*', '/api/photos*'],
-  customer_connections: ['/api/company-connections*', '/api/customer/*', '/api/keys*'],
-  oauth_apps: ['/api/account/oauth-apps*', '/api/account/recovery-*'],
-  delegate_management: ['/api/delegates*'],
-}
 
 // D1-CLI-62 to 70, G-021: refused to every client before its whitelist is read, whatever patterns it has.
 export const neverGrantablePatterns = [

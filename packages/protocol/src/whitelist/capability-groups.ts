@@ -1,0 +1,23 @@
+// What a company may grant an account client: capabilities, each with its group of whitelist patterns.
+
+export const capabilities = [
+  'service_management',
+  'company_profile_fields',
+  'customer_connections',
+  'oauth_apps',
+  'delegate_management',
+] as const
+
+export type Capability = (typeof capabilities)[number]
+
+export const isCapability = (text: string): text is Capability => capabilities.some((capability) => capability === text)
+
+// D1-CLI-55 to 61: a group is granted whole or not at all.
+export const capabilityGroups: Readonly<Record<Capability, readonly string[]>> = {
+  // CX-01: the document puts plugins into no group; only with them in this one do its other sentences hold.
+  service_management: ['/api/services*', '/api/account/recovery-*', '/api/account/plugins*'],
+  company_profile_fields: ['/api/contact-data*', '/api/contact-fields*', '/api/photos*'],
+  customer_connections: ['/api/company-connections*', '/api/customer/*', '/api/keys*'],
+  oauth_apps: ['/api/account/oauth-apps*', '/api/account/recovery-*'],
+  delegate_management: ['/api/delegates*'],
+}
