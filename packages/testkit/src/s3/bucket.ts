@@ -35,6 +35,36 @@ export interface Claimed {
   etag: string
 }
 
+const assembleParts = ({ parts }: OpenUpload, claimed: readonly Claimed[]): Buffer => {
+  const chosen = claimed.map(({ number, etag }) => {
+    const part = parts.get(number)
+    if (!part || part.etag !== etag) throw new S3Error(400, 'InvalidPart')
+    return part.bytes
+  })
+  if (claimed.some(({ number }, index) => number <= (claimed[index - 1]?.number ?? 0)))
+    throw new S3Error(400, 'InvalidPartOrder')
+  if (chosen.slice(0, -1).some((bytes) => bytes.length < MIN_PART_BYTES)) throw new S3Error(400, 'EntityTooSmall')
+  if (chosen.length === 0) throw new S3Error(400, 'MalformedXML')
+  return Buffer.concat(chosen)
+}
+
+/** The keys after a key, and whether there are more. */
+const pageOfObjects = (objects: ReadonlyMap<string, StoredObject>, prefix: string, after: string, limit: number) => {
+  const all = inOrder([...objects].map(([key, object]) => ({ key, ...object })))
+  const matches = all.filter(({ key }) => key.startsWith(prefix) && key > after)
+  return { items: matches.slice(0, limit), more: matches.length > limit }
+}
+
+/** Uploads of one key stand in the order in which they began. */
+const pageOfUploads = (
+  uploads: ReadonlyMap<string, OpenUpload>,
+  { prefix, afterKey, afterId, limit }: { prefix: string; afterKey: string; afterId: string; limit: number },
+) => {
+  const isAfter = ({ key, id }: OpenUpload) => key > afterKey || (key === afterKey && afterId !== '' && id > afterId)
+  const matches = inOrder(uploads.values()).filter((upload) => upload.key.startsWith(prefix) && isAfter(upload))
+  return { items: matches.slice(0, limit), more: matches.length > limit }
+}
+
 export const s3Bucket = () => {
   const objects = new Map<string, StoredObject>()
   const uploads = new Map<string, OpenUpload>()
@@ -52,19 +82,6 @@ export const s3Bucket = () => {
     objects.set(key, object)
     return object
   }
-  const assembled = ({ parts }: OpenUpload, claimed: readonly Claimed[]): Buffer => {
-    const chosen = claimed.map(({ number, etag }) => {
-      const part = parts.get(number)
-      if (!part || part.etag !== etag) throw new S3Error(400, 'InvalidPart')
-      return part.bytes
-    })
-    if (claimed.some(({ number }, index) => number <= (claimed[index - 1]?.number ?? 0)))
-      throw new S3Error(400, 'InvalidPartOrder')
-    if (chosen.slice(0, -1).some((bytes) => bytes.length < MIN_PART_BYTES)) throw new S3Error(400, 'EntityTooSmall')
-    if (chosen.length === 0) throw new S3Error(400, 'MalformedXML')
-    return Buffer.concat(chosen)
-  }
-
   return {
     objects,
     uploads,
@@ -87,27 +104,16 @@ export const s3Bucket = () => {
       return etag
     },
     complete(key: string, id: string, claimed: readonly Claimed[]): StoredObject {
-      const object = put(key, assembled(upload(key, id), claimed))
+      const object = put(key, assembleParts(upload(key, id), claimed))
       uploads.delete(id)
       return object
     },
     abort(key: string, id: string): void {
       uploads.delete(upload(key, id).id)
     },
-    /** The keys after a key, and whether there are more. */
-    page(prefix: string, after: string, limit: number) {
-      const all = inOrder([...objects].map(([key, object]) => ({ key, ...object })))
-      const matches = all.filter(({ key }) => key.startsWith(prefix) && key > after)
-      return { items: matches.slice(0, limit), more: matches.length > limit }
-    },
-    /** Of one key the uploads stand in the order in which they began. */
-    uploadPage(prefix: string, afterKey: string, afterId: string, limit: number) {
-      const matches = inOrder(uploads.values()).filter(
-        ({ key, id }) =>
-          key.startsWith(prefix) && (key > afterKey || (key === afterKey && afterId !== '' && id > afterId)),
-      )
-      return { items: matches.slice(0, limit), more: matches.length > limit }
-    },
+    page: (prefix: string, after: string, limit: number) => pageOfObjects(objects, prefix, after, limit),
+    uploadPage: (prefix: string, afterKey: string, afterId: string, limit: number) =>
+      pageOfUploads(uploads, { prefix, afterKey, afterId, limit }),
   }
 }
 

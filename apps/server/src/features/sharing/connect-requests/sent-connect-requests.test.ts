@@ -149,10 +149,9 @@ test('(NS-07, G-094) a withdrawal is silent and final; what is not the serviceâ€
   assert.deepEqual(keyOf(await service.data('DELETE', `/connect-requests/${id}`)), [409, 'connect_requests.closed'])
   assert.deepEqual(await service.changes(), [])
   assert.notEqual(await service.invited(person), id, 'a new request can be sent')
+  const { request_id } = (await listOf(service, '?status=pending')).items[0]
   const again = await Promise.all(
-    Array.from({ length: 4 }, async () =>
-      service.data('DELETE', `/connect-requests/${(await listOf(service, '?status=pending')).items[0].request_id}`),
-    ),
+    Array.from({ length: 4 }, () => service.data('DELETE', `/connect-requests/${request_id}`)),
   )
   assert.deepEqual(again.map(({ status }) => status).sort(), [204, 409, 409, 409])
 })

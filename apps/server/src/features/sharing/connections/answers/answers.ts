@@ -55,25 +55,52 @@ const fileOf = ({ file_shape, file_mime_type, file_size, file_sha256 }: DatumRow
 const datumIdsIn = (answers: readonly SlotAnswer[]): string[] =>
   [...new Set(answers.flatMap(({ contact_data_id }) => contact_data_id ?? []))].sort()
 
+/** Where the value of a checked answer is kept: in the row, or as a file. */
+const storeContent = async (
+  { region, filesOf }: Pick<Needs, 'region' | 'filesOf'>,
+  files: KeptFiles,
+  target: Target,
+  { slot, content }: CheckedAnswer,
+): Promise<SlotContent> => {
+  const place = { region: target.region, companyUserId: target.connection.company_user_id }
+  if (content.kind === 'inline') return inlineContent(content.value)
+  if (content.kind === 'sealed') return files.putSealed(place, content.value)
+  if (content.kind === 'source') return fileContent(null, fileOf(content.datum))
+  // The row of the datum is locked, so its file stays until the copy is made.
+  const key = await files.putCopy(place, () => filesOf(region).open(content.datum.file_key ?? ''))
+  if (key === undefined) throw invalidAnswer(slot.slug, 'the field has no file')
+  return fileContent(key, fileOf(content.datum))
+}
+
+/** What an answer is checked against: who answers, and the data that the answers name. */
+interface AnswerContext {
+  customer: Customer
+  editTimes: EditTimes
+  data: LockedData
+}
+
+const checkOne = async (
+  rules: Parameters<typeof checkAnswer>[0],
+  slots: readonly RequestRow[],
+  { customer, editTimes, data }: AnswerContext,
+  answer: SlotAnswer,
+): Promise<CheckedAnswer> => {
+  const slot = slots.find(({ slug }) => slug === answer.slug)
+  // G-083: a row for the other type of customer is refused like one that does not exist.
+  if (!slot || !isForCustomer(slot, customer.type))
+    throw invalidAnswer(answer.slug, 'the service does not ask you for this')
+  const datum = answer.contact_data_id === null ? undefined : data.get(answer.contact_data_id)
+  const checked = await checkAnswer(rules, slot, answer, datum)
+  // The answer was sealed from the value before an edit, and the slot would keep the old value.
+  const isEdited = datum !== undefined && editTimes.get(datum.id) !== datum.updated_at.getTime()
+  if (isEdited && answer.value !== null) throw new ApiError('services.config_conflict')
+  return checked
+}
+
 export type Answers = ReturnType<typeof slotAnswers>
 
 export const slotAnswers = (needs: Needs) => {
-  const { database, clock, fieldTypes, filesOf, documentMaxMb, shareOnceFileDays } = needs
-
-  const storeContent = async (
-    files: KeptFiles,
-    target: Target,
-    { slot, content }: CheckedAnswer,
-  ): Promise<SlotContent> => {
-    const place = { region: target.region, companyUserId: target.connection.company_user_id }
-    if (content.kind === 'inline') return inlineContent(content.value)
-    if (content.kind === 'sealed') return files.putSealed(place, content.value)
-    if (content.kind === 'source') return fileContent(null, fileOf(content.datum))
-    // The row of the datum is locked, so its file stays until the copy is made.
-    const key = await files.putCopy(place, () => filesOf(needs.region).open(content.datum.file_key ?? ''))
-    if (key === undefined) throw invalidAnswer(slot.slug, 'the field has no file')
-    return fileContent(key, fileOf(content.datum))
-  }
+  const { database, clock, fieldTypes, documentMaxMb, shareOnceFileDays } = needs
 
   return {
     /** Before the act: the edit times of the data that the answers were sealed from. */
@@ -96,28 +123,16 @@ export const slotAnswers = (needs: Needs) => {
     /** Checks answers in their order: the first that is wrong decides the error (G-005). */
     checkAnswers(slots: readonly RequestRow[], customer: Customer, editTimes: EditTimes, data: LockedData) {
       const rules = { registry: fieldTypes.rows(), now: clock.now(), documentMaxMb }
-      const check = async (answer: SlotAnswer): Promise<CheckedAnswer> => {
-        const slot = slots.find(({ slug }) => slug === answer.slug)
-        // G-083: a row for the other type of customer is refused like one that does not exist.
-        if (!slot || !isForCustomer(slot, customer.type))
-          throw invalidAnswer(answer.slug, 'the service does not ask you for this')
-        const datum = answer.contact_data_id === null ? undefined : data.get(answer.contact_data_id)
-        const checked = await checkAnswer(rules, slot, answer, datum)
-        // The answer was sealed from the value before an edit, and the slot would keep the old value.
-        const isEdited = datum !== undefined && editTimes.get(datum.id) !== datum.updated_at.getTime()
-        if (isEdited && answer.value !== null) throw new ApiError('services.config_conflict')
-        return checked
-      }
       return async (answers: readonly SlotAnswer[]): Promise<CheckedAnswer[]> => {
         const checked = []
-        for (const answer of answers) checked.push(await check(answer))
+        for (const answer of answers) checked.push(await checkOne(rules, slots, { customer, editTimes, data }, answer))
         return checked
       }
     },
     /** Stores the file of an answer, if it has one, and answers the row of its slot. */
     async storeAnswer(files: KeptFiles, target: Target, answer: CheckedAnswer): Promise<NewValue> {
       const { slot, datum, live, isPrivate } = answer
-      const content = await storeContent(files, target, answer)
+      const content = await storeContent(needs, files, target, answer)
       const now = clock.now()
       const expires = slot.one_time && content.value === null
       return {

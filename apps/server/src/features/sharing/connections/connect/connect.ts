@@ -5,7 +5,7 @@ import { spanDatabases } from '../../../../platform/db/index.ts'
 import type { NewChange, Subject } from '../../../delivery/changes/index.ts'
 import { isForCustomer, listRequestFields } from '../../request-fields/index.ts'
 import { holdService, type ServiceRow } from '../../services/index.ts'
-import { type EditTimes, type LockedData, slotAnswers } from '../answers/answers.ts'
+import { type Answers, type EditTimes, type LockedData, slotAnswers } from '../answers/answers.ts'
 import { type ConnectionRow, findConnectionTo, insertConnection, type RegionSide } from '../connection-store.ts'
 import type { ConnectionPlace } from '../customer/locate-connection.ts'
 import { type Customer, holdCustomer } from '../customer.ts'
@@ -44,53 +44,57 @@ const createdEvent = (connection: ConnectionRow, subject: Subject): NewChange =>
   members: { customer_type: connection.customer_type, connection_id: connection.id },
 })
 
+/** The service does not change until the end of the act: a publish waits, or has come before and is seen. */
+const requireService = async ({ tx }: RegionSide, ref: ServiceRef): Promise<ServiceRow> => {
+  const service = await holdService(tx, ref.companyUserId, ref.serviceId)
+  if (!service) throw new ApiError('profile.code_not_found')
+  return service
+}
+
+const newConnection = (
+  { clock, ids }: Pick<PartNeeds, 'clock' | 'ids'>,
+  service: ServiceRow,
+  customer: Customer,
+): ConnectionRow => ({
+  company_user_id: service.company_user_id,
+  service_id: service.id,
+  id: ids.next(),
+  customer_user_id: customer.userId,
+  customer_type: customer.type,
+  unread_count: 0,
+  last_message_at: null,
+  twofa_enrolled: false,
+  connected_at: clock.now(),
+})
+
+/** Everything that can refuse, in the order of G-081 to G-083. */
+const checkRequest = async (
+  answers: Answers,
+  side: RegionSide,
+  { customer, ref, input, editTimes, data }: LockedRequest,
+) => {
+  const service = await requireService(side, ref)
+  requireForeignService(service, customer)
+  requireAudience(service, customer)
+  requireCurrentForm(service, input.config_token)
+  const slots = await listRequestFields(side.tx, service.id)
+  const checkedAnswers = await answers.checkAnswers(slots, customer, editTimes, data)(input.answers)
+  const answeredIds = new Set(checkedAnswers.map(({ slot }) => slot.id))
+  requireMandatory(
+    slots.filter((slot) => slot.mandatory && isForCustomer(slot, customer.type) && !answeredIds.has(slot.id)),
+  )
+  if (await findConnectionTo(side.tx, customer.userId, service.id)) {
+    throw new ApiError('company_connections.already_connected')
+  }
+  return { service, checkedAnswers }
+}
+
 export type Connect = ReturnType<typeof connectCustomer>
 
 export const connectCustomer = (needs: PartNeeds) => {
-  const { database, accounts, clock, ids, changes, hooks, places } = needs
+  const { database, accounts, changes, hooks, places } = needs
   const answers = slotAnswers(needs)
   const hold = holdCustomer(needs)
-
-  /** The service does not change until the end of the act: a publish waits, or has come before and is seen. */
-  const requireService = async ({ tx }: RegionSide, ref: ServiceRef): Promise<ServiceRow> => {
-    const service = await holdService(tx, ref.companyUserId, ref.serviceId)
-    if (!service) throw new ApiError('profile.code_not_found')
-    return service
-  }
-
-  const insert = async ({ tx }: RegionSide, service: ServiceRow, customer: Customer): Promise<ConnectionRow> => {
-    const connection: ConnectionRow = {
-      company_user_id: service.company_user_id,
-      service_id: service.id,
-      id: ids.next(),
-      customer_user_id: customer.userId,
-      customer_type: customer.type,
-      unread_count: 0,
-      last_message_at: null,
-      twofa_enrolled: false,
-      connected_at: clock.now(),
-    }
-    if (!(await insertConnection(tx, connection))) throw new ApiError('company_connections.already_connected')
-    return connection
-  }
-
-  /** Everything that can refuse, in the order of G-081 to G-083. */
-  const check = async (side: RegionSide, { customer, ref, input, editTimes, data }: LockedRequest) => {
-    const service = await requireService(side, ref)
-    requireForeignService(service, customer)
-    requireAudience(service, customer)
-    requireCurrentForm(service, input.config_token)
-    const slots = await listRequestFields(side.tx, service.id)
-    const checkedAnswers = await answers.checkAnswers(slots, customer, editTimes, data)(input.answers)
-    const answeredIds = new Set(checkedAnswers.map(({ slot }) => slot.id))
-    requireMandatory(
-      slots.filter((slot) => slot.mandatory && isForCustomer(slot, customer.type) && !answeredIds.has(slot.id)),
-    )
-    if (await findConnectionTo(side.tx, customer.userId, service.id)) {
-      throw new ApiError('company_connections.already_connected')
-    }
-    return { service, checkedAnswers }
-  }
 
   /** In the company's region, which commits first. */
   const connectThere = async (
@@ -100,8 +104,9 @@ export const connectCustomer = (needs: PartNeeds) => {
     files: KeptFiles,
   ): Promise<ConnectionRow> => {
     const { customer, subject, also } = request
-    const { service, checkedAnswers } = await check(side, request)
-    const connection = await insert(side, service, customer)
+    const { service, checkedAnswers } = await checkRequest(answers, side, request)
+    const connection = newConnection(needs, service, customer)
+    if (!(await insertConnection(side.tx, connection))) throw new ApiError('company_connections.already_connected')
     const values = []
     for (const answer of checkedAnswers) values.push(await answers.storeAnswer(files, { region, connection }, answer))
     await insertValues(side.tx, values)

@@ -50,6 +50,32 @@ export const holdField = async (tx: RegionTx, ownerUserId: string, contactFieldI
 const definedOf = (patch: ContactFieldPatch): FieldChange =>
   Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
 
+/** A field of the owner; those of the platform cannot be changed. */
+const lockCustomField = async (tx: RegionTx, { userId }: Owner, fieldId: string): Promise<FieldRow> => {
+  const id = fieldId.toLowerCase()
+  if (systemField(id)) {
+    throw new ApiError('auth.forbidden', { message: 'A field of the platform cannot be changed.' })
+  }
+  const row = isUuid(id) ? await lockField(tx, userId, id, 'update') : undefined
+  if (!row) throw new ApiError('contact_fields.not_found')
+  return row
+}
+
+/** Tries again while a concurrent insert takes the slug that was free a moment ago. */
+const insertWithSlug = async (tx: RegionTx, row: Omit<FieldRow, 'slug'>): Promise<FieldRow> => {
+  for (;;) {
+    const slugs = new Set((await listFields(tx, row.owner_user_id)).map(({ slug }) => slug))
+    const slug = freeSlug(row.label, (candidate) => slugs.has(candidate) || isSystemSlug(candidate))
+    if (await insertField(tx, { ...row, slug })) return { ...row, slug }
+  }
+}
+
+/** With the slug that the owner chose. */
+const insertAs = async (tx: RegionTx, row: FieldRow): Promise<FieldRow> => {
+  if (isSystemSlug(row.slug) || !(await insertField(tx, row))) throw new ApiError('contact_fields.slug_taken')
+  return row
+}
+
 export type Fields = ReturnType<typeof fields>
 
 /** `removeDatum` deletes one datum together with the live copies of it. */
@@ -60,27 +86,6 @@ export const fields = (
   const requireType = (type: string): void => {
     if (isReservedType(type) || !fieldTypes.rows().some((row) => row.type === type))
       throw new ApiError('contact_fields.type_invalid')
-  }
-  const lockCustomField = async (tx: RegionTx, { userId }: Owner, fieldId: string): Promise<FieldRow> => {
-    const id = fieldId.toLowerCase()
-    if (systemField(id)) {
-      throw new ApiError('auth.forbidden', { message: 'A field of the platform cannot be changed.' })
-    }
-    const row = isUuid(id) ? await lockField(tx, userId, id, 'update') : undefined
-    if (!row) throw new ApiError('contact_fields.not_found')
-    return row
-  }
-  /** Tries again while a concurrent insert takes the slug that was free a moment ago. */
-  const insertWithSlug = async (tx: RegionTx, row: Omit<FieldRow, 'slug'>): Promise<FieldRow> => {
-    for (;;) {
-      const slugs = new Set((await listFields(tx, row.owner_user_id)).map(({ slug }) => slug))
-      const slug = freeSlug(row.label, (candidate) => slugs.has(candidate) || isSystemSlug(candidate))
-      if (await insertField(tx, { ...row, slug })) return { ...row, slug }
-    }
-  }
-  const insertAs = async (tx: RegionTx, row: FieldRow): Promise<FieldRow> => {
-    if (isSystemSlug(row.slug) || !(await insertField(tx, row))) throw new ApiError('contact_fields.slug_taken')
-    return row
   }
   const requireChange = async (tx: RegionTx, row: FieldRow, { slug, type }: ContactFieldPatch): Promise<void> => {
     if (slug !== undefined && slug !== row.slug && (isSystemSlug(slug) || (await isSlugUsed(tx, row, slug))))
