@@ -8,6 +8,7 @@ import { accountLevels } from './level/level.ts'
 import { login } from './login/login.ts'
 import type { AccountNeeds } from './needs.ts'
 import { passwords } from './password/change-password.ts'
+import { passcodes } from './password/passcode.ts'
 import { passwordChecks } from './password/password-check.ts'
 import { slowHash } from './password/slow-hash.ts'
 import { accountRecords } from './profile/account-record.ts'
@@ -47,7 +48,8 @@ export const partsOf = (needs: AccountNeeds) => {
     secretRecovery: secretRecovery(parts),
     profile: profile(parts),
     profileKeys: profileKeys(parts),
-    passwords: passwords({ ...parts, passcodes: slowHash(needs.secrets, 'account.passcode', needs.slowHashCostLog2) }),
+    passwords: passwords(parts),
+    passcodes: passcodes(needs),
     devices: devices(needs),
     deletion: deletion(parts),
     accountLevels: accountLevels(parts),

@@ -17,10 +17,9 @@ export interface PasswordChange {
 type Needs = Pick<AccountNeeds, 'directory' | 'tokens'> & {
   passwordChecks: PasswordChecks
   hashes: SlowHash
-  passcodes: SlowHash
 }
 
-export const passwords = ({ directory, tokens, passwordChecks, hashes, passcodes }: Needs) => ({
+export const passwords = ({ directory, tokens, passwordChecks, hashes }: Needs) => ({
   async change(account: AccountRow, grantId: string, change: PasswordChange, address: string): Promise<void> {
     if (!(await passwordChecks.matches(account, change.password, address))) throw new ApiError('auth.login_failed')
     const passwordHash = await hashes.hash(change.new_password)
@@ -38,10 +37,5 @@ export const passwords = ({ directory, tokens, passwordChecks, hashes, passcodes
       })
       await tokens.grants.revoke(tx, { userId: account.user_id, kind: 'session', exceptGrantId: grantId })
     })
-  },
-  /** Stores the verifier of the app's unlock code. The code is short, so only slow hash and platform key protect it. */
-  async setPasscode(userId: string, passcode: string): Promise<void> {
-    const hash = await passcodes.hash(passcode)
-    await directory.transaction((tx) => updateAccount(tx, userId, { passcode_hash: hash }))
   },
 })

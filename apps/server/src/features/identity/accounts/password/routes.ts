@@ -34,8 +34,8 @@ export const passwordRoutes = [
     documents: ['consumer'],
     body: passcodeChange,
     answers: passcodeChangeAnswer,
-    handler: async ({ caller, body }, { passwords }) => {
-      await passwords.setPasscode(caller.userId, body.passcode)
+    handler: async ({ caller, body }, { passcodes }) => {
+      await passcodes.set(caller.userId, body.passcode)
       return { passcode_set: true }
     },
   }),
