@@ -156,7 +156,7 @@ test('hook: the tables of the composition are read whole', () => {
   assert.deepEqual(subscribersOf('services.deleting'), ['connections'])
   assert.deepEqual(subscribersOf('connections.connecting'), ['connect-requests'])
   assert.deepEqual(subscribersOf('changes.parked'), ['webhooks'])
-  assert.deepEqual(subscribersOf('accounts.deleting'), ['clients', 'delegates', 'regions'])
+  assert.deepEqual(subscribersOf('accounts.deleting'), ['clients', 'delegates'])
   assert.ok(subscribersOf('accounts.deletion')?.includes('connections'))
 })
 
