@@ -5,6 +5,7 @@ export { directoryMigrations, regionMigrations } from './compose/stores.ts'
 export type { Base } from './gate/base.ts'
 export type { Caller, TokenVerifier } from './gate/caller.ts'
 export { type Route, route } from './gate/route.ts'
+export { clock } from './platform/clock/clock.ts'
 export {
   createFromTemplate,
   type Database,

@@ -2,7 +2,16 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type App, type Base, log, type Route, readConfig, startApp, type TokenVerifier } from '@company-data/server'
+import {
+  type App,
+  type Base,
+  clock,
+  log,
+  type Route,
+  readConfig,
+  startApp,
+  type TokenVerifier,
+} from '@company-data/server'
 import { type CallOptions, call, type Reply } from '../http/call.ts'
 import { createDatabases } from './databases.ts'
 
@@ -12,6 +21,8 @@ export interface PlatformOptions {
   environment?: Readonly<Record<string, string>>
   verifier?: TokenVerifier
   routes?: (base: Base) => Route[]
+  /** The clock stands still unless `advance` moves it: a slow machine does not fill a bucket of a rate limit again. */
+  clockStandsStill?: boolean
 }
 
 export interface TestPlatform {
@@ -83,6 +94,11 @@ const face = ({ operatorToken = '', ...app }: App, regions: readonly string[]) =
   }
 }
 
+const stoppedClock = () => {
+  const startedMs = Date.now()
+  return clock(() => startedMs)
+}
+
 export const startPlatform = async (options: PlatformOptions = {}): Promise<OwnPlatform> => {
   const regions = options.regions ?? ['eu']
   const [databases, dataDir] = await Promise.all([
@@ -96,6 +112,7 @@ export const startPlatform = async (options: PlatformOptions = {}): Promise<OwnP
     slowHashCostLog2: SLOW_HASH_COST_LOG2,
     ...(options.verifier && { verifier: options.verifier }),
     ...(options.routes && { routes: options.routes }),
+    ...(options.clockStandsStill && { clock: stoppedClock() }),
   })
   const stop = async (): Promise<void> => {
     await app.stop()

@@ -372,7 +372,10 @@ test('an invitation works for seven days', async () => {
 })
 
 test('invitations, each a mail to somebody, are limited', async (t) => {
-  const limited = await startPlatform({ environment: { RATE_LIMITS: 'on', RATE_LIMIT_DELEGATE_INVITES: '2/3600' } })
+  const limited = await startPlatform({
+    clockStandsStill: true,
+    environment: { RATE_LIMITS: 'on', RATE_LIMIT_DELEGATE_INVITES: '2/3600' },
+  })
   t.after(() => limited.stop())
   const owner = await registerCompany(limited)
   const send = (n: number) =>

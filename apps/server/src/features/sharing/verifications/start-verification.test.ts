@@ -156,7 +156,10 @@ test('[D1-OPS-02] a code is not sent while writes are paused', async () => {
 })
 
 test('how many codes a person may send is limited', async () => {
-  const limited = await startPlatform({ environment: { RATE_LIMITS: 'on', RATE_LIMIT_VERIFICATIONS: '2/3600' } })
+  const limited = await startPlatform({
+    clockStandsStill: true,
+    environment: { RATE_LIMITS: 'on', RATE_LIMIT_VERIFICATIONS: '2/3600' },
+  })
   try {
     const sender = await registerPerson(limited)
     const { id } = await keep(sender, 'email', 'many@example.org')

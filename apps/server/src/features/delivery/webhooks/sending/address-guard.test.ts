@@ -49,7 +49,10 @@ test('(G-103) (G-107) a list of blocks opens its addresses, but not where the pl
 })
 
 test('(G-109) test sends are bounded per service, with the headers that say when to try again', async () => {
-  const platform = await startPlatform({ environment: { RATE_LIMITS: 'on', RATE_LIMIT_WEBHOOK_TESTS: '2/60' } })
+  const platform = await startPlatform({
+    clockStandsStill: true,
+    environment: { RATE_LIMITS: 'on', RATE_LIMIT_WEBHOOK_TESTS: '2/60' },
+  })
   const sink = await startEndpointSink()
   try {
     const company = await registerCompany(platform)

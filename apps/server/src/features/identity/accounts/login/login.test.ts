@@ -96,7 +96,7 @@ test('login and refresh work while writes are paused, and neither while out of o
 })
 
 test('the eleventh login of an address from one source within 15 minutes is refused, right or wrong', async () => {
-  const limited = await startPlatform({ environment: { RATE_LIMITS: 'on' } })
+  const limited = await startPlatform({ clockStandsStill: true, environment: { RATE_LIMITS: 'on' } })
   try {
     const person = await registerPerson(limited)
     const attempt = (email: string, password: string) =>

@@ -2,7 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { call, ownPlatform } from '@company-data/testkit'
 
-const platform = await ownPlatform({ environment: { RATE_LIMITS: 'on', RATE_LIMIT_PUBLIC_CALLS: '5/60' } })
+const platform = await ownPlatform({
+  clockStandsStill: true,
+  environment: { RATE_LIMITS: 'on', RATE_LIMIT_PUBLIC_CALLS: '5/60' },
+})
 
 const ask = (clientId: string) =>
   call(platform.frontDoor, 'POST', '/oauth2/token', {

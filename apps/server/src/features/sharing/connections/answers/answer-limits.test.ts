@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { openRegion, ownPlatform, registerCompany } from '@company-data/testkit'
 import { type SeededService, seedConnection, seedService } from '../../../../../test/connection-seeds.ts'
 
-const platform = await ownPlatform({ environment: { RATE_LIMITS: 'on' } })
+const platform = await ownPlatform({ clockStandsStill: true, environment: { RATE_LIMITS: 'on' } })
 const company = await registerCompany(platform)
 
 const statusesOf = async (service: SeededService, path: string, calls: number): Promise<Record<number, number>> => {
