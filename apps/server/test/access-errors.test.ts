@@ -14,8 +14,8 @@ import {
 const platform = await ownPlatform()
 const company = await registerCompany(platform)
 const serviceId = (await createService(company, { share_code: 'SHOP' })).id
-const serviceToken = await (await createServiceClient(platform, company, serviceId)).token()
-await createAccountClient(platform, company, { purpose: 'billing' })
+const serviceToken = await (await createServiceClient(company, serviceId)).token()
+await createAccountClient(company, { purpose: 'billing' })
 const managed = { company_user_id: company.userId, name: 'CRM', purpose: 'crm:hub', capabilities: [] }
 const managedId = (await platform.ops('POST', '/api/ops/account-clients', managed)).body.client_id
 

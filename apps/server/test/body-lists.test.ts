@@ -2,9 +2,8 @@
 // wrong element is an issue of its own: a long list without a limit costs the server a thousand times its size.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { registerPerson, usePlatform } from '@company-data/testkit'
+import { addDatum, registerPerson, usePlatform } from '@company-data/testkit'
 import { z } from 'zod'
-import { fill } from './profile-bodies.ts'
 
 const platform = await usePlatform()
 const person = await registerPerson(platform)
@@ -42,7 +41,7 @@ test('a list of any body is counted before its elements are looked at', () => {
 })
 
 test('a large body of wrong elements costs neither time nor an answer of its size', async () => {
-  const { id } = await fill(person, 'document')
+  const { id } = await addDatum(person, 'document')
   const zeros = (count: number): string => `[${'0,'.repeat(count - 1)}0]`
   for (const [method, path, body] of [
     ['PUT', `/api/contact-data/${id}`, `{"copies":${zeros(200_000)}}`],

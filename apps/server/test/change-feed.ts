@@ -7,10 +7,10 @@ import {
   call,
   createService,
   createServiceClient,
-  type Registered,
   type Reply,
   registerCompany,
   startPlatform,
+  type TestAccount,
   type TestPlatform,
 } from '@company-data/testkit'
 import { sql } from 'kysely'
@@ -47,8 +47,8 @@ export interface FedService {
 export interface FeedTest {
   platform: TestPlatform
   database: Database<RegionTables>
-  company: Registered
-  service(owner?: Registered): Promise<FedService>
+  company: TestAccount
+  service(owner?: TestAccount): Promise<FedService>
   raise(...changes: readonly NewChange[]): Promise<void>
   /** In an act that fails afterwards. */
   raiseAndFail(...changes: readonly NewChange[]): Promise<void>
@@ -64,9 +64,9 @@ export interface FeedTest {
   stop(): Promise<void>
 }
 
-const fedService = async (platform: TestPlatform, owner: Registered): Promise<FedService> => {
+const fedService = async (owner: TestAccount): Promise<FedService> => {
   const { id } = await createService(owner)
-  const client = await createServiceClient(platform, owner, id)
+  const client = await createServiceClient(owner, id)
   let token = await client.token()
   const fetch = (query = '') => call(owner.apiUrl, 'GET', `${CHANGES}${query}`, { token })
   return {
@@ -121,7 +121,7 @@ export const startFeedTest = async (environment: Record<string, string> = {}): P
     platform,
     database,
     company,
-    service: (owner = company) => fedService(platform, owner),
+    service: (owner = company) => fedService(owner),
     raise: (...changes) => database.transaction((tx) => written.raise({ database, tx }, changes)),
     raiseAndFail: (...changes) =>
       database.transaction(async (tx) => {

@@ -43,7 +43,7 @@ test('[D1-FRONT-04] [D1-FRONT-06] [D1-FRONT-07] [D1-NEG-01] documents of a stand
 
 test('[D1-FRONT-09] [D1-FRONT-10] [D1-GEN-10] [D1-GEN-11] [D1-ERR-02] [A-11] data calls at the front door or another region answer 421 with the home base, and work there only', async () => {
   const company = await registerCompany(platform, { region: 'us' })
-  const client = await createServiceClient(platform, company, (await createService(company)).id)
+  const client = await createServiceClient(company, (await createService(company)).id)
   const token = await client.token()
   for (const base of [platform.frontDoor, platform.region('eu')]) {
     const unserved = '/api/company-data/no-such-route'

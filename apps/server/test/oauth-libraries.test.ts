@@ -9,7 +9,7 @@ import { AuthorizationCode, ClientCredentials } from 'simple-oauth2'
 const REDIRECT = 'https://app.example/callback'
 const platform = await usePlatform()
 const company = await registerCompany(platform)
-const client = await createAccountClient(platform, company, {
+const client = await createAccountClient(company, {
   capabilities: ['service_management'],
   redirect_uri: REDIRECT,
 })

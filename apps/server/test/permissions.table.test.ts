@@ -19,9 +19,9 @@ import {
   mailbox,
   newKeyPair,
   ownPlatform,
-  type Registered,
   registerCompany,
   registerPerson,
+  type TestAccount,
 } from '@company-data/testkit'
 
 const front = `
@@ -223,7 +223,7 @@ GET    /api/services/{id}/share-photos/{photoId}/file       111 F.. W W.WWWW 1 R
 DELETE /api/services/{id}/share-photos/{photoId}            111 F.. W W.WWWW 1 RRWR
 `
 
-const acceptInvite = async (company: Registered, serviceId: string): Promise<string> => {
+const acceptInvite = async (company: TestAccount, serviceId: string): Promise<string> => {
   const email = `delegate-${company.code.toLowerCase()}@example.org`
   const invited = await company.call('POST', '/api/delegates', { email, name: 'Dele Gate', service_ids: [serviceId] })
   assert.equal(invited.status, 201, invited.text)
@@ -255,10 +255,10 @@ await call(platform.frontDoor, 'POST', '/api/auth/logout', { token: gone.token }
 const service = await createService(company)
 const accountTokens: string[] = []
 for (const granted of [[], ...capabilities.map((one) => [one])]) {
-  accountTokens.push(await (await createAccountClient(platform, company, { capabilities: granted })).token())
+  accountTokens.push(await (await createAccountClient(company, { capabilities: granted })).token())
 }
-const serviceAway = await createServiceClient(platform, away, (await createService(away)).id)
-const accountAway = await createAccountClient(platform, away, { capabilities: ['service_management'] })
+const serviceAway = await createServiceClient(away, (await createService(away)).id)
+const accountAway = await createAccountClient(away, { capabilities: ['service_management'] })
 const tokens = [
   undefined,
   early.token,
@@ -266,7 +266,7 @@ const tokens = [
   person.token,
   company.token,
   await acceptInvite(company, service.id),
-  await (await createServiceClient(platform, company, service.id)).token(),
+  await (await createServiceClient(company, service.id)).token(),
   ...accountTokens,
   platform.operatorToken,
   away.token,

@@ -12,10 +12,10 @@ import {
   createService,
   mailbox,
   ownPlatform,
-  type Registered,
   registerCompany,
   type S3Server,
   startS3Server,
+  type TestAccount,
 } from '@company-data/testkit'
 import { dataFolder, runProgram } from './program.ts'
 import { isS3SdkLoaded } from './testing/s3-sdk.ts'
@@ -54,7 +54,7 @@ test('without S3 its SDK is not loaded, with it it is', async () => {
   assert.equal(isS3SdkLoaded(), true)
 })
 
-const keysOf = ({ userId }: Registered, at = server): string[] =>
+const keysOf = ({ userId }: TestAccount, at = server): string[] =>
   [...at.objects.keys()].filter((key) => key.includes(userId))
 
 const until = async (isSo: () => boolean): Promise<void> => {

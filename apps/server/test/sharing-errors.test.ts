@@ -1,9 +1,19 @@
 // The rows of the error catalog that belong to sharing and its channels: each provoked through its door, status, key and members checked.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { call, ownPlatform, type Registered, type Reply, registerCompany, registerPerson } from '@company-data/testkit'
-import { wrapperOf } from './profile-bodies.ts'
-import { connect, connectBody, type Offered, offer } from './sharing.ts'
+import {
+  call,
+  connect,
+  connectBody,
+  createService,
+  ownPlatform,
+  type Reply,
+  registerCompany,
+  registerPerson,
+  type TestAccount,
+  type TestService,
+  wrapperOf,
+} from '@company-data/testkit'
 
 const UNKNOWN = '0198f000-0000-7000-8000-000000000000'
 
@@ -11,13 +21,15 @@ const platform = await ownPlatform()
 const company = await registerCompany(platform)
 const customer = await registerCompany(platform)
 const person = await registerPerson(platform)
-const service = await offer(platform, company, [
-  { slug: 'name', mandatory: true },
-  { slug: 'mail', type: 'email', verified: true },
-  { slug: 'picture', type: 'photo', one_time: true },
-])
-const other = await offer(platform, company, [])
-const closed = await offer(platform, company, [], { audience: 'company' })
+const service = await createService(company, {
+  requestFields: [
+    { slug: 'name', mandatory: true },
+    { slug: 'mail', type: 'email', verified: true },
+    { slug: 'picture', type: 'photo', one_time: true },
+  ],
+})
+const other = await createService(company)
+const closed = await createService(company, { audience: 'company' })
 
 const typedIn = (slug: string, value: string) => ({ slug, contact_data_id: null, live: false, value })
 const publish = (row: object, config_token?: string) =>
@@ -25,7 +37,7 @@ const publish = (row: object, config_token?: string) =>
     config_token: config_token ?? other.configToken,
     fields: [{ slug: 'a', label: 'A', type: 'text', ...row }],
   })
-const join = (caller: Registered, body: object = {}, path = '/api/company-connections') =>
+const join = (caller: TestAccount, body: object = {}, path = '/api/company-connections') =>
   caller.call('POST', path, { ...connectBody(service, [typedIn('name', wrapperOf())]), ...body })
 const lookUp = (code: string) => person.call('GET', `/api/profile/by-code?code=${encodeURIComponent(code)}`)
 
@@ -61,7 +73,7 @@ const rows: readonly Row[] = [
     '[D1-ERR-16] [D1-CONN-19]',
     404,
     'company_data.connection_not_found',
-    () => other.data('DELETE', `/connections/${UNKNOWN}`),
+    () => other.companyData('DELETE', `/connections/${UNKNOWN}`),
   ],
   [
     '[D1-ERR-19] [D1-ENC-14]',
@@ -93,7 +105,7 @@ const rows: readonly Row[] = [
   ],
 ]
 
-const invite = (from: Offered, share_code?: string): Promise<Reply> =>
+const invite = (from: TestService, share_code?: string): Promise<Reply> =>
   company.call('POST', `/api/portal/services/${from.id}/connect-requests`, { share_code })
 
 for (const [ids, status, key, provoke] of rows) {
@@ -121,10 +133,10 @@ test('[D1-ERR-17] [D1-BIN-13] an expired share-once answer is 410 with the diges
     typedIn('name', wrapperOf()),
     typedIn('picture', await service.seal('{"file":"data:image/png;base64,AA=="}')),
   ])
-  const path = `/connections/${connection.id}/slots/${service.slots.picture}/file`
-  const served = await service.data('GET', path)
+  const path = `/connections/${connection.id}/slots/${service.fieldIds.picture}/file`
+  const served = await service.companyData('GET', path)
   assert.equal(served.status, 200)
-  const { updated_at } = (await service.data('GET', `/connections/${connection.id}`)).body.values.picture
+  const { updated_at } = (await service.companyData('GET', `/connections/${connection.id}`)).body.values.picture
   await platform.advance(30 * 24 * 3600)
   const { body: login } = await call(platform.frontDoor, 'POST', '/api/auth/login', {
     body: { email: company.email, password: company.password },

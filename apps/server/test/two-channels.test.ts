@@ -1,20 +1,33 @@
 // The two channels of a service side by side: one story, told by the pull feed and by a webhook, is the same story.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { atEnd, ownPlatform, registerCompany, registerPerson, startEndpointSink } from '@company-data/testkit'
-import { clearFile, fill, png } from './profile-bodies.ts'
-import { connect, edit, keep, offer } from './sharing.ts'
-import { verify } from './verifying.ts'
+import {
+  addDatum,
+  addSealedDatum,
+  atEnd,
+  clearFile,
+  connect,
+  createService,
+  editDatum,
+  ownPlatform,
+  png,
+  registerCompany,
+  registerPerson,
+  startEndpointSink,
+  verifyDatum,
+} from '@company-data/testkit'
 import { until } from './webhook-deliveries.ts'
 
 const platform = await ownPlatform({ environment: { WEBHOOK_ALLOW_PRIVATE_HOSTS: 'true' } })
 const person = await registerPerson(platform)
 const sink = await startEndpointSink()
 const company = await registerCompany(platform)
-const service = await offer(platform, company, [
-  { slug: 'mail', type: 'email' },
-  { slug: 'picture', type: 'photo' },
-])
+const service = await createService(company, {
+  requestFields: [
+    { slug: 'mail', type: 'email' },
+    { slug: 'picture', type: 'photo' },
+  ],
+})
 const webhook = { url: sink.url, auth_type: 'none' }
 assert.equal((await company.call('POST', `/api/services/${service.id}/webhooks`, webhook)).status, 201)
 atEnd(() => sink.stop())
@@ -28,15 +41,15 @@ const putPicture = async (id: string, text: string): Promise<void> => {
 
 /** One act for each event of a connection; each value is edited once, so that both channels find the same in its slot. */
 const story = async (): Promise<string> => {
-  const mail = await keep(person, 'email', 'first@example.org')
-  const picture = await fill(person, 'photo')
+  const mail = await addSealedDatum(person, 'email', 'first@example.org')
+  const picture = await addDatum(person, 'photo')
   await putPicture(picture.id, 'first')
   const { id } = await connect(person, service, [
     { slug: 'mail', contact_data_id: mail.id, value: await service.seal('first@example.org') },
     { slug: 'picture', contact_data_id: picture.id },
   ])
-  assert.equal((await edit(person, mail.id, 'second@example.org', [service])).status, 200)
-  await verify(platform, person, mail.id, 'second@example.org')
+  assert.equal((await editDatum(person, mail.id, 'second@example.org', [service])).status, 200)
+  await verifyDatum(platform, person, mail.id, 'second@example.org')
   await putPicture(picture.id, 'second')
   await service.publish([
     { slug: 'mail', type: 'email' },
@@ -76,7 +89,7 @@ test('[D1-GEN-06] [D1-GEN-07] [D1-BIN-03] [D1-FEED-17] a webhook and the feed ca
     posted.map(({ id }) => id),
     fetched.map(({ id }) => id),
   )
-  const url = `/api/company-data/connections/${connectionId}/slots/${service.slots.picture}/file`
+  const url = `/api/company-data/connections/${connectionId}/slots/${service.fieldIds.picture}/file`
   for (const events of [posted, fetched]) {
     const file = events.find(({ event, slug }) => event === 'field_updated' && slug === 'picture') ?? {}
     assert.equal(file.value_url, url)
@@ -85,11 +98,14 @@ test('[D1-GEN-06] [D1-GEN-07] [D1-BIN-03] [D1-FEED-17] a webhook and the feed ca
     assert.equal(await service.open(String(mail.value)), 'second@example.org')
     assert.ok(!('value_url' in mail))
   }
-  assert.equal((await service.data('GET', url.replace('/api/company-data', ''))).text, png('second').toString('utf8'))
+  assert.equal(
+    (await service.companyData('GET', url.replace('/api/company-data', ''))).text,
+    png('second').toString('utf8'),
+  )
 })
 
 test('(CX-10, CX-23, T-90, T-93) an event names the person and the connection; its id is its own, on both channels', async () => {
-  const [connection] = (await service.data('GET', '/connections')).body.items
+  const [connection] = (await service.companyData('GET', '/connections')).body.items
   const created: Event = JSON.parse(String(sink.requests[0]?.body))
   assert.equal(created.event, 'connection_created')
   assert.deepEqual([created.connection_id, created.person_user_id], [connection.id, connection.person_id])

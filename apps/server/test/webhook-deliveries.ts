@@ -8,12 +8,12 @@ import {
   createService,
   createServiceClient,
   type EndpointSink,
-  type Registered,
   type Reply,
   registerCompany,
   type SinkRequest,
   startEndpointSink,
   startPlatform,
+  type TestAccount,
   type TestPlatform,
 } from '@company-data/testkit'
 import { type NewChange, outbox } from '../src/features/delivery/changes/index.ts'
@@ -57,7 +57,7 @@ export interface Hook {
 export interface WebhookTest {
   platform: TestPlatform
   database: Database<RegionTables>
-  company: Registered
+  company: TestAccount
   /** A service with a webhook for all events and an endpoint of its own. */
   hook(body?: object): Promise<Hook>
   /** Another one of the same service. */
@@ -90,7 +90,7 @@ export const until = async (what: string, holds: () => boolean | Promise<boolean
   }
 }
 
-const hookOf = async (company: Registered, serviceId: string, sink: EndpointSink, body: object): Promise<Hook> => {
+const hookOf = async (company: TestAccount, serviceId: string, sink: EndpointSink, body: object): Promise<Hook> => {
   const base = `/api/services/${serviceId}/webhooks`
   const { id } = expect(await company.call('POST', base, { url: sink.url, auth_type: 'none', ...body }), 201).body
   const read = async (): Promise<WebhookRecord> => expect(await company.call('GET', `${base}/${id}`), 200).body
@@ -120,7 +120,7 @@ const hookOf = async (company: Registered, serviceId: string, sink: EndpointSink
 }
 
 /** Tokens end with the clock, after an hour. */
-const renewed = async (platform: TestPlatform, company: Registered): Promise<string> => {
+const renewed = async (platform: TestPlatform, company: TestAccount): Promise<string> => {
   const body = { email: company.email, password: company.password }
   return expect(await call(platform.frontDoor, 'POST', '/api/auth/login', { body }), 200).body.access_token
 }
@@ -133,7 +133,7 @@ export const startWebhookTest = async (environment: Record<string, string> = {})
   const registered = await registerCompany(platform)
   let token = registered.token
   let secondsOfToken = 0
-  const company: Registered = {
+  const company: TestAccount = {
     ...registered,
     call: (method, path, body) => call(registered.apiUrl, method, path, { token, ...(body !== undefined && { body }) }),
   }
@@ -155,7 +155,7 @@ export const startWebhookTest = async (environment: Record<string, string> = {})
     raise,
     send: ({ serviceId }, from, count = 1) => raise(...numbered(serviceId, from, count)),
     async drain({ id, serviceId }) {
-      const client = clients.get(serviceId) ?? (await createServiceClient(platform, company, serviceId))
+      const client = clients.get(serviceId) ?? (await createServiceClient(company, serviceId))
       clients.set(serviceId, client)
       const path = `/api/company-data/changes?webhook_id=${id}`
       return call(company.apiUrl, 'GET', path, { token: await client.token() })

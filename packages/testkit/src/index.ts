@@ -1,22 +1,16 @@
 // The test kit: a platform in a test, callers, a mailbox, an endpoint with faults, raw requests.
 
-export {
-  type CreatedService,
-  createAccountClient,
-  createService,
-  createServiceClient,
-  type Registered,
-  type RegisteredClient,
-  registerCompany,
-  registerPerson,
-} from './callers/accounts.ts'
+export { registerCompany, registerPerson, type TestAccount } from './callers/accounts.ts'
+export { createAccountClient, createServiceClient, type TestClient } from './callers/clients.ts'
 export { makeLegacy, removePattern } from './callers/legacy-client.ts'
 export { accountClient, type Callers, serviceClient, session, testCallers } from './callers/pipeline-callers.ts'
 export { uniqueName } from './callers/unique-name.ts'
 export { type AnswerOptions, type Behaviour, behaviours, type Exchange } from './endpoints/behaviours.ts'
 export { type EndpointSink, type SinkRequest, startEndpointSink } from './endpoints/endpoint-sink.ts'
 export { type CallOptions, call, type Reply, sendRaw } from './http/call.ts'
+export { expectStatus, keyOf } from './http/replies.ts'
 export { newKeyPair } from './keys/key-pairs.ts'
+export { newPrivatePem } from './keys/service-keys.ts'
 export { type Mailbox, type MailWait, mailbox } from './mail/mailbox.ts'
 export { atEnd } from './platform/at-end.ts'
 export { createDatabases, type TestDatabases } from './platform/databases.ts'
@@ -24,3 +18,23 @@ export { openDirectory, openRegion } from './platform/open-database.ts'
 export { type OwnPlatform, type PlatformOptions, startPlatform, type TestPlatform } from './platform/start-platform.ts'
 export { ownPlatform, usePlatform } from './platform/use-platform.ts'
 export { type S3Server, startS3Server } from './s3/s3-server.ts'
+export { connect, connectBody, readValues, type TestAnswer } from './scenes/connection.ts'
+export { addDatum, addSealedDatum, contactFieldId, editDatum } from './scenes/contact-data.ts'
+export { clearFile, dataUri, pdf, png, wrapperOf } from './scenes/files.ts'
+export { type SeededValue, seedConnection, seedFile, sha256 } from './scenes/seeded-connection.ts'
+export {
+  createService,
+  newServiceBody,
+  type PublishedRequestField,
+  requestField,
+  type TestRequestField,
+  type TestService,
+} from './scenes/service.ts'
+export { readAllRows } from './scenes/stored-rows.ts'
+export {
+  confirmVerification,
+  otherCode,
+  requestVerification,
+  startVerification,
+  verifyDatum,
+} from './scenes/verification.ts'

@@ -1,5 +1,5 @@
 // The keys of a service for tests, each with a pair of its own, because no two services may share one.
-import { importValuePrivateKey } from '@company-data/crypto'
+import { createPrivatePem, importValuePrivateKey } from '@company-data/crypto'
 import { newKeyPair } from './key-pairs.ts'
 import { keyWrapper } from './wrapped-keys.ts'
 
@@ -26,3 +26,6 @@ export const newServiceKeys = async (): Promise<TestServiceKeys> => {
     privateKey: await importValuePrivateKey(pair.pkcs8),
   }
 }
+
+/** A private key as the PEM file of a service, under some passphrase. */
+export const newPrivatePem = async (): Promise<string> => createPrivatePem((await newKeyPair()).pkcs8, passphrase)

@@ -8,10 +8,10 @@ import {
   createAccountClient,
   mailbox,
   ownPlatform,
-  type Registered,
   type Reply,
   registerCompany,
   registerPerson,
+  type TestAccount,
 } from '@company-data/testkit'
 
 const platform = await ownPlatform()
@@ -20,7 +20,7 @@ const wrapped = (await createAccountKeys('new password')).encrypted_private_key
 const keyOf = ({ body }: Reply): string => body.error_key
 const login = (email: string, password: string): Promise<Reply> =>
   call(platform.frontDoor, 'POST', '/api/auth/login', { body: { email, password } })
-const newPassword = async (person: Registered) => {
+const newPassword = async (person: TestAccount) => {
   const new_auth_salt = createAuthSalt()
   const new_password = await deriveVerifier('new password', new_auth_salt)
   return { password: person.password, new_password, new_auth_salt, encrypted_private_key: wrapped }
@@ -170,7 +170,7 @@ test('[D1-ACCT-05] [D1-ACCT-06] [D1-ACCT-07] [D1-ACCT-08] [D1-ACCT-09] no client
     'oauth_apps',
     'delegate_management',
   ]
-  const client = await createAccountClient(platform, company, { capabilities: everything })
+  const client = await createAccountClient(company, { capabilities: everything })
   const token = await client.token()
   const routes = [
     ['PUT', '/api/account/password'],

@@ -5,6 +5,7 @@ import { capabilities as allCapabilities, capabilityGroups } from '@company-data
 import { accountBaselinePatterns } from '@company-data/protocol/whitelist-patterns'
 import {
   createAccountClient,
+  keyOf,
   openDirectory,
   type Reply,
   registerCompany,
@@ -24,10 +25,6 @@ const made = async (body: object = {}, owner = company) => {
   return reply.body
 }
 const list = async (owner = company) => (await owner.call('GET', PATH)).body
-const keyOf = async (reply: Promise<Reply>): Promise<[number, string]> => {
-  const { status, body } = await reply
-  return [status, body?.error_key]
-}
 const patternsOf = async (clientId: string): Promise<string[]> => {
   const rows = await directory.kysely
     .selectFrom('client_pattern')
@@ -50,7 +47,7 @@ test('[D1-CLI-32] [D1-CLI-49] [D1-CLI-50] [D1-CLI-20] duplicates are folded, and
 })
 
 test('[D1-CLI-41] [D1-CLI-42] [D1-CLI-26] (T-21) a change of capabilities is felt by a live token at once; the baseline stays', async () => {
-  const client = await createAccountClient(platform, company, { capabilities: ['service_management'] })
+  const client = await createAccountClient(company, { capabilities: ['service_management'] })
   const token = await client.token()
   assert.equal((await withToken(token, 'GET', '/api/services')).status, 200)
   const path = `${PATH}/${client.clientId}/capabilities`
@@ -80,7 +77,7 @@ test('[D1-CLI-41] [D1-CLI-40] redirect_uri absent keeps, null clears; name and p
 })
 
 test('[D1-CLI-43] (T-21) a new secret is shown once, the old one and all tokens die', async () => {
-  const client = await createAccountClient(platform, company)
+  const client = await createAccountClient(company)
   const token = await client.token()
   const reply = await company.call('POST', `${PATH}/${client.clientId}/regenerate-secret`)
   assert.equal(reply.status, 200)
@@ -92,7 +89,7 @@ test('[D1-CLI-43] (T-21) a new secret is shown once, the old one and all tokens 
 })
 
 test('[D1-CLI-44] a deleted client is gone with its tokens and its whitelist', async () => {
-  const client = await createAccountClient(platform, company)
+  const client = await createAccountClient(company)
   const token = await client.token()
   assert.equal((await company.call('DELETE', `${PATH}/${client.clientId}`)).status, 204)
   assert.deepEqual(await keyOf(withToken(token, 'GET', '/api/account')), [401, 'auth.token_invalid'])
@@ -131,7 +128,7 @@ test('[D1-CLI-45] (T-19) unknown, malformed and foreign client ids answer alike'
 })
 
 test('[D1-CLI-48] no account client reaches the registry, whatever its capabilities; persons have none', async () => {
-  const client = await createAccountClient(platform, company, { capabilities: [...allCapabilities] })
+  const client = await createAccountClient(company, { capabilities: [...allCapabilities] })
   const token = await client.token()
   const forbidden = [403, 'auth.client_endpoint_forbidden']
   assert.deepEqual(await keyOf(withToken(token, 'GET', PATH)), forbidden)

@@ -1,7 +1,7 @@
 // Registering account clients through the doors: every check, in its order (D1-CLI-25 to 39, G-051).
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openDirectory, type Reply, registerCompany, usePlatform } from '@company-data/testkit'
+import { keyOf, openDirectory, registerCompany, usePlatform } from '@company-data/testkit'
 
 const platform = await usePlatform()
 const directory = openDirectory(platform)
@@ -15,11 +15,6 @@ const made = async (body: object = {}, owner = company) => {
   return reply.body
 }
 const list = async (owner = company) => (await owner.call('GET', PATH)).body
-const keyOf = async (reply: Promise<Reply>): Promise<[number, string]> => {
-  const { status, body } = await reply
-  return [status, body?.error_key]
-}
-
 test('[D1-CLI-28] [D1-CLI-29] [D1-CLI-30] [D1-CLI-04] a client is made with its secret shown once, and listed without', async () => {
   const input = {
     name: 'Shop',

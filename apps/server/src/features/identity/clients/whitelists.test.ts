@@ -16,7 +16,7 @@ import {
 const platform = await usePlatform()
 const company = await registerCompany(platform)
 const serviceId = (await createService(company)).id
-const client = await createServiceClient(platform, company, serviceId)
+const client = await createServiceClient(company, serviceId)
 const clientId = client.clientId
 const token = await client.token()
 
@@ -69,7 +69,7 @@ test('[D1-CLI-11] [D1-CLI-18] [D1-CLI-22] [D1-CLI-23] (T-16) (T-19) everything e
 test('[D1-CLI-19] [D1-CLI-21] [D1-VER-01] (T-17) a client older than a pattern gets 403 on it until it is backfilled', async () => {
   await makeLegacy(platform, clientId)
   assert.equal(await reach('/api/service-2fa/challenges'), 'forbidden')
-  const fresh = await createServiceClient(platform, company, (await createService(company)).id)
+  const fresh = await createServiceClient(company, (await createService(company)).id)
   assert.equal(await reach('/api/service-2fa/challenges', await fresh.token()), 'reached', '[D1-CLI-20]')
 
   assert.deepEqual((await backfill({ client_kind: 'acct' })).body, { updated: 0 })
@@ -80,8 +80,8 @@ test('[D1-CLI-19] [D1-CLI-21] [D1-VER-01] (T-17) a client older than a pattern g
 })
 
 test('G-024: an account client is given only what its groups contain, and never anything beside the current patterns', async () => {
-  const granted = await createAccountClient(platform, company, { capabilities: ['oauth_apps'] })
-  const other = await createAccountClient(platform, company, { capabilities: ['delegate_management'] })
+  const granted = await createAccountClient(company, { capabilities: ['oauth_apps'] })
+  const other = await createAccountClient(company, { capabilities: ['delegate_management'] })
   await removePattern(platform, granted.clientId, '/api/account/recovery-*')
   await removePattern(platform, other.clientId, '/api/contact-field-types*')
   const bearer = await granted.token()
@@ -119,7 +119,7 @@ const groups: Readonly<Record<Capability, readonly string[]>> = {
 
 test('[D1-CLI-49] [D1-CLI-55] [D1-CLI-58] [D1-CLI-59] [D1-CLI-60] [D1-CLI-61] each group opens its own paths and no other’s', async () => {
   for (const capability of allCapabilities) {
-    const client = await createAccountClient(platform, company, { capabilities: [capability] })
+    const client = await createAccountClient(company, { capabilities: [capability] })
     const bearer = await client.token()
     const paths = new Set(groups[capability])
     for (const path of paths) assert.equal(await reach(path, bearer), 'reached', `${capability} ${path}`)
@@ -132,7 +132,7 @@ test('[D1-CLI-49] [D1-CLI-55] [D1-CLI-58] [D1-CLI-59] [D1-CLI-60] [D1-CLI-61] ea
 })
 
 test('[D1-CLI-51] [D1-CLI-52] [D1-CLI-53] [D1-CLI-54] (T-12) the baseline is exact: account and profile, not what lies under them', async () => {
-  const bearer = await (await createAccountClient(platform, company)).token()
+  const bearer = await (await createAccountClient(company)).token()
   for (const path of ['/api/account', '/api/profile', '/api/contact-field-types']) {
     assert.equal((await platform.call('GET', path, { token: bearer })).status, 200, path)
   }
@@ -142,7 +142,7 @@ test('[D1-CLI-51] [D1-CLI-52] [D1-CLI-53] [D1-CLI-54] (T-12) the baseline is exa
 })
 
 test('[D1-CLI-27] [D1-GEN-08] no account client reaches the data of a service, whatever its capabilities', async () => {
-  const bearer = await (await createAccountClient(platform, company, { capabilities: [...allCapabilities] })).token()
+  const bearer = await (await createAccountClient(company, { capabilities: [...allCapabilities] })).token()
   for (const path of ['/api/company-data/whoami', '/api/company-data/connections', '/api/service-2fa/challenges']) {
     assert.equal(await reach(path, bearer), 'forbidden', path)
   }
@@ -153,7 +153,7 @@ test('[D1-CLI-27] [D1-GEN-08] no account client reaches the data of a service, w
 
 test('[D1-CLI-24] [D1-GEN-02] two services of one company: each client is bound to its own', async () => {
   const second = await createService(company)
-  const client = await createServiceClient(platform, company, second.id)
+  const client = await createServiceClient(company, second.id)
   const whoami = await platform.call('GET', '/api/company-data/whoami', { token: await client.token() })
   assert.deepEqual(whoami.body, { company_user_id: company.userId, service_id: second.id })
 })

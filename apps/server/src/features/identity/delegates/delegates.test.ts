@@ -211,7 +211,7 @@ test('a change keeps the keys of what stays granted and takes those of what goes
 
 test('a service client’s token that a delegate authorized dies with the grant', async () => {
   const service = await createService(company)
-  const client = await createServiceClient(platform, company, service.id, { redirect_uri: 'https://a.example/' })
+  const client = await createServiceClient(company, service.id, { redirect_uri: 'https://a.example/' })
   const delegate = await activeDelegate([service.id])
   const authorization = {
     response_type: 'code',
@@ -289,7 +289,7 @@ test('another company sees none of it', async () => {
 })
 
 test('[D1-CLI-61] a client with delegate_management manages delegates; one without does not', async () => {
-  const able = await createAccountClient(platform, company, { capabilities: ['delegate_management'] })
+  const able = await createAccountClient(company, { capabilities: ['delegate_management'] })
   const token = await able.token()
   const body = { email: newEmail(), name: 'By a client', service_ids: [] }
   const created = await platform.call('POST', '/api/delegates', { token, body })
@@ -297,7 +297,7 @@ test('[D1-CLI-61] a client with delegate_management manages delegates; one witho
   const path = `/api/delegates/${created.body.id}`
   assert.equal((await platform.call('PUT', path, { token, body: { name: 'Again' } })).status, 200)
   assert.equal((await platform.call('DELETE', path, { token })).status, 204)
-  const unable = await createAccountClient(platform, company, { capabilities: ['service_management'] })
+  const unable = await createAccountClient(company, { capabilities: ['service_management'] })
   const other = { token: await unable.token() }
   refused(await platform.call('GET', '/api/delegates', other), 403, 'auth.client_endpoint_forbidden')
 })

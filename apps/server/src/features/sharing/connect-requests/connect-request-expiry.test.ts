@@ -3,15 +3,16 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
   call,
+  createService,
   openRegion,
   ownPlatform,
-  type Registered,
   type Reply,
   registerCompany,
   registerPerson,
+  type TestAccount,
+  type TestService,
 } from '@company-data/testkit'
 import { sql, type Transaction } from 'kysely'
-import { type InvitingService, invitingService } from '../../../../test/invitations.ts'
 import type { RegionTables } from '../../../schema/region.ts'
 import { listOfService } from './store.ts'
 
@@ -22,7 +23,7 @@ const db = openRegion(platform)
 let company = await registerCompany(platform)
 
 /** Sessions do not live for 30 days. */
-const signIn = async (account: Registered): Promise<Registered> => {
+const signIn = async (account: TestAccount): Promise<TestAccount> => {
   const { email, password } = account
   const { body } = await call(platform.frontDoor, 'POST', '/api/auth/login', { body: { email, password } })
   const token = body.access_token
@@ -34,9 +35,9 @@ const signIn = async (account: Registered): Promise<Registered> => {
   }
 }
 const keyOf = ({ status, body }: Reply): [number, string] => [status, body?.error_key]
-const sent = async (owner: Registered, { id }: InvitingService, query = '') =>
+const sent = async (owner: TestAccount, { id }: TestService, query = '') =>
   (await owner.call('GET', `/api/portal/services/${id}/connect-requests${query}`)).body.items
-const received = async (who: Registered, query = '') =>
+const received = async (who: TestAccount, query = '') =>
   (await who.call('GET', `/api/connect-requests${query}`)).body.items
 const stored = async (id: string) =>
   db.kysely
@@ -46,10 +47,10 @@ const stored = async (id: string) =>
     .executeTakeFirstOrThrow()
 
 test('[A-88] (G-129) an invitation is open for 30 days to the moment, then expired for both sides, and no event tells of it', async () => {
-  const service = await invitingService(platform, company)
+  const service = await createService(company)
   const [punctual, late] = [await registerPerson(platform), await registerPerson(platform, { region: 'us' })]
-  await service.invited(punctual)
-  const id = await service.invited(late)
+  await service.invite(punctual)
+  const id = await service.invite(late)
   await platform.advance(DAYS_30 - 60)
   const [owner, inTime, tooLate] = [await signIn(company), await signIn(punctual), await signIn(late)]
   const { config_token } = (await owner.call('GET', `/api/services/${service.id}`)).body
@@ -88,9 +89,9 @@ test('[A-88] (G-129) an invitation is open for 30 days to the moment, then expir
 
 test('(G-129) whoever was invited in vain can be invited again, and the job writes down what has expired', async () => {
   company = await signIn(company)
-  const service = await invitingService(platform, company)
+  const service = await createService(company)
   const person = await registerPerson(platform)
-  const id = await service.invited(person)
+  const id = await service.invite(person)
   await platform.advance(DAYS_30 + 1)
   const owner = await signIn(company)
   const path = `/api/portal/services/${service.id}/connect-requests`
@@ -109,9 +110,9 @@ test('(G-129) whoever was invited in vain can be invited again, and the job writ
 
 test('(NS-11, G-129) expired requests are one list in pages, whether the job has come by or not', async () => {
   company = await signIn(company)
-  const service = await invitingService(platform, company)
+  const service = await createService(company)
   const ids: string[] = []
-  for (let n = 0; n < 5; n += 1) ids.push(await service.invited(await registerPerson(platform)))
+  for (let n = 0; n < 5; n += 1) ids.push(await service.invite(await registerPerson(platform)))
   await platform.advance(DAYS_30 + 1)
   const owner = await signIn(company)
   // As the job leaves them when it is cut off.
@@ -135,7 +136,7 @@ test('(NS-11, G-129) expired requests are one list in pages, whether the job has
 })
 
 test('(NS-07) a page of one status reads its own requests only, not all of the service', async () => {
-  const service = await invitingService(platform, await signIn(company))
+  const service = await createService(await signIn(company))
   const seed = (from: number, status: string) => sql`
     insert into connect_request
     select ${company.userId}::uuid, ${service.id}::uuid, ('01900000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid,

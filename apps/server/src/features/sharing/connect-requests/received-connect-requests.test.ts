@@ -3,14 +3,15 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import {
+  createService,
   mailbox,
   ownPlatform,
-  type Registered,
   type Reply,
   registerCompany,
   registerPerson,
+  type TestAccount,
+  type TestService,
 } from '@company-data/testkit'
-import { type InvitingService, invitingService } from '../../../../test/invitations.ts'
 
 const platform = await ownPlatform({ regions: ['eu', 'us'] })
 const [company, farCompany, person] = await Promise.all([
@@ -20,23 +21,24 @@ const [company, farCompany, person] = await Promise.all([
 ])
 
 const keyOf = ({ status, body }: Reply): [number, string] => [status, body?.error_key]
-const listOf = async (who: Registered, query = '') => (await who.call('GET', `/api/connect-requests${query}`)).body
-const accept = (who: Registered, id: string, service: InvitingService, change: object = {}): Promise<Reply> =>
+const listOf = async (who: TestAccount, query = '') => (await who.call('GET', `/api/connect-requests${query}`)).body
+const accept = (who: TestAccount, id: string, service: TestService, change: object = {}): Promise<Reply> =>
   who.call('POST', `/api/connect-requests/${id}/accept`, { config_token: service.configToken, answers: [], ...change })
-const reject = (who: Registered, id: string): Promise<Reply> => who.call('POST', `/api/connect-requests/${id}/reject`)
-const statusOf = async (service: InvitingService, id: string): Promise<string> =>
-  (await service.data('GET', '/connect-requests')).body.items.find(
+const reject = (who: TestAccount, id: string): Promise<Reply> => who.call('POST', `/api/connect-requests/${id}/reject`)
+const statusOf = async (service: TestService, id: string): Promise<string> =>
+  (await service.companyData('GET', '/connect-requests')).body.items.find(
     ({ request_id }: { request_id: string }) => request_id === id,
   ).status
 
 test('(G-129, G-043) a person sees the invitations of every region in one list, in pages, oldest first', async () => {
   const invited = await registerPerson(platform)
-  const services: InvitingService[] = []
+  const services: TestService[] = []
   for (const owner of [company, farCompany, company, farCompany, company]) {
-    services.push(await invitingService(platform, owner))
+    services.push(await createService(owner))
   }
   const ids: string[] = []
-  for (const service of services) ids.push((await service.invite(invited.code, `From ${service.id}`)).body.request_id)
+  for (const service of services)
+    ids.push((await service.sendConnectRequest(invited.code, `From ${service.id}`)).body.request_id)
   const { items, next_cursor } = await listOf(invited)
   assert.equal(next_cursor, null)
   assert.deepEqual(
@@ -72,9 +74,9 @@ for (const [where, owner] of [
   ['of another region', () => farCompany],
 ] as const) {
   test(`[D1-CR-06] [D1-EVT-17] (T-64) accepting an invitation ${where} connects, and raises the acceptance, then the connection`, async () => {
-    const service = await invitingService(platform, owner())
+    const service = await createService(owner())
     const invited = await registerPerson(platform)
-    const id = await service.invited(invited)
+    const id = await service.invite(invited)
     const reply = await accept(invited, id, service)
     assert.equal(reply.status, 201, reply.text)
     assert.equal(reply.body.service.id, service.id)
@@ -96,14 +98,17 @@ for (const [where, owner] of [
     assert.equal((await listOf(invited)).items[0].status, 'accepted')
     assert.deepEqual(keyOf(await accept(invited, id, service)), [409, 'connect_requests.closed'])
     assert.deepEqual(keyOf(await reject(invited, id)), [409, 'connect_requests.closed'])
-    assert.deepEqual(keyOf(await service.data('DELETE', `/connect-requests/${id}`)), [409, 'connect_requests.closed'])
+    assert.deepEqual(keyOf(await service.companyData('DELETE', `/connect-requests/${id}`)), [
+      409,
+      'connect_requests.closed',
+    ])
     assert.deepEqual(await service.changes(), [])
   })
 
   test(`[D1-CR-07] [D1-EVT-18] rejecting an invitation ${where} raises one event and connects nobody`, async () => {
-    const service = await invitingService(platform, owner())
+    const service = await createService(owner())
     const invited = await registerPerson(platform)
-    const id = await service.invited(invited)
+    const id = await service.invite(invited)
     const replies = await Promise.all([1, 2, 3].map(() => reject(invited, id)))
     assert.deepEqual(replies.map(({ status }) => status).sort(), [204, 409, 409])
     const events = await service.changes()
@@ -128,9 +133,9 @@ for (const [where, owner] of [
   ['of another region', () => farCompany],
 ] as const) {
   test(`[D1-CR-06] [D1-EVT-17] who connects by code has accepted the open invitation ${where}`, async () => {
-    const service = await invitingService(platform, owner())
+    const service = await createService(owner())
     const [invited, other] = [await registerPerson(platform), await registerPerson(platform)]
-    const [id, others] = [await service.invited(invited), await service.invited(other)]
+    const [id, others] = [await service.invite(invited), await service.invite(other)]
     const connect = { code: service.code, config_token: service.configToken, answers: [] }
     const reply = await invited.call('POST', '/api/company-connections', connect)
     assert.equal(reply.status, 201, reply.text)
@@ -159,9 +164,9 @@ for (const [where, owner] of [
 }
 
 test('a refused connect by code leaves the invitation open; of an invitation and a connect in one moment none stays open', async () => {
-  const service = await invitingService(platform, company)
+  const service = await createService(company)
   const invited = await registerPerson(platform)
-  const id = await service.invited(invited)
+  const id = await service.invite(invited)
   const connect = { code: service.code, config_token: service.configToken, answers: [] }
   const stale = await invited.call('POST', '/api/company-connections', { ...connect, config_token: randomUUID() })
   assert.deepEqual(keyOf(stale), [409, 'services.config_conflict'])
@@ -170,7 +175,7 @@ test('a refused connect by code leaves the invitation open; of an invitation and
     const somebody = await registerPerson(platform)
     const [connected, sent] = await Promise.all([
       somebody.call('POST', '/api/company-connections', connect),
-      service.invite(somebody.code),
+      service.sendConnectRequest(somebody.code),
     ])
     assert.equal(connected.status, 201, connected.text)
     if (sent.status === 201) assert.equal(await statusOf(service, sent.body.request_id), 'accepted')
@@ -179,12 +184,12 @@ test('a refused connect by code leaves the invitation open; of an invitation and
 })
 
 test('[D1-CR-08] (G-093) undrained answers of one person collapse to the latest, those of another stay', async () => {
-  const service = await invitingService(platform, company)
+  const service = await createService(company)
   const [first, second] = [await registerPerson(platform), await registerPerson(platform)]
-  await reject(first, await service.invited(first))
-  await reject(second, await service.invited(second))
-  await reject(first, await service.invited(first))
-  const last = await service.invited(first)
+  await reject(first, await service.invite(first))
+  await reject(second, await service.invite(second))
+  await reject(first, await service.invite(first))
+  const last = await service.invite(first)
   assert.equal((await accept(first, last, service)).status, 201)
   assert.deepEqual(
     (await service.changes()).map(({ event, person_user_id, request_id }) => [event, person_user_id, request_id]),
@@ -197,15 +202,16 @@ test('[D1-CR-08] (G-093) undrained answers of one person collapse to the latest,
 })
 
 test('(G-129) an acceptance that cannot connect leaves the invitation open and raises nothing', async () => {
-  const service = await invitingService(platform, company)
+  const service = await createService(company)
   const invited = await registerPerson(platform)
-  const id = await service.invited(invited)
-  const published = await service.data('PUT', '/request-fields', {
-    config_token: service.configToken,
-    fields: [{ slug: 'mail', label: 'E-mail', type: 'email', mandatory: true }],
-  })
-  assert.deepEqual(keyOf(await accept(invited, id, service)), [409, 'services.config_conflict'])
-  const missing = await accept(invited, id, service, { config_token: published.body.config_token })
+  const id = await service.invite(invited)
+  const { configToken: oldToken } = service
+  await service.publish([{ slug: 'mail', type: 'email', mandatory: true }])
+  assert.deepEqual(keyOf(await accept(invited, id, service, { config_token: oldToken })), [
+    409,
+    'services.config_conflict',
+  ])
+  const missing = await accept(invited, id, service, { config_token: service.configToken })
   assert.deepEqual(keyOf(missing), [400, 'company_connections.mandatory_missing'])
   assert.deepEqual(missing.body.missing, ['mail'])
   for (const body of [undefined, {}, { config_token: 5 }, { config_token: 'x', answers: 'y' }]) {
@@ -213,15 +219,15 @@ test('(G-129) an acceptance that cannot connect leaves the invitation open and r
     assert.deepEqual(keyOf(reply), [400, 'request.invalid'])
   }
   await company.call('PUT', `/api/services/${service.id}`, { audience: 'company' })
-  const b2b = await accept(invited, id, service, { config_token: published.body.config_token })
+  const b2b = await accept(invited, id, service, { config_token: service.configToken })
   assert.deepEqual(keyOf(b2b), [403, 'services.audience_b2b_only'])
   assert.equal(await statusOf(service, id), 'pending')
   assert.deepEqual(await service.changes(), [])
 })
 
 test('(G-129) an invitation of somebody else answers like none, whatever its state', async () => {
-  const service = await invitingService(platform, company)
-  const id = await service.invited(person)
+  const service = await createService(company)
+  const id = await service.invite(person)
   const other = await registerPerson(platform, { region: 'us' })
   for (const unknown of [id, randomUUID(), 'nonsense', '%27']) {
     assert.deepEqual(keyOf(await accept(other, unknown, service)), [404, 'connect_requests.not_found'])
@@ -233,13 +239,13 @@ test('(G-129) an invitation of somebody else answers like none, whatever its sta
 
 test('(G-129) of accepting, rejecting and withdrawing in one moment exactly one happens', async () => {
   for (let round = 0; round < 4; round += 1) {
-    const service = await invitingService(platform, round % 2 === 0 ? company : farCompany)
+    const service = await createService(round % 2 === 0 ? company : farCompany)
     const invited = await registerPerson(platform)
-    const id = await service.invited(invited)
+    const id = await service.invite(invited)
     const replies = await Promise.all([
       accept(invited, id, service),
       reject(invited, id),
-      service.data('DELETE', `/connect-requests/${id}`),
+      service.companyData('DELETE', `/connect-requests/${id}`),
       accept(invited, id, service),
     ])
     const won = replies.filter(({ status }) => status < 300)
@@ -262,23 +268,23 @@ test('(G-129) of accepting, rejecting and withdrawing in one moment exactly one 
 })
 
 test('a deleted person’s invitations are gone with the account', async () => {
-  const services = [await invitingService(platform, company), await invitingService(platform, farCompany)]
+  const services = [await createService(company), await createService(farCompany)]
   const invited = await registerPerson(platform)
-  for (const service of services) await service.invited(invited)
+  for (const service of services) await service.invite(invited)
   await invited.call('POST', '/api/account/delete-request', { password: invited.password })
   const code = await mailbox(platform).codeFor(invited.email, 'delete_account')
   assert.equal((await invited.call('POST', '/api/account/confirm-delete', { code })).status, 200)
   for (const service of services) {
-    assert.deepEqual((await service.data('GET', '/connect-requests')).body.items, [])
-    assert.deepEqual(keyOf(await service.invite(invited.code)), [404, 'connect_requests.person_not_found'])
+    assert.deepEqual((await service.companyData('GET', '/connect-requests')).body.items, [])
+    assert.deepEqual(keyOf(await service.sendConnectRequest(invited.code)), [404, 'connect_requests.person_not_found'])
     assert.deepEqual(await service.changes(), [])
   }
 })
 
 test('[D1-OPS-01] [D1-OPS-07] the mode of the region where an invitation lies counts, also for a person of another region', async () => {
-  const [near, distant] = [await invitingService(platform, company), await invitingService(platform, farCompany)]
+  const [near, distant] = [await createService(company), await createService(farCompany)]
   const invited = await registerPerson(platform)
-  const [here, there] = [await near.invited(invited), await distant.invited(invited)]
+  const [here, there] = [await near.invite(invited), await distant.invite(invited)]
   const setMode = (mode: string) => platform.ops('PUT', '/api/ops/mode', { region: 'us', mode })
   try {
     await setMode('writes_paused')

@@ -2,8 +2,15 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
-import { type Reply, registerCompany, registerPerson, startPlatform, usePlatform } from '@company-data/testkit'
-import { type InvitingService, invitingService } from '../../../../test/invitations.ts'
+import {
+  createService,
+  type Reply,
+  registerCompany,
+  registerPerson,
+  startPlatform,
+  type TestService,
+  usePlatform,
+} from '@company-data/testkit'
 
 const platform = await usePlatform()
 const [company, person, far] = await Promise.all([
@@ -13,15 +20,15 @@ const [company, person, far] = await Promise.all([
 ])
 
 const keyOf = ({ status, body }: Reply): [number, string] => [status, body?.error_key]
-const listOf = async (service: InvitingService, query = '') =>
-  (await service.data('GET', `/connect-requests${query}`)).body
-const statuses = async (service: InvitingService): Promise<string[]> =>
+const listOf = async (service: TestService, query = '') =>
+  (await service.companyData('GET', `/connect-requests${query}`)).body
+const statuses = async (service: TestService): Promise<string[]> =>
   (await listOf(service)).items.map(({ status }: { status: string }) => status)
 
 test('[D1-CR-01] [D1-CR-02] [D1-CR-03] a share code is enough to invite, in any region, and the answer has no value and no key', async () => {
-  const service = await invitingService(platform, company)
+  const service = await createService(company)
   for (const invited of [person, far]) {
-    const reply = await service.invite(invited.code, 'Hello')
+    const reply = await service.sendConnectRequest(invited.code, 'Hello')
     assert.equal(reply.status, 201, reply.text)
     assert.deepEqual(reply.body, {
       request_id: reply.body.request_id,
@@ -44,59 +51,65 @@ test('[D1-CR-01] [D1-CR-02] [D1-CR-03] a share code is enough to invite, in any 
 })
 
 test('[D1-CR-04] [D1-CR-05] (NS-07, CX-06) every refusal has its key, the first that applies', async () => {
-  const service = await invitingService(platform, company)
-  const b2b = await invitingService(platform, company, { audience: 'company' })
+  const service = await createService(company)
+  const b2b = await createService(company, { audience: 'company' })
   const other = await registerCompany(platform)
   for (const none of [undefined, null, '', ' ', 5, {}, []]) {
-    assert.deepEqual(keyOf(await b2b.invite(none)), [400, 'connect_requests.share_code_required'], String(none))
+    assert.deepEqual(
+      keyOf(await b2b.sendConnectRequest(none)),
+      [400, 'connect_requests.share_code_required'],
+      String(none),
+    )
   }
   for (const code of [company.code, other.code]) {
-    assert.deepEqual(keyOf(await b2b.invite(code)), [400, 'company_connections.persons_only'])
+    assert.deepEqual(keyOf(await b2b.sendConnectRequest(code)), [400, 'company_connections.persons_only'])
   }
   for (const unknown of ['AAAAAAAAAA', person.code.toLowerCase(), `${service.code}`, 'x'.repeat(5000), "'", '\u0000']) {
-    const [status, key] = keyOf(await b2b.invite(unknown))
+    const [status, key] = keyOf(await b2b.sendConnectRequest(unknown))
     assert.deepEqual(
       [status, key],
       unknown === '\u0000' ? [400, 'request.invalid'] : [404, 'connect_requests.person_not_found'],
     )
   }
-  assert.deepEqual(keyOf(await b2b.invite(person.code)), [403, 'services.audience_b2b_only'])
-  assert.deepEqual(keyOf(await service.invite(person.code, 'x'.repeat(281))), [400, 'request.invalid'])
-  assert.deepEqual(keyOf(await service.invite(person.code, 5)), [400, 'request.invalid'])
+  assert.deepEqual(keyOf(await b2b.sendConnectRequest(person.code)), [403, 'services.audience_b2b_only'])
+  assert.deepEqual(keyOf(await service.sendConnectRequest(person.code, 'x'.repeat(281))), [400, 'request.invalid'])
+  assert.deepEqual(keyOf(await service.sendConnectRequest(person.code, 5)), [400, 'request.invalid'])
   assert.deepEqual(await statuses(service), [])
-  const personsOnly = await invitingService(platform, company, { audience: 'person' })
-  assert.equal((await personsOnly.invite(person.code)).status, 201)
+  const personsOnly = await createService(company, { audience: 'person' })
+  assert.equal((await personsOnly.sendConnectRequest(person.code)).status, 201)
 })
 
 test('(NS-07) whoever is connected cannot be invited', async () => {
-  const service = await invitingService(platform, company)
+  const service = await createService(company)
   const connected = await person.call('POST', '/api/company-connections', {
     code: service.code,
     config_token: service.configToken,
     answers: [],
   })
   assert.equal(connected.status, 201, connected.text)
-  assert.deepEqual(keyOf(await service.invite(person.code)), [409, 'company_connections.already_connected'])
+  assert.deepEqual(keyOf(await service.sendConnectRequest(person.code)), [409, 'company_connections.already_connected'])
 })
 
 test('(NS-07) while a request is open the same one is answered, also to many at once', async () => {
-  const service = await invitingService(platform, company)
-  const replies = await Promise.all(Array.from({ length: 8 }, (_, index) => service.invite(person.code, `${index}`)))
+  const service = await createService(company)
+  const replies = await Promise.all(
+    Array.from({ length: 8 }, (_, index) => service.sendConnectRequest(person.code, `${index}`)),
+  )
   assert.deepEqual(replies.map(({ status }) => status).sort(), [200, 200, 200, 200, 200, 200, 200, 201])
   assert.equal(new Set(replies.map(({ text }) => text)).size, 1)
   assert.deepEqual(await statuses(service), ['pending'])
   // Another service is another matter.
-  const other = await invitingService(platform, company)
-  assert.notEqual(await other.invited(person), replies[0]?.body.request_id)
+  const other = await createService(company)
+  assert.notEqual(await other.invite(person), replies[0]?.body.request_id)
 })
 
 test('(NS-07) a message is up to 280 characters without control characters; none is none', async () => {
-  const service = await invitingService(platform, company)
+  const service = await createService(company)
   const message = async (sent: unknown): Promise<unknown> => {
-    const { status, body, text } = await service.invite(person.code, sent)
+    const { status, body, text } = await service.sendConnectRequest(person.code, sent)
     assert.equal(status, 201, text)
     const { items } = await listOf(service, '?status=pending')
-    await service.data('DELETE', `/connect-requests/${body.request_id}`)
+    await service.companyData('DELETE', `/connect-requests/${body.request_id}`)
     return items[0].message
   }
   assert.equal(await message('a\u0000b\u0007c\u001bd\u007fe\u009ff'), 'abcdef')
@@ -110,13 +123,13 @@ test('(NS-07) a message is up to 280 characters without control characters; none
 })
 
 test('[A-14] (NS-07, NS-11) the list is paged, oldest first, by status, and of this service only', async () => {
-  const service = await invitingService(platform, company)
+  const service = await createService(company)
   const persons = await Promise.all(Array.from({ length: 5 }, () => registerPerson(platform)))
   const ids: string[] = []
-  for (const one of persons) ids.push(await service.invited(one))
-  const other = await invitingService(platform, company)
-  await other.invited(person)
-  await service.data('DELETE', `/connect-requests/${ids[1]}`)
+  for (const one of persons) ids.push(await service.invite(one))
+  const other = await createService(company)
+  await other.invite(person)
+  await service.companyData('DELETE', `/connect-requests/${ids[1]}`)
 
   const idsOf = ({ items }: { items: Array<{ request_id: string }> }) => items.map(({ request_id }) => request_id)
   assert.deepEqual(idsOf(await listOf(service)), ids)
@@ -130,38 +143,44 @@ test('[A-14] (NS-07, NS-11) the list is paged, oldest first, by status, and of t
     cursor = `&cursor=${page.next_cursor}`
   }
   assert.deepEqual(seen, [ids[0], ids[2], ids[3], ids[4]])
-  assert.deepEqual(keyOf(await service.data('GET', '/connect-requests?cursor=x')), [400, 'request.cursor_invalid'])
+  assert.deepEqual(keyOf(await service.companyData('GET', '/connect-requests?cursor=x')), [
+    400,
+    'request.cursor_invalid',
+  ])
   for (const bad of ['limit=0', 'limit=251', 'limit=x', 'status=open']) {
-    assert.deepEqual(keyOf(await service.data('GET', `/connect-requests?${bad}`)), [400, 'request.invalid'])
+    assert.deepEqual(keyOf(await service.companyData('GET', `/connect-requests?${bad}`)), [400, 'request.invalid'])
   }
 })
 
 test('(NS-07, G-094) a withdrawal is silent and final; what is not the service’s own is not there', async () => {
-  const service = await invitingService(platform, company)
-  const other = await invitingService(platform, await registerCompany(platform))
-  const id = await service.invited(person)
+  const service = await createService(company)
+  const other = await createService(await registerCompany(platform))
+  const id = await service.invite(person)
   for (const unknown of [id, randomUUID(), 'nonsense', '%27']) {
-    const reply = await other.data('DELETE', `/connect-requests/${unknown}`)
+    const reply = await other.companyData('DELETE', `/connect-requests/${unknown}`)
     assert.deepEqual(keyOf(reply), [404, 'connect_requests.not_found'])
   }
-  const reply = await service.data('DELETE', `/connect-requests/${id}`)
+  const reply = await service.companyData('DELETE', `/connect-requests/${id}`)
   assert.deepEqual([reply.status, reply.text], [204, ''])
-  assert.deepEqual(keyOf(await service.data('DELETE', `/connect-requests/${id}`)), [409, 'connect_requests.closed'])
+  assert.deepEqual(keyOf(await service.companyData('DELETE', `/connect-requests/${id}`)), [
+    409,
+    'connect_requests.closed',
+  ])
   assert.deepEqual(await service.changes(), [])
-  assert.notEqual(await service.invited(person), id, 'a new request can be sent')
+  assert.notEqual(await service.invite(person), id, 'a new request can be sent')
   const { request_id } = (await listOf(service, '?status=pending')).items[0]
   const again = await Promise.all(
-    Array.from({ length: 4 }, () => service.data('DELETE', `/connect-requests/${request_id}`)),
+    Array.from({ length: 4 }, () => service.companyData('DELETE', `/connect-requests/${request_id}`)),
   )
   assert.deepEqual(again.map(({ status }) => status).sort(), [204, 409, 409, 409])
 })
 
 test('(G-181, G-065) the portal reads and acts like the service client, with the second factor where it is asked for', async () => {
-  const service = await invitingService(platform, company)
+  const service = await createService(company)
   const path = `/api/portal/services/${service.id}/connect-requests`
   const sent = await company.call('POST', path, { share_code: person.code })
   assert.equal(sent.status, 201, sent.text)
-  assert.deepEqual((await service.invite(person.code)).body, sent.body)
+  assert.deepEqual((await service.sendConnectRequest(person.code)).body, sent.body)
   assert.deepEqual((await company.call('GET', path)).body, await listOf(service))
   assert.deepEqual(keyOf(await company.call('POST', path, {})), [400, 'connect_requests.share_code_required'])
   const stranger = await registerCompany(platform)
@@ -187,19 +206,20 @@ test('(NS-14) requests are counted per service, at both doors together', async (
   })
   try {
     const owner = await registerCompany(strict)
-    const [service, other] = [await invitingService(strict, owner), await invitingService(strict, owner)]
+    const [service, other] = [await createService(owner), await createService(owner)]
     const path = `/api/portal/services/${service.id}/connect-requests`
-    for (const send of [service.invite, service.invite]) assert.equal((await send('AAAAAAAAAA')).status, 404)
+    for (const send of [service.sendConnectRequest, service.sendConnectRequest])
+      assert.equal((await send('AAAAAAAAAA')).status, 404)
     assert.equal((await owner.call('POST', path, { share_code: 'AAAAAAAAAA' })).status, 404)
     for (const refused of [
-      await service.invite('AAAAAAAAAA'),
+      await service.sendConnectRequest('AAAAAAAAAA'),
       await owner.call('POST', path, { share_code: 'AAAAAAAAAA' }),
     ]) {
       assert.deepEqual(keyOf(refused), [429, 'rate.limited'])
       assert.ok(Number(refused.headers['retry-after']) > 0)
     }
-    assert.equal((await other.invite('AAAAAAAAAA')).status, 404)
-    assert.equal((await service.data('GET', '/connect-requests')).status, 200)
+    assert.equal((await other.sendConnectRequest('AAAAAAAAAA')).status, 404)
+    assert.equal((await service.companyData('GET', '/connect-requests')).status, 200)
   } finally {
     await strict.stop()
   }

@@ -1,37 +1,47 @@
 // A customer whose own region works, and a company whose region does not: nothing is written there, nothing half done.
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
-import { ownPlatform, registerCompany, registerPerson } from '@company-data/testkit'
-import { connect, connectBody, edit, keep, keyOf, offer, readValues } from '../../../../test/sharing.ts'
+import {
+  addSealedDatum,
+  connect,
+  connectBody,
+  createService,
+  editDatum,
+  keyOf,
+  ownPlatform,
+  readValues,
+  registerCompany,
+  registerPerson,
+} from '@company-data/testkit'
 
 const platform = await ownPlatform({ regions: ['eu', 'us'] })
 const far = await registerCompany(platform, { region: 'us' })
 const person = await registerPerson(platform)
-const service = await offer(platform, far, [{ slug: 'text' }])
-const datumId = (await keep(person, 'first_name', 'Ann')).id
+const service = await createService(far, { requestFields: [{ slug: 'text' }] })
+const datumId = (await addSealedDatum(person, 'first_name', 'Ann')).id
 const answers = [{ slug: 'text', contact_data_id: datumId, live: true, value: await service.seal('Ann') }]
 const connectionId = (await connect(person, service, answers)).id
 const setMode = (mode: string) => platform.ops('PUT', '/api/ops/mode', { region: 'us', mode })
 afterEach(() => setMode('normal'))
 
 test('[D1-OPS-02] [A-15] while saving is paused there, acts that would write there are refused, and reads and other acts are not', async () => {
-  const other = await offer(platform, service.company, [])
-  const free = await keep(person, 'last_name', 'Lee')
+  const other = await createService(service.company)
+  const free = await addSealedDatum(person, 'last_name', 'Lee')
   await setMode('writes_paused')
   const paused = [503, 'db.writes_paused']
   const path = `/api/company-connections/${connectionId}`
   const mappings = { config_token: service.configToken, answers: [] }
   const refused = await person.call('POST', '/api/company-connections', connectBody(other))
   assert.deepEqual([refused.status, refused.body.error_key, refused.headers['retry-after']], [...paused, '30'])
-  assert.deepEqual(await keyOf(edit(person, datumId, 'Anna', [service])), paused)
+  assert.deepEqual(await keyOf(editDatum(person, datumId, 'Anna', [service])), paused)
   assert.deepEqual(await keyOf(person.call('PUT', `${path}/mappings`, mappings)), paused)
   assert.deepEqual(await keyOf(person.call('DELETE', path)), paused)
   assert.equal((await person.call('GET', path)).status, 200)
   assert.equal((await person.call('GET', `/api/profile/by-code?code=${other.code}`)).status, 200)
-  assert.equal((await edit(person, free.id, 'Li', [])).status, 200)
+  assert.equal((await editDatum(person, free.id, 'Li', [])).status, 200)
   await setMode('normal')
   assert.deepEqual(await readValues(service, connectionId), { text: 'Ann' })
-  assert.equal((await edit(person, datumId, 'Anna', [service])).status, 200)
+  assert.equal((await editDatum(person, datumId, 'Anna', [service])).status, 200)
   assert.deepEqual(await readValues(service, connectionId), { text: 'Anna' })
 })
 

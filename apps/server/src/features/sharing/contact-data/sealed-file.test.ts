@@ -1,9 +1,10 @@
 // The check of large wrappers says the same as the check of small ones, and the body that is stored is JSON.
+
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isWrapper } from '@company-data/crypto'
+import { wrapperOf } from '@company-data/testkit'
 import fc from 'fast-check'
-import { wrapperOf } from '../../../../test/profile-bodies.ts'
 import { isSealedFile, sealedBody } from './sealed-file.ts'
 
 const LARGE = 300_000

@@ -8,14 +8,14 @@ import {
   createAccountClient,
   createServiceClient,
   mailbox,
+  newServiceBody,
   openDirectory,
-  type Registered,
   type Reply,
   registerCompany,
   registerPerson,
+  type TestAccount,
   usePlatform,
 } from '@company-data/testkit'
-import { serviceBody } from '../../../../test/service-bodies.ts'
 
 /** Lives in the other region. */
 
@@ -39,8 +39,8 @@ const unknown = (reply: Reply): void => {
 }
 const keyOf = (code: string, caller = person): Promise<Reply> => caller.call('GET', `/api/keys/${code}`)
 
-const create = async (owner: Registered, share_code: string): Promise<{ id: string; public_key: string }> => {
-  const reply = await owner.call('POST', '/api/services', await serviceBody({ share_code }))
+const create = async (owner: TestAccount, share_code: string): Promise<{ id: string; public_key: string }> => {
+  const reply = await owner.call('POST', '/api/services', await newServiceBody({ share_code }))
   assert.equal(reply.status, 201, reply.text)
   return reply.body
 }
@@ -69,8 +69,8 @@ test('[D1-ENC-15] keys of another region are answered at the own base', async ()
 
 test('[D1-ENC-15] [D1-CLI-16] service clients and account clients with customer_connections ask too', async () => {
   const { id } = await create(company, 'ASKS')
-  const client = await createServiceClient(platform, company, id)
-  const customer = await createAccountClient(platform, company, { capabilities: ['customer_connections'] })
+  const client = await createServiceClient(company, id)
+  const customer = await createAccountClient(company, { capabilities: ['customer_connections'] })
   for (const one of [client, customer]) {
     const token = await one.token()
     answered(await platform.call('GET', `/api/keys/${person.code}`, { token }), person.code, person.publicKey)
@@ -120,7 +120,7 @@ test('an entry that missed a change of its region stands in nobody’s way', asy
 
 test('[D1-ENC-15] the code of a deleted account names nobody', async () => {
   const gone = [await registerPerson(platform), await registerCompany(platform, { region: 'us' })]
-  await create(gone[1] as Registered, 'GONE')
+  await create(gone[1] as TestAccount, 'GONE')
   for (const account of gone) {
     assert.equal((await keyOf(account.code)).status, 200)
     await account.call('POST', '/api/account/delete-request', { password: account.password })

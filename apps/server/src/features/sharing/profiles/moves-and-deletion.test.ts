@@ -5,28 +5,32 @@ import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import {
+  addDatum,
   call,
+  clearFile,
+  dataUri,
   mailbox,
   ownPlatform,
-  type Registered,
+  png,
   type Reply,
   registerCompany,
   registerPerson,
+  type TestAccount,
+  wrapperOf,
 } from '@company-data/testkit'
 import pg from 'pg'
-import { clearFile, dataUri, fill, png, wrapperOf } from '../../../../test/profile-bodies.ts'
 
 const DATA = '/api/contact-data'
 const platform = await ownPlatform({ regions: ['eu', 'us'] })
 
-const at = (region: string, { token }: Registered, method: string, path: string, body?: unknown): Promise<Reply> =>
+const at = (region: string, { token }: TestAccount, method: string, path: string, body?: unknown): Promise<Reply> =>
   call(platform.region(region), method, path, { token, ...(body !== undefined && { body }) })
 
-const seed = async (owner: Registered): Promise<{ sealed: string; open: string }> => {
+const seed = async (owner: TestAccount): Promise<{ sealed: string; open: string }> => {
   await owner.call('POST', '/api/contact-fields', { label: 'Own', type: 'document', slug: 'own' })
-  await fill(owner, 'email', { value: wrapperOf(), is_private: true })
-  const { id: sealed } = await fill(owner, 'passport', { is_private: true })
-  const { id: open } = await fill(owner, 'own')
+  await addDatum(owner, 'email', { value: wrapperOf(), is_private: true })
+  const { id: sealed } = await addDatum(owner, 'passport', { is_private: true })
+  const { id: open } = await addDatum(owner, 'own')
   for (const [id, body] of [
     [sealed, { value: wrapperOf(100_000) }],
     [open, clearFile('text/plain', 'open')],
@@ -40,7 +44,7 @@ const seed = async (owner: Registered): Promise<{ sealed: string; open: string }
   return { sealed, open }
 }
 
-const readAll = async (owner: Registered, region: string, { sealed, open }: { sealed: string; open: string }) => {
+const readAll = async (owner: TestAccount, region: string, { sealed, open }: { sealed: string; open: string }) => {
   const photos = (await at(region, owner, 'GET', '/api/photos')).body
   const replies = [
     await at(region, owner, 'GET', '/api/contact-fields'),
@@ -52,12 +56,12 @@ const readAll = async (owner: Registered, region: string, { sealed, open }: { se
   return [photos, ...replies.map(({ status, text, headers }) => [status, text, headers['x-platform-content-sha256']])]
 }
 
-const filesIn = async (region: string, { userId }: Registered): Promise<string[]> => {
+const filesIn = async (region: string, { userId }: TestAccount): Promise<string[]> => {
   const folder = join(platform.dataDir, 'files', region, userId)
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name)
 }
-const rowsIn = async (region: string, { userId }: Registered): Promise<number> => {
+const rowsIn = async (region: string, { userId }: TestAccount): Promise<number> => {
   const database = new pg.Client(platform.databases.regions.get(region))
   await database.connect()
   let count = 0
@@ -93,7 +97,7 @@ test('[D1-ACCT-10] a person who moves from eu to us keeps the profile and every 
 test('G-013: with the account of a person or a company its profile goes, rows and files', async () => {
   const [person, company] = [await registerPerson(platform), await registerCompany(platform)]
   await seed(person)
-  const { id } = await fill(company, 'document')
+  const { id } = await addDatum(company, 'document')
   await company.call('PUT', `${DATA}/${id}/file`, clearFile('text/plain', 'x'))
   for (const owner of [person, company]) {
     await owner.call('POST', '/api/account/delete-request', { password: owner.password })

@@ -2,9 +2,17 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
-import { openRegion, type Reply, registerCompany, registerPerson, usePlatform } from '@company-data/testkit'
+import {
+  createService,
+  openRegion,
+  type Reply,
+  registerCompany,
+  registerPerson,
+  seedConnection,
+  type TestService,
+  usePlatform,
+} from '@company-data/testkit'
 import { sql } from 'kysely'
-import { type SeededService, seedConnection, seedService } from '../../../../test/connection-seeds.ts'
 
 const platform = await usePlatform()
 const db = openRegion(platform)
@@ -12,15 +20,15 @@ const [company, person] = await Promise.all([registerCompany(platform), register
 
 const row = (slug: string, change: object = {}) => ({ slug, label: slug, type: 'text', ...change })
 const keyOf = ({ status, body }: Reply): [number, string] => [status, body?.error_key]
-const read = async ({ id }: SeededService) => (await company.call('GET', `/api/services/${id}/request-fields`)).body
-const publish = async (service: SeededService, fields: object[], config_token?: string): Promise<Reply> =>
+const read = async ({ id }: TestService) => (await company.call('GET', `/api/services/${id}/request-fields`)).body
+const publish = async (service: TestService, fields: object[], config_token?: string): Promise<Reply> =>
   company.call('PUT', `/api/services/${service.id}/request-fields`, {
     config_token: config_token ?? (await read(service)).config_token,
     fields,
   })
-const countOf = async (table: 'connection_value' | 'consent' | 'change', service: SeededService): Promise<number> => {
+const countOf = async (table: 'connection_value' | 'consent' | 'change', service: TestService): Promise<number> => {
   const [column, keys] =
-    table === 'change' ? ['channel_id', [service.id]] : ['request_field_id', Object.values(service.slots)]
+    table === 'change' ? ['channel_id', [service.id]] : ['request_field_id', Object.values(service.fieldIds)]
   const { rows } = await sql`select from ${sql.table(table)} where ${sql.ref(column)} = any(${keys}::uuid[])`.execute(
     db.kysely,
   )
@@ -28,7 +36,7 @@ const countOf = async (table: 'connection_value' | 'consent' | 'change', service
 }
 
 test('(NS-10) the type of a row that has values is locked; everything else of it changes, and so do rows without values', async () => {
-  const service = await seedService(platform, company, { mail: {}, free: {} })
+  const service = await createService(company, { requestFields: [{ slug: 'mail' }, { slug: 'free' }] })
   await seedConnection(db, service, person, { mail: { value: '{}' } })
   const unchanged = await read(service)
 
@@ -45,15 +53,15 @@ test('(NS-10) the type of a row that has values is locked; everything else of it
   assert.deepEqual(
     changed.body.fields.map(({ id, type }: Record<string, string>) => [id, type]),
     [
-      [service.slots.free, 'email'],
-      [service.slots.mail, 'text'],
+      [service.fieldIds.free, 'email'],
+      [service.fieldIds.mail, 'text'],
     ],
   )
   assert.equal(await countOf('connection_value', service), 1)
 })
 
 test('(NS-10) the checks come in one order: the form of the rows, the token, types, locks, plugins', async () => {
-  const service = await seedService(platform, company, { mail: {} })
+  const service = await createService(company, { requestFields: [{ slug: 'mail' }] })
   await seedConnection(db, service, person, { mail: { value: '{}' } })
   const plugin = row('car', { type: 'plugin', plugin: { plugin_id: randomUUID(), field_type: 'car' } })
   const locked = row('mail', { type: 'email' })
@@ -70,14 +78,14 @@ test('(NS-10) the checks come in one order: the form of the rows, the token, typ
 })
 
 test('(G-096, G-094, T-94) a removed row takes values and consents with it, without an event, and its slug comes back empty', async () => {
-  const service = await seedService(platform, company, { mail: {}, kept: {} })
+  const service = await createService(company, { requestFields: [{ slug: 'mail' }, { slug: 'kept' }] })
   const connectionId = await seedConnection(db, service, person, { mail: { value: '{}' }, kept: { value: '{}' } })
   await db.kysely
     .insertInto('consent')
     .values({
       company_user_id: company.userId,
       connection_id: connectionId,
-      request_field_id: service.slots.mail ?? '',
+      request_field_id: service.fieldIds.mail ?? '',
       decision: 'accepted',
       decided_at: new Date(),
     })
@@ -88,8 +96,8 @@ test('(G-096, G-094, T-94) a removed row takes values and consents with it, with
   // With its old slot gone, the slug is free for another type.
   const again = await publish(service, [row('kept'), row('mail', { type: 'email' })])
   assert.equal(again.status, 200, again.text)
-  assert.notEqual(again.body.fields[1].id, service.slots.mail)
-  const values = (await service.call('GET', `/${connectionId}`)).body.values
+  assert.notEqual(again.body.fields[1].id, service.fieldIds.mail)
+  const values = (await service.companyData('GET', `/connections/${connectionId}`)).body.values
   assert.deepEqual(Object.keys(values), ['kept'])
   assert.equal(await countOf('change', service), 0)
 })

@@ -3,8 +3,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { systemTypes } from '@company-data/field-types'
-import { openRegion, registerCompany, usePlatform } from '@company-data/testkit'
-import { askedRow, askingService } from '../../../../test/asking-service.ts'
+import { createService, openRegion, registerCompany, requestField, usePlatform } from '@company-data/testkit'
 import type { ServiceClientCaller } from '../../../gate/caller.ts'
 import { clock as realClock } from '../../../platform/clock/clock.ts'
 import { ids as idsOf } from '../../../platform/ids/ids.ts'
@@ -27,7 +26,7 @@ test('[D1-RF-08] [D1-RF-11] a plugin row keeps the plugin, its field type and th
   const platform = await usePlatform()
   const db = openRegion(platform)
   const company = await registerCompany(platform)
-  const { id, read } = await askingService(platform, company)
+  const { id, readRequestFields } = await createService(company)
   const clock = realClock()
   const ids = idsOf(clock)
   const serviceFeature = services({ database: db, clock, ids, clients: {} } as unknown as Parameters<
@@ -49,10 +48,10 @@ test('[D1-RF-08] [D1-RF-11] a plugin row keeps the plugin, its field type and th
   const caller = { kind: 'service-client', serviceId: id, companyUserId: company.userId } as ServiceClientCaller
   const publish = async (plugin: unknown) =>
     acts.publish(caller, {
-      config_token: (await read()).config_token,
+      config_token: (await readRequestFields()).config_token,
       fields: [
         {
-          ...askedRow('car', { type: 'plugin' }),
+          ...requestField('car', { type: 'plugin' }),
           type: 'plugin',
           one_time: false,
           mandatory: true,
@@ -67,7 +66,7 @@ test('[D1-RF-08] [D1-RF-11] a plugin row keeps the plugin, its field type and th
   await assert.rejects(publish({ plugin_id: pluginId, field_type: 'boat' }), refused)
   await assert.rejects(publish({ plugin_id: randomUUID(), field_type: 'car' }), refused)
   await publish({ plugin_id: pluginId, field_type: 'car', snapshot: 'mine' })
-  const [row] = (await read()).fields
+  const [row] = (await readRequestFields()).fields
   assert.equal(row?.type, 'plugin')
   assert.deepEqual(row?.plugin, { plugin_id: pluginId, plugin_name: 'Cars', field_type: 'car', snapshot })
 })

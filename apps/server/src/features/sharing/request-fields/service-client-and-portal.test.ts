@@ -2,8 +2,14 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
-import { createAccountClient, type Reply, registerCompany, usePlatform } from '@company-data/testkit'
-import { askedRow, askingService } from '../../../../test/asking-service.ts'
+import {
+  createAccountClient,
+  createService,
+  type Reply,
+  registerCompany,
+  requestField,
+  usePlatform,
+} from '@company-data/testkit'
 
 const platform = await usePlatform()
 const company = await registerCompany(platform)
@@ -11,11 +17,11 @@ const company = await registerCompany(platform)
 const keyOf = ({ status, body }: Reply): [number, string] => [status, body?.error_key]
 
 test('(NS-10, G-094) a publish is one line in the log, which the service client reads newest first in pages', async () => {
-  const { publish, data, id } = await askingService(platform, company)
-  await publish([askedRow('a'), askedRow('b')])
-  await publish([askedRow('b'), askedRow('c')])
-  await publish([askedRow('b')], randomUUID())
-  const log = (await data('GET', '/logs')).body
+  const { putRequestFields, companyData, id } = await createService(company)
+  await putRequestFields([requestField('a'), requestField('b')])
+  await putRequestFields([requestField('b'), requestField('c')])
+  await putRequestFields([requestField('b')], randomUUID())
+  const log = (await companyData('GET', '/logs')).body
   assert.deepEqual(
     log.items.map(({ kind, data: about }: Record<string, unknown>) => [kind, about]),
     [
@@ -24,31 +30,31 @@ test('(NS-10, G-094) a publish is one line in the log, which the service client 
       ['client.created', log.items[2].data],
     ],
   )
-  const first = (await data('GET', '/logs?limit=2')).body
-  const second = (await data('GET', `/logs?limit=2&cursor=${first.next_cursor}`)).body
+  const first = (await companyData('GET', '/logs?limit=2')).body
+  const second = (await companyData('GET', `/logs?limit=2&cursor=${first.next_cursor}`)).body
   assert.deepEqual([...first.items, ...second.items], log.items)
   assert.equal(second.next_cursor, null)
-  assert.deepEqual(keyOf(await data('GET', '/logs?cursor=x')), [400, 'request.cursor_invalid'])
+  assert.deepEqual(keyOf(await companyData('GET', '/logs?cursor=x')), [400, 'request.cursor_invalid'])
   for (const limit of ['0', '251', 'x']) {
-    assert.deepEqual(keyOf(await data('GET', `/logs?limit=${limit}`)), [400, 'request.invalid'])
+    assert.deepEqual(keyOf(await companyData('GET', `/logs?limit=${limit}`)), [400, 'request.invalid'])
   }
   assert.deepEqual((await company.call('GET', `/api/portal/services/${id}/logs`)).body, log)
   assert.deepEqual((await company.call('GET', `/api/services/${id}/logs`)).body, log)
 })
 
 test('(G-065, G-181) the portal’s view of the log asks for the second factor where the service does', async () => {
-  const { id } = await askingService(platform, company)
+  const { id } = await createService(company)
   await company.call('PUT', `/api/services/${id}/require-2fa`, { require_2fa: true })
   assert.deepEqual(keyOf(await company.call('GET', `/api/portal/services/${id}/logs`)), [403, 'auth.forbidden'])
 })
 
 test('(G-060) a service of another company answers like none, and an account client publishes for its own', async () => {
   const stranger = await registerCompany(platform, { region: 'us' })
-  const { id, managed } = await askingService(platform, company)
-  const client = await createAccountClient(platform, company, { capabilities: ['service_management'] })
+  const { id, manage } = await createService(company)
+  const client = await createAccountClient(company, { capabilities: ['service_management'] })
   const token = await client.token()
-  const { config_token } = (await managed('GET')).body
-  const body = { config_token, fields: [askedRow('a', { audience: 'company' })] }
+  const { config_token } = (await manage('GET', '/request-fields')).body
+  const body = { config_token, fields: [requestField('a', { audience: 'company' })] }
   const published = await platform.call('PUT', `/api/services/${id}/request-fields`, { token, body })
   assert.equal(published.status, 200, published.text)
   for (const target of [id, randomUUID(), 'nonsense']) {
@@ -62,11 +68,11 @@ test('(G-060) a service of another company answers like none, and an account cli
 
 test('(G-071) the parent of a type that some service asks for, in whichever region, cannot change', async () => {
   const far = await registerCompany(platform, { region: 'us' })
-  const { publish } = await askingService(platform, far)
+  const { putRequestFields } = await createService(far)
   await platform.ops('POST', '/api/ops/contact-field-types', { type: 'asked_for', parent: 'text', label: 'Asked for' })
   const move = () => platform.ops('PUT', '/api/ops/contact-field-types/asked_for', { parent: 'personal_number' })
-  assert.equal((await publish([askedRow('a', { type: 'asked_for' })])).status, 200)
+  assert.equal((await putRequestFields([requestField('a', { type: 'asked_for' })])).status, 200)
   assert.deepEqual(keyOf(await move()), [409, 'field_types.locked'])
-  await publish([])
+  await putRequestFields([])
   assert.equal((await move()).status, 200)
 })

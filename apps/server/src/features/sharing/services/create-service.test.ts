@@ -2,27 +2,22 @@
 import assert from 'node:assert/strict'
 import { generateKeyPairSync } from 'node:crypto'
 import { test } from 'node:test'
-import { type Reply, registerCompany, usePlatform } from '@company-data/testkit'
-import { freshPublicKey, privatePem, serviceBody } from '../../../../test/service-bodies.ts'
+import { keyOf, newKeyPair, newPrivatePem, newServiceBody, registerCompany, usePlatform } from '@company-data/testkit'
 
 const platform = await usePlatform()
 const [company, stranger] = await Promise.all([registerCompany(platform), registerCompany(platform)])
 
 const create = async (change: object = {}, owner = company) =>
-  owner.call('POST', '/api/services', await serviceBody(change as Record<string, unknown>))
+  owner.call('POST', '/api/services', await newServiceBody(change as Record<string, unknown>))
 const made = async (change: object = {}, owner = company) => {
   const reply = await create(change, owner)
   assert.equal(reply.status, 201, reply.text)
   return reply.body
 }
-const keyOf = async (reply: Promise<Reply>): Promise<[number, string]> => {
-  const { status, body } = await reply
-  return [status, body?.error_key]
-}
 const count = async () => (await company.call('GET', '/api/services')).body.length
 
 test('[D1-SVC-01] [D1-SVC-02] [D1-SVC-13] [D1-SVC-14] [D1-SVC-23] the record of G-063, at creation, read and listed', async () => {
-  const body = await serviceBody({ name: 'Bank ☂', share_code: 'BANK1', description: 'd' })
+  const body = await newServiceBody({ name: 'Bank ☂', share_code: 'BANK1', description: 'd' })
   const { status, body: record } = await company.call('POST', '/api/services', body)
   assert.equal(status, 201)
   const { id, public_key_sha256, config_token, created_at, ...rest } = record
@@ -57,7 +52,7 @@ const rsa = (modulusLength: number, publicExponent = 65537): string =>
 test('[D1-SVC-04] (T-08) only the SPKI of an RSA key of 2048 bits with exponent 65537 is a public key', async () => {
   const ec = generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey
   const pkcs1 = generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey
-  const good = await freshPublicKey()
+  const good = (await newKeyPair()).publicKey
   const before = await count()
   for (const public_key of [
     rsa(1024),
@@ -81,7 +76,7 @@ test('[D1-SVC-04] (T-08) only the SPKI of an RSA key of 2048 bits with exponent 
 })
 
 test('G-061: a public key that another service uses is refused, in any company, until that service is gone', async () => {
-  const public_key = await freshPublicKey()
+  const public_key = (await newKeyPair()).publicKey
   const { id } = await made({ public_key })
   assert.deepEqual(await keyOf(create({ public_key })), [400, 'services.public_key_invalid'])
   assert.deepEqual(await keyOf(create({ public_key }, stranger)), [400, 'services.public_key_invalid'])
@@ -90,7 +85,7 @@ test('G-061: a public key that another service uses is refused, in any company, 
 })
 
 test('G-061: of six services made at once with one key exactly one exists, and no trace of the others', async () => {
-  const public_key = await freshPublicKey()
+  const public_key = (await newKeyPair()).publicKey
   const before = await count()
   const replies = await Promise.all(Array.from({ length: 6 }, () => create({ public_key })))
   assert.deepEqual(replies.map(({ status }) => status).sort(), [201, ...Array(5).fill(400)])
@@ -98,7 +93,7 @@ test('G-061: of six services made at once with one key exactly one exists, and n
 })
 
 test('[D1-SVC-05] [D1-SVC-06] (T-08) encrypted_private_key is the documented recipe, encrypted, and nothing beside it', async () => {
-  const sound = (await serviceBody()).encrypted_private_key as Record<string, unknown>
+  const sound = (await newServiceBody()).encrypted_private_key as Record<string, unknown>
   const pkcs8 = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
   const plain = pkcs8.export({ type: 'pkcs8', format: 'der' }).toString('base64')
   const base64 = (bytes: number) => Buffer.alloc(bytes, 7).toString('base64')
@@ -165,7 +160,7 @@ test('[D1-SVC-12] [D1-ERR-06] a share code is unique in a company, not between c
 })
 
 test('[D1-SVC-12] of six services made at once with one share code exactly one exists, and the keys of the others are free', async () => {
-  const bodies = await Promise.all(Array.from({ length: 6 }, () => serviceBody({ share_code: 'RACE' })))
+  const bodies = await Promise.all(Array.from({ length: 6 }, () => newServiceBody({ share_code: 'RACE' })))
   const replies = await Promise.all(bodies.map((body) => company.call('POST', '/api/services', body)))
   assert.deepEqual(replies.map(({ status }) => status).sort(), [201, ...Array(5).fill(409)])
   const loser = bodies[replies.findIndex(({ status }) => status === 409)]
@@ -186,7 +181,7 @@ test('G-061: a share code that was not chosen comes from the name, with a number
 })
 
 test('[D1-SVC-16] (T-07) (T-08) the PEM comes encrypted or not at all, and goes back as it came', async () => {
-  const pem = await privatePem()
+  const pem = await newPrivatePem()
   const { id, has_private_pem } = await made({ encrypted_private_pem: pem })
   assert.equal(has_private_pem, true)
   const read = await company.call('GET', `/api/services/${id}/private-pem`)
@@ -226,7 +221,7 @@ test('(G-005) the first failing member in the order of the document speaks', asy
     assert.equal((await create(change)).body.error_key, steps[index]?.[2])
   }
   await made({ share_code: 'BOTH' })
-  const public_key = await freshPublicKey()
+  const public_key = (await newKeyPair()).publicKey
   await made({ public_key })
   assert.deepEqual(await keyOf(create({ share_code: 'BOTH', public_key })), [400, 'services.public_key_invalid'])
 })

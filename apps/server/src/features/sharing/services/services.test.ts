@@ -9,29 +9,26 @@ import {
   call,
   createAccountClient,
   createServiceClient,
+  keyOf,
   mailbox,
-  type Reply,
+  newPrivatePem,
+  newServiceBody,
   registerCompany,
   registerPerson,
   usePlatform,
 } from '@company-data/testkit'
-import { privatePem, serviceBody } from '../../../../test/service-bodies.ts'
 
 const platform = await usePlatform()
 const [company, stranger] = await Promise.all([registerCompany(platform), registerCompany(platform)])
-const client = await createAccountClient(platform, company, { capabilities: ['service_management'] })
+const client = await createAccountClient(company, { capabilities: ['service_management'] })
 const token = await client.token()
 const automation = (method: string, path: string, body?: object) =>
   platform.call(method, path, { token, ...(body && { body }) })
 
 const create = async (change: Record<string, unknown> = {}, owner = company): Promise<string> => {
-  const reply = await owner.call('POST', '/api/services', await serviceBody(change))
+  const reply = await owner.call('POST', '/api/services', await newServiceBody(change))
   assert.equal(reply.status, 201, reply.text)
   return `/api/services/${reply.body.id}`
-}
-const keyOf = async (reply: Promise<Reply>): Promise<[number, string]> => {
-  const { status, body } = await reply
-  return [status, body?.error_key]
 }
 const logOf = async (path: string) => (await company.call('GET', `${path}/logs`)).body.items
 const png = (text = 'x'): string =>
@@ -74,12 +71,12 @@ test('[D1-CLI-57] G-060: unknown, malformed and foreign services answer alike on
 })
 
 test('[D1-SVC-01] [D1-CLI-56] [D1-SVC-23] an account client with service_management creates, reads, changes and deletes', async () => {
-  const { status, body } = await automation('POST', '/api/services', await serviceBody())
+  const { status, body } = await automation('POST', '/api/services', await newServiceBody())
   assert.equal(status, 201)
   const path = `/api/services/${body.id}`
   assert.deepEqual((await automation('GET', path)).body, body)
   assert.ok((await automation('GET', '/api/services')).body.some(({ id }: { id: string }) => id === body.id))
-  assert.equal((await automation('PUT', `${path}/private-pem`, { pem: await privatePem() })).status, 200)
+  assert.equal((await automation('PUT', `${path}/private-pem`, { pem: await newPrivatePem() })).status, 200)
   assert.equal((await automation('DELETE', path)).status, 204)
   assert.deepEqual(await keyOf(automation('GET', path)), [404, 'services.not_found'])
   const person = await registerPerson(platform)
@@ -106,7 +103,7 @@ test('[D1-SVC-20] [D1-SVC-21] [D1-SVC-22] number matching and require-2fa are tw
       'request.invalid',
     ])
   }
-  const client = await createServiceClient(platform, company, path.replace('/api/services/', ''))
+  const client = await createServiceClient(company, path.replace('/api/services/', ''))
   const token = await client.token()
   const refused = platform.call('PUT', `${path}/number-matching`, { token, body: { number_matching: true } })
   assert.deepEqual(await keyOf(refused), [403, 'auth.client_endpoint_forbidden'])
@@ -116,7 +113,7 @@ test('[D1-SVC-20] [D1-SVC-21] [D1-SVC-22] number matching and require-2fa are tw
 test('[D1-SVC-24] no change of a service replaces its keys', async () => {
   const path = await create()
   const before = (await company.call('GET', path)).body
-  const { public_key, encrypted_private_key } = await serviceBody()
+  const { public_key, encrypted_private_key } = await newServiceBody()
   const reply = await company.call('PUT', path, {
     name: 'Renamed',
     public_key,
@@ -191,7 +188,7 @@ const photoFiles = async (): Promise<string[]> => {
 
 test('[D1-SVC-23] a deleted service takes its client with its tokens, its photos and its log with it', async () => {
   const path = await create({ share_code: 'GONE' })
-  const client = await createServiceClient(platform, company, path.replace('/api/services/', ''))
+  const client = await createServiceClient(company, path.replace('/api/services/', ''))
   const token = await client.token()
   const { body: photo } = await company.call('POST', `${path}/share-photos`, { file: png('gone') })
   assert.equal((await company.call('DELETE', path)).status, 204)
@@ -237,10 +234,10 @@ test('[A-12] G-054, G-060: a delegate sees and changes granted services, and mak
   assert.deepEqual(await keyOf(delegate('GET', other)), [404, 'services.not_found'])
   assert.deepEqual(await keyOf(delegate('PUT', other, { name: 'x' })), [404, 'services.not_found'])
   for (const [method, path, body] of [
-    ['POST', '/api/services', await serviceBody()],
+    ['POST', '/api/services', await newServiceBody()],
     ['DELETE', granted, undefined],
     ['PUT', `${granted}/require-2fa`, { require_2fa: false }],
-    ['PUT', `${granted}/private-pem`, { pem: await privatePem() }],
+    ['PUT', `${granted}/private-pem`, { pem: await newPrivatePem() }],
     ['POST', `${granted}/client`, {}],
     ['PUT', `${granted}/client`, { redirect_uri: null }],
     ['POST', `${granted}/client/regenerate-secret`, undefined],

@@ -1,9 +1,19 @@
 // What ends by itself: attestations with their time, codes that nobody used, and old rows. A year passes in here.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { call, openRegion, ownPlatform, type Registered, registerCompany, registerPerson } from '@company-data/testkit'
-import { connect, keep, offer } from '../../../../test/sharing.ts'
-import { start, verify } from '../../../../test/verifying.ts'
+import {
+  addSealedDatum,
+  call,
+  connect,
+  createService,
+  openRegion,
+  ownPlatform,
+  registerCompany,
+  registerPerson,
+  startVerification,
+  type TestAccount,
+  verifyDatum,
+} from '@company-data/testkit'
 
 const platform = await ownPlatform({ regions: ['eu', 'us'] })
 const eu = openRegion(platform, 'eu')
@@ -19,7 +29,7 @@ const runJob = async (): Promise<void> => {
   )
 }
 /** A request of somebody whose tokens are too old by now. */
-const later = async ({ email, password, apiUrl }: Registered, path: string) => {
+const later = async ({ email, password, apiUrl }: TestAccount, path: string) => {
   const { body } = await call(platform.frontDoor, 'POST', '/api/auth/login', { body: { email, password } })
   return (await call(apiUrl, 'GET', path, { token: body.access_token })).body
 }
@@ -29,12 +39,14 @@ const eventsOf = (connectionId: string) =>
 test('[D1-EVT-07] (G-087) an attestation ends with its time: members null, one field_updated per live slot, by the job', async () => {
   const person = await registerPerson(platform)
   const company = await registerCompany(platform, { region: 'us' })
-  const service = await offer(platform, company, [
-    { slug: 'mail', type: 'email' },
-    { slug: 'once', type: 'email', one_time: true },
-  ])
-  const { id } = await keep(person, 'email', 'year@example.org')
-  const record = await verify(platform, person, id, 'year@example.org')
+  const service = await createService(company, {
+    requestFields: [
+      { slug: 'mail', type: 'email' },
+      { slug: 'once', type: 'email', one_time: true },
+    ],
+  })
+  const { id } = await addSealedDatum(person, 'email', 'year@example.org')
+  const record = await verifyDatum(platform, person, id, 'year@example.org')
   const value = await service.seal('year@example.org')
   const connection = await connect(person, service, [
     { slug: 'mail', contact_data_id: id, value },
@@ -77,11 +89,11 @@ test('[D1-EVT-07] (G-087) an attestation ends with its time: members null, one f
 test('(G-087) more than one batch ends in one run, and a person who is moving keeps nobody waiting', async () => {
   const [person, moving] = [await registerPerson(platform), await registerPerson(platform)]
   const [mine, theirs] = [
-    await keep(person, 'email', 'batch@example.org'),
-    await keep(moving, 'email', 'moving@example.org'),
+    await addSealedDatum(person, 'email', 'batch@example.org'),
+    await addSealedDatum(moving, 'email', 'moving@example.org'),
   ]
-  const stuck = await start(moving, theirs.id, 'email', 'moving@example.org')
-  for (let turn = 0; turn < 110; turn += 1) await start(person, mine.id, 'email', 'batch@example.org')
+  const stuck = await startVerification(moving, theirs.id, 'email', 'moving@example.org')
+  for (let turn = 0; turn < 110; turn += 1) await startVerification(person, mine.id, 'email', 'batch@example.org')
   await eu.kysely.insertInto('moved_company').values({ company_user_id: moving.userId }).execute()
   await platform.advance(16 * 60)
   await runJob()

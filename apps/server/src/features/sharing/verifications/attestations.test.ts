@@ -3,9 +3,18 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import { matchesVerifiedHash } from '@company-data/crypto'
-import { type Registered, registerCompany, registerPerson, usePlatform } from '@company-data/testkit'
-import { connect, edit, keep, type Offered, offer } from '../../../../test/sharing.ts'
-import { verify } from '../../../../test/verifying.ts'
+import {
+  addSealedDatum,
+  connect,
+  createService,
+  editDatum,
+  registerCompany,
+  registerPerson,
+  type TestAccount,
+  type TestService,
+  usePlatform,
+  verifyDatum,
+} from '@company-data/testkit'
 
 const platform = await usePlatform()
 const [near, far, person] = await Promise.all([
@@ -38,12 +47,12 @@ const statusOf = async (id: string) => {
 }
 
 /** A service with a live slot and a snapshot of the datum, and its value of each. */
-const connectWith = async (company: Registered, datumId: string, plaintext: string) => {
+const connectWith = async (company: TestAccount, datumId: string, plaintext: string) => {
   const rows = [
     { slug: 'mail', type: 'email' },
     { slug: 'once', type: 'email', one_time: true },
   ]
-  const service = await offer(platform, company, rows)
+  const service = await createService(company, { requestFields: rows })
   const value = await service.seal(plaintext)
   const { id } = await connect(person, service, [
     { slug: 'mail', contact_data_id: datumId, value },
@@ -52,14 +61,14 @@ const connectWith = async (company: Registered, datumId: string, plaintext: stri
   await service.changes()
   return { service, connectionId: id }
 }
-const valuesOf = async (service: Offered, connectionId: string) =>
-  (await service.data('GET', `/connections/${connectionId}`)).body.values
+const valuesOf = async (service: TestService, connectionId: string) =>
+  (await service.companyData('GET', `/connections/${connectionId}`)).body.values
 
 test('[D1-CONN-12] [D1-CONN-14] (G-086) (T-10) the right code attests the value, with the hash that anyone can make again', async () => {
   const plaintext = newAddress()
-  const { id } = await keep(person, 'email', plaintext)
+  const { id } = await addSealedDatum(person, 'email', plaintext)
   const before = Date.now()
-  const record = await verify(platform, person, id, plaintext)
+  const record = await verifyDatum(platform, person, id, plaintext)
   assert.deepEqual([record.status, record.contact_data_id, record.method], ['verified', id, 'email'])
   assert.match(record.verified_salt, /^[0-9a-f]{32}$/)
   const hash = createHash('sha256').update(`${record.verified_salt}${plaintext}`, 'utf8').digest('hex')
@@ -74,8 +83,8 @@ test('[D1-CONN-12] [D1-CONN-14] (G-086) (T-10) the right code attests the value,
 })
 
 test('(G-087) a text message attests a phone number for 365 days', async () => {
-  const { id } = await keep(person, 'phone', '+46 (70) 765 43 21')
-  const record = await verify(platform, person, id, '+46 (70) 765 43 21', 'sms')
+  const { id } = await addSealedDatum(person, 'phone', '+46 (70) 765 43 21')
+  const record = await verifyDatum(platform, person, id, '+46 (70) 765 43 21', 'sms')
   assert.equal(record.verified_method, 'sms')
   assert.equal(await matchesVerifiedHash(record, '+46 (70) 765 43 21'), true)
   assert.equal(await matchesVerifiedHash(record, '+46707654321'), false)
@@ -83,9 +92,9 @@ test('(G-087) a text message attests a phone number for 365 days', async () => {
 
 test('[D1-EVT-06] [A-18] [D1-CONN-12] [D1-CONN-15] [D1-CONN-16] (NS-01) (T-95) every live slot in every region carries it and is told once; snapshots are left alone', async () => {
   const plaintext = newAddress()
-  const { id } = await keep(person, 'email', plaintext)
+  const { id } = await addSealedDatum(person, 'email', plaintext)
   const [here, there] = [await connectWith(near, id, plaintext), await connectWith(far, id, plaintext)]
-  const record = await verify(platform, person, id, plaintext)
+  const record = await verifyDatum(platform, person, id, plaintext)
   for (const { service, connectionId } of [here, there]) {
     const { mail, once } = await valuesOf(service, connectionId)
     for (const name of members) {
@@ -106,8 +115,8 @@ test('[D1-EVT-06] [A-18] [D1-CONN-12] [D1-CONN-15] [D1-CONN-16] (NS-01) (T-95) e
 
 test('(T-95) a snapshot that was taken of an attested value keeps what it had', async () => {
   const plaintext = newAddress()
-  const { id } = await keep(person, 'email', plaintext)
-  const record = await verify(platform, person, id, plaintext)
+  const { id } = await addSealedDatum(person, 'email', plaintext)
+  const record = await verifyDatum(platform, person, id, plaintext)
   const { service, connectionId } = await connectWith(near, id, plaintext)
   assert.equal((await valuesOf(service, connectionId)).once.verified_hash, record.verified_hash)
   assert.equal((await person.call('DELETE', `/api/verifications/${record.verification_id}`)).status, 204)
@@ -117,9 +126,9 @@ test('(T-95) a snapshot that was taken of an attested value keeps what it had', 
 
 test('[D1-EVT-07] [A-18] (G-087) who ends a verification loses the attestation everywhere; the value stays and is told once', async () => {
   const plaintext = newAddress()
-  const { id } = await keep(person, 'email', plaintext)
+  const { id } = await addSealedDatum(person, 'email', plaintext)
   const parts = [await connectWith(near, id, plaintext), await connectWith(far, id, plaintext)]
-  const { verification_id } = await verify(platform, person, id, plaintext)
+  const { verification_id } = await verifyDatum(platform, person, id, plaintext)
   for (const { service } of parts) await service.changes()
   assert.equal((await person.call('DELETE', `/api/verifications/${verification_id}`)).status, 204)
   assert.equal((await datumOf(id)).verification, null)
@@ -143,14 +152,14 @@ test('[D1-EVT-07] [A-18] (G-087) who ends a verification loses the attestation e
   assert.deepEqual(await parts[0]?.service.changes(), [])
 })
 
-test('(G-087) (T-96) an edit takes the attestation away with one event, and with no other one afterwards', async () => {
+test('(G-087) (T-96) an editDatum takes the attestation away with one event, and with no other one afterwards', async () => {
   const plaintext = newAddress()
-  const { id } = await keep(person, 'email', plaintext)
+  const { id } = await addSealedDatum(person, 'email', plaintext)
   const parts = [await connectWith(near, id, plaintext), await connectWith(far, id, plaintext)]
-  const { verification_id } = await verify(platform, person, id, plaintext)
+  const { verification_id } = await verifyDatum(platform, person, id, plaintext)
   for (const { service } of parts) await service.changes()
   const services = parts.map(({ service }) => service)
-  assert.equal((await edit(person, id, 'other@example.org', services)).status, 200)
+  assert.equal((await editDatum(person, id, 'other@example.org', services)).status, 200)
   assert.equal((await datumOf(id)).verification, null)
   assert.equal(await statusOf(verification_id), 'ended')
   assert.equal((await person.call('DELETE', `/api/verifications/${verification_id}`)).status, 204)
@@ -166,10 +175,10 @@ test('(G-087) (T-96) an edit takes the attestation away with one event, and with
 
 test('a second verification takes the place of the first, and ending the first one changes nothing', async () => {
   const plaintext = newAddress()
-  const { id: datumId } = await keep(person, 'email', plaintext)
+  const { id: datumId } = await addSealedDatum(person, 'email', plaintext)
   const { service } = await connectWith(near, datumId, plaintext)
-  const first = await verify(platform, person, datumId, plaintext)
-  const second = await verify(platform, person, datumId, plaintext)
+  const first = await verifyDatum(platform, person, datumId, plaintext)
+  const second = await verifyDatum(platform, person, datumId, plaintext)
   assert.notEqual(second.verified_salt, first.verified_salt)
   assert.deepEqual(
     [await statusOf(first.verification_id), await statusOf(second.verification_id)],

@@ -3,10 +3,19 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { sealValue } from '@company-data/crypto'
-import { mailbox, ownPlatform, registerCompany, registerPerson } from '@company-data/testkit'
-import { keyOf } from '../../../../test/profile-bodies.ts'
-import { connect, keep, offer } from '../../../../test/sharing.ts'
-import { confirm, start, wrong } from '../../../../test/verifying.ts'
+import {
+  addSealedDatum,
+  confirmVerification,
+  connect,
+  createService,
+  keyOf,
+  mailbox,
+  otherCode,
+  ownPlatform,
+  registerCompany,
+  registerPerson,
+  startVerification,
+} from '@company-data/testkit'
 
 const platform = await ownPlatform()
 const [near, person] = await Promise.all([registerCompany(platform), registerPerson(platform)])
@@ -30,88 +39,88 @@ const statusOf = async (id: string) => {
   return items.find((one: { verification_id: string }) => one.verification_id === id)?.status
 }
 
-test('(G-087) a wrong code is refused, the fifth one ends it, and the right one comes too late', async () => {
+test('(G-087) a otherCode code is refused, the fifth one ends it, and the right one comes too late', async () => {
   const plaintext = newAddress()
-  const { id: datumId } = await keep(person, 'email', plaintext)
-  const id = await start(person, datumId, 'email', plaintext)
+  const { id: datumId } = await addSealedDatum(person, 'email', plaintext)
+  const id = await startVerification(person, datumId, 'email', plaintext)
   const code = await codeFor(plaintext)
   for (let tries = 0; tries < 4; tries += 1)
-    assert.deepEqual(await keyOf(confirm(person, id, wrong(code))), [400, 'verifications.code_invalid'])
+    assert.deepEqual(await keyOf(confirmVerification(person, id, otherCode(code))), [400, 'verifications.code_invalid'])
   assert.equal(await statusOf(id), 'pending')
-  assert.deepEqual(await keyOf(confirm(person, id, 'abc')), [400, 'verifications.code_invalid'])
+  assert.deepEqual(await keyOf(confirmVerification(person, id, 'abc')), [400, 'verifications.code_invalid'])
   assert.equal(await statusOf(id), 'ended')
-  assert.deepEqual(await keyOf(confirm(person, id, code)), [400, 'verifications.code_invalid'])
+  assert.deepEqual(await keyOf(confirmVerification(person, id, code)), [400, 'verifications.code_invalid'])
   assert.equal((await datumOf(datumId)).verification, null)
   // The fifth try may be the right one.
-  const next = await start(person, datumId, 'email', plaintext)
+  const next = await startVerification(person, datumId, 'email', plaintext)
   const second = await codeFor(plaintext)
-  for (let tries = 0; tries < 4; tries += 1) await confirm(person, next, wrong(second))
-  assert.equal((await confirm(person, next, ` ${second} `)).status, 200)
+  for (let tries = 0; tries < 4; tries += 1) await confirmVerification(person, next, otherCode(second))
+  assert.equal((await confirmVerification(person, next, ` ${second} `)).status, 200)
 })
 
 test('(G-087) tries that come at once are counted one by one', async () => {
   const plaintext = newAddress()
-  const { id: datumId } = await keep(person, 'email', plaintext)
-  const id = await start(person, datumId, 'email', plaintext)
+  const { id: datumId } = await addSealedDatum(person, 'email', plaintext)
+  const id = await startVerification(person, datumId, 'email', plaintext)
   const code = await codeFor(plaintext)
-  const replies = await Promise.all(Array.from({ length: 12 }, () => confirm(person, id, wrong(code))))
+  const replies = await Promise.all(Array.from({ length: 12 }, () => confirmVerification(person, id, otherCode(code))))
   assert.ok(replies.every(({ status }) => status === 400))
-  assert.equal((await confirm(person, id, code)).status, 400)
+  assert.equal((await confirmVerification(person, id, code)).status, 400)
 })
 
 test('(G-087) a code works once, also when it comes twice at once', async () => {
   const plaintext = newAddress()
-  const { id: datumId } = await keep(person, 'email', plaintext)
-  const service = await offer(platform, near, [{ slug: 'mail', type: 'email' }])
+  const { id: datumId } = await addSealedDatum(person, 'email', plaintext)
+  const service = await createService(near, { requestFields: [{ slug: 'mail', type: 'email' }] })
   await connect(person, service, [{ slug: 'mail', contact_data_id: datumId, value: await service.seal(plaintext) }])
   await service.changes()
-  const id = await start(person, datumId, 'email', plaintext)
+  const id = await startVerification(person, datumId, 'email', plaintext)
   const code = await codeFor(plaintext)
-  const replies = await Promise.all(Array.from({ length: 4 }, () => confirm(person, id, code)))
+  const replies = await Promise.all(Array.from({ length: 4 }, () => confirmVerification(person, id, code)))
   assert.deepEqual(replies.map(({ status }) => status).toSorted(), [200, 400, 400, 400])
   assert.deepEqual(
     (await service.changes()).map(({ event }) => event),
     ['field_updated'],
   )
-  assert.deepEqual(await keyOf(confirm(person, id, code)), [400, 'verifications.code_invalid'])
+  assert.deepEqual(await keyOf(confirmVerification(person, id, code)), [400, 'verifications.code_invalid'])
   assert.ok((await datumOf(datumId)).verification)
 })
 
 test('(G-087) a code that is older than 15 minutes is refused', async () => {
   const plaintext = newAddress()
-  const { id: datumId } = await keep(person, 'email', plaintext)
-  const id = await start(person, datumId, 'email', plaintext)
+  const { id: datumId } = await addSealedDatum(person, 'email', plaintext)
+  const id = await startVerification(person, datumId, 'email', plaintext)
   const code = await codeFor(plaintext)
   await platform.advance(15 * 60)
   assert.equal(await statusOf(id), 'ended')
-  assert.deepEqual(await keyOf(confirm(person, id, code)), [400, 'verifications.code_invalid'])
-  const next = await start(person, datumId, 'email', plaintext)
+  assert.deepEqual(await keyOf(confirmVerification(person, id, code)), [400, 'verifications.code_invalid'])
+  const next = await startVerification(person, datumId, 'email', plaintext)
   const fresh = await codeFor(plaintext)
   await platform.advance(14 * 60)
-  assert.equal((await confirm(person, next, fresh)).status, 200)
+  assert.equal((await confirmVerification(person, next, fresh)).status, 200)
 })
 
 test('(G-087) what was edited since it was asked for is not called verified', async () => {
   const plaintext = newAddress()
-  const { id: datumId } = await keep(person, 'email', plaintext)
-  const id = await start(person, datumId, 'email', plaintext)
+  const { id: datumId } = await addSealedDatum(person, 'email', plaintext)
+  const id = await startVerification(person, datumId, 'email', plaintext)
   const code = await codeFor(plaintext)
   const value = await sealValue('somebody-else@example.org', person.publicKey)
   assert.equal((await person.call('PUT', `/api/contact-data/${datumId}`, { value })).status, 200)
   assert.equal(await statusOf(id), 'ended')
-  assert.deepEqual(await keyOf(confirm(person, id, code)), [400, 'verifications.code_invalid'])
+  assert.deepEqual(await keyOf(confirmVerification(person, id, code)), [400, 'verifications.code_invalid'])
   assert.equal((await datumOf(datumId)).verification, null)
 })
 
 test('an edit and a confirmation at once leave no attestation of another value', { timeout: 60_000 }, async () => {
   for (let round = 0; round < 10; round += 1) {
     const plaintext = newAddress()
-    const { id: datumId } = await keep(person, 'email', plaintext)
-    const id = await start(person, datumId, 'email', plaintext)
+    const { id: datumId } = await addSealedDatum(person, 'email', plaintext)
+    const id = await startVerification(person, datumId, 'email', plaintext)
     const [code, value] = [await codeFor(plaintext), await sealValue(newAddress(), person.publicKey)]
     const [edited] = await Promise.all([
       person.call('PUT', `/api/contact-data/${datumId}`, { value }),
-      confirm(person, id, code),
+      confirmVerification(person, id, code),
     ])
     assert.equal(edited.status, 200)
     assert.equal((await datumOf(datumId)).verification, null)
@@ -120,8 +129,8 @@ test('an edit and a confirmation at once leave no attestation of another value',
 
 test('(G-087) a verification that is unknown or another’s is not there', async () => {
   const plaintext = newAddress()
-  const { id: datumId } = await keep(person, 'email', plaintext)
-  const id = await start(person, datumId, 'email', plaintext)
+  const { id: datumId } = await addSealedDatum(person, 'email', plaintext)
+  const id = await startVerification(person, datumId, 'email', plaintext)
   const code = await codeFor(plaintext)
   const stranger = await registerPerson(platform)
   for (const [who, which] of [
@@ -129,7 +138,7 @@ test('(G-087) a verification that is unknown or another’s is not there', async
     [person, randomUUID()],
     [person, 'nonsense'],
   ] as const) {
-    assert.deepEqual(await keyOf(confirm(who, which, code)), [404, 'verifications.not_found'], which)
+    assert.deepEqual(await keyOf(confirmVerification(who, which, code)), [404, 'verifications.not_found'], which)
     assert.deepEqual(await keyOf(who.call('DELETE', `/api/verifications/${which}`)), [404, 'verifications.not_found'])
   }
   assert.deepEqual((await stranger.call('GET', '/api/verifications')).body, { items: [], next_cursor: null })
@@ -138,25 +147,28 @@ test('(G-087) a verification that is unknown or another’s is not there', async
       400,
       'request.invalid',
     ])
-  assert.equal((await confirm(person, id.toUpperCase(), code)).status, 200)
+  assert.equal((await confirmVerification(person, id.toUpperCase(), code)).status, 200)
   // It goes with its datum.
   assert.equal((await person.call('DELETE', `/api/contact-data/${datumId}`)).status, 204)
-  assert.deepEqual(await keyOf(confirm(person, id, code)), [404, 'verifications.not_found'])
+  assert.deepEqual(await keyOf(confirmVerification(person, id, code)), [404, 'verifications.not_found'])
 })
 
 test('a pending verification can be called off', async () => {
   const plaintext = newAddress()
-  const { id: datumId } = await keep(person, 'email', plaintext)
-  const id = await start(person, datumId, 'email', plaintext)
+  const { id: datumId } = await addSealedDatum(person, 'email', plaintext)
+  const id = await startVerification(person, datumId, 'email', plaintext)
   assert.equal((await person.call('DELETE', `/api/verifications/${id}`)).status, 204)
-  assert.deepEqual(await keyOf(confirm(person, id, await codeFor(plaintext))), [400, 'verifications.code_invalid'])
+  assert.deepEqual(await keyOf(confirmVerification(person, id, await codeFor(plaintext))), [
+    400,
+    'verifications.code_invalid',
+  ])
 })
 
 test('[A-14] the own verifications come oldest first and in pages', async () => {
   const lister = await registerPerson(platform)
-  const { id } = await keep(lister, 'email', 'list@example.org')
+  const { id } = await addSealedDatum(lister, 'email', 'list@example.org')
   const made = []
-  for (let turn = 0; turn < 3; turn += 1) made.push(await start(lister, id, 'email', 'list@example.org'))
+  for (let turn = 0; turn < 3; turn += 1) made.push(await startVerification(lister, id, 'email', 'list@example.org'))
   const first = (await lister.call('GET', '/api/verifications?limit=2')).body
   const rest = (await lister.call('GET', `/api/verifications?limit=2&cursor=${first.next_cursor}`)).body
   const seen = [...first.items, ...rest.items]

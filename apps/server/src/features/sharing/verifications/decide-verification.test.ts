@@ -5,10 +5,27 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { matchesVerifiedHash, sealValue } from '@company-data/crypto'
-import { call, openRegion, registerCompany, registerPerson, usePlatform } from '@company-data/testkit'
-import { clearFile, dataUri, fill, keyOf, pdf, png } from '../../../../test/profile-bodies.ts'
-import { connect, keep, offer } from '../../../../test/sharing.ts'
-import { askFor, confirm, everythingStored, start, verify } from '../../../../test/verifying.ts'
+import {
+  addDatum,
+  addSealedDatum,
+  call,
+  clearFile,
+  confirmVerification,
+  connect,
+  createService,
+  dataUri,
+  keyOf,
+  openRegion,
+  pdf,
+  png,
+  readAllRows,
+  registerCompany,
+  registerPerson,
+  requestVerification,
+  startVerification,
+  usePlatform,
+  verifyDatum,
+} from '@company-data/testkit'
 import { clock } from '../../../platform/clock/clock.ts'
 import { secrets } from '../../../platform/secrets/secrets.ts'
 import { type HolderName, verifiedNames } from './verified-name.ts'
@@ -25,19 +42,19 @@ const waiting = async (): Promise<string[]> =>
   )
 
 test('(G-087) an operator sees what waits, approves it, and the value is attested until the document expires', async () => {
-  const datum = await keep(person, 'date_of_birth', '1990-05-01')
-  const service = await offer(platform, company, [{ slug: 'born', type: 'date' }])
+  const datum = await addSealedDatum(person, 'date_of_birth', '1990-05-01')
+  const service = await createService(company, { requestFields: [{ slug: 'born', type: 'date' }] })
   const value = await service.seal('1990-05-01')
   const connection = await connect(person, service, [{ slug: 'born', contact_data_id: datum.id, value }])
   await service.changes()
-  const id = await start(person, datum.id, 'id_document', '1990-05-01')
+  const id = await startVerification(person, datum.id, 'id_document', '1990-05-01')
   assert.deepEqual((await platform.ops('GET', '/api/ops/verifications')).body.items[0], {
     verification_id: id,
     user_id: person.userId,
     contact_data_id: datum.id,
     created_at: (await person.call('GET', '/api/verifications')).body.items[0].created_at,
   })
-  assert.deepEqual(await keyOf(confirm(person, id, '000000')), [400, 'verifications.code_invalid'])
+  assert.deepEqual(await keyOf(confirmVerification(person, id, '000000')), [400, 'verifications.code_invalid'])
   const decided = await decide(id, { approved: true, expires_at: '2090-12-31' })
   assert.equal(decided.status, 200, decided.text)
   const { verification } = await datumOf(datum.id)
@@ -48,7 +65,7 @@ test('(G-087) an operator sees what waits, approves it, and the value is atteste
   assert.equal(verification.verified_expires_at, '2090-12-31T00:00:00.000+00:00')
   assert.equal(decided.body.verified_hash, verification.verified_hash)
   assert.equal(await matchesVerifiedHash(verification, '1990-05-01'), true)
-  const { born } = (await service.data('GET', `/connections/${connection.id}`)).body.values
+  const { born } = (await service.companyData('GET', `/connections/${connection.id}`)).body.values
   assert.equal(born.verified_hash, verification.verified_hash)
   assert.deepEqual(
     (await service.changes()).map(({ event, slug }) => [event, slug]),
@@ -60,26 +77,26 @@ test('(G-087) an operator sees what waits, approves it, and the value is atteste
 })
 
 test('(G-087) without an expiry date the attestation does not end by itself', async () => {
-  const datum = await keep(person, 'nationality', 'SE')
-  const id = await start(person, datum.id, 'id_document', 'SE')
+  const datum = await addSealedDatum(person, 'nationality', 'SE')
+  const id = await startVerification(person, datum.id, 'id_document', 'SE')
   assert.equal((await decide(id, { approved: true })).body.verified_expires_at, null)
 })
 
 test('(G-087) a rejected document attests nothing, and an edited value is no longer decided', async () => {
-  const datum = await keep(person, 'first_name', 'x')
-  const id = await start(person, datum.id, 'id_document', 'x')
+  const datum = await addSealedDatum(person, 'first_name', 'x')
+  const id = await startVerification(person, datum.id, 'id_document', 'x')
   const rejected = await decide(id, { approved: false, holder_first_name: 'A', holder_last_name: 'B' })
   assert.deepEqual([rejected.status, rejected.body.status, rejected.body.verified_hash], [200, 'rejected', null])
   assert.equal((await datumOf(datum.id)).verification, null)
-  const next = await start(person, datum.id, 'id_document', 'x')
+  const next = await startVerification(person, datum.id, 'id_document', 'x')
   await person.call('PUT', `/api/contact-data/${datum.id}`, { value: await sealValue('y', person.publicKey) })
   assert.deepEqual(await keyOf(decide(next, { approved: true })), [404, 'verifications.not_found'])
   assert.equal((await datumOf(datum.id)).verification, null)
 })
 
 test('only an operator decides, only ID documents, and only in a form that makes sense', async () => {
-  const datum = await keep(person, 'country', 'SE')
-  const id = await start(person, datum.id, 'id_document', 'SE')
+  const datum = await addSealedDatum(person, 'country', 'SE')
+  const id = await startVerification(person, datum.id, 'id_document', 'SE')
   const bad: unknown[] = [
     {},
     { approved: 'yes' },
@@ -93,8 +110,8 @@ test('only an operator decides, only ID documents, and only in a form that makes
     assert.deepEqual(await keyOf(decide(id, body)), [400, 'request.invalid'], JSON.stringify(body))
   for (const unknown of [randomUUID(), 'nonsense'])
     assert.deepEqual(await keyOf(decide(unknown, { approved: true })), [404, 'verifications.not_found'])
-  const email = await keep(person, 'email', 'mail@example.org')
-  const mailed = await start(person, email.id, 'email', 'mail@example.org')
+  const email = await addSealedDatum(person, 'email', 'mail@example.org')
+  const mailed = await startVerification(person, email.id, 'email', 'mail@example.org')
   assert.deepEqual(await keyOf(decide(mailed, { approved: true })), [404, 'verifications.not_found'])
   const path = `/api/ops/verifications/${id}/decide`
   assert.equal((await person.call('POST', path, { approved: true })).status, 403)
@@ -106,11 +123,11 @@ test('only an operator decides, only ID documents, and only in a form that makes
 
 test('[D1-CONN-14] (G-086) a file in the clear is attested by the bytes that are stored and served', async () => {
   const picture = png('of a person')
-  const photo = await fill(person, 'photo', { is_private: false })
+  const photo = await addDatum(person, 'photo', { is_private: false })
   const put = await person.call('PUT', `/api/contact-data/${photo.id}/file`, clearFile('image/png', picture))
   assert.equal(put.status, 200, put.text)
   for (const plaintext of [undefined, 'something else entirely']) {
-    const id = await start(person, photo.id, 'id_document', plaintext)
+    const id = await startVerification(person, photo.id, 'id_document', plaintext)
     const record = (await decide(id, { approved: true })).body
     const hash = createHash('sha256').update(record.verified_salt).update(picture).digest('hex')
     assert.equal(record.verified_hash, hash)
@@ -119,7 +136,7 @@ test('[D1-CONN-14] (G-086) a file in the clear is attested by the bytes that are
 
 test('[D1-CONN-14] (G-086) (T-10) an envelope is attested by its exact text, in the clear and sealed', async () => {
   const page = { file: dataUri('application/pdf', pdf()), original_name: 'p.pdf', mime_type: 'application/pdf' }
-  const open = await fill(person, 'passport', { is_private: false })
+  const open = await addDatum(person, 'passport', { is_private: false })
   const entries = {
     document_number: 'X1',
     expiry_date: '2090-12-31',
@@ -129,20 +146,24 @@ test('[D1-CONN-14] (G-086) (T-10) an envelope is attested by its exact text, in 
   const put = await person.call('PUT', `/api/contact-data/${open.id}/file`, { pages: [page], ...entries })
   assert.equal(put.status, 200, put.text)
   const { value } = (await person.call('GET', `/api/contact-data/${open.id}/file`)).body
-  const record = (await decide(await start(person, open.id, 'id_document'), { approved: true })).body
+  const record = (await decide(await startVerification(person, open.id, 'id_document'), { approved: true })).body
   assert.equal(await matchesVerifiedHash(record, value), true)
 
-  const sealed = await fill(person, 'passport', { is_private: true })
+  const sealed = await addDatum(person, 'passport', { is_private: true })
   const wrapper = await sealValue(value, person.publicKey)
   const hidden = await person.call('PUT', `/api/contact-data/${sealed.id}/file`, { value: wrapper, is_private: true })
   assert.equal(hidden.status, 200, hidden.text)
-  assert.deepEqual(await keyOf(askFor(person, sealed.id, 'id_document')), [400, 'request.invalid'])
-  const nonsense = await askFor(person, sealed.id, 'id_document', '{"pages":[]}')
+  assert.deepEqual(await keyOf(requestVerification(person, sealed.id, 'id_document')), [400, 'request.invalid'])
+  const nonsense = await requestVerification(person, sealed.id, 'id_document', '{"pages":[]}')
   assert.deepEqual(await keyOf(nonsense), [400, 'contact_data.value_invalid'])
-  const other = (await decide(await start(person, sealed.id, 'id_document', value), { approved: true })).body
+  const other = (await decide(await startVerification(person, sealed.id, 'id_document', value), { approved: true }))
+    .body
   assert.equal(await matchesVerifiedHash(other, value), true)
-  const none = await fill(person, 'photo_id')
-  assert.deepEqual(await keyOf(askFor(person, none.id, 'id_document', value)), [400, 'contact_data.value_invalid'])
+  const none = await addDatum(person, 'photo_id')
+  assert.deepEqual(await keyOf(requestVerification(person, none.id, 'id_document', value)), [
+    400,
+    'contact_data.value_invalid',
+  ])
 })
 
 const nameRows = () =>
@@ -156,34 +177,37 @@ const nameCheck = async () => {
 }
 
 test('(G-088) the name on the approved document is kept as a hash that a newer approval replaces and an end removes', async () => {
-  const datum = await keep(person, 'last_name', 'Ångström')
+  const datum = await addSealedDatum(person, 'last_name', 'Ångström')
   const names = { holder_first_name: 'Åsa-Markera', holder_last_name: 'Ångström' }
-  const first = await start(person, datum.id, 'id_document', 'Ångström')
+  const first = await startVerification(person, datum.id, 'id_document', 'Ångström')
   assert.equal((await decide(first, { approved: true, ...names })).status, 200)
   const [kept, ...more] = await nameRows()
   assert.deepEqual([kept?.verification_id, more.length], [first, 0])
   const isVerified = await nameCheck()
   assert.equal(await isVerified({ first: 'åsa-MARKERA', last: 'ångström ' }), true)
   assert.equal(await isVerified({ first: 'Åsa', last: 'Ångström' }), false)
-  const stored = await everythingStored(platform)
+  const stored = await readAllRows(platform)
   for (const [table, text] of stored) assert.ok(!/åsa-markera/i.test(text), table)
 
-  const second = await start(person, datum.id, 'id_document', 'Ångström')
+  const second = await startVerification(person, datum.id, 'id_document', 'Ångström')
   await decide(second, { approved: true, ...names })
   const [newer] = await nameRows()
   assert.deepEqual([newer?.verification_id, newer?.salt !== kept?.salt], [second, true])
   // Nothing given leaves it, and so does an attestation of another kind.
-  await decide(await start(person, datum.id, 'id_document', 'Ångström'), { approved: true, holder_first_name: ' ' })
-  const email = await keep(person, 'email', 'name@example.org')
-  await verify(platform, person, email.id, 'name@example.org')
+  await decide(await startVerification(person, datum.id, 'id_document', 'Ångström'), {
+    approved: true,
+    holder_first_name: ' ',
+  })
+  const email = await addSealedDatum(person, 'email', 'name@example.org')
+  await verifyDatum(platform, person, email.id, 'name@example.org')
   assert.equal((await nameRows())[0]?.verification_id, second)
   assert.equal((await person.call('DELETE', `/api/verifications/${second}`)).status, 204)
   assert.deepEqual(await nameRows(), [])
 })
 
 test('(G-088) the name goes with the document that it was read from', async () => {
-  const datum = await keep(person, 'personal_number', '19900101-0000')
-  const id = await start(person, datum.id, 'id_document', '19900101-0000')
+  const datum = await addSealedDatum(person, 'personal_number', '19900101-0000')
+  const id = await startVerification(person, datum.id, 'id_document', '19900101-0000')
   await decide(id, { approved: true, holder_first_name: 'A', holder_last_name: 'B' })
   assert.equal((await nameRows()).length, 1)
   assert.equal((await person.call('DELETE', `/api/contact-data/${datum.id}`)).status, 204)

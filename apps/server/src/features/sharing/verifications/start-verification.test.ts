@@ -4,10 +4,23 @@ import { randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { call, mailbox, ownPlatform, registerCompany, registerPerson, startPlatform } from '@company-data/testkit'
-import { fill, keyOf, wrapperOf } from '../../../../test/profile-bodies.ts'
-import { keep } from '../../../../test/sharing.ts'
-import { askFor, confirm, everythingStored, start, verify } from '../../../../test/verifying.ts'
+import {
+  addDatum,
+  addSealedDatum,
+  call,
+  confirmVerification,
+  keyOf,
+  mailbox,
+  ownPlatform,
+  readAllRows,
+  registerCompany,
+  registerPerson,
+  requestVerification,
+  startPlatform,
+  startVerification,
+  verifyDatum,
+  wrapperOf,
+} from '@company-data/testkit'
 
 const platform = await ownPlatform()
 const person = await registerPerson(platform)
@@ -15,8 +28,8 @@ const person = await registerPerson(platform)
 const codeOf = (to: string) => mailbox(platform).codeFor(to)
 
 test('(G-087) what is asked for is pending, and its code goes to the value itself', async () => {
-  const { id } = await keep(person, 'email', 'ann@example.org')
-  const reply = await askFor(person, id, 'email', 'ann@example.org')
+  const { id } = await addSealedDatum(person, 'email', 'ann@example.org')
+  const reply = await requestVerification(person, id, 'email', 'ann@example.org')
   assert.equal(reply.status, 201)
   assert.deepEqual(Object.keys(reply.body).toSorted(), ['status', 'verification_id'])
   assert.equal(reply.body.status, 'pending')
@@ -25,33 +38,33 @@ test('(G-087) what is asked for is pending, and its code goes to the value itsel
   assert.match(mail?.code ?? '', /^[0-9]{6}$/)
   assert.ok(mail?.text.includes(mail.code ?? '-') && !mail.subject.includes('ann'))
 
-  const phone = await keep(person, 'phone', '+46 70 123 45 67')
-  await start(person, phone.id, 'sms', '+46 70 123 45 67')
+  const phone = await addSealedDatum(person, 'phone', '+46 70 123 45 67')
+  await startVerification(person, phone.id, 'sms', '+46 70 123 45 67')
   const [text] = await mailbox(platform).list('+46 70 123 45 67')
   assert.deepEqual([text?.kind, /^[0-9]{6}$/.test(text?.code ?? '')], ['verification_sms', true])
 })
 
 test('(G-087) a datum that is unknown or another’s is not there, whatever else is wrong', async () => {
   const stranger = await registerPerson(platform)
-  const { id } = await keep(stranger, 'email', 'stranger@example.org')
+  const { id } = await addSealedDatum(stranger, 'email', 'stranger@example.org')
   for (const contactDataId of [randomUUID(), id, 'nonsense', '']) {
-    const reply = await askFor(person, contactDataId, 'sms', '')
+    const reply = await requestVerification(person, contactDataId, 'sms', '')
     assert.deepEqual(await keyOf(reply), [404, 'contact_data.not_found'], contactDataId)
   }
   assert.deepEqual(await mailbox(platform).list('stranger@example.org'), [])
 })
 
 test('(G-087) a method attests only what its code can reach; the method is judged before the value', async () => {
-  const email = await keep(person, 'email', 'bo@example.org')
-  const phone = await keep(person, 'phone', '+4670')
-  const name = await keep(person, 'first_name', 'Bo')
+  const email = await addSealedDatum(person, 'email', 'bo@example.org')
+  const phone = await addSealedDatum(person, 'phone', '+4670')
+  const name = await addSealedDatum(person, 'first_name', 'Bo')
   for (const [id, method] of [
     [email.id, 'sms'],
     [phone.id, 'email'],
     [name.id, 'email'],
     [name.id, 'sms'],
   ] as const) {
-    const reply = await askFor(person, id, method, 'not even a value')
+    const reply = await requestVerification(person, id, method, 'not even a value')
     assert.deepEqual(
       [...(await keyOf(reply)), Object.keys(reply.body.fields ?? {})],
       [400, 'request.invalid', ['method']],
@@ -59,7 +72,7 @@ test('(G-087) a method attests only what its code can reach; the method is judge
   }
   for (const { id } of [email, phone, name]) {
     const plaintext = id === name.id ? 'Bo' : id === email.id ? 'bo@example.org' : '+4670'
-    assert.equal((await askFor(person, id, 'id_document', plaintext)).status, 201)
+    assert.equal((await requestVerification(person, id, 'id_document', plaintext)).status, 201)
   }
 })
 
@@ -83,13 +96,13 @@ test('(G-087) an operator’s child of email is attested by mail too', async () 
   })
   assert.equal(field.status, 201, field.text)
   const datum = await person.call('POST', '/api/contact-data', { contact_field_id: field.body.id, value: wrapperOf() })
-  const record = await verify(platform, person, datum.body.id, 'work@example.org')
+  const record = await verifyDatum(platform, person, datum.body.id, 'work@example.org')
   assert.equal(record.verified_method, 'email')
 })
 
 test('(G-087) a plaintext that is no value of the type is refused, with a reason that does not repeat it', async () => {
-  const email = await keep(person, 'email', 'x@example.org')
-  const country = await keep(person, 'country', 'SE')
+  const email = await addSealedDatum(person, 'email', 'x@example.org')
+  const country = await addSealedDatum(person, 'country', 'SE')
   const bad: Array<[string, string, unknown]> = [
     [email.id, 'email', 'no address'],
     [email.id, 'email', ''],
@@ -99,26 +112,29 @@ test('(G-087) a plaintext that is no value of the type is refused, with a reason
     [country.id, 'id_document', 'Sweden'],
   ]
   for (const [id, method, plaintext] of bad) {
-    const reply = await askFor(person, id, method, plaintext)
+    const reply = await requestVerification(person, id, method, plaintext)
     assert.deepEqual(await keyOf(reply), [400, 'contact_data.value_invalid'], String(plaintext).slice(0, 50))
     assert.equal(typeof reply.body.reason, 'string')
     assert.ok(plaintext === '' || !reply.text.includes(String(plaintext)))
   }
-  const empty = await fill(person, 'email')
-  assert.deepEqual(await keyOf(askFor(person, empty.id, 'email', 'x@example.org')), [400, 'contact_data.value_invalid'])
+  const empty = await addDatum(person, 'email')
+  assert.deepEqual(await keyOf(requestVerification(person, empty.id, 'email', 'x@example.org')), [
+    400,
+    'contact_data.value_invalid',
+  ])
 })
 
 test('[D1-REG-40] (G-087) a place of birth is attested only as city and country code', async () => {
-  const { id } = await keep(person, 'place_of_birth', 'Malmö, SE')
+  const { id } = await addSealedDatum(person, 'place_of_birth', 'Malmö, SE')
   for (const plaintext of ['Malmö', 'Malmö,SE', 'Malmö, Sweden', 'Malmö, XX', ', SE', 'Malmö, se']) {
-    const reply = await askFor(person, id, 'id_document', plaintext)
+    const reply = await requestVerification(person, id, 'id_document', plaintext)
     assert.deepEqual(await keyOf(reply), [400, 'verifications.value_form_invalid'], plaintext)
   }
-  assert.equal((await askFor(person, id, 'id_document', 'Malmö, SE')).status, 201)
+  assert.equal((await requestVerification(person, id, 'id_document', 'Malmö, SE')).status, 201)
 })
 
 test('a body of another shape is refused, never with 500', async () => {
-  const { id } = await keep(person, 'email', 'shape@example.org')
+  const { id } = await addSealedDatum(person, 'email', 'shape@example.org')
   const bodies: unknown[] = [
     {},
     [],
@@ -142,14 +158,17 @@ test('a body of another shape is refused, never with 500', async () => {
 
 test('only persons have verifications', async () => {
   const company = await registerCompany(platform)
-  assert.deepEqual(await keyOf(askFor(company, randomUUID(), 'email', 'c@example.org')), [403, 'auth.forbidden'])
+  assert.deepEqual(await keyOf(requestVerification(company, randomUUID(), 'email', 'c@example.org')), [
+    403,
+    'auth.forbidden',
+  ])
   assert.equal((await call(platform.region(), 'POST', '/api/verifications', { body: {} })).status, 401)
 })
 
 test('[D1-OPS-02] a code is not sent while writes are paused', async () => {
-  const { id } = await keep(person, 'email', 'paused@example.org')
+  const { id } = await addSealedDatum(person, 'email', 'paused@example.org')
   await platform.ops('PUT', '/api/ops/mode', { region: 'eu', mode: 'writes_paused' })
-  const reply = await askFor(person, id, 'email', 'paused@example.org')
+  const reply = await requestVerification(person, id, 'email', 'paused@example.org')
   await platform.ops('PUT', '/api/ops/mode', { region: 'eu', mode: 'normal' })
   assert.deepEqual(await keyOf(reply), [503, 'db.writes_paused'])
   assert.deepEqual(await mailbox(platform).list('paused@example.org'), [])
@@ -162,10 +181,10 @@ test('how many codes a person may send is limited', async () => {
   })
   try {
     const sender = await registerPerson(limited)
-    const { id } = await keep(sender, 'email', 'many@example.org')
+    const { id } = await addSealedDatum(sender, 'email', 'many@example.org')
     const statuses = []
     for (let turn = 0; turn < 3; turn += 1)
-      statuses.push((await askFor(sender, id, 'email', 'many@example.org')).status)
+      statuses.push((await requestVerification(sender, id, 'email', 'many@example.org')).status)
     assert.deepEqual(statuses, [201, 201, 429])
     assert.equal((await mailbox(limited).list('many@example.org')).length, 2)
   } finally {
@@ -184,21 +203,21 @@ const filesUnder = async (folder: string): Promise<string> => {
 test('[D1-GEN-04] (G-087) nothing of the plaintext and no code is in a database, in a file or in the log', async () => {
   const values = { email: 'secret-marker@example.org', phone: '+4670-5551234', personal_number: '19900101-9999' }
   const [email, phone, number] = [
-    await keep(person, 'email', values.email),
-    await keep(person, 'phone', values.phone),
-    await keep(person, 'personal_number', values.personal_number),
+    await addSealedDatum(person, 'email', values.email),
+    await addSealedDatum(person, 'phone', values.phone),
+    await addSealedDatum(person, 'personal_number', values.personal_number),
   ]
   const codes: string[] = []
   for (const [datum, method, plaintext] of [
     [email, 'email', values.email],
     [phone, 'sms', values.phone],
   ] as const) {
-    const id = await start(person, datum.id, method, plaintext)
+    const id = await startVerification(person, datum.id, method, plaintext)
     codes.push(await codeOf(plaintext))
-    await confirm(person, id, 'wrong')
+    await confirmVerification(person, id, 'wrong')
   }
-  await start(person, number.id, 'id_document', values.personal_number)
-  const stored = await everythingStored(platform)
+  await startVerification(person, number.id, 'id_document', values.personal_number)
+  const stored = await readAllRows(platform)
   assert.ok(stored.get('verification')?.includes(email.id) && stored.get('mail')?.includes('verification_sms'))
   const digits = values.phone.replace(/\D/g, '')
   const markers = [...Object.values(values), 'secret-marker', digits, digits.slice(2)]
@@ -214,8 +233,8 @@ test('[D1-GEN-04] (G-087) nothing of the plaintext and no code is in a database,
 })
 
 test('(G-087) after the life of the code not even the operator reads the value', async () => {
-  const { id } = await keep(person, 'email', 'gone@example.org')
-  await start(person, id, 'email', 'gone@example.org')
+  const { id } = await addSealedDatum(person, 'email', 'gone@example.org')
+  await startVerification(person, id, 'email', 'gone@example.org')
   await platform.advance(15 * 60)
   const { body } = await platform.ops('GET', '/api/ops/mail?limit=250')
   assert.ok(body.items.length > 0 && !JSON.stringify(body).includes('gone@example.org'))

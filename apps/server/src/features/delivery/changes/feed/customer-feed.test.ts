@@ -7,9 +7,9 @@ import {
   call,
   createAccountClient,
   ownPlatform,
-  type Registered,
   registerCompany,
   registerPerson,
+  type TestAccount,
 } from '@company-data/testkit'
 import { sql } from 'kysely'
 import { eventually, idsOf, rawFetch } from '../../../../../test/change-feed.ts'
@@ -45,14 +45,14 @@ const provider = () =>
     reachRegion: regionOf,
   })
 
-const customer = async (home = 'eu'): Promise<Registered> => {
+const customer = async (home = 'eu'): Promise<TestAccount> => {
   const company = await registerCompany(platform, { region: home })
   homes.set(company.userId, { usertype: 'company', home })
   return company
 }
 
 const base = () => ({ company_user_id: randomUUID(), service_id: randomUUID(), connection_id: randomUUID() })
-const notice = ({ userId }: Registered, event: CustomerNotice['event'], ownMembers = {}): CustomerNotice => ({
+const notice = ({ userId }: TestAccount, event: CustomerNotice['event'], ownMembers = {}): CustomerNotice => ({
   customerUserId: userId,
   event,
   members: { ...base(), ...ownMembers },
@@ -65,7 +65,7 @@ const tell = async (...notices: readonly CustomerNotice[]): Promise<void> => {
     for (const one of notices) await tellCustomer({ database, tx }, one)
   })
 }
-const storedFor = async ({ userId }: Registered, home = 'eu'): Promise<number> => {
+const storedFor = async ({ userId }: TestAccount, home = 'eu'): Promise<number> => {
   const { rows } = await sql`select from customer_change where owner_user_id = ${userId}`.execute(regionOf(home).kysely)
   return rows.length
 }
@@ -102,8 +102,7 @@ test('[D1-CUST-01] a customer drains what it was told, oldest first, each event 
 test('[D1-CUST-02] a company session or an account client with customer_connections; nobody else', async () => {
   const company = await customer()
   const person = await registerPerson(platform)
-  const tokenOf = async (capabilities: string[]) =>
-    (await createAccountClient(platform, company, { capabilities })).token()
+  const tokenOf = async (capabilities: string[]) => (await createAccountClient(company, { capabilities })).token()
   const fetch = async (token: string) => call(company.apiUrl, 'GET', PATH, { token })
   await tell(notice(company, 'service_updated'))
   const refused = await fetch(await tokenOf(['service_management', 'company_profile_fields']))

@@ -16,7 +16,7 @@ test('[D1-WHD-13] [D1-FEED-02] (G-091, G-100) what a fetch by hand holds is not 
   hook.sink.answerWith(500)
   await scene.send(hook, 1, 3)
   const { backlog_oldest_at } = await hook.until({ health: 'bad', backlog_count: 3 })
-  const client = await createServiceClient(scene.platform, scene.company, hook.serviceId)
+  const client = await createServiceClient(scene.company, hook.serviceId)
   const fetch = await rawFetch(scene.company.apiUrl, await client.token(), `${CHANGES}?webhook_id=${hook.id}`)
   fetch.send()
   assert.equal((await fetch.whole()).items.length, 3)

@@ -6,12 +6,13 @@ import { eventNames } from '@company-data/protocol/events'
 import {
   createAccountClient,
   createService,
+  keyOf,
   openRegion,
   registerCompany,
   registerPerson,
   usePlatform,
 } from '@company-data/testkit'
-import { type Desk, keyOf, openDesk, hookUrl as url } from '../testing/configured.ts'
+import { type Desk, openDesk, hookUrl as url } from '../testing/configured.ts'
 
 let service: string
 let post: Desk['post']
@@ -222,8 +223,7 @@ test('(NS-12) an unknown webhook, another service’s and another company’s an
 })
 
 test('[D1-CLI-56] a client with service_management configures webhooks; one without, and a person, does not', async () => {
-  const tokenWith = async (capabilities: string[]) =>
-    (await createAccountClient(platform, company, { capabilities })).token()
+  const tokenWith = async (capabilities: string[]) => (await createAccountClient(company, { capabilities })).token()
   const token = await tokenWith(['service_management'])
   const made = await platform.call('POST', `${service}/webhooks`, { token, body: { url } })
   assert.equal(made.status, 201)

@@ -1,8 +1,8 @@
 // The secrets of webhooks through the doors: which an auth_type needs, how they are kept, shown and changed (G-101, G-102).
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openRegion, registerCompany, usePlatform } from '@company-data/testkit'
-import { keyOf, openDesk, hookUrl as url } from '../testing/configured.ts'
+import { keyOf, openRegion, registerCompany, usePlatform } from '@company-data/testkit'
+import { openDesk, hookUrl as url } from '../testing/configured.ts'
 
 const platform = await usePlatform()
 const company = await registerCompany(platform)

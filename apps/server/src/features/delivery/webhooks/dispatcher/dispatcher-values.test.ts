@@ -2,24 +2,27 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
+  addSealedDatum,
   atEnd,
   type Behaviour,
   behaviours,
+  connect,
+  createService,
   type EndpointSink,
+  editDatum,
   ownPlatform,
   registerCompany,
   registerPerson,
   startEndpointSink,
 } from '@company-data/testkit'
-import { connect, edit, keep, offer } from '../../../../../test/sharing.ts'
 import { type Event, eventOf, until } from '../../../../../test/webhook-deliveries.ts'
 
 let sink: EndpointSink
 const sinks: EndpointSink[] = []
 const platform = await ownPlatform()
 const [company, person] = await Promise.all([registerCompany(platform), registerPerson(platform)])
-const service = await offer(platform, company, [{ slug: 'phone' }])
-const datum = await keep(person, 'first_name', 'value 0')
+const service = await createService(company, { requestFields: [{ slug: 'phone' }] })
+const datum = await addSealedDatum(person, 'first_name', 'value 0')
 atEnd(async () => {
   for (const one of sinks) await one.stop()
 })
@@ -51,7 +54,7 @@ const disconnect = async (id: string): Promise<void> => {
 }
 const events = (): Event[] => sink.requests.map(eventOf)
 const change = async (text: string): Promise<void> => {
-  assert.equal((await edit(person, datum.id, text, [service])).status, 200)
+  assert.equal((await editDatum(person, datum.id, text, [service])).status, 200)
 }
 const opened = (event: Event): Promise<string> => service.open(String(event.value))
 

@@ -2,8 +2,8 @@
 // are bounded per service.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { registerCompany, startEndpointSink, startPlatform } from '@company-data/testkit'
-import { keyOf, openDesk } from '../testing/configured.ts'
+import { keyOf, registerCompany, startEndpointSink, startPlatform } from '@company-data/testkit'
+import { openDesk } from '../testing/configured.ts'
 
 const NOT_ALLOWED = 'The address of the endpoint is not allowed.'
 

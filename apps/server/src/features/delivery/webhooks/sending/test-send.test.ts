@@ -4,9 +4,16 @@ import { createHmac } from 'node:crypto'
 import { afterEach, beforeEach, test } from 'node:test'
 import { openAccountEnvelope, openAccountKey } from '@company-data/crypto'
 import { fromXml } from '@company-data/protocol/xml'
-import { behaviours, type EndpointSink, ownPlatform, registerCompany, startEndpointSink } from '@company-data/testkit'
+import {
+  behaviours,
+  type EndpointSink,
+  keyOf,
+  ownPlatform,
+  registerCompany,
+  startEndpointSink,
+} from '@company-data/testkit'
 import { Webhook } from 'standardwebhooks'
-import { keyOf, openDesk } from '../testing/configured.ts'
+import { openDesk } from '../testing/configured.ts'
 
 let sink: EndpointSink
 

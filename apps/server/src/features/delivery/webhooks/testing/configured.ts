@@ -1,19 +1,14 @@
 // Webhooks for tests, configured through the doors.
 import assert from 'node:assert/strict'
 import type { WebhookAttempt, WebhookTestAnswer, WrittenWebhook } from '@company-data/protocol/wire/delivery/webhooks'
-import { createService, type Registered, type Reply } from '@company-data/testkit'
+import { createService, type Reply, type TestAccount } from '@company-data/testkit'
 
 export const hookUrl = 'https://hook.example/in?a=b'
-
-export const keyOf = async (reply: Promise<Reply>): Promise<[number, string]> => {
-  const { status, body } = await reply
-  return [status, body?.error_key]
-}
 
 export interface Desk {
   /** The path of the service. */
   service: string
-  post(body: object, by?: Registered): Promise<Reply>
+  post(body: object, by?: TestAccount): Promise<Reply>
   put(path: string, body: object): Promise<Reply>
   create(body?: object): Promise<{ path: string; record: WrittenWebhook }>
   read(path: string): Promise<WrittenWebhook>
@@ -28,7 +23,7 @@ const bodyOf = (reply: Reply, status: number) => {
 }
 
 /** A company at the webhooks of a new service. */
-export const openDesk = async (company: Registered): Promise<Desk> => {
+export const openDesk = async (company: TestAccount): Promise<Desk> => {
   const service = `/api/services/${(await createService(company)).id}`
   const post = (body: object, by = company) => by.call('POST', `${service}/webhooks`, body)
   return {

@@ -7,18 +7,18 @@ import { setTimeout as delay } from 'node:timers/promises'
 import {
   atEnd,
   mailbox,
+  newServiceBody,
   type OwnPlatform,
   openDirectory,
   openRegion,
   ownPlatform,
-  type Registered,
   registerCompany,
   registerPerson,
   startPlatform,
+  type TestAccount,
 } from '@company-data/testkit'
 import { sql } from 'kysely'
 import { readCompanyRows, seedCompanyRows } from '../../../../../test/company-rows.ts'
-import { serviceBody } from '../../../../../test/service-bodies.ts'
 
 /** It deletes and never cleans up, as if it died right after the deletion; a process of its own cleans up. */
 let worker: OwnPlatform | undefined
@@ -42,8 +42,8 @@ atEnd(() => worker?.stop())
 
 const png = `data:image/png;base64,${Buffer.from('89504e470d0a1a0a00', 'hex').toString('base64')}`
 
-const addService = async (company: Registered): Promise<Record<string, string>> => {
-  const reply = await company.call('POST', '/api/services', await serviceBody({ share_code: 'SHOP' }))
+const addService = async (company: TestAccount): Promise<Record<string, string>> => {
+  const reply = await company.call('POST', '/api/services', await newServiceBody({ share_code: 'SHOP' }))
   assert.equal(reply.status, 201, reply.text)
   const photo = await company.call('POST', `/api/services/${reply.body.id}/share-photos`, { file: png })
   assert.equal(photo.status, 201, photo.text)
@@ -51,32 +51,32 @@ const addService = async (company: Registered): Promise<Record<string, string>> 
 }
 await addService(neighbour)
 
-const remove = async (account: Registered): Promise<void> => {
+const remove = async (account: TestAccount): Promise<void> => {
   assert.equal((await account.call('POST', '/api/account/delete-request', { password: account.password })).status, 200)
   const code = await mailbox(platform).codeFor(account.email, 'delete_account')
   const reply = await account.call('POST', '/api/account/confirm-delete', { code })
   assert.equal(reply.status, 200, reply.text)
 }
 
-const filesOf = async ({ userId }: Registered): Promise<string[]> => {
+const filesOf = async ({ userId }: TestAccount): Promise<string[]> => {
   const folder = join(platform.dataDir, 'files', 'eu', userId)
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name)
 }
-const rowsOf = ({ userId }: Registered) => readCompanyRows(eu.kysely, userId)
-const entriesOf = ({ userId }: Registered) =>
+const rowsOf = ({ userId }: TestAccount) => readCompanyRows(eu.kysely, userId)
+const entriesOf = ({ userId }: TestAccount) =>
   directory.kysely.selectFrom('service_entry').select('service_id').where('company_user_id', '=', userId).execute()
-const waiting = async ({ userId }: Registered): Promise<boolean> => {
+const waiting = async ({ userId }: TestAccount): Promise<boolean> => {
   const rows = directory.kysely.selectFrom('account_cleanup').select('region').where('user_id', '=', userId)
   return (await rows.executeTakeFirst()) !== undefined
 }
-const untilClean = async (account: Registered): Promise<void> => {
+const untilClean = async (account: TestAccount): Promise<void> => {
   for (const until = performance.now() + 10_000; performance.now() < until; await delay(20)) {
     if (!(await waiting(account))) return
   }
   assert.fail('the clean-up did not end')
 }
-const assertNothingLeft = async (company: Registered): Promise<void> => {
+const assertNothingLeft = async (company: TestAccount): Promise<void> => {
   assert.deepEqual(await rowsOf(company), [])
   assert.deepEqual(await filesOf(company), [])
   assert.deepEqual(await entriesOf(company), [])
@@ -109,7 +109,7 @@ test('[D1-ACCT-08] while a worker runs, a deleted company is cleaned up at once,
   await remove(company)
   await untilClean(company)
   await assertNothingLeft(company)
-  const again = await neighbour.call('POST', '/api/services', await serviceBody({ public_key: service.public_key }))
+  const again = await neighbour.call('POST', '/api/services', await newServiceBody({ public_key: service.public_key }))
   assert.equal(again.status, 201, again.text)
 })
 

@@ -7,10 +7,10 @@ import {
   createAccountClient,
   mailbox,
   ownPlatform,
-  type Registered,
   type Reply,
   registerCompany,
   registerPerson,
+  type TestAccount,
 } from '@company-data/testkit'
 import pg from 'pg'
 
@@ -20,7 +20,7 @@ await directory.connect()
 atEnd(() => directory.end())
 
 const keyOf = ({ body }: Reply): string => body.error_key
-const remove = async (account: Registered): Promise<void> => {
+const remove = async (account: TestAccount): Promise<void> => {
   assert.equal((await account.call('POST', '/api/account/delete-request', { password: account.password })).status, 200)
   const code = await mailbox(platform).codeFor(account.email, 'delete_account')
   assert.equal((await account.call('POST', '/api/account/confirm-delete', { code })).status, 200)
@@ -40,7 +40,7 @@ test('[D1-ACCT-08] a deleted account is gone: sessions, login, e-mail; its code 
   const second = await call(platform.frontDoor, 'POST', '/api/auth/login', {
     body: { email: company.email, password: company.password },
   })
-  const token = await (await createAccountClient(platform, company)).token()
+  const token = await (await createAccountClient(company)).token()
   await remove(company)
   assert.equal(keyOf(await company.call('GET', '/api/account')), 'auth.token_invalid')
   for (const dead of [second.body.access_token, token])
@@ -55,7 +55,7 @@ test('[D1-ACCT-08] a deleted account is gone: sessions, login, e-mail; its code 
 
 test('[D1-ACCT-08] what remains is a row without e-mail, name, keys and secrets, and no client', async () => {
   const company = await registerCompany(platform, { displayName: 'Gone Ltd' })
-  await createAccountClient(platform, company)
+  await createAccountClient(company)
   await remove(company)
   const { rows } = await directory.query('select * from account where user_id = $1', [company.userId])
   const { user_id, usertype, code, region, level, created_at, deleted_at, ...rest } = rows[0]

@@ -1,7 +1,7 @@
 // Levels and the audit log of a company; what a delegate of it may and may not.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ownPlatform, type Registered, type Reply, registerCompany, registerPerson } from '@company-data/testkit'
+import { ownPlatform, type Reply, registerCompany, registerPerson, type TestAccount } from '@company-data/testkit'
 import pg from 'pg'
 import { route } from '../../../../gate/route.ts'
 
@@ -20,7 +20,7 @@ const forPro = route({
 const platform = await ownPlatform({ routes: () => [forPro] })
 
 const keyOf = ({ body }: Reply): string => body.error_key
-const levelOf = async (account: Registered): Promise<string> => (await account.call('GET', '/api/account')).body.level
+const levelOf = async (account: TestAccount): Promise<string> => (await account.call('GET', '/api/account')).body.level
 
 test('[A-14] the owner and the operator set the level, and both stand in the audit log, newest first', async () => {
   const company = await registerCompany(platform, { level: 'free' })
@@ -82,7 +82,7 @@ test('a level change is seen by the very next call', async () => {
 })
 
 /** A delegate as accept-invite leaves one: an account of its own that points to its company. */
-const makeDelegate = async (company: Registered): Promise<Registered> => {
+const makeDelegate = async (company: TestAccount): Promise<TestAccount> => {
   const delegate = await registerPerson(platform)
   const directory = new pg.Client(platform.databases.directory)
   await directory.connect()

@@ -1,13 +1,13 @@
 // Login, refresh and logout through the front door: sessions, their races, the operating modes, the limit.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { call, ownPlatform, type Registered, type Reply, registerPerson, startPlatform } from '@company-data/testkit'
+import { call, ownPlatform, type Reply, registerPerson, startPlatform, type TestAccount } from '@company-data/testkit'
 
 const platform = await ownPlatform({ regions: ['eu', 'us'] })
 
 const post = (path: string, body: unknown, token?: string): Promise<Reply> =>
   call(platform.frontDoor, 'POST', path, { body, ...(token !== undefined && { token }) })
-const login = ({ email, password }: Pick<Registered, 'email' | 'password'>): Promise<Reply> =>
+const login = ({ email, password }: Pick<TestAccount, 'email' | 'password'>): Promise<Reply> =>
   post('/api/auth/login', { email, password })
 const refresh = (refresh_token: string): Promise<Reply> => post('/api/auth/refresh', { refresh_token })
 const keyOf = ({ body }: Reply): string => body.error_key

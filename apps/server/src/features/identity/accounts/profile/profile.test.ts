@@ -14,7 +14,7 @@ import {
 const platform = await usePlatform()
 const company = await registerCompany(platform)
 const person = await registerPerson(platform)
-const clientToken = await (await createAccountClient(platform, company)).token()
+const clientToken = await (await createAccountClient(company)).token()
 
 const keyOf = ({ body }: Reply): string => body.error_key
 const asClient = (method: string, path: string, body?: unknown): Promise<Reply> =>

@@ -6,23 +6,23 @@ import {
   createAccountClient,
   mailbox,
   ownPlatform,
-  type Registered,
   type Reply,
   registerCompany,
   registerPerson,
+  type TestAccount,
 } from '@company-data/testkit'
 
 const platform = await ownPlatform()
 const company = await registerCompany(platform)
 
 const keyOf = ({ body }: Reply): string => body.error_key
-const codeFor = async (owner: Registered): Promise<string> => {
+const codeFor = async (owner: TestAccount): Promise<string> => {
   assert.equal((await owner.call('POST', '/api/account/recovery-code')).status, 200)
   return mailbox(platform).codeFor(owner.email, 'recovery')
 }
-const recover = (owner: Registered, id: string, password: string, code: string): Promise<Reply> =>
+const recover = (owner: TestAccount, id: string, password: string, code: string): Promise<Reply> =>
   owner.call('POST', `/api/account/recovery-copies/${id}/recover`, { password, code })
-const store = async (owner: Registered, secret: string): Promise<Reply> => {
+const store = async (owner: TestAccount, secret: string): Promise<Reply> => {
   const { public_key } = (await owner.call('GET', '/api/account/recovery-key')).body
   const value = await sealValue(secret, public_key)
   return owner.call('POST', '/api/account/recovery-copies', { kind: 'service_passphrase', ref: 'service-1', value })
@@ -42,7 +42,7 @@ test('[D1-ACCT-04] a copy is stored, listed without its value, and opened by the
 
 test('[D1-CLI-08] the platform keeps a copy of a secret that it minted, and it can be recovered', async () => {
   const owner = await registerCompany(platform)
-  const client = await createAccountClient(platform, owner)
+  const client = await createAccountClient(owner)
   const [copy] = (await owner.call('GET', '/api/account/recovery-copies')).body
   assert.deepEqual([copy.kind, copy.ref], ['client_secret', client.clientId])
   const { body } = await recover(owner, copy.id, owner.password, await codeFor(owner))
@@ -105,7 +105,7 @@ test('[D1-ACCT-04] a copy that is not sealed, or of an unknown kind, is refused'
 })
 
 test('[D1-ACCT-04] an account client stores and lists copies but never asks for one back; a person has none', async () => {
-  const client = await createAccountClient(platform, company, { capabilities: ['service_management'] })
+  const client = await createAccountClient(company, { capabilities: ['service_management'] })
   const token = await client.token()
   const asClient = (method: string, path: string, body?: unknown) =>
     platform.call(method, path, { token, ...(body !== undefined && { body }) })

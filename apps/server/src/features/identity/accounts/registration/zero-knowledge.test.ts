@@ -24,7 +24,7 @@ const everythingStored = async (): Promise<Map<string, string>> => {
 test('no password, passphrase, verifier, code or secret can be read from the directory or the log', async () => {
   const company = await registerCompany(platform)
   const person = await registerPerson(platform)
-  const client = await createAccountClient(platform, company)
+  const client = await createAccountClient(company)
   const { public_key } = (await company.call('GET', '/api/account/recovery-key')).body
   const value = await sealValue('marker-passphrase', public_key)
   await company.call('POST', '/api/account/recovery-copies', { kind: 'service_passphrase', ref: 's', value })

@@ -1,7 +1,7 @@
 // The account's own second factor: setting up, logging in with it, trusted devices, taking it away.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { call, ownPlatform, type Registered, type Reply, registerPerson, startPlatform } from '@company-data/testkit'
+import { call, ownPlatform, type Reply, registerPerson, startPlatform, type TestAccount } from '@company-data/testkit'
 import { fromBase32, totpCode, totpStep } from './totp.ts'
 
 const platform = await ownPlatform()
@@ -9,14 +9,14 @@ const platform = await ownPlatform()
 const keyOf = ({ body }: Reply): string => body.error_key
 const now = async (): Promise<number> => Date.parse((await platform.ops('GET', '/api/ops/clock')).body.now)
 const codeOf = async (secret: string): Promise<string> => totpCode(fromBase32(secret), totpStep(await now()))
-const login = (person: Registered, further: object = {}): Promise<Reply> =>
+const login = (person: TestAccount, further: object = {}): Promise<Reply> =>
   call(platform.frontDoor, 'POST', '/api/auth/login', {
     body: { email: person.email, password: person.password, ...further },
   })
 /** A code that the window holds beside the right ones. */
 const wrongFor = (code: string): string => String((Number(code) + 500_000) % 1_000_000).padStart(6, '0')
 
-const withSecondFactor = async (): Promise<{ person: Registered; secret: string }> => {
+const withSecondFactor = async (): Promise<{ person: TestAccount; secret: string }> => {
   const person = await registerPerson(platform)
   const { secret } = (await person.call('POST', '/api/account/2fa/setup')).body
   const confirmed = await person.call('POST', '/api/account/2fa/confirm', { code: await codeOf(secret) })

@@ -7,10 +7,10 @@ import {
   createService,
   createServiceClient,
   ownPlatform,
-  type Registered,
-  type RegisteredClient,
   registerCompany,
   registerPerson,
+  type TestAccount,
+  type TestClient,
 } from '@company-data/testkit'
 
 const REDIRECT = 'https://app.example/callback?keep=1'
@@ -20,11 +20,11 @@ const [company, stranger, person] = await Promise.all([
   registerCompany(platform),
   registerPerson(platform),
 ])
-const account = await createAccountClient(platform, company, {
+const account = await createAccountClient(company, {
   capabilities: ['service_management'],
   redirect_uri: REDIRECT,
 })
-const service = await createServiceClient(platform, company, (await createService(company)).id, {
+const service = await createServiceClient(company, (await createService(company)).id, {
   redirect_uri: REDIRECT,
 })
 
@@ -33,7 +33,7 @@ const pkce = () => {
   const verifier = randomBytes(32).toString('base64url')
   return { verifier, challenge: hash('sha256', verifier, 'base64url') }
 }
-const query = (client: RegisteredClient, fields: Fields = {}, challenge = pkce().challenge): Fields => ({
+const query = (client: TestClient, fields: Fields = {}, challenge = pkce().challenge): Fields => ({
   response_type: 'code',
   client_id: client.clientId,
   redirect_uri: REDIRECT,
@@ -43,20 +43,20 @@ const query = (client: RegisteredClient, fields: Fields = {}, challenge = pkce()
   ...fields,
 })
 const get = (fields: Fields) => call(platform.frontDoor, 'GET', `/oauth2/authorize?${new URLSearchParams(fields)}`)
-const post = (fields: Fields, user?: Registered, asForm = false) =>
+const post = (fields: Fields, user?: TestAccount, asForm = false) =>
   call(platform.frontDoor, 'POST', '/oauth2/authorize', {
     body: asForm ? new URLSearchParams(fields) : fields,
     ...(user && { token: user.token }),
   })
-const token = (client: RegisteredClient, fields: Fields) =>
+const token = (client: TestClient, fields: Fields) =>
   call(platform.frontDoor, 'POST', '/oauth2/token', {
     body: new URLSearchParams({ client_id: client.clientId, client_secret: client.clientSecret, ...fields }),
   })
 
 /** The whole flow up to the code. */
 const codeFor = async (
-  client: RegisteredClient,
-  user: Registered,
+  client: TestClient,
+  user: TestAccount,
   challenge: string,
   fields: Fields = {},
 ): Promise<string> => {
@@ -66,7 +66,7 @@ const codeFor = async (
   assert.ok(code, reply.body.redirect_to)
   return code
 }
-const exchange = (client: RegisteredClient, code: string, verifier: string, fields: Fields = {}) =>
+const exchange = (client: TestClient, code: string, verifier: string, fields: Fields = {}) =>
   token(client, { grant_type: 'authorization_code', code, redirect_uri: REDIRECT, code_verifier: verifier, ...fields })
 
 test('[D1-TOK-21] [D1-FRONT-08] GET checks the request and leads to the consent page with the same query', async () => {
@@ -172,9 +172,9 @@ for (const [what, fields, key] of shown) {
 test('[D1-TOK-15] [D1-TOK-16] PKCE is required for account clients, and a redirect URI for both kinds', async () => {
   const { code_challenge: _, code_challenge_method: __, ...plain } = query(account)
   assert.equal((await get(plain)).body.error_key, 'oauth.invalid_request')
-  const none = await createAccountClient(platform, company)
+  const none = await createAccountClient(company)
   assert.equal((await get(query(none))).body.error_key, 'oauth.unauthorized_client')
-  const withoutUri = await createServiceClient(platform, company, (await createService(company)).id)
+  const withoutUri = await createServiceClient(company, (await createService(company)).id)
   const { redirect_uri: _uri, ...detached } = query(withoutUri, { response_mode: 'detached', state: 's'.repeat(30) })
   assert.equal((await get(detached)).body.error_key, 'oauth.unauthorized_client')
   assert.equal((await get(query(withoutUri))).body.error_key, 'oauth.unauthorized_client')
@@ -225,7 +225,7 @@ test('a code is burnt by a wrong verifier or redirect URI, and is of no use to a
     (await exchange(account, moved, verifier, { redirect_uri: 'https://other.example/' })).body.error_key,
     'oauth.invalid_grant',
   )
-  const other = await createAccountClient(platform, company, { redirect_uri: REDIRECT })
+  const other = await createAccountClient(company, { redirect_uri: REDIRECT })
   const stolen = await codeFor(account, company, challenge)
   assert.equal((await exchange(other, stolen, verifier)).body.error_key, 'oauth.invalid_grant')
   assert.equal((await exchange(account, stolen, verifier)).status, 200, 'another client’s try does not burn it')
@@ -264,7 +264,7 @@ test('[D1-TOK-12] (T-28) refresh rotates; twenty at once leave one winner and a 
 })
 
 test('regenerate-secret ends the refresh families too', async () => {
-  const client = await createAccountClient(platform, company, { redirect_uri: REDIRECT })
+  const client = await createAccountClient(company, { redirect_uri: REDIRECT })
   const { verifier, challenge } = pkce()
   const issued = (await exchange(client, await codeFor(client, company, challenge), verifier)).body
   const renewed = (await company.call('POST', `/api/account/clients/${client.clientId}/regenerate-secret`)).body

@@ -25,7 +25,7 @@ test('a company’s owner allows a client in the browser; a wrong password is ex
   t.after(() => app.close())
   const redirect = `http://127.0.0.1:${(app.address() as AddressInfo).port}/back`
   const company = await registerCompany(platform)
-  const client = await createAccountClient(platform, company, { redirect_uri: redirect })
+  const client = await createAccountClient(company, { redirect_uri: redirect })
 
   const browser = await chromium.launch({ executablePath: executablePath ?? '', args: ['--no-sandbox'] })
   t.after(() => browser.close())

@@ -6,8 +6,8 @@ import { call, createAccountClient, ownPlatform, registerCompany } from '@compan
 
 const platform = await ownPlatform()
 const company = await registerCompany(platform)
-const client = await createAccountClient(platform, company, { redirect_uri: 'https://app.example/' })
-const other = await createAccountClient(platform, company, { redirect_uri: 'https://app.example/' })
+const client = await createAccountClient(company, { redirect_uri: 'https://app.example/' })
+const other = await createAccountClient(company, { redirect_uri: 'https://app.example/' })
 
 const verifier = randomBytes(32).toString('base64url')
 const fieldsOf = (state: string) => ({

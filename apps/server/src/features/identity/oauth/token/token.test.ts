@@ -6,18 +6,18 @@ import {
   createService,
   createServiceClient,
   ownPlatform,
-  type RegisteredClient,
   registerCompany,
+  type TestClient,
 } from '@company-data/testkit'
 
 const platform = await ownPlatform({ regions: ['eu', 'us'] })
 const company = await registerCompany(platform)
 const serviceId = (await createService(company)).id
-const service = await createServiceClient(platform, company, serviceId)
-const account = await createAccountClient(platform, company, { capabilities: ['service_management'] })
+const service = await createServiceClient(company, serviceId)
+const account = await createAccountClient(company, { capabilities: ['service_management'] })
 
 type Fields = Record<string, string>
-const credentials = (client: RegisteredClient): Fields => ({
+const credentials = (client: TestClient): Fields => ({
   client_id: client.clientId,
   client_secret: client.clientSecret,
 })
@@ -252,7 +252,7 @@ test('[D1-OPS-10] a base that is out of order says so before it sends a code exc
 
 test('[D1-CLI-10] a company that fell below Basic gets no data token; a token already issued lives on', async () => {
   const other = await registerCompany(platform)
-  const client = await createServiceClient(platform, other, (await createService(other)).id)
+  const client = await createServiceClient(other, (await createService(other)).id)
   const before = await client.token()
   await other.call('PUT', '/api/account/level', { level: 'free' })
   const reply = await token({ grant_type: 'client_credentials', ...credentials(client) })
@@ -266,7 +266,7 @@ test('[D1-CLI-10] a company that fell below Basic gets no data token; a token al
 test('[D1-TOK-31] [D1-CLI-09] (T-21) a token issued before regenerate-secret is refused at the next call, also one minted meanwhile', async () => {
   const other = await registerCompany(platform)
   const id = (await createService(other)).id
-  const client = await createServiceClient(platform, other, id)
+  const client = await createServiceClient(other, id)
   const issued = await client.token()
   const minting = client.token()
   assert.equal((await other.call('POST', `/api/services/${id}/client/regenerate-secret`)).status, 200)
@@ -285,7 +285,7 @@ test('[D1-TOK-31] [D1-CLI-09] (T-21) a token issued before regenerate-secret is 
 
 test('a deleted client is refused at once in every region, with its tokens', async () => {
   const owner = await registerCompany(platform)
-  const client = await createAccountClient(platform, owner, { capabilities: ['service_management'] })
+  const client = await createAccountClient(owner, { capabilities: ['service_management'] })
   const issued = await client.token()
   assert.equal((await owner.call('DELETE', `/api/account/clients/${client.clientId}`)).status, 204)
   for (const base of [platform.region('eu'), platform.region('us'), platform.frontDoor]) {

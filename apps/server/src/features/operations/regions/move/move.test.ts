@@ -12,11 +12,11 @@ import {
   openDirectory,
   openRegion,
   ownPlatform,
-  type Registered,
-  type RegisteredClient,
   type Reply,
   registerCompany,
   registerPerson,
+  type TestAccount,
+  type TestClient,
 } from '@company-data/testkit'
 import { sql } from 'kysely'
 import { readCompanyRows, seedCompanyRows } from '../../../../../test/company-rows.ts'
@@ -33,7 +33,7 @@ const at = (region: string, token: string, method: string, path: string, body?: 
   call(platform.region(region), method, path, { token, ...(body !== undefined && { body }) })
 
 const MOVE = '/api/profile/migrate-region'
-const askMove = ({ token }: Registered, from: string, to: unknown) => at(from, token, 'POST', MOVE, { region: to })
+const askMove = ({ token }: TestAccount, from: string, to: unknown) => at(from, token, 'POST', MOVE, { region: to })
 
 const untilDone = async (userId: string): Promise<void> => {
   for (const until = performance.now() + 20_000; performance.now() < until; await delay(20)) {
@@ -43,14 +43,14 @@ const untilDone = async (userId: string): Promise<void> => {
   assert.fail('the move did not end')
 }
 
-const move = async (account: Registered, from: string, to: string): Promise<void> => {
+const move = async (account: TestAccount, from: string, to: string): Promise<void> => {
   const reply = await askMove(account, from, to)
   assert.equal(reply.status, 202, reply.text)
   assert.deepEqual(reply.body, { region: to, status: 'moving' })
   await untilDone(account.userId)
 }
 
-const tokenAnswer = async ({ clientId, clientSecret }: RegisteredClient): Promise<Reply> => {
+const tokenAnswer = async ({ clientId, clientSecret }: TestClient): Promise<Reply> => {
   const body = new URLSearchParams({
     grant_type: 'client_credentials',
     client_id: clientId,
@@ -59,7 +59,7 @@ const tokenAnswer = async ({ clientId, clientSecret }: RegisteredClient): Promis
   return call(platform.frontDoor, 'POST', '/oauth2/token', { body })
 }
 
-const addDelegate = async (company: Registered): Promise<string> => {
+const addDelegate = async (company: TestAccount): Promise<string> => {
   const email = `delegate-of-${company.userId}@example.org`
   await company.call('POST', '/api/delegates', { email, name: 'D', service_ids: [] })
   const authSalt = createAuthSalt()
@@ -81,7 +81,7 @@ const assertHome = async (token: string, home: string, other: string): Promise<v
 
 test('[D1-ACCT-10] [D1-FRONT-11] [D1-FRONT-16] a company moves with its data, clients and delegates, and its tokens stay valid', async () => {
   const [company, neighbour] = await Promise.all([registerCompany(platform), registerCompany(platform)])
-  const client = await createAccountClient(platform, company, { capabilities: ['delegate_management'] })
+  const client = await createAccountClient(company, { capabilities: ['delegate_management'] })
   const tokens = [company.token, await client.token(), await addDelegate(company)]
   for (const { userId } of [company, neighbour]) await seedCompanyRows(eu.kysely, userId)
   const [rows, others] = [
@@ -107,7 +107,7 @@ test('[D1-ACCT-10] [D1-FRONT-11] [D1-FRONT-16] a company moves with its data, cl
 test('a service works on at the new base, with its client and its photo', async () => {
   const company = await registerCompany(platform)
   const service = await createService(company)
-  const client = await createServiceClient(platform, company, service.id)
+  const client = await createServiceClient(company, service.id)
   const path = `/api/services/${service.id}`
   const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3])
   const file = `data:image/png;base64,${png.toString('base64')}`
@@ -146,7 +146,7 @@ test('[D1-ACCT-10] a person moves too', async () => {
 
 test('while it moves an account is read and not written, by nobody who acts for it; then it is written again', async () => {
   const company = await registerCompany(platform)
-  const client = await createAccountClient(platform, company, { capabilities: ['delegate_management'] })
+  const client = await createAccountClient(company, { capabilities: ['delegate_management'] })
   const [clientToken, delegateToken] = [await client.token(), await addDelegate(company)]
   await seedCompanyRows(eu.kysely, company.userId, 1)
   const { promise: lockTaken, resolve: tellHeld } = Promise.withResolvers<void>()
@@ -208,7 +208,7 @@ test('a move to nowhere, to where one is, and into a region that is paused', asy
 
 test('[D1-CLI-68] no client moves the account, and no delegate does', async () => {
   const company = await registerCompany(platform)
-  const client = await createAccountClient(platform, company, { capabilities: ['service_management'] })
+  const client = await createAccountClient(company, { capabilities: ['service_management'] })
   refused(await at('eu', await client.token(), 'POST', MOVE, { region: 'us' }), 403, 'auth.client_endpoint_forbidden')
   refused(await at('eu', await addDelegate(company), 'POST', MOVE, { region: 'us' }), 403, 'auth.owner_only')
 })

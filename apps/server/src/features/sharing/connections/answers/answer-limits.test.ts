@@ -2,16 +2,22 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
-import { openRegion, ownPlatform, registerCompany } from '@company-data/testkit'
-import { type SeededService, seedConnection, seedService } from '../../../../../test/connection-seeds.ts'
+import {
+  createService,
+  openRegion,
+  ownPlatform,
+  registerCompany,
+  seedConnection,
+  type TestService,
+} from '@company-data/testkit'
 
 const platform = await ownPlatform({ clockStandsStill: true, environment: { RATE_LIMITS: 'on' } })
 const company = await registerCompany(platform)
 
-const statusesOf = async (service: SeededService, path: string, calls: number): Promise<Record<number, number>> => {
+const statusesOf = async (service: TestService, path: string, calls: number): Promise<Record<number, number>> => {
   const counted: Record<number, number> = {}
   for (let index = 0; index < calls; index++) {
-    const { status, headers } = await service.call('GET', path)
+    const { status, headers } = await service.companyData('GET', `/connections${path}`)
     counted[status] = (counted[status] ?? 0) + 1
     if (status === 429) assert.match(String(headers['retry-after']), /^[1-9]\d*$/)
   }
@@ -19,7 +25,7 @@ const statusesOf = async (service: SeededService, path: string, calls: number): 
 }
 
 test('[D1-CONN-04] [D1-LIM-15] the list gives 30 pages a minute to a service, single connections many more', async () => {
-  const [busy, quiet] = [await seedService(platform, company, {}), await seedService(platform, company, {})]
+  const [busy, quiet] = [await createService(company), await createService(company)]
   const db = openRegion(platform)
   const id = await seedConnection(db, busy, { userId: randomUUID() })
   await db.close()
@@ -33,7 +39,7 @@ test('[D1-CONN-04] [D1-LIM-15] the list gives 30 pages a minute to a service, si
 })
 
 test('[D1-LIM-15] NS-14: the file endpoints share 300 calls a minute per service', async () => {
-  const service = await seedService(platform, company, {})
+  const service = await createService(company)
   const file = `/${randomUUID()}/slots/${randomUUID()}/file`
   const linked = `/${randomUUID()}/flow-links/${randomUUID()}/slug/file`
   const first = await statusesOf(service, file, 200)

@@ -2,9 +2,19 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
-import { type Registered, registerCompany, registerPerson, usePlatform } from '@company-data/testkit'
-import { wrapperOf } from '../../../../../test/profile-bodies.ts'
-import { connect, connectBody, keep, keyOf, type Offered, offer } from '../../../../../test/sharing.ts'
+import {
+  addSealedDatum,
+  connect,
+  connectBody,
+  createService,
+  keyOf,
+  registerCompany,
+  registerPerson,
+  type TestAccount,
+  type TestService,
+  usePlatform,
+  wrapperOf,
+} from '@company-data/testkit'
 
 const platform = await usePlatform()
 const [far, person, farPerson] = await Promise.all([
@@ -13,12 +23,12 @@ const [far, person, farPerson] = await Promise.all([
   registerPerson(platform, { region: 'us' }),
 ])
 
-const post = (who: Registered, service: Offered, answers: object[] = [], more: object = {}) =>
+const post = (who: TestAccount, service: TestService, answers: object[] = [], more: object = {}) =>
   who.call('POST', '/api/company-connections', { ...connectBody(service, answers as never), ...more })
-const connectionsOf = async (service: Offered) => (await service.data('GET', '/connections')).body.items
+const connectionsOf = async (service: TestService) => (await service.companyData('GET', '/connections')).body.items
 
 test('(G-083, T-05) an inline answer is a wrapper string, no object and no plaintext', async () => {
-  const service = await offer(platform, far, [{ slug: 'text' }])
+  const service = await createService(far, { requestFields: [{ slug: 'text' }] })
   const wrapper = await service.seal('x')
   const encryption = [400, 'contact_data.encryption_required']
   for (const value of ['plain', '', '{}', null, undefined, 5, JSON.parse(wrapper), [wrapper]]) {
@@ -31,7 +41,7 @@ test('(G-083, T-05) an inline answer is a wrapper string, no object and no plain
 })
 
 test('(G-083) an answer to an unknown row, or to one for companies, is refused by its slug', async () => {
-  const service = await offer(platform, far, [{ slug: 'tax', audience: 'company' }, { slug: 'text' }])
+  const service = await createService(far, { requestFields: [{ slug: 'tax', audience: 'company' }, { slug: 'text' }] })
   const value = await service.seal('x')
   for (const slug of ['tax', 'unknown', '', 'a b', '__proto__']) {
     const reply = await post(person, service, [{ slug, value }])
@@ -46,8 +56,8 @@ test('(G-083) an answer to an unknown row, or to one for companies, is refused b
 })
 
 test('(G-083) live follows from the row and the source', async () => {
-  const service = await offer(platform, far, [{ slug: 'follows' }, { slug: 'once', one_time: true }])
-  const datum = await keep(person, 'last_name', 'Lee')
+  const service = await createService(far, { requestFields: [{ slug: 'follows' }, { slug: 'once', one_time: true }] })
+  const datum = await addSealedDatum(person, 'last_name', 'Lee')
   const value = await service.seal('Lee')
   const wrong = [
     { slug: 'once', contact_data_id: datum.id, live: true, value },
@@ -75,8 +85,11 @@ test('(G-083) live follows from the row and the source', async () => {
 })
 
 test('[D1-REG-23] (G-083) a field of the row type or a descendant fits, any other is a mismatch', async () => {
-  const service = await offer(platform, far, [{ slug: 'any_text' }, { slug: 'mail', type: 'email' }])
-  const [mail, name] = [await keep(person, 'email', 'b@example.org'), await keep(person, 'first_name', 'Bo')]
+  const service = await createService(far, { requestFields: [{ slug: 'any_text' }, { slug: 'mail', type: 'email' }] })
+  const [mail, name] = [
+    await addSealedDatum(person, 'email', 'b@example.org'),
+    await addSealedDatum(person, 'first_name', 'Bo'),
+  ]
   const value = await service.seal('x')
   const mismatch = [400, 'company_connections.type_mismatch']
   assert.deepEqual(
@@ -91,8 +104,8 @@ test('[D1-REG-23] (G-083) a field of the row type or a descendant fits, any othe
 })
 
 test('a field of somebody else answers exactly like one that is not there', async () => {
-  const service = await offer(platform, far, [{ slug: 'text' }])
-  const foreign = await keep(farPerson, 'first_name', 'Eve')
+  const service = await createService(far, { requestFields: [{ slug: 'text' }] })
+  const foreign = await addSealedDatum(farPerson, 'first_name', 'Eve')
   const value = await service.seal('x')
   const replies = await Promise.all(
     [foreign.id, randomUUID()].map((id) =>

@@ -6,9 +6,25 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { sealValue } from '@company-data/crypto'
 import { sealedBudget } from '@company-data/protocol/limits'
-import { call, ownPlatform, type Registered, type Reply, registerCompany, registerPerson } from '@company-data/testkit'
-import { clearFile, dataUri, fill, pdf, png, wrapperOf } from '../../../../../test/profile-bodies.ts'
-import { connect, connectBody, keyOf, type Offered, offer } from '../../../../../test/sharing.ts'
+import {
+  addDatum,
+  call,
+  clearFile,
+  connect,
+  connectBody,
+  createService,
+  dataUri,
+  keyOf,
+  ownPlatform,
+  pdf,
+  png,
+  type Reply,
+  registerCompany,
+  registerPerson,
+  type TestAccount,
+  type TestService,
+  wrapperOf,
+} from '@company-data/testkit'
 
 const platform = await ownPlatform({ regions: ['eu', 'us'], environment: { DOCUMENT_MAX_MB: '1' } })
 const [near, far, person] = await Promise.all([
@@ -18,22 +34,22 @@ const [near, far, person] = await Promise.all([
 ])
 
 const withFile = async (slug: string, body: object): Promise<{ id: string }> => {
-  const { id } = await fill(person, slug, { is_private: 'value' in body })
+  const { id } = await addDatum(person, slug, { is_private: 'value' in body })
   const reply = await person.call('PUT', `/api/contact-data/${id}/file`, body)
   assert.equal(reply.status, 200, reply.text)
   return { id }
 }
-const post = (service: Offered, answers: object[]) =>
+const post = (service: TestService, answers: object[]) =>
   person.call('POST', '/api/company-connections', connectBody(service, answers as never))
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
-const readFile = async (service: Offered, connectionId: string, slug: string): Promise<Reply> => {
-  const { values } = (await service.data('GET', `/connections/${connectionId}`)).body
+const readFile = async (service: TestService, connectionId: string, slug: string): Promise<Reply> => {
+  const { values } = (await service.companyData('GET', `/connections/${connectionId}`)).body
   const url: string = values[slug].value_url
   assert.ok(!('value' in values[slug]))
-  return service.data('GET', url.replace('/api/company-data', ''))
+  return service.companyData('GET', url.replace('/api/company-data', ''))
 }
-const storedFiles = async (company: Registered, region: string): Promise<string[]> =>
+const storedFiles = async (company: TestAccount, region: string): Promise<string[]> =>
   readdir(join(platform.dataDir, 'files', region, company.userId, 'connection-files')).catch(() => [])
 
 const passportBody = {
@@ -45,10 +61,12 @@ const passportBody = {
 
 for (const where of ['same region', 'other region']) {
   test(`[D1-BIN-07] [D1-BIN-10] (G-083, T-44, ${where}) a private picture is sealed, an open one is served from the source and follows it`, async () => {
-    const service = await offer(platform, where === 'same region' ? near : far, [
-      { slug: 'open_picture', type: 'photo' },
-      { slug: 'sealed_picture', type: 'photo' },
-    ])
+    const service = await createService(where === 'same region' ? near : far, {
+      requestFields: [
+        { slug: 'open_picture', type: 'photo' },
+        { slug: 'sealed_picture', type: 'photo' },
+      ],
+    })
     const envelope = JSON.stringify({
       file: dataUri('image/png', png('p')),
       original_name: 'a',
@@ -68,7 +86,7 @@ for (const where of ['same region', 'other region']) {
     assert.deepEqual(sealed.body, { encrypted: true, value })
     assert.equal(sealed.headers['x-platform-content-sha256'], sha256(sealed.text))
     assert.equal(await service.open(sealed.body.value), envelope)
-    const { values_private } = (await service.data('GET', `/connections/${id}`)).body
+    const { values_private } = (await service.companyData('GET', `/connections/${id}`)).body
     assert.deepEqual(values_private, { open_picture: false, sealed_picture: true })
     const region = where === 'same region' ? 'eu' : 'us'
     const before = await storedFiles(service.company, region)
@@ -96,22 +114,22 @@ for (const where of ['same region', 'other region']) {
       ],
     )
     for (const event of events) {
-      const slot = service.slots[String(event.slug)]
+      const slot = service.fieldIds[String(event.slug)]
       assert.equal(event.value_url, `/api/company-data/connections/${id}/slots/${slot}/file`)
       assert.ok(!('value' in event))
     }
   })
 
   test(`[D1-BIN-08] [D1-REG-23] [D1-REG-24] (T-38, ${where}) an open passport answers a legal_document row once, as a copy that stays`, async () => {
-    const service = await offer(platform, where === 'same region' ? near : far, [
-      { slug: 'identity', type: 'legal_document', one_time: true },
-    ])
+    const service = await createService(where === 'same region' ? near : far, {
+      requestFields: [{ slug: 'identity', type: 'legal_document', one_time: true }],
+    })
     const passport = await withFile('passport', passportBody)
     const { id } = await connect(person, service, [{ slug: 'identity', contact_data_id: passport.id, live: false }])
     const served = await readFile(service, id, 'identity')
     assert.equal(served.body.encrypted, false)
     assert.equal(JSON.parse(served.body.value).document_number, 'X1')
-    const detail = (await service.data('GET', `/connections/${id}`)).body
+    const detail = (await service.companyData('GET', `/connections/${id}`)).body
     assert.equal(detail.values.identity.type, 'legal_document')
     assert.equal(detail.values.identity.live, false)
     await service.changes()
@@ -125,10 +143,12 @@ for (const where of ['same region', 'other region']) {
 }
 
 test('(G-077) a share-once file expires after its days; a file for a row that is not once does not', async () => {
-  const service = await offer(platform, far, [
-    { slug: 'once', type: 'document', one_time: true },
-    { slug: 'typed', type: 'document' },
-  ])
+  const service = await createService(far, {
+    requestFields: [
+      { slug: 'once', type: 'document', one_time: true },
+      { slug: 'typed', type: 'document' },
+    ],
+  })
   const value = await service.seal('{}')
   const { id, answers } = await connect(person, service, [
     { slug: 'once', value },
@@ -142,10 +162,10 @@ test('(G-077) a share-once file expires after its days; a file for a row that is
 })
 
 test('(G-083) what a binary answer must and must not carry', async () => {
-  const service = await offer(platform, far, [{ slug: 'doc', type: 'document' }, { slug: 'text' }])
+  const service = await createService(far, { requestFields: [{ slug: 'doc', type: 'document' }, { slug: 'text' }] })
   const open = await withFile('document', clearFile('text/plain', 'hello'))
   const secret = await withFile('document', { value: await sealValue('x', person.publicKey) })
-  const empty = await fill(person, 'document')
+  const empty = await addDatum(person, 'document')
   const value = await service.seal('x')
   const stored = await storedFiles(far, 'us')
   const encryption = 'contact_data.encryption_required'
@@ -165,7 +185,7 @@ test('(G-083) what a binary answer must and must not carry', async () => {
     await keyOf(post(service, [{ slug: 'text', contact_data_id: open.id, live: true, value }])),
     mismatch,
   )
-  const text = await fill(person, 'first_name', { value: await sealValue('x', person.publicKey) })
+  const text = await addDatum(person, 'first_name', { value: await sealValue('x', person.publicKey) })
   assert.deepEqual(await keyOf(post(service, [{ slug: 'doc', contact_data_id: text.id, live: true }])), mismatch)
   // Whatever is sent with it: a field of the other lane cannot answer at all.
   assert.deepEqual(await keyOf(post(service, [{ slug: 'doc', contact_data_id: text.id, live: true, value }])), mismatch)
@@ -174,7 +194,7 @@ test('(G-083) what a binary answer must and must not carry', async () => {
 })
 
 test('(G-008) a sealed file beyond the budget, and a body beyond the cap, are documents.too_large', async () => {
-  const service = await offer(platform, far, [{ slug: 'doc', type: 'document' }, { slug: 'text' }])
+  const service = await createService(far, { requestFields: [{ slug: 'doc', type: 'document' }, { slug: 'text' }] })
   const tooLarge = [400, 'documents.too_large']
   const large = wrapperOf(Math.ceil((sealedBudget(1) * 3) / 4))
   assert.ok(large.length > sealedBudget(1))
@@ -187,7 +207,9 @@ test('(G-008) a sealed file beyond the budget, and a body beyond the cap, are do
 
 test('a refused connect leaves no file behind, and a disconnect takes its files along', async () => {
   const company = await registerCompany(platform, { region: 'us' })
-  const service = await offer(platform, company, [{ slug: 'doc', type: 'document', one_time: true }, { slug: 'text' }])
+  const service = await createService(company, {
+    requestFields: [{ slug: 'doc', type: 'document', one_time: true }, { slug: 'text' }],
+  })
   const open = await withFile('pdf_document', clearFile('application/pdf', pdf()))
   const good = { slug: 'doc', contact_data_id: open.id, live: false }
   assert.equal((await post(service, [good, { slug: 'text', value: 'plain' }])).status, 400)
@@ -201,7 +223,7 @@ test('a refused connect leaves no file behind, and a disconnect takes its files 
 })
 
 test('(T-42) a file is served byte by byte, whatever is asked for', async () => {
-  const service = await offer(platform, far, [{ slug: 'doc', type: 'document' }])
+  const service = await createService(far, { requestFields: [{ slug: 'doc', type: 'document' }] })
   const open = await withFile('document', clearFile('application/json', '{"a": 1}'))
   const { id } = await connect(person, service, [{ slug: 'doc', contact_data_id: open.id, live: true }])
   const reply = await readFile(service, id, 'doc')

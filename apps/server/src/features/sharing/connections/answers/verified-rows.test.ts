@@ -2,8 +2,18 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
-import { openRegion, registerCompany, registerPerson, usePlatform } from '@company-data/testkit'
-import { connect, connectBody, keep, keyOf, type Offered, offer } from '../../../../../test/sharing.ts'
+import {
+  addSealedDatum,
+  connect,
+  connectBody,
+  createService,
+  keyOf,
+  openRegion,
+  registerCompany,
+  registerPerson,
+  type TestService,
+  usePlatform,
+} from '@company-data/testkit'
 
 const platform = await usePlatform()
 const db = openRegion(platform)
@@ -26,16 +36,16 @@ const attest = async (datumId: string, at: Date, expires: Date | null) => {
   await db.kysely.updateTable('contact_datum').set(attestation).where('id', '=', datumId).execute()
   return attestation
 }
-const answerTo = async (service: Offered, datumId: string) => [
+const answerTo = async (service: TestService, datumId: string) => [
   { slug: 'mail', contact_data_id: datumId, live: true, value: await service.seal('a@example.org') },
 ]
-const post = async (service: Offered, datumId: string) =>
+const post = async (service: TestService, datumId: string) =>
   person.call('POST', '/api/company-connections', connectBody(service, await answerTo(service, datumId)))
 const required = [400, 'company_connections.verified_required']
 
 test('(G-083) a verified row needs a current attestation, and a typed value never has one', async () => {
-  const service = await offer(platform, far, [{ slug: 'mail', type: 'email', verified: true }])
-  const datum = await keep(person, 'email', 'a@example.org')
+  const service = await createService(far, { requestFields: [{ slug: 'mail', type: 'email', verified: true }] })
+  const datum = await addSealedDatum(person, 'email', 'a@example.org')
   assert.deepEqual(await keyOf(post(service, datum.id)), required)
   const typed = connectBody(service, [{ slug: 'mail', value: await service.seal('a@example.org') }])
   assert.deepEqual(await keyOf(person.call('POST', '/api/company-connections', typed)), required)
@@ -47,8 +57,8 @@ test('(G-083) a verified row needs a current attestation, and a typed value neve
 
 test('(G-083) verified_max_age_days is counted from the verification', async () => {
   const rows = [{ slug: 'mail', type: 'email', verified: true, verified_max_age_days: 30 }]
-  const service = await offer(platform, far, rows)
-  const datum = await keep(person, 'email', 'a@example.org')
+  const service = await createService(far, { requestFields: rows })
+  const datum = await addSealedDatum(person, 'email', 'a@example.org')
   await attest(datum.id, daysAgo(30.01), null)
   assert.deepEqual(await keyOf(post(service, datum.id)), required)
   await attest(datum.id, daysAgo(29.99), null)
@@ -56,11 +66,11 @@ test('(G-083) verified_max_age_days is counted from the verification', async () 
 })
 
 test('[D1-CONN-12] (NS-01) an answer carries the attestation of its field, asked for or not, as long as it is current', async () => {
-  const service = await offer(platform, far, [{ slug: 'mail', type: 'email' }])
-  const datum = await keep(person, 'email', 'a@example.org')
+  const service = await createService(far, { requestFields: [{ slug: 'mail', type: 'email' }] })
+  const datum = await addSealedDatum(person, 'email', 'a@example.org')
   const { verified_at, ...attested } = await attest(datum.id, daysAgo(1), null)
   const { id } = await connect(person, service, await answerTo(service, datum.id))
-  const { mail } = (await service.data('GET', `/connections/${id}`)).body.values
+  const { mail } = (await service.companyData('GET', `/connections/${id}`)).body.values
   const { verification_id, verified_hash, verified_salt, verified_expires_at, verified_method, verified_provider } =
     mail
   assert.deepEqual(
@@ -69,9 +79,9 @@ test('[D1-CONN-12] (NS-01) an answer carries the attestation of its field, asked
   )
   assert.equal(Date.parse(mail.verified_at), verified_at.getTime())
 
-  const stale = await offer(platform, far, [{ slug: 'mail', type: 'email' }])
+  const stale = await createService(far, { requestFields: [{ slug: 'mail', type: 'email' }] })
   await attest(datum.id, daysAgo(2), daysAgo(1))
   const second = await connect(person, stale, await answerTo(stale, datum.id))
-  const seen = (await stale.data('GET', `/connections/${second.id}`)).body.values.mail
+  const seen = (await stale.companyData('GET', `/connections/${second.id}`)).body.values.mail
   assert.deepEqual([seen.verification_id, seen.verified_hash, seen.verified_at], [null, null, null])
 })

@@ -2,16 +2,26 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
-import { call, openRegion, ownPlatform, type Reply, registerCompany, registerPerson } from '@company-data/testkit'
-import { seedConnection, seedService } from '../../../../../test/connection-seeds.ts'
+import {
+  call,
+  createService,
+  openRegion,
+  ownPlatform,
+  type Reply,
+  registerCompany,
+  registerPerson,
+  seedConnection,
+} from '@company-data/testkit'
 
 const platform = await ownPlatform()
 const db = openRegion(platform)
 const [company, person] = await Promise.all([registerCompany(platform), registerPerson(platform)])
-const service = await seedService(platform, company, {
-  email: { type: 'email' },
-  passport: { type: 'legal_document' },
-  phone: { type: 'phone' },
+const service = await createService(company, {
+  requestFields: [
+    { slug: 'email', type: 'email' },
+    { slug: 'passport', type: 'legal_document' },
+    { slug: 'phone', type: 'phone' },
+  ],
 })
 
 const keyOf = ({ status, body }: Reply): [number, string] => [status, body?.error_key]
@@ -34,7 +44,7 @@ test('[D1-CONN-02] [D1-CONN-05] [D1-CONN-06] [D1-CONN-07] [D1-CONN-08] [D1-CONN-
     email: { value: wrapper, live: true, is_private: true, contact_datum_id: datum, ...attested },
     passport: { file_shape: 'envelope', file_key: 'a/connection-files/b', file_sha256: 'c'.repeat(64) },
   })
-  const reply = await service.call('GET', `/${id}`)
+  const reply = await service.companyData('GET', `/connections/${id}`)
   assert.equal(reply.status, 200, reply.text)
   const none = {
     verified_hash: null,
@@ -55,7 +65,7 @@ test('[D1-CONN-02] [D1-CONN-05] [D1-CONN-06] [D1-CONN-07] [D1-CONN-08] [D1-CONN-
     values: {
       email: {
         slug: 'email',
-        service_field_id: service.slots.email,
+        service_field_id: service.fieldIds.email,
         type: 'email',
         value: wrapper,
         live: true,
@@ -66,9 +76,9 @@ test('[D1-CONN-02] [D1-CONN-05] [D1-CONN-06] [D1-CONN-07] [D1-CONN-08] [D1-CONN-
       },
       passport: {
         slug: 'passport',
-        service_field_id: service.slots.passport,
+        service_field_id: service.fieldIds.passport,
         type: 'legal_document',
-        value_url: `/api/company-data/connections/${id}/slots/${service.slots.passport}/file`,
+        value_url: `/api/company-data/connections/${id}/slots/${service.fieldIds.passport}/file`,
         live: false,
         updated_at: '2026-02-01T10:00:00.000+00:00',
         ...none,
@@ -82,14 +92,14 @@ test('[D1-CONN-02] [D1-CONN-05] [D1-CONN-06] [D1-CONN-07] [D1-CONN-08] [D1-CONN-
   const { body: account } = await person.call('GET', '/api/account')
   assert.equal(reply.body.display_name, account.display_name)
   assert.equal(reply.text.includes(datum), false, '[D1-CONN-25]')
-  const list = await service.call('GET', '')
+  const list = await service.companyData('GET', '/connections')
   assert.deepEqual(list.body, { items: [reply.body], next_cursor: null })
 })
 
 test('[D1-CUST-05] [D1-CONN-08] a company is a connection of customer_type company with its company code (G-097)', async () => {
   const customer = await registerCompany(platform)
   const id = await seedConnection(db, service, { userId: customer.userId, type: 'company' })
-  const { body } = await service.call('GET', `/${id}`)
+  const { body } = await service.companyData('GET', `/connections/${id}`)
   assert.deepEqual(
     [body.customer_type, body.share_code, body.person_id, body.values, body.values_private],
     ['company', customer.code, customer.userId, {}, {}],
@@ -98,18 +108,18 @@ test('[D1-CUST-05] [D1-CONN-08] a company is a connection of customer_type compa
 
 test('G-097: once the customerâ€™s account is deleted, its code is null', async () => {
   const id = await seedConnection(db, service, { userId: randomUUID() })
-  const { body } = await service.call('GET', `/${id}`)
+  const { body } = await service.companyData('GET', `/connections/${id}`)
   assert.deepEqual([body.share_code, body.display_name], [null, ''])
 })
 
 test('[D1-CONN-12] an attestation that has run out reads as null, though no job has run', async () => {
-  const other = await seedService(platform, company, { email: { type: 'email' } })
+  const other = await createService(company, { requestFields: [{ slug: 'email', type: 'email' }] })
   const { body: clock } = await platform.ops('GET', '/api/ops/clock')
   const soon = new Date(new Date(clock.now).getTime() + 100_000)
   const id = await seedConnection(db, other, person, { email: { value: wrapper, ...attestation(soon) } })
-  assert.equal((await other.call('GET', `/${id}`)).body.values.email.verified_method, 'email')
+  assert.equal((await other.companyData('GET', `/connections/${id}`)).body.values.email.verified_method, 'email')
   await platform.advance(100)
-  const { email } = (await other.call('GET', `/${id}`)).body.values
+  const { email } = (await other.companyData('GET', `/connections/${id}`)).body.values
   assert.deepEqual(
     Object.entries(email).filter(([name, member]) => name.startsWith('verifi') && member !== null),
     [],
@@ -118,7 +128,7 @@ test('[D1-CONN-12] an attestation that has run out reads as null, though no job 
 })
 
 test('[D1-CONN-03] the list is paged in the order of connecting, each row once', async () => {
-  const other = await seedService(platform, company, { email: { type: 'email' } })
+  const other = await createService(company, { requestFields: [{ slug: 'email', type: 'email' }] })
   const ids: string[] = []
   for (let index = 0; index < 7; index++) {
     ids.push(await seedConnection(db, other, { userId: randomUUID() }, { email: { value: `{"n":${index}}` } }))
@@ -128,7 +138,7 @@ test('[D1-CONN-03] the list is paged in the order of connecting, each row once',
   let pages = 0
   do {
     const query: string = `?limit=3${cursor === null ? '' : `&cursor=${cursor}`}`
-    const { status, body } = await other.call('GET', query)
+    const { status, body } = await other.companyData('GET', `/connections${query}`)
     assert.equal(status, 200)
     for (const [place, item] of body.items.entries()) {
       assert.equal(item.values.email.value, `{"n":${seen.length + place}}`, 'each has its own values')
@@ -139,34 +149,45 @@ test('[D1-CONN-03] the list is paged in the order of connecting, each row once',
   } while (cursor !== null)
   assert.deepEqual(seen, ids)
   assert.equal(pages, 3)
-  assert.equal((await other.call('GET', '?limit=7')).body.next_cursor, null, 'a full last page is the last')
+  assert.equal(
+    (await other.companyData('GET', '/connections?limit=7')).body.next_cursor,
+    null,
+    'a full last page is the last',
+  )
 })
 
 test('NS-11: a limit outside 1..250 and a bad cursor are refused; without a limit there are 50', async () => {
   for (const limit of ['0', '251', '-1', 'x', '1.5', '', '1e2']) {
-    assert.deepEqual(keyOf(await service.call('GET', `?limit=${limit}`)), [400, 'request.invalid'], limit)
+    assert.deepEqual(
+      keyOf(await service.companyData('GET', `/connections?limit=${limit}`)),
+      [400, 'request.invalid'],
+      limit,
+    )
   }
   for (const cursor of ['', 'x', '1', "'", '%00', '00000000-0000-7000-8000-00000000000', 'a'.repeat(500)]) {
-    const reply = await service.call('GET', `?cursor=${cursor}`)
+    const reply = await service.companyData('GET', `/connections?cursor=${cursor}`)
     assert.deepEqual(keyOf(reply), [400, 'request.cursor_invalid'], cursor)
   }
-  const other = await seedService(platform, company, {})
+  const other = await createService(company)
   for (let index = 0; index < 51; index++) await seedConnection(db, other, { userId: randomUUID() })
-  const { body } = await other.call('GET', '')
+  const { body } = await other.companyData('GET', '/connections')
   assert.equal(body.items.length, 50)
-  assert.equal((await other.call('GET', '?limit=250')).body.items.length, 51)
-  assert.equal((await other.call('GET', `?cursor=${body.next_cursor}&unknown=1`)).body.items.length, 1)
+  assert.equal((await other.companyData('GET', '/connections?limit=250')).body.items.length, 51)
+  assert.equal(
+    (await other.companyData('GET', `/connections?cursor=${body.next_cursor}&unknown=1`)).body.items.length,
+    1,
+  )
 })
 
 test('[D1-GEN-02] [D1-GEN-03] [D1-CONN-19] [D1-ERR-16] what is another serviceâ€™s is not there, like what does not exist', async () => {
   const mine = await seedConnection(db, service, { userId: randomUUID() }, { passport: { file_shape: 'raw' } })
-  const sibling = await seedService(platform, company, {})
-  const stranger = await seedService(platform, await registerCompany(platform), {})
-  const slot = service.slots.passport
+  const sibling = await createService(company)
+  const stranger = await createService(await registerCompany(platform))
+  const slot = service.fieldIds.passport
   for (const other of [sibling, stranger]) {
-    assert.deepEqual((await other.call('GET', '')).body, { items: [], next_cursor: null })
-    const unknown = (await other.call('GET', `/${randomUUID()}`)).body
-    const foreign = (await other.call('GET', `/${mine}`)).body
+    assert.deepEqual((await other.companyData('GET', '/connections')).body, { items: [], next_cursor: null })
+    const unknown = (await other.companyData('GET', `/connections/${randomUUID()}`)).body
+    const foreign = (await other.companyData('GET', `/connections/${mine}`)).body
     assert.deepEqual({ ...foreign, request_id: '' }, { ...unknown, request_id: '' })
     for (const [method, path] of [
       ['GET', `/${mine}`],
@@ -174,7 +195,11 @@ test('[D1-GEN-02] [D1-GEN-03] [D1-CONN-19] [D1-ERR-16] what is another serviceâ€
       ['GET', `/${mine}/slots/${slot}/file`],
       ['GET', `/${mine}/flow-links/${randomUUID()}/passport/file`],
     ] as const) {
-      assert.deepEqual(keyOf(await other.call(method, path)), [404, 'company_data.connection_not_found'], path)
+      assert.deepEqual(
+        keyOf(await other.companyData(method, `/connections${path}`)),
+        [404, 'company_data.connection_not_found'],
+        path,
+      )
     }
   }
   for (const id of ['x', '1', "';--", '00000000-0000-7000-8000-00000000000g', 'a'.repeat(2000)]) {
@@ -183,10 +208,14 @@ test('[D1-GEN-02] [D1-GEN-03] [D1-CONN-19] [D1-ERR-16] what is another serviceâ€
       ['DELETE', `/${id}`],
       ['GET', `/${id}/slots/${slot}/file`],
     ] as const) {
-      assert.deepEqual(keyOf(await service.call(method, path)), [404, 'company_data.connection_not_found'], path)
+      assert.deepEqual(
+        keyOf(await service.companyData(method, `/connections${path}`)),
+        [404, 'company_data.connection_not_found'],
+        path,
+      )
     }
   }
-  assert.equal((await service.call('GET', `/${mine.toUpperCase()}`)).status, 200)
+  assert.equal((await service.companyData('GET', `/connections/${mine.toUpperCase()}`)).status, 200)
 })
 
 test('[D1-GEN-01] no session reads connections here', async () => {
@@ -197,7 +226,7 @@ test('[D1-GEN-01] no session reads connections here', async () => {
 })
 
 test('[D1-NEG-01] connections are answered as XML to whoever prefers it', async () => {
-  const reply = await service.call('GET', '?limit=1', { accept: 'application/xml' })
+  const reply = await service.companyData('GET', '/connections?limit=1', { headers: { accept: 'application/xml' } })
   assert.match(String(reply.headers['content-type']), /^application\/xml/)
   assert.match(reply.text, /<person_id>/)
 })

@@ -6,39 +6,39 @@ import { createAuthSalt, deriveVerifier, wrapPrivateKey } from '@company-data/cr
 import {
   call,
   createAccountClient,
+  createService,
   mailbox,
   newKeyPair,
   openDirectory,
   openRegion,
-  type Registered,
   type Reply,
   registerCompany,
   registerPerson,
-  usePlatform,
-} from '@company-data/testkit'
-import {
-  type SeededService,
   seedConnection,
   seedFile,
-  seedService,
   sha256,
-} from '../../../../../test/connection-seeds.ts'
+  type TestAccount,
+  type TestService,
+  usePlatform,
+} from '@company-data/testkit'
 
 const platform = await usePlatform()
 const db = openRegion(platform)
 const directory = openDirectory(platform)
 const [company, person] = await Promise.all([registerCompany(platform), registerPerson(platform)])
-const service = await seedService(platform, company, { text: {}, document: { type: 'document' } })
+const service = await createService(company, {
+  requestFields: [{ slug: 'text' }, { slug: 'document', type: 'document' }],
+})
 
 const keyOf = ({ status, body }: Reply): [number, string] => [status, body?.error_key]
-const at = ({ id }: SeededService, rest = ''): string => `/api/portal/services/${id}/connections${rest}`
+const at = ({ id }: TestService, rest = ''): string => `/api/portal/services/${id}/connections${rest}`
 
 interface Delegate {
   userId: string
   call(method: string, path: string): Promise<Reply>
 }
 
-const delegateOf = async (owner: Registered, services: readonly string[]): Promise<Delegate> => {
+const delegateOf = async (owner: TestAccount, services: readonly string[]): Promise<Delegate> => {
   const email = `delegate-${randomUUID()}@example.org`
   const invited = await owner.call('POST', '/api/delegates', { email, name: 'Dele Gate', service_ids: services })
   assert.equal(invited.status, 201, invited.text)
@@ -73,13 +73,13 @@ test('[A-12] G-181: the owner and a granted delegate read, and end, what the ser
     await seedConnection(db, service, { userId: randomUUID() }),
   ]
   const delegate = await delegateOf(company, [service.id])
-  const byClient = await service.call('GET', '')
+  const byClient = await service.companyData('GET', '/connections')
   for (const portal of [company, delegate]) {
     assert.deepEqual((await portal.call('GET', at(service))).body, byClient.body)
     const page = await portal.call('GET', at(service, '?limit=1'))
     assert.deepEqual([page.body.items.length, page.body.next_cursor], [1, first])
     assert.deepEqual((await portal.call('GET', at(service, `/${first}`))).body, byClient.body.items[0])
-    const file = await portal.call('GET', at(service, `/${first}/slots/${service.slots.document}/file`))
+    const file = await portal.call('GET', at(service, `/${first}/slots/${service.fieldIds.document}/file`))
     assert.deepEqual([file.status, file.text, file.headers['content-type']], [200, 'the bytes', 'text/plain'])
     assert.equal(file.headers['x-platform-content-sha256'], sha256('the bytes'))
   }
@@ -100,8 +100,8 @@ test('[A-12] G-181: the owner and a granted delegate read, and end, what the ser
 
 test('G-181: a delegate without the grant and another company find no such service; nobody else gets in at all', async () => {
   const id = await seedConnection(db, service, { userId: randomUUID() })
-  const rests = ['', `/${id}`, `/${id}/slots/${service.slots.document}/file`]
-  const sibling = await seedService(platform, company, {})
+  const rests = ['', `/${id}`, `/${id}/slots/${service.fieldIds.document}/file`]
+  const sibling = await createService(company)
   const strangers = [await delegateOf(company, [sibling.id]), await registerCompany(platform)]
   for (const { call: callAs } of strangers) {
     for (const rest of rests)
@@ -118,7 +118,7 @@ test('G-181: a delegate without the grant and another company find no such servi
 
 test('[D1-CLI-18] no account client reads connections, at the portal or under /api/services (T-14)', async () => {
   const id = await seedConnection(db, service, { userId: randomUUID() })
-  const { token: tokenOf } = await createAccountClient(platform, company, { capabilities: ['service_management'] })
+  const { token: tokenOf } = await createAccountClient(company, { capabilities: ['service_management'] })
   const token = await tokenOf()
   for (const rest of ['', `/${id}`]) {
     const portal = await call(company.apiUrl, 'GET', at(service, rest), { token })
@@ -129,7 +129,7 @@ test('[D1-CLI-18] no account client reads connections, at the portal or under /a
 })
 
 test('[D1-SVC-22] G-065: with require_2fa the data opens only for users whose second factor is on', async () => {
-  const guarded = await seedService(platform, company, {})
+  const guarded = await createService(company)
   const id = await seedConnection(db, guarded, { userId: randomUUID() })
   const delegate = await delegateOf(company, [guarded.id])
   const users = [{ userId: company.userId, call: company.call }, delegate]
@@ -147,5 +147,9 @@ test('[D1-SVC-22] G-065: with require_2fa the data opens only for users whose se
     await setSecondFactor(user.userId, null)
     assert.equal((await user.call('GET', at(guarded, `/${id}`))).status, 403)
   }
-  assert.equal((await guarded.call('GET', `/${id}`)).status, 200, 'a machine client has no second factor')
+  assert.equal(
+    (await guarded.companyData('GET', `/connections/${id}`)).status,
+    200,
+    'a machine client has no second factor',
+  )
 })

@@ -5,9 +5,16 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { readWrapper } from '@company-data/crypto'
-import { createService, ownPlatform, registerCompany, registerPerson } from '@company-data/testkit'
+import {
+  addSealedDatum,
+  connect,
+  createService,
+  editDatum,
+  ownPlatform,
+  registerCompany,
+  registerPerson,
+} from '@company-data/testkit'
 import pg from 'pg'
-import { connect, edit, keep, offer } from '../../../../../test/sharing.ts'
 
 const platform = await ownPlatform({ regions: ['eu', 'us'] })
 
@@ -39,25 +46,27 @@ const everything = async (): Promise<string> => {
 
 test('[D1-GEN-04] [D1-ENC-08] values are stored and delivered only sealed to the service, and it opens them', async () => {
   const [company, person] = await Promise.all([registerCompany(platform), registerPerson(platform, { region: 'us' })])
-  const service = await offer(platform, company, [
-    { slug: 'mail', type: 'email' },
-    { slug: 'paper', type: 'document' },
-  ])
+  const service = await createService(company, {
+    requestFields: [
+      { slug: 'mail', type: 'email' },
+      { slug: 'paper', type: 'document' },
+    ],
+  })
   const marker = `marker-${randomUUID()}`
-  const datum = await keep(person, 'email', `${marker}@example.org`)
+  const datum = await addSealedDatum(person, 'email', `${marker}@example.org`)
   const paper = await service.seal(`${marker}-paper`)
   const { id } = await connect(person, service, [
     { slug: 'mail', contact_data_id: datum.id, live: true, value: await service.seal(`${marker}@example.org`) },
     { slug: 'paper', value: paper },
   ])
-  assert.equal((await edit(person, datum.id, `${marker}-2@example.org`, [service])).status, 200)
-  const detail = await service.data('GET', `/connections/${id}`)
+  assert.equal((await editDatum(person, datum.id, `${marker}-2@example.org`, [service])).status, 200)
+  const detail = await service.companyData('GET', `/connections/${id}`)
   const { value } = detail.body.values.mail
   assert.equal(typeof value, 'string')
   assert.deepEqual(Object.keys(JSON.parse(value)).sort(), ['_enc', 'd', 'iv', 'k'])
   assert.doesNotThrow(() => readWrapper(value))
   assert.equal(await service.open(value), `${marker}-2@example.org`)
-  const file = await service.data('GET', `/connections/${id}/slots/${service.slots.paper}/file`)
+  const file = await service.companyData('GET', `/connections/${id}/slots/${service.fieldIds.paper}/file`)
   assert.equal(await service.open(file.body.value), `${marker}-paper`)
   const [event] = (await service.changes()).slice(-1)
   const kept = await everything()

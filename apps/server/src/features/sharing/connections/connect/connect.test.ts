@@ -3,15 +3,21 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import {
+  addDatum,
+  addSealedDatum,
   call,
+  connect,
+  connectBody,
   createAccountClient,
-  type Registered,
+  createService,
+  keyOf,
+  readValues,
   registerCompany,
   registerPerson,
+  type TestAccount,
+  type TestService,
   usePlatform,
 } from '@company-data/testkit'
-import { fill } from '../../../../../test/profile-bodies.ts'
-import { connect, connectBody, keep, keyOf, type Offered, offer, readValues } from '../../../../../test/sharing.ts'
 
 const platform = await usePlatform()
 const [near, far, person] = await Promise.all([
@@ -20,20 +26,22 @@ const [near, far, person] = await Promise.all([
   registerPerson(platform, { displayName: 'Ann' }),
 ])
 
-const post = (who: Registered, service: Offered, answers: object[] = [], more: object = {}) =>
+const post = (who: TestAccount, service: TestService, answers: object[] = [], more: object = {}) =>
   who.call('POST', '/api/company-connections', { ...connectBody(service, answers as never), ...more })
-const connectionsOf = async (service: Offered) => (await service.data('GET', '/connections')).body.items
+const connectionsOf = async (service: TestService) => (await service.companyData('GET', '/connections')).body.items
 
 for (const where of ['same region', 'other region']) {
   test(`[D1-EVT-03] [D1-CONN-10] [D1-CONN-11] (G-081, ${where}) a person connects: values ride the detail, one event tells`, async () => {
-    const service = await offer(platform, where === 'same region' ? near : far, [
-      { slug: 'mail', type: 'email', mandatory: true },
-      { slug: 'once', one_time: true },
-      { slug: 'typed' },
-      { slug: 'left_out' },
-    ])
-    const mail = await keep(person, 'email', 'ann@example.org')
-    const name = await keep(person, 'first_name', 'Ann', { is_private: true })
+    const service = await createService(where === 'same region' ? near : far, {
+      requestFields: [
+        { slug: 'mail', type: 'email', mandatory: true },
+        { slug: 'once', one_time: true },
+        { slug: 'typed' },
+        { slug: 'left_out' },
+      ],
+    })
+    const mail = await addSealedDatum(person, 'email', 'ann@example.org')
+    const name = await addSealedDatum(person, 'first_name', 'Ann', { is_private: true })
     const reply = await post(person, service, [
       {
         slug: 'mail',
@@ -85,20 +93,20 @@ for (const where of ['same region', 'other region']) {
 }
 
 test('[D1-CONN-25] [D1-EVT-02] [D1-REG-24] (T-38) neither the field nor its type is told to the service', async () => {
-  const service = await offer(platform, far, [{ slug: 'some_text', type: 'text' }])
-  const country = await keep(person, 'country', 'DE')
+  const service = await createService(far, { requestFields: [{ slug: 'some_text', type: 'text' }] })
+  const country = await addSealedDatum(person, 'country', 'DE')
   const { id } = await connect(person, service, [
     { slug: 'some_text', contact_data_id: country.id, live: true, value: await service.seal('DE') },
   ])
-  const detail = (await service.data('GET', `/connections/${id}`)).text
+  const detail = (await service.companyData('GET', `/connections/${id}`)).text
   const all = detail + JSON.stringify(await service.changes())
   assert.ok(!all.includes(country.id))
   assert.equal(JSON.parse(detail).values.some_text.type, 'text')
 })
 
 test('[D1-CONN-27] (CX-06) a company, whoever acts for it, cannot connect at the door of persons', async () => {
-  const service = await offer(platform, far, [])
-  const client = await createAccountClient(platform, near, { capabilities: ['customer_connections'] })
+  const service = await createService(far)
+  const client = await createAccountClient(near, { capabilities: ['customer_connections'] })
   const token = await client.token()
   const key = [403, 'company_connections.persons_only']
   for (const body of [connectBody(service), {}, { code: 5 }]) {
@@ -116,8 +124,8 @@ test('[D1-CUST-04] [D1-CUST-05] (G-082) a company connects, by session and by ac
     { slug: 'vat', mandatory: true },
     { slug: 'birthday', audience: 'person', mandatory: true },
   ]
-  const service = await offer(platform, far, rows)
-  const vat = await fill(near, 'vat_number', { value: 'DE123' })
+  const service = await createService(far, { requestFields: rows })
+  const vat = await addDatum(near, 'vat_number', { value: 'DE123' })
   const answers = [{ slug: 'vat', contact_data_id: vat.id, live: true, value: await service.seal('DE123') }]
   const body = connectBody(service, answers)
   const made = await near.call('POST', '/api/customer/connections', body)
@@ -131,7 +139,7 @@ test('[D1-CUST-04] [D1-CUST-05] (G-082) a company connects, by session and by ac
   assert.deepEqual([event?.customer_type, event?.share_code], ['company', near.code])
 
   const other = await registerCompany(platform)
-  const token = await (await createAccountClient(platform, other, { capabilities: ['customer_connections'] })).token()
+  const token = await (await createAccountClient(other, { capabilities: ['customer_connections'] })).token()
   const asClient = (method: string, path: string, content?: unknown) =>
     call(other.apiUrl, method, path, { token, ...(content !== undefined && { body: content }) })
   const typed = [{ slug: 'vat', value: await service.seal('FR1') }]
@@ -143,26 +151,28 @@ test('[D1-CUST-04] [D1-CUST-05] (G-082) a company connects, by session and by ac
 })
 
 test('(G-082) a company cannot connect with its own service, nor with one for persons only', async () => {
-  const serviceOfCaller = await offer(platform, near, [])
-  const forPersons = await offer(platform, far, [], { audience: 'person' })
-  const connectAs = (service: Offered) => near.call('POST', '/api/customer/connections', connectBody(service))
+  const serviceOfCaller = await createService(near)
+  const forPersons = await createService(far, { audience: 'person' })
+  const connectAs = (service: TestService) => near.call('POST', '/api/customer/connections', connectBody(service))
   assert.deepEqual(await keyOf(connectAs(serviceOfCaller)), [400, 'company_connections.own_service'])
   assert.deepEqual(await keyOf(connectAs(forPersons)), [403, 'services.audience_person_only'])
 })
 
 test('[D1-SVC-25] (G-066) a person cannot connect with a b2b-only service, until it is opened', async () => {
-  const service = await offer(platform, far, [], { audience: 'company' })
+  const service = await createService(far, { audience: 'company' })
   assert.deepEqual(await keyOf(post(person, service)), [403, 'services.audience_b2b_only'])
   await far.call('PUT', `/api/services/${service.id}`, { audience: 'both' })
   assert.equal((await post(person, service)).status, 201)
 })
 
 test('(G-081) stale form, missing mandatory rows, a second connection', async () => {
-  const service = await offer(platform, far, [
-    { slug: 'b', mandatory: true },
-    { slug: 'a', mandatory: true },
-    { slug: 'tax', mandatory: true, audience: 'company' },
-  ])
+  const service = await createService(far, {
+    requestFields: [
+      { slug: 'b', mandatory: true },
+      { slug: 'a', mandatory: true },
+      { slug: 'tax', mandatory: true, audience: 'company' },
+    ],
+  })
   const answers = [
     { slug: 'a', value: await service.seal('1') },
     { slug: 'b', value: await service.seal('2') },
@@ -185,7 +195,7 @@ test('(G-081) stale form, missing mandatory rows, a second connection', async ()
 })
 
 test('(G-005) whatever body comes, it is refused and never a failure of the server', async () => {
-  const service = await offer(platform, far, [{ slug: 'text' }])
+  const service = await createService(far, { requestFields: [{ slug: 'text' }] })
   const bodies = [
     {},
     { code: service.code },
@@ -212,8 +222,8 @@ test('(G-005) whatever body comes, it is refused and never a failure of the serv
 
 test('of several connects at once one is made, and one event tells of it', async () => {
   for (const company of [near, far]) {
-    const service = await offer(platform, company, [{ slug: 'text' }])
-    const datum = await keep(person, 'first_name', 'Ann')
+    const service = await createService(company, { requestFields: [{ slug: 'text' }] })
+    const datum = await addSealedDatum(person, 'first_name', 'Ann')
     const value = await service.seal('Ann')
     const answers = [{ slug: 'text', contact_data_id: datum.id, live: true, value }]
     const replies = await Promise.all([1, 2, 3, 4].map(() => post(person, service, answers)))
@@ -226,7 +236,7 @@ test('of several connects at once one is made, and one event tells of it', async
 })
 
 test('a publish and a connect at once: whoever comes second sees the other', async () => {
-  const service = await offer(platform, far, [{ slug: 'text' }])
+  const service = await createService(far, { requestFields: [{ slug: 'text' }] })
   const persons = await Promise.all([1, 2, 3].map(() => registerPerson(platform)))
   const body = connectBody(service)
   const [published, ...replies] = await Promise.all([

@@ -2,17 +2,20 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
-import { type Registered, registerCompany, registerPerson, usePlatform } from '@company-data/testkit'
 import {
+  addSealedDatum,
   connect,
   connectBody,
-  edit,
-  keep,
+  createService,
+  editDatum,
   keyOf,
-  type Offered,
-  offer,
   readValues,
-} from '../../../../../test/sharing.ts'
+  registerCompany,
+  registerPerson,
+  type TestAccount,
+  type TestService,
+  usePlatform,
+} from '@company-data/testkit'
 
 const platform = await usePlatform()
 const [near, far, person] = await Promise.all([
@@ -23,18 +26,18 @@ const [near, far, person] = await Promise.all([
 
 const path = (id: string, slug?: string) =>
   `/api/company-connections/${id}/consents${slug === undefined ? '' : `/${slug}`}`
-const pendingOf = async (who: Registered, id: string): Promise<string[]> => {
+const pendingOf = async (who: TestAccount, id: string): Promise<string[]> => {
   const { status, body } = await who.call('GET', path(id))
   assert.equal(status, 200)
   assert.equal(body.next_cursor, null)
   return body.items.map(({ slug }: { slug: string }) => slug)
 }
-const eventsOf = async (service: Offered) => (await service.changes()).map(({ event, slug }) => [event, slug])
+const eventsOf = async (service: TestService) => (await service.changes()).map(({ event, slug }) => [event, slug])
 const early = { slug: 'before' }
 
 for (const where of ['same region', 'other region']) {
   test(`[D1-EVT-10] [D1-EVT-11] (CX-20, ${where}) later rows wait; accepting provides, declining leaves the connection`, async () => {
-    const service = await offer(platform, where === 'same region' ? near : far, [early])
+    const service = await createService(where === 'same region' ? near : far, { requestFields: [early] })
     const { id } = await connect(person, service)
     await service.changes()
     assert.deepEqual(await pendingOf(person, id), [])
@@ -49,7 +52,7 @@ for (const where of ['same region', 'other region']) {
     const record = (await person.call('GET', `/api/company-connections/${id}`)).body
     assert.equal(record.pending_consents, 2)
 
-    const datum = await keep(person, 'first_name', 'Ann')
+    const datum = await addSealedDatum(person, 'first_name', 'Ann')
     const answer = { contact_data_id: datum.id, live: true, value: await service.seal('Ann') }
     const accepted = await person.call('POST', path(id, 'wanted'), { decision: 'accept', answer })
     assert.equal(accepted.status, 200, accepted.text)
@@ -64,16 +67,16 @@ for (const where of ['same region', 'other region']) {
     assert.deepEqual([declined.status, declined.body.decision], [200, 'declined'])
     assert.deepEqual(await eventsOf(service), [['consent_declined', 'must']])
     assert.deepEqual(await pendingOf(person, id), [])
-    assert.equal((await service.data('GET', `/connections/${id}`)).status, 200)
+    assert.equal((await service.companyData('GET', `/connections/${id}`)).status, 200)
 
     // The accepted one is live from now on.
-    assert.equal((await edit(person, datum.id, 'Anna', [service])).status, 200)
+    assert.equal((await editDatum(person, datum.id, 'Anna', [service])).status, 200)
     assert.deepEqual(await eventsOf(service), [['field_updated', 'wanted']])
   })
 }
 
 test('a row is asked for again only under a new slug, and can still be provided through the mappings', async () => {
-  const service = await offer(platform, far, [])
+  const service = await createService(far)
   const { id } = await connect(person, service)
   await service.publish([{ slug: 'one' }])
   await person.call('POST', path(id, 'one'), { decision: 'decline' })
@@ -91,7 +94,7 @@ test('a row is asked for again only under a new slug, and can still be provided 
 })
 
 test('a decision that is missing, unknown, late or against the rules of answers is refused and changes nothing', async () => {
-  const service = await offer(platform, far, [early])
+  const service = await createService(far, { requestFields: [early] })
   const { id } = await connect(person, service)
   await service.publish([
     early,
@@ -121,7 +124,7 @@ test('a decision that is missing, unknown, late or against the rules of answers 
     400,
     'contact_data.encryption_required',
   ])
-  const name = await keep(person, 'first_name', 'Ann')
+  const name = await addSealedDatum(person, 'first_name', 'Ann')
   const misfit = { decision: 'accept', answer: { contact_data_id: name.id, live: true, value } }
   assert.deepEqual(await keyOf(decide('mail', misfit)), [400, 'company_connections.type_mismatch'])
   assert.deepEqual(await service.changes(), [])
@@ -133,7 +136,7 @@ test('a decision that is missing, unknown, late or against the rules of answers 
 })
 
 test('a connection of somebody else answers like one that is not there', async () => {
-  const service = await offer(platform, far, [])
+  const service = await createService(far)
   const { id } = await connect(person, service)
   await service.publish([{ slug: 'later' }])
   const other = await registerPerson(platform, { region: 'us' })
@@ -146,7 +149,7 @@ test('a connection of somebody else answers like one that is not there', async (
 })
 
 test('of several decisions at once one counts', async () => {
-  const service = await offer(platform, far, [])
+  const service = await createService(far)
   const { id } = await connect(person, service)
   await service.publish([{ slug: 'later' }])
   await service.changes()
@@ -161,7 +164,7 @@ test('of several decisions at once one counts', async () => {
 })
 
 test('pending rows come in pages', async () => {
-  const service = await offer(platform, far, [])
+  const service = await createService(far)
   const { id } = await connect(person, service)
   await service.publish(Array.from({ length: 5 }, (_, n) => ({ slug: `row_${n}` })))
   const slugs: string[] = []
@@ -178,7 +181,7 @@ test('pending rows come in pages', async () => {
 })
 
 test('(G-151) company customers are told of new rows by their feed, each row once, persons and others are not', async () => {
-  const service = await offer(platform, far, [early])
+  const service = await createService(far, { requestFields: [early] })
   const other = await registerCompany(platform, { region: 'us' })
   const connected: string[] = []
   for (const customer of [near, other]) {

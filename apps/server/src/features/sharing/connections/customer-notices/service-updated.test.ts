@@ -1,16 +1,22 @@
 // What company customers are told when the service that they are connected with changes (G-151).
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Registered, registerCompany, registerPerson, usePlatform } from '@company-data/testkit'
-import { connect, offer } from '../../../../../test/sharing.ts'
+import {
+  connect,
+  createService,
+  registerCompany,
+  registerPerson,
+  type TestAccount,
+  usePlatform,
+} from '@company-data/testkit'
 
 const platform = await usePlatform()
 const company = await registerCompany(platform)
 const near = await registerCompany(platform)
 const far = await registerCompany(platform, { region: 'us' })
-const service = await offer(platform, company, [])
+const service = await createService(company)
 
-const noticesOf = async (customer: Registered): Promise<Array<Record<string, unknown>>> =>
+const noticesOf = async (customer: TestAccount): Promise<Array<Record<string, unknown>>> =>
   (await customer.call('GET', '/api/customer/changes')).body.items
 const change = async (path: string, body: object): Promise<void> => {
   const { status, text } = await company.call('PUT', `/api/services/${service.id}${path}`, body)
@@ -48,7 +54,7 @@ test('[D1-CUST-01] (G-151) a company customer in any region is told of each chan
 })
 
 test('(G-151) a change that is refused tells nobody', async () => {
-  const serviceWithCode = await offer(platform, company, [], { share_code: 'TAKEN' })
+  const serviceWithCode = await createService(company, { share_code: 'TAKEN' })
   assert.ok(serviceWithCode.id)
   const refused = await company.call('PUT', `/api/services/${service.id}/share-code`, { share_code: 'TAKEN' })
   assert.equal(refused.body.error_key, 'services.share_code_taken')

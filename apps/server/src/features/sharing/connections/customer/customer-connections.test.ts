@@ -4,21 +4,27 @@ import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import {
+  addSealedDatum,
+  connect,
+  connectBody,
+  createService,
+  keyOf,
   mailbox,
   openRegion,
-  type Registered,
+  readValues,
   registerCompany,
   registerPerson,
+  type TestAccount,
+  type TestService,
   usePlatform,
 } from '@company-data/testkit'
-import { connect, connectBody, keep, keyOf, type Offered, offer, readValues } from '../../../../../test/sharing.ts'
 import { openDatabase } from '../../../../platform/db/index.ts'
 import type { DirectoryTables } from '../../../../schema/directory.ts'
 
 const platform = await usePlatform()
 const [near, far] = await Promise.all([registerCompany(platform), registerCompany(platform, { region: 'us' })])
 
-const deleteAccount = async (account: Registered): Promise<void> => {
+const deleteAccount = async (account: TestAccount): Promise<void> => {
   assert.equal((await account.call('POST', '/api/account/delete-request', { password: account.password })).status, 200)
   const code = await mailbox(platform).codeFor(account.email, 'delete_account')
   const reply = await account.call('POST', '/api/account/confirm-delete', { code })
@@ -29,7 +35,7 @@ test('(G-089, NS-11) the list merges all regions in the order of connecting, in 
   const person = await registerPerson(platform)
   const made: string[] = []
   for (const company of [near, far, far, near, far]) {
-    const service = await offer(platform, company, [{ slug: 'text' }])
+    const service = await createService(company, { requestFields: [{ slug: 'text' }] })
     made.push((await connect(person, service)).id)
   }
   for (const limit of [1, 2, 3, 4, 5, 250]) {
@@ -55,8 +61,8 @@ test('(G-089, NS-11) the list merges all regions in the order of connecting, in 
 
 test('[D1-GEN-03] [A-13] (G-089) list rows and detail say the same, and nobody else sees them', async () => {
   const person = await registerPerson(platform)
-  const service = await offer(platform, far, [{ slug: 'text' }])
-  const datum = await keep(person, 'first_name', 'Ann')
+  const service = await createService(far, { requestFields: [{ slug: 'text' }] })
+  const datum = await addSealedDatum(person, 'first_name', 'Ann')
   const value = await service.seal('Ann')
   const { id } = await connect(person, service, [{ slug: 'text', contact_data_id: datum.id, live: true, value }])
   const detail = (await person.call('GET', `/api/company-connections/${id.toUpperCase()}`)).body
@@ -85,20 +91,26 @@ test('[D1-GEN-03] [A-13] (G-089) list rows and detail say the same, and nobody e
     }
   }
   assert.equal((await person.call('GET', `/api/company-connections/${id}`)).status, 200)
-  const foreign = await offer(platform, far, [])
-  assert.deepEqual(await keyOf(foreign.data('GET', `/connections/${id}`)), [404, 'company_data.connection_not_found'])
+  const foreign = await createService(far)
+  assert.deepEqual(await keyOf(foreign.companyData('GET', `/connections/${id}`)), [
+    404,
+    'company_data.connection_not_found',
+  ])
 })
 
 test('[D1-EVT-04] (G-089) a disconnect is 204, deletes what was shared, tells the service, and can be undone by connecting anew', async () => {
   const person = await registerPerson(platform)
   for (const company of [near, far]) {
-    const service = await offer(platform, company, [{ slug: 'text' }])
+    const service = await createService(company, { requestFields: [{ slug: 'text' }] })
     const answers = [{ slug: 'text', value: await service.seal('x') }]
     const { id } = await connect(person, service, answers)
     await service.changes()
     const replies = await Promise.all([1, 2].map(() => person.call('DELETE', `/api/company-connections/${id}`)))
     assert.deepEqual(replies.map(({ status }) => status).sort(), [204, 404])
-    assert.deepEqual(await keyOf(service.data('GET', `/connections/${id}`)), [404, 'company_data.connection_not_found'])
+    assert.deepEqual(await keyOf(service.companyData('GET', `/connections/${id}`)), [
+      404,
+      'company_data.connection_not_found',
+    ])
     const [event, ...more] = await service.changes()
     assert.deepEqual(more, [])
     assert.deepEqual(
@@ -113,13 +125,13 @@ test('[D1-EVT-04] (G-089) a disconnect is 204, deletes what was shared, tells th
 
 test('(G-151) a company that ends its own connection is not told by its feed, one whose service ends it is', async () => {
   const customer = await registerCompany(platform)
-  const [first, second] = [await offer(platform, far, []), await offer(platform, far, [])]
+  const [first, second] = [await createService(far), await createService(far)]
   const ids = []
   for (const service of [first, second]) {
     ids.push((await customer.call('POST', '/api/customer/connections', connectBody(service))).body.id)
   }
   assert.equal((await customer.call('DELETE', `/api/company-connections/${ids[0]}`)).status, 204)
-  assert.equal((await second.data('DELETE', `/connections/${ids[1]}`)).status, 204)
+  assert.equal((await second.companyData('DELETE', `/connections/${ids[1]}`)).status, 204)
   const { items } = (await customer.call('GET', '/api/customer/changes')).body
   assert.deepEqual(
     items.map(({ event, connection_id }: Record<string, unknown>) => [event, connection_id]),
@@ -127,7 +139,7 @@ test('(G-151) a company that ends its own connection is not told by its feed, on
   )
 })
 
-const connectAll = async (customer: Registered, services: readonly Offered[], door: string): Promise<string[]> => {
+const connectAll = async (customer: TestAccount, services: readonly TestService[], door: string): Promise<string[]> => {
   const ids = []
   for (const service of services) {
     const answers = [{ slug: 'text', value: await service.seal('x') }]
@@ -143,7 +155,10 @@ for (const [type, door] of [
 ] as const) {
   test(`(G-013, G-097) a deleted ${type} leaves every region: connection_deleted with a null share_code`, async () => {
     const customer = await (type === 'person' ? registerPerson(platform) : registerCompany(platform))
-    const services = [await offer(platform, near, [{ slug: 'text' }]), await offer(platform, far, [{ slug: 'text' }])]
+    const services = [
+      await createService(near, { requestFields: [{ slug: 'text' }] }),
+      await createService(far, { requestFields: [{ slug: 'text' }] }),
+    ]
     const ids = await connectAll(customer, services, door)
     await deleteAccount(customer)
     for (const [index, service] of services.entries()) {
@@ -163,14 +178,14 @@ for (const [type, door] of [
         connection_id: ids[index],
       }
       assert.deepEqual(shown, [expected])
-      assert.deepEqual((await service.data('GET', '/connections')).body.items, [])
+      assert.deepEqual((await service.companyData('GET', '/connections')).body.items, [])
     }
   })
 }
 
 test('what a deletion could not end is ended by the clean-up of the account', async () => {
   const person = await registerPerson(platform)
-  const service = await offer(platform, far, [{ slug: 'text' }])
+  const service = await createService(far, { requestFields: [{ slug: 'text' }] })
   const [id] = await connectAll(person, [service], '/api/company-connections')
   const db = openRegion(platform, 'us')
   const [row] = await db.kysely
@@ -208,7 +223,7 @@ test('a connect that races the deletion of its account leaves no connection behi
   const db = openRegion(platform, 'us')
   for (let round = 0; round < 4; round += 1) {
     const person = await registerPerson(platform)
-    const services = [await offer(platform, far, []), await offer(platform, far, []), await offer(platform, far, [])]
+    const services = [await createService(far), await createService(far), await createService(far)]
     await person.call('POST', '/api/account/delete-request', { password: person.password })
     const code = await mailbox(platform).codeFor(person.email, 'delete_account')
     const [deleted, ...connected] = await Promise.all([

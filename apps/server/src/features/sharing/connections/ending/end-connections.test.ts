@@ -6,15 +6,18 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import {
   call,
+  connect,
   createAccountClient,
+  createService,
+  keyOf,
   mailbox,
   openRegion,
-  type Registered,
   registerCompany,
   registerPerson,
+  type TestAccount,
+  type TestService,
   usePlatform,
 } from '@company-data/testkit'
-import { connect, keyOf, type Offered, offer } from '../../../../../test/sharing.ts'
 
 const platform = await usePlatform()
 const db = openRegion(platform)
@@ -22,16 +25,16 @@ const [company, person] = await Promise.all([registerCompany(platform), register
 
 const NOT_FOUND = [404, 'company_data.connection_not_found']
 
-const filesOf = (owner: Registered): Promise<string[]> =>
+const filesOf = (owner: TestAccount): Promise<string[]> =>
   readdir(join(platform.dataDir, 'files', 'eu', owner.userId, 'connection-files')).catch(() => [])
 
-const mailsTo = async ({ email }: Registered) =>
+const mailsTo = async ({ email }: TestAccount) =>
   (await mailbox(platform).list(email)).filter(({ kind }) => kind === 'connection_ended')
 
 const rows = [{ slug: 'text' }, { slug: 'file', type: 'document' }]
 
 /** With an inline answer and a file; nothing is left in the feed. */
-const share = async (service: Offered, customer: Registered, path?: string): Promise<string> => {
+const share = async (service: TestService, customer: TestAccount, path?: string): Promise<string> => {
   const value = await service.seal('a secret of mine')
   const answers = [
     { slug: 'text', value },
@@ -43,22 +46,22 @@ const share = async (service: Offered, customer: Registered, path?: string): Pro
 }
 
 /** What the company is told as a customer. */
-const noticesOf = async (customer: Registered) => {
-  const client = await createAccountClient(platform, customer, { capabilities: ['customer_connections'] })
+const noticesOf = async (customer: TestAccount) => {
+  const client = await createAccountClient(customer, { capabilities: ['customer_connections'] })
   const reply = await call(customer.apiUrl, 'GET', '/api/customer/changes', { token: await client.token() })
   assert.equal(reply.status, 200, reply.text)
   return reply.body.items as Array<Record<string, unknown>>
 }
 
 test('[D1-CONN-18] [D1-CONN-21] [D1-CONN-22] [D1-EVT-04] a DELETE ends the connection: no body, one event, the person is told', async () => {
-  const service = await offer(platform, company, rows)
+  const service = await createService(company, { requestFields: rows })
   const id = await share(service, person)
   assert.equal((await filesOf(company)).length, 1)
-  const reply = await service.data('DELETE', `/connections/${id}`)
+  const reply = await service.companyData('DELETE', `/connections/${id}`)
   assert.deepEqual([reply.status, reply.text], [204, ''])
-  assert.deepEqual(await keyOf(service.data('GET', `/connections/${id}`)), NOT_FOUND)
-  assert.deepEqual(await keyOf(service.data('DELETE', `/connections/${id}`)), NOT_FOUND)
-  assert.deepEqual((await service.data('GET', '/connections')).body.items, [])
+  assert.deepEqual(await keyOf(service.companyData('GET', `/connections/${id}`)), NOT_FOUND)
+  assert.deepEqual(await keyOf(service.companyData('DELETE', `/connections/${id}`)), NOT_FOUND)
+  assert.deepEqual((await service.companyData('GET', '/connections')).body.items, [])
   assert.deepEqual((await person.call('GET', '/api/company-connections')).body.items, [])
 
   const [event, ...more] = await service.changes()
@@ -80,11 +83,11 @@ test('[D1-CONN-18] [D1-CONN-21] [D1-CONN-22] [D1-EVT-04] a DELETE ends the conne
 })
 
 test('[D1-CONN-22] [D1-CUST-01] a company that is a customer is told by its own feed, in its own region', async () => {
-  const service = await offer(platform, company, rows)
+  const service = await createService(company, { requestFields: rows })
   for (const region of ['eu', 'us']) {
     const customer = await registerCompany(platform, { region })
     const id = await share(service, customer, '/api/customer/connections')
-    assert.equal((await service.data('DELETE', `/connections/${id}`)).status, 204)
+    assert.equal((await service.companyData('DELETE', `/connections/${id}`)).status, 204)
     const [notice, ...more] = await noticesOf(customer)
     assert.deepEqual(more, [])
     assert.deepEqual(notice, {
@@ -102,21 +105,21 @@ test('[D1-CONN-22] [D1-CUST-01] a company that is a customer is told by its own 
 })
 
 test('of several DELETEs at once one ends the connection, and everybody is told once', async () => {
-  const service = await offer(platform, company, rows)
+  const service = await createService(company, { requestFields: rows })
   const other = await registerPerson(platform)
   const id = await share(service, other)
-  const replies = await Promise.all([1, 2, 3].map(() => service.data('DELETE', `/connections/${id}`)))
+  const replies = await Promise.all([1, 2, 3].map(() => service.companyData('DELETE', `/connections/${id}`)))
   assert.deepEqual(replies.map(({ status }) => status).sort(), [204, 404, 404])
   assert.equal((await service.changes()).length, 1)
   assert.equal((await mailsTo(other)).length, 1)
 })
 
 test('the service and the customer end a connection at once: it ends once', async () => {
-  const service = await offer(platform, company, rows)
+  const service = await createService(company, { requestFields: rows })
   for (let round = 0; round < 3; round++) {
     const id = await share(service, person)
     const [byService, byCustomer] = await Promise.all([
-      service.data('DELETE', `/connections/${id}`),
+      service.companyData('DELETE', `/connections/${id}`),
       person.call('DELETE', `/api/company-connections/${id}`),
     ])
     assert.deepEqual([byService.status, byCustomer.status].sort(), [204, 404], byService.text + byCustomer.text)
@@ -126,7 +129,7 @@ test('the service and the customer end a connection at once: it ends once', asyn
 
 test('[D1-SVC-23] deleting a service ends its connections first, and every customer is told', async () => {
   const owner = await registerCompany(platform)
-  const service = await offer(platform, owner, rows)
+  const service = await createService(owner, { requestFields: rows })
   const customers = await Promise.all([registerPerson(platform), registerPerson(platform, { region: 'us' })])
   for (const customer of customers) await share(service, customer)
   const business = await registerCompany(platform, { region: 'us' })
@@ -145,7 +148,7 @@ test('[D1-SVC-23] deleting a service ends its connections first, and every custo
 })
 
 test('a service with more connections than a batch holds ends them all', async () => {
-  const service = await offer(platform, company, [])
+  const service = await createService(company)
   const values = Array.from({ length: 600 }, () => ({
     company_user_id: company.userId,
     service_id: service.id,
@@ -166,7 +169,10 @@ test('a service with more connections than a batch holds ends them all', async (
 test('G-060: a company that is deleted ends the connections of all its services, and takes the files with it', async () => {
   const owner = await registerCompany(platform)
   const customer = await registerPerson(platform)
-  for (const service of [await offer(platform, owner, rows), await offer(platform, owner, rows)]) {
+  for (const service of [
+    await createService(owner, { requestFields: rows }),
+    await createService(owner, { requestFields: rows }),
+  ]) {
     await share(service, customer)
   }
   assert.equal((await filesOf(owner)).length, 2)

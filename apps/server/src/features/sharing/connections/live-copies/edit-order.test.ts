@@ -2,20 +2,32 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
-import { openRegion, ownPlatform, type Registered, registerCompany, registerPerson } from '@company-data/testkit'
+import {
+  addSealedDatum,
+  connect,
+  connectBody,
+  createService,
+  openRegion,
+  ownPlatform,
+  registerCompany,
+  registerPerson,
+  type TestAccount,
+  type TestService,
+  wrapperOf,
+} from '@company-data/testkit'
 import { sql } from 'kysely'
-import { wrapperOf } from '../../../../../test/profile-bodies.ts'
-import { connect, connectBody, keep, type Offered, offer } from '../../../../../test/sharing.ts'
 
 const platform = await ownPlatform({ regions: ['eu', 'us'] })
 const services = await Promise.all(
-  ['eu', 'us'].map(async (region) => offer(platform, await registerCompany(platform, { region }), [{ slug: 'text' }])),
+  ['eu', 'us'].map(async (region) =>
+    createService(await registerCompany(platform, { region }), { requestFields: [{ slug: 'text' }] }),
+  ),
 )
 
 /** An act that edits a field which both services follow. */
-const followed = async (region: string): Promise<() => ReturnType<Registered['call']>> => {
+const followed = async (region: string): Promise<() => ReturnType<TestAccount['call']>> => {
   const person = await registerPerson(platform, { region })
-  const { id } = await keep(person, 'first_name', 'Ann')
+  const { id } = await addSealedDatum(person, 'first_name', 'Ann')
   const answers = [{ slug: 'text', contact_data_id: id, live: true, value: wrapperOf() }]
   const connections = await Promise.all(services.map((service) => connect(person, service, answers)))
   const copies = connections.map((one) => ({ connection_id: one.id, slug: 'text', value: wrapperOf() }))
@@ -40,14 +52,14 @@ const isWaiting = async (database: ReturnType<typeof openRegion>): Promise<boole
 test('whoever waits for a field of the customer holds no connection that others need', {
   timeout: 60_000,
 }, async () => {
-  const far = services[1] as Offered
+  const far = services[1] as TestService
   const person = await registerPerson(platform)
-  const { id } = await keep(person, 'first_name', 'Ann')
+  const { id } = await addSealedDatum(person, 'first_name', 'Ann')
   const answers = [{ slug: 'text', contact_data_id: id, live: true, value: wrapperOf() }]
   const connection = await connect(person, far, answers)
   const other = await followed('eu')
   const third = await registerPerson(platform)
-  const { id: thirdId } = await keep(third, 'first_name', 'Bob')
+  const { id: thirdId } = await addSealedDatum(third, 'first_name', 'Bob')
   const home = openRegion(platform, 'eu')
   const acts = [
     () =>
@@ -76,9 +88,9 @@ test('whoever waits for a field of the customer holds no connection that others 
 })
 
 test('[A-06] an edit does not ask for copies of what a moved company left behind, but waits until it is swept up', async () => {
-  const service = services[0] as Offered
+  const service = services[0] as TestService
   const person = await registerPerson(platform)
-  const { id } = await keep(person, 'first_name', 'Ann')
+  const { id } = await addSealedDatum(person, 'first_name', 'Ann')
   const answers = [{ slug: 'text', contact_data_id: id, live: true, value: wrapperOf() }]
   const connection = await connect(person, service, answers)
   const [home, left] = [openRegion(platform, 'eu'), openRegion(platform, 'us')]

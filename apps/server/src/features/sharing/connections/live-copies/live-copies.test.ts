@@ -3,10 +3,21 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sealValue } from '@company-data/crypto'
-import { openRegion, registerCompany, registerPerson, usePlatform } from '@company-data/testkit'
+import {
+  addDatum,
+  addSealedDatum,
+  connect,
+  connectBody,
+  createService,
+  editDatum,
+  openRegion,
+  readValues,
+  registerCompany,
+  registerPerson,
+  type TestService,
+  usePlatform,
+} from '@company-data/testkit'
 import { sql } from 'kysely'
-import { fill } from '../../../../../test/profile-bodies.ts'
-import { connect, connectBody, edit, keep, type Offered, offer, readValues } from '../../../../../test/sharing.ts'
 
 const platform = await usePlatform()
 const [near, far, person] = await Promise.all([
@@ -15,7 +26,7 @@ const [near, far, person] = await Promise.all([
   registerPerson(platform),
 ])
 
-const follow = async (service: Offered, datumId: string, plaintext: string, ...slugs: string[]) => {
+const follow = async (service: TestService, datumId: string, plaintext: string, ...slugs: string[]) => {
   const value = await service.seal(plaintext)
   const answers = slugs.map((slug) => ({ slug, contact_data_id: datumId, live: true, value }))
   return connect(person, service, answers)
@@ -24,12 +35,15 @@ const mappingsOf = async (datumId: string) => {
   const { body } = await person.call('GET', '/api/contact-data')
   return body.find((one: { id: string }) => one.id === datumId).mappings
 }
-const eventsOf = async (service: Offered) => (await service.changes()).map(({ event, slug }) => [event, slug])
+const eventsOf = async (service: TestService) => (await service.changes()).map(({ event, slug }) => [event, slug])
 
-test('[D1-CONN-24] [D1-EVT-05] [D1-FEED-16] [D1-CONN-23] an edit reaches every live slot in every region, once each, and no snapshot', async () => {
+test('[D1-CONN-24] [D1-EVT-05] [D1-FEED-16] [D1-CONN-23] an editDatum reaches every live slot in every region, once each, and no snapshot', async () => {
   const rows = [{ slug: 'first' }, { slug: 'second' }, { slug: 'once', one_time: true }]
-  const [here, there] = [await offer(platform, near, rows), await offer(platform, far, rows)]
-  const datum = await keep(person, 'first_name', 'Ann')
+  const [here, there] = [
+    await createService(near, { requestFields: rows }),
+    await createService(far, { requestFields: rows }),
+  ]
+  const datum = await addSealedDatum(person, 'first_name', 'Ann')
   const ids: string[] = []
   for (const service of [here, there]) {
     const live = { contact_data_id: datum.id, live: true, value: await service.seal('Ann') }
@@ -45,7 +59,7 @@ test('[D1-CONN-24] [D1-EVT-05] [D1-FEED-16] [D1-CONN-23] an edit reaches every l
   assert.equal(mappings.length, 6)
   assert.equal(mappings.filter(({ live }: { live: boolean }) => live).length, 4)
 
-  const reply = await edit(person, datum.id, 'Anna', [here, there])
+  const reply = await editDatum(person, datum.id, 'Anna', [here, there])
   assert.equal(reply.status, 200, reply.text)
   for (const [index, service] of [here, there].entries()) {
     const id = ids[index] ?? ''
@@ -65,12 +79,12 @@ test('[D1-CONN-24] [D1-EVT-05] [D1-FEED-16] [D1-CONN-23] an edit reaches every l
   }
 })
 
-test('[A-15] (G-075) an edit without all copies is refused as a whole, in every region', async () => {
+test('[A-15] (G-075) an editDatum without all copies is refused as a whole, in every region', async () => {
   const [here, there] = [
-    await offer(platform, near, [{ slug: 'text' }]),
-    await offer(platform, far, [{ slug: 'text' }]),
+    await createService(near, { requestFields: [{ slug: 'text' }] }),
+    await createService(far, { requestFields: [{ slug: 'text' }] }),
   ]
-  const datum = await keep(person, 'last_name', 'Lee')
+  const datum = await addSealedDatum(person, 'last_name', 'Lee')
   const [a, b] = [await follow(here, datum.id, 'Lee', 'text'), await follow(there, datum.id, 'Lee', 'text')]
   const value = await sealValue('Li', person.publicKey)
   const copies = [{ connection_id: a.id, slug: 'text', value: await here.seal('Li') }]
@@ -82,11 +96,13 @@ test('[A-15] (G-075) an edit without all copies is refused as a whole, in every 
 })
 
 test('[D1-EVT-09] deleting the field drops its live slots with field_deleted, and leaves snapshots', async () => {
-  const service = await offer(platform, far, [
-    { slug: 'text', mandatory: true },
-    { slug: 'once', one_time: true },
-  ])
-  const datum = await keep(person, 'last_name', 'Lee')
+  const service = await createService(far, {
+    requestFields: [
+      { slug: 'text', mandatory: true },
+      { slug: 'once', one_time: true },
+    ],
+  })
+  const datum = await addSealedDatum(person, 'last_name', 'Lee')
   const value = await service.seal('Lee')
   const { id } = await connect(person, service, [
     { slug: 'text', contact_data_id: datum.id, live: true, value },
@@ -105,13 +121,13 @@ test('[D1-EVT-09] deleting the field drops its live slots with field_deleted, an
 
 test('a field that many services in two regions follow is edited in one act', { timeout: 120_000 }, async () => {
   const SERVICES = 40
-  const services: Offered[] = []
+  const services: TestService[] = []
   for (let n = 0; n < SERVICES; n += 1) {
-    services.push(await offer(platform, n % 2 === 0 ? near : far, [{ slug: 'text' }]))
+    services.push(await createService(n % 2 === 0 ? near : far, { requestFields: [{ slug: 'text' }] }))
   }
-  const datum = await keep(person, 'middle_name', 'M')
+  const datum = await addSealedDatum(person, 'middle_name', 'M')
   for (const service of services) await follow(service, datum.id, 'M', 'text')
-  const reply = await edit(person, datum.id, 'N', services)
+  const reply = await editDatum(person, datum.id, 'N', services)
   assert.equal(reply.status, 200, reply.text)
   for (const service of services) {
     assert.deepEqual(await eventsOf(service), [
@@ -121,13 +137,13 @@ test('a field that many services in two regions follow is edited in one act', { 
   }
 })
 
-test('an edit that races connects misses no copy: each slot that follows has the last value', {
+test('an editDatum that races connects misses no copy: each slot that follows has the last value', {
   timeout: 120_000,
 }, async () => {
   for (const company of [near, far]) {
     for (let round = 0; round < 8; round += 1) {
-      const service = await offer(platform, company, [{ slug: 'text' }])
-      const datum = await keep(person, 'first_name', 'old')
+      const service = await createService(company, { requestFields: [{ slug: 'text' }] })
+      const datum = await addSealedDatum(person, 'first_name', 'old')
       const answers = [{ slug: 'text', contact_data_id: datum.id, live: true, value: await service.seal('old') }]
       const value = await sealValue('new', person.publicKey)
       const [edited, connected] = await Promise.all([
@@ -139,16 +155,16 @@ test('an edit that races connects misses no copy: each slot that follows has the
         assert.deepEqual(edited.body.missing, [{ connection_id: connected.body.id, slug: 'text' }], outcome)
         assert.deepEqual(await readValues(service, connected.body.id), { text: 'old' })
       } else if (connected.status === 201) {
-        // The answer came after the edit was done: what it was sealed from is the device's affair.
+        // The answer came after the editDatum was done: what it was sealed from is the device's affair.
         assert.equal(edited.status, 200, outcome)
       } else assert.equal(connected.body.error_key, 'services.config_conflict', outcome)
     }
   }
 })
 
-test('an answer that was sealed before an edit is refused when it comes after it', async () => {
-  const service = await offer(platform, far, [{ slug: 'text' }])
-  const datum = await keep(person, 'first_name', 'old')
+test('an answer that was sealed before an editDatum is refused when it comes after it', async () => {
+  const service = await createService(far, { requestFields: [{ slug: 'text' }] })
+  const datum = await addSealedDatum(person, 'first_name', 'old')
   const answers = [{ slug: 'text', contact_data_id: datum.id, live: true, value: await service.seal('old') }]
   const db = openRegion(platform)
   const isWaiting = async (): Promise<boolean> => {
@@ -169,11 +185,11 @@ test('an answer that was sealed before an edit is refused when it comes after it
   await db.close()
 })
 
-test('an edit that races a disconnect never fails, and leaves nothing behind', { timeout: 120_000 }, async () => {
+test('an editDatum that races a disconnect never fails, and leaves nothing behind', { timeout: 120_000 }, async () => {
   const db = openRegion(platform, 'us')
   for (let round = 0; round < 8; round += 1) {
-    const service = await offer(platform, far, [{ slug: 'a' }, { slug: 'b' }])
-    const datum = await keep(person, 'first_name', 'old')
+    const service = await createService(far, { requestFields: [{ slug: 'a' }, { slug: 'b' }] })
+    const datum = await addSealedDatum(person, 'first_name', 'old')
     const { id } = await follow(service, datum.id, 'old', 'a', 'b')
     const copies = await Promise.all(
       ['a', 'b'].map(async (slug) => ({ connection_id: id, slug, value: await service.seal('new') })),
@@ -198,10 +214,10 @@ test('many edits of one field at once are one after the other, and the last one 
   timeout: 120_000,
 }, async () => {
   const [here, there] = [
-    await offer(platform, near, [{ slug: 'text' }]),
-    await offer(platform, far, [{ slug: 'text' }]),
+    await createService(near, { requestFields: [{ slug: 'text' }] }),
+    await createService(far, { requestFields: [{ slug: 'text' }] }),
   ]
-  const datum = await keep(person, 'first_name', '0')
+  const datum = await addSealedDatum(person, 'first_name', '0')
   const [a, b] = [await follow(here, datum.id, '0', 'text'), await follow(there, datum.id, '0', 'text')]
   const edits = Array.from({ length: 12 }, async (_, n) => {
     const copies = [
@@ -222,12 +238,12 @@ test('[A-15] acts of customers in both directions at once do not wait for each o
   timeout: 120_000,
 }, async () => {
   const [here, there] = [
-    await offer(platform, near, [{ slug: 'text' }]),
-    await offer(platform, far, [{ slug: 'text' }]),
+    await createService(near, { requestFields: [{ slug: 'text' }] }),
+    await createService(far, { requestFields: [{ slug: 'text' }] }),
   ]
-  const make = async (region: string, service: Offered) => {
+  const make = async (region: string, service: TestService) => {
     const one = await registerPerson(platform, { region })
-    const datum = await fill(one, 'first_name', { value: await sealValue('x', one.publicKey) })
+    const datum = await addDatum(one, 'first_name', { value: await sealValue('x', one.publicKey) })
     const answers = [{ slug: 'text', contact_data_id: datum.id, live: true, value: await service.seal('x') }]
     return () => one.call('POST', '/api/company-connections', connectBody(service, answers))
   }

@@ -2,17 +2,19 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
-import { registerCompany, registerPerson, usePlatform } from '@company-data/testkit'
 import {
-  type Answer,
+  addSealedDatum,
   connect,
-  edit,
-  keep,
+  createService,
+  editDatum,
   keyOf,
-  type Offered,
-  offer,
   readValues,
-} from '../../../../../test/sharing.ts'
+  registerCompany,
+  registerPerson,
+  type TestAnswer,
+  type TestService,
+  usePlatform,
+} from '@company-data/testkit'
 
 const platform = await usePlatform()
 const [near, far, person] = await Promise.all([
@@ -22,21 +24,26 @@ const [near, far, person] = await Promise.all([
 ])
 
 const path = (id: string) => `/api/company-connections/${id}/mappings`
-const put = (id: string, service: Offered, answers: readonly Answer[], more: object = {}) =>
+const put = (id: string, service: TestService, answers: readonly TestAnswer[], more: object = {}) =>
   person.call('PUT', path(id), { config_token: service.configToken, answers, ...more })
-const eventsOf = async (service: Offered) => (await service.changes()).map(({ event, slug }) => [event, slug])
+const eventsOf = async (service: TestService) => (await service.changes()).map(({ event, slug }) => [event, slug])
 
 for (const where of ['same region', 'other region']) {
   test(`[D1-EVT-08] [D1-EVT-10] [D1-EVT-05] (G-089, CX-20, ${where}) dropped, changed and new answers are told apart`, async () => {
-    const service = await offer(platform, where === 'same region' ? near : far, [
-      { slug: 'dropped' },
-      { slug: 'changed' },
-      { slug: 'kept' },
-      { slug: 'once', one_time: true },
-      { slug: 'typed' },
-      { slug: 'fresh' },
-    ])
-    const [first, last] = [await keep(person, 'first_name', 'Ann'), await keep(person, 'last_name', 'Lee')]
+    const service = await createService(where === 'same region' ? near : far, {
+      requestFields: [
+        { slug: 'dropped' },
+        { slug: 'changed' },
+        { slug: 'kept' },
+        { slug: 'once', one_time: true },
+        { slug: 'typed' },
+        { slug: 'fresh' },
+      ],
+    })
+    const [first, last] = [
+      await addSealedDatum(person, 'first_name', 'Ann'),
+      await addSealedDatum(person, 'last_name', 'Lee'),
+    ]
     const value = await service.seal('Ann')
     const live = { contact_data_id: first.id, live: true, value }
     const { id } = await connect(person, service, [
@@ -93,7 +100,7 @@ for (const where of ['same region', 'other region']) {
     assert.equal(await service.open(String(events[1]?.value)), 'Lee')
 
     // From now on the new source is followed, and the old one only where it still is.
-    assert.equal((await edit(person, last.id, 'Li', [service])).status, 200)
+    assert.equal((await editDatum(person, last.id, 'Li', [service])).status, 200)
     assert.deepEqual(await eventsOf(service), [
       ['field_updated', 'changed'],
       ['field_updated', 'fresh'],
@@ -103,8 +110,8 @@ for (const where of ['same region', 'other region']) {
 }
 
 test('(D1-CONN-23) replacing a snapshot is a new snapshot and raises nothing; a typed answer that begins to follow does', async () => {
-  const service = await offer(platform, far, [{ slug: 'once', one_time: true }, { slug: 'typed' }])
-  const datum = await keep(person, 'first_name', 'Ann')
+  const service = await createService(far, { requestFields: [{ slug: 'once', one_time: true }, { slug: 'typed' }] })
+  const datum = await addSealedDatum(person, 'first_name', 'Ann')
   const { id } = await connect(person, service, [
     { slug: 'once', contact_data_id: datum.id, live: false, value: await service.seal('1') },
     { slug: 'typed', value: await service.seal('1') },
@@ -131,8 +138,10 @@ test('(D1-CONN-23) replacing a snapshot is a new snapshot and raises nothing; a 
 })
 
 test('what was read and is sent back changes nothing and tells nothing', async () => {
-  const service = await offer(platform, far, [{ slug: 'a' }, { slug: 'b', one_time: true }, { slug: 'c' }])
-  const datum = await keep(person, 'first_name', 'Ann')
+  const service = await createService(far, {
+    requestFields: [{ slug: 'a' }, { slug: 'b', one_time: true }, { slug: 'c' }],
+  })
+  const datum = await addSealedDatum(person, 'first_name', 'Ann')
   const value = await service.seal('Ann')
   const { id } = await connect(person, service, [
     { slug: 'a', contact_data_id: datum.id, live: true, value },
@@ -147,8 +156,8 @@ test('what was read and is sent back changes nothing and tells nothing', async (
 })
 
 test('(G-089) a mandatory live answer cannot be dropped, one that was never given is not asked for here', async () => {
-  const service = await offer(platform, far, [{ slug: 'must', mandatory: true }, { slug: 'may' }])
-  const datum = await keep(person, 'first_name', 'Ann')
+  const service = await createService(far, { requestFields: [{ slug: 'must', mandatory: true }, { slug: 'may' }] })
+  const datum = await addSealedDatum(person, 'first_name', 'Ann')
   const live = { contact_data_id: datum.id, live: true, value: await service.seal('Ann') }
   const { id } = await connect(person, service, [
     { slug: 'must', ...live },
@@ -167,8 +176,8 @@ test('(G-089) a mandatory live answer cannot be dropped, one that was never give
 })
 
 test('(G-089) a stale form, a foreign or unknown connection, and answers against the rules change nothing', async () => {
-  const service = await offer(platform, far, [{ slug: 'a' }, { slug: 'mail', type: 'email' }])
-  const datum = await keep(person, 'first_name', 'Ann')
+  const service = await createService(far, { requestFields: [{ slug: 'a' }, { slug: 'mail', type: 'email' }] })
+  const datum = await addSealedDatum(person, 'first_name', 'Ann')
   const value = await service.seal('Ann')
   const answer = { slug: 'a', contact_data_id: datum.id, live: true, value }
   const { id } = await connect(person, service, [answer])
@@ -198,7 +207,7 @@ test('(G-089) a stale form, a foreign or unknown connection, and answers against
 })
 
 test('(G-096) a row that is published anew under an old slug brings no old value back', async () => {
-  const service = await offer(platform, far, [{ slug: 'a' }, { slug: 'b' }])
+  const service = await createService(far, { requestFields: [{ slug: 'a' }, { slug: 'b' }] })
   const value = await service.seal('Ann')
   const { id } = await connect(person, service, [
     { slug: 'a', value },
@@ -216,8 +225,11 @@ test('two replacements at once follow each other, and one that races the end is 
   timeout: 60_000,
 }, async () => {
   for (const company of [near, far]) {
-    const service = await offer(platform, company, [{ slug: 'a' }, { slug: 'b' }])
-    const [first, last] = [await keep(person, 'first_name', 'A'), await keep(person, 'last_name', 'B')]
+    const service = await createService(company, { requestFields: [{ slug: 'a' }, { slug: 'b' }] })
+    const [first, last] = [
+      await addSealedDatum(person, 'first_name', 'A'),
+      await addSealedDatum(person, 'last_name', 'B'),
+    ]
     const value = await service.seal('x')
     const of = (datum: { id: string }) => ({ contact_data_id: datum.id, live: true, value })
     const { id } = await connect(person, service, [{ slug: 'a', ...of(first) }])

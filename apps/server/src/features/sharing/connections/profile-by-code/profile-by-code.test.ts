@@ -6,12 +6,13 @@ import { sealValue } from '@company-data/crypto'
 import {
   call,
   createAccountClient,
-  type Registered,
+  createService,
+  keyOf,
   registerCompany,
   registerPerson,
+  type TestAccount,
   usePlatform,
 } from '@company-data/testkit'
-import { keyOf, offer } from '../../../../../test/sharing.ts'
 
 const platform = await usePlatform()
 const [near, far, person] = await Promise.all([
@@ -21,12 +22,14 @@ const [near, far, person] = await Promise.all([
 ])
 
 test('(G-080) a code names a person, a service with the rows for the caller, or nothing', async () => {
-  const service = await offer(platform, far, [
-    { slug: 'mail', type: 'email', mandatory: true },
-    { slug: 'tax', audience: 'company' },
-    { slug: 'birthday', type: 'date', audience: 'person' },
-  ])
-  const look = (who: Registered, code: string) =>
+  const service = await createService(far, {
+    requestFields: [
+      { slug: 'mail', type: 'email', mandatory: true },
+      { slug: 'tax', audience: 'company' },
+      { slug: 'birthday', type: 'date', audience: 'person' },
+    ],
+  })
+  const look = (who: TestAccount, code: string) =>
     who.call('GET', `/api/profile/by-code?code=${encodeURIComponent(code)}`)
   const { status, body } = await look(near, person.code)
   assert.equal(status, 200)
@@ -51,7 +54,7 @@ test('(G-080) a code names a person, a service with the rows for the caller, or 
     fields.map((row: { slug: string }) => row.slug),
     ['mail', 'birthday'],
   )
-  assert.equal(fields[0].id, service.slots.mail)
+  assert.equal(fields[0].id, service.fieldIds.mail)
   assert.equal(fields[0].mandatory, true)
   assert.ok(!('audience' in fields[0]))
   const asCompany = (await look(near, ` ${service.code.toLowerCase()} `)).body.fields
@@ -81,8 +84,8 @@ test('[D1-CONN-26] a bare company code needs the code of a service, when looked 
 })
 
 test('[A-13] an account client looks codes up under /api/customer, with the same answers', async () => {
-  const service = await offer(platform, far, [{ slug: 'mail', type: 'email', mandatory: true }])
-  const client = await createAccountClient(platform, near, { capabilities: ['customer_connections'] })
+  const service = await createService(far, { requestFields: [{ slug: 'mail', type: 'email', mandatory: true }] })
+  const client = await createAccountClient(near, { capabilities: ['customer_connections'] })
   const token = await client.token()
   const look = (code: string) =>
     call(near.apiUrl, 'GET', `/api/customer/by-code?code=${encodeURIComponent(code)}`, { token })
@@ -95,7 +98,7 @@ test('[A-13] an account client looks codes up under /api/customer, with the same
 })
 
 test('[D1-XREF-02] the keys that a code leads to are those of the key routes, for a person and for a service', async () => {
-  const service = await offer(platform, far, [])
+  const service = await createService(far)
   for (const code of [person.code, service.code]) {
     const lookup = (await near.call('GET', `/api/profile/by-code?code=${code}`)).body
     const { body } = await near.call('GET', `/api/keys/${code}`)

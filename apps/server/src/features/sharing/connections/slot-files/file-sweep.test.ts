@@ -4,13 +4,19 @@ import { randomUUID } from 'node:crypto'
 import { readdir, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { openRegion, ownPlatform, registerCompany } from '@company-data/testkit'
-import { seedConnection, seedFile, seedService } from '../../../../../test/connection-seeds.ts'
+import {
+  createService,
+  openRegion,
+  ownPlatform,
+  registerCompany,
+  seedConnection,
+  seedFile,
+} from '@company-data/testkit'
 
 test('G-077: a crash between file and row leaves nothing for longer than a day', async () => {
   const platform = await ownPlatform()
   const company = await registerCompany(platform)
-  const service = await seedService(platform, company, { document: { type: 'document' } })
+  const service = await createService(company, { requestFields: [{ slug: 'document', type: 'document' }] })
   const folder = join(platform.dataDir, 'files', 'eu', company.userId, 'connection-files')
   const put = async (ageHours: number) => {
     const file = await seedFile(platform, company, 'raw', 'x', 'text/plain')

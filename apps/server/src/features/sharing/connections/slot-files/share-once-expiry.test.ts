@@ -2,21 +2,28 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
-import { openRegion, ownPlatform, registerCompany } from '@company-data/testkit'
+import {
+  createService,
+  openRegion,
+  ownPlatform,
+  registerCompany,
+  seedConnection,
+  seedFile,
+  type TestService,
+} from '@company-data/testkit'
 import { sql } from 'kysely'
-import { type SeededService, seedConnection, seedFile, seedService } from '../../../../../test/connection-seeds.ts'
 
 test('[D1-BIN-13] the job takes more than a batch, leaves what is not due, and passes by a company that moves', async () => {
   const platform = await ownPlatform()
   const db = openRegion(platform)
-  const rows = { once: { type: 'document', one_time: true } }
+  const requestFields = [{ slug: 'once', type: 'document', one_time: true }]
   const [moving, staying] = await Promise.all(
-    [1, 2].map(async () => seedService(platform, await registerCompany(platform), rows)),
+    [1, 2].map(async () => createService(await registerCompany(platform), { requestFields })),
   )
   assert.ok(moving && staying)
   const due = new Date('2026-01-01T00:00:00Z')
   /** Many answers that were shared once, older than all others. */
-  const seedMany = async (service: SeededService, count: number, expires: Date) => {
+  const seedMany = async (service: TestService, count: number, expires: Date) => {
     const company = service.company.userId
     await sql`with made as (
         insert into connection (company_user_id, service_id, id, customer_user_id, customer_type, connected_at)
@@ -24,7 +31,7 @@ test('[D1-BIN-13] the job takes more than a batch, leaves what is not due, and p
         from generate_series(1, ${count}) returning id, customer_user_id)
       insert into connection_value (company_user_id, connection_id, request_field_id, customer_user_id, live, is_private,
         file_key, file_shape, file_sha256, expires_at, updated_at)
-      select ${company}, id, ${service.slots.once}, customer_user_id, false, true,
+      select ${company}, id, ${service.fieldIds.once}, customer_user_id, false, true,
         ${`${company}/connection-files/`} || gen_random_uuid(), 'sealed', 'd', ${expires}, now() from made`.execute(
       db.kysely,
     )
@@ -39,7 +46,7 @@ test('[D1-BIN-13] the job takes more than a batch, leaves what is not due, and p
   const run = await platform.ops('POST', '/api/ops/jobs/run', { job: 'connections.share-once-expiry' })
   assert.equal(run.status, 200, run.text)
   assert.equal(run.text.includes('false'), false, run.text)
-  const count = async ({ company }: SeededService) => {
+  const count = async ({ company }: TestService) => {
     const { rows: counted } = await sql<{ expired: number; kept: number; digests: number }>`
       select count(*) filter (where expired_at is not null and file_key is null) as expired,
         count(*) filter (where expired_at is null and file_key is not null) as kept, count(file_sha256) as digests

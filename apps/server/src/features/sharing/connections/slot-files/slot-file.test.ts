@@ -6,31 +6,42 @@ import { type IncomingMessage, request } from 'node:http'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
-import { openRegion, ownPlatform, type Reply, registerCompany } from '@company-data/testkit'
+import {
+  createService,
+  openRegion,
+  ownPlatform,
+  type Reply,
+  registerCompany,
+  seedConnection,
+  seedFile,
+  sha256,
+} from '@company-data/testkit'
 import { sql } from 'kysely'
-import { seedConnection, seedFile, seedService, sha256 } from '../../../../../test/connection-seeds.ts'
 
 const platform = await ownPlatform()
 const db = openRegion(platform)
 const company = await registerCompany(platform)
-const service = await seedService(platform, company, {
-  text: {},
-  photo: { type: 'photo' },
-  document: { type: 'document' },
-  passport: { type: 'legal_document' },
-  once: { type: 'document', one_time: true },
+const service = await createService(company, {
+  requestFields: [
+    { slug: 'text' },
+    { slug: 'photo', type: 'photo' },
+    { slug: 'document', type: 'document' },
+    { slug: 'passport', type: 'legal_document' },
+    { slug: 'once', type: 'document', one_time: true },
+  ],
 })
+const token = await service.token()
 
 const keyOf = ({ status, body }: Reply): [number, string] => [status, body?.error_key]
 
 const fileUrl = (connectionId: string, slug: string) =>
-  `/api/company-data/connections/${connectionId}/slots/${service.slots[slug]}/file`
+  `/api/company-data/connections/${connectionId}/slots/${service.fieldIds[slug]}/file`
 
 /** The response as it comes, not yet read. */
 const begin = (path: string, headers: Record<string, string> = {}): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(company.apiUrl)
-    const authorization = `Bearer ${service.token}`
+    const authorization = `Bearer ${token}`
     request({ hostname, port, path, headers: { authorization, ...headers } }, resolve)
       .on('error', reject)
       .end()
@@ -110,18 +121,25 @@ test('G-079: an unanswered slot, an inline one, an unknown id and a lost file ar
     { userId: randomUUID() },
     { text: { value: '{}' }, photo: { ...lost, file_key: `${company.userId}/connection-files/${randomUUID()}` } },
   )
-  const paths = ['text', 'document', 'photo'].map((slug) => `/${id}/slots/${service.slots[slug]}/file`)
+  const paths = ['text', 'document', 'photo'].map((slug) => `/${id}/slots/${service.fieldIds[slug]}/file`)
   const wrong = [randomUUID(), 'passport', 'x', "'", '1'].map((slot) => `/${id}/slots/${slot}/file`)
   for (const path of [...paths, ...wrong]) {
-    assert.deepEqual(keyOf(await service.call('GET', path)), [404, 'company_data.file_not_found'], path)
+    assert.deepEqual(
+      keyOf(await service.companyData('GET', `/connections${path}`)),
+      [404, 'company_data.file_not_found'],
+      path,
+    )
   }
 })
 
 test('(G-079, T-45) nothing is linked before there are flows: 404 after the connection was checked', async () => {
   const id = await seedConnection(db, service, { userId: randomUUID() })
   const path = `/flow-links/${randomUUID()}/passport/file`
-  assert.deepEqual(keyOf(await service.call('GET', `/${id}${path}`)), [404, 'company_data.file_not_found'])
-  const unknown = await service.call('GET', `/${randomUUID()}${path}`)
+  assert.deepEqual(keyOf(await service.companyData('GET', `/connections/${id}${path}`)), [
+    404,
+    'company_data.file_not_found',
+  ])
+  const unknown = await service.companyData('GET', `/connections/${randomUUID()}${path}`)
   assert.deepEqual(keyOf(unknown), [404, 'company_data.connection_not_found'])
 })
 
@@ -143,7 +161,7 @@ test('[D1-BIN-13] [D1-ERR-17] a share-once answer expires at its moment; the job
   await platform.advance(1)
 
   const expectExpired = async () => {
-    const reply = await service.call('GET', `/${id}/slots/${service.slots.once}/file`)
+    const reply = await service.companyData('GET', `/connections/${id}/slots/${service.fieldIds.once}/file`)
     const { error, request_id, ...members } = reply.body
     assert.equal(reply.status, 410)
     assert.equal(typeof error, 'string')
@@ -165,7 +183,7 @@ test('[D1-BIN-13] [D1-ERR-17] a share-once answer expires at its moment; the job
   assert.equal(left.includes(nameOf(stored.file_key)), false, 'the bytes are gone')
   assert.equal(left.includes(nameOf(keep.file_key)), true)
   await expectExpired()
-  const { values } = (await service.call('GET', `/${id}`)).body
+  const { values } = (await service.companyData('GET', `/connections/${id}`)).body
   assert.equal(values.once.value_url, fileUrl(id, 'once'), 'the value is still listed')
 })
 
@@ -219,7 +237,7 @@ const bigFile = async (): Promise<string> => {
 
 const beginAndCut = (path: string): (() => void) => {
   const { hostname, port } = new URL(company.apiUrl)
-  const headers = { authorization: `Bearer ${service.token}` }
+  const headers = { authorization: `Bearer ${token}` }
   const cut = request({ hostname, port, path, headers }).on('error', () => undefined)
   cut.end()
   return () => cut.destroy()

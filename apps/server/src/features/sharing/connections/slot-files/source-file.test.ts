@@ -3,29 +3,42 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sealValue } from '@company-data/crypto'
-import { call, ownPlatform, type Registered, type Reply, registerCompany, registerPerson } from '@company-data/testkit'
-import { sha256 } from '../../../../../test/connection-seeds.ts'
-import { clearFile, fill, pdf, png } from '../../../../../test/profile-bodies.ts'
-import { connect, keyOf, type Offered, offer } from '../../../../../test/sharing.ts'
+import {
+  addDatum,
+  call,
+  clearFile,
+  connect,
+  createService,
+  keyOf,
+  ownPlatform,
+  pdf,
+  png,
+  type Reply,
+  registerCompany,
+  registerPerson,
+  sha256,
+  type TestAccount,
+  type TestService,
+} from '@company-data/testkit'
 
 const platform = await ownPlatform({ regions: ['eu', 'us'], environment: { SHARE_ONCE_FILE_DAYS: '2' } })
 const company = await registerCompany(platform)
 
 const NO_FILE = [404, 'company_data.file_not_found']
 
-const withFile = async (owner: Registered, slug: string, body: object): Promise<string> => {
-  const { id } = await fill(owner, slug)
+const withFile = async (owner: TestAccount, slug: string, body: object): Promise<string> => {
+  const { id } = await addDatum(owner, slug)
   const reply = await owner.call('PUT', `/api/contact-data/${id}/file`, body)
   assert.equal(reply.status, 200, reply.text)
   return id
 }
 
-const readFile = (service: Offered, connectionId: string, slug: string): Promise<Reply> =>
-  service.data('GET', `/connections/${connectionId}/slots/${service.slots[slug]}/file`)
+const readFile = (service: TestService, connectionId: string, slug: string): Promise<Reply> =>
+  service.companyData('GET', `/connections/${connectionId}/slots/${service.fieldIds[slug]}/file`)
 
 test('[D1-CONN-24] [D1-BIN-10] an open file follows its owner to another region', async () => {
   const person = await registerPerson(platform)
-  const service = await offer(platform, company, [{ slug: 'doc', type: 'document' }])
+  const service = await createService(company, { requestFields: [{ slug: 'doc', type: 'document' }] })
   const datum = await withFile(person, 'pdf_document', clearFile('application/pdf', pdf('first')))
   const { id } = await connect(person, service, [{ slug: 'doc', contact_data_id: datum, live: true }])
   assert.equal((await readFile(service, id, 'doc')).text, pdf('first').toString())
@@ -48,7 +61,7 @@ test('[D1-CONN-24] [D1-BIN-10] an open file follows its owner to another region'
 
 test('[D1-BIN-02] [D1-BIN-07] [D1-BIN-10] the shape follows the privacy of the source, both ways (T-44)', async () => {
   const person = await registerPerson(platform, { region: 'us' })
-  const service = await offer(platform, company, [{ slug: 'picture', type: 'photo' }])
+  const service = await createService(company, { requestFields: [{ slug: 'picture', type: 'photo' }] })
   const datum = await withFile(person, 'photo', clearFile('image/png', png('open')))
   const { id } = await connect(person, service, [{ slug: 'picture', contact_data_id: datum, live: true }])
   assert.equal((await readFile(service, id, 'picture')).headers['content-type'], 'image/png')
@@ -68,19 +81,19 @@ test('[D1-BIN-02] [D1-BIN-07] [D1-BIN-10] the shape follows the privacy of the s
   const updates = (await service.changes()).filter(({ event }) => event === 'field_updated')
   assert.equal(updates.length, 2)
   for (const event of updates) {
-    assert.equal(event.value_url, `/api/company-data/connections/${id}/slots/${service.slots.picture}/file`)
+    assert.equal(event.value_url, `/api/company-data/connections/${id}/slots/${service.fieldIds.picture}/file`)
     assert.equal('value' in event, false)
   }
 })
 
 test('a field that is deleted leaves no file to the service', async () => {
   const person = await registerPerson(platform)
-  const service = await offer(platform, company, [{ slug: 'picture', type: 'photo' }])
+  const service = await createService(company, { requestFields: [{ slug: 'picture', type: 'photo' }] })
   const datum = await withFile(person, 'photo', clearFile('image/png', png()))
   const { id } = await connect(person, service, [{ slug: 'picture', contact_data_id: datum, live: true }])
   assert.equal((await person.call('DELETE', `/api/contact-data/${datum}`)).status, 204)
   assert.deepEqual(await keyOf(readFile(service, id, 'picture')), NO_FILE)
-  assert.deepEqual((await service.data('GET', `/connections/${id}`)).body.values, {})
+  assert.deepEqual((await service.companyData('GET', `/connections/${id}`)).body.values, {})
 })
 
 test('[D1-BIN-01] [D1-BIN-04] [D1-BIN-08] [D1-REG-24] an operator’s child of passport is binary, and shown as the row’s own type (T-37, T-38)', async () => {
@@ -103,23 +116,25 @@ test('[D1-BIN-01] [D1-BIN-04] [D1-BIN-08] [D1-REG-24] an operator’s child of p
   }
   const put = await person.call('PUT', `/api/contact-data/${datum.body.id}/file`, passport)
   assert.equal(put.status, 200, put.text)
-  const service = await offer(platform, company, [
-    { slug: 'identity', type: 'legal_document' },
-    { slug: 'exact', type },
-  ])
+  const service = await createService(company, {
+    requestFields: [
+      { slug: 'identity', type: 'legal_document' },
+      { slug: 'exact', type },
+    ],
+  })
   const live = { contact_data_id: datum.body.id, live: true }
   const { id } = await connect(person, service, [
     { slug: 'identity', ...live },
     { slug: 'exact', ...live },
   ])
-  const { body, text } = await service.data('GET', `/connections/${id}`)
+  const { body, text } = await service.companyData('GET', `/connections/${id}`)
   for (const [slug, shown] of [
     ['identity', 'legal_document'],
     ['exact', type],
   ] as const) {
     const value = body.values[slug]
     assert.deepEqual([value.type, 'value' in value], [shown, false])
-    assert.equal(value.value_url, `/api/company-data/connections/${id}/slots/${service.slots[slug]}/file`)
+    assert.equal(value.value_url, `/api/company-data/connections/${id}/slots/${service.fieldIds[slug]}/file`)
     const file = await readFile(service, id, slug)
     assert.equal(file.body.encrypted, false)
     assert.equal(JSON.parse(file.body.value).document_number, 'D1')
@@ -130,7 +145,7 @@ test('[D1-BIN-01] [D1-BIN-04] [D1-BIN-08] [D1-REG-24] an operator’s child of p
 
 test('[D1-BIN-13] SHARE_ONCE_FILE_DAYS after it was provided a share-once copy is 410, with the digest of what was served', async () => {
   const person = await registerPerson(platform, { region: 'us' })
-  const service = await offer(platform, company, [{ slug: 'doc', type: 'document', one_time: true }])
+  const service = await createService(company, { requestFields: [{ slug: 'doc', type: 'document', one_time: true }] })
   const datum = await withFile(person, 'document', clearFile('text/plain', 'once'))
   const { id } = await connect(person, service, [{ slug: 'doc', contact_data_id: datum, live: false }])
   const served = await readFile(service, id, 'doc')
@@ -142,7 +157,7 @@ test('[D1-BIN-13] SHARE_ONCE_FILE_DAYS after it was provided a share-once copy i
     call(
       company.apiUrl,
       'GET',
-      `/api/portal/services/${service.id}/connections/${id}/slots/${service.slots.doc}/file`,
+      `/api/portal/services/${service.id}/connections/${id}/slots/${service.fieldIds.doc}/file`,
       {
         token: session.access_token,
       },

@@ -6,24 +6,27 @@ import { importValuePrivateKey, openValue, sealValue, unwrapPrivateKey } from '@
 import { sealedValueBytes } from '@company-data/protocol/limits'
 import { fromXml, toXml } from '@company-data/protocol/xml'
 import {
+  addDatum,
+  contactFieldId,
   createAccountClient,
   createService,
   createServiceClient,
+  keyOf,
   ownPlatform,
-  type Registered,
   registerCompany,
   registerPerson,
+  type TestAccount,
+  wrapperOf,
 } from '@company-data/testkit'
 import pg from 'pg'
-import { fieldId, fill, keyOf, wrapperOf } from '../../../../../test/profile-bodies.ts'
 
 const DATA = '/api/contact-data'
 
 const platform = await ownPlatform()
 const [person, company] = await Promise.all([registerPerson(platform), registerCompany(platform)])
 
-const post = async (owner: Registered, slug: string, members: object) =>
-  owner.call('POST', DATA, { contact_field_id: await fieldId(owner, slug), ...members })
+const post = async (owner: TestAccount, slug: string, members: object) =>
+  owner.call('POST', DATA, { contact_field_id: await contactFieldId(owner, slug), ...members })
 
 test('[D1-GEN-04] G-075 (CX-03): a person stores a wrapper to the own key, reads it back with every member, and opens it', async () => {
   const value = await sealValue('ada@example.org', person.publicKey)
@@ -31,7 +34,7 @@ test('[D1-GEN-04] G-075 (CX-03): a person stores a wrapper to the own key, reads
   assert.equal(status, 201)
   assert.deepEqual(body, {
     id: body.id,
-    contact_field_id: await fieldId(person, 'email'),
+    contact_field_id: await contactFieldId(person, 'email'),
     slug: 'email',
     type: 'email',
     label: 'contact_field.email',
@@ -51,7 +54,7 @@ test('[D1-GEN-04] G-075 (CX-03): a person stores a wrapper to the own key, reads
 
 test('G-075: a value is edited, its flag with it or alone, and deleted', async () => {
   const owner = await registerPerson(platform)
-  const { id } = await fill(owner, 'first_name')
+  const { id } = await addDatum(owner, 'first_name')
   const path = `${DATA}/${id}`
   assert.equal((await owner.call('GET', path)).body.value, null)
   const [first, second] = [wrapperOf(), wrapperOf()]
@@ -72,7 +75,7 @@ test('G-075: a value is edited, its flag with it or alone, and deleted', async (
 test('a field may be filled more than once, in the order of filling', async () => {
   const owner = await registerPerson(platform)
   const ids: string[] = []
-  for (let turn = 0; turn < 3; turn++) ids.push((await fill(owner, 'phone', { value: wrapperOf() })).id)
+  for (let turn = 0; turn < 3; turn++) ids.push((await addDatum(owner, 'phone', { value: wrapperOf() })).id)
   const listed = (await owner.call('GET', DATA)).body
   assert.deepEqual(
     listed.map(({ id }: { id: string }) => id),
@@ -83,7 +86,7 @@ test('a field may be filled more than once, in the order of filling', async () =
 const halves = (members: object): string => JSON.stringify({ ...JSON.parse(wrapperOf()), ...members })
 
 test('[D1-ENC-08] [D1-ENC-14] (T-05) of a person only a whole wrapper as a string is taken, private or not', async () => {
-  const { id } = await fill(person, 'last_name', { value: wrapperOf() })
+  const { id } = await addDatum(person, 'last_name', { value: wrapperOf() })
   const stored = (await person.call('GET', `${DATA}/${id}`)).body
   const bad: unknown[] = [
     'Lovelace',
@@ -139,18 +142,18 @@ test('G-008: an inline value has at most 65,536 bytes', async () => {
 })
 
 test('[D1-CF-06] [D1-CLI-58] the business card of a company is plaintext, checked by its type, also by its account client', async () => {
-  const client = await createAccountClient(platform, company, { capabilities: ['company_profile_fields'] })
+  const client = await createAccountClient(company, { capabilities: ['company_profile_fields'] })
   const token = await client.token()
   const address = JSON.stringify({ street: 'Ring 1', city: 'Wien', country: 'AT' })
   const filled = { company_name: 'Müll & Co', phone: '+43 (1) 234-5678', website: 'example.org', address }
   for (const [slug, value] of Object.entries(filled)) {
-    const body = { contact_field_id: await fieldId(company, slug), value }
+    const body = { contact_field_id: await contactFieldId(company, slug), value }
     const reply = await platform.call('POST', DATA, { token, body })
     assert.equal(reply.status, 201, reply.text)
     assert.equal(reply.body.value, value)
     assert.equal((await company.call('GET', `${DATA}/${reply.body.id}`)).body.value, value)
   }
-  const { id } = await fill(company, 'vat_number', { value: 'ATU1' })
+  const { id } = await addDatum(company, 'vat_number', { value: 'ATU1' })
   assert.equal((await company.call('PUT', `${DATA}/${id}`, { value: 'ATU2' })).body.value, 'ATU2')
   assert.equal((await company.call('PUT', `${DATA}/${id}`, { value: '' })).body.value, '')
   assert.equal((await company.call('PUT', `${DATA}/${id}`, { value: null })).body.value, null)
@@ -186,7 +189,7 @@ test('G-072: what does not fit its type is refused with a reason that does not q
 })
 
 test('a company has nothing private, and a file does not come as a value', async () => {
-  const { id } = await fill(company, 'company_name', { value: 'Co', is_private: false })
+  const { id } = await addDatum(company, 'company_name', { value: 'Co', is_private: false })
   assert.deepEqual(await keyOf(company.call('PUT', `${DATA}/${id}`, { value: 'x', is_private: true })), [
     400,
     'request.invalid',
@@ -201,18 +204,18 @@ test('a company has nothing private, and a file does not come as a value', async
   ])
   assert.deepEqual(await keyOf(post(company, 'document', { value: 'text' })), [400, 'contact_data.value_invalid'])
   assert.deepEqual(await keyOf(post(person, 'passport', { value: wrapperOf() })), [400, 'contact_data.value_invalid'])
-  const { id: passport } = await fill(person, 'passport', { is_private: true })
+  const { id: passport } = await addDatum(person, 'passport', { is_private: true })
   const put = (body: object) => person.call('PUT', `${DATA}/${passport}`, body)
   assert.deepEqual(await keyOf(put({ value: wrapperOf() })), [400, 'contact_data.value_invalid'])
   assert.equal((await put({ is_private: false })).body.is_private, false)
 })
 
-test('[D1-CF-05] a company cannot fill a field for persons, nor a person one for companies', async () => {
+test('[D1-CF-05] a company cannot addDatum a field for persons, nor a person one for companies', async () => {
   const mismatch = [400, 'contact_data.usertype_mismatch']
   assert.deepEqual(await keyOf(post(company, 'first_name', { value: 'Ada' })), mismatch)
   assert.deepEqual(await keyOf(post(person, 'vat_number', { value: wrapperOf() })), mismatch)
   const field = (await person.call('POST', '/api/contact-fields', { label: 'Mine', type: 'text' })).body
-  const { id } = await fill(person, field.slug, { value: wrapperOf() })
+  const { id } = await addDatum(person, field.slug, { value: wrapperOf() })
   await person.call('PUT', `/api/contact-fields/${field.id}`, { usertype: 'company' })
   assert.deepEqual(await keyOf(person.call('PUT', `${DATA}/${id}`, { value: wrapperOf() })), mismatch)
   assert.equal((await person.call('DELETE', `${DATA}/${id}`)).status, 204)
@@ -220,7 +223,7 @@ test('[D1-CF-05] a company cannot fill a field for persons, nor a person one for
 
 test('[A-05] what belongs to another owner answers exactly as what is not there', async () => {
   const stranger = await registerPerson(platform)
-  const { id } = await fill(person, 'email', { value: wrapperOf() })
+  const { id } = await addDatum(person, 'email', { value: wrapperOf() })
   const field = (await person.call('POST', '/api/contact-fields', { label: 'Secret', type: 'text' })).body
   const calls = (datum: string) => [
     stranger.call('GET', `${DATA}/${datum}`),
@@ -245,7 +248,7 @@ test('[A-05] what belongs to another owner answers exactly as what is not there'
 })
 
 test('G-075: copies for slots that do not follow the field are refused, and nothing is stored', async () => {
-  const { id } = await fill(person, 'email', { value: wrapperOf() })
+  const { id } = await addDatum(person, 'email', { value: wrapperOf() })
   const stored = (await person.call('GET', `${DATA}/${id}`)).body
   const put = (body: object) => person.call('PUT', `${DATA}/${id}`, { value: wrapperOf(), ...body })
   const copy = { connection_id: randomUUID(), slug: 'mail', value: wrapperOf() }
@@ -260,8 +263,8 @@ test('G-075: copies for slots that do not follow the field are refused, and noth
 })
 
 test('no client of a service, and no account client without the capability, sees a profile', async () => {
-  const client = await createServiceClient(platform, company, (await createService(company)).id)
-  const other = await createAccountClient(platform, company, { capabilities: ['customer_connections'] })
+  const client = await createServiceClient(company, (await createService(company)).id)
+  const other = await createAccountClient(company, { capabilities: ['customer_connections'] })
   for (const one of [client, other]) {
     for (const path of [DATA, '/api/photos']) {
       const reply = platform.call('GET', path, { token: await one.token() })
@@ -272,7 +275,7 @@ test('no client of a service, and no account client without the capability, sees
 
 test('[D1-NEG-01] [D1-NEG-05] a field is filled and read in XML as in JSON', async () => {
   const value = wrapperOf()
-  const body = toXml({ contact_field_id: await fieldId(person, 'email'), value, is_private: true }, 'request')
+  const body = toXml({ contact_field_id: await contactFieldId(person, 'email'), value, is_private: true }, 'request')
   const headers = { 'content-type': 'application/xml', accept: 'application/xml' }
   const reply = await platform.call('POST', DATA, { token: person.token, body, headers })
   assert.equal(reply.status, 201, reply.text)
@@ -284,7 +287,7 @@ test('[D1-NEG-01] [D1-NEG-05] a field is filled and read in XML as in JSON', asy
 test('[D1-GEN-04] (CX-03) nothing that a person sealed can be read from the database or the log', async () => {
   const owner = await registerPerson(platform)
   const marker = `marker-${randomUUID()}`
-  const { id } = await fill(owner, 'first_name', { value: await sealValue(marker, owner.publicKey) })
+  const { id } = await addDatum(owner, 'first_name', { value: await sealValue(marker, owner.publicKey) })
   await owner.call('PUT', `${DATA}/${id}`, { value: await sealValue(`${marker}-2`, owner.publicKey) })
   await post(owner, 'first_name', { value: marker })
   const region = new pg.Client(platform.databases.regions.get('eu'))

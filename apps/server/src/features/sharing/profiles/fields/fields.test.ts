@@ -6,18 +6,20 @@ import { createAuthSalt, deriveVerifier, wrapPrivateKey } from '@company-data/cr
 import { systemTypes } from '@company-data/field-types'
 import type { ContactField } from '@company-data/protocol/wire/sharing/contact-fields'
 import {
+  addDatum,
   call,
   createAccountClient,
   createService,
   createServiceClient,
+  keyOf,
   mailbox,
   newKeyPair,
-  type Registered,
   registerCompany,
   registerPerson,
+  type TestAccount,
   usePlatform,
+  wrapperOf,
 } from '@company-data/testkit'
-import { fill, keyOf, wrapperOf } from '../../../../../test/profile-bodies.ts'
 
 const FIELDS = '/api/contact-fields'
 
@@ -28,12 +30,12 @@ const [person, company, far] = await Promise.all([
   registerPerson(platform, { region: 'us' }),
 ])
 
-const list = async (owner: Registered, query = ''): Promise<ContactField[]> => {
+const list = async (owner: TestAccount, query = ''): Promise<ContactField[]> => {
   const reply = await owner.call('GET', FIELDS + query)
   assert.equal(reply.status, 200, reply.text)
   return reply.body
 }
-const make = async (owner: Registered, members: object): Promise<ContactField> => {
+const make = async (owner: TestAccount, members: object): Promise<ContactField> => {
   const reply = await owner.call('POST', FIELDS, { label: 'A field', type: 'text', ...members })
   assert.equal(reply.status, 201, reply.text)
   return reply.body
@@ -79,7 +81,7 @@ test('[D1-CF-04] usertype filters: person and any, company and any, only any; ev
   assert.equal((await list(person, '?other=1')).length, all.length)
 })
 
-const delegateOf = async (owner: Registered, serviceId: string): Promise<string> => {
+const delegateOf = async (owner: TestAccount, serviceId: string): Promise<string> => {
   const email = `delegate-of-${owner.userId}@example.org`
   await owner.call('POST', '/api/delegates', { email, name: 'D', service_ids: [serviceId] })
   const [pair, auth_salt] = [await newKeyPair(), createAuthSalt()]
@@ -110,9 +112,9 @@ test('[D1-CF-01] [D1-CF-02] [D1-CLI-14] [D1-CLI-58] whoever acts for the company
   })
   const service = await createService(owner)
   const [client, profile, other] = await Promise.all([
-    createServiceClient(platform, owner, service.id),
-    createAccountClient(platform, owner, { capabilities: ['company_profile_fields'] }),
-    createAccountClient(platform, owner, { capabilities: ['service_management'] }),
+    createServiceClient(owner, service.id),
+    createAccountClient(owner, { capabilities: ['company_profile_fields'] }),
+    createAccountClient(owner, { capabilities: ['service_management'] }),
   ])
   const fields = await list(owner)
   assert.deepEqual(fields.at(-1), field)
@@ -244,8 +246,8 @@ test('a field of another owner, one that is not there, and one of the platform c
 test('the type of a filled field stays; deleting the field deletes what it was filled with', async () => {
   const owner = await registerPerson(platform)
   const field = await make(owner, { label: 'Nickname' })
-  for (let turn = 0; turn < 2; turn++) await fill(owner, 'nickname', { value: wrapperOf() })
-  const kept = await fill(owner, 'email', { value: wrapperOf() })
+  for (let turn = 0; turn < 2; turn++) await addDatum(owner, 'nickname', { value: wrapperOf() })
+  const kept = await addDatum(owner, 'email', { value: wrapperOf() })
   const path = `${FIELDS}/${field.id}`
   assert.deepEqual(await keyOf(owner.call('PUT', path, { type: 'email' })), [409, 'contact_fields.type_locked'])
   assert.equal((await owner.call('PUT', path, { type: 'text', label: 'Name' })).status, 200)

@@ -7,23 +7,29 @@ import { test } from 'node:test'
 import { importValuePrivateKey, openValue, sealValue, unwrapPrivateKey } from '@company-data/crypto'
 import { resolveType, systemTypes, validateValue } from '@company-data/field-types'
 import {
+  addDatum,
+  clearFile,
   createAccountClient,
-  type Registered,
+  dataUri,
+  keyOf,
+  pdf,
+  png,
   type Reply,
   registerCompany,
   registerPerson,
+  type TestAccount,
   usePlatform,
+  wrapperOf,
 } from '@company-data/testkit'
-import { clearFile, dataUri, fill, keyOf, pdf, png, wrapperOf } from '../../../../../test/profile-bodies.ts'
 
 const platform = await usePlatform()
 const [person, company] = await Promise.all([registerPerson(platform), registerCompany(platform)])
 
 const fileOf = ({ id }: { id: string }): string => `/api/contact-data/${id}/file`
-const put = (owner: Registered, datum: { id: string }, body: object): Promise<Reply> =>
+const put = (owner: TestAccount, datum: { id: string }, body: object): Promise<Reply> =>
   owner.call('PUT', fileOf(datum), body)
 /** The bytes as they came: a reply's text is not exact for a picture. */
-const fetchBytes = async (owner: Registered, datum: { id: string }) => {
+const fetchBytes = async (owner: TestAccount, datum: { id: string }) => {
   const response = await fetch(owner.apiUrl + fileOf(datum), { headers: { authorization: `Bearer ${owner.token}` } })
   const bytes = Buffer.from(await response.arrayBuffer())
   assert.equal(response.status, 200, bytes.toString())
@@ -32,7 +38,7 @@ const fetchBytes = async (owner: Registered, datum: { id: string }) => {
   assert.equal(response.headers.get('content-length'), String(bytes.length))
   return { bytes, headers: response.headers, json: () => JSON.parse(bytes.toString()) }
 }
-const filesOfOwner = async ({ userId }: Registered): Promise<string[]> =>
+const filesOfOwner = async ({ userId }: TestAccount): Promise<string[]> =>
   readdir(join(platform.dataDir, 'files', 'eu', userId, 'contact-data')).catch(() => [])
 
 const passport = {
@@ -46,7 +52,7 @@ test('[D1-BIN-07] [D1-BIN-12] [A-89] (T-44) a private file is served as {encrypt
   const envelope = JSON.stringify({ ...page('secret'), size: png('secret').length })
   const value = await sealValue(envelope, person.publicKey)
   for (const slug of ['photo', 'passport', 'document', 'legal_document', 'pdf_document']) {
-    const datum = await fill(person, slug, { is_private: true })
+    const datum = await addDatum(person, slug, { is_private: true })
     const reply = await put(person, datum, { value })
     assert.equal(reply.status, 200, reply.text)
     assert.deepEqual([reply.body.has_file, reply.body.is_private, reply.body.value], [true, true, null])
@@ -65,7 +71,7 @@ test('[D1-BIN-10] [D1-REG-38] [A-89] any other file in the clear is served as it
     ['document', 'text/plain', Buffer.from('héllo')],
     ['pdf_document', 'application/pdf', pdf()],
   ] as const) {
-    const datum = await fill(person, slug)
+    const datum = await addDatum(person, slug)
     assert.equal((await put(person, datum, clearFile(mimeType, bytes, "Ada's (1).bin"))).status, 200)
     const served = await fetchBytes(person, datum)
     assert.equal(served.headers.get('content-type'), mimeType)
@@ -76,7 +82,7 @@ test('[D1-BIN-10] [D1-REG-38] [A-89] any other file in the clear is served as it
 })
 
 test('[D1-BIN-08] [D1-BIN-09] [D1-REG-39] [A-89] G-076 (T-44): an ID document in the clear is an envelope with every page and every entry', async () => {
-  const datum = await fill(person, 'passport')
+  const datum = await addDatum(person, 'passport')
   const pages = [page('front', 'Vorderseite ✓.png'), page('back')]
   assert.equal((await put(person, datum, { ...passport, pages, colour: 'red' })).status, 200)
   const { headers, json } = await fetchBytes(person, datum)
@@ -91,13 +97,13 @@ test('[D1-BIN-08] [D1-BIN-09] [D1-REG-39] [A-89] G-076 (T-44): an ID document in
     holder_name: passport.holder_name,
   })
   assert.deepEqual(validateValue(systemTypes, 'passport', envelope).ok, true)
-  const one = await fill(person, 'photo_id')
+  const one = await addDatum(person, 'photo_id')
   assert.equal((await put(person, one, { ...passport, ...page('only') })).status, 200)
   assert.equal(JSON.parse((await fetchBytes(person, one)).json().value).pages.length, 1)
 })
 
 test('[D1-BIN-08] [D1-REG-38] a single file with declared entries is an envelope too', async () => {
-  const datum = await fill(company, 'legal_document')
+  const datum = await addDatum(company, 'legal_document')
   const file = clearFile('application/pdf', pdf(), 'contract.pdf')
   assert.equal((await put(company, datum, { ...file, expiry_date: '2031-01-31' })).status, 200)
   const { json } = await fetchBytes(company, datum)
@@ -108,13 +114,13 @@ test('[D1-BIN-08] [D1-REG-38] a single file with declared entries is an envelope
     ['expiry_date', '2031-01-31'],
     ['issuing_country', null],
   ])
-  const bare = await fill(company, 'legal_document')
+  const bare = await addDatum(company, 'legal_document')
   assert.equal((await put(company, bare, file)).status, 200)
   assert.equal((await fetchBytes(company, bare)).json().encrypted, false)
 })
 
 test('G-077: the same file gives the same bytes and digest, however its data URI was spelled', async () => {
-  const datum = await fill(person, 'passport')
+  const datum = await addDatum(person, 'passport')
   const digests = new Set<string | null>()
   const { file } = page('same')
   for (const spelled of [file, file.replace('image/png', 'IMAGE/PNG'), file.replace(';base64', ';name=x;base64')]) {
@@ -135,7 +141,7 @@ test('[D1-REG-22] [D1-BIN-01] (T-37) a type that an operator adds under passport
     ),
     [400, 'contact_data.value_invalid'],
   )
-  const datum = await fill(person, 'book')
+  const datum = await addDatum(person, 'book')
   assert.equal((await put(person, datum, { ...passport, pages: [page('x')] })).status, 200)
   assert.equal((await fetchBytes(person, datum)).json().encrypted, false)
 })
@@ -143,7 +149,7 @@ const fieldOf = async (slug: string): Promise<{ id: string }> =>
   (await person.call('GET', '/api/contact-fields')).body.find((one: { slug: string }) => one.slug === slug)
 
 test('is_private in the same body switches between the forms in one step', async () => {
-  const datum = await fill(person, 'document')
+  const datum = await addDatum(person, 'document')
   assert.equal((await put(person, datum, clearFile('text/plain', 'open'))).status, 200)
   const path = `/api/contact-data/${datum.id}`
   assert.deepEqual(await keyOf(person.call('PUT', path, { is_private: true })), [400, 'request.invalid'])
@@ -162,7 +168,7 @@ test('is_private in the same body switches between the forms in one step', async
 
 test('a replaced file goes, a refused one never comes, and a deleted datum takes its file along', async () => {
   const owner = await registerPerson(platform)
-  const datum = await fill(owner, 'document')
+  const datum = await addDatum(owner, 'document')
   assert.deepEqual(await keyOf(owner.call('GET', fileOf(datum))), [404, 'company_data.file_not_found'])
   await put(owner, datum, clearFile('text/plain', 'one'))
   const [first] = await filesOfOwner(owner)
@@ -184,7 +190,7 @@ test('a replaced file goes, a refused one never comes, and a deleted datum takes
 })
 
 test('G-075: copies belong to a private file only, and to slots that follow it', async () => {
-  const datum = await fill(person, 'document')
+  const datum = await addDatum(person, 'document')
   const copy = { connection_id: randomUUID(), slug: 'file' }
   for (const body of [
     { ...clearFile('text/plain', 'x'), copies: [{ ...copy, value: wrapperOf() }] },
@@ -200,7 +206,7 @@ test('G-075: copies belong to a private file only, and to slots that follow it',
 })
 
 test('[D1-ENC-14] of a private file only a wrapper string is taken', async () => {
-  const datum = await fill(person, 'passport', { is_private: true })
+  const datum = await addDatum(person, 'passport', { is_private: true })
   const bad = [
     undefined,
     null,
@@ -249,7 +255,7 @@ const wrongFiles: Array<[slug: string, what: string, body: object]> = [
 ]
 for (const [slug, what, body] of wrongFiles) {
   test(`[D1-REG-48] G-078: ${slug} with ${what} is refused`, async () => {
-    const datum = await fill(person, slug)
+    const datum = await addDatum(person, slug)
     const [status, key] = await keyOf(put(person, datum, body))
     assert.equal(status, 400)
     const isForm = what === 'a page that is null'
@@ -264,7 +270,7 @@ test('G-072: entries of a file are checked by the type, with a reason', async ()
     required.map(({ key }) => key),
     Object.keys(passport),
   )
-  const datum = await fill(person, 'passport')
+  const datum = await addDatum(person, 'passport')
   const wrong = [
     ...required.map(({ key }) => ({ ...passport, [key]: undefined })),
     { ...passport, issuing_country: 'Austria' },
@@ -281,12 +287,12 @@ test('G-072: entries of a file are checked by the type, with a reason', async ()
 })
 
 test('only a field of a binary type holds a file; a company has no private one', async () => {
-  const email = await fill(person, 'email', { value: wrapperOf() })
+  const email = await addDatum(person, 'email', { value: wrapperOf() })
   assert.deepEqual(await keyOf(put(person, email, clearFile('text/plain', 'x'))), [400, 'contact_data.file_invalid'])
   assert.deepEqual(await keyOf(person.call('GET', fileOf(email))), [404, 'company_data.file_not_found'])
-  const logo = await fill(company, 'photo')
+  const logo = await addDatum(company, 'photo')
   assert.deepEqual(await keyOf(put(company, logo, { value: wrapperOf(), is_private: true })), [400, 'request.invalid'])
-  const client = await createAccountClient(platform, company, { capabilities: ['company_profile_fields'] })
+  const client = await createAccountClient(company, { capabilities: ['company_profile_fields'] })
   const [token, body] = [await client.token(), clearFile('image/png', png())]
   assert.equal((await platform.call('PUT', fileOf(logo), { token, body })).status, 200)
   assert.deepEqual((await fetchBytes(company, logo)).bytes, png())
@@ -295,7 +301,7 @@ test('only a field of a binary type holds a file; a company has no private one',
 test('[D1-GEN-04] (CX-03) nothing of a sealed file can be read on disk', async () => {
   const owner = await registerPerson(platform)
   const marker = `marker-${randomUUID()}`
-  const datum = await fill(owner, 'document', { is_private: true })
+  const datum = await addDatum(owner, 'document', { is_private: true })
   const envelope = JSON.stringify(clearFile('text/plain', marker, `${marker}.txt`))
   assert.equal((await put(owner, datum, { value: await sealValue(envelope, owner.publicKey) })).status, 200)
   const [name = ''] = await filesOfOwner(owner)
@@ -306,7 +312,7 @@ test('[D1-GEN-04] (CX-03) nothing of a sealed file can be read on disk', async (
 
 test('of many at once one file stays, and it is the one that is served', async () => {
   const owner = await registerPerson(platform)
-  const datum = await fill(owner, 'document')
+  const datum = await addDatum(owner, 'document')
   const texts = Array.from({ length: 8 }, (_, index) => `text ${index}`)
   const replies = await Promise.all(texts.map((text) => put(owner, datum, clearFile('text/plain', text))))
   assert.deepEqual(new Set(replies.map(({ status }) => status)), new Set([200]))

@@ -2,8 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sealedBudget, uploadBodyBytes } from '@company-data/protocol/limits'
-import { ownPlatform, registerPerson } from '@company-data/testkit'
-import { clearFile, fill, keyOf, pdf, png, wrapperOf } from '../../../../../test/profile-bodies.ts'
+import { addDatum, clearFile, keyOf, ownPlatform, pdf, png, registerPerson, wrapperOf } from '@company-data/testkit'
 
 const MIB = 1024 * 1024
 
@@ -15,12 +14,12 @@ const put = ({ id }: { id: string }, body: unknown) => person.call('PUT', `/api/
 const ofSize = (start: Buffer, size: number): Buffer => Buffer.concat([start, Buffer.alloc(size - start.length, 'x')])
 
 test('G-008: a document in the clear has at most DOCUMENT_MAX_MB, all pages together', async () => {
-  const document = await fill(person, 'pdf_document')
+  const document = await addDatum(person, 'pdf_document')
   const most = clearFile('application/pdf', ofSize(pdf(), 2 * MIB))
   assert.equal((await put(document, most)).status, 200)
   const more = clearFile('application/pdf', ofSize(pdf(), 2 * MIB + 1))
   assert.deepEqual(await keyOf(put(document, more)), tooLarge)
-  const passport = await fill(person, 'passport')
+  const passport = await addDatum(person, 'passport')
   const entries = { document_number: '1', issuing_country: 'AT', holder_name: 'A' }
   const pages = (...sizes: number[]) => ({
     ...entries,
@@ -31,7 +30,7 @@ test('G-008: a document in the clear has at most DOCUMENT_MAX_MB, all pages toge
 })
 
 test('G-008: a picture has at most PHOTO_MAX_MB, in contact data and among photos', async () => {
-  const picture = await fill(person, 'photo')
+  const picture = await addDatum(person, 'photo')
   const [most, more] = [ofSize(png(), MIB), ofSize(png(), MIB + 1)]
   assert.equal((await put(picture, clearFile('image/png', most))).status, 200)
   assert.deepEqual(await keyOf(put(picture, clearFile('image/png', more))), tooLarge)
@@ -52,7 +51,7 @@ const wrapperOfLength = (length: number): string => {
 }
 
 test('G-008: a sealed file has at most the budget of DOCUMENT_MAX_MB, by the length of its text', async () => {
-  const document = await fill(person, 'document', { is_private: true })
+  const document = await addDatum(person, 'document', { is_private: true })
   const budget = sealedBudget(2)
   assert.equal((await put(document, { value: wrapperOfLength(budget) })).status, 200)
   assert.deepEqual(await keyOf(put(document, { value: wrapperOfLength(budget + 1) })), tooLarge)
@@ -64,7 +63,7 @@ test('G-008: a sealed file has at most the budget of DOCUMENT_MAX_MB, by the len
 })
 
 test('G-008: a file of the largest size and a copy of it fit into one body; beyond that the body is refused by the same key', async () => {
-  const document = await fill(person, 'document', { is_private: true })
+  const document = await addDatum(person, 'document', { is_private: true })
   const value = wrapperOfLength(sealedBudget(2))
   const copies = [{ connection_id: 'x', slug: 'x', value }]
   assert.deepEqual(await keyOf(put(document, { value, copies })), [400, 'contact_data.copies_mismatch'])

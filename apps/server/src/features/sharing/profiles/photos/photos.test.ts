@@ -4,8 +4,16 @@ import { createHash, randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { createAccountClient, registerCompany, registerPerson, usePlatform } from '@company-data/testkit'
-import { dataUri, keyOf, pdf, png } from '../../../../../test/profile-bodies.ts'
+import {
+  createAccountClient,
+  dataUri,
+  keyOf,
+  pdf,
+  png,
+  registerCompany,
+  registerPerson,
+  usePlatform,
+} from '@company-data/testkit'
 
 const PHOTOS = '/api/photos'
 
@@ -44,7 +52,7 @@ test('[D1-CF-08] photos of each kind are added, listed, given back byte by byte 
 })
 
 test('[D1-CF-08] [D1-CLI-58] an account client manages the photos of its company', async () => {
-  const client = await createAccountClient(platform, company, { capabilities: ['company_profile_fields'] })
+  const client = await createAccountClient(company, { capabilities: ['company_profile_fields'] })
   const token = await client.token()
   const body = { file: dataUri('image/png', png()), kind: 'logo' }
   const photo = (await platform.call('POST', PHOTOS, { token, body })).body

@@ -6,7 +6,7 @@ import {
   createAccountClient,
   createService,
   createServiceClient,
-  type Reply,
+  keyOf,
   registerCompany,
   usePlatform,
 } from '@company-data/testkit'
@@ -14,10 +14,6 @@ import {
 const platform = await usePlatform()
 const [company, stranger] = await Promise.all([registerCompany(platform), registerCompany(platform)])
 
-const keyOf = async (reply: Promise<Reply>): Promise<[number, string]> => {
-  const { status, body } = await reply
-  return [status, body?.error_key]
-}
 const newPath = async (owner = company) => `/api/services/${(await createService(owner)).id}/client`
 const whoami = (token: string) => platform.call('GET', '/api/company-data/whoami', { token })
 
@@ -46,7 +42,7 @@ test('[D1-CLI-03] [D1-CLI-04] [D1-SVC-18] the client is made with its secret sho
 
 test('[D1-CLI-01] [D1-CLI-02] a second registration is refused, also without a body, and the first client lives on', async () => {
   const { id } = await createService(company)
-  const client = await createServiceClient(platform, company, id)
+  const client = await createServiceClient(company, id)
   assert.deepEqual(await keyOf(company.call('POST', `/api/services/${id}/client`)), [409, 'services.client_exists'])
   assert.equal((await whoami(await client.token())).status, 200)
 })
@@ -81,7 +77,7 @@ test('[D1-CLI-05] the redirect URI is changed and cleared; a malformed one is re
 
 test('[D1-CLI-09] [D1-TOK-31] a new secret is shown once; the old secret and every token die', async () => {
   const { id } = await createService(company)
-  const client = await createServiceClient(platform, company, id)
+  const client = await createServiceClient(company, id)
   const token = await client.token()
   const { status, body } = await company.call('POST', `/api/services/${id}/client/regenerate-secret`)
   assert.equal(status, 200)
@@ -93,7 +89,7 @@ test('[D1-CLI-09] [D1-TOK-31] a new secret is shown once; the old secret and eve
 
 test('NS-12: a deleted client is gone with its tokens, and another can be registered', async () => {
   const { id } = await createService(company)
-  const client = await createServiceClient(platform, company, id)
+  const client = await createServiceClient(company, id)
   const token = await client.token()
   assert.equal((await company.call('DELETE', `/api/services/${id}/client`)).status, 204)
   assert.deepEqual(await keyOf(whoami(token)), [401, 'auth.token_invalid'])
@@ -101,7 +97,7 @@ test('NS-12: a deleted client is gone with its tokens, and another can be regist
     404,
     'services.client_not_found',
   ])
-  const next = await createServiceClient(platform, company, id)
+  const next = await createServiceClient(company, id)
   assert.notEqual(next.clientId, client.clientId)
   assert.equal((await whoami(await next.token())).status, 200)
 })
@@ -114,7 +110,7 @@ test('[D1-CLI-10] (G-012) a company on free gets no data client, whoever asks fo
     [reply.status, reply.body.error_key, reply.body.required_level],
     [403, 'account.level_required', 'basic'],
   )
-  const client = await createAccountClient(platform, free, { capabilities: ['service_management'] })
+  const client = await createAccountClient(free, { capabilities: ['service_management'] })
   const token = await client.token()
   assert.deepEqual(await keyOf(platform.call('POST', path, { token })), [403, 'account.level_required'])
   await free.call('PUT', '/api/account/level', { level: 'basic' })
@@ -122,7 +118,7 @@ test('[D1-CLI-10] (G-012) a company on free gets no data client, whoever asks fo
 })
 
 test('[D1-CLI-56] [D1-CLI-57] an account client manages the clients of its own company’s services, and no other’s', async () => {
-  const client = await createAccountClient(platform, company, { capabilities: ['service_management'] })
+  const client = await createAccountClient(company, { capabilities: ['service_management'] })
   const token = await client.token()
   const path = await newPath()
   assert.equal((await platform.call('POST', path, { token })).status, 201)

@@ -3,14 +3,13 @@ import assert from 'node:assert/strict'
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
-import { ownPlatform, registerCompany } from '@company-data/testkit'
-import { serviceBody } from '../../../../../test/service-bodies.ts'
+import { newServiceBody, ownPlatform, registerCompany } from '@company-data/testkit'
 
 const platform = await ownPlatform()
 const company = await registerCompany(platform)
 
 test('G-060: a crash between file and row leaves nothing for longer than a day', async () => {
-  const { body: service } = await company.call('POST', '/api/services', await serviceBody())
+  const { body: service } = await company.call('POST', '/api/services', await newServiceBody())
   const jpeg = `data:image/jpeg;base64,${Buffer.from('ffd8ff00', 'hex').toString('base64')}`
   const { body: photo } = await company.call('POST', `/api/services/${service.id}/share-photos`, { file: jpeg })
   const root = join(platform.dataDir, 'files', 'eu')

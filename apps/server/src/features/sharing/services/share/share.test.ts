@@ -4,24 +4,26 @@ import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { createAccountClient, type Reply, registerCompany, startPlatform, usePlatform } from '@company-data/testkit'
-import { serviceBody } from '../../../../../test/service-bodies.ts'
+import {
+  createAccountClient,
+  keyOf,
+  newServiceBody,
+  registerCompany,
+  startPlatform,
+  usePlatform,
+} from '@company-data/testkit'
 
 const platform = await usePlatform()
 const company = await registerCompany(platform)
-const client = await createAccountClient(platform, company, { capabilities: ['service_management'] })
+const client = await createAccountClient(company, { capabilities: ['service_management'] })
 const token = await client.token()
 const automation = (method: string, path: string, body?: object) =>
   platform.call(method, path, { token, ...(body && { body }) })
 
 const create = async (): Promise<string> => {
-  const reply = await company.call('POST', '/api/services', await serviceBody())
+  const reply = await company.call('POST', '/api/services', await newServiceBody())
   assert.equal(reply.status, 201, reply.text)
   return `/api/services/${reply.body.id}`
-}
-const keyOf = async (reply: Promise<Reply>): Promise<[number, string]> => {
-  const { status, body } = await reply
-  return [status, body?.error_key]
 }
 const png = (text = 'x'): string =>
   `data:image/png;base64,${Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.from(text)]).toString('base64')}`
@@ -109,7 +111,7 @@ test('G-008: how large a photo may be is a setting', async () => {
   const small = await startPlatform({ environment: { PHOTO_MAX_MB: '1' } })
   try {
     const owner = await registerCompany(small)
-    const { body: service } = await owner.call('POST', '/api/services', await serviceBody())
+    const { body: service } = await owner.call('POST', '/api/services', await newServiceBody())
     const add = (size: number) =>
       owner.call('POST', `/api/services/${service.id}/share-photos`, { file: png('x'.repeat(size - 8)) })
     assert.equal((await add(1024 * 1024)).body.size, 1024 * 1024)
