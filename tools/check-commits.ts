@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 
 /** Older titles are left as they are: history is not rewritten for its words. */
-const LAST_FREE_COMMIT = '84643f3a552c786552f7973aebf4d194ef73e2e7'
+const LAST_FREE_COMMIT = 'a4cec43f2d88204dce5b14b1cf048da33b4716d8'
 
 const TYPES = ['build', 'chore', 'ci', 'docs', 'feat', 'fix', 'perf', 'refactor', 'revert', 'test']
 // The scope is a folder or a concept. Only what concerns all documents may leave it out.
