@@ -1,8 +1,8 @@
 // Persons at work: some keep editing a live field, some connect and leave. Every act is recorded in the ledger.
 import { setTimeout as delay } from 'node:timers/promises'
+import type { Random } from '@company-data/testkit'
 import { call, type Reply } from '@company-data/testkit'
 import { type Ledger, NOT_SENT } from './ledger.ts'
-import type { Random } from './random.ts'
 import type { Editor, Person, Shop } from './scene.ts'
 
 export interface Actor {

@@ -1,7 +1,7 @@
 // A consumer of the pull feed that breaks off at any byte: only answers that came whole and were not reset count as received.
 import { connect, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Random } from './random.ts'
+import type { Random } from '@company-data/testkit'
 
 export interface FedEvent {
   id: string

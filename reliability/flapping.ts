@@ -1,11 +1,11 @@
 // A simulated day with endpoints that go up and down by a seeded schedule: nothing is lost, repeated or reordered.
 import { setTimeout as delay } from 'node:timers/promises'
+import { type Random, random } from '@company-data/testkit'
 import { type Actor, editor, visitor } from './actors.ts'
 import { type Figure, figure, none, type Options, type Run } from './figure.ts'
 import { embedded, type Installation } from './installations.ts'
 import { type Evidence, type FeedSeen, judge, seenOnFeed, type Verdict } from './judge.ts'
 import { type Act, ledger } from './ledger.ts'
-import { type Random, random } from './random.ts'
 import { allHooks, eventsFor, seenBy } from './received.ts'
 import { type Hook, makeScene, type Scene } from './scene.ts'
 import { testTime } from './test-time.ts'

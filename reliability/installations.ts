@@ -5,14 +5,15 @@ import { readdir, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { call } from '@company-data/testkit'
+import { call, type DataFolder, dataFolder } from '@company-data/testkit'
 import pg from 'pg'
-import { type DataFolder, dataFolder } from '../apps/server/test/program.ts'
 import { type Supervised, supervise } from './supervised.ts'
 
 export interface Installation {
   frontDoor: string
+  forwarder: string
   region: string
+  operatorToken: string
   processes: readonly Supervised[]
   /** What can be killed, and the share of the kills that it gets. */
   victims: Readonly<Record<string, number>>
@@ -56,12 +57,14 @@ const settingsOf = (port: number, dataDir: string, extraSettings: Readonly<Recor
 const READY_WITHIN_MS = 120_000
 
 const face = (port: number, operatorToken: string) => {
-  const [frontDoor, region] = [`http://127.0.0.1:${port}`, `http://127.0.0.1:${port + 2}`]
+  const [frontDoor = '', forwarder = '', region = ''] = [0, 1, 2].map((offset) => `http://127.0.0.1:${port + offset}`)
   const answers = async (base: string): Promise<boolean> =>
     (await call(base, 'GET', '/api/health').catch(() => undefined))?.status === 200
   return {
     frontDoor,
+    forwarder,
     region,
+    operatorToken,
     async ready() {
       for (const end = Date.now() + READY_WITHIN_MS; !((await answers(frontDoor)) && (await answers(region))); ) {
         if (Date.now() > end) throw new Error('the platform does not answer')

@@ -1,12 +1,11 @@
 // Endpoints that promise to keep a connection open and close it a moment later, often just as the next delivery is written.
 import { setTimeout as delay } from 'node:timers/promises'
-import { behaviours } from '@company-data/testkit'
+import { behaviours, type Random, random } from '@company-data/testkit'
 import { type Actor, editor } from './actors.ts'
 import { type Figure, figure, none, type Options, type Run } from './figure.ts'
 import { embeddedWithWorker, type Installation } from './installations.ts'
 import { judge, type Verdict } from './judge.ts'
 import { type Ledger, ledger } from './ledger.ts'
-import { type Random, random } from './random.ts'
 import { countTrips, hookSeen } from './received.ts'
 import { type Hook, makeScene, type Scene, type Shop } from './scene.ts'
 

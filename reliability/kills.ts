@@ -1,10 +1,10 @@
 // Kills at random moments, and how long it takes until everything is delivered again.
 import { setTimeout as delay } from 'node:timers/promises'
+import type { Random } from '@company-data/testkit'
 import { type Figure, figure } from './figure.ts'
 import type { Installation } from './installations.ts'
 import type { HookSeen } from './judge.ts'
 import type { KillTimes } from './order.ts'
-import type { Random } from './random.ts'
 import type { UnexpectedEnd } from './supervised.ts'
 
 export interface Kill extends KillTimes {

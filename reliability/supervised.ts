@@ -1,6 +1,6 @@
 // A process of the platform under a supervisor, as an init system runs it: whenever it ends, it is started again.
 import { setTimeout as delay } from 'node:timers/promises'
-import { launchProgram } from '../apps/server/test/program.ts'
+import { launchProgram } from '@company-data/testkit'
 
 /** An end that this program did not cause. */
 export interface UnexpectedEnd {

@@ -1,7 +1,7 @@
 // Endpoints that go up and down by a seeded schedule, and know which requests they accepted.
 import { webhookGraceMinutes } from '@company-data/protocol/limits'
+import type { Random } from '@company-data/testkit'
 import { type Behaviour, behaviours, type SinkRequest } from '@company-data/testkit'
-import type { Random } from './random.ts'
 import type { Hook } from './scene.ts'
 
 export const graceSeconds = webhookGraceMinutes * 60

@@ -44,9 +44,8 @@ export const units: Readonly<Record<string, Unit>> = {
   demo: { may: inTests },
   'apps/portal': { may: ['protocol', 'crypto', 'field-types', 'flow-engine', 'sdk'], testsMay: ['testkit'] },
   'apps/wallet': { may: ['protocol', 'crypto', 'field-types', 'flow-engine', 'sdk'], testsMay: ['testkit'] },
-  // The program as a process, as its own tests start it.
-  benchmarks: { may: inTests, files: ['apps/server/test/program.ts'] },
-  reliability: { may: inTests, files: ['apps/server/test/program.ts'] },
+  benchmarks: { may: inTests },
+  reliability: { may: inTests },
   tools: {
     may: ['protocol'],
     // What is generated from the program, and the store that the tests run on.
@@ -62,7 +61,7 @@ export const units: Readonly<Record<string, Unit>> = {
 export const layers: readonly Layer[] = [
   { name: 'main', matches: /^main\.ts$/, may: ['compose'], npm: [] },
   // What other packages may know of the server.
-  { name: 'door', matches: /^index\.ts$/, may: ['compose', 'gate', 'platform', 'schema'], npm: [] },
+  { name: 'door', matches: /^index\.ts$/, may: ['compose', 'features', 'gate', 'platform', 'schema'], npm: [] },
   {
     name: 'compose',
     matches: /^compose\//,

@@ -6,7 +6,6 @@ export const MOST_FILES = 25
 
 /** Folder → why it may hold more. */
 const exceptions: Readonly<Record<string, string>> = {
-  'apps/server/test': 'to be split',
   benchmarks: 'one file per hot path, as `npm run bench` lists them',
 }
 

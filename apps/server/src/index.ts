@@ -1,10 +1,12 @@
 // What other packages may know of the server: how to start it inside a test, and its migrations.
 export { type App, type AppOptions, startApp } from './compose/app.ts'
 export { type Config, readConfig } from './compose/config.ts'
+export { describedRoutes } from './compose/routes.ts'
 export { directoryMigrations, regionMigrations } from './compose/stores.ts'
+export { type NewChange, openWebhookChannel, outbox } from './features/delivery/changes/index.ts'
 export type { Base } from './gate/base.ts'
 export type { Caller, TokenVerifier } from './gate/caller.ts'
-export { type Route, route } from './gate/route.ts'
+export { type Route, type RouteDescription, route } from './gate/route.ts'
 export { clock } from './platform/clock/clock.ts'
 export {
   createFromTemplate,
@@ -14,6 +16,7 @@ export {
   openDatabase,
   startEmbeddedStore,
 } from './platform/db/index.ts'
+export { ids } from './platform/ids/ids.ts'
 export { type Log, log } from './platform/log/log.ts'
 export type { DirectoryTables } from './schema/directory.ts'
 export type { RegionTables } from './schema/region.ts'

@@ -7,7 +7,12 @@ export { accountClient, type Callers, serviceClient, session, testCallers } from
 export { uniqueName } from './callers/unique-name.ts'
 export { type AnswerOptions, type Behaviour, behaviours, type Exchange } from './endpoints/behaviours.ts'
 export { type EndpointSink, type SinkRequest, startEndpointSink } from './endpoints/endpoint-sink.ts'
+export { answerProblem } from './fuzz/answers.ts'
+export { type FuzzOptions, type FuzzReport, fuzz } from './fuzz/fuzz.ts'
+export type { FuzzedPlatform } from './fuzz/participants.ts'
+export { type Random, random } from './fuzz/random.ts'
 export { type CallOptions, call, type Reply, sendRaw } from './http/call.ts'
+export { answersIn, answersTo, assertRefusal } from './http/raw-http.ts'
 export { expectStatus, keyOf } from './http/replies.ts'
 export { newKeyPair } from './keys/key-pairs.ts'
 export { newPrivatePem } from './keys/service-keys.ts'
@@ -15,11 +20,32 @@ export { type Mailbox, type MailWait, mailbox } from './mail/mailbox.ts'
 export { atEnd } from './platform/at-end.ts'
 export { createDatabases, type TestDatabases } from './platform/databases.ts'
 export { openDirectory, openRegion } from './platform/open-database.ts'
+export {
+  type DataFolder,
+  dataFolder,
+  launchProgram,
+  type Program,
+  runProgram,
+  startProgram,
+} from './platform/program.ts'
 export { type OwnPlatform, type PlatformOptions, startPlatform, type TestPlatform } from './platform/start-platform.ts'
 export { ownPlatform, usePlatform } from './platform/use-platform.ts'
 export { type S3Server, startS3Server } from './s3/s3-server.ts'
+export { readCompanyRows, seedCompanyRows } from './scenes/company-rows.ts'
 export { connect, connectBody, readValues, type TestAnswer } from './scenes/connection.ts'
 export { addDatum, addSealedDatum, contactFieldId, editDatum } from './scenes/contact-data.ts'
+export {
+  CHANGES_PATH,
+  connected,
+  eventually,
+  type FedService,
+  type FeedScene,
+  idsOf,
+  type RawFetch,
+  rawFetch,
+  startFeedScene,
+  subject,
+} from './scenes/feed.ts'
 export { clearFile, dataUri, pdf, png, wrapperOf } from './scenes/files.ts'
 export { type SeededValue, seedConnection, seedFile, sha256 } from './scenes/seeded-connection.ts'
 export {
@@ -38,3 +64,13 @@ export {
   startVerification,
   verifyDatum,
 } from './scenes/verification.ts'
+export {
+  type DeliveredEvent,
+  eventOf,
+  numberedChanges,
+  numberOf,
+  startWebhookScene,
+  type TestWebhook,
+  until,
+  type WebhookScene,
+} from './scenes/webhooks.ts'

@@ -26,6 +26,9 @@ export interface TestAccount {
   call(method: string, path: string, body?: unknown): Promise<Reply>
 }
 
+/** Where accounts register. */
+export type FrontDoor = Pick<TestPlatform, 'frontDoor'>
+
 export interface RegisterOptions {
   region?: string
   email?: string
@@ -34,7 +37,7 @@ export interface RegisterOptions {
 }
 
 const register = async (
-  platform: TestPlatform,
+  platform: FrontDoor,
   usertype: 'person' | 'company',
   options: RegisterOptions,
 ): Promise<TestAccount> => {
@@ -78,12 +81,12 @@ const register = async (
   }
 }
 
-export const registerPerson = (platform: TestPlatform, options: RegisterOptions = {}): Promise<TestAccount> =>
+export const registerPerson = (platform: FrontDoor, options: RegisterOptions = {}): Promise<TestAccount> =>
   register(platform, 'person', options)
 
 /** A company on the level that a test needs; `pro` unless said otherwise. */
 export const registerCompany = async (
-  platform: TestPlatform,
+  platform: FrontDoor,
   options: RegisterOptions & { level?: 'free' | 'basic' | 'pro' | 'business' } = {},
 ): Promise<TestAccount> => {
   const company = await register(platform, 'company', options)

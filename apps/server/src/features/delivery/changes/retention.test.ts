@@ -3,15 +3,25 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { rateLimits } from '@company-data/protocol/rate-limits'
-import { call, createService, registerCompany, registerPerson } from '@company-data/testkit'
+import {
+  call,
+  connected,
+  createService,
+  eventually,
+  type FeedScene,
+  idsOf,
+  rawFetch,
+  registerCompany,
+  registerPerson,
+  startFeedScene,
+} from '@company-data/testkit'
 import { sql } from 'kysely'
-import { connected, eventually, type FeedTest, idsOf, rawFetch, startFeedTest } from '../../../../test/change-feed.ts'
 import { clock } from '../../../platform/clock/clock.ts'
 import { purgeJob } from './retention.ts'
 
-let feed: FeedTest
+let feed: FeedScene
 before(async () => {
-  feed = await startFeedTest({ RATE_LIMITS: 'on', RATE_LIMIT_CHANGES: '40/60' })
+  feed = await startFeedScene({ RATE_LIMITS: 'on', RATE_LIMIT_CHANGES: '40/60' })
 })
 after(() => feed.stop())
 

@@ -2,13 +2,13 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
-import { connected, type FeedTest, startFeedTest, subject } from '../../../../test/change-feed.ts'
+import { connected, type FeedScene, startFeedScene, subject } from '@company-data/testkit'
 import type { NewChange } from './outbox/new-change.ts'
 import { listHeads, removeUntil } from './webhook-queue-store.ts'
 
-let feed: FeedTest
+let feed: FeedScene
 before(async () => {
-  feed = await startFeedTest()
+  feed = await startFeedScene()
 })
 after(() => feed.stop())
 

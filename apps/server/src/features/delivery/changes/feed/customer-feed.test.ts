@@ -6,13 +6,15 @@ import {
   atEnd,
   call,
   createAccountClient,
+  eventually,
+  idsOf,
   ownPlatform,
+  rawFetch,
   registerCompany,
   registerPerson,
   type TestAccount,
 } from '@company-data/testkit'
 import { sql } from 'kysely'
-import { eventually, idsOf, rawFetch } from '../../../../../test/change-feed.ts'
 import { clock } from '../../../../platform/clock/clock.ts'
 import { type Database, openDatabase } from '../../../../platform/db/index.ts'
 import { ids } from '../../../../platform/ids/ids.ts'

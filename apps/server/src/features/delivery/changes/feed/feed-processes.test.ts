@@ -4,17 +4,18 @@ import { after, before, test } from 'node:test'
 import {
   connected,
   eventually,
-  type FeedTest,
+  type FeedScene,
   idsOf,
+  type Program,
   rawFetch,
-  startFeedTest,
-} from '../../../../../test/change-feed.ts'
-import { type Program, startProgram } from '../../../../../test/program.ts'
+  startFeedScene,
+  startProgram,
+} from '@company-data/testkit'
 
-let feed: FeedTest
+let feed: FeedScene
 let other: Program
 before(async () => {
-  feed = await startFeedTest()
+  feed = await startFeedScene()
 })
 after(() => feed.stop())
 

@@ -3,21 +3,14 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
+import { connected, eventually, type FedService, type FeedScene, startFeedScene, subject } from '@company-data/testkit'
 import { sql } from 'kysely'
-import {
-  connected,
-  eventually,
-  type FedService,
-  type FeedTest,
-  startFeedTest,
-  subject,
-} from '../../../../../test/change-feed.ts'
 import type { NewChange, Slot } from '../index.ts'
 import { hydration, type ReadSlots } from './hydrate.ts'
 
-let feed: FeedTest
+let feed: FeedScene
 before(async () => {
-  feed = await startFeedTest()
+  feed = await startFeedScene()
 })
 after(() => feed.stop())
 

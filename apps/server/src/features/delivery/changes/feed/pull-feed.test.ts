@@ -2,21 +2,21 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
-import { registerCompany } from '@company-data/testkit'
 import {
-  CHANGES,
+  CHANGES_PATH,
   connected,
   eventually,
-  type FeedTest,
+  type FeedScene,
   idsOf,
-  startFeedTest,
+  registerCompany,
+  startFeedScene,
   subject,
-} from '../../../../../test/change-feed.ts'
+} from '@company-data/testkit'
 import type { NewChange } from '../index.ts'
 
-let feed: FeedTest
+let feed: FeedScene
 before(async () => {
-  feed = await startFeedTest()
+  feed = await startFeedScene()
 })
 after(() => feed.stop())
 
@@ -155,7 +155,7 @@ test('HEAD is 405 and drains nothing; so is every other method (G-091)', async (
   const service = await feed.service()
   await feed.raise(...connected(service.id))
   for (const method of ['HEAD', 'POST', 'DELETE']) {
-    const reply = await feed.platform.call(method, CHANGES, { token: service.token })
+    const reply = await feed.platform.call(method, CHANGES_PATH, { token: service.token })
     assert.deepEqual([reply.status, reply.headers.allow], [405, 'GET'], method)
   }
   assert.equal(idsOf(await service.fetch()).length, 1)
@@ -164,7 +164,7 @@ test('HEAD is 405 and drains nothing; so is every other method (G-091)', async (
 test('the feed answers XML to whoever wants it', async () => {
   const service = await feed.service()
   await feed.raise(...connected(service.id, 2))
-  const reply = await feed.platform.call('GET', CHANGES, {
+  const reply = await feed.platform.call('GET', CHANGES_PATH, {
     token: service.token,
     headers: { accept: 'application/xml' },
   })

@@ -3,21 +3,21 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
-import { sql } from 'kysely'
 import {
   connected,
   eventually,
   type FedService,
-  type FeedTest,
+  type FeedScene,
   idsOf,
   rawFetch,
-  startFeedTest,
+  startFeedScene,
   subject,
-} from '../../../../../test/change-feed.ts'
+} from '@company-data/testkit'
+import { sql } from 'kysely'
 
-let feed: FeedTest
+let feed: FeedScene
 before(async () => {
-  feed = await startFeedTest()
+  feed = await startFeedScene()
 })
 after(() => feed.stop())
 

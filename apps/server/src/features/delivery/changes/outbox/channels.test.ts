@@ -2,21 +2,22 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
-import { call, registerCompany } from '@company-data/testkit'
 import {
-  CHANGES,
+  CHANGES_PATH,
+  call,
   connected,
   eventually,
-  type FeedTest,
+  type FeedScene,
   idsOf,
-  startFeedTest,
+  registerCompany,
+  startFeedScene,
   subject,
-} from '../../../../../test/change-feed.ts'
+} from '@company-data/testkit'
 import { changeWebhookChannel, closeWebhookChannel } from '../index.ts'
 
-let feed: FeedTest
+let feed: FeedScene
 before(async () => {
-  feed = await startFeedTest()
+  feed = await startFeedScene()
 })
 after(() => feed.stop())
 
@@ -70,7 +71,7 @@ test('unknown, foreign and malformed webhooks answer alike, and nothing drains',
   await feed.raise(...connected(service.id))
   const bodies = new Set<string>()
   for (const id of [randomUUID(), foreign, ofAnother, '', 'nonsense', '%27;--', service.id, `${randomUUID()}x`]) {
-    const { status, body } = await call(feed.company.apiUrl, 'GET', `${CHANGES}?webhook_id=${id}`, {
+    const { status, body } = await call(feed.company.apiUrl, 'GET', `${CHANGES_PATH}?webhook_id=${id}`, {
       token: service.token,
     })
     assert.deepEqual([status, body.error_key], [404, 'services.webhook_not_found'], id)

@@ -1,13 +1,17 @@
 // A backlog that was just fetched by hand is empty for whoever reads the webhook, and is back when the answer was lost.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { createServiceClient } from '@company-data/testkit'
-import { CHANGES, rawFetch } from '../../../../../test/change-feed.ts'
-import { startWebhookTest, type WebhookTest } from '../../../../../test/webhook-deliveries.ts'
+import {
+  CHANGES_PATH,
+  createServiceClient,
+  rawFetch,
+  startWebhookScene,
+  type WebhookScene,
+} from '@company-data/testkit'
 
-let scene: WebhookTest
+let scene: WebhookScene
 before(async () => {
-  scene = await startWebhookTest()
+  scene = await startWebhookScene()
 })
 after(() => scene.stop())
 
@@ -17,7 +21,7 @@ test('[D1-WHD-13] [D1-FEED-02] (G-091, G-100) what a fetch by hand holds is not 
   await scene.send(hook, 1, 3)
   const { backlog_oldest_at } = await hook.until({ health: 'bad', backlog_count: 3 })
   const client = await createServiceClient(scene.company, hook.serviceId)
-  const fetch = await rawFetch(scene.company.apiUrl, await client.token(), `${CHANGES}?webhook_id=${hook.id}`)
+  const fetch = await rawFetch(scene.company.apiUrl, await client.token(), `${CHANGES_PATH}?webhook_id=${hook.id}`)
   fetch.send()
   assert.equal((await fetch.whole()).items.length, 3)
   // The connection stays open: nothing tells yet that the answer arrived.

@@ -1,27 +1,27 @@
 // What becomes of a backlog that nobody takes: alerts by mail and log, and its end after seven days (D1-WHD-24 to 26, G-105).
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { startWebhookScene, type TestWebhook, until, type WebhookScene } from '@company-data/testkit'
 import fc from 'fast-check'
-import { type Hook, startWebhookTest, until, type WebhookTest } from '../../../../../test/webhook-deliveries.ts'
 import { isAlertDue } from './stale-backlog-alerts.ts'
 
-let scene: WebhookTest
+let scene: WebhookScene
 before(async () => {
-  scene = await startWebhookTest()
+  scene = await startWebhookScene()
 })
 after(() => scene.stop())
 
 const HOUR = 3600
 const DAY = 24 * HOUR
 
-const badHook = async (count: number, answers = 500): Promise<Hook> => {
+const badHook = async (count: number, answers = 500): Promise<TestWebhook> => {
   const hook = await scene.hook()
   hook.sink.answerWith(answers)
   await scene.send(hook, 1, count)
   await hook.until({ health: 'bad', backlog_count: count })
   return hook
 }
-const mails = async (hook: Hook): Promise<Array<{ kind: string; text: string }>> => {
+const mails = async (hook: TestWebhook): Promise<Array<{ kind: string; text: string }>> => {
   const { body } = await scene.platform.ops(
     'GET',
     `/api/ops/mail?to=${encodeURIComponent(scene.company.email)}&limit=250`,
@@ -29,7 +29,7 @@ const mails = async (hook: Hook): Promise<Array<{ kind: string; text: string }>>
   const items = body.items as Array<{ kind: string; text: string }>
   return items.filter(({ kind, text }) => kind === 'webhook_backlog_stale' && text.includes(hook.id))
 }
-const staleLogs = async (hook: Hook) => scene.logs(hook, 'webhook.backlog_stale')
+const staleLogs = async (hook: TestWebhook) => scene.logs(hook, 'webhook.backlog_stale')
 /** Time passes, and what is due is done, as an operator would do it. */
 const pass = async (seconds: number): Promise<void> => {
   await scene.advance(seconds)

@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
-import { startWebhookTest, type WebhookTest } from '../../../../../test/webhook-deliveries.ts'
+import { startWebhookScene, type WebhookScene } from '@company-data/testkit'
 
-let scene: WebhookTest
+let scene: WebhookScene
 before(async () => {
-  scene = await startWebhookTest()
+  scene = await startWebhookScene()
 })
 after(() => scene.stop())
 

@@ -2,9 +2,8 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
-import { behaviours } from '@company-data/testkit'
+import { behaviours, startWebhookScene, until, type WebhookScene } from '@company-data/testkit'
 import { sql } from 'kysely'
-import { startWebhookTest, until, type WebhookTest } from '../../../../../test/webhook-deliveries.ts'
 import { clock } from '../../../../platform/clock/clock.ts'
 import type { SendOutcome } from '../sending/send-outcome.ts'
 import { APPLICATION, type Running, type RunOptions, runDispatcher } from '../testing/dispatchers.ts'
@@ -13,10 +12,10 @@ import { membershipTimes } from './membership.ts'
 /** As in production, five times as fast. */
 const times = { validMs: 1_600, renewEveryMs: 400, marginMs: 300 }
 
-let scene: WebhookTest
+let scene: WebhookScene
 let running: Running[] = []
 before(async () => {
-  scene = await startWebhookTest({ ROLES: 'front-door,region' })
+  scene = await startWebhookScene({ ROLES: 'front-door,region' })
 })
 afterEach(async () => {
   for (const one of running) await one.stop()

@@ -7,12 +7,15 @@ import {
   call,
   createService,
   type EndpointSink,
+  eventOf,
+  numberedChanges,
+  numberOf,
   openRegion,
   ownPlatform,
   registerCompany,
   startEndpointSink,
+  until,
 } from '@company-data/testkit'
-import { eventOf, numbered, numberOf, until } from '../../../../../test/webhook-deliveries.ts'
 import { clock } from '../../../../platform/clock/clock.ts'
 import { ids } from '../../../../platform/ids/ids.ts'
 import { outbox } from '../../changes/index.ts'
@@ -37,7 +40,7 @@ const addHook = async (service: string): Promise<{ path: string; sink: EndpointS
 const send = (service: string, count: number): Promise<void> => {
   const time = clock()
   const written = outbox({ clock: time, ids: ids(time) })
-  return eu.transaction((tx) => written.raise({ database: eu, tx }, numbered(service, 1, count)))
+  return eu.transaction((tx) => written.raise({ database: eu, tx }, numberedChanges(service, 1, count)))
 }
 const range = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1)
 

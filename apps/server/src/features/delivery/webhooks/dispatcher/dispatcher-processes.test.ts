@@ -2,17 +2,16 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
-import { behaviours } from '@company-data/testkit'
-import { type Hook, startWebhookTest, until, type WebhookTest } from '../../../../../test/webhook-deliveries.ts'
+import { behaviours, startWebhookScene, type TestWebhook, until, type WebhookScene } from '@company-data/testkit'
 import { type Running, runDispatcher } from '../testing/dispatchers.ts'
 
 /** As in production, five times as fast. */
 const times = { validMs: 1_600, renewEveryMs: 400, marginMs: 300 }
 
-let scene: WebhookTest
+let scene: WebhookScene
 let running: Running[] = []
 before(async () => {
-  scene = await startWebhookTest({ ROLES: 'front-door,region' })
+  scene = await startWebhookScene({ ROLES: 'front-door,region' })
 })
 afterEach(async () => {
   for (const one of running) await one.stop()
@@ -31,12 +30,13 @@ const kill = async (one: Running): Promise<void> => {
   await one.kill()
 }
 /** Webhooks of one service: a fact goes to each of them. */
-const hooks = async (count: number): Promise<Hook[]> => {
+const hooks = async (count: number): Promise<TestWebhook[]> => {
   const first = await scene.hook()
   return [first, ...(await Promise.all(range(2, count).map(() => scene.another(first))))]
 }
-const sendToAll = (all: readonly Hook[], from: number, count = 1) => scene.send(all[0] as Hook, from, count)
-const holders = async (all: readonly Hook[]): Promise<Array<string | null>> => {
+const sendToAll = (all: readonly TestWebhook[], from: number, count = 1) =>
+  scene.send(all[0] as TestWebhook, from, count)
+const holders = async (all: readonly TestWebhook[]): Promise<Array<string | null>> => {
   const rows = await scene.database.kysely.selectFrom('webhook').select(['id', 'leased_by']).execute()
   return all.map(({ id }) => rows.find((row) => row.id === id)?.leased_by ?? null)
 }

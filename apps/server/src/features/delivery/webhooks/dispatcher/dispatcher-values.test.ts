@@ -8,14 +8,16 @@ import {
   behaviours,
   connect,
   createService,
+  type DeliveredEvent,
   type EndpointSink,
   editDatum,
+  eventOf,
   ownPlatform,
   registerCompany,
   registerPerson,
   startEndpointSink,
+  until,
 } from '@company-data/testkit'
-import { type Event, eventOf, until } from '../../../../../test/webhook-deliveries.ts'
 
 let sink: EndpointSink
 const sinks: EndpointSink[] = []
@@ -52,11 +54,11 @@ const share = async () =>
 const disconnect = async (id: string): Promise<void> => {
   assert.equal((await person.call('DELETE', `/api/company-connections/${id}`)).status, 204)
 }
-const events = (): Event[] => sink.requests.map(eventOf)
+const events = (): DeliveredEvent[] => sink.requests.map(eventOf)
 const change = async (text: string): Promise<void> => {
   assert.equal((await editDatum(person, datum.id, text, [service])).status, 200)
 }
-const opened = (event: Event): Promise<string> => service.open(String(event.value))
+const opened = (event: DeliveredEvent): Promise<string> => service.open(String(event.value))
 
 test('[D1-FEED-15] [D1-FEED-17] a queued field_updated carries the value of the moment it is delivered', async () => {
   const hook = await addHook()

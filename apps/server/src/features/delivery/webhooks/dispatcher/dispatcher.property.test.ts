@@ -2,16 +2,17 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
-import { type Behaviour, behaviours } from '@company-data/testkit'
-import fc from 'fast-check'
 import {
+  type Behaviour,
+  behaviours,
   eventOf,
-  type Hook,
   numberOf,
-  startWebhookTest,
+  startWebhookScene,
+  type TestWebhook,
   until,
-  type WebhookTest,
-} from '../../../../../test/webhook-deliveries.ts'
+  type WebhookScene,
+} from '@company-data/testkit'
+import fc from 'fast-check'
 import { clock } from '../../../../platform/clock/clock.ts'
 import { type Running, runDispatcher } from '../testing/dispatchers.ts'
 import { type Outcome, type Reference, reference, type Seen } from '../testing/reference.ts'
@@ -20,12 +21,12 @@ const times = { validMs: 1_500, renewEveryMs: 300, marginMs: 300 }
 // Long enough that an endpoint which answers at once is not late on a busy machine.
 const TIMEOUT_MS = 600
 
-let scene: WebhookTest
-let base: Hook
+let scene: WebhookScene
+let base: TestWebhook
 let time: ReturnType<typeof clock>
 const running: Running[] = []
 before(async () => {
-  scene = await startWebhookTest({ ROLES: 'front-door,region' })
+  scene = await startWebhookScene({ ROLES: 'front-door,region' })
   base = await scene.hook({ enabled: false })
   time = clock()
 })
@@ -39,7 +40,7 @@ const behaviourOf: Readonly<Record<Outcome, () => Behaviour>> = {
 }
 
 interface Watched {
-  hook: Hook
+  hook: TestWebhook
   expected: Reference
   /** Repeats that a crash may have caused. */
   crashes: number

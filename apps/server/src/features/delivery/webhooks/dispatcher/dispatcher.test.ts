@@ -2,25 +2,26 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
-import { type Behaviour, behaviours } from '@company-data/testkit'
 import {
+  type Behaviour,
+  behaviours,
   eventOf,
-  type Hook,
-  numbered,
-  startWebhookTest,
+  numberedChanges,
+  startWebhookScene,
+  type TestWebhook,
   until,
-  type WebhookTest,
-} from '../../../../../test/webhook-deliveries.ts'
+  type WebhookScene,
+} from '@company-data/testkit'
 
-let scene: WebhookTest
+let scene: WebhookScene
 before(async () => {
-  scene = await startWebhookTest({ WEBHOOK_TIMEOUT_SECONDS: '1' })
+  scene = await startWebhookScene({ WEBHOOK_TIMEOUT_SECONDS: '1' })
 })
 after(() => scene.stop())
 
 const range = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, index) => from + index)
-const idsOf = ({ sink }: Hook): string[] => sink.requests.map((request) => eventOf(request).id)
-const rowIds = async ({ id }: Hook): Promise<string[]> => {
+const idsOf = ({ sink }: TestWebhook): string[] => sink.requests.map((request) => eventOf(request).id)
+const rowIds = async ({ id }: TestWebhook): Promise<string[]> => {
   const rows = scene.database.kysely.selectFrom('change').select('id').where('channel_id', '=', id).orderBy('seq')
   return (await rows.execute()).map((row) => row.id)
 }
@@ -85,8 +86,8 @@ const failures: ReadonlyArray<readonly [ids: string, what: string, behaviour: ()
   ]
 
 /** A webhook for each of them, all of one service: the first fact is taken, the second is not. */
-let failing: Promise<Hook[]> | undefined
-const makeFail = async (): Promise<Hook[]> => {
+let failing: Promise<TestWebhook[]> | undefined
+const makeFail = async (): Promise<TestWebhook[]> => {
   const first = await scene.hook()
   const others = await Promise.all(failures.slice(1).map(() => scene.another(first)))
   const all = [first, ...others]
@@ -100,7 +101,7 @@ const makeFail = async (): Promise<Hook[]> => {
 for (const [index, [ids, what, , status]] of failures.entries()) {
   test(`${ids} [D1-WHD-14] (T-51) (T-52) ${what} is a failure: the webhook is bad, and nothing is sent again`, async () => {
     failing ??= makeFail()
-    const hook = (await failing)[index] as Hook
+    const hook = (await failing)[index] as TestWebhook
     const record = await hook.until({ health: 'bad' })
     assert.equal(record.backlog_count, 3)
     await delay(20)
@@ -162,7 +163,7 @@ test('[D1-WHD-38] a webhook with names gets those events only, and parks those o
   const members = { customer_type: 'person', connection_id: hook.id } as const
   const subject = { userId: hook.id, code: null }
   const deleted = { serviceId: hook.serviceId, event: 'connection_deleted', subject, members } as const
-  await scene.raise(...numbered(hook.serviceId, 1), deleted, ...numbered(hook.serviceId, 2))
+  await scene.raise(...numberedChanges(hook.serviceId, 1), deleted, ...numberedChanges(hook.serviceId, 2))
   await hook.sink.waitFor(1)
   await delay(50)
   assert.deepEqual(
@@ -170,7 +171,7 @@ test('[D1-WHD-38] a webhook with names gets those events only, and parks those o
     ['connection_deleted'],
   )
   hook.sink.answerWith(500)
-  await scene.raise(deleted, ...numbered(hook.serviceId, 3), deleted)
+  await scene.raise(deleted, ...numberedChanges(hook.serviceId, 3), deleted)
   await hook.until({ health: 'bad', backlog_count: 2 })
 })
 
@@ -187,7 +188,7 @@ test('(G-093) a status that is still queued is replaced by a newer one, which co
     }) as const
   await scene.send(hook, 1)
   await hook.sink.waitFor(1)
-  await scene.raise(answer('accepted'), ...numbered(hook.serviceId, 2))
+  await scene.raise(answer('accepted'), ...numberedChanges(hook.serviceId, 2))
   await scene.raise(answer('rejected'))
   await hook.sink.waitFor(3)
   await delay(50)

@@ -2,32 +2,33 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
-import { behaviours } from '@company-data/testkit'
 import {
+  behaviours,
   eventOf,
-  type Hook,
-  startWebhookTest,
+  startWebhookScene,
+  type TestWebhook,
   until,
-  type WebhookTest,
-} from '../../../../../test/webhook-deliveries.ts'
+  type WebhookScene,
+} from '@company-data/testkit'
 
-let scene: WebhookTest
+let scene: WebhookScene
 before(async () => {
-  scene = await startWebhookTest()
+  scene = await startWebhookScene()
 })
 after(() => scene.stop())
 
 const GRACE = 600
 const range = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, index) => from + index)
-const rowIds = async ({ id }: Hook): Promise<string[]> => {
+const rowIds = async ({ id }: TestWebhook): Promise<string[]> => {
   const rows = scene.database.kysely.selectFrom('change').select('id').where('channel_id', '=', id).orderBy('seq')
   return (await rows.execute()).map((row) => row.id)
 }
-const sentIds = ({ sink }: Hook, from = 0): string[] => sink.requests.slice(from).map((request) => eventOf(request).id)
-const moves = async (hook: Hook): Promise<string[]> =>
+const sentIds = ({ sink }: TestWebhook, from = 0): string[] =>
+  sink.requests.slice(from).map((request) => eventOf(request).id)
+const moves = async (hook: TestWebhook): Promise<string[]> =>
   (await scene.logs(hook, 'webhook.state_changed')).map(({ data }) => `${data.from} ${data.to}`)
 /** A bad webhook with the facts 1 to `count` in its backlog, of which the endpoint saw the first. */
-const badHook = async (count: number): Promise<Hook> => {
+const badHook = async (count: number): Promise<TestWebhook> => {
   const hook = await scene.hook()
   hook.sink.answerWith(500)
   await scene.send(hook, 1, count)
@@ -131,7 +132,7 @@ test('[D1-WHD-09] (T-55) a webhook that never answers delays no other, of its ow
   const others = [await scene.another(stuck), await scene.hook()]
   await scene.send(stuck, 1, 10)
   await stuck.sink.waitFor(1)
-  await scene.send(others[1] as Hook, 1, 10)
+  await scene.send(others[1] as TestWebhook, 1, 10)
   await Promise.all(others.map(({ sink }) => sink.waitFor(10)))
   assert.equal(stuck.sink.inFlight, 1)
   for (const hook of others) assert.deepEqual(hook.numbers(), range(1, 10))

@@ -12,13 +12,14 @@ import {
   openDirectory,
   openRegion,
   ownPlatform,
+  readCompanyRows,
   registerCompany,
   registerPerson,
+  seedCompanyRows,
   startPlatform,
   type TestAccount,
 } from '@company-data/testkit'
 import { sql } from 'kysely'
-import { readCompanyRows, seedCompanyRows } from '../../../../../test/company-rows.ts'
 
 /** It deletes and never cleans up, as if it died right after the deletion; a process of its own cleans up. */
 let worker: OwnPlatform | undefined

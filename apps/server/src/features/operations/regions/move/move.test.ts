@@ -13,13 +13,14 @@ import {
   openRegion,
   ownPlatform,
   type Reply,
+  readCompanyRows,
   registerCompany,
   registerPerson,
+  seedCompanyRows,
   type TestAccount,
   type TestClient,
 } from '@company-data/testkit'
 import { sql } from 'kysely'
-import { readCompanyRows, seedCompanyRows } from '../../../../../test/company-rows.ts'
 
 const platform = await ownPlatform({ regions: ['eu', 'us'] })
 const directory = openDirectory(platform)

@@ -5,8 +5,7 @@ import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:h
 import { connect } from 'node:net'
 import { after, afterEach, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
-import { call } from '@company-data/testkit'
-import { dataFolder, launchProgram, type Program, startProgram } from './program.ts'
+import { call, dataFolder, launchProgram, type Program, startProgram } from '@company-data/testkit'
 
 const folder = dataFolder()
 let program: Program | undefined

@@ -3,8 +3,7 @@ import assert from 'node:assert/strict'
 import { connect, type Socket } from 'node:net'
 import { describe, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
-import { call, ownPlatform } from '@company-data/testkit'
-import { answersIn } from './raw-http.ts'
+import { answersIn, call, ownPlatform } from '@company-data/testkit'
 
 const platform = await ownPlatform()
 

@@ -1,7 +1,7 @@
 // Bare HTTP for the tests of the frame: bytes in, parsed answers out, and what every refusal has to look like.
 import assert from 'node:assert/strict'
 import { errorRow, isErrorKey } from '@company-data/protocol/errors'
-import { type Reply, sendRaw } from '@company-data/testkit'
+import { type Reply, sendRaw } from './call.ts'
 
 const headersOf = (lines: readonly string[]): Record<string, string> =>
   Object.fromEntries(

@@ -4,36 +4,33 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { WebhookRecord } from '@company-data/protocol/wire/delivery/webhooks'
 import {
-  call,
-  createService,
-  createServiceClient,
-  type EndpointSink,
-  type Reply,
-  registerCompany,
-  type SinkRequest,
-  startEndpointSink,
-  startPlatform,
-  type TestAccount,
-  type TestPlatform,
-} from '@company-data/testkit'
-import { type NewChange, outbox } from '../src/features/delivery/changes/index.ts'
-import { clock } from '../src/platform/clock/clock.ts'
-import { type Database, openDatabase } from '../src/platform/db/index.ts'
-import { ids } from '../src/platform/ids/ids.ts'
-import type { RegionTables } from '../src/schema/region.ts'
+  clock,
+  type Database,
+  ids,
+  type NewChange,
+  openDatabase,
+  outbox,
+  type RegionTables,
+} from '@company-data/server'
+import { registerCompany, type TestAccount } from '../callers/accounts.ts'
+import { createServiceClient } from '../callers/clients.ts'
+import { type EndpointSink, type SinkRequest, startEndpointSink } from '../endpoints/endpoint-sink.ts'
+import { call, type Reply } from '../http/call.ts'
+import { startPlatform, type TestPlatform } from '../platform/start-platform.ts'
+import { createService } from './service.ts'
 
-export interface Event {
+export interface DeliveredEvent {
   id: string
   event: string
   awaiting_party?: string
   [member: string]: unknown
 }
 
-export const eventOf = ({ body }: SinkRequest): Event => JSON.parse(body.toString('utf8'))
+export const eventOf = ({ body }: SinkRequest): DeliveredEvent => JSON.parse(body.toString('utf8'))
 export const numberOf = (request: SinkRequest): number => Number(eventOf(request).awaiting_party)
 
 /** The facts `from`, `from + 1`, … of a service. */
-export const numbered = (serviceId: string, from: number, count = 1): NewChange[] =>
+export const numberedChanges = (serviceId: string, from: number, count = 1): NewChange[] =>
   Array.from({ length: count }, (_, index) => ({
     serviceId,
     event: 'flow_run_turn',
@@ -41,7 +38,7 @@ export const numbered = (serviceId: string, from: number, count = 1): NewChange[
     members: { flow_run_id: randomUUID(), awaiting_party: String(from + index) },
   }))
 
-export interface Hook {
+export interface TestWebhook {
   id: string
   serviceId: string
   sink: EndpointSink
@@ -54,25 +51,25 @@ export interface Hook {
   remove(): Promise<void>
 }
 
-export interface WebhookTest {
+export interface WebhookScene {
   platform: TestPlatform
   database: Database<RegionTables>
   company: TestAccount
   /** A service with a webhook for all events and an endpoint of its own. */
-  hook(body?: object): Promise<Hook>
+  hook(body?: object): Promise<TestWebhook>
   /** Another one of the same service. */
-  another(hook: Hook, body?: object): Promise<Hook>
+  another(hook: TestWebhook, body?: object): Promise<TestWebhook>
   raise(...changes: readonly NewChange[]): Promise<void>
-  /** Raises numbered facts in one act. */
-  send(hook: Hook, from: number, count?: number): Promise<void>
+  /** Raises numberedChanges facts in one act. */
+  send(hook: TestWebhook, from: number, count?: number): Promise<void>
   /** `GET /api/company-data/changes?webhook_id=`. */
-  drain(hook: Hook): Promise<Reply>
+  drain(hook: TestWebhook): Promise<Reply>
   logs(
-    hook: Hook,
+    hook: TestWebhook,
     kind?: string,
   ): Promise<Array<{ kind: string; at: string; message: string; data: Record<string, unknown> }>>
   /** Rows of the channel, delivered or not. */
-  stored(hook: Hook): Promise<number>
+  stored(hook: TestWebhook): Promise<number>
   advance(seconds: number): Promise<void>
   runJobs(): Promise<void>
   stop(): Promise<void>
@@ -90,7 +87,12 @@ export const until = async (what: string, holds: () => boolean | Promise<boolean
   }
 }
 
-const hookOf = async (company: TestAccount, serviceId: string, sink: EndpointSink, body: object): Promise<Hook> => {
+const hookOf = async (
+  company: TestAccount,
+  serviceId: string,
+  sink: EndpointSink,
+  body: object,
+): Promise<TestWebhook> => {
   const base = `/api/services/${serviceId}/webhooks`
   const { id } = expect(await company.call('POST', base, { url: sink.url, auth_type: 'none', ...body }), 201).body
   const read = async (): Promise<WebhookRecord> => expect(await company.call('GET', `${base}/${id}`), 200).body
@@ -125,7 +127,7 @@ const renewed = async (platform: TestPlatform, company: TestAccount): Promise<st
   return expect(await call(platform.frontDoor, 'POST', '/api/auth/login', { body }), 200).body.access_token
 }
 
-export const startWebhookTest = async (environment: Record<string, string> = {}): Promise<WebhookTest> => {
+export const startWebhookScene = async (environment: Record<string, string> = {}): Promise<WebhookScene> => {
   const platform = await startPlatform({ environment })
   const database = openDatabase<RegionTables>({ url: platform.databases.regions.get('eu') ?? '', maxConnections: 4 })
   const time = clock()
@@ -139,7 +141,7 @@ export const startWebhookTest = async (environment: Record<string, string> = {})
   }
   const sinks: EndpointSink[] = []
   const clients = new Map<string, Awaited<ReturnType<typeof createServiceClient>>>()
-  const open = async (serviceId: string, body: object): Promise<Hook> => {
+  const open = async (serviceId: string, body: object): Promise<TestWebhook> => {
     const sink = await startEndpointSink()
     sinks.push(sink)
     return hookOf(company, serviceId, sink, body)
@@ -153,7 +155,7 @@ export const startWebhookTest = async (environment: Record<string, string> = {})
     hook: async (body = {}) => open((await createService(company)).id, body),
     another: ({ serviceId }, body = {}) => open(serviceId, body),
     raise,
-    send: ({ serviceId }, from, count = 1) => raise(...numbered(serviceId, from, count)),
+    send: ({ serviceId }, from, count = 1) => raise(...numberedChanges(serviceId, from, count)),
     async drain({ id, serviceId }) {
       const client = clients.get(serviceId) ?? (await createServiceClient(company, serviceId))
       clients.set(serviceId, client)

@@ -4,23 +4,23 @@ import { randomUUID } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import {
-  call,
-  createService,
-  createServiceClient,
-  type Reply,
-  registerCompany,
-  startPlatform,
-  type TestAccount,
-  type TestPlatform,
-} from '@company-data/testkit'
+  clock,
+  type Database,
+  ids,
+  type NewChange,
+  openDatabase,
+  openWebhookChannel,
+  outbox,
+  type RegionTables,
+} from '@company-data/server'
 import { sql } from 'kysely'
-import { type NewChange, openWebhookChannel, outbox } from '../src/features/delivery/changes/index.ts'
-import { clock } from '../src/platform/clock/clock.ts'
-import { type Database, openDatabase } from '../src/platform/db/index.ts'
-import { ids } from '../src/platform/ids/ids.ts'
-import type { RegionTables } from '../src/schema/region.ts'
+import { registerCompany, type TestAccount } from '../callers/accounts.ts'
+import { createServiceClient } from '../callers/clients.ts'
+import { call, type Reply } from '../http/call.ts'
+import { startPlatform, type TestPlatform } from '../platform/start-platform.ts'
+import { createService } from './service.ts'
 
-export const CHANGES = '/api/company-data/changes'
+export const CHANGES_PATH = '/api/company-data/changes'
 
 export const subject = () => ({ userId: randomUUID(), code: 'ABCDE12345' })
 
@@ -44,7 +44,7 @@ export interface FedService {
   drain(query?: string): Promise<string[]>
 }
 
-export interface FeedTest {
+export interface FeedScene {
   platform: TestPlatform
   database: Database<RegionTables>
   company: TestAccount
@@ -68,7 +68,7 @@ const fedService = async (owner: TestAccount): Promise<FedService> => {
   const { id } = await createService(owner)
   const client = await createServiceClient(owner, id)
   let token = await client.token()
-  const fetch = (query = '') => call(owner.apiUrl, 'GET', `${CHANGES}${query}`, { token })
+  const fetch = (query = '') => call(owner.apiUrl, 'GET', `${CHANGES_PATH}${query}`, { token })
   return {
     id,
     get token() {
@@ -106,7 +106,7 @@ const webhookRow = async (database: Database<RegionTables>, serviceId: string, e
   return id
 }
 
-export const startFeedTest = async (environment: Record<string, string> = {}): Promise<FeedTest> => {
+export const startFeedScene = async (environment: Record<string, string> = {}): Promise<FeedScene> => {
   const platform = await startPlatform({ environment, regions: ['eu', 'us'] })
   const database = openDatabase<RegionTables>({ url: platform.databases.regions.get('eu') ?? '', maxConnections: 4 })
   const time = clock()
@@ -169,7 +169,7 @@ export interface RawFetch {
 }
 
 /** The feed over a bare socket, so that a test can stop reading, close or reset at any byte. */
-export const rawFetch = async (base: string, token: string, path = CHANGES): Promise<RawFetch> => {
+export const rawFetch = async (base: string, token: string, path = CHANGES_PATH): Promise<RawFetch> => {
   const { hostname, port } = new URL(base)
   const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true })
   await new Promise((connected) => socket.once('connect', connected))

@@ -1,7 +1,7 @@
 // Rows of a company in a region's database, for tests of what must arrive whole: seeded with difficult values, and read back.
 import { randomUUID } from 'node:crypto'
+import type { RegionTables } from '@company-data/server'
 import { type Kysely, sql } from 'kysely'
-import type { RegionTables } from '../src/schema/region.ts'
 
 /** Texts that break when a row is taken apart and put together carelessly. */
 const difficult = ['', ' ', 'a "quoted", (b) \\ c', "it's {1,2}", 'NULL', 'line\nbreak\ttab', '✓ 𝔘𝔫𝔦 é', '\\N'] as const

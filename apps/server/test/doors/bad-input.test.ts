@@ -2,8 +2,7 @@
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
 import { toXml } from '@company-data/protocol/xml'
-import { call, ownPlatform } from '@company-data/testkit'
-import { answersTo, assertRefusal } from './raw-http.ts'
+import { answersTo, assertRefusal, call, ownPlatform } from '@company-data/testkit'
 
 const TYPES = '/api/ops/contact-field-types'
 /** What operators have added so far. */

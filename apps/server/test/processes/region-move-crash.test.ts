@@ -2,12 +2,19 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
-import { call, registerCompany, type TestPlatform } from '@company-data/testkit'
-import { type Database, type EmbeddedStore, openDatabase, startEmbeddedStore } from '../src/platform/db/index.ts'
-import type { DirectoryTables } from '../src/schema/directory.ts'
-import type { RegionTables } from '../src/schema/region.ts'
-import { readCompanyRows, seedCompanyRows } from './company-rows.ts'
-import { dataFolder, type Program, startProgram } from './program.ts'
+import {
+  call,
+  dataFolder,
+  type Program,
+  readCompanyRows,
+  registerCompany,
+  seedCompanyRows,
+  startProgram,
+  type TestPlatform,
+} from '@company-data/testkit'
+import { type Database, type EmbeddedStore, openDatabase, startEmbeddedStore } from '../../src/platform/db/index.ts'
+import type { DirectoryTables } from '../../src/schema/directory.ts'
+import type { RegionTables } from '../../src/schema/region.ts'
 
 const TIMES = 5
 /** Longer than a move of the seeded rows takes up to its clean-up, which waits for a second and a half. */

@@ -3,8 +3,7 @@ import assert from 'node:assert/strict'
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { call } from '@company-data/testkit'
-import { dataFolder, type Program, startProgram } from './program.ts'
+import { call, dataFolder, type Program, startProgram } from '@company-data/testkit'
 
 const folder = dataFolder()
 let forwarder: Program

@@ -6,9 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { log, readConfig, startApp } from '@company-data/server'
-import { createDatabases, type TestDatabases } from '@company-data/testkit'
-import { StoreError } from '../src/platform/db/index.ts'
-import { runProgram } from './program.ts'
+import { createDatabases, runProgram, type TestDatabases } from '@company-data/testkit'
+import { StoreError } from '../../src/platform/db/index.ts'
 
 let databases: TestDatabases
 let dataDir: string

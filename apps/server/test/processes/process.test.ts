@@ -4,8 +4,7 @@ import { access, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { call } from '@company-data/testkit'
-import { dataFolder, type Program, runProgram, startProgram } from './program.ts'
+import { call, dataFolder, type Program, runProgram, startProgram } from '@company-data/testkit'
 
 const folder = dataFolder()
 const running = new Set<Program>()

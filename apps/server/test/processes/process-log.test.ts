@@ -3,8 +3,7 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { call, sendRaw } from '@company-data/testkit'
-import { dataFolder, type Program, startProgram } from './program.ts'
+import { call, dataFolder, type Program, sendRaw, startProgram } from '@company-data/testkit'
 
 const folder = dataFolder()
 let program: Program | undefined

@@ -10,14 +10,15 @@ import {
   atEnd,
   call,
   createService,
+  dataFolder,
   mailbox,
   ownPlatform,
   registerCompany,
+  runProgram,
   type S3Server,
   startS3Server,
   type TestAccount,
 } from '@company-data/testkit'
-import { dataFolder, runProgram } from './program.ts'
 import { isS3SdkLoaded } from './testing/s3-sdk.ts'
 
 const png = Buffer.from('89504e470d0a1a0a00', 'hex')

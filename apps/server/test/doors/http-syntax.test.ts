@@ -1,8 +1,7 @@
 // Bytes that are no request, and requests that HTTP itself is fussy about: each gets one answer of the error shape.
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
-import { call, ownPlatform, sendRaw } from '@company-data/testkit'
-import { answersIn, answersTo, assertRefusal } from './raw-http.ts'
+import { answersIn, answersTo, assertRefusal, call, ownPlatform, sendRaw } from '@company-data/testkit'
 
 /** What operators have added so far. */
 const added = async (): Promise<string[]> => {

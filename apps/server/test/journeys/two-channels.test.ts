@@ -14,9 +14,9 @@ import {
   registerCompany,
   registerPerson,
   startEndpointSink,
+  until,
   verifyDatum,
 } from '@company-data/testkit'
-import { until } from './webhook-deliveries.ts'
 
 const platform = await ownPlatform({ environment: { WEBHOOK_ALLOW_PRIVATE_HOSTS: 'true' } })
 const person = await registerPerson(platform)

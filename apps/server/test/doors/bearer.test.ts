@@ -1,8 +1,7 @@
 // Who may come in, for every documented route: only `Authorization: Bearer`, only at the base that serves it.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { call, ownPlatform, serviceClient, session, testCallers } from '@company-data/testkit'
-import { assertRefusal } from './raw-http.ts'
+import { assertRefusal, call, ownPlatform, serviceClient, session, testCallers } from '@company-data/testkit'
 
 const callers = testCallers()
 const service = callers.add(serviceClient())

@@ -2,9 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { route } from '@company-data/server'
-import { call, ownPlatform, serviceClient, testCallers } from '@company-data/testkit'
+import { assertRefusal, call, ownPlatform, serviceClient, testCallers } from '@company-data/testkit'
 import { z } from 'zod'
-import { assertRefusal } from './raw-http.ts'
 
 const callers = testCallers()
 const token = callers.add(serviceClient())

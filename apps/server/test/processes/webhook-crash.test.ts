@@ -2,14 +2,20 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
-import { behaviours } from '@company-data/testkit'
-import { type Program, startProgram } from './program.ts'
-import { type Hook, startWebhookTest, until, type WebhookTest } from './webhook-deliveries.ts'
+import {
+  behaviours,
+  type Program,
+  startProgram,
+  startWebhookScene,
+  type TestWebhook,
+  until,
+  type WebhookScene,
+} from '@company-data/testkit'
 
-let scene: WebhookTest
+let scene: WebhookScene
 const workers: Program[] = []
 before(async () => {
-  scene = await startWebhookTest({ ROLES: 'front-door,region' })
+  scene = await startWebhookScene({ ROLES: 'front-door,region' })
 })
 after(async () => {
   for (const worker of workers) worker.process.kill('SIGKILL')
@@ -35,7 +41,7 @@ const COUNT = 400
 test('[D1-WHD-08] [D1-WHD-09] [D1-WHD-20] (G-162) workers that are killed lose nothing, repeat at most one each, and are replaced in time', async () => {
   const first = await startWorker()
   const hook = await scene.hook()
-  const all: Hook[] = [hook, ...(await Promise.all([1, 2, 3, 4, 5].map(() => scene.another(hook))))]
+  const all: TestWebhook[] = [hook, ...(await Promise.all([1, 2, 3, 4, 5].map(() => scene.another(hook))))]
   for (const { sink } of all) sink.behaveAs(behaviours.slow(20))
   await scene.send(hook, 1, COUNT)
   await Promise.all(all.map(({ sink }) => sink.waitFor(5, 15_000)))

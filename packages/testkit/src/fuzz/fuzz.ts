@@ -1,0 +1,116 @@
+// A fuzz run: requests to every route by its own schemas, each answer checked, and what answers reveal used in later requests.
+import type { RouteDescription } from '@company-data/server'
+import { call, type Reply } from '../http/call.ts'
+import { answerProblem } from './answers.ts'
+import { type FuzzedPlatform, makeParticipants, type Participants } from './participants.ts'
+import { random as seededRandom } from './random.ts'
+import { type FuzzRequest, requestSource } from './requests.ts'
+
+export interface FuzzOptions {
+  requests: number
+  seed: number
+  /** How many requests are under way at the same time; one alone makes a run repeatable. */
+  concurrency?: number
+  /** Called after every thousandth request. */
+  onProgress?: (sent: number) => void
+}
+
+export interface FuzzReport {
+  sent: number
+  byStatus: Readonly<Record<string, number>>
+  /** Routes that never answered with a success, as `METHOD path`. */
+  withoutSuccess: readonly string[]
+  /** What is wrong with an answer, with the request that got it. */
+  problems: readonly string[]
+}
+
+/** So many values are remembered for each member, the latest ones. */
+const MOST_WORDS = 40
+const MOST_VISITED = 200
+
+const vocabulary = () => {
+  const words = new Map<string, unknown[]>()
+  const learn = (member: string, value: unknown): void => {
+    const list = words.get(member) ?? []
+    list.push(value)
+    if (list.length > MOST_WORDS) list.shift()
+    words.set(member, list)
+  }
+  /** Everything of an answer that has a name: ids, codes and tokens make later requests reach further. */
+  const learnFrom = (body: unknown): void => {
+    const queue: unknown[] = [body]
+    for (let visited = 0; visited < MOST_VISITED && queue.length > 0; visited += 1) {
+      const value = queue.pop()
+      if (typeof value !== 'object' || value === null) continue
+      for (const [member, content] of Object.entries(value)) {
+        if (typeof content === 'object') queue.push(content)
+        else if (!Array.isArray(value)) learn(member, content)
+      }
+    }
+  }
+  return { words, learn, learnFrom }
+}
+
+/** Puts back what a request has changed for everyone. */
+const undo = async (platform: FuzzedPlatform, { route }: FuzzRequest, reply: Reply): Promise<void> => {
+  if (route.path !== '/api/ops/mode' || route.method === 'GET' || reply.status >= 300) return
+  await platform.ops('POST', '/api/ops/mode', { region: reply.body?.region, mode: 'normal' })
+}
+
+const shown = ({ route, at, caller, path, headers, body }: FuzzRequest): string =>
+  `${route.method} ${path} at ${at} by ${caller} ${JSON.stringify(headers)} ${body === undefined ? '' : String(body).slice(0, 2_000)}`
+
+export const fuzz = async (
+  platform: FuzzedPlatform,
+  routes: readonly RouteDescription[],
+  options: FuzzOptions,
+): Promise<FuzzReport> => {
+  const random = seededRandom(options.seed)
+  const { words, learn, learnFrom } = vocabulary()
+  const next = requestSource(routes, random, words)
+  const succeeded = new Set<RouteDescription>()
+  const byStatus: Record<string, number> = {}
+  const problems: string[] = []
+  let participants: Promise<Participants> | undefined
+  const currentParticipants = async (): Promise<Participants> => {
+    participants ??= makeParticipants(platform).then((made) => {
+      for (const [member, value] of made.words) learn(member, value)
+      return made
+    })
+    return participants
+  }
+  const addresses = { 'front-door': platform.frontDoor, forwarder: platform.forwarder, region: platform.region() }
+
+  const send = async (request: FuzzRequest): Promise<void> => {
+    const { tokens } = await currentParticipants()
+    const token = request.caller === 'forged' ? 'e30.e30.e30' : tokens[request.caller]
+    const reply = await call(addresses[request.at], request.route.method, request.path, {
+      headers: request.headers,
+      ...(token !== undefined && { token }),
+      ...(request.body !== undefined && { body: request.body }),
+    })
+    byStatus[reply.status] = (byStatus[reply.status] ?? 0) + 1
+    const problem = answerProblem(reply, request.route.method)
+    if (problem) problems.push(`${problem}\n  ${shown(request)}`)
+    await undo(platform, request, reply)
+    if (reply.status < 300) {
+      succeeded.add(request.route)
+      learnFrom(reply.body)
+    }
+    // A request has ended a session, a client or an account: new ones take their place.
+    if (reply.status === 401 && token !== undefined && token === tokens[request.caller]) participants = undefined
+  }
+
+  let sent = 0
+  const worker = async (): Promise<void> => {
+    while (sent < options.requests) {
+      sent += 1
+      if (sent % 1_000 === 0) options.onProgress?.(sent)
+      await send(next())
+    }
+  }
+  await currentParticipants()
+  await Promise.all(Array.from({ length: options.concurrency ?? 1 }, worker))
+  const withoutSuccess = routes.filter((route) => !succeeded.has(route)).map(({ method, path }) => `${method} ${path}`)
+  return { sent, byStatus, withoutSuccess, problems }
+}

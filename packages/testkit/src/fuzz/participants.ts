@@ -1,0 +1,92 @@
+// The callers of a fuzz run and what they own: made through the doors, and made again when a request has ended one of them.
+import { capabilityGroups } from '@company-data/protocol/capability-groups'
+import { registerCompany, registerPerson, type TestAccount } from '../callers/accounts.ts'
+import { createAccountClient } from '../callers/clients.ts'
+import { nextDevice } from '../keys/devices.ts'
+import type { TestPlatform } from '../platform/start-platform.ts'
+import { connect } from '../scenes/connection.ts'
+import { dataUri, png } from '../scenes/files.ts'
+import { createService, type TestService } from '../scenes/service.ts'
+
+/** A value that the platform would accept, by the name of the member that holds it. */
+export type Word = readonly [member: string, value: unknown]
+
+export interface Participants {
+  /** A token for each kind of caller. */
+  tokens: Readonly<Record<string, string>>
+  words: readonly Word[]
+}
+
+const accountWords = (account: TestAccount): Word[] => [
+  ['email', account.email],
+  ['password', account.password],
+  ['current_password', account.password],
+  ['auth_salt', account.authSalt],
+  ['share_code', account.code],
+  ['company_code', account.code],
+  ['code', account.code],
+  ['public_key', account.publicKey],
+  ['refresh_token', account.refreshToken],
+  ['token', account.token],
+  ['user_id', account.userId],
+]
+
+const deviceWords = async (): Promise<Word[]> => {
+  const { password, authSalt, pair, wrappedKey, wrappedRecoveryKey } = await nextDevice()
+  return [
+    ['new_password', password],
+    ['password', password],
+    ['auth_salt', authSalt],
+    ['public_key', pair.publicKey],
+    ['recovery_public_key', pair.publicKey],
+    ['encrypted_private_key', wrappedKey],
+    ['encrypted_recovery_private_key', wrappedRecoveryKey],
+  ]
+}
+
+const serviceWords = async (service: TestService): Promise<Word[]> => [
+  ['value', await service.seal('a value')],
+  ['value', 'a value'],
+  ['file', dataUri('image/png', png())],
+  ['mime_type', 'image/png'],
+  ['config_token', service.configToken],
+  ['id', service.id],
+  ['service_id', service.id],
+  ['code', service.code],
+  ['url', 'https://hooks.example.org/in'],
+  ...Object.entries(service.fieldIds).flatMap(([slug, id]): Word[] => [
+    ['slug', slug],
+    ['id', id],
+  ]),
+]
+
+/** The platform as a fuzz run needs it: one of a test, or a process. */
+export type FuzzedPlatform = Pick<TestPlatform, 'frontDoor' | 'forwarder' | 'region' | 'operatorToken' | 'ops'>
+
+export const makeParticipants = async (platform: FuzzedPlatform): Promise<Participants> => {
+  const [company, person] = await Promise.all([
+    registerCompany(platform, { level: 'business' }),
+    registerPerson(platform),
+  ])
+  const requestFields = [{ slug: 'text' }, { slug: 'mail', type: 'email' }, { slug: 'photo', type: 'photo' }]
+  const service = await createService(company, { requestFields })
+  await connect(person, service, [{ slug: 'text', value: await service.seal('a value') }])
+  const accountClient = await createAccountClient(company, { capabilities: Object.keys(capabilityGroups) })
+  return {
+    tokens: {
+      company: company.token,
+      person: person.token,
+      'service-client': await service.token(),
+      'account-client': await accountClient.token(),
+      operator: platform.operatorToken,
+    },
+    words: [
+      ...accountWords(company),
+      ...accountWords(person),
+      ...(await deviceWords()),
+      ...(await serviceWords(service)),
+      ['client_id', accountClient.clientId],
+      ['client_secret', accountClient.clientSecret],
+    ],
+  }
+}

@@ -1,0 +1,113 @@
+// One request of a fuzz run: a route of the table, filled with values for its own schemas, and sent by a caller that fits or not.
+import { toXml } from '@company-data/protocol/xml'
+import type { RouteDescription } from '@company-data/server'
+import { z } from 'zod'
+import type { Random } from './random.ts'
+import { hostileText, type JsonSchema, valueSource, type Words } from './values.ts'
+
+export interface FuzzRequest {
+  route: RouteDescription
+  at: 'front-door' | 'region' | 'forwarder'
+  /** A kind of caller, or somebody without a valid token. */
+  caller: string
+  path: string
+  headers: Readonly<Record<string, string>>
+  body: string | Uint8Array | undefined
+}
+
+/** How often a value is replaced by a hostile one. */
+const HOSTILE_SHARE = 0.06
+
+const schemaOf = (schema: z.ZodType): JsonSchema =>
+  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema
+
+const queryText = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value))
+
+const encoded = (text: string): string => encodeURIComponent(text.toWellFormed())
+
+type Encode = (value: unknown, random: Random) => { body: string | Uint8Array; type: string }
+
+const asJson: Encode = (value) => ({ body: JSON.stringify(value) ?? 'null', type: 'application/json' })
+
+const asXml: Encode = (value) => {
+  try {
+    return { body: toXml(value, 'request'), type: 'application/xml' }
+  } catch {
+    return asJson(value, undefined as never)
+  }
+}
+
+const asForm: Encode = (value) => {
+  const members = Object.entries(value !== null && typeof value === 'object' ? value : { value })
+  const pairs = members.map(([name, member]) => `${encoded(name)}=${encoded(queryText(member))}`)
+  return { body: pairs.join('&'), type: 'application/x-www-form-urlencoded' }
+}
+
+/** Bytes that begin like a body and go on as something else. */
+const asGarbage: Encode = (value, random) => {
+  const bytes = Buffer.from(JSON.stringify(value) ?? '')
+  for (let times = 0; times < 3 && bytes.length > 0; times += 1)
+    bytes[Math.floor(random.between(0, bytes.length))] = Math.floor(random.between(0, 256))
+  return { body: bytes, type: random.pick(['application/json', 'application/xml', 'text/plain', '']) }
+}
+
+/** Makes requests without end; `words` may grow while it does. */
+export const requestSource = (routes: readonly RouteDescription[], random: Random, words: Words) => {
+  const values = valueSource(random, words, HOSTILE_SHARE)
+  const schemas = new Map<z.ZodType, JsonSchema>()
+  const cachedSchema = (schema: z.ZodType): JsonSchema => {
+    const cached = schemas.get(schema) ?? schemaOf(schema)
+    schemas.set(schema, cached)
+    return cached
+  }
+
+  const pathOf = (route: RouteDescription): string =>
+    route.path.replace(/\{([^}]+)\}/g, (_, name: string) => {
+      const member = words.has(name) ? name : 'id'
+      return encoded(random.chance(0.85) ? String(values.wordFor(member)) : hostileText(random)) || 'x'
+    })
+
+  const queryOf = ({ query }: RouteDescription): string => {
+    if (!query) return random.chance(0.95) ? '' : `?${encoded(hostileText(random))}=${encoded(hostileText(random))}`
+    const value = values.valueFor(cachedSchema(query), 'query')
+    const pairs = Object.entries(value as object).map(
+      ([name, member]) => `${encoded(name)}=${encoded(queryText(member))}`,
+    )
+    return pairs.length === 0 ? '' : `?${pairs.join('&')}`
+  }
+
+  const callerFor = ({ access }: RouteDescription): string => {
+    if (random.chance(0.1))
+      return random.pick(['company', 'person', 'service-client', 'account-client', 'nobody', 'forged'])
+    if (access.kind === 'public') return random.pick(['nobody', 'company'])
+    return access.kind === 'operator' ? 'operator' : random.pick(access.allow)
+  }
+
+  const encodingFor = ({ accepts = ['json', 'xml'] }: RouteDescription): Encode => {
+    if (random.chance(0.05)) return asGarbage
+    const format = random.chance(0.8) ? (accepts[0] ?? 'json') : random.pick(accepts)
+    return { json: asJson, xml: asXml, form: asForm }[format]
+  }
+
+  const contentOf = (route: RouteDescription): Pick<FuzzRequest, 'body'> & { type: string | undefined } => {
+    if (!route.body && random.chance(0.95)) return { body: undefined, type: undefined }
+    const value = route.body ? values.valueFor(cachedSchema(route.body), 'body') : values.hostileValue()
+    return encodingFor(route)(value, random)
+  }
+
+  return (): FuzzRequest => {
+    const route = random.pick(routes)
+    const { body, type } = contentOf(route)
+    return {
+      route,
+      at: random.pick(route.at),
+      caller: callerFor(route),
+      path: pathOf(route) + queryOf(route),
+      headers: {
+        ...(type && { 'content-type': type }),
+        ...(random.chance(0.15) && { accept: 'application/xml' }),
+      },
+      body,
+    }
+  }
+}
