@@ -1,0 +1,183 @@
+// The attacks: each is a bounded load from an address of its own, and says what became of its requests.
+import { randomBytes } from 'node:crypto'
+import { connect, type Socket } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { TestAccount } from '@company-data/testkit'
+import { ATTACKER_ADDRESS, callFrom } from './honest-callers.ts'
+
+export interface Victim {
+  frontDoor: string
+  region: string
+  /** A free account that the attacker has registered. */
+  attacker: TestAccount
+}
+
+/** How many answers of each status came. */
+export type Outcome = Readonly<Record<string, number>>
+
+export interface Attack {
+  name: string
+  run(victim: Victim, seconds: number): Promise<Outcome>
+}
+
+/** So many at once, again and again. A refused caller waits a little, as a program that wants to do harm for long would. */
+const flood = async (atOnce: number, seconds: number, send: () => Promise<{ status: number }>): Promise<Outcome> => {
+  const outcome: Record<string, number> = {}
+  const end = performance.now() + seconds * 1000
+  const worker = async (): Promise<void> => {
+    while (performance.now() < end) {
+      const { status } = await send()
+      outcome[status] = (outcome[status] ?? 0) + 1
+      await delay(50)
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
+  return outcome
+}
+
+const logins: Attack = {
+  name: '150 logins at once without an account',
+  run: ({ frontDoor }, seconds) =>
+    flood(150, seconds, () =>
+      callFrom(ATTACKER_ADDRESS, frontDoor, 'POST', '/api/auth/login', {
+        body: { email: `${randomBytes(6).toString('hex')}@example.org`, password: randomBytes(32).toString('base64') },
+      }),
+    ),
+}
+
+const passcodes: Attack = {
+  name: '200 changes of a passcode at once by one free account',
+  run: ({ attacker }, seconds) =>
+    flood(200, seconds, () =>
+      callFrom(ATTACKER_ADDRESS, attacker.apiUrl, 'PUT', '/api/account/passcode', {
+        token: attacker.token,
+        body: { passcode: randomBytes(32).toString('base64') },
+      }),
+    ),
+}
+
+const forgedTokens: Attack = {
+  name: '50 callers with forged tokens',
+  run: ({ region }, seconds) =>
+    flood(50, seconds, () =>
+      callFrom(ATTACKER_ADDRESS, region, 'GET', '/api/account', {
+        token: `${randomBytes(30).toString('base64url')}.e30.e30`,
+      }),
+    ),
+}
+
+const operatorGuesses: Attack = {
+  name: '50 callers who guess the operator token',
+  run: ({ frontDoor }, seconds) =>
+    flood(50, seconds, () =>
+      callFrom(ATTACKER_ADDRESS, frontDoor, 'GET', '/api/ops/jobs', { token: randomBytes(24).toString('hex') }),
+    ),
+}
+
+const introspections: Attack = {
+  name: '50 callers who introspect with wrong secrets',
+  run: ({ frontDoor }, seconds) =>
+    flood(50, seconds, () =>
+      callFrom(ATTACKER_ADDRESS, frontDoor, 'POST', '/oauth2/introspect', {
+        body: new URLSearchParams({
+          client_id: 'acct_x',
+          client_secret: randomBytes(9).toString('hex'),
+          token: 'x',
+        }).toString(),
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      }),
+    ),
+}
+
+const registrations: Attack = {
+  name: '50 callers who register accounts without end',
+  run: ({ frontDoor }, seconds) =>
+    flood(50, seconds, () =>
+      callFrom(ATTACKER_ADDRESS, frontDoor, 'POST', '/api/auth/register', {
+        body: {
+          usertype: 'person',
+          email: `${randomBytes(6).toString('hex')}@example.org`,
+          password: 'x',
+          language: 'en',
+        },
+      }),
+    ),
+}
+
+const socketTo = (base: string): Promise<Socket | undefined> => {
+  const { hostname, port } = new URL(base)
+  return new Promise((resolve) => {
+    const socket = connect({ host: hostname, port: Number(port), localAddress: ATTACKER_ADDRESS })
+    socket.once('connect', () => resolve(socket))
+    socket.on('error', () => resolve(undefined))
+  })
+}
+
+/** Opens sockets, does the same on each and keeps them for the time of the attack; counts those that the platform ended. */
+const hold = async (
+  count: number,
+  seconds: number,
+  base: string,
+  act: (socket: Socket) => Promise<void> | void,
+): Promise<Outcome> => {
+  const sockets = (await Promise.all(Array.from({ length: count }, () => socketTo(base)))).filter(
+    (socket) => socket !== undefined,
+  )
+  const end = performance.now() + seconds * 1000
+  await Promise.all(
+    sockets.map((socket) => Promise.race([act(socket), delay(seconds * 1000, undefined, { ref: false })])),
+  )
+  await delay(Math.max(0, end - performance.now()))
+  const ended = sockets.filter(({ destroyed, readableEnded }) => destroyed || readableEnded).length
+  for (const socket of sockets) socket.destroy()
+  return { opened: sockets.length, ended }
+}
+
+const MIB = 1024 * 1024
+const chunk = Buffer.alloc(MIB, 'A')
+
+const uploads: Attack = {
+  name: '20 bodies of 92 MB by one free account, held open before their last byte',
+  run: ({ attacker }, seconds) =>
+    hold(20, seconds, attacker.apiUrl, async (socket) => {
+      socket.on('data', () => undefined)
+      socket.write(
+        `PUT /api/contact-data/${attacker.userId}/file HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${attacker.token}\r\n` +
+          `Content-Type: application/json\r\nContent-Length: ${92 * MIB}\r\n\r\n{"file":"`,
+      )
+      for (let sent = 0; sent < 91 && !socket.destroyed; sent += 1) {
+        if (!socket.write(chunk))
+          await Promise.race([new Promise((resolve) => socket.once('drain', resolve)), delay(2_000)])
+      }
+    }),
+}
+
+const unreadAnswers: Attack = {
+  name: '100 callers who ask for large answers and do not read them',
+  run: ({ frontDoor }, seconds) =>
+    hold(100, seconds, frontDoor, (socket) => {
+      socket.pause()
+      socket.write('GET /openapi/account.json HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(20))
+    }),
+}
+
+const halfRequests: Attack = {
+  name: '2,000 connections with half a request',
+  run: ({ region }, seconds) =>
+    hold(2_000, seconds, region, (socket) => {
+      socket.on('data', () => undefined)
+      socket.write('GET /api/health HTTP/1.1\r\nHost: a\r\nX-Slow: ')
+    }),
+}
+
+export const attacks: readonly Attack[] = [
+  logins,
+  passcodes,
+  registrations,
+  forgedTokens,
+  operatorGuesses,
+  introspections,
+  uploads,
+  unreadAnswers,
+  halfRequests,
+]

@@ -1,0 +1,124 @@
+// The honest callers beside an attack: a person who reads, looks at a photo and edits, at a steady pace, and how long each call takes.
+import { Agent, request } from 'node:http'
+import { setTimeout as delay } from 'node:timers/promises'
+import { addDatum, dataUri, png, type TestAccount, wrapperOf } from '@company-data/testkit'
+import { quantile } from '../figure.ts'
+
+/** All of 127.0.0.0/8 is this machine: the attackers have another address than the honest callers. */
+const HONEST_ADDRESS = '127.0.0.3'
+export const ATTACKER_ADDRESS = '127.0.0.2'
+
+const PACE_MS = 40
+const CALL_WITHIN_MS = 60_000
+
+export interface Answered {
+  status: number
+  ms: number
+  text: string
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 32 })
+
+/** A call from the given address of this machine; a lost connection has the status 0. */
+export const callFrom = (
+  localAddress: string,
+  base: string,
+  method: string,
+  path: string,
+  { token, body, headers = {} }: { token?: string; body?: unknown; headers?: Record<string, string> } = {},
+): Promise<Answered> => {
+  const bytes = body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body)
+  const from = performance.now()
+  return new Promise((resolve) => {
+    const end = (status: number, text: string): void => resolve({ status, text, ms: performance.now() - from })
+    const outgoing = request(
+      new URL(path, base),
+      {
+        method,
+        localAddress,
+        agent,
+        timeout: CALL_WITHIN_MS,
+        headers: {
+          ...(bytes !== undefined && {
+            'content-type': 'application/json',
+            'content-length': Buffer.byteLength(bytes),
+          }),
+          ...(token !== undefined && { authorization: `Bearer ${token}` }),
+          ...headers,
+        },
+      },
+      (response) => {
+        let text = ''
+        response.setEncoding('latin1')
+        response.on('data', (chunk: string) => {
+          text += chunk
+        })
+        response.on('end', () => end(response.statusCode ?? 0, text))
+        response.on('error', () => end(0, ''))
+      },
+    )
+    outgoing.on('timeout', () => outgoing.destroy(new Error('no answer in time')))
+    outgoing.on('error', () => end(0, ''))
+    outgoing.end(bytes)
+  })
+}
+
+export interface HonestFigures {
+  calls: number
+  p99Ms: number
+  /** Calls that were not answered with a success, as `status path`. */
+  refused: readonly string[]
+}
+
+export interface HonestCallers {
+  /** Calls at a steady pace for so long, or until the work is done, whichever is later. */
+  measure(seconds: number, work?: Promise<unknown>): Promise<HonestFigures>
+  /** Whether the platform holds the edit that was answered last. */
+  isLastEditStored(): Promise<boolean>
+}
+
+export const honestCallers = async (person: TestAccount): Promise<HonestCallers> => {
+  const send = (method: string, path: string, body?: unknown) =>
+    callFrom(HONEST_ADDRESS, person.apiUrl, method, path, { token: person.token, ...(body !== undefined && { body }) })
+  const datum = await addDatum(person, 'phone', { value: wrapperOf() })
+  const photo = (await person.call('POST', '/api/photos', { file: dataUri('image/png', png()) })).body
+  let lastEdit = ''
+  const acts = [
+    () => send('GET', '/api/account'),
+    () => send('GET', `/api/photos/${photo.id}/file`),
+    async () => {
+      const value = wrapperOf()
+      const answered = await send('PUT', `/api/contact-data/${datum.id}`, { value, copies: [] })
+      if (answered.status === 200) lastEdit = value
+      return answered
+    },
+  ]
+  return {
+    async measure(seconds, work) {
+      const times: number[] = []
+      const refused: string[] = []
+      let isWorkDone = work === undefined
+      void work?.finally(() => {
+        isWorkDone = true
+      })
+      const under: Array<Promise<void>> = []
+      const begun = performance.now()
+      for (let turn = 0; performance.now() < begun + seconds * 1000 || !isWorkDone; turn += 1) {
+        const act = acts[turn % acts.length] as (typeof acts)[number]
+        under.push(
+          act().then(({ status, ms, text }) => {
+            times.push(ms)
+            if (status < 200 || status > 299) refused.push(`${status} ${text.slice(0, 120)}`)
+          }),
+        )
+        await delay(Math.max(0, begun + (turn + 1) * PACE_MS - performance.now()))
+      }
+      await Promise.all(under)
+      return { calls: times.length, p99Ms: quantile(times, 0.99), refused }
+    },
+    async isLastEditStored() {
+      const { text } = await send('GET', `/api/contact-data/${datum.id}`)
+      return JSON.parse(text).value === lastEdit
+    },
+  }
+}

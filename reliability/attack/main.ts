@@ -1,0 +1,91 @@
+// `npm run attack [-- name …] [--seconds N]`: loads that do harm, and what honest callers notice of them; `-- fuzz [--requests N]
+// [--seed N]`: requests over every route. Exits with 1 when a promise is broken. Linux only, as all of `reliability`.
+import { parseArgs } from 'node:util'
+import { registerPerson } from '@company-data/testkit'
+import { atMost, type Figure, figure, none } from '../figure.ts'
+import { embedded } from '../installations.ts'
+import { watchMemory } from '../memory.ts'
+import { type Attack, attacks } from './floods.ts'
+import { fuzzFigures } from './fuzz-run.ts'
+import { type HonestCallers, honestCallers } from './honest-callers.ts'
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    seconds: { type: 'string', default: '10' },
+    requests: { type: 'string', default: '100000' },
+    seed: { type: 'string', default: '1' },
+  },
+})
+const seconds = Number(values.seconds)
+
+const MOST_TIMES_SLOWER = 5
+const MOST_MB = 600
+/** Below this a call counts as this fast: the scheduler of a small machine alone takes as long. */
+const SMALLEST_P99_MS = 5
+
+const print = (figures: readonly Figure[]): number => {
+  for (const { label, value, promise, isKept } of figures) {
+    const promiseText = promise === undefined ? '' : ` (promised: ${promise}${isKept ? '' : '; BROKEN'})`
+    console.log(`  ${label}: ${value}${promiseText}`)
+  }
+  return figures.filter(({ isKept }) => isKept === false).length
+}
+
+const figuresOf = async (
+  attack: Attack,
+  honest: HonestCallers,
+  victim: Parameters<Attack['run']>[0],
+  pid: number,
+): Promise<Figure[]> => {
+  const idle = await honest.measure(seconds)
+  const memory = watchMemory(pid)
+  const running = attack.run(victim, seconds)
+  const during = await honest.measure(seconds, running)
+  const samples = await memory()
+  const ratio = during.p99Ms / Math.max(idle.p99Ms, SMALLEST_P99_MS)
+  const lost = (await honest.isLastEditStored()) ? 0 : 1
+  return [
+    figure('what became of the attack', JSON.stringify(await running)),
+    figure('honest p99 idle, ms', idle.p99Ms.toFixed(1)),
+    figure('honest p99 during the attack, ms', during.p99Ms.toFixed(1)),
+    atMost('times slower', Number(ratio.toFixed(2)), MOST_TIMES_SLOWER),
+    none(`honest calls refused, of ${during.calls} ${during.refused[0] ?? ''}`.trim(), during.refused.length),
+    none('answered edits lost', lost),
+    atMost('memory of the process, highest, MB', Math.round(Math.max(...samples)), MOST_MB),
+  ]
+}
+
+const runAttacks = async (chosen: readonly Attack[]): Promise<number> => {
+  let broken = 0
+  for (const attack of chosen) {
+    // A platform of its own for each: no attack fills the buckets of the next.
+    const installation = await embedded({ RATE_LIMITS: 'on', TEST_CLOCK: '' })
+    try {
+      await installation.ready()
+      const honest = await honestCallers(await registerPerson(installation))
+      const attacker = await registerPerson(installation)
+      console.log(`\n${attack.name}`)
+      const pid = installation.processes[0]?.pid() ?? 0
+      broken += print(await figuresOf(attack, honest, { ...installation, attacker }, pid))
+    } finally {
+      await installation.stop()
+    }
+  }
+  return broken
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
+
+const isChosen = (name: string): boolean => positionals.length === 0 || positionals.some((part) => name.includes(part))
+const chosen = attacks.filter(({ name }) => isChosen(name))
+if (chosen.length === 0 && !isChosen('fuzz')) {
+  console.error(`No attack of that name; there are: ${[...attacks.map(({ name }) => name), 'fuzz'].join(', ')}`)
+  process.exit(2)
+}
+let broken = await runAttacks(chosen)
+if (isChosen('fuzz')) {
+  console.log('\nfuzz')
+  broken += print(await fuzzFigures({ requests: Number(values.requests), seed: Number(values.seed) }))
+}
+process.exit(broken > 0 ? 1 : 0)
