@@ -104,12 +104,13 @@ export const updateAccount = async (
   await tx.updateTable('account').set(change).where('user_id', '=', userId).execute()
 }
 
-/** Marks a time step of the second factor as used; false when it or a later one was used before. */
-export const useTotpStep = async (tx: Tx, userId: string, step: number): Promise<boolean> => {
-  const { numUpdatedRows } = await tx
+/** Marks a time step of the second factor as used; false when it, a later one or another secret came first. */
+export const useTotpStep = async (db: Directory, account: AccountRow, step: number): Promise<boolean> => {
+  const { numUpdatedRows } = await db
     .updateTable('account')
     .set({ totp_last_step: step })
-    .where('user_id', '=', userId)
+    .where('user_id', '=', account.user_id)
+    .where('totp_secret_encrypted', '=', account.totp_secret_encrypted)
     .where(({ or, eb }) => or([eb('totp_last_step', 'is', null), eb('totp_last_step', '<', step)]))
     .executeTakeFirst()
   return numUpdatedRows > 0n

@@ -46,7 +46,7 @@ export const secondFactorRoutes = [
     documents,
     body: secondFactorConfirmation,
     answers: secondFactorState,
-    errors: ['account.code_invalid', 'account.twofa_state'],
+    errors: ['account.code_invalid', 'account.twofa_state', 'rate.limited'],
     handler: async ({ caller, body }, { secondFactor }) => {
       await secondFactor.confirm(caller.userId, body.code)
       return { twofa_enabled: true }

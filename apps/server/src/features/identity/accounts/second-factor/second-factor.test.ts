@@ -1,10 +1,21 @@
 // The account's own second factor: setting up, logging in with it, trusted devices, taking it away.
 import assert from 'node:assert/strict'
+import { generateKeyPairSync } from 'node:crypto'
 import { test } from 'node:test'
-import { call, ownPlatform, type Reply, registerPerson, startPlatform, type TestAccount } from '@company-data/testkit'
+import {
+  call,
+  openDirectory,
+  ownPlatform,
+  type Reply,
+  registerPerson,
+  startPlatform,
+  type TestAccount,
+} from '@company-data/testkit'
+import { sql } from 'kysely'
 import { fromBase32, totpCode, totpStep } from './totp.ts'
 
 const platform = await ownPlatform()
+const directory = openDirectory(platform)
 
 const keyOf = ({ body }: Reply): string => body.error_key
 const now = async (): Promise<number> => Date.parse((await platform.ops('GET', '/api/ops/clock')).body.now)
@@ -58,15 +69,77 @@ test('[D1-ACCT-07] a login needs the code, and a code works once, also of two lo
   assert.equal((await login(person, { code })).status, 401)
 })
 
-test('[D1-ACCT-07] one code confirms the factor, opens one session and takes the factor away within its half minute', async () => {
+test('[A-16] a code is used up wherever it is accepted: when the factor is turned on, at a login, when it is turned off', async () => {
   const person = await registerPerson(platform)
+  const remove = (code: string) => person.call('DELETE', '/api/account/2fa', { password: person.password, code })
   const { secret } = (await person.call('POST', '/api/account/2fa/setup')).body
+  const first = await codeOf(secret)
+  assert.equal((await person.call('POST', '/api/account/2fa/confirm', { code: first })).status, 200)
+  assert.equal(keyOf(await login(person, { code: first })), 'auth.login_failed')
+  assert.equal(keyOf(await remove(first)), 'account.code_invalid')
+  await platform.advance(30)
+  const second = await codeOf(secret)
+  assert.equal((await login(person, { code: second })).status, 200)
+  assert.equal(keyOf(await login(person, { code: second })), 'auth.login_failed')
+  assert.equal(keyOf(await remove(second)), 'account.code_invalid')
+  await platform.advance(30)
+  assert.equal((await remove(await codeOf(secret))).status, 204)
+})
+
+/** Resolves once so many acts wait for a lock. */
+const untilWaiting = async (acts: number): Promise<void> => {
+  const waiting = sql<{ count: string }>`select count(*) from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`
+  for (;;) if (Number((await waiting.execute(directory.kysely)).rows[0]?.count) >= acts) return
+}
+
+test('[A-16] a code that turns the factor off opens no session that was waiting for it', async () => {
+  const { person, secret } = await withSecondFactor()
   const code = await codeOf(secret)
-  assert.equal((await person.call('POST', '/api/account/2fa/confirm', { code })).status, 200)
-  assert.equal((await login(person, { code })).status, 200)
-  assert.equal(keyOf(await login(person, { code })), 'auth.login_failed')
-  const removed = await person.call('DELETE', '/api/account/2fa', { password: person.password, code })
-  assert.equal(removed.status, 204)
+  const { removed, entered } = await directory.transaction(async (tx) => {
+    await sql`select from account where user_id = ${person.userId} for update`.execute(tx)
+    const removed = person.call('DELETE', '/api/account/2fa', { password: person.password, code })
+    await untilWaiting(1)
+    const entered = login(person, { code })
+    await untilWaiting(2)
+    return { removed, entered }
+  })
+  assert.equal((await removed).status, 204)
+  assert.equal(keyOf(await entered), 'auth.login_failed')
+})
+
+test('[A-16] a code that one process accepted is refused by another', async (t) => {
+  const { person, secret } = await withSecondFactor()
+  const other = await startPlatform({
+    environment: {
+      ROLES: 'front-door',
+      DATABASE_URL: platform.databases.directory,
+      DATABASE_URL_EU: platform.databases.regions.get('eu') ?? '',
+      DATA_DIR: platform.dataDir,
+    },
+  })
+  t.after(() => other.stop())
+  const code = await codeOf(secret)
+  const body = { email: person.email, password: person.password, code }
+  const at = (frontDoor: string) => call(frontDoor, 'POST', '/api/auth/login', { body })
+  const both = await Promise.all([at(platform.frontDoor), at(other.frontDoor)])
+  assert.deepEqual(both.map(({ status }) => status).sort(), [200, 401])
+  assert.deepEqual([(await at(platform.frontDoor)).status, (await at(other.frontDoor)).status], [401, 401])
+})
+
+test('[A-16] a device that was trusted before the factor was turned on needs a code like any other', async () => {
+  const person = await registerPerson(platform)
+  const { publicKey: key } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const publicKey = key.export({ type: 'spki', format: 'der' }).toString('base64')
+  const registered = await person.call('POST', '/api/account/trusted-devices', { name: 'Phone', public_key: publicKey })
+  assert.equal(registered.status, 201, registered.text)
+  const { device_id } = registered.body
+  const { secret } = (await person.call('POST', '/api/account/2fa/setup')).body
+  await person.call('POST', '/api/account/2fa/confirm', { code: await codeOf(secret) })
+  assert.equal(keyOf(await login(person, { device_id })), 'auth.code_required')
+  // It still signs: only the trust at login is gone.
+  const [device] = (await person.call('GET', '/api/account/trusted-devices')).body
+  assert.deepEqual([device.device_id, device.trusted_for_login, device.public_key], [device_id, false, publicKey])
 })
 
 test('[D1-ACCT-09] a device that was trusted with a code needs none later; another account cannot use it', async () => {
@@ -117,20 +190,28 @@ test('[D1-ACCT-07] it is taken away with password and code, and trust in devices
   assert.equal(keyOf(await login(person, { device_id })), 'auth.code_required')
 })
 
-test('wrong codes are counted per account, from however many addresses they come', async (t) => {
+test('[A-16] wrong codes are counted per account, from however many addresses and at whatever door they come', async (t) => {
   const environment = { RATE_LIMITS: 'on', RATE_LIMIT_LOGIN: '3/900', TRUSTED_PROXIES: '127.0.0.1' }
-  const limited = await startPlatform({ environment })
+  const limited = await startPlatform({ clockStandsStill: true, environment })
   t.after(() => limited.stop())
   const person = await registerPerson(limited)
   const { secret } = (await person.call('POST', '/api/account/2fa/setup')).body
-  const code = () => totpCode(fromBase32(secret), totpStep(Date.now()))
-  assert.equal((await person.call('POST', '/api/account/2fa/confirm', { code: code() })).status, 200)
-  const from = (address: string, code: string) =>
+  const nowMs = Date.parse((await limited.ops('GET', '/api/ops/clock')).body.now)
+  const code = totpCode(fromBase32(secret), totpStep(nowMs))
+  const confirm = (attempt: string) => person.call('POST', '/api/account/2fa/confirm', { code: attempt })
+  const from = (address: string, attempt: string) =>
     call(limited.frontDoor, 'POST', '/api/auth/login', {
-      body: { email: person.email, password: person.password, code },
+      body: { email: person.email, password: person.password, code: attempt },
       headers: { 'x-forwarded-for': address },
     })
-  for (const address of ['192.0.2.1', '192.0.2.2', '192.0.2.3'])
-    assert.equal(keyOf(await from(address, wrongFor(code()))), 'auth.login_failed')
-  assert.deepEqual([(await from('192.0.2.4', code())).status], [429])
+  assert.equal(keyOf(await confirm(wrongFor(code))), 'account.code_invalid')
+  assert.equal((await confirm(code)).status, 200)
+  for (const address of ['192.0.2.1', '192.0.2.2'])
+    assert.equal(keyOf(await from(address, wrongFor(code))), 'auth.login_failed')
+  const next = totpCode(fromBase32(secret), totpStep(nowMs) + 1)
+  const refused = await from('192.0.2.4', next)
+  assert.deepEqual([refused.status, keyOf(refused)], [429, 'rate.limited'])
+  assert.ok(Number(refused.headers['retry-after']) > 0)
+  const removed = await person.call('DELETE', '/api/account/2fa', { password: person.password, code: next })
+  assert.deepEqual([removed.status, keyOf(removed)], [429, 'rate.limited'])
 })

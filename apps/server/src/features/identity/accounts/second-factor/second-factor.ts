@@ -1,6 +1,9 @@
 // The second factor of an account: a TOTP secret that is set up, confirmed with a first code, and removed again.
 import { randomBytes } from 'node:crypto'
 import { ApiError } from '@company-data/protocol/errors'
+import type { Kysely, Transaction } from 'kysely'
+import { rateLimited } from '../../../../gate/steps/rate-limit.ts'
+import type { DirectoryTables } from '../../../../schema/directory.ts'
 import { type AccountRow, lockById, updateAccount, useTotpStep } from '../account-store.ts'
 import { forgetTrust } from '../devices/device-store.ts'
 import type { AccountNeeds } from '../needs.ts'
@@ -11,35 +14,58 @@ const PURPOSE = 'account.totp_secret'
 /** RFC 4226 section 4: 160 bits are recommended. */
 const SECRET_BYTES = 20
 
+type Directory = Kysely<DirectoryTables>
+type Tx = Transaction<DirectoryTables>
+
 export interface SecondFactor {
   isOn(account: AccountRow): boolean
-  /** Whether the code is right and was not used before; it is marked as used. */
-  use(account: AccountRow, code: string): Promise<boolean>
+  /**
+   * A-16: the only way to accept a code, wherever one is asked for. True uses the code up, in the database and once over all
+   * processes; false says that it is wrong or was used before, which counts against the login limit of the account.
+   */
+  use(db: Directory, account: AccountRow, code: string): Promise<boolean>
   setup(userId: string): Promise<{ secret: string; otpauth_url: string }>
   confirm(userId: string, code: string): Promise<void>
   remove(account: AccountRow, input: { password: string; code: string; address: string }): Promise<void>
 }
 
-type Needs = Pick<AccountNeeds, 'directory' | 'clock' | 'secrets'> & { passwordChecks: PasswordChecks }
+type Needs = Pick<AccountNeeds, 'directory' | 'clock' | 'secrets' | 'limits'> & { passwordChecks: PasswordChecks }
 
-export const secondFactor = ({ directory, clock, secrets, passwordChecks }: Needs): SecondFactor => {
+/** The check of a code, by itself. */
+const codeCheck = ({ clock, secrets, limits }: Needs): SecondFactor['use'] => {
+  const stepOf = ({ totp_secret_encrypted, totp_last_step }: AccountRow, code: string): number | undefined => {
+    if (totp_secret_encrypted === null) return undefined
+    const secret = fromBase32(secrets.decrypt(totp_secret_encrypted, PURPOSE))
+    return acceptedStep(secret, code, clock.nowMs(), totp_last_step)
+  }
+  return async (db, account, code) => {
+    // Counted per account and not per address: with the password and many addresses, six digits could be guessed.
+    const bucket = `second factor ${account.user_id}`
+    const verdict = limits.peek('login', bucket)
+    if (verdict && !verdict.allowed) throw rateLimited(verdict)
+    const step = stepOf(account, code)
+    if (step !== undefined && (await useTotpStep(db, account, step))) return true
+    limits.take('login', bucket)
+    return false
+  }
+}
+
+const requireState = (holds: boolean, message: string): void => {
+  if (!holds) throw new ApiError('account.twofa_state', { message })
+}
+
+export const secondFactor = (needs: Needs): SecondFactor => {
+  const { directory, clock, secrets, passwordChecks } = needs
   const isOn = (account: AccountRow): boolean => account.totp_confirmed_at !== null
-  const stepOf = (account: AccountRow, code: string, lastUsedStep: number | null): number | undefined => {
-    if (account.totp_secret_encrypted === null) return undefined
-    const secret = fromBase32(secrets.decrypt(account.totp_secret_encrypted, PURPOSE))
-    return acceptedStep(secret, code, clock.nowMs(), lastUsedStep)
-  }
-  /** For acts inside a session: the code is checked but not marked as used. */
-  const isRight = (account: AccountRow, code: string): boolean => stepOf(account, code, null) !== undefined
-  const use: SecondFactor['use'] = async (account, code) => {
-    const step = stepOf(account, code, account.totp_last_step)
-    // A code works once: of two logins with the same code, the update succeeds for one.
-    return step !== undefined && directory.transaction((tx) => useTotpStep(tx, account.user_id, step))
-  }
-  const lockOff = async (tx: Parameters<typeof lockById>[0], userId: string): Promise<AccountRow> => {
+  const use = codeCheck(needs)
+  const lockAccount = async (tx: Tx, userId: string): Promise<AccountRow> => {
     const account = await lockById(tx, userId)
     if (!account) throw new ApiError('auth.token_invalid')
-    if (isOn(account)) throw new ApiError('account.twofa_state', { message: 'The second factor is already on.' })
+    return account
+  }
+  const lockOff = async (tx: Tx, userId: string): Promise<AccountRow> => {
+    const account = await lockAccount(tx, userId)
+    requireState(!isOn(account), 'The second factor is already on.')
     return account
   }
 
@@ -57,21 +83,22 @@ export const secondFactor = ({ directory, clock, secrets, passwordChecks }: Need
     confirm: (userId, code) =>
       directory.transaction(async (tx) => {
         const account = await lockOff(tx, userId)
-        if (account.totp_secret_encrypted === null) {
-          throw new ApiError('account.twofa_state', { message: 'Set the second factor up first.' })
-        }
-        if (!isRight(account, code)) throw new ApiError('account.code_invalid')
+        requireState(account.totp_secret_encrypted !== null, 'Set the second factor up first.')
+        if (!(await use(tx, account, code))) throw new ApiError('account.code_invalid')
         await updateAccount(tx, userId, { totp_confirmed_at: clock.now() })
+        // A device that was trusted before has never shown a code.
+        await forgetTrust(tx, userId)
       }),
     async remove(account, { password, code, address }) {
       if (!(await passwordChecks.matches(account, password, address))) throw new ApiError('auth.login_failed')
-      if (!isOn(account)) throw new ApiError('account.twofa_state', { message: 'The second factor is not on.' })
-      if (!isRight(account, code)) throw new ApiError('account.code_invalid')
+      const userId = account.user_id
       await directory.transaction(async (tx) => {
-        const off = { totp_secret_encrypted: null, totp_confirmed_at: null, totp_last_step: null }
-        await updateAccount(tx, account.user_id, off)
+        const current = await lockAccount(tx, userId)
+        requireState(isOn(current), 'The second factor is not on.')
+        if (!(await use(tx, current, code))) throw new ApiError('account.code_invalid')
+        await updateAccount(tx, userId, { totp_secret_encrypted: null, totp_confirmed_at: null, totp_last_step: null })
         // When it is turned on again, no device may skip it.
-        await forgetTrust(tx, account.user_id)
+        await forgetTrust(tx, userId)
       })
     },
   }
