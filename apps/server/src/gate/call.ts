@@ -4,6 +4,7 @@ import type { Arrival } from '../platform/http/answer.ts'
 import { watchArrival } from '../platform/http/arrival.ts'
 import { sendAnswer, sendPlainly, sendStream, setStandardHeaders } from '../platform/http/send.ts'
 import type { Log } from '../platform/log/log.ts'
+import { sourceOf } from '../platform/rate-limit/source-of.ts'
 import type { Base } from './base.ts'
 import type { Caller } from './caller.ts'
 import { checkInput } from './check-input.ts'
@@ -40,7 +41,7 @@ const callOf = (
   params: request.params,
   query: checkInput(route.query, request.query, 'query'),
   body: checkInput(route.body, request.body ?? undefined, 'body'),
-  address: request.ip,
+  address: sourceOf(request.ip),
   header: (name) => {
     const value = request.headers[name]
     return Array.isArray(value) ? value[0] : value

@@ -14,6 +14,7 @@ export interface Exchange {
   /** The route that the router matched, by path and method. */
   readonly route: Route | undefined
   readonly authorization: string | undefined
+  /** The address of the peer, as rate limits count it: see `sourceOf`. */
   readonly address: string
   caller: Caller | undefined
 }

@@ -76,7 +76,7 @@ export interface Call<A extends Access, P, Q, B> {
   params: P
   query: Q
   body: B
-  /** The address of the peer, after trusted proxies. */
+  /** The address of the peer, after trusted proxies, as rate limits count it: see `sourceOf`. */
   address: string
   header(name: string): string | undefined
   requestId: string
@@ -108,7 +108,8 @@ export interface RouteDefinition<
   contentType?: string
   /** The keys that this route can give beyond those of the pipeline. */
   errors?: readonly ErrorKey[]
-  limit?: RouteLimit
+  /** One limit or several, each of which must allow the call; none: the general one of its caller. */
+  limit?: RouteLimit | readonly RouteLimit[]
   /** The largest body; where it carries files, it follows from the limits of the installation. */
   bodyLimitBytes?: number | ((limits: FileLimits) => number)
   modes?: ModeRule

@@ -9,6 +9,7 @@ import { answerClientError, rememberResponse, watchConnections } from '../platfo
 import { nextRequestId } from '../platform/ids/ids.ts'
 import type { Log } from '../platform/log/log.ts'
 import type { Metrics } from '../platform/metrics/metrics.ts'
+import { sourceOf } from '../platform/rate-limit/source-of.ts'
 import { type Base, nameOfBase } from './base.ts'
 import { callHandler, type Measure } from './call.ts'
 import type { Caller } from './caller.ts'
@@ -82,7 +83,7 @@ const exchangeOf = (
   path,
   route,
   authorization: request.headers.authorization,
-  address: request.ip,
+  address: sourceOf(request.ip),
   caller: undefined,
 })
 

@@ -5,7 +5,7 @@ import { clock } from '../../platform/clock/clock.ts'
 import { rateLimits } from '../../platform/rate-limit/rate-limits.ts'
 import type { Caller } from '../caller.ts'
 import type { Exchange, PipelineNeeds } from '../exchange.ts'
-import type { Route, RouteLimit } from '../route.ts'
+import type { Route } from '../route.ts'
 import { takeRate } from './rate-limit.ts'
 
 const limits = () => {
@@ -25,7 +25,7 @@ const client = (clientId: string, serviceId: string): Caller => ({
   moving: false,
   mayCall: () => true,
 })
-const exchange = (caller: Caller | undefined, limit?: RouteLimit, address = '10.0.0.1'): Exchange =>
+const exchange = (caller: Caller | undefined, limit?: Route['limit'], address = '10.0.0.1'): Exchange =>
   ({ caller, address, route: { limit } as unknown as Route }) as unknown as Exchange
 
 const passes = (needs: PipelineNeeds, one: Exchange): boolean => {
@@ -72,6 +72,18 @@ test('a named limit of a service client is the service’s; every other call cou
   assert.ok(passes(needs, exchange(client('x', 's1'))))
   assert.ok(!passes(needs, exchange(client('x', 's1'))))
   assert.ok(passes(needs, exchange(client('z', 's1'))))
+})
+
+test('of several limits each must allow the call', () => {
+  const needs = limits()
+  const both = [
+    { name: 'token', by: 'address' },
+    { name: 'changes', by: 'caller' },
+  ] as const
+  assert.ok(passes(needs, exchange(client('x', 's1'), both, 'a')))
+  assert.ok(!passes(needs, exchange(client('x', 's1'), both, 'b')), 'the caller')
+  assert.ok(!passes(needs, exchange(client('y', 's2'), both, 'a')), 'the address')
+  assert.ok(passes(needs, exchange(client('y', 's2'), both, 'c')))
 })
 
 test('the operator and the public are not counted, and limits that are off let everything pass', () => {

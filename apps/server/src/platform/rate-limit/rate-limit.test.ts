@@ -48,6 +48,20 @@ test('peek takes nothing', () => {
   assert.ok(!limiter.peek('x').allowed)
 })
 
+test('what is given back can be taken again, and a full bucket stays full', () => {
+  const { limiter, pass } = setUp(2, 60)
+  limiter.giveBack('x')
+  assert.equal(limiter.take('x').remaining, 1)
+  limiter.giveBack('x')
+  assert.equal(limiter.take('x').remaining, 1)
+  assert.ok(limiter.take('x').allowed && !limiter.take('x').allowed)
+  limiter.giveBack('x')
+  assert.ok(limiter.take('x').allowed && !limiter.take('x').allowed)
+  pass(60_000)
+  limiter.giveBack('x')
+  assert.equal(limiter.take('x').remaining, 1)
+})
+
 test('a flood of keys cannot grow the memory without bound', () => {
   const { limiter } = setUp(5, 60, 1_000)
   for (let i = 0; i < 50_000; i++) assert.ok(limiter.take(`key-${i}`).allowed)

@@ -20,6 +20,8 @@ export interface RateLimiter {
   take(key: string, cost?: number): Verdict
   /** Whether a call would be allowed, without counting it: for limits that count only failures. */
   peek(key: string): Verdict
+  /** Undoes a `take`: for limits that count only failures, where many calls may be under way before the first has failed. */
+  giveBack(key: string): void
 }
 
 /**
@@ -65,6 +67,11 @@ export const rateLimiter = (rate: Rate, clock: Clock, maxKeys = 100_000): RateLi
     peek(key) {
       const used = Math.min(Math.max(0, fullAgainAt(key) - clock.nowMs()), windowMs)
       return verdict(used + perPointMs <= windowMs + 1e-6, used)
+    },
+    giveBack(key) {
+      const now = clock.nowMs()
+      const at = fullAgainAt(key) - perPointMs
+      if (fullAgainAt(key) > now) remember(key, Math.max(at, now), now)
     },
   }
 }

@@ -1,4 +1,5 @@
 // The named rate limits of this process, one limiter each; with undefined rates all of them are off.
+import { ApiError } from '@company-data/protocol/errors'
 import type { Clock } from '../clock/clock.ts'
 import { type Rate, type RateLimiter, rateLimiter, type Verdict } from './rate-limit.ts'
 
@@ -6,7 +7,21 @@ export interface RateLimits {
   /** Undefined when the limit is off. */
   take(limit: string, key: string): Verdict | undefined
   peek(limit: string, key: string): Verdict | undefined
+  giveBack(limit: string, key: string): void
+  /** Takes, or refuses with `rate.limited`. */
+  takeOrRefuse(limit: string, key: string): void
 }
+
+/** The refusal, with headers that tell the client how long to wait. */
+export const rateLimited = (verdict: Verdict): ApiError =>
+  new ApiError('rate.limited', {
+    headers: {
+      'retry-after': String(verdict.retryAfterSeconds),
+      'ratelimit-limit': String(verdict.limit),
+      'ratelimit-remaining': String(verdict.remaining),
+      'ratelimit-reset': String(verdict.resetSeconds),
+    },
+  })
 
 export const rateLimits = (rates: Readonly<Record<string, Rate>> | undefined, clock: Clock): RateLimits => {
   const limiters = new Map<string, RateLimiter>(
@@ -21,5 +36,10 @@ export const rateLimits = (rates: Readonly<Record<string, Rate>> | undefined, cl
   return {
     take: (limit, key) => limiterOf(limit)?.take(key),
     peek: (limit, key) => limiterOf(limit)?.peek(key),
+    giveBack: (limit, key) => limiterOf(limit)?.giveBack(key),
+    takeOrRefuse(limit, key) {
+      const verdict = limiterOf(limit)?.take(key)
+      if (verdict && !verdict.allowed) throw rateLimited(verdict)
+    },
   }
 }

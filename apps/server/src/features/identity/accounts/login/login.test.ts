@@ -95,7 +95,7 @@ test('login and refresh work while writes are paused, and neither while out of o
   assert.equal((await refresh(paused.body.refresh_token)).status, 200)
 })
 
-test('the eleventh login of an address from one source within 15 minutes is refused, right or wrong', async () => {
+test('(NS-14) after ten wrong passwords for an address from one source within 15 minutes even the right one is refused', async () => {
   const limited = await startPlatform({ clockStandsStill: true, environment: { RATE_LIMITS: 'on' } })
   try {
     const person = await registerPerson(limited)

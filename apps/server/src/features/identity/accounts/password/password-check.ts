@@ -1,6 +1,5 @@
 // Checks a password: with a limit of tries per e-mail address and source, and equally slow for an unknown address.
 import { ApiError } from '@company-data/protocol/errors'
-import { rateLimited } from '../../../../gate/steps/rate-limit.ts'
 import { type AccountRow, findByEmail } from '../account-store.ts'
 import type { AccountNeeds } from '../needs.ts'
 import type { SlowHash } from './slow-hash.ts'
@@ -17,22 +16,34 @@ export const passwordChecks = ({
   limits,
   hashes,
 }: Pick<AccountNeeds, 'directory' | 'limits'> & { hashes: SlowHash }): PasswordChecks => {
-  /** NS-14: 10 per 15 minutes per (e-mail, address). */
-  const takeTry = (email: string, address: string): void => {
-    const verdict = limits.take('login', `${email} ${address}`)
-    if (verdict && !verdict.allowed) throw rateLimited(verdict)
+  /**
+   * NS-14: 10 per 15 minutes per (e-mail, address). Every try is counted before it is compared, so that no more of them can
+   * be under way at once; only a wrong one stays counted.
+   */
+  const countTry = async (email: string, address: string, compare: () => Promise<boolean>): Promise<boolean> => {
+    const bucket = `${email} ${address}`
+    limits.takeOrRefuse('login', bucket)
+    let isWrong = false
+    try {
+      isWrong = !(await compare())
+      return !isWrong
+    } finally {
+      if (!isWrong) limits.giveBack('login', bucket)
+    }
   }
   return {
     async check({ email, password, address }) {
       const lowerCase = email.toLowerCase()
-      takeTry(lowerCase, address)
-      const account = await findByEmail(directory.kysely, lowerCase)
-      if (!(await hashes.matches(password, account?.password_hash)) || !account) throw new ApiError('auth.login_failed')
+      let account: AccountRow | undefined
+      const isRight = await countTry(lowerCase, address, async () => {
+        account = await findByEmail(directory.kysely, lowerCase)
+        return hashes.matches(password, account?.password_hash)
+      })
+      if (!isRight || !account) throw new ApiError('auth.login_failed')
       return account
     },
     matches(account, password, address) {
-      takeTry(account.email ?? account.user_id, address)
-      return hashes.matches(password, account.password_hash)
+      return countTry(account.email ?? account.user_id, address, () => hashes.matches(password, account.password_hash))
     },
   }
 }

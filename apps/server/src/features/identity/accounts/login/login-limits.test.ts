@@ -1,0 +1,38 @@
+// Tries of a password: whose they are, which of them count, and that many at once are not more than one after the other.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { call, ownPlatform, type Reply, registerPerson } from '@company-data/testkit'
+
+const platform = await ownPlatform({
+  clockStandsStill: true,
+  environment: { RATE_LIMITS: 'on', TRUSTED_PROXIES: '127.0.0.1' },
+})
+
+const login = (email: string, password: string, address: string): Promise<Reply> =>
+  call(platform.frontDoor, 'POST', '/api/auth/login', {
+    body: { email, password },
+    headers: { 'x-forwarded-for': address },
+  })
+const statuses = (replies: readonly Reply[]) => replies.map(({ status }) => status).toSorted()
+
+test('(NS-14) all addresses of an IPv6 network have the tries of one, and IPv4 in IPv6 those of the IPv4 address', async () => {
+  const { email, password } = await registerPerson(platform)
+  for (let host = 1; host <= 10; host++)
+    assert.equal((await login(email, 'wrong', `2001:db8:1:2::${host}`)).status, 401)
+  assert.equal((await login(email, password, '2001:db8:1:2:ffff::')).status, 429)
+  assert.equal((await login(email, password, '2001:db8:1:3::1')).status, 200)
+  for (let turn = 0; turn < 5; turn++) {
+    assert.equal((await login(email, 'wrong', '192.0.2.1')).status, 401)
+    assert.equal((await login(email, 'wrong', '::ffff:192.0.2.1')).status, 401)
+  }
+  assert.equal((await login(email, password, '192.0.2.1')).status, 429)
+})
+
+test('(NS-14) right passwords use up no tries', async () => {
+  const person = await registerPerson(platform)
+  const { email, password } = person
+  for (let turn = 0; turn < 12; turn++) assert.equal((await login(email, password, '192.0.2.2')).status, 200)
+  const wrong = await Promise.all(Array.from({ length: 12 }, () => login(email, 'wrong', '192.0.2.2')))
+  assert.deepEqual(statuses(wrong), [...Array(10).fill(401), 429, 429])
+  assert.equal((await login(email, password, '192.0.2.3')).status, 200)
+})
