@@ -51,6 +51,7 @@ export const serveBases = async (
       routes: routesAt(base),
       addresses: { frontDoor: () => addresses.frontDoor(), region: apiUrlOf },
       takeRate: limits.take,
+      peekRate: limits.peek,
       trustedProxies: config.trustedProxies,
       fileLimits: config,
       log,

@@ -7,6 +7,8 @@ export interface Addresses {
   /** The bound or configured address of a region that this process serves. */
   ownRegion(key: string): string
   bound(base: string, url: string): void
+  /** Names where to read the addresses of bases that other processes of the installation serve. */
+  readOthers(others: () => readonly string[]): void
   /** `host:port` of every base that this process knows, as bound and as published. */
   hosts(): string[]
 }
@@ -18,9 +20,9 @@ interface Configured {
   regions: ReadonlyMap<string, string>
 }
 
-const hostOf = (url: string): string => {
-  const { hostname, port, protocol } = new URL(url)
-  return `${hostname}:${port || (protocol === 'https:' ? 443 : 80)}`
+const hostOf = (text: string): string[] => {
+  const url = URL.parse(text)
+  return url === null ? [] : [`${url.hostname}:${url.port || (url.protocol === 'https:' ? 443 : 80)}`]
 }
 
 export const addresses = (configured: Configured): Addresses => {
@@ -31,21 +33,26 @@ export const addresses = (configured: Configured): Addresses => {
     return url
   }
   const frontDoor = () => at('front_door', configured.frontDoor)
+  let otherUrls = (): readonly string[] => []
   return {
     frontDoor,
     authWeb: () => configured.authWeb ?? `${frontDoor()}/auth`,
     forwarder: () => at('forwarder', configured.forwarder),
     ownRegion: (key) => at(key, configured.regions.get(key)),
     bound: (base, url) => boundUrls.set(base, url),
+    readOthers(others) {
+      otherUrls = others
+    },
     hosts: () =>
       [
         ...boundUrls.values(),
+        ...otherUrls(),
         ...configured.regions.values(),
         configured.frontDoor,
         configured.authWeb,
         configured.forwarder,
       ]
         .filter((url) => url !== undefined)
-        .map(hostOf),
+        .flatMap(hostOf),
   }
 }

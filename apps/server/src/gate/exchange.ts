@@ -28,6 +28,7 @@ export interface PipelineNeeds {
   table: RouteTable
   frontDoorTable: RouteTable
   takeRate(limit: string, key: string): Verdict | undefined
+  peekRate(limit: string, key: string): Verdict | undefined
 }
 
 /** A step refuses by throwing an ApiError; it returns a promise only when it must wait. */

@@ -38,12 +38,18 @@ const accept = (exchange: Exchange, needs: PipelineNeeds, verified: Verified): v
   exchange.caller = verified
 }
 
+/** an address that sent too many wrong tokens may not try another one. The verifier counts those that are wrong. */
+const isOperator = ({ path, address }: Exchange, needs: PipelineNeeds, token: string): boolean => {
+  if (!isOperatorPath(path)) return false
+  const verdict = needs.peekRate('badToken', address)
+  if (verdict && !verdict.allowed) throw rateLimited(verdict)
+  return needs.isOperatorToken(token)
+}
+
 export const requireBearer: Step = (exchange, needs) => {
   if (isPublic(exchange, needs)) return undefined
   const token = tokenOf(exchange.authorization)
-  if (isOperatorPath(exchange.path) && needs.isOperatorToken(token)) {
-    return accept(exchange, needs, { kind: 'operator' })
-  }
+  if (isOperator(exchange, needs, token)) return accept(exchange, needs, { kind: 'operator' })
   const verified = needs.verifier.verify(token, exchange.address)
   if (verified instanceof Promise) return verified.then((caller) => accept(exchange, needs, caller))
   return accept(exchange, needs, verified)

@@ -58,6 +58,7 @@ const needs = (verified: Caller | 'invalid' | 'expired' | Promise<Caller> = 'inv
     table: routeTable([health, services]),
     frontDoorTable: routeTable([health, regions]),
     takeRate: () => undefined,
+    peekRate: () => undefined,
   }) satisfies PipelineNeeds
 
 const exchange = (parts: Partial<Exchange>): Exchange => ({
@@ -111,6 +112,19 @@ test('requireBearer: the operator token opens operator paths only', async () => 
   await requireBearer(one, needs())
   assert.deepEqual(one.caller, { kind: 'operator' })
   assert.equal(await outcome(requireBearer, { authorization: 'Bearer op' }), 'auth.token_invalid')
+})
+
+test('[A-03] requireBearer: an address with too many wrong tokens is refused before its token is compared', async () => {
+  const limited = {
+    ...needs(),
+    isOperatorToken: () => assert.fail('it was compared'),
+    peekRate: (limit: string, key: string) => {
+      assert.deepEqual([limit, key], ['badToken', '127.0.0.1'])
+      return { allowed: false, limit: 3, remaining: 0, resetSeconds: 60, retryAfterSeconds: 20 }
+    },
+  }
+  const path = '/api/ops/mode'
+  assert.equal(await outcome(requireBearer, { path, authorization: 'Bearer op' }, limited), 'rate.limited')
 })
 
 test('refuseNeverGrantable refuses a client and nobody else', async () => {

@@ -1,0 +1,33 @@
+// Guesses of the operator token, through the door: they are limited by address before they are compared.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { call, ownPlatform } from '@company-data/testkit'
+
+const platform = await ownPlatform({
+  clockStandsStill: true,
+  environment: { RATE_LIMITS: 'on', RATE_LIMIT_BAD_TOKEN: '3/60', TRUSTED_PROXIES: '127.0.0.1' },
+})
+
+const ask = (address: string, token: string, base = platform.frontDoor) =>
+  call(base, 'GET', '/api/ops/clock', { token, headers: { 'x-forwarded-for': address } })
+
+test('[A-03] (G-161) after too many wrong operator tokens the address is refused, even with the right one', async () => {
+  const { operatorToken } = platform
+  const guesses = ['x', `${operatorToken}x`, operatorToken.slice(1)]
+  for (const guess of guesses) {
+    const wrong = await ask('192.0.2.1', guess)
+    assert.deepEqual([wrong.status, wrong.body.error_key], [401, 'auth.token_invalid'])
+  }
+  for (const base of [platform.frontDoor, platform.region()]) {
+    const refused = await ask('192.0.2.1', operatorToken, base)
+    assert.deepEqual([refused.status, refused.body.error_key], [429, 'rate.limited'])
+    assert.ok(Number(refused.headers['retry-after']) > 0)
+  }
+  assert.equal((await ask('192.0.2.2', operatorToken)).status, 200)
+  await platform.advance(60)
+  assert.equal((await ask('192.0.2.1', operatorToken)).status, 200)
+})
+
+test('[A-03] the right operator token costs none of the tries', async () => {
+  for (let i = 0; i < 10; i++) assert.equal((await ask('192.0.2.3', platform.operatorToken)).status, 200)
+})
