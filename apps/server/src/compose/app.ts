@@ -153,6 +153,8 @@ const build = async (
   const parts = await buildParts(platform, undo)
   const routesAt = withTestRoutes(routeTable(platform, parts), options.routes)
   const { regions } = parts.directory
+  // the ports of every region are the platform's own, also when other processes of this machine serve them.
+  platform.addresses.readOthers(() => regions.list().map(({ api_url }) => api_url))
   const addresses = await serveBases(
     platform,
     {

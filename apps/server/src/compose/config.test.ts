@@ -27,8 +27,22 @@ test('regions take the ports after the forwarder, in their order', () => {
   )
 })
 
-test('private webhook targets are allowed only while bound to loopback, unless said otherwise', () => {
-  assert.equal(readConfig({ HOST: '0.0.0.0' }).webhookAllowPrivateHosts, false)
+test('[A-02] private webhook targets are allowed only where bind address and public addresses are loopback ones', () => {
+  const isOpen = (environment: Record<string, string>) => readConfig(environment).webhookAllowPrivateHosts
+  for (const host of ['127.0.0.1', '127.0.0.2', '::1', 'localhost']) assert.equal(isOpen({ HOST: host }), true, host)
+  for (const host of ['0.0.0.0', '::', '10.0.0.1', 'localhost.example.org']) assert.equal(isOpen({ HOST: host }), false)
+  for (const name of ['FRONT_DOOR_URL', 'AUTH_WEB_URL', 'FORWARDER_URL', 'API_URL_EU', 'API_URL_US']) {
+    // A TLS proxy on the same machine: bound to loopback, published to the world. `us` is another process's region.
+    assert.equal(isOpen({ [name]: 'https://data.example.org' }), false, name)
+    assert.equal(isOpen({ [name]: 'http://10.0.0.1:4000' }), false, name)
+    for (const url of ['http://localhost:8443', 'http://127.0.0.1:1/x', 'http://[::1]:1', 'https://eu.localhost', ' '])
+      assert.equal(isOpen({ [name]: url }), true, `${name} ${url}`)
+    const environment = { [name]: 'https://data.example.org', WEBHOOK_ALLOW_PRIVATE_HOSTS: 'true' }
+    assert.equal(isOpen(environment), true)
+  }
+})
+
+test('private webhook targets are allowed as the setting says', () => {
   assert.equal(readConfig({ HOST: '0.0.0.0', WEBHOOK_ALLOW_PRIVATE_HOSTS: 'true' }).webhookAllowPrivateHosts, true)
   assert.deepEqual(readConfig({ WEBHOOK_ALLOW_PRIVATE_HOSTS: '10.0.0.0/8' }).webhookAllowPrivateHosts, ['10.0.0.0/8'])
   const lists = '10.0.0.0/8, fd00::/8'
@@ -57,7 +71,7 @@ test('a wrong setting names every problem at once', () => {
     ROLES: 'front-door,king',
     FRONT_DOOR_URL: 'ftp://x',
     DATABASE_URL: 'mysql://x',
-    OPERATOR_TOKEN: 'two words',
+    OPERATOR_TOKEN: 'these are four words',
     PLATFORM_KEY: 'abc',
     TEST_CLOCK: 'yes',
     RATE_LIMITS: 'maybe',
@@ -111,10 +125,16 @@ test('what only two settings show together is named beside what is wrong by itse
   )
 })
 
-test('a short operator token is taken while bound to loopback, and nowhere else', () => {
-  assert.equal(readConfig({ OPERATOR_TOKEN: 'ops' }).operatorToken, 'ops')
-  assert.throws(() => readConfig({ OPERATOR_TOKEN: 'ops', HOST: '0.0.0.0' }), /OPERATOR_TOKEN must have at least 16/)
-  assert.equal(readConfig({ OPERATOR_TOKEN: 'x'.repeat(16), HOST: '0.0.0.0' }).operatorToken?.length, 16)
+test('[A-03] an operator token of fewer than 16 characters is refused, wherever the platform is bound', () => {
+  for (const HOST of ['127.0.0.1', '0.0.0.0']) {
+    assert.throws(() => readConfig({ OPERATOR_TOKEN: 'x'.repeat(15), HOST }), /OPERATOR_TOKEN must have at least 16/)
+    assert.equal(readConfig({ OPERATOR_TOKEN: 'x'.repeat(16), HOST }).operatorToken?.length, 16)
+  }
+  assert.throws(
+    () => readConfig({ OPERATOR_TOKEN: 'ops', PORT: 'many' }),
+    ({ problems }: ConfigError) =>
+      problems.length === 2 && problems.includes('OPERATOR_TOKEN must have at least 16 characters'),
+  )
 })
 
 test('a region on a server without a directory on one is refused', () => {

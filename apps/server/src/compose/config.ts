@@ -2,6 +2,7 @@
 import { resolve } from 'node:path'
 import type { BucketAddress } from '../platform/files/index.ts'
 import type { Rate } from '../platform/rate-limit/rate-limit.ts'
+import { isForDevelopment } from './development.ts'
 import { Problem, type Role, rateSettings, regionSettings, type Setting, settings } from './settings.ts'
 
 type Read<T> = T extends Setting<infer V> ? V : never
@@ -83,8 +84,6 @@ const reader = (environment: Environment) => {
   }
 }
 type Reader = ReturnType<typeof reader>
-
-const LOOPBACK = /^(127(\.\d+){3}|::1|localhost)$/
 
 /** The front door has PORT, the forwarder PORT+1, the regions follow; 0 leaves the choice to the system. */
 const portAt = (port: number, index: number): number => (port === 0 ? 0 : port + index)
@@ -181,15 +180,13 @@ const readS3 = (from: Reader, environment: Environment): Config['s3'] => {
   return undefined
 }
 
-const LEAST_TOKEN_CHARACTERS = 16
-
 /** Rules about several settings together. A rule is skipped when one of its settings is already reported as wrong. */
 const checkTogether = (config: Config, problems: string[]): void => {
   const named = new Set(problems.map((problem) => problem.split(' ')[0]))
   const require = (holds: boolean, about: readonly string[], problem: string): void => {
     if (!holds && !about.some((name) => named.has(name))) problems.push(problem)
   }
-  const { databaseUrl, frontDoorUrl, host, operatorToken, regions, roles } = config
+  const { databaseUrl, frontDoorUrl, regions, roles } = config
   require(roles.length > 0, ['ROLES'], 'ROLES must name at least one role')
   require(regions.length > 0 || !roles.includes('region'), ['REGIONS'], 'REGIONS must name at least one region')
   require(frontDoorUrl !== undefined || roles.includes('front-door'), [
@@ -197,10 +194,6 @@ const checkTogether = (config: Config, problems: string[]): void => {
     'PORT',
     'FRONT_DOOR_URL',
   ], 'FRONT_DOOR_URL must be set when PORT is 0 and another process runs the front door')
-  // On this machine alone a token of any length will do for development; from anywhere else it could be guessed.
-  require(operatorToken === undefined || operatorToken.length >= LEAST_TOKEN_CHARACTERS || LOOPBACK.test(host), [
-    'OPERATOR_TOKEN',
-  ], `OPERATOR_TOKEN must have at least ${LEAST_TOKEN_CHARACTERS} characters unless HOST is a loopback address`)
   for (const region of regions) {
     // Data of a region must not silently land in an embedded store beside a server that the operator did configure.
     const name = `DATABASE_URL_${region.key.toUpperCase()}`
@@ -237,7 +230,7 @@ export const readConfig = (environment: Environment): Config => {
     documentMaxMb: one('DOCUMENT_MAX_MB'),
     shareOnceFileDays: one('SHARE_ONCE_FILE_DAYS'),
     trustedProxies: one('TRUSTED_PROXIES'),
-    webhookAllowPrivateHosts: one('WEBHOOK_ALLOW_PRIVATE_HOSTS') ?? LOOPBACK.test(host),
+    webhookAllowPrivateHosts: one('WEBHOOK_ALLOW_PRIVATE_HOSTS') ?? isForDevelopment(environment, host),
     webhookTimeoutMs: one('WEBHOOK_TIMEOUT_SECONDS') * 1000,
     pluginAllowHosts: one('PLUGIN_ALLOW_HOSTS'),
     s3: readS3(from, environment),

@@ -16,8 +16,9 @@ import { keepSecret } from '../platform/secrets/keep-secret.ts'
 import { type Secrets, secrets } from '../platform/secrets/secrets.ts'
 import type { DirectoryTables } from '../schema/directory.ts'
 import type { RegionTables } from '../schema/region.ts'
-import type { Config } from './config.ts'
+import { type Config, ConfigError } from './config.ts'
 import { openFileStores } from './file-stores.ts'
+import { leastTokenCharacters } from './settings.ts'
 import { openStores } from './stores.ts'
 import type { Teardown } from './teardown.ts'
 
@@ -59,6 +60,8 @@ const openSecrets = async (
   const platformKey = config.platformKey ?? (await keepSecret(folder, 'platform-key')).value
   if (config.operatorToken !== undefined) return { platformKey, operatorToken: config.operatorToken, isNewToken: false }
   const kept = await keepSecret(folder, 'operator-token')
+  if (kept.value.length < leastTokenCharacters)
+    throw new ConfigError([`${join(folder, 'operator-token')} must have at least ${leastTokenCharacters} characters`])
   return { platformKey, operatorToken: kept.value, isNewToken: kept.isNew }
 }
 

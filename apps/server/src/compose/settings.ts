@@ -71,6 +71,9 @@ const isBearerToken = (rawValue: string): void => {
   if (!/^[\w.~+/=-]{1,4096}$/.test(rawValue)) throw new Problem('may contain only the characters of a bearer token')
 }
 
+/** A-03: a shorter operator token could be guessed. */
+export const leastTokenCharacters = 16
+
 const isPostgresUrl = (rawValue: string): void => {
   if (!/^postgres(ql)?:\/\/./.test(rawValue))
     throw new Problem('must be an address like postgres://user@host:5432/database')
@@ -104,8 +107,8 @@ const isAddress = (item: string): item is string => {
 
 /** Which private addresses a webhook may reach: all, none, or blocks (G-103). */
 const privateHosts = setting<boolean | string[] | undefined>(
-  '`true` if `HOST` is a loopback address, else `false`',
-  'Whether webhooks may be sent to private addresses: `true`, `false` or a comma-separated list of CIDR blocks',
+  '`true` while `HOST` and every public address (`FRONT_DOOR_URL`, `AUTH_WEB_URL`, `FORWARDER_URL`, `API_URL_<REGION>`) are loopback addresses, else `false`',
+  'Whether webhooks may be sent to private addresses: `true`, `false` or a comma-separated list of CIDR blocks. The platform’s own ports are refused under every setting',
   (rawValue) => {
     if (rawValue === undefined) return undefined
     if (rawValue === 'true' || rawValue === 'false') return rawValue === 'true'
@@ -151,13 +154,14 @@ export const settings = {
     2,
     500,
   ),
-  // How short it may be depends on HOST: see checkTogether in config.ts.
   OPERATOR_TOKEN: optional(
     'generated into `DATA_DIR` and printed once',
-    'Bearer token for `/api/ops/*`: at most 512 characters, and at least 16 unless `HOST` is a loopback address',
+    'Bearer token for `/api/ops/*`: 16 to 512 characters',
     (rawValue) => {
+      if (rawValue.length < leastTokenCharacters)
+        throw new Problem(`must have at least ${leastTokenCharacters} characters`)
       if (!/^[\w.~+/=-]{1,512}$/.test(rawValue))
-        throw new Problem('must have 1 to 512 characters, only those of a bearer token')
+        throw new Problem('must have at most 512 characters, only those of a bearer token')
     },
   ),
   PLATFORM_KEY: optional(

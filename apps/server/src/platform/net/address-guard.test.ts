@@ -154,7 +154,26 @@ test('(G-103) a list of blocks opens those blocks and nothing else', () => {
 
 test('(G-103) all private addresses are open under true, for development', () => {
   for (const address of ['127.0.0.1', '::1', '10.1.2.3', '192.168.0.1', '169.254.1.1', 'fe80::1'])
-    assert.equal(guardOf(true, { local: [address], addresses: [`${address}:80`] }).refuses(address, 80), false, address)
+    assert.equal(
+      guardOf(true, { local: [address], addresses: ['127.0.0.1:4000'] }).refuses(address, 80),
+      false,
+      address,
+    )
+})
+
+test('[A-02] (G-107) where the platform listens is refused under every setting, however this machine is spelled', () => {
+  const machine = { local: ['127.0.0.1', '10.0.0.5', '2606:4700::5'], addresses: ['10.0.0.5:4000', '127.0.0.1:4002'] }
+  const spellings = [
+    ...['127.0.0.1', '127.9.9.9', '0.0.0.0', '::', '::1', '::ffff:127.0.0.1', '::127.0.0.1', '64:ff9b::127.0.0.1'],
+    ...['10.0.0.5', '::ffff:10.0.0.5', '64:ff9b::10.0.0.5', '2002:a00:5::', '2606:4700::5'],
+  ]
+  for (const allow of [true, false, ['0.0.0.0/0', '::/0']]) {
+    const { refuses } = guardOf(allow, machine)
+    for (const address of spellings)
+      for (const port of [4000, 4002]) assert.equal(refuses(address, port), true, `${address}:${port} under ${allow}`)
+    assert.equal(refuses('93.184.216.34', 4000), false)
+  }
+  for (const address of spellings) assert.equal(guardOf(true, machine).refuses(address, 9000), false, address)
 })
 
 test('(G-107) the addresses of this machine are refused, whatever they are; where the list opens them, our own ports are', () => {
@@ -170,11 +189,15 @@ test('(G-107) the addresses of this machine are refused, whatever they are; wher
   assert.equal(open.refuses('93.184.216.34', 9000), true)
 })
 
-test('(G-107) a name under which the platform is published is refused by name', () => {
+test('[A-02] (G-107) a name under which the platform is published is refused by name, under every setting', () => {
   const addresses = ['data.example.org:443', '127.0.0.1:4000']
-  assert.equal(guardOf(false, { addresses }).refusesHost('data.example.org', 443), true)
-  assert.equal(guardOf(false, { addresses }).refusesHost('data.example.org', 444), false)
-  assert.equal(guardOf(true, { addresses }).refusesHost('127.0.0.1', 4000), false)
+  for (const allow of [true, false, ['0.0.0.0/0']]) {
+    const { refusesHost } = guardOf(allow, { addresses })
+    assert.equal(refusesHost('data.example.org', 443), true)
+    assert.equal(refusesHost('data.example.org.', 443), true)
+    assert.equal(refusesHost('data.example.org', 444), false)
+    assert.equal(refusesHost('127.0.0.1', 4000), true)
+  }
 })
 
 test('a block that is none is refused when the guard is made', () => {

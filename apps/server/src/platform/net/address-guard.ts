@@ -15,7 +15,7 @@ export type AllowPrivate = boolean | readonly string[]
 
 export interface GuardNeeds {
   allowPrivate: AllowPrivate
-  /** `host:port` of every base of this platform, as bound and as published. */
+  /** `host:port` of every base of this platform, as bound and as published: refused under every setting (A-02). */
   ownAddresses: () => readonly string[]
   /** The addresses of this machine. */
   localAddresses: () => readonly string[]
@@ -48,30 +48,37 @@ const METADATA = [
   ...['fd00:ec2::254', 'fd00:ec2::23', 'fd20:ce::254'],
 ].map(parseBlock)
 
+/** Lead to this machine although no interface is listed with most of them; a system dials 0.0.0.0 and :: as loopback. */
+const THIS_MACHINE = ['127.0.0.0/8', '0.0.0.0', '::1', '::'].map(parseBlock)
+
 const isIn = (blocks: readonly Block[], address: Address): boolean => blocks.some((block) => isWithin(block, address))
 
-const isMetadata = (address: Address): boolean => {
-  if (isIn(METADATA, address)) return true
-  if (isIn(CARRIERS, address)) return isIn(METADATA, lastFourBytes(address))
-  return isWithin(SIX_TO_FOUR, address) && isIn(METADATA, sixToFourBytes(address))
+/** The address, and the IPv4 address in it if it carries one: a socket may end at either. */
+const readings = (address: Address): Address[] => {
+  if (isIn(CARRIERS, address)) return [address, lastFourBytes(address)]
+  return isWithin(SIX_TO_FOUR, address) ? [address, sixToFourBytes(address)] : [address]
 }
+
+const isMetadata = (address: Address): boolean => readings(address).some((reading) => isIn(METADATA, reading))
 
 const portOf = (hostAndPort: string): number => Number(hostAndPort.slice(hostAndPort.lastIndexOf(':') + 1))
 
 export const addressGuard = ({ allowPrivate, ownAddresses, localAddresses }: GuardNeeds): AddressGuard => {
   const allowed = typeof allowPrivate === 'boolean' ? [] : allowPrivate.map(parseBlock)
 
-  /** All ports of this machine are refused; if the operator allows its block, only the ports where the platform listens. */
-  const isOwn = (address: Address, port: number | undefined): boolean => {
-    const isLocal = localAddresses().some((local) => parseAddress(local)?.value === address.value)
-    return isLocal && (!isIn(allowed, address) || ownAddresses().some((hostAndPort) => portOf(hostAndPort) === port))
-  }
+  const isOfInterface = ({ value }: Address): boolean =>
+    localAddresses().some((local) => parseAddress(local)?.value === value)
+
+  /** A-02: where the platform itself listens, under whatever address of this machine. */
+  const isOwnPort = (address: Address, port: number | undefined): boolean =>
+    ownAddresses().some((hostAndPort) => portOf(hostAndPort) === port) &&
+    readings(address).some((reading) => isIn(THIS_MACHINE, reading) || isOfInterface(reading))
 
   const judge = (address: Address, port: number | undefined): boolean => {
-    if (isMetadata(address)) return true
-    if (allowPrivate === true) return false
-    if (isWithin(NAT64, address) && !isIn(allowed, address)) return judge(lastFourBytes(address), port)
-    return isOwn(address, port) || (isIn(REFUSED, address) && !isIn(allowed, address))
+    if (isMetadata(address) || isOwnPort(address, port)) return true
+    if (allowPrivate === true || isIn(allowed, address)) return false
+    if (isWithin(NAT64, address)) return judge(lastFourBytes(address), port)
+    return isIn(REFUSED, address) || isOfInterface(address)
   }
 
   return {
@@ -79,6 +86,6 @@ export const addressGuard = ({ allowPrivate, ownAddresses, localAddresses }: Gua
       const address = parseAddress(text)
       return address === undefined || judge(address, port)
     },
-    refusesHost: (hostname, port) => allowPrivate !== true && ownAddresses().includes(`${hostname}:${port}`),
+    refusesHost: (hostname, port) => ownAddresses().includes(`${hostname.replace(/\.$/, '')}:${port}`),
   }
 }

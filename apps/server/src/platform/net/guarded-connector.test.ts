@@ -96,13 +96,15 @@ test('(G-107) our own ports are refused where the list opens this machine, howev
   assert.equal(await outcome(others.post(`http://127.0.0.1:${port}/`, request)), 200)
 })
 
-test('(G-103) under true this machine is reached, by literal and by name', async () => {
-  const client = make({
-    allowPrivate: true,
-    ownAddresses: () => [`127.0.0.1:${port}`],
-    localAddresses: () => ['127.0.0.1'],
-  })
+test('[A-02] (G-103) under true this machine is reached, by literal and by name, except where the platform listens', async () => {
+  const options = { allowPrivate: true, localAddresses: () => ['127.0.0.1'] }
+  const client = make({ ...options, ownAddresses: () => ['127.0.0.1:1'] })
   assert.equal(await outcome(client.post(`http://127.0.0.1:${port}/`, request)), 200)
   assert.equal(await outcome(client.post(`http://localhost:${port}/`, request)), 200)
   assert.equal(await outcome(client.post('http://169.254.169.254/', request)), REFUSED)
+  const before = sink.requests.length
+  const guarded = make({ ...options, ownAddresses: () => [`127.0.0.1:${port}`], resolve: async () => ['127.0.0.1'] })
+  for (const host of ['127.0.0.1', 'localhost', 'hook.example', '0', '127.1', '[::ffff:127.0.0.1]'])
+    assert.equal(await outcome(guarded.post(`http://${host}:${port}/`, request)), REFUSED, host)
+  assert.equal(sink.requests.length, before)
 })
