@@ -11,6 +11,9 @@ import { createRunFolder } from './test-runner/run-folder.ts'
 import { dropLeftDatabases, workersFor } from './test-runner/test-server.ts'
 import { runInWorkers } from './test-runner/workers.ts'
 
+/** Each worker has several platforms: see workersFor. */
+const CONNECTIONS = 200
+
 const root = fileURLToPath(new URL('..', import.meta.url))
 process.chdir(root)
 
@@ -55,7 +58,7 @@ const runRound = async (files: readonly string[], serverUrl: string, label: stri
 const files = await findTests(process.argv.slice(2))
 const folder = await createRunFolder()
 const run = `test_${process.pid}_${Date.now().toString(36)}`
-const store = await startEmbeddedStore({ dataDir: join(folder, 'store'), durable: false })
+const store = await startEmbeddedStore({ dataDir: join(folder, 'store'), durable: false, maxConnections: CONNECTIONS })
 Object.assign(process.env, { TEST_RUN: run, TEST_FOLDER: folder })
 // Without the cache every process would compile the whole tree again.
 process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'compile')

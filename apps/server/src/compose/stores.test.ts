@@ -1,11 +1,31 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { type AddressInfo, connect, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { createDatabases } from '@company-data/testkit'
+import { connect as connectTo, databaseOf, withConnection } from '../platform/db/connection/connection.ts'
+import { type Database, StoreError } from '../platform/db/index.ts'
 import type { Log } from '../platform/log/log.ts'
 import { readConfig } from './config.ts'
 import { openStores } from './stores.ts'
+
+/** A log that keeps what operators are told. */
+const keepingLog = () => {
+  const errors: unknown[] = []
+  const warnings: unknown[] = []
+  const log: Log = {
+    debug: () => undefined,
+    info: () => undefined,
+    warn: (_, fields) => warnings.push(fields?.line),
+    error: (_, error) => errors.push(error),
+    with: () => log,
+    isDebug: false,
+  }
+  return { log, errors, warnings }
+}
 
 /** FATAL 57P01, as a server that is shut down answers whoever is still connected. */
 const SHUT_DOWN = Buffer.from('SFATAL\0C57P01\0Mterminating connection due to administrator command\0\0')
@@ -45,19 +65,67 @@ test('a server that goes down while the databases are closed is no error in the 
   t.after(() => databases.drop())
   const dying = await dyingServer(databases.directory)
   t.after(() => dying.close())
-  const errors: unknown[] = []
-  const log: Log = {
-    debug: () => undefined,
-    info: () => undefined,
-    warn: () => undefined,
-    error: (_, error) => errors.push(error),
-    with: () => log,
-    isDebug: false,
-  }
+  const { log, errors } = keepingLog()
   const stores = await openStores(readConfig({ DATABASE_URL: dying.url, ROLES: 'front-door' }), log)
   await Promise.all([stores.directory.isHealthy(), stores.directory.isHealthy()])
   await stores.close()
   // The pool does not wait for the last words of its connections.
   await new Promise((resolve) => setTimeout(resolve, 100))
   assert.deepEqual(errors, [])
+})
+
+const maxConnectionsOf = async (database: Pick<Database<unknown>, 'query'>): Promise<number> => {
+  const text = "select current_setting('max_connections')::int as most"
+  const [row] = await database.query<{ most: number }>({ name: 'max-connections', text })
+  return row?.most ?? 0
+}
+
+test('the embedded server has connections for four processes with every region', async (t) => {
+  const dataDir = await mkdtemp(join(process.env.TEST_FOLDER ?? tmpdir(), 'connections-'))
+  t.after(() => rm(dataDir, { recursive: true, force: true }))
+  const settings = { DATA_DIR: dataDir, REGIONS: 'eu,us,ap,sa', ROLES: 'front-door', DATABASE_CONNECTIONS: '12' }
+  const { log, warnings } = keepingLog()
+  const stores = await openStores(readConfig(settings), log)
+  assert.ok((await maxConnectionsOf(stores.directory)) >= 4 * 5 * (12 + 3 + 1))
+  assert.deepEqual(
+    warnings.filter((line) => /connections/.test(String(line))),
+    [],
+  )
+  await stores.close()
+})
+
+test('a server that cannot give this process its connections is refused, and the settings are named', async (t) => {
+  const databases = await createDatabases(['eu'])
+  t.after(() => databases.drop())
+  const eu = databases.regions.get('eu') ?? ''
+  const settings = { DATABASE_URL: databases.directory, DATABASE_URL_EU: eu }
+  const open = (connections: number) =>
+    openStores(readConfig({ ...settings, DATABASE_CONNECTIONS: String(connections) }), keepingLog().log)
+  const refusal = (part: RegExp) => (error: unknown) => error instanceof StoreError && part.test(error.message)
+  await assert.rejects(open(500), refusal(/may need 1252 .*max_connections.*DATABASE_CONNECTIONS/))
+  await withConnection(eu, (client) => client.query(`alter database "${databaseOf(eu)}" connection limit 5`))
+  await assert.rejects(open(4), refusal(/connection limit of 5, .* may need 6 .*DATABASE_CONNECTIONS/))
+  await (await open(3)).close()
+})
+
+test('connections that others use now are a warning, because they may be a process that is being replaced', async (t) => {
+  const databases = await createDatabases([])
+  t.after(() => databases.drop())
+  const { log, warnings } = keepingLog()
+  const openFor = (connections: number) =>
+    openStores(
+      readConfig({ DATABASE_URL: databases.directory, ROLES: 'front-door', DATABASE_CONNECTIONS: String(connections) }),
+      log,
+    )
+  const few = await openFor(2)
+  assert.deepEqual(warnings, [])
+  const most = await maxConnectionsOf(few.directory)
+  const others = await Promise.all(Array.from({ length: 10 }, () => connectTo(databases.directory)))
+  // Four fifths of the most, because a quarter more is kept in reserve: only without the others it would be enough.
+  const many = await openFor(Math.floor(((most - 10) * 4) / 5))
+  await many.close()
+  await few.close()
+  await Promise.all(others.map((client) => client.end()))
+  assert.equal(warnings.length, 1)
+  assert.match(String(warnings[0]), /others use \d+ of them/)
 })

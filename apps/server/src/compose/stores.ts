@@ -2,6 +2,8 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import {
+  checkConnections,
+  connectionsOf,
   type Database,
   type EmbeddedStore,
   ensureDatabaseAt,
@@ -13,6 +15,7 @@ import type { Log } from '../platform/log/log.ts'
 import type { DirectoryTables } from '../schema/directory.ts'
 import type { RegionTables } from '../schema/region.ts'
 import type { Config } from './config.ts'
+import { roles } from './settings.ts'
 
 const migrations = fileURLToPath(new URL('../../migrations/', import.meta.url))
 export const directoryMigrations = join(migrations, 'directory')
@@ -42,10 +45,20 @@ interface Urls {
   embedded?: EmbeddedStore
 }
 
+/** Every role may be a process of its own on one embedded server, and every process may use every region. */
+const processesOnEmbedded = roles.length
+/** For administrators and for what is open only during a start: PostgreSQL reserves three, each process uses some. */
+const spareConnections = 20
+
+const embeddedConnections = ({ databaseConnections, regions }: Config): number =>
+  processesOnEmbedded * connectionsOf(databaseConnections) * (1 + regions.length) + spareConnections
+
 const embeddedUrls = async (config: Config, keys: readonly string[], log: Log): Promise<Urls> => {
   const embedded = await startEmbeddedStore({
     dataDir: config.dataDir,
+    maxConnections: embeddedConnections(config),
     log: (line) => log.debug('embedded store', { line }),
+    warn: (line) => log.warn('embedded store', { line }),
   })
   const names = ['directory', ...keys.map((key) => `region_${key}`)]
   try {
@@ -95,6 +108,9 @@ export const openStores = async (config: Config, log: Log): Promise<Stores> => {
       ...[...urls.regions.values()].map((url) => migrate(url, regionMigrations)),
     ])
     for (const name of applied.flatMap((result) => result.applied)) log.info('migrated', { migration: name })
+    const connections = connectionsOf(config.databaseConnections)
+    const demands = [urls.directory, ...urls.regions.values()].map((url) => ({ url, connections }))
+    await checkConnections(demands, (line) => log.warn('few database connections', { line }))
   } catch (error) {
     await urls.embedded?.stop()
     throw error

@@ -11,11 +11,14 @@ import {
   startEmbeddedStore,
 } from '@company-data/server'
 
+/** Many platforms use it at a time. */
+const CONNECTIONS = 200
+
 let embeddedStore: Promise<EmbeddedStore> | undefined
 
 const startOwn = async (): Promise<EmbeddedStore> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'company-data-test-'))
-  const store = await startEmbeddedStore({ dataDir, durable: false })
+  const store = await startEmbeddedStore({ dataDir, durable: false, maxConnections: CONNECTIONS })
   // Not a hook of the test runner: a hook that is set up inside another one ends with it.
   process.once('beforeExit', async () => {
     await store.stop()

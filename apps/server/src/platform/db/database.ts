@@ -62,6 +62,12 @@ const healthTimeoutMs = 3_000
 /** Additional connections, as a share of the pool, reserved for acts that began in another database. */
 const RESERVE_SHARE = 0.25
 
+const reserveOf = (maxConnections: number): number => Math.ceil(maxConnections * RESERVE_SHARE)
+const LISTENER = 1
+
+/** How many connections an open database may use at a time: its pool, the reserve and the one that listens. */
+export const connectionsOf = (maxConnections: number): number => maxConnections + reserveOf(maxConnections) + LISTENER
+
 const openPool = (options: DatabaseOptions, max: number, onError: (error: Error) => void): pg.Pool => {
   const pool = new pg.Pool({
     connectionString: options.url,
@@ -134,7 +140,7 @@ export const openDatabase = <S>(options: DatabaseOptions): Database<S> => {
   const maxConnections = options.maxConnections ?? 10
   const pool = openPool(options, maxConnections, onError)
   // Its connections are opened on demand: most processes never need one.
-  const reserve = openPool(options, Math.ceil(maxConnections * RESERVE_SHARE), onError)
+  const reserve = openPool(options, reserveOf(maxConnections), onError)
   const poolGround = groundOn<S>(pool)
   const reserveGround = groundOn<S>(reserve)
   const listener = notifyListener({ ...options, isOwn: ownBackends([pool, reserve]), onError })

@@ -2,8 +2,16 @@
 export { type CachedValue, type CachedValueOptions, cachedValue } from './cache/cached-value.ts'
 export { type KeyedCache, keyedCache } from './cache/keyed-cache.ts'
 export { type NoticedCache, noticedCache } from './cache/noticed-cache.ts'
+export { checkConnections, type Demand } from './connection/connection-budget.ts'
 export { ensureDatabaseAt } from './connection/create-database.ts'
-export { type Database, type DatabaseOptions, openDatabase, type Statement, type Tx } from './database.ts'
+export {
+  connectionsOf,
+  type Database,
+  type DatabaseOptions,
+  openDatabase,
+  type Statement,
+  type Tx,
+} from './database.ts'
 export { type EmbeddedStore, startEmbeddedStore } from './embedded/embedded-store.ts'
 export { migrate } from './migrations/migrate.ts'
 export { createFromTemplate, dropDatabase } from './migrations/template-database.ts'

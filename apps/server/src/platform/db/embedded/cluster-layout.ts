@@ -11,7 +11,10 @@
  */
 export interface Cluster {
   readonly logFile: string
+  /** The folder with everything below. */
+  readonly folder: string
   readonly dataFolder: string
   readonly socketFolder: string
+  readonly passwordFile: string
   readonly password: string
 }

@@ -1,6 +1,6 @@
 // The store's folder on disk: created once, completely or not at all, and never removed by this program.
 import { randomBytes } from 'node:crypto'
-import { chmod, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { codeOf, messageOf, StoreError } from '../store-error.ts'
 import type { Binaries } from './binaries.ts'
@@ -10,7 +10,7 @@ import { isAlive } from './postmaster.ts'
 import type { Account } from './privileges.ts'
 
 export interface ClusterOptions {
-  readonly dataDir: string
+  readonly home: string
   readonly binaries: Binaries
   readonly major: string
   readonly account: Account
@@ -21,14 +21,15 @@ export interface ClusterOptions {
 const longestBuildMs = 600_000
 const unfinished = /^cluster\.new-(\d+)-/
 
-const ensureHome = async (home: string, account: Account): Promise<void> => {
+/** The folder of the store under DATA_DIR, which has to be writable. */
+export const ensureHome = async (dataDir: string): Promise<string> => {
+  const home = join(resolve(dataDir), 'postgres')
   try {
-    await mkdir(home, { recursive: true, mode: account.passableMode })
-    // mkdir applies the umask to the mode, and the folder may exist already.
-    await chmod(home, account.passableMode)
+    await mkdir(home, { recursive: true, mode: 0o700 })
     const probe = join(home, `.probe-${process.pid}-${randomBytes(4).toString('hex')}`)
     await writeFile(probe, '')
     await rm(probe)
+    return home
   } catch (error) {
     const reason = messageOf(error)
     throw new StoreError(`The data folder ${home} cannot be made or written: ${reason}.`, { cause: error })
@@ -61,17 +62,19 @@ const syncFolder = async (folder: string): Promise<void> => {
   await handle?.close()
 }
 
+const partsOf = (folder: string) => [join(folder, 'data'), join(folder, 'socket'), join(folder, 'password')] as const
+
+/** Its owner is first the account that runs initdb, then the one that runs the server. */
 const build = async (folder: string, options: ClusterOptions): Promise<void> => {
   const { account, durable } = options
-  await mkdir(folder, { mode: account.passableMode })
-  for (const name of ['data', 'socket']) {
-    await mkdir(join(folder, name), { mode: 0o700 })
-    await account.own(join(folder, name))
-  }
-  const passwordFile = join(folder, 'password')
+  const [dataFolder, socketFolder, passwordFile] = partsOf(folder)
+  await mkdir(folder, { mode: 0o700 })
+  await account.admit(folder)
+  for (const part of [dataFolder, socketFolder]) await mkdir(part, { mode: 0o700 })
   await writeFile(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600, flush: durable })
-  await account.own(passwordFile) // initdb runs as that account and reads it
-  await runInitdb({ ...options, dataFolder: join(folder, 'data'), passwordFile })
+  for (const part of [dataFolder, passwordFile]) await account.builder.own(part)
+  await runInitdb({ ...options, account: account.builder, dataFolder, passwordFile })
+  for (const part of partsOf(folder)) await account.own(part)
   if (durable) await syncFolder(folder)
 }
 
@@ -101,8 +104,7 @@ const majorOf = (home: string): Promise<string | undefined> =>
 
 /** Opens the store's folder, or creates it. Several processes may do so at once: the first rename wins. */
 export const ensureCluster = async (options: ClusterOptions): Promise<Cluster> => {
-  const home = join(resolve(options.dataDir), 'postgres')
-  await ensureHome(home, options.account)
+  const { home } = options
   await removeUnfinished(home, options.log)
   if ((await majorOf(home)) === undefined) await create(home, options)
   const major = await majorOf(home)
@@ -111,10 +113,8 @@ export const ensureCluster = async (options: ClusterOptions): Promise<Cluster> =
       `The data folder ${home} was made by PostgreSQL ${major}, and this program brings PostgreSQL ${options.major}: ` +
         'use the program that created it, move its contents, or set DATA_DIR to another folder.',
     )
-  return {
-    logFile: join(home, 'server.log'),
-    dataFolder: join(home, 'cluster', 'data'),
-    socketFolder: join(home, 'cluster', 'socket'),
-    password: (await readFile(join(home, 'cluster', 'password'), 'utf8')).trim(),
-  }
+  const folder = join(home, 'cluster')
+  const [dataFolder, socketFolder, passwordFile] = partsOf(folder)
+  const password = (await readFile(passwordFile, 'utf8')).trim()
+  return { logFile: join(home, 'server.log'), folder, dataFolder, socketFolder, passwordFile, password }
 }

@@ -4,10 +4,10 @@ import { ensureDatabaseAt } from '../connection/create-database.ts'
 import { messageOf } from '../store-error.ts'
 import { attach } from './attach.ts'
 import { type Binaries, findBinaries, prepareBinaries } from './binaries.ts'
-import { ensureCluster } from './cluster.ts'
+import { ensureCluster, ensureHome } from './cluster.ts'
 import { applicationRole, urlAt } from './endpoint.ts'
 import type { Presence } from './presence.ts'
-import { type Account, serverAccount } from './privileges.ts'
+import { serverAccount } from './privileges.ts'
 import { boundLog } from './server-log.ts'
 import { type Installation, shutDown } from './server-process.ts'
 
@@ -22,6 +22,10 @@ export interface EmbeddedStore {
 export interface EmbeddedStoreOptions {
   dataDir: string
   log?: (line: string) => void
+  /** Told what the operator should change. */
+  warn?: (line: string) => void
+  /** How many connections a server that is started now gives to all its users together. */
+  maxConnections?: number
   /** False only in tests: without fsync a power loss may destroy the store. */
   durable?: boolean
 }
@@ -29,16 +33,18 @@ export interface EmbeddedStoreOptions {
 /** What comes from this machine, unless a test supplies its own. */
 export interface Machine {
   binaries?: Binaries
-  account?: Account
 }
 
+const defaultConnections = 100
+
 const install = async (options: EmbeddedStoreOptions, machine: Machine): Promise<Installation> => {
-  const { dataDir, log = () => {}, durable = true } = options
+  const { dataDir, log = () => {}, warn = log, durable = true, maxConnections = defaultConnections } = options
   const binaries = machine.binaries ?? (await findBinaries())
-  const account = machine.account ?? (await serverAccount())
   const { major } = await prepareBinaries(binaries)
-  const cluster = await ensureCluster({ dataDir, binaries, major, account, durable, log })
-  return { binaries, account: await account.asOwnerOf(cluster.dataFolder), cluster, durable, log }
+  const home = await ensureHome(dataDir)
+  const account = await serverAccount({ home, binaries, warn })
+  const cluster = await ensureCluster({ home, binaries, major, account, durable, log })
+  return { binaries, account, cluster, durable, maxConnections, log }
 }
 
 const longestPauseMs = 10_000

@@ -1,8 +1,7 @@
-// Proves first starts: several at once, interrupted ones, strange folders, accounts and platforms.
+// Proves first starts: several at once, interrupted ones, strange folders and platforms.
 import assert from 'node:assert/strict'
-import { execFileSync } from 'node:child_process'
-import { chown, cp, mkdir, readdir, readlink, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { mkdir, readdir, readlink, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterEach, beforeEach, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { withConnection } from '../connection/connection.ts'
@@ -11,10 +10,6 @@ import { startInOtherProcess } from '../testing/other-process.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { findBinaries, linkLibraries } from './binaries.ts'
 import { startEmbeddedStore } from './embedded-store.ts'
-import { serverAccount, setprivArguments } from './privileges.ts'
-
-const isRootOnLinux = process.platform === 'linux' && process.getuid?.() === 0
-const nobody = 65534
 
 const storeError = (part: RegExp) => (error: unknown) => error instanceof StoreError && part.test(error.message)
 
@@ -97,68 +92,4 @@ test('missing library links are made, present ones are left, impossible ones are
   assert.equal(await readlink(join(library, 'libx.so.1')), 'libx.so.1.2')
   await rm(library, { recursive: true })
   await assert.rejects(linkLibraries(dataDir), storeError(/libx\.so\.1 is missing and cannot be made.*DATABASE_URL/))
-})
-
-test('root without setpriv is told to use another account or DATABASE_URL', async () => {
-  await assert.rejects(serverAccount(0, 'no-such-setpriv'), storeError(/setpriv.*DATABASE_URL/))
-})
-
-test('setpriv is asked only for what this process can hand on', () => {
-  const status = (permitted: string, bound: string) =>
-    `Name:\tx\nCapPrm:\t${permitted}\nCapEff:\t0\nCapBnd:\t${bound}\n`
-  const account = ['--reuid=65534', '--regid=65534', '--clear-groups']
-  assert.deepEqual(setprivArguments(status('000001ffffffffff', '000001ffffffffff')), [
-    ...account,
-    '--inh-caps=+dac_override,+dac_read_search',
-    '--ambient-caps=+dac_override,+dac_read_search',
-    '--securebits=+no_setuid_fixup',
-  ])
-  // What Docker leaves to root by default.
-  assert.deepEqual(setprivArguments(status('00000000a80425fb', '00000000a80425fb')), [
-    ...account,
-    '--inh-caps=+dac_override',
-    '--ambient-caps=+dac_override',
-    '--securebits=+no_setuid_fixup',
-  ])
-  assert.deepEqual(setprivArguments(status('000001ffffffffff', '0000000000000000')), account)
-})
-
-test('root starts it from program files and data that only root can reach', { skip: !isRootOnLinux }, async () => {
-  const { postgres } = await findBinaries()
-  const native = join(dataDir, 'program', 'native')
-  await cp(dirname(dirname(postgres)), native, { recursive: true, verbatimSymlinks: true })
-  await rm(join(native, 'lib', 'libpq.so.5'), { force: true })
-  const [initdb = '', executable = '', pgCtl = ''] = ['initdb', 'postgres', 'pg_ctl'].map((name) =>
-    join(native, 'bin', name),
-  )
-  // mkdtemp made the folder 0700 for root: the account really cannot enter it by itself.
-  assert.throws(() => execFileSync(executable, ['--version'], { uid: nobody, gid: nobody, stdio: 'ignore' }))
-  const store = await startEmbeddedStore(
-    { dataDir, durable: false },
-    { binaries: { initdb, postgres: executable, pgCtl } },
-  )
-  await withConnection(store.urlOf('postgres'), (client) => client.query('select 1'))
-  await store.stop()
-})
-
-test('an ordinary user starts it, and root uses the same folder without taking it', {
-  skip: !isRootOnLinux,
-}, async (context) => {
-  const daemon = 1
-  try {
-    execFileSync(process.execPath, ['--check', import.meta.filename], {
-      uid: daemon,
-      gid: daemon,
-      stdio: 'ignore',
-      cwd: '/',
-    })
-  } catch {
-    return context.skip('the program files are out of reach for an ordinary user')
-  }
-  await chown(dataDir, daemon, daemon)
-  for (const userId of [daemon, 0, daemon]) {
-    const user = startInOtherProcess(dataDir, { userId })
-    assert.equal((await user.up).reused, false)
-    assert.equal(await user.stop(), 0)
-  }
 })

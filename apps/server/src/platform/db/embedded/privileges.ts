@@ -1,30 +1,52 @@
-// The account that runs the server: PostgreSQL refuses to run as root, so root starts it as an unprivileged account.
+// The account that runs the server: PostgreSQL refuses to run as root, so root starts it under ids of the server's own.
 import { execFile } from 'node:child_process'
-import { chown, readFile, stat } from 'node:fs/promises'
+import { chmod, chown, lchown, readdir, readFile, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { StoreError } from '../store-error.ts'
+import { codeOf, StoreError } from '../store-error.ts'
+import type { Binaries } from './binaries.ts'
+import { type Command, closedFolderOnTheWay, isReachable } from './reach.ts'
+import { type Ids, nobody, serverIds } from './server-ids.ts'
 
 export interface Account {
   /** How to run a program as this account. */
-  wrap(program: string, args: readonly string[]): { program: string; args: readonly string[] }
-  /** Makes this account the owner of a file or folder. */
+  wrap(program: string, args: readonly string[]): Command
+  /** Makes this account the owner of a file, or of a folder with all that is in it, unless it is already. */
   own(path: string): Promise<void>
-  /** The account for existing data, which is their owner: root may start the program on a folder that a user created. */
-  asOwnerOf(folder: string): Promise<Account>
-  /** The mode of a folder that this account must traverse but does not own. */
-  readonly passableMode: number
+  /** Closes a folder of ours to everyone but this account, which passes it on the way to its own. */
+  admit(folder: string): Promise<void>
+  /** The account that runs initdb. */
+  readonly builder: Account
 }
+
+/** Where the server's files are, and whom to tell when its account cannot reach them by itself. */
+export interface Place {
+  readonly home: string
+  readonly binaries: Binaries
+  readonly warn: (line: string) => void
+}
+
+const isOurs = ({ uid }: { uid: number }): boolean => uid === process.getuid?.()
 
 /** The account of this process itself. */
-const ownAccount: Account = {
+const thisAccount: Account = {
   wrap: (program, args) => ({ program, args }),
   own: async () => {},
-  asOwnerOf: async () => ownAccount,
-  passableMode: 0o700,
+  admit: async (folder) => {
+    if (isOurs(await stat(folder))) await chmod(folder, 0o700)
+  },
+  get builder() {
+    return thisAccount
+  },
 }
 
-// The account "nobody" of every Linux system; initdb refuses an id without a passwd entry.
-const nobody = 65534
+const idArguments = ({ userId, groupId }: Ids): string[] => [
+  `--reuid=${userId}`,
+  `--regid=${groupId}`,
+  '--clear-groups',
+]
+
+const withoutPrivileges = (ids: Ids): string[] => [...idArguments(ids), '--inh-caps=-all', '--no-new-privs']
 
 // With these two the account reaches programs and data even under a folder that only root may enter, such as a fresh clone
 // in root's home. The bits are those of <linux/capability.h>.
@@ -35,11 +57,11 @@ const reachCapabilities = [
 const setSecurebits = 8n
 
 /**
- * The arguments of setpriv. Only capabilities that this process can pass on are requested: a container often withholds one,
- * and setpriv would fail. access(2), which initdb uses to find its programs, ignores the capabilities of every account but
- * root unless no_setuid_fixup is set.
+ * Only capabilities that this process can pass on are requested: a container often withholds one, and setpriv would fail.
+ * access(2), which initdb uses to find its programs, ignores the capabilities of every account but root unless
+ * no_setuid_fixup is set.
  */
-export const setprivArguments = (processStatus: string, userId = nobody, groupId = nobody): string[] => {
+export const withReach = (processStatus: string, ids: Ids): string[] => {
   const setOf = (line: string): bigint =>
     BigInt(`0x${new RegExp(`^${line}:\\s*(\\w+)`, 'm').exec(processStatus)?.[1] ?? 0}`)
   const grantable = setOf('CapPrm') & setOf('CapBnd')
@@ -49,13 +71,43 @@ export const setprivArguments = (processStatus: string, userId = nobody, groupId
     .map(({ name }) => `+${name}`)
     .join(',')
   return [
-    `--reuid=${userId}`,
-    `--regid=${groupId}`,
-    '--clear-groups',
+    ...idArguments(ids),
     ...(added === '' ? [] : [`--inh-caps=${added}`, `--ambient-caps=${added}`]),
     ...(added !== '' && has(setSecurebits) ? ['--securebits=+no_setuid_fixup'] : []),
   ]
 }
+
+const giveTo = async (path: string, { userId, groupId }: Ids): Promise<void> => {
+  await lchown(path, userId, groupId).catch((error: unknown) => {
+    // Another process that starts now has done the same, and its server has removed a temporary file.
+    if (codeOf(error) !== 'ENOENT') throw error
+  })
+}
+
+/** The folder itself comes last: if this is interrupted, the folder still has its old owner and all is done again. */
+const giveAllTo = async (path: string, ids: Ids): Promise<void> => {
+  const { uid, isFolder } = await stat(path).then((stats) => ({ uid: stats.uid, isFolder: stats.isDirectory() }))
+  if (uid === ids.userId) return
+  const names = isFolder ? await readdir(path, { recursive: true }) : []
+  for (const name of names) await giveTo(join(path, name), ids)
+  await giveTo(path, ids)
+}
+
+type Arguments = (ids: Ids) => string[]
+
+const accountOf = (setpriv: string, argumentsOf: Arguments, ids: Ids): Account => ({
+  wrap: (program, args) => ({ program: setpriv, args: [...argumentsOf(ids), program, ...args] }),
+  own: (path) => giveAllTo(path, ids),
+  admit: async (folder) => {
+    if (!isOurs(await stat(folder))) return
+    await chown(folder, 0, ids.groupId)
+    await chmod(folder, 0o710)
+  },
+  // initdb refuses an id without a name. In the group of the server's own it gets to a folder that others cannot enter.
+  get builder() {
+    return accountOf(setpriv, argumentsOf, { ...ids, userId: nobody })
+  },
+})
 
 const runs = (program: string): Promise<boolean> =>
   promisify(execFile)(program, ['--version']).then(
@@ -63,28 +115,44 @@ const runs = (program: string): Promise<boolean> =>
     () => false,
   )
 
-const accountOf = (setpriv: string, processStatus: string, userId: number, groupId: number): Account => ({
-  wrap: (program, args) => ({
-    program: setpriv,
-    args: [...setprivArguments(processStatus, userId, groupId), program, ...args],
-  }),
-  own: (path) => chown(path, userId, groupId),
-  asOwnerOf: async (folder) => {
-    const { uid, gid } = await stat(folder)
-    return accountOf(setpriv, processStatus, uid === 0 ? userId : uid, uid === 0 ? groupId : gid)
-  },
-  passableMode: 0o711,
-})
+/** DATA_DIR is the operator's: it is opened for the server only where nobody else is meant to be in it. */
+const admitToDataDir = async ({ admit }: Account, dataDir: string): Promise<void> => {
+  if (((await stat(dataDir)).mode & 0o077) === 0) await admit(dataDir)
+}
 
-const asNobody = async (setpriv: string): Promise<Account> => {
+const adviceFor = async ({ home, binaries }: Place, ids: Ids): Promise<string> => {
+  const folder = await closedFolderOnTheWay([dirname(binaries.postgres), home], ids)
+  const remedy = 'move the program and DATA_DIR to a folder that every account may enter'
+  return (
+    'PostgreSQL runs with the right to read and write every file, because its account ' +
+    `(uid ${ids.userId}) cannot ${folder === undefined ? 'reach its files' : `enter ${folder}`} without it: ` +
+    `${remedy}${folder === undefined ? '' : `, or run chmod o+x ${folder}`}.`
+  )
+}
+
+const rootsChoice = async (setpriv: string, place: Place): Promise<Account> => {
   if (process.platform !== 'linux' || !(await runs(setpriv)))
     throw new StoreError(
       'PostgreSQL does not run as root, and the program setpriv (util-linux) that would start it as another ' +
         'account is missing: start as an ordinary user, or set DATABASE_URL to a PostgreSQL server.',
     )
-  return accountOf(setpriv, await readFile('/proc/self/status', 'utf8'), nobody, nobody)
+  const ids = await serverIds(place.home)
+  const plain = accountOf(setpriv, withoutPrivileges, ids)
+  await plain.admit(place.home)
+  await admitToDataDir(plain, dirname(place.home))
+  if (await isReachable(plain.wrap, place.home, place.binaries)) return plain
+  place.warn(await adviceFor(place, ids))
+  const processStatus = await readFile('/proc/self/status', 'utf8')
+  return accountOf(setpriv, (each) => withReach(processStatus, each), ids)
 }
 
 /** Windows has no getuid; there initdb and pg_ctl drop administrator rights by themselves. */
-export const serverAccount = async (userId = process.getuid?.(), setpriv = 'setpriv'): Promise<Account> =>
-  userId === 0 ? await asNobody(setpriv) : ownAccount
+export const serverAccount = async (
+  place: Place,
+  userId = process.getuid?.(),
+  setpriv = 'setpriv',
+): Promise<Account> => {
+  if (userId === 0) return await rootsChoice(setpriv, place)
+  await thisAccount.admit(place.home)
+  return thisAccount
+}

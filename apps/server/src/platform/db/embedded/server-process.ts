@@ -17,6 +17,7 @@ export interface Installation {
   readonly account: Account
   readonly cluster: Cluster
   readonly durable: boolean
+  readonly maxConnections: number
   readonly log: (line: string) => void
 }
 
@@ -29,14 +30,22 @@ export interface Launch {
 
 // On Windows pg_ctl drops administrator rights, with which the server refuses to run. It takes the server's options as one
 // string; no option contains a space there, because there is no socket folder.
-const commandOf = ({ binaries, account, cluster, durable }: Installation, endpoint: Endpoint) => {
-  const settings = serverArguments(endpoint, durable)
+const commandOf = (installation: Installation, endpoint: Endpoint) => {
+  const { binaries, account, cluster } = installation
+  const settings = serverArguments(endpoint, installation)
   if (process.platform !== 'win32') return account.wrap(binaries.postgres, ['-D', cluster.dataFolder, ...settings])
   const args = ['start', '-W', '-s', '-D', cluster.dataFolder, '-l', cluster.logFile, '-o', settings.join(' ')]
   return { program: binaries.pgCtl, args }
 }
 
+/** While no server runs: what an earlier version left open, or to another owner, is put right. */
+const putInOrder = async ({ account, cluster }: Installation): Promise<void> => {
+  await account.admit(cluster.folder)
+  for (const part of [cluster.passwordFile, cluster.socketFolder, cluster.dataFolder]) await account.own(part)
+}
+
 export const launch = async (installation: Installation, endpoint: Endpoint): Promise<Launch> => {
+  await putInOrder(installation)
   const { logFile, dataFolder } = installation.cluster
   const readLog = await followLog(logFile)
   const { program, args } = commandOf(installation, endpoint)

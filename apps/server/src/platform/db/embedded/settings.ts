@@ -5,7 +5,6 @@ import { type Endpoint, endpointSettings } from './endpoint.ts'
 const fixed = {
   // Memory: about 60 MB idle.
   shared_buffers: '32MB',
-  max_connections: '60',
   work_mem: '4MB',
   maintenance_work_mem: '32MB',
   wal_buffers: '1MB',
@@ -39,11 +38,18 @@ const fixed = {
 }
 
 const safe = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' }
-// For tests: survives the death of any process but not of the machine, and serves many platforms at a time.
-const fast = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }
+// For tests: survives the death of any process but not of the machine.
+const fast = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
-export const serverArguments = (endpoint: Endpoint, durable: boolean): string[] =>
-  Object.entries({ ...fixed, ...(durable ? safe : fast), ...endpointSettings(endpoint) }).flatMap(([name, value]) => [
-    '-c',
-    `${name}=${value}`,
-  ])
+interface ServerOptions {
+  readonly durable: boolean
+  readonly maxConnections: number
+}
+
+export const serverArguments = (endpoint: Endpoint, { durable, maxConnections }: ServerOptions): string[] =>
+  Object.entries({
+    ...fixed,
+    max_connections: String(maxConnections),
+    ...(durable ? safe : fast),
+    ...endpointSettings(endpoint),
+  }).flatMap(([name, value]) => ['-c', `${name}=${value}`])

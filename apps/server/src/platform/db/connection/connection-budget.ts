@@ -1,0 +1,72 @@
+// Holds the connections that this process may open against those that each server gives, before the first is needed.
+import { StoreError } from '../store-error.ts'
+import { placeOf, withConnection } from './connection.ts'
+
+/** A database of this process, and how many connections it may open to it. */
+export interface Demand {
+  readonly url: string
+  readonly connections: number
+}
+
+interface Supply {
+  /** What the server, this role and this database allow, without what is reserved for administrators. */
+  readonly server: number
+  readonly role: number | null
+  readonly database: number | null
+  /** Connections of others, at this moment. */
+  readonly inUse: number
+}
+
+// reserved_connections exists since PostgreSQL 16. Whose session it is, only its owner may see; in which database, everyone.
+const supplyText = `select
+  current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
+    - coalesce(current_setting('reserved_connections', true), '0')::int as server,
+  (select nullif(rolconnlimit, -1) from pg_roles where rolname = current_user and not rolsuper) as role,
+  (select nullif(datconnlimit, -1) from pg_database where datname = current_database()) as database,
+  (select count(*) from pg_stat_activity where datid is not null and pid <> pg_backend_pid()) as "inUse"`
+
+const readSupply = (url: string): Promise<Supply> =>
+  withConnection(url, async (client) => {
+    const { rows } = await client.query<Supply>(supplyText)
+    if (!rows[0]) throw new Error('a query without a table has one row')
+    return rows[0]
+  })
+
+const settingsToChange = 'raise max_connections there, or lower DATABASE_CONNECTIONS'
+
+const sumOf = (demands: readonly Demand[]): number => demands.reduce((sum, { connections }) => sum + connections, 0)
+
+const checkServer = async (place: string, demands: readonly Demand[], warn: (line: string) => void): Promise<void> => {
+  const needs = sumOf(demands)
+  const total = `this process may need ${needs} (${demands.length} databases, DATABASE_CONNECTIONS and a few more for each)`
+  const supplies: Supply[] = []
+  // One after the other, so that none counts another as a connection in use.
+  for (const { url } of demands) supplies.push(await readSupply(url))
+  const most = Math.min(...supplies.map(({ server, role }) => Math.min(server, role ?? server)))
+  if (most < needs)
+    throw new StoreError(
+      `The PostgreSQL server at ${place} gives this account ${most} connections, and ${total}: ${settingsToChange}.`,
+    )
+  for (const [index, { connections }] of demands.entries()) {
+    const limit = supplies[index]?.database ?? connections
+    if (limit < connections)
+      throw new StoreError(
+        `A database at ${place} has a connection limit of ${limit}, and this process may need ${connections} of them: ` +
+          'raise the limit (alter database … connection limit), or lower DATABASE_CONNECTIONS.',
+      )
+  }
+  const inUse = Math.max(...supplies.map((supply) => supply.inUse))
+  if (most - inUse < needs)
+    warn(
+      `The PostgreSQL server at ${place} gives ${most} connections, others use ${inUse} of them, and ${total}: ${settingsToChange}.`,
+    )
+}
+
+/**
+ * Refuses a start that would run out of connections under load even if this process were alone. What other processes use
+ * changes from moment to moment, for example while an old process is being replaced, so that is only a warning.
+ */
+export const checkConnections = async (demands: readonly Demand[], warn: (line: string) => void): Promise<void> => {
+  const byPlace = Map.groupBy(demands, ({ url }) => placeOf(url))
+  for (const [place, atPlace] of byPlace) await checkServer(place, atPlace, warn)
+}

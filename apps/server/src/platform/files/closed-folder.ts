@@ -1,0 +1,35 @@
+// Folders and files under DATA_DIR that nobody but their owner can enter or read.
+import { chmod, mkdir, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { codeOf } from '../db/store-error.ts'
+
+/** Takes all rights from other accounts, if the file or folder is there and is ours. */
+export const closeToOthers = async (path: string): Promise<void> => {
+  const stats = await stat(path).catch(() => undefined)
+  if (stats === undefined || stats.uid !== process.getuid?.() || (stats.mode & 0o077) === 0) return
+  await chmod(path, stats.mode & 0o700).catch((error: unknown) => {
+    // Mounted by somebody who decides about it.
+    if (codeOf(error) !== 'EROFS' && codeOf(error) !== 'EPERM') throw error
+  })
+}
+
+/**
+ * Makes the folder and those above it. Replaces mkdir with `recursive`, which never returns where the system reports a missing
+ * folder although its parent exists, as under /proc.
+ */
+const makeFolder = async (folder: string, hasParent = false): Promise<void> => {
+  try {
+    await mkdir(folder, { mode: 0o700 })
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return
+    if (hasParent || codeOf(error) !== 'ENOENT') throw error
+    await makeFolder(dirname(folder))
+    await makeFolder(folder, true)
+  }
+}
+
+/** Makes the folder if it is not there, and closes it if it is open. */
+export const closedFolder = async (folder: string): Promise<void> => {
+  await makeFolder(folder)
+  await closeToOthers(folder)
+}
