@@ -1,7 +1,9 @@
 // Serves the bases that the roles of this process name: builds their HTTP servers, binds them, and closes them.
+import { bytesPerMb } from '@company-data/protocol/limits'
 import type { FastifyInstance } from 'fastify'
 import { type Base, nameOfBase } from '../gate/base.ts'
-import { type HttpServerNeeds, httpServer } from '../gate/server.ts'
+import { bodyLimitOf, type HttpServerNeeds, httpServer } from '../gate/server.ts'
+import { type BodyMemory, bodyMemory } from '../platform/http/body-memory.ts'
 import type { Config } from './config.ts'
 import { listenAt } from './listen.ts'
 import type { Platform } from './open-platform.ts'
@@ -35,13 +37,34 @@ const closeAll = async (servers: readonly FastifyInstance[]): Promise<void> => {
   clearTimeout(cutOff)
 }
 
+const LEAST_BODY_MEMORY_BYTES = 192 * bytesPerMb
+
+/** One memory for all bases. The largest body that a route takes must fit into it, or it would never be accepted. */
+const openBodyMemory = (config: Config, routes: HttpServerNeeds['routes']): BodyMemory => {
+  const largestBytes = Math.max(...routes.map((route) => bodyLimitOf(route, config)))
+  const { bodyMemoryMb, rateLimits, uploadsPerCaller } = config
+  return bodyMemory({
+    budgetBytes:
+      bodyMemoryMb === undefined
+        ? Math.max(LEAST_BODY_MEMORY_BYTES, 2 * largestBytes)
+        : Math.max(bodyMemoryMb * bytesPerMb, largestBytes),
+    uploadsPerCaller: rateLimits && uploadsPerCaller,
+  })
+}
+
 /** Base name → bound address, in the order of the ready line. */
 export const serveBases = async (
-  platform: Pick<Platform, 'config' | 'addresses' | 'log' | 'metrics' | 'limits'>,
+  platform: Pick<Platform, 'config' | 'addresses' | 'log' | 'metrics' | 'limits' | 'admitUpload'>,
   { routesAt, apiUrlOf, ...features }: FromFeatures,
   teardown: Teardown,
 ): Promise<Record<string, string>> => {
-  const { config, addresses, log, metrics, limits } = platform
+  const { config, addresses, log, metrics, limits, admitUpload } = platform
+  const bases = basesOf(config)
+  const memory = openBodyMemory(
+    config,
+    bases.flatMap(({ base }) => routesAt(base)),
+  )
+  metrics.gauge('request_body_bytes', 'Bytes of request bodies of more than 16 KiB in memory', memory.bytes)
   const servers: FastifyInstance[] = []
   teardown.push(() => closeAll(servers))
   const serve = async ({ base, port }: { base: Base; port: number }): Promise<[string, string]> => {
@@ -54,6 +77,8 @@ export const serveBases = async (
       peekRate: limits.peek,
       trustedProxies: config.trustedProxies,
       fileLimits: config,
+      bodies: { memory, admitUpload },
+      requestTimeoutMs: config.requestTimeoutMs,
       log,
       metrics,
     })
@@ -62,5 +87,5 @@ export const serveBases = async (
     addresses.bound(nameOfBase(base), url)
     return [nameOfBase(base), url]
   }
-  return Object.fromEntries(await Promise.all(basesOf(config).map(serve)))
+  return Object.fromEntries(await Promise.all(bases.map(serve)))
 }

@@ -43,7 +43,15 @@ export interface Config {
   rateLimits: Readonly<Record<string, Rate>> | undefined
   photoMaxMb: number
   documentMaxMb: number
+  /** For the bodies of all requests together; undefined: it follows from the largest upload. */
+  bodyMemoryMb: number | undefined
+  uploadsPerCaller: number
+  requestTimeoutMs: number
+  answerStallMs: number
+  connections: { most: number; mostPerAddress: number }
   shareOnceFileDays: number
+  /** Undefined: it follows from the size of the disk. */
+  diskFloorMb: number | undefined
   trustedProxies: readonly string[]
   webhookAllowPrivateHosts: boolean | readonly string[]
   webhookTimeoutMs: number
@@ -228,7 +236,13 @@ export const readConfig = (environment: Environment): Config => {
     rateLimits: readRates(from),
     photoMaxMb: one('PHOTO_MAX_MB'),
     documentMaxMb: one('DOCUMENT_MAX_MB'),
+    bodyMemoryMb: one('BODY_MEMORY_MB'),
+    uploadsPerCaller: one('UPLOADS_PER_CALLER'),
+    requestTimeoutMs: one('REQUEST_TIMEOUT_SECONDS') * 1000,
+    answerStallMs: one('ANSWER_STALL_SECONDS') * 1000,
+    connections: { most: one('MAX_CONNECTIONS'), mostPerAddress: one('MAX_CONNECTIONS_PER_ADDRESS') },
     shareOnceFileDays: one('SHARE_ONCE_FILE_DAYS'),
+    diskFloorMb: one('DISK_FLOOR_MB'),
     trustedProxies: one('TRUSTED_PROXIES'),
     webhookAllowPrivateHosts: one('WEBHOOK_ALLOW_PRIVATE_HOSTS') ?? isForDevelopment(environment, host),
     webhookTimeoutMs: one('WEBHOOK_TIMEOUT_SECONDS') * 1000,

@@ -1,17 +1,38 @@
 // Where the files of each region lie: in a folder of its own under DATA_DIR, or in a bucket under the region's key.
 import { join } from 'node:path'
-import { type Blobs, type Bucket, type BucketAddress, folderBlobs, openBucket } from '../platform/files/index.ts'
+import { bytesPerMb } from '@company-data/protocol/limits'
+import {
+  type Blobs,
+  type Bucket,
+  type BucketAddress,
+  folderBlobs,
+  openBucket,
+  watchDisk,
+} from '../platform/files/index.ts'
+import type { Log } from '../platform/log/log.ts'
+import type { Metrics } from '../platform/metrics/metrics.ts'
 import type { Config, S3Config } from './config.ts'
 
 export interface FileStores {
   of(region: string): Blobs
+  /** Refuses while the disk is nearly full (A-92). A bucket has no end. */
+  requireRoom(): void
   close(): Promise<void>
 }
 
-const folders = (dataDir: string): FileStores => ({
-  of: (region) => folderBlobs(join(dataDir, 'files', region)),
-  close: async () => undefined,
-})
+type FileNeeds = Pick<Config, 's3' | 'dataDir' | 'diskFloorMb' | 'roles'> & { log: Log; metrics: Metrics }
+
+const folders = async ({ dataDir, diskFloorMb, log, metrics }: FileNeeds): Promise<FileStores> => {
+  const folder = join(dataDir, 'files')
+  const floorBytes = diskFloorMb === undefined ? undefined : diskFloorMb * bytesPerMb
+  const disk = await watchDisk({ folder, floorBytes, log })
+  metrics.gauge('files_disk_free_bytes', 'Free bytes of the disk that has the files', disk.freeBytes)
+  return {
+    of: (region) => folderBlobs(join(folder, region), disk.requireRoom),
+    requireRoom: disk.requireRoom,
+    close: async () => disk.stop(),
+  }
+}
 
 const buckets = async ({ prefix, general, regions }: S3Config): Promise<FileStores> => {
   const opened = new Map<BucketAddress, Bucket>()
@@ -29,11 +50,12 @@ const buckets = async ({ prefix, general, regions }: S3Config): Promise<FileStor
     if (!bucket) throw new Error('every configured bucket is open')
     return bucket.blobs(prefix === undefined ? region : `${prefix}/${region}`)
   }
-  return { of, close }
+  return { of, requireRoom: () => undefined, close }
 }
 
 /** A process that has nothing to do with a region's data opens no bucket, and needs none of its settings to be true. */
-export const openFileStores = async ({ s3, dataDir, roles }: Config): Promise<FileStores> => {
+export const openFileStores = async (needs: FileNeeds): Promise<FileStores> => {
+  const { s3, roles } = needs
   const worksOnRegions = roles.includes('region') || roles.includes('worker')
-  return s3 === undefined || !worksOnRegions ? folders(dataDir) : buckets(s3)
+  return s3 === undefined || !worksOnRegions ? folders(needs) : buckets(s3)
 }

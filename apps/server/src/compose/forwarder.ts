@@ -42,6 +42,8 @@ export const serveForwarder = async (
     log,
     metrics: metrics(),
     limits: rateLimits(config.rateLimits, clock),
+    // It stores nothing.
+    admitUpload: () => undefined,
   }
   const addresses = await serveBases(
     needs,

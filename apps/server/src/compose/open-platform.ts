@@ -41,6 +41,8 @@ export interface Platform {
   reachRegion(region: string): Database<RegionTables>
   /** The files of any known region: they live where its rows live. */
   filesOf(region: string): Blobs
+  /** Refuses uploads while there is no room for files. */
+  admitUpload(): void
   /** Requests to addresses that customers name. */
   outbound: OutboundClient
   operatorToken: string
@@ -92,7 +94,8 @@ export const openPlatform = async (config: Config, options: Options, teardown: T
 
   const stores = await openStores(config, log)
   teardown.push(() => stores.close())
-  const files = await openFileStores(config)
+  const registry = metrics()
+  const files = await openFileStores({ ...config, log, metrics: registry })
   teardown.push(() => files.close())
   const testClock = await openTestClock(stores.directory, clock, config.testClock)
   teardown.push(() => testClock.stop())
@@ -106,7 +109,7 @@ export const openPlatform = async (config: Config, options: Options, teardown: T
     config,
     slowHashCostLog2: options.slowHashCostLog2,
     testClock,
-    metrics: metrics(),
+    metrics: registry,
     limits: rateLimits(config.rateLimits, clock),
     mail: mailQueue(base),
     addresses,
@@ -114,6 +117,7 @@ export const openPlatform = async (config: Config, options: Options, teardown: T
     regionDatabases: stores.regions,
     reachRegion: stores.reach,
     filesOf: files.of,
+    admitUpload: files.requireRoom,
     outbound,
     operatorToken,
   }

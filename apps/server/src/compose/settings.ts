@@ -28,14 +28,16 @@ const optional = (shown: string, meaning: string, check: (rawValue: string) => v
     return rawValue
   })
 
+const wholeNumber = (rawValue: string | number, min: number, max: number): number => {
+  const value = Number(rawValue)
+  if (!Number.isInteger(value) || value < min || value > max) {
+    throw new Problem(`must be a whole number from ${min} to ${max}`)
+  }
+  return value
+}
+
 const integer = (fallback: number, meaning: string, min: number, max: number) =>
-  setting(String(fallback), meaning, (rawValue) => {
-    const value = rawValue === undefined ? fallback : Number(rawValue)
-    if (!Number.isInteger(value) || value < min || value > max) {
-      throw new Problem(`must be a whole number from ${min} to ${max}`)
-    }
-    return value
-  })
+  setting(String(fallback), meaning, (rawValue = String(fallback)) => wholeNumber(rawValue, min, max))
 
 const choice = <const C extends string>(fallback: C, meaning: string, choices: readonly C[]) =>
   setting(fallback, meaning, (rawValue = fallback) => {
@@ -177,8 +179,39 @@ export const settings = {
   // G-008
   PHOTO_MAX_MB: integer(photoMaxMb, 'Largest photo, in units of 1048576 bytes', 1, 100),
   DOCUMENT_MAX_MB: integer(documentMaxMb, 'Largest document, in units of 1048576 bytes', 1, 100),
+  BODY_MEMORY_MB: setting<number | undefined>(
+    'twice the largest body that a route takes, at least 192',
+    'Memory for the bodies of requests, over all bases of this process, in units of 1048576 bytes. The largest body that a route takes always fits. A request for which there is no room is answered 503 `server.overloaded`',
+    (rawValue) => (rawValue === undefined ? undefined : wholeNumber(rawValue, 1, 65_536)),
+  ),
+  UPLOADS_PER_CALLER: integer(
+    2,
+    'Bodies of more than 1 MiB that a client or user may send at a time; the next is answered 429 `rate.limited`. `RATE_LIMITS=off` switches this off too',
+    1,
+    1000,
+  ),
+  REQUEST_TIMEOUT_SECONDS: integer(60, 'Longest time in which a request must arrive completely', 1, 3600),
+  ANSWER_STALL_SECONDS: integer(30, 'A peer that takes nothing of an answer for so long is cut off', 1, 3600),
+  MAX_CONNECTIONS: integer(
+    10_000,
+    'Connections that this process accepts at a time, over all its bases. The limit of open files must be higher',
+    10,
+    1_000_000,
+  ),
+  MAX_CONNECTIONS_PER_ADDRESS: integer(
+    500,
+    'Connections from one address (IPv6: one /64). Loopback addresses and `TRUSTED_PROXIES` have no such limit',
+    1,
+    1_000_000,
+  ),
   // G-077
   SHARE_ONCE_FILE_DAYS: integer(shareOnceFileDays, 'Days after which a file that was shared once is deleted', 1, 3650),
+  // A-92
+  DISK_FLOOR_MB: setting<number | undefined>(
+    '5 % of the disk, at most 1024',
+    'Free space of the disk with `DATA_DIR/files`, in units of 1048576 bytes, below which files are refused with 503 `server.overloaded`. `0`: never. Files in S3 have no such limit',
+    (rawValue) => (rawValue === undefined ? undefined : wholeNumber(rawValue, 0, 1_000_000_000)),
+  ),
   TRUSTED_PROXIES: list(
     '',
     'Addresses or CIDR blocks of proxies whose `X-Forwarded-For` is believed',

@@ -1,5 +1,5 @@
 // Turns any error into the one error shape of the API; an unknown error becomes `server.error`, without its text.
-import { ApiError, type ErrorKey, errorBody, tokenErrorBody } from '@company-data/protocol/errors'
+import { ApiError, errorBody, tokenErrorBody } from '@company-data/protocol/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { codeOf, isOverload } from '../platform/db/store-error.ts'
 import type { RouteRules } from '../platform/http/route-rules.ts'
@@ -8,11 +8,8 @@ import type { Log } from '../platform/log/log.ts'
 import { isMoveRefusal } from './move-refusal.ts'
 
 /** Refusals of the HTTP framework itself, expressed with the keys of the error catalog. */
-const frameworkErrors: Readonly<Record<string, (tooLarge: ErrorKey) => ApiError>> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: (tooLarge) => new ApiError(tooLarge),
+const frameworkErrors: Readonly<Record<string, () => ApiError>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new ApiError('request.unsupported_media_type'),
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () =>
-    new ApiError('request.invalid', { message: 'The body is shorter than its Content-Length.' }),
   FST_ERR_CTP_INVALID_TYPE: () => new ApiError('request.unsupported_media_type'),
   FST_ERR_BAD_URL: () => new ApiError('request.invalid', { message: 'The path is malformed.' }),
   FST_ERR_ASYNC_CONSTRAINT: () => new ApiError('request.invalid'),
@@ -21,7 +18,7 @@ const frameworkErrors: Readonly<Record<string, (tooLarge: ErrorKey) => ApiError>
 /** PostgreSQL cannot store every text (NUL, lone surrogates) or number that JSON can: bad input, not a server error. */
 const UNSTORABLE = new Set(['22021', '22P05', '22P02', '22003', '22001', '22007', '22008'])
 
-export const toApiError = (error: unknown, tooLarge: ErrorKey = 'request.too_large'): ApiError => {
+export const toApiError = (error: unknown): ApiError => {
   if (error instanceof ApiError) return error
   // The request was admitted before the move began.
   if (isMoveRefusal(error)) return new ApiError('db.writes_paused')
@@ -29,10 +26,12 @@ export const toApiError = (error: unknown, tooLarge: ErrorKey = 'request.too_lar
     return new ApiError('request.invalid', { message: 'A value holds a character or number that cannot be stored.' })
   }
   if (isOverload(error)) return new ApiError('server.overloaded', { cause: error })
-  return frameworkErrors[codeOf(error) ?? '']?.(tooLarge) ?? new ApiError('server.error', { cause: error })
+  return frameworkErrors[codeOf(error) ?? '']?.() ?? new ApiError('server.error', { cause: error })
 }
 
-const LOGGED_KEYS: ReadonlySet<ErrorKey> = new Set(['server.error', 'server.overloaded'])
+/** Failures that somebody has to look at. A refusal that was meant is none: under an attack each would be a line. */
+const isLogged = (error: unknown, { key }: ApiError): boolean =>
+  key === 'server.error' || (key === 'server.overloaded' && !(error instanceof ApiError))
 
 /** Nobody reads this answer; it only keeps the aborted request from being counted as a server error. */
 const cutOff = () =>
@@ -48,10 +47,10 @@ export const answerFailure = (
   request: FastifyRequest,
   reply: FastifyReply,
   log: Log,
-  { errorShape, tooLarge }: Pick<RouteRules, 'errorShape' | 'tooLarge'> = {},
+  { errorShape }: Pick<RouteRules, 'errorShape'> = {},
 ): number => {
-  const failure = isCutOff(error, request) ? cutOff() : toApiError(error, tooLarge)
-  if (LOGGED_KEYS.has(failure.key)) {
+  const failure = isCutOff(error, request) ? cutOff() : toApiError(error)
+  if (isLogged(error, failure)) {
     log.error('request failed', error, {
       request_id: request.id,
       path: request.routeOptions.url,

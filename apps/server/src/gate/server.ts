@@ -5,6 +5,7 @@ import { ApiError } from '@company-data/protocol/errors'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { addBodyParsers, DEFAULT_BODY_LIMIT_BYTES } from '../platform/http/body.ts'
 import { pathOf, rewriteUrl } from '../platform/http/path.ts'
+import type { BodyAdmission } from '../platform/http/read-body.ts'
 import { answerClientError, rememberResponse, watchConnections } from '../platform/http/sockets.ts'
 import { nextRequestId } from '../platform/ids/ids.ts'
 import type { Log } from '../platform/log/log.ts'
@@ -12,7 +13,7 @@ import type { Metrics } from '../platform/metrics/metrics.ts'
 import { sourceOf } from '../platform/rate-limit/source-of.ts'
 import { type Base, nameOfBase } from './base.ts'
 import { callHandler, type Measure } from './call.ts'
-import type { Caller } from './caller.ts'
+import { type Caller, rateKeyOf } from './caller.ts'
 import type { Exchange, PipelineNeeds } from './exchange.ts'
 import { answerFailure } from './failures.ts'
 import { judge } from './pipeline.ts'
@@ -41,10 +42,16 @@ export interface HttpServerNeeds extends Omit<PipelineNeeds, 'table' | 'frontDoo
   /** Addresses of proxies whose X-Forwarded-For is trusted (T-24); none by default. */
   trustedProxies: readonly string[]
   fileLimits: FileLimits
+  bodies: BodyAdmission
+  /** In which a request must arrive completely. */
+  requestTimeoutMs: number
   checkAnswers: boolean
 }
 
 const MAX_HEADER_BYTES = 16 * 1024
+const HEADERS_TIMEOUT_MS = 20_000
+/** How often Node looks for requests that are late. */
+const CHECK_REQUESTS_MS = 5_000
 
 /** A client may send its own id, to follow a call through both logs; a malformed one is replaced. */
 const REQUEST_ID = /^[\w.:-]{8,64}$/
@@ -98,8 +105,10 @@ const addPipeline = (app: FastifyInstance, needs: HttpServerNeeds & PipelineNeed
   const routeOf = routeFinder(needs.routes)
   app.decorateRequest('caller', undefined)
   app.decorateRequest('arrivedAt', 0)
+  app.decorateRequest('response')
   app.addHook('onRequest', (request, reply, done) => {
     request.arrivedAt = performance.now()
+    request.response = reply.raw
     rememberResponse(request.raw.socket, reply.raw)
     const path = pathOf(request.raw)
     const exchange = exchangeOf(needs.base, request, path, routeOf(request, path))
@@ -118,7 +127,13 @@ const addPipeline = (app: FastifyInstance, needs: HttpServerNeeds & PipelineNeed
   })
 }
 
-const bodyLimitOf = ({ bodyLimitBytes }: Route, fileLimits: FileLimits): number =>
+/** Whose uploads are counted together. The operator's are not counted. */
+const uploaderOf = ({ caller, ip }: FastifyRequest): string | undefined => {
+  if (caller === undefined) return sourceOf(ip)
+  return caller.kind === 'operator' ? undefined : rateKeyOf(caller)
+}
+
+export const bodyLimitOf = ({ bodyLimitBytes }: RouteDescription, fileLimits: FileLimits): number =>
   (typeof bodyLimitBytes === 'function' ? bodyLimitBytes(fileLimits) : bodyLimitBytes) ?? DEFAULT_BODY_LIMIT_BYTES
 
 const addRoutes = (app: FastifyInstance, needs: HttpServerNeeds, measure: Measure): void => {
@@ -156,12 +171,12 @@ export const httpServer = (needs: HttpServerNeeds): FastifyInstance => {
     trustProxy: needs.trustedProxies.length > 0 ? [...needs.trustedProxies] : false,
     bodyLimit: DEFAULT_BODY_LIMIT_BYTES,
     // Limits for the arrival of a request. They do not apply to its answer, which may be a long-lived stream.
-    requestTimeout: 60_000,
+    requestTimeout: needs.requestTimeoutMs,
     keepAliveTimeout: 72_000,
     http: {
-      headersTimeout: 20_000,
+      headersTimeout: Math.min(HEADERS_TIMEOUT_MS, needs.requestTimeoutMs),
       maxHeaderSize: MAX_HEADER_BYTES,
-      connectionsCheckingInterval: 5_000,
+      connectionsCheckingInterval: Math.min(CHECK_REQUESTS_MS, needs.requestTimeoutMs),
       requireHostHeader: false,
     },
     forceCloseConnections: 'idle',
@@ -190,7 +205,7 @@ export const httpServer = (needs: HttpServerNeeds): FastifyInstance => {
   app.setNotFoundHandler(() => {
     throw new Error('an unmatched request passed the pipeline')
   })
-  addBodyParsers(app)
+  addBodyParsers(app, { ...needs.bodies, callerOf: uploaderOf })
   addPipeline(app, { ...needs, table, frontDoorTable })
   addRoutes(app, needs, measure)
   return app

@@ -45,13 +45,15 @@ const filesIn = async (folder: string): Promise<string[]> => {
   return entries.filter((entry: Dirent) => entry.isFile()).map((entry: Dirent) => join(entry.parentPath, entry.name))
 }
 
-export const folderBlobs = (root: string): Blobs => {
+/** `requireRoom` refuses a file while the disk is nearly full. */
+export const folderBlobs = (root: string, requireRoom: () => void = () => undefined): Blobs => {
   const pathOf = (key: string): string => join(root, ...requireKey(key).split('/'))
   const keyOf = (path: string): string => relative(root, path).split(sep).join('/')
   const unfinished = join(root, UNFINISHED)
 
   return {
     async put(key, content) {
+      requireRoom()
       const path = pathOf(key)
       const draft = join(unfinished, randomUUID())
       await Promise.all([mkdir(unfinished, { recursive: true }), mkdir(dirname(path), { recursive: true })])

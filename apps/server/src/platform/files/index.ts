@@ -3,6 +3,7 @@
 export { insideJson, isBase64 } from './base64-slices.ts'
 export type { Blobs, OpenedBlob, StoredBlob } from './blobs.ts'
 export { bytesOf, type DataUri, headOf, readDataUri, startOf } from './data-uri.ts'
+export { watchDisk } from './disk-floor.ts'
 export { folderBlobs } from './file-folder.ts'
 export { SWEEP_EVERY_MS, sweep } from './orphan-sweep.ts'
 export { isPicture, readPicture } from './pictures.ts'

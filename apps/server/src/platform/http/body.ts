@@ -1,9 +1,11 @@
 // Parses the body of a request (JSON, XML or a form) into a value, or refuses it with the documented error.
 import { isUtf8 } from 'node:buffer'
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import { ApiError } from '@company-data/protocol/errors'
 import { bodyValues } from '@company-data/protocol/limits'
 import { fromXml } from '@company-data/protocol/xml'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type BodyAdmission, readBody } from './read-body.ts'
 import type { RouteRules } from './route-rules.ts'
 
 /** Deep enough for the deepest body of the contract (64 levels of several members each), and far below a stack overflow. */
@@ -105,20 +107,35 @@ const parsers: Record<Format, (bytes: Buffer) => unknown> = {
   form: (bytes) => new URLSearchParams(bytes.toString('utf8')),
 }
 
-const rulesOf = (request: FastifyRequest): RouteRules | undefined => request.routeOptions.config.rules
-
-const parse = (format: Format, request: FastifyRequest, bytes: Buffer): unknown => {
-  const encoding = request.headers['content-encoding'] ?? 'identity'
+/** What can be refused before the body is read. */
+const requireAccepted = (
+  format: Format,
+  { 'content-encoding': encoding = 'identity' }: IncomingHttpHeaders,
+  rules?: RouteRules,
+) => {
   if (encoding.toLowerCase() !== 'identity') {
     throw new ApiError('request.unsupported_media_type', { message: 'Send the body without a Content-Encoding.' })
   }
-  const accepted = rulesOf(request)?.accepts ?? ['json', 'xml']
+  const accepted = rules?.accepts ?? ['json', 'xml']
   if (!accepted.includes(format)) throw new ApiError('request.unsupported_media_type')
-  // Some clients send a content type with an empty DELETE or POST: an empty body counts as no body, not as an invalid one.
-  return bytes.length === 0 ? undefined : parsers[format](bytes)
 }
 
-export const addBodyParsers = (app: FastifyInstance): void => {
+/** Some clients send a content type with an empty DELETE or POST: an empty body counts as no body, not as an invalid one. */
+const parse = (format: Format, bytes: Buffer): unknown => (bytes.length === 0 ? undefined : parsers[format](bytes))
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What the answer is written to. */
+    response: ServerResponse
+  }
+}
+
+export interface BodyNeeds extends BodyAdmission {
+  /** Whose share of the memory a body takes; undefined: of somebody who may have all of it. */
+  callerOf(request: FastifyRequest): string | undefined
+}
+
+export const addBodyParsers = (app: FastifyInstance, needs: BodyNeeds): void => {
   app.removeAllContentTypeParsers()
   const types: Record<Format, string[]> = {
     json: ['application/json'],
@@ -126,12 +143,25 @@ export const addBodyParsers = (app: FastifyInstance): void => {
     form: ['application/x-www-form-urlencoded'],
   }
   for (const format of Object.keys(types) as Format[]) {
-    app.addContentTypeParser(types[format], { parseAs: 'buffer' }, (request, bytes, done) => {
-      try {
-        done(null, parse(format, request, bytes as Buffer))
-      } catch (error) {
-        done(error as Error)
+    app.addContentTypeParser(types[format], (request, _payload, done) => {
+      const { config, bodyLimit: limitBytes } = request.routeOptions
+      const attempt = (act: () => void): void => {
+        try {
+          act()
+        } catch (error) {
+          done(error as Error)
+        }
       }
+      attempt(() => {
+        requireAccepted(format, request.headers, config.rules)
+        const { raw, response } = request
+        const tooLarge = config.rules?.tooLarge ?? 'request.too_large'
+        readBody(
+          { request: raw, response, caller: needs.callerOf(request), limitBytes, tooLarge },
+          needs,
+          (error, bytes) => (error ? done(error) : attempt(() => done(null, parse(format, bytes)))),
+        )
+      })
     })
   }
 }

@@ -96,6 +96,21 @@ const closeAfter = (socket: Duplex, response: ServerResponse): void => {
   else response.setHeader('connection', 'close')
 }
 
+/**
+ * Closes the connection after the answer without reading the rest of the request. The peer gets a moment to read the answer
+ * first: a close with unread bytes resets the connection, and the peer may lose what it has not read yet.
+ */
+export const closeUnread = (request: IncomingMessage, response: ServerResponse): void => {
+  const { socket } = request
+  response.setHeader('connection', 'close')
+  // Node reads a request to its end after the answer, unless somebody has begun to read it; this beginning goes no further.
+  request.pause().read(0)
+  socket.destroySoon = () => {
+    socket.end()
+    setTimeout(() => socket.destroy(), LINGER_MS).unref()
+  }
+}
+
 /** Returns a function to call when the server begins to close: it ends connections that slow clients would keep open. */
 export const watchConnections = (server: Server): (() => Promise<void>) => {
   const sockets = new Set<Duplex>()

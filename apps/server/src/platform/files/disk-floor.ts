@@ -1,0 +1,60 @@
+// Watches how much of the disk is free: below a floor nothing large is stored any more, and the operator is told once.
+import { statfs } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { ApiError } from '@company-data/protocol/errors'
+import { codeOf } from '../db/store-error.ts'
+import type { Log } from '../log/log.ts'
+
+const CHECK_EVERY_MS = 5_000
+/** The floor where none is set: a twentieth of the disk, but not more than this. */
+const MOST_BYTES = 1024 ** 3
+const FRACTION = 0.05
+
+export interface DiskFloor {
+  /** Refuses while less than the floor is free. */
+  requireRoom(): void
+  freeBytes(): Promise<number>
+  stop(): void
+}
+
+interface Options {
+  folder: string
+  /** Undefined: it follows from the size of the disk. */
+  floorBytes: number | undefined
+  log: Log
+}
+
+/** The folder may not be there yet: then its disk is that of the nearest folder above it. */
+const diskOf = async (folder: string): Promise<{ freeBytes: number; sizeBytes: number }> => {
+  try {
+    const { bavail, blocks, bsize } = await statfs(folder)
+    return { freeBytes: bavail * bsize, sizeBytes: blocks * bsize }
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT' || dirname(folder) === folder) throw error
+    return diskOf(dirname(folder))
+  }
+}
+
+export const watchDisk = async ({ folder, floorBytes, log }: Options): Promise<DiskFloor> => {
+  let isLow = false
+  const check = async (): Promise<void> => {
+    const { freeBytes, sizeBytes } = await diskOf(folder)
+    const floor = floorBytes ?? Math.min(MOST_BYTES, sizeBytes * FRACTION)
+    const wasLow = isLow
+    isLow = freeBytes < floor
+    const fields = { free_mb: Math.floor(freeBytes / 1024 ** 2), floor_mb: Math.floor(floor / 1024 ** 2) }
+    if (isLow && !wasLow) log.warn('the disk is nearly full: uploads are refused', fields)
+    if (wasLow && !isLow) log.info('the disk has room again: uploads are accepted', fields)
+  }
+  await check()
+  const timer = setInterval(() => {
+    check().catch((error: unknown) => log.error('the free space of the disk is unknown', error))
+  }, CHECK_EVERY_MS).unref()
+  return {
+    requireRoom() {
+      if (isLow) throw new ApiError('server.overloaded', { message: 'The server has no room for files at the moment.' })
+    },
+    freeBytes: async () => (await diskOf(folder)).freeBytes,
+    stop: () => clearInterval(timer),
+  }
+}

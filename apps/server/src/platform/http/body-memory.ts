@@ -1,0 +1,85 @@
+// How much of request bodies is in memory at once, over all bases of this process, and how much of it one caller may have.
+import { ApiError } from '@company-data/protocol/errors'
+
+/** A smaller body is not counted: it costs about as much as its connection, and connections are limited. */
+export const UNCOUNTED_BYTES = 16 * 1024
+/** A larger body is an upload. */
+export const UPLOAD_BYTES = 1024 * 1024
+
+/** Nobody knows when another body is done. */
+const RETRY_SECONDS = '5'
+
+export interface BodyMemoryOptions {
+  /** Of all bodies together. */
+  budgetBytes: number
+  /** Undefined: a caller may take all of the memory. */
+  uploadsPerCaller: number | undefined
+}
+
+/** The room of one body. */
+export interface BodyRoom {
+  /** The body has so many bytes by now, or will have. Refuses when there is no room for them. */
+  grow(bytes: number): void
+  /** Every call but the first does nothing. */
+  release(): void
+}
+
+export interface BodyMemory {
+  /** `caller`: whose body it is; undefined: of somebody who may take all of the memory. */
+  open(caller: string | undefined): BodyRoom
+  bytes(): number
+}
+
+interface Share {
+  bytes: number
+  uploads: number
+}
+
+const NOTHING: Share = { bytes: 0, uploads: 0 }
+
+const callerBusy = (uploads: number): ApiError =>
+  new ApiError('rate.limited', {
+    message: 'Too many uploads at a time. Send the next one when one of them is done.',
+    headers: {
+      'retry-after': RETRY_SECONDS,
+      'ratelimit-limit': String(uploads),
+      'ratelimit-remaining': '0',
+      'ratelimit-reset': RETRY_SECONDS,
+    },
+  })
+
+export const bodyMemory = ({ budgetBytes, uploadsPerCaller }: BodyMemoryOptions): BodyMemory => {
+  const shares = new Map<string, Share>()
+  let usedBytes = 0
+
+  /** The only body of a caller may have any size; several of them leave half of the memory to others. */
+  const requireShare = ({ bytes, uploads }: Share, size: number): void => {
+    if (uploadsPerCaller === undefined || bytes === size) return
+    if (bytes > budgetBytes / 2 || uploads > uploadsPerCaller) throw callerBusy(uploadsPerCaller)
+  }
+
+  return {
+    bytes: () => usedBytes,
+    open(caller) {
+      let size = 0
+      const resize = (bytes: number, check: boolean): void => {
+        const { bytes: before, uploads } = (caller !== undefined && shares.get(caller)) || NOTHING
+        const isUpload = (one: number): number => (one > UPLOAD_BYTES ? 1 : 0)
+        const share = { bytes: before + bytes - size, uploads: uploads + isUpload(bytes) - isUpload(size) }
+        if (check && caller !== undefined) requireShare(share, bytes)
+        if (check && usedBytes + bytes - size > budgetBytes) throw new ApiError('server.overloaded')
+        usedBytes += bytes - size
+        size = bytes
+        if (caller === undefined) return
+        if (share.bytes === 0) shares.delete(caller)
+        else shares.set(caller, share)
+      }
+      return {
+        grow(bytes) {
+          if (bytes > size) resize(bytes, true)
+        },
+        release: () => resize(0, false),
+      }
+    },
+  }
+}

@@ -1,0 +1,111 @@
+// Reads the body of a request into memory, as far as there is room for it. What is refused for want of room is not read on.
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { ApiError, type ErrorKey } from '@company-data/protocol/errors'
+import { type BodyMemory, type BodyRoom, UNCOUNTED_BYTES, UPLOAD_BYTES } from './body-memory.ts'
+import { closeUnread } from './sockets.ts'
+
+export interface BodyAdmission {
+  memory: BodyMemory
+  /** Refuses uploads while they cannot be stored. */
+  admitUpload(): void
+}
+
+export interface IncomingBody {
+  request: IncomingMessage
+  response: ServerResponse
+  /** Whose share of the memory it takes. */
+  caller: string | undefined
+  limitBytes: number
+  /** The refusal of a body beyond the limit. */
+  tooLarge: ErrorKey
+}
+
+type Done = (error: Error | null, bytes: Buffer) => void
+
+const NO_BYTES = Buffer.alloc(0)
+
+/** The handler works with the body until its answer is out. */
+const openRoom = (memory: BodyMemory, { request: { socket }, response, caller }: IncomingBody): BodyRoom => {
+  const room = memory.open(caller)
+  const release = (): void => {
+    room.release()
+    response.off('close', release)
+    socket.off('close', release)
+  }
+  response.once('close', release)
+  // An answer that waits behind another one on its connection is not told that the connection is gone.
+  socket.once('close', release)
+  return room
+}
+
+/** Refuses a body that is too large, or for which there is no room: by its declared size, then by what has come. */
+const admission = (body: IncomingBody, { memory, admitUpload }: BodyAdmission) => {
+  let room: BodyRoom | undefined
+  let isUpload = false
+  return (bytes: number): void => {
+    if (bytes > body.limitBytes) throw new ApiError(body.tooLarge)
+    if (bytes <= UNCOUNTED_BYTES) return
+    if (bytes > UPLOAD_BYTES && !isUpload) {
+      isUpload = true
+      admitUpload()
+    }
+    room ??= openRoom(memory, body)
+    room.grow(bytes)
+  }
+}
+
+/** Declared bodies are copied to their place at once, so that a large one is not in memory twice at its end. */
+const collector = (declaredBytes: number) => {
+  if (Number.isNaN(declaredBytes)) {
+    const chunks: Buffer[] = []
+    return { add: (chunk: Buffer) => void chunks.push(chunk), whole: () => Buffer.concat(chunks) }
+  }
+  const bytes = Buffer.allocUnsafe(declaredBytes)
+  let length = 0
+  return {
+    add(chunk: Buffer) {
+      length += chunk.copy(bytes, length)
+    },
+    whole: () => bytes.subarray(0, length),
+  }
+}
+
+export const readBody = (body: IncomingBody, needs: BodyAdmission, done: Done): void => {
+  const { request, response } = body
+  const admit = admission(body, needs)
+  const declaredBytes = Number(request.headers['content-length'] ?? Number.NaN)
+  const refuse = (error: unknown): void => {
+    const isTooLarge = error instanceof ApiError && error.key === body.tooLarge
+    if (isTooLarge) request.resume()
+    else closeUnread(request, response)
+    done(error as Error, NO_BYTES)
+  }
+  try {
+    if (declaredBytes > 0) admit(declaredBytes)
+  } catch (error) {
+    refuse(error)
+    return
+  }
+  const content = collector(declaredBytes)
+  let length = 0
+  const stop = (): void => void request.off('data', onData).off('end', onEnd).off('error', onError)
+  const onData = (chunk: Buffer): void => {
+    length += chunk.length
+    try {
+      admit(length)
+      content.add(chunk)
+    } catch (error) {
+      stop()
+      refuse(error)
+    }
+  }
+  const onEnd = (): void => {
+    stop()
+    done(null, content.whole())
+  }
+  const onError = (error: Error): void => {
+    stop()
+    done(error, NO_BYTES)
+  }
+  request.on('data', onData).on('end', onEnd).on('error', onError)
+}

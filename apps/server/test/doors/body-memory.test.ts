@@ -1,0 +1,184 @@
+// Bodies that are held open or sent in numbers: memory has an end, nobody has all of it, and it is given back on every path.
+import assert from 'node:assert/strict'
+import { connect, type Socket } from 'node:net'
+import { test } from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
+import {
+  addDatum,
+  answersIn,
+  assertRefusal,
+  clearFile,
+  ownPlatform,
+  pdf,
+  type Reply,
+  registerPerson,
+  type TestAccount,
+} from '@company-data/testkit'
+
+const MIB = 1024 * 1024
+
+// The largest body of any route has 16 MiB then, and so has the memory.
+const platform = await ownPlatform({
+  environment: {
+    BODY_MEMORY_MB: '16',
+    DOCUMENT_MAX_MB: '2',
+    PHOTO_MAX_MB: '2',
+    RATE_LIMITS: 'on',
+    RATE_LIMIT_PUBLIC_CALLS: '1000/60',
+  },
+  clockStandsStill: true,
+})
+const [one, two] = [await registerPerson(platform), await registerPerson(platform)]
+const datum = await addDatum(one, 'pdf_document')
+
+const bytesInMemory = async (): Promise<number> => {
+  const { text } = await platform.ops('GET', '/api/ops/metrics')
+  return Number(/^request_body_bytes (\d+)$/m.exec(text)?.[1])
+}
+const memoryIs = async (bytes: number): Promise<void> => {
+  for (let tries = 0; tries < 200 && (await bytesInMemory()) !== bytes; tries += 1) await delay(20)
+  assert.equal(await bytesInMemory(), bytes)
+}
+
+interface Peer {
+  socket: Socket
+  write(bytes: string | Uint8Array): Promise<void>
+  /** The first answer. */
+  answer: Promise<Reply>
+  leave(): Promise<void>
+}
+
+/** Sends the head of a request, and of its body only what the test writes. */
+const begin = async (sender: TestAccount | undefined, request: string, headers: readonly string[]): Promise<Peer> => {
+  const { hostname, port } = new URL(platform.region())
+  const socket = connect({ host: hostname, port: Number(port) }).on('error', () => undefined)
+  const closed = new Promise<void>((done) => socket.once('close', () => done()))
+  const answer = new Promise<Reply>((resolve, reject) => {
+    let received = ''
+    socket.setEncoding('latin1').on('data', (text) => {
+      received += text
+      const length = Number(/content-length: (\d+)/i.exec(received)?.[1] ?? Number.NaN)
+      const end = received.indexOf('\r\n\r\n')
+      if (end === -1 || received.length < end + 4 + length) return
+      const [first] = answersIn(received)
+      if (first) resolve(first)
+    })
+    socket.once('close', () => reject(new Error(`closed after ${received.length} characters`)))
+  })
+  answer.catch(() => undefined)
+  const write = (bytes: string | Uint8Array) => new Promise<void>((sent) => socket.write(bytes, () => sent()))
+  const token = sender ? [`Authorization: Bearer ${sender.token}`] : []
+  const lines = [`${request} HTTP/1.1`, 'Host: a', 'Content-Type: application/json', ...token, ...headers]
+  await write(`${lines.join('\r\n')}\r\n\r\n`)
+  const leave = (): Promise<void> => {
+    socket.destroy()
+    return closed
+  }
+  return { socket, write, answer, leave }
+}
+
+const EDIT = 'PUT /api/contact-data/x'
+const edit = (sender: TestAccount, bytes: number) => begin(sender, EDIT, [`Content-Length: ${bytes}`])
+
+test('(G-004, G-021) a body for which there is no room is refused at once with 503, and its connection closed unread', async () => {
+  const holder = await edit(one, 15 * MIB)
+  await memoryIs(15 * MIB)
+  const refused = await edit(two, 2 * MIB)
+  const reply = await refused.answer
+  assertRefusal(reply, 503, 'server.overloaded')
+  assert.deepEqual([reply.headers['retry-after'], reply.headers.connection], ['5', 'close'])
+  // Far more than the peer's buffers hold: it cannot be sent if nobody reads it.
+  const failure = await new Promise((sent) => refused.socket.write(Buffer.alloc(64 * MIB), sent))
+  assert.ok(failure instanceof Error)
+  assert.equal((await two.call('POST', '/api/contact-fields', { label: 'Small', type: 'text' })).status, 201)
+  await holder.leave()
+  await memoryIs(0)
+  const admitted = await edit(two, 2 * MIB)
+  await memoryIs(2 * MIB)
+  await admitted.leave()
+  await memoryIs(0)
+})
+
+test('(G-004) a body without a declared size is counted as it grows', async () => {
+  const holder = await edit(one, 12 * MIB)
+  const growing = await begin(two, EDIT, ['Transfer-Encoding: chunked'])
+  const chunk = Buffer.concat([Buffer.from('100000\r\n'), Buffer.alloc(MIB, ' '), Buffer.from('\r\n')])
+  for (const megabytes of [1, 2, 3, 4]) {
+    await growing.write(chunk)
+    await memoryIs((12 + megabytes) * MIB)
+  }
+  await growing.write(chunk)
+  assertRefusal(await growing.answer, 503, 'server.overloaded')
+  await memoryIs(12 * MIB)
+  await holder.leave()
+  await memoryIs(0)
+})
+
+test('(NS-14) a caller sends two uploads at a time, the third is 429; others are not concerned, nor are small bodies', async () => {
+  const uploads = [await edit(one, 2 * MIB), await edit(one, 2 * MIB)]
+  await memoryIs(4 * MIB)
+  const third = await edit(one, 2 * MIB)
+  const reply = await third.answer
+  assertRefusal(reply, 429, 'rate.limited')
+  assert.deepEqual(
+    ['retry-after', 'ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset'].map((name) => reply.headers[name]),
+    ['5', '2', '0', '5'],
+  )
+  const others = [await edit(two, 2 * MIB), await edit(one, MIB / 2)]
+  await memoryIs(6.5 * MIB)
+  for (const peer of [...uploads, ...others]) await peer.leave()
+  await memoryIs(0)
+})
+
+test('(NS-14) several bodies of one caller leave half of the memory to others', async () => {
+  const sizes = [5, 3]
+  const bodies = []
+  for (const size of sizes) bodies.push(await edit(one, size * MIB))
+  await memoryIs(8 * MIB)
+  assertRefusal(await (await edit(one, MIB / 2)).answer, 429, 'rate.limited')
+  const other = await edit(two, 8 * MIB)
+  await memoryIs(16 * MIB)
+  for (const peer of [...bodies, other]) await peer.leave()
+  await memoryIs(0)
+})
+
+test('(G-021) what needs no body is refused before a byte of it has come', async () => {
+  const length = [`Content-Length: ${MIB}`]
+  const path = `/api/contact-data/${datum.id}/file`
+  const cases: Array<[TestAccount | undefined, string, string[], number, string]> = [
+    [undefined, `PUT ${path}`, length, 401, 'auth.token_required'],
+    [one, 'PUT /api/nothing', length, 404, 'route.not_found'],
+    [one, `PATCH ${path}`, length, 405, 'route.method_not_allowed'],
+    [one, 'POST /api/services', length, 403, 'auth.forbidden'],
+    [one, 'POST /api/contact-fields', [`Content-Length: ${MIB + 1}`], 413, 'request.too_large'],
+    [one, `PUT ${path}`, [`Content-Length: ${100 * MIB}`], 400, 'documents.too_large'],
+    [one, `PUT ${path}`, [...length, 'Content-Encoding: gzip'], 415, 'request.unsupported_media_type'],
+  ]
+  for (const [sender, request, headers, status, key] of cases) {
+    const peer = await begin(sender, request, headers)
+    assertRefusal(await peer.answer, status, key)
+    await peer.leave()
+  }
+  await memoryIs(0)
+})
+
+test('(G-004) the room of a body is free again after success, refusal and abort', async () => {
+  const put = (body: unknown) => one.call('PUT', `/api/contact-data/${datum.id}/file`, body)
+  // Together they are larger than the memory.
+  for (let time = 0; time < 7; time += 1) {
+    assert.equal(
+      (await put(clearFile('application/pdf', Buffer.concat([pdf(), Buffer.alloc(2 * MIB - 64)])))).status,
+      200,
+    )
+  }
+  assert.equal((await put({ file: 'x'.repeat(2 * MIB) })).status, 400)
+  await memoryIs(0)
+  const pipelined = await begin(two, 'GET /api/contact-data', ['Content-Length: 0'])
+  await pipelined.answer
+  await pipelined.write(
+    `${EDIT} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nAuthorization: Bearer ${two.token}\r\nContent-Length: ${MIB}\r\n\r\n`,
+  )
+  await memoryIs(MIB)
+  pipelined.socket.resetAndDestroy()
+  await memoryIs(0)
+})
