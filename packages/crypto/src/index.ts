@@ -1,5 +1,6 @@
 // The whole package: sealing, opening and key recipes. The server uses only the ./seal door.
 
+export { isSameSalt } from './forms/same-salt.ts'
 export { type AccountKeys, createAccountKeys, createAuthSalt, deriveVerifier } from './keys/account-keys.ts'
 export { publicKeyOf } from './keys/key-pair.ts'
 export { createPrivatePem } from './keys/pem-recipe.ts'

@@ -8,4 +8,5 @@ export {
 } from './encrypted-private-key-form.ts'
 export { privatePemProblem } from './private-pem-form.ts'
 export { publicKeyProblem } from './public-key-form.ts'
+export { isSameSalt } from './same-salt.ts'
 export { isWrapper } from './wrapper-form.ts'

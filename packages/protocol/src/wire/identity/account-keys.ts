@@ -1,5 +1,5 @@
 // Keys of an account: the public half, and the private half wrapped under a key derived from the password (G-010, G-061).
-import { holdsPlainPrivateKey, publicKeyProblem } from '@company-data/crypto/forms'
+import { holdsPlainPrivateKey, isSameSalt, publicKeyProblem } from '@company-data/crypto/forms'
 import { z } from 'zod'
 
 export const accountPublicKey = z.string().superRefine((key, context) => {
@@ -20,11 +20,18 @@ export const newWrappedAccountKey = wrappedAccountKey.refine(
   'data is a private key that is not encrypted',
 )
 
-/** G-010: with one salt for both, the verifier that is sent would be the very key that wraps the private key. */
-export const hasTwoSalts = (keys: { auth_salt: string; encrypted_private_key: { salt: string } }): boolean =>
-  keys.auth_salt !== keys.encrypted_private_key.salt
+interface WrappedKeys {
+  encrypted_private_key: { salt: string }
+  encrypted_recovery_private_key?: { salt: string } | null | undefined
+}
 
-export const twoSaltsRule = { path: ['auth_salt'], message: 'must differ from the salt of encrypted_private_key' }
+/** G-010: with one salt for both, the verifier that is sent would be the very key that wraps a private key. */
+export const isSaltOfItsOwn = (authSalt: string, keys: WrappedKeys): boolean =>
+  [keys.encrypted_private_key, keys.encrypted_recovery_private_key].every(
+    (key) => key == null || !isSameSalt(authSalt, key.salt),
+  )
+
+export const saltRule = 'must differ from the salts of the wrapped keys'
 
 /** What GET /api/profile/keys answers; only a company has a recovery key. */
 export const profileKeys = z.object({

@@ -3,7 +3,7 @@ import { isWrapper } from '@company-data/crypto/forms'
 import { z } from 'zod'
 import { sealedValueBytes } from '../../limits.ts'
 import { timestamp } from '../timestamps.ts'
-import { accountPublicKey, newWrappedAccountKey, wrappedAccountKey } from './account-keys.ts'
+import { accountPublicKey, isSaltOfItsOwn, newWrappedAccountKey, saltRule, wrappedAccountKey } from './account-keys.ts'
 import { authSalt, emailAddress, newVerifier } from './credentials.ts'
 import { nameText } from './names.ts'
 import { sessionAnswer } from './sessions.ts'
@@ -63,13 +63,15 @@ export const keyHandover = z.object({
 export type KeyHandover = z.output<typeof keyHandover>
 
 /** The invited person accepts with the token from the mail, and with keys that the company never sees. */
-export const invitationAcceptance = z.object({
-  token: z.string('auth.invite_invalid').max(256, 'auth.invite_invalid'),
-  auth_salt: authSalt,
-  password: newVerifier,
-  public_key: accountPublicKey,
-  encrypted_private_key: newWrappedAccountKey,
-})
+export const invitationAcceptance = z
+  .object({
+    token: z.string('auth.invite_invalid').max(256, 'auth.invite_invalid'),
+    auth_salt: authSalt,
+    password: newVerifier,
+    public_key: accountPublicKey,
+    encrypted_private_key: newWrappedAccountKey,
+  })
+  .refine((keys) => isSaltOfItsOwn(keys.auth_salt, keys), { path: ['auth_salt'], message: saltRule })
 
 export type InvitationAcceptance = z.output<typeof invitationAcceptance>
 

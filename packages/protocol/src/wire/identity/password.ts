@@ -1,15 +1,17 @@
 // Schemas of a password change: the same keys, wrapped anew.
 import { z } from 'zod'
-import { newWrappedAccountKey } from './account-keys.ts'
+import { isSaltOfItsOwn, newWrappedAccountKey, saltRule } from './account-keys.ts'
 import { authSalt, newVerifier, verifierToCheck } from './credentials.ts'
 
-export const passwordChange = z.object({
-  password: verifierToCheck,
-  new_password: newVerifier,
-  new_auth_salt: authSalt,
-  encrypted_private_key: newWrappedAccountKey,
-  encrypted_recovery_private_key: newWrappedAccountKey.optional(),
-})
+export const passwordChange = z
+  .object({
+    password: verifierToCheck,
+    new_password: newVerifier,
+    new_auth_salt: authSalt,
+    encrypted_private_key: newWrappedAccountKey,
+    encrypted_recovery_private_key: newWrappedAccountKey.optional(),
+  })
+  .refine((keys) => isSaltOfItsOwn(keys.new_auth_salt, keys), { path: ['new_auth_salt'], message: saltRule })
 
 export type PasswordChange = z.output<typeof passwordChange>
 

@@ -1,7 +1,7 @@
 // Schemas of the registration of a person or a company; the device has made the keys (G-010).
 import { z } from 'zod'
 import { companyCode } from '../share-codes.ts'
-import { accountPublicKey, hasTwoSalts, newWrappedAccountKey, twoSaltsRule } from './account-keys.ts'
+import { accountPublicKey, isSaltOfItsOwn, newWrappedAccountKey, saltRule } from './account-keys.ts'
 import { authSalt, emailAddress, newVerifier } from './credentials.ts'
 import { language, nameText } from './names.ts'
 import { sessionAnswer } from './sessions.ts'
@@ -29,7 +29,7 @@ export const registration = z
       encrypted_recovery_private_key: newWrappedAccountKey,
     }),
   ])
-  .refine(hasTwoSalts, twoSaltsRule)
+  .refine((keys) => isSaltOfItsOwn(keys.auth_salt, keys), { path: ['auth_salt'], message: saltRule })
 
 export type Registration = z.output<typeof registration>
 

@@ -47,6 +47,24 @@ test('[D1-ACCT-05] a new password wraps the same keys anew and ends every other 
   assert.equal(params.body.auth_salt, change.new_auth_salt)
 })
 
+test('[A-16] (G-010) a new password brings a salt that no wrapped key has, however it is spelled', async () => {
+  const company = await registerCompany(platform)
+  const change = await newPassword(company)
+  const recovery = { ...wrapped, salt: createAuthSalt() }
+  const kept = (await company.call('GET', '/api/profile/keys')).body.encrypted_recovery_private_key
+  const changes = [
+    { ...change, new_auth_salt: wrapped.salt.replaceAll('=', '') },
+    { ...change, new_auth_salt: recovery.salt.replaceAll('=', ''), encrypted_recovery_private_key: recovery },
+    // The wrap that stays because no new one is sent.
+    { ...change, new_auth_salt: kept.salt.replaceAll('=', '') },
+  ]
+  for (const one of changes) {
+    const same = await company.call('PUT', '/api/account/password', one)
+    assert.deepEqual([keyOf(same), Object.keys(same.body.fields)], ['request.invalid', ['new_auth_salt']])
+  }
+  assert.equal((await login(company.email, company.password)).status, 200)
+})
+
 test('[D1-ACCT-05] a wrong old password changes nothing; of two changes at once one succeeds', async () => {
   const person = await registerPerson(platform)
   const change = await newPassword(person)

@@ -90,6 +90,18 @@ const auditActions = async (): Promise<string[]> => {
   return rows.map(({ action }) => action)
 }
 
+test('[A-16] (G-010) a delegate’s password has a salt that the wrapped key does not have, however it is spelled', async () => {
+  const { email } = await invite()
+  const token = await tokenFor(email)
+  const { salt } = (await keys).encrypted_private_key
+  for (const auth_salt of [salt, salt.replaceAll('=', '')]) {
+    const reply = await acceptWith(token, { auth_salt })
+    refused(reply, 400, 'request.invalid')
+    assert.deepEqual(Object.keys(reply.body.fields), ['auth_salt'])
+  }
+  assert.equal((await acceptWith(token)).status, 201)
+})
+
 test('[D1-ACCT-12] a delegate is invited by mail, accepts with own keys, logs in, and is listed as active', async () => {
   const service = await addService()
   const invited = await invite([service])

@@ -1,5 +1,5 @@
 // Signs in and out: the raw password never leaves the device (G-010).
-import type { EncryptedPrivateKey } from '@company-data/crypto'
+import { type EncryptedPrivateKey, isSameSalt } from '@company-data/crypto'
 import type { LoginAnswer } from '@company-data/protocol/wire/identity/login'
 import { isPlatformError } from '../../../errors/platform-error.ts'
 import { SessionError } from '../../../errors/session-error.ts'
@@ -29,7 +29,7 @@ export interface Login {
  * wraps it, so such a login is stopped.
  */
 const requireSafeSalt = (authSalt: string, wrapped: EncryptedPrivateKey): void => {
-  if (authSalt === wrapped.salt) throw new SessionError('unsafe_salt')
+  if (isSameSalt(authSalt, wrapped.salt)) throw new SessionError('unsafe_salt')
 }
 
 /** The session has already ended: on another device, by a new password, or by time. */

@@ -1,6 +1,7 @@
 // Changes the password: the same keys are wrapped anew, and every other session ends (G-011).
 import type { EncryptedPrivateKey } from '@company-data/crypto/seal'
 import { ApiError } from '@company-data/protocol/errors'
+import { isSaltOfItsOwn, saltRule } from '@company-data/protocol/wire/identity/account-keys'
 import { type AccountRow, lockById, updateAccount } from '../account-store.ts'
 import type { AccountNeeds } from '../needs.ts'
 import type { PasswordChecks } from './password-check.ts'
@@ -14,6 +15,14 @@ export interface PasswordChange {
   encrypted_recovery_private_key?: EncryptedPrivateKey | undefined
 }
 
+/** The wrap of the recovery key that a company keeps has a salt too. */
+const requireSaltOfItsOwn = (account: AccountRow, { new_auth_salt, ...keys }: PasswordChange): void => {
+  const recoveryKey = keys.encrypted_recovery_private_key ?? account.encrypted_recovery_private_key
+  if (isSaltOfItsOwn(new_auth_salt, { ...keys, encrypted_recovery_private_key: recoveryKey })) return
+  const fields = { new_auth_salt: saltRule }
+  throw new ApiError('request.invalid', { message: `new_auth_salt: ${saltRule}`, members: { fields } })
+}
+
 type Needs = Pick<AccountNeeds, 'directory' | 'tokens'> & {
   passwordChecks: PasswordChecks
   hashes: SlowHash
@@ -22,6 +31,7 @@ type Needs = Pick<AccountNeeds, 'directory' | 'tokens'> & {
 export const passwords = ({ directory, tokens, passwordChecks, hashes }: Needs) => ({
   async change(account: AccountRow, grantId: string, change: PasswordChange, address: string): Promise<void> {
     if (!(await passwordChecks.matches(account, change.password, address))) throw new ApiError('auth.login_failed')
+    requireSaltOfItsOwn(account, change)
     const passwordHash = await hashes.hash(change.new_password)
     // G-011: a company that sends no new wrap keeps the old one, which its old password opens.
     const recoveryKey = account.usertype === 'company' ? change.encrypted_recovery_private_key : undefined

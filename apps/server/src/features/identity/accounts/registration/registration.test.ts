@@ -102,8 +102,19 @@ test('a private key that is not encrypted, and one salt for two purposes, are re
   const pair = await newKeyPair()
   const plain = { ...keys.encrypted_private_key, data: Buffer.from(pair.pkcs8).toString('base64') }
   assert.equal(keyOf(await register({ ...(await person()), encrypted_private_key: plain })), 'request.invalid')
-  const same = await register({ ...(await person()), auth_salt: keys.encrypted_private_key.salt })
-  assert.deepEqual([keyOf(same), Object.keys(same.body.fields)], ['request.invalid', ['auth_salt']])
+})
+
+test('[A-16] (G-010) one salt for two purposes is refused, also in another spelling and for the recovery key', async () => {
+  const assertRefused = async (body: object) => {
+    const same = await register(body)
+    assert.deepEqual([keyOf(same), Object.keys(same.body.fields)], ['request.invalid', ['auth_salt']])
+  }
+  const { salt } = keys.encrypted_private_key
+  for (const auth_salt of [salt, salt.replaceAll('=', ''), Buffer.from(salt, 'base64').toString('base64url')])
+    await assertRefused({ ...(await person()), auth_salt })
+  const encrypted_recovery_private_key = { ...keys.encrypted_private_key, salt: createAuthSalt() }
+  const auth_salt = encrypted_recovery_private_key.salt.replaceAll('=', '')
+  await assertRefused({ ...(await company()), encrypted_recovery_private_key, auth_salt })
 })
 
 test('an e-mail address is taken whatever its case, and a code by persons and companies alike', async () => {

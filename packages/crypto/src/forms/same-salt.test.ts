@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { isSameSalt } from './same-salt.ts'
+
+const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64')
+
+test('[A-16] salts are the same exactly when their bytes are, however they are spelled', () => {
+  const bytes = fc.uint8Array({ minLength: 1, maxLength: 40 })
+  fc.assert(
+    fc.property(bytes, bytes, (left, right) => {
+      const text = base64(left)
+      const spellings = [text, text.replaceAll('=', ''), Buffer.from(left).toString('base64url'), ` ${text}\n`]
+      for (const spelling of spellings) {
+        assert.equal(isSameSalt(text, spelling), true, spelling)
+        assert.equal(isSameSalt(spelling, base64(right)), Buffer.compare(left, right) === 0)
+      }
+    }),
+  )
+})
+
+test('[A-16] bits that no byte holds do not make another salt', () => {
+  assert.equal(isSameSalt('AAAAAAAAAAAAAAAAAAAAAA==', 'AAAAAAAAAAAAAAAAAAAAAP=='), true)
+  assert.equal(isSameSalt('AAAAA', 'AAAA'), true)
+})
