@@ -18,5 +18,6 @@ export {
 } from './platform/db/index.ts'
 export { ids } from './platform/ids/ids.ts'
 export { type Log, log } from './platform/log/log.ts'
+export { hashThreads } from './platform/secrets/hash-threads.ts'
 export type { DirectoryTables } from './schema/directory.ts'
 export type { RegionTables } from './schema/region.ts'

@@ -12,6 +12,7 @@ import { hookMap } from '../platform/hooks/hooks.ts'
 import { type Job, jobs } from '../platform/jobs/jobs.ts'
 import { log as jsonLog, type Log } from '../platform/log/log.ts'
 import { mailJobs } from '../platform/mail/mail-jobs.ts'
+import type { HashThreads } from '../platform/secrets/hash-threads.ts'
 import { equalInConstantTime } from '../platform/secrets/secrets.ts'
 import { serveBases } from './bases.ts'
 import type { Config } from './config.ts'
@@ -34,6 +35,8 @@ export interface AppOptions {
   checkAnswers?: boolean
   /** A lower cost of the hashes of passwords than that of production, for tests that register many accounts. */
   slowHashCostLog2?: number
+  /** Threads in place of those of the platform, which does not end them: for tests, which start many platforms. */
+  hashThreads?: HashThreads
   /** Told the operator token when this start generated it, so that it can be printed once. */
   onOperatorToken?: (token: string) => void
   /** Routes beside the features' own, or in place of one of them, for tests of the frame. */

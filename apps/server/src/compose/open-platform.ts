@@ -12,6 +12,7 @@ import { type MailQueue, mailQueue } from '../platform/mail/mail-queue.ts'
 import { type Metrics, metrics } from '../platform/metrics/metrics.ts'
 import { type OutboundClient, outboundClient } from '../platform/net/index.ts'
 import { type RateLimits, rateLimits } from '../platform/rate-limit/rate-limits.ts'
+import { type HashThreads, hashThreads } from '../platform/secrets/hash-threads.ts'
 import { keepSecret } from '../platform/secrets/keep-secret.ts'
 import { type Secrets, secrets } from '../platform/secrets/secrets.ts'
 import type { DirectoryTables } from '../schema/directory.ts'
@@ -29,6 +30,7 @@ export interface Platform {
   testClock: TestClock
   ids: Ids
   secrets: Secrets
+  hashThreads: HashThreads
   /** Undefined in production. */
   slowHashCostLog2: number | undefined
   metrics: Metrics
@@ -52,6 +54,7 @@ interface Options {
   log: Log
   clock?: Clock | undefined
   slowHashCostLog2?: number | undefined
+  hashThreads?: HashThreads | undefined
   onOperatorToken?: ((token: string) => void) | undefined
 }
 
@@ -103,10 +106,14 @@ export const openPlatform = async (config: Config, options: Options, teardown: T
   const outbound = openOutbound(config, addresses)
   teardown.push(async () => outbound.stop())
 
+  const threads = options.hashThreads ?? hashThreads()
+  if (options.hashThreads === undefined) teardown.push(() => threads.stop())
+
   const base = { log, clock, ids: ids(clock), secrets: secrets(Buffer.from(platformKey, 'base64')) }
   return {
     ...base,
     config,
+    hashThreads: threads,
     slowHashCostLog2: options.slowHashCostLog2,
     testClock,
     metrics: registry,

@@ -6,6 +6,7 @@ import {
   type App,
   type Base,
   clock,
+  hashThreads,
   log,
   type Route,
   readConfig,
@@ -23,6 +24,8 @@ export interface PlatformOptions {
   routes?: (base: Base) => Route[]
   /** The clock stands still unless `advance` moves it: a slow machine does not fill a bucket of a rate limit again. */
   clockStandsStill?: boolean
+  /** Hashes as slow as those of production, and how many of them may wait. */
+  slowHashes?: { waiting: number }
 }
 
 export interface TestPlatform {
@@ -51,8 +54,8 @@ export interface OwnPlatform extends TestPlatform {
   stop(): Promise<void>
 }
 
-/** A real hash, made in a fraction of a millisecond. */
-const SLOW_HASH_COST_LOG2 = 4
+/** Real hashes, each made in a fraction of a millisecond; as many as a test asks for at once may wait. */
+const quickHashes = { slowHashCostLog2: 4, hashThreads: hashThreads(10_000) }
 
 const environmentOf = (
   databases: TestPlatform['databases'],
@@ -106,16 +109,18 @@ export const startPlatform = async (options: PlatformOptions = {}): Promise<OwnP
     mkdtemp(join(process.env.TEST_FOLDER ?? tmpdir(), 'company-data-files-')),
   ])
   const logLines: string[] = []
+  const hashes = options.slowHashes ? { hashThreads: hashThreads(options.slowHashes.waiting) } : quickHashes
   const app = await startApp(readConfig(environmentOf(databases, dataDir, options)), {
     log: log('debug', { write: (line) => logLines.push(line) }),
     checkAnswers: true,
-    slowHashCostLog2: SLOW_HASH_COST_LOG2,
+    ...hashes,
     ...(options.verifier && { verifier: options.verifier }),
     ...(options.routes && { routes: options.routes }),
     ...(options.clockStandsStill && { clock: stoppedClock() }),
   })
   const stop = async (): Promise<void> => {
     await app.stop()
+    if (hashes !== quickHashes) await hashes.hashThreads.stop()
     await databases.drop()
     await rm(dataDir, { recursive: true, force: true })
   }

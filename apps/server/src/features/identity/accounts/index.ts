@@ -15,7 +15,7 @@ import type { AccountNeeds } from './needs.ts'
 import { partsOf } from './parts.ts'
 import { type PublicAccounts, publicAccounts } from './public-accounts.ts'
 import type { MintedSecret } from './recovery/recovery-copies.ts'
-import type { CreatedAccount, NewAccount } from './registration/create-account.ts'
+import type { CreatedAccount, HashedAccount } from './registration/create-account.ts'
 import { accountRoutes } from './routes.ts'
 import type { SessionAnswer, SessionUser } from './sessions/sessions.ts'
 
@@ -42,7 +42,9 @@ export interface Accounts extends Feature, Pick<PublicAccounts, 'byCode' | 'publ
   homeRegions: HomeRegions
   audit(tx: Tx, entry: AuditEntry): Promise<void>
   keepRecoveryCopy(tx: Tx, copy: MintedSecret): Promise<void>
-  createAccount(tx: Tx, account: NewAccount): Promise<CreatedAccount>
+  /** Slow, so never called inside a transaction. */
+  hashPassword(password: string): Promise<string>
+  createAccount(tx: Tx, account: HashedAccount): Promise<CreatedAccount>
   openSession(tx: Tx, user: SessionUser): Promise<SessionAnswer>
   /** Ends the account of a delegate, for delegates: its sessions end, its e-mail address is free. */
   removeAccount(tx: Tx, userId: string): Promise<void>
@@ -75,6 +77,7 @@ export const accounts = (needs: AccountNeeds): Accounts => {
     homeRegions: homeRegions(needs),
     audit: parts.auditLog.append,
     keepRecoveryCopy: parts.recoveryCopies.keep,
+    hashPassword: parts.hashes.hash,
     createAccount: parts.registrations.create,
     openSession: parts.sessions.open,
     removeAccount: (tx, userId) => eraseAccount(needs, tx, userId),

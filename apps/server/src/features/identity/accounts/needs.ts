@@ -7,6 +7,7 @@ import type { Database } from '../../../platform/db/index.ts'
 import type { Ids } from '../../../platform/ids/ids.ts'
 import type { MailQueue } from '../../../platform/mail/mail-queue.ts'
 import type { RateLimits } from '../../../platform/rate-limit/rate-limits.ts'
+import type { HashThreads } from '../../../platform/secrets/hash-threads.ts'
 import type { Secrets } from '../../../platform/secrets/secrets.ts'
 import type { DirectoryTables } from '../../../schema/directory.ts'
 import type { Tokens } from '../tokens/index.ts'
@@ -41,6 +42,7 @@ export interface AccountNeeds {
   clock: Clock
   ids: Ids
   secrets: Secrets
+  hashThreads: HashThreads
   /** For tests: lower than that of production. */
   slowHashCostLog2?: number | undefined
   mail: MailQueue

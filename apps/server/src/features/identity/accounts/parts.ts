@@ -23,7 +23,7 @@ import { sessions } from './sessions/sessions.ts'
 
 /** What several of the other parts use. */
 const basicParts = (needs: AccountNeeds) => {
-  const hashes = slowHash(needs.secrets, 'account.verifier', needs.slowHashCostLog2)
+  const hashes = slowHash(needs, 'account.verifier')
   const checks = passwordChecks({ ...needs, hashes })
   return {
     ...needs,

@@ -5,7 +5,7 @@ import type { DirectoryTables } from '../../../schema/directory.ts'
 import type { NewCredentials, SessionAnswer } from '../accounts/index.ts'
 import { hashInvitation } from './invitation.ts'
 import { DELEGATE_TOPIC, type DelegateNeeds } from './needs.ts'
-import { activate, type DelegateRow, lockInvitation } from './store.ts'
+import { activate, type DelegateRow, isInvited, lockInvitation } from './store.ts'
 
 type Tx = Transaction<DirectoryTables>
 
@@ -21,7 +21,9 @@ const requireHome = async ({ accounts, regions }: DelegateNeeds, tx: Tx, company
   return company.home
 }
 
-const createAccount = async (needs: DelegateNeeds, tx: Tx, delegate: DelegateRow, credentials: NewCredentials) =>
+type HashedCredentials = Omit<NewCredentials, 'password'> & { password_hash: string }
+
+const createAccount = async (needs: DelegateNeeds, tx: Tx, delegate: DelegateRow, credentials: HashedCredentials) =>
   needs.accounts.createAccount(tx, {
     ...credentials,
     usertype: 'delegate',
@@ -33,14 +35,18 @@ const createAccount = async (needs: DelegateNeeds, tx: Tx, delegate: DelegateRow
     email_confirmed: true,
   })
 
-export const acceptInvitation = (
+export const acceptInvitation = async (
   needs: DelegateNeeds,
   token: string,
-  credentials: NewCredentials,
+  { password, ...keys }: NewCredentials,
 ): Promise<AcceptedInvitation> => {
   const { directory, clock, secrets, accounts } = needs
+  const inviteHash = hashInvitation(secrets, token)
+  // A wrong token does not cost a slow hash, and no database connection waits for the hash of a right one.
+  if (!(await isInvited(directory.kysely, inviteHash, clock.now()))) throw new ApiError('auth.invite_invalid')
+  const credentials = { ...keys, password_hash: await accounts.hashPassword(password) }
   return directory.transaction(async (tx) => {
-    const delegate = await lockInvitation(tx, hashInvitation(secrets, token), clock.now())
+    const delegate = await lockInvitation(tx, inviteHash, clock.now())
     if (!delegate) throw new ApiError('auth.invite_invalid')
     const { userId, usertype, home } = await createAccount(needs, tx, delegate, credentials)
     await activate(tx, delegate.id, userId)

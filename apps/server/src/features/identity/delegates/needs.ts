@@ -18,7 +18,14 @@ export interface DelegateNeeds {
   mail: MailQueue
   accounts: Pick<
     Accounts,
-    'keysOf' | 'audit' | 'createAccount' | 'openSession' | 'removeAccount' | 'isEmailTaken' | 'homeRegions'
+    | 'keysOf'
+    | 'audit'
+    | 'hashPassword'
+    | 'createAccount'
+    | 'openSession'
+    | 'removeAccount'
+    | 'isEmailTaken'
+    | 'homeRegions'
   >
   tokens: { grants: Pick<Tokens['grants'], 'revoke'> }
   regions: { modeOf(region: string): 'normal' | 'writes_paused' | 'out_of_order' }

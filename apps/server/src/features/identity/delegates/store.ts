@@ -51,15 +51,19 @@ export const lockDelegate = (tx: Tx, companyUserId: string, id: string): Promise
     .forUpdate()
     .executeTakeFirst()
 
-export const lockInvitation = (tx: Tx, inviteHash: string, now: Date): Promise<DelegateRow | undefined> =>
-  tx
+const selectInvitation = (db: Directory, inviteHash: string, now: Date) =>
+  db
     .selectFrom('delegate')
     .select(columns)
     .where('invite_hash', '=', inviteHash)
     .where('invite_until', '>', now)
     .where('user_id', 'is', null)
-    .forUpdate()
-    .executeTakeFirst()
+
+export const isInvited = async (db: Directory, inviteHash: string, now: Date): Promise<boolean> =>
+  (await selectInvitation(db, inviteHash, now).executeTakeFirst()) !== undefined
+
+export const lockInvitation = (tx: Tx, inviteHash: string, now: Date): Promise<DelegateRow | undefined> =>
+  selectInvitation(tx, inviteHash, now).forUpdate().executeTakeFirst()
 
 /** False when the company has invited that address already. */
 export const insertDelegate = async (

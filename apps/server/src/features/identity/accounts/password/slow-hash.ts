@@ -1,5 +1,6 @@
 // Hashes the verifier that a device sends instead of the password: slowly, and with the platform key.
-import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import type { HashThreads } from '../../../../platform/secrets/hash-threads.ts'
 import type { Secrets } from '../../../../platform/secrets/secrets.ts'
 
 /** N is 2 to the power of it. No setting changes it; a platform that a test starts may be given a lower one. */
@@ -15,13 +16,8 @@ export interface SlowHash {
   matches(verifier: string, stored: string | undefined): Promise<boolean>
 }
 
-const derive = (input: string, salt: Uint8Array, options: ScryptOptions): Promise<Buffer> =>
-  new Promise((resolve, reject) =>
-    scrypt(input, salt, KEY_BYTES, options, (error, key) => (error ? reject(error) : resolve(key))),
-  )
-
 interface Stored {
-  options: ScryptOptions
+  cost: { N: number; r: number; p: number }
   salt: Buffer
   key: Buffer
 }
@@ -33,26 +29,38 @@ const formatHash = (costLog2: number, salt: Buffer, key: Buffer): string =>
 const parseHash = (text: string): Stored => {
   const [, cost, blockSize, parallel, salt = '', key = ''] = text.split('$')
   return {
-    options: { N: 2 ** Number(cost), r: Number(blockSize), p: Number(parallel) },
+    cost: { N: 2 ** Number(cost), r: Number(blockSize), p: Number(parallel) },
     salt: Buffer.from(salt, 'base64url'),
     key: Buffer.from(key, 'base64url'),
   }
 }
 
-export const slowHash = (secrets: Pick<Secrets, 'keyedHash'>, purpose: string, costLog2 = COST_LOG2): SlowHash => {
+export interface SlowHashNeeds {
+  secrets: Pick<Secrets, 'keyedHash'>
+  hashThreads: Pick<HashThreads, 'scrypt'>
+  /** For tests: lower than that of production. */
+  slowHashCostLog2?: number | undefined
+}
+
+export const slowHash = (
+  { secrets, hashThreads, slowHashCostLog2: costLog2 = COST_LOG2 }: SlowHashNeeds,
+  purpose: string,
+): SlowHash => {
   // The keyed hash of the verifier is hashed, so that a stolen table alone does not allow guessing (T-09).
-  const keyed = (verifier: string): string => secrets.keyedHash(verifier, purpose)
+  const derive = async (verifier: string, salt: Uint8Array, cost: Stored['cost']): Promise<Buffer> => {
+    const input = secrets.keyedHash(verifier, purpose)
+    return Buffer.from(await hashThreads.scrypt({ input, salt, keyBytes: KEY_BYTES, cost }))
+  }
   const hashOfNobody = formatHash(costLog2, randomBytes(SALT_BYTES), randomBytes(KEY_BYTES))
   return {
     async hash(verifier) {
       const salt = randomBytes(SALT_BYTES)
-      const options = { N: 2 ** costLog2, r: BLOCK_SIZE, p: PARALLEL }
-      return formatHash(costLog2, salt, await derive(keyed(verifier), salt, options))
+      const cost = { N: 2 ** costLog2, r: BLOCK_SIZE, p: PARALLEL }
+      return formatHash(costLog2, salt, await derive(verifier, salt, cost))
     },
     async matches(verifier, stored) {
-      const { options, salt, key } = parseHash(stored ?? hashOfNobody)
-      const derived = await derive(keyed(verifier), salt, options)
-      return timingSafeEqual(derived, key) && stored !== undefined
+      const { cost, salt, key } = parseHash(stored ?? hashOfNobody)
+      return timingSafeEqual(await derive(verifier, salt, cost), key) && stored !== undefined
     },
   }
 }

@@ -26,8 +26,9 @@ type Needs = Pick<AccountNeeds, 'directory'> & {
 export const secretRecovery = ({ directory, mailedCodes, passwordChecks, auditLog }: Needs) => {
   /** Checks password and code together, so that the answer does not say which was wrong. Each call counts as a try. */
   const requireOwner = async (account: AccountRow, { password, code, address }: Proof) => {
-    const checkedCode = await mailedCodes.check(account.user_id, 'recovery', code)
+    // The password first: while the platform is too busy to compare it, no try of the code is used up.
     const isRight = await passwordChecks.matches(account, password, address)
+    const checkedCode = await mailedCodes.check(account.user_id, 'recovery', code)
     if (!checkedCode || !isRight) throw new ApiError('account.recovery_denied')
     return checkedCode
   }

@@ -6,7 +6,6 @@ import type { Transaction } from 'kysely'
 import type { DirectoryTables } from '../../../../schema/directory.ts'
 import { type AccountInsert, insertAccount, isEmailTaken, type UserType } from '../account-store.ts'
 import type { AccountNeeds } from '../needs.ts'
-import type { SlowHash } from '../password/slow-hash.ts'
 
 type Tx = Transaction<DirectoryTables>
 
@@ -34,6 +33,9 @@ export interface NewAccount extends NewCredentials {
   email_confirmed?: boolean
 }
 
+/** With the hash in place of the password: it is made before the transaction, so that no database connection waits for it. */
+export type HashedAccount = Omit<NewAccount, 'password'> & { password_hash: string }
+
 export interface CreatedAccount {
   userId: string
   usertype: UserType
@@ -52,16 +54,16 @@ const CODE_TRIES = 5
 const newShareCode = (): string =>
   Array.from({ length: SHARE_CODE_LENGTH }, () => CODE_CHARACTERS[randomInt(CODE_CHARACTERS.length)]).join('')
 
-type Needs = Pick<AccountNeeds, 'clock' | 'ids'> & { hashes: SlowHash }
+type Needs = Pick<AccountNeeds, 'clock' | 'ids'>
 
-/** The row of a new account without its code. Slow because of the hash, so better called before a transaction. */
-export const accountRow = async ({ clock, ids, hashes }: Needs, account: NewAccount): Promise<RowWithoutCode> => ({
+/** The row of a new account without its code. */
+export const accountRow = async ({ clock, ids }: Needs, account: HashedAccount): Promise<RowWithoutCode> => ({
   user_id: ids.next(),
   usertype: account.usertype,
   email: account.email.toLowerCase(),
   email_confirmed_at: account.email_confirmed === true ? clock.now() : null,
   auth_salt: account.auth_salt,
-  password_hash: await hashes.hash(account.password),
+  password_hash: account.password_hash,
   display_name: account.display_name,
   language: account.language ?? null,
   region: account.region,

@@ -6,7 +6,13 @@ import type { MailedCodes } from '../email/mailed-codes.ts'
 import type { AccountNeeds } from '../needs.ts'
 import type { SlowHash } from '../password/slow-hash.ts'
 import type { SessionAnswer, Sessions } from '../sessions/sessions.ts'
-import { accountRow, type CreatedAccount, createAccount, type NewAccount } from './create-account.ts'
+import {
+  accountRow,
+  type CreatedAccount,
+  createAccount,
+  type HashedAccount,
+  type NewAccount,
+} from './create-account.ts'
 
 type Tx = Transaction<DirectoryTables>
 
@@ -18,7 +24,7 @@ export type Registration = Omit<NewAccount, 'region' | 'usertype' | 'company_use
 export type RegistrationAnswer = SessionAnswer & ({ share_code: string } | { company_code: string })
 
 export interface Registrations {
-  create(tx: Tx, account: NewAccount): Promise<CreatedAccount>
+  create(tx: Tx, account: HashedAccount): Promise<CreatedAccount>
   register(input: Registration): Promise<RegistrationAnswer>
 }
 
@@ -29,7 +35,7 @@ type Needs = Pick<AccountNeeds, 'directory' | 'clock' | 'ids' | 'regions'> & {
 }
 
 export const registrations = (needs: Needs): Registrations => {
-  const { directory, regions, mailedCodes, sessions } = needs
+  const { directory, regions, hashes, mailedCodes, sessions } = needs
 
   /** The home region: the one that was chosen, or the first. Its operating mode must allow writes. */
   const requireRegion = (chosenRegion: string | null | undefined): string => {
@@ -46,8 +52,8 @@ export const registrations = (needs: Needs): Registrations => {
   return {
     create: async (tx, account) => createAccount(tx, await accountRow(needs, account), account.company_code),
     async register(input) {
-      // The slow hash is made before the transaction, so that no database connection waits for it.
-      const row = await accountRow(needs, { ...input, region: requireRegion(input.region) })
+      const region = requireRegion(input.region)
+      const row = await accountRow(needs, { ...input, region, password_hash: await hashes.hash(input.password) })
       return directory.transaction(async (tx) => {
         const account = await createAccount(tx, row, input.company_code)
         await mailedCodes.send(tx, { userId: account.userId, purpose: 'confirm_email', to: account.email })

@@ -1,0 +1,61 @@
+// Slow hashes on threads of their own: how many run and wait, what happens to the rest, and that nothing is left behind.
+import assert from 'node:assert/strict'
+import { randomBytes, scryptSync } from 'node:crypto'
+import { test } from 'node:test'
+import { ApiError } from '@company-data/protocol/errors'
+import type { HashTask } from './hash-thread.ts'
+import { hashThreads } from './hash-threads.ts'
+
+const task = (costLog2 = 4): HashTask => ({
+  input: 'input',
+  salt: randomBytes(16),
+  keyBytes: 32,
+  cost: { N: 2 ** costLog2, r: 8, p: 1 },
+})
+
+test('a thread computes the same as scrypt itself', async (t) => {
+  const threads = hashThreads()
+  t.after(() => threads.stop())
+  for (const one of [task(4), task(14), task(15)]) {
+    const expected = scryptSync(one.input, one.salt, one.keyBytes, { ...one.cost, maxmem: 2 ** 26 })
+    assert.deepEqual(Buffer.from(await threads.scrypt(one)), expected)
+  }
+})
+
+test('two hashes run, as many as allowed wait, the next is refused at once, and afterwards there is room again', async (t) => {
+  const threads = hashThreads(3)
+  t.after(() => threads.stop())
+  const orders = Array.from({ length: 8 }, () => threads.scrypt(task(10)))
+  const outcomes = await Promise.allSettled(orders)
+  assert.deepEqual(
+    outcomes.map(({ status }) => status),
+    [...Array(5).fill('fulfilled'), ...Array(3).fill('rejected')],
+  )
+  for (const outcome of outcomes.slice(5)) {
+    assert.ok(outcome.status === 'rejected' && outcome.reason instanceof ApiError)
+    assert.deepEqual([outcome.reason.key, outcome.reason.headers['retry-after']], ['server.overloaded', '5'])
+  }
+  assert.equal((await threads.scrypt(task())).length, 32)
+})
+
+test('a hash that cannot be computed ends its thread, not those that wait', async (t) => {
+  const threads = hashThreads()
+  t.after(() => threads.stop())
+  const impossible = { ...task(), cost: { N: 3, r: 8, p: 1 } }
+  const outcomes = await Promise.allSettled([impossible, impossible, task(), impossible, task()].map(threads.scrypt))
+  assert.deepEqual(
+    outcomes.map(({ status }) => status),
+    ['rejected', 'rejected', 'fulfilled', 'rejected', 'fulfilled'],
+  )
+  assert.ok(!outcomes.some((one) => one.status === 'rejected' && String(one.reason).includes('input')))
+})
+
+test('whoever waits when the platform stops is refused', async () => {
+  const threads = hashThreads()
+  const orders = Promise.allSettled([task(12), task(12), task()].map(threads.scrypt))
+  await threads.stop()
+  assert.deepEqual(
+    (await orders).map(({ status }) => status),
+    ['rejected', 'rejected', 'rejected'],
+  )
+})

@@ -1,0 +1,82 @@
+// A flood of calls that cost a slow hash: it delays no file and no token, and who comes too late is told to come back.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import {
+  call,
+  createService,
+  createServiceClient,
+  dataUri,
+  ownPlatform,
+  png,
+  type Reply,
+  registerCompany,
+  registerPerson,
+} from '@company-data/testkit'
+
+const WAITING = 2
+const FLOODERS = 12
+
+// DATABASE_CONNECTIONS is 4: a hash that was computed while its request has a connection would use up all of them.
+const platform = await ownPlatform({ slowHashes: { waiting: WAITING } })
+
+const login = (email: string, password = 'marker-of-a-verifier'): Promise<Reply> =>
+  call(platform.frontDoor, 'POST', '/api/auth/login', { body: { email, password } })
+
+const person = await registerPerson(platform)
+const company = await registerCompany(platform)
+const photo = await person.call('POST', '/api/photos', { file: dataUri('image/png', png()), kind: 'profile' })
+const client = await createServiceClient(company, (await createService(company)).id)
+const token = await client.token()
+
+/** Sends call after call, each from several senders, until the act is done. Gives every reply. */
+const flood = async (send: () => Promise<Reply>, act: (isFull: Promise<void>) => Promise<void>): Promise<Reply[]> => {
+  const replies: Reply[] = []
+  const { promise: isFull, resolve } = Promise.withResolvers<void>()
+  let isOver = false
+  const senders = Array.from({ length: FLOODERS }, async () => {
+    while (!isOver) {
+      const reply = await send()
+      replies.push(reply)
+      if (reply.status === 503) resolve()
+    }
+  })
+  await act(isFull).finally(() => {
+    isOver = true
+  })
+  await Promise.all(senders)
+  return replies
+}
+
+/** What has nothing to do with hashes is answered while no further hash would be. */
+const readOthers = async (isFull: Promise<void>): Promise<void> => {
+  await isFull
+  for (let turn = 0; turn < 5; turn++) {
+    const whoami = await platform.call('GET', '/api/company-data/whoami', { token })
+    const file = await person.call('GET', `/api/photos/${photo.body.id}/file`)
+    assert.deepEqual([whoami.status, file.status], [200, 200])
+  }
+}
+
+const assertRefusals = (replies: readonly Reply[], usual: number): void => {
+  const refused = replies.filter(({ status }) => status === 503)
+  for (const { body, headers } of refused)
+    assert.deepEqual([body.error_key, headers['retry-after']], ['server.overloaded', '5'])
+  assert.ok(refused.length > 0 && refused.length < replies.length)
+  assert.ok(replies.every(({ status }) => status === 503 || status === usual))
+}
+
+test('(A-10) while logins fill the threads and the queue, others are answered and further logins are refused', async () => {
+  assertRefusals(await flood(() => login('nobody@example.org'), readOthers), 401)
+  assert.equal((await login(person.email, person.password)).status, 200)
+})
+
+test('(A-10) so do passcodes of one account, and a refusal has written nothing', async () => {
+  const body = { passcode: 'marker-of-a-verifier'.padEnd(43, 'A') }
+  assertRefusals(await flood(() => person.call('PUT', '/api/account/passcode', body), readOthers), 200)
+})
+
+test('neither the verifiers nor a line per refusal are in the log', () => {
+  assert.ok(platform.logLines.length > 0)
+  assert.ok(!platform.logLines.some((line) => line.includes('marker-of-a-verifier')))
+  assert.ok(!platform.logLines.some((line) => line.includes('request failed')))
+})
