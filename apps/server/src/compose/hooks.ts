@@ -1,11 +1,11 @@
 // Who hears of what: hook → subscribers, in the order in which they are called. The name of a hook begins with the feature
 // that calls it. `tools/check-boundaries.ts` reads these tables: a subscriber knows the feature whose hook it hears.
 import type { ChangeHooks } from '../features/delivery/changes/index.ts'
-import { findParked } from '../features/delivery/webhooks/index.ts'
+import { awaitRelease, findParked } from '../features/delivery/webhooks/index.ts'
 import type { AccountHooks, CleanupHooks } from '../features/identity/accounts/index.ts'
 import type { Clients } from '../features/identity/clients/index.ts'
 import type { Delegates } from '../features/identity/delegates/index.ts'
-import { eraseAccountData, type Regions } from '../features/operations/regions/index.ts'
+import { eraseAccountData, type MoveHooks, type Regions } from '../features/operations/regions/index.ts'
 import type { ConnectRequests } from '../features/sharing/connect-requests/index.ts'
 import type { ConnectingHooks, Connections, EndingHooks } from '../features/sharing/connections/index.ts'
 import { hasFieldsOfType } from '../features/sharing/contact-data/index.ts'
@@ -19,7 +19,7 @@ import type { Subscriptions } from '../platform/hooks/hooks.ts'
 import type { RegionTables } from '../schema/region.ts'
 import type { Platform } from './open-platform.ts'
 
-export interface DirectoryHooks extends AccountHooks, FieldTypeHooks {}
+export interface DirectoryHooks extends AccountHooks, FieldTypeHooks, MoveHooks {}
 
 export interface RegionHooks
   extends ServiceHooks,
@@ -66,6 +66,7 @@ export const directorySubscriptions = (
   regionOf: (region: string) => RegionSubscribers | undefined,
 ): Subscriptions<DirectoryHooks> => ({
   'accounts.deletion': endAtHome(platform, regionOf),
+  'regions.leaving': [awaitRelease],
   'accounts.deleting': [clients.removeAllOf, delegates.removeAllOf],
   'field-types.in-use': async (type) =>
     (await hasRequestFieldsOfType({ ...platform, regions }, type)) || hasFieldsOfType({ ...platform, regions }, type),

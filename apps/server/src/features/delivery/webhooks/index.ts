@@ -11,6 +11,7 @@ import { type EventSenderNeeds, eventSender } from './sending/send-event.ts'
 import { webhookActs } from './webhook-acts.ts'
 
 export { findParked } from './backlog/parked-events.ts'
+export { awaitRelease } from './lanes/await-release.ts'
 export { webhookRoutes }
 
 type Needs = Omit<WebhookNeeds, 'sender'> &

@@ -11,6 +11,7 @@ import { regionRoutes } from './routes.ts'
 
 export { eraseAccountData } from './account-data/erase-account-data.ts'
 export { holdHome } from './fence/write-fence.ts'
+export type { MoveHooks } from './move/needs.ts'
 export type { Regions } from './region-list.ts'
 export { healthRoute, regionMoveRoutes, regionRoutes }
 

@@ -75,3 +75,43 @@ test('[D1-WHD-09] [D1-WHD-22] queue, backlog, health and its time move along; or
   assert.equal(new Set(bad.sink.requests.map((request) => eventOf(request).id)).size, 5)
   await until('it runs', async () => (await at('us', 'GET', bad.path)).body.health === 'running')
 })
+
+test('[D1-WHD-08] a delivery in flight when its company moves is waited for and recorded: no second one, no repeat', async () => {
+  const mover = await registerCompany(platform)
+  const callAt = (region: string, method: string, path: string, body?: object) =>
+    call(platform.region(region), method, path, { token: mover.token, ...(body && { body }) })
+  const { id } = await createService(mover)
+  const [slow, idle] = [await startEndpointSink(), await startEndpointSink()]
+  sinks.push(slow, idle)
+  for (const { url } of [slow, idle]) await callAt('eu', 'POST', `/api/services/${id}/webhooks`, { url })
+  slow.script([behaviours.slow(1_500)])
+  await send(id, 3)
+  await Promise.all([slow.waitFor(1), idle.waitFor(3)])
+
+  assert.equal((await callAt('eu', 'POST', '/api/profile/migrate-region', { region: 'us' })).status, 202)
+  await until('it has moved', async () => (await callAt('us', 'GET', '/api/account')).status === 200, 20_000)
+  assert.equal(slow.inFlight, 0)
+  await platform.advance(1)
+  await slow.waitFor(3, 20_000)
+  assert.deepEqual(slow.requests.map(numberOf), [1, 2, 3])
+  assert.deepEqual(idle.requests.map(numberOf), [1, 2, 3])
+  assert.deepEqual([slow.maxInFlight, idle.maxInFlight], [1, 1])
+})
+
+test('[D1-WHD-08] [D1-WHD-10] a delivery that fails while its company moves is a failure at the new home, and is not sent again', async () => {
+  const mover = await registerCompany(platform)
+  const callAt = (region: string, method: string, path: string, body?: object) =>
+    call(platform.region(region), method, path, { token: mover.token, ...(body && { body }) })
+  const { id } = await createService(mover)
+  const sink = await startEndpointSink()
+  sinks.push(sink)
+  const { body: hook } = await callAt('eu', 'POST', `/api/services/${id}/webhooks`, { url: sink.url })
+  sink.script([behaviours.status(500, { delayMs: 800 })])
+  await send(id, 2)
+  await sink.waitFor(1)
+  assert.equal((await callAt('eu', 'POST', '/api/profile/migrate-region', { region: 'us' })).status, 202)
+  await until('it has moved', async () => (await callAt('us', 'GET', '/api/account')).status === 200, 20_000)
+  await platform.advance(1)
+  const record = (await callAt('us', 'GET', `/api/services/${id}/webhooks/${hook.id}`)).body
+  assert.deepEqual([record.health, record.backlog_count, sink.requests.length], ['bad', 2, 1])
+})

@@ -45,6 +45,7 @@ export interface Dispatcher {
 }
 
 const TAKEN_RETRY_MS = 500
+const RELEASE_RETRY_MS = 1_000
 const FINISH_WITHIN_MS = 4_000
 
 /** Webhooks that another dispatcher still holds although this one is preferred: woken again, all together. */
@@ -108,7 +109,10 @@ const dispatcherParts = (needs: DispatcherNeeds) => {
     onHeld: ({ id, delivered_seq }) => delivered.add({ channelId: id, seq: delivered_seq }),
   })
   const giveUp = (): void => {
-    heldByThis.giveUp(allLanes.isRunning).catch((error) => log.error('could not release webhooks', error))
+    heldByThis.giveUp(allLanes.isRunning).catch((error) => {
+      log.error('could not release webhooks', error)
+      setTimeout(giveUp, RELEASE_RETRY_MS).unref()
+    })
   }
   const purge = purgeWebhook(needs)
   const allLanes: Lanes = lanes({
@@ -143,6 +147,7 @@ export const webhookDispatcher = (needs: DispatcherNeeds): Dispatcher => {
       undo.push(await database.listen(CHANGE_TOPIC, onNotice))
       undo.push(
         await database.listen(WEBHOOK_TOPIC, (webhookId) => {
+          allLanes.reread(webhookId)
           onNotice(webhookId)
           dueProbes.look()
         }),

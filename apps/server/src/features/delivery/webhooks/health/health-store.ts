@@ -1,5 +1,5 @@
 // SQL of webhook health: the dispatcher that holds a webhook changes it, and probes are found by it.
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { RegionTables } from '../../../../schema/region.ts'
 import type { WebhookRow } from '../webhook-row.ts'
 import type { Health } from './breaker.ts'
@@ -34,6 +34,8 @@ export const updateHealth = (
     .where('id', '=', id)
     .where('leased_by', '=', dispatcher)
     .where('health', '=', from)
+    // What became of a delivery is recorded although the company is being moved: the move waits for it.
+    .where(sql<boolean>`write_anyway(company_user_id)`)
     .returningAll()
     .executeTakeFirst()
 

@@ -45,7 +45,10 @@ export const heldWebhooks = ({ database, membership, onTaken, onHeld }: Needs): 
     if (ids.length === 0) return []
     const webhooks = await listHeld(database, holder, ids)
     const stillHeld = new Set(webhooks.map(({ id }) => id))
-    for (const id of ids) if (!stillHeld.has(id)) heldIds.delete(id)
+    const lost = ids.filter((id) => !stillHeld.has(id))
+    // Nothing of them is in flight, because whoever asks sends one at a time; a move of their company waits for this.
+    if (lost.length > 0) await releaseWebhooks(database.kysely, holder, lost)
+    for (const id of lost) heldIds.delete(id)
     return webhooks
   }
   const holdAll = async (ids: readonly string[]): Promise<Array<WebhookRow | undefined>> => {
@@ -66,10 +69,13 @@ export const heldWebhooks = ({ database, membership, onTaken, onHeld }: Needs): 
     hold: groupCalls(holdAll),
     async giveUp(isInUse) {
       const unused = [...heldIds].filter((id) => !membership.isPreferred(id) && !isInUse(id))
-      if (unused.length === 0) return
-      for (const id of unused) heldIds.delete(id)
       for (let from = 0; from < unused.length; from += RELEASED_AT_ONCE) {
-        await releaseWebhooks(database.kysely, membership.id(), unused.slice(from, from + RELEASED_AT_ONCE))
+        const batch = unused.slice(from, from + RELEASED_AT_ONCE)
+        for (const id of batch) heldIds.delete(id)
+        await releaseWebhooks(database.kysely, membership.id(), batch).catch((error: unknown) => {
+          for (const id of batch) heldIds.add(id)
+          throw error
+        })
       }
     },
     forgetAll: () => heldIds.clear(),

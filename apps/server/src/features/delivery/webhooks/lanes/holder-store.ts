@@ -38,11 +38,19 @@ export const listHeldByOthers = async (
   return (await rows.where('enabled', '=', true).where('leased_by', '<>', dispatcher).execute()).map(({ id }) => id)
 }
 
+/** Also while their company is being moved: the move waits for it. */
 export const releaseWebhooks = async (
   db: Kysely<RegionTables>,
   dispatcher: string,
   ids: readonly string[],
 ): Promise<void> => {
   await sql`update webhook set leased_by = null where id = any(${ids}::uuid[]) and leased_by = ${dispatcher}
-    and is_free_to_write(company_user_id)`.execute(db)
+    and write_anyway(company_user_id)`.execute(db)
+}
+
+/** The webhooks of the company that a live dispatcher holds, so that a delivery may be in flight. */
+export const listHeldOfCompany = async (db: Kysely<RegionTables>, companyUserId: string): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`select w.id from webhook w join webhook_dispatcher d on d.id = w.leased_by
+    where w.company_user_id = ${companyUserId} and d.lease_until > clock_timestamp()`.execute(db)
+  return rows.map(({ id }) => id)
 }

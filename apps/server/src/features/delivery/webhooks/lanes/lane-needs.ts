@@ -6,6 +6,7 @@ import type { HealthEvent } from '../health/change-health.ts'
 import type { SendOutcome } from '../sending/send-outcome.ts'
 import type { WebhookRow } from '../webhook-row.ts'
 import type { LaneRows } from './lane-rows.ts'
+import type { Presence } from './presence.ts'
 
 export interface LaneNeeds {
   nowMs(): number
@@ -30,6 +31,7 @@ export interface LaneNeeds {
 export interface LaneState {
   readonly webhookId: string
   readonly rows: LaneRows
+  readonly presence: Presence
   /** New rows, or a change of the webhook, were announced after the last read. */
   isWoken: boolean
   /** The highest number of the channel when it was last read. */

@@ -3,11 +3,14 @@ import { cursorOf, parkedRange, probeDueMs } from '../health/breaker.ts'
 import type { WebhookRow } from '../webhook-row.ts'
 import type { LaneNeeds, LaneState } from './lane-needs.ts'
 import { laneRows } from './lane-rows.ts'
+import { type Presence, presence } from './presence.ts'
 import { rowSender } from './send-row.ts'
 
 export interface Lane {
-  /** There are new rows, or the webhook has changed. */
+  /** There are new rows. */
   wake(): void
+  /** The webhook was changed or deleted: it is read again before anything more is sent. */
+  reread(): void
   /** Ends a pause, because this process stops sending. */
   hurry(): void
   /** Aborts the request in flight too. */
@@ -69,30 +72,63 @@ const laneStep = (state: LaneState, needs: LaneNeeds) => {
     if (leasedUntil !== null) {
       // A manual fetch holds the row; whether it arrived there is known soon.
       await state.pause(WHILE_LEASED_MS, 'impatient')
-      return webhook
+      return needs.hold(state.webhookId)
     }
     if (needs.isExpired(row)) {
       await needs.purge(webhook)
-      return webhook
+      return needs.hold(state.webhookId)
     }
     // T-48: the value is read now and not earlier, so that nothing withdrawn in the meantime is sent.
     const event = await needs.eventOf(row)
-    return event ? send(webhook, row, event) : needs.ack(webhook, row.seq)
+    if (!event) return needs.ack(webhook, row.seq)
+    const present = await presentOf(webhook, state, needs)
+    return present === webhook ? send(webhook, row, event) : present
   }
 }
 
-export const lane = (webhookId: string, needs: LaneNeeds): Lane => {
-  const { pause, wake, hurry } = pauses()
+const isUnchanged = (now: WebhookRow, before: WebhookRow): boolean =>
+  now.enabled === before.enabled &&
+  now.config_version === before.config_version &&
+  now.delivered_seq === before.delivered_seq
+
+/** D1-WHC-08: the webhook as it is when it is sent; the same row as long as nothing has changed. */
+const presentOf = async (
+  webhook: WebhookRow,
+  state: LaneState,
+  { hold }: LaneNeeds,
+): Promise<WebhookRow | undefined> => {
+  if (state.presence.isCertain()) return webhook
+  const present = await hold(state.webhookId)
+  return present && isUnchanged(present, webhook) ? webhook : present
+}
+
+const seenBy = ({ see }: Presence, needs: LaneNeeds): LaneNeeds => ({
+  ...needs,
+  hold: (...args) => see('reading', () => needs.hold(...args)),
+  ack: (...args) => see('writing', () => needs.ack(...args)),
+  changeHealth: (...args) => see('writing', () => needs.changeHealth(...args)),
+})
+
+export const lane = (webhookId: string, sharedNeeds: LaneNeeds): Lane => {
+  const { pause, wake: endPause, hurry } = pauses()
+  const seen = presence()
+  const needs = seenBy(seen, sharedNeeds)
   const rows = laneRows((seq, isParked) => {
     // This read sees every row that woke the lane before it.
     state.isWoken = false
     return needs.head({ channelId: webhookId, seq }, isParked)
   })
-  const state: LaneState = { webhookId, rows, isWoken: false, lastSeq: NOT_READ, abort: new AbortController(), pause }
+  const abort = new AbortController()
+  const state: LaneState = { webhookId, rows, presence: seen, isWoken: false, lastSeq: NOT_READ, abort, pause }
   const step = laneStep(state, needs)
+  const wake = (): void => {
+    state.isWoken = true
+    endPause()
+  }
   return {
-    wake() {
-      state.isWoken = true
+    wake,
+    reread() {
+      seen.doubt()
       wake()
     },
     hurry,

@@ -29,6 +29,8 @@ export interface LanesNeeds extends OutcomeNeeds {
 export interface Lanes {
   /** There may be something to send. */
   wake(webhookId: string): void
+  /** The webhook was changed or deleted; an empty id: any of them may have been. */
+  reread(webhookId: string): void
   isRunning(webhookId: string): boolean
   size(): number
   /** Aborts all requests in flight: the membership is lost. */
@@ -130,6 +132,10 @@ export const lanes = (needs: LanesNeeds): Lanes => {
       const entry = running.get(webhookId)
       if (entry) entry.lane.wake()
       else if (!isStopped) start(webhookId)
+    },
+    reread(webhookId) {
+      const entries = webhookId === '' ? running.values() : [running.get(webhookId)]
+      for (const entry of entries) entry?.lane.reread()
     },
     isRunning: (webhookId) => running.has(webhookId),
     size: () => running.size,

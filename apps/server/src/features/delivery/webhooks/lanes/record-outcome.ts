@@ -41,14 +41,14 @@ export const outcomeRecords = ({ membership, heldWebhooks, log, ...stores }: Out
     return undefined
   }
   const ack = async (webhook: WebhookRow, seq: number, attempt?: Attempt): Promise<WebhookRow | undefined> => {
-    const moved = await commit({ webhookId: webhook.id, seq, configVersion: webhook.config_version, attempt })
-    if (moved && moved.config_version === webhook.config_version) {
+    const isUnchanged = await commit({ webhookId: webhook.id, seq, configVersion: webhook.config_version, attempt })
+    if (isUnchanged) {
       const parked_until_seq = seq >= webhook.parked_until_seq ? 0 : webhook.parked_until_seq
-      return { ...webhook, delivered_seq: seq, parked_until_seq, enabled: moved.enabled }
+      return { ...webhook, delivered_seq: seq, parked_until_seq }
     }
     const present = await heldWebhooks.hold(webhook.id)
     if (!present || present.delivered_seq >= seq) return present
-    // It is still held, but nothing was written: its company is being moved or removed.
+    // It is held, but not under the name with which it was written: this dispatcher has joined again meanwhile.
     await pause(RETRY_MS)
     return membership.isValid() ? ack(webhook, seq, attempt) : undefined
   }

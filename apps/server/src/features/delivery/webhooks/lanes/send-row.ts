@@ -40,7 +40,7 @@ export const rowSender = (state: LaneState, needs: LaneNeeds) => {
     const { row, kind } = sent
     if (!outcome.ok && outcome.whose === 'ours') {
       await state.pause(AFTER_OUR_FAULT_MS, 'patient')
-      return webhook
+      return needs.hold(state.webhookId)
     }
     const attempt = attemptOf(needs.nextId(), sent, outcome)
     // D1-WHD-10, T-52: there is no retry; this row and all rows behind it are parked.

@@ -12,13 +12,14 @@ interface Sides {
   target: Database<RegionTables>
 }
 
-type StepNeeds = Pick<MoveNeeds, 'directory' | 'accounts' | 'filesOf'>
+type StepNeeds = Pick<MoveNeeds, 'directory' | 'accounts' | 'filesOf' | 'hooks'>
 
-export const moveSteps = ({ directory, accounts, filesOf }: StepNeeds) => ({
+export const moveSteps = ({ directory, accounts, filesOf, hooks }: StepNeeds) => ({
   async copy(move: Move, { source, target }: Sides, signal: AbortSignal): Promise<void> {
     const { userId, from, to } = move
     const isCurrent = () => isCurrentMove(directory.kysely, move)
     await shutOut(source, userId, isCurrent, signal)
+    await hooks['regions.leaving'](source, userId, signal)
     // Nobody may write in the target either until the switch: a second copy would meet what a job did to the first.
     await shutOut(target, userId, isCurrent, signal)
     await actAlone(target, userId, isCurrent, async (tx) => {

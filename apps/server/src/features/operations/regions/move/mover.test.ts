@@ -53,6 +53,7 @@ const needs = (): MoveNeeds => ({
   log: log('silent'),
   accounts: { audit: async () => undefined, homeRegions: homeRegions({ directory }) },
   regions: { list: () => [], modeOf: () => 'normal' },
+  hooks: { 'regions.leaving': async () => undefined },
 })
 const steps = () => moveSteps(needs())
 const never = new AbortController().signal

@@ -8,6 +8,11 @@ import type { RegionTables } from '../../../../schema/region.ts'
 import type { Accounts } from '../../../identity/accounts/index.ts'
 import type { Regions } from '../region-list.ts'
 
+export interface MoveHooks {
+  /** The account is shut out of the region that it leaves; what still acts there for it ends before its rows are copied. */
+  'regions.leaving'(source: Database<RegionTables>, userId: string, signal: AbortSignal): Promise<void>
+}
+
 export interface MoveNeeds {
   directory: Database<DirectoryTables>
   regionDatabases: ReadonlyMap<string, Database<RegionTables>>
@@ -17,4 +22,5 @@ export interface MoveNeeds {
   log: Log
   accounts: Pick<Accounts, 'audit' | 'homeRegions'>
   regions: Pick<Regions, 'list' | 'modeOf'>
+  hooks: MoveHooks
 }

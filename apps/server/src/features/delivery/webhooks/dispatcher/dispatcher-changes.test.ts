@@ -1,0 +1,146 @@
+// A webhook that is changed, disabled or deleted while its lane waits for something: the lane does not go on with what it knew.
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, afterEach, before, test } from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
+import {
+  type EndpointSink,
+  startEndpointSink,
+  startWebhookScene,
+  type TestWebhook,
+  until,
+  type WebhookScene,
+} from '@company-data/testkit'
+import { clock } from '../../../../platform/clock/clock.ts'
+import type { SendOutcome } from '../sending/send-outcome.ts'
+import { type Running, type RunOptions, runDispatcher } from '../testing/dispatchers.ts'
+
+let scene: WebhookScene
+let other: EndpointSink
+let running: Running[] = []
+before(async () => {
+  scene = await startWebhookScene({ ROLES: 'front-door,region' })
+  other = await startEndpointSink()
+})
+afterEach(async () => {
+  for (const one of running) await one.stop()
+  running = []
+})
+after(async () => {
+  await other.stop()
+  await scene.stop()
+})
+
+/** The dispatcher of another process than the one that answers the request. */
+const start = async (options: Partial<RunOptions> = {}): Promise<void> => {
+  running.push(await runDispatcher({ url: scene.platform.databases.regions.get('eu') ?? '', ...options }))
+}
+const lease = async (hook: TestWebhook, until: Date): Promise<() => Promise<unknown>> => {
+  const row = { company_user_id: scene.company.userId, channel_id: hook.id, id: randomUUID() }
+  await scene.database.kysely
+    .insertInto('change_lease')
+    .values({ ...row, from_seq: 1, to_seq: 9, lease_until: until })
+    .execute()
+  return () => scene.database.kysely.deleteFrom('change_lease').where('id', '=', row.id).execute()
+}
+/** A delivery that waits until it may go on, and says what it was about to be sent with. */
+const heldBack = () => {
+  const { promise: gate, resolve: open } = Promise.withResolvers<void>()
+  const urls: string[] = []
+  const deliver: RunOptions['deliver'] = async ({ url }): Promise<SendOutcome> => {
+    urls.push(url)
+    return { ok: true, durationMs: 1 }
+  }
+  const hydrate = async (rows: ReadonlyArray<{ id: string; event: string; members: unknown }>) => {
+    await gate
+    return rows.map(({ id, event, members }) => ({ id, event, ...(members as object) })) as never
+  }
+  return { open, urls, deliver, hydrate }
+}
+
+test('[D1-WHC-08] while a fetch holds the row: the probe goes to the new address', async () => {
+  const hook = await scene.hook()
+  const time = clock()
+  await start({ clock: time })
+  hook.sink.answerWith(500)
+  await scene.send(hook, 1)
+  await hook.until({ health: 'bad' })
+  const release = await lease(hook, new Date(Date.now() + 3600_000))
+  time.setOffset(600_000)
+  await hook.until({ health: 'unknown' })
+  await delay(50)
+  await hook.change({ url: other.url })
+  await release()
+  await other.waitFor(1)
+  assert.equal(hook.sink.requests.length, 1)
+})
+
+for (const [what, change, urls] of [
+  ['a new address', (hook: TestWebhook) => hook.change({ url: 'https://new.example/' }), ['https://new.example/']],
+  ['disabled', (hook: TestWebhook) => hook.change({ enabled: false }), []],
+  ['deleted', (hook: TestWebhook) => hook.remove(), []],
+] as const) {
+  test(`[D1-WHC-08] (G-108) after a failure of our own: ${what}`, async () => {
+    const hook = await scene.hook()
+    const sent: string[] = []
+    const ours: SendOutcome = { ok: false, whose: 'ours', status: null, reason: 'No file descriptor', durationMs: 1 }
+    await start({
+      deliver: async ({ url }) => {
+        sent.push(url)
+        return sent.length === 1 ? ours : { ok: true, durationMs: 1 }
+      },
+    })
+    await scene.send(hook, 1)
+    await until('the first try', () => sent.length === 1)
+    await change(hook)
+    await until('the pause is over', () => running[0]?.dispatcher.busy() === 0)
+    assert.deepEqual(sent.slice(1), [...urls])
+  })
+
+  test(`[D1-WHC-08] while the value is read: ${what}`, async () => {
+    const hook = await scene.hook()
+    const { open, urls: sent, ...rest } = heldBack()
+    await start(rest)
+    await scene.send(hook, 1)
+    await until('it has begun', () => running[0]?.dispatcher.busy() === 1)
+    await change(hook)
+    // Longer than the notice may be under way, and than what was read before counts.
+    await delay(200)
+    open()
+    await until('the lane ends', () => running[0]?.dispatcher.busy() === 0)
+    assert.deepEqual(sent, [...urls])
+  })
+}
+
+test('[D1-WHC-08] a lost notice: what was read long ago is read again before it is sent', async () => {
+  const hook = await scene.hook()
+  const { open, urls, ...rest } = heldBack()
+  await start(rest)
+  await scene.send(hook, 1)
+  await until('it has begun', () => running[0]?.dispatcher.busy() === 1)
+  await scene.database.kysely.updateTable('webhook').set({ enabled: false }).where('id', '=', hook.id).execute()
+  await delay(200)
+  open()
+  await until('the lane ends', () => running[0]?.dispatcher.busy() === 0)
+  assert.deepEqual(urls, [])
+})
+
+test('[D1-WHC-08] a delivery in flight may finish, and the next one goes to the new address', async () => {
+  const hook = await scene.hook()
+  await start()
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  hook.sink.script([
+    async ({ response, finish }) => {
+      await answered
+      finish()
+      response.writeHead(200).end()
+    },
+  ])
+  await scene.send(hook, 1, 2)
+  await hook.sink.waitFor(1)
+  const before = other.requests.length
+  await hook.change({ url: other.url })
+  answer()
+  await other.waitFor(before + 1)
+  assert.deepEqual(hook.numbers(), [1])
+})
