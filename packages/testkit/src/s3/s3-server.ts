@@ -19,6 +19,8 @@ export interface S3Server {
   requests: readonly string[]
   /** The next requests that fit get this status; the SDK tries a 5xx again. */
   failNext(fits: (request: string) => boolean, status: number, times?: number): void
+  /** Requests that fit are answered only after `release`, as by a slow service. */
+  holdBack(fits: (request: string) => boolean): { release(): void }
   stop(): Promise<void>
 }
 
@@ -154,11 +156,13 @@ export const startS3Server = async ({ pageSize = 1000 }: { pageSize?: number } =
   const name = 'test-bucket'
   const requests: string[] = []
   const faults: Array<{ fits: (request: string) => boolean; status: number; left: number }> = []
+  const waits: Array<{ fits: (request: string) => boolean; released: Promise<void> }> = []
 
   const answer = async (request: IncomingMessage): Promise<Result> => {
     const { method = '', url = '/', headers } = request
     const body = await readBody(request)
     requests.push(`${method} ${url}`)
+    for (const { fits, released } of waits) if (fits(`${method} ${url}`)) await released
     const fault = faults.find(({ fits, left }) => left > 0 && fits(`${method} ${url}`))
     if (fault) {
       fault.left -= 1
@@ -187,6 +191,11 @@ export const startS3Server = async ({ pageSize = 1000 }: { pageSize?: number } =
     uploads: bucket.uploads,
     requests,
     failNext: (fits, status, times = 1) => void faults.push({ fits, status, left: times }),
+    holdBack(fits) {
+      const { promise: released, resolve: release } = Promise.withResolvers<void>()
+      waits.push({ fits, released })
+      return { release }
+    },
     async stop() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

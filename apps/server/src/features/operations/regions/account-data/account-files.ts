@@ -7,15 +7,24 @@ const copyFile = async (source: Blobs, target: Blobs, key: string): Promise<void
   if (file) await target.put(key, file.stream)
 }
 
-/** Afterwards the target has exactly the files of the source. */
+const keysOf = async (store: Blobs, userId: string): Promise<Set<string>> => {
+  const keys = new Set<string>()
+  for await (const { key } of store.list(userId)) keys.add(key)
+  return keys
+}
+
 export const copyFiles = async (source: Blobs, target: Blobs, userId: string, signal: AbortSignal): Promise<void> => {
-  const copiedKeys = new Set<string>()
-  for await (const { key } of source.list(userId)) {
+  for (const key of await keysOf(source, userId)) {
     signal.throwIfAborted()
     await copyFile(source, target, key)
-    copiedKeys.add(key)
   }
-  for await (const { key } of target.list(userId)) if (!copiedKeys.has(key)) await target.remove(key)
+}
+
+/** After a copy: whatever was added or removed since, afterwards the target has exactly the files of the source. */
+export const matchFiles = async (source: Blobs, target: Blobs, userId: string): Promise<void> => {
+  const [sourceKeys, targetKeys] = [await keysOf(source, userId), await keysOf(target, userId)]
+  for (const key of sourceKeys.difference(targetKeys)) await copyFile(source, target, key)
+  for (const key of targetKeys.difference(sourceKeys)) await target.remove(key)
 }
 
 export const removeFiles = async (store: Blobs, userId: string, signal: AbortSignal): Promise<void> => {

@@ -1,7 +1,7 @@
 // The steps of a region move. Each can be interrupted anywhere and repeated, by this process or by two at the same time.
 import type { Database } from '../../../../platform/db/index.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
-import { copyFiles, removeFiles } from '../account-data/account-files.ts'
+import { copyFiles, matchFiles, removeFiles } from '../account-data/account-files.ts'
 import { copyRows, removeRows } from '../account-data/account-rows-store.ts'
 import { actAlone, letIn, shutOut } from '../fence/write-fence.ts'
 import { isCurrentMove, type Move, removeMove, updateToCleaning } from './move-store.ts'
@@ -22,8 +22,10 @@ export const moveSteps = ({ directory, accounts, filesOf, hooks }: StepNeeds) =>
     await hooks['regions.leaving'](source, userId, signal)
     // Nobody may write in the target either until the switch: a second copy would meet what a job did to the first.
     await shutOut(target, userId, isCurrent, signal)
+    // Before the transaction, because a slow store may take long; in it, usually nothing is left to copy.
+    if (await isCurrent()) await copyFiles(filesOf(from), filesOf(to), userId, signal)
     await actAlone(target, userId, isCurrent, async (tx) => {
-      await copyFiles(filesOf(from), filesOf(to), userId, signal)
+      await matchFiles(filesOf(from), filesOf(to), userId)
       await copyRows(source, tx, userId, signal)
     })
   },

@@ -56,18 +56,17 @@ const datumIdsIn = (answers: readonly SlotAnswer[]): string[] =>
   [...new Set(answers.flatMap(({ contact_data_id }) => contact_data_id ?? []))].sort()
 
 /** Where the value of a checked answer is kept: in the row, or as a file. */
-const storeContent = async (
+const storeContent = (
   { region, filesOf }: Pick<Needs, 'region' | 'filesOf'>,
   files: KeptFiles,
   target: Target,
   { slot, content }: CheckedAnswer,
-): Promise<SlotContent> => {
+): SlotContent => {
   const place = { region: target.region, companyUserId: target.connection.company_user_id }
   if (content.kind === 'inline') return inlineContent(content.value)
   if (content.kind === 'sealed') return files.putSealed(place, content.value)
   if (content.kind === 'source') return fileContent(null, fileOf(content.datum))
-  // The row of the datum is locked, so its file stays until the copy is made.
-  const key = await files.putCopy(place, () => filesOf(region).open(content.datum.file_key ?? ''))
+  const key = files.putCopy(place, filesOf(region), content.datum.file_key ?? '')
   if (key === undefined) throw invalidAnswer(slot.slug, 'the field has no file')
   return fileContent(key, fileOf(content.datum))
 }
@@ -130,9 +129,9 @@ export const slotAnswers = (needs: Needs) => {
       }
     },
     /** Stores the file of an answer, if it has one, and answers the row of its slot. */
-    async storeAnswer(files: KeptFiles, target: Target, answer: CheckedAnswer): Promise<NewValue> {
+    storeAnswer(files: KeptFiles, target: Target, answer: CheckedAnswer): NewValue {
       const { slot, datum, live, isPrivate } = answer
-      const content = await storeContent(needs, files, target, answer)
+      const content = storeContent(needs, files, target, answer)
       const now = clock.now()
       const expires = slot.one_time && content.value === null
       return {

@@ -106,9 +106,9 @@ export const connectCustomer = (needs: PartNeeds) => {
     const { customer, subject, also } = request
     const { service, checkedAnswers } = await checkRequest(answers, side, request)
     const connection = newConnection(needs, service, customer)
+    const values = checkedAnswers.map((answer) => answers.storeAnswer(files, { region, connection }, answer))
+    files.requireStored()
     if (!(await insertConnection(side.tx, connection))) throw new ApiError('company_connections.already_connected')
-    const values = []
-    for (const answer of checkedAnswers) values.push(await answers.storeAnswer(files, { region, connection }, answer))
     await insertValues(side.tx, values)
     const events = [...((await also?.(side, connection, subject)) ?? [])]
     await hooks['connections.connecting'](side, connection, subject, (change) => events.push(change))

@@ -74,8 +74,9 @@ export const connectionConsents = (needs: PartNeeds, answers: Answers, changeCon
         if (!pending.includes(slot)) throw invalidAnswer('slug', 'is not waiting for a decision')
         const checkedAnswers = await answers.checkAnswers(slots, customer, editTimes, data)(slotAnswers)
         const target = { region: place.region, connection }
-        for (const answer of checkedAnswers)
-          await insertValues(side.tx, [await answers.storeAnswer(files, target, answer)])
+        const values = checkedAnswers.map((answer) => answers.storeAnswer(files, target, answer))
+        files.requireStored()
+        await insertValues(side.tx, values)
         const decision = input.decision === 'accept' ? 'accepted' : 'declined'
         const { company_user_id, id: connection_id } = connection
         const decided_at = clock.now()

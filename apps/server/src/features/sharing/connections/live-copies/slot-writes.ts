@@ -46,12 +46,7 @@ export const slotWrites = ({ clock, changes }: Pick<LiveCopyNeeds, 'clock' | 'ch
       slots.flatMap(({ file_key }) => file_key ?? []),
     )
 
-  const contentOf = async (
-    files: KeptFiles,
-    region: string,
-    { company_user_id }: FollowingRow,
-    copy: Copy,
-  ): Promise<SlotContent> => {
+  const contentOf = (files: KeptFiles, region: string, { company_user_id }: FollowingRow, copy: Copy): SlotContent => {
     if (copy.kind === 'inline') return inlineContent(copy.value)
     if (copy.kind === 'source') return fileContent(null, copy.file)
     return files.putSealed({ region, companyUserId: company_user_id }, copy.value)
@@ -67,14 +62,15 @@ export const slotWrites = ({ clock, changes }: Pick<LiveCopyNeeds, 'clock' | 'ch
     /** One copy per slot, in the order of the slots; the attestation is lost. One field_updated each. */
     async write({ locked, subject, files }: DatumAct, copies: readonly Copy[], isPrivate: boolean): Promise<void> {
       const rest = [...copies]
-      for (const region of locked) {
-        const rows = []
-        for (const slot of region.slots) {
-          const copy = rest.shift()
-          if (!copy) throw new Error('an edit must bring one copy per slot')
-          const content = await contentOf(files, region.place.region, slot, copy)
-          rows.push({ ...content, connection_id: slot.connection_id, request_field_id: slot.request_field_id })
-        }
+      const rowOf = ({ place: { region } }: LockedSlots, slot: FollowingRow) => {
+        const copy = rest.shift()
+        if (!copy) throw new Error('an edit must bring one copy per slot')
+        const { connection_id, request_field_id } = slot
+        return { ...contentOf(files, region, slot, copy), connection_id, request_field_id }
+      }
+      const writes = locked.map((region) => ({ region, rows: region.slots.map((slot) => rowOf(region, slot)) }))
+      files.requireStored()
+      for (const { region, rows } of writes) {
         const writing = writeSlots(region.side.tx, rows, { isPrivate, now: clock.now() })
         releaseFiles(files, region)
         await finish(locked.length === 1, region, [writing, raise(region, subject, 'field_updated')])

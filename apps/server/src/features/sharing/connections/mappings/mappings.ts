@@ -43,9 +43,9 @@ export const connectionMappings = (needs: PartNeeds, answers: Answers, changeCon
     connection: ConnectionRow,
     { dropped, replacements }: MappingPlan,
   ): Promise<void> => {
-    const values = []
-    for (const answer of replacements)
-      values.push(await answers.storeAnswer(files, { region: place.region, connection }, answer))
+    const target = { region: place.region, connection }
+    const values = replacements.map((answer) => answers.storeAnswer(files, target, answer))
+    files.requireStored()
     const slotIds = [...dropped.map((value) => value.request_field_id), ...replacements.map(({ slot }) => slot.id)]
     files.replace(place.region, await removeValues(side.tx, connection.id, slotIds))
     await insertValues(side.tx, values)

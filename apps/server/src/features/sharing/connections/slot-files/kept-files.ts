@@ -1,6 +1,9 @@
-// The files that belong to answers, in the store of the company's region: written before the act commits, removed again
-// when it fails. The files that they replace are removed once the act has committed.
-import type { Blobs } from '../../../../platform/files/index.ts'
+// The files that belong to answers, in the store of the company's region. They are stored while no transaction is open, so
+// that a slow store holds neither a connection nor a row: the act runs, names the files that it needs, and is rolled back;
+// they are stored, and the act runs again and finds them. So nothing is stored for a request that is refused anyway. The
+// files that they replace are removed once the act has committed.
+import { ApiError } from '@company-data/protocol/errors'
+import type { Blobs, StoredFile } from '../../../../platform/files/index.ts'
 import type { Ids } from '../../../../platform/ids/ids.ts'
 import type { Log } from '../../../../platform/log/log.ts'
 import { storeSealed } from '../../contact-data/index.ts'
@@ -14,14 +17,17 @@ export interface FilePlace {
 
 export interface KeptFiles {
   /**
-   * Wraps one try of the act, inside its transactions. Once the act has run, its files stay: if a commit fails after that,
-   * it is unknown whether rows refer to the files, and the sweep finds out later.
+   * Wraps one try of the act, inside its transactions, and ends the try if a file that it needs is not stored yet. Once the
+   * act has run, its files stay: if a commit fails after that, it is unknown whether rows refer to the files, and the sweep
+   * finds out later.
    */
   during<T>(act: () => Promise<T>): Promise<T>
-  /** Stores the body exactly as it will be served, so that its digest holds (G-077, T-42). */
-  putSealed(place: FilePlace, wrapper: string): Promise<SlotContent>
-  /** Stores a copy of the owner's file, which the owner may change or delete afterwards. Undefined: there is no file. */
-  putCopy(place: FilePlace, open: () => ReturnType<Blobs['open']>): Promise<string | undefined>
+  /** The body exactly as it will be served, so that its digest holds (G-077, T-42). */
+  putSealed(place: FilePlace, wrapper: string): SlotContent
+  /** A copy of the owner's file, which the owner may change or delete afterwards. Undefined: there is no such file. */
+  putCopy(place: FilePlace, source: Blobs, sourceKey: string): string | undefined
+  /** Ends the try unless every file is stored that it has named so far; called before rows are written. */
+  requireStored(): void
   /** Names files that no row refers to any more once the act has committed. */
   replace(region: string, keys: readonly string[]): void
 }
@@ -37,39 +43,94 @@ interface Stored {
   key: string
 }
 
-const keptFiles = ({ filesOf, ids }: Needs, removeAll: (files: readonly Stored[]) => Promise<void>) => {
-  let put: Stored[] = []
+/** A file that the act needs: `what` is the sealed text, or the key of the file that is copied. */
+interface NeededFile extends FilePlace {
+  what: string
+  store(files: Blobs, key: string): Promise<StoredFile | undefined>
+}
+
+/** `file` is undefined when there was nothing to copy. */
+interface KeptFile extends Stored, NeededFile {
+  file: StoredFile | undefined
+}
+
+/** Ends a try whose files are not stored yet. */
+class FilesNeeded extends Error {}
+
+/** Data may be edited between two tries, so that other files are needed; more often than this is no coincidence. */
+const MOST_TRIES = 5
+/** Stands in the rows of a try that is rolled back. */
+const NOT_STORED = { key: 'not-stored', file: { size: 0, sha256: '' } }
+
+const copyOf =
+  (source: Blobs, sourceKey: string): NeededFile['store'] =>
+  async (files, key) => {
+    const blob = await source.open(sourceKey)
+    if (!blob) return undefined
+    await files.put(key, blob.stream)
+    return { size: blob.size, sha256: '' }
+  }
+
+const keptFiles = ({ filesOf, ids }: Needs) => {
+  const kept: KeptFile[] = []
+  let needed: NeededFile[] = []
+  let unused: KeptFile[] = []
   let replaced: Stored[] = []
-  const newKey = ({ region, companyUserId }: FilePlace): string => {
-    const key = slotFileKey(companyUserId, ids.next())
-    put.push({ region, key })
-    return key
+  let isSettled = false
+
+  /** Each file is used for one slot only. */
+  const use = (file: NeededFile): Pick<KeptFile, 'key' | 'file'> => {
+    const { region, companyUserId, what } = file
+    const at = unused.findIndex(
+      (one) => one.region === region && one.companyUserId === companyUserId && one.what === what,
+    )
+    const [present] = at < 0 ? [] : unused.splice(at, 1)
+    if (!present) needed.push(file)
+    return present ?? NOT_STORED
+  }
+  const requireStored = (): void => {
+    if (needed.length > 0) throw new FilesNeeded()
   }
   const files: KeptFiles = {
     async during(act) {
-      await removeAll(put.splice(0))
+      needed = []
+      unused = [...kept]
       replaced = []
+      isSettled = false
       const result = await act()
-      put = []
+      requireStored()
+      isSettled = true
       return result
     },
-    async putSealed(place, wrapper) {
-      const key = newKey(place)
-      const { size, sha256 } = await storeSealed(filesOf(place.region), key, wrapper)
+    putSealed(place, what) {
+      const { key, file } = use({ ...place, what, store: (blobs, newKey) => storeSealed(blobs, newKey, what) })
+      const { size, sha256 } = file ?? NOT_STORED.file
       return fileContent(key, { shape: 'sealed', mimeType: 'application/json', size, sha256 })
     },
-    async putCopy(place, open) {
-      const blob = await open()
-      if (!blob) return undefined
-      const key = newKey(place)
-      await filesOf(place.region).put(key, blob.stream)
-      return key
+    putCopy(place, source, sourceKey) {
+      const { key, file } = use({ ...place, what: sourceKey, store: copyOf(source, sourceKey) })
+      return file && key
     },
+    requireStored,
     replace: (region, keys) => {
       replaced.push(...keys.map((key) => ({ region, key })))
     },
   }
-  return { files, unsettled: () => put.splice(0), replaced: () => replaced }
+  return {
+    files,
+    /** Outside every transaction. */
+    async storeNeeded() {
+      for (const file of needed.splice(0)) {
+        const key = slotFileKey(file.companyUserId, ids.next())
+        const entry: KeptFile = { ...file, key, file: undefined }
+        kept.push(entry)
+        entry.file = await file.store(filesOf(file.region), key)
+      }
+    },
+    /** What no row can refer to, once the act has ended. */
+    leftOver: (): Stored[] => (isSettled ? unused : kept),
+    replaced: () => replaced,
+  }
 }
 
 /** Wraps the whole act, with all its tries. */
@@ -82,13 +143,23 @@ export const withFiles = async <T>(needs: Needs, act: (files: KeptFiles) => Prom
         .catch((error: unknown) => log.warn('a file was not removed', { error: String(error) }))
     }
   }
-  const { files, unsettled, replaced } = keptFiles(needs, removeAll)
+  const { files, storeNeeded, leftOver, replaced } = keptFiles(needs)
+  const actOnce = async (triesLeft: number): Promise<T> => {
+    try {
+      return await act(files)
+    } catch (error) {
+      if (!(error instanceof FilesNeeded)) throw error
+      if (triesLeft === 0) throw new ApiError('server.overloaded', { cause: error })
+      await storeNeeded()
+      return actOnce(triesLeft - 1)
+    }
+  }
   try {
-    const result = await act(files)
-    await removeAll(replaced())
+    const result = await actOnce(MOST_TRIES)
+    await removeAll([...replaced(), ...leftOver()])
     return result
   } catch (error) {
-    await removeAll(unsettled())
+    await removeAll(leftOver())
     throw error
   }
 }

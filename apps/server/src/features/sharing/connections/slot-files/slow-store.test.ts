@@ -1,0 +1,145 @@
+// A file store that takes its time: no transaction is open meanwhile, so that nobody waits for a row or a connection.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import {
+  addDatum,
+  atEnd,
+  clearFile,
+  connectBody,
+  createService,
+  keyOf,
+  openRegion,
+  ownPlatform,
+  type Reply,
+  registerCompany,
+  registerPerson,
+  type S3Server,
+  startS3Server,
+  until,
+  wrapperOf,
+} from '@company-data/testkit'
+import { sql } from 'kysely'
+
+const settingsOf = ({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Server) => ({
+  S3_ENDPOINT: endpoint,
+  S3_BUCKET: bucket,
+  S3_REGION: region,
+  S3_ACCESS_KEY_ID: accessKeyId,
+  S3_SECRET_ACCESS_KEY: secretAccessKey,
+})
+const server = await startS3Server()
+atEnd(() => server.stop())
+const platform = await ownPlatform({ regions: ['eu', 'us'], environment: settingsOf(server) })
+const databases = ['eu', 'us'].map((region) => openRegion(platform, region))
+const [near, far, person] = await Promise.all([
+  registerCompany(platform),
+  registerCompany(platform, { region: 'us' }),
+  registerPerson(platform),
+])
+
+const openTransactions = async (): Promise<number> => {
+  const counts = await Promise.all(
+    databases.map(async ({ kysely }) => {
+      const { rows } = await sql<{ count: number }>`select count(*)::integer as count from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid() and state like 'idle in transaction%'`.execute(
+        kysely,
+      )
+      return rows[0]?.count ?? 0
+    }),
+  )
+  return counts.reduce((sum, count) => sum + count, 0)
+}
+const isSlotPut = (request: string): boolean => request.startsWith('PUT') && request.includes('/connection-files/')
+const slotFiles = (): number => [...server.objects.keys()].filter((key) => key.includes('/connection-files/')).length
+/** Runs the act while the store keeps the files of slots waiting, and looks around meanwhile. */
+const whileSlow = async (
+  act: () => Promise<Reply>,
+  look: () => Promise<unknown> = async () => undefined,
+): Promise<Reply> => {
+  const before = server.requests.filter(isSlotPut).length
+  const { release } = server.holdBack(isSlotPut)
+  const acting = act()
+  try {
+    await until('a file is under way', () => server.requests.filter(isSlotPut).length > before)
+    await until('no transaction is open', async () => (await openTransactions()) === 0)
+    await look()
+  } finally {
+    release()
+  }
+  return acting
+}
+const sealedAnswer = (slug: string) => ({ slug, contact_data_id: null, value: wrapperOf() })
+
+for (const [where, company] of [
+  ['in the same region', near],
+  ['in another region', far],
+] as const) {
+  test(`(G-077) connect, mappings and consent with files, ${where}: the store is waited for outside the act`, async () => {
+    const requestFields = [
+      { slug: 'one', type: 'document' },
+      { slug: 'two', type: 'document' },
+    ]
+    const service = await createService(company, { requestFields })
+    const body = connectBody(service, [sealedAnswer('one'), sealedAnswer('two')] as never)
+    const connected = await whileSlow(() => person.call('POST', '/api/company-connections', body))
+    assert.equal(connected.status, 201, connected.text)
+    const path = `/api/company-connections/${connected.body.id}`
+    const mappings = { config_token: service.configToken, answers: [sealedAnswer('one')] }
+    const files = slotFiles()
+    const replaced = await whileSlow(() => person.call('PUT', `${path}/mappings`, mappings))
+    assert.equal(replaced.status, 200, replaced.text)
+    assert.equal(slotFiles(), files, 'the replaced file is gone')
+  })
+
+  test(`(G-075) a new private file with a copy for a slot, ${where}: the datum is not locked meanwhile`, async () => {
+    const service = await createService(company, { requestFields: [{ slug: 'doc', type: 'document' }] })
+    const datum = await addDatum(person, 'document', { is_private: true })
+    const path = `/api/contact-data/${datum.id}/file`
+    assert.equal((await person.call('PUT', path, { value: wrapperOf() })).status, 200)
+    const answers = [{ slug: 'doc', contact_data_id: datum.id, live: true, value: wrapperOf() }]
+    const connected = await person.call('POST', '/api/company-connections', connectBody(service, answers as never))
+    assert.equal(connected.status, 201, connected.text)
+    const copies = [{ connection_id: connected.body.id, slug: 'doc', value: wrapperOf() }]
+    const reply = await whileSlow(
+      () => person.call('PUT', path, { value: wrapperOf(), copies }),
+      async () =>
+        assert.equal((await person.call('PUT', `/api/contact-data/${datum.id}`, { is_private: true })).status, 200),
+    )
+    assert.equal(reply.status, 200, reply.text)
+    assert.equal(reply.body.has_file, true)
+  })
+
+  test(`(T-44) a share-once copy of an open file, ${where}: of a file that is replaced meanwhile the new one is shared`, async () => {
+    const service = await createService(company, { requestFields: [{ slug: 'doc', type: 'document', one_time: true }] })
+    const datum = await addDatum(person, 'document')
+    const path = `/api/contact-data/${datum.id}/file`
+    assert.equal((await person.call('PUT', path, clearFile('text/plain', 'old'))).status, 200)
+    const answers = [{ slug: 'doc', contact_data_id: datum.id, value: null }]
+    const files = slotFiles()
+    const connected = await whileSlow(
+      () => person.call('POST', '/api/company-connections', connectBody(service, answers as never)),
+      async () => assert.equal((await person.call('PUT', path, clearFile('text/plain', 'new'))).status, 200),
+    )
+    assert.equal(connected.status, 201, connected.text)
+    assert.equal(slotFiles(), files + 1, 'the copy of the old one is not kept')
+    const { values } = (await service.companyData('GET', `/connections/${connected.body.id}`)).body
+    const file = await service.companyData('GET', values.doc.value_url.replace('/api/company-data', ''))
+    assert.equal(file.text, 'new')
+  })
+}
+
+test('nothing is stored for a request that is refused anyway', async () => {
+  const service = await createService(near, {
+    requestFields: [
+      { slug: 'doc', type: 'document' },
+      { slug: 'must', mandatory: true },
+    ],
+  })
+  const puts = server.requests.filter(isSlotPut).length
+  const body = connectBody(service, [sealedAnswer('doc')] as never)
+  assert.deepEqual(await keyOf(person.call('POST', '/api/company-connections', body)), [
+    400,
+    'company_connections.mandatory_missing',
+  ])
+  assert.equal(server.requests.filter(isSlotPut).length, puts)
+})
