@@ -48,6 +48,7 @@ test('NS-14: the rate limits are those of the decision, and those of ours', () =
     'token 60/60',
     'badToken 300/60',
     'publicCalls 600/60',
+    'clientCalls 6000/60',
     'delegateInvites 60/3600',
     'badSecret 10/60',
     'connections 30/60',

@@ -14,6 +14,8 @@ export const rateLimits = {
   badToken: { points: 300, seconds: minute },
   /** Ours: calls without a token that cost a slow hash, a mail or a row (login, register, authorize), per address. */
   publicCalls: { points: 600, seconds: minute },
+  /** Ours: introspections, revocations and result polls, which anybody may send to have a secret checked, per address. */
+  clientCalls: { points: 6000, seconds: minute },
   /** Ours: invitations of delegates, each of them a mail to somebody, per company session or client. */
   delegateInvites: { points: 60, seconds: hour },
   /** A bad client secret, per source address and client id. */

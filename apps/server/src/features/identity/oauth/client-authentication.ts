@@ -25,6 +25,8 @@ interface Credentials {
 const invalidRequest = (message: string): ApiError => new ApiError('oauth.invalid_request', { message })
 
 const BASIC = /^Basic +([\w+/=-]+) *$/i
+/** many HTTP clients send their bearer token with every request; it says nothing about the client here. */
+const BEARER = /^Bearer(?: |$)/i
 
 /** RFC 6749 section 2.3.1: both halves are form-encoded before they are joined. */
 const formDecoded = (text: string): string => {
@@ -43,10 +45,11 @@ const basicCredentials = (authorization: string): Credentials => {
   return { clientId: formDecoded(text.slice(0, colon)), secret: formDecoded(text.slice(colon + 1)), basic: true }
 }
 
-const credentialsOf = ({ parameters, query, authorization }: ClientRequest): Credentials => {
+const credentialsOf = ({ parameters, query, authorization: header }: ClientRequest): Credentials => {
   if (query.has('client_secret')) throw invalidRequest('A secret does not belong in the address.')
   const secret = parameters.get('client_secret')
   const clientId = parameters.get('client_id')
+  const authorization = header !== undefined && BEARER.test(header) ? undefined : header
   if (authorization !== undefined) {
     if (secret !== undefined) throw invalidRequest('Authenticate by form body or by HTTP Basic, not by both.')
     const basic = basicCredentials(authorization)

@@ -17,6 +17,7 @@ const route = routeTo<OAuthNeeds>()
 
 const form = ['form'] as const
 const formOrJson = ['form', 'json'] as const
+const clientCalls = { name: 'clientCalls', by: 'address' } as const
 const endpoint = {
   method: 'POST',
   access: anyone,
@@ -65,6 +66,7 @@ export const clientRoutes = [
     accepts: form,
     errorShape: 'token',
     modes: 'handler',
+    limit: clientCalls,
     answers: revocationAnswer,
     errors: ['oauth.invalid_client', 'oauth.invalid_request', 'rate.limited'],
     handler: async (call, needs) => {
@@ -80,6 +82,7 @@ export const clientRoutes = [
     accepts: form,
     errorShape: 'token',
     modes: 'handler',
+    limit: clientCalls,
     answers: introspectionAnswer,
     errors: ['oauth.invalid_client', 'oauth.invalid_request', 'rate.limited'],
     handler: (call, needs) => introspect(needs, requestOf(call)),
@@ -91,6 +94,7 @@ export const clientRoutes = [
     summary: 'The result poll of detached mode',
     accepts: formOrJson,
     modes: 'handler',
+    limit: clientCalls,
     answers: detachedResult,
     errors: [
       'oauth.invalid_client',
@@ -99,6 +103,7 @@ export const clientRoutes = [
       'oauth.result_consumed',
       'oauth.result_expired',
       'db.writes_paused',
+      'rate.limited',
     ],
     handler: (call, needs) => readResult(needs, requestOf(call)),
   }),

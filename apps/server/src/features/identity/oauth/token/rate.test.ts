@@ -4,7 +4,7 @@ import { call, ownPlatform } from '@company-data/testkit'
 
 const platform = await ownPlatform({
   clockStandsStill: true,
-  environment: { RATE_LIMITS: 'on', RATE_LIMIT_PUBLIC_CALLS: '5/60' },
+  environment: { RATE_LIMITS: 'on', RATE_LIMIT_PUBLIC_CALLS: '5/60', RATE_LIMIT_CLIENT_CALLS: '4/60' },
 })
 
 const ask = (clientId: string) =>
@@ -52,4 +52,22 @@ test('what costs a slow hash, a mail or a row without a token is limited per add
   ] as const) {
     assert.equal((await call(platform.frontDoor, method, path)).status, 429, path)
   }
+})
+
+test('introspections, revocations and result polls are limited per address, whichever client they name', async () => {
+  await platform.advance(600)
+  const ask = (path: string, name: string) =>
+    call(platform.frontDoor, 'POST', path, {
+      body: new URLSearchParams({ client_id: name, client_secret: 'x', token: 't', state: 's' }),
+    })
+  const paths = ['/oauth2/introspect', '/oauth2/revoke', '/oauth2/result']
+  for (const [index, path] of [...paths, '/oauth2/result'].entries())
+    assert.equal((await ask(path, `svc_${index}`)).status, 401, path)
+  for (const path of paths) {
+    const refused = await ask(path, 'svc_another')
+    assert.deepEqual([refused.status, refused.body.error_key], [429, 'rate.limited'], path)
+    assert.match(String(refused.headers['retry-after']), /^\d+$/)
+  }
+  await platform.advance(60)
+  assert.equal((await ask('/oauth2/result', 'svc_again')).status, 401)
 })

@@ -98,6 +98,19 @@ test('(G-037) HTTP Basic works, form-decoded; both ways at once are refused', as
   assert.deepEqual([wrong.status, wrong.headers['www-authenticate']], [401, 'Basic realm="oauth2"'])
 })
 
+test('[A-04] [D1-TOK-25] a bearer header is no way of authenticating: it neither helps nor stands in the way', async () => {
+  const bearers = [`Bearer ${await service.token()}`, 'bearer nonsense', 'Bearer', `Bearer ${company.token}`]
+  for (const authorization of bearers) {
+    const form = { grant_type: 'client_credentials', ...credentials(service) }
+    assert.equal((await token(form, { authorization })).status, 200, authorization)
+    const secretless = { grant_type: 'client_credentials', client_id: service.clientId }
+    for (const fields of [secretless, { grant_type: 'client_credentials' }])
+      assert.deepEqual(await keyOf(token(fields, { authorization })), [401, 'invalid_client', 'oauth.invalid_client'])
+    const wrong = await token({ ...form, client_secret: 'x' }, { authorization })
+    assert.deepEqual([wrong.status, wrong.headers['www-authenticate']], [401, undefined])
+  }
+})
+
 test('[D1-TOK-25] [D1-TOK-32] without the right secret there is no token; unknown client and wrong secret answer alike', async () => {
   const unknown = await token({ grant_type: 'client_credentials', client_id: 'svc_unknown', client_secret: 'x' })
   const wrong = await token({ grant_type: 'client_credentials', client_id: service.clientId, client_secret: 'x' })
