@@ -9,6 +9,8 @@ create table platform_clock (
 -- The outbox of mails and text messages, written in the transaction of the act that sends them.
 create table mail (
   id             uuid primary key,
+  -- Whose mail it is; it is removed with the account.
+  account_id     uuid not null,
   kind           text not null,
   subject        text not null,
   -- Address, text and code, encrypted at rest: a code is a key to somebody's account, and an address under verification
@@ -26,6 +28,7 @@ create table mail (
   expires_at     timestamptz
 );
 create index mail_by_address on mail (to_hash, id);
+create index mail_by_account on mail (account_id);
 create index mail_to_send on mail (channel, next_try_at) where sent_at is null;
 create index mail_by_expiry on mail (expires_at) where expires_at is not null;
 

@@ -142,6 +142,7 @@ interface Job {
 }
 
 interface Mail {
+  account_id: string
   at: Timestamp
   attempts: Generated<number>
   body_encrypted: string

@@ -10,12 +10,15 @@ import {
   listMails,
   type MailChannel,
   removeMailsBefore,
+  removeMailsOf,
   type StoredMail,
   takeDueMails,
   updateSent,
 } from './mail-store.ts'
 
 export interface NewMail {
+  /** Whose mail it is: it goes when the account is deleted. */
+  accountId: string
   /** An e-mail address or, on the channel `sms`, a phone number. */
   to: string
   /** What the mail is for, for example `email_code`. */
@@ -64,6 +67,8 @@ export interface MailQueue {
     limit: number,
   ): Promise<Array<MailRow & { attempts: number }>>
   markSent(db: QueryExecutorProvider, id: string): Promise<void>
+  /** Removes every mail of a deleted account from this database, sent or not. */
+  removeOf(db: QueryExecutorProvider, accountId: string): Promise<void>
   /** Empties expired mails and removes old ones. */
   purge(db: QueryExecutorProvider, olderThanMs: number): Promise<void>
 }
@@ -86,11 +91,11 @@ export const mailQueue = ({ clock, ids, secrets }: { clock: Clock; ids: Ids; sec
     return { id, to: to === '' ? address : to, kind, subject, text, code, at: formatTimestamp(at) }
   }
   return {
-    async add(tx, { to, kind, subject, text, code, channel = 'mail', expiresAt }) {
+    async add(tx, { accountId, to, kind, subject, text, code, channel = 'mail', expiresAt }) {
       const id = ids.next()
       const bodyEncrypted = encrypt({ to, text, code: code ?? null })
       await insertMail(tx, {
-        ...{ id, toHash: hashOf(to), channel, kind, subject, bodyEncrypted },
+        ...{ id, accountId, toHash: hashOf(to), channel, kind, subject, bodyEncrypted },
         at: clock.now(),
         expiresAt: expiresAt ?? null,
       })
@@ -106,6 +111,7 @@ export const mailQueue = ({ clock, ids, secrets }: { clock: Clock; ids: Ids; sec
     },
     // Nobody needs to read a sent mail: address, text and code are emptied, and the row shows only that it was sent.
     markSent: (db, id) => updateSent(db, id, encrypt(EMPTY), clock.now()),
+    removeOf: removeMailsOf,
     async purge(db, olderThanMs) {
       await emptyExpiredMails(db, encrypt(EMPTY), clock.now())
       await removeMailsBefore(db, new Date(clock.nowMs() - olderThanMs))

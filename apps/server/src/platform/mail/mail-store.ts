@@ -16,6 +16,7 @@ export interface StoredMail {
 
 export interface NewMailRow {
   id: string
+  accountId: string
   toHash: string
   channel: MailChannel
   kind: string
@@ -30,11 +31,11 @@ export const MAX_ATTEMPTS = 12
 const MAX_WAIT_MINUTES = 360
 
 export const insertMail = async (tx: QueryExecutorProvider, row: NewMailRow): Promise<void> => {
-  const { id, toHash, channel, kind, subject, bodyEncrypted, at, expiresAt } = row
-  await sql`insert into mail (id, to_hash, channel, kind, subject, body_encrypted, at, next_try_at, expires_at)
-    values (${id}, ${toHash}, ${channel}, ${kind}, ${subject}, ${bodyEncrypted}, ${at}, ${at}, ${expiresAt})`.execute(
-    tx,
-  )
+  const { id, accountId, toHash, channel, kind, subject, bodyEncrypted, at, expiresAt } = row
+  await sql`insert into mail
+      (id, account_id, to_hash, channel, kind, subject, body_encrypted, at, next_try_at, expires_at)
+    values (${id}, ${accountId}, ${toHash}, ${channel}, ${kind}, ${subject}, ${bodyEncrypted}, ${at}, ${at},
+      ${expiresAt})`.execute(tx)
 }
 
 export interface MailSlice {
@@ -83,6 +84,10 @@ export const updateSent = async (
 export const emptyExpiredMails = async (db: QueryExecutorProvider, emptyBody: string, now: Date): Promise<void> => {
   await sql`update mail set body_encrypted = ${emptyBody}, expires_at = null, attempts = ${MAX_ATTEMPTS}
     where expires_at <= ${now}`.execute(db)
+}
+
+export const removeMailsOf = async (db: QueryExecutorProvider, accountId: string): Promise<void> => {
+  await sql`delete from mail where account_id = ${accountId}`.execute(db)
 }
 
 export const removeMailsBefore = async (db: QueryExecutorProvider, time: Date): Promise<void> => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { createServer, type Server } from 'node:net'
 import { after, before, test } from 'node:test'
@@ -25,7 +25,15 @@ after(async () => {
   await databases.drop()
 })
 
-const letter = (to: string) => ({ to, kind: 'email_code', subject: 'Your code', text: 'It is 123456.', code: '123456' })
+const accountId = randomUUID()
+const letter = (to: string) => ({
+  accountId,
+  to,
+  kind: 'email_code',
+  subject: 'Your code',
+  text: 'It is 123456.',
+  code: '123456',
+})
 const add = (to: string, more: Partial<NewMail> = {}) => db.transaction((tx) => box.add(tx, { ...letter(to), ...more }))
 const text = (to: string, more: Partial<NewMail> = {}) => add(to, { kind: 'verification_sms', channel: 'sms', ...more })
 const logLines: string[] = []

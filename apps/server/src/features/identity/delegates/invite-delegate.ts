@@ -25,6 +25,7 @@ export const inviteDelegate = (
     await replaceGrants(tx, row.id, serviceIds)
     const companyName = (await accounts.homeRegions.find(tx, companyUserId))?.displayName ?? 'A company'
     await mail.add(tx, {
+      accountId: companyUserId,
       to: email,
       kind: 'delegate_invite',
       ...invitationMail(name, companyName, token),

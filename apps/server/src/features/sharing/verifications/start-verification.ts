@@ -40,7 +40,7 @@ export const startVerification = (needs: VerificationNeeds) => {
         datum_updated_at: datum.updated_at,
         created_at: now,
       })
-      if (code) await mail.add(tx, code.mail)
+      if (code) await mail.add(tx, { accountId: ownerUserId, ...code.mail })
     })
     return { verification_id: id, status: 'pending' }
   }

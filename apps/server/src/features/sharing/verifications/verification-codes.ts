@@ -8,10 +8,10 @@ import type { Method } from './store.ts'
 export interface SentCode {
   hash: string
   expiresAt: Date
-  mail: NewMail
+  mail: Omit<NewMail, 'accountId'>
 }
 
-const mailOf = (method: Method, to: string, code: string, expiresAt: Date): NewMail => {
+const mailOf = (method: Method, to: string, code: string, expiresAt: Date): SentCode['mail'] => {
   const text = `Your code is ${code}. It is valid for ${verification.codeMinutes} minutes. If you did not ask for it, ignore this message.`
   const message = { to, text, code, expiresAt, subject: 'Your verification code' }
   return method === 'sms'

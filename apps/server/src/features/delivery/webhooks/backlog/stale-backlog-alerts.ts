@@ -48,7 +48,8 @@ const sendAlert = async ({ database, clock, mail, logs }: Needs, webhook: Backlo
     const service = await findService(tx, webhook.service_id)
     if (!service) return
     await logs.append(tx, service, alertLogEntry(webhook, oldest, now))
-    await mail.add(tx, { to: service.admin_email, ...alertMail(webhook, service.name, oldest) })
+    const alert = alertMail(webhook, service.name, oldest)
+    await mail.add(tx, { accountId: service.company_user_id, to: service.admin_email, ...alert })
   })
 }
 

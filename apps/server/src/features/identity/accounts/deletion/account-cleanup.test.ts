@@ -1,5 +1,6 @@
 // A deleted company leaves nothing in its region: rows, files and entries go, also after a crash in between.
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
@@ -112,6 +113,36 @@ test('[D1-ACCT-08] while a worker runs, a deleted company is cleaned up at once,
   await assertNothingLeft(company)
   const again = await neighbour.call('POST', '/api/services', await newServiceBody({ public_key: service.public_key }))
   assert.equal(again.status, 201, again.text)
+})
+
+/** How many audit rows, mails in the directory and mails in the region an account has. */
+const tracesOf = async ({ userId }: TestAccount): Promise<number[]> => {
+  const mails = (db: typeof directory.kysely | typeof eu.kysely) =>
+    sql`select 1 from mail where account_id = ${userId}`.execute(db)
+  const audit = directory.kysely.selectFrom('audit_entry').select('id').where('company_user_id', '=', userId)
+  return [
+    (await audit.execute()).length,
+    (await mails(directory.kysely)).rows.length,
+    (await mails(eu.kysely)).rows.length,
+  ]
+}
+
+test('[D1-ACCT-08] the audit log and the mails of a deleted company go too, and nobody else’s', async () => {
+  const companies = [await registerCompany(platform), await registerCompany(platform)] as const
+  for (const { userId, call } of companies) {
+    const invited = await call('POST', '/api/delegates', { email: `${userId}@example.org`, name: 'Dee' })
+    assert.equal(invited.status, 201, invited.text)
+    // As an alert about a backlog would be: written in the region, and out of date by now.
+    await sql`insert into mail (id, account_id, kind, subject, body_encrypted, at, next_try_at, to_hash, expires_at)
+      values (${randomUUID()}, ${userId}, 'alert', '', '', now(), now(), '', 'epoch')`.execute(eu.kysely)
+  }
+  const [company, other] = companies
+  const before = await tracesOf(other)
+  assert.ok((await tracesOf(company)).every((count) => count > 0) && before.every((count) => count > 0))
+  await remove(company)
+  await untilClean(company)
+  assert.deepEqual(await tracesOf(company), [0, 0, 0])
+  assert.deepEqual(await tracesOf(other), before)
 })
 
 test('cut off between the region and the directory, the clean-up is done again by the job', async () => {

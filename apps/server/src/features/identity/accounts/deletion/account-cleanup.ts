@@ -4,7 +4,10 @@ import type { Feature } from '../../../../gate/feature.ts'
 import type { Clock } from '../../../../platform/clock/clock.ts'
 import type { Database } from '../../../../platform/db/index.ts'
 import type { Log } from '../../../../platform/log/log.ts'
+import type { MailQueue } from '../../../../platform/mail/mail-queue.ts'
 import type { DirectoryTables } from '../../../../schema/directory.ts'
+import type { RegionTables } from '../../../../schema/region.ts'
+import { removeEntriesOf } from '../audit/audit-store.ts'
 import type { KnownRegions } from '../needs.ts'
 import { insertCleanup, isPending, listCleanups, removeCleanup } from './account-cleanup-store.ts'
 
@@ -25,7 +28,9 @@ export interface CleanupNeeds {
   region: string
   directory: Database<DirectoryTables>
   log: Log
-  regions: Pick<KnownRegions, 'modeOf'>
+  regions: Pick<KnownRegions, 'modeOf' | 'list'>
+  mail: MailQueue
+  reachRegion(region: string): Database<RegionTables>
   hooks: CleanupHooks
 }
 
@@ -40,13 +45,17 @@ export const requestCleanup = async (
 }
 
 /** Can be interrupted anywhere and repeated, by this process or by two at the same time. */
-const cleanAccount = async ({ directory, hooks }: CleanupNeeds, userId: string, signal: AbortSignal): Promise<void> => {
+const cleanAccount = async (needs: CleanupNeeds, userId: string, signal: AbortSignal): Promise<void> => {
+  const { directory, hooks, regions, mail, reachRegion } = needs
   await hooks['accounts.erasing'](userId, () => isPending(directory.kysely, userId), signal)
   // Now that nothing can be written for the account, no new connection can begin while the existing ones end.
   await hooks['accounts.leaving'](userId)
+  // A mail lies where the act was that wrote it, which may be the region of another company.
+  for (const { key } of regions.list()) await mail.removeOf(reachRegion(key).kysely, userId)
   // Last: a service that was just being created has its entry by now, and no further one can be added.
   await directory.transaction(async (tx) => {
     await hooks['accounts.gone'](tx, userId)
+    await removeEntriesOf(tx, userId)
     await removeCleanup(tx, userId)
   })
 }

@@ -13,7 +13,7 @@ import { eraseAccount } from './erase-account.ts'
 
 type Tx = Transaction<DirectoryTables>
 
-type Needs = Pick<AccountNeeds, 'directory' | 'clock' | 'tokens' | 'hooks'> & {
+type Needs = Pick<AccountNeeds, 'directory' | 'clock' | 'tokens' | 'mail' | 'hooks'> & {
   passwordChecks: PasswordChecks
   mailedCodes: MailedCodes
 }

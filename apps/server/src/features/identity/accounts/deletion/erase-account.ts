@@ -1,4 +1,4 @@
-// Erases one account: its row stays without e-mail, name, keys and secrets; its codes, devices and sessions go.
+// Erases one account: its row stays without e-mail, name, keys and secrets; its codes, mails, devices and sessions go.
 import type { Transaction } from 'kysely'
 import type { DirectoryTables } from '../../../../schema/directory.ts'
 import { ACCOUNT_TOPIC } from '../account-state.ts'
@@ -8,10 +8,11 @@ import { removeCodesOf } from '../email/mailed-code-store.ts'
 import type { AccountNeeds } from '../needs.ts'
 
 type Tx = Transaction<DirectoryTables>
-type Needs = Pick<AccountNeeds, 'directory' | 'clock' | 'tokens'>
+type Needs = Pick<AccountNeeds, 'directory' | 'clock' | 'tokens' | 'mail'>
 
 /** The row stays, so that its id and code are never given to anyone else (G-007). The e-mail address is free again. */
-export const eraseAccount = async ({ directory, clock, tokens }: Needs, tx: Tx, userId: string): Promise<void> => {
+export const eraseAccount = async (needs: Needs, tx: Tx, userId: string): Promise<void> => {
+  const { directory, clock, tokens, mail } = needs
   await updateAccount(tx, userId, {
     email: null,
     email_confirmed_at: null,
@@ -31,6 +32,7 @@ export const eraseAccount = async ({ directory, clock, tokens }: Needs, tx: Tx, 
     deleted_at: clock.now(),
   })
   await removeCodesOf(tx, userId)
+  await mail.removeOf(tx, userId)
   await removeDevicesOf(tx, userId)
   await tokens.grants.revoke(tx, { userId })
   await directory.notify(tx, ACCOUNT_TOPIC, userId)

@@ -43,7 +43,8 @@ export const emails = ({ directory, clock, mail, mailedCodes, passwordChecks }: 
       // Somebody may have taken the address meanwhile; of two changes at the same time the unique index refuses one.
       if (await isEmailTaken(tx, target)) throw new ApiError('auth.email_taken')
       await updateAccount(tx, userId, { email: target, email_confirmed_at: clock.now() })
-      await mail.add(tx, { to: account.email ?? '', kind: 'change_email', ...emailChangedMail(target) })
+      const notice = { accountId: userId, to: account.email ?? '', kind: 'change_email', ...emailChangedMail(target) }
+      await mail.add(tx, notice)
     })
     await change.catch((error: unknown) => {
       throw codeOf(error) === UNIQUE_VIOLATION ? new ApiError('auth.email_taken') : error

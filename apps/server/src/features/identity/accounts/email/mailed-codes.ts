@@ -66,7 +66,7 @@ export const mailedCodes = ({ directory, clock, secrets, mail }: Needs): MailedC
       const expiresAt = new Date(clock.nowMs() + lifetimesMs[purpose])
       const row = { user_id: userId, purpose, code_hash: hashOf(userId, purpose, code), target, expires_at: expiresAt }
       await upsertCode(tx, row)
-      await mail.add(tx, { to, kind: purpose, ...codeMail(purpose, code, expiresAt), code })
+      await mail.add(tx, { accountId: userId, to, kind: purpose, ...codeMail(purpose, code, expiresAt), code })
       return { expiresAt }
     },
     use: (tx, { userId, purpose, hash }) => removeCode(tx, userId, purpose, hash),

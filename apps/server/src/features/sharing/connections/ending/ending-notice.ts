@@ -34,5 +34,6 @@ export const notifyCustomers =
       accounts.publicOf([service.company_user_id]),
     ])
     const text = mailText(service.name, companies.get(service.company_user_id)?.displayName ?? 'A company')
-    for (const to of emails.values()) await mail.add(side.tx, { to, kind: 'connection_ended', subject: SUBJECT, text })
+    for (const [accountId, to] of emails)
+      await mail.add(side.tx, { accountId, to, kind: 'connection_ended', subject: SUBJECT, text })
   }
