@@ -109,6 +109,7 @@ export const openPlatform = async (config: Config, options: Options, teardown: T
   const threads = options.hashThreads ?? hashThreads()
   if (options.hashThreads === undefined) teardown.push(() => threads.stop())
 
+  const limits = rateLimits(config.rateLimits, clock)
   const base = { log, clock, ids: ids(clock), secrets: secrets(Buffer.from(platformKey, 'base64')) }
   return {
     ...base,
@@ -117,8 +118,8 @@ export const openPlatform = async (config: Config, options: Options, teardown: T
     slowHashCostLog2: options.slowHashCostLog2,
     testClock,
     metrics: registry,
-    limits: rateLimits(config.rateLimits, clock),
-    mail: mailQueue(base),
+    limits,
+    mail: mailQueue({ ...base, limits }),
     addresses,
     directory: stores.directory,
     regionDatabases: stores.regions,

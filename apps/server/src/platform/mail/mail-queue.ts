@@ -3,6 +3,7 @@ import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { QueryExecutorProvider } from 'kysely'
 import type { Clock } from '../clock/clock.ts'
 import type { Ids } from '../ids/ids.ts'
+import type { RateLimits } from '../rate-limit/rate-limits.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import {
   emptyExpiredMails,
@@ -15,6 +16,7 @@ import {
   takeDueMails,
   updateSent,
 } from './mail-store.ts'
+import { targetOf } from './target.ts'
 
 export interface NewMail {
   /** Whose mail it is: it goes when the account is deleted. */
@@ -56,7 +58,10 @@ export interface MailQuery {
 }
 
 export interface MailQueue {
-  /** Uses the caller's transaction, so that there is no act without its mail and no mail without its act. */
+  /**
+   * Uses the caller's transaction, so that there is no act without its mail and no mail without its act. Refuses with
+   * `rate.limited` when too many codes went to the same address or number.
+   */
   add(tx: QueryExecutorProvider, mail: NewMail): Promise<string>
   /** Newest first. A mail that was sent or has expired has no address any more, unless the query names it. */
   list(db: QueryExecutorProvider, query: MailQuery): Promise<MailRow[]>
@@ -75,9 +80,17 @@ export interface MailQueue {
 
 const PURPOSE = 'mail.body'
 const ADDRESS = 'mail.to'
+const TARGET = 'mail.target'
 const EMPTY: Body = { to: '', text: '', code: null }
 
-export const mailQueue = ({ clock, ids, secrets }: { clock: Clock; ids: Ids; secrets: Secrets }): MailQueue => {
+interface Needs {
+  clock: Clock
+  ids: Ids
+  secrets: Secrets
+  limits: Pick<RateLimits, 'takeOrRefuse'>
+}
+
+export const mailQueue = ({ clock, ids, secrets, limits }: Needs): MailQueue => {
   const hashOf = (address: string): string => secrets.keyedHash(address, ADDRESS)
   const encrypt = (body: Body): string => secrets.encrypt(JSON.stringify(body), PURPOSE)
   const bodyOf = ({ body_encrypted, expires_at }: StoredMail): Body =>
@@ -92,6 +105,8 @@ export const mailQueue = ({ clock, ids, secrets }: { clock: Clock; ids: Ids; sec
   }
   return {
     async add(tx, { accountId, to, kind, subject, text, code, channel = 'mail', expiresAt }) {
+      // Codes go to whom the caller names, so a stranger's mailbox is protected whoever asks, and from wherever.
+      if (code !== undefined) limits.takeOrRefuse('codesPerTarget', secrets.keyedHash(targetOf(to, channel), TARGET))
       const id = ids.next()
       const bodyEncrypted = encrypt({ to, text, code: code ?? null })
       await insertMail(tx, {

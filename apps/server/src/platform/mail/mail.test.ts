@@ -8,12 +8,14 @@ import { clock } from '../clock/clock.ts'
 import { type Database, openDatabase } from '../db/index.ts'
 import { ids } from '../ids/ids.ts'
 import { log } from '../log/log.ts'
+import { rateLimits } from '../rate-limit/rate-limits.ts'
 import { secrets } from '../secrets/secrets.ts'
 import { mailJobs } from './mail-jobs.ts'
 import { type MailQueue, mailQueue, type NewMail } from './mail-queue.ts'
 
 const time = clock()
-const box: MailQueue = mailQueue({ clock: time, ids: ids(time), secrets: secrets(randomBytes(32)) })
+const parts = { clock: time, ids: ids(time), secrets: secrets(randomBytes(32)) }
+const box: MailQueue = mailQueue({ ...parts, limits: rateLimits(undefined, time) })
 let databases: TestDatabases
 let db: Database<unknown>
 before(async () => {
@@ -225,4 +227,22 @@ test('mail of more than 30 days is forgotten', async () => {
   advanceMinutes(31 * 24 * 60)
   await runJob('mail.purge', {})
   assert.deepEqual(await box.list(db.kysely, { limit: 10 }), [])
+})
+
+test('codes to one address or number are limited, however it is spelled; other mails are not', async () => {
+  const codesPerTarget = { points: 2, seconds: 3600 }
+  const limited = mailQueue({ ...parts, limits: rateLimits({ codesPerTarget }, time) })
+  const send = (mail: NewMail) => db.transaction((tx) => limited.add(tx, mail))
+  const refusal = { key: 'rate.limited', status: 429 }
+  await send(letter('flooded@example.org'))
+  await send(letter('Flooded@Example.org'))
+  await assert.rejects(send(letter('FLOODED@example.org')), refusal)
+  const { code: _, ...withoutCode } = letter('flooded@example.org')
+  await send(withoutCode)
+  await send(letter('another@example.org'))
+  const text = (to: string): NewMail => ({ ...letter(to), channel: 'sms' })
+  await send(text('+46 70 1'))
+  await send(text('0046-(70)-1'))
+  await assert.rejects(send(text('+46701')), refusal)
+  assert.equal((await box.list(db.kysely, { to: 'FLOODED@example.org', limit: 9 })).length, 0)
 })

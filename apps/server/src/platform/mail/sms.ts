@@ -1,4 +1,5 @@
 // Sends a text message through the operator's gateway: one POST of {to, text} as JSON.
+import { digitsOf } from './target.ts'
 
 export interface SmsGateway {
   url: string
@@ -6,9 +7,6 @@ export interface SmsGateway {
 }
 
 const TIMEOUT_MS = 15_000
-
-/** Removes the separators that people write in phone numbers. */
-const digitsOf = (number: string): string => number.replace(/[\s().-]/g, '')
 
 /** Any 2xx means sent; anything else is tried again later. The body of the answer is not read. */
 export const sendSms = async (

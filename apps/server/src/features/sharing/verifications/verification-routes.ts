@@ -59,6 +59,7 @@ export const verificationRoutes = [
   route({
     method: 'POST',
     path: '/api/verifications/{id}/confirm',
+    limit: { name: 'codeTries', by: 'caller' },
     at,
     access: persons,
     summary: 'Confirm with the code; the value is attested, and every live slot with it',

@@ -18,6 +18,10 @@ export const deletionRoutes = [
   route({
     method: 'POST',
     path: '/api/account/delete-request',
+    limit: [
+      { name: 'publicCalls', by: 'address' },
+      { name: 'codeMails', by: 'caller' },
+    ],
     at,
     access: callers(['person', 'company']),
     summary: 'Request the deletion of the account; a code is mailed',
@@ -33,6 +37,7 @@ export const deletionRoutes = [
   route({
     method: 'POST',
     path: '/api/account/confirm-delete',
+    limit: { name: 'codeTries', by: 'caller' },
     at,
     access: callers(['person', 'company']),
     summary: 'Delete the account with the code that was mailed',

@@ -21,6 +21,7 @@ export const emailRoutes = [
   route({
     method: 'POST',
     path: '/api/auth/confirm-email',
+    limit: { name: 'codeTries', by: 'caller' },
     at: ['front-door'],
     access: anySession,
     summary: 'Confirm the e-mail address with the code that was mailed to it',
@@ -36,6 +37,10 @@ export const emailRoutes = [
   route({
     method: 'PUT',
     path: '/api/account/email',
+    limit: [
+      { name: 'publicCalls', by: 'address' },
+      { name: 'codeMails', by: 'caller' },
+    ],
     at,
     access: owner,
     summary: 'Request a change of the e-mail address; a code is mailed to the new one',
@@ -52,6 +57,7 @@ export const emailRoutes = [
   route({
     method: 'POST',
     path: '/api/account/email/confirm',
+    limit: { name: 'codeTries', by: 'caller' },
     at,
     access: owner,
     summary: 'Confirm the new e-mail address with the code that was mailed to it',

@@ -7,12 +7,17 @@ const route = routeTo<AccountParts>()
 
 const at = ['region'] as const
 const documents = ['account', 'consumer'] as const
+const limits = [
+  { name: 'publicCalls', by: 'address' },
+  { name: 'accountSecrets', by: 'caller' },
+] as const
 const anySession = callers(['person', 'company', 'delegate'])
 
 export const passwordRoutes = [
   route({
     method: 'PUT',
     path: '/api/account/password',
+    limit: limits,
     at,
     access: anySession,
     summary: 'Change the password: the same keys, wrapped anew; every other session ends',
@@ -28,12 +33,14 @@ export const passwordRoutes = [
   route({
     method: 'PUT',
     path: '/api/account/passcode',
+    limit: limits,
     at,
     access: callers(['person']),
     summary: 'Set the passcode that unlocks the app, as a derived verifier',
     documents: ['consumer'],
     body: passcodeChange,
     answers: passcodeChangeAnswer,
+    errors: ['rate.limited'],
     handler: async ({ caller, body }, { passcodes }) => {
       await passcodes.set(caller.userId, body.passcode)
       return { passcode_set: true }

@@ -76,8 +76,7 @@ export const recoveryRoutes = [
     at,
     access: owner,
     summary: 'Mail a code for recovering a secret',
-    // Limited like logins, so that a stolen session cannot fill the owner's mailbox.
-    limit: { name: 'login', by: 'caller' },
+    limit: { name: 'codeMails', by: 'caller' },
     documents,
     answers: recoveryCodeAnswer,
     handler: async ({ caller }, parts) => {
@@ -88,6 +87,10 @@ export const recoveryRoutes = [
   route({
     method: 'POST',
     path: '/api/account/recovery-copies/{id}/recover',
+    limit: [
+      { name: 'publicCalls', by: 'address' },
+      { name: 'codeTries', by: 'caller' },
+    ],
     at,
     access: owner,
     summary: 'Get a sealed copy back, with the password and the mailed code',

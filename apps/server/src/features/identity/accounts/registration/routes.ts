@@ -29,7 +29,10 @@ export const registrationRoutes = [
   route({
     method: 'POST',
     path: '/api/auth/register',
-    limit: { name: 'publicCalls', by: 'address' },
+    limit: [
+      { name: 'publicCalls', by: 'address' },
+      { name: 'registrations', by: 'address' },
+    ],
     at,
     access: anyone,
     summary: 'Register a person or a company; the device has made the keys',
@@ -40,6 +43,7 @@ export const registrationRoutes = [
     errors: [
       'auth.email_taken',
       'auth.company_code_taken',
+      'rate.limited',
       'account.region_unknown',
       'db.writes_paused',
       'platform.out_of_order',

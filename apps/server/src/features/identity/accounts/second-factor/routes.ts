@@ -55,6 +55,10 @@ export const secondFactorRoutes = [
   route({
     method: 'DELETE',
     path: '/api/account/2fa',
+    limit: [
+      { name: 'publicCalls', by: 'address' },
+      { name: 'accountSecrets', by: 'caller' },
+    ],
     at,
     access: anySession,
     summary: 'Turn the second factor off, with the password and a code',

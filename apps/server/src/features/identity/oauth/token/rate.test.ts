@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { call, ownPlatform } from '@company-data/testkit'
+import { call, ownPlatform, registerPerson, startPlatform } from '@company-data/testkit'
 
 const platform = await ownPlatform({
   clockStandsStill: true,
@@ -70,4 +70,21 @@ test('introspections, revocations and result polls are limited per address, whic
   }
   await platform.advance(60)
   assert.equal((await ask('/oauth2/result', 'svc_again')).status, 401)
+})
+
+test('registrations are limited per address and hour, beside the limit of all public calls', async (t) => {
+  const limited = await startPlatform({
+    clockStandsStill: true,
+    environment: { RATE_LIMITS: 'on', RATE_LIMIT_REGISTRATIONS: '2/3600' },
+  })
+  t.after(() => limited.stop())
+  await registerPerson(limited)
+  await registerPerson(limited)
+  await assert.rejects(registerPerson(limited), /rate\.limited/)
+  const login = await call(limited.frontDoor, 'POST', '/api/auth/login', {
+    body: { email: 'x@example.org', password: 'x' },
+  })
+  assert.equal(login.status, 401)
+  await limited.advance(1800)
+  await registerPerson(limited)
 })
