@@ -1,4 +1,5 @@
 // A fuzz run: requests to every route by its own schemas, each answer checked, and what answers reveal used in later requests.
+import { setTimeout as delay } from 'node:timers/promises'
 import type { RouteDescription } from '@company-data/server'
 import { call, type Reply } from '../http/call.ts'
 import { answerProblem } from './answers.ts'
@@ -54,7 +55,22 @@ const vocabulary = () => {
 /** Puts back what a request has changed for everyone. */
 const undo = async (platform: FuzzedPlatform, { route }: FuzzRequest, reply: Reply): Promise<void> => {
   if (route.path !== '/api/ops/mode' || route.method === 'GET' || reply.status >= 300) return
-  await platform.ops('POST', '/api/ops/mode', { region: reply.body?.region, mode: 'normal' })
+  const regions: Array<{ region: string }> = (await platform.ops('GET', '/api/ops/mode')).body
+  for (const { region } of regions) await platform.ops('PUT', '/api/ops/mode', { region, mode: 'normal' })
+}
+
+const TRIES = 20
+
+/** Tries again while another request has paused the platform. */
+const madeSoon = async (platform: FuzzedPlatform): Promise<Participants> => {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await makeParticipants(platform)
+    } catch (error) {
+      if (tries === TRIES) throw error
+      await delay(50)
+    }
+  }
 }
 
 const shown = ({ route, at, caller, path, headers, body }: FuzzRequest): string =>
@@ -73,7 +89,7 @@ export const fuzz = async (
   const problems: string[] = []
   let participants: Promise<Participants> | undefined
   const currentParticipants = async (): Promise<Participants> => {
-    participants ??= makeParticipants(platform).then((made) => {
+    participants ??= madeSoon(platform).then((made) => {
       for (const [member, value] of made.words) learn(member, value)
       return made
     })
@@ -88,7 +104,11 @@ export const fuzz = async (
       headers: request.headers,
       ...(token !== undefined && { token }),
       ...(request.body !== undefined && { body: request.body }),
-    })
+    }).catch((error: Error) => error)
+    if (reply instanceof Error) {
+      problems.push(`no answer: ${reply.message}\n  ${shown(request)}`)
+      return
+    }
     byStatus[reply.status] = (byStatus[reply.status] ?? 0) + 1
     const problem = answerProblem(reply, request.route.method)
     if (problem) problems.push(`${problem}\n  ${shown(request)}`)

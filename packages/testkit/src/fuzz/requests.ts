@@ -70,7 +70,7 @@ export const requestSource = (routes: readonly RouteDescription[], random: Rando
   const queryOf = ({ query }: RouteDescription): string => {
     if (!query) return random.chance(0.95) ? '' : `?${encoded(hostileText(random))}=${encoded(hostileText(random))}`
     const value = values.valueFor(cachedSchema(query), 'query')
-    const pairs = Object.entries(value as object).map(
+    const pairs = Object.entries(Object(value)).map(
       ([name, member]) => `${encoded(name)}=${encoded(queryText(member))}`,
     )
     return pairs.length === 0 ? '' : `?${pairs.join('&')}`
