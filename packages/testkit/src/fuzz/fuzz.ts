@@ -5,7 +5,7 @@ import { call, type Reply } from '../http/call.ts'
 import { answerProblem } from './answers.ts'
 import { type FuzzedPlatform, makeParticipants, type Participants } from './participants.ts'
 import { random as seededRandom } from './random.ts'
-import { type FuzzRequest, requestSource } from './requests.ts'
+import { type FuzzRequest, idsOf, requestSource } from './requests.ts'
 
 export interface FuzzOptions {
   requests: number
@@ -49,7 +49,18 @@ const vocabulary = () => {
       }
     }
   }
-  return { words, learn, learnFrom }
+  /** The ids that a list or a creation gives, for the paths below it and for members such as `contact_field_id`. */
+  const learnIds = (path: string, body: unknown): void => {
+    const noun = path.split('/').at(-1) ?? ''
+    const rows = Array.isArray(body) ? body : ((body as { items?: unknown[] } | undefined)?.items ?? [body])
+    for (const row of rows.slice(0, MOST_WORDS)) {
+      const id = (row as { id?: unknown } | null)?.id
+      if (typeof id !== 'string') continue
+      learn(idsOf(noun), id)
+      learn(`${noun.replaceAll('-', '_').replace(/s$/, '')}_id`, id)
+    }
+  }
+  return { words, learn, learnFrom, learnIds }
 }
 
 /** Puts back what a request has changed for everyone. */
@@ -82,7 +93,7 @@ export const fuzz = async (
   options: FuzzOptions,
 ): Promise<FuzzReport> => {
   const random = seededRandom(options.seed)
-  const { words, learn, learnFrom } = vocabulary()
+  const { words, learn, learnFrom, learnIds } = vocabulary()
   const next = requestSource(routes, random, words)
   const succeeded = new Set<RouteDescription>()
   const byStatus: Record<string, number> = {}
@@ -90,6 +101,8 @@ export const fuzz = async (
   let participants: Promise<Participants> | undefined
   const currentParticipants = async (): Promise<Participants> => {
     participants ??= madeSoon(platform).then((made) => {
+      // Nobody may touch what belongs to the callers before them.
+      words.clear()
       for (const [member, value] of made.words) learn(member, value)
       return made
     })
@@ -116,6 +129,7 @@ export const fuzz = async (
     if (reply.status < 300) {
       succeeded.add(request.route)
       learnFrom(reply.body)
+      learnIds(request.route.path, reply.body)
     }
     // A request has ended a session, a client or an account: new ones take their place.
     if (reply.status === 401 && token !== undefined && token === tokens[request.caller]) participants = undefined

@@ -50,13 +50,13 @@ const serviceWords = async (service: TestService): Promise<Word[]> => [
   ['file', dataUri('image/png', png())],
   ['mime_type', 'image/png'],
   ['config_token', service.configToken],
-  ['id', service.id],
+  ['ids of services', service.id],
   ['service_id', service.id],
   ['code', service.code],
   ['url', 'https://hooks.example.org/in'],
   ...Object.entries(service.fieldIds).flatMap(([slug, id]): Word[] => [
     ['slug', slug],
-    ['id', id],
+    ['ids of slots', id],
   ]),
 ]
 
@@ -70,7 +70,7 @@ export const makeParticipants = async (platform: FuzzedPlatform): Promise<Partic
   ])
   const requestFields = [{ slug: 'text' }, { slug: 'mail', type: 'email' }, { slug: 'photo', type: 'photo' }]
   const service = await createService(company, { requestFields })
-  await connect(person, service, [{ slug: 'text', value: await service.seal('a value') }])
+  const { id } = await connect(person, service, [{ slug: 'text', value: await service.seal('a value') }])
   const accountClient = await createAccountClient(company, { capabilities: Object.keys(capabilityGroups) })
   return {
     tokens: {
@@ -85,6 +85,7 @@ export const makeParticipants = async (platform: FuzzedPlatform): Promise<Partic
       ...accountWords(person),
       ...(await deviceWords()),
       ...(await serviceWords(service)),
+      ['ids of connections', id],
       ['client_id', accountClient.clientId],
       ['client_secret', accountClient.clientSecret],
     ],

@@ -15,8 +15,21 @@ export interface FuzzRequest {
   body: string | Uint8Array | undefined
 }
 
-/** How often a value is replaced by a hostile one. */
-const HOSTILE_SHARE = 0.06
+/** How often a value is replaced by a hostile one, in the half of the requests that have any. */
+const HOSTILE_SHARE = 0.08
+
+/** The member that holds the value of a path parameter: `{shareCode}` is a `share_code`, `{id}` after `/services/` one of these. */
+export const memberOfParameter = (path: string, name: string): string => {
+  const noun = path
+    .slice(0, path.indexOf(`{${name}}`))
+    .split('/')
+    .filter((part) => part !== '' && !part.startsWith('{'))
+    .at(-1)
+  return /id$/i.test(name) ? idsOf(noun ?? '') : name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+}
+
+/** The ids of what a path lists: `/api/contact-fields` lists contact-fields. */
+export const idsOf = (noun: string): string => `ids of ${noun.replace(/^company-connections$/, 'connections')}`
 
 const schemaOf = (schema: z.ZodType): JsonSchema =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema
@@ -51,9 +64,16 @@ const asGarbage: Encode = (value, random) => {
   return { body: bytes, type: random.pick(['application/json', 'application/xml', 'text/plain', '']) }
 }
 
+/** What ends a session, a client, a service or an account: sent seldom, because little can be reached after it. */
+const isEnding = ({ method, path }: RouteDescription): boolean =>
+  method === 'DELETE' || /delete|logout|move|regenerate|revoke|password|home-region/.test(path)
+
+const ENDING_SHARE = 0.1
+
 /** Makes requests without end; `words` may grow while it does. */
 export const requestSource = (routes: readonly RouteDescription[], random: Random, words: Words) => {
-  const values = valueSource(random, words, HOSTILE_SHARE)
+  let hostileShare = 0
+  const values = valueSource(random, words, () => hostileShare)
   const schemas = new Map<z.ZodType, JsonSchema>()
   const cachedSchema = (schema: z.ZodType): JsonSchema => {
     const cached = schemas.get(schema) ?? schemaOf(schema)
@@ -63,7 +83,7 @@ export const requestSource = (routes: readonly RouteDescription[], random: Rando
 
   const pathOf = (route: RouteDescription): string =>
     route.path.replace(/\{([^}]+)\}/g, (_, name: string) => {
-      const member = words.has(name) ? name : 'id'
+      const member = memberOfParameter(route.path, name)
       return encoded(random.chance(0.85) ? String(values.wordFor(member)) : hostileText(random)) || 'x'
     })
 
@@ -95,8 +115,16 @@ export const requestSource = (routes: readonly RouteDescription[], random: Rando
     return encodingFor(route)(value, random)
   }
 
+  const nextRoute = (): RouteDescription => {
+    for (;;) {
+      const route = random.pick(routes)
+      if (!isEnding(route) || random.chance(ENDING_SHARE)) return route
+    }
+  }
+
   return (): FuzzRequest => {
-    const route = random.pick(routes)
+    const route = nextRoute()
+    hostileShare = random.chance(0.5) ? 0 : HOSTILE_SHARE
     const { body, type } = contentOf(route)
     return {
       route,

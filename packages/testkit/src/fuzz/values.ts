@@ -103,8 +103,8 @@ const typeOf = ({ type, properties, items }: JsonSchema, random: Random): string
 
 const MOST_LEVELS = 6
 
-/** Draws values for schemas; what `words` holds for a member is preferred. */
-export const valueSource = (random: Random, words: Words, hostileShare: number) => {
+/** Draws values for schemas; what `words` holds for a member is preferred. The share of hostile ones is asked for each time. */
+export const valueSource = (random: Random, words: Words, hostileShare: () => number) => {
   const wordFor = (member: string): unknown => random.pick(words.get(member) ?? [plainText(random)])
 
   const objectFor = (schema: JsonSchema, level: number): unknown => {
@@ -118,7 +118,7 @@ export const valueSource = (random: Random, words: Words, hostileShare: number) 
       for (const name of names)
         if (random.chance(0.5)) value[name] = valueFor(schema.additionalProperties, name, level + 1)
     }
-    if (random.chance(hostileShare)) value[hostileText(random)] = hostileValue(random)
+    if (random.chance(hostileShare())) value[hostileText(random)] = hostileValue(random)
     return value
   }
 
@@ -139,7 +139,7 @@ export const valueSource = (random: Random, words: Words, hostileShare: number) 
   }
 
   const valueFor = (schema: JsonSchema, member: string, level = 0): unknown => {
-    if (level > 0 && random.chance(hostileShare)) return hostileValue(random)
+    if (level > 0 && random.chance(hostileShare())) return hostileValue(random)
     if (schema.const !== undefined) return schema.const
     if (schema.enum) return random.pick(schema.enum)
     const choices = schema.anyOf ?? schema.oneOf
