@@ -1,7 +1,11 @@
 // Names and addresses: whose fault it is when a name is not found (G-108).
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import { nameResolver, resolveWithBlame } from './name-resolver.ts'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import { machineNames } from './machine-names.ts'
+import { fromSystem, nameResolver, resolveWithBlame } from './name-resolver.ts'
 import { OutboundError, outboundErrorOf } from './outbound-error.ts'
 
 const failure = (code: string, more: object = {}): Error => Object.assign(new Error(code), { code, ...more })
@@ -67,6 +71,57 @@ test('the reason names neither the resolver nor what it said', async () => {
 test('localhost is this machine, and nobody is asked for it', async () => {
   for (const name of ['localhost', 'LOCALHOST', 'a.localhost', 'localhost.'])
     assert.deepEqual(await nameResolver('name-servers')(name), ['127.0.0.1', '::1'])
+})
+
+/** The hosts file and the search domains of a machine; name servers know only `zone`. */
+const machine = async (t: TestContext, hosts: string, resolver: string, zone: Record<string, string>) => {
+  const folder = await mkdtemp(join(tmpdir(), 'machine-names-'))
+  t.after(() => rm(folder, { recursive: true }))
+  const files = { hosts: join(folder, 'hosts'), resolver: join(folder, 'resolv.conf') }
+  await writeFile(files.hosts, hosts)
+  await writeFile(files.resolver, resolver)
+  const names: string[] = []
+  const resolve = fromSystem(machineNames(files), async (name) => {
+    names.push(name)
+    if (zone[name] === undefined) throw failure('ENOTFOUND')
+    return [zone[name]]
+  })
+  return { names, resolve }
+}
+
+test('in a private network the hosts file comes first, with every spelling of its names, and nobody is asked', async (t) => {
+  const hosts = '# comment\n10.0.0.5 db.internal DB # the database\n\n::5\tdb.internal\nnonsense db.internal\n'
+  const { names, resolve } = await machine(t, hosts, 'nameserver 10.0.0.1\n', { 'other.internal': '10.0.0.9' })
+  assert.deepEqual(await resolve('db.internal'), ['10.0.0.5', '::5'])
+  assert.deepEqual(await resolve('DB.Internal.'), ['10.0.0.5', '::5'])
+  assert.deepEqual(await resolve('db'), ['10.0.0.5'])
+  assert.deepEqual(names, [])
+  assert.deepEqual(await resolve('other.internal'), ['10.0.0.9'])
+})
+
+test('in a private network short names are completed by the search domains, long ones asked for first', async (t) => {
+  const resolver = 'domain old.example\nsearch ns.svc.local svc.local # of the cluster\noptions timeout:1 ndots:2\n'
+  const zone = { 'hook.svc.local': '10.1.0.1', 'a.b.example.org': '93.184.216.34', 'a.b.c.svc.local': '10.1.0.2' }
+  const { names, resolve } = await machine(t, '', resolver, zone)
+  assert.deepEqual(await resolve('hook'), ['10.1.0.1'])
+  assert.deepEqual(await resolve('a.b.example.org'), ['93.184.216.34'])
+  assert.deepEqual(await resolve('a.b.c'), ['10.1.0.2'])
+  assert.equal(await whoseOf(resolveWithBlame(resolve)('gone.')), 'target')
+  assert.deepEqual(names, [
+    ...['hook.ns.svc.local', 'hook.svc.local'],
+    'a.b.example.org',
+    ...['a.b.c', 'a.b.c.ns.svc.local', 'a.b.c.svc.local'],
+    'gone.',
+  ])
+})
+
+test('without the files of the machine a name is asked for as it is; a name server that fails is not passed over', async (t) => {
+  const { resolve } = await machine(t, '', '', { plain: '10.2.0.1' })
+  assert.deepEqual(await resolve('plain'), ['10.2.0.1'])
+  const failing = fromSystem(machineNames({ hosts: '/nowhere', resolver: '/nowhere' }), async () => {
+    throw failure('ETIMEOUT')
+  })
+  await assert.rejects(failing('plain'), { code: 'ETIMEOUT' })
 })
 
 test('(G-108) errors of this machine before anything was sent are ours, the others the target’s', () => {

@@ -1,6 +1,7 @@
-// Resolves the name of a target to its addresses. No thread pool is used, so a name server that never answers delays only
-// requests to its own names.
-import { lookup, Resolver } from 'node:dns/promises'
+// Resolves the name of a target to its addresses. The name servers are asked over the network and not by the threads that
+// read files, so one that never answers delays only requests to its own names.
+import { Resolver } from 'node:dns/promises'
+import { type MachineNames, machineNames } from './machine-names.ts'
 import { OutboundError, outboundErrorOf } from './outbound-error.ts'
 
 /** Returns every address of a name, at least one; throws only OutboundError. */
@@ -40,7 +41,22 @@ const fromNameServers = (): Resolve => {
 }
 
 /** Resolves as the machine itself does, with hosts file and search domains: for private networks and development. */
-const fromSystem: Resolve = async (hostname) => (await lookup(hostname, { all: true })).map(({ address }) => address)
+export const fromSystem =
+  (names: MachineNames, ask: Resolve): Resolve =>
+  async (hostname) => {
+    const listed = await names.listed(hostname)
+    if (listed.length > 0) return listed
+    let failure: unknown
+    for (const candidate of await names.candidates(hostname)) {
+      try {
+        return await ask(candidate)
+      } catch (error) {
+        if (!isAnswered((error as { code?: unknown }).code)) throw error
+        failure = error
+      }
+    }
+    throw failure
+  }
 
 const UNSURE = new Set(['EAI_AGAIN', 'ESERVFAIL', 'EREFUSED', 'ECONNREFUSED', 'ETIMEOUT', 'ETIMEDOUT', 'ECANCELLED'])
 const PATIENCE_MS = 5 * 60_000
@@ -81,5 +97,7 @@ const resolveLocalhost =
   async (hostname) =>
     LOCAL.test(hostname) ? ['127.0.0.1', '::1'] : await resolve(hostname)
 
-export const nameResolver = (how: 'name-servers' | 'system'): Resolve =>
-  resolveLocalhost(resolveWithBlame(how === 'system' ? fromSystem : fromNameServers()))
+export const nameResolver = (how: 'name-servers' | 'system'): Resolve => {
+  const ask = fromNameServers()
+  return resolveLocalhost(resolveWithBlame(how === 'system' ? fromSystem(machineNames(), ask) : ask))
+}
