@@ -1,6 +1,10 @@
 // Guesses of the operator token, through the door: they are limited by address before they are compared.
 import assert from 'node:assert/strict'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { test } from 'node:test'
+import { readConfig, startApp } from '@company-data/server'
 import { call, ownPlatform } from '@company-data/testkit'
 
 const platform = await ownPlatform({
@@ -30,4 +34,13 @@ test('[A-03] (G-161) after too many wrong operator tokens the address is refused
 
 test('[A-03] the right operator token costs none of the tries', async () => {
   for (let i = 0; i < 10; i++) assert.equal((await ask('192.0.2.3', platform.operatorToken)).status, 200)
+})
+
+test('[A-03] a short token in the file of the installation is refused at start too', async (t) => {
+  const folder = await mkdtemp(join(process.env.TEST_FOLDER ?? tmpdir(), 'company-data-token-'))
+  t.after(() => rm(folder, { recursive: true }))
+  await mkdir(join(folder, 'secrets'))
+  await writeFile(join(folder, 'secrets', 'operator-token'), 'short\n')
+  const starting = startApp(readConfig({ DATA_DIR: folder, PORT: '0' }))
+  await assert.rejects(starting, { name: 'ConfigError', message: /operator-token must have at least 16 characters/ })
 })
