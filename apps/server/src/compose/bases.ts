@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { type Base, nameOfBase } from '../gate/base.ts'
 import { bodyLimitOf, type HttpServerNeeds, httpServer } from '../gate/server.ts'
 import { type BodyMemory, bodyMemory } from '../platform/http/body-memory.ts'
+import { type ConnectionLimits, connectionLimits } from '../platform/http/connection-limits.ts'
 import type { Config } from './config.ts'
 import { listenAt } from './listen.ts'
 import type { Platform } from './open-platform.ts'
@@ -52,6 +53,24 @@ const openBodyMemory = (config: Config, routes: HttpServerNeeds['routes']): Body
   })
 }
 
+/** The operator is told of refused connections, but not of each. */
+const TELL_EVERY_MS = 60_000
+
+const openConnectionLimits = (
+  { connections, trustedProxies }: Config,
+  { log, metrics }: Pick<Platform, 'log' | 'metrics'>,
+): ConnectionLimits => {
+  const refused = metrics.counter('connections_refused_total', 'Connections that were closed at once: too many')
+  let quietUntil = 0
+  const onRefusal = (limit: string): void => {
+    refused.add()
+    if (performance.now() < quietUntil) return
+    quietUntil = performance.now() + TELL_EVERY_MS
+    log.warn('a connection was refused: there are too many', { limit })
+  }
+  return connectionLimits({ ...connections, trustedProxies, onRefusal })
+}
+
 /** Base name → bound address, in the order of the ready line. */
 export const serveBases = async (
   platform: Pick<Platform, 'config' | 'addresses' | 'log' | 'metrics' | 'limits' | 'admitUpload'>,
@@ -64,6 +83,7 @@ export const serveBases = async (
     config,
     bases.flatMap(({ base }) => routesAt(base)),
   )
+  const connections = openConnectionLimits(config, platform)
   metrics.gauge('request_body_bytes', 'Bytes of request bodies of more than 16 KiB in memory', memory.bytes)
   const servers: FastifyInstance[] = []
   teardown.push(() => closeAll(servers))
@@ -78,6 +98,7 @@ export const serveBases = async (
       trustedProxies: config.trustedProxies,
       fileLimits: config,
       bodies: { memory, admitUpload },
+      connections: { admit: connections.admit, stallMs: config.answerStallMs },
       requestTimeoutMs: config.requestTimeoutMs,
       log,
       metrics,

@@ -6,7 +6,12 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { addBodyParsers, DEFAULT_BODY_LIMIT_BYTES } from '../platform/http/body.ts'
 import { pathOf, rewriteUrl } from '../platform/http/path.ts'
 import type { BodyAdmission } from '../platform/http/read-body.ts'
-import { answerClientError, rememberResponse, watchConnections } from '../platform/http/sockets.ts'
+import {
+  answerClientError,
+  type ConnectionOptions,
+  rememberResponse,
+  watchConnections,
+} from '../platform/http/sockets.ts'
 import { nextRequestId } from '../platform/ids/ids.ts'
 import type { Log } from '../platform/log/log.ts'
 import type { Metrics } from '../platform/metrics/metrics.ts'
@@ -43,6 +48,7 @@ export interface HttpServerNeeds extends Omit<PipelineNeeds, 'table' | 'frontDoo
   trustedProxies: readonly string[]
   fileLimits: FileLimits
   bodies: BodyAdmission
+  connections: ConnectionOptions
   /** In which a request must arrive completely. */
   requestTimeoutMs: number
   checkAnswers: boolean
@@ -196,7 +202,7 @@ export const httpServer = (needs: HttpServerNeeds): FastifyInstance => {
     const route = request.routeOptions.config.route
     measure(request, route, answerFailure(error, request, reply, needs.log, route))
   }
-  const beginToClose = watchConnections(app.server)
+  const beginToClose = watchConnections(app.server, needs.connections)
   app.addHook('preClose', beginToClose)
   const table: RouteTable = routeTable(needs.routes)
   const frontDoorTable: RouteTable = routeTable(needs.frontDoorRoutes)

@@ -26,7 +26,7 @@ const serve = async () => {
   }
   const server = createServer(listener)
   server.on('clientError', answerClientError)
-  const beginToClose = watchConnections(server)
+  const beginToClose = watchConnections(server, { admit: () => undefined, stallMs: 30_000 })
   servers.push(server)
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const { port } = server.address() as AddressInfo

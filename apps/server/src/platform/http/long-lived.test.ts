@@ -23,7 +23,7 @@ const serve = async (open: () => Readable) => {
     streamAnswer(response, open(), (error) => errors.push(error))
   })
   server.on('clientError', answerClientError)
-  const beginToClose = watchConnections(server)
+  const beginToClose = watchConnections(server, { admit: () => undefined, stallMs: 30_000 })
   servers.push(server)
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const stop = async (): Promise<number> => {

@@ -2,8 +2,10 @@
 import assert from 'node:assert/strict'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
+import { Readable } from 'node:stream'
 import { afterEach, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
+import { streamAnswer } from './long-lived.ts'
 import { answerClientError, rememberResponse, watchConnections } from './sockets.ts'
 
 const servers: Server[] = []
@@ -11,14 +13,14 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close().closeAllConnections()
 })
 
-const serve = async (listener: RequestListener) => {
+const serve = async (listener: RequestListener, stallMs = 30_000) => {
   const times = { headersTimeout: 200, requestTimeout: 400, connectionsCheckingInterval: 50 }
   const server = createServer(times, (request, response) => {
     rememberResponse(request.socket, response)
     listener(request, response)
   })
   server.on('clientError', answerClientError)
-  const beginToClose = watchConnections(server)
+  const beginToClose = watchConnections(server, { admit: () => undefined, stallMs })
   servers.push(server)
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   return { server, beginToClose, port: (server.address() as AddressInfo).port }
@@ -39,6 +41,10 @@ const converse = (port: number, ...parts: ReadonlyArray<string | number>): Promi
     })
     socket.on('error', () => {}).on('close', () => resolve(received))
   })
+
+function* pieces(count: number): Generator<Buffer> {
+  for (let index = 0; index < count; index += 1) yield Buffer.alloc(64 * 1024)
+}
 
 const answer: RequestListener = (request, response) => {
   request.resume().on('end', () => response.end(`${request.url};`))
@@ -117,4 +123,56 @@ test('a closing server finishes what it began, keeps nothing alive, and ends wha
   assert.match(plain, /connection: close.*\/plain;/is)
   assert.match(streamed, /begun;.*\/streamed;/s)
   assert.equal(await half, '')
+})
+
+/** More than the buffers of both sides hold. */
+const LARGE_BYTES = 48 * 1024 * 1024
+
+/** Sends the request and reads nothing; answers how long it took until the server gave up. */
+const ignoreAnswer = (port: number, path: string): Promise<number> =>
+  new Promise((resolve) => {
+    const from = performance.now()
+    const socket = connect(port, '127.0.0.1', () => socket.write(`GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`))
+    socket.pause().on('error', () => {})
+    // Whoever does not read does not hear of the end either, until it writes; and writing does not help.
+    const knock = setInterval(() => socket.write('x'), 50)
+    socket.on('close', () => {
+      clearInterval(knock)
+      resolve(performance.now() - from)
+    })
+  })
+
+test('a peer that does not read its answer is cut off, whether it is sent at once, piece by piece or over a long time', async () => {
+  const { port } = await serve((request, response) => {
+    if (request.url === '/whole') response.end(Buffer.alloc(LARGE_BYTES))
+    else if (request.url === '/pieces') Readable.from(pieces(768)).pipe(response)
+    else streamAnswer(response.writeHead(200), Readable.from(pieces(Number.POSITIVE_INFINITY)), () => undefined)
+  }, 300)
+  const times = await Promise.all(['/whole', '/pieces', '/long-lived'].map((path) => ignoreAnswer(port, path)))
+  for (const ms of times) assert.ok(ms >= 300, `${ms} ms`)
+})
+
+test('a peer that reads slowly, and one whose answer is not made yet, are not cut off', async () => {
+  const { port } = await serve((request, response) => {
+    if (request.url === '/large') response.end(Buffer.alloc(LARGE_BYTES))
+    else setTimeout(() => response.end('made'), 1_500)
+  }, 1_000)
+  let length = 0
+  const slow = new Promise<void>((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write('GET /large HTTP/1.1\r\nHost: a\r\n\r\n'))
+    socket.on('data', (chunk) => {
+      length += chunk.length
+      if (length > LARGE_BYTES) resolve(socket.destroy() && undefined)
+      socket.pause()
+      setTimeout(() => socket.resume(), 3)
+    })
+    socket.on('error', reject).on('close', () => resolve())
+  })
+  const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`
+  const [waiting] = await Promise.all([
+    converse(port, get('/late'), 2_000, get('/late').replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n')),
+    slow,
+  ])
+  assert.equal(waiting.match(/made/g)?.length, 2)
+  assert.ok(length > LARGE_BYTES, `${length} bytes`)
 })

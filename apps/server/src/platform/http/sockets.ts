@@ -1,11 +1,13 @@
 // Handles what happens on a socket apart from normal requests: malformed requests, CONNECT, and the closing of the server.
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { ApiError, errorBody } from '@company-data/protocol/errors'
 import { nextRequestId } from '../ids/ids.ts'
 import { closeInDoubt, noteRequest } from './arrival.ts'
 import { endLongLived, isLongLived } from './long-lived.ts'
 import { STANDARD_HEADERS } from './send.ts'
+import { cutOffStalled } from './stalled-peers.ts'
 
 /** How long the peer may still read a refusal before its connection is closed. */
 const LINGER_MS = 2_000
@@ -54,8 +56,14 @@ const write = (socket: Duplex, failure: ApiError, isHead: boolean): void => {
   setTimeout(() => socket.destroy(), LINGER_MS).unref()
 }
 
+/** Set once the refusal waits for an earlier answer, or is sent. */
+const REFUSED = Symbol('refused')
+
 /** The malformed bytes may follow a good request, whose answer must be sent first and completely. */
-const refuse = (socket: Duplex, failure: ApiError, isHead = false): void => {
+const refuse = (socket: Duplex & { [REFUSED]?: true }, failure: ApiError, isHead = false): void => {
+  // Bytes that follow malformed ones are reported too, as often as they come.
+  if (socket[REFUSED]) return
+  socket[REFUSED] = true
   const owed = owedOn(socket)
   if (owed) owed.once('finish', () => write(socket, failure, isHead))
   else write(socket, failure, isHead)
@@ -111,11 +119,21 @@ export const closeUnread = (request: IncomingMessage, response: ServerResponse):
   }
 }
 
+export interface ConnectionOptions {
+  /** Counts a connection, or closes it at once. */
+  admit(socket: Socket): void
+  /** How long a peer may take nothing of an answer that waits for it. */
+  stallMs: number
+}
+
 /** Returns a function to call when the server begins to close: it ends connections that slow clients would keep open. */
-export const watchConnections = (server: Server): (() => Promise<void>) => {
-  const sockets = new Set<Duplex>()
+export const watchConnections = (server: Server, { admit, stallMs }: ConnectionOptions): (() => Promise<void>) => {
+  const sockets = new Set<Socket>()
   let isClosing = false
+  server.once('close', cutOffStalled(sockets, stallMs))
   server.on('connection', (socket) => {
+    admit(socket)
+    if (socket.destroyed) return
     sockets.add(socket)
     if (isClosing) endLongLived(socket)
     socket.once('close', () => sockets.delete(socket))

@@ -1,0 +1,70 @@
+// Which connections are refused: those beyond all, and those beyond an address, unless it speaks for many.
+import assert from 'node:assert/strict'
+import { EventEmitter } from 'node:events'
+import type { Socket } from 'node:net'
+import { test } from 'node:test'
+import { connectionLimits } from './connection-limits.ts'
+
+/** As much of a socket as counting needs. */
+const socketFrom = (remoteAddress: string | undefined) => {
+  const socket = Object.assign(new EventEmitter(), {
+    remoteAddress,
+    destroyed: false,
+    destroy() {
+      socket.destroyed = true
+      socket.emit('close')
+    },
+  })
+  return socket
+}
+
+const limitsOf = (most: number, mostPerAddress: number) => {
+  const refusals: string[] = []
+  const trustedProxies = ['192.0.2.0/24', '2001:db8:9::1']
+  const { admit } = connectionLimits({
+    most,
+    mostPerAddress,
+    trustedProxies,
+    onRefusal: (limit) => refusals.push(limit),
+  })
+  const open = (address: string | undefined) => {
+    const socket = socketFrom(address)
+    admit(socket as unknown as Socket)
+    return socket
+  }
+  return { open, refusals }
+}
+
+test('an address has so many connections, and the next when one of them has closed', () => {
+  const { open, refusals } = limitsOf(100, 2)
+  const [first] = [open('198.51.100.7'), open('198.51.100.7')]
+  assert.equal(open('198.51.100.7').destroyed, true)
+  assert.equal(open('198.51.100.8').destroyed, false)
+  first?.destroy()
+  assert.equal(open('198.51.100.7').destroyed, false)
+  assert.equal(open('198.51.100.7').destroyed, true)
+  assert.deepEqual(refusals, ['MAX_CONNECTIONS_PER_ADDRESS', 'MAX_CONNECTIONS_PER_ADDRESS'])
+})
+
+test('a /64 of IPv6 is one address, and so is an IPv4 address that IPv6 carries', () => {
+  const { open } = limitsOf(100, 2)
+  for (const address of ['2001:db8:1:2::1', '2001:db8:1:2:ffff::']) assert.equal(open(address).destroyed, false)
+  assert.equal(open('2001:db8:1:2:3:4:5:6').destroyed, true)
+  assert.equal(open('2001:db8:1:3::1').destroyed, false)
+  for (const address of ['198.51.100.7', '::ffff:198.51.100.7']) assert.equal(open(address).destroyed, false)
+  assert.equal(open('::ffff:198.51.100.7').destroyed, true)
+})
+
+test('this machine and trusted proxies speak for many: only the limit of all holds for them', () => {
+  const { open, refusals } = limitsOf(9, 1)
+  const many = ['127.0.0.1', '127.8.9.1', '::1', '::ffff:127.0.0.1', '192.0.2.77', '::ffff:192.0.2.77', '2001:db8:9::1']
+  for (const address of many) assert.equal(open(address).destroyed, false)
+  for (const isRefused of [false, false, true]) assert.equal(open('127.0.0.1').destroyed, isRefused)
+  assert.equal(open('203.0.113.5').destroyed, true)
+  assert.deepEqual(refusals, ['MAX_CONNECTIONS', 'MAX_CONNECTIONS'])
+})
+
+test('a connection that is gone before it is counted harms nobody', () => {
+  const { open } = limitsOf(10, 10)
+  assert.equal(open(undefined).destroyed, false)
+})

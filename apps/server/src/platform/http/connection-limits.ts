@@ -1,0 +1,68 @@
+// How many connections this process has at most, over all its bases, and how many of them one address has.
+import { BlockList, isIPv6, type Socket } from 'node:net'
+import { parseBlock } from '../net/ip-address.ts'
+import { sourceOf } from '../rate-limit/source-of.ts'
+
+type ConnectionLimit = 'MAX_CONNECTIONS' | 'MAX_CONNECTIONS_PER_ADDRESS'
+
+export interface ConnectionLimitOptions {
+  most: number
+  mostPerAddress: number
+  /** They speak for many, as programs of this machine may: their connections count only among all. */
+  trustedProxies: readonly string[]
+  /** Told of every connection that is refused, with the setting that it is refused by. */
+  onRefusal(limit: ConnectionLimit): void
+}
+
+export interface ConnectionLimits {
+  /** Counts a connection until it closes, or closes it at once. */
+  admit(socket: Socket): void
+}
+
+const LOOPBACK = ['127.0.0.0/8', '::1']
+
+const blockList = (blocks: readonly string[]): BlockList => {
+  const list = new BlockList()
+  for (const block of blocks) {
+    const { first, bits } = parseBlock(block)
+    list.addSubnet(block.split('/')[0] ?? '', bits, first.family === 4 ? 'ipv4' : 'ipv6')
+  }
+  return list
+}
+
+export const connectionLimits = (options: ConnectionLimitOptions): ConnectionLimits => {
+  const { most, mostPerAddress, trustedProxies, onRefusal } = options
+  const speakForMany = blockList([...LOOPBACK, ...trustedProxies])
+  const perAddress = new Map<string, number>()
+  let all = 0
+
+  const add = (address: string | undefined, more: 1 | -1): void => {
+    all += more
+    if (address === undefined) return
+    const count = (perAddress.get(address) ?? 0) + more
+    if (count === 0) perAddress.delete(address)
+    else perAddress.set(address, count)
+  }
+  const reachedBy = (address: string | undefined): ConnectionLimit | undefined => {
+    if (all >= most) return 'MAX_CONNECTIONS'
+    const count = address === undefined ? 0 : (perAddress.get(address) ?? 0)
+    return count >= mostPerAddress ? 'MAX_CONNECTIONS_PER_ADDRESS' : undefined
+  }
+
+  return {
+    admit(socket) {
+      const { remoteAddress = '' } = socket
+      const isOfMany = speakForMany.check(remoteAddress, isIPv6(remoteAddress) ? 'ipv6' : 'ipv4')
+      const address = isOfMany ? undefined : sourceOf(remoteAddress)
+      const limit = reachedBy(address)
+      if (limit !== undefined) {
+        // Without an answer, which would cost what the limit is there to save.
+        socket.destroy()
+        onRefusal(limit)
+        return
+      }
+      add(address, 1)
+      socket.once('close', () => add(address, -1))
+    },
+  }
+}

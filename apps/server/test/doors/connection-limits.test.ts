@@ -1,0 +1,76 @@
+// Connections that are held: too many at a time, a body that never comes, an answer that nobody reads.
+import assert from 'node:assert/strict'
+import { connect, type Socket } from 'node:net'
+import { test } from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
+import { route } from '@company-data/server'
+import { answersTo, assertRefusal, ownPlatform } from '@company-data/testkit'
+
+const MOST = 30
+
+const largeRoute = route({
+  method: 'GET',
+  path: '/api/test-large',
+  at: ['region'],
+  access: { kind: 'public' },
+  summary: 'More than the buffers of both sides hold',
+  documents: [],
+  contentType: 'application/octet-stream',
+  handler: () => ({
+    answer: true,
+    raw: Buffer.alloc(48 * 1024 * 1024),
+    headers: { 'content-type': 'application/octet-stream' },
+  }),
+})
+
+const platform = await ownPlatform({
+  routes: () => [largeRoute],
+  environment: { MAX_CONNECTIONS: String(MOST), REQUEST_TIMEOUT_SECONDS: '1', ANSWER_STALL_SECONDS: '1' },
+})
+
+const metric = async (name: string): Promise<number> => {
+  const { text } = await platform.ops('GET', '/api/ops/metrics')
+  return Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(text)?.[1])
+}
+
+const open = (): Promise<Socket> => {
+  const { hostname, port } = new URL(platform.region())
+  return new Promise((resolve) => {
+    const socket = connect({ host: hostname, port: Number(port) }, () => resolve(socket)).on('error', () => undefined)
+  })
+}
+const closing = (socket: Socket): Promise<void> =>
+  socket.closed ? Promise.resolve() : new Promise((closed) => socket.once('close', () => closed()))
+
+test('(G-004) a body that is held open is ended by the time limit of its request, and its memory is free again', async () => {
+  const head = `POST /api/auth/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 500000\r\n\r\n{`
+  const [reply] = await answersTo(platform.frontDoor, head)
+  assertRefusal(reply, 408, 'request.timeout')
+  assert.equal(await metric('request_body_bytes'), 0)
+})
+
+test('whoever does not read its answer is cut off', async () => {
+  const socket = (await open()).pause()
+  socket.write('GET /api/test-large HTTP/1.1\r\nHost: a\r\n\r\n')
+  // A peer that does not read learns of the end when it writes.
+  const knock = setInterval(() => socket.write('x'), 100)
+  await closing(socket)
+  clearInterval(knock)
+})
+
+test('connections beyond MAX_CONNECTIONS are closed at once, the operator is told once, and who leaves makes room', async () => {
+  const sockets = await Promise.all(Array.from({ length: MOST + 10 }, open))
+  for (const socket of sockets) socket.resume()
+  for (let tries = 0; tries < 200 && sockets.filter(({ closed }) => closed).length < 10; tries += 1) await delay(20)
+  assert.equal(sockets.filter(({ closed }) => closed).length >= 10, true)
+  for (const socket of sockets) socket.destroy()
+  await Promise.all(sockets.map(closing))
+  for (let tries = 0; tries < 50; tries += 1) {
+    if ((await platform.call('GET', '/api/health').catch(() => undefined))?.status === 200) break
+    await delay(20)
+  }
+  assert.ok((await metric('connections_refused_total')) >= 10)
+  const warnings = platform.logLines.filter((line) => line.includes('a connection was refused'))
+  assert.equal(warnings.length, 1)
+  assert.match(warnings[0] ?? '', /"limit":"MAX_CONNECTIONS"/)
+})
