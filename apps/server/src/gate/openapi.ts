@@ -94,9 +94,14 @@ const serversOf = (document: ApiDocument, { frontDoor, regions }: Bases): Json[]
 
 const isAtFrontDoorOnly = ({ at }: RouteDescription): boolean => at.includes('front-door') && !at.includes('region')
 
+const headersOf = (headers: Readonly<Record<string, string>>): Json =>
+  Object.fromEntries(
+    Object.entries(headers).map(([name, description]) => [name, { description, schema: { type: 'string' } }]),
+  )
+
 const operationOf = (route: RouteDescription, { frontDoor }: Bases): Json => {
   const status = route.status ?? 200
-  const success: Json = { description: 'Success' }
+  const success: Json = { description: 'Success', ...(route.headers && { headers: headersOf(route.headers) }) }
   if (route.contentType) success.content = { [route.contentType]: { schema: { type: 'string' } } }
   else if (route.answers) {
     const schema = schemaOf(route.answers, 'output')

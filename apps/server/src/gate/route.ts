@@ -104,6 +104,8 @@ export interface RouteDefinition<
   /** The success status and the schema of its body; no schema: no body. */
   status?: 200 | 201 | 202 | 204
   answers?: R
+  /** Headers of the success answer beyond those of every answer: name → what it says. */
+  headers?: Readonly<Record<string, string>>
   /** Content type when the body is not negotiated JSON or XML. */
   contentType?: string
   /** The keys that this route can give beyond those of the pipeline. */

@@ -28,3 +28,18 @@ export type Page<Item> = { items: Item[]; next_cursor: string | null }
 
 /** NS-11: the answer of a change feed. */
 export const feedPage = <Item extends z.ZodType>(item: Item) => z.object({ items: z.array(item), more: z.boolean() })
+
+/** A-01: how a fetch of a change feed acknowledges an earlier one. */
+export const feedQuery = z.object({
+  ack: z
+    .string()
+    .optional()
+    .describe(
+      'Empty on the first fetch, later the X-Platform-Lease of the previous answer, whose rows are then removed. Rows of a fetch with `ack` come again after 60 s unless they are acknowledged so.',
+    ),
+})
+
+export type FeedQuery = z.infer<typeof feedQuery>
+
+/** A-01: the header in which the answer to a fetch with `ack` names the lease of its rows. */
+export const leaseHeader = 'X-Platform-Lease'

@@ -1,12 +1,14 @@
 // The change feed of a service (D1-FEED).
 import { z } from 'zod'
 import { wireEvent } from '../../events.ts'
-import { feedPage } from '../pages.ts'
+import { feedPage, feedQuery } from '../pages.ts'
 import { timestamp } from '../timestamps.ts'
 
-export const changesQuery = z.object({
+export const changesQuery = feedQuery.extend({
   webhook_id: z.string().optional().describe('Drains what is parked for this webhook instead of the plain channel.'),
 })
+
+export type ChangesQuery = z.infer<typeof changesQuery>
 
 export const changePage = feedPage(wireEvent)
 

@@ -30,10 +30,13 @@ export const removeCustomerChanges = async (db: Db, until: Date): Promise<number
   return Number(numAffectedRows)
 }
 
-/** Leases of fetches that died, on channels that nobody has fetched since. */
-export const removeExpiredLeases = async (db: Db, now: Date): Promise<number> => {
+/**
+ * Leases on channels that nobody has fetched since. They are kept as long as their rows: a late acknowledgement counts while
+ * nobody else has taken the rows (A-01).
+ */
+export const removeExpiredLeases = async (db: Db, until: Date): Promise<number> => {
   const { numAffectedRows } = await sql`delete from change_lease where id in (
-      select id from change_lease old where lease_until <= ${now} and is_free_to_write(company_user_id)
+      select id from change_lease old where lease_until <= ${until} and is_free_to_write(company_user_id)
       limit ${PURGE_BATCH})`.execute(db)
   return Number(numAffectedRows)
 }

@@ -93,7 +93,9 @@ test('[D1-FEED-05] the job takes away what is older than seven days, of plain ch
     values (${feed.company.userId}, ${randomUUID()}, 'service_updated', '{}', ${at})`.execute(db)
   await sql`insert into moved_company select company_user_id from service where id = ${moving.id}`.execute(db)
   await sql`insert into change_lease (company_user_id, channel_id, id, from_seq, to_seq, lease_until)
-    values (${feed.company.userId}, ${service.id}, ${randomUUID()}, 1, 9, now())`.execute(db)
+    values (${feed.company.userId}, ${service.id}, ${randomUUID()}, 1, 9, ${new Date(feed.nowMs() - 45_000)})`.execute(
+    db,
+  )
   const later = clock(() => feed.nowMs() + 7 * DAY * 1000 - 30_000)
   await addNotice(new Date(feed.nowMs() - 45_000))
   await addNotice(new Date(feed.nowMs()))

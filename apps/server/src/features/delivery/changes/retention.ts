@@ -21,7 +21,7 @@ export const purgeJob = ({ database, clock }: { database: Database<RegionTables>
     try {
       while ((await removePlainChanges(database.kysely, until)) === PURGE_BATCH);
       while ((await removeCustomerChanges(database.kysely, until)) === PURGE_BATCH);
-      while ((await removeExpiredLeases(database.kysely, clock.now())) === PURGE_BATCH);
+      while ((await removeExpiredLeases(database.kysely, until)) === PURGE_BATCH);
     } catch (error) {
       // A company began to move in between; the next run continues.
       if (codeOf(error) !== 'CDMOV') throw error

@@ -1,10 +1,12 @@
 // Routes of changes: the pull feed of a service and its status, and the customer feed of a company.
 import { changePage, changesQuery, feedStatus } from '@company-data/protocol/wire/delivery/changes-feed'
 import { customerChangePage } from '@company-data/protocol/wire/delivery/customer-changes-feed'
+import { feedQuery, leaseHeader } from '@company-data/protocol/wire/pages'
 import type { SessionCaller } from '../../../gate/caller.ts'
 import { type Answer, answer, callers, routeTo } from '../../../gate/route.ts'
 import type { customerFeed } from './feed/customer-feed.ts'
-import type { Fetched, pullFeed } from './feed/pull-feed.ts'
+import type { Fetched } from './feed/fetch-lease.ts'
+import type { pullFeed } from './feed/pull-feed.ts'
 
 /** Whether the portal may open a service for this session. */
 export type OpenInPortal = (caller: SessionCaller, serviceId: string) => Promise<{ id: string }>
@@ -17,23 +19,33 @@ interface ChangeActs {
 
 const route = routeTo<ChangeActs>()
 
-const withReceipt = <Page>({ page, arrival }: Fetched<Page>): Page | Answer<Page> =>
-  arrival ? answer({ body: page, arrival }) : page
+const withReceipt = <Page>({ page, arrival, lease }: Fetched<Page>): Page | Answer<Page> =>
+  arrival || lease !== undefined
+    ? answer({
+        body: page,
+        ...(arrival && { arrival }),
+        ...(lease !== undefined && { headers: { [leaseHeader]: lease } }),
+      })
+    : page
+
+const leaseHeaders = {
+  [leaseHeader]: 'Names the rows of the answer to a fetch that carried `ack`; the next fetch sends it back as `ack`.',
+}
 
 const feedRoute = route({
   method: 'GET',
   path: '/api/company-data/changes',
   at: ['region'],
   access: callers(['service-client']),
-  summary: 'Drain the change feed, or the backlog of a webhook; rows that have arrived are deleted',
+  summary: 'Drain the change feed, or the backlog of a webhook; rows that have arrived or are acknowledged are deleted',
   documents: ['company-data'],
   query: changesQuery,
   answers: changePage,
+  headers: leaseHeaders,
   errors: ['services.webhook_not_found'],
   limit: { name: 'changes', by: 'caller' },
   modes: 'drains',
-  handler: async ({ caller, query }, { pullFeed }) =>
-    withReceipt(await pullFeed.fetch(caller.serviceId, query.webhook_id)),
+  handler: async ({ caller, query }, { pullFeed }) => withReceipt(await pullFeed.fetch(caller.serviceId, query)),
 })
 
 const customerRoute = route({
@@ -43,11 +55,13 @@ const customerRoute = route({
   access: callers(['company', 'account-client']),
   summary: 'Drain the events about the connections of a company that is a customer of others',
   documents: ['account', 'consumer'],
+  query: feedQuery,
   answers: customerChangePage,
+  headers: leaseHeaders,
   limit: { name: 'changes', by: 'caller' },
   modes: 'drains',
-  handler: async ({ caller }, { customerFeed }) =>
-    withReceipt(await customerFeed.fetch(caller.kind === 'company' ? caller.userId : caller.companyUserId)),
+  handler: async ({ caller, query }, { customerFeed }) =>
+    withReceipt(await customerFeed.fetch(caller.kind === 'company' ? caller.userId : caller.companyUserId, query)),
 })
 
 const statusRoute = route({

@@ -10,6 +10,8 @@ export type CustomerChangeRow = Pick<Selectable<RegionTables['customer_change']>
 interface TakeOptions {
   ownerUserId: string
   leaseId: string
+  /** A-01: the lease whose rows have arrived; null: none. */
+  ack: string | null
   now: Date
   leaseUntil: Date
   since: Date
@@ -20,14 +22,20 @@ export const insertCustomerChange = async (tx: Tx, row: Insertable<RegionTables[
   await tx.insertInto('customer_change').values(row).execute()
 }
 
-/** Leases the oldest free rows and says whether more remain. Fetches of one customer take turns. */
+/**
+ * Removes the rows of the lease that is acknowledged, leases the oldest free ones and says whether more remain. Fetches of
+ * one customer take turns.
+ */
 export const takeCustomerChanges = async (
   tx: Tx,
-  { ownerUserId, leaseId, now, leaseUntil, since, limit }: TakeOptions,
+  { ownerUserId, leaseId, ack, now, leaseUntil, since, limit }: TakeOptions,
 ): Promise<{ rows: CustomerChangeRow[]; more: boolean }> => {
+  const isNamed = ack === null ? sql`false` : sql`lease_id = ${ack}`
   const free = sql`select id from customer_change where owner_user_id = ${ownerUserId} and at > ${since}
-    and (lease_until is null or lease_until <= ${now}) order by id`
-  const { rows } = await sql<CustomerChangeRow>`with taken as (
+    and (lease_until is null or lease_until <= ${now}) and (${isNamed}) is not true order by id`
+  const { rows } = await sql<CustomerChangeRow>`with arrived as (
+      delete from customer_change where owner_user_id = ${ownerUserId} and ${isNamed}
+    ), taken as (
       update customer_change set lease_id = ${leaseId}, lease_until = ${leaseUntil}
       where id in (${free} limit ${limit}) returning id, event, members
     ) select id, event, members from taken order by id`.execute(tx)

@@ -194,3 +194,30 @@ test('what is older than seven days is gone', async () => {
     ['connection_deleted'],
   )
 })
+
+test('[A-01] [D1-FEED-08] rows of a fetch with ack go when a later one names their lease, else they come again after 60 s', async () => {
+  const [company, stranger] = [await customer(), await customer()]
+  const fetchWith = async (who: TestAccount, ack: string) => {
+    const reply = await who.call('GET', `${PATH}?ack=${ack}`)
+    return { ids: idsOf(reply), more: reply.body.more, lease: String(reply.headers['x-platform-lease']) }
+  }
+  await tell(...Array.from({ length: 502 }, () => notice(company, 'service_updated')))
+  const first = await fetchWith(company, '')
+  assert.deepEqual([first.ids.length, first.more], [500, true])
+  const second = await fetchWith(company, '')
+  assert.deepEqual([second.ids.length, second.more], [2, false])
+  for (const ack of ['nonsense', '%00', randomUUID()]) assert.deepEqual((await fetchWith(company, ack)).ids, [], ack)
+  await fetchWith(stranger, first.lease)
+  assert.equal(await storedFor(company), 502)
+  await fetchWith(company, second.lease)
+  assert.equal(await storedFor(company), 500)
+  await platform.advance(61)
+  const again = await fetchWith(company, second.lease)
+  assert.deepEqual(again.ids, first.ids)
+  await fetchWith(company, first.lease)
+  assert.equal(await storedFor(company), 500, 'a lease that ran out removes nothing that was taken again')
+  await platform.advance(61)
+  assert.deepEqual((await fetchWith(company, again.lease)).ids, [], 'a late acknowledgement counts')
+  assert.equal(await storedFor(company), 0)
+  assert.equal((await company.call('GET', PATH)).headers['x-platform-lease'], undefined)
+})

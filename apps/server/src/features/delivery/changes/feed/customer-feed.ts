@@ -2,6 +2,7 @@
 
 import { feedPageRows } from '@company-data/protocol/limits'
 import type { CustomerChangePage, CustomerEvent } from '@company-data/protocol/wire/delivery/customer-changes-feed'
+import type { FeedQuery } from '@company-data/protocol/wire/pages'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { Clock } from '../../../../platform/clock/clock.ts'
 import type { Database, Side } from '../../../../platform/db/index.ts'
@@ -14,7 +15,7 @@ import {
   removeCustomerLeased,
   takeCustomerChanges,
 } from './customer-feed-store.ts'
-import { type Fetched, leaseEnd } from './pull-feed.ts'
+import { type Fetched, fetchLease, leaseEnd, withLease } from './fetch-lease.ts'
 import { lockFeed } from './pull-feed-store.ts'
 import type { Receipts } from './receipts.ts'
 
@@ -43,20 +44,29 @@ export interface CustomerFeedNeeds {
 }
 
 export const customerFeed = ({ database, clock, ids, receipts, accounts, reachRegion }: CustomerFeedNeeds) => ({
-  async fetch(ownerUserId: string): Promise<Fetched<CustomerChangePage>> {
-    const leaseId = ids.next()
+  async fetch(ownerUserId: string, { ack }: FeedQuery): Promise<Fetched<CustomerChangePage>> {
+    const lease = fetchLease(ids, ack)
+    const { leaseId, evidence } = lease
     const { rows, more } = await database.transaction(async (tx) => {
       await lockFeed(tx, ownerUserId)
       const [now, leaseUntil, since] = [clock.now(), leaseEnd(clock), keptSince(clock)]
-      return takeCustomerChanges(tx, { ownerUserId, leaseId, now, leaseUntil, since, limit: feedPageRows })
+      return takeCustomerChanges(tx, {
+        ownerUserId,
+        leaseId,
+        ack: lease.ack,
+        now,
+        leaseUntil,
+        since,
+        limit: feedPageRows,
+      })
     })
     const items = rows.map(({ id, event, members }) => ({ id, event, ...(members as object) }) as CustomerEvent)
-    if (items.length === 0) return { page: { items, more } }
-    const arrival = receipts.await({
+    if (items.length === 0) return withLease({ page: { items, more } }, lease)
+    const rowsOfPage = {
       remove: () => removeCustomerLeased(database.kysely, leaseId),
       free: () => freeCustomerLease(database.kysely, leaseId),
-    })
-    return { page: { items, more }, arrival }
+    }
+    return withLease({ page: { items, more }, arrival: receipts.await(rowsOfPage, evidence) }, lease)
   },
 
   /**

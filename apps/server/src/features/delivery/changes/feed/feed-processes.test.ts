@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import {
+  CHANGES_PATH,
   connected,
   eventually,
   type FeedScene,
@@ -78,4 +79,17 @@ test('an answer that is on its way when the process stops is delivered, and know
   await stopped
   await eventually(() => feed.leases(service.id), 0)
   assert.equal(await feed.stored(service.id), page ? 0 : 300)
+})
+
+test('[A-01] what one process handed out is acknowledged at another', async () => {
+  const service = await feed.service()
+  await feed.raise(...connected(service.id, 3))
+  const raw = await rawFetch(await start(), service.token, `${CHANGES_PATH}?ack=`)
+  raw.send()
+  assert.equal((await raw.whole()).items.length, 3)
+  const lease = /x-platform-lease: (\S+)/i.exec(raw.received())?.[1]
+  await other.stop('SIGTERM')
+  assert.deepEqual([await feed.stored(service.id), await feed.leases(service.id)], [3, 1], 'a stop decides nothing')
+  await service.fetch(`?ack=${lease}`)
+  assert.deepEqual([await feed.stored(service.id), await feed.leases(service.id)], [0, 0])
 })

@@ -1,5 +1,5 @@
-// SQL of the pull feed: ranges of rows are leased, then removed or freed (G-091).
-import { type Kysely, sql, type Transaction } from 'kysely'
+// SQL of the pull feed: ranges of rows are leased, then removed or freed (G-091, A-01).
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { RegionTables } from '../../../../schema/region.ts'
 import type { ChangeRow } from './hydrate.ts'
 
@@ -31,6 +31,8 @@ export interface LeasedRows {
 interface TakeOptions extends FeedRange {
   channelId: string
   leaseId: string
+  /** A-01: the lease whose rows have arrived; null: none. */
+  ack: string | null
   now: Date
   leaseUntil: Date
   /** D1-FEED-05: older rows are not handed out, purged or not. */
@@ -62,15 +64,27 @@ const freeAfter = (channelId: string, starts: ReturnType<typeof sql>, upTo: numb
     order by seq limit 1) first
   where not exists (select from active where first.seq between from_seq and to_seq)`
 
-/** Leases the oldest free rows, up to the next lease. */
+/**
+ * A-01: removes the rows of the lease that the fetch names, if the lease is still there: then nobody has leased them since,
+ * even if its time is over. The rest of the statement still sees these rows and has to count them as leased.
+ */
+const acknowledged = (channelId: string, isNamed: RawBuilder<unknown>) => sql`named as (
+      delete from change_lease where channel_id = ${channelId} and ${isNamed} returning from_seq, to_seq
+    ), arrived as (
+      delete from change using named where channel_id = ${channelId} and seq between named.from_seq and named.to_seq
+    ),`
+
+/** Leases the oldest free rows, up to the next lease, after removing those that are acknowledged. */
 export const takeChanges = async (tx: Tx, options: TakeOptions): Promise<LeasedRows | undefined> => {
-  const { channelId, leaseId, after, upTo, now, leaseUntil, since, limit } = options
+  const { channelId, leaseId, ack, after, upTo, now, leaseUntil, since, limit } = options
+  const isNamed = ack === null ? sql`false` : sql`id = ${ack}`
   const behindLeases = sql`select greatest(to_seq, ${after}::bigint) as seq from active`
   const { rows } = await sql<TakenRow>`
-    with active as materialized (
-      select from_seq, to_seq from change_lease where channel_id = ${channelId} and lease_until > ${now}
+    with ${ack === null ? sql`` : acknowledged(channelId, isNamed)} active as materialized (
+      select from_seq, to_seq, ${isNamed} as is_named from change_lease
+      where channel_id = ${channelId} and (lease_until > ${now} or ${isNamed})
     ), ended as (
-      delete from change_lease where channel_id = ${channelId} and lease_until <= ${now}
+      delete from change_lease where channel_id = ${channelId} and lease_until <= ${now} and not ${isNamed}
     ), head as materialized (
       select min(seq) as seq from
         (${freeAfter(channelId, sql`select ${after}::bigint as seq union all ${behindLeases}`, upTo, since)}) free
@@ -91,7 +105,7 @@ export const takeChanges = async (tx: Tx, options: TakeOptions): Promise<LeasedR
     ), rest as materialized (
       select from_seq, to_seq, exists (
         ${freeAfter(channelId, sql`select to_seq as seq union all ${behindLeases} where to_seq > leased.to_seq`, upTo, since)}
-      ) as more, least(from_seq, (select min(from_seq) from active)) as oldest_seq from leased
+      ) as more, least(from_seq, (select min(from_seq) from active where not is_named)) as oldest_seq from leased
     )
     select id, event, connection_id, request_field_id, members, from_seq, to_seq, more, oldest_seq
     from taken, rest order by seq`.execute(tx)

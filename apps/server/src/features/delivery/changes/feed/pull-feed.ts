@@ -1,18 +1,19 @@
-// The pull feed of a service, drained by fetching: rows are leased, handed over, and removed once they have arrived (G-091, T-47).
+// The pull feed of a service, drained by fetching: rows are leased, handed over, and removed once they have arrived or are
+// acknowledged (G-091, A-01, T-47).
 import { ApiError } from '@company-data/protocol/errors'
 import type { WireEvent } from '@company-data/protocol/events'
-import { feedLeaseSeconds, feedPageRows } from '@company-data/protocol/limits'
-import type { ChangePage, FeedStatus } from '@company-data/protocol/wire/delivery/changes-feed'
+import { feedPageRows } from '@company-data/protocol/limits'
+import type { ChangePage, ChangesQuery, FeedStatus } from '@company-data/protocol/wire/delivery/changes-feed'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { Kysely } from 'kysely'
 import type { Clock } from '../../../../platform/clock/clock.ts'
 import type { Database } from '../../../../platform/db/index.ts'
-import type { Arrival } from '../../../../platform/http/answer.ts'
 import type { Ids } from '../../../../platform/ids/ids.ts'
 import { isUuid } from '../../../../platform/ids/uuid.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
 import { keptSince } from '../retention.ts'
 import { channelStarts } from './channel-starts.ts'
+import { type Evidence, type Fetched, type FetchLease, fetchLease, leaseEnd, withLease } from './fetch-lease.ts'
 import type { Hydrate } from './hydrate.ts'
 import {
   type FeedLease,
@@ -26,15 +27,6 @@ import {
   takeChanges,
 } from './pull-feed-store.ts'
 import type { Receipts } from './receipts.ts'
-
-/** When a lease that is taken now expires. */
-export const leaseEnd = (clock: Clock): Date => new Date(clock.nowMs() + feedLeaseSeconds * 1000)
-
-/** A page, and what to tell whether it arrived; an empty page needs no receipt. */
-export interface Fetched<Page> {
-  page: Page
-  arrival?: Arrival
-}
 
 export interface PullFeedNeeds {
   database: Database<RegionTables>
@@ -53,15 +45,25 @@ export interface PullFeedHooks {
 const EMPTY_PAGE: Fetched<ChangePage> = { page: { items: [], more: false } }
 const WHOLE_CHANNEL: FeedRange = { after: 0, upTo: null }
 
+const parkedRanges =
+  (hooks: PullFeedHooks) =>
+  async (db: Kysely<RegionTables>, serviceId: string, webhookId: string): Promise<FeedRange> => {
+    const range = isUuid(webhookId) ? await hooks['changes.parked'](db, serviceId, webhookId) : undefined
+    if (!range) throw new ApiError('services.webhook_not_found')
+    return range
+  }
+
 const isEvent = (event: WireEvent | undefined): event is WireEvent => event !== undefined
 
 export const pullFeed = ({ database, clock, ids, hydrate, receipts, hooks }: PullFeedNeeds) => {
   const starts = channelStarts()
+  const rangeOf = parkedRanges(hooks)
   const remove = (lease: FeedLease): Promise<void> => removeLeased(database.kysely, lease)
   const free = (lease: FeedLease): Promise<void> => freeLease(database.kysely, lease)
 
   const takeRows = async (
     channelId: string,
+    lease: FetchLease,
     rangeIn: (tx: Kysely<RegionTables>) => Promise<FeedRange> | FeedRange,
   ): Promise<LeasedRows | undefined> => {
     const leasedRows = await database.transaction(async (tx) => {
@@ -71,7 +73,8 @@ export const pullFeed = ({ database, clock, ids, hydrate, receipts, hooks }: Pul
         channelId,
         after: Math.max(after, starts.of(channelId)),
         upTo,
-        leaseId: ids.next(),
+        leaseId: lease.leaseId,
+        ack: lease.ack,
         now: clock.now(),
         leaseUntil: leaseEnd(clock),
         since: keptSince(clock),
@@ -82,24 +85,18 @@ export const pullFeed = ({ database, clock, ids, hydrate, receipts, hooks }: Pul
     return leasedRows
   }
 
-  const handOver = async ({ lease, rows, more }: LeasedRows): Promise<Fetched<ChangePage>> => {
+  const handOver = async ({ lease, rows, more }: LeasedRows, evidence: Evidence): Promise<Fetched<ChangePage>> => {
     const events = await hydrate(database.kysely, rows).catch(async (error: unknown) => {
       await free(lease)
       throw error
     })
     const items = events.filter(isEvent)
     if (items.length > 0) {
-      const arrival = receipts.await({ remove: () => remove(lease), free: () => free(lease) })
+      const arrival = receipts.await({ remove: () => remove(lease), free: () => free(lease) }, evidence)
       return { page: { items, more }, arrival }
     }
     await remove(lease)
     return { page: { items, more } }
-  }
-
-  const rangeOf = async (db: Kysely<RegionTables>, serviceId: string, webhookId: string): Promise<FeedRange> => {
-    const range = isUuid(webhookId) ? await hooks['changes.parked'](db, serviceId, webhookId) : undefined
-    if (!range) throw new ApiError('services.webhook_not_found')
-    return range
   }
 
   /** Most fetches find an empty channel, and need no transaction to see it. */
@@ -108,13 +105,15 @@ export const pullFeed = ({ database, clock, ids, hydrate, receipts, hooks }: Pul
 
   return {
     /** Drains the plain channel, or the parked rows of one webhook; never both (T-49). */
-    async fetch(serviceId: string, webhookId?: string): Promise<Fetched<ChangePage>> {
+    async fetch(serviceId: string, { webhook_id: webhookId, ack }: ChangesQuery): Promise<Fetched<ChangePage>> {
       const channelId = webhookId?.toLowerCase() ?? serviceId
-      if (webhookId === undefined && !(await mayHaveRows(channelId))) return EMPTY_PAGE
-      const leasedRows = await takeRows(channelId, (db) =>
+      const lease = fetchLease(ids, ack)
+      // Where there is no row at all, there is none to acknowledge either.
+      if (webhookId === undefined && !(await mayHaveRows(channelId))) return withLease(EMPTY_PAGE, lease)
+      const leasedRows = await takeRows(channelId, lease, (db) =>
         webhookId === undefined ? WHOLE_CHANNEL : rangeOf(db, serviceId, channelId),
       )
-      return leasedRows ? handOver(leasedRows) : EMPTY_PAGE
+      return withLease(leasedRows ? await handOver(leasedRows, lease.evidence) : EMPTY_PAGE, lease)
     },
     async status(serviceId: string): Promise<FeedStatus> {
       const { count, oldest_at } = await readWaiting(database.kysely, {

@@ -1,9 +1,11 @@
 // Receipts of a feed page: rows that were fetched are removed once the answer has arrived, and freed when it was lost (G-091).
+// Rows that are to be acknowledged are not removed here.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { feedReceiptSeconds } from '@company-data/protocol/limits'
 import type { Clock } from '../../../../platform/clock/clock.ts'
 import type { Arrival } from '../../../../platform/http/answer.ts'
 import type { Log } from '../../../../platform/log/log.ts'
+import type { Evidence } from './fetch-lease.ts'
 
 /** The rows of a page, held until it is known whether the page arrived. */
 export interface HeldRows {
@@ -13,7 +15,7 @@ export interface HeldRows {
 
 export interface Receipts {
   /** Give the result to the answer that carries the rows. */
-  await(rows: HeldRows): Arrival
+  await(rows: HeldRows, evidence: Evidence): Arrival
   /** Finishes the removals and releases that have begun; rows still in doubt come again when their lease expires. */
   stop(): Promise<void>
 }
@@ -65,8 +67,22 @@ export const receipts = ({ clock, log }: { clock: Clock; log: Log }): Receipts =
     }
   }
 
+  /** An answer of which a part was never sent cannot have arrived; otherwise the lease lasts until it ends by itself. */
+  const awaitAcknowledgement = (rows: HeldRows): Arrival => {
+    let isSent = false
+    return {
+      sent() {
+        isSent = true
+      },
+      received: () => undefined,
+      lost() {
+        if (!isSent && !isStopped) start(() => rows.free())
+      },
+    }
+  }
+
   return {
-    await: awaitReceipt,
+    await: (rows, evidence) => (evidence === 'connection' ? awaitReceipt(rows) : awaitAcknowledgement(rows)),
     async stop() {
       // The last connections have just been closed; their outcome is known within a few turns of the event loop.
       for (let turn = 0; pending.size > 0 && turn < MOST_TURNS; turn += 1) await nextTurn()
