@@ -60,7 +60,7 @@ export const createServiceClient = ({ privateKey, ...options }: ServiceClientOpt
     ...whoamiCalls(api),
     ...connectionCalls(api, opener),
     ...sharedFileCalls(client.request, opener),
-    ...changesFeedCalls(api, opener),
+    ...changesFeedCalls(client.request, opener),
     ...requestFieldCalls(api),
     ...serviceConnectRequestCalls(api),
     ...fieldCatalogCalls(api),

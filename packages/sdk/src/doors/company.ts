@@ -1,4 +1,5 @@
 // The door `@company-data/sdk/company`: the portal of a company, its delegates, and programs that act as the company.
+export type { CustomerChangesOptions } from '../calls/delivery/customer-changes-feed.ts'
 export type { Recovery } from '../calls/identity/accounts/recover-secret.ts'
 export type { RecoverySecret } from '../calls/identity/accounts/recovery-copies.ts'
 export type { NewCompany } from '../calls/identity/accounts/register.ts'

@@ -12,18 +12,22 @@ import type * as webhooksWire from '@company-data/protocol/wire/delivery/webhook
 export type WireEvent = eventsWire.WireEvent
 
 /**
- * One page of the feed of a service.
+ * One page of the feed of a service, with the lease that a later fetch names as `ack` once the events are handled.
  * @example
- * const { items, more }: ChangePage = await service.fetchChanges()
+ * const { items, lease }: ChangePage = await service.fetchChanges()
+ * for (const { event } of items) console.log(event)
+ * await service.fetchChanges({ ack: lease })
  */
-export type ChangePage = changesFeedWire.ChangePage
+export type ChangePage = changesFeedWire.ChangePage & { lease: string }
 
 /**
- * One page of the feed of a company that is a customer of others.
+ * One page of the feed of a company that is a customer of others, with the lease that a later fetch names as `ack`.
  * @example
- * const { items, more }: CustomerChangePage = await company.fetchCustomerChanges()
+ * const { items, lease }: CustomerChangePage = await company.fetchCustomerChanges()
+ * for (const { event } of items) console.log(event)
+ * await company.fetchCustomerChanges({ ack: lease })
  */
-export type CustomerChangePage = customerChangesFeedWire.CustomerChangePage
+export type CustomerChangePage = customerChangesFeedWire.CustomerChangePage & { lease: string }
 
 /**
  * An event of the feed of a company that is a customer of others.

@@ -1,10 +1,10 @@
-// The pull feed of a service (D1-FEED): the platform deletes a page soon after it has arrived, so pages are passed on whole.
+// The pull feed of a service (D1-FEED): one page at a time, or followed as a loop that acknowledges what it has handled.
 import type { CryptoError } from '@company-data/crypto'
 import type { WireEvent } from '@company-data/protocol/events'
-import type { ChangePage } from '@company-data/protocol/wire/delivery/changes-feed'
 import type { ValueOpener } from '../../keys/decrypt-many.ts'
-import type { Api } from '../../transport/api.ts'
-import { sleep as realSleep, type Sleep } from '../../transport/sleep.ts'
+import type { ChangePage } from '../../records/delivery-records.ts'
+import type { Transport } from '../../transport/transport.ts'
+import { type FollowOptions, fetchPage, followFeed } from './follow-feed.ts'
 
 /**
  * An event of the feed. With `decrypt`, it has the plaintext of what was sealed in it, or the reason why that did not open.
@@ -22,35 +22,14 @@ export type Change = WireEvent & { plaintext?: string; unopened?: CryptoError }
  * const options: ChangesOptions = { decrypt: true, onPage: (changes) => console.log(changes.length, 'to store') }
  * for await (const change of service.changes(options)) console.log(change.event)
  */
-export interface ChangesOptions {
+export interface ChangesOptions extends FollowOptions<Change> {
   /** Drains the backlog of this webhook instead of the feed itself. */
   webhookId?: string
-  /** Ends when the feed is empty. Default: waits and asks again. */
-  once?: boolean
-  /** How long to wait at an empty feed. Default: 5 seconds. */
-  everyMs?: number
-  /** Opens the value of field_updated and the body of message_received with the service key. */
-  decrypt?: boolean
   /**
-   * Called with every page before its events are yielded one by one. Store here whatever must survive a crash of this
-   * program: the platform deletes a page soon after it has arrived, used or not.
+   * Opens the value of field_updated and the body of message_received with the service key. The key is loaded before
+   * anything is fetched, so a wrong passphrase or a missing key fails first.
    */
-  onPage?: (changes: readonly Change[]) => Promise<void> | void
-  /** D1-FEED-07: how many ids are remembered to recognise a repeat. Default: 20,000. */
-  remember?: number
-  signal?: AbortSignal
-  sleep?: Sleep
-}
-
-/** Whether an id is new; of more than `limit` ids the oldest is forgotten. */
-const recentIds = (limit: number) => {
-  const ids = new Set<string>()
-  return (id: string): boolean => {
-    if (ids.has(id)) return false
-    ids.add(id)
-    if (ids.size > limit) for (const oldest of ids.values()) return ids.delete(oldest)
-    return true
-  }
+  decrypt?: boolean
 }
 
 const wrapperIn = (event: WireEvent): string | undefined => {
@@ -69,29 +48,27 @@ const openEvents = async (events: readonly WireEvent[], { decryptMany }: ValueOp
   })
 }
 
-export const changesFeedCalls = (api: Api, opener: ValueOpener) => {
-  const fetchChanges = (webhookId?: string, signal?: AbortSignal): Promise<ChangePage> =>
-    api.get('/api/company-data/changes', { webhook_id: webhookId }, signal ? { signal } : {})
+export const changesFeedCalls = (request: Transport['request'], opener: ValueOpener) => {
+  const fetchNext = (ack: string, webhookId?: string, signal?: AbortSignal): Promise<ChangePage> =>
+    fetchPage(request, '/api/company-data/changes', { ack, webhook_id: webhookId }, signal)
 
   return {
-    /** One page of up to 500 events, oldest first. The platform deletes it soon after it has arrived. */
-    fetchChanges: (webhookId?: string): Promise<ChangePage> => fetchChanges(webhookId),
-    /** Every change, in order, each id once. */
+    /**
+     * One page of up to 500 events, oldest first. It comes again after a minute, with the same ids, unless a later fetch
+     * names its `lease` as `ack`.
+     */
+    fetchChanges: ({ ack = '', webhookId }: { ack?: string; webhookId?: string } = {}): Promise<ChangePage> =>
+      fetchNext(ack, webhookId),
+    /**
+     * Every change, oldest first, each id once. A page is acknowledged when the loop asks for the event after its last one:
+     * whatever ends the loop before that, the page comes again.
+     */
     async *changes(options: ChangesOptions = {}): AsyncGenerator<Change, void, undefined> {
-      const { webhookId, once = false, everyMs = 5_000, onPage, signal, sleep = realSleep } = options
-      const isNew = recentIds(options.remember ?? 20_000)
-      while (!signal?.aborted) {
-        const { items, more } = await fetchChanges(webhookId, signal)
-        const newEvents = items.filter(({ id }) => isNew(id))
-        const changes: readonly Change[] = options.decrypt ? await openEvents(newEvents, opener) : newEvents
-        if (changes.length > 0) await onPage?.(changes)
-        yield* changes
-        if (more) continue
-        if (once) return
-        await sleep(everyMs, signal).catch((error: unknown) => {
-          if (!signal?.aborted) throw error
-        })
-      }
+      const { webhookId, decrypt = false, signal } = options
+      const open = (events: readonly WireEvent[]) => (decrypt ? openEvents(events, opener) : events)
+      // Loads the key.
+      if (decrypt) await opener.decryptMany([])
+      yield* followFeed((ack) => fetchNext(ack, webhookId, signal), open, options)
     },
   }
 }

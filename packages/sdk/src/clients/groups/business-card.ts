@@ -19,6 +19,6 @@ export const businessCardGroup = ({ api, request }: { api: Api; request: Transpo
     ...photoCalls(api),
     ...contactData,
     ...customerGroup({ api, publicKeys, slotAnswers, customerType: 'company' }),
-    ...customerChangesFeedCalls(api),
+    ...customerChangesFeedCalls(request),
   }
 }

@@ -1,0 +1,74 @@
+// Follows a change feed page by page (A-01): a page is acknowledged by the fetch after it, once all of it has been handled.
+import { sleep as realSleep, type Sleep } from '../../transport/sleep.ts'
+import type { Transport } from '../../transport/transport.ts'
+
+/** A page of a feed, with the lease that a later fetch names as `ack` to acknowledge it. */
+export interface LeasedPage<Item> {
+  items: Item[]
+  more: boolean
+  lease: string
+}
+
+/** How any feed is followed; each feed has options of its own besides. */
+export interface FollowOptions<Item> {
+  /** Ends when the feed is empty. Default: waits and asks again. */
+  once?: boolean
+  /** How long to wait at an empty feed. Default: 5 seconds. */
+  everyMs?: number
+  /**
+   * Called with every page before its events are yielded one by one, for example to store them in one transaction. If it
+   * throws, the page is not acknowledged.
+   */
+  onPage?: (events: readonly Item[]) => Promise<void> | void
+  /** D1-FEED-07: how many ids are remembered to recognise a repeat. Default: 20,000. */
+  remember?: number
+  signal?: AbortSignal
+  sleep?: Sleep
+}
+
+/** One fetch; it always carries `ack`, so that what it returns is removed only when a later one names its lease. */
+export const fetchPage = async <Item>(
+  request: Transport['request'],
+  path: string,
+  query: { ack: string; webhook_id?: string | undefined },
+  signal?: AbortSignal,
+): Promise<LeasedPage<Item>> => {
+  const call = { method: 'GET', path, query, ...(signal && { signal }) }
+  const { data, headers } = await request<Omit<LeasedPage<Item>, 'lease'>>(call)
+  return { ...data, lease: headers.get('x-platform-lease') ?? '' }
+}
+
+/** Whether an id is new; of more than `limit` ids the oldest is forgotten. */
+const recentIds = (limit: number) => {
+  const ids = new Set<string>()
+  return (id: string): boolean => {
+    if (ids.has(id)) return false
+    ids.add(id)
+    if (ids.size > limit) for (const oldest of ids.values()) return ids.delete(oldest)
+    return true
+  }
+}
+
+export async function* followFeed<Wire extends { id: string }, Item>(
+  fetchNext: (ack: string) => Promise<LeasedPage<Wire>>,
+  open: (events: readonly Wire[]) => Promise<readonly Item[]> | readonly Item[],
+  options: FollowOptions<Item>,
+): AsyncGenerator<Item, void, undefined> {
+  const { once = false, everyMs = 5_000, onPage, signal, sleep = realSleep } = options
+  const isNew = recentIds(options.remember ?? 20_000)
+  let ack = ''
+  while (!signal?.aborted) {
+    const { items, more, lease } = await fetchNext(ack)
+    const events = await open(items.filter(({ id }) => isNew(id)))
+    if (events.length > 0) await onPage?.(events)
+    yield* events
+    // Reached only when the loop asks for more after the last event: whoever leaves before that gets the page again.
+    ack = lease
+    // A page that was handled is acknowledged at once, not after the wait.
+    if (more || items.length > 0) continue
+    if (once) return
+    await sleep(everyMs, signal).catch((error: unknown) => {
+      if (!signal?.aborted) throw error
+    })
+  }
+}
