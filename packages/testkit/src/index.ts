@@ -18,6 +18,7 @@ export { newKeyPair } from './keys/key-pairs.ts'
 export { newPrivatePem } from './keys/service-keys.ts'
 export { type Mailbox, type MailWait, mailbox } from './mail/mailbox.ts'
 export { atEnd } from './platform/at-end.ts'
+export { type DatabaseProxy, startDatabaseProxy } from './platform/database-proxy.ts'
 export { createDatabases, type TestDatabases } from './platform/databases.ts'
 export { openDirectory, openRegion } from './platform/open-database.ts'
 export {

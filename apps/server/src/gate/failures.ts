@@ -1,7 +1,7 @@
 // Turns any error into the one error shape of the API; an unknown error becomes `server.error`, without its text.
 import { ApiError, errorBody, tokenErrorBody } from '@company-data/protocol/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { codeOf, isOverload } from '../platform/db/store-error.ts'
+import { codeOf, isLost, isOverload, OutcomeUnknown } from '../platform/db/store-error.ts'
 import type { RouteRules } from '../platform/http/route-rules.ts'
 import { sendPlainly } from '../platform/http/send.ts'
 import type { Log } from '../platform/log/log.ts'
@@ -25,13 +25,15 @@ export const toApiError = (error: unknown): ApiError => {
   if (UNSTORABLE.has(codeOf(error) ?? '')) {
     return new ApiError('request.invalid', { message: 'A value holds a character or number that cannot be stored.' })
   }
-  if (isOverload(error)) return new ApiError('server.overloaded', { cause: error })
+  if (error instanceof OutcomeUnknown) return new ApiError('server.outcome_unknown', { cause: error })
+  if (isOverload(error) || isLost(error)) return new ApiError('server.overloaded', { cause: error })
   return frameworkErrors[codeOf(error) ?? '']?.() ?? new ApiError('server.error', { cause: error })
 }
 
 /** Failures that somebody has to look at. A refusal that was meant is none: under an attack each would be a line. */
 const isLogged = (error: unknown, { key }: ApiError): boolean =>
-  key === 'server.error' || (key === 'server.overloaded' && !(error instanceof ApiError))
+  key === 'server.error' ||
+  ((key === 'server.overloaded' || key === 'server.outcome_unknown') && !(error instanceof ApiError))
 
 /** Nobody reads this answer; it only keeps the aborted request from being counted as a server error. */
 const cutOff = () =>

@@ -21,6 +21,7 @@ const everywhereErrors: readonly ErrorKey[] = [
   'platform.out_of_order',
   'server.error',
   'server.overloaded',
+  'server.outcome_unknown',
 ]
 const bodyErrors: readonly ErrorKey[] = [
   'request.invalid_json',

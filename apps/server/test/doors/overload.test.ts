@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
-import { type Route, route } from '@company-data/server'
-import { call, openDirectory, ownPlatform } from '@company-data/testkit'
+import { openDatabase, type Route, route } from '@company-data/server'
+import { atEnd, call, openDirectory, ownPlatform } from '@company-data/testkit'
 import { sql } from 'kysely'
 
 const limited = (setting: string, act: ReturnType<typeof sql>) =>
@@ -15,6 +15,8 @@ const failures: Record<string, () => Promise<unknown>> = {
   'statement-timeout': () => limited('statement_timeout', sql`select pg_sleep(5)`),
   'lock-timeout': () => limited('lock_timeout', sql`lock table region`),
   'no-connection': () => sql`select 1`.execute(single.kysely),
+  terminated: () => busy.transaction((tx) => sql`select pg_terminate_backend(pg_backend_pid())`.execute(tx)),
+  'refused-connection': () => sql`select 1`.execute(dead.kysely),
 }
 const routes = (): Route[] =>
   Object.entries(failures).map(([name, fail]) =>
@@ -32,6 +34,8 @@ const routes = (): Route[] =>
 const platform = await ownPlatform({ routes })
 const busy = openDirectory(platform)
 const single = openDirectory(platform, 1)
+const dead = openDatabase({ url: 'postgres://x:y@localhost:1/z' })
+atEnd(() => dead.close())
 
 /** Holds a table, and the only connection of the small pool, while the act runs. */
 const underLoad = async (act: () => Promise<void>): Promise<void> => {
@@ -54,7 +58,7 @@ const underLoad = async (act: () => Promise<void>): Promise<void> => {
   }
 }
 
-test('[A-10] a time-out of the pool, of a statement and of a lock answer 503 with Retry-After, and each is logged once', async () => {
+test('[A-10] time-outs of the pool, of a statement and of a lock, and lost connections, answer 503 with Retry-After, each logged once', async () => {
   const ask = async (name: string) => {
     const headers = { 'x-request-id': `overload-${name}` }
     const reply = await call(platform.region(), 'POST', `/api/test/${name}`, { headers })

@@ -1,12 +1,11 @@
 // PostgreSQL goes away while the program starts: at whatever moment, it ends with one sentence and not with a stack.
 import assert from 'node:assert/strict'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { log, readConfig, startApp } from '@company-data/server'
-import { createDatabases, runProgram, type TestDatabases } from '@company-data/testkit'
+import { createDatabases, runProgram, startDatabaseProxy, type TestDatabases } from '@company-data/testkit'
 import { StoreError } from '../../src/platform/db/index.ts'
 
 let databases: TestDatabases
@@ -22,46 +21,16 @@ after(async () => {
 
 /** The same databases behind a proxy that is gone, with every connection, after so many pieces of the server's answers. */
 const openProxy = async (pieces: number) => {
-  const { hostname, port, searchParams } = new URL(databases.directory)
-  const folder = searchParams.get('host')
-  const sockets = new Set<Socket>()
-  let left = pieces
-  const vanish = (): void => {
-    proxy.close()
-    for (const socket of sockets) socket.destroy()
-  }
-  const keep = (socket: Socket): Socket => {
-    sockets.add(socket)
-    return socket.on('error', () => {}).on('close', () => sockets.delete(socket))
-  }
-  const proxy = createServer((near) => {
-    const far = keep(folder?.startsWith('/') ? connect(`${folder}/.s.PGSQL.${port}`) : connect(Number(port), hostname))
-    keep(near).on('close', () => far.destroy())
-    near.pipe(far)
-    far.on('close', () => near.destroy())
-    far.on('data', (piece) => {
-      left -= 1
-      if (left < 0) vanish()
-      else near.write(piece)
-    })
-  })
-  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
-  const address = proxy.address()
-  assert.ok(typeof address === 'object' && address)
-  const through = (url: string): string => {
-    const changed = new URL(url)
-    changed.searchParams.delete('host')
-    changed.host = `127.0.0.1:${address.port}`
-    return changed.href
-  }
+  const proxy = await startDatabaseProxy(databases.directory)
+  proxy.cutAfter(pieces)
   return {
-    vanish,
+    close: proxy.close,
     settings: {
       PORT: '0',
       DATA_DIR: dataDir,
       OPERATOR_TOKEN: 'o'.repeat(40),
-      DATABASE_URL: through(databases.directory),
-      DATABASE_URL_EU: through(databases.regions.get('eu') ?? ''),
+      DATABASE_URL: proxy.through(databases.directory),
+      DATABASE_URL_EU: proxy.through(databases.regions.get('eu') ?? ''),
     },
   }
 }
@@ -76,7 +45,7 @@ const startCutOff = async (pieces: number): Promise<unknown> => {
   } catch (error) {
     return error
   } finally {
-    proxy.vanish()
+    proxy.close()
   }
 }
 

@@ -88,6 +88,15 @@ test('a wait that is over the budget is not begun', async (t) => {
   assert.deepEqual(waits, [300_000])
 })
 
+test('a 503 after which the change may have been made is repeated only where repeating does no harm', async (t) => {
+  const region = await server(t, () => refusal(503, 'server.outcome_unknown', { 'retry-after': '1' }))
+  const { transport, waits } = bench(home(region.url))
+  assert.ok(isPlatformError(await failureOf(transport.request(post)), 'server.outcome_unknown'))
+  assert.deepEqual(waits, [])
+  await failureOf(transport.request({ ...post, idempotent: true }))
+  assert.deepEqual(waits, [1000, 1000, 1000])
+})
+
 test("a proxy's 503 is repeated only where repeating does no harm", async (t) => {
   const region = await server(t, () => ({ status: 503, headers: { 'retry-after': '1' }, body: '<h1>Busy</h1>' }))
   const { transport, waits } = bench(home(region.url))

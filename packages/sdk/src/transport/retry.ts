@@ -5,6 +5,8 @@ import { answerUnreadable, PlatformError } from '../errors/platform-error.ts'
 export const DEFAULT_MAX_RETRIES = 3
 export const DEFAULT_MAX_WAIT_MS = 600_000
 
+const mayBeDone: readonly string[] = [answerUnreadable, 'server.outcome_unknown']
+
 const FIRST_BACKOFF_MS = 250
 const LONGEST_BACKOFF_MS = 8_000
 
@@ -31,6 +33,7 @@ export const waitBeforeRetry = ({ error, repeatable, retries, random }: Failure)
   const waitMs = error.retryAfterSeconds * 1000
   if (error.status === 429) return waitMs
   if (error.status !== 503) return undefined
-  // D1-OPS-01, D1-OPS-07: after the platform's own 503 nothing was done; a proxy's 503 does not promise that.
-  return repeatable || error.errorKey !== answerUnreadable ? waitMs : undefined
+  // D1-OPS-01, D1-OPS-07: after the platform's own 503 nothing was done, unless its key says that it may be; a proxy's 503
+  // does not promise that.
+  return repeatable || !mayBeDone.includes(error.errorKey) ? waitMs : undefined
 }

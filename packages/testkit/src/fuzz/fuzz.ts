@@ -12,6 +12,8 @@ export interface FuzzOptions {
   seed: number
   /** How many requests are under way at the same time; one alone makes a run repeatable. */
   concurrency?: number
+  /** Sends each request, for runs that disturb the platform meanwhile. */
+  around?: (send: () => Promise<Reply>) => Promise<Reply>
   /** Called after every thousandth request. */
   onProgress?: (sent: number) => void
 }
@@ -113,11 +115,14 @@ export const fuzz = async (
   const send = async (request: FuzzRequest): Promise<void> => {
     const { tokens } = await currentParticipants()
     const token = request.caller === 'forged' ? 'e30.e30.e30' : tokens[request.caller]
-    const reply = await call(addresses[request.at], request.route.method, request.path, {
-      headers: request.headers,
-      ...(token !== undefined && { token }),
-      ...(request.body !== undefined && { body: request.body }),
-    }).catch((error: Error) => error)
+    const { around = (sendNow) => sendNow() } = options
+    const reply = await around(() =>
+      call(addresses[request.at], request.route.method, request.path, {
+        headers: request.headers,
+        ...(token !== undefined && { token }),
+        ...(request.body !== undefined && { body: request.body }),
+      }),
+    ).catch((error: Error) => error)
     if (reply instanceof Error) {
       problems.push(`no answer: ${reply.message}\n  ${shown(request)}`)
       return

@@ -1,9 +1,11 @@
 // Proves the door to a database: transactions and their retries, named statements, parsing, broken connections.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { withConnection } from './connection/connection.ts'
 import { type Database, openDatabase, type Tx } from './database.ts'
+import { isLost, OutcomeUnknown } from './store-error.ts'
 import { eachServer } from './testing/each-server.ts'
 
 interface Schema {
@@ -167,6 +169,31 @@ eachServer('database', (server) => {
     await sql`alter table changing add b int`.execute(db.kysely)
     assert.deepEqual(await read(), [{ a: 1, b: null }])
     assert.deepEqual(await read(), [{ a: 1, b: null }])
+  })
+
+  test('a connection that is lost during an act fails with what happened, and one that is lost during the commit says so', async () => {
+    const fragile = openDatabase<Schema>({ url, maxConnections: 1 })
+    await sql`create table fatal (a int)`.execute(db.kysely)
+    await sql`create function end_own_backend() returns trigger language plpgsql as
+      'begin perform pg_terminate_backend(pg_backend_pid()); return null; end'`.execute(db.kysely)
+    await sql`create constraint trigger at_commit after insert on fatal deferrable initially deferred
+      for each row execute function end_own_backend()`.execute(db.kysely)
+    await assert.rejects(
+      fragile.transaction((tx) => sql`select pg_terminate_backend(pg_backend_pid())`.execute(tx)),
+      (error: unknown) => isLost(error) && !(error instanceof OutcomeUnknown),
+    )
+    while (!(await fragile.isHealthy())) await delay(5)
+    const heard: string[] = []
+    const stop = await fragile.listen('fatal', () => heard.push('fatal'))
+    const act = fragile.transaction(async (tx) => {
+      fragile.notified(tx, 'fatal', '')
+      await sql`insert into fatal values (1)`.execute(tx)
+    })
+    await assert.rejects(act, OutcomeUnknown)
+    assert.deepEqual(heard, ['fatal'], 'what may have changed is loaded again')
+    while (!(await fragile.isHealthy())) await delay(5)
+    await stop()
+    await fragile.close()
   })
 
   test('limits are set: 30 s a statement, 60 s idle in a transaction', async () => {

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { notifyListener } from './cache/notify-listener.ts'
 import { columnParsers } from './connection/column-parsers.ts'
 import { prepareRepeatedStatements } from './statements/prepared-statements.ts'
-import { isOutdatedPlan } from './store-error.ts'
+import { isOutdatedPlan, OutcomeUnknown } from './store-error.ts'
 import { type Ground, type Isolation, runTransaction } from './transaction/transaction.ts'
 
 export type Tx<S> = Transaction<S>
@@ -78,6 +78,7 @@ const openPool = (options: DatabaseOptions, max: number, onError: (error: Error)
     connectionTimeoutMillis: acquireTimeoutMs,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     // All statements are short; compiling one whose cost the planner overestimates would take longer than running it.
     options: '-c jit=off',
     // Statements that are issued together do not wait for each other's answers.
@@ -159,12 +160,21 @@ export const openDatabase = <S>(options: DatabaseOptions): Database<S> => {
         committed = tx
         return act(tx)
       }
-      const result = await (isInside
-        ? runTransaction(reserveGround, remember, isolation, 0)
-        : runTransaction(poolGround, remember, isolation))
-      const notifications = (committed && notificationsOf.get(committed)) ?? []
-      for (const { topic, payload } of notifications) listener.callOwn(topic, payload)
-      return result
+      const callListeners = (): void => {
+        const notifications = (committed && notificationsOf.get(committed)) ?? []
+        for (const { topic, payload } of notifications) listener.callOwn(topic, payload)
+      }
+      try {
+        const result = await (isInside
+          ? runTransaction(reserveGround, remember, isolation, 0)
+          : runTransaction(poolGround, remember, isolation))
+        callListeners()
+        return result
+      } catch (error) {
+        // It may have been committed.
+        if (error instanceof OutcomeUnknown) callListeners()
+        throw error
+      }
     },
     query: (statement) => runStatement(pool, statement),
     notify: async (tx, topic, payload = '') => {

@@ -35,13 +35,25 @@ const overloadMessages = new Set([
 export const isOverload = (error: unknown): boolean =>
   overloadCodes.has(codeOf(error) ?? '') || (error instanceof Error && overloadMessages.has(error.message))
 
-// 57P0x: the server is stopping, or has crashed; 08xxx: connection errors. Errors of the driver itself have no code.
-const lostCode = /^(?:ECONNRESET|EPIPE|57P0[123]|08\w{3})$/
-const lostMessage = /^Connection terminated|not queryable$/
+// 57P0x: the server ended the session, is stopping or has crashed; 25P0x: the session's transaction was idle or ran for too
+// long; 08xxx: connection errors. Errors of the driver itself have no code.
+const lostCode = /^(?:ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|57P0\d|25P0[34]|08\w{3})$/
+const lostMessage = /^Connection terminated|not queryable$|^Cannot use a pool after calling end/
+const unreachableCalls: readonly unknown[] = ['connect', 'getaddrinfo']
 
-const isLost = (error: unknown): boolean =>
-  lostCode.test(codeOf(error) ?? '') ||
-  (error instanceof Error && (lostMessage.test(error.message) || ('syscall' in error && error.syscall === 'connect')))
+/** There is no connection to the database, or there is none any more. */
+export const isLost = (error: unknown): boolean => {
+  if (!(error instanceof Error)) return false
+  // One error for each address of a host name.
+  if (error instanceof AggregateError) return error.errors.some(isLost)
+  if (lostCode.test(codeOf(error) ?? '') || lostMessage.test(error.message)) return true
+  return 'syscall' in error && unreachableCalls.includes(error.syscall)
+}
+
+/** The connection was lost while a commit was under way: the database may have stored the transaction, or not. */
+export class OutcomeUnknown extends Error {
+  override readonly name = 'OutcomeUnknown'
+}
 
 /** For errors during start-up: if the database server was lost or did not answer, says so in one sentence for the operator. */
 export const tellLostStore = (error: unknown): unknown => {

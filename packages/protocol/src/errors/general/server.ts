@@ -1,4 +1,4 @@
-// Error rows `server.*`: a fault of ours, and overload (G-004; `server.overloaded` is our own key).
+// Error rows `server.*`: a fault of ours, and overload (G-004; all but `server.error` are our own keys).
 import type { ErrorRow } from '../error-row.ts'
 
 export const serverErrors = {
@@ -7,6 +7,13 @@ export const serverErrors = {
     status: 503,
     message: 'The server is overloaded. Repeat the same call later.',
     retry: true,
+    retryAfterSeconds: 5,
+    tokenEndpointCode: 'temporarily_unavailable',
+  },
+  // Not `retry`: the first call may have been done.
+  'server.outcome_unknown': {
+    status: 503,
+    message: 'The connection to the database was lost while the change was stored. Look whether it was made.',
     retryAfterSeconds: 5,
     tokenEndpointCode: 'temporarily_unavailable',
   },

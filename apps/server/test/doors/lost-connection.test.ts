@@ -1,0 +1,81 @@
+// The database goes away while requests are answered: at whatever moment, the caller is told when to come back, and coming back works.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { describedRoutes } from '@company-data/server'
+import {
+  atEnd,
+  createDatabases,
+  fuzz,
+  ownPlatform,
+  type Reply,
+  registerPerson,
+  startDatabaseProxy,
+} from '@company-data/testkit'
+
+const anyDatabase = await createDatabases([])
+atEnd(() => anyDatabase.drop())
+const proxy = await startDatabaseProxy(anyDatabase.directory)
+atEnd(() => proxy.close())
+// No worker: its jobs would use up the pieces that are meant for the requests.
+const environment = { ROLES: 'front-door,region,forwarder' }
+const platform = await ownPlatform({ regions: ['eu', 'us'], through: proxy.through, environment })
+
+/** Sends while the connections are lost after so many pieces of the database's answers. */
+const sendCutOff = async (pieces: number, send: () => Promise<Reply>): Promise<Reply> => {
+  proxy.cutAfter(pieces)
+  try {
+    return await send()
+  } finally {
+    await proxy.restore()
+  }
+}
+
+const assertTold = ({ status, headers, body, text }: Reply): void => {
+  assert.equal(status, 503, text)
+  assert.equal(headers['retry-after'], '5')
+  assert.match(body?.error_key ?? text, /server\.(?:overloaded|outcome_unknown)/)
+}
+
+test('[A-10] a write is answered 503 at every moment of a loss; nothing was written unless the answer says that it may be', async () => {
+  const person = await registerPerson(platform)
+  const fieldCount = async (): Promise<number> => (await person.call('GET', '/api/contact-fields')).body.length
+  let losses = 0
+  for (let pieces = 0; ; pieces += 1) {
+    const before = await fieldCount()
+    const body = { label: `Field ${pieces}`, slug: `field_${pieces}`, type: 'text' }
+    const reply = await sendCutOff(pieces, () => person.call('POST', '/api/contact-fields', body))
+    if (reply.status === 201) break
+    assertTold(reply)
+    losses += 1
+    const written = (await fieldCount()) - before
+    assert.ok(written === 0 || (written === 1 && reply.body.error_key === 'server.outcome_unknown'), `${pieces} pieces`)
+  }
+  assert.ok(losses > 0)
+})
+
+// What changes everything for everyone, and may be stored although the answer was lost: a process hears of it seconds later.
+const lateNews = /^\/api\/ops\/(?:clock|mode|signing-keys)/
+const routes = describedRoutes.filter(({ path }) => !lateNews.test(path))
+
+test('[D1-GEN-13] (G-004) on every route a lost connection is 503 with Retry-After and never 500, and the next request works', async () => {
+  let pieces = 0
+  let lost = 0
+  const around = async (send: () => Promise<Reply>): Promise<Reply> => {
+    pieces = (pieces + 1) % 9
+    const reply = await sendCutOff(pieces, send)
+    if (reply.status === 503) {
+      lost += 1
+      // Not always that of a loss: a request may have paused the region.
+      assert.match(String(reply.headers['retry-after']), /^\d+$/)
+    }
+    return reply
+  }
+  const { problems } = await fuzz(platform, routes, {
+    requests: 150,
+    seed: 13,
+    around,
+  })
+  assert.deepEqual(problems, [])
+  assert.ok(lost > 20, `only ${lost} requests met a loss`)
+  assert.equal((await platform.ops('GET', '/api/ops/mode')).status, 200)
+})
