@@ -6,7 +6,6 @@ export const errorsToCome: readonly ErrorKey[] = [
   'request.idempotency_conflict',
   'account.counterparty_deleted',
   'account.quota_exceeded',
-  'services.webhook_not_bad',
   'company_connections.ack_boundary_invalid',
   'oauth_apps.not_found',
   'oauth_apps.redirect_uri_invalid',

@@ -215,6 +215,7 @@ PUT    /api/services/{id}/webhooks/{webhookId}              111 F.O W W.WWWW 1 R
 DELETE /api/services/{id}/webhooks/{webhookId}              111 F.O W W.WWWW 1 RRWR
 GET    /api/services/{id}/webhooks/{webhookId}/attempts     111 F.. W W.WWWW 1 RRWR
 POST   /api/services/{id}/webhooks/{webhookId}/test         111 F.. W W.WWWW 1 RRWR
+POST   /api/services/{id}/webhooks/{webhookId}/probe         111 F.. W W.WWWW 1 RRWR
 GET    /api/services/{id}/share-config                      111 F.. W W.WWWW 1 RRWR
 PUT    /api/services/{id}/share-config                      111 F.. W W.WWWW 1 RRWR
 POST   /api/services/{id}/share-photos                      111 F.. W W.WWWW 1 RRWR

@@ -92,6 +92,16 @@ for (const algorithm of ['oauth2', 'oidc'] as const) {
   }
 }
 
+test('[A-85] the RFC 9068 check of oauth4webapi accepts an access token with the front door as its audience', async () => {
+  const issuer = new URL(platform.frontDoor)
+  const server = await oauth.processDiscoveryResponse(issuer, await oauth.discoveryRequest(issuer, insecure))
+  const request = new Request(`${platform.region()}/api/account`, {
+    headers: { authorization: `Bearer ${await client.token()}` },
+  })
+  const claims = await oauth.validateJwtAccessToken(server, request, platform.frontDoor, insecure)
+  assert.deepEqual([claims.client_id, claims.aud], [client.clientId, platform.frontDoor])
+})
+
 test('oauth4webapi sees our error keys', async () => {
   const issuer = new URL(platform.frontDoor)
   const server = await oauth.processDiscoveryResponse(

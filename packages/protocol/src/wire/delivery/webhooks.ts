@@ -95,10 +95,18 @@ export const webhookRecord = z.object({
 
 export type WebhookRecord = z.output<typeof webhookRecord>
 
-/** D1-WHC-12: a secret that the platform made is in this answer and in no other. */
-export const writtenWebhook = webhookRecord.extend({ hmac_secret_once: z.string().optional() })
+/** D1-WHC-12: a secret that the platform made is in this answer and in no other; A-86: once as it is, once as libraries take it. */
+export const writtenWebhook = webhookRecord.extend({
+  hmac_secret_once: z.string().optional(),
+  webhook_secret_once: z.string().optional(),
+})
 
 export type WrittenWebhook = z.output<typeof writtenWebhook>
+
+/** what a webhook becomes that is to be tried at once. */
+export const webhookProbeAnswer = z.object({ health: z.literal('unknown') })
+
+export type WebhookProbeAnswer = z.output<typeof webhookProbeAnswer>
 
 /** G-109: metadata only, never a body. */
 export const webhookAttempt = z.object({

@@ -4,6 +4,7 @@ import type {
   NewWebhookInput,
   WebhookAttempt,
   WebhookPatch,
+  WebhookProbeAnswer,
   WebhookRecord,
   WebhookTestAnswer,
   WrittenWebhook,
@@ -18,7 +19,10 @@ const webhookPath = (serviceId: string, webhookId: string): string => `${webhook
 export const webhookCalls = (api: Api) => ({
   /** The webhooks of a service, with their health. */
   webhooks: (serviceId: string): Promise<WebhookRecord[]> => api.get(webhooksPath(serviceId)),
-  /** Adds a webhook. A signing secret that the platform made is in `hmac_secret_once` and never shown again. */
+  /**
+   * Adds a webhook. A signing secret that the platform made is in `hmac_secret_once` and never shown again;
+   * `webhook_secret_once` is the same one as `new Webhook(secret)` of Standard Webhooks takes it.
+   */
   createWebhook: (serviceId: string, webhook: NewWebhookInput): Promise<WrittenWebhook> =>
     api.post(webhooksPath(serviceId), webhook),
   /** One webhook, with its health and the size of its backlog. */
@@ -32,6 +36,9 @@ export const webhookCalls = (api: Api) => ({
   /** Sends a `test` event and answers what the endpoint replied; nothing is changed. */
   testWebhook: (serviceId: string, webhookId: string): Promise<WebhookTestAnswer> =>
     api.post(`${webhookPath(serviceId, webhookId)}/test`),
+  /** Tries a webhook that is `bad` at once, for when its endpoint was just repaired. */
+  probeWebhook: (serviceId: string, webhookId: string): Promise<WebhookProbeAnswer> =>
+    api.post(`${webhookPath(serviceId, webhookId)}/probe`),
   /** The deliveries that were tried, newest first. */
   webhookAttempts: (
     serviceId: string,

@@ -3,6 +3,7 @@ import {
   newWebhook,
   webhookAttempt,
   webhookPatch,
+  webhookProbeAnswer,
   webhookRecord,
   webhookTestAnswer,
   writtenWebhook,
@@ -118,6 +119,18 @@ const deliveryRoutes = [
     answers: webhookTestAnswer,
     errors: missing,
     handler: ({ caller, params }, webhooks) => webhooks.test(caller, params.id, params.webhookId),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/services/{id}/webhooks/{webhookId}/probe',
+    at: atRegions,
+    access: managers,
+    summary: 'Try a bad webhook now instead of at the end of its ten-minute pause',
+    documents: ['account'],
+    status: 202,
+    answers: webhookProbeAnswer,
+    errors: [...missing, 'services.webhook_not_bad'],
+    handler: ({ caller, params }, webhooks) => webhooks.probe(caller, params.id, params.webhookId),
   }),
 ]
 

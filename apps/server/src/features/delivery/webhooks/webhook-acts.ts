@@ -7,6 +7,7 @@ import { changeWebhook } from './configuration/change-webhook.ts'
 import { createWebhook } from './configuration/create-webhook.ts'
 import { deleteWebhook } from './configuration/delete-webhook.ts'
 import { webhookRecords } from './configuration/read-webhooks.ts'
+import { probeNow } from './health/probe-now.ts'
 import type { WebhookNeeds } from './needs.ts'
 import { testSend } from './sending/test-send.ts'
 
@@ -30,6 +31,7 @@ export const webhookActs = (needs: WebhookNeeds) => {
       const webhook = await records.require(caller, serviceId, webhookId)
       return attemptPage(needs.database.kysely, webhook, query)
     },
+    probe: probeNow(needs),
     test: async (caller: ServiceCaller, serviceId: string, webhookId: string): Promise<WebhookTestAnswer> =>
       send(await records.require(caller, serviceId, webhookId)),
   }

@@ -89,6 +89,7 @@ export const accessTokens = ({ signingKeys, clock, secrets, limits, issuer }: Ne
       const iat = Math.floor(clock.nowMs() / 1000)
       const issued: IssuedClaims = {
         iss: issuer(),
+        aud: issuer(),
         ...claims,
         iat,
         exp: iat + accessTokenSeconds,

@@ -15,6 +15,8 @@ export interface AccessClaims {
 
 export interface IssuedClaims extends AccessClaims {
   iss: string
+  /** the front door, as RFC 9068 wants it. */
+  aud: string
   jti: string
   iat: number
   exp: number

@@ -66,13 +66,14 @@ const issue = async (grant?: string) =>
   (await tokens.issue({ sub: USER, kind: 'session', gen: 1, ...(grant !== undefined && { grant }) })).access_token
 const session = () => directory.transaction((tx) => tokens.grants.open(tx, { kind: 'session', userId: USER }))
 
-test('[D1-TOK-34] an access token verifies against the published keys, with the claims and header of G-035', async () => {
+test('[D1-TOK-34] [A-85] an access token verifies against the published keys, with the claims and header of G-035', async () => {
   const { payload, protectedHeader } = await jwtVerify(await issue('g'), createLocalJWKSet(tokens.signingKeys.jwks()), {
     issuer: 'https://door.example',
+    audience: 'https://door.example',
     typ: 'at+jwt',
     algorithms: ['EdDSA'],
   })
-  assert.deepEqual(Object.keys(payload).sort(), ['exp', 'gen', 'grant', 'iat', 'iss', 'jti', 'kind', 'sub'])
+  assert.deepEqual(Object.keys(payload).sort(), ['aud', 'exp', 'gen', 'grant', 'iat', 'iss', 'jti', 'kind', 'sub'])
   assert.equal((payload.exp ?? 0) - (payload.iat ?? 0), 3600)
   assert.deepEqual(Object.keys(protectedHeader).sort(), ['alg', 'kid', 'typ'])
   assert.ok(!JSON.stringify(tokens.signingKeys.jwks()).includes('"d"'), 'no private part is published')

@@ -30,6 +30,9 @@ export const keepRecoveryCopy =
     await directory.transaction((tx) => accounts.keepRecoveryCopy(tx, copy))
   }
 
+/** A-86: the form in which the libraries of Standard Webhooks take a secret. */
+const standardSecret = (secret: string): string => `whsec_${Buffer.from(secret, 'utf8').toString('base64')}`
+
 /** A generated secret is shown in this one answer. */
 export const withSecretOnce = (record: WrittenWebhook, secret: string | undefined): WrittenWebhook =>
-  secret === undefined ? record : { ...record, hmac_secret_once: secret }
+  secret === undefined ? record : { ...record, hmac_secret_once: secret, webhook_secret_once: standardSecret(secret) }

@@ -28,12 +28,13 @@ beforeEach(async () => {
   ;({ service, post, put, create, read, log: logOf } = await openDesk(company))
 })
 
-test('[D1-WHC-01] [D1-WHC-12] (G-100) a webhook with an address alone has every default, and its secret is shown once', async () => {
+test('[D1-WHC-01] [D1-WHC-12] [A-86] (G-100) a webhook with an address alone has every default, and its secret is shown once', async () => {
   const { status, body } = await post({ url })
   assert.equal(status, 201)
-  const { id, created_at, health_changed_at, hmac_secret, hmac_secret_once, ...rest } = body
+  const { id, created_at, health_changed_at, hmac_secret, hmac_secret_once, webhook_secret_once, ...rest } = body
   assert.match(hmac_secret_once, /^[A-Za-z0-9_-]{43}$/)
   assert.equal(hmac_secret, `••••${hmac_secret_once.slice(-4)}`)
+  assert.equal(webhook_secret_once, `whsec_${Buffer.from(hmac_secret_once).toString('base64')}`)
   assert.deepEqual(rest, {
     url,
     events: [],
@@ -52,7 +53,7 @@ test('[D1-WHC-01] [D1-WHC-12] (G-100) a webhook with an address alone has every 
   })
   assert.equal(created_at, health_changed_at)
   const shown = await company.call('GET', `${service}/webhooks/${id}`)
-  const { hmac_secret_once: _, ...record } = body
+  const { hmac_secret_once: _, webhook_secret_once: __, ...record } = body
   assert.deepEqual(shown.body, record)
   assert.ok(!shown.text.includes(hmac_secret_once))
 })

@@ -2,7 +2,7 @@
 import type { Clock } from '../../../../platform/clock/clock.ts'
 import type { Database } from '../../../../platform/db/index.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
-import type { ServiceLogs } from '../../../sharing/services/index.ts'
+import type { NewLogEntry, ServiceLogs } from '../../../sharing/services/index.ts'
 import { lastSeqOf } from '../../changes/index.ts'
 import { type Attempt, insertAttempt } from '../attempts/attempts-store.ts'
 import { inTurns } from '../lanes/grouped-calls.ts'
@@ -33,6 +33,13 @@ const messages: Readonly<Record<Health, string>> = {
   unknown: 'The next event will be sent as a probe',
 }
 
+/** The line in the service's log (D1-WHD-16). */
+export const stateChanged = (id: string, from: Health, to: Health, reason: string): NewLogEntry => ({
+  kind: 'webhook.state_changed',
+  message: messages[to],
+  data: { webhook_id: id, from, to, reason },
+})
+
 const CHANGES_AT_ONCE = 2
 
 /** D1-WHD-16, D1-WHD-27. Undefined when this dispatcher no longer holds the webhook. */
@@ -52,8 +59,7 @@ export const changeHealth = ({ database, clock, logs, holder }: Needs) => {
       const changed = await updateHealth(tx, holder(), webhook.id, healthChange)
       if (!changed) return undefined
       const service = { id: webhook.service_id, company_user_id: webhook.company_user_id }
-      const data = { webhook_id: webhook.id, from, to, reason }
-      await logs.append(tx, service, { kind: 'webhook.state_changed', message: messages[to], data })
+      await logs.append(tx, service, stateChanged(webhook.id, from, to, reason))
       if (attempt) await insertAttempt(tx, changed, { ...attempt, at })
       return changed
     })

@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import {
   behaviours,
   eventOf,
+  registerCompany,
   startWebhookScene,
   type TestWebhook,
   until,
@@ -255,6 +256,39 @@ test('[D1-WHC-14] deleting a webhook drops its backlog and its attempts, and not
   const attempts = scene.database.kysely.selectFrom('webhook_attempt').select('id').where('webhook_id', '=', hook.id)
   assert.deepEqual(await attempts.execute(), [])
   assert.equal((await scene.drain(hook)).status, 404)
+})
+
+const probe = (hook: TestWebhook) =>
+  scene.company.call('POST', `/api/services/${hook.serviceId}/webhooks/${hook.id}/probe`)
+
+test('[A-90] a bad webhook is probed at once on request: the oldest row first, then the rest in order', async () => {
+  const hook = await badHook(3)
+  hook.sink.answerWith(200)
+  const reply = await probe(hook)
+  assert.deepEqual([reply.status, reply.body], [202, { health: 'unknown' }])
+  await hook.until({ health: 'running', backlog_count: 0 })
+  assert.deepEqual(hook.numbers(), [1, 1, 2, 3])
+  assert.deepEqual(await moves(hook), ['running bad', 'bad unknown', 'unknown running'])
+  const again = await probe(hook)
+  assert.deepEqual([again.status, again.body.error_key], [409, 'services.webhook_not_bad'])
+})
+
+test('[A-90] a requested probe that fails makes the webhook bad again for ten minutes, and sends nothing else', async () => {
+  const hook = await badHook(2)
+  assert.equal((await probe(hook)).status, 202)
+  await hook.sink.waitFor(2)
+  await hook.until({ health: 'bad', backlog_count: 2 })
+  await scene.advance(GRACE - 5)
+  await delay(100)
+  assert.deepEqual(hook.numbers(), [1, 1])
+})
+
+test('[A-90] a stranger cannot probe the webhook', async () => {
+  const hook = await badHook(1)
+  const stranger = await registerCompany(scene.platform)
+  const path = `/api/services/${hook.serviceId}/webhooks/${hook.id}/probe`
+  assert.equal((await stranger.call('POST', path)).body.error_key, 'services.not_found')
+  assert.equal((await hook.read()).health, 'bad')
 })
 
 test('a large jump of the clock fires one probe, not one for every ten minutes', async () => {

@@ -1,0 +1,29 @@
+// Probes a bad webhook at once, for an owner who has just repaired the endpoint: the ten-minute pause ends early.
+import { ApiError } from '@company-data/protocol/errors'
+import type { WebhookProbeAnswer } from '@company-data/protocol/wire/delivery/webhooks'
+import { rateLimited } from '../../../../gate/steps/rate-limit.ts'
+import type { ServiceCaller } from '../../../sharing/services/index.ts'
+import { lockWebhookOf, whileHoldingService } from '../configuration/hold-service.ts'
+import { WEBHOOK_TOPIC } from '../configuration/webhook-notice.ts'
+import { updateWebhook } from '../configuration/webhook-store.ts'
+import type { WebhookNeeds } from '../needs.ts'
+import { stateChanged } from './change-health.ts'
+
+const REASON = 'A probe was requested.'
+
+export const probeNow = (needs: WebhookNeeds) => {
+  const { database, clock, limits, services } = needs
+  const inTransaction = whileHoldingService(needs)
+  return (caller: ServiceCaller, serviceId: string, webhookId: string): Promise<WebhookProbeAnswer> =>
+    inTransaction(caller, serviceId, async (tx, service) => {
+      const webhook = await lockWebhookOf(tx, service, webhookId)
+      if (webhook.health !== 'bad') throw new ApiError('services.webhook_not_bad')
+      // Each probe makes the platform send a request, as a test send does.
+      const verdict = limits.take('webhookTests', service.id)
+      if (verdict && !verdict.allowed) throw rateLimited(verdict)
+      await updateWebhook(tx, webhook.id, { health: 'unknown', health_changed_at: clock.now() })
+      await services.logs.append(tx, service, stateChanged(webhook.id, 'bad', 'unknown', REASON))
+      await database.notify(tx, WEBHOOK_TOPIC, webhook.id)
+      return { health: 'unknown' }
+    })
+}
