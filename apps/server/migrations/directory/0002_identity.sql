@@ -37,6 +37,7 @@ create table account (
   check ((usertype = 'delegate') = (code is null)),
   check (deleted_at is not null or (email is not null and encrypted_private_key is not null))
 );
+create index account_unconfirmed on account (user_id) where email_confirmed_at is null and deleted_at is null;
 create index account_by_company on account (company_user_id) where company_user_id is not null;
 
 -- A code that was mailed, as a keyed hash with its number of tries: one open code per account and purpose.

@@ -5,7 +5,7 @@ import { awaitRelease, findParked } from '../features/delivery/webhooks/index.ts
 import type { AccountHooks, CleanupHooks } from '../features/identity/accounts/index.ts'
 import type { Clients } from '../features/identity/clients/index.ts'
 import type { Delegates } from '../features/identity/delegates/index.ts'
-import { eraseAccountData, type MoveHooks, type Regions } from '../features/operations/regions/index.ts'
+import { accountsInUse, eraseAccountData, type MoveHooks, type Regions } from '../features/operations/regions/index.ts'
 import type { ConnectRequests } from '../features/sharing/connect-requests/index.ts'
 import type { ConnectingHooks, Connections, EndingHooks } from '../features/sharing/connections/index.ts'
 import { hasFieldsOfType } from '../features/sharing/contact-data/index.ts'
@@ -68,6 +68,7 @@ export const directorySubscriptions = (
   'accounts.deletion': endAtHome(platform, regionOf),
   'regions.leaving': [awaitRelease],
   'accounts.deleting': [clients.removeAllOf, delegates.removeAllOf],
+  'accounts.in-use': (userIds) => accountsInUse({ ...platform, regions }, userIds),
   'field-types.in-use': async (type) =>
     (await hasRequestFieldsOfType({ ...platform, regions }, type)) || hasFieldsOfType({ ...platform, regions }, type),
 })

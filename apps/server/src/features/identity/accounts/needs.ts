@@ -35,6 +35,8 @@ export interface AccountHooks {
   'accounts.deletion'(caller: SessionCaller, deleteAccount: () => Promise<void>): Promise<void>
   /** Called in the directory transaction that deletes the account. */
   'accounts.deleting'(tx: Tx, account: DeletedAccount): Promise<void>
+  /** Those of the accounts that have data in a region, or that somebody else has rows about. */
+  'accounts.in-use'(userIds: readonly string[]): Promise<ReadonlySet<string>>
 }
 
 export interface AccountNeeds {

@@ -86,6 +86,19 @@ export const updateRevoked = async (tx: Tx, selection: GrantSelection, now: Date
   return (await update.returning('id').execute()).map(({ id }) => id)
 }
 
+/** Those of the users who have more than the first refresh token of their first grant. */
+export const listReturned = async (db: Directory, userIds: readonly string[]): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('token_grant')
+    .innerJoin('refresh_token', 'refresh_token.grant_id', 'token_grant.id')
+    .select('token_grant.user_id as userId')
+    .where('token_grant.user_id', 'in', [...userIds])
+    .groupBy('token_grant.user_id')
+    .having(({ fn }) => fn.countAll(), '>', 1)
+    .execute()
+  return rows.map(({ userId }) => userId)
+}
+
 /** A grant that is not there any more counts as revoked. */
 export const isGrantRevoked = async (directory: Database<DirectoryTables>, grantId: string): Promise<boolean> => {
   const [row] = await directory.query<{ revoked: boolean }>({

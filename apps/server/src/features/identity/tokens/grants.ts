@@ -13,6 +13,7 @@ import {
   insertGrant,
   insertRefreshToken,
   isGrantRevoked,
+  listReturned,
   removeEmptyGrants,
   removeExpiredRefreshTokens,
   updateRevoked,
@@ -45,6 +46,8 @@ export interface Grants {
   /** The grant of a refresh token of that client, whatever its state; `isUsable` when it was not used and has not expired. */
   find(refreshToken: string, clientId: string | null): Promise<(Grant & { isUsable: boolean }) | undefined>
   isRevoked(grantId: string): Promise<boolean>
+  /** Those of the users who logged in, refreshed or authorized a client after the session of their registration. */
+  returned(userIds: readonly string[]): Promise<string[]>
   /** Removes expired refresh tokens and the grants that have none left. */
   purge(db: Kysely<DirectoryTables>): Promise<void>
 }
@@ -87,6 +90,7 @@ export const grants = ({ directory, clock, ids, secrets }: Needs): Grants => {
       return { ...grant, isUsable: usedAt === null && expiresAt > clock.now() }
     },
     isRevoked: (grantId) => isGrantRevoked(directory, grantId),
+    returned: (userIds) => listReturned(directory.kysely, userIds),
     async purge(db) {
       await removeExpiredRefreshTokens(db, clock.now())
       await removeEmptyGrants(db, new Date(clock.nowMs() - REFRESH_TOKEN_MS))

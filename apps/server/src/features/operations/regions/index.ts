@@ -9,6 +9,7 @@ import { moveWorker } from './move/worker.ts'
 import { type RegionNeeds, type Regions, regionList } from './region-list.ts'
 import { regionRoutes } from './routes.ts'
 
+export { accountsInUse } from './account-data/accounts-in-use.ts'
 export { eraseAccountData } from './account-data/erase-account-data.ts'
 export { holdHome } from './fence/write-fence.ts'
 export type { MoveHooks } from './move/needs.ts'

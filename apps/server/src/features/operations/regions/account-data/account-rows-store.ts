@@ -3,7 +3,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../../../platform/db/index.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
 import { liftTimeouts } from '../fence/fence-store.ts'
-import { listRegionTables, type RegionTable } from './region-tables-store.ts'
+import { listAccountColumns, listRegionTables, type RegionTable } from './region-tables-store.ts'
 
 type Tx = Transaction<RegionTables>
 
@@ -14,6 +14,20 @@ export const removeRows = async (tx: Tx, userId: string): Promise<void> => {
   for (const { name, tenant } of (await listRegionTables(tx)).reverse()) {
     await sql`delete from ${sql.table(name)} where ${sql.ref(tenant)} = ${userId}`.execute(tx)
   }
+}
+
+/** Those of the accounts that a row names, in whatever table and role. */
+export const listNamedAccounts = async (
+  { kysely }: Database<RegionTables>,
+  userIds: readonly string[],
+): Promise<string[]> => {
+  const lists: string[] = []
+  for (const { table, column } of await listAccountColumns(kysely)) {
+    const { rows } = await sql<{ id: string }>`select distinct ${sql.ref(column)} as id from ${sql.table(table)}
+      where ${sql.ref(column)} = any(${[...userIds]}::uuid[])`.execute(kysely)
+    lists.push(...rows.map(({ id }) => id))
+  }
+  return lists
 }
 
 const insertLines = async (tx: Tx, { name, columns }: RegionTable, lines: string[]): Promise<void> => {

@@ -53,6 +53,17 @@ const listReferences = async (db: Kysely<RegionTables>): Promise<Reference[]> =>
   return rows
 }
 
+/** Every column that names an account: `customer_user_id`, for example, beside those of the tenant. */
+export const listAccountColumns = async (
+  db: Kysely<RegionTables>,
+): Promise<Array<{ table: string; column: string }>> => {
+  const { rows } = await sql<{ table: string; column: string }>`select table_name as "table", column_name as "column"
+    from information_schema.columns join information_schema.tables using (table_schema, table_name)
+    where table_schema = current_schema() and table_type = 'BASE TABLE' and table_name <> ${FENCE_TABLE}
+      and column_name like '%\\_user\\_id' and data_type = 'uuid' order by 1, 2`.execute(db)
+  return rows
+}
+
 /** In the order in which rows can be inserted; in the reverse order they can be deleted. */
 export const listRegionTables = async (db: Kysely<RegionTables>): Promise<RegionTable[]> => {
   const tables = await listColumns(db)

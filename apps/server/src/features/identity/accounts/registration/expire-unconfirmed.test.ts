@@ -1,0 +1,84 @@
+// Accounts whose address nobody confirmed: which of them expire, and what is free afterwards.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import {
+  addSealedDatum,
+  call,
+  createAccountClient,
+  createService,
+  mailbox,
+  openDirectory,
+  ownPlatform,
+  type Reply,
+  registerCompany,
+  registerPerson,
+  type TestAccount,
+} from '@company-data/testkit'
+
+const DAY = 24 * 3600
+
+const platform = await ownPlatform({ regions: ['eu', 'us'] })
+const directory = openDirectory(platform)
+
+const login = ({ email, password }: TestAccount): Promise<Reply> =>
+  call(platform.frontDoor, 'POST', '/api/auth/login', { body: { email, password } })
+const expire = async (): Promise<void> => {
+  const { status, text } = await platform.ops('POST', '/api/ops/jobs/run', { job: 'accounts.expire' })
+  assert.ok(status === 200 && !text.includes('"ok":false'), text)
+}
+
+test('an address that nobody confirmed within seven days is free again, and so is the code', async () => {
+  const person = await registerPerson(platform)
+  const company = await registerCompany(platform, { level: 'free' })
+  await platform.advance(7 * DAY - 60)
+  await expire()
+  await assert.rejects(registerPerson(platform, { email: person.email }), /auth\.email_taken/)
+  await platform.advance(120)
+  await expire()
+  for (const one of [person, company]) {
+    assert.equal((await login(one)).body.error_key, 'auth.login_failed')
+    assert.equal((await platform.call('GET', '/api/account', { token: one.token })).status, 401)
+    assert.deepEqual(await mailbox(platform).list(one.email), [])
+  }
+  const rows = directory.kysely.selectFrom('account').select('user_id')
+  assert.deepEqual(await rows.where('user_id', 'in', [person.userId, company.userId]).execute(), [])
+  await registerPerson(platform, { email: person.email })
+  await registerCompany(platform, { companyCode: company.code })
+})
+
+test('an account that is confirmed or in use stays, however long it is unconfirmed', async () => {
+  const confirmed = await registerPerson(platform)
+  const code = await mailbox(platform).codeFor(confirmed.email, 'confirm_email')
+  const confirmation = { token: confirmed.token, body: { code } }
+  assert.equal((await call(platform.frontDoor, 'POST', '/api/auth/confirm-email', confirmation)).status, 200)
+
+  const withData = await registerPerson(platform, { region: 'us' })
+  await addSealedDatum(withData, 'first_name', 'Ann')
+  const returning = await registerPerson(platform)
+  assert.equal((await login(returning)).status, 200)
+  const withClient = await registerCompany(platform, { level: 'free' })
+  await createAccountClient(withClient)
+  const withService = await registerCompany(platform, { region: 'us', level: 'free' })
+  const service = await createService(withService)
+  const invited = await registerPerson(platform)
+  const invitation = await withService.call('POST', `/api/portal/services/${service.id}/connect-requests`, {
+    share_code: invited.code,
+  })
+  assert.equal(invitation.status, 201, invitation.text)
+  const withPasscode = await registerPerson(platform)
+  assert.equal((await withPasscode.call('PUT', '/api/account/passcode', { passcode: 'A'.repeat(43) })).status, 200)
+
+  await platform.advance(31 * DAY)
+  await expire()
+  for (const one of [confirmed, withData, returning, withClient, withService, invited, withPasscode])
+    assert.equal((await login(one)).status, 200, one.email)
+})
+
+test('nothing expires while a region is out of order, because it cannot tell who is in use', async () => {
+  const person = await registerPerson(platform)
+  await platform.advance(8 * DAY)
+  await platform.ops('PUT', '/api/ops/mode', { region: 'us', mode: 'out_of_order' })
+  await expire()
+  await platform.ops('PUT', '/api/ops/mode', { region: 'us', mode: 'normal' })
+  assert.equal((await login(person)).status, 200)
+})

@@ -1,0 +1,31 @@
+// SQL of the accounts whose e-mail address was never confirmed and that hold nothing in the directory.
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { DirectoryTables } from '../../../../schema/directory.ts'
+
+/** Oldest first, by id; those with a device, a passcode, a second factor, a level or an audit entry are in use. */
+export const listUnconfirmed = async (
+  db: Kysely<DirectoryTables>,
+  { before, after, limit }: { before: Date; after: string | undefined; limit: number },
+): Promise<string[]> => {
+  const { rows } = await sql<{ user_id: string }>`select user_id from account
+    where email_confirmed_at is null and deleted_at is null
+      and ${after === undefined ? sql`true` : sql`user_id > ${after}`}
+      and created_at < ${before} and usertype <> 'delegate' and moving_to is null and level = 'free'
+      and totp_confirmed_at is null and passcode_hash is null
+      and not exists (select from trusted_device where trusted_device.user_id = account.user_id)
+      and not exists (select from audit_entry where audit_entry.company_user_id = account.user_id)
+    order by user_id limit ${limit}`.execute(db)
+  return rows.map(({ user_id }) => user_id)
+}
+
+/** The row goes with its sessions and codes. A foreign key refuses it if the account has a client, a service or a delegate. */
+export const removeUnconfirmed = async (tx: Transaction<DirectoryTables>, userId: string): Promise<boolean> => {
+  const { numDeletedRows } = await tx
+    .deleteFrom('account')
+    .where('user_id', '=', userId)
+    .where('email_confirmed_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .where('moving_to', 'is', null)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}

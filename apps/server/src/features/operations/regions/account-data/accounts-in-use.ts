@@ -1,0 +1,18 @@
+// Which accounts the regions know: as owners of rows, or as the customers and guests of others.
+import type { Database } from '../../../../platform/db/index.ts'
+import type { RegionTables } from '../../../../schema/region.ts'
+import { listNamedAccounts } from './account-rows-store.ts'
+
+interface Needs {
+  regions: { list(): ReadonlyArray<{ key: string }> }
+  reachRegion(region: string): Database<RegionTables>
+}
+
+/** Those of the accounts that any row of any region names. */
+export const accountsInUse = async (
+  { regions, reachRegion }: Needs,
+  userIds: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  const lists = await Promise.all(regions.list().map(({ key }) => listNamedAccounts(reachRegion(key), userIds)))
+  return new Set(lists.flat())
+}
