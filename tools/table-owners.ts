@@ -14,7 +14,7 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
   'request-fields': ['request_field'],
   'contact-data': ['contact_field', 'contact_datum', 'profile_photo'],
   verifications: ['verification', 'verified_name'],
-  connections: ['connection', 'connection_value', 'consent'],
+  connections: ['connection', 'connection_value', 'consent', 'datum_follower'],
   'connect-requests': ['connect_request'],
   changes: ['change_channel', 'change_lease', 'change', 'customer_change'],
   webhooks: ['webhook', 'webhook_dispatcher', 'webhook_attempt'],
@@ -34,6 +34,11 @@ export const tableExceptions: readonly TableException[] = [
     file: 'features/sharing/connections/live-copies/live-slot-store.ts',
     table: 'request_field',
     reason: 'an edit finds the slots that follow it in one statement',
+  },
+  {
+    file: 'features/sharing/connections/live-copies/follower-store.ts',
+    table: 'contact_datum',
+    reason: 'a mark is written only for a datum that exists, and removed under its lock, in one statement',
   },
   {
     file: 'features/delivery/webhooks/dispatcher/dispatcher-store.ts',

@@ -107,6 +107,18 @@ create index contact_datum_by_expiry on contact_datum (verified_expires_at) wher
 create index contact_datum_by_verification on contact_datum (verification_id) where verification_id is not null;
 call refuse_moved('contact_datum');
 
+-- Which companies may have a slot that follows a datum, wherever they live: the directory says where. A mark is written
+-- before its slot and removed after it, so that there may be one without a slot, but never a slot without its mark.
+create table datum_follower (
+  owner_user_id    uuid not null,
+  contact_datum_id uuid not null references contact_datum on delete cascade,
+  -- The company. The row moves with its owner, so this column is not the one that tables of companies have.
+  follower_user_id uuid not null,
+  primary key (contact_datum_id, follower_user_id)
+);
+create index datum_follower_by_owner on datum_follower (owner_user_id, follower_user_id);
+call refuse_moved('datum_follower');
+
 -- A photo of a profile: portrait, logo or cover.
 create table profile_photo (
   owner_user_id  uuid not null,

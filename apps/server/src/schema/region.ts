@@ -154,6 +154,12 @@ interface CustomerChange {
   owner_user_id: string
 }
 
+interface DatumFollower {
+  contact_datum_id: string
+  follower_user_id: string
+  owner_user_id: string
+}
+
 interface Job {
   last_error: string | null
   last_run_at: Timestamp | null
@@ -332,6 +338,7 @@ export interface RegionTables {
   contact_datum: ContactDatum
   contact_field: ContactField
   customer_change: CustomerChange
+  datum_follower: DatumFollower
   job: Job
   mail: Mail
   moved_company: MovedCompany

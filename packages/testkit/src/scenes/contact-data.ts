@@ -40,16 +40,13 @@ export const editDatum = async (
   services: readonly TestService[],
 ): Promise<Reply> => {
   const data: Array<{ id: string; mappings: Mapping[] }> = (await owner.call('GET', '/api/contact-data')).body
-  const connections: Array<{ id: string; service: { id: string } }> = (
-    await owner.call('GET', '/api/company-connections?limit=250')
-  ).body.items
   const mappings = data.find(({ id }) => id === datumId)?.mappings ?? []
   const copies = await Promise.all(
     mappings
       .filter(({ live }) => live)
       .map(async ({ connection_id, slug }) => {
-        const serviceId = connections.find(({ id }) => id === connection_id)?.service.id
-        const service = services.find(({ id }) => id === serviceId)
+        const connection = (await owner.call('GET', `/api/company-connections/${connection_id}`)).body
+        const service = services.find(({ id }) => id === connection.service?.id)
         return { connection_id, slug, value: await service?.seal(plaintext) }
       }),
   )

@@ -6,7 +6,9 @@ import { removeOfPerson } from './store.ts'
 export const forgetPerson =
   ({ connections: { places } }: Pick<ConnectRequestNeeds, 'connections'>) =>
   async (personUserId: string): Promise<void> => {
-    for (const { database } of places.all()) {
-      await database.transaction((tx) => removeOfPerson(tx, personUserId))
-    }
+    await Promise.all(
+      places.available().map(({ database }) => database.transaction((tx) => removeOfPerson(tx, personUserId))),
+    )
+    // Those in a region that is being rebuilt are removed when it is back.
+    places.requireAll()
   }

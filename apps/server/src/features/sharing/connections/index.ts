@@ -19,7 +19,9 @@ import { customerRoutes } from './customer/customer-routes.ts'
 import { customerNotices } from './customer-notices/customer-notices.ts'
 import { customerEndings } from './ending/disconnect.ts'
 import { connectionEndings, type Endings } from './ending/end-connections.ts'
+import { dataFollowers } from './live-copies/followers.ts'
 import { liveCopies } from './live-copies/live-copies.ts'
+import { followerMending } from './live-copies/mend-followers.ts'
 import { mappingRoutes } from './mappings/mapping-routes.ts'
 import { connectionMappings } from './mappings/mappings.ts'
 import type { ConnectionNeeds, PartNeeds } from './needs.ts'
@@ -89,12 +91,12 @@ export type Connections = ReturnType<typeof connections>
 
 export const connections = (needs: ConnectionNeeds) => {
   const places = regionPlaces(needs)
-  const parts: PartNeeds = { ...needs, places }
+  const parts: PartNeeds = { ...needs, places, followers: dataFollowers({ ...needs, places }) }
   const endings = connectionEndings(parts)
   const { routes, connect, recordOf, endConnectionsOf } = customerSide(parts, endings)
   return {
     routes: [...routes, ...companySideRoutes(parts, endings)],
-    jobs: [shareOnceExpiryJob(parts), fileSweep(parts)],
+    jobs: [shareOnceExpiryJob(parts), fileSweep(parts), followerMending(parts)],
     places,
     /** What every act on contact data goes through. */
     liveCopies: liveCopies(parts),

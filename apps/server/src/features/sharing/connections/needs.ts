@@ -11,6 +11,7 @@ import type { RequestFieldRow, RequestFields } from '../request-fields/index.ts'
 import type { Services } from '../services/index.ts'
 import type { ConnectionRow, RegionSide, RegionTx } from './connection-store.ts'
 import type { EndingHooks } from './ending/active-contract.ts'
+import type { Followers } from './live-copies/followers.ts'
 import type { PlaceNeeds, Places } from './places.ts'
 
 /** A slot: a request row of a service. */
@@ -62,7 +63,8 @@ export interface ConnectionNeeds extends PlaceNeeds {
   shareOnceFileDays: number
 }
 
-/** What the parts of connections are built on: the same, with the places that all of them share. */
+/** What the parts of connections are built on: the same, with what all of them share. */
 export interface PartNeeds extends ConnectionNeeds {
   places: Places
+  followers: Followers
 }

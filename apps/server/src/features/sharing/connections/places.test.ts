@@ -46,3 +46,26 @@ test('what a company left behind counts no more, and is asked for twice at most'
   const answers = await placesOf(() => 'us').readAtHome(read)
   assert.deepEqual([answers.flatMap(({ rows }) => rows), reads], [[], 4])
 })
+
+test('[A-15] a region whose database does not answer is named, the others are read; whoever needs all is refused', async () => {
+  const read = async (db: unknown): Promise<Row[]> => {
+    // As the pool fails when a server cannot be reached.
+    if (db === 'us') throw new Error('timeout expired')
+    return [{ company_user_id: 'company' }]
+  }
+  const places = placesOf(() => 'eu')
+  const { answers, lost } = await places.readReachable(read)
+  assert.deepEqual(
+    answers.map(({ place, rows }) => [place.region, rows.length]),
+    [['eu', 1]],
+  )
+  assert.deepEqual(
+    lost.map(({ region, refusal }) => [region, refusal.key, refusal.status]),
+    [['us', 'server.overloaded', 503]],
+  )
+  await assert.rejects(places.readAtHome(read), { key: 'server.overloaded' })
+  await assert.rejects(
+    places.readReachable(() => Promise.reject(new Error('a bug'))),
+    { message: 'a bug' },
+  )
+})

@@ -1,6 +1,7 @@
 // Where rows of a customer can be: the database of every known region, that of the caller first.
 import { ApiError } from '@company-data/protocol/errors'
 import type { Mode } from '@company-data/protocol/wire/operations/modes'
+import { toApiError } from '../../../gate/failures.ts'
 import type { Database } from '../../../platform/db/index.ts'
 import type { RegionTables } from '../../../schema/region.ts'
 import type { RegionDb } from './connection-store.ts'
@@ -19,9 +20,13 @@ export interface RegionRows<R> {
   rows: readonly R[]
 }
 
+/** A region that could not be asked, and what is answered to whoever needs it. */
+export interface LostRegion {
+  region: string
+  refusal: ApiError
+}
+
 export interface Places {
-  /** This region first, the others in the same order in every process. Refuses while one of the others is being rebuilt. */
-  all(): Place[]
   /** Every region that is not being rebuilt, this one first. */
   available(): Place[]
   /** Refuses while any region is being rebuilt: what it holds is not known then. */
@@ -37,10 +42,14 @@ export interface Places {
    * its rows are in two regions, and only those in its home count.
    */
   rowsAtHome<R extends { company_user_id: string }>(place: Place, rows: readonly R[]): Promise<R[]>
-  /** Reads every region at once and keeps the rows at home. */
+  /** Reads every region at once and keeps the rows at home. Refuses while one of the regions is lost. */
   readAtHome<R extends { company_user_id: string }>(
     read: (db: RegionDb) => Promise<R[]>,
   ): Promise<ReadonlyArray<RegionRows<R>>>
+  /** The same, without the regions that are being rebuilt or whose database does not answer. */
+  readReachable<R extends { company_user_id: string }>(
+    read: (db: RegionDb) => Promise<R[]>,
+  ): Promise<{ answers: ReadonlyArray<RegionRows<R>>; lost: readonly LostRegion[] }>
 }
 
 export interface PlaceNeeds {
@@ -53,6 +62,12 @@ export interface PlaceNeeds {
   accounts: { state(userId: string): { home: string } | undefined | Promise<{ home: string } | undefined> }
 }
 
+/** Undefined: the failure says nothing about the region. */
+const refusalOf = (error: unknown): ApiError | undefined => {
+  const refusal = toApiError(error)
+  return ['platform.out_of_order', 'server.overloaded'].includes(refusal.key) ? refusal : undefined
+}
+
 export const regionPlaces = ({ region: here, database, reachRegion, regions, accounts }: PlaceNeeds): Places => {
   const place = { region: here, database }
   const otherRegions = () => regions.list().filter(({ key }) => key !== here)
@@ -62,7 +77,6 @@ export const regionPlaces = ({ region: here, database, reachRegion, regions, acc
     if (isOutOfOrder(region)) throw new ApiError('platform.out_of_order')
     return region === here ? place : { region, database: reachRegion(region) }
   }
-  const all: Places['all'] = () => [place, ...otherRegions().map(({ key }) => of(key))]
 
   const rowsAtHome: Places['rowsAtHome'] = async ({ region }, rows) => {
     const companies = [...new Set(rows.map((row) => row.company_user_id))]
@@ -71,33 +85,55 @@ export const regionPlaces = ({ region: here, database, reachRegion, regions, acc
     return rows.filter((row) => residents.has(row.company_user_id))
   }
 
+  const readOne = async <R extends { company_user_id: string }>(
+    region: string,
+    read: (db: RegionDb) => Promise<R[]>,
+  ): Promise<RegionRows<R> | LostRegion> => {
+    try {
+      const source = of(region)
+      const allRows = await read(source.database.kysely)
+      return { place: source, allRows, rows: await rowsAtHome(source, allRows) }
+    } catch (error) {
+      const refusal = region === here ? undefined : refusalOf(error)
+      if (!refusal) throw error
+      return { region, refusal }
+    }
+  }
+  const readReachable: Places['readReachable'] = async (read) => {
+    const readAll = async () => {
+      const results = await Promise.all(
+        [here, ...otherRegions().map(({ key }) => key)].map((key) => readOne(key, read)),
+      )
+      const isLost = (result: (typeof results)[number]): result is LostRegion => 'refusal' in result
+      return { answers: results.flatMap((one) => (isLost(one) ? [] : one)), lost: results.filter(isLost) }
+    }
+    const result = await readAll()
+    // A company that arrives between the answers of two regions is missed in both: its new home had no rows yet, and the
+    // old one is its home no more. A second reading finds it.
+    return result.answers.some(({ allRows, rows }) => rows.length < allRows.length) ? readAll() : result
+  }
+
   return {
-    all,
     available: () => [
       place,
       ...otherRegions()
         .filter(({ key }) => !isOutOfOrder(key))
         .map(({ key }) => of(key)),
     ],
-    requireAll: () => void all(),
+    requireAll() {
+      for (const { key } of otherRegions()) of(key)
+    },
     only: () => (otherRegions().length > 0 ? undefined : place),
     of,
     requireOpen({ region }) {
       if (regions.modeOf(region) === 'writes_paused') throw new ApiError('db.writes_paused')
     },
     rowsAtHome,
+    readReachable,
     async readAtHome(read) {
-      const readAll = () =>
-        Promise.all(
-          all().map(async (source) => {
-            const allRows = await read(source.database.kysely)
-            return { place: source, allRows, rows: await rowsAtHome(source, allRows) }
-          }),
-        )
-      const answers = await readAll()
-      // A company that arrives between the answers of two regions is missed in both: its new home had no rows yet, and the
-      // old one is its home no more. A second reading finds it.
-      return answers.some(({ allRows, rows }) => rows.length < allRows.length) ? readAll() : answers
+      const { answers, lost } = await readReachable(read)
+      for (const { refusal } of lost) throw refusal
+      return answers
     },
   }
 }

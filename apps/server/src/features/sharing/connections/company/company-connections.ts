@@ -27,7 +27,8 @@ export const companyConnections = (
     clock,
     accounts,
     requestFields,
-  }: Pick<PartNeeds, 'region' | 'database' | 'clock' | 'requestFields'> & {
+    followers,
+  }: Pick<PartNeeds, 'region' | 'database' | 'clock' | 'requestFields' | 'followers'> & {
     accounts: Pick<PartNeeds['accounts'], 'publicOf'>
   },
   endings: Pick<Endings, 'endConnections' | 'removeFiles'>,
@@ -65,12 +66,17 @@ export const companyConnections = (
       return connectionRecordOf(row, customers.get(row.customer_user_id), slots, values, clock.now())
     },
     async end({ serviceId }: ServiceScope, connectionId: string): Promise<void> {
-      const files = await database.transaction(async (tx) => {
+      const { files, pair } = await database.transaction(async (tx) => {
         const row = await requireConnection(connectionId, (id) => lockConnection(tx, serviceId, id))
         const customer = (await accounts.publicOf([row.customer_user_id])).get(row.customer_user_id)
-        return endings.endConnections({ database, tx }, [row], { by: 'service', subjectCode: customer?.code ?? null })
+        const ending = { by: 'service', subjectCode: customer?.code ?? null } as const
+        return {
+          files: await endings.endConnections({ database, tx }, [row], ending),
+          pair: { ownerUserId: row.customer_user_id, companyUserId: row.company_user_id },
+        }
       })
       await endings.removeFiles(region, files)
+      await followers.mend(pair)
     },
   }
 }

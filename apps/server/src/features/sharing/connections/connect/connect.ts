@@ -92,7 +92,7 @@ const checkRequest = async (
 export type Connect = ReturnType<typeof connectCustomer>
 
 export const connectCustomer = (needs: PartNeeds) => {
-  const { database, accounts, changes, hooks, places } = needs
+  const { database, accounts, changes, followers, hooks, places } = needs
   const answers = slotAnswers(needs)
   const hold = holdCustomer(needs)
 
@@ -122,6 +122,8 @@ export const connectCustomer = (needs: PartNeeds) => {
       database.transaction(async (tx) => {
         const subject = await hold(tx, request.customer)
         const data = await answers.lockData(tx, request.customer, request.input.answers)
+        const pair = { ownerUserId: request.customer.userId, companyUserId: request.ref.companyUserId }
+        await followers.mark({ database, tx }, place, pair, [...data.keys()])
         return spanDatabases({ database, tx }, [place.database], (sideOf) =>
           files.during(() => connectThere({ ...request, subject, data }, place, sideOf(place.database), files)),
         )

@@ -24,7 +24,7 @@ export interface ConnectionChange {
 export type ChangeConnection = ReturnType<typeof connectionChange>
 
 export const connectionChange = (needs: PartNeeds, answers: Pick<Answers, 'lockData'>) => {
-  const { database, places } = needs
+  const { database, followers, places } = needs
   const hold = holdCustomer(needs)
 
   /**
@@ -43,6 +43,8 @@ export const connectionChange = (needs: PartNeeds, answers: Pick<Answers, 'lockD
       database.transaction(async (tx) => {
         const subject = await hold(tx, customer)
         const data = await answers.lockData(tx, customer, input)
+        const pair = { ownerUserId: customer.userId, companyUserId: unlocked.company_user_id }
+        await followers.mark({ database, tx }, place, pair, [...data.keys()])
         return spanDatabases({ database, tx }, [place.database], (sideOf) =>
           files.during(() => change({ side: sideOf(place.database), place, unlocked, subject, data, files })),
         )

@@ -1,4 +1,5 @@
-// Finds a connection of a customer. Its id does not say in which region the company lives, so all are asked at once.
+// Finds a connection of a customer. Its id does not say in which region the company lives, so all are asked at once. A region
+// that is lost matters only when no other one has the connection.
 import { ApiError } from '@company-data/protocol/errors'
 import { isUuid } from '../../../../platform/ids/uuid.ts'
 import { type ConnectionRow, findConnectionOf, type RegionDb } from '../connection-store.ts'
@@ -22,8 +23,8 @@ export const locateConnection = async (
     const connection = await findConnectionOf(db, customer.userId, id)
     return connection ? [connection] : []
   }
-  const regions = isUuid(id) ? await places.readAtHome(read) : []
-  const [located] = regions.flatMap(({ place, rows }) => rows.map((connection) => ({ place, connection })))
-  if (!located) throw new ApiError('company_connections.not_found')
+  const { answers, lost } = isUuid(id) ? await places.readReachable(read) : { answers: [], lost: [] }
+  const [located] = answers.flatMap(({ place, rows }) => rows.map((connection) => ({ place, connection })))
+  if (!located) throw lost[0]?.refusal ?? new ApiError('company_connections.not_found')
   return located
 }

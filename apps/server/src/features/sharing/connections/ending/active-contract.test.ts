@@ -67,6 +67,7 @@ const partsWith = (...subscribers: Array<EndingHooks['connections.ending']>) => 
     clock: { now: () => new Date() } as never,
     accounts: { ...accounts, state: unused, byCode: unused },
     requestFields: { rowsOf: unused },
+    followers: { of: unused, mark: unused, mend: async () => undefined },
   }
   return { notices, endings, connections: companyConnections(needs, endings) }
 }

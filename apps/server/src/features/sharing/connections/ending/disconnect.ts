@@ -11,7 +11,7 @@ import type { Ending, Endings } from './end-connections.ts'
 const BATCH = 250
 
 export const customerEndings = (
-  { accounts, places }: Pick<PartNeeds, 'accounts' | 'places'>,
+  { accounts, followers, places }: Pick<PartNeeds, 'accounts' | 'followers' | 'places'>,
   { endConnections, removeFiles }: Pick<Endings, 'endConnections' | 'removeFiles'>,
 ) => {
   /** Answers how many have ended. */
@@ -46,13 +46,16 @@ export const customerEndings = (
       const subjectCode = (await accounts.state(customer.userId))?.code ?? null
       const count = await endAt(place, customer.userId, [connection.id], { by: 'customer', subjectCode })
       if (count === 0) throw new ApiError('company_connections.not_found')
+      await followers.mend({ ownerUserId: customer.userId, companyUserId: connection.company_user_id })
     },
     /** After the account is deleted. It can be interrupted anywhere and done again. */
     async endConnectionsOf(userId: string): Promise<void> {
       const endAll = async (): Promise<boolean> => {
-        const isAnyLeft = []
-        for (const place of places.all()) isAnyLeft.push(await endAllAt(place, userId))
-        return isAnyLeft.includes(true)
+        const ends = await Promise.allSettled(places.available().map((place) => endAllAt(place, userId)))
+        // Those in a region that is lost end when it is back: whoever asked tries again.
+        for (const end of ends) if (end.status === 'rejected') throw end.reason
+        places.requireAll()
+        return ends.some((end) => end.status === 'fulfilled' && end.value)
       }
       // A connection that moved into a region after that region was done is found in the second round.
       if (await endAll()) await endAll()

@@ -21,6 +21,7 @@ import {
   systemFields,
 } from '../../contact-data/index.ts'
 import { regionPlaces } from '../places.ts'
+import { dataFollowers } from './followers.ts'
 import { type LiveCopies, liveCopies } from './live-copies.ts'
 
 interface Slot {
@@ -61,14 +62,15 @@ before(async () => {
         if (refusal) throw refusal
         return { userId, home: 'eu', code: 'CODE' }
       },
+      publicOf: async (ids: readonly string[]) => new Map(ids.map((id) => [id, { home: 'eu' }])),
     },
   } as unknown as Parameters<typeof regionPlaces>[0] & Parameters<typeof liveCopies>[0]
+  const common = { ...reach, places: regionPlaces(reach), log: log('error', { write: () => true }) }
   copiesOfData = liveCopies({
-    ...reach,
-    places: regionPlaces(reach),
+    ...common,
+    followers: dataFollowers(common),
     clock: time,
     ids: ids(time),
-    log: log('error', { write: () => true }),
     fieldTypes: { rows: () => systemTypes },
     changes: { raise: async (_side, changes) => void raised.push(changes), tellCustomer: async () => {} },
   })
@@ -134,6 +136,8 @@ const follow = async (owner: Owner, datumId: string, slugs: readonly string[]): 
       .insertInto('connection_value')
       .values({ ...common, ...value, value: wrapperOf(), ...attestation, updated_at: now })
       .execute()
+    const mark = { owner_user_id: owner.userId, contact_datum_id: datumId, follower_user_id: company }
+    await database.kysely.insertInto('datum_follower').values(mark).execute()
     slots.push({ connection_id, slug, request_field_id })
   }
   return slots.sort((a, b) => (a.connection_id < b.connection_id ? -1 : 1))

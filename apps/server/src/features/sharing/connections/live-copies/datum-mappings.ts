@@ -17,12 +17,16 @@ export type MappingsOf = (
   datumIds: readonly string[],
 ) => Promise<ReadonlyMap<string, readonly Mapping[]>>
 
+/**
+ * Slots in a region that is lost are left out until it is back. No copy is missed by that: an edit of a datum that is
+ * followed there is refused meanwhile, and afterwards one without their copies is.
+ */
 export const mappingsOf =
   (places: Places): MappingsOf =>
   async (ownerUserId, datumIds) => {
-    const regions = await places.readAtHome((db) => listMappings(db, ownerUserId, datumIds))
+    const { answers } = await places.readReachable((db) => listMappings(db, ownerUserId, datumIds))
     const byDatum = Map.groupBy(
-      regions.flatMap(({ rows }) => rows),
+      answers.flatMap(({ rows }) => rows),
       (row) => row.contact_datum_id,
     )
     return new Map([...byDatum].map(([id, rows]) => [id, rows.map(mappingOf)]))

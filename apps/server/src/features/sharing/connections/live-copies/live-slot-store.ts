@@ -29,11 +29,6 @@ interface AnsweredRow extends Omit<FollowingRow, 'service_id' | 'file_key' | 'li
 
 export type SlotRow = FollowingRow | AnsweredRow
 
-export const hasFollowers = async (db: RegionDb, { ownerUserId, datumId }: Source): Promise<boolean> => {
-  const row = db.selectFrom('connection_value').select('live').where('customer_user_id', '=', ownerUserId)
-  return (await row.where('contact_datum_id', '=', datumId).where('live', '=', true).limit(1).execute()).length > 0
-}
-
 // Every act that locks several slots locks them in this order. Slots that were answered once are not locked, because an
 // edit does not touch them.
 const LOCK_SLOTS = `

@@ -5,7 +5,6 @@ import type { RegionTables } from '../../../../schema/region.ts'
 import type { RegionSide } from '../connection-store.ts'
 import type { PartNeeds } from '../needs.ts'
 import type { Place } from '../places.ts'
-import { findFollowerRegions } from './follower-regions.ts'
 import { type FollowingRow, lockSlots, type SlotRow, type Source } from './live-slot-store.ts'
 
 /** The locked slots of one region; there is at least one. */
@@ -15,7 +14,7 @@ export interface LockedSlots {
   slots: readonly FollowingRow[]
 }
 
-type Needs = Pick<PartNeeds, 'accounts' | 'places'>
+type Needs = Pick<PartNeeds, 'accounts' | 'followers'>
 
 /**
  * Slots of a deleted company are left out. Slots that lie elsewhere than their company lives belong to a company that is
@@ -52,16 +51,18 @@ export interface SlotLocks {
   ): Promise<T>
 }
 
-export const slotLocks = ({ accounts, places }: Needs): SlotLocks => ({
+export const slotLocks = ({ accounts, followers }: Needs): SlotLocks => ({
   async withSlots(home, source, only, act) {
-    const regions = only ? [only.place] : await findFollowerRegions(places, home, source)
+    const datumFollowers = only ? undefined : await followers.of(home, source)
+    const regions = only ? [only.place] : (datumFollowers?.places ?? [])
     const lockAll = async (sideOf: SideOf<RegionTables>): Promise<LockedSlots[]> => {
       const locked: LockedSlots[] = []
       for (const place of regions) {
         const side = sideOf(place.database)
-        const rows = only?.rows ?? (await lockSlots(side.tx, source))
-        locked.push({ place, side, slots: await requireAtHome({ accounts }, place, rows.filter(isFollowing)) })
+        const rows = (only?.rows ?? (await lockSlots(side.tx, source))).filter(isFollowing)
+        locked.push({ place, side, slots: await requireAtHome({ accounts }, place, rows) })
       }
+      await datumFollowers?.forgetOthers(followingSlots(locked))
       return locked.filter(({ slots }) => slots.length > 0)
     }
     const databases = regions.map(({ database }) => database)

@@ -33,10 +33,25 @@ const eventsOf = (
   ]
 }
 
+const readMappings = async (tx: RegionTx, connection: ConnectionRow): Promise<ConnectionMappings> => {
+  const service = await findService(tx, connection.service_id)
+  if (!service) throw new ApiError('company_connections.not_found')
+  const [slots, values] = [await listRequestFields(tx, service.id), await listValues(tx, [connection.id])]
+  return {
+    config_token: service.config_token,
+    fields: slots.filter((slot) => isForCustomer(slot, connection.customer_type)).map(requestFieldRecord),
+    answers: answerRecords(slots, values),
+  }
+}
+
+/** Whether a slot that followed a datum is dropped, or answered in another way. */
+const endsFollowing = ({ dropped, replacements }: MappingPlan): boolean =>
+  dropped.length > 0 || replacements.some(({ before }) => before?.live === true)
+
 export type Mappings = ReturnType<typeof connectionMappings>
 
 export const connectionMappings = (needs: PartNeeds, answers: Answers, changeConnection: ChangeConnection) => {
-  const { clock, changes, places } = needs
+  const { clock, changes, followers, places } = needs
 
   const store = async (
     { side, place, files }: ConnectionChange,
@@ -62,42 +77,38 @@ export const connectionMappings = (needs: PartNeeds, answers: Answers, changeCon
     )
   }
 
-  const read = async (tx: RegionTx, connection: ConnectionRow): Promise<ConnectionMappings> => {
-    const service = await findService(tx, connection.service_id)
-    if (!service) throw new ApiError('company_connections.not_found')
-    const [slots, values] = [await listRequestFields(tx, service.id), await listValues(tx, [connection.id])]
-    return {
-      config_token: service.config_token,
-      fields: slots.filter((slot) => isForCustomer(slot, connection.customer_type)).map(requestFieldRecord),
-      answers: answerRecords(slots, values),
-    }
-  }
-
   return {
     async read(customer: Customer, connectionId: string): Promise<ConnectionMappings> {
       const { place, connection } = await locateConnection(places, customer, connectionId)
-      return place.database.transaction((tx) => read(tx, connection), { isolation: 'repeatable read' })
+      return place.database.transaction((tx) => readMappings(tx, connection), { isolation: 'repeatable read' })
     },
     async replace(customer: Customer, connectionId: string, input: ConnectionAnswers): Promise<ConnectionMappings> {
       const editTimes = await answers.readEditTimes(customer, input.answers)
-      return changeConnection(customer, connectionId, input.answers, async (change) => {
-        const { side, unlocked, subject, data } = change
-        const service = await holdService(side.tx, unlocked.company_user_id, unlocked.service_id)
-        const connection = service && (await lockConnectionOf(side.tx, customer.userId, unlocked.id))
-        if (!service || !connection) throw new ApiError('company_connections.not_found')
-        requireCurrentForm(service, input.config_token)
-        const slots = await listRequestFields(side.tx, service.id)
-        const values = await lockValues(side.tx, connection.id)
-        const checkAnswers = answers.checkAnswers(slots, customer, editTimes, data)
-        const plan = await planMappings(input.answers, slots, values, checkAnswers)
-        const droppedIds = new Set(plan.dropped.map((value) => value.request_field_id))
-        const droppedSlots = slots.filter((slot) => droppedIds.has(slot.id))
-        requireMandatory(droppedSlots.filter((slot) => slot.mandatory))
-        await store(change, connection, plan)
-        const mappings = await read(side.tx, connection)
-        await changes.raise(side, eventsOf(connection, subject, droppedSlots, plan))
-        return mappings
-      })
+      const { mappings, companyUserId, hasEnded } = await changeConnection(
+        customer,
+        connectionId,
+        input.answers,
+        async (change) => {
+          const { side, unlocked, subject, data } = change
+          const service = await holdService(side.tx, unlocked.company_user_id, unlocked.service_id)
+          const connection = service && (await lockConnectionOf(side.tx, customer.userId, unlocked.id))
+          if (!service || !connection) throw new ApiError('company_connections.not_found')
+          requireCurrentForm(service, input.config_token)
+          const slots = await listRequestFields(side.tx, service.id)
+          const values = await lockValues(side.tx, connection.id)
+          const checkAnswers = answers.checkAnswers(slots, customer, editTimes, data)
+          const plan = await planMappings(input.answers, slots, values, checkAnswers)
+          const droppedIds = new Set(plan.dropped.map((value) => value.request_field_id))
+          const droppedSlots = slots.filter((slot) => droppedIds.has(slot.id))
+          requireMandatory(droppedSlots.filter((slot) => slot.mandatory))
+          await store(change, connection, plan)
+          const mappings = await readMappings(side.tx, connection)
+          await changes.raise(side, eventsOf(connection, subject, droppedSlots, plan))
+          return { mappings, companyUserId: connection.company_user_id, hasEnded: endsFollowing(plan) }
+        },
+      )
+      if (hasEnded) await followers.mend({ ownerUserId: customer.userId, companyUserId })
+      return mappings
     },
   }
 }

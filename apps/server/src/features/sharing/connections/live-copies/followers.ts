@@ -1,0 +1,122 @@
+// The followers of data. A slot lives in the region of its company; the owner's home region keeps a mark for every company
+// that may have a slot that follows a datum, and the directory says where the company lives. So an edit asks only these
+// regions, and a move of either side changes no mark. A mark without a slot costs a question; a slot without a mark would
+// miss an edit, so a mark is written before its slot and removed after it.
+import { ApiError } from '@company-data/protocol/errors'
+import { awaitAtCommit } from '../../../../platform/db/index.ts'
+import type { Log } from '../../../../platform/log/log.ts'
+import type { Accounts } from '../../../identity/accounts/index.ts'
+import type { RegionSide } from '../connection-store.ts'
+import type { Place, Places } from '../places.ts'
+import {
+  type Follower,
+  insertFollowers,
+  listFollowers,
+  listFollowing,
+  lockFollowedData,
+  removeFollowers,
+} from './follower-store.ts'
+import type { Source } from './live-slot-store.ts'
+
+/** The rows of a company that has moved stay in the old region for longer than this (see mover.ts). */
+const MOMENT_MS = 1_000
+
+/** The followers of one datum, which its owner's transaction has locked. */
+export interface DatumFollowers {
+  /** Where they live, in one order for every owner: no two acts wait for each other in two databases. */
+  places: readonly Place[]
+  /** Removes the marks of companies that no slot was read of. */
+  forgetOthers(slots: ReadonlyArray<{ company_user_id: string }>): Promise<void>
+}
+
+export interface Followers {
+  of(home: RegionSide, source: Source): Promise<DatumFollowers>
+  /**
+   * Before slots of the company, at the place, begin to follow the data, which the owner's transaction has locked. In
+   * another database the slots commit before that transaction does, so the mark is committed at once.
+   */
+  mark(home: RegionSide, place: Place, pair: FollowerPair, datumIds: readonly string[]): Promise<void>
+  /** Removes the marks of the pair that have no slot any more. A failure is left to the job. */
+  mend(pair: FollowerPair): Promise<void>
+}
+
+export interface FollowerPair {
+  ownerUserId: string
+  companyUserId: string
+}
+
+const inOneOrder = (regions: Iterable<string>): string[] => [...new Set(regions)].sort()
+
+interface Needs {
+  accounts: Pick<Accounts, 'state' | 'publicOf'>
+  places: Places
+  log: Log
+}
+
+/** A mark may go only if the company lived, when it was asked, where it was asked. */
+const requireMoment = (sinceMs: number): void => {
+  if (performance.now() - sinceMs >= MOMENT_MS) throw new ApiError('db.writes_paused')
+}
+
+export const mendMarks =
+  ({ accounts, places }: Pick<Needs, 'accounts' | 'places'>) =>
+  async ({ ownerUserId, companyUserId }: FollowerPair): Promise<void> => {
+    const home = (await accounts.state(ownerUserId))?.home
+    if (home === undefined) return
+    const { database } = places.of(home)
+    await database.transaction(async (tx) => {
+      const datumIds = await lockFollowedData(tx, ownerUserId, companyUserId)
+      if (datumIds.length === 0) return
+      const marks = datumIds.map((datumId) => ({ ownerUserId, companyUserId, datumId }))
+      const sinceMs = performance.now()
+      const company = (await accounts.publicOf([companyUserId], { fresh: true })).get(companyUserId)
+      const place = company && places.of(company.home)
+      const following = place
+        ? await listFollowing(place.database === database ? tx : place.database.inside, marks)
+        : []
+      requireMoment(sinceMs)
+      const followedIds = new Set(following.map(({ datumId }) => datumId))
+      await removeFollowers(
+        tx,
+        marks.filter(({ datumId }) => !followedIds.has(datumId)),
+      )
+    })
+  }
+
+export const dataFollowers = (needs: Needs): Followers => {
+  const { accounts, places, log } = needs
+  const mend = mendMarks(needs)
+  return {
+    async of({ tx }, { ownerUserId, datumId }) {
+      const companies = await listFollowers(tx, datumId)
+      const sinceMs = performance.now()
+      const homes = await accounts.publicOf(companies, { fresh: true })
+      const followerPlaces = inOneOrder([...homes.values()].map(({ home }) => home)).map(places.of)
+      for (const place of followerPlaces) places.requireOpen(place)
+      return {
+        places: followerPlaces,
+        async forgetOthers(slots) {
+          const present = new Set(slots.map((slot) => slot.company_user_id))
+          const gone = companies.filter((id) => !present.has(id))
+          if (gone.length === 0) return
+          requireMoment(sinceMs)
+          await removeFollowers(
+            tx,
+            gone.map((companyUserId): Follower => ({ ownerUserId, datumId, companyUserId })),
+          )
+        },
+      }
+    },
+    async mark({ database, tx }, place, pair, datumIds) {
+      if (datumIds.length === 0) return
+      const marks = datumIds.map((datumId) => ({ ...pair, datumId }))
+      if (place.database === database) awaitAtCommit(tx, insertFollowers(tx, marks))
+      else await insertFollowers(database.inside, marks)
+    },
+    async mend(pair) {
+      await mend(pair).catch((error: unknown) =>
+        log.warn('marks of followers were not mended', { error: String(error), company_user_id: pair.companyUserId }),
+      )
+    },
+  }
+}
