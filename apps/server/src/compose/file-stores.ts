@@ -5,6 +5,7 @@ import {
   type Blobs,
   type Bucket,
   type BucketAddress,
+  closeToOthers,
   folderBlobs,
   openBucket,
   watchDisk,
@@ -20,10 +21,11 @@ export interface FileStores {
   close(): Promise<void>
 }
 
-type FileNeeds = Pick<Config, 's3' | 'dataDir' | 'diskFloorMb' | 'roles'> & { log: Log; metrics: Metrics }
+type FileNeeds = Pick<Config, 's3' | 'dataDir' | 'diskFloorMb' | 'regions' | 'roles'> & { log: Log; metrics: Metrics }
 
-const folders = async ({ dataDir, diskFloorMb, log, metrics }: FileNeeds): Promise<FileStores> => {
+const folders = async ({ dataDir, diskFloorMb, regions, log, metrics }: FileNeeds): Promise<FileStores> => {
   const folder = join(dataDir, 'files')
+  for (const path of [folder, ...regions.map(({ key }) => join(folder, key))]) await closeToOthers(path)
   const floorBytes = diskFloorMb === undefined ? undefined : diskFloorMb * bytesPerMb
   const disk = await watchDisk({ folder, floorBytes, log })
   metrics.gauge('files_disk_free_bytes', 'Free bytes of the disk that has the files', disk.freeBytes)

@@ -1,6 +1,6 @@
 // The program as a process: what it prints, how it refuses to start, and what is still there after it was killed.
 import assert from 'node:assert/strict'
-import { access, writeFile } from 'node:fs/promises'
+import { access, chmod, lstat, mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
@@ -49,6 +49,23 @@ test('the first start prints one ready line with every address, and the operator
   assert.equal((await ops(again, 'GET', '/mode')).status, 200)
   assert.equal((await again.stop()).code, 0)
   assert.equal(again.stderr(), '')
+})
+
+test('everything under DATA_DIR is closed to others, also what was open before the start', {
+  skip: process.platform === 'win32',
+}, async () => {
+  await mkdir(join(folder.path, 'files', 'eu'), { recursive: true })
+  const opened = { secrets: 0o755, 'secrets/operator-token': 0o644, files: 0o755, 'files/eu': 0o755, postgres: 0o755 }
+  for (const [name, mode] of Object.entries(opened)) await chmod(join(folder.path, name), mode)
+  const program = await start()
+  const server = await stat(join(folder.path, 'postgres', 'cluster', 'data'))
+  for (const name of await readdir(folder.path, { recursive: true })) {
+    const { mode, gid } = await lstat(join(folder.path, name)).catch(() => ({ mode: 0, gid: 0 }))
+    // As root the server's own group passes the folders above its data; what PostgreSQL keeps in there is its own affair.
+    const ownGroup = gid === server.gid && server.uid !== process.getuid?.() ? 0o010 : 0
+    assert.equal(mode & 0o077 & ~ownGroup, 0, name)
+  }
+  assert.equal((await program.stop()).code, 0)
 })
 
 test('every wrong setting is named at once, the exit code is 2, and nothing is made', async () => {

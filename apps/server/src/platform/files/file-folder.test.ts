@@ -1,6 +1,6 @@
 // The folder store: what every store of files does, and drafts that a killed process left behind.
 import assert from 'node:assert/strict'
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
@@ -22,6 +22,12 @@ testStoreOfFiles(
   () => blobs,
   async () => (await unfinished()).length,
 )
+
+test('files and the folders that hold them are closed to others', { skip: process.platform === 'win32' }, async () => {
+  await blobs.put('photos/closed', Buffer.from('x'))
+  for (const name of ['', '.unfinished', 'photos', 'photos/closed'])
+    assert.equal((await stat(join(root, 'files', name))).mode & 0o077, 0, name)
+})
 
 test('tidy removes drafts that a killed process left behind, and only old ones', async () => {
   await blobs.put('photos/any', Buffer.from('x'))

@@ -56,7 +56,7 @@ export const folderBlobs = (root: string, requireRoom: () => void = () => undefi
       requireRoom()
       const path = pathOf(key)
       const draft = join(unfinished, randomUUID())
-      await Promise.all([mkdir(unfinished, { recursive: true }), mkdir(dirname(path), { recursive: true })])
+      await Promise.all([unfinished, dirname(path)].map((folder) => mkdir(folder, { recursive: true, mode: 0o700 })))
       try {
         await write(draft, content)
         await rename(draft, path)

@@ -2,6 +2,7 @@
 
 export { insideJson, isBase64 } from './base64-slices.ts'
 export type { Blobs, OpenedBlob, StoredBlob } from './blobs.ts'
+export { closeToOthers } from './closed-folder.ts'
 export { bytesOf, type DataUri, headOf, readDataUri, startOf } from './data-uri.ts'
 export { watchDisk } from './disk-floor.ts'
 export { folderBlobs } from './file-folder.ts'

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
@@ -14,6 +14,19 @@ test('a kept secret is made once, readable by its owner only, and the same for e
   assert.equal((await keepSecret(folder, 'operator-token')).isNew, false)
   assert.deepEqual(await readdir(folder), ['operator-token'])
   if (process.platform !== 'win32') assert.equal((await stat(join(folder, 'operator-token'))).mode & 0o777, 0o600)
+})
+
+test('a folder and a secret that others can read are closed at the next start', {
+  skip: process.platform === 'win32',
+}, async (t) => {
+  const folder = join(await mkdtemp(join(tmpdir(), 'keep-')), 'secrets')
+  t.after(() => rm(folder, { recursive: true }))
+  const { value } = await keepSecret(folder, 'platform-key')
+  await chmod(folder, 0o755)
+  await chmod(join(folder, 'platform-key'), 0o644)
+  assert.equal((await keepSecret(folder, 'platform-key')).value, value)
+  assert.equal((await stat(folder)).mode & 0o777, 0o700)
+  assert.equal((await stat(join(folder, 'platform-key'))).mode & 0o777, 0o600)
 })
 
 test('the folders above are made too; one that cannot be made is refused, and not tried for ever', async (t) => {

@@ -1,5 +1,6 @@
 // The log file of the server: kept small, and read to find out why a start failed.
 import { copyFile, open, stat, truncate } from 'node:fs/promises'
+import { closeToOthers } from '../../files/closed-folder.ts'
 
 const maxBytes = 4 * 1024 * 1024
 const checkEveryMs = 600_000
@@ -20,6 +21,7 @@ const shorten = async (file: string): Promise<void> => {
 /** Shortens the log now and every ten minutes; returns a function that stops this. */
 export const boundLog = async (file: string): Promise<() => void> => {
   const check = (): Promise<void> => shorten(file).catch(() => {})
+  await closeToOthers(file)
   await check()
   const timer = setInterval(check, checkEveryMs).unref()
   return () => clearInterval(timer)
