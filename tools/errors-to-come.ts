@@ -5,7 +5,6 @@ import type { ErrorKey } from '@company-data/protocol/errors'
 export const errorsToCome: readonly ErrorKey[] = [
   'request.idempotency_conflict',
   'account.counterparty_deleted',
-  'account.quota_exceeded',
   'company_connections.ack_boundary_invalid',
   'oauth_apps.not_found',
   'oauth_apps.redirect_uri_invalid',

@@ -103,6 +103,8 @@ create table contact_datum (
 create index contact_datum_by_owner on contact_datum (owner_user_id, id);
 create index contact_datum_by_field on contact_datum (contact_field_id);
 create unique index contact_datum_by_file on contact_datum (file_key);
+-- How many bytes of files an account has: see quota_use.
+create index contact_datum_files on contact_datum (owner_user_id) include (file_size) where file_key is not null;
 create index contact_datum_by_expiry on contact_datum (verified_expires_at) where verified_expires_at is not null;
 create index contact_datum_by_verification on contact_datum (verification_id) where verification_id is not null;
 call refuse_moved('contact_datum');
@@ -256,6 +258,9 @@ create index connection_value_by_company on connection_value (company_user_id);
 create index connection_value_by_expiry on connection_value (expires_at) where expired_at is null;
 -- For the sweep of files that no answer refers to.
 create index connection_value_by_file on connection_value (file_key) where file_key is not null;
+-- How many bytes of files a customer has given: see quota_use.
+create index connection_value_files on connection_value (customer_user_id) include (file_size)
+  where file_key is not null;
 call refuse_moved('connection_value');
 
 -- What a customer decided about a row that was published after the connection (G-089).
@@ -291,3 +296,21 @@ create index connect_request_by_expiry on connect_request (expires_at) where sta
 -- Status comes first, so that a list of one status is read in the order of this index (see listOfService).
 create index connect_request_by_status on connect_request (status, service_id, id);
 call refuse_moved('connect_request');
+
+-- How much of a quota an account uses in this database (A-92). It is counted where it is needed and not kept beside the rows:
+-- rows also go with the rows that they belong to, with a move or with time, and a number that is kept apart would drift.
+-- A customer's bytes include the files that were made for its answers: the customer caused them, although they move with the
+-- company.
+create function quota_use(account uuid, quota text) returns bigint language sql stable return case quota
+  when 'contact_data' then (select count(*) from contact_datum where owner_user_id = account)
+  when 'fields' then (select count(*) from contact_field where owner_user_id = account)
+  when 'services' then (select count(*) from service where company_user_id = account)
+  when 'photos' then (select count(*) from profile_photo where owner_user_id = account)
+    + (select count(*) from share_photo where company_user_id = account)
+  when 'bytes' then (select coalesce(sum(file_size), 0)::bigint from contact_datum
+      where owner_user_id = account and file_key is not null)
+    + (select coalesce(sum(size), 0)::bigint from profile_photo where owner_user_id = account)
+    + (select coalesce(sum(size), 0)::bigint from share_photo where company_user_id = account)
+    + (select coalesce(sum(file_size), 0)::bigint from connection_value
+      where customer_user_id = account and file_key is not null)
+end;

@@ -1,5 +1,6 @@
 // Reads the environment, and nothing else does: every setting checked, all problems named at once.
 import { resolve } from 'node:path'
+import { bytesPerMb } from '@company-data/protocol/limits'
 import type { BucketAddress } from '../platform/files/index.ts'
 import type { Rate } from '../platform/rate-limit/rate-limit.ts'
 import { isForDevelopment } from './development.ts'
@@ -50,6 +51,7 @@ export interface Config {
   answerStallMs: number
   connections: { most: number; mostPerAddress: number }
   shareOnceFileDays: number
+  quotas: { bytes: number; contact_data: number; fields: number; photos: number; services: number }
   /** Undefined: it follows from the size of the disk. */
   diskFloorMb: number | undefined
   trustedProxies: readonly string[]
@@ -242,6 +244,13 @@ export const readConfig = (environment: Environment): Config => {
     answerStallMs: one('ANSWER_STALL_SECONDS') * 1000,
     connections: { most: one('MAX_CONNECTIONS'), mostPerAddress: one('MAX_CONNECTIONS_PER_ADDRESS') },
     shareOnceFileDays: one('SHARE_ONCE_FILE_DAYS'),
+    quotas: {
+      bytes: one('QUOTA_FILES_MB') * bytesPerMb,
+      contact_data: one('QUOTA_CONTACT_DATA'),
+      fields: one('QUOTA_FIELDS'),
+      photos: one('QUOTA_PHOTOS'),
+      services: one('QUOTA_SERVICES'),
+    },
     diskFloorMb: one('DISK_FLOOR_MB'),
     trustedProxies: one('TRUSTED_PROXIES'),
     webhookAllowPrivateHosts: one('WEBHOOK_ALLOW_PRIVATE_HOSTS') ?? isForDevelopment(environment, host),

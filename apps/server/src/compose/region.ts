@@ -19,10 +19,11 @@ export const regionFeatures = (
   const { photoMaxMb, documentMaxMb, shareOnceFileDays } = platform.config
   const files = platform.filesOf(region)
   const { holdHome } = features
+  const quotas = features.quotas(platform)
   const needs = {
     ...platform,
     ...directoryFeatures,
-    ...{ region, database, files, hooks, holdHome, photoMaxMb, documentMaxMb, shareOnceFileDays },
+    ...{ region, database, files, hooks, holdHome, quotas, photoMaxMb, documentMaxMb, shareOnceFileDays },
   }
   const services = features.services(needs)
   const requestFields = features.requestFields({ ...needs, services })

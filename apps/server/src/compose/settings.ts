@@ -207,6 +207,16 @@ export const settings = {
   // G-077
   SHARE_ONCE_FILE_DAYS: integer(shareOnceFileDays, 'Days after which a file that was shared once is deleted', 1, 3650),
   // A-92
+  QUOTA_FILES_MB: integer(
+    2048,
+    'Bytes of files that an account may have, in units of 1048576 bytes: those of its data, its photos, and those that were made for its answers to services',
+    1,
+    1_000_000_000,
+  ),
+  QUOTA_CONTACT_DATA: integer(10_000, 'Rows of contact data that an account may have', 1, 1_000_000_000),
+  QUOTA_FIELDS: integer(1000, 'Custom fields that an account may have', 1, 1_000_000_000),
+  QUOTA_PHOTOS: integer(1000, 'Photos that an account may have, those of its services included', 1, 1_000_000_000),
+  QUOTA_SERVICES: integer(1000, 'Services that a company may have', 1, 1_000_000_000),
   DISK_FLOOR_MB: setting<number | undefined>(
     '5 % of the disk, at most 1024',
     'Free space of the disk with `DATA_DIR/files`, in units of 1048576 bytes, below which files are refused with 503 `server.overloaded`. `0`: never. Files in S3 have no such limit',

@@ -18,6 +18,7 @@ test('(G-021) the steps stand in the order of the document', () => {
       'requireLevel',
       'requireRoute',
       'requireMeantCaller',
+      'requireAdmission',
     ],
   )
 })

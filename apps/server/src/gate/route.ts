@@ -115,6 +115,8 @@ export interface RouteDefinition<
   /** The largest body; where it carries files, it follows from the limits of the installation. */
   bodyLimitBytes?: number | ((limits: FileLimits) => number)
   modes?: ModeRule
+  /** Refuses a caller before its body is read, where the body may be large. */
+  admission?: (caller: CallerFor<A>, acts: Acts) => void | Promise<void>
   handler: (
     call: Call<A, ParamsOf<Path>, Parsed<Q>, Parsed<B>>,
     acts: Acts,
@@ -124,15 +126,19 @@ export interface RouteDefinition<
 /** A route with its types folded away: what the server, the tables and the documents work with. */
 export type Route = Omit<
   RouteDefinition<string, Access, z.ZodType | undefined, z.ZodType | undefined, z.ZodType | undefined, unknown>,
-  'handler'
-> & { handler: (call: Call<Access, unknown, unknown, unknown>) => unknown }
+  'handler' | 'admission'
+> & {
+  handler: (call: Call<Access, unknown, unknown, unknown>) => unknown
+  admission?: (caller: Caller | undefined) => void | Promise<void>
+}
 
 /** What the documents say of a route. */
-export type RouteDescription = Omit<Route, 'handler'>
+export type RouteDescription = Omit<Route, 'handler' | 'admission'>
 
 /** A route that can be described as it is, and served once it is bound to the acts that its handler calls. */
-export type RouteTo<Acts> = Omit<Route, 'handler'> & {
+export type RouteTo<Acts> = RouteDescription & {
   handler: (call: Call<Access, unknown, unknown, unknown>, acts: Acts) => unknown
+  admission?: (caller: Caller | undefined, acts: Acts) => void | Promise<void>
 }
 
 /** How a feature writes its routes: `const route = routeTo<Webhooks>()`, whose handlers are `(call, webhooks) => …`. */
@@ -162,4 +168,8 @@ export const route = routeTo<void>() as <
 
 /** The routes as a base serves them. */
 export const bindRoutes = <Acts>(routes: ReadonlyArray<RouteTo<Acts>>, acts: Acts): Route[] =>
-  routes.map((unbound) => ({ ...unbound, handler: (call) => unbound.handler(call, acts) }))
+  routes.map(({ admission, ...unbound }) => ({
+    ...unbound,
+    handler: (call) => unbound.handler(call, acts),
+    ...(admission && { admission: (caller) => admission(caller, acts) }),
+  }))

@@ -28,6 +28,8 @@ const dataUri = `data:image/png;base64,${png.toString('base64')}`
 const settingsOf = ({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Server) => ({
   S3_ENDPOINT: endpoint,
   S3_BUCKET: bucket,
+  // A-92: a bucket has no floor.
+  DISK_FLOOR_MB: '1000000000',
   S3_REGION: region,
   S3_ACCESS_KEY_ID: accessKeyId,
   S3_SECRET_ACCESS_KEY: secretAccessKey,

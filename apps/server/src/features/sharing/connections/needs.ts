@@ -7,6 +7,7 @@ import type { MailQueue } from '../../../platform/mail/mail-queue.ts'
 import type { NewChange, Subject } from '../../delivery/changes/index.ts'
 import type { Accounts } from '../../identity/accounts/index.ts'
 import type { FieldTypes } from '../field-types/index.ts'
+import type { Quotas } from '../quotas/index.ts'
 import type { RequestFieldRow, RequestFields } from '../request-fields/index.ts'
 import type { Services } from '../services/index.ts'
 import type { ConnectionRow, RegionSide, RegionTx } from './connection-store.ts'
@@ -57,6 +58,7 @@ export interface ConnectionNeeds extends PlaceNeeds {
   ids: Ids
   log: Log
   mail: Pick<MailQueue, 'add'>
+  quotas: Pick<Quotas, 'requireWithin'>
   /** G-008: the largest document, which the limit of a sealed file follows from. */
   documentMaxMb: number
   /** G-077: how long the file of a share-once answer is kept. */

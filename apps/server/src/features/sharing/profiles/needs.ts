@@ -7,6 +7,7 @@ import type { Log } from '../../../platform/log/log.ts'
 import type { RegionTables } from '../../../schema/region.ts'
 import type { Connections } from '../connections/index.ts'
 import type { FieldTypes } from '../field-types/index.ts'
+import type { Quotas } from '../quotas/index.ts'
 
 export interface ProfileNeeds {
   /** The region's own database. */
@@ -17,6 +18,7 @@ export interface ProfileNeeds {
   files: Blobs
   fieldTypes: Pick<FieldTypes, 'rows'>
   connections: Pick<Connections, 'liveCopies'>
+  quotas: Quotas
   /** G-008. */
   photoMaxMb: number
   documentMaxMb: number

@@ -9,7 +9,7 @@ import { companyOf } from './ownership.ts'
 import { insertService, listTakenCodes, type RegionTx, type ServiceRow } from './service-store.ts'
 import { codeCandidates } from './share/share-code.ts'
 
-type CreateNeeds = Pick<ServiceNeeds, 'database' | 'directory' | 'clock' | 'ids'>
+type CreateNeeds = Pick<ServiceNeeds, 'database' | 'directory' | 'clock' | 'ids' | 'quotas'>
 
 const CANDIDATES = 50
 const LAST_NUMBER = 100_000
@@ -55,7 +55,7 @@ const rowOf = async ({ clock, ids }: CreateNeeds, caller: ServiceCaller, input: 
 export const createService =
   (needs: CreateNeeds) =>
   async (caller: ServiceCaller, input: NewService): Promise<ServiceRow> => {
-    const { database, directory } = needs
+    const { database, directory, quotas } = needs
     const row = await rowOf(needs, caller, input)
     // The key is checked before the share code, in the order of the members. Two services that are created with the same key
     // at once both pass this check; the unique entry below then admits only one.
@@ -65,6 +65,7 @@ export const createService =
       const insert = input.share_code == null ? insertWithGeneratedCode : insertWithChosenCode
       const service = await insert(tx, row)
       await openPlainChannel(tx, service)
+      await quotas.requireWithin(['services'], service.company_user_id, tx)
       // The directory commits first, so a key that is taken undoes the row in the region. Only the region's commit can still
       // fail; it would leave an entry without a service, which only means that nobody can use this key again.
       await directory.transaction(async (directoryTx) => {

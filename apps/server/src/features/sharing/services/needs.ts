@@ -8,6 +8,7 @@ import type { Log } from '../../../platform/log/log.ts'
 import type { DirectoryTables } from '../../../schema/directory.ts'
 import type { RegionTables } from '../../../schema/region.ts'
 import type { Clients } from '../../identity/clients/index.ts'
+import type { Quotas } from '../quotas/index.ts'
 import type { RegionTx, ServiceRow } from './service-store.ts'
 
 /** Who manages services: the owner of the company, a delegate, or an account client with service_management. */
@@ -46,5 +47,6 @@ export interface ServiceNeeds {
   delegates: { grantedServices(userId: string): Promise<ReadonlySet<string>> }
   /** G-008: the maximum size of a photo. */
   photoMaxMb: number
+  quotas: Quotas
   hooks: ServiceHooks
 }

@@ -7,6 +7,7 @@ import type { FileLimits } from '../../../../gate/route.ts'
 export const answerErrors = [
   'contact_data.encryption_required',
   'documents.too_large',
+  'account.quota_exceeded',
   'company_connections.type_mismatch',
   'company_connections.verified_required',
 ] as const satisfies readonly ErrorKey[]

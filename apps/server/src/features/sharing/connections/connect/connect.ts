@@ -92,7 +92,7 @@ const checkRequest = async (
 export type Connect = ReturnType<typeof connectCustomer>
 
 export const connectCustomer = (needs: PartNeeds) => {
-  const { database, accounts, changes, followers, hooks, places } = needs
+  const { database, accounts, changes, followers, hooks, places, quotas } = needs
   const answers = slotAnswers(needs)
   const hold = holdCustomer(needs)
 
@@ -125,7 +125,12 @@ export const connectCustomer = (needs: PartNeeds) => {
         const pair = { ownerUserId: request.customer.userId, companyUserId: request.ref.companyUserId }
         await followers.mark({ database, tx }, place, pair, [...data.keys()])
         return spanDatabases({ database, tx }, [place.database], (sideOf) =>
-          files.during(() => connectThere({ ...request, subject, data }, place, sideOf(place.database), files)),
+          files.during(async () => {
+            const side = sideOf(place.database)
+            const connection = await connectThere({ ...request, subject, data }, place, side, files)
+            if (files.hasUsed()) await quotas.requireWithin(['bytes'], request.customer.userId, tx, [side.tx])
+            return connection
+          }),
         )
       }),
     )

@@ -24,7 +24,7 @@ export interface ConnectionChange {
 export type ChangeConnection = ReturnType<typeof connectionChange>
 
 export const connectionChange = (needs: PartNeeds, answers: Pick<Answers, 'lockData'>) => {
-  const { database, followers, places } = needs
+  const { database, followers, places, quotas } = needs
   const hold = holdCustomer(needs)
 
   /**
@@ -46,7 +46,12 @@ export const connectionChange = (needs: PartNeeds, answers: Pick<Answers, 'lockD
         const pair = { ownerUserId: customer.userId, companyUserId: unlocked.company_user_id }
         await followers.mark({ database, tx }, place, pair, [...data.keys()])
         return spanDatabases({ database, tx }, [place.database], (sideOf) =>
-          files.during(() => change({ side: sideOf(place.database), place, unlocked, subject, data, files })),
+          files.during(async () => {
+            const side = sideOf(place.database)
+            const result = await change({ side, place, unlocked, subject, data, files })
+            if (files.hasUsed()) await quotas.requireWithin(['bytes'], customer.userId, tx, [side.tx])
+            return result
+          }),
         )
       }),
     )

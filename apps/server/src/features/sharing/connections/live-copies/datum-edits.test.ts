@@ -20,6 +20,7 @@ import {
   setAttestation,
   systemFields,
 } from '../../contact-data/index.ts'
+import { quotas } from '../../quotas/index.ts'
 import { regionPlaces } from '../places.ts'
 import { dataFollowers } from './followers.ts'
 import { type LiveCopies, liveCopies } from './live-copies.ts'
@@ -64,6 +65,7 @@ before(async () => {
       },
       publicOf: async (ids: readonly string[]) => new Map(ids.map((id) => [id, { home: 'eu' }])),
     },
+    quotas: quotas({ config: { quotas: { bytes: 1e9, contact_data: 1e9, fields: 1e9, photos: 1e9, services: 1e9 } } }),
   } as unknown as Parameters<typeof regionPlaces>[0] & Parameters<typeof liveCopies>[0]
   const common = { ...reach, places: regionPlaces(reach), log: log('error', { write: () => true }) }
   copiesOfData = liveCopies({

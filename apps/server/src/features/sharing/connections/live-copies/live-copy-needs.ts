@@ -3,5 +3,15 @@ import type { PartNeeds } from '../needs.ts'
 
 export type LiveCopyNeeds = Pick<
   PartNeeds,
-  'database' | 'filesOf' | 'accounts' | 'places' | 'followers' | 'clock' | 'ids' | 'log' | 'fieldTypes' | 'changes'
+  | 'database'
+  | 'filesOf'
+  | 'accounts'
+  | 'places'
+  | 'followers'
+  | 'clock'
+  | 'ids'
+  | 'log'
+  | 'fieldTypes'
+  | 'changes'
+  | 'quotas'
 >

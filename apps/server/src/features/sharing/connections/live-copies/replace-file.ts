@@ -26,7 +26,7 @@ const copiesOf = (locked: readonly LockedSlots[], { shape, mimeType, size, sha25
 }
 
 export const replaceFile =
-  ({ clock }: Pick<LiveCopyNeeds, 'clock'>, onDatum: DatumActs, slots: Pick<SlotWrites, 'write'>) =>
+  ({ clock, quotas }: Pick<LiveCopyNeeds, 'clock' | 'quotas'>, onDatum: DatumActs, slots: Pick<SlotWrites, 'write'>) =>
   (owner: Owner, datumId: string, file: NewFile) =>
     onDatum({ ownerUserId: owner.userId, datumId }, async (act) => {
       const { tx, datum, locked, mappings } = act
@@ -45,5 +45,7 @@ export const replaceFile =
       }
       await updateDatum(tx, datum.id, columns)
       if (copies.length > 0) await slots.write(act, copies, isPrivate)
+      const others = locked.map(({ side }) => side.tx)
+      await quotas.requireWithin(['bytes'], owner.userId, tx, others)
       return { datum: { ...datum, ...columns }, mappings, replacedKey: datum.file_key }
     })

@@ -28,6 +28,8 @@ export interface KeptFiles {
   putCopy(place: FilePlace, source: Blobs, sourceKey: string): string | undefined
   /** Ends the try unless every file is stored that it has named so far; called before rows are written. */
   requireStored(): void
+  /** Whether rows of this try refer to a new file. */
+  hasUsed(): boolean
   /** Names files that no row refers to any more once the act has committed. */
   replace(region: string, keys: readonly string[]): void
 }
@@ -112,6 +114,7 @@ const keptFiles = ({ filesOf, ids }: Needs) => {
       return file && key
     },
     requireStored,
+    hasUsed: () => unused.length < kept.length,
     replace: (region, keys) => {
       replaced.push(...keys.map((key) => ({ region, key })))
     },

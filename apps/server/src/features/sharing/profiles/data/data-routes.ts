@@ -54,7 +54,7 @@ const createRoute = route({
   body: newContactDatum,
   status: 201,
   answers: contactDatum,
-  errors: ['contact_fields.not_found', ...valueErrors],
+  errors: ['contact_fields.not_found', ...valueErrors, 'account.quota_exceeded'],
   handler: ({ caller, body }, data) => data.create(ownerOf(caller), body),
 })
 

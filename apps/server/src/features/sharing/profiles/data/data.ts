@@ -29,7 +29,7 @@ const idOf = (datumId: string): string => {
   return id
 }
 
-export const data = ({ database, clock, ids, log, files, fieldTypes, connections }: ProfileNeeds) => {
+export const data = ({ database, clock, ids, log, files, fieldTypes, connections, quotas }: ProfileNeeds) => {
   const requireDatum = async ({ userId }: Owner, datumId: string): Promise<DatumRow> => {
     const datum = await findDatum(database.kysely, userId, idOf(datumId))
     if (!datum) throw new ApiError('contact_data.not_found')
@@ -71,7 +71,11 @@ export const data = ({ database, clock, ids, log, files, fieldTypes, connections
           created_at: clock.now(),
           updated_at: clock.now(),
         }
-        return insertDatum(tx, row, field)
+        const [datum] = await Promise.all([
+          insertDatum(tx, row, field),
+          quotas.requireWithin(['contact_data'], owner.userId, tx),
+        ])
+        return datum
       })
       return datumRecord(datum, clock.now())
     },

@@ -23,6 +23,7 @@ import {
   systemFields,
   updateDatum,
 } from '../../contact-data/index.ts'
+import { quotas } from '../../quotas/index.ts'
 import { type Fields, fields } from '../fields/fields.ts'
 import { type DatumFiles, datumFiles } from '../files/datum-files.ts'
 import { type Data, data } from './data.ts'
@@ -77,6 +78,7 @@ before(async () => {
     files: folderBlobs(folder),
     fieldTypes: { rows: () => systemTypes },
     connections: { liveCopies: copiesOfNothing() },
+    quotas: quotas({ config: { quotas: PLENTY } }),
     photoMaxMb: 1,
     documentMaxMb: 1,
   }
@@ -94,6 +96,8 @@ beforeEach(() => {
   removedIds = []
   refusal = undefined
 })
+
+const PLENTY = { bytes: 1e9, contact_data: 1e9, fields: 1e9, photos: 1e9, services: 1e9 }
 
 const newOwner = (): Owner => ({ userId: randomUUID(), type: 'person' })
 const fill = (owner: Owner, slug: string, members: object = {}) => {

@@ -80,7 +80,7 @@ export type Fields = ReturnType<typeof fields>
 
 /** `removeDatum` deletes one datum together with the live copies of it. */
 export const fields = (
-  { database, clock, ids, fieldTypes }: Pick<ProfileNeeds, 'database' | 'clock' | 'ids' | 'fieldTypes'>,
+  { database, clock, ids, fieldTypes, quotas }: Omit<ProfileNeeds, 'connections' | 'files'>,
   removeDatum: (owner: Owner, datumId: string) => Promise<void>,
 ) => {
   const requireType = (type: string): void => {
@@ -114,11 +114,14 @@ export const fields = (
         created_at: clock.now(),
       }
       const { slug } = input
-      return recordOf(
-        await database.transaction((tx) =>
-          slug === undefined || slug === null ? insertWithSlug(tx, row) : insertAs(tx, { ...row, slug }),
-        ),
-      )
+      const field = await database.transaction(async (tx) => {
+        const inserted = await (slug === undefined || slug === null
+          ? insertWithSlug(tx, row)
+          : insertAs(tx, { ...row, slug }))
+        await quotas.requireWithin(['fields'], userId, tx)
+        return inserted
+      })
+      return recordOf(field)
     },
     async change(owner: Owner, fieldId: string, patch: ContactFieldPatch): Promise<ContactField> {
       const field = await database.transaction(async (tx) => {

@@ -46,7 +46,9 @@ export const datumFileRoutes = [
       'contact_data.value_invalid',
       'contact_data.copies_mismatch',
       'documents.too_large',
+      'account.quota_exceeded',
     ],
+    admission: (caller, files) => files.requireRoom(ownerOf(caller)),
     handler: ({ caller, params, body }, files) => files.put(ownerOf(caller), params.id, body),
   }),
 ]

@@ -3,7 +3,7 @@ import { isBinary } from '@company-data/field-types'
 import { ApiError } from '@company-data/protocol/errors'
 import { sealedBudget } from '@company-data/protocol/limits'
 import type { ContactDatum, ContactDatumFile, ValueCopy } from '@company-data/protocol/wire/sharing/contact-data'
-import { type OpenedBlob, putHashed } from '../../../../platform/files/index.ts'
+import { keepFile, type OpenedBlob, putHashed } from '../../../../platform/files/index.ts'
 import {
   type FileFacts,
   type FileShape,
@@ -39,7 +39,7 @@ interface OpenedFile {
 export type DatumFiles = ReturnType<typeof datumFiles>
 
 export const datumFiles = (needs: ProfileNeeds, data: Data) => {
-  const { clock, ids, files, fieldTypes, connections, documentMaxMb } = needs
+  const { database, clock, ids, log, files, fieldTypes, connections, quotas, documentMaxMb } = needs
 
   const readSealed = async (value: unknown): Promise<string> => {
     // G-008: the limit is on the length of the sealed text.
@@ -76,6 +76,8 @@ export const datumFiles = (needs: ProfileNeeds, data: Data) => {
   }
 
   return {
+    /** Before the file is read. */
+    requireRoom: ({ userId }: Owner): Promise<void> => quotas.requireRoom(['bytes'], userId, database.kysely),
     async put(owner: Owner, datumId: string, body: ContactDatumFile): Promise<ContactDatum> {
       const { id, type, ...datum } = await data.requireDatum(owner, datumId)
       requireUsertype(owner, datum)
@@ -85,13 +87,9 @@ export const datumFiles = (needs: ProfileNeeds, data: Data) => {
       const { body: bytes, ...file } = isPrivate ? await readPrivate(body) : await readClear(type, body)
       const key = `${owner.userId}/contact-data/${ids.next()}`
       const { size, sha256 } = await putHashed(files, key, bytes)
-      const replaced = await connections.liveCopies
-        .replaceFile(owner, id, { ...file, key, size, sha256 })
-        .catch(async (error: unknown) => {
-          // A refusal has certainly left the row as it was; after any other failure the sweep decides about the file.
-          if (error instanceof ApiError) await data.removeFile(key)
-          throw error
-        })
+      const replaced = await keepFile({ files, log }, key, () =>
+        connections.liveCopies.replaceFile(owner, id, { ...file, key, size, sha256 }),
+      )
       await data.removeFile(replaced.replacedKey)
       return datumRecord(replaced.datum, clock.now(), replaced.mappings)
     },

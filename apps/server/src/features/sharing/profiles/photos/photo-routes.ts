@@ -35,7 +35,8 @@ export const photoRoutes = [
     tooLarge: 'documents.too_large',
     status: 201,
     answers: photo,
-    errors: ['contact_data.file_invalid', 'documents.too_large'],
+    errors: ['contact_data.file_invalid', 'documents.too_large', 'account.quota_exceeded'],
+    admission: (caller, photos) => photos.requireRoom(ownerOf(caller)),
     handler: ({ caller, body }, photos) => photos.add(ownerOf(caller), body),
   }),
   route({

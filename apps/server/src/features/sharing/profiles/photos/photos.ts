@@ -3,7 +3,7 @@ import { ApiError } from '@company-data/protocol/errors'
 import { bytesPerMb } from '@company-data/protocol/limits'
 import type { NewPhoto, Photo } from '@company-data/protocol/wire/sharing/photos'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
-import { bytesOf, type OpenedBlob, putHashed, readPicture } from '../../../../platform/files/index.ts'
+import { bytesOf, keepFile, type OpenedBlob, putHashed, readPicture } from '../../../../platform/files/index.ts'
 import { isUuid } from '../../../../platform/ids/uuid.ts'
 import type { FileFacts, Owner } from '../../contact-data/index.ts'
 import { findPhoto, insertPhoto, listPhotos, type PhotoRow, removePhoto } from '../../contact-data/index.ts'
@@ -18,9 +18,13 @@ const recordOf = ({ id, kind, mime_type, size, content_sha256, created_at }: Pho
   created_at: formatTimestamp(created_at),
 })
 
+const PHOTO_QUOTAS = ['photos', 'bytes'] as const
+
 const photoNotFound = (): ApiError => new ApiError('photos.not_found')
 
-export const photos = ({ database, clock, ids, log, files, photoMaxMb }: ProfileNeeds) => ({
+export const photos = ({ database, clock, ids, log, files, quotas, photoMaxMb }: ProfileNeeds) => ({
+  /** Before the picture is read. */
+  requireRoom: ({ userId }: Owner): Promise<void> => quotas.requireRoom(PHOTO_QUOTAS, userId, database.kysely),
   async list({ userId }: Owner): Promise<Photo[]> {
     return (await listPhotos(database.kysely, userId)).map(recordOf)
   },
@@ -46,7 +50,12 @@ export const photos = ({ database, clock, ids, log, files, photoMaxMb }: Profile
       file_key,
       created_at: clock.now(),
     }
-    await database.transaction((tx) => insertPhoto(tx, row))
+    await keepFile({ files, log }, file_key, () =>
+      database.transaction(async (tx) => {
+        await insertPhoto(tx, row)
+        await quotas.requireWithin(PHOTO_QUOTAS, userId, tx)
+      }),
+    )
     return recordOf(row)
   },
   async open({ userId }: Owner, photoId: string): Promise<{ facts: FileFacts; blob: OpenedBlob }> {

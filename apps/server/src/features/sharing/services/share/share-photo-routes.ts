@@ -20,7 +20,8 @@ const collectionRoutes = [
     bodyLimitBytes: ({ photoMaxMb }) => uploadBodyBytes(photoMaxMb),
     status: 201,
     answers: sharePhoto,
-    errors: ['services.not_found', 'services.photo_invalid'],
+    errors: ['services.not_found', 'services.photo_invalid', 'account.quota_exceeded'],
+    admission: (caller, { photos }) => photos.requireRoom(caller),
     handler: ({ caller, params, body }, { photos }) => photos.add(caller, params.id, body.file),
   }),
   route({

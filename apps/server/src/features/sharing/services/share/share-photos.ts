@@ -2,10 +2,10 @@
 import { ApiError } from '@company-data/protocol/errors'
 import type { SharePhoto } from '@company-data/protocol/wire/sharing/share-photos'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
-import { bytesOf, type OpenedBlob, putHashed } from '../../../../platform/files/index.ts'
+import { bytesOf, keepFile, type OpenedBlob, putHashed } from '../../../../platform/files/index.ts'
 import { isUuid } from '../../../../platform/ids/uuid.ts'
 import type { ServiceCaller, ServiceNeeds } from '../needs.ts'
-import type { Ownership } from '../ownership.ts'
+import { companyOf, type Ownership } from '../ownership.ts'
 import type { ServiceLogs } from '../service-log/service-log.ts'
 import { readPhoto } from './share-photo-file.ts'
 import { findPhoto, insertPhoto, listPhotos, type PhotoRow, removePhoto } from './share-photo-store.ts'
@@ -23,11 +23,13 @@ const recordOf = ({ id, mime_type, size, content_sha256, created_at }: PhotoRow)
   created_at: formatTimestamp(created_at),
 })
 
+const PHOTO_QUOTAS = ['photos', 'bytes'] as const
+
 /** Every key begins with the company's id, so that a region move finds all files of the company. */
 const photoKey = (companyUserId: string, photoId: string): string => `${companyUserId}/share-photos/${photoId}`
 
 export const sharePhotos = (
-  { database, clock, ids, files, photoMaxMb }: ServiceNeeds,
+  { database, clock, ids, log, files, quotas, photoMaxMb }: ServiceNeeds,
   ownership: Ownership,
   logs: ServiceLogs,
 ) => {
@@ -43,6 +45,9 @@ export const sharePhotos = (
   } as const
 
   return {
+    /** Before the photo is read. */
+    requireRoom: (caller: ServiceCaller): Promise<void> =>
+      quotas.requireRoom(PHOTO_QUOTAS, companyOf(caller), database.kysely),
     async add(caller: ServiceCaller, serviceId: string, dataUri: string): Promise<SharePhoto> {
       const service = await ownership.requireOwned(caller, serviceId)
       const photo = await readPhoto(dataUri, photoMaxMb)
@@ -60,11 +65,14 @@ export const sharePhotos = (
         file_key,
         created_at: clock.now(),
       }
-      await database.transaction(async (tx) => {
-        await ownership.lockOwned(tx, caller, service.id)
-        await insertPhoto(tx, row)
-        await logs.append(tx, service, entry)
-      })
+      await keepFile({ files, log }, file_key, () =>
+        database.transaction(async (tx) => {
+          await ownership.lockOwned(tx, caller, service.id)
+          await insertPhoto(tx, row)
+          await logs.append(tx, service, entry)
+          await quotas.requireWithin(PHOTO_QUOTAS, service.company_user_id, tx)
+        }),
+      )
       return recordOf(row)
     },
     async list(caller: ServiceCaller, serviceId: string): Promise<SharePhoto[]> {
