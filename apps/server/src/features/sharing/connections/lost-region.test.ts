@@ -117,9 +117,12 @@ test('[A-15] (G-075) a mark is there before its slot can be: no kill between two
     await released
   })
   const connecting = follow(person, there, datum)
-  await until('it is marked', async () => (await followersOf(datum)).length === 1)
-  release()
-  await holding
+  try {
+    await until('it is marked', async () => (await followersOf(datum)).length === 1)
+  } finally {
+    release()
+    await holding
+  }
   await connecting
   assert.deepEqual(await followersOf(datum), [far.userId])
 })

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { after, afterEach, before, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import {
+  behaviours,
   type EndpointSink,
   startEndpointSink,
   startWebhookScene,
@@ -11,7 +12,9 @@ import {
   until,
   type WebhookScene,
 } from '@company-data/testkit'
+import { sql } from 'kysely'
 import { clock } from '../../../../platform/clock/clock.ts'
+import { awaitRelease } from '../lanes/await-release.ts'
 import type { SendOutcome } from '../sending/send-outcome.ts'
 import { type Running, type RunOptions, runDispatcher } from '../testing/dispatchers.ts'
 
@@ -143,4 +146,41 @@ test('[D1-WHC-08] a delivery in flight may finish, and the next one goes to the 
   answer()
   await other.waitFor(before + 1)
   assert.deepEqual(hook.numbers(), [1])
+})
+
+const holderOf = async ({ id }: TestWebhook): Promise<string | null> => {
+  const row = scene.database.kysely.selectFrom('webhook').select('leased_by').where('id', '=', id)
+  return (await row.executeTakeFirstOrThrow()).leased_by
+}
+const signal = new AbortController().signal
+
+test('[D1-WHD-08] whoever moves a company waits until its webhooks are released, idle ones too', async () => {
+  const hook = await scene.hook()
+  await start()
+  await scene.send(hook, 1)
+  await hook.sink.waitFor(1)
+  await until('it is idle', () => running[0]?.dispatcher.busy() === 0)
+  assert.notEqual(await holderOf(hook), null)
+  const fence = { company_user_id: scene.company.userId }
+  await scene.database.kysely.insertInto('moved_company').values(fence).execute()
+  try {
+    await awaitRelease(scene.database, scene.company.userId, signal)
+    assert.equal(await holderOf(hook), null)
+  } finally {
+    await scene.database.kysely.deleteFrom('moved_company').execute()
+  }
+})
+
+test('[D1-WHD-08] a dispatcher that was killed is waited for until its lease is over, and no longer', async () => {
+  const hook = await scene.hook()
+  hook.sink.behaveAs(behaviours.neverAnswer())
+  await start({ times: { validMs: 900, renewEveryMs: 200, marginMs: 200 } })
+  await scene.send(hook, 1)
+  await hook.sink.waitFor(1)
+  const [dispatcher] = running.splice(0)
+  await dispatcher?.kill()
+  const lease = scene.database.kysely.selectFrom('webhook_dispatcher').select('id')
+  await awaitRelease(scene.database, scene.company.userId, signal)
+  const overdue = await lease.where('lease_until', '>', sql<Date>`clock_timestamp()`).execute()
+  assert.deepEqual(overdue, [])
 })

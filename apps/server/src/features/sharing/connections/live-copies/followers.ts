@@ -2,7 +2,6 @@
 // that may have a slot that follows a datum, and the directory says where the company lives. So an edit asks only these
 // regions, and a move of either side changes no mark. A mark without a slot costs a question; a slot without a mark would
 // miss an edit, so a mark is written before its slot and removed after it.
-import { ApiError } from '@company-data/protocol/errors'
 import { awaitAtCommit } from '../../../../platform/db/index.ts'
 import type { Log } from '../../../../platform/log/log.ts'
 import type { Accounts } from '../../../identity/accounts/index.ts'
@@ -53,9 +52,13 @@ interface Needs {
   log: Log
 }
 
+/** A serialization failure: the outermost transaction of the act runs again. */
+const RETRY = '40001'
+
 /** A mark may go only if the company lived, when it was asked, where it was asked. */
 const requireMoment = (sinceMs: number): void => {
-  if (performance.now() - sinceMs >= MOMENT_MS) throw new ApiError('db.writes_paused')
+  if (performance.now() - sinceMs < MOMENT_MS) return
+  throw Object.assign(new Error('the homes of followers were read too long ago'), { code: RETRY })
 }
 
 export const mendMarks =
