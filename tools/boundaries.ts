@@ -102,7 +102,7 @@ export const chapters: Readonly<Record<string, readonly string[]>> = {
   approvals: ['two-factor'],
   contracts: ['documents', 'messages', 'flows', 'flow-runs'],
   plugins: ['plugins', 'forwarder'],
-  operations: ['regions', 'operations'],
+  operations: ['regions', 'operations', 'idempotency'],
 }
 
 /** Every feature writes its facts through it, in its own transaction. */
@@ -125,8 +125,9 @@ export const featureEdges: Readonly<Record<string, readonly string[] | 'any'>> =
   connections: ['accounts', 'services', 'request-fields', 'field-types', 'contact-data', 'quotas'],
   profiles: ['accounts', 'field-types', 'contact-data', 'connections', 'quotas'],
   verifications: ['accounts', 'field-types', 'contact-data', 'connections'],
-  'connect-requests': ['accounts', 'services', 'connections'],
+  'connect-requests': ['accounts', 'services', 'connections', 'idempotency'],
   changes: [],
+  idempotency: [],
   webhooks: ['accounts', 'services', 'changes'],
   'two-factor': ['connections', 'changes'],
   documents: ['connections', 'changes'],

@@ -3,7 +3,6 @@
 import type { ErrorKey } from '@company-data/protocol/errors'
 
 export const errorsToCome: readonly ErrorKey[] = [
-  'request.idempotency_conflict',
   'account.counterparty_deleted',
   'company_connections.ack_boundary_invalid',
   'oauth_apps.not_found',

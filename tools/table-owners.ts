@@ -18,6 +18,7 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
   'connect-requests': ['connect_request'],
   changes: ['change_channel', 'change_lease', 'change', 'customer_change'],
   webhooks: ['webhook', 'webhook_dispatcher', 'webhook_attempt'],
+  idempotency: ['idempotent_answer'],
   regions: ['region', 'region_move', 'moved_company'],
 }
 

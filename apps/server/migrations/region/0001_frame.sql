@@ -130,3 +130,16 @@ begin
     guard || '_delete', guarded, tenant, guard);
 end
 $$;
+
+-- What a call with an Idempotency-Key was answered (A-17): the same call within a day gets it again. Caller, path and key
+-- are kept as one hash.
+create table idempotent_answer (
+  owner_user_id uuid not null,
+  call_hash     bytea not null,
+  body_hash     bytea not null,
+  answer        jsonb not null,
+  created_at    timestamptz not null,
+  primary key (owner_user_id, call_hash)
+);
+create index idempotent_answer_by_age on idempotent_answer (created_at);
+call refuse_moved('idempotent_answer');

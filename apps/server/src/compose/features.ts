@@ -6,6 +6,7 @@ export { clients } from '../features/identity/clients/index.ts'
 export { delegates } from '../features/identity/delegates/index.ts'
 export { oauth, tokenVerifier } from '../features/identity/oauth/index.ts'
 export { tokens } from '../features/identity/tokens/index.ts'
+export { idempotency } from '../features/operations/idempotency/index.ts'
 export { operations } from '../features/operations/operations/index.ts'
 export {
   health,

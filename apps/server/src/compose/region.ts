@@ -25,18 +25,19 @@ export const regionFeatures = (
     ...directoryFeatures,
     ...{ region, database, files, hooks, holdHome, quotas, photoMaxMb, documentMaxMb, shareOnceFileDays },
   }
+  const idempotency = features.idempotency(needs)
   const services = features.services(needs)
   const requestFields = features.requestFields({ ...needs, services })
   const changes = features.changes(needs)
   const connections = features.connections({ ...needs, services, requestFields, changes })
   const profiles = features.profiles({ ...needs, connections })
   const verifications = features.verifications({ ...needs, connections })
-  const connectRequests = features.connectRequests({ ...needs, services, connections, changes })
+  const connectRequests = features.connectRequests({ ...needs, services, connections, changes, idempotency })
   const webhooks = features.webhooks({ ...needs, services, changes })
   const accountCleanup = features.accountCleanup(needs)
   subscribe(regionSubscriptions(needs, { services, connections, connectRequests }))
   return {
     ...{ services, requestFields, changes, connections, profiles, verifications, connectRequests, webhooks },
-    accountCleanup,
+    ...{ accountCleanup, idempotency },
   }
 }

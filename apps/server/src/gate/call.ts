@@ -2,12 +2,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Arrival } from '../platform/http/answer.ts'
 import { watchArrival } from '../platform/http/arrival.ts'
+import { pathOf } from '../platform/http/path.ts'
 import { sendAnswer, sendPlainly, sendStream, setStandardHeaders } from '../platform/http/send.ts'
 import type { Log } from '../platform/log/log.ts'
 import { sourceOf } from '../platform/rate-limit/source-of.ts'
 import type { Base } from './base.ts'
 import type { Caller } from './caller.ts'
 import { checkInput } from './check-input.ts'
+import { IDEMPOTENCY_HEADER, idempotentCall } from './idempotent-call.ts'
 import type { Access, Answer, Call, Route } from './route.ts'
 
 const isAnswer = (value: unknown): value is Answer<unknown> =>
@@ -31,6 +33,11 @@ const checkAnswer = (route: Route, value: unknown): void => {
   else if (body !== undefined) throw new Error(`${route.method} ${route.path} answers a body that it does not declare`)
 }
 
+const headerOf = ({ headers }: FastifyRequest, name: string): string | undefined => {
+  const value = headers[name]
+  return Array.isArray(value) ? value[0] : value
+}
+
 const callOf = (
   route: Route,
   caller: Caller | undefined,
@@ -42,10 +49,10 @@ const callOf = (
   query: checkInput(route.query, request.query, 'query'),
   body: checkInput(route.body, request.body ?? undefined, 'body'),
   address: sourceOf(request.ip),
-  header: (name) => {
-    const value = request.headers[name]
-    return Array.isArray(value) ? value[0] : value
-  },
+  header: (name) => headerOf(request, name),
+  idempotent: route.idempotent
+    ? idempotentCall(headerOf(request, IDEMPOTENCY_HEADER), caller, pathOf(request.raw) ?? '', request.body)
+    : undefined,
   requestId: request.id,
   base,
 })

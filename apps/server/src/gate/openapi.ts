@@ -1,5 +1,6 @@
 // Generates the OpenAPI 3.1 documents from the routes: the schemas that check a request also describe it.
 import { type ErrorKey, errorCatalog } from '@company-data/protocol/errors'
+import { idempotencyKeyLength } from '@company-data/protocol/limits'
 import { z } from 'zod'
 import type { ApiDocument, RouteDescription } from './route.ts'
 
@@ -37,7 +38,16 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
 
 const errorKeysOf = (route: RouteDescription): ErrorKey[] => {
   const general = route.access.kind === 'public' ? [] : pipelineErrors
-  return [...new Set([...(route.errors ?? []), ...general, ...(route.body ? bodyErrors : []), ...everywhereErrors])]
+  const idempotent: readonly ErrorKey[] = route.idempotent ? ['request.idempotency_conflict'] : []
+  return [
+    ...new Set([
+      ...(route.errors ?? []),
+      ...idempotent,
+      ...general,
+      ...(route.body ? bodyErrors : []),
+      ...everywhereErrors,
+    ]),
+  ]
 }
 
 const errorResponses = (route: RouteDescription): Json => {
@@ -56,6 +66,14 @@ const errorResponses = (route: RouteDescription): Json => {
   return responses
 }
 
+const idempotencyParameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'Makes the call safe to repeat: within 24 hours the same key and body get the first answer again.',
+  schema: { type: 'string', ...{ minLength: idempotencyKeyLength.min, maxLength: idempotencyKeyLength.max } },
+}
+
 const parametersOf = (route: RouteDescription): Json[] => {
   const inPath = [...route.path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => ({
     name,
@@ -63,7 +81,8 @@ const parametersOf = (route: RouteDescription): Json[] => {
     required: true,
     schema: { type: 'string' },
   }))
-  if (!route.query) return inPath
+  const inHeader = route.idempotent ? [idempotencyParameter] : []
+  if (!route.query) return [...inPath, ...inHeader]
   const { properties = {}, required = [] } = schemaOf(route.query, 'input') as {
     properties?: Json
     required?: string[]
@@ -74,7 +93,7 @@ const parametersOf = (route: RouteDescription): Json[] => {
     required: required.includes(name),
     schema,
   }))
-  return [...inPath, ...inQuery]
+  return [...inPath, ...inQuery, ...inHeader]
 }
 
 const MEDIA_TYPES = {

@@ -6,6 +6,7 @@ import type { Answer } from '../platform/http/answer.ts'
 import type { RouteRules } from '../platform/http/route-rules.ts'
 import type { Base, BaseKind } from './base.ts'
 import type { Caller, CallerKind, CallerOf } from './caller.ts'
+import type { IdempotentCall } from './idempotent-call.ts'
 
 export { type Answer, answer } from '../platform/http/answer.ts'
 
@@ -79,6 +80,8 @@ export interface Call<A extends Access, P, Q, B> {
   /** The address of the peer, after trusted proxies, as rate limits count it: see `sourceOf`. */
   address: string
   header(name: string): string | undefined
+  /** Where the route takes an Idempotency-Key and the caller has sent one. */
+  idempotent: IdempotentCall | undefined
   requestId: string
   /** The base at which the request arrived. */
   base: Base
@@ -111,6 +114,8 @@ export interface RouteDefinition<
   /** The keys that this route can give beyond those of the pipeline. */
   errors?: readonly ErrorKey[]
   /** One limit or several, each of which must allow the call; none: the general one of its caller. */
+  /** Takes an Idempotency-Key (A-17): its handler gives `call.idempotent` to the act. */
+  idempotent?: true
   limit?: RouteLimit | readonly RouteLimit[]
   /** The largest body; where it carries files, it follows from the limits of the installation. */
   bodyLimitBytes?: number | ((limits: FileLimits) => number)

@@ -160,6 +160,14 @@ interface DatumFollower {
   owner_user_id: string
 }
 
+interface IdempotentAnswer {
+  answer: Json
+  body_hash: Buffer
+  call_hash: Buffer
+  created_at: Timestamp
+  owner_user_id: string
+}
+
 interface Job {
   last_error: string | null
   last_run_at: Timestamp | null
@@ -339,6 +347,7 @@ export interface RegionTables {
   contact_field: ContactField
   customer_change: CustomerChange
   datum_follower: DatumFollower
+  idempotent_answer: IdempotentAnswer
   job: Job
   mail: Mail
   moved_company: MovedCompany

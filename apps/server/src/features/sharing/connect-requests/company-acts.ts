@@ -1,6 +1,7 @@
 // What a company does with connect requests: the same acts for the client of a service and for users of the portal (G-181).
 import type { ConnectRequestQuery, NewConnectRequest } from '@company-data/protocol/wire/sharing/connect-requests'
 import type { ServiceClientCaller, SessionCaller } from '../../../gate/caller.ts'
+import type { IdempotentCall } from '../../../gate/idempotent-call.ts'
 import { rateLimited } from '../../../gate/steps/rate-limit.ts'
 import { createConnectRequest } from './create-connect-request.ts'
 import type { ConnectRequestNeeds } from './needs.ts'
@@ -24,15 +25,16 @@ export const companyActs = (needs: ConnectRequestNeeds) => {
   }
   return {
     serviceClient: {
-      create: async (client: ServiceClientCaller, input: NewConnectRequest) => create(await serviceOf(client), input),
+      create: async (client: ServiceClientCaller, input: NewConnectRequest, call?: IdempotentCall) =>
+        create(await serviceOf(client), input, call),
       list: async (client: ServiceClientCaller, query: ConnectRequestQuery) => list(await serviceOf(client), query),
       withdraw: async (client: ServiceClientCaller, requestId: string) => withdraw(await serviceOf(client), requestId),
     },
     portal: {
-      async create(user: SessionCaller, serviceId: string, input: NewConnectRequest) {
+      async create(user: SessionCaller, serviceId: string, input: NewConnectRequest, call?: IdempotentCall) {
         const service = await services.openInPortal(user, serviceId)
         countRequest(service.id)
-        return create(service, input)
+        return create(service, input, call)
       },
       list: async (user: SessionCaller, serviceId: string, query: ConnectRequestQuery) =>
         list(await services.openInPortal(user, serviceId), query),

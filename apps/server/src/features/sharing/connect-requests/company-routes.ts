@@ -43,11 +43,13 @@ const serviceClientRoutes = [
     summary: createSummary,
     documents: ['company-data'],
     limit: { name: RATE_LIMIT, by: 'caller' },
+    idempotent: true,
     body: newConnectRequest,
     status: 201,
     answers: createdConnectRequest,
     errors: createErrors,
-    handler: async ({ caller, body }, { serviceClient }) => answerOf(await serviceClient.create(caller, body)),
+    handler: async ({ caller, body, idempotent }, { serviceClient }) =>
+      answerOf(await serviceClient.create(caller, body, idempotent)),
   }),
   route({
     method: 'GET',
@@ -85,11 +87,13 @@ const portalRoutes = [
     access: portalUsers,
     summary: createSummary,
     documents: ['account'],
+    idempotent: true,
     body: newConnectRequest,
     status: 201,
     answers: createdConnectRequest,
     errors: createErrors,
-    handler: async ({ caller, params, body }, { portal }) => answerOf(await portal.create(caller, params.id, body)),
+    handler: async ({ caller, params, body, idempotent }, { portal }) =>
+      answerOf(await portal.create(caller, params.id, body, idempotent)),
   }),
   route({
     method: 'GET',

@@ -2,6 +2,8 @@
 import { ApiError } from '@company-data/protocol/errors'
 import type { CreatedConnectRequest, NewConnectRequest } from '@company-data/protocol/wire/sharing/connect-requests'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
+import type { IdempotentCall } from '../../../gate/idempotent-call.ts'
+import type { KeepAnswer } from '../../operations/idempotency/index.ts'
 import { lockService, type ServiceRow } from '../services/index.ts'
 import { expiryOf } from './connect-request-state.ts'
 import type { ConnectRequestNeeds } from './needs.ts'
@@ -37,7 +39,14 @@ const findEarlierOpen = async (tx: RegionTx, row: ConnectRequestRow): Promise<In
   return { isNew: false, request: recordOf(openRow) }
 }
 
-export const createConnectRequest = ({ database, clock, ids, accounts, connections }: ConnectRequestNeeds) => {
+export const createConnectRequest = ({
+  database,
+  clock,
+  ids,
+  accounts,
+  connections,
+  idempotency,
+}: ConnectRequestNeeds) => {
   /** CX-06, D1-CR-04, D1-CR-05: the code of a company is refused, the caller's own too. */
   const requirePerson = async (code: string): Promise<string> => {
     const account = await accounts.byCode(code)
@@ -62,9 +71,10 @@ export const createConnectRequest = ({ database, clock, ids, accounts, connectio
   }
 
   /** The checks are in the order of NS-07. */
-  return async (
+  const invite = async (
     { id, company_user_id }: ServiceRow,
     { share_code, message }: NewConnectRequest,
+    keep: KeepAnswer<Invitation>,
   ): Promise<Invitation> => {
     const personUserId = await requirePerson(share_code)
     return database.transaction(async (tx) => {
@@ -75,7 +85,13 @@ export const createConnectRequest = ({ database, clock, ids, accounts, connectio
         throw new ApiError('company_connections.already_connected')
       }
       const row = newRow(service, personUserId, message)
-      return service.audience === 'company' ? findEarlierOpen(tx, row) : insertOrFindOpen(tx, row)
+      const find = service.audience === 'company' ? findEarlierOpen : insertOrFindOpen
+      const invitation = await find(tx, row)
+      await keep(tx, invitation)
+      return invitation
     })
   }
+
+  return (service: ServiceRow, input: NewConnectRequest, call?: IdempotentCall): Promise<Invitation> =>
+    idempotency.once(call, (keep) => invite(service, input, keep))
 }

@@ -5,15 +5,19 @@ import type {
   SentConnectRequest,
 } from '@company-data/protocol/wire/sharing/connect-requests'
 import type { Api } from '../../../transport/api.ts'
+import { withIdempotencyKey } from '../../../transport/idempotency-key.ts'
 import { itemsOf, type PageOptions } from '../../../transport/pages.ts'
 import { path } from '../../../transport/path.ts'
 
 const ROUTE = '/api/company-data/connect-requests'
 
 export const serviceConnectRequestCalls = (api: Api) => ({
-  /** Invites a person. While a request to the person is open, the same request is answered again. */
+  /**
+   * Invites a person. While a request to the person is open, the same request is answered again. The call carries a key, so
+   * it is repeated after a lost answer without inviting twice.
+   */
   createConnectRequest: (shareCode: string, message?: string): Promise<CreatedConnectRequest> =>
-    api.post(ROUTE, { share_code: shareCode, ...(message !== undefined && { message }) }),
+    api.post(ROUTE, { share_code: shareCode, ...(message !== undefined && { message }) }, withIdempotencyKey()),
   /** The connect requests of this service, optionally those with one status. */
   connectRequests: (
     options: PageOptions & { status?: ConnectRequestStatus } = {},

@@ -1,0 +1,105 @@
+// Idempotency-Key through the door of connect requests: one act, one answer, for the same caller, path, key and body.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import {
+  call,
+  createService,
+  openRegion,
+  ownPlatform,
+  registerCompany,
+  registerPerson,
+  type TestService,
+} from '@company-data/testkit'
+
+const platform = await ownPlatform({ regions: ['eu', 'us'] })
+const company = await registerCompany(platform)
+const [service, otherService] = await Promise.all([createService(company), createService(company)])
+const database = openRegion(platform)
+
+const invite = async (from: TestService, key: string, body: unknown) =>
+  from.companyData('POST', '/connect-requests', { headers: { 'idempotency-key': key }, body })
+const answersKept = async (): Promise<number> =>
+  (await database.kysely.selectFrom('idempotent_answer').select('call_hash').execute()).length
+const requestsTo = async (personUserId: string): Promise<number> =>
+  (
+    await database.kysely
+      .selectFrom('connect_request')
+      .select('id')
+      .where('person_user_id', '=', personUserId)
+      .where('service_id', '=', service.id)
+      .execute()
+  ).length
+
+test('[A-93] [A-17] the same key and body get the first answer again, also when the state has changed since', async () => {
+  const person = await registerPerson(platform)
+  const first = await invite(service, 'k1', { share_code: person.code, message: 'Hello' })
+  assert.equal(first.status, 201)
+  const withdrawn = await service.companyData('DELETE', `/connect-requests/${first.body.request_id}`)
+  assert.equal(withdrawn.status, 204)
+  const again = await invite(service, 'k1', { message: 'Hello', share_code: person.code })
+  assert.deepEqual([again.status, again.body], [201, first.body])
+  assert.equal(await requestsTo(person.userId), 1)
+  const fresh = await invite(service, 'k2', { share_code: person.code, message: 'Hello' })
+  assert.notEqual(fresh.body.request_id, first.body.request_id)
+})
+
+test('[A-17] another body under a used key is 409 and changes nothing', async () => {
+  const [person, other] = await Promise.all([registerPerson(platform), registerPerson(platform)])
+  assert.equal((await invite(service, 'k3', { share_code: person.code })).status, 201)
+  const reply = await invite(service, 'k3', { share_code: other.code })
+  assert.deepEqual([reply.status, reply.body.error_key], [409, 'request.idempotency_conflict'])
+  assert.equal(await requestsTo(other.userId), 0)
+})
+
+test('[A-17] twenty calls at once with one key act once and are all answered alike', async () => {
+  const person = await registerPerson(platform)
+  const body = { share_code: person.code }
+  const replies = await Promise.all(Array.from({ length: 20 }, () => invite(service, 'k4', body)))
+  assert.deepEqual([...new Set(replies.map(({ status }) => status))], [201])
+  assert.equal(new Set(replies.map((reply) => reply.body.request_id)).size, 1)
+})
+
+test('[A-17] a refused call does not use its key up', async () => {
+  const person = await registerPerson(platform)
+  const refused = await invite(service, 'k5', { share_code: 'ZZZZZZZZZZ' })
+  assert.equal(refused.body.error_key, 'connect_requests.person_not_found')
+  assert.equal((await invite(service, 'k5', { share_code: person.code })).status, 201)
+})
+
+test('[A-17] a key counts for its caller and path alone', async () => {
+  const person = await registerPerson(platform)
+  const body = { share_code: person.code }
+  const [first, second] = [await invite(service, 'k6', body), await invite(otherService, 'k6', body)]
+  assert.notEqual(first.body.request_id, second.body.request_id)
+  const portal = await call(company.apiUrl, 'POST', `/api/portal/services/${service.id}/connect-requests`, {
+    token: company.token,
+    headers: { 'idempotency-key': 'k6' },
+    body,
+  })
+  // The person's open request of that service, found again and not replayed.
+  assert.deepEqual([portal.status, portal.body.request_id], [200, first.body.request_id])
+})
+
+test('[A-17] a key that is empty, too long or not visible ASCII is 400 and names the header', async () => {
+  const person = await registerPerson(platform)
+  for (const key of ['', 'x'.repeat(256), 'with space', 'über']) {
+    const headers = { 'idempotency-key': Buffer.from(key, 'utf8').toString('latin1') }
+    const reply = await service.companyData('POST', '/connect-requests', { headers, body: { share_code: person.code } })
+    assert.deepEqual([reply.status, reply.body.error_key], [400, 'request.invalid'], key)
+    assert.ok('Idempotency-Key' in reply.body.fields)
+  }
+  assert.equal(await requestsTo(person.userId), 0)
+})
+
+test('[A-17] after 24 hours a key is free again, and the job removes what was kept', async () => {
+  const person = await registerPerson(platform)
+  const first = await invite(service, 'k7', { share_code: person.code })
+  await service.companyData('DELETE', `/connect-requests/${first.body.request_id}`)
+  await platform.advance(24 * 3600 + 1)
+  await service.renewToken()
+  const again = await invite(service, 'k7', { share_code: person.code })
+  assert.equal(again.status, 201)
+  assert.notEqual(again.body.request_id, first.body.request_id)
+  await platform.ops('POST', '/api/ops/jobs/run', { job: 'idempotency.purge' })
+  assert.equal(await answersKept(), 1)
+})

@@ -1,0 +1,55 @@
+// SQL of answers that are given again to a call with the same Idempotency-Key.
+import { type Kysely, sql } from 'kysely'
+import type { IdempotentCall } from '../../../gate/idempotent-call.ts'
+import type { RegionTables } from '../../../schema/region.ts'
+
+type Db = Kysely<RegionTables>
+
+export interface KeptAnswer {
+  body_hash: Buffer
+  answer: unknown
+}
+
+/** Only answers that are younger than `since`. */
+export const findAnswer = (
+  db: Db,
+  { accountId, callHash }: IdempotentCall,
+  since: Date,
+): Promise<KeptAnswer | undefined> =>
+  db
+    .selectFrom('idempotent_answer')
+    .select(['body_hash', 'answer'])
+    .where('owner_user_id', '=', accountId)
+    .where('call_hash', '=', callHash)
+    .where('created_at', '>', since)
+    .executeTakeFirst()
+
+/** False when another call with the same key has been answered since `since`; waits for one that is under way. */
+export const insertAnswer = async (
+  db: Db,
+  { accountId, callHash, bodyHash }: IdempotentCall,
+  answer: unknown,
+  { at, since }: { at: Date; since: Date },
+): Promise<boolean> => {
+  const row = { body_hash: bodyHash, answer: JSON.stringify(answer), created_at: at }
+  const inserted = await db
+    .insertInto('idempotent_answer')
+    .values({ owner_user_id: accountId, call_hash: callHash, ...row })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['owner_user_id', 'call_hash'])
+        .doUpdateSet(row)
+        .where('idempotent_answer.created_at', '<=', since),
+    )
+    .returning(sql<number>`1`.as('one'))
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+/** Answers that are older than `since`, of accounts that are not moving; says how many were removed. */
+export const removeAnswers = async (db: Db, since: Date, most: number): Promise<number> => {
+  const { rows } = await sql`delete from idempotent_answer where ctid in (
+      select ctid from idempotent_answer where created_at <= ${since} order by created_at limit ${most})
+    and is_free_to_write(owner_user_id) returning 1`.execute(db)
+  return rows.length
+}

@@ -1,0 +1,8 @@
+// The key that makes a POST safe to repeat: the platform answers the same key and body with its first answer.
+import type { CallOptions } from './api.ts'
+
+/** Options of a call with a key of its own, which every repetition of the call carries too. */
+export const withIdempotencyKey = (): CallOptions => ({
+  idempotent: true,
+  headers: { 'idempotency-key': crypto.randomUUID() },
+})
