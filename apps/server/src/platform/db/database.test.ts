@@ -192,6 +192,12 @@ eachServer('database', (server) => {
     await assert.rejects(act, OutcomeUnknown)
     assert.deepEqual(heard, ['fatal'], 'what may have changed is loaded again')
     while (!(await fragile.isHealthy())) await delay(5)
+    // A statement alone is a transaction of its own.
+    await assert.rejects(sql`insert into fatal values (${1})`.execute(fragile.kysely), OutcomeUnknown)
+    while (!(await fragile.isHealthy())) await delay(5)
+    const text = 'insert into fatal values ($1)'
+    await assert.rejects(fragile.query({ name: 'fatal', text, values: [1] }), OutcomeUnknown)
+    while (!(await fragile.isHealthy())) await delay(5)
     await stop()
     await fragile.close()
   })

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { notifyListener } from './cache/notify-listener.ts'
 import { columnParsers } from './connection/column-parsers.ts'
 import { prepareRepeatedStatements } from './statements/prepared-statements.ts'
-import { isOutdatedPlan, OutcomeUnknown } from './store-error.ts'
+import { isOutdatedPlan, OutcomeUnknown, statementFailure } from './store-error.ts'
 import { type Ground, type Isolation, runTransaction } from './transaction/transaction.ts'
 
 export type Tx<S> = Transaction<S>
@@ -106,7 +106,7 @@ const runStatement = async <R>(pool: pg.Pool, { name, text, values = [] }: State
     return (await client.query({ name, text, values: [...values] })).rows
   } catch (error) {
     isOutdated = isOutdatedPlan(error)
-    if (!isOutdated) throw error
+    if (!isOutdated) throw statementFailure(error, text)
     return (await client.query(text, [...values])).rows
   } finally {
     // Not pool.query, which destroys the client after an SQL error: the connection would be lost with its prepared statements.

@@ -55,6 +55,21 @@ export class OutcomeUnknown extends Error {
   override readonly name = 'OutcomeUnknown'
 }
 
+// The driver says so of a connection that was lost before: nothing was sent.
+const unsentMessage = /not queryable$/
+
+/** Of the failure of a commit. */
+export const commitFailure = (error: unknown): unknown =>
+  isLost(error) && !unsentMessage.test(messageOf(error))
+    ? new OutcomeUnknown('the connection was lost during a commit', { cause: error })
+    : error
+
+const writing = /\b(?:insert into|update|delete from|merge into|call)\b/i
+
+/** Of the failure of a statement outside a transaction: if it writes, it is a transaction of its own with its commit. */
+export const statementFailure = (error: unknown, text: string): unknown =>
+  writing.test(text) ? commitFailure(error) : error
+
 /** For errors during start-up: if the database server was lost or did not answer, says so in one sentence for the operator. */
 export const tellLostStore = (error: unknown): unknown => {
   if (error instanceof StoreError || !(isLost(error) || isOverload(error))) return error

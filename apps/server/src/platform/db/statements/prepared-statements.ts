@@ -1,7 +1,7 @@
 // Prepares statements that come again on a connection: parsing and planning a statement costs more than running it.
 import { createHash } from 'node:crypto'
 import type { PoolClient } from 'pg'
-import { isOutdatedPlan } from '../store-error.ts'
+import { isOutdatedPlan, statementFailure } from '../store-error.ts'
 import { beginWithFirst, type Config, inOnePacket } from './packets.ts'
 
 /** A prepared statement takes server memory on every connection; texts beyond this number are run unprepared. */
@@ -35,6 +35,9 @@ const names = (): Names => {
   return { of: nameOf, giveUp: (text) => prepared.set(text, undefined) }
 }
 
+const bounds = /^(?:begin|start transaction|commit|rollback)\b/
+const ends = /^(?:commit|rollback)$/
+
 type Query = (text: unknown, values?: unknown, ...rest: unknown[]) => unknown
 type Run = (query: Config) => Promise<unknown>
 
@@ -55,12 +58,18 @@ export const prepareRepeatedStatements = (client: PoolClient): void => {
       return run({ text, values }).catch(() => Promise.reject(error))
     }
   }
+  let isInTransaction = false
   const prepare: Query = (text, values, ...rest) => {
     gather()
     if (typeof text !== 'string' || rest.length > 0) return query(text, values, ...rest)
-    if (!Array.isArray(values) || values.length === 0) return begin.plain(text) ?? query(text, values)
+    if (!Array.isArray(values) || values.length === 0) {
+      if (bounds.test(text)) isInTransaction = !ends.test(text)
+      return begin.plain(text) ?? query(text, values)
+    }
     const name = statementNames.of(text)
-    return name === undefined ? run({ text, values }) : runPrepared(name, text, values)
+    const result = name === undefined ? run({ text, values }) : runPrepared(name, text, values)
+    if (isInTransaction) return result
+    return result.catch((error: unknown) => Promise.reject(statementFailure(error, text)))
   }
   client.query = prepare as typeof client.query
 }

@@ -1,7 +1,7 @@
 // Runs an act in a transaction, and retries it after a serialization failure or a deadlock.
 import { setTimeout as delay } from 'node:timers/promises'
 import { type DatabaseConnection, type Dialect, type Driver, type Kysely, Transaction } from 'kysely'
-import { codeOf, isLost, isOutdatedPlan, OutcomeUnknown } from '../store-error.ts'
+import { codeOf, commitFailure, isOutdatedPlan } from '../store-error.ts'
 
 export type Isolation = 'read committed' | 'repeatable read' | 'serializable'
 
@@ -62,7 +62,7 @@ const transactionOn = <S>({ kysely, dialect }: Ground<S>, driver: Driver, connec
     async commit(): Promise<void> {
       end()
       await settle([...unanswered, driver.commitTransaction(connection)]).catch((error: unknown) => {
-        throw isLost(error) ? new OutcomeUnknown('the connection was lost during a commit', { cause: error }) : error
+        throw commitFailure(error)
       })
     },
     /** Gives the reason: a failed statement that was left to the commit makes everything after it fail, so it comes first. */
