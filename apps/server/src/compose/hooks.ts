@@ -1,5 +1,5 @@
 // Who hears of what: hook → subscribers, in the order in which they are called. The name of a hook begins with the feature
-// that calls it. `tools/check-boundaries.ts` reads these tables: a subscriber knows the feature whose hook it hears.
+// that calls it. `tools/checks/check-boundaries.ts` reads these tables: a subscriber knows the feature whose hook it hears.
 import type { ChangeHooks } from '../features/delivery/changes/index.ts'
 import { awaitRelease, findParked } from '../features/delivery/webhooks/index.ts'
 import type { AccountHooks, CleanupHooks } from '../features/identity/accounts/index.ts'

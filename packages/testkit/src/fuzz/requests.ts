@@ -19,7 +19,7 @@ export interface FuzzRequest {
 const HOSTILE_SHARE = 0.08
 
 /** The member that holds the value of a path parameter: `{shareCode}` is a `share_code`, `{id}` after `/services/` one of these. */
-export const memberOfParameter = (path: string, name: string): string => {
+const memberOfParameter = (path: string, name: string): string => {
   const noun = path
     .slice(0, path.indexOf(`{${name}}`))
     .split('/')

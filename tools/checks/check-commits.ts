@@ -26,7 +26,7 @@ export const findBadTitles = (root: string, since: string): string[] => {
 }
 
 if (import.meta.main) {
-  const badTitles = findBadTitles(join(import.meta.dirname, '..'), LAST_FREE_COMMIT)
+  const badTitles = findBadTitles(join(import.meta.dirname, '..', '..'), LAST_FREE_COMMIT)
   for (const line of badTitles)
     console.error(`${line}\n  a title has the form feat(webhooks): …, with one of ${TYPES.join(', ')}`)
   if (badTitles.length > 0) process.exit(1)

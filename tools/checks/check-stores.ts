@@ -1,5 +1,5 @@
 // Holds the SQL of the server against two rules: features write SQL in stores only (`store.ts`, `*-store.ts`), and a file
-// names only the tables that its feature owns (`tools/table-owners.ts`).
+// names only the tables that its feature owns (`tools/checks/table-owners.ts`).
 import { globSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { type TableException, tableExceptions, tableOwners } from './table-owners.ts'
@@ -17,7 +17,7 @@ export interface StoreRules {
 }
 
 const SERVER = 'apps/server/src/'
-const LIST = 'tools/table-owners.ts'
+const LIST = 'tools/checks/table-owners.ts'
 const IS_TEST_CODE = /\.test\.ts$|\/testing\//
 const IS_STORE = /(?:^|[/-])store\.ts$/
 const COMMENTS = /^[ \t]*(?:\/\/|\/\*|\*).*$|(?<=\s)\/\/ .*$/gm
@@ -136,7 +136,7 @@ export const findStoreViolations = (root: string, rules: StoreRules): StoreViola
 
 if (import.meta.main) {
   const rules = { owners: tableOwners, exceptions: tableExceptions }
-  const violations = findStoreViolations(join(import.meta.dirname, '..'), rules)
+  const violations = findStoreViolations(join(import.meta.dirname, '..', '..'), rules)
   for (const { rule, file, what, reason } of violations) console.error(`${file}\n  ${what}\n  ${rule}: ${reason}`)
   if (violations.length > 0) process.exit(1)
 }

@@ -1,6 +1,9 @@
-// Holds every import and file name of the tree against `tools/boundaries.ts`; prints each violation with its reason.
+// Holds every import and file name of the tree against `tools/checks/boundaries.ts`; prints each violation with its reason.
 import { isBuiltin } from 'node:module'
 import { join, posix } from 'node:path'
+import { findCycles } from '../import-graph/cycles.ts'
+import { readHookEdges } from '../import-graph/hook-edges.ts'
+import { doorOf, fileOfImport, listFiles, readSources, type Source } from '../import-graph/imports.ts'
 import {
   chapters,
   computedImports,
@@ -13,9 +16,6 @@ import {
   type Unit,
   units,
 } from './boundaries.ts'
-import { findCycles } from './import-graph/cycles.ts'
-import { readHookEdges } from './import-graph/hook-edges.ts'
-import { doorOf, fileOfImport, listFiles, readSources, type Source } from './import-graph/imports.ts'
 
 export interface Violation {
   readonly rule: string
@@ -28,7 +28,7 @@ export interface Violation {
 type Finding = Omit<Violation, 'file' | 'what'> | undefined
 
 const SERVER = 'apps/server/src/'
-const LIST = 'tools/boundaries.ts'
+const LIST = 'tools/checks/boundaries.ts'
 const HOOKS = 'apps/server/src/compose/hooks.ts'
 
 const isTestCode = (file: string): boolean => /\.test\.[cm]?[jt]sx?$|(?:^|\/)(?:test|testing)\//.test(file)
@@ -193,7 +193,7 @@ export const findViolations = (root: string): Violation[] => {
 }
 
 if (import.meta.main) {
-  const violations = findViolations(join(import.meta.dirname, '..'))
+  const violations = findViolations(join(import.meta.dirname, '..', '..'))
   for (const { rule, file, what, reason } of violations) console.error(`${file}\n  ${what}\n  ${rule}: ${reason}`)
   if (violations.length > 0) process.exit(1)
 }

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '..', '..')
 const biome = join(root, 'node_modules/@biomejs/biome/bin/biome')
 
 const lines = (count: number, line: (index: number) => string): string =>

@@ -102,7 +102,7 @@ const listFiles = (root: string): string[] =>
     .filter((file) => file !== '' && existsSync(join(root, file)))
 
 if (import.meta.main) {
-  const root = join(import.meta.dirname, '..')
+  const root = join(import.meta.dirname, '..', '..')
   const problems = findProblems(root, listFiles(root))
   for (const { file, line, text } of problems) console.error(`${file}:${line}: ${text}`)
   if (problems.length > 0) process.exit(1)

@@ -1,6 +1,6 @@
 // Holds the number of source files of each folder against a ceiling, tests counted: a longer list is not read any more.
 import { join, posix } from 'node:path'
-import { listFiles } from './import-graph/imports.ts'
+import { listFiles } from '../import-graph/imports.ts'
 
 export const MOST_FILES = 25
 
@@ -15,7 +15,7 @@ export interface FullFolder {
 }
 
 /** `files` are paths from the root. */
-export const findFullFolders = (files: readonly string[]): FullFolder[] => {
+const findFullFolders = (files: readonly string[]): FullFolder[] => {
   const sources = files.filter((file) => /\.[cm]?[jt]sx?$/.test(file))
   const byFolder = Map.groupBy(sources, (file) => posix.dirname(file))
   return [...byFolder]
@@ -44,7 +44,7 @@ export const findFolderProblems = (
 }
 
 if (import.meta.main) {
-  const problems = findFolderProblems(listFiles(join(import.meta.dirname, '..')))
+  const problems = findFolderProblems(listFiles(join(import.meta.dirname, '..', '..')))
   for (const problem of problems) console.error(problem)
   if (problems.length > 0) process.exit(1)
 }

@@ -1,5 +1,5 @@
 // Which feature owns which tables. A store names only the tables of its feature, in a query builder and in SQL text alike;
-// whoever needs rows of another feature asks through its index.ts. `tools/check-stores.ts` holds the tree against it.
+// whoever needs rows of another feature asks through its index.ts. `tools/checks/check-stores.ts` holds the tree against it.
 
 /** Owner → its tables. The tables of `platform` are the frame's own. Every table has one owner. */
 export const tableOwners: Readonly<Record<string, readonly string[]>> = {

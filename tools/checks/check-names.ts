@@ -2,7 +2,7 @@
 // Biome keeps the code in one form, so patterns are enough to see what is declared.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { listFiles } from './import-graph/imports.ts'
+import { listFiles } from '../import-graph/imports.ts'
 
 const REFUSED = ['known', 'found', 'given', 'taken', 'told', 'own', 'asked', 'offered', 'shared', 'wanted', 'held']
 const NAME = `(?:${REFUSED.join('|')})`
@@ -74,7 +74,7 @@ export const findLocalNames = (text: string): LocalName[] => {
 const isJudged = (file: string): boolean => /^(?:apps|packages|tools)\/.*\.[cm]?[jt]sx?$/.test(file)
 
 if (import.meta.main) {
-  const root = join(import.meta.dirname, '..')
+  const root = join(import.meta.dirname, '..', '..')
   const lines = listFiles(root)
     .filter(isJudged)
     .flatMap((file) =>

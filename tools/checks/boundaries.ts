@@ -1,5 +1,5 @@
 // Who may import whom. This is an allow-list: what is not written here is refused, so a new package or feature starts
-// with no edges and gets each one by a line in this file. `tools/check-boundaries.ts` holds the tree against it.
+// with no edges and gets each one by a line in this file. `tools/checks/check-boundaries.ts` holds the tree against it.
 
 export interface Unit {
   /** Doors of our packages that its code may import: `crypto/seal` is `@company-data/crypto/seal`. */

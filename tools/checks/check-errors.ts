@@ -1,5 +1,5 @@
 // Holds the error catalog against the code and its page: every key is given somewhere or its feature is still to come
-// (`tools/errors-to-come.ts`), and every key is documented. `--shrink` strikes keys off the list that are given by now.
+// (`tools/checks/errors-to-come.ts`), and every key is documented. `--shrink` strikes keys off the list that are given by now.
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { errorKeys } from '@company-data/protocol/errors'
@@ -31,7 +31,7 @@ export const findErrorProblems = ({ keys, toCome, sources, page }: Catalog): str
   ]
 }
 
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '..', '..')
 
 // The catalog names every key, tests name what they expect, and clients compare keys that the server gives.
 const GIVES_NO_ERROR = /\.test\.ts$|^packages\/(?:protocol\/src\/errors|sdk|cli|testkit)\b|\/node_modules\//

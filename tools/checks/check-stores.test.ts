@@ -103,15 +103,15 @@ test('the frame names its own tables only, and tests name any', () => {
 test('every table has one owner, and every owner has tables that exist', () => {
   const owners = { platform: ['job'], webhooks: ['webhook', 'gone'], services: ['service', 'webhook'] }
   assert.deepEqual(violationsIn({}, { owners }), [
-    'owner tools/table-owners.ts service_log',
-    'owner tools/table-owners.ts gone',
-    'owner tools/table-owners.ts webhook',
+    'owner tools/checks/table-owners.ts service_log',
+    'owner tools/checks/table-owners.ts gone',
+    'owner tools/checks/table-owners.ts webhook',
   ])
 })
 
 test('an exception that nothing needs is refused', () => {
   const exceptions = [{ file: 'features/delivery/webhooks/store.ts', table: 'service', reason: 'speed' }]
   assert.deepEqual(violationsIn({}, { exceptions }), [
-    'exception tools/table-owners.ts features/delivery/webhooks/store.ts service',
+    'exception tools/checks/table-owners.ts features/delivery/webhooks/store.ts service',
   ])
 })
