@@ -5,7 +5,7 @@ import type { ConnectRequestQuery, ReceivedConnectRequest } from '@company-data/
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { SessionCaller } from '../../../gate/caller.ts'
 import { isUuid } from '../../../platform/ids/uuid.ts'
-import type { Place } from '../connections/index.ts'
+import type { Place, RegionRows } from '../connections/index.ts'
 import { listServicesByIds, type ServiceRow } from '../services/index.ts'
 import { statusOf } from './connect-request-state.ts'
 import type { ConnectRequestNeeds } from './needs.ts'
@@ -45,16 +45,8 @@ const servicesOf = async (requests: readonly LocatedRequest[]): Promise<Readonly
 export type ReceivedConnectRequests = ReturnType<typeof receivedConnectRequests>
 
 export const receivedConnectRequests = ({ clock, accounts, connections: { places } }: ConnectRequestNeeds) => {
-  /** Reads every region that is not being rebuilt. */
-  const readRegions = async (read: (db: RegionDb) => Promise<ConnectRequestRow[]>): Promise<LocatedRequest[]> => {
-    const lists = await Promise.all(
-      places.available().map(async (place) => {
-        const rows = await places.rowsAtHome(place, await read(place.database.kysely))
-        return rows.map((row) => ({ ...place, row }))
-      }),
-    )
-    return lists.flat()
-  }
+  const requestsIn = (answers: ReadonlyArray<RegionRows<ConnectRequestRow>>): LocatedRequest[] =>
+    answers.flatMap(({ place, rows }) => rows.map((row) => ({ ...place, row })))
 
   const recordsOf = async (requests: readonly LocatedRequest[], now: Date): Promise<ReceivedConnectRequest[]> => {
     const [services, companies] = await Promise.all([
@@ -74,19 +66,18 @@ export const receivedConnectRequests = ({ clock, accounts, connections: { places
         const row = await findOfPerson(db, userId, requestId)
         return row ? [row] : []
       }
-      const [request] = isUuid(requestId) ? await readRegions(read) : []
+      const { answers, lost } = isUuid(requestId) ? await places.readReachable(read) : { answers: [], lost: [] }
+      const [request] = requestsIn(answers)
       if (request) return request
-      // The request may be in a region that is being rebuilt.
-      places.requireAll()
-      throw new ApiError('connect_requests.not_found')
+      // The request may be in a region that is lost.
+      throw lost[0]?.refusal ?? new ApiError('connect_requests.not_found')
     },
     async list({ userId }: SessionCaller, query: ConnectRequestQuery): Promise<Page<ReceivedConnectRequest>> {
       const { limit, cursor, status } = query
       if (cursor !== undefined && !isUuid(cursor)) throw new ApiError('request.cursor_invalid')
-      places.requireAll()
       const now = clock.now()
       const slice = { after: cursor, limit: limit + 1, status, now }
-      const requests = await readRegions((db) => listOfPerson(db, userId, slice))
+      const requests = requestsIn(await places.readAtHome((db) => listOfPerson(db, userId, slice)))
       requests.sort((a, b) => (a.row.id < b.row.id ? -1 : 1))
       const pageRequests = requests.slice(0, limit)
       return {

@@ -39,7 +39,7 @@ export type { EndingHooks, EndScope } from './ending/active-contract.ts'
 export type { Mapping } from './live-copies/datum-mappings.ts'
 export type { LiveCopies } from './live-copies/live-copies.ts'
 export type { ConnectingHooks, ConnectionNeeds, CustomerNotice } from './needs.ts'
-export type { Place, Places } from './places.ts'
+export type { Place, Places, RegionRows } from './places.ts'
 export type { SlotState } from './slots/slot-state.ts'
 export type { SlotKey } from './slots/value-store.ts'
 
