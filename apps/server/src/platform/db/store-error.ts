@@ -71,7 +71,8 @@ export const statementFailure = (error: unknown, text: string): unknown =>
   writing.test(text) ? commitFailure(error) : error
 
 /** For errors during start-up: if the database server was lost or did not answer, says so in one sentence for the operator. */
-export const tellLostStore = (error: unknown): unknown => {
+export const tellLostStore = (failure: unknown): unknown => {
+  const error = failure instanceof OutcomeUnknown ? failure.cause : failure
   if (error instanceof StoreError || !(isLost(error) || isOverload(error))) return error
   const text = `The PostgreSQL server went away during the start, or did not answer in time: ${messageOf(error)}.`
   return new StoreError(text, { cause: error })
