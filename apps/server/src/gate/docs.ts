@@ -48,8 +48,19 @@ const asset = async (name: string): Promise<Answer<undefined>> => {
   return file(await readFile(join(assetFolder, name)), contentType)
 }
 
-const documentRoute = (document: ApiDocument, routes: readonly RouteDescription[], bases: () => Bases): Route =>
-  route({
+/** A document is large and costs many milliseconds; it changes only when a region is added. */
+const keptDocument = (document: ApiDocument, routes: readonly RouteDescription[]): ((bases: Bases) => Buffer) => {
+  let kept: { bases: string; text: Buffer } | undefined
+  return (bases) => {
+    const key = JSON.stringify(bases)
+    if (kept?.bases !== key) kept = { bases: key, text: Buffer.from(JSON.stringify(openApi(document, routes, bases))) }
+    return kept.text
+  }
+}
+
+const documentRoute = (document: ApiDocument, routes: readonly RouteDescription[], bases: () => Bases): Route => {
+  const textOf = keptDocument(document, routes)
+  return route({
     method: 'GET',
     path: `/openapi/${document}.json`,
     at: ['front-door'],
@@ -58,8 +69,13 @@ const documentRoute = (document: ApiDocument, routes: readonly RouteDescription[
     documents: [],
     format: 'json',
     answers: z.looseObject({}),
-    handler: () => openApi(document, routes, bases()),
+    handler: () =>
+      answer<Record<string, unknown>>({
+        raw: textOf(bases()),
+        headers: { 'content-type': 'application/json; charset=utf-8' },
+      }),
   })
+}
 
 export const docsRoutes = (routes: readonly RouteDescription[], bases: () => Bases): Route[] => [
   ...apiDocuments.map((document) => documentRoute(document, routes, bases)),

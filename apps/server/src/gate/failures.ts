@@ -1,9 +1,12 @@
 // Turns any error into the one error shape of the API; an unknown error becomes `server.error`, without its text.
+import type { IncomingMessage } from 'node:http'
 import { ApiError, errorBody, tokenErrorBody } from '@company-data/protocol/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { codeOf, isLost, isOverload, OutcomeUnknown } from '../platform/db/store-error.ts'
+import { UPLOAD_BYTES } from '../platform/http/body-memory.ts'
 import type { RouteRules } from '../platform/http/route-rules.ts'
 import { sendPlainly } from '../platform/http/send.ts'
+import { closeUnread } from '../platform/http/sockets.ts'
 import type { Log } from '../platform/log/log.ts'
 import { isMoveRefusal } from './move-refusal.ts'
 
@@ -43,6 +46,12 @@ const cutOff = () =>
 const isCutOff = (error: unknown, request: FastifyRequest): boolean =>
   codeOf(error) === 'ECONNRESET' && request.raw.destroyed && !request.raw.complete
 
+/** Whether more may follow than is worth reading for nothing; the size of a chunked body is unknown. */
+const isUploading = ({ complete, destroyed, headers }: IncomingMessage): boolean => {
+  if (complete || destroyed) return false
+  return Number(headers['content-length'] ?? (headers['transfer-encoding'] ? Infinity : 0)) > UPLOAD_BYTES
+}
+
 /** Sends the error answer and returns its status. */
 export const answerFailure = (
   error: unknown,
@@ -59,6 +68,7 @@ export const answerFailure = (
       method: request.method,
     })
   }
+  if (isUploading(request.raw)) closeUnread(request.raw, reply.raw)
   // Every refusal of a token endpoint has the shape of RFC 6749.
   const bodyOf = errorShape === 'token' ? tokenErrorBody : errorBody
   sendPlainly(request, reply, failure.status, bodyOf(failure, request.id), failure.headers)

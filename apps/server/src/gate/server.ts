@@ -6,12 +6,7 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { addBodyParsers, DEFAULT_BODY_LIMIT_BYTES } from '../platform/http/body.ts'
 import { pathOf, rewriteUrl } from '../platform/http/path.ts'
 import type { BodyAdmission } from '../platform/http/read-body.ts'
-import {
-  answerClientError,
-  type ConnectionOptions,
-  rememberResponse,
-  watchConnections,
-} from '../platform/http/sockets.ts'
+import { answerClientError, type ConnectionOptions, takeTurn, watchConnections } from '../platform/http/sockets.ts'
 import { nextRequestId } from '../platform/ids/ids.ts'
 import type { Log } from '../platform/log/log.ts'
 import type { Metrics } from '../platform/metrics/metrics.ts'
@@ -115,21 +110,22 @@ const addPipeline = (app: FastifyInstance, needs: HttpServerNeeds & PipelineNeed
   app.addHook('onRequest', (request, reply, done) => {
     request.arrivedAt = performance.now()
     request.response = reply.raw
-    rememberResponse(request.raw.socket, reply.raw)
-    const path = pathOf(request.raw)
-    const exchange = exchangeOf(needs.base, request, path, routeOf(request, path))
-    const passed = (): void => {
-      request.caller = exchange.caller
-      done()
-    }
-    try {
-      requireHost(request.raw)
-      const waiting = judge(exchange, needs)
-      if (waiting) waiting.then(passed, done)
-      else passed()
-    } catch (error) {
-      done(error as Error)
-    }
+    takeTurn(request.raw.socket, reply.raw, () => {
+      const path = pathOf(request.raw)
+      const exchange = exchangeOf(needs.base, request, path, routeOf(request, path))
+      const passed = (): void => {
+        request.caller = exchange.caller
+        done()
+      }
+      try {
+        requireHost(request.raw)
+        const waiting = judge(exchange, needs)
+        if (waiting) waiting.then(passed, done)
+        else passed()
+      } catch (error) {
+        done(error as Error)
+      }
+    })
   })
 }
 

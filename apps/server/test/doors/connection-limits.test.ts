@@ -8,6 +8,7 @@ import { answersTo, assertRefusal, ownPlatform } from '@company-data/testkit'
 
 const MOST = 30
 
+let begun = 0
 const largeRoute = route({
   method: 'GET',
   path: '/api/test-large',
@@ -16,16 +17,16 @@ const largeRoute = route({
   summary: 'More than the buffers of both sides hold',
   documents: [],
   contentType: 'application/octet-stream',
-  handler: () => ({
-    answer: true,
-    raw: Buffer.alloc(48 * 1024 * 1024),
-    headers: { 'content-type': 'application/octet-stream' },
-  }),
+  handler: () => {
+    begun += 1
+    const raw = Buffer.alloc(48 * 1024 * 1024)
+    return { answer: true, raw, headers: { 'content-type': 'application/octet-stream' } }
+  },
 })
 
 const platform = await ownPlatform({
   routes: () => [largeRoute],
-  environment: { MAX_CONNECTIONS: String(MOST), REQUEST_TIMEOUT_SECONDS: '1', ANSWER_STALL_SECONDS: '1' },
+  environment: { MAX_CONNECTIONS: String(MOST), REQUEST_TIMEOUT_SECONDS: '2', ANSWER_STALL_SECONDS: '1' },
 })
 
 const metric = async (name: string): Promise<number> => {
@@ -73,4 +74,35 @@ test('connections beyond MAX_CONNECTIONS are closed at once, the operator is tol
   const warnings = platform.logLines.filter((line) => line.includes('a connection was refused'))
   assert.equal(warnings.length, 1)
   assert.match(warnings[0] ?? '', /"limit":"MAX_CONNECTIONS"/)
+})
+
+test('requests that are sent ahead are handled one after the other, and a flood of them ends the connection', async () => {
+  begun = 0
+  const get = 'GET /api/test-large HTTP/1.1\r\nHost: a\r\n\r\n'
+  const unread = (await open()).pause()
+  unread.write(get.repeat(20))
+  const flood = await open()
+  flood.resume().write(get.repeat(2_000))
+  await closing(flood)
+  assert.ok(begun <= 3, `${begun} answers were made`)
+  unread.destroy()
+  const health = 'GET /api/health HTTP/1.1\r\nHost: a\r\n\r\n'
+  const answers = await answersTo(
+    platform.region(),
+    health.repeat(9) + health.replace('a\r\n', 'a\r\nConnection: close\r\n'),
+  )
+  assert.deepEqual(
+    answers.map(({ status }) => status),
+    Array(10).fill(200),
+  )
+})
+
+test('(G-021) a refused upload is not read to its end, and its sender hears why', async () => {
+  const reply = await fetch(`${platform.region()}/api/contact-fields`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: 'Bearer x.y.z' },
+    body: Buffer.alloc(64 * 1024 * 1024),
+  })
+  assert.equal(reply.status, 401)
+  assert.equal(reply.headers.get('connection'), 'close')
 })

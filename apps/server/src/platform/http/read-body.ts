@@ -75,9 +75,7 @@ export const readBody = (body: IncomingBody, needs: BodyAdmission, done: Done): 
   const admit = admission(body, needs)
   const declaredBytes = Number(request.headers['content-length'] ?? Number.NaN)
   const refuse = (error: unknown): void => {
-    const isTooLarge = error instanceof ApiError && error.key === body.tooLarge
-    if (isTooLarge) request.resume()
-    else closeUnread(request, response)
+    closeUnread(request, response)
     done(error as Error, NO_BYTES)
   }
   try {

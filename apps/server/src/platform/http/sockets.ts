@@ -16,7 +16,9 @@ const REST_OF_REQUEST_MS = 1_500
 
 /** The latest response of a socket, stored on the socket itself because it is written for every request. */
 const LATEST = Symbol('latest response')
-type WithLatest = Duplex & { [LATEST]?: ServerResponse }
+/** How many requests of a socket wait for an earlier answer. */
+const WAITING = Symbol('waiting requests')
+type WithLatest = Duplex & { [LATEST]?: ServerResponse; [WAITING]?: number }
 
 const unfinishedOn = (socket: Duplex): ServerResponse | undefined => {
   const response = (socket as WithLatest)[LATEST]
@@ -27,6 +29,33 @@ const unfinishedOn = (socket: Duplex): ServerResponse | undefined => {
 export const rememberResponse = (socket: Duplex, response: ServerResponse): void => {
   ;(socket as WithLatest)[LATEST] = response
   noteRequest(socket)
+}
+
+/** Requests that may wait on one connection for their turn; nobody sends so many ahead who reads the answers. */
+const MOST_WAITING = 32
+
+/**
+ * Calls back when the earlier answer on the socket is out, at once if there is none. Requests that were sent ahead are so
+ * handled one after the other: a peer that does not read has one answer in memory, and not as many as it asked for.
+ */
+export const takeTurn = (socket: WithLatest, response: ServerResponse, act: () => void): void => {
+  const earlier = unfinishedOn(socket)
+  rememberResponse(socket, response)
+  if (!earlier || earlier.destroyed) {
+    act()
+    return
+  }
+  const waiting = (socket[WAITING] ?? 0) + 1
+  socket[WAITING] = waiting
+  if (waiting > MOST_WAITING) {
+    socket.destroy()
+    return
+  }
+  earlier.once('close', () => {
+    socket[WAITING] = (socket[WAITING] ?? 1) - 1
+    // Nobody is there for the answer.
+    if (!socket.destroyed) act()
+  })
 }
 
 /** The unfinished answer to a request that has arrived completely. */
