@@ -101,8 +101,12 @@ const buildParts = async (platform: Platform, undo: Teardown): Promise<Parts> =>
 
 /** Every route of this process: those on the directory exist once, those on a region's data once per region. */
 const routeTable = (platform: Platform, { directory, regions, stores }: Parts): ((base: Base) => Route[]) => {
-  const { addresses, clock } = platform
-  const health = features.health({ regions: directory.regions, clock, version })
+  const { addresses, clock, log } = platform
+  const databases = [
+    { name: 'directory', isHealthy: platform.directory.isHealthy },
+    ...[...platform.regionDatabases].map(([name, { isHealthy }]) => ({ name, isHealthy })),
+  ]
+  const health = features.health({ regions: directory.regions, clock, version, log, databases })
   const operations = features.operations({ ...platform, stores })
   const decisions = features.verificationDecisions([...regions.values()].map(({ verifications }) => verifications))
   const documents = docsRoutes(describedRoutes, () => ({

@@ -10,12 +10,17 @@ import { listenAt } from './listen.ts'
 import type { Platform } from './open-platform.ts'
 import type { Teardown } from './teardown.ts'
 
+/** a worker beside the front door or a region is seen through their ports. */
+const isWorkerAlone = (roles: Config['roles']): boolean =>
+  roles.includes('worker') && !roles.includes('front-door') && !roles.includes('region')
+
 const basesOf = ({ roles, ports, regions }: Config): Array<{ base: Base; port: number }> => [
   ...(roles.includes('front-door') ? [{ base: { kind: 'front-door' } as const, port: ports.frontDoor }] : []),
   ...(roles.includes('forwarder') ? [{ base: { kind: 'forwarder' } as const, port: ports.forwarder }] : []),
   ...(roles.includes('region')
     ? regions.map(({ key, port }) => ({ base: { kind: 'region', region: key } as const, port }))
     : []),
+  ...(isWorkerAlone(roles) ? [{ base: { kind: 'worker' } as const, port: ports.worker }] : []),
 ]
 
 /** What a server needs of the features and the secrets of this process. */

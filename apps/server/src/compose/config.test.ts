@@ -5,7 +5,7 @@ import { ConfigError, readConfig } from './config.ts'
 test('with nothing set, the defaults of start.md hold', () => {
   const config = readConfig({})
   assert.equal(config.host, '127.0.0.1')
-  assert.deepEqual(config.ports, { frontDoor: 4000, forwarder: 4001 })
+  assert.deepEqual(config.ports, { frontDoor: 4000, forwarder: 4001, worker: 4100 })
   assert.deepEqual(config.roles, ['front-door', 'region', 'forwarder', 'worker'])
   assert.deepEqual(config.regions, [{ key: 'eu', apiUrl: 'http://127.0.0.1:4002', databaseUrl: undefined, port: 4002 }])
   assert.match(config.dataDir, /data$/)

@@ -25,7 +25,7 @@ export interface S3Config {
 
 export interface Config {
   host: string
-  ports: { frontDoor: number; forwarder: number }
+  ports: { frontDoor: number; forwarder: number; worker: number }
   roles: readonly Role[]
   regions: readonly RegionConfig[]
   /** Public addresses; undefined only where the system picks the port. */
@@ -222,7 +222,7 @@ export const readConfig = (environment: Environment): Config => {
   const regionKeys = one('REGIONS') ?? []
   const config: Config = {
     host,
-    ports: { frontDoor: port, forwarder: portAt(port, 1) },
+    ports: { frontDoor: port, forwarder: portAt(port, 1), worker: one('WORKER_PORT') ?? portAt(port, 100) },
     roles: one('ROLES') ?? [],
     regions: readRegions(from, regionKeys, host, port),
     frontDoorUrl: addressOf(one('FRONT_DOOR_URL'), host, port),

@@ -34,7 +34,7 @@ export const serveForwarder = async (
   teardown: Teardown,
 ): Promise<{ addresses: Record<string, string>; routesAt: (base: Base) => Route[] }> => {
   const modeOf = () => 'normal' as const
-  const { routes = [] } = features.health({ regions: { modeOf }, clock, version })
+  const { routes = [] } = features.health({ regions: { modeOf }, clock, version, log, databases: [] })
   const routesAt = ({ kind }: Base): Route[] => routes.filter(({ at }) => kind === 'forwarder' && at.includes(kind))
   const needs = {
     config,

@@ -4,7 +4,8 @@ import { urlOf } from './config.ts'
 
 export class PortTaken extends Error {
   constructor(port: number, host: string, base: string) {
-    super(`Port ${port} on ${host}, wanted for ${base}, is in use. Set PORT to a free range or stop the other program.`)
+    const setting = base === 'worker' ? 'WORKER_PORT to a free port' : 'PORT to a free range'
+    super(`Port ${port} on ${host}, wanted for ${base}, is in use. Set ${setting} or stop the other program.`)
     this.name = 'PortTaken'
   }
 }

@@ -6,7 +6,7 @@ import { clientRoutes } from '../features/identity/clients/index.ts'
 import { delegateRoutes } from '../features/identity/delegates/index.ts'
 import { oauthRoutes } from '../features/identity/oauth/index.ts'
 import { operationsRoutes } from '../features/operations/operations/index.ts'
-import { healthRoute, regionMoveRoutes, regionRoutes } from '../features/operations/regions/index.ts'
+import { healthRoutes, regionMoveRoutes, regionRoutes } from '../features/operations/regions/index.ts'
 import { connectRequestRoutes } from '../features/sharing/connect-requests/index.ts'
 import { connectionRoutes } from '../features/sharing/connections/index.ts'
 import { fieldTypeRoutes } from '../features/sharing/field-types/index.ts'
@@ -18,7 +18,7 @@ import { decisionRoutes, verificationRoutes } from '../features/sharing/verifica
 import type { RouteDescription } from '../gate/route.ts'
 
 export const describedRoutes: readonly RouteDescription[] = [
-  healthRoute,
+  ...healthRoutes,
   ...regionRoutes,
   ...fieldTypeRoutes,
   ...keyRoutes,

@@ -129,6 +129,11 @@ export const settings = {
     0,
     65_000,
   ),
+  WORKER_PORT: setting<number | undefined>(
+    '`PORT+100`',
+    'Port of a process whose roles have neither the front door nor a region, with `GET /api/health`, `/api/health/ready` and `/api/ops/metrics`. `0` picks a free port',
+    (rawValue) => (rawValue === undefined ? undefined : wholeNumber(rawValue, 0, 65_535)),
+  ),
   REGIONS: list(
     'eu',
     'Keys of the regions that this process serves, comma-separated. Each region has its own database',

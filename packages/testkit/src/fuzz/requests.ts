@@ -128,7 +128,7 @@ export const requestSource = (routes: readonly RouteDescription[], random: Rando
     const { body, type } = contentOf(route)
     return {
       route,
-      at: random.pick(route.at),
+      at: random.pick(route.at.filter((kind) => kind !== 'worker')),
       caller: callerFor(route),
       path: pathOf(route) + queryOf(route),
       headers: {

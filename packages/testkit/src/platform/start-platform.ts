@@ -33,6 +33,8 @@ export interface PlatformOptions {
 export interface TestPlatform {
   frontDoor: string
   forwarder: string
+  /** Of a process without front door and region. */
+  worker: string
   /** The base address of a region; the first one without a key. */
   region(key?: string): string
   operatorToken: string
@@ -89,6 +91,7 @@ const face = ({ operatorToken = '', ...app }: App, regions: readonly string[]) =
   return {
     frontDoor: addressOf('front_door'),
     forwarder: addressOf('forwarder'),
+    worker: addressOf('worker'),
     region,
     operatorToken,
     routesAt: app.routesAt,

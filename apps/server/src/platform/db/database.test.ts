@@ -208,6 +208,15 @@ eachServer('database', (server) => {
     assert.deepEqual(await db.query({ name: 'limits', text }), [{ statement: '30s', idle: '1min', name: 'door' }])
   })
 
+  test('[A-91] whether the server answers is known while every connection of the pool is busy', async () => {
+    const single = openDatabase<Schema>({ url, maxConnections: 1 })
+    await single.transaction(async (tx) => {
+      await sql`select 1`.execute(tx)
+      assert.equal(await single.isHealthy(), true)
+    })
+    await single.close()
+  })
+
   test('a database that cannot be reached is not healthy; closing twice is fine', async () => {
     const dead = openDatabase({ url: 'postgres://x:y@127.0.0.1:1/z' })
     assert.equal(await dead.isHealthy(), false)

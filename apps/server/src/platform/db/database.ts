@@ -43,6 +43,7 @@ export interface Database<S> {
   notified(tx: Transaction<S>, topic: string, payload: string): void
   /** Calls back for every notification, and once with '' after a lost connection, because some may have been missed. */
   listen(topic: string, heard: (payload: string) => void): Promise<() => Promise<void>>
+  /** Whether the server answers. It is asked over the connection that listens, so that nobody waits for the pool. */
   isHealthy(): Promise<boolean>
   close(): Promise<void>
 }
@@ -58,7 +59,7 @@ const statementTimeoutMs = 30_000
 const idleInTransactionTimeoutMs = 60_000
 // How long a caller waits for a free connection before it gets an error.
 const acquireTimeoutMs = 10_000
-const healthTimeoutMs = 3_000
+const healthTimeoutMs = 1_500
 /** Additional connections, as a share of the pool, reserved for acts that began in another database. */
 const RESERVE_SHARE = 0.25
 
@@ -115,14 +116,24 @@ const runStatement = async <R>(pool: pg.Pool, { name, text, values = [] }: State
   }
 }
 
-const isAnswering = async (pool: pg.Pool): Promise<boolean> => {
-  const { promise: tooLate, resolve } = Promise.withResolvers<boolean>()
-  const timer = setTimeout(resolve, healthTimeoutMs, false)
-  const answer = pool.query('select 1').then(
-    () => true,
-    () => false,
-  )
-  return await Promise.race([answer, tooLate]).finally(() => clearTimeout(timer))
+/** Callers share one question: a server that does not answer is not asked again before the question has ended. */
+const healthCheck = (ping: () => Promise<unknown>): (() => Promise<boolean>) => {
+  let pending: Promise<boolean> | undefined
+  const ask = (): Promise<boolean> =>
+    ping()
+      .then(
+        () => true,
+        () => false,
+      )
+      .finally(() => {
+        pending = undefined
+      })
+  return async () => {
+    const { promise: tooLate, resolve } = Promise.withResolvers<boolean>()
+    const timer = setTimeout(resolve, healthTimeoutMs, false)
+    pending ??= ask()
+    return await Promise.race([pending, tooLate]).finally(() => clearTimeout(timer))
+  }
 }
 
 /** Tells whether a server process belongs to one of these pools: notifications from it were caused by this process. */
@@ -183,7 +194,7 @@ export const openDatabase = <S>(options: DatabaseOptions): Database<S> => {
     },
     notified,
     listen: (topic, heard) => listener.listen(topic, heard),
-    isHealthy: () => isAnswering(pool),
+    isHealthy: healthCheck(listener.ping),
     close: () => {
       closed ??= Promise.all([listener.close(), pool.end(), reserve.end()]).then(() => {})
       return closed

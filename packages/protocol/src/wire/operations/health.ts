@@ -1,4 +1,4 @@
-// What /api/health answers (G-041).
+// What /api/health and /api/health/ready answer (G-041, A-91).
 import { z } from 'zod'
 import { timestamp } from '../timestamps.ts'
 
@@ -11,3 +11,9 @@ export const health = z.object({
 })
 
 export type Health = z.infer<typeof health>
+
+/** A-91: `waits_for` names the databases that do not answer: `directory`, or a region by its key. */
+export const readiness = z.discriminatedUnion('status', [
+  z.object({ status: z.literal('ready') }),
+  z.object({ status: z.literal('not_ready'), waits_for: z.array(z.string()) }),
+])

@@ -20,6 +20,7 @@ interface OperationsActs {
 const route = routeTo<OperationsActs>()
 
 const everywhere = ['front-door', 'region'] as const
+const atEveryProcess = [...everywhere, 'worker'] as const
 
 const clockRoutes = [
   route({
@@ -89,7 +90,7 @@ export const operationsRoutes = [
   route({
     method: 'GET',
     path: '/api/ops/metrics',
-    at: everywhere,
+    at: atEveryProcess,
     access: operator,
     summary: 'Prometheus metrics of this process',
     documents: ['operations'],

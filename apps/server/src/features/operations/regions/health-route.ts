@@ -1,16 +1,19 @@
-// GET /api/health: whether a base answers, and in which operating mode its region is (G-041).
-import { health } from '@company-data/protocol/wire/operations/health'
+// GET /api/health: whether a base answers, and in which operating mode its region is (G-041). GET /api/health/ready: whether
+// its process can work.
+import { health, readiness as readinessAnswer } from '@company-data/protocol/wire/operations/health'
 import type { Mode } from '@company-data/protocol/wire/operations/modes'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import { nameOfBase } from '../../../gate/base.ts'
-import { anyone, routeTo } from '../../../gate/route.ts'
+import { answer, anyone, routeTo } from '../../../gate/route.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Readiness } from './readiness.ts'
 import type { Regions } from './region-list.ts'
 
 export interface HealthActs {
   regions: Pick<Regions, 'modeOf'>
   clock: Pick<Clock, 'now'>
   version: string
+  readiness: Readiness
 }
 
 const healthStatus: Record<Mode, 'ok' | 'writes_paused' | 'out_of_order'> = {
@@ -19,11 +22,14 @@ const healthStatus: Record<Mode, 'ok' | 'writes_paused' | 'out_of_order'> = {
   out_of_order: 'out_of_order',
 }
 
+const route = routeTo<HealthActs>()
+const everyBase = ['front-door', 'region', 'forwarder', 'worker'] as const
+
 /** It answers in every mode and is never 503. A process without the directory answers for the forwarder alone. */
-export const healthRoute = routeTo<HealthActs>()({
+const healthRoute = route({
   method: 'GET',
   path: '/api/health',
-  at: ['front-door', 'region', 'forwarder'],
+  at: everyBase,
   access: anyone,
   modes: 'exempt',
   summary: 'Whether this base answers, and in which operating mode its region is',
@@ -36,3 +42,29 @@ export const healthRoute = routeTo<HealthActs>()({
     time: formatTimestamp(clock.now()),
   }),
 })
+
+/** As for every other request that a database does not answer. */
+const RETRY_SECONDS = '5'
+
+/** For load balancers: it answers in every mode, because a mode is no reason to send callers elsewhere. */
+const readyRoute = route({
+  method: 'GET',
+  path: '/api/health/ready',
+  at: everyBase,
+  access: anyone,
+  modes: 'exempt',
+  summary: 'Whether this process can work: 503 while a database that it needs does not answer',
+  documents: ['operations'],
+  answers: readinessAnswer,
+  handler: async (_call, { readiness }) => {
+    const waitsFor = await readiness.waitsFor()
+    if (waitsFor.length === 0) return { status: 'ready' as const }
+    return answer({
+      status: 503,
+      headers: { 'retry-after': RETRY_SECONDS },
+      body: { status: 'not_ready' as const, waits_for: [...waitsFor] },
+    })
+  },
+})
+
+export const healthRoutes = [healthRoute, readyRoute]

@@ -8,6 +8,8 @@ export interface NotifyListener {
   listen(topic: string, heard: Heard): Promise<() => Promise<void>>
   /** Calls the listeners of this process directly, without the detour through the database. */
   callOwn(topic: string, payload: string): void
+  /** Rejects when the server does not answer; the pool has no part in it. */
+  ping(): Promise<unknown>
   close(): Promise<void>
 }
 
@@ -82,5 +84,7 @@ export const notifyListener = ({ url, applicationName, isOwn, onError }: NotifyL
 
   const callOwn = (topic: string, payload: string): void => callAll(topics.get(topic) ?? [], payload, onError)
 
-  return { listen, callOwn, close: connection.close }
+  const ping = async (): Promise<unknown> => (await connection.get()).query('select 1')
+
+  return { listen, callOwn, ping, close: connection.close }
 }

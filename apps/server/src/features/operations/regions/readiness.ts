@@ -1,0 +1,48 @@
+// Whether the databases that this process needs answer (A-91).
+import type { Log } from '../../../platform/log/log.ts'
+
+/** A database by the name that operators know it by: `directory`, or the key of a region. */
+export interface NeededDatabase {
+  name: string
+  isHealthy(): Promise<boolean>
+}
+
+export interface Readiness {
+  /** The names of those that do not answer. */
+  waitsFor(): Promise<readonly string[]>
+}
+
+/** However many ask, each database is asked at most once in this time. */
+const FRESH_MS = 1_000
+
+const listAway = async (databases: readonly NeededDatabase[]): Promise<string[]> => {
+  const verdicts = await Promise.all(
+    databases.map(async ({ name, isHealthy }) => ({ name, isHealthy: await isHealthy() })),
+  )
+  return verdicts.filter((verdict) => !verdict.isHealthy).map(({ name }) => name)
+}
+
+export const readiness = (databases: readonly NeededDatabase[], log: Log): Readiness => {
+  let verdict: Promise<readonly string[]> = Promise.resolve([])
+  let freshUntil = Number.NEGATIVE_INFINITY
+  let isReady = true
+
+  const check = async (): Promise<readonly string[]> => {
+    const away = await listAway(databases)
+    freshUntil = performance.now() + FRESH_MS
+    if (isReady && away.length > 0) log.warn('not ready', { waits_for: away.join(',') })
+    if (!isReady && away.length === 0) log.info('ready again')
+    isReady = away.length === 0
+    return away
+  }
+
+  return {
+    waitsFor() {
+      if (performance.now() < freshUntil) return verdict
+      // Until the check has ended, whoever asks waits for the same one.
+      freshUntil = Number.POSITIVE_INFINITY
+      verdict = check()
+      return verdict
+    },
+  }
+}

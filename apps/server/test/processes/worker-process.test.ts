@@ -1,0 +1,45 @@
+// The program with only the worker role: a port for the operator's signals, named in the ready line (A-91).
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import {
+  call,
+  createDatabases,
+  dataFolder,
+  type Program,
+  runProgram,
+  startProgram,
+  type TestDatabases,
+} from '@company-data/testkit'
+
+const folder = dataFolder()
+let databases: TestDatabases
+let worker: Program
+const settings = () => ({
+  ROLES: 'worker',
+  DATA_DIR: folder.path,
+  FRONT_DOOR_URL: 'http://127.0.0.1:1',
+  DATABASE_URL: databases.directory,
+  DATABASE_URL_EU: databases.regions.get('eu') ?? '',
+})
+before(async () => {
+  databases = await createDatabases(['eu'])
+  worker = await startProgram(settings())
+})
+after(async () => {
+  await worker.stop('SIGKILL')
+  await databases.drop()
+  await folder.remove()
+})
+
+test('[A-91] a worker names its port in the ready line and answers there', async () => {
+  assert.deepEqual(Object.keys(worker.addresses), ['worker'])
+  const { status, body } = await call(worker.addresses.worker ?? '', 'GET', '/api/health/ready')
+  assert.deepEqual([status, body], [200, { status: 'ready' }])
+})
+
+test('[A-91] a second worker at the same port names the port and the setting, and exits 2', async () => {
+  const { port } = new URL(worker.addresses.worker ?? '')
+  const { code, stderr } = await runProgram({ ...settings(), WORKER_PORT: port })
+  assert.equal(code, 2, stderr)
+  assert.match(stderr, new RegExp(`Port ${port} .*wanted for worker, is in use\\. Set WORKER_PORT to a free port`))
+})
