@@ -3,26 +3,7 @@
 export { checkTypeRow, type ReplacedType, reservedReason, wholeTypeRow } from './operator-rows/check-type-row.ts'
 export type { TypeRowProblem } from './operator-rows/definition-problems.ts'
 export { maxMatchedLength, maxPatternLength } from './patterns/pattern.ts'
-export {
-  answersWithEnvelope,
-  isBinary,
-  isSameOrDescendant,
-  type ResolvedType,
-  resolveType,
-} from './registry/resolve.ts'
-export {
-  type Check,
-  checks,
-  type FieldTypeRow,
-  type Input,
-  inputs,
-  isReservedType,
-  type Lane,
-  lanes,
-  type Registry,
-  type SubField,
-} from './registry/row.ts'
-export { systemTypes } from './registry/system-types.ts'
+export * from './registry/index.ts'
 export { countryCodes } from './validation/codes/countries.ts'
 export { usStateCodes } from './validation/codes/us-states.ts'
 export { isVerifiedPlaceOfBirth } from './validation/texts/place-of-birth.ts'

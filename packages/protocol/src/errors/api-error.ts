@@ -10,6 +10,9 @@ export type ApiErrorInit = {
   readonly cause?: unknown
 }
 
+/** V8 has it, in Node and in some browsers; elsewhere setting it does nothing. */
+const stackSettings: ErrorConstructor & { stackTraceLimit?: number | undefined } = Error
+
 export class ApiError extends Error {
   readonly key: ErrorKey
   readonly status: number
@@ -21,10 +24,10 @@ export class ApiError extends Error {
   constructor(key: ErrorKey, init: ApiErrorInit = {}) {
     const row = errorRow(key)
     // An ApiError is an expected answer: nobody reads its stack, and recording one costs more than everything else here.
-    const stackTraceLimit = Error.stackTraceLimit
-    Error.stackTraceLimit = 0
+    const { stackTraceLimit } = stackSettings
+    stackSettings.stackTraceLimit = 0
     super(init.message ?? row.message, init.cause === undefined ? undefined : { cause: init.cause })
-    Error.stackTraceLimit = stackTraceLimit
+    stackSettings.stackTraceLimit = stackTraceLimit
     this.name = 'ApiError'
     this.key = key
     this.status = chooseStatus(key, row, init.status)

@@ -1,13 +1,11 @@
 // The field-type registry as the platform has it now, with the validator bound to it (D1-VER-02, G-072).
+import type { ValidationContext, Verdict } from '@company-data/field-types'
 import {
   type FieldTypeRow,
   isSameOrDescendant,
   type ResolvedType,
   resolveType,
-  type ValidationContext,
-  type Verdict,
-  validateValue,
-} from '@company-data/field-types'
+} from '@company-data/field-types/registry'
 import type { Api } from '../../transport/api.ts'
 
 /**
@@ -25,7 +23,9 @@ export interface FieldTypes {
   validateValue(type: string, value: unknown, context?: ValidationContext): Verdict
 }
 
-const fieldTypesOf = (rows: FieldTypeRow[]): FieldTypes => ({
+type ValidateValue = typeof import('./validate-value.ts').validateValue
+
+const fieldTypesOf = (rows: FieldTypeRow[], validateValue: ValidateValue): FieldTypes => ({
   rows,
   resolveType: (type) => resolveType(rows, type),
   isSameOrDescendant: (type, ancestor) => isSameOrDescendant(rows, type, ancestor),
@@ -34,5 +34,10 @@ const fieldTypesOf = (rows: FieldTypeRow[]): FieldTypes => ({
 
 export const fieldTypeCalls = (api: Api) => ({
   /** D1-VER-02: the registry, always read from the platform and never from a list in the program. */
-  fieldTypes: async (): Promise<FieldTypes> => fieldTypesOf(await api.get<FieldTypeRow[]>('/api/contact-field-types')),
+  fieldTypes: async (): Promise<FieldTypes> => {
+    const rows = await api.get<FieldTypeRow[]>('/api/contact-field-types')
+    // Its matcher of patterns is larger than the rest of a client: an app that does not validate never downloads it.
+    const { validateValue } = await import('./validate-value.ts')
+    return fieldTypesOf(rows, validateValue)
+  },
 })

@@ -1,10 +1,12 @@
 // Decrypts many values with all cores of Node: each thread has the key and takes batches until no value is left.
+import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
+import { extname } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { CryptoError } from '@company-data/crypto'
 import type { DecryptMany, DecryptResult, PrivateKey } from './decrypt-result.ts'
+import type { Reply } from './decrypt-worker.ts'
 import { decryptMany as decryptWithoutThreads } from './web-crypto.ts'
-import type { Reply } from './worker.ts'
 
 /** Fewer values than this are not worth one more thread. */
 const VALUES_PER_THREAD = 20
@@ -22,13 +24,28 @@ interface Thread {
   decrypt(wrappers: readonly (string | object)[]): Promise<Reply>
 }
 
-const startThread = (pkcs8: Uint8Array): Thread => {
-  const worker = new Worker(new URL('./worker.ts', import.meta.url), {
+interface Pending {
+  resolve(reply: Reply): void
+  reject(error: Error): void
+}
+
+/**
+ * The code of a thread: source beside source, built file beside built file. A bundle has it only when it was built into the
+ * same folder, and one in CommonJS does not know where it lies.
+ */
+const workerFile = (): URL | undefined => {
+  if (!import.meta.url) return undefined
+  const url = new URL(`./decrypt-worker${extname(new URL(import.meta.url).pathname)}`, import.meta.url)
+  return existsSync(url) ? url : undefined
+}
+
+const startThread = (file: URL, pkcs8: Uint8Array): Thread => {
+  const worker = new Worker(file, {
     workerData: pkcs8,
     // Not the flags of the program: one such as --input-type would apply to the thread and end it.
     execArgv: [],
   })
-  const pending: Array<PromiseWithResolvers<Reply>> = []
+  const pending: Pending[] = []
   worker.on('message', (reply: Reply) => pending.shift()?.resolve(reply))
   const fail = (error: Error): void => {
     for (const { reject } of pending.splice(0)) reject(error)
@@ -37,17 +54,16 @@ const startThread = (pkcs8: Uint8Array): Thread => {
   worker.on('exit', () => fail(new Error('A thread that decrypts values has ended.')))
   return {
     worker,
-    decrypt(wrappers) {
-      const reply = Promise.withResolvers<Reply>()
-      pending.push(reply)
-      worker.postMessage(wrappers)
-      return reply.promise
-    },
+    decrypt: (wrappers) =>
+      new Promise((resolve, reject) => {
+        pending.push({ resolve, reject })
+        worker.postMessage(wrappers)
+      }),
   }
 }
 
 /** The threads of one key. */
-const threadPool = (pkcs8: Uint8Array) => {
+const threadPool = (file: URL, pkcs8: Uint8Array) => {
   let threads: Thread[] = []
   let users = 0
   let idleTimer: NodeJS.Timeout | undefined
@@ -59,7 +75,7 @@ const threadPool = (pkcs8: Uint8Array) => {
     use(count: number): Thread[] {
       clearTimeout(idleTimer)
       users += 1
-      while (threads.length < count) threads.push(startThread(pkcs8))
+      while (threads.length < count) threads.push(startThread(file, pkcs8))
       for (const { worker } of threads) worker.ref()
       return threads.slice(0, count)
     },
@@ -78,8 +94,12 @@ type ThreadPool = ReturnType<typeof threadPool>
 
 const pools = new WeakMap<PrivateKey, ThreadPool>()
 
-const poolOf = (privateKey: PrivateKey, pkcs8: Uint8Array): ThreadPool => {
-  const pool = pools.get(privateKey) ?? threadPool(pkcs8)
+/** A CryptoKey cannot be sent to a thread, and without its file there is none: WebCrypto decrypts in threads of its own. */
+const poolOf = (privateKey: PrivateKey): ThreadPool | undefined => {
+  const existing = pools.get(privateKey)
+  const file = existing ? undefined : workerFile()
+  if (file === undefined || privateKey.pkcs8 === undefined) return existing
+  const pool = threadPool(file, privateKey.pkcs8)
   pools.set(privateKey, pool)
   return pool
 }
@@ -95,8 +115,8 @@ const batchSize = (left: number, threads: number): number =>
   Math.min(LARGEST_BATCH, Math.max(SMALLEST_BATCH, Math.ceil(left / (threads * BATCHES_AHEAD))))
 
 export const decryptMany: DecryptMany = async (privateKey, wrappers, { threads = availableParallelism() } = {}) => {
-  // A CryptoKey cannot be sent to a thread; WebCrypto decrypts with it in threads of its own.
-  if (privateKey.pkcs8 === undefined) return decryptWithoutThreads(privateKey, wrappers)
+  const pool = poolOf(privateKey)
+  if (pool === undefined) return decryptWithoutThreads(privateKey, wrappers)
   const results = new Array<DecryptResult>(wrappers.length)
   if (wrappers.length === 0) return results
   const count = Math.max(1, Math.min(threads, Math.ceil(wrappers.length / VALUES_PER_THREAD)))
@@ -109,7 +129,6 @@ export const decryptMany: DecryptMany = async (privateKey, wrappers, { threads =
       for (const [index, reply] of replies.entries()) results[from + index] = resultOf(reply)
     }
   }
-  const pool = poolOf(privateKey, privateKey.pkcs8)
   let isBroken = true
   try {
     const poolThreads = pool.use(count)

@@ -1,0 +1,22 @@
+// The door of the registry's rows and their resolution, without the validator and its matcher of patterns.
+
+export {
+  answersWithEnvelope,
+  isBinary,
+  isSameOrDescendant,
+  type ResolvedType,
+  resolveType,
+} from './resolve.ts'
+export {
+  type Check,
+  checks,
+  type FieldTypeRow,
+  type Input,
+  inputs,
+  isReservedType,
+  type Lane,
+  lanes,
+  type Registry,
+  type SubField,
+} from './row.ts'
+export { systemTypes } from './system-types.ts'

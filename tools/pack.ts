@@ -1,0 +1,12 @@
+// `npm run pack`: builds the packages that are published and writes their tarballs into `dist`.
+import { rm } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { packPackages } from './pack/tarballs.ts'
+
+const root = join(import.meta.dirname, '..')
+const target = join(root, 'dist')
+
+await rm(target, { recursive: true, force: true })
+for (const { name, version, path, size, files } of await packPackages(target)) {
+  console.log(`${name} ${version}: ${relative(root, path)}, ${Math.ceil(size / 1000)} kB, ${files.length} files`)
+}

@@ -1,0 +1,82 @@
+// Builds the packages that are published, each against the built ones that it needs: JavaScript, declarations, maps.
+import { execFile } from 'node:child_process'
+import { cp, glob, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { type Manifest, packedManifest } from './manifest.ts'
+
+const run = promisify(execFile)
+const root = join(import.meta.dirname, '..', '..')
+
+/** In the order of building: a package stands behind those that it needs. */
+export const publishedPackages = ['crypto', 'protocol', 'field-types', 'sdk'] as const
+
+const compilerOptions = {
+  target: 'es2022',
+  // What Node 20 has: a call of something newer does not compile.
+  lib: ['es2023', 'es2024.string', 'dom', 'dom.iterable', 'dom.asynciterable'],
+  module: 'nodenext',
+  rootDir: 'src',
+  outDir: 'dist',
+  declaration: true,
+  declarationMap: true,
+  sourceMap: true,
+  rewriteRelativeImportExtensions: true,
+  verbatimModuleSyntax: true,
+  strict: true,
+  exactOptionalPropertyTypes: true,
+  noUncheckedIndexedAccess: true,
+  skipLibCheck: true,
+  noEmitOnError: true,
+}
+
+/** Code of browsers compiles without Node's types; the threads of the SDK are Node's. */
+const typesOf = (name: string): string[] => (name === 'sdk' ? ['node'] : [])
+
+const isPublished = (file: string): boolean => !/\.test\.ts$|[\\/]vectors$/.test(file)
+
+/** The compiler names the files of JavaScript in JavaScript, but leaves `./noun.ts` in declarations, where it means the source. */
+const nameBuiltFiles = async (folder: string): Promise<void> => {
+  for await (const file of glob('dist/**/*.d.ts', { cwd: folder })) {
+    const text = await readFile(join(folder, file), 'utf8')
+    await writeFile(join(folder, file), text.replace(/(from |import\()(['"]\.[^'"]+)\.ts(['"])/g, '$1$2.js$3'))
+  }
+}
+
+const buildPackage = async (name: string, folder: string, version: string): Promise<void> => {
+  const source = join(root, 'packages', name)
+  const target = join(folder, name)
+  await mkdir(target)
+  await cp(join(source, 'src'), join(target, 'src'), { recursive: true, filter: isPublished })
+  await cp(join(source, 'README.md'), join(target, 'README.md'))
+  await cp(join(root, 'LICENSE'), join(target, 'LICENSE'))
+  const manifest = JSON.parse(await readFile(join(source, 'package.json'), 'utf8')) as Manifest
+  await writeFile(join(target, 'package.json'), `${JSON.stringify(packedManifest(manifest, version), null, 2)}\n`)
+  const settings = { compilerOptions: { ...compilerOptions, types: typesOf(name) }, include: ['src'] }
+  await writeFile(join(target, 'tsconfig.json'), JSON.stringify(settings))
+  const compiler = join(root, 'node_modules', 'typescript', 'bin', 'tsc')
+  await run(process.execPath, [compiler, '-p', target], { cwd: target }).catch((error: { stdout?: string }) => {
+    throw new Error(`${name} does not compile for publishing:\n${error.stdout ?? error}`)
+  })
+  await rm(join(target, 'tsconfig.json'))
+  await nameBuiltFiles(target)
+}
+
+/** What the build finds in node_modules: our built packages, and of the others those that are installed here. */
+const linkDependencies = async (folder: string): Promise<void> => {
+  const modules = join(folder, 'node_modules')
+  await mkdir(join(modules, '@company-data'), { recursive: true })
+  for (const name of publishedPackages) {
+    await symlink(join(folder, name), join(modules, '@company-data', name), 'junction')
+  }
+  for (const name of ['@types', 'undici-types', 'zod', 're2js']) {
+    await symlink(join(root, 'node_modules', name), join(modules, name), 'junction')
+  }
+}
+
+/** Writes one folder per package into an empty folder, ready to be packed. */
+export const buildPackages = async (folder: string): Promise<void> => {
+  const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string }
+  await linkDependencies(folder)
+  for (const name of publishedPackages) await buildPackage(name, folder, version)
+}

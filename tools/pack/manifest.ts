@@ -1,0 +1,59 @@
+// The package.json of a packed package: that of the tree, with its doors leading to the built files instead of the sources.
+
+/** What the tree's package.json of a package that is published says. */
+export interface Manifest {
+  name: string
+  version: string
+  description: string
+  license: string
+  sideEffects: boolean
+  exports: Record<string, string>
+  imports?: Record<string, Record<string, string>>
+  dependencies: Record<string, string>
+}
+
+const builtFile = (source: string, extension: '.js' | '.d.ts'): string =>
+  source.replace(/^\.\/src\//, './dist/').replace(/\.ts$/, extension)
+
+/** A condition with `types` first: TypeScript takes the first that fits. */
+const builtDoor = (source: string): Record<string, string> => ({
+  types: builtFile(source, '.d.ts'),
+  default: builtFile(source, '.js'),
+})
+
+const mapValues = <From, To>(record: Readonly<Record<string, From>>, to: (value: From) => To): Record<string, To> =>
+  Object.fromEntries(Object.entries(record).map(([name, value]) => [name, to(value)]))
+
+/**
+ * Our packages are released together and need one another in exactly their version. Others get a range, so that the
+ * project that installs us decides which fix it takes and has one copy.
+ */
+const dependencyRange = (name: string, version: string, ours: string): string => {
+  if (!name.startsWith('@company-data/')) return `^${version}`
+  if (version !== ours) throw new Error(`${name} is needed in version ${version}, but this is ${ours}`)
+  return version
+}
+
+export const packedManifest = (manifest: Manifest, version: string): object => {
+  const { name, description, license, sideEffects, exports, imports, dependencies } = manifest
+  if (manifest.version !== version) throw new Error(`${name} has version ${manifest.version}, the root has ${version}`)
+  return {
+    name,
+    version,
+    description,
+    license,
+    type: 'module',
+    engines: { node: '>=20' },
+    sideEffects,
+    exports: { ...mapValues(exports, builtDoor), './package.json': './package.json' },
+    ...(imports && {
+      imports: mapValues(imports, (conditions) => mapValues(conditions, (source) => builtFile(source, '.js'))),
+    }),
+    // The sources are inside for debuggers and for "go to definition", which follow the maps; no door leads to them.
+    files: ['dist', 'src'],
+    dependencies: Object.fromEntries(
+      Object.entries(dependencies).map(([other, needed]) => [other, dependencyRange(other, needed, version)]),
+    ),
+    publishConfig: { access: 'public' },
+  }
+}

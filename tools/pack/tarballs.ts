@@ -1,0 +1,51 @@
+// Packs the built packages with npm itself, so that what is tested is what would be published.
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { buildPackages, publishedPackages } from './build.ts'
+
+const run = promisify(execFile)
+
+export interface Tarball {
+  name: string
+  version: string
+  /** Where it lies. */
+  path: string
+  /** Bytes of the tarball. */
+  size: number
+  files: Array<{ path: string; size: number }>
+}
+
+/** What npm prints about a package that it packed. */
+type NpmPack = Omit<Tarball, 'path'> & { filename: string }
+
+/** Runs npm, whichever program started us, without its scripts and without asking the network about anything. */
+export const npm = async (args: readonly string[], cwd: string): Promise<string> => {
+  const { stdout } = await run('npm', [...args, '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd,
+    maxBuffer: 1 << 26,
+    shell: process.platform === 'win32',
+    // npm tells its own scripts about the project that they run in; that of the caller is another one.
+    env: Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_(?:package|lifecycle)_/.test(name))),
+  })
+  return stdout
+}
+
+/** Builds and packs every published package into a folder. */
+export const packPackages = async (target: string): Promise<Tarball[]> => {
+  const folder = await mkdtemp(join(tmpdir(), 'pack-'))
+  try {
+    await buildPackages(folder)
+    await mkdir(target, { recursive: true })
+    const folders = publishedPackages.map((name) => `./${name}`)
+    const output = await npm(['pack', ...folders, '--json', '--pack-destination', target], folder)
+    return (JSON.parse(output) as NpmPack[]).map(({ filename, ...tarball }) => ({
+      ...tarball,
+      path: join(target, filename),
+    }))
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
