@@ -44,14 +44,14 @@ const complete = (lock: Lock): string[] => {
       if (lock.packages[place] || lock.packages[`${parent}/${place}`] || !/^\d/.test(version)) continue
       const { os, cpu, libc } = platformOf(name)
       // Only a package that names its platform is safe to write down unseen: npm never fetches it elsewhere.
-      if (!os) continue
+      if (!os && !cpu) continue
       lock.packages[place] = {
         version,
         ...(cpu && { cpu }),
         ...(dev && { dev }),
         ...(libc && { libc }),
         optional: true,
-        os,
+        ...(os && { os }),
       }
       added.push(`${name}@${version}`)
     }

@@ -2,6 +2,7 @@
 
 import { gcmDecrypt } from '../cipher/aes-gcm.ts'
 import { CryptoError } from '../crypto-error.ts'
+import type { CryptoKey } from '../crypto-key.ts'
 import { type Bytes, utf8Text } from '../encoding/bytes.ts'
 import { readWrapperInput } from '../forms/wrapper-form.ts'
 import { isCryptoKey, type Pkcs8Input, type PrivateKeyInput, pkcs8Bytes } from './private-key-input.ts'

@@ -1,6 +1,7 @@
 // Turns whatever form of private key a caller holds into PKCS#8 bytes, or recognises that it is a CryptoKey already.
 
 import { CryptoError } from '../crypto-error.ts'
+import type { CryptoKey } from '../crypto-key.ts'
 import { base64Bytes } from '../encoding/base64.ts'
 import { type Bytes, plainBytes } from '../encoding/bytes.ts'
 import { readPem } from '../encoding/pem.ts'

@@ -3,6 +3,7 @@
 import { gcmDecrypt } from '../cipher/aes-gcm.ts'
 import { PBKDF2_ITERATIONS, pbkdf2 } from '../cipher/pbkdf2.ts'
 import { CryptoError } from '../crypto-error.ts'
+import type { CryptoKey } from '../crypto-key.ts'
 import { type EncryptedPrivateKey, readEncryptedPrivateKey } from '../forms/encrypted-private-key-form.ts'
 import { readPrivatePem } from '../forms/private-pem-form.ts'
 import { importValuePrivateKey } from './open-value.ts'

@@ -1,5 +1,11 @@
 // The private key of a service in the memory of its program: loaded once and used only there (D1-SVC-19).
-import { importValuePrivateKey, openPrivatePem, type Pkcs8Input, pkcs8Bytes } from '@company-data/crypto'
+import {
+  type CryptoKey,
+  importValuePrivateKey,
+  openPrivatePem,
+  type Pkcs8Input,
+  pkcs8Bytes,
+} from '@company-data/crypto'
 import { SessionError } from '../errors/session-error.ts'
 import type { PrivateKey } from './threads/decrypt-result.ts'
 

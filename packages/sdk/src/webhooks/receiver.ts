@@ -1,5 +1,5 @@
 // Receives one delivery from raw bytes and headers: checks who sent it, reads the event, recognises a repeat.
-import { importAccountPrivateKey, openAccountEnvelope, type Pkcs8Input } from '@company-data/crypto'
+import { type CryptoKey, importAccountPrivateKey, openAccountEnvelope, type Pkcs8Input } from '@company-data/crypto'
 import type { WireEvent } from '@company-data/protocol/events'
 import { fromXml } from '@company-data/protocol/xml'
 import { isSameText } from './constant-time.ts'

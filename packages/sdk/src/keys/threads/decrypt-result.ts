@@ -1,5 +1,5 @@
 // What decrypting many values takes and gives, with the threads of Node and without.
-import type { CryptoError } from '@company-data/crypto'
+import type { CryptoError, CryptoKey } from '@company-data/crypto'
 
 /**
  * One result of `decryptMany`: the plaintext, or the reason why this value did not open.

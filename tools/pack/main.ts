@@ -1,9 +1,9 @@
 // `npm run pack`: builds the packages that are published and writes their tarballs into `dist`.
 import { rm } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import { packPackages } from './pack/tarballs.ts'
+import { packPackages } from './tarballs.ts'
 
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '..', '..')
 const target = join(root, 'dist')
 
 await rm(target, { recursive: true, force: true })
