@@ -10,7 +10,7 @@ let databases: TestDatabases
 let db: Database<unknown>
 before(async () => {
   databases = await createDatabases([])
-  db = openDatabase<unknown>({ url: databases.directory })
+  db = openDatabase<unknown>({ url: databases.directory, maxConnections: 4 })
 })
 after(async () => {
   await db.close()

@@ -35,7 +35,7 @@ const startTokens = async (changed: Partial<Parameters<typeof tokensFeature>[0]>
 
 before(async () => {
   databases = await createDatabases([])
-  directory = openDatabase<DirectoryTables>({ url: databases.directory })
+  directory = openDatabase<DirectoryTables>({ url: databases.directory, maxConnections: 4 })
   time = clock()
   tokens = await startTokens()
   await directory.kysely
@@ -132,7 +132,7 @@ test('a token of another issuer is invalid, even when signed by our key', async 
 test('a revoked grant kills its tokens at once here, and within a second in another process', async () => {
   const { grantId } = await session()
   const token = await issue(grantId)
-  const otherDatabase = openDatabase<DirectoryTables>({ url: databases.directory })
+  const otherDatabase = openDatabase<DirectoryTables>({ url: databases.directory, maxConnections: 4 })
   const other = await startTokens({ directory: otherDatabase })
   for (const one of [tokens, other]) assert.notEqual(typeof (await one.check(token, ADDRESS)), 'string')
   await directory.transaction((tx) => tokens.grants.revoke(tx, { grantId }))
