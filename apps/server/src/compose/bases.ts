@@ -104,6 +104,7 @@ export const serveBases = async (
       fileLimits: config,
       bodies: { memory, admitUpload },
       connections: { admit: connections.admit, stallMs: config.answerStallMs },
+      cors: { origins: config.corsOrigins, pages: addresses.pages },
       requestTimeoutMs: config.requestTimeoutMs,
       log,
       metrics,

@@ -89,6 +89,7 @@ test('a wrong setting names every problem at once', () => {
     S3_BUCKET_EU: '_',
     LOG_LEVEL: 'loud',
     TRUSTED_PROXIES: 'banana',
+    CORS_ORIGINS: 'https://app.example/path',
     PLUGIN_ALLOW_HOSTS: 'nohost',
     API_URL_EU: 'nowhere',
     DATABASE_CONNECTIONS: '0',
@@ -135,6 +136,26 @@ test('[A-03] an operator token of fewer than 16 characters is refused, wherever 
     ({ problems }: ConfigError) =>
       problems.length === 2 && problems.includes('OPERATOR_TOKEN must have at least 16 characters'),
   )
+})
+
+test('[A-09] CORS_ORIGINS is * or a list of origins, each as a browser spells it', () => {
+  assert.equal(readConfig({}).corsOrigins, '*')
+  assert.equal(readConfig({ CORS_ORIGINS: '*' }).corsOrigins, '*')
+  assert.deepEqual(readConfig({ CORS_ORIGINS: 'https://a.example, http://[::1]:8080' }).corsOrigins, [
+    'https://a.example',
+    'http://[::1]:8080',
+  ])
+  for (const wrong of [
+    'https://a.example/',
+    'https://A.example',
+    'a.example',
+    'https://*.example',
+    'null',
+    'https://a.example,*',
+    'https://a.example:443',
+    'https://a.example,',
+  ])
+    assert.throws(() => readConfig({ CORS_ORIGINS: wrong }), /CORS_ORIGINS must be/, wrong)
 })
 
 test('a region on a server without a directory on one is refused', () => {

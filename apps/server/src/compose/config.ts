@@ -55,6 +55,7 @@ export interface Config {
   /** Undefined: it follows from the size of the disk. */
   diskFloorMb: number | undefined
   trustedProxies: readonly string[]
+  corsOrigins: '*' | readonly string[]
   webhookAllowPrivateHosts: boolean | readonly string[]
   webhookTimeoutMs: number
   pluginAllowHosts: readonly string[]
@@ -253,6 +254,7 @@ export const readConfig = (environment: Environment): Config => {
     },
     diskFloorMb: one('DISK_FLOOR_MB'),
     trustedProxies: one('TRUSTED_PROXIES'),
+    corsOrigins: one('CORS_ORIGINS'),
     webhookAllowPrivateHosts: one('WEBHOOK_ALLOW_PRIVATE_HOSTS') ?? isForDevelopment(environment, host),
     webhookTimeoutMs: one('WEBHOOK_TIMEOUT_SECONDS') * 1000,
     pluginAllowHosts: one('PLUGIN_ALLOW_HOSTS'),

@@ -121,6 +121,22 @@ const privateHosts = setting<boolean | string[] | undefined>(
   },
 )
 
+const isOrigin = (item: string): boolean =>
+  /^https?:[^*]+$/.test(item) && URL.canParse(item) && new URL(item).origin === item
+
+/** Whose pages may call the platform from a browser (A-09). */
+const corsOrigins = setting<'*' | string[]>(
+  '*',
+  'Origins whose pages may call the platform from a browser, for example `https://app.example.org`, comma-separated; `*` allows all. Pages of the front door and of `AUTH_WEB_URL` may always call, and no page of another origin may call `/api/ops/*`',
+  (rawValue = '*') => {
+    if (rawValue === '*') return '*'
+    const origins = rawValue.split(',').map((origin) => origin.trim())
+    if (!origins.every(isOrigin))
+      throw new Problem('must be * or a list of origins such as https://app.example.org, without a path')
+    return origins
+  },
+)
+
 export const settings = {
   HOST: text('127.0.0.1', 'Address to listen on'),
   PORT: integer(
@@ -233,6 +249,8 @@ export const settings = {
     isAddress,
     'must be a list of addresses or CIDR blocks',
   ),
+  // A-09
+  CORS_ORIGINS: corsOrigins,
   WEBHOOK_ALLOW_PRIVATE_HOSTS: privateHosts,
   // G-103
   WEBHOOK_TIMEOUT_SECONDS: integer(

@@ -9,6 +9,8 @@ export interface Addresses {
   bound(base: string, url: string): void
   /** Names where to read the addresses of bases that other processes of the installation serve. */
   readOthers(others: () => readonly string[]): void
+  /** Origins of the pages that the platform itself serves, as far as they are settled. */
+  pages(): string[]
   /** `host:port` of every base that this process knows, as bound and as published. */
   hosts(): string[]
 }
@@ -43,6 +45,10 @@ export const addresses = (configured: Configured): Addresses => {
     readOthers(others) {
       otherUrls = others
     },
+    pages: () =>
+      [configured.frontDoor ?? boundUrls.get('front_door'), configured.authWeb].flatMap((url) =>
+        url === undefined ? [] : [new URL(url).origin],
+      ),
     hosts: () =>
       [
         ...boundUrls.values(),

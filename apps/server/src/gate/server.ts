@@ -4,9 +4,11 @@ import type { IncomingMessage } from 'node:http'
 import { ApiError } from '@company-data/protocol/errors'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { addBodyParsers, DEFAULT_BODY_LIMIT_BYTES } from '../platform/http/body.ts'
+import { type Cors, type CorsOptions, cors, isPreflight, noCors } from '../platform/http/cors.ts'
 import { pathOf, rewriteUrl } from '../platform/http/path.ts'
 import type { BodyAdmission } from '../platform/http/read-body.ts'
-import { answerClientError, type ConnectionOptions, takeTurn, watchConnections } from '../platform/http/sockets.ts'
+import { sendPreflight } from '../platform/http/send.ts'
+import { type ConnectionOptions, clientErrorHandler, takeTurn, watchConnections } from '../platform/http/sockets.ts'
 import { nextRequestId } from '../platform/ids/ids.ts'
 import type { Log } from '../platform/log/log.ts'
 import type { Metrics } from '../platform/metrics/metrics.ts'
@@ -14,7 +16,7 @@ import { sourceOf } from '../platform/rate-limit/source-of.ts'
 import { type Base, nameOfBase } from './base.ts'
 import { callHandler, type Measure } from './call.ts'
 import { type Caller, rateKeyOf } from './caller.ts'
-import type { Exchange, PipelineNeeds } from './exchange.ts'
+import { type Exchange, isOperatorPath, type PipelineNeeds } from './exchange.ts'
 import { answerFailure } from './failures.ts'
 import { judge } from './pipeline.ts'
 import type { FileLimits, Route, RouteDescription } from './route.ts'
@@ -44,6 +46,7 @@ export interface HttpServerNeeds extends Omit<PipelineNeeds, 'table' | 'frontDoo
   fileLimits: FileLimits
   bodies: BodyAdmission
   connections: ConnectionOptions
+  cors: CorsOptions
   /** In which a request must arrive completely. */
   requestTimeoutMs: number
   checkAnswers: boolean
@@ -102,8 +105,14 @@ const requireHost = ({ headers, httpVersion }: IncomingMessage): void => {
   }
 }
 
-const addPipeline = (app: FastifyInstance, needs: HttpServerNeeds & PipelineNeeds): void => {
+const addPipeline = (
+  app: FastifyInstance,
+  needs: HttpServerNeeds & PipelineNeeds,
+  allowed: Cors,
+  measure: Measure,
+): void => {
   const routeOf = routeFinder(needs.routes)
+  app.decorateRequest('head', undefined)
   app.decorateRequest('caller', undefined)
   app.decorateRequest('arrivedAt', 0)
   app.decorateRequest('response')
@@ -112,6 +121,8 @@ const addPipeline = (app: FastifyInstance, needs: HttpServerNeeds & PipelineNeed
     request.response = reply.raw
     takeTurn(request.raw.socket, reply.raw, () => {
       const path = pathOf(request.raw)
+      const heads = isOperatorPath(path) ? noCors : allowed.headsFor(request.headers.origin)
+      request.head = heads.answer
       const exchange = exchangeOf(needs.base, request, path, routeOf(request, path))
       const passed = (): void => {
         request.caller = exchange.caller
@@ -119,6 +130,12 @@ const addPipeline = (app: FastifyInstance, needs: HttpServerNeeds & PipelineNeed
       }
       try {
         requireHost(request.raw)
+        // A-09: before the first step, in every mode.
+        if (heads.preflight && isPreflight(request.raw)) {
+          sendPreflight(request, reply, heads.preflight)
+          measure(request, undefined, 204)
+          return
+        }
         const waiting = judge(exchange, needs)
         if (waiting) waiting.then(passed, done)
         else passed()
@@ -167,6 +184,8 @@ const measureOf = ({ base, log, metrics }: HttpServerNeeds): Measure => {
 }
 
 export const httpServer = (needs: HttpServerNeeds): FastifyInstance => {
+  const allowed = cors(needs.cors)
+  const headOfNoRequest = allowed.headsFor(undefined).answer
   const app = fastify({
     rewriteUrl,
     genReqId: requestIdOf,
@@ -187,7 +206,7 @@ export const httpServer = (needs: HttpServerNeeds): FastifyInstance => {
     exposeHeadRoutes: false,
     // So long that it is never reached: the router's own refusal would come before the pipeline's.
     routerOptions: { maxParamLength: MAX_HEADER_BYTES, ignoreTrailingSlash: false, caseSensitive: true },
-    clientErrorHandler: answerClientError,
+    clientErrorHandler: clientErrorHandler(headOfNoRequest),
     frameworkErrors: (error, request, reply) => {
       answerFailure(error, request as FastifyRequest, reply as FastifyReply, needs.log)
     },
@@ -198,7 +217,7 @@ export const httpServer = (needs: HttpServerNeeds): FastifyInstance => {
     const route = request.routeOptions.config.route
     measure(request, route, answerFailure(error, request, reply, needs.log, route))
   }
-  const beginToClose = watchConnections(app.server, needs.connections)
+  const beginToClose = watchConnections(app.server, headOfNoRequest, needs.connections)
   app.addHook('preClose', beginToClose)
   const table: RouteTable = routeTable(needs.routes)
   const frontDoorTable: RouteTable = routeTable(needs.frontDoorRoutes)
@@ -208,7 +227,7 @@ export const httpServer = (needs: HttpServerNeeds): FastifyInstance => {
     throw new Error('an unmatched request passed the pipeline')
   })
   addBodyParsers(app, { ...needs.bodies, callerOf: uploaderOf })
-  addPipeline(app, { ...needs, table, frontDoorTable })
+  addPipeline(app, { ...needs, table, frontDoorTable }, allowed, measure)
   addRoutes(app, needs, measure)
   return app
 }

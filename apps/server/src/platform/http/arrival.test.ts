@@ -5,7 +5,8 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { after, describe, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { watchArrival } from './arrival.ts'
-import { answerClientError, rememberResponse, watchConnections } from './sockets.ts'
+import { standardHead } from './head.ts'
+import { clientErrorHandler, rememberResponse, watchConnections } from './sockets.ts'
 
 const servers: Server[] = []
 after(() => {
@@ -25,8 +26,8 @@ const serve = async () => {
     watchArrival(request.socket, response, { sent: note('sent'), received: note('received'), lost: note('lost') })
   }
   const server = createServer(listener)
-  server.on('clientError', answerClientError)
-  const beginToClose = watchConnections(server, { admit: () => undefined, stallMs: 30_000 })
+  server.on('clientError', clientErrorHandler(standardHead))
+  const beginToClose = watchConnections(server, standardHead, { admit: () => undefined, stallMs: 30_000 })
   servers.push(server)
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const { port } = server.address() as AddressInfo

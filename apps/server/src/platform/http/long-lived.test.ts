@@ -5,8 +5,9 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import { afterEach, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
+import { standardHead } from './head.ts'
 import { streamAnswer } from './long-lived.ts'
-import { answerClientError, rememberResponse, watchConnections } from './sockets.ts'
+import { clientErrorHandler, rememberResponse, watchConnections } from './sockets.ts'
 
 const servers: Server[] = []
 afterEach(() => {
@@ -22,8 +23,8 @@ const serve = async (open: () => Readable) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' })
     streamAnswer(response, open(), (error) => errors.push(error))
   })
-  server.on('clientError', answerClientError)
-  const beginToClose = watchConnections(server, { admit: () => undefined, stallMs: 30_000 })
+  server.on('clientError', clientErrorHandler(standardHead))
+  const beginToClose = watchConnections(server, standardHead, { admit: () => undefined, stallMs: 30_000 })
   servers.push(server)
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const stop = async (): Promise<number> => {

@@ -4,22 +4,15 @@ import type { Readable } from 'node:stream'
 import { toXml } from '@company-data/protocol/xml'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Answer } from './answer.ts'
+import { type Head, standardHead } from './head.ts'
 import { streamAnswer } from './long-lived.ts'
 import { negotiate } from './negotiate.ts'
-
-/** On every answer. NS-18: the API version is a header of every answer, and not a part of the path. */
-export const STANDARD_HEADERS = {
-  'x-platform-api-version': '1',
-  'cache-control': 'no-store',
-  'x-content-type-options': 'nosniff',
-  vary: 'accept',
-} as const
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 const XML_TYPE = 'application/xml; charset=utf-8'
 
 export const setStandardHeaders = (request: FastifyRequest, reply: FastifyReply): void => {
-  reply.header('x-request-id', request.id).headers(STANDARD_HEADERS)
+  reply.header('x-request-id', request.id).headers((request.head ?? standardHead).members)
 }
 
 /** Serializes a value in the format that the request prefers, or in the only one that the route has. */
@@ -34,7 +27,9 @@ const sendValue = (request: FastifyRequest, reply: FastifyReply, value: unknown)
 }
 
 const NO_HEADERS = {}
-const STANDARD_LIST = Object.entries(STANDARD_HEADERS).flat()
+
+/** A new list, because more is added to it. */
+const headList = ({ id, head = standardHead }: FastifyRequest): string[] => ['x-request-id', id, ...head.list]
 
 /**
  * Sends a value directly with Node: the framework's way of sending (header table, hooks, serializers) would take a third of
@@ -50,7 +45,8 @@ export const sendPlainly = (
   const { text, contentType } = serialize(request, value)
   reply.hijack()
   const length = String(Buffer.byteLength(text))
-  const list = ['x-request-id', request.id, ...STANDARD_LIST, 'content-type', contentType, 'content-length', length]
+  const list = headList(request)
+  list.push('content-type', contentType, 'content-length', length)
   if (headers !== NO_HEADERS) list.push(...Object.entries(headers).flat())
   reply.raw.writeHead(status, list).end(text)
   return reply
@@ -77,6 +73,12 @@ export const sendStream = (
   onError: (error: Error) => void,
 ): void => {
   reply.hijack()
-  const list = ['x-request-id', request.id, ...STANDARD_LIST, ...Object.entries(headers).flat()]
+  const list = [...headList(request), ...Object.entries(headers).flat()]
   streamAnswer(reply.raw.writeHead(answer.status ?? status, list), answer.stream, onError)
+}
+
+/** The answer to a browser that asks whether a page of another origin may make a call. */
+export const sendPreflight = (request: FastifyRequest, reply: FastifyReply, head: Head): void => {
+  reply.hijack()
+  reply.raw.writeHead(204, ['x-request-id', request.id, ...head.list]).end()
 }

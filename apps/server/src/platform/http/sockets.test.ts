@@ -5,8 +5,9 @@ import { type AddressInfo, connect } from 'node:net'
 import { Readable } from 'node:stream'
 import { afterEach, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
+import { standardHead } from './head.ts'
 import { streamAnswer } from './long-lived.ts'
-import { answerClientError, rememberResponse, watchConnections } from './sockets.ts'
+import { clientErrorHandler, rememberResponse, watchConnections } from './sockets.ts'
 
 const servers: Server[] = []
 afterEach(() => {
@@ -19,8 +20,8 @@ const serve = async (listener: RequestListener, stallMs = 30_000) => {
     rememberResponse(request.socket, response)
     listener(request, response)
   })
-  server.on('clientError', answerClientError)
-  const beginToClose = watchConnections(server, { admit: () => undefined, stallMs })
+  server.on('clientError', clientErrorHandler(standardHead))
+  const beginToClose = watchConnections(server, standardHead, { admit: () => undefined, stallMs })
   servers.push(server)
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   return { server, beginToClose, port: (server.address() as AddressInfo).port }

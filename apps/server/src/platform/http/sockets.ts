@@ -5,8 +5,8 @@ import type { Duplex } from 'node:stream'
 import { ApiError, errorBody } from '@company-data/protocol/errors'
 import { nextRequestId } from '../ids/ids.ts'
 import { closeInDoubt, noteRequest } from './arrival.ts'
+import type { Head } from './head.ts'
 import { endLongLived, isLongLived } from './long-lived.ts'
-import { STANDARD_HEADERS } from './send.ts'
 import { cutOffStalled } from './stalled-peers.ts'
 
 /** How long the peer may still read a refusal before its connection is closed. */
@@ -64,7 +64,7 @@ const owedOn = (socket: Duplex): ServerResponse | undefined => {
   return response?.req.complete ? response : undefined
 }
 
-const write = (socket: Duplex, failure: ApiError, isHead: boolean): void => {
+const write = (socket: Duplex, head: Head, failure: ApiError, isHead: boolean): void => {
   if (!socket.writable) {
     socket.destroy()
     return
@@ -72,7 +72,7 @@ const write = (socket: Duplex, failure: ApiError, isHead: boolean): void => {
   const requestId = nextRequestId()
   const body = JSON.stringify(errorBody(failure, requestId))
   const headers = {
-    ...STANDARD_HEADERS,
+    ...head.members,
     'x-request-id': requestId,
     'content-type': 'application/json; charset=utf-8',
     'content-length': Buffer.byteLength(body),
@@ -89,13 +89,13 @@ const write = (socket: Duplex, failure: ApiError, isHead: boolean): void => {
 const REFUSED = Symbol('refused')
 
 /** The malformed bytes may follow a good request, whose answer must be sent first and completely. */
-const refuse = (socket: Duplex & { [REFUSED]?: true }, failure: ApiError, isHead = false): void => {
+const refuse = (socket: Duplex & { [REFUSED]?: true }, head: Head, failure: ApiError, isHead = false): void => {
   // Bytes that follow malformed ones are reported too, as often as they come.
   if (socket[REFUSED]) return
   socket[REFUSED] = true
   const owed = owedOn(socket)
-  if (owed) owed.once('finish', () => write(socket, failure, isHead))
-  else write(socket, failure, isHead)
+  if (owed) owed.once('finish', () => write(socket, head, failure, isHead))
+  else write(socket, head, failure, isHead)
 }
 
 const clientErrors: Readonly<Record<string, () => ApiError>> = {
@@ -110,21 +110,23 @@ const wasHead = ({ rawPacket }: ClientError): boolean =>
   Buffer.isBuffer(rawPacket) && rawPacket.toString('latin1', 0, 5) === 'HEAD '
 
 /** For bytes that are not a valid request: there is no request object, only the socket. */
-export const answerClientError = (error: ClientError, socket: Duplex): void => {
-  // The refusal is already sent; whatever arrives after it is ignored.
-  if (socket.writableEnded) return
-  if (error.code === 'ECONNRESET') socket.destroy()
-  else {
-    const malformed = () => new ApiError('request.invalid', { message: 'The request is not well-formed HTTP.' })
-    refuse(socket, (clientErrors[String(error.code)] ?? malformed)(), wasHead(error))
+export const clientErrorHandler =
+  (head: Head) =>
+  (error: ClientError, socket: Duplex): void => {
+    // The refusal is already sent; whatever arrives after it is ignored.
+    if (socket.writableEnded) return
+    if (error.code === 'ECONNRESET') socket.destroy()
+    else {
+      const malformed = () => new ApiError('request.invalid', { message: 'The request is not well-formed HTTP.' })
+      refuse(socket, head, (clientErrors[String(error.code)] ?? malformed)(), wasHead(error))
+    }
   }
-}
 
 /** Node hands over the bare socket and no longer handles its errors, which would end the process if nothing listened. */
-const refuseTunnel = (_request: IncomingMessage, socket: Duplex): void => {
+const refuseTunnel = (socket: Duplex, head: Head): void => {
   socket.on('error', () => socket.destroy())
   socket.resume()
-  refuse(socket, new ApiError('request.invalid', { message: 'This server does not make tunnels (CONNECT).' }))
+  refuse(socket, head, new ApiError('request.invalid', { message: 'This server does not make tunnels (CONNECT).' }))
 }
 
 /** Closes the connection after this answer, so that no further request can follow on it. */
@@ -156,7 +158,11 @@ export interface ConnectionOptions {
 }
 
 /** Returns a function to call when the server begins to close: it ends connections that slow clients would keep open. */
-export const watchConnections = (server: Server, { admit, stallMs }: ConnectionOptions): (() => Promise<void>) => {
+export const watchConnections = (
+  server: Server,
+  head: Head,
+  { admit, stallMs }: ConnectionOptions,
+): (() => Promise<void>) => {
   const sockets = new Set<Socket>()
   let isClosing = false
   server.once('close', cutOffStalled(sockets, stallMs))
@@ -167,7 +173,7 @@ export const watchConnections = (server: Server, { admit, stallMs }: ConnectionO
     if (isClosing) endLongLived(socket)
     socket.once('close', () => sockets.delete(socket))
   })
-  server.on('connect', refuseTunnel)
+  server.on('connect', (_request, socket) => refuseTunnel(socket, head))
   // RFC 9110, 10.1.1: an unknown expectation may be ignored. Node would answer it with an empty error.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response))
   return () => {

@@ -1,0 +1,30 @@
+// The head of an answer: headers that do not depend on what is answered, prepared in the two forms that senders take.
+
+/** On every answer. NS-18: the API version is a header of every answer, and not a part of the path. */
+const STANDARD_HEADERS = {
+  'x-platform-api-version': '1',
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  vary: 'accept',
+} as const
+
+export interface Head {
+  members: Readonly<Record<string, string>>
+  /** Names and values in turn, as Node writes them fastest. */
+  list: readonly string[]
+}
+
+/** The standard headers with others beside them or in their place. */
+export const headOf = (others: Readonly<Record<string, string>>): Head => {
+  const members = { ...STANDARD_HEADERS, ...others }
+  return { members, list: Object.entries(members).flat() }
+}
+
+export const standardHead = headOf({})
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Undefined until the request has come to the pipeline. */
+    head: Head | undefined
+  }
+}

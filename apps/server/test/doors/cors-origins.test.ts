@@ -1,0 +1,80 @@
+// CORS_ORIGINS: only pages of the listed origins, and the platform's own, may read answers.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { answersTo, call, ownPlatform, type Reply } from '@company-data/testkit'
+
+const shop = 'https://shop.example'
+const wallet = 'http://localhost:5173'
+const platform = await ownPlatform({
+  environment: { CORS_ORIGINS: `${shop}, ${wallet}`, AUTH_WEB_URL: 'https://sign-in.example/consent' },
+})
+const bases = [platform.frontDoor, platform.region(), platform.forwarder]
+
+const health = (base: string, origin?: string): Promise<Reply> =>
+  call(base, 'GET', '/api/health', origin === undefined ? {} : { headers: { origin } })
+const preflight = (base: string, origin: string, path = '/api/profile'): Promise<Reply> =>
+  call(base, 'OPTIONS', path, { headers: { origin, 'access-control-request-method': 'PUT' } })
+
+const varies = ({ headers }: Reply): boolean =>
+  /\borigin\b/i.test(String(headers.vary)) && /accept/.test(String(headers.vary))
+
+test('[A-09] with CORS_ORIGINS a listed origin is named in the answer, which varies by origin', async () => {
+  for (const base of bases) {
+    for (const origin of [shop, wallet]) {
+      for (const reply of [await health(base, origin), await preflight(base, origin)]) {
+        assert.equal(reply.headers['access-control-allow-origin'], origin)
+        assert.equal(reply.headers['access-control-allow-credentials'], undefined)
+        assert.ok(varies(reply))
+      }
+    }
+    assert.match(String((await preflight(base, shop)).headers['access-control-allow-headers']), /Authorization/)
+  }
+})
+
+test('[A-09] with CORS_ORIGINS every other origin gets an answer that its browser keeps from the page', async () => {
+  const others = [
+    'https://evil.example',
+    `${shop}.evil.example`,
+    'https://shop.example:8443',
+    'http://shop.example',
+    'null',
+  ]
+  for (const base of bases) {
+    for (const origin of others) {
+      const replies = [await health(base, origin), await preflight(base, origin)]
+      assert.deepEqual(
+        replies.map(({ status }) => status),
+        [200, 204],
+      )
+      for (const reply of replies) {
+        assert.deepEqual(
+          Object.keys(reply.headers).filter((name) => name.startsWith('access-control-')),
+          [],
+          origin,
+        )
+        assert.ok(varies(reply))
+      }
+    }
+    const nobody = await health(base)
+    assert.equal(nobody.headers['access-control-allow-origin'], undefined)
+    assert.ok(varies(nobody))
+  }
+})
+
+test('[A-09] pages of the front door and of AUTH_WEB_URL may call every base, whatever is listed', async () => {
+  for (const base of bases) {
+    for (const origin of [platform.frontDoor, 'https://sign-in.example']) {
+      assert.equal((await health(base, origin)).headers['access-control-allow-origin'], origin)
+      assert.equal((await preflight(base, origin)).headers['access-control-allow-origin'], origin)
+    }
+  }
+})
+
+test('[A-09] a listed origin may not call /api/ops, and bytes that are no request name no origin', async () => {
+  const ops = await preflight(platform.frontDoor, shop, '/api/ops/mail')
+  assert.equal(ops.status, 401)
+  assert.equal(ops.headers['access-control-allow-origin'], undefined)
+  const [malformed] = await answersTo(platform.region(), `BREW / HTTP/1.1\r\nHost: a\r\nOrigin: ${shop}\r\n\r\n`)
+  assert.equal(malformed?.status, 400)
+  assert.equal(malformed?.headers['access-control-allow-origin'], undefined)
+})

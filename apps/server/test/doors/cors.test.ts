@@ -1,0 +1,150 @@
+// Calls of pages of other origins: which headers let a browser hand an answer to its page, and how a preflight is answered.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { answersTo, assertRefusal, call, ownPlatform, type Reply } from '@company-data/testkit'
+
+const platform = await ownPlatform({
+  clockStandsStill: true,
+  environment: { RATE_LIMITS: 'on' },
+})
+const bases = { 'front door': platform.frontDoor, region: platform.region(), forwarder: platform.forwarder }
+
+const origin = 'https://shop.example'
+const exposed = [
+  'x-request-id',
+  'x-platform-api-version',
+  'x-platform-content-sha256',
+  'x-platform-lease',
+  'ratelimit-limit',
+  'ratelimit-remaining',
+  'ratelimit-reset',
+  'retry-after',
+]
+
+const names = (value: string | string[] | undefined): string[] =>
+  String(value)
+    .split(',')
+    .map((name) => name.trim().toLowerCase())
+
+const assertOpen = ({ headers }: Reply): void => {
+  assert.equal(headers['access-control-allow-origin'], '*')
+  assert.equal(headers['access-control-allow-credentials'], undefined)
+  for (const name of exposed) assert.ok(names(headers['access-control-expose-headers']).includes(name), name)
+}
+
+const assertClosed = ({ headers }: Reply): void => {
+  const cors = Object.keys(headers).filter((name) => name.startsWith('access-control-'))
+  assert.deepEqual(cors, [])
+}
+
+const preflight = (base: string, path: string, method = 'POST'): Promise<Reply> =>
+  call(base, 'OPTIONS', path, {
+    headers: {
+      origin,
+      'access-control-request-method': method,
+      'access-control-request-headers': 'authorization,content-type,idempotency-key,x-request-id',
+    },
+  })
+
+const assertPreflight = (reply: Reply): void => {
+  assert.deepEqual([reply.status, reply.text], [204, ''])
+  assertOpen(reply)
+  for (const method of ['get', 'head', 'post', 'put', 'patch', 'delete'])
+    assert.ok(names(reply.headers['access-control-allow-methods']).includes(method), method)
+  for (const name of ['authorization', 'content-type', 'accept', 'idempotency-key', 'x-request-id'])
+    assert.ok(names(reply.headers['access-control-allow-headers']).includes(name), name)
+  assert.ok(Number(reply.headers['access-control-max-age']) > 0)
+  assert.equal(reply.headers['x-platform-api-version'], '1')
+  assert.match(String(reply.headers['x-request-id']), /^[\w.:-]{8,64}$/)
+}
+
+for (const [name, base] of Object.entries(bases)) {
+  test(`[A-09] a page of any origin may read what the ${name} answers, refusals included`, async () => {
+    const health = await call(base, 'GET', '/api/health', { headers: { origin } })
+    assert.equal(health.status, 200)
+    assertOpen(health)
+    const unknown = await call(base, 'GET', '/api/nope', { headers: { origin }, token: 'wrong' })
+    assert.ok([401, 404].includes(unknown.status))
+    assertOpen(unknown)
+    assertOpen(await call(base, 'GET', '/api//health', { headers: { origin } }))
+    assertOpen(await call(base, 'GET', '/api/health'))
+  })
+
+  test(`[A-09] (G-021) a preflight is answered 204 by the ${name} before the path, the token and the route are looked at`, async () => {
+    for (const path of ['/api/health', '/api/auth/login', '/api/profile', '/api/nope', '/api//x', '/'])
+      assertPreflight(await preflight(base, path))
+  })
+
+  test(`[A-09] the ${name} answers no page of another origin at /api/ops, however the path is spelled`, async () => {
+    for (const path of ['/api/ops/mail', '/api/%6fps/mail', '/api/ops/mail/', '/api/ops', '/api/ops/nope']) {
+      const asked = await preflight(base, path)
+      assert.ok(asked.status >= 400, path)
+      assertClosed(asked)
+      assertClosed(await call(base, 'GET', path, { headers: { origin }, token: platform.operatorToken }))
+    }
+  })
+
+  test(`[A-09] bytes that are no request, and headers that are too large, are refused by the ${name} with the headers, too`, async () => {
+    const [malformed] = await answersTo(base, `BREW /api/health HTTP/1.1\r\nHost: a\r\nOrigin: ${origin}\r\n\r\n`)
+    assertRefusal(malformed, 400, 'request.invalid')
+    const [large] = await answersTo(base, `GET / HTTP/1.1\r\nHost: a\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`)
+    assertRefusal(large, 431, 'request.headers_too_large')
+    const [tunnel] = await answersTo(base, 'CONNECT example.org:443 HTTP/1.1\r\nHost: a\r\n\r\n')
+    assertRefusal(tunnel, 400, 'request.invalid')
+    for (const reply of [malformed, large, tunnel]) assertOpen(reply as Reply)
+  })
+}
+
+test('[A-09] pages, documents, and refusals of a body have the headers', async () => {
+  const { frontDoor } = platform
+  for (const path of ['/docs', '/docs/start.js', '/openapi/consumer.json'])
+    assertOpen(await call(frontDoor, 'GET', path, { headers: { origin } }))
+  const login = (body: unknown, headers = {}) =>
+    call(frontDoor, 'POST', '/api/auth/login', { body, headers: { origin, ...headers } })
+  const large = await login(JSON.stringify('x'.repeat(1_100_000)))
+  const unsupported = await login('x', { 'content-type': 'text/plain' })
+  const invalid = await login({})
+  assert.deepEqual([large.status, unsupported.status, invalid.status], [413, 415, 400])
+  for (const reply of [large, unsupported, invalid]) assertOpen(reply)
+})
+
+test('[A-09] an OPTIONS that is no preflight is a request like any other', async () => {
+  const base = platform.region()
+  const plain = await call(base, 'OPTIONS', '/api/health', { headers: { origin } })
+  assertRefusal(plain, 405, 'route.method_not_allowed')
+  assertOpen(plain)
+  const noOrigin = await call(base, 'OPTIONS', '/api/profile', { headers: { 'access-control-request-method': 'PUT' } })
+  assertRefusal(noOrigin, 401, 'auth.token_required')
+})
+
+test('[A-09] a connection goes on after a preflight, whatever body came with it', async () => {
+  const asked = `OPTIONS /api/profile HTTP/1.1\r\nHost: a\r\nOrigin: ${origin}\r\nAccess-Control-Request-Method: PUT\r\n`
+  const health = 'GET /api/health HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'
+  const answers = await answersTo(
+    platform.region(),
+    `${asked}\r\n${asked}Content-Length: 5\r\n\r\nhello${asked}\r\n${health}`,
+  )
+  assert.deepEqual(
+    answers.map(({ status }) => status),
+    [204, 204, 204, 200],
+  )
+})
+
+test('[A-09] a preflight costs no call of a rate limit', async () => {
+  for (let i = 0; i < 30; i++) assertPreflight(await preflight(platform.region(), '/api/auth/login'))
+})
+
+for (const mode of ['writes_paused', 'out_of_order']) {
+  test(`[A-09] a preflight is answered while the region is in the mode ${mode}, and refusals have the headers`, async () => {
+    const set = (to: string) => platform.ops('PUT', '/api/ops/mode', { region: 'eu', mode: to })
+    assert.equal((await set(mode)).status, 200)
+    try {
+      assertPreflight(await preflight(platform.region(), '/api/contact-data', 'POST'))
+      const refused = await call(platform.region(), 'GET', '/api/profile', { headers: { origin } })
+      assert.equal(refused.status, mode === 'out_of_order' ? 503 : 401)
+      assertOpen(refused)
+    } finally {
+      await set('normal')
+    }
+  })
+}
