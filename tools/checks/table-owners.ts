@@ -3,7 +3,7 @@
 
 /** Owner → its tables. The tables of `platform` are the frame's own. Every table has one owner. */
 export const tableOwners: Readonly<Record<string, readonly string[]>> = {
-  platform: ['mail', 'job', 'platform_clock'],
+  platform: ['mail', 'job', 'platform_clock', 'platform_key'],
   accounts: ['account', 'mailed_code', 'trusted_device', 'recovery_copy', 'audit_entry', 'account_cleanup'],
   clients: ['client', 'client_pattern'],
   tokens: ['token_grant', 'refresh_token', 'revoked_token', 'signing_key'],

@@ -6,6 +6,12 @@ create table platform_clock (
   offset_ms bigint not null
 );
 
+-- A keyed hash made with the platform key, as one row: a process that starts with another key is refused.
+create table platform_key (
+  only_row boolean primary key default true check (only_row),
+  key_hash text not null
+);
+
 -- The outbox of mails and text messages, written in the transaction of the act that sends them.
 create table mail (
   id             uuid primary key,

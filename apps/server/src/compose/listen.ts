@@ -1,4 +1,4 @@
-// Binds a server to its port; a port that is taken is named, with the base that wanted it.
+// Binds a server to its port; a port that is taken is named with the base that wanted it, and so is a host that is not ours.
 import type { FastifyInstance } from 'fastify'
 import { urlOf } from './config.ts'
 
@@ -10,6 +10,16 @@ export class PortTaken extends Error {
   }
 }
 
+/** HOST names no address of this machine. */
+export class HostUnusable extends Error {
+  constructor(host: string, error: Error) {
+    super(`HOST ${host} is no address of this machine (${error.message}).`)
+    this.name = 'HostUnusable'
+  }
+}
+
+const HOST_REFUSALS = ['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL']
+
 const isCode = (error: unknown, code: string): boolean =>
   error instanceof Error && 'code' in error && error.code === code
 
@@ -18,6 +28,7 @@ export const listenAt = async (server: FastifyInstance, host: string, port: numb
     await server.listen({ host, port })
   } catch (error) {
     if (isCode(error, 'EADDRINUSE') || isCode(error, 'EACCES')) throw new PortTaken(port, host, base)
+    if (error instanceof Error && HOST_REFUSALS.some((code) => isCode(error, code))) throw new HostUnusable(host, error)
     throw error
   }
   const address = server.server.address()

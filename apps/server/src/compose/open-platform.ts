@@ -14,6 +14,7 @@ import { type OutboundClient, outboundClient } from '../platform/net/index.ts'
 import { type RateLimits, rateLimits } from '../platform/rate-limit/rate-limits.ts'
 import { type HashThreads, hashThreads } from '../platform/secrets/hash-threads.ts'
 import { keepSecret } from '../platform/secrets/keep-secret.ts'
+import { keepKeyHash } from '../platform/secrets/platform-key-store.ts'
 import { type Secrets, secrets } from '../platform/secrets/secrets.ts'
 import type { DirectoryTables } from '../schema/directory.ts'
 import type { RegionTables } from '../schema/region.ts'
@@ -70,6 +71,23 @@ const openSecrets = async (
   return { platformKey, operatorToken: kept.value, isNewToken: kept.isNew }
 }
 
+const KEY_PURPOSE = 'platform-key.check'
+
+/** Nothing that another key encrypted or hashed could be read: every login and every webhook would fail, one by one. */
+const requireSameKey = async (
+  { platformKey, dataDir }: Config,
+  directory: Database<DirectoryTables>,
+  { keyedHash, matchesKeyedHash }: Secrets,
+): Promise<void> => {
+  const keyHash = await keepKeyHash(directory.kysely, keyedHash(KEY_PURPOSE, KEY_PURPOSE))
+  if (matchesKeyedHash(KEY_PURPOSE, keyHash, KEY_PURPOSE)) return
+  const source =
+    platformKey === undefined
+      ? `PLATFORM_KEY is not set, and the key in ${join(dataDir, 'secrets', 'platform-key')}`
+      : 'PLATFORM_KEY'
+  throw new ConfigError([`${source} is not the key with which the secrets of this installation were stored`])
+}
+
 export const addressesOf = (config: Config): Addresses =>
   addresses({
     frontDoor: config.frontDoorUrl,
@@ -97,6 +115,8 @@ export const openPlatform = async (config: Config, options: Options, teardown: T
 
   const stores = await openStores(config, log)
   teardown.push(() => stores.close())
+  const secretsAtRest = secrets(Buffer.from(platformKey, 'base64'))
+  await requireSameKey(config, stores.directory, secretsAtRest)
   const registry = metrics()
   const files = await openFileStores({ ...config, log, metrics: registry })
   teardown.push(() => files.close())
@@ -110,7 +130,7 @@ export const openPlatform = async (config: Config, options: Options, teardown: T
   if (options.hashThreads === undefined) teardown.push(() => threads.stop())
 
   const limits = rateLimits(config.rateLimits, clock)
-  const base = { log, clock, ids: ids(clock), secrets: secrets(Buffer.from(platformKey, 'base64')) }
+  const base = { log, clock, ids: ids(clock), secrets: secretsAtRest }
   return {
     ...base,
     config,

@@ -3,28 +3,40 @@
 import { StoreError } from '../platform/db/index.ts'
 import { type App, startApp } from './app.ts'
 import { ConfigError, readConfig } from './config.ts'
-import { PortTaken } from './listen.ts'
+import { HostUnusable, PortTaken } from './listen.ts'
 
 const STOP_WITHIN_MS = 9_500
 
-/** What a setting can bring about that only the system can judge: a folder that is none, a host that is not ours. */
-const SYSTEM_REFUSALS = new Set([
-  ...['EACCES', 'EPERM', 'ENOENT', 'ENOTDIR', 'EISDIR', 'EROFS', 'ENOSPC', 'ENAMETOOLONG', 'ELOOP'],
-  ...['EADDRNOTAVAIL', 'EAI_AGAIN', 'ENOTFOUND', 'EINVAL'],
+/** What DATA_DIR can bring about that only the system can judge: a folder that is none, or that is not ours. */
+const FOLDER_REFUSALS = new Set([
+  'EACCES',
+  'EPERM',
+  'ENOENT',
+  'ENOTDIR',
+  'EISDIR',
+  'EROFS',
+  'ENOSPC',
+  'ENAMETOOLONG',
+  'ELOOP',
+  'EINVAL',
 ])
 
-const isSystemRefusal = (error: unknown): boolean =>
-  error instanceof Error && 'syscall' in error && 'code' in error && SYSTEM_REFUSALS.has(String(error.code))
+const isFolderRefusal = (error: unknown): error is Error =>
+  error instanceof Error && 'path' in error && 'code' in error && FOLDER_REFUSALS.has(String(error.code))
 
-const isOperatorsToMend = (error: unknown): error is Error =>
-  error instanceof ConfigError || error instanceof PortTaken || error instanceof StoreError || isSystemRefusal(error)
+const toMend = [ConfigError, PortTaken, HostUnusable, StoreError]
+
+/** The sentence for an operator, with the setting to mend; nothing for what is a fault of the program. */
+const sentenceOf = (error: unknown): string | undefined => {
+  if (error instanceof Error && toMend.some((kind) => error instanceof kind)) return error.message
+  return isFolderRefusal(error) ? `DATA_DIR cannot be used: ${error.message}` : undefined
+}
 
 const fail = (error: unknown): never => {
-  if (isOperatorsToMend(error)) {
-    process.stderr.write(`${error.message}\n`)
-    process.exit(2)
-  }
-  throw error
+  const sentence = sentenceOf(error)
+  if (sentence === undefined) throw error
+  process.stderr.write(`${sentence}\n`)
+  process.exit(2)
 }
 
 const printToken = (token: string): void => {

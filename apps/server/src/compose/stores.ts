@@ -9,6 +9,7 @@ import {
   ensureDatabaseAt,
   migrate,
   openDatabase,
+  StoreError,
   startEmbeddedStore,
 } from '../platform/db/index.ts'
 import type { Log } from '../platform/log/log.ts'
@@ -75,10 +76,23 @@ const embeddedUrls = async (config: Config, keys: readonly string[], log: Log): 
   }
 }
 
+/** A server that cannot be used is told with the setting that names it. */
+const ensureDatabaseOf = async (setting: string, url: string): Promise<void> => {
+  try {
+    await ensureDatabaseAt(url)
+  } catch (error) {
+    throw error instanceof StoreError ? new StoreError(`${setting}: ${error.message}`, { cause: error }) : error
+  }
+}
+
 const serverUrls = async (config: Config, directory: string, keys: readonly string[]): Promise<Urls> => {
   const configuredUrls = new Map(config.regions.map((region) => [region.key, region.databaseUrl]))
   const regions = new Map(keys.map((key) => [key, configuredUrls.get(key) ?? besideDirectory(directory, key)]))
-  for (const url of [directory, ...regions.values()]) await ensureDatabaseAt(url)
+  await ensureDatabaseOf('DATABASE_URL', directory)
+  for (const [key, url] of regions) {
+    const hasUrl = configuredUrls.get(key) !== undefined
+    await ensureDatabaseOf(hasUrl ? `DATABASE_URL_${key.toUpperCase()}` : 'DATABASE_URL', url)
+  }
   return {
     directory,
     regions,

@@ -1,6 +1,7 @@
 // Step 11, second half: the body and the query are checked against the route's schemas.
 import { ApiError, type ErrorKey, isErrorKey } from '@company-data/protocol/errors'
 import type { z } from 'zod'
+import { isMissing, issueWords } from './issue-words.ts'
 
 type Issue = z.core.$ZodIssue
 
@@ -18,10 +19,20 @@ const keyedRefusal = (issue: Issue): ApiError | undefined => {
   if (rule?.reason === undefined) return rule && new ApiError(rule.key)
   const member = issue.path.join('.')
   return new ApiError(rule.key, {
-    message: `${member}: ${rule.reason}`,
+    message: sentenceOf(member, rule.reason),
     members: { fields: { [member]: rule.reason } },
   })
 }
+
+const reasonOf = (issue: Issue): string => {
+  const reason = ruleOf(issue)?.reason
+  if (reason !== undefined) return reason
+  return isMissing(issue) ? 'is missing' : issue.message
+}
+
+/** A reason is a verb phrase that continues the member's name, or a remark of its own after a colon. */
+const sentenceOf = (name: string, reason: string): string =>
+  /^(is|must|has|does|may|cannot) /.test(reason) ? `${name} ${reason}` : `${name}: ${reason}`
 
 /** G-005: the first rule that fails decides the error. */
 const refusal = (issues: readonly Issue[], where: string): ApiError => {
@@ -29,15 +40,18 @@ const refusal = (issues: readonly Issue[], where: string): ApiError => {
   if (keyed) return keyed
   const fields: Record<string, string> = {}
   for (const issue of issues.slice(0, MOST_FIELDS))
-    fields[issue.path.length > 0 ? issue.path.join('.') : where] ??= ruleOf(issue)?.reason ?? issue.message
-  const [name, reason] = Object.entries(fields)[0] ?? [where, 'is invalid']
-  return new ApiError('request.invalid', { message: `${name}: ${reason}`, members: { fields } })
+    fields[issue.path.length > 0 ? issue.path.join('.') : where] ??= reasonOf(issue)
+  const [name, reason] = Object.entries(fields)[0] ?? [where, 'is not valid']
+  return new ApiError('request.invalid', { message: sentenceOf(name, reason), members: { fields } })
 }
+
+/** A missing member is told from a wrong one by its input, which goes no further than `refusal`. */
+const PARSING = { error: issueWords, reportInput: true } as const
 
 /** The value as the schema parses it; a route without a schema gets nothing. */
 export const checkInput = (schema: z.ZodType | undefined, value: unknown, where: 'query' | 'body'): unknown => {
   if (!schema) return undefined
-  const result = schema.safeParse(value)
+  const result = schema.safeParse(value, PARSING)
   if (result.success) return result.data
   throw refusal(result.error.issues, where)
 }

@@ -170,6 +170,11 @@ interface PlatformClock {
   only_row: Generated<boolean>
 }
 
+interface PlatformKey {
+  key_hash: string
+  only_row: Generated<boolean>
+}
+
 interface RecoveryCopy {
   company_user_id: string
   created_at: Timestamp
@@ -257,6 +262,7 @@ export interface DirectoryTables {
   mail: Mail
   mailed_code: MailedCode
   platform_clock: PlatformClock
+  platform_key: PlatformKey
   recovery_copy: RecoveryCopy
   refresh_token: RefreshToken
   region: Region

@@ -1,6 +1,6 @@
 // The program as a process: what it prints, how it refuses to start, and what is still there after it was killed.
 import assert from 'node:assert/strict'
-import { access, chmod, lstat, mkdir, readdir, stat, writeFile } from 'node:fs/promises'
+import { access, chmod, lstat, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
@@ -87,13 +87,17 @@ test('every wrong setting is named at once, the exit code is 2, and nothing is m
   await assert.rejects(access(made))
 })
 
-test('a host that is not there and a folder that is none are named in a sentence, and the exit code is 2', async () => {
+test('a host that is not there and a folder that is none are named with their setting, and the exit code is 2', async () => {
   const file = join(folder.path, 'a-file')
   await writeFile(file, '')
   for (const [settings, named] of [
-    [{ HOST: 'nowhere.invalid' }, 'nowhere.invalid'],
-    [{ HOST: '203.0.113.7' }, '203.0.113.7'],
-    [{ DATA_DIR: join(file, 'data') }, file],
+    [{ HOST: 'nowhere.invalid' }, 'HOST nowhere.invalid'],
+    [{ HOST: '203.0.113.7' }, 'HOST 203.0.113.7'],
+    [{ DATA_DIR: join(file, 'data') }, `DATA_DIR cannot be used: ENOTDIR`],
+    [
+      { DATABASE_URL: 'postgres://x@127.0.0.1:1/x' },
+      'DATABASE_URL: The PostgreSQL server at 127.0.0.1:1 cannot be used',
+    ],
   ] as const) {
     const { code, stderr } = await runProgram({ DATA_DIR: folder.path, ...settings })
     assert.equal(code, 2, stderr)
@@ -101,6 +105,17 @@ test('a host that is not there and a folder that is none are named in a sentence
     assert.doesNotMatch(stderr, /^ +at /m)
     assert.equal(await folder.postgres(), undefined)
   }
+})
+
+test('another PLATFORM_KEY than that of the stored secrets is told as that, the exit code is 2, and the right one works', async () => {
+  const wrongKey = Buffer.alloc(32, 7).toString('base64')
+  const { code, stdout, stderr } = await runProgram({ DATA_DIR: folder.path, PLATFORM_KEY: wrongKey })
+  assert.equal(code, 2, stderr)
+  assert.match(stderr, /^ *PLATFORM_KEY is not the key with which the secrets of this installation were stored$/m)
+  assert.doesNotMatch(stdout + stderr, /^ready |^ +at /m)
+  assert.ok(!stderr.includes(wrongKey))
+  const key = (await readFile(join(folder.path, 'secrets', 'platform-key'), 'utf8')).trim()
+  assert.equal((await (await start({ PLATFORM_KEY: key })).stop()).code, 0)
 })
 
 const listenOn = (port: number): Promise<Server> =>

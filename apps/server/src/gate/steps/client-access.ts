@@ -1,9 +1,10 @@
 // Step 5: paths that no machine client may reach, then the client's whitelist, then the realms of sessions (G-021).
 
+import { capabilities, capabilityGroups } from '@company-data/protocol/capability-groups'
 import { ApiError } from '@company-data/protocol/errors'
 import { compilePatterns } from '@company-data/protocol/fnmatch'
 import { neverGrantablePatterns } from '@company-data/protocol/whitelist-patterns'
-import { isClient, isSession } from '../caller.ts'
+import { type ClientCaller, isClient, isSession } from '../caller.ts'
 import { isOperatorPath, isUnder, type Step } from '../exchange.ts'
 
 const isNeverGrantable = compilePatterns(neverGrantablePatterns)
@@ -13,9 +14,22 @@ export const refuseNeverGrantable: Step = ({ caller, path }) => {
   if (caller && isClient(caller) && isNeverGrantable(path ?? '')) throw new ApiError('auth.client_endpoint_forbidden')
 }
 
+const groups = capabilities.map((name) => ({ name, covers: compilePatterns(capabilityGroups[name]) }))
+
+/** The capabilities of which any one would allow the path; it is public which path belongs to which. */
+export const capabilitiesFor = (path: string): string[] =>
+  groups.filter(({ covers }) => covers(path)).map(({ name }) => name)
+
+const refusalOf = ({ kind }: ClientCaller, path: string): ApiError => {
+  const names = kind === 'account-client' ? capabilitiesFor(path) : []
+  return new ApiError('auth.client_endpoint_forbidden', {
+    ...(names.length > 0 && { members: { any_capability: names } }),
+  })
+}
+
 /** Everything is denied by default: a path that no pattern of the client matches is refused, whether it exists or not. */
-export const requireWhitelisted: Step = ({ caller, path }) => {
-  if (caller && isClient(caller) && !caller.mayCall(path ?? '')) throw new ApiError('auth.client_endpoint_forbidden')
+export const requireWhitelisted: Step = ({ caller, path = '' }) => {
+  if (caller && isClient(caller) && !caller.mayCall(path)) throw refusalOf(caller, path)
 }
 
 /** Sessions of users do not reach the paths for machine clients, and no user is an operator. */

@@ -150,6 +150,24 @@ test('requireWhitelisted asks the client’s own patterns, with the message of t
   })
 })
 
+test('[D1-CLI-18] a refused account client learns which capability would allow the path; the sentence stays', () => {
+  const refusal = (path: string, caller: Caller): ApiError => {
+    try {
+      void requireWhitelisted(exchange({ path, caller }), needs())
+    } catch (error) {
+      if (error instanceof ApiError) return error
+    }
+    return assert.fail('it passed')
+  }
+  const members = (path: string, caller = client(false)) => refusal(path, caller).members
+  assert.deepEqual(members('/api/services/1'), { any_capability: ['service_management'] })
+  assert.deepEqual(members('/api/account/recovery-copies'), { any_capability: ['service_management', 'oauth_apps'] })
+  assert.deepEqual(members('/api/nope'), {})
+  assert.equal(refusal('/api/services/1', client(false)).message, 'Client not authorized for this endpoint')
+  const serviceClient = { ...client(false), kind: 'service-client', serviceId: 's' } as Caller
+  assert.deepEqual(members('/api/services/1', serviceClient), {})
+})
+
 test('[D1-GEN-01] requireRealm keeps every session out of the machine-to-machine surface', async () => {
   for (const caller of [person, company, delegate]) {
     for (const path of ['/api/company-data', '/api/company-data/whoami', '/api/service-2fa/challenges']) {

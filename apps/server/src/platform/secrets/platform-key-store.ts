@@ -1,0 +1,18 @@
+// SQL of the row by which the platform key of an installation is recognised.
+import type { Kysely } from 'kysely'
+
+interface Tables {
+  platform_key: { only_row: boolean; key_hash: string }
+}
+
+/** The hash that the first process stored, which is this one if there was none. */
+export const keepKeyHash = async <S>(db: Kysely<S>, keyHash: string): Promise<string> => {
+  const tables = db as unknown as Kysely<Tables>
+  await tables
+    .insertInto('platform_key')
+    .values({ only_row: true, key_hash: keyHash })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const { key_hash } = await tables.selectFrom('platform_key').select('key_hash').executeTakeFirstOrThrow()
+  return key_hash
+}
