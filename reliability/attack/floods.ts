@@ -135,6 +135,8 @@ const hold = async (
 
 const MIB = 1024 * 1024
 const chunk = Buffer.alloc(MIB, 'A')
+/** Nearly as much as the route takes. */
+const UPLOAD_BYTES = 92_000_000
 
 const uploads: Attack = {
   name: '20 bodies of 92 MB by one free account, held open before their last byte',
@@ -143,9 +145,9 @@ const uploads: Attack = {
       socket.on('data', () => undefined)
       socket.write(
         `PUT /api/contact-data/${attacker.userId}/file HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${attacker.token}\r\n` +
-          `Content-Type: application/json\r\nContent-Length: ${92 * MIB}\r\n\r\n{"file":"`,
+          `Content-Type: application/json\r\nContent-Length: ${UPLOAD_BYTES}\r\n\r\n{"file":"`,
       )
-      for (let sent = 0; sent < 91 && !socket.destroyed; sent += 1) {
+      for (let sent = 0; sent < Math.floor(UPLOAD_BYTES / MIB) && !socket.destroyed; sent += 1) {
         if (!socket.write(chunk))
           await Promise.race([new Promise((resolve) => socket.once('drain', resolve)), delay(2_000)])
       }

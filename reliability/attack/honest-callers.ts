@@ -81,7 +81,7 @@ export const honestCallers = async (person: TestAccount): Promise<HonestCallers>
   const send = (method: string, path: string, body?: unknown) =>
     callFrom(HONEST_ADDRESS, person.apiUrl, method, path, { token: person.token, ...(body !== undefined && { body }) })
   const datum = await addDatum(person, 'phone', { value: wrapperOf() })
-  const photo = (await person.call('POST', '/api/photos', { file: dataUri('image/png', png()) })).body
+  const photo = (await person.call('POST', '/api/photos', { file: dataUri('image/png', png()), kind: 'profile' })).body
   let lastEdit = ''
   const acts = [
     () => send('GET', '/api/account'),
