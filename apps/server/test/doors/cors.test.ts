@@ -77,9 +77,9 @@ for (const [name, base] of Object.entries(bases)) {
 
   test(`[A-09] the ${name} answers no page of another origin at /api/ops, however the path is spelled`, async () => {
     for (const path of ['/api/ops/mail', '/api/%6fps/mail', '/api/ops/mail/', '/api/ops', '/api/ops/nope']) {
-      const asked = await preflight(base, path)
-      assert.ok(asked.status >= 400, path)
-      assertClosed(asked)
+      const reply = await preflight(base, path)
+      assert.ok(reply.status >= 400, path)
+      assertClosed(reply)
       assertClosed(await call(base, 'GET', path, { headers: { origin }, token: platform.operatorToken }))
     }
   })
@@ -118,11 +118,11 @@ test('[A-09] an OPTIONS that is no preflight is a request like any other', async
 })
 
 test('[A-09] a connection goes on after a preflight, whatever body came with it', async () => {
-  const asked = `OPTIONS /api/profile HTTP/1.1\r\nHost: a\r\nOrigin: ${origin}\r\nAccess-Control-Request-Method: PUT\r\n`
+  const options = `OPTIONS /api/profile HTTP/1.1\r\nHost: a\r\nOrigin: ${origin}\r\nAccess-Control-Request-Method: PUT\r\n`
   const health = 'GET /api/health HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'
   const answers = await answersTo(
     platform.region(),
-    `${asked}\r\n${asked}Content-Length: 5\r\n\r\nhello${asked}\r\n${health}`,
+    `${options}\r\n${options}Content-Length: 5\r\n\r\nhello${options}\r\n${health}`,
   )
   assert.deepEqual(
     answers.map(({ status }) => status),

@@ -1,0 +1,63 @@
+// A page in a real Chromium that loads the SDK from its sources, at an origin of its own.
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { stripTypeScriptTypes } from 'node:module'
+import type { AddressInfo } from 'node:net'
+import { join, normalize } from 'node:path'
+import { chromium, type Page } from 'playwright-core'
+
+const places = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+const executablePath = places.find((path) => path !== undefined && existsSync(path))
+
+/** The option of tests that need the browser. */
+export const inBrowser = {
+  skip: executablePath === undefined ? 'no Chromium found: install one or set CHROMIUM_PATH' : false,
+}
+
+const packages = join(import.meta.dirname, '..', '..')
+
+/** What the person's door imports by name. A bundler would resolve the same names. */
+const importMap = {
+  imports: {
+    '@company-data/sdk/person': '/sdk/src/doors/person.ts',
+    '@company-data/crypto': '/crypto/src/index.ts',
+    '@company-data/field-types': '/field-types/src/index.ts',
+    '@company-data/field-types/registry': '/field-types/src/registry/index.ts',
+    '#threads': '/sdk/src/keys/threads/web-crypto.ts',
+  },
+}
+const html = `<!doctype html><title>An app</title><script type="importmap">${JSON.stringify(importMap)}</script>`
+
+const pages = createServer(async (request, response) => {
+  const path = normalize(request.url ?? '/')
+  if (!path.endsWith('.ts')) return response.setHeader('content-type', 'text/html').end(html)
+  const source = await readFile(join(packages, path), 'utf8').catch(() => null)
+  if (source === null) return response.writeHead(404).end()
+  return response.setHeader('content-type', 'text/javascript').end(stripTypeScriptTypes(source))
+})
+
+export interface BrowserPage {
+  page: Page
+  origin: string
+  close(): Promise<void>
+}
+
+export const openPage = async (): Promise<BrowserPage> => {
+  if (executablePath === undefined) throw new Error('There is no Chromium.')
+  await new Promise<void>((resolve) => pages.listen(0, '127.0.0.1', resolve))
+  // WebCrypto needs a secure context; the loopback address is one.
+  const origin = `http://127.0.0.1:${(pages.address() as AddressInfo).port}`
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
+  const page = await browser.newPage()
+  await page.goto(origin)
+  return {
+    page,
+    origin,
+    async close() {
+      await browser.close()
+      pages.closeAllConnections()
+      await new Promise((resolve) => pages.close(resolve))
+    },
+  }
+}
