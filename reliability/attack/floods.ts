@@ -2,14 +2,13 @@
 import { randomBytes } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { TestAccount } from '@company-data/testkit'
 import { ATTACKER_ADDRESS, callFrom } from './honest-callers.ts'
 
 export interface Victim {
   frontDoor: string
   region: string
   /** A free account that the attacker has registered. */
-  attacker: TestAccount
+  attacker: { userId: string; token: string; apiUrl: string }
 }
 
 /** How many answers of each status came. */
@@ -20,6 +19,8 @@ export interface Attack {
   run(victim: Victim, seconds: number): Promise<Outcome>
 }
 
+const PAUSE_MS = 100
+
 /** So many at once, again and again. A refused caller waits a little, as a program that wants to do harm for long would. */
 const flood = async (atOnce: number, seconds: number, send: () => Promise<{ status: number }>): Promise<Outcome> => {
   const outcome: Record<string, number> = {}
@@ -28,7 +29,7 @@ const flood = async (atOnce: number, seconds: number, send: () => Promise<{ stat
     while (performance.now() < end) {
       const { status } = await send()
       outcome[status] = (outcome[status] ?? 0) + 1
-      await delay(50)
+      await delay(PAUSE_MS)
     }
   }
   await Promise.all(Array.from({ length: atOnce }, worker))

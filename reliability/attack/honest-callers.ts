@@ -1,7 +1,7 @@
 // The honest callers beside an attack: a person who reads, looks at a photo and edits, at a steady pace, and how long each call takes.
 import { Agent, request } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
-import { addDatum, dataUri, png, type TestAccount, wrapperOf } from '@company-data/testkit'
+import { addDatum, dataUri, expectStatus, png, type TestAccount, wrapperOf } from '@company-data/testkit'
 import { quantile } from '../figure.ts'
 
 /** All of 127.0.0.0/8 is this machine: the attackers have another address than the honest callers. */
@@ -17,7 +17,10 @@ export interface Answered {
   text: string
 }
 
-const agent = new Agent({ keepAlive: true, maxSockets: 32 })
+const agents: Readonly<Record<string, Agent>> = {
+  [HONEST_ADDRESS]: new Agent({ keepAlive: true }),
+  [ATTACKER_ADDRESS]: new Agent({ keepAlive: true }),
+}
 
 /** A call from the given address of this machine; a lost connection has the status 0. */
 export const callFrom = (
@@ -36,7 +39,7 @@ export const callFrom = (
       {
         method,
         localAddress,
-        agent,
+        ...(agents[localAddress] && { agent: agents[localAddress] }),
         timeout: CALL_WITHIN_MS,
         headers: {
           ...(bytes !== undefined && {
@@ -81,7 +84,11 @@ export const honestCallers = async (person: TestAccount): Promise<HonestCallers>
   const send = (method: string, path: string, body?: unknown) =>
     callFrom(HONEST_ADDRESS, person.apiUrl, method, path, { token: person.token, ...(body !== undefined && { body }) })
   const datum = await addDatum(person, 'phone', { value: wrapperOf() })
-  const photo = (await person.call('POST', '/api/photos', { file: dataUri('image/png', png()), kind: 'profile' })).body
+  const photo = expectStatus(
+    await person.call('POST', '/api/photos', { kind: 'profile', file: dataUri('image/png', png()) }),
+    201,
+    'adding a photo',
+  ).body
   let lastEdit = ''
   const acts = [
     () => send('GET', '/api/account'),

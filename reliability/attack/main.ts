@@ -1,11 +1,13 @@
 // `npm run attack [-- name …] [--seconds N]`: loads that do harm, and what honest callers notice of them; `-- fuzz [--requests N]
 // [--seed N]`: requests over every route. Exits with 1 when a promise is broken. Linux only, as all of `reliability`.
-import { parseArgs } from 'node:util'
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { parseArgs, promisify } from 'node:util'
 import { registerPerson } from '@company-data/testkit'
 import { atMost, type Figure, figure, none } from '../figure.ts'
 import { embedded } from '../installations.ts'
 import { watchMemory } from '../memory.ts'
-import { type Attack, attacks } from './floods.ts'
+import { type Attack, attacks, type Victim } from './floods.ts'
 import { fuzzFigures } from './fuzz-run.ts'
 import { type HonestCallers, honestCallers } from './honest-callers.ts'
 
@@ -32,21 +34,21 @@ const print = (figures: readonly Figure[]): number => {
   return figures.filter(({ isKept }) => isKept === false).length
 }
 
-const figuresOf = async (
-  attack: Attack,
-  honest: HonestCallers,
-  victim: Parameters<Attack['run']>[0],
-  pid: number,
-): Promise<Figure[]> => {
+const attackerProgram = fileURLToPath(new URL('attacker.ts', import.meta.url))
+
+const launch = async (name: string, victim: Victim): Promise<string> =>
+  (await promisify(execFile)(process.execPath, [attackerProgram, name, String(seconds), JSON.stringify(victim)])).stdout
+
+const figuresOf = async (attack: Attack, honest: HonestCallers, victim: Victim, pid: number): Promise<Figure[]> => {
   const idle = await honest.measure(seconds)
   const memory = watchMemory(pid)
-  const running = attack.run(victim, seconds)
+  const running = launch(attack.name, victim)
   const during = await honest.measure(seconds, running)
   const samples = await memory()
   const ratio = during.p99Ms / Math.max(idle.p99Ms, SMALLEST_P99_MS)
   const lost = (await honest.isLastEditStored()) ? 0 : 1
   return [
-    figure('what became of the attack', JSON.stringify(await running)),
+    figure('what became of the attack', await running),
     figure('honest p99 idle, ms', idle.p99Ms.toFixed(1)),
     figure('honest p99 during the attack, ms', during.p99Ms.toFixed(1)),
     atMost('times slower', Number(ratio.toFixed(2)), MOST_TIMES_SLOWER),
@@ -64,10 +66,12 @@ const runAttacks = async (chosen: readonly Attack[]): Promise<number> => {
     try {
       await installation.ready()
       const honest = await honestCallers(await registerPerson(installation))
-      const attacker = await registerPerson(installation)
+      const { userId, token, apiUrl } = await registerPerson(installation)
+      const { frontDoor, region } = installation
+      const victim = { frontDoor, region, attacker: { userId, token, apiUrl } }
       console.log(`\n${attack.name}`)
       const pid = installation.processes[0]?.pid() ?? 0
-      broken += print(await figuresOf(attack, honest, { ...installation, attacker }, pid))
+      broken += print(await figuresOf(attack, honest, victim, pid))
     } finally {
       await installation.stop()
     }
