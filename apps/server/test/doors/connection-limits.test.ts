@@ -26,7 +26,7 @@ const largeRoute = route({
 
 const platform = await ownPlatform({
   routes: () => [largeRoute],
-  environment: { MAX_CONNECTIONS: String(MOST), REQUEST_TIMEOUT_SECONDS: '2', ANSWER_STALL_SECONDS: '1' },
+  environment: { MAX_CONNECTIONS: String(MOST), REQUEST_TIMEOUT_SECONDS: '1', ANSWER_STALL_SECONDS: '1' },
 })
 
 const metric = async (name: string): Promise<number> => {

@@ -196,5 +196,5 @@ for (const [query, answer] of queries) {
 
 test('a connection that was reset behind the route is a failure of ours, not a bad request', async () => {
   const reply = await call(platform.region(), 'POST', '/api/cut')
-  assertRefusal(reply, 500, 'server.error')
+  assertRefusal(reply, 503, 'server.overloaded')
 })
