@@ -89,7 +89,6 @@ export const chapters: Readonly<Record<string, readonly string[]>> = {
   sharing: [
     'field-types',
     'contact-data',
-    'quotas',
     'keys',
     'services',
     'request-fields',
@@ -102,7 +101,7 @@ export const chapters: Readonly<Record<string, readonly string[]>> = {
   approvals: ['two-factor'],
   contracts: ['documents', 'messages', 'flows', 'flow-runs'],
   plugins: ['plugins', 'forwarder'],
-  operations: ['regions', 'operations', 'idempotency'],
+  operations: ['regions', 'operations', 'idempotency', 'quotas'],
 }
 
 /** Every feature writes its facts through it, in its own transaction. */

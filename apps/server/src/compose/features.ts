@@ -8,6 +8,7 @@ export { oauth, tokenVerifier } from '../features/identity/oauth/index.ts'
 export { tokens } from '../features/identity/tokens/index.ts'
 export { idempotency } from '../features/operations/idempotency/index.ts'
 export { operations } from '../features/operations/operations/index.ts'
+export { quotas } from '../features/operations/quotas/index.ts'
 export {
   health,
   holdHome,
@@ -19,7 +20,6 @@ export { connections } from '../features/sharing/connections/index.ts'
 export { fieldTypes } from '../features/sharing/field-types/index.ts'
 export { keys } from '../features/sharing/keys/index.ts'
 export { profiles } from '../features/sharing/profiles/index.ts'
-export { quotas } from '../features/sharing/quotas/index.ts'
 export { requestFields } from '../features/sharing/request-fields/index.ts'
 export { services } from '../features/sharing/services/index.ts'
 export { verificationDecisions, verifications } from '../features/sharing/verifications/index.ts'

@@ -5,9 +5,9 @@ import type { Blobs } from '../../../platform/files/index.ts'
 import type { Ids } from '../../../platform/ids/ids.ts'
 import type { Log } from '../../../platform/log/log.ts'
 import type { RegionTables } from '../../../schema/region.ts'
+import type { Quotas } from '../../operations/quotas/index.ts'
 import type { Connections } from '../connections/index.ts'
 import type { FieldTypes } from '../field-types/index.ts'
-import type { Quotas } from '../quotas/index.ts'
 
 export interface ProfileNeeds {
   /** The region's own database. */

@@ -8,7 +8,7 @@ import type { Log } from '../../../platform/log/log.ts'
 import type { DirectoryTables } from '../../../schema/directory.ts'
 import type { RegionTables } from '../../../schema/region.ts'
 import type { Clients } from '../../identity/clients/index.ts'
-import type { Quotas } from '../quotas/index.ts'
+import type { Quotas } from '../../operations/quotas/index.ts'
 import type { RegionTx, ServiceRow } from './service-store.ts'
 
 /** Who manages services: the owner of the company, a delegate, or an account client with service_management. */

@@ -12,6 +12,7 @@ import { ids } from '../../../../platform/ids/ids.ts'
 import { log } from '../../../../platform/log/log.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
 import type { NewChange } from '../../../delivery/changes/index.ts'
+import { quotas } from '../../../operations/quotas/index.ts'
 import {
   findDatum,
   insertDatum,
@@ -20,7 +21,6 @@ import {
   setAttestation,
   systemFields,
 } from '../../contact-data/index.ts'
-import { quotas } from '../../quotas/index.ts'
 import { regionPlaces } from '../places.ts'
 import { dataFollowers } from './followers.ts'
 import { type LiveCopies, liveCopies } from './live-copies.ts'

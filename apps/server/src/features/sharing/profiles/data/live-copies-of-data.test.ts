@@ -14,6 +14,7 @@ import { folderBlobs } from '../../../../platform/files/index.ts'
 import { ids } from '../../../../platform/ids/ids.ts'
 import { log } from '../../../../platform/log/log.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
+import { quotas } from '../../../operations/quotas/index.ts'
 import type { LiveCopies, Mapping } from '../../connections/index.ts'
 import {
   findDatum,
@@ -23,7 +24,6 @@ import {
   systemFields,
   updateDatum,
 } from '../../contact-data/index.ts'
-import { quotas } from '../../quotas/index.ts'
 import { type Fields, fields } from '../fields/fields.ts'
 import { type DatumFiles, datumFiles } from '../files/datum-files.ts'
 import { type Data, data } from './data.ts'
