@@ -48,6 +48,8 @@ export const units: Readonly<Record<string, Unit>> = {
   reliability: { may: inTests },
   tools: {
     may: ['protocol'],
+    // The packed packages are tried on a platform.
+    testsMay: ['crypto', 'field-types', 'sdk', 'testkit'],
     // What is generated from the program, and the store that the tests run on.
     files: [
       'apps/server/src/platform/db/index.ts',

@@ -35,7 +35,7 @@ export interface Call {
 export interface PreparedCall {
   method: string
   pathAndQuery: string
-  body: BodyInit | undefined
+  body: NonNullable<RequestInit['body']> | undefined
   /** Every header except Authorization, which changes with the token. */
   headers: Headers
   requestId: string

@@ -1,0 +1,78 @@
+// An empty project into which the packed packages are installed by npm, as a user does it.
+import { execFile } from 'node:child_process'
+import { cp, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { npm, type Tarball } from '../tarballs.ts'
+
+const run = promisify(execFile)
+const root = join(import.meta.dirname, '..', '..', '..')
+const modules = join(root, 'node_modules')
+
+export interface Consumer {
+  folder: string
+  /** What a program prints; it runs with the Node that is named, in the project unless another folder is. */
+  run(node: string, args: readonly string[], environment?: Record<string, string>, cwd?: string): Promise<string>
+  /** What the compiler says about files of the project; empty when all is right. */
+  compile(files: readonly string[], options: readonly string[]): Promise<string>
+  /** Every door that can be imported, those behind a `*` one by one. */
+  doors: string[]
+}
+
+const doorsOf = async (folder: string, name: string): Promise<string[]> => {
+  const place = join(folder, 'node_modules', name)
+  const { exports } = JSON.parse(await readFile(join(place, 'package.json'), 'utf8')) as {
+    exports: Record<string, { default: string } | string>
+  }
+  const doors: string[] = []
+  for (const [door, target] of Object.entries(exports)) {
+    if (typeof target === 'string') continue
+    if (!door.includes('*')) doors.push(`${name}${door.slice(1)}`)
+    else {
+      const nouns = await readdir(join(place, target.default.replace('*.js', '')), { recursive: true })
+      const built = nouns.filter((noun) => noun.endsWith('.js'))
+      doors.push(...built.map((noun) => `${name}${door.slice(1, -1)}${noun.slice(0, -3).replaceAll('\\', '/')}`))
+    }
+  }
+  return doors
+}
+
+/**
+ * npm installs the tarballs themselves, with an empty cache and without the network. What they need of others comes from
+ * the packages that are installed here, copied by npm (`--install-links`) where it would otherwise link them.
+ */
+const install = async (folder: string, tarballs: readonly Tarball[]): Promise<void> => {
+  const dependencies = Object.fromEntries([
+    ...tarballs.map(({ name, path }) => [name, `file:${path}`]),
+    ...['zod', 're2js'].map((name) => [name, `file:${join(modules, name)}`]),
+  ])
+  await writeFile(join(folder, 'package.json'), JSON.stringify({ private: true, type: 'module', dependencies }))
+  await npm(['install', '--offline', '--install-links', '--cache', join(folder, 'cache')], folder)
+  // Types of Node are the user's own; the packages do not need them.
+  await mkdir(join(folder, 'node_modules', '@types'))
+  for (const name of ['@types/node', 'undici-types']) {
+    await symlink(join(modules, name), join(folder, 'node_modules', name), 'junction')
+  }
+}
+
+export const createConsumer = async (folder: string, tarballs: readonly Tarball[]): Promise<Consumer> => {
+  await cp(join(import.meta.dirname, 'consumer'), folder, { recursive: true })
+  await install(folder, tarballs)
+  return {
+    folder,
+    doors: (await Promise.all(tarballs.map(({ name }) => doorsOf(folder, name)))).flat().sort(),
+    async run(node, args, environment = {}, cwd = folder) {
+      const { NODE_OPTIONS: _, ...inherited } = process.env
+      const { stdout } = await run(node, args, { cwd, env: { ...inherited, ...environment } })
+      return stdout
+    },
+    async compile(files, options) {
+      const compiler = join(modules, 'typescript', 'bin', 'tsc')
+      const args = [compiler, ...files, '--strict', '--skipLibCheck', 'false', '--module', 'nodenext', ...options]
+      return run(process.execPath, args, { cwd: folder }).then(
+        ({ stdout }) => stdout,
+        ({ stdout }: { stdout: string }) => stdout,
+      )
+    },
+  }
+}

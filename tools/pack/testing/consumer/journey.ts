@@ -1,0 +1,57 @@
+// A project that has installed the packages: a company, a person and a backend meet on a platform, and data arrive.
+import { createServer } from 'node:http'
+import { systemTypes } from '@company-data/field-types/registry'
+import { fromXml, toXml } from '@company-data/protocol/xml'
+import { createCompanyClient } from '@company-data/sdk/company'
+import { createPersonClient, isPlatformError } from '@company-data/sdk/person'
+import { createServiceClient } from '@company-data/sdk/service'
+import { webhookHandler } from '@company-data/sdk/webhooks'
+
+const { FRONT_DOOR: frontDoorUrl = '', NAME: name = '' } = process.env
+const password = 'correct horse battery staple'
+
+const company = createCompanyClient({ frontDoorUrl })
+const email = `company-${name.toLowerCase()}@example.org`
+await company.register({ email, password, display_name: 'Example Ltd', company_code: name })
+await company.setLevel('basic')
+const { service, keys } = await company.createService({ name: 'Newsletter', admin_email: email })
+const client = await company.registerServiceClient(service.id)
+
+const backend = createServiceClient({
+  frontDoorUrl,
+  clientId: client.client_id,
+  clientSecret: client.client_secret,
+  privateKey: { pem: keys.private_pem, passphrase: keys.passphrase },
+})
+await backend.updateRequestFields(() => [{ slug: 'name', label: 'First name', type: 'text', mandatory: true }])
+
+const person = createPersonClient({ frontDoorUrl })
+await person.register({ email: `person-${name.toLowerCase()}@example.org`, password, display_name: 'Ada' })
+const field = (await person.contactFields('person')).find(({ slug }) => slug === 'first_name')
+const datum = await person.addContactDatum(field?.id ?? '', 'Ada')
+const profile = await person.lookUp(service.code)
+if (profile.kind === 'service') {
+  await person.connectTo({ ...profile, code: service.code }, { name: { from: datum.id } })
+}
+
+const names: Array<string | undefined> = []
+for await (const connection of backend.connections()) {
+  const { values } = await backend.openConnection(connection)
+  names.push(values.name?.plaintext)
+}
+const types = await person.fieldTypes()
+const refusal = await company.getService('01a1dd69-fa73-71d8-a7cf-eb1352b686b2').catch((error: unknown) => error)
+const xml = toXml({ event: 'test', subject: { id: '1' } }, 'event')
+const handler = webhookHandler({ auth: { type: 'hmac', secret: 'secret' }, onEvent: () => undefined })
+createServer(handler).close()
+
+console.log(
+  JSON.stringify({
+    names,
+    date: types.validateValue('date', '2023-02-31').ok,
+    types: types.rows.length >= systemTypes.length,
+    refusal: isPlatformError(refusal) ? refusal.status : String(refusal),
+    xml: fromXml(xml),
+    unsigned: (await handler.receive('{}', {})).status,
+  }),
+)
