@@ -65,7 +65,10 @@ const openConnectionLimits = (
   { connections, trustedProxies }: Config,
   { log, metrics }: Pick<Platform, 'log' | 'metrics'>,
 ): ConnectionLimits => {
-  const refused = metrics.counter('connections_refused_total', 'Connections that were closed at once: too many')
+  const refused = metrics.counter(
+    'companydata_connections_refused_total',
+    'Connections that were closed at once: too many',
+  )
   let quietUntil = 0
   const onRefusal = (limit: string): void => {
     refused.add()
@@ -89,7 +92,7 @@ export const serveBases = async (
     bases.flatMap(({ base }) => routesAt(base)),
   )
   const connections = openConnectionLimits(config, platform)
-  metrics.gauge('request_body_bytes', 'Bytes of request bodies of more than 16 KiB in memory', memory.bytes)
+  metrics.gauge('companydata_request_body_bytes', 'Bytes of request bodies of more than 16 KiB in memory', memory.bytes)
   const servers: FastifyInstance[] = []
   teardown.push(() => closeAll(servers))
   const serve = async ({ base, port }: { base: Base; port: number }): Promise<[string, string]> => {
@@ -106,6 +109,7 @@ export const serveBases = async (
       connections: { admit: connections.admit, stallMs: config.answerStallMs },
       cors: { origins: config.corsOrigins, pages: addresses.pages },
       requestTimeoutMs: config.requestTimeoutMs,
+      requestLog: config.requestLog,
       log,
       metrics,
     })

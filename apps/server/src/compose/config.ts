@@ -65,6 +65,9 @@ export interface Config {
   mailFrom: string
   smsGateway: { url: string; token: string | undefined } | undefined
   logLevel: Read<typeof settings.LOG_LEVEL>
+  requestLog: Read<typeof settings.REQUEST_LOG>
+  /** The names of the settings that are not as they are by default, for the log. */
+  changedSettings: readonly string[]
 }
 
 /** Every problem of the environment, one line each; `main` prints them and exits 2. */
@@ -191,6 +194,19 @@ const readS3 = (from: Reader, environment: Environment): Config['s3'] => {
   return undefined
 }
 
+const fallbacks = new Map([
+  ...Object.entries(settings).map(([name, { fallback }]) => [name, fallback] as const),
+  ...rateSettings.map(({ variable, setting }) => [variable, setting.fallback] as const),
+])
+const ofRegion = new RegExp(`^(?:${Object.keys(regionSettings).join('|')})[A-Z][A-Z0-9]{0,15}$`)
+
+const changedSettingsIn = (environment: Environment): string[] =>
+  Object.entries(environment)
+    .filter(([name, text = '']) => (fallbacks.has(name) || ofRegion.test(name)) && text.trim() !== '')
+    .filter(([name, text = '']) => text.trim() !== fallbacks.get(name))
+    .map(([name]) => name)
+    .sort()
+
 /** Rules about several settings together. A rule is skipped when one of its settings is already reported as wrong. */
 const checkTogether = (config: Config, problems: string[]): void => {
   const named = new Set(problems.map((problem) => problem.split(' ')[0]))
@@ -263,6 +279,8 @@ export const readConfig = (environment: Environment): Config => {
     mailFrom: one('MAIL_FROM'),
     smsGateway: readSmsGateway(from),
     logLevel: one('LOG_LEVEL'),
+    requestLog: one('REQUEST_LOG'),
+    changedSettings: changedSettingsIn(environment),
   }
   checkTogether(config, from.problems)
   if (from.problems.length > 0) throw new ConfigError(from.problems)

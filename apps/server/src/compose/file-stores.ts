@@ -28,7 +28,7 @@ const folders = async ({ dataDir, diskFloorMb, regions, log, metrics }: FileNeed
   for (const path of [folder, ...regions.map(({ key }) => join(folder, key))]) await closeToOthers(path)
   const floorBytes = diskFloorMb === undefined ? undefined : diskFloorMb * bytesPerMb
   const disk = await watchDisk({ folder, floorBytes, log })
-  metrics.gauge('files_disk_free_bytes', 'Free bytes of the disk that has the files', disk.freeBytes)
+  metrics.gauge('companydata_files_disk_free_bytes', 'Free bytes of the disk that has the files', disk.freeBytes)
   return {
     of: (region) => folderBlobs(join(folder, region), disk.requireRoom),
     requireRoom: disk.requireRoom,

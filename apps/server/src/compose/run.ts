@@ -1,9 +1,11 @@
 // One life of the process: start, ready line, graceful stop; exit code 2 for what the operator has to mend.
 
 import { StoreError } from '../platform/db/index.ts'
+import { log as jsonLog, type Log } from '../platform/log/log.ts'
 import { type App, startApp } from './app.ts'
-import { ConfigError, readConfig } from './config.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
 import { HostUnusable, PortTaken } from './listen.ts'
+import { version } from './version.ts'
 
 const STOP_WITHIN_MS = 9_500
 
@@ -32,9 +34,16 @@ const sentenceOf = (error: unknown): string | undefined => {
   return isFolderRefusal(error) ? `DATA_DIR cannot be used: ${error.message}` : undefined
 }
 
-const fail = (error: unknown): never => {
+/** What to mend is said in full on stderr; the line of the log is for whoever collects it. */
+const fail = (error: unknown, log: Log): never => {
   const sentence = sentenceOf(error)
-  if (sentence === undefined) throw error
+  if (sentence === undefined) {
+    log.error('start failed', error)
+    throw error
+  }
+  const why = error instanceof Error ? error.name : undefined
+  const names = error instanceof ConfigError ? error.problems.map((problem) => problem.split(' ')[0]) : []
+  log.info('start refused', { why, ...(names.length > 0 && { settings: names.join(',') }) })
   process.stderr.write(`${sentence}\n`)
   process.exit(2)
 }
@@ -50,28 +59,56 @@ const readyLine = (app: App): string =>
     .map(([base, url]) => `${base}=${url}`)
     .join(' ')}\n`
 
-const stopOnSignal = (starting: Promise<App>): void => {
+/** What an operator asks first: which program this is, what it does and where. Settings are named, never shown. */
+const tellStart = (log: Log, { roles, regions, databaseUrl, s3, changedSettings }: Config, { addresses }: App): void =>
+  log.info('started', {
+    version,
+    node: process.version,
+    roles: roles.join(','),
+    regions: regions.map(({ key }) => key).join(','),
+    store: databaseUrl === undefined ? 'embedded' : 'server',
+    files: s3 === undefined ? 'folder' : 's3',
+    settings: changedSettings.join(','),
+    ...addresses,
+  })
+
+const stopOnSignal = (starting: Promise<App>, log: Log): void => {
   let stopping = false
-  const stop = async (): Promise<void> => {
+  const stop = async (signal: NodeJS.Signals): Promise<void> => {
     // npm and a terminal both pass the signal on: the second one changes nothing.
     if (stopping) return
     stopping = true
+    log.info('stopping', { signal })
     // What is in flight may finish, but not for ever: start.md allows ten seconds.
     setTimeout(() => process.exit(0), STOP_WITHIN_MS).unref()
     const app = await starting.catch(() => undefined)
     await app?.stop()
+    log.info('stopped')
     process.exit(0)
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
 }
 
-export const run = async (environment: NodeJS.ProcessEnv): Promise<void> => {
-  const starting = Promise.try(() => startApp(readConfig(environment), { onOperatorToken: printToken }))
-  stopOnSignal(starting)
+/** The level of the log is a setting itself. */
+const readSettings = (environment: NodeJS.ProcessEnv): { config: Config; log: Log } => {
   try {
-    process.stdout.write(readyLine(await starting))
+    const config = readConfig(environment)
+    return { config, log: jsonLog(config.logLevel) }
   } catch (error) {
-    fail(error)
+    return fail(error, jsonLog('info'))
+  }
+}
+
+export const run = async (environment: NodeJS.ProcessEnv): Promise<void> => {
+  const { config, log } = readSettings(environment)
+  const starting = startApp(config, { log, onOperatorToken: printToken })
+  stopOnSignal(starting, log)
+  try {
+    const app = await starting
+    tellStart(log, config, app)
+    process.stdout.write(readyLine(app))
+  } catch (error) {
+    fail(error, log)
   }
 }

@@ -3,6 +3,7 @@
 import { isIP } from 'node:net'
 import { documentMaxMb, photoMaxMb, shareOnceFileDays, webhookTimeoutMs } from '@company-data/protocol/limits'
 import { rateLimits } from '@company-data/protocol/rate-limits'
+import { requestLogs } from '../gate/request-log.ts'
 import { logLevels } from '../platform/log/log.ts'
 
 /** Reads the text of a variable; throws a Problem with a sentence that says what is expected. */
@@ -308,6 +309,11 @@ export const settings = {
     'info',
     'Level of the log, which is written to stdout as JSON lines. `debug` adds a line per request',
     logLevels,
+  ),
+  REQUEST_LOG: choice(
+    'errors',
+    'Which requests have a line in the log: `errors` those that were refused or failed, at most 50 a second at each base; `all`; `off`',
+    requestLogs,
   ),
 } as const
 

@@ -1,4 +1,5 @@
 // Step 12: the route's handler is called, and what it returns is sent as the answer.
+import type { ErrorKey } from '@company-data/protocol/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Arrival } from '../platform/http/answer.ts'
 import { watchArrival } from '../platform/http/arrival.ts'
@@ -15,8 +16,8 @@ import type { Access, Answer, Call, Route } from './route.ts'
 const isAnswer = (value: unknown): value is Answer<unknown> =>
   typeof value === 'object' && value !== null && 'answer' in value && value.answer === true
 
-/** Counts an answer. */
-export type Measure = (request: FastifyRequest, route: Route | undefined, status: number) => void
+/** Counts an answer; `errorKey`: why the request was refused. */
+export type Measure = (request: FastifyRequest, route: Route | undefined, status: number, errorKey?: ErrorKey) => void
 
 export interface CallOptions {
   base: Base

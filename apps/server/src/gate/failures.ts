@@ -52,14 +52,14 @@ const isUploading = ({ complete, destroyed, headers }: IncomingMessage): boolean
   return Number(headers['content-length'] ?? (headers['transfer-encoding'] ? Infinity : 0)) > UPLOAD_BYTES
 }
 
-/** Sends the error answer and returns its status. */
+/** Sends the error answer and returns what it says. */
 export const answerFailure = (
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
   log: Log,
   { errorShape }: Pick<RouteRules, 'errorShape'> = {},
-): number => {
+): ApiError => {
   const failure = isCutOff(error, request) ? cutOff() : toApiError(error)
   if (isLogged(error, failure)) {
     log.error('request failed', error, {
@@ -72,5 +72,5 @@ export const answerFailure = (
   // Every refusal of a token endpoint has the shape of RFC 6749.
   const bodyOf = errorShape === 'token' ? tokenErrorBody : errorBody
   sendPlainly(request, reply, failure.status, bodyOf(failure, request.id), failure.headers)
-  return failure.status
+  return failure
 }

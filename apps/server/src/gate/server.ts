@@ -13,12 +13,13 @@ import { nextRequestId } from '../platform/ids/ids.ts'
 import type { Log } from '../platform/log/log.ts'
 import type { Metrics } from '../platform/metrics/metrics.ts'
 import { sourceOf } from '../platform/rate-limit/source-of.ts'
-import { type Base, nameOfBase } from './base.ts'
+import type { Base } from './base.ts'
 import { callHandler, type Measure } from './call.ts'
 import { type Caller, rateKeyOf } from './caller.ts'
 import { type Exchange, isOperatorPath, type PipelineNeeds } from './exchange.ts'
 import { answerFailure } from './failures.ts'
 import { judge } from './pipeline.ts'
+import { measureOf, type RequestLog } from './request-log.ts'
 import type { FileLimits, Route, RouteDescription } from './route.ts'
 import { methodsOf, type RouteTable, routerPath, routeTable } from './route-table.ts'
 
@@ -50,6 +51,7 @@ export interface HttpServerNeeds extends Omit<PipelineNeeds, 'table' | 'frontDoo
   /** In which a request must arrive completely. */
   requestTimeoutMs: number
   checkAnswers: boolean
+  requestLog: RequestLog
 }
 
 const MAX_HEADER_BYTES = 16 * 1024
@@ -169,20 +171,6 @@ const addRoutes = (app: FastifyInstance, needs: HttpServerNeeds, measure: Measur
   }
 }
 
-/** Called where an answer is sent; a Fastify hook would cost every request as much as half the pipeline. */
-const measureOf = ({ base, log, metrics }: HttpServerNeeds): Measure => {
-  const name = nameOfBase(base)
-  const times = metrics.requestsOf(name)
-  return (request, route, status) => {
-    const milliseconds = performance.now() - request.arrivedAt
-    times.observe(route, status, milliseconds)
-    if (!log.isDebug) return
-    const { id: request_id, method } = request
-    const duration_ms = Math.round(milliseconds * 10) / 10
-    log.debug('request', { base: name, request_id, method, path: route?.path ?? '(none)', status, duration_ms })
-  }
-}
-
 export const httpServer = (needs: HttpServerNeeds): FastifyInstance => {
   const allowed = cors(needs.cors)
   const headOfNoRequest = allowed.headsFor(undefined).answer
@@ -215,7 +203,8 @@ export const httpServer = (needs: HttpServerNeeds): FastifyInstance => {
   const measure = measureOf(needs)
   const fail = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
     const route = request.routeOptions.config.route
-    measure(request, route, answerFailure(error, request, reply, needs.log, route))
+    const { status, key } = answerFailure(error, request, reply, needs.log, route)
+    measure(request, route, status, key)
   }
   const beginToClose = watchConnections(app.server, headOfNoRequest, needs.connections)
   app.addHook('preClose', beginToClose)

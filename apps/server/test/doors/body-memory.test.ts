@@ -33,7 +33,7 @@ const datum = await addDatum(one, 'pdf_document')
 
 const bytesInMemory = async (): Promise<number> => {
   const { text } = await platform.ops('GET', '/api/ops/metrics')
-  return Number(/^request_body_bytes (\d+)$/m.exec(text)?.[1])
+  return Number(/^companydata_request_body_bytes (\d+)$/m.exec(text)?.[1])
 }
 const memoryIs = async (bytes: number): Promise<void> => {
   for (let tries = 0; tries < 200 && (await bytesInMemory()) !== bytes; tries += 1) await delay(20)

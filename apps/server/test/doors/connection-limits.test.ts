@@ -47,7 +47,7 @@ test('(G-004) a body that is held open is ended by the time limit of its request
   const head = `POST /api/auth/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 500000\r\n\r\n{`
   const [reply] = await answersTo(platform.frontDoor, head)
   assertRefusal(reply, 408, 'request.timeout')
-  assert.equal(await metric('request_body_bytes'), 0)
+  assert.equal(await metric('companydata_request_body_bytes'), 0)
 })
 
 test('whoever does not read its answer is cut off', async () => {
@@ -70,7 +70,7 @@ test('connections beyond MAX_CONNECTIONS are closed at once, the operator is tol
     if ((await platform.call('GET', '/api/health').catch(() => undefined))?.status === 200) break
     await delay(20)
   }
-  assert.ok((await metric('connections_refused_total')) >= 10)
+  assert.ok((await metric('companydata_connections_refused_total')) >= 10)
   const warnings = platform.logLines.filter((line) => line.includes('a connection was refused'))
   assert.equal(warnings.length, 1)
   assert.match(warnings[0] ?? '', /"limit":"MAX_CONNECTIONS"/)

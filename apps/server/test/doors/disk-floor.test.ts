@@ -62,5 +62,5 @@ test('[A-92] the operator is warned once, and reads the free space from the metr
   assert.equal(warnings.length, 1)
   assert.match(warnings[0] ?? '', /"level":40.*"floor_mb":1000000000/)
   const { text } = await platform.ops('GET', '/api/ops/metrics')
-  assert.ok(Number(/^files_disk_free_bytes (\S+)$/m.exec(text)?.[1]) > 0)
+  assert.ok(Number(/^companydata_files_disk_free_bytes (\S+)$/m.exec(text)?.[1]) > 0)
 })

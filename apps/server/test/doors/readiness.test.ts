@@ -37,6 +37,15 @@ test('[A-91] every base and a worker are ready, without a token and in every mod
     for (const base of bases) assert.equal(await readyAt(base), ready, `${base} ${mode}`)
   }
   assert.equal((await call(platform.region(), 'HEAD', READY)).status, 200)
+  const changes = platform.logLines.map((line) => JSON.parse(line)).filter(({ event }) => event === 'mode changed')
+  assert.deepEqual(
+    changes.map(({ level, region, mode, before }) => [level, region, mode, before]),
+    [
+      [30, 'eu', 'out_of_order', 'normal'],
+      [30, 'eu', 'writes_paused', 'out_of_order'],
+      [30, 'eu', 'normal', 'writes_paused'],
+    ],
+  )
 })
 
 test('[A-91] while the databases are away it is 503 and names them, health stays 200, and both recover', async () => {

@@ -83,7 +83,7 @@ test('every wrong setting is named at once, the exit code is 2, and nothing is m
   for (const name of ['PORT', 'ROLES', 'REGIONS', 'TEST_CLOCK', 'DATABASE_URL', 'RATE_LIMIT_CALLS']) {
     assert.match(stderr, new RegExp(`^ *${name} `, 'm'))
   }
-  assert.equal(stdout, '')
+  assert.equal(JSON.parse(stdout).event, 'start refused', 'one line of the log, and no ready line')
   await assert.rejects(access(made))
 })
 

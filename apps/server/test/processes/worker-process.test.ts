@@ -37,9 +37,49 @@ test('[A-91] a worker names its port in the ready line and answers there', async
   assert.deepEqual([status, body], [200, { status: 'ready' }])
 })
 
+const linesIn = (stdout: string) =>
+  stdout
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line))
+
 test('[A-91] a second worker at the same port names the port and the setting, and exits 2', async () => {
   const { port } = new URL(worker.addresses.worker ?? '')
-  const { code, stderr } = await runProgram({ ...settings(), WORKER_PORT: port })
+  const { code, stdout, stderr } = await runProgram({ ...settings(), WORKER_PORT: port })
   assert.equal(code, 2, stderr)
   assert.match(stderr, new RegExp(`Port ${port} .*wanted for worker, is in use\\. Set WORKER_PORT to a free port`))
+  assert.deepEqual(
+    linesIn(stdout).map(({ event, why }) => [event, why]),
+    [['start refused', 'PortTaken']],
+  )
+})
+
+test('a start with wrong settings has a line that names them, and no line shows what a setting holds', async () => {
+  const { code, stdout } = await runProgram({ ...settings(), PORT: 'hunter2', DATABASE_URL: 'hunter2' })
+  assert.equal(code, 2)
+  assert.deepEqual(
+    linesIn(stdout).map(({ event, settings: names }) => [event, names]),
+    [['start refused', 'PORT,DATABASE_URL']],
+  )
+  assert.ok(!stdout.includes('hunter2'))
+})
+
+test('it says what it is when it starts and that it stops, and names the settings that differ from the defaults', async () => {
+  await worker.stop()
+  const [started, ...others] = linesIn(worker.stdout())
+  const { event, roles, store, settings: names, worker: address } = started
+  assert.deepEqual(
+    { event, roles, store, names, address },
+    {
+      event: 'started',
+      roles: 'worker',
+      store: 'server',
+      names: 'DATABASE_URL,DATABASE_URL_EU,DATA_DIR,FRONT_DOOR_URL,PORT,ROLES',
+      address: worker.addresses.worker,
+    },
+  )
+  assert.deepEqual(
+    others.map((line) => line.event),
+    ['stopping', 'stopped'],
+  )
 })

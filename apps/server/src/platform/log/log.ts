@@ -28,8 +28,10 @@ const safe = (fields: LogFields): Record<string, unknown> => {
   return safeFields
 }
 
-// Operators search for ids, route paths and addresses; these are short or have a known form, and are not scrubbed.
-const SEARCHABLE = /^(?:[0-9a-f]{8}-[0-9a-f-]{27}|https?:\/\/[^\s?#@]+|(?![^/]*[\w-]{32})[\w./:{}*,-]{0,120})$/
+// Operators search for ids, route paths, addresses and names of settings; these are short or have a known form, and are not
+// scrubbed.
+const SEARCHABLE =
+  /^(?:(?:[A-Z][A-Z0-9]{0,15}(?:_[A-Z0-9]{1,15}){0,6}(?:,(?!$)|$))+|[0-9a-f]{8}-[0-9a-f-]{27}|https?:\/\/[^\s?#@]+|(?![^/]*[\w-]{32})[\w./:{}*,-]{0,120})$/
 
 const scrubUnlessId = (value: string): string => (SEARCHABLE.test(value) ? value : scrub(value))
 

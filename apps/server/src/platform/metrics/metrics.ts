@@ -1,36 +1,92 @@
 // Prometheus metrics: request durations, the process itself, and what the rest of the program adds.
-import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { type RequestTimes, requestTimes } from './request-times.ts'
+
+export type Labels = Readonly<Record<string, string>>
+
+/** A number with its labels. Labels have few values: never an id, an address or anything that a caller chooses. */
+export interface Sample {
+  labels: Labels
+  value: number
+}
 
 export interface Metrics {
   /** Records the durations of one base's requests. */
   requestsOf(base: string): RequestTimes
   /** A number that is computed whenever the metrics are read. */
   gauge(name: string, help: string, read: () => number | Promise<number>): void
-  counter(name: string, help: string): { add(count?: number): void }
+  /** The same with labels. Several parts of the program may add to one name, each with labels of its own. */
+  gauges(
+    name: string,
+    help: string,
+    labels: readonly string[],
+    read: () => readonly Sample[] | Promise<readonly Sample[]>,
+  ): void
+  counter(name: string, help: string, labels?: readonly string[]): { add(labels?: Labels, count?: number): void }
+  histogram(
+    name: string,
+    help: string,
+    labels: readonly string[],
+    buckets: readonly number[],
+  ): { observe(labels: Labels, value: number): void }
   text(): Promise<string>
   readonly contentType: string
+}
+
+/** Gauges with the suffix of counters, which Prometheus refuses; their numbers by type remain. */
+const MISNAMED = ['nodejs_active_handles_total', 'nodejs_active_requests_total', 'nodejs_active_resources_total']
+
+type Read = () => readonly Sample[] | Promise<readonly Sample[]>
+
+/** A metric of that name, made on first use: what exists once per region shares it. */
+const once = <T>(): ((name: string, make: () => T) => T) => {
+  const made = new Map<string, T>()
+  return (name, make) => {
+    const metric = made.get(name) ?? make()
+    made.set(name, metric)
+    return metric
+  }
+}
+
+const labelledGauge = (registry: Registry, name: string, help: string, labelNames: readonly string[]): Read[] => {
+  const reads: Read[] = []
+  new Gauge({
+    name,
+    help,
+    labelNames: [...labelNames],
+    registers: [registry],
+    async collect() {
+      const samples = (await Promise.all(reads.map((read) => read()))).flat()
+      this.reset()
+      for (const { labels, value } of samples) this.set(labels, value)
+    },
+  })
+  return reads
 }
 
 export const metrics = (): Metrics => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  for (const name of MISNAMED) registry.removeSingleMetric(name)
   const times = requestTimes()
+  const [counterOf, gaugeOf, histogramOf] = [once<Counter>(), once<Read[]>(), once<Histogram>()]
+  const registers = [registry]
+
+  const gauges: Metrics['gauges'] = (name, help, labels, read) => {
+    gaugeOf(name, () => labelledGauge(registry, name, help, labels)).push(read)
+  }
   return {
     requestsOf: times.of,
-    gauge(name, help, read) {
-      new Gauge({
-        name,
-        help,
-        registers: [registry],
-        async collect() {
-          this.set(await read())
-        },
-      })
+    gauge: (name, help, read) => gauges(name, help, [], async () => [{ labels: {}, value: await read() }]),
+    gauges,
+    counter(name, help, labelNames = []) {
+      const counter = counterOf(name, () => new Counter({ name, help, labelNames: [...labelNames], registers }))
+      return { add: (labels = {}, count = 1) => counter.inc(labels, count) }
     },
-    counter(name, help) {
-      const counter = new Counter({ name, help, registers: [registry] })
-      return { add: (count = 1) => counter.inc(count) }
+    histogram(name, help, labelNames, buckets) {
+      const options = { name, help, labelNames: [...labelNames], buckets: [...buckets], registers }
+      const histogram = histogramOf(name, () => new Histogram(options))
+      return { observe: (labels, value) => histogram.observe(labels, value) }
     },
     text: async () => `${await registry.metrics()}\n${times.text()}`,
     contentType: registry.contentType,

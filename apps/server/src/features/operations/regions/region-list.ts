@@ -3,6 +3,7 @@ import { ApiError } from '@company-data/protocol/errors'
 import type { Mode } from '@company-data/protocol/wire/operations/modes'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import { cachedValue, type Database } from '../../../platform/db/index.ts'
+import type { Log } from '../../../platform/log/log.ts'
 import type { DirectoryTables } from '../../../schema/directory.ts'
 import { listRegions, type RegionRow, updateMode, upsertRegion } from './region-store.ts'
 
@@ -24,14 +25,32 @@ export interface Regions {
 export interface RegionNeeds {
   directory: Database<DirectoryTables>
   clock: Clock
+  log: Log
 }
 
-export const regionList = ({ directory, clock }: RegionNeeds): Regions => {
+type RegionMap = ReadonlyMap<string, RegionRow>
+
+/** Every process tells of it, also of a change that another one has made. */
+const modeTeller = (log: Log) => {
+  const modes = new Map<string, Mode>()
+  return (rows: RegionMap): RegionMap => {
+    for (const { key: region, mode } of rows.values()) {
+      const before = modes.get(region) ?? 'normal'
+      modes.set(region, mode)
+      if (mode !== before) log.info('mode changed', { region, mode, before })
+    }
+    return rows
+  }
+}
+
+export const regionList = ({ directory, clock, log }: RegionNeeds): Regions => {
+  const tellModes = modeTeller(log)
   // Every request asks for it, so it is answered from memory; a notice reaches every process at once.
   const list = cachedValue({
     db: directory,
     topic: TOPIC,
-    load: async () => new Map((await listRegions(directory.kysely)).map((row) => [row.key, row])),
+    load: async (): Promise<RegionMap> =>
+      tellModes(new Map((await listRegions(directory.kysely)).map((row) => [row.key, row]))),
   })
   const change = async (act: Parameters<typeof directory.transaction>[0]): Promise<void> => {
     await directory.transaction(async (tx) => {
