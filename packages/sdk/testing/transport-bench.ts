@@ -38,6 +38,7 @@ export const bench = (options: Omit<TransportOptions, 'frontDoorUrl'> & { frontD
       return fetch(input, init)
     },
     sleep: async (ms) => void waits.push(ms),
+    onWait: () => undefined,
     random: () => 0.5,
     ...options,
   })

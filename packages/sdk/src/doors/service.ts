@@ -1,5 +1,6 @@
 // The door `@company-data/sdk/service`: the backend of a company, for one service.
-export type { Change, ChangesOptions } from '../calls/delivery/changes-feed.ts'
+export type { ChangesOptions } from '../calls/delivery/changes-feed.ts'
+export type { Change } from '../calls/delivery/open-events.ts'
 export { checkVerified, type OpenedConnection, type OpenedValue } from '../calls/sharing/connections/connections.ts'
 export type { MachineClient, MachineClientOptions } from '../clients/machine-client.ts'
 export { createServiceClient, type ServiceClient, type ServiceClientOptions } from '../clients/service-client.ts'

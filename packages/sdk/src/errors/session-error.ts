@@ -1,11 +1,11 @@
-// The error of a call that this client refuses to make: nobody is signed in, a key is locked, or a key or salt is unsafe.
+// The error of a call that this client refuses to make: nobody is signed in, a key is locked, or something is unsafe.
 
 /**
  * Why a client refused to make a call.
  * @example
  * const reason: SessionErrorReason = 'locked'
  */
-export type SessionErrorReason = 'signed_out' | 'locked' | 'unsafe_salt' | 'key_mismatch'
+export type SessionErrorReason = 'signed_out' | 'locked' | 'unsafe_salt' | 'key_mismatch' | 'weak_password'
 
 const messages: Readonly<Record<SessionErrorReason, string>> = {
   signed_out: 'Nobody is signed in on this client.',
@@ -13,6 +13,7 @@ const messages: Readonly<Record<SessionErrorReason, string>> = {
   unsafe_salt:
     'The platform asked for the password with the salt of the private key, so the login was stopped. ' +
     'Do not use this password here again; change it on a device that you trust.',
+  weak_password: 'A password needs at least 12 characters. Nothing was sent.',
   key_mismatch: 'The public key does not match the expected fingerprint. Nothing was sealed to it.',
 }
 

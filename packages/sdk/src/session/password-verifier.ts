@@ -1,6 +1,7 @@
 // Derives on the device what is sent in place of a password or passcode (G-010, G-011).
 import { createAuthSalt, deriveVerifier } from '@company-data/crypto'
 import type { AuthParams } from '@company-data/protocol/wire/identity/login'
+import { SessionError } from '../errors/session-error.ts'
 import type { Api } from '../transport/api.ts'
 
 export interface Verifier {
@@ -15,8 +16,12 @@ export const verifierOf = async (api: Pick<Api, 'get'>, email: string, rawPasswo
   return { auth_salt, password: await deriveVerifier(rawPassword, auth_salt) }
 }
 
-/** The verifier of a new password, with a new salt. */
+/** The password wraps the private key, which the platform stores: a short one could be guessed from a stolen copy. */
+const LEAST_PASSWORD_CHARACTERS = 12
+
+/** The verifier of a new password, with a new salt. A short password is refused here; an old one still signs in. */
 export const newVerifier = async (rawPassword: string): Promise<Verifier> => {
+  if ([...rawPassword].length < LEAST_PASSWORD_CHARACTERS) throw new SessionError('weak_password')
   const auth_salt = createAuthSalt()
   return { auth_salt, password: await deriveVerifier(rawPassword, auth_salt) }
 }

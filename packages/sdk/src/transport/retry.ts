@@ -3,7 +3,7 @@ import { ConnectionError } from '../errors/connection-error.ts'
 import { answerUnreadable, PlatformError } from '../errors/platform-error.ts'
 
 export const DEFAULT_MAX_RETRIES = 3
-export const DEFAULT_MAX_WAIT_MS = 600_000
+export const DEFAULT_MAX_WAIT_SECONDS = 600
 
 const mayBeDone: readonly string[] = [answerUnreadable, 'server.outcome_unknown']
 

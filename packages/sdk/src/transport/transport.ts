@@ -5,9 +5,10 @@ import type { Answer } from './answer.ts'
 import { type AttemptSettings, attemptCall } from './attempt.ts'
 import { type Targets, targets } from './choose-target.ts'
 import { type Call, type PreparedCall, prepareCall } from './prepare-call.ts'
-import { DEFAULT_MAX_RETRIES, DEFAULT_MAX_WAIT_MS, waitBeforeRetry } from './retry.ts'
+import { DEFAULT_MAX_RETRIES, DEFAULT_MAX_WAIT_SECONDS, waitBeforeRetry } from './retry.ts'
 import { sleep as realSleep, type Sleep, unlessAborted } from './sleep.ts'
 import type { Target } from './target.ts'
+import { reasonOf, type Wait, warnOnce } from './waiting.ts'
 
 /**
  * How a transport reaches the platform. Every client takes the same options, except `tokens`.
@@ -22,8 +23,13 @@ export interface TransportOptions {
   timeoutMs?: number
   /** How often a call is repeated after a wait. Default: 3. */
   maxRetries?: number
-  /** How long a call may wait in total. Default: ten minutes. A longer Retry-After is thrown at once. */
-  maxWaitMs?: number
+  /** How long a call may wait in total. Default: 600, ten minutes. The error of a longer Retry-After is thrown at once. */
+  maxWaitSeconds?: number
+  /**
+   * Called before every wait. If it throws, the call fails with that. Without it, the first wait of more than two seconds
+   * is a warning on the console.
+   */
+  onWait?: (wait: Wait) => void
   sleep?: Sleep
   clock?: { nowMs(): number }
   /** A number from 0 to 1 that spreads the repeats. Default: Math.random. */
@@ -47,6 +53,7 @@ export interface Transport {
 interface Settings extends AttemptSettings {
   maxRetries: number
   maxWaitMs: number
+  onWait: (wait: Wait) => void
   sleep: Sleep
   random: () => number
   targets: Targets
@@ -72,7 +79,8 @@ const settingsOf = (options: TransportOptions): Settings => ({
   fetch: options.fetch ?? ((...input) => fetch(...input)),
   timeoutMs: options.timeoutMs ?? 30_000,
   maxRetries: options.maxRetries ?? DEFAULT_MAX_RETRIES,
-  maxWaitMs: options.maxWaitMs ?? DEFAULT_MAX_WAIT_MS,
+  maxWaitMs: (options.maxWaitSeconds ?? DEFAULT_MAX_WAIT_SECONDS) * 1000,
+  onWait: options.onWait ?? warnOnce(),
   sleep: options.sleep ?? realSleep,
   random: options.random ?? Math.random,
   nowMs: () => options.clock?.nowMs() ?? Date.now(),
@@ -113,6 +121,8 @@ const waitAndRetry = async (
   if (waitMs === undefined || waitedMs + waitMs > settings.maxWaitMs) return undefined
   progress.retries += 1
   progress.waitedMs += waitMs
+  const { method, requestId } = call
+  settings.onWait({ seconds: waitMs / 1000, reason: reasonOf(error), method, requestId, repeat: progress.retries })
   await unlessAborted(settings.sleep(waitMs, call.signal), call.signal)
   // The token may have expired during the wait.
   return unlessAborted(settings.targets.for(call), call.signal)

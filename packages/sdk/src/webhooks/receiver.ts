@@ -2,6 +2,9 @@
 import { type CryptoKey, importAccountPrivateKey, openAccountEnvelope, type Pkcs8Input } from '@company-data/crypto'
 import type { WireEvent } from '@company-data/protocol/events'
 import { fromXml } from '@company-data/protocol/xml'
+import { type Change, openEvents } from '../calls/delivery/open-events.ts'
+import { type ServiceKeyInput, serviceKey } from '../keys/service-key.ts'
+import { decryptMany } from '../keys/threads/web-crypto.ts'
 import { isSameText } from './constant-time.ts'
 import { webhookDedupKey } from './dedup-key.ts'
 import { bytesOf, type DeliveryHeaders, headerOf, type VerifyOptions, verifyWebhook } from './verify-webhook.ts'
@@ -35,7 +38,8 @@ export interface TestEvent {
  * const onEvent = async ({ event, dedupKey }: Delivery) => console.log(event.event, dedupKey)
  */
 export interface Delivery {
-  event: WireEvent | TestEvent
+  /** With `decrypt`, it has the plaintext of what was sealed in it, or `unopened`, the reason why that did not open. */
+  event: Change | TestEvent
   /** Which webhook sent it. */
   webhookId: string | undefined
   /** D1-WHD-21: the same for a repeat of the event, which the id is not. */
@@ -51,6 +55,11 @@ export interface ReceiverOptions extends Pick<VerifyOptions, 'toleranceSeconds'>
   auth: WebhookAuth
   /** The company's account key, for a webhook with encrypt_payload: PKCS#8, or a key that is imported for envelopes. */
   accountKey?: CryptoKey | Pkcs8Input
+  /**
+   * The private key of the service: opens the value of field_updated and the body of message_received. It is loaded once,
+   * as soon as the handler is made. While it does not load, deliveries are answered with 500 and the platform keeps them.
+   */
+  decrypt?: ServiceKeyInput
   /** Store the event here. The delivery is answered with 200 only after this has resolved. */
   onEvent: (delivery: Delivery) => Promise<void> | void
   /** Whether an event with this key was handled before. A repeat is answered with 200 and does not reach onEvent. */
@@ -112,6 +121,32 @@ const envelopeOpener = ({ accountKey }: ReceiverOptions) => {
   }
 }
 
+const isTest = (event: WireEvent | TestEvent): event is TestEvent => event.event === 'test'
+
+interface EventOpener {
+  /** Rejects when the key does not load. */
+  ready(): Promise<void>
+  open(event: WireEvent | TestEvent): Promise<Change | TestEvent>
+}
+
+export const eventOpener = ({ decrypt }: Pick<ReceiverOptions, 'decrypt'>): EventOpener => {
+  if (decrypt === undefined) return { ready: async () => undefined, open: async (event) => event }
+  const loading = serviceKey(decrypt)()
+  // Told with the first delivery, or by `ready`.
+  loading.catch(() => undefined)
+  return {
+    async ready() {
+      await loading
+    },
+    async open(event) {
+      const key = await loading
+      if (isTest(event)) return event
+      const [opened] = await openEvents([event], (wrappers) => decryptMany(key, wrappers))
+      return opened ?? event
+    },
+  }
+}
+
 /**
  * Receives a delivery in any framework: raw bytes and headers in, the status to answer out.
  * @example
@@ -120,7 +155,7 @@ const envelopeOpener = ({ accountKey }: ReceiverOptions) => {
  */
 export type WebhookReceiver = (raw: Uint8Array | string, headers: DeliveryHeaders) => Promise<ReceiverResult>
 
-export const webhookReceiver = (options: ReceiverOptions): WebhookReceiver => {
+export const webhookReceiver = (options: ReceiverOptions, opener: EventOpener): WebhookReceiver => {
   const openEnvelope = envelopeOpener(options)
 
   /** G-106: the envelope is JSON, whatever the format of the event inside. */
@@ -144,7 +179,8 @@ export const webhookReceiver = (options: ReceiverOptions): WebhookReceiver => {
     try {
       const dedupKey = await webhookDedupKey({ ...event })
       if (await options.isKnown?.(dedupKey)) return { status: 200 }
-      await options.onEvent({ event, webhookId: headerOf(headers, 'x-platform-webhook-id'), dedupKey })
+      const opened = await opener.open(event)
+      await options.onEvent({ event: opened, webhookId: headerOf(headers, 'x-platform-webhook-id'), dedupKey })
       return { status: 200 }
     } catch (cause) {
       return { status: 500, problem: 'The event was not handled.', cause }

@@ -1,5 +1,11 @@
 // The webhook receiver as a request handler for node:http and Express, and as a plugin for Fastify.
-import { type ReceiverOptions, type ReceiverResult, type WebhookReceiver, webhookReceiver } from './receiver.ts'
+import {
+  eventOpener,
+  type ReceiverOptions,
+  type ReceiverResult,
+  type WebhookReceiver,
+  webhookReceiver,
+} from './receiver.ts'
 
 /**
  * The options of a webhook handler.
@@ -59,6 +65,8 @@ export interface WebhookHandler {
   fastify(app: FastifyLike, options: { path: string }): Promise<void>
   /** For every other framework: raw bytes and headers in, status out. */
   receive: WebhookReceiver
+  /** Resolves once the key of `decrypt` is loaded, and rejects when it does not load: await it before you listen. */
+  ready(): Promise<void>
 }
 
 const MAX_BYTES = 1_048_576
@@ -112,7 +120,8 @@ const textOf: Readonly<Record<number, string>> = {
  * createServer(handler).listen(8080)
  */
 export const webhookHandler = ({ maxBytes = MAX_BYTES, onProblem, ...options }: HandlerOptions): WebhookHandler => {
-  const receiver = webhookReceiver(options)
+  const opener = eventOpener(options)
+  const receiver = webhookReceiver(options, opener)
   const receive: WebhookReceiver = async (raw, headers) => {
     const result = await receiver(raw, headers)
     if (result.status !== 200) onProblem?.(result)
@@ -134,7 +143,9 @@ export const webhookHandler = ({ maxBytes = MAX_BYTES, onProblem, ...options }: 
   }
   return Object.assign(handle, {
     receive,
+    ready: opener.ready,
     async fastify(app: FastifyLike, { path }: { path: string }): Promise<void> {
+      await opener.ready()
       // Fastify gives a plugin a scope of its own, so the rest of the program keeps its parsers.
       app.removeAllContentTypeParsers()
       app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxBytes }, (_request, body, done) =>

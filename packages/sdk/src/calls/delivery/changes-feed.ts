@@ -1,20 +1,10 @@
 // The pull feed of a service (D1-FEED): one page at a time, or followed as a loop that acknowledges what it has handled.
-import type { CryptoError } from '@company-data/crypto'
 import type { WireEvent } from '@company-data/protocol/events'
 import type { ValueOpener } from '../../keys/decrypt-many.ts'
 import type { ChangePage } from '../../records/delivery-records.ts'
 import type { Transport } from '../../transport/transport.ts'
 import { type FollowOptions, fetchPage, followFeed } from './follow-feed.ts'
-
-/**
- * An event of the feed. With `decrypt`, it has the plaintext of what was sealed in it, or the reason why that did not open.
- * @example
- * for await (const change of service.changes({ decrypt: true, once: true })) {
- *   const { event, plaintext }: Change = change
- *   console.log(event, plaintext)
- * }
- */
-export type Change = WireEvent & { plaintext?: string; unopened?: CryptoError }
+import { type Change, openEvents } from './open-events.ts'
 
 /**
  * How the feed is followed.
@@ -30,22 +20,6 @@ export interface ChangesOptions extends FollowOptions<Change> {
    * anything is fetched, so a wrong passphrase or a missing key fails first.
    */
   decrypt?: boolean
-}
-
-const wrapperIn = (event: WireEvent): string | undefined => {
-  if (event.event === 'field_updated') return event.value
-  return event.event === 'message_received' ? event.body : undefined
-}
-
-/** Opens all values of a page in one go, with every core. */
-const openEvents = async (events: readonly WireEvent[], { decryptMany }: ValueOpener): Promise<Change[]> => {
-  const results = await decryptMany(events.flatMap((event) => wrapperIn(event) ?? []))
-  let next = 0
-  return events.map((event) => {
-    if (wrapperIn(event) === undefined) return event
-    const { plaintext, error } = results[next++] ?? {}
-    return { ...event, ...(plaintext !== undefined && { plaintext }), ...(error && { unopened: error }) }
-  })
 }
 
 export const changesFeedCalls = (request: Transport['request'], opener: ValueOpener) => {
@@ -65,7 +39,7 @@ export const changesFeedCalls = (request: Transport['request'], opener: ValueOpe
      */
     async *changes(options: ChangesOptions = {}): AsyncGenerator<Change, void, undefined> {
       const { webhookId, decrypt = false, signal } = options
-      const open = (events: readonly WireEvent[]) => (decrypt ? openEvents(events, opener) : events)
+      const open = (events: readonly WireEvent[]) => (decrypt ? openEvents(events, opener.decryptMany) : events)
       // Loads the key.
       if (decrypt) await opener.decryptMany([])
       yield* followFeed((ack) => fetchNext(ack, webhookId, signal), open, options)

@@ -12,6 +12,7 @@ import { wrappedKeys } from './unlock-key.ts'
  */
 export interface NewPassword {
   password: string
+  /** At least 12 characters. */
   new_password: string
 }
 
@@ -35,10 +36,10 @@ const rewrapKeys = async (device: Device, change: NewPassword) => {
 export const passwordChangeCalls = (device: Device) => ({
   /** Changes the password and ends every other session of the account. */
   async changePassword(change: NewPassword): Promise<void> {
-    // First, before anything is sent: with a wrong old password the keys do not open, and nothing happens.
+    const { password: new_password, auth_salt: new_auth_salt } = await newVerifier(change.new_password)
+    // Before any password is sent: with a wrong old one the keys do not open, and nothing happens.
     const keys = await rewrapKeys(device, change)
     const oldVerifier = await verifierOf(device.api, device.tokens.saved().email, change.password)
-    const { password: new_password, auth_salt: new_auth_salt } = await newVerifier(change.new_password)
     const body = { password: oldVerifier.password, new_password, new_auth_salt, ...keys }
     // Not repeated when the answer is lost, because the old password may be wrong by then.
     await device.api.put('/api/account/password', body, { idempotent: false })

@@ -12,7 +12,7 @@ import { createAccount, type SignIn, signInOf } from './begin-session.ts'
  */
 export interface NewAccount {
   email: string
-  /** The raw password. Only a value derived from it is sent. */
+  /** The raw password, at least 12 characters. Only a value derived from it is sent. */
   password: string
   display_name: string
   language?: string

@@ -14,7 +14,7 @@ export interface DelegateInvite {
   email: string
   /** From the mail of the invitation. */
   token: string
-  /** The raw password that the delegate chooses. */
+  /** The raw password that the delegate chooses, at least 12 characters. */
   password: string
 }
 

@@ -74,9 +74,9 @@ test('[G-054] a delegate sees the granted services only and logs in like everybo
 test('[G-054] a delegate changes its password and still opens what is sealed to it', async () => {
   const { company, delegate, delegateEmail, delegateId } = await withDelegate()
   const wrapper = await sealValue('for Grace', (await company.delegatePublicKey(delegateId)).public_key)
-  await delegate.changePassword({ password: PASSWORD, new_password: 'another' })
+  await delegate.changePassword({ password: PASSWORD, new_password: 'another password' })
   assert.equal(await delegate.openValue(wrapper), 'for Grace')
   const other = createDelegateClient({ frontDoorUrl: journey.frontDoorUrl })
-  await other.login({ email: delegateEmail, password: 'another' })
+  await other.login({ email: delegateEmail, password: 'another password' })
   assert.equal(await other.openValue(wrapper), 'for Grace')
 })
