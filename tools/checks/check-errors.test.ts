@@ -8,6 +8,7 @@ const consistent: Catalog = {
   toCome: ['a.waiting'],
   sources: ["throw new ApiError('a.given')"],
   page: '| `a.given` |\n| `a.waiting` |',
+  explained: ['a.given'],
 }
 
 const problemsOf = (change: Partial<Catalog>): string[] =>
@@ -35,4 +36,8 @@ test('the list holds keys of the catalog, once', () => {
 
 test('every key is on the page', () => {
   assert.deepEqual(problemsOf({ page: '| `a.given` |' }), ['a.waiting is not in docs/errors.md'])
+})
+
+test('a key that is given has its cause and fix', () => {
+  assert.deepEqual(problemsOf({ explained: [] }), ['a.given has no cause and fix in packages/protocol/src/error-words'])
 })

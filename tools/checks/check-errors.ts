@@ -2,6 +2,7 @@
 // (`tools/checks/errors-to-come.ts`), and every key is documented. `--shrink` strikes keys off the list that are given by now.
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { errorWords } from '@company-data/protocol/error-words'
 import { errorKeys } from '@company-data/protocol/errors'
 import { errorsToCome } from './errors-to-come.ts'
 
@@ -12,12 +13,14 @@ export interface Catalog {
   readonly sources: readonly string[]
   /** The page of all keys; undefined while it has not been generated. */
   readonly page: string | undefined
+  /** The keys whose page says cause and fix. */
+  readonly explained: readonly string[]
 }
 
 const isGiven = (key: string, sources: readonly string[]): boolean =>
   sources.some((text) => ["'", '"', '`'].some((quote) => text.includes(quote + key + quote)))
 
-export const findErrorProblems = ({ keys, toCome, sources, page }: Catalog): string[] => {
+export const findErrorProblems = ({ keys, toCome, sources, page, explained }: Catalog): string[] => {
   const givenKeys = new Set(keys.filter((key) => isGiven(key, sources)))
   const waiting = new Set(toCome)
   return [
@@ -28,13 +31,16 @@ export const findErrorProblems = ({ keys, toCome, sources, page }: Catalog): str
     ...keys
       .filter((key) => page !== undefined && !page.includes(`\`${key}\``))
       .map((key) => `${key} is not in docs/errors.md`),
+    ...keys
+      .filter((key) => givenKeys.has(key) && !explained.includes(key))
+      .map((key) => `${key} has no cause and fix in packages/protocol/src/error-words`),
   ]
 }
 
 const root = join(import.meta.dirname, '..', '..')
 
 // The catalog names every key, tests name what they expect, and clients compare keys that the server gives.
-const GIVES_NO_ERROR = /\.test\.ts$|^packages\/(?:protocol\/src\/errors|sdk|cli|testkit)\b|\/node_modules\//
+const GIVES_NO_ERROR = /\.test\.ts$|^packages\/(?:protocol\/src\/error(?:s|-words)|sdk|cli|testkit)\b|\/node_modules\//
 
 const readSources = (): string[] =>
   globSync('{apps/server,packages/*}/src/**/*.ts', { cwd: root })
@@ -60,7 +66,8 @@ if (import.meta.main) {
     shrink(sources)
   } else {
     if (page === undefined) console.log('docs/errors.md has not been generated yet; its check is skipped')
-    const problems = findErrorProblems({ keys: errorKeys, toCome: errorsToCome, sources, page })
+    const explained = errorKeys.filter((key) => errorWords(key) !== undefined)
+    const problems = findErrorProblems({ keys: errorKeys, toCome: errorsToCome, sources, page, explained })
     for (const problem of problems) console.error(problem)
     if (problems.length > 0) process.exit(1)
   }

@@ -1,11 +1,12 @@
-// Writes the reference of every error key from the catalog.
+// Writes the reference of the error keys from the catalog and their words: a list, and a page for each key.
+import { errorMarkdown } from '@company-data/protocol/error-words'
 import { type ErrorKey, errorKeys, errorRow } from '@company-data/protocol/errors'
 
 const row = (key: ErrorKey): string => {
   const { status, otherStatus, message, retryAfterSeconds } = errorRow(key)
   const statuses = otherStatus === undefined ? `${status}` : `${status} or ${otherStatus}`
   const wait = retryAfterSeconds === undefined ? '' : ` Retry after ${retryAfterSeconds} s.`
-  return `| \`${key}\` | ${statuses} | ${message}${wait} |`
+  return `| [\`${key}\`](errors/${key}.md) | ${statuses} | ${message}${wait} |`
 }
 
 export const generateErrorReference = (): Map<string, string> => {
@@ -26,10 +27,12 @@ export const generateErrorReference = (): Map<string, string> => {
     '# Errors',
     '',
     'Every error body is `{error, error_key}` with `request_id`, and further members where the key has some. Programs branch',
-    'on `error_key`; `error` is a sentence for people and may change. This page is generated from the catalog in',
-    '`packages/protocol/src/errors/` by `npm run generate`.',
+    'on `error_key`; `error` is a sentence for people and may change. Each key has a page with its cause and what to do about it;',
+    'the `Link` header of an error answer leads to that page at the front door. These pages are generated from the catalog in',
+    '`packages/protocol/src/errors/` and the words in `packages/protocol/src/error-words/` by `npm run generate`.',
     '',
     ...sections,
   ].join('\n')
-  return new Map([['docs/errors.md', text]])
+  const pages = errorKeys.map((key): [string, string] => [`docs/errors/${key}.md`, errorMarkdown(key)])
+  return new Map([['docs/errors.md', text], ...pages])
 }

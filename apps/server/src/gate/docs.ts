@@ -5,6 +5,8 @@ import { dirname, join } from 'node:path'
 import { ApiError } from '@company-data/protocol/errors'
 import { z } from 'zod'
 import { apiDocuments, type Bases, openApi } from './openapi.ts'
+import { errorPageRoutes } from './pages/error-pages.ts'
+import { landingRoute } from './pages/landing.ts'
 import { type Answer, type ApiDocument, answer, anyone, type Route, type RouteDescription, route } from './route.ts'
 
 const assetFolder = join(dirname(createRequire(import.meta.url).resolve('@fastify/swagger-ui/package.json')), 'static')
@@ -78,6 +80,8 @@ const documentRoute = (document: ApiDocument, routes: readonly RouteDescription[
 }
 
 export const docsRoutes = (routes: readonly RouteDescription[], bases: () => Bases): Route[] => [
+  landingRoute({ documents: apiDocuments, bases }),
+  ...errorPageRoutes,
   ...apiDocuments.map((document) => documentRoute(document, routes, bases)),
   route({
     method: 'GET',

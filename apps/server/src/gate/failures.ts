@@ -4,11 +4,15 @@ import { ApiError, errorBody, tokenErrorBody } from '@company-data/protocol/erro
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { codeOf, isLost, isOverload, OutcomeUnknown } from '../platform/db/store-error.ts'
 import { UPLOAD_BYTES } from '../platform/http/body-memory.ts'
+import { pathOf } from '../platform/http/path.ts'
 import type { RouteRules } from '../platform/http/route-rules.ts'
-import { sendPlainly } from '../platform/http/send.ts'
+import { sendPlainly, setStandardHeaders } from '../platform/http/send.ts'
 import { closeUnread } from '../platform/http/sockets.ts'
 import type { Log } from '../platform/log/log.ts'
 import { isMoveRefusal } from './move-refusal.ts'
+import { failurePage, isForBrowser } from './pages/failure-page.ts'
+import type { HelpLinks } from './pages/help-links.ts'
+import { PAGE_HEADERS } from './pages/html.ts'
 
 /** Refusals of the HTTP framework itself, expressed with the keys of the error catalog. */
 const frameworkErrors: Readonly<Record<string, () => ApiError>> = {
@@ -52,12 +56,25 @@ const isUploading = ({ complete, destroyed, headers }: IncomingMessage): boolean
   return Number(headers['content-length'] ?? (headers['transfer-encoding'] ? Infinity : 0)) > UPLOAD_BYTES
 }
 
+export interface FailureNeeds {
+  log: Log
+  help: HelpLinks
+}
+
+const sendPage = (request: FastifyRequest, reply: FastifyReply, failure: ApiError, help: string | undefined): void => {
+  setStandardHeaders(request, reply)
+  const text = failurePage(failure, request.id, help?.slice(1, help.indexOf('>')))
+  reply.code(failure.status).headers(failure.headers).headers(PAGE_HEADERS)
+  if (help !== undefined) reply.header('link', help)
+  reply.send(text)
+}
+
 /** Sends the error answer and returns what it says. */
 export const answerFailure = (
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
-  log: Log,
+  { log, help }: FailureNeeds,
   { errorShape }: Pick<RouteRules, 'errorShape'> = {},
 ): ApiError => {
   const failure = isCutOff(error, request) ? cutOff() : toApiError(error)
@@ -69,8 +86,14 @@ export const answerFailure = (
     })
   }
   if (isUploading(request.raw)) closeUnread(request.raw, reply.raw)
+  const link = help.for(failure.key)
+  if (isForBrowser(request.method, pathOf(request.raw), request.headers.accept)) {
+    sendPage(request, reply, failure, link)
+    return failure
+  }
   // Every refusal of a token endpoint has the shape of RFC 6749.
   const bodyOf = errorShape === 'token' ? tokenErrorBody : errorBody
-  sendPlainly(request, reply, failure.status, bodyOf(failure, request.id), failure.headers)
+  const headers = link === undefined ? failure.headers : { ...failure.headers, link }
+  sendPlainly(request, reply, failure.status, bodyOf(failure, request.id), headers)
   return failure
 }

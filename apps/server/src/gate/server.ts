@@ -18,6 +18,7 @@ import { callHandler, type Measure } from './call.ts'
 import { type Caller, rateKeyOf } from './caller.ts'
 import { type Exchange, isOperatorPath, type PipelineNeeds } from './exchange.ts'
 import { answerFailure } from './failures.ts'
+import { helpLinks } from './pages/help-links.ts'
 import { judge } from './pipeline.ts'
 import { measureOf, type RequestLog } from './request-log.ts'
 import type { FileLimits, Route, RouteDescription } from './route.ts'
@@ -174,6 +175,7 @@ const addRoutes = (app: FastifyInstance, needs: HttpServerNeeds, measure: Measur
 export const httpServer = (needs: HttpServerNeeds): FastifyInstance => {
   const allowed = cors(needs.cors)
   const headOfNoRequest = allowed.headsFor(undefined).answer
+  const failureNeeds = { log: needs.log, help: helpLinks(needs.addresses.frontDoor) }
   const app = fastify({
     rewriteUrl,
     genReqId: requestIdOf,
@@ -196,14 +198,14 @@ export const httpServer = (needs: HttpServerNeeds): FastifyInstance => {
     routerOptions: { maxParamLength: MAX_HEADER_BYTES, ignoreTrailingSlash: false, caseSensitive: true },
     clientErrorHandler: clientErrorHandler(headOfNoRequest),
     frameworkErrors: (error, request, reply) => {
-      answerFailure(error, request as FastifyRequest, reply as FastifyReply, needs.log)
+      answerFailure(error, request as FastifyRequest, reply as FastifyReply, failureNeeds)
     },
     logger: false,
   })
   const measure = measureOf(needs)
   const fail = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
     const route = request.routeOptions.config.route
-    const { status, key } = answerFailure(error, request, reply, needs.log, route)
+    const { status, key } = answerFailure(error, request, reply, failureNeeds, route)
     measure(request, route, status, key)
   }
   const beginToClose = watchConnections(app.server, headOfNoRequest, needs.connections)

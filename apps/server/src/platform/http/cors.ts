@@ -12,6 +12,7 @@ const EXPOSED = [
   'RateLimit-Remaining',
   'RateLimit-Reset',
   'Retry-After',
+  'Link',
 ].join(', ')
 
 /** What a page may send. No cookie is used, so credentials are never allowed. */
