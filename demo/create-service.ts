@@ -1,6 +1,6 @@
 // The company creates a service with its keys and registers its data client, and the client says who it is.
 import type { CompanyClient } from '@company-data/sdk/company'
-import { createServiceClient, type ServiceClient } from '@company-data/sdk/service'
+import { createServiceClient, type ServiceClient, type ServiceKeyInput } from '@company-data/sdk/service'
 import type { App } from '@company-data/server'
 import type { Narrator } from './narrator.ts'
 
@@ -8,6 +8,7 @@ export interface DemoService {
   id: string
   code: string
   client: ServiceClient
+  privateKey: ServiceKeyInput
 }
 
 const shorten = (text: string): string => `${text.slice(0, 48)}…`
@@ -26,14 +27,15 @@ export const createService = async (app: App, company: CompanyClient, narrator: 
   narrator.show(`client_id     ${client_id}\nclient_secret ${client_secret}`)
 
   narrator.step('The company’s backend gets a token at the front door and calls its home region with it.')
+  const privateKey = { pem: keys.private_pem, passphrase: keys.passphrase }
   const client = createServiceClient({
     frontDoorUrl: app.addresses.front_door ?? '',
     clientId: client_id,
     clientSecret: client_secret,
-    privateKey: { pem: keys.private_pem, passphrase: keys.passphrase },
+    privateKey,
   })
   narrator.show(`whoami ${JSON.stringify(await client.whoami())}`)
   narrator.show(`region ${(await client.token()).apiUrl}`)
   narrator.notice('No call names a service, because the token does. The SDK caches the token and renews it in time.')
-  return { id: service.id, code: service.code, client }
+  return { id: service.id, code: service.code, client, privateKey }
 }

@@ -14,7 +14,15 @@ import { shareData } from './share-data.ts'
 
 const dataDir = await mkdtemp(join(tmpdir(), 'company-data-demo-'))
 const narrator = createNarrator()
-narrator.title('Company Data Service: a short story')
+narrator.title('Company Data Service: people share data with companies through a platform that cannot read it.')
+narrator.points([
+  'A person’s device seals her data. The platform stores it and cannot open it.',
+  'She shares it with one service, by its code. Only the company behind that service opens it.',
+  'When she edits a value, every company that has it live gets the new one, by a change feed or by a webhook.',
+  'When a webhook’s endpoint fails for a while, nothing is lost, and everything arrives in order.',
+  'When a client’s secret leaks, a new one ends the old tokens at once.',
+  'The operator adds types of data while the platform runs.',
+])
 narrator.step('The platform starts in one process on a temporary store: front door, one region, forwarder and worker.')
 const app = await startApp(readConfig({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'error', TEST_CLOCK: '1' }))
 try {
@@ -23,13 +31,13 @@ try {
       .map(([base, url]) => `${base} ${url}`)
       .join('\n'),
   )
-  await extendRegistry(app, narrator)
   const company = await registerCompany(app, narrator)
   const service = await createService(app, company, narrator)
   const ada = await fillProfile(app, narrator)
   await shareData(service, ada, narrator)
   await pushChanges({ app, company, service, ada, narrator })
   await regenerateSecret(company, service, narrator)
+  await extendRegistry(app, narrator)
   narrator.title('The end. Nothing is left behind on this machine.')
 } finally {
   await app.stop()

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { CompanyClient } from '@company-data/sdk/company'
-import { type Delivery, webhookHandler } from '@company-data/sdk/webhooks'
+import { type Delivery, type WebhookHandler, webhookHandler } from '@company-data/sdk/webhooks'
 import type { App } from '@company-data/server'
 import type { DemoService } from './create-service.ts'
 import type { Ada } from './fill-profile.ts'
@@ -21,15 +21,20 @@ const startEndpoint = async (service: DemoService, secret: () => string): Promis
   const endpoint: Endpoint = { url: '', events: [], isHealthy: true, stop: () => server.close() }
   const onEvent = async ({ event }: Delivery): Promise<void> => {
     if (!endpoint.isHealthy) throw new Error('The company’s database is down.')
-    const value = event.event === 'field_updated' ? await service.client.openValue(event.value ?? '') : ''
-    endpoint.events.push(`${event.event} ${value}`.trim())
+    const plaintext = 'plaintext' in event ? event.plaintext : ''
+    endpoint.events.push(`${event.event} ${plaintext}`.trim())
   }
-  const server = createServer((request, response) =>
-    webhookHandler({ auth: { type: 'hmac', secret: secret() }, toleranceSeconds: Number.POSITIVE_INFINITY, onEvent })(
-      request,
-      response,
-    ),
-  )
+  let handler: WebhookHandler | undefined
+  const server = createServer((request, response) => {
+    // The secret is known only when the webhook exists, which is before the first delivery.
+    handler ??= webhookHandler({
+      auth: { type: 'hmac', secret: secret() },
+      toleranceSeconds: Number.POSITIVE_INFINITY,
+      decrypt: service.privateKey,
+      onEvent,
+    })
+    return handler(request, response)
+  })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   endpoint.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
   return endpoint
