@@ -107,7 +107,7 @@ export const chapters: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Every feature writes its facts through it, in its own transaction. */
-export const knownToEveryFeature: readonly string[] = ['changes']
+export const knownToEveryFeature: readonly string[] = ['changes', 'push']
 
 /** Feature → the features whose index.ts it may import. */
 export const featureEdges: Readonly<Record<string, readonly string[] | 'any'>> = {
@@ -128,6 +128,7 @@ export const featureEdges: Readonly<Record<string, readonly string[] | 'any'>> =
   verifications: ['accounts', 'field-types', 'contact-data', 'connections'],
   'connect-requests': ['accounts', 'services', 'connections', 'idempotency'],
   changes: [],
+  push: [],
   idempotency: [],
   webhooks: ['accounts', 'services', 'changes'],
   'two-factor': ['connections', 'changes'],

@@ -17,6 +17,7 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
   connections: ['connection', 'connection_value', 'consent', 'datum_follower'],
   'connect-requests': ['connect_request'],
   changes: ['change_channel', 'change_lease', 'change', 'customer_change'],
+  push: ['push'],
   webhooks: ['webhook', 'webhook_dispatcher', 'webhook_attempt'],
   idempotency: ['idempotent_answer'],
   regions: ['region', 'region_move', 'moved_company'],

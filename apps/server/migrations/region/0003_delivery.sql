@@ -80,6 +80,22 @@ create index customer_change_by_lease on customer_change (lease_id) where lease_
 create index customer_change_by_age on customer_change (at);
 call refuse_moved('customer_change');
 
+-- A push to the devices of a person (G-115), written in the region and the transaction of the act that it tells of. It is
+-- kept for ten minutes, for devices that were away (A-34). It moves with nobody, because every region is asked for the
+-- pushes of a person; so it has no owner column and no fence.
+create table push (
+  person_user_id  uuid not null,
+  id              uuid primary key,
+  type            text not null,
+  thing_id        uuid not null,
+  at              timestamptz not null,
+  -- Who has this push was sent everything that was committed when it was written: the rest may have been missed.
+  xid             xid8 not null default pg_current_xact_id(),
+  committed       pg_snapshot not null default pg_current_snapshot()
+);
+create index push_by_person on push (person_user_id, id);
+create index push_by_age on push (at);
+
 -- A webhook of a service: its configuration, its health and how far it has delivered.
 create table webhook (
   company_user_id              uuid not null,

@@ -1,5 +1,6 @@
 // The doors of all features, by chapter: what the composition builds its lists from.
 export { changes } from '../features/delivery/changes/index.ts'
+export { push } from '../features/delivery/push/index.ts'
 export { webhooks } from '../features/delivery/webhooks/index.ts'
 export { accountCleanup, accounts } from '../features/identity/accounts/index.ts'
 export { clients } from '../features/identity/clients/index.ts'

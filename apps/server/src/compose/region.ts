@@ -29,15 +29,16 @@ export const regionFeatures = (
   const services = features.services(needs)
   const requestFields = features.requestFields({ ...needs, services })
   const changes = features.changes(needs)
-  const connections = features.connections({ ...needs, services, requestFields, changes })
+  const push = features.push(needs)
+  const connections = features.connections({ ...needs, services, requestFields, changes, push })
   const profiles = features.profiles({ ...needs, connections })
   const verifications = features.verifications({ ...needs, connections })
-  const connectRequests = features.connectRequests({ ...needs, services, connections, changes, idempotency })
+  const connectRequests = features.connectRequests({ ...needs, services, connections, changes, push, idempotency })
   const webhooks = features.webhooks({ ...needs, services, changes })
   const accountCleanup = features.accountCleanup(needs)
   subscribe(regionSubscriptions(needs, { services, connections, connectRequests }))
   return {
     ...{ services, requestFields, changes, connections, profiles, verifications, connectRequests, webhooks },
-    ...{ accountCleanup, idempotency },
+    ...{ accountCleanup, idempotency, push },
   }
 }

@@ -207,6 +207,16 @@ interface ProfilePhoto {
   size: number
 }
 
+interface Push {
+  at: Timestamp
+  committed: Generated<string>
+  id: string
+  person_user_id: string
+  thing_id: string
+  type: string
+  xid: Generated<string>
+}
+
 interface RequestField {
   audience: Generated<string>
   company_user_id: string
@@ -352,6 +362,7 @@ export interface RegionTables {
   mail: Mail
   moved_company: MovedCompany
   profile_photo: ProfilePhoto
+  push: Push
   request_field: RequestField
   service: Service
   service_log: ServiceLog

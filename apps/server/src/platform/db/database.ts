@@ -158,7 +158,9 @@ export const openDatabase = <S>(options: DatabaseOptions): Database<S> => {
   const listener = notifyListener({ ...options, isOwn: ownBackends([pool, reserve]), onError })
   const notificationsOf = new WeakMap<Transaction<S>, Array<{ topic: string; payload: string }>>()
   const notified: Database<S>['notified'] = (tx, topic, payload) => {
-    notificationsOf.set(tx, [...(notificationsOf.get(tx) ?? []), { topic, payload }])
+    const notifications = notificationsOf.get(tx)
+    if (notifications) notifications.push({ topic, payload })
+    else notificationsOf.set(tx, [{ topic, payload }])
   }
   let closed: Promise<void> | undefined
 

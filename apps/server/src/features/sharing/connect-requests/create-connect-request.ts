@@ -45,6 +45,7 @@ export const createConnectRequest = ({
   ids,
   accounts,
   connections,
+  push,
   idempotency,
 }: ConnectRequestNeeds) => {
   /** CX-06, D1-CR-04, D1-CR-05: the code of a company is refused, the caller's own too. */
@@ -87,6 +88,7 @@ export const createConnectRequest = ({
       const row = newRow(service, personUserId, message)
       const find = service.audience === 'company' ? findEarlierOpen : insertOrFindOpen
       const invitation = await find(tx, row)
+      if (invitation.isNew) await push.tell({ database, tx }, personUserId, { type: 'connect_request', id: row.id })
       await keep(tx, invitation)
       return invitation
     })

@@ -6,6 +6,7 @@ import type { Ids } from '../../../platform/ids/ids.ts'
 import type { RateLimits } from '../../../platform/rate-limit/rate-limits.ts'
 import type { RegionTables } from '../../../schema/region.ts'
 import type { NewChange } from '../../delivery/changes/index.ts'
+import type { Push } from '../../delivery/push/index.ts'
 import type { Accounts } from '../../identity/accounts/index.ts'
 import type { Idempotency } from '../../operations/idempotency/index.ts'
 import type { Connections } from '../connections/index.ts'
@@ -22,6 +23,7 @@ export interface ConnectRequestNeeds {
   accounts: Pick<Accounts, 'byCode' | 'publicOf' | 'state'>
   services: Pick<Services, 'requireOwned' | 'openInPortal'>
   connections: Pick<Connections, 'connect' | 'isConnected' | 'recordOf' | 'places'>
+  push: Pick<Push, 'tell'>
   idempotency: Pick<Idempotency, 'once'>
   changes: { raise(side: Side<RegionTables>, changes: readonly NewChange[]): Promise<void> }
 }

@@ -7,12 +7,15 @@ import type { ConnectRequestNeeds } from './needs.ts'
 import { decide, findOfService } from './store.ts'
 
 export const withdrawConnectRequest =
-  ({ database, clock }: ConnectRequestNeeds) =>
+  ({ database, clock, push }: ConnectRequestNeeds) =>
   async (service: ServiceRow, requestId: string): Promise<void> => {
     const row = isUuid(requestId) ? await findOfService(database.kysely, service.id, requestId) : undefined
     if (!row) throw new ApiError('connect_requests.not_found')
     const now = clock.now()
     requireOpen(row, now)
-    const isWithdrawn = await database.transaction((tx) => decide(tx, row.id, 'withdrawn', now))
-    if (!isWithdrawn) throw new ApiError('connect_requests.closed')
+    await database.transaction(async (tx) => {
+      if (!(await decide(tx, row.id, 'withdrawn', now))) throw new ApiError('connect_requests.closed')
+      // the request disappears from the person's devices.
+      await push.tell({ database, tx }, row.person_user_id, { type: 'connect_request', id: row.id })
+    })
   }

@@ -65,16 +65,17 @@ export const listConnectionsOf = async (
 }
 
 /** The customers of a service that are companies, page by page. */
-export const listCompanyCustomers = (
+export const listCustomersOfType = (
   db: RegionDb,
   serviceId: string,
+  type: 'person' | 'company',
   { after, limit }: { after: string | undefined; limit: number },
 ): Promise<Array<Pick<ConnectionRow, 'id' | 'customer_user_id'>>> => {
   const rows = db
     .selectFrom('connection')
     .select(['id', 'customer_user_id'])
     .where('service_id', '=', serviceId)
-    .where('customer_type', '=', sql.lit('company'))
+    .where('customer_type', '=', sql.lit(type))
     .orderBy('id')
     .limit(limit)
   return (after === undefined ? rows : rows.where('id', '>', after)).execute()

@@ -5,6 +5,7 @@ import type { Ids } from '../../../platform/ids/ids.ts'
 import type { Log } from '../../../platform/log/log.ts'
 import type { MailQueue } from '../../../platform/mail/mail-queue.ts'
 import type { NewChange, Subject } from '../../delivery/changes/index.ts'
+import type { Push } from '../../delivery/push/index.ts'
 import type { Accounts } from '../../identity/accounts/index.ts'
 import type { Quotas } from '../../operations/quotas/index.ts'
 import type { FieldTypes } from '../field-types/index.ts'
@@ -51,6 +52,7 @@ export interface ConnectionNeeds extends PlaceNeeds {
     raise(side: RegionSide, changes: readonly NewChange[]): Promise<void>
     tellCustomer(side: RegionSide, notice: CustomerNotice): Promise<void>
   }
+  push: Pick<Push, 'tellAll'>
   hooks: ConnectingHooks & EndingHooks
   /** Keeps the account in this region until the end of the transaction; refuses when it has moved away. */
   holdHome(tx: RegionTx, userId: string): Promise<void>

@@ -9,7 +9,8 @@ import type { RegionTables } from '../../../../schema/region.ts'
 import { FENCE_TABLE, inForeignKeyOrder, listRegionTables } from './region-tables-store.ts'
 
 /** What belongs to the database and to no company: the frame's tables stay where they are. */
-const frameTables = ['job', 'mail', 'schema_migration', 'webhook_dispatcher', FENCE_TABLE]
+/** Pushes are kept for ten minutes, and every region is asked for those of a person: they move with nobody. */
+const frameTables = ['job', 'mail', 'push', 'schema_migration', 'webhook_dispatcher', FENCE_TABLE]
 
 let databases: TestDatabases
 let region: Database<RegionTables>

@@ -1,7 +1,7 @@
-// What company customers hear of their service: new request rows, and changes of the service itself (G-151). Persons see
-// both when they look (G-089).
+// What customers hear of their service: a company by its feed, of new request rows and of changes of the service itself
+// (G-151); a person by a push, of new request rows (G-115).
 import { isForCustomer } from '../../request-fields/index.ts'
-import { listCompanyCustomers, type RegionSide } from '../connection-store.ts'
+import { listCustomersOfType, type RegionSide } from '../connection-store.ts'
 import type { CustomerNotice, PartNeeds, RequestRow } from '../needs.ts'
 
 /** How many customers are read at a time. */
@@ -14,7 +14,21 @@ interface ServiceRef {
 
 type Announcement = Pick<CustomerNotice, 'event'> & { slug?: string }
 
-export const customerNotices = ({ changes }: { changes: Pick<PartNeeds['changes'], 'tellCustomer'> }) => {
+interface NoticeNeeds extends Pick<PartNeeds, 'push'> {
+  changes: Pick<PartNeeds['changes'], 'tellCustomer'>
+}
+
+/** The customers of one type, some at a time. */
+async function* customersOf({ tx }: RegionSide, serviceId: string, type: 'person' | 'company') {
+  for (let after: string | undefined; ; ) {
+    const customers = await listCustomersOfType(tx, serviceId, type, { after, limit: BATCH })
+    yield customers
+    if (customers.length < BATCH) return
+    after = customers.at(-1)?.id
+  }
+}
+
+export const customerNotices = ({ changes, push }: NoticeNeeds) => {
   /** In the transaction of the act. The service is locked, so nobody connects meanwhile. */
   const announce = async (
     side: RegionSide,
@@ -22,29 +36,40 @@ export const customerNotices = ({ changes }: { changes: Pick<PartNeeds['changes'
     announcements: readonly Announcement[],
   ): Promise<void> => {
     if (announcements.length === 0) return
-    for (let after: string | undefined; ; ) {
-      const customers = await listCompanyCustomers(side.tx, service.id, { after, limit: BATCH })
+    for await (const customers of customersOf(side, service.id, 'company')) {
       for (const { id: connection_id, customer_user_id: customerUserId } of customers) {
         const members = { company_user_id: service.company_user_id, service_id: service.id, connection_id }
         for (const { event, ...slot } of announcements) {
           await changes.tellCustomer(side, { customerUserId, event, members: { ...members, ...slot } })
         }
       }
-      if (customers.length < BATCH) return
-      after = customers.at(-1)?.id
+    }
+  }
+  /** The id is that of the connection, whose open consents the person then reads. */
+  const pushToPersons = async (side: RegionSide, { id: serviceId }: ServiceRef): Promise<void> => {
+    for await (const customers of customersOf(side, serviceId, 'person')) {
+      await push.tellAll(
+        side,
+        customers.map(({ id, customer_user_id }) => ({
+          personUserId: customer_user_id,
+          type: 'consent_requested',
+          id,
+        })),
+      )
     }
   }
 
   return {
-    /** One consent_requested for each new row that is for companies. */
-    announceRequestFields: (side: RegionSide, service: ServiceRef, added: readonly RequestRow[]): Promise<void> =>
-      announce(
+    /** For companies one consent_requested for each new row that is for them, for persons one for all of theirs. */
+    async announceRequestFields(side: RegionSide, service: ServiceRef, added: readonly RequestRow[]): Promise<void> {
+      const forCompanies = added.filter((slot) => isForCustomer(slot, 'company'))
+      await announce(
         side,
         service,
-        added
-          .filter((slot) => isForCustomer(slot, 'company'))
-          .map(({ slug }) => ({ event: 'consent_requested', slug })),
-      ),
+        forCompanies.map(({ slug }) => ({ event: 'consent_requested', slug })),
+      )
+      if (added.some((slot) => isForCustomer(slot, 'person'))) await pushToPersons(side, service)
+    },
     /** Something that customers see of the service has changed. */
     announceService: (side: RegionSide, service: ServiceRef): Promise<void> =>
       announce(side, service, [{ event: 'service_updated' }]),

@@ -58,6 +58,7 @@ const partsWith = (...subscribers: Array<EndingHooks['connections.ending']>) => 
     mail: { add: async () => `${notices.push('mail')}` },
     accounts,
     changes: { raise: async () => void notices.push('event'), tellCustomer: async () => void notices.push('feed') },
+    push: { tellAll: async () => void notices.push('push') },
     hooks,
   })
   const unused = () => assert.fail('not asked')

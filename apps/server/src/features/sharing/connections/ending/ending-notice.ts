@@ -1,4 +1,5 @@
-// Tells customers that a service has ended their connection (D1-CONN-22): a company by its feed, a person by mail.
+// Tells customers that a service has ended their connection (D1-CONN-22): a company by its feed, a person
+// by a push and a mail.
 import type { ConnectionRow, RegionSide } from '../connection-store.ts'
 import type { PartNeeds } from '../needs.ts'
 
@@ -7,7 +8,7 @@ interface EndedService {
   name: string
 }
 
-export interface NoticeNeeds extends Pick<PartNeeds, 'mail' | 'changes'> {
+export interface NoticeNeeds extends Pick<PartNeeds, 'mail' | 'changes' | 'push'> {
   accounts: Pick<PartNeeds['accounts'], 'publicOf' | 'emailsOf'>
 }
 
@@ -20,15 +21,20 @@ const mailText = (service: string, company: string): string =>
 const isCompany = ({ customer_type }: ConnectionRow): boolean => customer_type === 'company'
 
 export const notifyCustomers =
-  ({ mail, accounts, changes }: NoticeNeeds) =>
+  ({ mail, accounts, changes, push }: NoticeNeeds) =>
   /** In the transaction of the act; all rows are of one service. */
   async (side: RegionSide, service: EndedService, rows: readonly ConnectionRow[]): Promise<void> => {
     for (const { id, company_user_id, service_id, customer_user_id } of rows.filter(isCompany)) {
       const members = { company_user_id, service_id, connection_id: id }
       await changes.tellCustomer(side, { customerUserId: customer_user_id, event: 'connection_deleted', members })
     }
-    const persons = rows.filter((row) => !isCompany(row)).map((row) => row.customer_user_id)
-    if (persons.length === 0) return
+    const personRows = rows.filter((row) => !isCompany(row))
+    if (personRows.length === 0) return
+    const persons = personRows.map((row) => row.customer_user_id)
+    await push.tellAll(
+      side,
+      personRows.map(({ id, customer_user_id }) => ({ personUserId: customer_user_id, type: 'connection_ended', id })),
+    )
     const [emails, companies] = await Promise.all([
       accounts.emailsOf(persons),
       accounts.publicOf([service.company_user_id]),

@@ -1,0 +1,20 @@
+// How long pushes are kept: long enough for a device that was away for a moment.
+import { pushRetentionMinutes } from '@company-data/protocol/limits'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Database } from '../../../platform/db/index.ts'
+import type { Job } from '../../../platform/jobs/jobs.ts'
+import type { RegionTables } from '../../../schema/region.ts'
+import { PURGE_BATCH, removePushes } from './store.ts'
+
+const EVERY_MS = 60_000
+
+/** Pushes from before this time count as forgotten, whether they have been purged or not. */
+export const keptSince = (clock: Clock): Date => new Date(clock.nowMs() - pushRetentionMinutes * 60_000)
+
+export const purgeJob = ({ database, clock }: { database: Database<RegionTables>; clock: Clock }): Job => ({
+  name: 'push.purge',
+  everyMs: EVERY_MS,
+  async run() {
+    while ((await removePushes(database.kysely, keptSince(clock))) === PURGE_BATCH);
+  },
+})

@@ -1,0 +1,62 @@
+// SQL of pushes: written in the transaction of an act, read again for a device that was away.
+import { type Kysely, sql } from 'kysely'
+import { runFixedStatement, type Side } from '../../../platform/db/index.ts'
+import { plainArray } from '../../../platform/db/statements/array-parameter.ts'
+import type { RegionTables } from '../../../schema/region.ts'
+
+type Db = Kysely<RegionTables>
+
+/** Notified with each push of an act, as `payloadOf` writes it, when the act commits. */
+export const PUSH_TOPIC = 'push'
+
+/** How many rows one statement deletes; fewer deleted rows mean that none is left. */
+export const PURGE_BATCH = 2_000
+
+export interface PushRow {
+  person_user_id: string
+  id: string
+  type: string
+  thing_id: string
+  at: Date
+}
+
+const payloadOf = ({ person_user_id, id, type, thing_id, at }: PushRow): string =>
+  [person_user_id, id, type, thing_id, at.getTime()].join(' ')
+
+/** What a notification tells, so that nobody has to read the row. */
+export const rowOf = (payload: string): PushRow => {
+  const [person_user_id = '', id = '', type = '', thing_id = '', at] = payload.split(' ')
+  return { person_user_id, id, type, thing_id, at: new Date(Number(at)) }
+}
+
+const INSERT = `
+  with inserted as (
+    insert into push (person_user_id, id, type, thing_id, at)
+    select person_user_id, id, type, thing_id, $5
+    from unnest($1::uuid[], $2::uuid[], $3::text[], $4::uuid[]) as new (person_user_id, id, type, thing_id)
+  )
+  select pg_notify('${PUSH_TOPIC}', payload) from unnest($6::text[]) as payload`
+
+/** All rows have the same time. */
+export const insertPushes = async (
+  { database, tx }: Side<RegionTables>,
+  rows: readonly PushRow[],
+  at: Date,
+): Promise<void> => {
+  const payloads = rows.map(payloadOf)
+  await runFixedStatement(tx, INSERT, [
+    plainArray(rows.map(({ person_user_id }) => person_user_id)),
+    plainArray(rows.map(({ id }) => id)),
+    rows.map(({ type }) => type),
+    plainArray(rows.map(({ thing_id }) => thing_id)),
+    at,
+    payloads,
+  ])
+  for (const payload of payloads) database.notified(tx, PUSH_TOPIC, payload)
+}
+
+export const removePushes = async (db: Db, until: Date): Promise<number> => {
+  const { numAffectedRows } = await sql`delete from push where id in (
+    select id from push where at <= ${until} limit ${PURGE_BATCH})`.execute(db)
+  return Number(numAffectedRows)
+}

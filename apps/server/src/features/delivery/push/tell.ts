@@ -1,0 +1,54 @@
+// Tells a person's devices that something happened, in the transaction of the act itself (G-115).
+import type { PushType } from '@company-data/protocol/wire/delivery/push'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Side } from '../../../platform/db/index.ts'
+import type { Ids } from '../../../platform/ids/ids.ts'
+import type { RegionTables } from '../../../schema/region.ts'
+import { insertPushes } from './store.ts'
+
+type Maybe<T> = T | undefined | Promise<T | undefined>
+
+export interface NewPush {
+  type: PushType
+  /** The thing that it is about: challenge, connect request, connection, document, message or flow run. */
+  id: string
+}
+
+export interface TellNeeds {
+  clock: Clock
+  ids: Ids
+  accounts: { state(userId: string): Maybe<{ usertype: string }> }
+}
+
+/** How many rows one statement writes. */
+const BATCH = 500
+
+export const pushTelling = ({ clock, ids, accounts }: TellNeeds) => {
+  /** D1-WHD-28: companies have no devices to push to; deleted accounts neither. */
+  const isPerson = async (userId: string): Promise<boolean> => (await accounts.state(userId))?.usertype === 'person'
+
+  /**
+   * The rows are written in the region of the act, wherever the person lives: act and push commit together, and no other
+   * region can make the act fail. Whoever serves a person's stream listens to every region.
+   */
+  const tellAll = async (
+    side: Side<RegionTables>,
+    pushes: ReadonlyArray<NewPush & { personUserId: string }>,
+  ): Promise<void> => {
+    const at = clock.now()
+    for (let start = 0; start < pushes.length; start += BATCH) {
+      const rows = pushes.slice(start, start + BATCH).map(({ personUserId, type, id }) => ({
+        ...{ person_user_id: personUserId, id: ids.next(), type, thing_id: id, at },
+      }))
+      await insertPushes(side, rows, at)
+    }
+  }
+
+  return {
+    /** Many persons at once; the caller knows that they are persons. */
+    tellAll,
+    async tell(side: Side<RegionTables>, personUserId: string, push: NewPush): Promise<void> {
+      if (await isPerson(personUserId)) await tellAll(side, [{ personUserId, ...push }])
+    },
+  }
+}

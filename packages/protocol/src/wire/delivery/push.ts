@@ -1,0 +1,33 @@
+// Pushes to a person's devices (G-115, A-33 to A-36): what happened and to which thing, never its content.
+import { z } from 'zod'
+import { uuid } from '../ids.ts'
+import { timestamp } from '../timestamps.ts'
+
+export const pushTypes = [
+  'twofa_challenge',
+  'twofa_dismiss',
+  'document',
+  'message',
+  'connect_request',
+  'consent_requested',
+  'connection_ended',
+  'flow_run',
+] as const
+
+export type PushType = (typeof pushTypes)[number]
+
+/** The data of one push: on the stream and, encrypted, by Web Push. */
+export const push = z.discriminatedUnion('type', [
+  z.object({
+    type: z.enum(pushTypes),
+    id: uuid.describe('The challenge, document, message, connect request, connection or flow run.'),
+    at: timestamp,
+  }),
+  z.object({
+    type: z.literal('resync').describe('Pushes may be missing: read the lists.'),
+    id: z.null(),
+    at: timestamp,
+  }),
+])
+
+export type Push = z.infer<typeof push>
