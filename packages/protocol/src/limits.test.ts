@@ -47,7 +47,12 @@ test('NS-14: the rate limits are those of the decision, and those of ours', () =
   assert.deepEqual(perMinute, [
     'token 60/60',
     'badToken 300/60',
-    'publicCalls 600/60',
+    'publicCalls 300/30',
+    'registrations 2000/3600',
+    'accountSecrets 30/3600',
+    'codeMails 30/3600',
+    'codesPerTarget 30/3600',
+    'codeTries 60/3600',
     'clientCalls 6000/60',
     'delegateInvites 60/3600',
     'badSecret 10/60',

@@ -14,19 +14,19 @@ export const rateLimits = {
   badToken: { points: 300, seconds: minute },
   /**
    * Ours: calls that cost a slow hash, and calls without a token that cost a mail or a row (login, register, authorize), per
-   * address. No larger burst than two seconds of hashing.
+   * address. A burst is that of a program that sets up many accounts; how many hashes wait at once is bounded anyway.
    */
-  publicCalls: { points: 100, seconds: 10 },
+  publicCalls: { points: 300, seconds: 30 },
   /** Ours: registrations, each of them a row and a mail to somebody, per address. */
-  registrations: { points: 300, seconds: hour },
+  registrations: { points: 2000, seconds: hour },
   /** Ours: acts of an account that cost a slow hash (password, passcode, second factor), per account. */
   accountSecrets: { points: 30, seconds: hour },
   /** Ours: mails with a code that an account asks for (e-mail change, deletion, recovery), per account. */
-  codeMails: { points: 10, seconds: hour },
+  codeMails: { points: 30, seconds: hour },
   /** Ours: codes and invitations to one e-mail address or phone number, whoever asks for them. */
-  codesPerTarget: { points: 10, seconds: hour },
+  codesPerTarget: { points: 30, seconds: hour },
   /** Ours: tries of codes that came by mail or text message, per account. */
-  codeTries: { points: 30, seconds: hour },
+  codeTries: { points: 60, seconds: hour },
   /** Ours: introspections, revocations and result polls, which anybody may send to have a secret checked, per address. */
   clientCalls: { points: 6000, seconds: minute },
   /** Ours: invitations of delegates, each of them a mail to somebody, per company session or client. */

@@ -10,8 +10,8 @@ export interface HashThreads {
 }
 
 const THREADS = 2
-/** About a second of work: whoever comes later is told to come back instead of waiting. */
-const MAX_WAITING = 32
+/** A few seconds of work: whoever comes later is told to come back instead of waiting. */
+const MAX_WAITING = 100
 /** The heap of a thread. The 16 MiB that a hash works on are not part of it. */
 const HEAP = { maxOldGenerationSizeMb: 32, maxYoungGenerationSizeMb: 4 }
 
