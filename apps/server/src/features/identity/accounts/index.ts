@@ -16,7 +16,6 @@ import { partsOf } from './parts.ts'
 import { type PublicAccounts, publicAccounts } from './public-accounts.ts'
 import type { MintedSecret } from './recovery/recovery-copies.ts'
 import type { CreatedAccount, HashedAccount } from './registration/create-account.ts'
-import { unconfirmedJob } from './registration/expire-unconfirmed.ts'
 import { accountRoutes } from './routes.ts'
 import type { SessionAnswer, SessionUser } from './sessions/sessions.ts'
 
@@ -83,7 +82,7 @@ export const accounts = (needs: AccountNeeds): Accounts => {
     openSession: parts.sessions.open,
     removeAccount: (tx, userId) => eraseAccount(needs, tx, userId),
     routes: bindRoutes(accountRoutes, parts),
-    jobs: [purgeJob(needs), unconfirmedJob(needs)],
+    jobs: [purgeJob(needs), parts.unconfirmed.job],
     async start() {
       await states.start()
       await publics.start()

@@ -17,6 +17,7 @@ import { profileKeys } from './profile/profile-keys.ts'
 import { secretRecovery } from './recovery/recover-secret.ts'
 import { recoveryCopies } from './recovery/recovery-copies.ts'
 import { authSalts } from './registration/auth-salt.ts'
+import { unconfirmedAccounts } from './registration/expire-unconfirmed.ts'
 import { registrations } from './registration/register.ts'
 import { secondFactor } from './second-factor/second-factor.ts'
 import { sessions } from './sessions/sessions.ts'
@@ -30,6 +31,7 @@ const basicParts = (needs: AccountNeeds) => {
     hashes,
     accountRecords: accountRecords(needs),
     mailedCodes: mailedCodes(needs),
+    unconfirmed: unconfirmedAccounts(needs),
     sessions: sessions(needs),
     passwordChecks: checks,
     secondFactor: secondFactor({ ...needs, passwordChecks: checks }),

@@ -4,6 +4,7 @@ import { codeOf } from '../../../../platform/db/store-error.ts'
 import { type AccountRow, isEmailTaken, lockById, updateAccount } from '../account-store.ts'
 import type { AccountNeeds } from '../needs.ts'
 import type { PasswordChecks } from '../password/password-check.ts'
+import type { UnconfirmedAccounts } from '../registration/expire-unconfirmed.ts'
 import { emailChangedMail } from './mail-texts.ts'
 import type { MailedCodes } from './mailed-codes.ts'
 
@@ -12,9 +13,10 @@ const UNIQUE_VIOLATION = '23505'
 type Needs = Pick<AccountNeeds, 'directory' | 'clock' | 'mail'> & {
   mailedCodes: MailedCodes
   passwordChecks: PasswordChecks
+  unconfirmed: Pick<UnconfirmedAccounts, 'free'>
 }
 
-export const emails = ({ directory, clock, mail, mailedCodes, passwordChecks }: Needs) => ({
+export const emails = ({ directory, clock, mail, mailedCodes, passwordChecks, unconfirmed }: Needs) => ({
   async confirm(userId: string, code: string): Promise<void> {
     const checked = await mailedCodes.require(userId, 'confirm_email', code)
     await directory.transaction(async (tx) => {
@@ -26,7 +28,12 @@ export const emails = ({ directory, clock, mail, mailedCodes, passwordChecks }: 
   /** Mails a code to the new address. With the present address it confirms that one, for when the first code has expired. */
   async requestChange(account: AccountRow, input: { email: string; password: string; address: string }): Promise<void> {
     if (!(await passwordChecks.matches(account, input.password, input.address))) throw new ApiError('auth.login_failed')
-    if (input.email !== account.email && (await isEmailTaken(directory.kysely, input.email))) {
+    const { email } = input
+    if (
+      email !== account.email &&
+      (await isEmailTaken(directory.kysely, email)) &&
+      !(await unconfirmed.free({ email }))
+    ) {
       throw new ApiError('auth.email_taken')
     }
     const newCode = { userId: account.user_id, purpose: 'change_email', to: input.email, target: input.email } as const

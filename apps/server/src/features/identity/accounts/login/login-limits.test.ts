@@ -28,11 +28,22 @@ test('(NS-14) all addresses of an IPv6 network have the tries of one, and IPv4 i
   assert.equal((await login(email, password, '192.0.2.1')).status, 429)
 })
 
-test('(NS-14) right passwords use up no tries', async () => {
+test('(NS-14) every login counts, right or wrong and also when many come at once', async () => {
+  const { email, password } = await registerPerson(platform)
+  for (let turn = 0; turn < 10; turn++) assert.equal((await login(email, password, '192.0.2.2')).status, 200)
+  const eleventh = await login(email, password, '192.0.2.2')
+  assert.deepEqual([eleventh.status, eleventh.body.error_key], [429, 'rate.limited'])
+  assert.deepEqual([eleventh.headers['ratelimit-limit'], eleventh.headers['retry-after']], ['10', '90'])
+  const wrong = await Promise.all(Array.from({ length: 12 }, () => login(email, 'wrong', '192.0.2.3')))
+  assert.deepEqual(statuses(wrong), [...Array(10).fill(401), 429, 429])
+})
+
+test('a right password that a session repeats uses up no try, and a wrong one does', async () => {
   const person = await registerPerson(platform)
   const { email, password } = person
-  for (let turn = 0; turn < 12; turn++) assert.equal((await login(email, password, '192.0.2.2')).status, 200)
-  const wrong = await Promise.all(Array.from({ length: 12 }, () => login(email, 'wrong', '192.0.2.2')))
-  assert.deepEqual(statuses(wrong), [...Array(10).fill(401), 429, 429])
-  assert.equal((await login(email, password, '192.0.2.3')).status, 200)
+  const change = (turn: number, repeated: string) =>
+    person.call('PUT', '/api/account/email', { email: `${turn}.${email}`, password: repeated })
+  for (let turn = 0; turn < 12; turn++) assert.equal((await change(turn, password)).status, 200)
+  for (let turn = 0; turn < 10; turn++) assert.equal((await change(turn, 'wrong')).status, 401)
+  assert.equal((await change(0, password)).status, 429)
 })

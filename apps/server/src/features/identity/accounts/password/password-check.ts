@@ -7,7 +7,7 @@ import type { SlowHash } from './slow-hash.ts'
 export interface PasswordChecks {
   /** The account with that e-mail address and password; `auth.login_failed` whichever of the two is wrong. */
   check(input: { email: string; password: string; address: string }): Promise<AccountRow>
-  /** Whether the password that a session repeats is right; it counts as a try, like a login. */
+  /** Whether the password that a session repeats is right; a wrong one counts as a try, like a login. */
   matches(account: AccountRow, password: string, address: string): Promise<boolean>
 }
 
@@ -18,32 +18,34 @@ export const passwordChecks = ({
 }: Pick<AccountNeeds, 'directory' | 'limits'> & { hashes: SlowHash }): PasswordChecks => {
   /**
    * NS-14: 10 per 15 minutes per (e-mail, address). Every try is counted before it is compared, so that no more of them can
-   * be under way at once; only a wrong one stays counted.
+   * be under way at once. One that could not be compared is given back.
    */
-  const countTry = async (email: string, address: string, compare: () => Promise<boolean>): Promise<boolean> => {
-    const bucket = `${email} ${address}`
+  const countTry = async (bucket: string, compare: () => Promise<boolean>): Promise<boolean> => {
     limits.takeOrRefuse('login', bucket)
-    let isWrong = false
     try {
-      isWrong = !(await compare())
-      return !isWrong
-    } finally {
-      if (!isWrong) limits.giveBack('login', bucket)
+      return await compare()
+    } catch (error) {
+      limits.giveBack('login', bucket)
+      throw error
     }
   }
   return {
     async check({ email, password, address }) {
       const lowerCase = email.toLowerCase()
       let account: AccountRow | undefined
-      const isRight = await countTry(lowerCase, address, async () => {
+      const isRight = await countTry(`${lowerCase} ${address}`, async () => {
         account = await findByEmail(directory.kysely, lowerCase)
         return hashes.matches(password, account?.password_hash)
       })
       if (!isRight || !account) throw new ApiError('auth.login_failed')
       return account
     },
-    matches(account, password, address) {
-      return countTry(account.email ?? account.user_id, address, () => hashes.matches(password, account.password_hash))
+    async matches(account, password, address) {
+      const bucket = `${account.email ?? account.user_id} ${address}`
+      const isRight = await countTry(bucket, () => hashes.matches(password, account.password_hash))
+      // It is no login, so a right one uses up no try.
+      if (isRight) limits.giveBack('login', bucket)
+      return isRight
     },
   }
 }

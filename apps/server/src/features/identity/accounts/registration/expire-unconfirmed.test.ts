@@ -27,23 +27,40 @@ const expire = async (): Promise<void> => {
   assert.ok(status === 200 && !text.includes('"ok":false'), text)
 }
 
-test('an address that nobody confirmed within seven days is free again, and so is the code', async () => {
+const isGone = async (account: TestAccount): Promise<void> => {
+  assert.equal((await login(account)).body.error_key, 'auth.login_failed')
+  assert.equal((await platform.call('GET', '/api/account', { token: account.token })).status, 401)
+  const rows = directory.kysely.selectFrom('account').select('user_id')
+  assert.deepEqual(await rows.where('user_id', '=', account.userId).execute(), [])
+}
+
+test('an address or code that nobody confirmed within seven days goes to whoever wants it', async () => {
   const person = await registerPerson(platform)
   const company = await registerCompany(platform, { level: 'free' })
+  const mover = await registerPerson(platform)
   await platform.advance(7 * DAY - 60)
-  await expire()
   await assert.rejects(registerPerson(platform, { email: person.email }), /auth\.email_taken/)
+  await assert.rejects(registerCompany(platform, { companyCode: company.code }), /auth\.company_code_taken/)
   await platform.advance(120)
-  await expire()
-  for (const one of [person, company]) {
-    assert.equal((await login(one)).body.error_key, 'auth.login_failed')
-    assert.equal((await platform.call('GET', '/api/account', { token: one.token })).status, 401)
-    assert.deepEqual(await mailbox(platform).list(one.email), [])
-  }
-  const rows = directory.kysely.selectFrom('account').select('user_id')
-  assert.deepEqual(await rows.where('user_id', 'in', [person.userId, company.userId]).execute(), [])
-  await registerPerson(platform, { email: person.email })
   await registerCompany(platform, { companyCode: company.code })
+  await isGone(company)
+  const { access_token } = (await login(mover)).body
+  const body = { email: person.email, password: mover.password }
+  assert.equal((await platform.call('PUT', '/api/account/email', { token: access_token, body })).status, 200)
+  await isGone(person)
+  await registerPerson(platform, { email: person.email })
+})
+
+test('an account that nobody wants the address of stays for its owner, and for a year', async () => {
+  const person = await registerPerson(platform)
+  const other = await registerPerson(platform)
+  await platform.advance(31 * DAY)
+  await expire()
+  assert.equal((await login(other)).status, 200)
+  await platform.advance(370 * DAY)
+  await expire()
+  await isGone(person)
+  assert.deepEqual(await mailbox(platform).list(person.email), [])
 })
 
 test('an account that is confirmed or in use stays, however long it is unconfirmed', async () => {
@@ -68,17 +85,19 @@ test('an account that is confirmed or in use stays, however long it is unconfirm
   const withPasscode = await registerPerson(platform)
   assert.equal((await withPasscode.call('PUT', '/api/account/passcode', { passcode: 'A'.repeat(43) })).status, 200)
 
-  await platform.advance(31 * DAY)
-  await expire()
+  await platform.advance(8 * DAY)
+  for (const { email } of [withData, returning, withClient, withService, invited, withPasscode])
+    await assert.rejects(registerPerson(platform, { email }), /auth\.email_taken/)
   for (const one of [confirmed, withData, returning, withClient, withService, invited, withPasscode])
     assert.equal((await login(one)).status, 200, one.email)
 })
 
 test('nothing expires while a region is out of order, because it cannot tell who is in use', async () => {
   const person = await registerPerson(platform)
-  await platform.advance(8 * DAY)
   await platform.ops('PUT', '/api/ops/mode', { region: 'us', mode: 'out_of_order' })
+  await platform.advance(401 * DAY)
   await expire()
+  await assert.rejects(registerPerson(platform, { email: person.email }), /auth\.email_taken/)
   await platform.ops('PUT', '/api/ops/mode', { region: 'us', mode: 'normal' })
   assert.equal((await login(person)).status, 200)
 })

@@ -1,5 +1,5 @@
 // Registration: the device has made the keys; the platform creates the account, its code and its first session (G-010).
-import { ApiError } from '@company-data/protocol/errors'
+import { ApiError, type ErrorKey } from '@company-data/protocol/errors'
 import type { Transaction } from 'kysely'
 import type { DirectoryTables } from '../../../../schema/directory.ts'
 import type { MailedCodes } from '../email/mailed-codes.ts'
@@ -13,6 +13,7 @@ import {
   type HashedAccount,
   type NewAccount,
 } from './create-account.ts'
+import type { UnconfirmedAccounts } from './expire-unconfirmed.ts'
 
 type Tx = Transaction<DirectoryTables>
 
@@ -32,10 +33,14 @@ type Needs = Pick<AccountNeeds, 'directory' | 'clock' | 'ids' | 'regions'> & {
   hashes: SlowHash
   mailedCodes: MailedCodes
   sessions: Sessions
+  unconfirmed: Pick<UnconfirmedAccounts, 'free'>
 }
 
+const TAKEN: readonly ErrorKey[] = ['auth.email_taken', 'auth.company_code_taken']
+const isTaken = (error: unknown): boolean => error instanceof ApiError && TAKEN.includes(error.key)
+
 export const registrations = (needs: Needs): Registrations => {
-  const { directory, regions, hashes, mailedCodes, sessions } = needs
+  const { directory, regions, hashes, mailedCodes, sessions, unconfirmed } = needs
 
   /** The home region: the one that was chosen, or the first. Its operating mode must allow writes. */
   const requireRegion = (chosenRegion: string | null | undefined): string => {
@@ -54,12 +59,17 @@ export const registrations = (needs: Needs): Registrations => {
     async register(input) {
       const region = requireRegion(input.region)
       const row = await accountRow(needs, { ...input, region, password_hash: await hashes.hash(input.password) })
-      return directory.transaction(async (tx) => {
-        const account = await createAccount(tx, row, input.company_code)
-        await mailedCodes.send(tx, { userId: account.userId, purpose: 'confirm_email', to: account.email })
-        const session = await sessions.open(tx, account)
-        const code = account.code ?? ''
-        return { ...session, ...(input.usertype === 'company' ? { company_code: code } : { share_code: code }) }
+      const create = (): Promise<RegistrationAnswer> =>
+        directory.transaction(async (tx) => {
+          const account = await createAccount(tx, row, input.company_code)
+          await mailedCodes.send(tx, { userId: account.userId, purpose: 'confirm_email', to: account.email })
+          const session = await sessions.open(tx, account)
+          const code = account.code ?? ''
+          return { ...session, ...(input.usertype === 'company' ? { company_code: code } : { share_code: code }) }
+        })
+      return create().catch(async (error: unknown) => {
+        if (isTaken(error) && (await unconfirmed.free({ email: row.email, code: input.company_code }))) return create()
+        throw error
       })
     },
   }

@@ -2,19 +2,31 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { DirectoryTables } from '../../../../schema/directory.ts'
 
-/** Oldest first, by id; those with a device, a passcode, a second factor, a level or an audit entry are in use. */
+/** Those with a device, a passcode, a second factor, a level or an audit entry are in use. */
+const isUnconfirmed = (before: Date) => sql`email_confirmed_at is null and deleted_at is null
+      and created_at < ${before} and usertype <> 'delegate' and moving_to is null and level = 'free'
+      and totp_confirmed_at is null and passcode_hash is null
+      and not exists (select from trusted_device where trusted_device.user_id = account.user_id)
+      and not exists (select from audit_entry where audit_entry.company_user_id = account.user_id)`
+
+/** Oldest first, by id. */
 export const listUnconfirmed = async (
   db: Kysely<DirectoryTables>,
   { before, after, limit }: { before: Date; after: string | undefined; limit: number },
 ): Promise<string[]> => {
   const { rows } = await sql<{ user_id: string }>`select user_id from account
-    where email_confirmed_at is null and deleted_at is null
-      and ${after === undefined ? sql`true` : sql`user_id > ${after}`}
-      and created_at < ${before} and usertype <> 'delegate' and moving_to is null and level = 'free'
-      and totp_confirmed_at is null and passcode_hash is null
-      and not exists (select from trusted_device where trusted_device.user_id = account.user_id)
-      and not exists (select from audit_entry where audit_entry.company_user_id = account.user_id)
+    where ${isUnconfirmed(before)} and ${after === undefined ? sql`true` : sql`user_id > ${after}`}
     order by user_id limit ${limit}`.execute(db)
+  return rows.map(({ user_id }) => user_id)
+}
+
+/** Those that have the e-mail address or the code. */
+export const findUnconfirmed = async (
+  db: Kysely<DirectoryTables>,
+  { before, email, code }: { before: Date; email: string; code: string | undefined },
+): Promise<string[]> => {
+  const { rows } = await sql<{ user_id: string }>`select user_id from account
+    where (email = ${email} or code = ${code ?? null}) and ${isUnconfirmed(before)}`.execute(db)
   return rows.map(({ user_id }) => user_id)
 }
 
