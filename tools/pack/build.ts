@@ -48,7 +48,9 @@ const buildPackage = async (name: string, folder: string, version: string): Prom
   const target = join(folder, name)
   await mkdir(target)
   await cp(join(source, 'src'), join(target, 'src'), { recursive: true, filter: isPublished })
-  await cp(join(source, 'README.md'), join(target, 'README.md'))
+  const readme = await readFile(join(source, 'README.md'), 'utf8')
+  // Documents of the repository are not beside the package; the text of such a link is their path or their name.
+  await writeFile(join(target, 'README.md'), readme.replace(/\[([^\]]+)\]\(\.[^)]*\)/g, '$1'))
   await cp(join(root, 'LICENSE'), join(target, 'LICENSE'))
   const manifest = JSON.parse(await readFile(join(source, 'package.json'), 'utf8')) as Manifest
   await writeFile(join(target, 'package.json'), `${JSON.stringify(packedManifest(manifest, version), null, 2)}\n`)

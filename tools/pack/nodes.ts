@@ -1,21 +1,36 @@
 // The other Nodes that the packed packages are tried on, from npm and pinned by a lock file as the one that runs us.
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { npm } from './tarballs.ts'
 
 const folder = join(import.meta.dirname, 'nodes')
-
 const system = process.platform === 'win32' ? 'win' : process.platform
+const majors = [20, 22]
 
-const programOf = (major: number): string => {
-  const bin = join(folder, 'node_modules', `node-${major}-${system}-${process.arch}`, 'bin')
-  return join(bin, process.platform === 'win32' ? 'node.exe' : 'node')
+const packageOf = (major: number): string => `node_modules/node-${major}-${system}-${process.arch}`
+
+const programOf = (major: number): string =>
+  join(folder, packageOf(major), 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+
+interface Lock {
+  packages: Record<string, { version: string }>
+}
+
+/** npm writes its own lock file when an install is complete. */
+const isInstalled = (major: number): boolean => {
+  const installed = join(folder, 'node_modules', '.package-lock.json')
+  if (!existsSync(installed)) return false
+  const [here, pinned] = [installed, join(folder, 'package-lock.json')].map(
+    (file) => (JSON.parse(readFileSync(file, 'utf8')) as Lock).packages[packageOf(major)]?.version,
+  )
+  return here !== undefined && here === pinned
 }
 
 /** Major version → path of the program. One that cannot be had here (no package for this system, no network) is left out. */
 export const installNodes = async (): Promise<Map<number, string>> => {
-  const majors = [20, 22]
-  if (!majors.every((major) => existsSync(programOf(major)))) await npm(['ci'], folder).catch(() => undefined)
-  const others = majors.map((major) => [major, programOf(major)] as const).filter(([, program]) => existsSync(program))
-  return new Map([...others, [24, process.execPath]])
+  if (!majors.every(isInstalled)) await npm(['ci'], folder).catch(() => undefined)
+  return new Map([
+    ...majors.filter(isInstalled).map((major) => [major, programOf(major)] as const),
+    [24, process.execPath],
+  ])
 }

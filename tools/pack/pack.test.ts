@@ -21,9 +21,10 @@ atEnd(() => rm(folder, { recursive: true, force: true }))
 const platform = await usePlatform()
 const [tarballs, nodes] = await Promise.all([packPackages(join(folder, 'tarballs')), installNodes()])
 const consumer = await createConsumer(join(folder, 'project'), tarballs)
+const readmeFiles = await consumer.writeExamples()
 /** Compiled once for all Nodes. */
 const compilerOutput = await consumer.compile(
-  ['journey.ts', 'threads.ts', 'page.ts'],
+  ['journey.ts', 'threads.ts', 'page.ts', ...readmeFiles],
   ['--outDir', 'js', '--types', 'node'],
 )
 const manifests = await Promise.all(
@@ -32,7 +33,7 @@ const manifests = await Promise.all(
   ),
 )
 
-test('each package is complete and has no tests inside', () => {
+test('each package is complete and has no tests inside', async () => {
   assert.deepEqual(
     tarballs.map(({ name }) => name),
     ['crypto', 'protocol', 'field-types', 'sdk'].map((name) => `@company-data/${name}`),
@@ -44,6 +45,8 @@ test('each package is complete and has no tests inside', () => {
       assert.doesNotMatch(path, /test|vectors|tsconfig/, name)
       assert.match(path, /^(?:LICENSE|README\.md|package\.json|(?:dist|src)\/.*)$/, name)
     }
+    const readme = await readFile(join(consumer.folder, 'node_modules', name, 'README.md'), 'utf8')
+    assert.doesNotMatch(readme, /\]\(\./, 'a link to a file that is not in the package')
     const sources = paths.filter((path) => path.startsWith('src/')).map((path) => path.slice(4, -3))
     assert.ok(sources.length > 10, name)
     const built = sources.flatMap((source) =>
@@ -104,8 +107,9 @@ for (const major of [20, 22, 24]) {
   })
 }
 
-test('a consumer compiles with --strict, and all declarations are checked', async () => {
+test('a consumer and the examples of all READMEs compile with --strict, and all declarations are checked', async () => {
   assert.equal(compilerOutput, '')
+  assert.ok(readmeFiles.length >= 9)
   const check = ['--noEmit', '--target', 'es2022']
   const program = ['journey.ts', 'threads.ts']
   // A backend without the types of browsers, and a page without those of Node, as bundlers resolve.

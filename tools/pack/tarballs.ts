@@ -8,6 +8,8 @@ import { buildPackages, publishedPackages } from './build.ts'
 
 const run = promisify(execFile)
 
+const NPM_LIMIT_MS = 100_000
+
 export interface Tarball {
   name: string
   version: string
@@ -26,6 +28,7 @@ export const npm = async (args: readonly string[], cwd: string): Promise<string>
   const { stdout } = await run('npm', [...args, '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd,
     maxBuffer: 1 << 26,
+    timeout: NPM_LIMIT_MS,
     shell: process.platform === 'win32',
     // npm tells its own scripts about the project that they run in; that of the caller is another one.
     env: Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_(?:package|lifecycle)_/.test(name))),

@@ -15,6 +15,8 @@ export interface Consumer {
   run(node: string, args: readonly string[], environment?: Record<string, string>, cwd?: string): Promise<string>
   /** What the compiler says about files of the project; empty when all is right. */
   compile(files: readonly string[], options: readonly string[]): Promise<string>
+  /** Writes the TypeScript of each package's README into files of the project, and names them. */
+  writeExamples(): Promise<string[]>
   /** Every door that can be imported, those behind a `*` one by one. */
   doors: string[]
 }
@@ -55,11 +57,25 @@ const install = async (folder: string, tarballs: readonly Tarball[]): Promise<vo
   }
 }
 
+const writeExamples = async (folder: string, tarballs: readonly Tarball[]): Promise<string[]> => {
+  const files: string[] = []
+  for (const { name } of tarballs) {
+    const readme = await readFile(join(folder, 'node_modules', name, 'README.md'), 'utf8')
+    for (const [, block = ''] of readme.matchAll(/^```ts\n([\s\S]*?)^```$/gm)) {
+      const file = `example-${files.length + 1}.ts`
+      await writeFile(join(folder, file), block)
+      files.push(file)
+    }
+  }
+  return files
+}
+
 export const createConsumer = async (folder: string, tarballs: readonly Tarball[]): Promise<Consumer> => {
   await cp(join(import.meta.dirname, 'consumer'), folder, { recursive: true })
   await install(folder, tarballs)
   return {
     folder,
+    writeExamples: () => writeExamples(folder, tarballs),
     doors: (await Promise.all(tarballs.map(({ name }) => doorsOf(folder, name)))).flat().sort(),
     async run(node, args, environment = {}, cwd = folder) {
       const { NODE_OPTIONS: _, ...inherited } = process.env
