@@ -17,35 +17,35 @@ export const passwordChecks = ({
   hashes,
 }: Pick<AccountNeeds, 'directory' | 'limits'> & { hashes: SlowHash }): PasswordChecks => {
   /**
-   * NS-14: 10 per 15 minutes per (e-mail, address). Every try is counted before it is compared, so that no more of them can
-   * be under way at once. One that could not be compared is given back.
+   * Every try is counted before it is compared, so that no more of them can be under way at once. Only a wrong one stays
+   * counted: whoever logs in often keeps the tries for a mistyped password.
    */
-  const countTry = async (bucket: string, compare: () => Promise<boolean>): Promise<boolean> => {
+  const countTry = async (owner: string, compare: () => Promise<boolean>): Promise<boolean> => {
+    const bucket = `wrong ${owner}`
     limits.takeOrRefuse('login', bucket)
+    let isWrong = false
     try {
-      return await compare()
-    } catch (error) {
-      limits.giveBack('login', bucket)
-      throw error
+      isWrong = !(await compare())
+      return !isWrong
+    } finally {
+      if (!isWrong) limits.giveBack('login', bucket)
     }
   }
   return {
+    /** NS-14: 10 logins per 15 minutes per (e-mail, address), and as many wrong tries. */
     async check({ email, password, address }) {
       const lowerCase = email.toLowerCase()
+      const owner = `${lowerCase} ${address}`
       let account: AccountRow | undefined
-      const isRight = await countTry(`${lowerCase} ${address}`, async () => {
+      const isRight = await countTry(owner, async () => {
         account = await findByEmail(directory.kysely, lowerCase)
         return hashes.matches(password, account?.password_hash)
       })
       if (!isRight || !account) throw new ApiError('auth.login_failed')
+      limits.takeOrRefuse('login', `right ${owner}`)
       return account
     },
-    async matches(account, password, address) {
-      const bucket = `${account.email ?? account.user_id} ${address}`
-      const isRight = await countTry(bucket, () => hashes.matches(password, account.password_hash))
-      // It is no login, so a right one uses up no try.
-      if (isRight) limits.giveBack('login', bucket)
-      return isRight
-    },
+    matches: (account, password, address) =>
+      countTry(`${account.email ?? account.user_id} ${address}`, () => hashes.matches(password, account.password_hash)),
   }
 }
