@@ -30,6 +30,8 @@ export interface NewMail {
   text: string
   /** The code in the mail, if it contains one. */
   code?: string
+  /** It goes to the account's own address, which only its owner can have it sent to: the limit per target is not for it. */
+  isToOwner?: boolean
   channel?: MailChannel
   /** After this time the mail is not sent any more, and its address, text and code are deleted. */
   expiresAt?: Date
@@ -104,9 +106,11 @@ export const mailQueue = ({ clock, ids, secrets, limits }: Needs): MailQueue => 
     return { id, to: to === '' ? address : to, kind, subject, text, code, at: formatTimestamp(at) }
   }
   return {
-    async add(tx, { accountId, to, kind, subject, text, code, channel = 'mail', expiresAt }) {
-      // Codes go to whom the caller names, so a stranger's mailbox is protected whoever asks, and from wherever.
-      if (code !== undefined) limits.takeOrRefuse('codesPerTarget', secrets.keyedHash(targetOf(to, channel), TARGET))
+    async add(tx, { accountId, to, kind, subject, text, code, isToOwner = false, channel = 'mail', expiresAt }) {
+      // Other codes go to whom the caller names, so a stranger's mailbox is protected whoever asks, and from wherever.
+      if (code !== undefined && !isToOwner) {
+        limits.takeOrRefuse('codesPerTarget', secrets.keyedHash(targetOf(to, channel), TARGET))
+      }
       const id = ids.next()
       const bodyEncrypted = encrypt({ to, text, code: code ?? null })
       await insertMail(tx, {
