@@ -15,7 +15,7 @@ import { revokedTokens } from './revoked-tokens.ts'
 import { type SigningKeys, signingKeys } from './signing-keys.ts'
 
 export type { AccessClaims, IssuedClaims, TokenKind } from './claims.ts'
-export type { Grant, Grants } from './grants.ts'
+export { GRANT_TOPIC, type Grant, type Grants } from './grants.ts'
 
 /** The members that every token answer has (2.2); answers at the front door have `api_url` too. */
 export interface BearerAnswer {
@@ -28,6 +28,8 @@ export interface Tokens extends Pick<Feature, 'jobs'> {
   issue(claims: AccessClaims): Promise<BearerAnswer>
   /** Checks signature, expiry, revocation and grant. The generation of the client is checked by oauth. */
   check(token: string, address: string): CheckedToken | Promise<CheckedToken>
+  /** Whether this one access token was revoked (RFC 7009). */
+  isRevoked(jti: string): boolean
   revokeAccessToken(claims: IssuedClaims): Promise<void>
   grants: Grants
   signingKeys: SigningKeys
@@ -71,6 +73,7 @@ export const tokens = (needs: TokenNeeds): Tokens => {
       const state = grantStates.get(claims.grant)
       return state instanceof Promise ? state.then(resultOf) : resultOf(state)
     },
+    isRevoked: parts.revokedTokens.has,
     revokeAccessToken: parts.revokedTokens.add,
     async start() {
       for (const part of loaded) await part.start()
