@@ -9,6 +9,7 @@ import { pathToFileURL } from 'node:url'
 import { atEnd, uniqueName, usePlatform } from '@company-data/testkit'
 import { installNodes } from './nodes.ts'
 import { packPackages } from './tarballs.ts'
+import { inBrowser, runInPage } from './testing/bundle-page.ts'
 import { bundlers, esbuild } from './testing/bundles.ts'
 import { createConsumer } from './testing/consumer.ts'
 
@@ -167,9 +168,16 @@ for (const [name, bundle] of Object.entries(bundlers)) {
     // The validator with its matcher of patterns comes when it is asked for.
     assert.ok(allBytes > startBytes + 30_000, `${allBytes - startBytes} bytes on demand`)
     assert.doesNotMatch(text, /["']node:/)
-    const program = `await import('${pathToFileURL(entry)}'); await run('${platform.frontDoor}', 'page-${name}-${uniqueName()}')`
+    const call = `await run('${platform.frontDoor}', 'page-${name}-${uniqueName().toLowerCase()}')`
+    const program = `await import('${pathToFileURL(entry)}'); console.log(JSON.stringify(${call}))`
     const output = await consumer.run(process.execPath, ['--input-type=module', '-e', program])
     assert.deepEqual(JSON.parse(output), { plaintext: 'Ada', date: false })
+  })
+
+  test(`${name}: a page of another origin runs the bundle in a real browser`, inBrowser, async () => {
+    const { entry } = await bundle(consumer, 'page')
+    const result = await runInPage(entry, [platform.frontDoor, `browser-${name}-${uniqueName().toLowerCase()}`])
+    assert.deepEqual(result, { plaintext: 'Ada', date: false })
   })
 
   test(`${name}: in a page many values are opened without the threads of Node`, async () => {
