@@ -1,6 +1,9 @@
 // What the metrics say of a platform that has worked: the numbers of events, feeds, webhooks, jobs and tokens, and their names.
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import {
   call,
@@ -51,8 +54,10 @@ const numberOf = (name: string, labels: Readonly<Record<string, string>> = {}): 
 test('events, queues and feeds are counted by name and kind of channel', () => {
   assert.equal(numberOf('companydata_events_raised_total', { region: 'eu', event: 'connection_created' }), 1)
   assert.equal(numberOf('companydata_events_raised_total', { region: 'eu', event: 'connection_deleted' }), 0)
-  assert.equal(numberOf('companydata_queue_events', { region: 'eu', channel: 'webhook' }), 3)
-  assert.ok(numberOf('companydata_queue_oldest_age_seconds', { channel: 'webhook' }) > 0)
+  assert.equal(numberOf('companydata_queue_events', { region: 'eu', channel: 'webhook_parked' }), 3)
+  assert.ok(numberOf('companydata_queue_oldest_age_seconds', { channel: 'webhook_parked' }) > 0)
+  assert.equal(numberOf('companydata_queue_events', { region: 'eu', channel: 'webhook' }), 0)
+  assert.equal(numberOf('companydata_queue_oldest_age_seconds', { channel: 'webhook' }), 0)
   assert.ok(numberOf('companydata_queue_events', { channel: 'feed' }) >= 5, 'the plain channels of both services')
   assert.equal(numberOf('companydata_queue_events', { channel: 'customer_feed' }), 0)
   assert.equal(numberOf('companydata_queue_oldest_age_seconds', { channel: 'customer_feed' }), 0)
@@ -116,9 +121,44 @@ test('names have base units and the suffixes of their types, and labels never ho
   }
 })
 
-const promtool = spawnSync('promtool', ['--version']).status === 0
+const page = await readFile(new URL('../../../../docs/operations/signals.md', import.meta.url), 'utf8')
 
-test('promtool, the judge of Prometheus, has nothing to say', { skip: !promtool && 'there is no promtool' }, () => {
+test('the page about signals names every metric, and no other', () => {
+  const named = new Set(
+    page.match(/\b(?:companydata|http)_[a-z_]+[a-z]\b/g)?.map((name) => name.replace(/_bucket$/, '')),
+  )
+  const exposed = [...text.matchAll(/^# TYPE ((?:companydata|http)_\S+)/gm)].map(([, name]) => name)
+  assert.deepEqual([...named].sort(), exposed.sort())
+})
+
+const promtool = spawnSync('promtool', ['--version']).status === 0
+const judged = { skip: !promtool && 'there is no promtool' }
+
+test('promtool, the judge of Prometheus, has nothing to say about the metrics', judged, () => {
   const { status, stdout, stderr } = spawnSync('promtool', ['check', 'metrics'], { input: text, encoding: 'utf8' })
   assert.deepEqual([status, stdout, stderr], [0, '', ''])
+})
+
+test('promtool accepts the alerts and the scrape configuration of the page', judged, async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'company-data-signals-'))
+  const check = async (what: string, text: string | undefined, ...flags: string[]): Promise<void> => {
+    const file = join(folder, `${what}.yml`)
+    await writeFile(file, text ?? '')
+    const { status, stdout, stderr } = spawnSync('promtool', ['check', what, ...flags, file], { encoding: 'utf8' })
+    assert.equal(status, 0, `${stdout}${stderr}`)
+  }
+  try {
+    const blocks = [...page.matchAll(/^```yaml\n(.*?)^```/gms)].map(([, block]) => block)
+    await check(
+      'rules',
+      blocks.find((block) => block?.startsWith('groups:')),
+    )
+    await check(
+      'config',
+      blocks.find((block) => block?.startsWith('scrape_configs:')),
+      '--syntax-only',
+    )
+  } finally {
+    await rm(folder, { recursive: true })
+  }
 })

@@ -9,7 +9,7 @@ export interface Queue {
 }
 
 /** More rows than these are not looked at, however many there are. */
-const MOST_ROWS = 50_000
+const MOST_ROWS = 20_000
 
 /** The waiting events of the plain channels and of the customer feeds that nobody has fetched since that time. */
 export const readFeedQueues = async (db: Kysely<RegionTables>, since: Date): Promise<Queue[]> => {

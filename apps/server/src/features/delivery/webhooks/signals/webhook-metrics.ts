@@ -8,7 +8,7 @@ import type { RegionTables } from '../../../../schema/region.ts'
 import { ageSeconds, QUEUE_AGE, QUEUE_EVENTS, QUEUE_LABELS } from '../../changes/index.ts'
 import type { AttemptKind } from '../health/breaker.ts'
 import type { SendOutcome } from '../sending/send-outcome.ts'
-import { countByHealth, readWebhookQueue } from './webhook-signals-store.ts'
+import { countByHealth, readWebhookQueues, type WebhookQueue } from './webhook-signals-store.ts'
 
 export interface WebhookMetricsNeeds {
   region: string
@@ -33,17 +33,24 @@ const outcomeOf = (outcome: SendOutcome): (typeof outcomes)[number] => {
   return outcome.status === null ? 'unreachable' : 'rejected'
 }
 
-const tellOfQueue = ({ region, database, metrics, clock, log }: WebhookMetricsNeeds): void => {
-  const labels = { region, channel: 'webhook' }
-  const queue = storedNumbers(() => readWebhookQueue(database.kysely), log)
-  metrics.gauges(...QUEUE_EVENTS, QUEUE_LABELS, async () => {
-    const numbers = await queue()
-    return numbers ? [{ labels, value: numbers.count }] : []
-  })
-  metrics.gauges(...QUEUE_AGE, QUEUE_LABELS, async () => {
-    const numbers = await queue()
-    return numbers ? [{ labels, value: ageSeconds(numbers.oldest_at, clock) }] : []
-  })
+const channels = [
+  { channel: 'webhook', isParked: false },
+  { channel: 'webhook_parked', isParked: true },
+] as const
+
+const tellOfQueues = ({ region, database, metrics, clock, log }: WebhookMetricsNeeds): void => {
+  const queues = storedNumbers(() => readWebhookQueues(database.kysely), log)
+  const tell = (metric: readonly [string, string], read: (queue: WebhookQueue | undefined) => number): void =>
+    metrics.gauges(...metric, QUEUE_LABELS, async () => {
+      const rows = await queues()
+      if (!rows) return []
+      return channels.map(({ channel, isParked }) => ({
+        labels: { region, channel },
+        value: read(rows.find(({ is_parked }) => is_parked === isParked)),
+      }))
+    })
+  tell(QUEUE_EVENTS, (queue) => queue?.count ?? 0)
+  tell(QUEUE_AGE, (queue) => ageSeconds(queue?.oldest_at ?? null, clock))
 }
 
 const tellOfHealth = ({ region, database, metrics, log }: WebhookMetricsNeeds): void => {
@@ -73,7 +80,7 @@ export const webhookMetrics = (needs: WebhookMetricsNeeds) => {
     DURATION_BUCKETS,
   )
   for (const kind of kinds) for (const outcome of outcomes) deliveries.add({ region, kind, outcome }, 0)
-  tellOfQueue(needs)
+  tellOfQueues(needs)
   tellOfHealth(needs)
   return (kind: DeliveryKind, outcome: SendOutcome): void => {
     deliveries.add({ region, kind, outcome: outcomeOf(outcome) })
