@@ -9,6 +9,8 @@ export interface Victim {
   region: string
   /** A free account that the attacker has registered. */
   attacker: { userId: string; token: string; apiUrl: string }
+  /** What a device sends when it registers a person, but for the address. */
+  registration: object
 }
 
 /** How many answers of each status came. */
@@ -92,15 +94,10 @@ const introspections: Attack = {
 
 const registrations: Attack = {
   name: '50 callers who register accounts without end',
-  run: ({ frontDoor }, seconds) =>
+  run: ({ frontDoor, registration }, seconds) =>
     flood(50, seconds, () =>
       callFrom(ATTACKER_ADDRESS, frontDoor, 'POST', '/api/auth/register', {
-        body: {
-          usertype: 'person',
-          email: `${randomBytes(6).toString('hex')}@example.org`,
-          password: 'x',
-          language: 'en',
-        },
+        body: { ...registration, email: `${randomBytes(6).toString('hex')}@example.org` },
       }),
     ),
 }

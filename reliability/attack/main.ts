@@ -3,7 +3,7 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { parseArgs, promisify } from 'node:util'
-import { registerPerson } from '@company-data/testkit'
+import { registerPerson, type TestAccount } from '@company-data/testkit'
 import { atMost, type Figure, figure, none } from '../figure.ts'
 import { embedded } from '../installations.ts'
 import { watchMemory } from '../memory.ts'
@@ -58,6 +58,14 @@ const figuresOf = async (attack: Attack, honest: HonestCallers, victim: Victim, 
   ]
 }
 
+/** With the keys of another account: the platform cannot tell. */
+const registrationLike = async (account: TestAccount): Promise<object> => {
+  const { public_key, encrypted_private_key } = (await account.call('GET', '/api/profile/keys')).body
+  const { authSalt: auth_salt, password } = account
+  const names = { usertype: 'person', display_name: 'x', language: 'en', region: 'eu' }
+  return { ...names, auth_salt, password, public_key, encrypted_private_key }
+}
+
 const runAttacks = async (chosen: readonly Attack[]): Promise<number> => {
   let broken = 0
   for (const attack of chosen) {
@@ -66,9 +74,11 @@ const runAttacks = async (chosen: readonly Attack[]): Promise<number> => {
     try {
       await installation.ready()
       const honest = await honestCallers(await registerPerson(installation))
-      const { userId, token, apiUrl } = await registerPerson(installation)
+      const attacker = await registerPerson(installation)
+      const { userId, token, apiUrl } = attacker
       const { frontDoor, region } = installation
-      const victim = { frontDoor, region, attacker: { userId, token, apiUrl } }
+      const registration = await registrationLike(attacker)
+      const victim = { frontDoor, region, attacker: { userId, token, apiUrl }, registration }
       console.log(`\n${attack.name}`)
       const pid = installation.processes[0]?.pid() ?? 0
       broken += print(await figuresOf(attack, honest, victim, pid))
