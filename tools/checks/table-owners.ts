@@ -19,6 +19,7 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
   changes: ['change_channel', 'change_lease', 'change', 'customer_change'],
   push: ['push'],
   webhooks: ['webhook', 'webhook_dispatcher', 'webhook_attempt'],
+  'two-factor': ['twofa_challenge'],
   idempotency: ['idempotent_answer'],
   regions: ['region', 'region_move', 'moved_company'],
 }
@@ -46,16 +47,6 @@ export const tableExceptions: readonly TableException[] = [
     file: 'features/delivery/webhooks/dispatcher/dispatcher-store.ts',
     table: 'change_channel',
     reason: 'the wake-up query joins webhooks with the numbers of their channels, once for all webhooks',
-  },
-  {
-    file: 'features/delivery/webhooks/signals/webhook-signals-store.ts',
-    table: 'change_channel',
-    reason: 'the metrics find the webhooks that are behind, once for all webhooks',
-  },
-  {
-    file: 'features/delivery/webhooks/signals/webhook-signals-store.ts',
-    table: 'change',
-    reason: 'the metrics count what waits for them in the same statement',
   },
   {
     file: 'features/delivery/webhooks/lanes/holder-store.ts',

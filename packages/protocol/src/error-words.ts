@@ -1,4 +1,5 @@
 // The pages of the error keys: the row of the catalog, its words, and an example, as data and as markdown.
+import { approvalsWords } from './error-words/approvals.ts'
 import { clientsWords } from './error-words/clients.ts'
 import { connectionsWords } from './error-words/connections.ts'
 import { generalWords } from './error-words/general.ts'
@@ -18,6 +19,7 @@ const table: ErrorWordsTable = {
   ...clientsWords,
   ...servicesWords,
   ...sharingWords,
+  ...approvalsWords,
   ...connectionsWords,
 }
 

@@ -87,6 +87,8 @@ export const challengeSeconds = { min: 30, max: 300, default: 240 } as const
 export const challengeOutcomeHours = 24
 export const challengeContextCharacters = 256
 export const challengeDigitTries = 3
+/** how long a poll may wait. */
+export const challengeWaitSeconds = { min: 1, max: 25 } as const
 export const idempotencyKeyLength = { min: 1, max: 255 } as const
 export const idempotencyHours = 24
 

@@ -12,7 +12,6 @@ export { type FuzzOptions, type FuzzReport, fuzz } from './fuzz/fuzz.ts'
 export type { FuzzedPlatform } from './fuzz/participants.ts'
 export { type Random, random } from './fuzz/random.ts'
 export { type CallOptions, call, type Reply, sendRaw } from './http/call.ts'
-export { openPushStream, type PushStream, type ReceivedPush } from './http/push-stream.ts'
 export { answersIn, answersTo, assertRefusal } from './http/raw-http.ts'
 export { expectStatus, keyOf } from './http/replies.ts'
 export { newKeyPair } from './keys/key-pairs.ts'
@@ -59,6 +58,16 @@ export {
   type TestService,
 } from './scenes/service.ts'
 export { readAllRows } from './scenes/stored-rows.ts'
+export {
+  addDevice,
+  approverOf,
+  enroll,
+  enrolledApprover,
+  pollChallenge,
+  raiseChallenge,
+  type TestApprover,
+  type TestDevice,
+} from './scenes/two-factor.ts'
 export {
   confirmVerification,
   otherCode,

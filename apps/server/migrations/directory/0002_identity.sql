@@ -43,7 +43,7 @@ create index account_by_company on account (company_user_id) where company_user_
 -- A code that was mailed, as a keyed hash with its number of tries: one open code per account and purpose.
 create table mailed_code (
   user_id    uuid not null references account on delete cascade,
-  purpose    text not null check (purpose in ('confirm_email', 'change_email', 'delete_account', 'recovery')),
+  purpose    text not null check (purpose in ('confirm_email', 'change_email', 'delete_account', 'recovery', 'proof')),
   code_hash  text not null,
   -- The new address of an e-mail change.
   target     text,

@@ -210,7 +210,8 @@ create table connection (
   customer_type    text not null check (customer_type in ('person', 'company')),
   unread_count     integer not null default 0,
   last_message_at  timestamptz,
-  twofa_enrolled   boolean not null default false,
+  -- When the person enrolled for two-factor approval (D1-TFA-29); null: not enrolled.
+  twofa_enrolled_at timestamptz,
   connected_at     timestamptz not null,
   unique (service_id, customer_user_id)
 );

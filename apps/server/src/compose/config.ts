@@ -51,6 +51,7 @@ export interface Config {
   answerStallMs: number
   connections: { most: number; mostPerAddress: number }
   shareOnceFileDays: number
+  challengeSeconds: number
   quotas: { bytes: number; contact_data: number; fields: number; photos: number; services: number }
   /** Undefined: it follows from the size of the disk. */
   diskFloorMb: number | undefined
@@ -261,6 +262,7 @@ export const readConfig = (environment: Environment): Config => {
     answerStallMs: one('ANSWER_STALL_SECONDS') * 1000,
     connections: { most: one('MAX_CONNECTIONS'), mostPerAddress: one('MAX_CONNECTIONS_PER_ADDRESS') },
     shareOnceFileDays: one('SHARE_ONCE_FILE_DAYS'),
+    challengeSeconds: one('CHALLENGE_SECONDS'),
     quotas: {
       bytes: one('QUOTA_FILES_MB') * bytesPerMb,
       contact_data: one('QUOTA_CONTACT_DATA'),

@@ -14,6 +14,7 @@ export const directoryFeatures = (platform: Platform, hooks: DirectoryHooks) => 
   const delegates = features.delegates({ ...platform, accounts, regions, tokens })
   const keys = features.keys({ ...platform, accounts })
   const oauth = features.oauth({ ...platform, regions, tokens, accounts, clients, delegates })
+  const challengeStore = features.challengeStore(platform)
   const regionMoves = features.regionMoves({ ...platform, accounts, regions, hooks })
-  return { regions, fieldTypes, tokens, accounts, clients, delegates, keys, oauth, regionMoves }
+  return { regions, fieldTypes, tokens, accounts, clients, delegates, keys, oauth, challengeStore, regionMoves }
 }

@@ -1,5 +1,6 @@
 // Who hears of what: hook → subscribers, in the order in which they are called. The name of a hook begins with the feature
 // that calls it. `tools/checks/check-boundaries.ts` reads these tables: a subscriber knows the feature whose hook it hears.
+import type { TwoFactor } from '../features/approvals/two-factor/index.ts'
 import type { ChangeHooks } from '../features/delivery/changes/index.ts'
 import { awaitRelease, findParked } from '../features/delivery/webhooks/index.ts'
 import type { AccountHooks, CleanupHooks } from '../features/identity/accounts/index.ts'
@@ -33,6 +34,7 @@ interface RegionSubscribers {
   services: Services
   connections: Connections
   connectRequests: ConnectRequests
+  twoFactor: TwoFactor
 }
 
 interface DirectorySubscribers {
@@ -43,15 +45,16 @@ interface DirectorySubscribers {
 
 export const regionSubscriptions = (
   region: { database: Database<RegionTables>; files: Blobs },
-  { services, connections, connectRequests }: RegionSubscribers,
+  { services, connections, connectRequests, twoFactor }: RegionSubscribers,
 ): Subscriptions<RegionHooks> => ({
   'services.may-delete': [connections.endings.allowServiceDeletion],
-  'services.deleting': [connections.endings.endServiceConnections],
+  'services.deleting': [twoFactor.dismissWithService, connections.endings.endServiceConnections],
   'services.changed': [connections.announceService],
   'request-fields.answered': connections.listAnsweredFields,
   'request-fields.published': [connections.announceRequestFields],
   'connections.connecting': [connectRequests.acceptOnConnect],
   'connections.ending': [],
+  'connections.ended': [twoFactor.revokeWithConnections],
   'changes.slots': connections.readSlots,
   'changes.portal-service': services.openInPortal,
   'changes.parked': findParked,

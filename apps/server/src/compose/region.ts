@@ -16,7 +16,7 @@ export const regionFeatures = (
   database: Database<RegionTables>,
 ) => {
   const { hooks, subscribe } = hookMap<RegionHooks>()
-  const { photoMaxMb, documentMaxMb, shareOnceFileDays } = platform.config
+  const { photoMaxMb, documentMaxMb, shareOnceFileDays, challengeSeconds } = platform.config
   const files = platform.filesOf(region)
   const { holdHome } = features
   const quotas = features.quotas(platform)
@@ -24,6 +24,7 @@ export const regionFeatures = (
     ...platform,
     ...directoryFeatures,
     ...{ region, database, files, hooks, holdHome, quotas, photoMaxMb, documentMaxMb, shareOnceFileDays },
+    challengeSeconds,
   }
   const idempotency = features.idempotency(needs)
   const services = features.services(needs)
@@ -35,10 +36,11 @@ export const regionFeatures = (
   const verifications = features.verifications({ ...needs, connections })
   const connectRequests = features.connectRequests({ ...needs, services, connections, changes, push, idempotency })
   const webhooks = features.webhooks({ ...needs, services, changes })
+  const twoFactor = features.twoFactor({ ...needs, connections, changes, push })
   const accountCleanup = features.accountCleanup(needs)
-  subscribe(regionSubscriptions(needs, { services, connections, connectRequests }))
+  subscribe(regionSubscriptions(needs, { services, connections, connectRequests, twoFactor }))
   return {
     ...{ services, requestFields, changes, connections, profiles, verifications, connectRequests, webhooks },
-    ...{ accountCleanup, idempotency, push },
+    ...{ twoFactor, accountCleanup, idempotency, push },
   }
 }

@@ -1,7 +1,13 @@
 // The settings of the platform, one row each: name, default, meaning and how its text is read. The reference in
 // docs/operations/settings.md is made from this table.
 import { isIP } from 'node:net'
-import { documentMaxMb, photoMaxMb, shareOnceFileDays, webhookTimeoutMs } from '@company-data/protocol/limits'
+import {
+  challengeSeconds,
+  documentMaxMb,
+  photoMaxMb,
+  shareOnceFileDays,
+  webhookTimeoutMs,
+} from '@company-data/protocol/limits'
 import { rateLimits } from '@company-data/protocol/rate-limits'
 import { requestLogs } from '../gate/request-log.ts'
 import { logLevels } from '../platform/log/log.ts'
@@ -228,6 +234,13 @@ export const settings = {
   ),
   // G-077
   SHARE_ONCE_FILE_DAYS: integer(shareOnceFileDays, 'Days after which a file that was shared once is deleted', 1, 3650),
+  // NS-16
+  CHALLENGE_SECONDS: integer(
+    challengeSeconds.default,
+    'Seconds in which a person may answer a two-factor challenge',
+    challengeSeconds.min,
+    challengeSeconds.max,
+  ),
   //
   QUOTA_FILES_MB: integer(
     2048,

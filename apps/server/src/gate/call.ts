@@ -3,6 +3,7 @@ import type { ErrorKey } from '@company-data/protocol/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Arrival } from '../platform/http/answer.ts'
 import { watchArrival } from '../platform/http/arrival.ts'
+import { holdAnswer } from '../platform/http/long-lived.ts'
 import { pathOf } from '../platform/http/path.ts'
 import { sendAnswer, sendPlainly, sendStream, setStandardHeaders } from '../platform/http/send.ts'
 import type { Log } from '../platform/log/log.ts'
@@ -55,6 +56,7 @@ const callOf = (
     ? idempotentCall(headerOf(request, IDEMPOTENCY_HEADER), caller, pathOf(request.raw) ?? '', request.body)
     : undefined,
   requestId: request.id,
+  hold: (wake) => holdAnswer(request.response, wake),
   base,
 })
 

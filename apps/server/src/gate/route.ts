@@ -3,6 +3,7 @@ import type { ErrorKey } from '@company-data/protocol/errors'
 import type { Level } from '@company-data/protocol/levels'
 import type { z } from 'zod'
 import type { Answer } from '../platform/http/answer.ts'
+import type { HeldAnswer } from '../platform/http/long-lived.ts'
 import type { RouteRules } from '../platform/http/route-rules.ts'
 import type { Base, BaseKind } from './base.ts'
 import type { Caller, CallerKind, CallerOf } from './caller.ts'
@@ -83,6 +84,8 @@ export interface Call<A extends Access, P, Q, B> {
   /** Where the route takes an Idempotency-Key and the caller has sent one. */
   idempotent: IdempotentCall | undefined
   requestId: string
+  /** For a handler that waits before it answers; `wake` is called when the peer leaves or the server closes. */
+  hold(wake: () => void): HeldAnswer
   /** The base at which the request arrived. */
   base: Base
 }

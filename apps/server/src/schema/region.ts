@@ -60,7 +60,7 @@ interface Connection {
   id: string
   last_message_at: Timestamp | null
   service_id: string
-  twofa_enrolled: Generated<boolean>
+  twofa_enrolled_at: Timestamp | null
   unread_count: Generated<number>
 }
 
@@ -276,6 +276,26 @@ interface SharePhoto {
   size: number
 }
 
+interface TwofaChallenge {
+  company_user_id: string
+  completed_at: Timestamp | null
+  consumed_at: Timestamp | null
+  context: string | null
+  created_at: Timestamp
+  digit_tries: Generated<number>
+  expires_at: Timestamp
+  id: string
+  idempotency_key: string | null
+  matching_digits: string | null
+  person_user_id: string
+  reason: string | null
+  receipt_public_key: string | null
+  receipt_signature: string | null
+  request_hash: string
+  service_id: string
+  status: string
+}
+
 interface Verification {
   code_expires_at: Timestamp | null
   code_hash: string | null
@@ -367,6 +387,7 @@ export interface RegionTables {
   service: Service
   service_log: ServiceLog
   share_photo: SharePhoto
+  twofa_challenge: TwofaChallenge
   verification: Verification
   verified_name: VerifiedName
   webhook: Webhook

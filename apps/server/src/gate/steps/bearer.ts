@@ -2,7 +2,7 @@
 import { ApiError } from '@company-data/protocol/errors'
 import type { Verified } from '../caller.ts'
 import { type Exchange, isOperatorPath, isPublic, type PipelineNeeds, type Step } from '../exchange.ts'
-import { rateLimited } from './rate-limit.ts'
+import { limitKeyOf, rateLimited } from './rate-limit.ts'
 
 const BEARER = /^Bearer +([\w.~+/=-]+) *$/i
 const PLAIN = 'Bearer '
@@ -26,9 +26,9 @@ const tokenOf = (authorization: string | undefined): string => {
 }
 
 /** The refusal of a flood of forged tokens, by the only rate limit that applies before the caller is known. */
-const floodRefusal = ({ address }: Exchange, needs: PipelineNeeds): ApiError => {
-  const verdict = needs.takeRate('badToken', address)
-  return verdict ? rateLimited(verdict) : new ApiError('auth.token_invalid')
+const floodRefusal = (exchange: Exchange, needs: PipelineNeeds): ApiError => {
+  const verdict = needs.takeRate('badToken', exchange.address)
+  return verdict ? rateLimited(verdict, limitKeyOf(exchange)) : new ApiError('auth.token_invalid')
 }
 
 const accept = (exchange: Exchange, needs: PipelineNeeds, verified: Verified): void => {

@@ -1,7 +1,9 @@
 // Step 8: every call counts against a rate limit (NS-14); a refusal says how long to wait.
+
+import type { ErrorKey } from '@company-data/protocol/errors'
 import { rateLimited } from '../../platform/rate-limit/rate-limits.ts'
 import { rateKeyOf } from '../caller.ts'
-import type { Exchange, Step } from '../exchange.ts'
+import { type Exchange, isUnder, type Step } from '../exchange.ts'
 import type { RouteLimit } from '../route.ts'
 
 export { rateLimited } from '../../platform/rate-limit/rate-limits.ts'
@@ -11,12 +13,16 @@ const keyOf = ({ caller, address }: Exchange, limit: RouteLimit): string | undef
   return caller?.kind === 'service-client' ? caller.serviceId : caller && rateKeyOf(caller)
 }
 
+/** under this path every refusal that time clears has its own key. */
+export const limitKeyOf = ({ path }: Pick<Exchange, 'path'>): ErrorKey =>
+  path !== undefined && isUnder(path, '/api/service-2fa') ? 'twofa.rate_limited' : 'rate.limited'
+
 export const takeRate: Step = (exchange, needs) => {
   const { route, caller } = exchange
   if (caller?.kind === 'operator') return
   const take = (limit: string, key: string): void => {
     const verdict = needs.takeRate(limit, key)
-    if (verdict && !verdict.allowed) throw rateLimited(verdict)
+    if (verdict && !verdict.allowed) throw rateLimited(verdict, limitKeyOf(exchange))
   }
   const limits = route?.limit
   if (limits === undefined) {

@@ -17,7 +17,6 @@ export interface ConnectionLimitOptions {
 export interface ConnectionLimits {
   /** Counts a connection until it closes, or closes it at once. */
   admit(socket: Socket): void
-  open(): number
 }
 
 const LOOPBACK = ['127.0.0.0/8', '::1']
@@ -51,7 +50,6 @@ export const connectionLimits = (options: ConnectionLimitOptions): ConnectionLim
   }
 
   return {
-    open: () => all,
     admit(socket) {
       const { remoteAddress = '' } = socket
       const isOfMany = speakForMany.check(remoteAddress, isIPv6(remoteAddress) ? 'ipv6' : 'ipv4')

@@ -38,6 +38,32 @@ export const streamAnswer = (response: ServerResponse, source: Readable, onError
   source.pipe(response)
 }
 
+export interface HeldAnswer {
+  /** The peer has left: nobody would read the answer. */
+  isGone(): boolean
+  /** Before the answer is sent. */
+  release(): void
+}
+
+/** For an answer that is not sent yet, because it waits for something: `wake` is called when the peer leaves or the server closes. */
+export const holdAnswer = (response: ServerResponse, wake: () => void): HeldAnswer => {
+  const socket = response.socket as WithStream | null
+  const isGone = (): boolean => socket === null || socket.destroyed || response.destroyed
+  const release = (): void => {
+    response.off('close', wake)
+    if (socket) delete socket[END]
+  }
+  if (!socket || isGone() || socket[CLOSING]) wake()
+  else {
+    response.once('close', wake)
+    socket[END] = () => {
+      release()
+      wake()
+    }
+  }
+  return { isGone, release }
+}
+
 export const isLongLived = (socket: Duplex): boolean => (socket as WithStream)[END] !== undefined
 
 /** For a closing server: the answer ends completely, so that the peer can tell this from a broken connection. */

@@ -1,5 +1,5 @@
 // The named rate limits of this process, one limiter each; with undefined rates all of them are off.
-import { ApiError } from '@company-data/protocol/errors'
+import { ApiError, type ErrorKey } from '@company-data/protocol/errors'
 import type { Clock } from '../clock/clock.ts'
 import { type Rate, type RateLimiter, rateLimiter, type Verdict } from './rate-limit.ts'
 
@@ -13,8 +13,8 @@ export interface RateLimits {
 }
 
 /** The refusal, with headers that tell the client how long to wait. */
-export const rateLimited = (verdict: Verdict): ApiError =>
-  new ApiError('rate.limited', {
+export const rateLimited = (verdict: Verdict, key: ErrorKey = 'rate.limited'): ApiError =>
+  new ApiError(key, {
     headers: {
       'retry-after': String(verdict.retryAfterSeconds),
       'ratelimit-limit': String(verdict.limit),

@@ -27,5 +27,7 @@ export const twofaErrors = {
     status: 503,
     message: 'Challenges cannot be reached right now. Nothing was consumed; try again.',
     retry: true,
+    // 30 while writes are paused.
+    retryAfterSeconds: 5,
   },
 } as const satisfies Record<string, ErrorRow>

@@ -13,13 +13,14 @@ import { type HomeRegions, homeRegions } from './home/home-region.ts'
 import type { LoginInput } from './login/login.ts'
 import type { AccountNeeds } from './needs.ts'
 import { partsOf } from './parts.ts'
+import type { Proofs } from './proofs/proofs.ts'
 import { type PublicAccounts, publicAccounts } from './public-accounts.ts'
 import type { MintedSecret } from './recovery/recovery-copies.ts'
 import type { CreatedAccount, HashedAccount } from './registration/create-account.ts'
 import { accountRoutes } from './routes.ts'
 import type { SessionAnswer, SessionUser } from './sessions/sessions.ts'
 
-export { ACCOUNT_TOPIC, type AccountState } from './account-state.ts'
+export type { AccountState } from './account-state.ts'
 export { accountCleanup, type CleanupHooks } from './deletion/account-cleanup.ts'
 export { homeRegions } from './home/home-region.ts'
 export type { AccountHooks } from './needs.ts'
@@ -39,6 +40,8 @@ export interface Accounts extends Feature, Pick<PublicAccounts, 'byCode' | 'publ
   isEmailTaken(tx: Tx, email: string): Promise<boolean>
   /** Whether the second factor of the account is on. */
   hasSecondFactor(userId: string): Promise<boolean>
+  /** What proves that the person behind a session agrees. */
+  proofs: Proofs
   homeRegions: HomeRegions
   audit(tx: Tx, entry: AuditEntry): Promise<void>
   keepRecoveryCopy(tx: Tx, copy: MintedSecret): Promise<void>
@@ -74,6 +77,7 @@ export const accounts = (needs: AccountNeeds): Accounts => {
       const account = await find(userId)
       return account !== undefined && parts.secondFactor.isOn(account)
     },
+    proofs: parts.proofs,
     homeRegions: homeRegions(needs),
     audit: parts.auditLog.append,
     keepRecoveryCopy: parts.recoveryCopies.keep,

@@ -14,6 +14,7 @@ import { slowHash } from './password/slow-hash.ts'
 import { accountRecords } from './profile/account-record.ts'
 import { profile } from './profile/profile.ts'
 import { profileKeys } from './profile/profile-keys.ts'
+import { proofs } from './proofs/proofs.ts'
 import { secretRecovery } from './recovery/recover-secret.ts'
 import { recoveryCopies } from './recovery/recovery-copies.ts'
 import { authSalts } from './registration/auth-salt.ts'
@@ -41,8 +42,10 @@ const basicParts = (needs: AccountNeeds) => {
 
 export const partsOf = (needs: AccountNeeds) => {
   const parts = basicParts(needs)
+  const passcodesOfPersons = passcodes(needs)
   return {
     ...parts,
+    proofs: proofs({ ...parts, passcodes: passcodesOfPersons }),
     registrations: registrations(parts),
     login: login(parts),
     emails: emails(parts),
@@ -51,7 +54,7 @@ export const partsOf = (needs: AccountNeeds) => {
     profile: profile(parts),
     profileKeys: profileKeys(parts),
     passwords: passwords(parts),
-    passcodes: passcodes(needs),
+    passcodes: passcodesOfPersons,
     devices: devices(needs),
     deletion: deletion(parts),
     accountLevels: accountLevels(parts),

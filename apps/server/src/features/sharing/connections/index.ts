@@ -35,7 +35,14 @@ import { readSlots } from './slots/slot-state.ts'
 import { listAnsweredFields } from './slots/value-store.ts'
 
 export { connectErrors } from './connect/connect-routes.ts'
+export type {
+  ConnectionRow,
+  RegionDb,
+  RegionSide,
+  RegionTx,
+} from './connection-store.ts'
 export type { EndingHooks, EndScope } from './ending/active-contract.ts'
+export { changeEnrollment, type EnrolledConnection, holdEnrolled, listEnrolled } from './enrollment-store.ts'
 export type { Mapping } from './live-copies/datum-mappings.ts'
 export type { LiveCopies } from './live-copies/live-copies.ts'
 export type { ConnectingHooks, ConnectionNeeds, CustomerNotice } from './needs.ts'

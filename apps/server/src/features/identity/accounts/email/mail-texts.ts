@@ -11,6 +11,7 @@ const subjects: Readonly<Record<CodePurpose, string>> = {
   change_email: 'Confirm your new e-mail address',
   delete_account: 'Confirm the deletion of your account',
   recovery: 'Your recovery code',
+  proof: 'Your confirmation code',
 }
 
 const uses: Readonly<Record<CodePurpose, string>> = {
@@ -18,6 +19,7 @@ const uses: Readonly<Record<CodePurpose, string>> = {
   change_email: 'Enter it to confirm the new e-mail address of your account.',
   delete_account: 'Enter it to delete your account for good.',
   recovery: 'Enter it to recover a stored secret.',
+  proof: 'Enter it to confirm what you are about to do.',
 }
 
 const minuteOf = (time: Date): string => `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`

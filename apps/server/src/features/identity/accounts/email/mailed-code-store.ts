@@ -4,7 +4,7 @@ import type { DirectoryTables } from '../../../../schema/directory.ts'
 
 type Directory = Kysely<DirectoryTables>
 type Tx = Transaction<DirectoryTables>
-export type CodePurpose = 'confirm_email' | 'change_email' | 'delete_account' | 'recovery'
+export type CodePurpose = 'confirm_email' | 'change_email' | 'delete_account' | 'recovery' | 'proof'
 
 interface CodeRow {
   user_id: string

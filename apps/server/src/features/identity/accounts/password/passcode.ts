@@ -1,18 +1,35 @@
 // The passcode that unlocks the app of a person, stored as a hash of a derived verifier.
-import { updateAccount } from '../account-store.ts'
+import { type AccountRow, updateAccount } from '../account-store.ts'
 import type { AccountNeeds } from '../needs.ts'
 import { type SlowHashNeeds, slowHash } from './slow-hash.ts'
 
-type Needs = Pick<AccountNeeds, 'directory'> & SlowHashNeeds
+type Needs = Pick<AccountNeeds, 'directory' | 'limits'> & SlowHashNeeds
+
+export type Passcodes = ReturnType<typeof passcodes>
 
 export const passcodes = (needs: Needs) => {
-  const { directory } = needs
+  const { directory, limits } = needs
   // A passcode is short, so only the slow hash and the platform key protect it.
   const hashes = slowHash(needs, 'account.passcode')
   return {
     async set(userId: string, passcode: string): Promise<void> {
       const hash = await hashes.hash(passcode)
       await directory.transaction((tx) => updateAccount(tx, userId, { passcode_hash: hash }))
+    },
+    /**
+     * A-16: per account, whatever the address. A try is counted before it is compared, so that no more of them can be under
+     * way at once; only a wrong one stays counted.
+     */
+    async check({ user_id, passcode_hash }: AccountRow, passcode: string): Promise<boolean> {
+      const bucket = `passcode ${user_id}`
+      limits.takeOrRefuse('login', bucket)
+      let isWrong = false
+      try {
+        isWrong = !(await hashes.matches(passcode, passcode_hash ?? undefined))
+        return !isWrong
+      } finally {
+        if (!isWrong) limits.giveBack('login', bucket)
+      }
     },
   }
 }

@@ -110,7 +110,7 @@ test('[D1-CONN-06] [D1-CONN-09] [D1-CONN-17] [D1-CONN-25] a connection lists wha
     customer_type: 'company',
     unread_count: 3,
     last_message_at: at,
-    twofa_enrolled: true,
+    twofa_enrolled_at: at,
     connected_at: at,
   }
   const later = '00000000-0000-7000-8000-000000000003'

@@ -85,7 +85,7 @@ export const connectionRecordOf = (
     values: Object.fromEntries(answeredSlots.map(({ slot, value }) => [slot.slug, recordValue(slot, value, now)])),
     values_private: Object.fromEntries(answeredSlots.map(({ slot, value }) => [slot.slug, value.is_private])),
     unread_count: row.unread_count,
-    twofa_enrolled: row.twofa_enrolled,
+    twofa_enrolled: row.twofa_enrolled_at !== null,
     last_message_at: timeOrNull(row.last_message_at),
   }
 }

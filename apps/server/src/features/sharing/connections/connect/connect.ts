@@ -63,7 +63,7 @@ const newConnection = (
   customer_type: customer.type,
   unread_count: 0,
   last_message_at: null,
-  twofa_enrolled: false,
+  twofa_enrolled_at: null,
   connected_at: clock.now(),
 })
 

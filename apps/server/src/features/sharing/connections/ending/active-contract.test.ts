@@ -47,7 +47,7 @@ const seed = async () => {
 
 const partsWith = (...subscribers: Array<EndingHooks['connections.ending']>) => {
   const { hooks, subscribe } = hookMap<EndingHooks>()
-  subscribe({ 'connections.ending': subscribers })
+  subscribe({ 'connections.ending': subscribers, 'connections.ended': [] })
   const notices: string[] = []
   const accounts = { publicOf: async () => new Map(), emailsOf: async () => new Map([['', 'somebody@example.org']]) }
   const endings = connectionEndings({

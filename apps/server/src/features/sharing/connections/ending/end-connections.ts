@@ -77,6 +77,8 @@ export const connectionEndings = (needs: Needs): Endings => {
     async endConnections(side, rows, { by, subjectCode }) {
       const connectionIds = rows.map(({ id }) => id)
       if (by !== 'account') await hooks['connections.ending'](side.tx, { connectionIds })
+      const events: NewChange[] = []
+      await hooks['connections.ended'](side, rows, subjectCode, (change) => events.push(change))
       const files = await removeConnections(side.tx, connectionIds)
       if (by === 'service') {
         for (const row of rows) {
@@ -84,10 +86,7 @@ export const connectionEndings = (needs: Needs): Endings => {
           if (service) await notify(side, service, [row])
         }
       }
-      await changes.raise(
-        side,
-        rows.map((row) => deletedEvent(row, subjectCode)),
-      )
+      await changes.raise(side, [...events, ...rows.map((row) => deletedEvent(row, subjectCode))])
       return files
     },
   }

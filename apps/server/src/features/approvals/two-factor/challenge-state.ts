@@ -1,0 +1,48 @@
+// What a challenge is at a moment: its expiry is decided when somebody looks (G-118). Pure: rows in, wire members out.
+import { challengeOutcomeHours } from '@company-data/protocol/limits'
+import type {
+  ApprovalReceipt,
+  ChallengeOutcome,
+  ChallengeState,
+  RaisedChallenge,
+} from '@company-data/protocol/wire/approvals/challenges'
+import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
+import type { ChallengeRow } from './store.ts'
+
+export const isOpen = ({ status, expires_at }: ChallengeRow, now: Date): boolean =>
+  status === 'pending' && expires_at > now
+
+const HOUR_MS = 3_600_000
+
+/** A-21: the last moment at which an outcome that ended then is remembered. */
+export const endedBefore = (now: Date): Date => new Date(now.getTime() - challengeOutcomeHours * HOUR_MS)
+
+export const isForgotten = ({ completed_at, expires_at }: ChallengeRow, now: Date): boolean =>
+  (completed_at ?? expires_at) <= endedBefore(now)
+
+export const raisedOf = ({ id, expires_at, matching_digits }: ChallengeRow): RaisedChallenge => ({
+  challenge_id: id,
+  status: 'pending',
+  expires_at: formatTimestamp(expires_at),
+  ...(matching_digits !== null && { matching_digits }),
+})
+
+/** G-113: what a device signs to approve. */
+export const approvalText = (challengeId: string): string => `twofa:${challengeId}:approve`
+
+const receiptOf = ({ id, receipt_signature, receipt_public_key }: ChallengeRow): ApprovalReceipt | null =>
+  receipt_signature === null || receipt_public_key === null
+    ? null
+    : { text: approvalText(id), signature: receipt_signature, device_public_key: receipt_public_key }
+
+export const pendingOf = ({ expires_at }: ChallengeRow): ChallengeState => ({
+  status: 'pending',
+  expires_at: formatTimestamp(expires_at),
+})
+
+/** A-23: with details only for whoever asks for them. */
+export const outcomeOf = (row: ChallengeRow, hasDetails: boolean): ChallengeState => ({
+  status: row.status as ChallengeOutcome,
+  completed_at: formatTimestamp(row.completed_at ?? row.expires_at),
+  ...(hasDetails && { reason: row.reason, receipt: receiptOf(row) }),
+})

@@ -1,0 +1,64 @@
+// The way to the challenges: whoever reads or writes them goes through `reach`, which tells an outage from an outcome (D1-TFA-26).
+import { ApiError } from '@company-data/protocol/errors'
+import { twofaStoreSwitch } from '@company-data/protocol/wire/operations/twofa-store'
+import type { Feature } from '../../../gate/feature.ts'
+import { bindRoutes, operator, routeTo } from '../../../gate/route.ts'
+import type { Database } from '../../../platform/db/index.ts'
+import { isLost, isOverload } from '../../../platform/db/store-error.ts'
+import type { DirectoryTables } from '../../../schema/directory.ts'
+
+export interface ChallengeStore extends Feature {
+  /** Refuses with `twofa.unavailable` while the store cannot be reached. */
+  reach<T>(act: () => Promise<T>): Promise<T>
+  /** G-119: for tests, in every process that runs now. */
+  switchTo(available: boolean): Promise<void>
+}
+
+const TOPIC = 'twofa-store'
+
+const route = routeTo<Pick<ChallengeStore, 'switchTo'>>()
+
+export const challengeStoreRoutes = [
+  route({
+    method: 'PUT',
+    path: '/api/ops/twofa-store',
+    at: ['front-door', 'region'],
+    access: operator,
+    summary: 'Make the store of challenges unreachable, or reachable again, to test how clients deal with an outage',
+    documents: ['operations'],
+    body: twofaStoreSwitch,
+    answers: twofaStoreSwitch,
+    handler: async ({ body }, { switchTo }) => {
+      await switchTo(body.available)
+      return body
+    },
+  }),
+]
+
+export const challengeStore = ({ directory }: { directory: Database<DirectoryTables> }): ChallengeStore => {
+  let isAvailable = true
+  let unlisten = async (): Promise<void> => undefined
+  const switchTo: ChallengeStore['switchTo'] = (available) =>
+    directory.transaction((tx) => directory.notify(tx, TOPIC, String(available)))
+  return {
+    switchTo,
+    async reach(act) {
+      if (!isAvailable) throw new ApiError('twofa.unavailable')
+      try {
+        return await act()
+      } catch (error) {
+        // An unknown outcome is not among them: it may have been consumed.
+        if (isLost(error) || isOverload(error)) throw new ApiError('twofa.unavailable', { cause: error })
+        throw error
+      }
+    },
+    routes: bindRoutes(challengeStoreRoutes, { switchTo }),
+    async start() {
+      unlisten = await directory.listen(TOPIC, (payload) => {
+        // It is empty after a lost connection, which says nothing about the switch.
+        if (payload !== '') isAvailable = payload === 'true'
+      })
+    },
+    stop: () => unlisten(),
+  }
+}

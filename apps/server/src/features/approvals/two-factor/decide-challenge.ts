@@ -1,0 +1,112 @@
+// A person approves or denies a challenge, at the person's home region; the outcome and its event commit together.
+import { ApiError } from '@company-data/protocol/errors'
+import { challengeDigitTries } from '@company-data/protocol/limits'
+import type {
+  ChallengeApproval,
+  ChallengeDenial,
+  DecidedChallenge,
+} from '@company-data/protocol/wire/approvals/challenge-cards'
+import { matchingDigits } from '@company-data/protocol/wire/approvals/challenges'
+import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
+import type { SessionCaller } from '../../../gate/caller.ts'
+import { equalInConstantTime } from '../../../platform/secrets/secrets.ts'
+import { approvalText, isForgotten, isOpen } from './challenge-state.ts'
+import { announceEnds, completedEvent } from './ended-challenges.ts'
+import type { TwoFactorNeeds } from './needs.ts'
+import type { LocatedChallenge, ReceivedChallenges } from './received-challenges.ts'
+import { type ChallengeRow, countWrongDigits, endOpen, type RegionTx } from './store.ts'
+
+/** What the approval leaves behind: a receipt when a device signed it (A-23). */
+interface Receipt {
+  receipt_signature?: string
+  receipt_public_key?: string
+}
+
+/** A-25: undefined without number matching. */
+const readDigits = ({ matching_digits }: ChallengeRow, { matching_digits: sent }: ChallengeApproval) => {
+  if (matching_digits === null) return undefined
+  if (sent === undefined || sent === null) throw new ApiError('twofa.digits_required')
+  const digits = matchingDigits.safeParse(sent)
+  if (digits.success) return digits.data
+  const fields = { matching_digits: 'must be a string of two digits' }
+  throw new ApiError('request.invalid', {
+    message: 'matching_digits must be a string of two digits',
+    members: { fields },
+  })
+}
+
+const closed = (): ApiError => new ApiError('twofa.challenge_closed')
+
+export const challengeDecisions = (needs: TwoFactorNeeds, receivedChallenges: ReceivedChallenges) => {
+  const { accounts, clock, changes, connections, challengeStore } = needs
+  const announce = announceEnds(needs)
+
+  const requireOpen = async (caller: SessionCaller, id: string): Promise<LocatedChallenge> => {
+    const challenge = await receivedChallenges.require(caller, id)
+    if (isForgotten(challenge.row, clock.now())) throw new ApiError('twofa.challenge_not_found')
+    if (!isOpen(challenge.row, clock.now())) throw closed()
+    connections.places.requireOpen(challenge.place)
+    return challenge
+  }
+
+  /** A-24: `twofa.unlock_required` when nothing was shown, `twofa.unlock_failed` when it proves nothing. */
+  const requireUnlock = async (userId: string, row: ChallengeRow, input: ChallengeApproval): Promise<Receipt> => {
+    const { unlock, signature, passcode, device_id } = input
+    if (unlock === 'biometric' && signature) {
+      const text = approvalText(row.id)
+      const device = await accounts.proofs.checkSignature(userId, { deviceId: device_id ?? '', text, signature })
+      if (device) return { receipt_signature: signature, receipt_public_key: device.publicKey }
+    } else if (unlock === 'passcode' && passcode) {
+      if (await accounts.proofs.checkPasscode(userId, passcode)) return {}
+    } else throw new ApiError('twofa.unlock_required')
+    throw new ApiError('twofa.unlock_failed')
+  }
+
+  /** One act: `end` changes the row, or leaves it open; undefined when it was closed meanwhile. */
+  const settle = async (
+    caller: SessionCaller,
+    { database }: LocatedChallenge['place'],
+    end: (tx: RegionTx) => Promise<ChallengeRow | undefined>,
+  ): Promise<ChallengeRow> => {
+    const personCode = (await accounts.state(caller.userId))?.code ?? null
+    return database.transaction(async (tx) => {
+      const row = await end(tx)
+      if (!row) throw closed()
+      if (row.status === 'pending') return row
+      const side = { database, tx }
+      await announce(side, [row])
+      await changes.raise(side, [completedEvent(row, personCode)])
+      return row
+    })
+  }
+
+  const decidedOf = ({ id, status, completed_at, expires_at }: ChallengeRow): DecidedChallenge => ({
+    challenge_id: id,
+    status: status as DecidedChallenge['status'],
+    completed_at: formatTimestamp(completed_at ?? expires_at),
+  })
+
+  return {
+    /** The checks are in the order of A-24. */
+    approve: (caller: SessionCaller, id: string, input: ChallengeApproval): Promise<DecidedChallenge> =>
+      challengeStore.reach(async () => {
+        const { row, place } = await requireOpen(caller, id)
+        const receipt = await requireUnlock(caller.userId, row, input)
+        const digits = readDigits(row, input)
+        if (digits !== undefined && !equalInConstantTime(digits, row.matching_digits ?? '')) {
+          await settle(caller, place, (tx) => countWrongDigits(tx, row.id, clock.now(), challengeDigitTries))
+          throw new ApiError('twofa.digits_mismatch')
+        }
+        const end = { status: 'approved', ...receipt } as const
+        return decidedOf(await settle(caller, place, (tx) => endOpen(tx, row.id, clock.now(), end)))
+      }),
+
+    /** D1-TFA-18: without an unlock. */
+    deny: (caller: SessionCaller, id: string, input: ChallengeDenial): Promise<DecidedChallenge> =>
+      challengeStore.reach(async () => {
+        const { row, place } = await requireOpen(caller, id)
+        const end = { status: 'denied', reason: input?.reason ?? null } as const
+        return decidedOf(await settle(caller, place, (tx) => endOpen(tx, row.id, clock.now(), end)))
+      }),
+  }
+}

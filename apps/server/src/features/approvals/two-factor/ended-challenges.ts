@@ -1,0 +1,29 @@
+// What happens when challenges end: waiting polls wake up, the cards go from the devices, the service is told by an event.
+import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
+import type { NewChange } from '../../delivery/changes/index.ts'
+import type { RegionSide } from '../../sharing/connections/index.ts'
+import type { TwoFactorNeeds } from './needs.ts'
+import type { ChallengeRow } from './store.ts'
+import { CHALLENGE_TOPIC } from './waiting-polls.ts'
+
+/** D1-EVT-21. Expiry has no event (D1-EVT-22). */
+export const completedEvent = (row: ChallengeRow, personCode: string | null): NewChange => ({
+  serviceId: row.service_id,
+  event: '2fa_challenge_completed',
+  subject: { userId: row.person_user_id, code: personCode },
+  members: {
+    challenge_id: row.id,
+    status: row.status as 'approved' | 'denied' | 'revoked',
+    completed_at: formatTimestamp(row.completed_at ?? row.expires_at),
+  },
+})
+
+/** In the transaction of the act; the events come last and are not among this. */
+export const announceEnds =
+  ({ push }: Pick<TwoFactorNeeds, 'push'>) =>
+  async (side: RegionSide, rows: ReadonlyArray<Pick<ChallengeRow, 'id' | 'person_user_id'>>): Promise<void> => {
+    for (const { id, person_user_id } of rows) {
+      await side.database.notify(side.tx, CHALLENGE_TOPIC, id)
+      await push.tell(side, person_user_id, { type: 'twofa_dismiss', id })
+    }
+  }

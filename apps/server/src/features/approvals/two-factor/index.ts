@@ -1,0 +1,43 @@
+// The door of two-factor approval, one per region: a service asks a connected person to approve a login (D1-TFA).
+import { bindRoutes, type RouteDescription } from '../../../gate/route.ts'
+import { challengeStoreRoutes } from './challenge-store.ts'
+import { companyRoutes } from './company-routes.ts'
+import { challengeDecisions } from './decide-challenge.ts'
+import { enrollments } from './enrollments.ts'
+import type { TwoFactorNeeds } from './needs.ts'
+import { personRoutes } from './person-routes.ts'
+import { pollChallenge } from './poll-challenge.ts'
+import { purgeJob } from './purge.ts'
+import { raiseChallenge } from './raise-challenge.ts'
+import { receivedChallenges } from './received-challenges.ts'
+import { revocations } from './revocations.ts'
+import { waitingPolls } from './waiting-polls.ts'
+
+export { challengeStore } from './challenge-store.ts'
+
+/** What this feature serves, for the documents. */
+export const twoFactorRoutes: readonly RouteDescription[] = [...companyRoutes, ...personRoutes, ...challengeStoreRoutes]
+
+export type TwoFactor = ReturnType<typeof twoFactor>
+
+export const twoFactor = (needs: TwoFactorNeeds) => {
+  const polls = waitingPolls(needs.database)
+  const revoking = revocations(needs)
+  const received = receivedChallenges(needs)
+  const { revokeWithConnections, dismissWithService } = revoking
+  return {
+    routes: [
+      ...bindRoutes(companyRoutes, { raise: raiseChallenge(needs), poll: pollChallenge(needs, polls) }),
+      ...bindRoutes(personRoutes, {
+        receivedChallenges: received,
+        decisions: challengeDecisions(needs, received),
+        enrollments: enrollments(needs, revoking),
+      }),
+    ],
+    jobs: [purgeJob(needs)],
+    start: polls.start,
+    stop: polls.stop,
+    revokeWithConnections,
+    dismissWithService,
+  }
+}

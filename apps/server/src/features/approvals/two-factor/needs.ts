@@ -1,0 +1,37 @@
+// What two-factor approval needs, per region.
+import type { Mode } from '@company-data/protocol/wire/operations/modes'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Database } from '../../../platform/db/index.ts'
+import type { Ids } from '../../../platform/ids/ids.ts'
+import type { RateLimits } from '../../../platform/rate-limit/rate-limits.ts'
+import type { RegionTables } from '../../../schema/region.ts'
+import type { NewChange } from '../../delivery/changes/index.ts'
+import type { Accounts } from '../../identity/accounts/index.ts'
+import type { Connections, RegionSide } from '../../sharing/connections/index.ts'
+import type { ChallengeStore } from './challenge-store.ts'
+
+/** What the devices of a person are told, without content (G-115). */
+export interface Push {
+  tell(
+    side: RegionSide,
+    personUserId: string,
+    card: { type: 'twofa_challenge' | 'twofa_dismiss'; id: string },
+  ): Promise<void>
+}
+
+export interface TwoFactorNeeds {
+  /** The region whose base is called, and its database. */
+  region: string
+  database: Database<RegionTables>
+  regions: { modeOf(region: string): Mode }
+  clock: Clock
+  ids: Ids
+  limits: RateLimits
+  accounts: Pick<Accounts, 'byCode' | 'publicOf' | 'state' | 'proofs'>
+  connections: Pick<Connections, 'places'>
+  changes: { raise(side: RegionSide, changes: readonly NewChange[]): Promise<void> }
+  challengeStore: Pick<ChallengeStore, 'reach'>
+  push: Push
+  /** NS-16: how long a challenge is open. */
+  challengeSeconds: number
+}

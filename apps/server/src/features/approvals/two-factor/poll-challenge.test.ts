@@ -1,0 +1,236 @@
+// A service polls a challenge: repeatable while it is open, one outcome to one reader, and waiting without asking again.
+import assert from 'node:assert/strict'
+import { randomUUID, verify } from 'node:crypto'
+import { test } from 'node:test'
+import {
+  connect,
+  createService,
+  enroll,
+  enrolledApprover,
+  keyOf,
+  mailbox,
+  openRegion,
+  pollChallenge,
+  raiseChallenge,
+  registerCompany,
+  usePlatform,
+} from '@company-data/testkit'
+
+const platform = await usePlatform()
+const db = openRegion(platform)
+const company = await registerCompany(platform)
+const service = await createService(company)
+const newApprover = (region?: string) => enrolledApprover(platform, db, service, region === undefined ? {} : { region })
+const CONSUMED = [410, 'twofa.result_consumed']
+
+const raise = async (shareCode: string): Promise<string> => {
+  const reply = await raiseChallenge(service, shareCode)
+  assert.equal(reply.status, 200, reply.text)
+  return reply.body.challenge_id
+}
+
+test('[D1-TFA-11] [D1-TFA-14] [D1-TFA-22] [D1-TFA-23] [D1-TFA-24] pending as often as it is read, then the outcome once, then 410', async () => {
+  const { person, approve } = await newApprover()
+  const id = await raise(person.code)
+  for (const query of ['', '?details=true', '']) {
+    const { status, body } = await pollChallenge(service, id, query)
+    assert.deepEqual([status, Object.keys(body), body.status], [200, ['status', 'expires_at'], 'pending'])
+  }
+  const decision = await approve(id)
+  assert.equal(decision.status, 200, decision.text)
+  const { completed_at } = decision.body
+  assert.deepEqual(decision.body, { challenge_id: id, status: 'approved', completed_at })
+  assert.deepEqual((await pollChallenge(service, id.toUpperCase())).body, { status: 'approved', completed_at })
+  assert.deepEqual(await keyOf(pollChallenge(service, id)), CONSUMED)
+  assert.deepEqual(await keyOf(pollChallenge(service, id, '?wait=5')), CONSUMED)
+})
+
+test('[D1-TFA-23] [D1-TFA-24] (G-118, T-68) of fifty polls at once one gets the outcome and 49 get 410', async () => {
+  const { person, approve } = await newApprover()
+  const id = await raise(person.code)
+  await approve(id)
+  const replies = await Promise.all(Array.from({ length: 50 }, () => pollChallenge(service, id)))
+  assert.equal(replies.filter(({ status, body }) => status === 200 && body.status === 'approved').length, 1)
+  assert.equal(replies.filter(({ body }) => body.error_key === 'twofa.result_consumed').length, 49)
+})
+
+test('(G-111) an unknown challenge, one of another service and nonsense are one 404', async () => {
+  const { person } = await newApprover()
+  const id = await raise(person.code)
+  const other = await createService(company)
+  assert.deepEqual(await keyOf(pollChallenge(other, id)), [404, 'twofa.challenge_not_found'])
+  for (const unknown of [randomUUID(), 'nonsense', '%27'])
+    assert.deepEqual(await keyOf(pollChallenge(service, unknown)), [404, 'twofa.challenge_not_found'])
+  for (const query of ['?wait=0', '?wait=26', '?wait=1.5', '?wait=x', '?details=1'])
+    assert.deepEqual(await keyOf(pollChallenge(service, id, query)), [400, 'request.invalid'])
+})
+
+test('[A-23] with details a denial has its reason and a signed approval its receipt, which verifies offline', async () => {
+  const { person, device, approve, deny } = await newApprover()
+  const [denied, approved, silent] = [await raise(person.code), await raise(person.code), await raise(person.code)]
+  assert.deepEqual(await keyOf(deny(denied, { reason: 'no idea' })), [400, 'request.invalid'])
+  assert.equal((await deny(denied, { reason: 'not_me' })).body.status, 'denied')
+  const { reason, receipt } = (await pollChallenge(service, denied, '?details=true')).body
+  assert.deepEqual([reason, receipt], ['not_me', null])
+
+  await approve(approved)
+  const proof = (await pollChallenge(service, approved, '?details=true')).body
+  assert.equal(proof.reason, null)
+  assert.deepEqual(
+    [proof.receipt.text, proof.receipt.device_public_key],
+    [`twofa:${approved}:approve`, device.publicKey],
+  )
+  const key = `-----BEGIN PUBLIC KEY-----\n${device.publicKey}\n-----END PUBLIC KEY-----`
+  const signature = Buffer.from(proof.receipt.signature, 'base64')
+  assert.ok(verify('sha256', Buffer.from(proof.receipt.text), { key, dsaEncoding: 'ieee-p1363' }, signature))
+
+  await deny(silent)
+  const plain = (await pollChallenge(service, silent, '?details=false')).body
+  assert.deepEqual(Object.keys(plain), ['status', 'completed_at'])
+})
+
+test('[A-22] a waiting poll answers as soon as the person does, and pending when the time is over', async () => {
+  const { person, approve } = await newApprover('us')
+  const id = await raise(person.code)
+  const waiting = pollChallenge(service, id, '?wait=25')
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  await approve(id)
+  assert.equal((await waiting).body.status, 'approved')
+  const next = await raise(person.code)
+  const began = performance.now()
+  assert.equal((await pollChallenge(service, next, '?wait=1')).body.status, 'pending')
+  assert.ok(performance.now() - began >= 990)
+})
+
+test('[A-22] a waiting poll whose connection is gone consumes nothing', async () => {
+  const { person, approve } = await newApprover()
+  const id = await raise(person.code)
+  const leaving = new AbortController()
+  const url = `${company.apiUrl}/api/service-2fa/challenges/${id}?wait=25`
+  const headers = { authorization: `Bearer ${await service.token()}` }
+  const left = assert.rejects(fetch(url, { headers, signal: leaving.signal }))
+  await new Promise((resolve) => setTimeout(resolve, 150))
+  leaving.abort()
+  await left
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  await approve(id)
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  assert.equal((await pollChallenge(service, id)).body.status, 'approved')
+})
+
+test('[A-22] more polls wait than the pool has connections, and other calls are still answered', async () => {
+  const { person, deny } = await newApprover()
+  const id = await raise(person.code)
+  const waiting = Array.from({ length: 60 }, () => pollChallenge(service, id, '?wait=25'))
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  assert.equal((await pollChallenge(service, id)).body.status, 'pending')
+  await deny(id)
+  const statuses = (await Promise.all(waiting)).map(({ status }) => status)
+  assert.deepEqual(
+    [statuses.filter((status) => status === 200).length, statuses.filter((status) => status === 410).length],
+    [1, 59],
+  )
+})
+
+test('[D1-TFA-28] [D1-EVT-21] (T-62, G-093) the outcome is an event too, which consumes nothing; later ones replace it in the feed', async () => {
+  const { person, approve, deny } = await newApprover()
+  await service.changes()
+  const [first, second] = [await raise(person.code), await raise(person.code)]
+  await approve(first)
+  const { completed_at } = (await deny(second)).body
+  const [event, ...more] = await service.changes()
+  assert.deepEqual(more, [])
+  assert.deepEqual(event, {
+    id: event?.id,
+    event: '2fa_challenge_completed',
+    person_user_id: person.userId,
+    share_code: person.code,
+    at: event?.at,
+    challenge_id: second,
+    status: 'denied',
+    completed_at,
+  })
+  assert.equal((await pollChallenge(service, first)).body.status, 'approved')
+  assert.equal((await pollChallenge(service, second)).body.status, 'denied')
+})
+
+test('[D1-TFA-21] [D1-TFA-25] [D1-TFA-31] [A-26] [A-31] (NS-03) revoking the enrollment revokes what is open and raises the event', async () => {
+  const { person, approve, cards } = await newApprover('us')
+  await service.changes()
+  const id = await raise(person.code)
+  const waiting = pollChallenge(service, id, '?wait=25')
+  const path = `/api/twofa/enrollments/${service.id}`
+  const enrolled = (await person.call('GET', '/api/twofa/enrollments')).body
+  assert.deepEqual(
+    enrolled.map(({ service_id, service_name }: Record<string, string>) => [service_id, service_name]),
+    [[service.id, service.name]],
+  )
+  assert.equal((await person.call('DELETE', path)).status, 204)
+  assert.equal((await waiting).body.status, 'revoked')
+  assert.deepEqual(await cards(), [])
+  assert.deepEqual(await keyOf(approve(id)), [409, 'twofa.challenge_closed'])
+  assert.deepEqual(await keyOf(person.call('DELETE', path)), [404, 'twofa.not_enrolled'])
+  assert.deepEqual((await person.call('GET', '/api/twofa/enrollments')).body, [])
+  assert.equal((await raiseChallenge(service, person.code)).status, 404)
+  assert.deepEqual(
+    (await service.changes()).map(({ event, status, challenge_id }) => [event, status, challenge_id]),
+    [['2fa_challenge_completed', 'revoked', id]],
+  )
+  assert.equal((await company.call('GET', '/api/twofa/enrollments')).status, 403)
+})
+
+for (const who of ['the customer', 'the service'] as const) {
+  test(`[D1-TFA-21] [A-31] (NS-03) ${who} ends the connection: the challenge is revoked, before connection_deleted`, async () => {
+    const { person } = await newApprover('us')
+    const id = await raise(person.code)
+    const [connection] = (await person.call('GET', '/api/company-connections')).body.items
+    await service.changes()
+    const ended =
+      who === 'the customer'
+        ? await person.call('DELETE', `/api/company-connections/${connection.id}`)
+        : await service.companyData('DELETE', `/connections/${connection.id}`)
+    assert.equal(ended.status, 204, ended.text)
+    assert.deepEqual(
+      (await service.changes()).map(({ event, status, share_code }) => [event, status, share_code]),
+      [
+        ['2fa_challenge_completed', 'revoked', person.code],
+        ['connection_deleted', undefined, person.code],
+      ],
+    )
+    assert.equal((await pollChallenge(service, id)).body.status, 'revoked')
+    await connect(person, service)
+    assert.equal((await raiseChallenge(service, person.code)).status, 404, 'a new connection is not enrolled')
+  })
+}
+
+test('[A-31] (NS-03, G-013, G-097) the end of the account revokes with share_code null; a deleted service takes its cards along', async () => {
+  const { person } = await newApprover()
+  const id = await raise(person.code)
+  await service.changes()
+  await person.call('POST', '/api/account/delete-request', { password: person.password })
+  const code = await mailbox(platform).codeFor(person.email, 'delete_account')
+  assert.equal((await person.call('POST', '/api/account/confirm-delete', { code })).status, 200)
+  assert.equal((await pollChallenge(service, id)).body.status, 'revoked')
+  assert.deepEqual(
+    (await service.changes()).map(({ event, status, share_code }) => [event, status, share_code]),
+    [
+      ['2fa_challenge_completed', 'revoked', null],
+      ['connection_deleted', undefined, null],
+    ],
+  )
+  const short = await createService(company)
+  const { person: other, cards } = await enrolledApprover(platform, db, short)
+  assert.equal((await raiseChallenge(short, other.code)).status, 200)
+  assert.equal((await company.call('DELETE', `/api/services/${short.id}`)).status, 204)
+  assert.deepEqual(await cards(), [])
+})
+
+test('(G-116) a newer challenge leaves an older one open, and an enrollment lasts over both', async () => {
+  const approver = await newApprover()
+  await enroll(db, service, approver.person)
+  const ids = [await raise(approver.person.code), await raise(approver.person.code)]
+  assert.deepEqual(
+    (await approver.cards()).map(({ challenge_id }) => challenge_id),
+    ids,
+  )
+})

@@ -1,0 +1,77 @@
+// GET of a challenge by its service: repeatable while it is open; the first read of its outcome consumes it (G-118).
+import { ApiError } from '@company-data/protocol/errors'
+import type { ChallengeQuery, ChallengeState } from '@company-data/protocol/wire/approvals/challenges'
+import type { ServiceClientCaller } from '../../../gate/caller.ts'
+import { isMoveRefusal } from '../../../gate/move-refusal.ts'
+import { isUuid } from '../../../platform/ids/uuid.ts'
+import { rateLimited } from '../../../platform/rate-limit/rate-limits.ts'
+import { isForgotten, isOpen, outcomeOf, pendingOf } from './challenge-state.ts'
+import type { TwoFactorNeeds } from './needs.ts'
+import { type ChallengeRow, consume, findOfService } from './store.ts'
+import type { Hold, WaitingPoll, WaitingPolls } from './waiting-polls.ts'
+
+/** A timer may be early by that much. */
+const TIMER_MS = 5
+
+/** CX-15, A-32: an outcome can be read again when it can be consumed again. */
+const paused = (): ApiError => new ApiError('twofa.unavailable', { headers: { 'retry-after': '30' } })
+
+export const pollChallenge = (needs: TwoFactorNeeds, polls: WaitingPolls) => {
+  const { region, regions, database, clock, limits, challengeStore } = needs
+
+  const take = (limit: string, key: string): void => {
+    const verdict = limits.take(limit, key)
+    if (verdict && !verdict.allowed) throw rateLimited(verdict, 'twofa.rate_limited')
+  }
+
+  const read = async ({ serviceId, clientId }: ServiceClientCaller, id: string): Promise<ChallengeRow> => {
+    const row = isUuid(id) ? await challengeStore.reach(() => findOfService(database.kysely, serviceId, id)) : undefined
+    if (row && !isForgotten(row, clock.now())) return row
+    // The limit of one challenge does not hold up whoever tries one id after another.
+    take('calls', clientId)
+    throw new ApiError('twofa.challenge_not_found')
+  }
+
+  const readWhenEnded = async (
+    client: ServiceClientCaller,
+    id: string,
+    waiting: WaitingPoll,
+    seconds: number,
+  ): Promise<ChallengeRow> => {
+    const row = await read(client, id)
+    if (!isOpen(row, clock.now()) || waiting.isGone()) return row
+    const untilExpiryMs = row.expires_at.getTime() - clock.nowMs() + TIMER_MS
+    await waiting.until(Math.min(seconds * 1000, untilExpiryMs))
+    return waiting.isGone() ? row : read(client, id)
+  }
+
+  const consumeOutcome = async (row: ChallengeRow, client: ServiceClientCaller): Promise<ChallengeRow> => {
+    if (row.consumed_at !== null) throw new ApiError('twofa.result_consumed')
+    if (regions.modeOf(region) === 'writes_paused' || client.moving) throw paused()
+    const consumed = await challengeStore
+      .reach(() => consume(database.kysely, row.id, clock.now()))
+      .catch((error: unknown) => {
+        throw isMoveRefusal(error) ? paused() : error
+      })
+    if (!consumed) throw new ApiError('twofa.result_consumed')
+    return consumed
+  }
+
+  return async (
+    client: ServiceClientCaller,
+    id: string,
+    { wait, details }: ChallengeQuery,
+    hold: Hold,
+  ): Promise<ChallengeState> => {
+    take('challengePoll', `${client.serviceId} ${id.toLowerCase().slice(0, 36)}`)
+    const waiting = wait === undefined ? undefined : polls.begin(id.toLowerCase(), hold)
+    try {
+      const row = waiting ? await readWhenEnded(client, id, waiting, wait ?? 0) : await read(client, id)
+      // A-22: nobody would read the outcome.
+      if (isOpen(row, clock.now()) || waiting?.isGone()) return pendingOf(row)
+      return outcomeOf(await consumeOutcome(row, client), details === 'true')
+    } finally {
+      waiting?.end()
+    }
+  }
+}

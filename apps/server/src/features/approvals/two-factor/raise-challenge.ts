@@ -1,0 +1,136 @@
+// POST of a challenge: an ordered list of checks (A-19), then the card. The same key asks for the same challenge (G-114).
+import { hash, randomInt } from 'node:crypto'
+import { ApiError } from '@company-data/protocol/errors'
+import { idempotencyHours, pendingChallenges } from '@company-data/protocol/limits'
+import type { NewChallenge, RaisedChallenge } from '@company-data/protocol/wire/approvals/challenges'
+import type { ServiceClientCaller } from '../../../gate/caller.ts'
+import { holdEnrolled } from '../../sharing/connections/index.ts'
+import { holdService } from '../../sharing/services/index.ts'
+import { raisedOf } from './challenge-state.ts'
+import { type HourAndDay, hourAndDay } from './hour-and-day.ts'
+import type { TwoFactorNeeds } from './needs.ts'
+import { countElsewhere } from './open-elsewhere.ts'
+import {
+  type ChallengeRow,
+  findByKey,
+  freeKey,
+  insertChallenge,
+  listOpenServices,
+  lockPerson,
+  type RegionTx,
+} from './store.ts'
+
+/** Nobody has it: a code without a person takes the same way, and the same time, as a person who is not enrolled (G-111). */
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+const HOUR_MS = 3_600_000
+
+/** NS-17: shown as plain text. */
+const shownContext = (context: string | undefined): string | null => context?.replace(/\p{Cc}/gu, '') ?? null
+
+const hashOf = ({ share_code, context }: NewChallenge): string =>
+  hash('sha256', JSON.stringify([share_code, context ?? null]), 'base64url')
+
+/** G-114: the stored first answer, whatever has become of the challenge. */
+const replay = (row: ChallengeRow, input: NewChallenge): RaisedChallenge => {
+  if (row.request_hash !== hashOf(input)) throw new ApiError('twofa.idempotency_conflict')
+  return raisedOf(row)
+}
+
+const newRow = (
+  { clock, ids, challengeSeconds }: TwoFactorNeeds,
+  client: ServiceClientCaller,
+  personUserId: string,
+  input: NewChallenge,
+  hasNumberMatching: boolean,
+): ChallengeRow => {
+  const now = clock.now()
+  return {
+    company_user_id: client.companyUserId,
+    service_id: client.serviceId,
+    id: ids.next(),
+    person_user_id: personUserId,
+    status: 'pending',
+    context: shownContext(input.context),
+    matching_digits: hasNumberMatching ? String(randomInt(100)).padStart(2, '0') : null,
+    digit_tries: 0,
+    idempotency_key: input.idempotency_key,
+    request_hash: hashOf(input),
+    created_at: now,
+    expires_at: new Date(now.getTime() + challengeSeconds * 1000),
+    ...{ completed_at: null, consumed_at: null, reason: null, receipt_signature: null, receipt_public_key: null },
+  }
+}
+
+/** One packet: what is locked stays until the commit, so a revocation comes before all of this or after it. */
+const readAll = (
+  tx: RegionTx,
+  { companyUserId, serviceId }: ServiceClientCaller,
+  { personUserId, key, now }: { personUserId: string; key: string; now: Date },
+) =>
+  Promise.all([
+    lockPerson(tx, personUserId),
+    findByKey(tx, serviceId, key),
+    // Before the connection, like whoever deletes the service.
+    holdService(tx, companyUserId, serviceId),
+    holdEnrolled(tx, serviceId, personUserId),
+    listOpenServices(tx, personUserId, now),
+  ])
+
+export const raiseChallenge = (needs: TwoFactorNeeds) => {
+  const { database, clock, accounts, challengeStore, push } = needs
+  const openElsewhere = countElsewhere(needs)
+
+  const raise = async (
+    tx: RegionTx,
+    client: ServiceClientCaller,
+    input: NewChallenge,
+    person: { userId: string; openElsewhere: number },
+    rates: HourAndDay,
+  ): Promise<RaisedChallenge> => {
+    // The transaction may be retried.
+    rates.giveBack()
+    const { serviceId } = client
+    const [, earlier, service, isEnrolled, open] = await readAll(tx, client, {
+      personUserId: person.userId,
+      key: input.idempotency_key,
+      now: clock.now(),
+    })
+    const isReplay = earlier && clock.nowMs() < earlier.created_at.getTime() + idempotencyHours * HOUR_MS
+    if (isReplay) return replay(earlier, input)
+    if (!service || !isEnrolled) throw new ApiError('twofa.not_enrolled')
+    rates.take()
+    const openHere = open.filter(({ service_id }) => service_id === serviceId).length
+    if (
+      openHere >= pendingChallenges.perServiceAndPerson ||
+      open.length + person.openElsewhere >= pendingChallenges.perPerson
+    ) {
+      throw new ApiError('twofa.too_many_pending')
+    }
+    if (earlier) await freeKey(tx, earlier.id)
+    const row = newRow(needs, client, person.userId, input, service.number_matching)
+    if (await insertChallenge(tx, row)) {
+      await push.tell({ database, tx }, person.userId, { type: 'twofa_challenge', id: row.id })
+      return raisedOf(row)
+    }
+    // A request with the same key, for somebody else, was faster.
+    const other = await findByKey(tx, serviceId, input.idempotency_key)
+    rates.giveBack()
+    if (!other) throw new ApiError('twofa.unavailable')
+    return replay(other, input)
+  }
+
+  return (client: ServiceClientCaller, input: NewChallenge): Promise<RaisedChallenge> =>
+    challengeStore.reach(async () => {
+      const account = await accounts.byCode(input.share_code)
+      // T-92: two-factor is for persons.
+      const userId = account?.usertype === 'person' ? account.userId : NOBODY
+      const person = { userId, openElsewhere: userId === NOBODY ? 0 : await openElsewhere(userId) }
+      const rates = hourAndDay(needs, `${client.serviceId} ${userId}`)
+      try {
+        return await database.transaction((tx) => raise(tx, client, input, person, rates))
+      } catch (error) {
+        rates.giveBack()
+        throw error
+      }
+    })
+}

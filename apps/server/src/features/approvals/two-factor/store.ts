@@ -1,0 +1,170 @@
+// SQL of challenges, in the region of the service's company.
+import type { ChallengeStatus, DenyReason } from '@company-data/protocol/wire/approvals/challenges'
+import { type Kysely, type Selectable, sql, type Transaction, type Updateable } from 'kysely'
+import type { RegionTables } from '../../../schema/region.ts'
+
+export type RegionDb = Kysely<RegionTables>
+export type RegionTx = Transaction<RegionTables>
+
+/** A row, with the values that its check constraints allow. */
+export type ChallengeRow = Omit<Selectable<RegionTables['twofa_challenge']>, 'status' | 'reason'> & {
+  status: ChallengeStatus
+  reason: DenyReason | null
+}
+
+/** The first number of the advisory locks of this feature. */
+const LOCK = 2
+
+/** Raises for one person happen one at a time, so that the caps hold. */
+export const lockPerson = async (tx: RegionTx, personUserId: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)}, hashtext(${personUserId}))`.execute(tx)
+}
+
+export const findByKey = async (db: RegionDb, serviceId: string, key: string): Promise<ChallengeRow | undefined> =>
+  (await db
+    .selectFrom('twofa_challenge')
+    .selectAll()
+    .where('service_id', '=', serviceId)
+    .where('idempotency_key', '=', key)
+    .executeTakeFirst()) as ChallengeRow | undefined
+
+/** The challenge stays, but its key may be used again. */
+export const freeKey = async (tx: RegionTx, id: string): Promise<void> => {
+  await tx.updateTable('twofa_challenge').set({ idempotency_key: null }).where('id', '=', id).execute()
+}
+
+/** False when the key is in use; waits for a concurrent insert that is not committed yet. */
+export const insertChallenge = async (tx: RegionTx, row: ChallengeRow): Promise<boolean> => {
+  const inserted = await tx
+    .insertInto('twofa_challenge')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['service_id', 'idempotency_key']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+const openOf = (db: RegionDb, personUserId: string, now: Date) =>
+  db
+    .selectFrom('twofa_challenge')
+    .where('person_user_id', '=', personUserId)
+    .where('status', '=', sql.lit('pending'))
+    .where('expires_at', '>', now)
+
+/** The open challenges of a person, oldest first. */
+export const listOpenOf = async (db: RegionDb, personUserId: string, now: Date): Promise<ChallengeRow[]> =>
+  (await openOf(db, personUserId, now).selectAll().orderBy('id').execute()) as ChallengeRow[]
+
+/** The services of the open challenges of a person, one entry for each challenge: there are few. */
+export const listOpenServices = (
+  db: RegionDb,
+  personUserId: string,
+  now: Date,
+): Promise<Array<{ company_user_id: string; service_id: string }>> =>
+  openOf(db, personUserId, now).select(['company_user_id', 'service_id']).execute()
+
+/** Undefined for a challenge of another service, as for one that does not exist. */
+export const findOfService = async (db: RegionDb, serviceId: string, id: string): Promise<ChallengeRow | undefined> =>
+  (await db
+    .selectFrom('twofa_challenge')
+    .selectAll()
+    .where('id', '=', id)
+    .where('service_id', '=', serviceId)
+    .executeTakeFirst()) as ChallengeRow | undefined
+
+export const findOfPerson = async (db: RegionDb, personUserId: string, id: string): Promise<ChallengeRow | undefined> =>
+  (await db
+    .selectFrom('twofa_challenge')
+    .selectAll()
+    .where('id', '=', id)
+    .where('person_user_id', '=', personUserId)
+    .executeTakeFirst()) as ChallengeRow | undefined
+
+/** G-118: the first reader of an outcome gets it, every later one gets nothing. */
+export const consume = async (db: RegionDb, id: string, now: Date): Promise<ChallengeRow | undefined> =>
+  (await db
+    .updateTable('twofa_challenge')
+    .set({
+      consumed_at: now,
+      status: sql`case status when 'pending' then 'expired' else status end`,
+      completed_at: sql`coalesce(completed_at, expires_at)`,
+    })
+    .where('id', '=', id)
+    .where('consumed_at', 'is', null)
+    .where((where) => where.or([where('status', '<>', 'pending'), where('expires_at', '<=', now)]))
+    .returningAll()
+    .executeTakeFirst()) as ChallengeRow | undefined
+
+type End = { status: 'approved' | 'denied' } & Pick<
+  Updateable<RegionTables['twofa_challenge']>,
+  'reason' | 'receipt_signature' | 'receipt_public_key'
+>
+
+/** Undefined when it is not open any more (T-69). */
+export const endOpen = async (tx: RegionTx, id: string, now: Date, end: End): Promise<ChallengeRow | undefined> =>
+  (await tx
+    .updateTable('twofa_challenge')
+    .set({ ...end, completed_at: now })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .where('expires_at', '>', now)
+    .returningAll()
+    .executeTakeFirst()) as ChallengeRow | undefined
+
+/** Counts wrong digits; the last try denies. Undefined when it is not open any more. */
+export const countWrongDigits = async (
+  tx: RegionTx,
+  id: string,
+  now: Date,
+  mostTries: number,
+): Promise<ChallengeRow | undefined> =>
+  (await tx
+    .updateTable('twofa_challenge')
+    .set({
+      digit_tries: sql`digit_tries + 1`,
+      status: sql`case when digit_tries + 1 >= ${mostTries}::integer then 'denied' else status end`,
+      completed_at: sql`case when digit_tries + 1 >= ${mostTries}::integer then ${now}::timestamptz end`,
+    })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .where('expires_at', '>', now)
+    .returningAll()
+    .executeTakeFirst()) as ChallengeRow | undefined
+
+/** A-31: what is past its time has expired and stays so. In the order of the ids. */
+export const revokeOpen = async (
+  tx: RegionTx,
+  serviceId: string,
+  personUserId: string,
+  now: Date,
+): Promise<ChallengeRow[]> => {
+  const rows = (await tx
+    .updateTable('twofa_challenge')
+    .set({ status: 'revoked', completed_at: now })
+    .where('service_id', '=', serviceId)
+    .where('person_user_id', '=', personUserId)
+    .where('status', '=', 'pending')
+    .where('expires_at', '>', now)
+    .returningAll()
+    .execute()) as ChallengeRow[]
+  return rows.sort((a, b) => (a.id < b.id ? -1 : 1))
+}
+
+/** The open challenges of a service that is about to be deleted, and they with it. */
+export const listOpenOfService = (
+  tx: RegionTx,
+  serviceId: string,
+  now: Date,
+): Promise<Array<Pick<ChallengeRow, 'id' | 'person_user_id'>>> =>
+  tx
+    .selectFrom('twofa_challenge')
+    .select(['id', 'person_user_id'])
+    .where('service_id', '=', serviceId)
+    .where('status', '=', 'pending')
+    .where('expires_at', '>', now)
+    .execute()
+
+export const removeEndedBefore = async (db: RegionDb, before: Date): Promise<void> => {
+  await sql`delete from twofa_challenge where coalesce(completed_at, expires_at) < ${before}
+    and is_free_to_write(company_user_id)`.execute(db)
+}

@@ -1,0 +1,63 @@
+// Polls that wait for the end of a challenge: a notification wakes them, in whichever process the person answered.
+
+import type { Database } from '../../../platform/db/index.ts'
+import type { HeldAnswer } from '../../../platform/http/long-lived.ts'
+import type { RegionTables } from '../../../schema/region.ts'
+
+/** The payload is the id of a challenge that has ended. */
+export const CHALLENGE_TOPIC = 'twofa-challenge'
+
+export type Hold = (wake: () => void) => HeldAnswer
+
+export interface WaitingPoll {
+  /** Until the challenge may have ended, the time is over, or nobody waits any more. It costs no connection to the database. */
+  until(milliseconds: number): Promise<void>
+  /** The peer has left: whatever is consumed now is lost. */
+  isGone(): boolean
+  end(): void
+}
+
+export interface WaitingPolls {
+  /** Begins to listen before the challenge is read, so that its end cannot fall between. */
+  begin(challengeId: string, hold: Hold): WaitingPoll
+  start(): Promise<void>
+  stop(): Promise<void>
+}
+
+export const waitingPolls = (database: Database<RegionTables>): WaitingPolls => {
+  const wakers = new Map<string, Set<() => void>>()
+  let unlisten = async (): Promise<void> => undefined
+  const wake = (challengeId: string): void => {
+    for (const waker of [...(wakers.get(challengeId) ?? [])]) waker()
+  }
+  return {
+    begin(challengeId, hold) {
+      const { promise: woken, resolve: waker } = Promise.withResolvers<void>()
+      wakers.set(challengeId, (wakers.get(challengeId) ?? new Set()).add(waker))
+      const answer = hold(waker)
+      return {
+        async until(milliseconds) {
+          const { promise: late, resolve } = Promise.withResolvers<void>()
+          const timer = setTimeout(resolve, Math.max(0, milliseconds))
+          await Promise.race([woken, late])
+          clearTimeout(timer)
+        },
+        isGone: answer.isGone,
+        end() {
+          answer.release()
+          const others = wakers.get(challengeId)
+          others?.delete(waker)
+          if (others?.size === 0) wakers.delete(challengeId)
+        },
+      }
+    },
+    async start() {
+      unlisten = await database.listen(CHALLENGE_TOPIC, (challengeId) => {
+        // After a lost connection any notification may have been missed: everybody looks again.
+        if (challengeId !== '') wake(challengeId)
+        else for (const id of [...wakers.keys()]) wake(id)
+      })
+    },
+    stop: () => unlisten(),
+  }
+}

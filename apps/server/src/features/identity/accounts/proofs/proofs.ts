@@ -1,0 +1,73 @@
+// What proves that the person behind a session agrees, in one place: a device's signature, the passcode, a TOTP code, a mailed code.
+import { createPublicKey, verify } from 'node:crypto'
+import { ApiError } from '@company-data/protocol/errors'
+import { isUuid } from '../../../../platform/ids/uuid.ts'
+import { type AccountRow, findById } from '../account-store.ts'
+import { findDevice } from '../devices/device-store.ts'
+import type { MailedCodes } from '../email/mailed-codes.ts'
+import type { AccountNeeds } from '../needs.ts'
+import type { Passcodes } from '../password/passcode.ts'
+import type { SecondFactor } from '../second-factor/second-factor.ts'
+
+/** A text that a device signed: base64 of r ‖ s of ECDSA P-256 with SHA-256, as WebCrypto gives it (G-113). */
+export interface SignedText {
+  deviceId: string
+  text: string
+  signature: string
+}
+
+export interface Proofs {
+  /** The key that verifies the signature; undefined when it is wrong, or the account has no such device that signs. */
+  checkSignature(userId: string, signed: SignedText): Promise<{ publicKey: string } | undefined>
+  /** Slow. A wrong one counts per account against the login limit (A-16); an account without a passcode has only wrong ones. */
+  checkPasscode(userId: string, passcode: string): Promise<boolean>
+  /** True uses the code up (A-16); false also when the second factor is off. */
+  useTotp(userId: string, code: string): Promise<boolean>
+  /** Mails a code that `useMailedCode` takes. */
+  mailCode(userId: string): Promise<{ expiresAt: Date }>
+  /** True uses the code up; each try counts. */
+  useMailedCode(userId: string, code: string): Promise<boolean>
+}
+
+const SIGNATURE = /^[A-Za-z0-9+/]{86}==$/
+const PURPOSE = 'proof'
+
+const isSignedBy = (publicKey: string, { text, signature }: SignedText): boolean => {
+  const key = createPublicKey({ key: Buffer.from(publicKey, 'base64'), format: 'der', type: 'spki' })
+  const bytes = Buffer.from(signature, 'base64')
+  return verify('sha256', Buffer.from(text), { key, dsaEncoding: 'ieee-p1363' }, bytes)
+}
+
+type Needs = Pick<AccountNeeds, 'directory'> & {
+  passcodes: Passcodes
+  secondFactor: SecondFactor
+  mailedCodes: MailedCodes
+}
+
+export const proofs = ({ directory, passcodes, secondFactor, mailedCodes }: Needs): Proofs => {
+  const requireAccount = async (userId: string): Promise<AccountRow> => {
+    const account = await findById(directory.kysely, userId)
+    if (!account) throw new ApiError('auth.token_invalid')
+    return account
+  }
+  return {
+    async checkSignature(userId, signed) {
+      if (!isUuid(signed.deviceId) || !SIGNATURE.test(signed.signature)) return undefined
+      const publicKey = (await findDevice(directory.kysely, userId, signed.deviceId))?.public_key
+      return publicKey && isSignedBy(publicKey, signed) ? { publicKey } : undefined
+    },
+    checkPasscode: async (userId, passcode) => passcodes.check(await requireAccount(userId), passcode),
+    async useTotp(userId, code) {
+      const account = await requireAccount(userId)
+      return secondFactor.isOn(account) && secondFactor.use(directory.kysely, account, code)
+    },
+    async mailCode(userId) {
+      const { email } = await requireAccount(userId)
+      return directory.transaction((tx) => mailedCodes.send(tx, { userId, purpose: PURPOSE, to: email ?? '' }))
+    },
+    async useMailedCode(userId, code) {
+      const checkedCode = await mailedCodes.check(userId, PURPOSE, code)
+      return checkedCode !== undefined && directory.transaction((tx) => mailedCodes.use(tx, checkedCode))
+    },
+  }
+}

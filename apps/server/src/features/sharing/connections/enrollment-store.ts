@@ -1,0 +1,47 @@
+// SQL of enrollments for two-factor approval: each is a column of its connection and ends with it (D1-TFA-29, CX-21).
+import type { ConnectionRow, RegionDb, RegionTx } from './connection-store.ts'
+
+export type EnrolledConnection = Pick<ConnectionRow, 'company_user_id' | 'service_id'> & { twofa_enrolled_at: Date }
+
+/** Whether the person is enrolled. The connection neither ends nor loses its enrollment until the end of the transaction. */
+export const holdEnrolled = async (tx: RegionTx, serviceId: string, personUserId: string): Promise<boolean> => {
+  const row = await tx
+    .selectFrom('connection')
+    .select('id')
+    .where('service_id', '=', serviceId)
+    .where('customer_user_id', '=', personUserId)
+    .where('customer_type', '=', 'person')
+    .where('twofa_enrolled_at', 'is not', null)
+    .forShare()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The enrollments of a person, oldest first. */
+export const listEnrolled = async (db: RegionDb, personUserId: string): Promise<EnrolledConnection[]> =>
+  (await db
+    .selectFrom('connection')
+    .select(['company_user_id', 'service_id', 'twofa_enrolled_at'])
+    .where('customer_user_id', '=', personUserId)
+    .where('twofa_enrolled_at', 'is not', null)
+    .orderBy('twofa_enrolled_at')
+    .orderBy('service_id')
+    .execute()) as EnrolledConnection[]
+
+/** Enrolls the person, or ends the enrollment with null; false when nothing of it changes. */
+export const changeEnrollment = async (
+  tx: RegionTx,
+  serviceId: string,
+  personUserId: string,
+  enrolledAt: Date | null,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('connection')
+    .set({ twofa_enrolled_at: enrolledAt })
+    .where('service_id', '=', serviceId)
+    .where('customer_user_id', '=', personUserId)
+    .where('customer_type', '=', 'person')
+    .where('twofa_enrolled_at', enrolledAt === null ? 'is not' : 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

@@ -1,0 +1,53 @@
+// Schemas of two-factor approval as the person sees it: cards, decisions, enrollments (G-113, A-24 to A-26).
+import { z } from 'zod'
+import { uuid } from '../ids.ts'
+import { timestamp } from '../timestamps.ts'
+import { denyReasons } from './challenges.ts'
+
+/** NS-05: the digits are not on it, because they would then be at hand without the login. */
+export const challengeCard = z.object({
+  challenge_id: uuid,
+  service_name: z.string(),
+  company_name: z.string(),
+  context: z.string().nullable(),
+  number_matching: z.boolean(),
+  created_at: timestamp,
+  expires_at: timestamp,
+})
+
+export type ChallengeCard = z.output<typeof challengeCard>
+
+const LONGEST_PROOF = 1024
+
+/** what is missing or wrong is refused in the order of the act, so nearly everything may be absent here. */
+export const challengeApproval = z.object({
+  unlock: z.enum(['biometric', 'passcode']).nullish(),
+  device_id: z.string().max(LONGEST_PROOF).nullish(),
+  signature: z.string().max(LONGEST_PROOF).nullish(),
+  passcode: z.string().max(LONGEST_PROOF).nullish(),
+  /** its form is checked where the digits are, and ignored without number matching. */
+  matching_digits: z.unknown().optional(),
+})
+
+export type ChallengeApproval = z.output<typeof challengeApproval>
+
+export const challengeDenial = z.object({ reason: z.enum(denyReasons).nullish() }).optional()
+
+export type ChallengeDenial = z.output<typeof challengeDenial>
+
+export const decidedChallenge = z.object({
+  challenge_id: uuid,
+  status: z.enum(['approved', 'denied']),
+  completed_at: timestamp,
+})
+
+export type DecidedChallenge = z.output<typeof decidedChallenge>
+
+export const twofaEnrollment = z.object({
+  service_id: uuid,
+  service_name: z.string(),
+  company_name: z.string(),
+  enrolled_at: timestamp,
+})
+
+export type TwofaEnrollment = z.output<typeof twofaEnrollment>
