@@ -15,12 +15,12 @@ export type RequestLog = (typeof requestLogs)[number]
 const LINES_PER_SECOND = 50
 
 /** Whether there may be another line, and how many there were not since the last one. */
-const lineLimit = (): (() => { isAllowed: boolean; omitted: number }) => {
+const lineLimit = (nowMs: () => number): (() => { isAllowed: boolean; omitted: number }) => {
   let second = 0
   let lines = 0
   let omitted = 0
   return () => {
-    const now = Math.floor(performance.now() / 1000)
+    const now = Math.floor(nowMs() / 1000)
     if (now !== second) [second, lines] = [now, 0]
     if (lines >= LINES_PER_SECOND) {
       omitted += 1
@@ -48,19 +48,21 @@ interface Needs {
   log: Log
   metrics: Pick<Metrics, 'requestsOf' | 'counter'>
   requestLog: RequestLog
+  /** For tests: the monotonic clock of the process. */
+  nowMs?: () => number
 }
 
 const isServerFailure = (status: number): boolean => status >= 500
 
 /** Called where an answer is sent; a Fastify hook would cost every request as much as half the pipeline. */
-export const measureOf = ({ base, log, metrics, requestLog }: Needs): Measure => {
+export const measureOf = ({ base, log, metrics, requestLog, nowMs = () => performance.now() }: Needs): Measure => {
   const name = nameOfBase(base)
   const times = metrics.requestsOf(name)
   const refusals = metrics.counter('companydata_refusals_total', 'Requests that were refused or failed, by error key', [
     'base',
     'error_key',
   ])
-  const mayWrite = lineLimit()
+  const mayWrite = lineLimit(nowMs)
 
   const levelOf = (status: number, errorKey: string | undefined): 'debug' | 'info' | 'warn' => {
     if (errorKey === undefined || requestLog === 'off') return requestLog === 'all' ? 'info' : 'debug'

@@ -57,6 +57,8 @@ test('[A-91] while the databases are away it is 503 and names them, health stays
   }
   const { headers } = await call(platform.region(), 'GET', READY)
   assert.equal(headers['retry-after'], '5')
+  const metrics = await call(worker.worker, 'GET', '/api/ops/metrics', { token: worker.operatorToken })
+  assert.match(metrics.text, /^companydata_database_up\{store="eu"\} 0$/m, 'the metrics are there without the database')
   await proxy.restore()
   for (const base of bases) await eventually(() => readyAt(base), ready, 10_000)
   const events = platform.logLines.map((line) => JSON.parse(line).event)

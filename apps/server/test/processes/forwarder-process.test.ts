@@ -26,11 +26,12 @@ after(async () => {
 const ask = (method: string, path: string, token?: string) =>
   call(forwarder.addresses.forwarder ?? '', method, path, token === undefined ? {} : { token })
 
-test('[A-74] it serves its base and its health, writes nothing, and prints no operator token', async () => {
+test('[A-74] [A-91] it serves its base and its health, writes nothing, and prints no operator token', async () => {
   assert.deepEqual(Object.keys(forwarder.addresses), ['forwarder'])
   const { status, body } = await ask('GET', '/api/health')
   assert.equal(status, 200)
   assert.deepEqual([body.status, body.region], ['ok', 'forwarder'])
+  assert.deepEqual((await ask('GET', '/api/health/ready')).body, { status: 'ready' })
   assert.deepEqual(await readdir(folder.path), ['a-file'])
   assert.equal(forwarder.stderr(), '')
 })
