@@ -22,7 +22,7 @@ const runsOnEveryServer = (file: string): boolean => /^apps\/server\/(test|src\/
 
 const findTests = async (filters: readonly string[]): Promise<string[]> => {
   const files: string[] = []
-  for await (const file of glob('{apps,packages,tools,benchmarks,reliability}/**/*.test.ts', {
+  for await (const file of glob('{apps,packages,tools,benchmarks,reliability,demo}/**/*.test.ts', {
     exclude: (name) => name.includes('node_modules'),
   })) {
     if (filters.length === 0 || filters.some((filter) => file.includes(filter))) files.push(file)

@@ -128,7 +128,7 @@ export const featureEdges: Readonly<Record<string, readonly string[] | 'any'>> =
   verifications: ['accounts', 'field-types', 'contact-data', 'connections'],
   'connect-requests': ['accounts', 'services', 'connections', 'idempotency'],
   changes: [],
-  push: [],
+  push: ['accounts', 'tokens'],
   idempotency: [],
   webhooks: ['accounts', 'services', 'changes'],
   'two-factor': ['accounts', 'services', 'connections', 'changes'],

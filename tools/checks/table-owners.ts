@@ -49,6 +49,16 @@ export const tableExceptions: readonly TableException[] = [
     reason: 'the wake-up query joins webhooks with the numbers of their channels, once for all webhooks',
   },
   {
+    file: 'features/delivery/webhooks/signals/webhook-signals-store.ts',
+    table: 'change_channel',
+    reason: 'the metrics find the webhooks that are behind, once for all webhooks',
+  },
+  {
+    file: 'features/delivery/webhooks/signals/webhook-signals-store.ts',
+    table: 'change',
+    reason: 'the metrics count what waits for them in the same statement',
+  },
+  {
     file: 'features/delivery/webhooks/lanes/holder-store.ts',
     table: 'moved_company',
     reason: 'a dispatcher leaves out the companies that are moving, in the statement that takes its webhooks',

@@ -25,6 +25,8 @@ export const rateLimits = {
   codeMails: { points: 30, seconds: hour },
   /** Ours: codes and invitations to one e-mail address or phone number, whoever asks for them. */
   codesPerTarget: { points: 30, seconds: hour },
+  /** Ours: mails without a code, of one account and one kind to one address; what is beyond is not sent. */
+  noticesPerTarget: { points: 20, seconds: hour },
   /** Ours: tries of codes that came by mail or text message, per account. */
   codeTries: { points: 60, seconds: hour },
   /** Ours: introspections, revocations and result polls, which anybody may send to have a secret checked, per address. */

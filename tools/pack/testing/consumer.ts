@@ -43,7 +43,8 @@ const doorsOf = async (folder: string, name: string): Promise<string[]> => {
  * npm installs the tarballs themselves, with an empty cache and without the network. What they need of others comes from
  * the packages that are installed here, copied by npm (`--install-links`) where it would otherwise link them.
  */
-const install = async (folder: string, tarballs: readonly Tarball[]): Promise<void> => {
+export const installConsumer = async (folder: string, tarballs: readonly Tarball[]): Promise<void> => {
+  await cp(join(import.meta.dirname, 'consumer'), folder, { recursive: true })
   const dependencies = Object.fromEntries([
     ...tarballs.map(({ name, path }) => [name, `file:${path}`]),
     ...['zod', 're2js'].map((name) => [name, `file:${join(modules, name)}`]),
@@ -70,25 +71,22 @@ const writeExamples = async (folder: string, tarballs: readonly Tarball[]): Prom
   return files
 }
 
-export const createConsumer = async (folder: string, tarballs: readonly Tarball[]): Promise<Consumer> => {
-  await cp(join(import.meta.dirname, 'consumer'), folder, { recursive: true })
-  await install(folder, tarballs)
-  return {
-    folder,
-    writeExamples: () => writeExamples(folder, tarballs),
-    doors: (await Promise.all(tarballs.map(({ name }) => doorsOf(folder, name)))).flat().sort(),
-    async run(node, args, environment = {}, cwd = folder) {
-      const { NODE_OPTIONS: _, ...inherited } = process.env
-      const { stdout } = await run(node, args, { cwd, env: { ...inherited, ...environment } })
-      return stdout
-    },
-    async compile(files, options) {
-      const compiler = join(modules, 'typescript', 'bin', 'tsc')
-      const args = [compiler, ...files, '--strict', '--skipLibCheck', 'false', '--module', 'nodenext', ...options]
-      return run(process.execPath, args, { cwd: folder }).then(
-        ({ stdout }) => stdout,
-        ({ stdout }: { stdout: string }) => stdout,
-      )
-    },
-  }
-}
+export const openConsumer = async (folder: string, tarballs: readonly Tarball[]): Promise<Consumer> => ({
+  folder,
+  writeExamples: () => writeExamples(folder, tarballs),
+  doors: (await Promise.all(tarballs.map(({ name }) => doorsOf(folder, name)))).flat().sort(),
+  async run(node, args, environment = {}, cwd = folder) {
+    // Nothing of the tests' own Node: its options, and its cache of code that is gone with the project.
+    const { NODE_OPTIONS: _, NODE_COMPILE_CACHE: __, ...inherited } = process.env
+    const { stdout } = await run(node, args, { cwd, env: { ...inherited, ...environment } })
+    return stdout
+  },
+  async compile(files, options) {
+    const compiler = join(modules, 'typescript', 'bin', 'tsc')
+    const args = [compiler, ...files, '--strict', '--skipLibCheck', 'false', '--module', 'nodenext', ...options]
+    return run(process.execPath, args, { cwd: folder }).then(
+      ({ stdout }) => stdout,
+      (error: { stdout?: string }) => error.stdout || String(error),
+    )
+  },
+})

@@ -9,6 +9,7 @@ import type { Route } from '../gate/route.ts'
 import type { Clock } from '../platform/clock/clock.ts'
 import { tellLostStore } from '../platform/db/store-error.ts'
 import { hookMap } from '../platform/hooks/hooks.ts'
+import { jobMetrics } from '../platform/jobs/job-metrics.ts'
 import { type Job, jobs } from '../platform/jobs/jobs.ts'
 import { log as jsonLog, type Log } from '../platform/log/log.ts'
 import { mailJobs } from '../platform/mail/mail-jobs.ts'
@@ -21,6 +22,7 @@ import * as features from './features.ts'
 import { isForwarderOnly, serveForwarder } from './forwarder.ts'
 import { type DirectoryHooks, directorySubscriptions } from './hooks.ts'
 import { openPlatform, type Platform } from './open-platform.ts'
+import { messageMetrics, tellOfModes } from './process-metrics.ts'
 import { type RegionFeatures, regionFeatures } from './region.ts'
 import { describedRoutes } from './routes.ts'
 import { type Teardown, teardown } from './teardown.ts'
@@ -70,12 +72,20 @@ const storesOf = (
   directory: DirectoryFeatures,
   regions: ReadonlyMap<string, RegionFeatures>,
 ): Store[] => {
-  const { mail, clock, log, config } = platform
+  const { mail, clock, log, config, metrics } = platform
   const owner = randomUUID()
   const store = (name: string, db: Store['db'], featureJobs: readonly Job[]): Store => {
     const { smtpUrl, mailFrom: from, smsGateway } = config
-    const list = [...mailJobs({ mailQueue: mail, db, log, smtpUrl, from, smsGateway }), ...featureJobs]
-    return { name, db, jobs: jobs({ db, jobs: list, clock, log: log.with({ store: name }), owner }) }
+    const list = [
+      ...mailJobs({ mailQueue: mail, db, log, smtpUrl, from, smsGateway, onSend: messageMetrics(metrics, name) }),
+      ...featureJobs,
+    ]
+    const onRun = jobMetrics(
+      metrics,
+      name,
+      list.map((job) => job.name),
+    )
+    return { name, db, jobs: jobs({ db, jobs: list, clock, log: log.with({ store: name }), owner, onRun }) }
   }
   return [
     store('directory', platform.directory.kysely, jobsOf(directory)),
@@ -158,6 +168,7 @@ const build = async (
   undo: Teardown,
 ): Promise<Pick<App, 'addresses' | 'routesAt'>> => {
   const parts = await buildParts(platform, undo)
+  tellOfModes(platform.metrics, parts.directory.regions)
   const routesAt = withTestRoutes(routeTable(platform, parts), options.routes)
   const { regions } = parts.directory
   // the ports of every region are the platform's own, also when other processes of this machine serve them.

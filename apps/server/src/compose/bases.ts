@@ -79,6 +79,17 @@ const openConnectionLimits = (
   return connectionLimits({ ...connections, trustedProxies, onRefusal })
 }
 
+const tellOfRoom = (
+  { metrics, config }: Pick<Platform, 'metrics' | 'config'>,
+  memory: BodyMemory,
+  connections: ConnectionLimits,
+): void => {
+  metrics.gauge('companydata_request_body_bytes', 'Bytes of request bodies of more than 16 KiB in memory', memory.bytes)
+  metrics.gauge('companydata_request_body_max_bytes', 'The most that they may take', () => memory.budgetBytes)
+  metrics.gauge('companydata_connections', 'Open connections, over all bases', connections.open)
+  metrics.gauge('companydata_connections_max', 'The most connections', () => config.connections.most)
+}
+
 /** Base name → bound address, in the order of the ready line. */
 export const serveBases = async (
   platform: Pick<Platform, 'config' | 'addresses' | 'log' | 'metrics' | 'limits' | 'admitUpload'>,
@@ -92,7 +103,7 @@ export const serveBases = async (
     bases.flatMap(({ base }) => routesAt(base)),
   )
   const connections = openConnectionLimits(config, platform)
-  metrics.gauge('companydata_request_body_bytes', 'Bytes of request bodies of more than 16 KiB in memory', memory.bytes)
+  tellOfRoom(platform, memory, connections)
   const servers: FastifyInstance[] = []
   teardown.push(() => closeAll(servers))
   const serve = async ({ base, port }: { base: Base; port: number }): Promise<[string, string]> => {

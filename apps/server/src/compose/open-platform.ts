@@ -20,6 +20,7 @@ import type { DirectoryTables } from '../schema/directory.ts'
 import type { RegionTables } from '../schema/region.ts'
 import { type Config, ConfigError } from './config.ts'
 import { openFileStores } from './file-stores.ts'
+import { tellOfDatabases, tellOfHashes, tellOfProgram } from './process-metrics.ts'
 import { leastTokenCharacters } from './settings.ts'
 import { openStores } from './stores.ts'
 import type { Teardown } from './teardown.ts'
@@ -130,6 +131,9 @@ export const openPlatform = async (config: Config, options: Options, teardown: T
   if (options.hashThreads === undefined) teardown.push(() => threads.stop())
 
   const limits = rateLimits(config.rateLimits, clock)
+  tellOfProgram(registry, config)
+  tellOfDatabases(registry, () => [['directory', stores.directory], ...stores.regions])
+  tellOfHashes(registry, threads)
   const base = { log, clock, ids: ids(clock), secrets: secretsAtRest }
   return {
     ...base,

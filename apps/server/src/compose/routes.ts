@@ -1,6 +1,7 @@
 // The route table as the documents describe it: what every base serves, whether or not this process has that base.
 import { twoFactorRoutes } from '../features/approvals/two-factor/index.ts'
 import { changeRoutes } from '../features/delivery/changes/index.ts'
+import { pushRoutes } from '../features/delivery/push/index.ts'
 import { webhookRoutes } from '../features/delivery/webhooks/index.ts'
 import { accountRoutes } from '../features/identity/accounts/index.ts'
 import { clientRoutes } from '../features/identity/clients/index.ts'
@@ -38,5 +39,6 @@ export const describedRoutes: readonly RouteDescription[] = [
   ...connectionRoutes,
   ...connectRequestRoutes,
   ...webhookRoutes,
+  ...pushRoutes,
   ...twoFactorRoutes,
 ]

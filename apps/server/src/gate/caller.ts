@@ -9,6 +9,8 @@ export interface SessionCaller {
   companyUserId?: string
   /** The grant behind the session, which a logout ends. */
   grantId: string
+  /** The access token that the caller sent: what lasts longer than a request ends with it. Tests may leave it out. */
+  token?: { jti: string; exp: number }
   /** The region where the account's data lives; the directory, not the token, decides it (G-043). */
   home: string
   level: Level

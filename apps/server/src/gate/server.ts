@@ -3,7 +3,7 @@
 import type { IncomingMessage } from 'node:http'
 import { ApiError } from '@company-data/protocol/errors'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { addBodyParsers, DEFAULT_BODY_LIMIT_BYTES } from '../platform/http/body.ts'
+import { addBodyParsers, DEFAULT_BODY_LIMIT_BYTES, PUBLIC_BODY_LIMIT_BYTES } from '../platform/http/body.ts'
 import { type Cors, type CorsOptions, cors, isPreflight, noCors } from '../platform/http/cors.ts'
 import { pathOf, rewriteUrl } from '../platform/http/path.ts'
 import type { BodyAdmission } from '../platform/http/read-body.ts'
@@ -155,8 +155,9 @@ const uploaderOf = ({ caller, ip }: FastifyRequest): string | undefined => {
   return caller.kind === 'operator' ? undefined : rateKeyOf(caller)
 }
 
-export const bodyLimitOf = ({ bodyLimitBytes }: RouteDescription, fileLimits: FileLimits): number =>
-  (typeof bodyLimitBytes === 'function' ? bodyLimitBytes(fileLimits) : bodyLimitBytes) ?? DEFAULT_BODY_LIMIT_BYTES
+export const bodyLimitOf = ({ bodyLimitBytes, access }: RouteDescription, fileLimits: FileLimits): number =>
+  (typeof bodyLimitBytes === 'function' ? bodyLimitBytes(fileLimits) : bodyLimitBytes) ??
+  (access.kind === 'public' ? PUBLIC_BODY_LIMIT_BYTES : DEFAULT_BODY_LIMIT_BYTES)
 
 const addRoutes = (app: FastifyInstance, needs: HttpServerNeeds, measure: Measure): void => {
   const options = { ...needs, measure }

@@ -190,3 +190,12 @@ test('a body over the limit is 413, declared or in chunks, and a body at the lim
   assertRefusal(sent, 413, 'request.too_large')
   assertRefusal(await post(`${row({ label: 7 }).padEnd(MIB)}`), 400, 'field_types.invalid')
 })
+
+test('a caller without a token sends at most 64 KiB, whatever it would cost to read more', async () => {
+  const login = (size: number) =>
+    call(platform.frontDoor, 'POST', '/api/auth/login', { body: JSON.stringify({ email: 7 }).padEnd(size) })
+  assertRefusal(await login(64 * 1024), 400, 'request.invalid')
+  assertRefusal(await login(64 * 1024 + 1), 413, 'request.too_large')
+  const form = { body: 'a=1&'.repeat(20_000), headers: { 'content-type': 'application/x-www-form-urlencoded' } }
+  assert.equal((await call(platform.frontDoor, 'POST', '/oauth2/introspect', form)).status, 413)
+})

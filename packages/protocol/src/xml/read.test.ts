@@ -137,3 +137,10 @@ test('hostile bodies take linear time', () => {
   // Time of this process, not of the clock: a busy machine is not a slow parser.
   assert.ok(process.cpuUsage(started).user < 5_000_000)
 })
+
+test('a body of millions of references or empty sections is refused before each of them is read', () => {
+  const beyond = 250_001
+  assert.equal(refusal(`<a>${'&#65;'.repeat(beyond)}</a>`), 'request.invalid')
+  assert.equal(refusal(`<a>${'&lt;'.repeat(beyond - 1)}</a>`), 'accepted')
+  assert.equal(refusal(`<a>${'<![CDATA[]]>'.repeat(4 * beyond)}</a>`), 'request.invalid')
+})

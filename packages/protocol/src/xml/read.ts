@@ -22,12 +22,27 @@ const types: ReadonlySet<string | undefined> = new Set([
   'object',
 ])
 
+/** References cost far more to read than to send, so there may be as many of them as values. */
+const hasTooManyReferences = (text: string): boolean => {
+  let references = 0
+  for (let at = text.indexOf('&'); at !== -1 && references <= bodyValues; at = text.indexOf('&', at + 1))
+    references += 1
+  return references > bodyValues
+}
+
+/** A value has a start, a text and an end; empty texts (CDATA) would otherwise be free. */
+const MOST_TOKENS = 4 * bodyValues
+
 export const fromXml = (text: string): unknown => {
+  if (hasTooManyReferences(text)) throw tooMuch(`must have at most ${bodyValues} references`)
   // The open elements, innermost last: a list instead of recursion, so that depth costs no stack.
   const stack: Open[] = []
   const roots: unknown[] = []
   let elements = 0
+  let tokens = 0
   for (const token of scanXml(text)) {
+    tokens += 1
+    if (tokens > MOST_TOKENS) throw tooMuch(`must have at most ${bodyValues} values`)
     if (token.kind === 'start') {
       elements += 1
       if (elements > bodyValues) throw tooMuch(`must have at most ${bodyValues} values`)

@@ -25,6 +25,16 @@ export interface TransactionOptions {
   inside?: boolean
 }
 
+/** How the connections of a pool are used at this moment. */
+export interface PoolUse {
+  name: 'main' | 'reserve'
+  inUse: number
+  idle: number
+  /** Acts that wait for a connection. */
+  waiting: number
+  most: number
+}
+
 export interface Database<S> {
   /** Reads and single statements outside a transaction. */
   readonly kysely: Kysely<S>
@@ -45,6 +55,7 @@ export interface Database<S> {
   listen(topic: string, heard: (payload: string) => void): Promise<() => Promise<void>>
   /** Whether the server answers. It is asked over the connection that listens, so that nobody waits for the pool. */
   isHealthy(): Promise<boolean>
+  pools(): PoolUse[]
   close(): Promise<void>
 }
 
@@ -136,6 +147,14 @@ const healthCheck = (ping: () => Promise<unknown>): (() => Promise<boolean>) => 
   }
 }
 
+const useOf = (name: PoolUse['name'], pool: pg.Pool): PoolUse => ({
+  name,
+  inUse: pool.totalCount - pool.idleCount,
+  idle: pool.idleCount,
+  waiting: pool.waitingCount,
+  most: pool.options.max,
+})
+
 /** Tells whether a server process belongs to one of these pools: notifications from it were caused by this process. */
 const ownBackends = (pools: readonly pg.Pool[]): ((backend: number) => boolean) => {
   const backends = new Set<number>()
@@ -197,6 +216,7 @@ export const openDatabase = <S>(options: DatabaseOptions): Database<S> => {
     notified,
     listen: (topic, heard) => listener.listen(topic, heard),
     isHealthy: healthCheck(listener.ping),
+    pools: () => [useOf('main', pool), useOf('reserve', reserve)],
     close: () => {
       closed ??= Promise.all([listener.close(), pool.end(), reserve.end()]).then(() => {})
       return closed

@@ -28,6 +28,7 @@ export interface BodyMemory {
   /** `caller`: whose body it is; undefined: of somebody who may take all of the memory. */
   open(caller: string | undefined): BodyRoom
   bytes(): number
+  readonly budgetBytes: number
 }
 
 interface Share {
@@ -60,6 +61,7 @@ export const bodyMemory = ({ budgetBytes, uploadsPerCaller }: BodyMemoryOptions)
 
   return {
     bytes: () => usedBytes,
+    budgetBytes,
     open(caller) {
       let size = 0
       const resize = (bytes: number, check: boolean): void => {

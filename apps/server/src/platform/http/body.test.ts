@@ -56,6 +56,13 @@ test('a body of more values than anybody needs is refused before it is parsed; c
   assert.equal(keyOf(Buffer.from(JSON.stringify([','.repeat(2 * bodyValues)]))), 'parsed')
 })
 
+test('a body of millions of quotes or blanks, each of which would be looked at, is refused before it is parsed', () => {
+  assert.equal(keyOf(Buffer.from(JSON.stringify(['"'.repeat(bodyValues)]))), 'parsed')
+  assert.equal(keyOf(Buffer.from(JSON.stringify(['"'.repeat(4 * bodyValues)]))), 'request.invalid')
+  assert.equal(keyOf(Buffer.from(`[${' '.repeat(8 * bodyValues)}0]`)), 'parsed')
+  assert.equal(keyOf(Buffer.from(`[${' '.repeat(32 * bodyValues)}0]`)), 'request.invalid')
+})
+
 test('a byte order mark is skipped; what is not UTF-8 or not JSON is refused without quoting it', () => {
   assert.deepEqual(parseJson(Buffer.from('\ufeff{"a":1}')), { a: 1 })
   assert.equal(keyOf(Buffer.from([0x22, 0xff, 0x22])), 'request.invalid_json')

@@ -12,6 +12,8 @@ import type { RouteRules } from './route-rules.ts'
 export const MAX_NESTING = 500
 
 export const DEFAULT_BODY_LIMIT_BYTES = 1024 * 1024
+/** Of callers without a token: their bodies hold credentials and keys, and what is larger would only keep the server busy. */
+export const PUBLIC_BODY_LIMIT_BYTES = 64 * 1024
 
 type Format = 'json' | 'xml' | 'form'
 
@@ -43,23 +45,37 @@ const closeOf = (json: string, from: number): number => {
   return json.length
 }
 
+/** More quotes than the values of a body and the texts in them can have. */
+const MOST_QUOTES = 4 * bodyValues
+/** More than the brackets, numbers and indentation of so many values. */
+const MOST_OUTSIDE = 32 * bodyValues
+
+/** Each quote and each character outside strings is looked at one by one, which takes far longer than to send it. */
+const hasTooManyQuotes = (json: string): boolean => {
+  let quotes = 0
+  for (let at = json.indexOf('"'); at !== -1 && quotes <= MOST_QUOTES; at = json.indexOf('"', at + 1)) quotes += 1
+  return quotes > MOST_QUOTES
+}
+
 /**
  * Counts brackets and commas outside strings, so that a body that consists only of `[` is refused before anything recurses
  * into it, and one with millions of values before each of them becomes an object.
  */
-export const extentOf = (json: string): { levels: number; values: number } => {
+export const extentOf = (json: string): { levels: number; values: number; outside: number } => {
   let depth = 0
+  let outside = 0
   let deepest = 0
   let commas = 0
   // Stops at too many values: the body is refused whatever comes after them.
-  for (let i = 0; i < json.length && commas <= bodyValues; i++) {
+  for (let i = 0; i < json.length && commas <= bodyValues && outside <= MOST_OUTSIDE; i++) {
     const char = json.charCodeAt(i)
+    outside += 1
     if (char === 0x22) i = closeOf(json, i + 1)
     else if (char === 0x2c) commas += 1
     else if (char === 0x5b || char === 0x7b) deepest = Math.max(deepest, ++depth)
     else if (char === 0x5d || char === 0x7d) depth -= 1
   }
-  return { levels: deepest, values: commas + 1 }
+  return { levels: deepest, values: commas + 1, outside }
 }
 
 const isWhole = (value: unknown): boolean => {
@@ -94,9 +110,11 @@ const bodyTooLarge = (reason: string): ApiError =>
 
 export const parseJson = (bytes: Buffer): unknown => {
   const text = textOf(bytes, 'request.invalid_json')
-  const { levels, values } = extentOf(text)
+  if (hasTooManyQuotes(text)) throw bodyTooLarge(`must have at most ${MOST_QUOTES} quotes`)
+  const { levels, values, outside } = extentOf(text)
   if (levels > MAX_NESTING) throw bodyTooLarge(`nested deeper than ${MAX_NESTING} levels`)
   if (values > bodyValues) throw bodyTooLarge(`must have at most ${bodyValues} values`)
+  if (outside > MOST_OUTSIDE) throw bodyTooLarge(`must have at most ${MOST_OUTSIDE} characters outside texts`)
   const value = read(text)
   return text.includes('\\u') && SURROGATE_ESCAPE.test(text) ? requireWhole(value) : value
 }

@@ -17,6 +17,7 @@ export interface ConnectionLimitOptions {
 export interface ConnectionLimits {
   /** Counts a connection until it closes, or closes it at once. */
   admit(socket: Socket): void
+  open(): number
 }
 
 const LOOPBACK = ['127.0.0.0/8', '::1']
@@ -50,6 +51,7 @@ export const connectionLimits = (options: ConnectionLimitOptions): ConnectionLim
   }
 
   return {
+    open: () => all,
     admit(socket) {
       const { remoteAddress = '' } = socket
       const isOfMany = speakForMany.check(remoteAddress, isIPv6(remoteAddress) ? 'ipv6' : 'ipv4')

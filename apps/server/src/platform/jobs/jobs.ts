@@ -3,7 +3,7 @@ import type { QueryExecutorProvider } from 'kysely'
 import type { Clock } from '../clock/clock.ts'
 import type { Log } from '../log/log.ts'
 import { type JobState, jobStore } from './job-store.ts'
-import { type Job, type JobOutcome, runLeasedJob, waitForLease } from './run-job.ts'
+import { type Job, type JobOutcome, type JobRun, runLeasedJob, waitForLease } from './run-job.ts'
 
 export type { JobState } from './job-store.ts'
 export type { Job, JobOutcome } from './run-job.ts'
@@ -24,6 +24,7 @@ interface Needs {
   log: Log
   /** The name of this process in the lease. */
   owner: string
+  onRun?: (run: JobRun) => void
 }
 
 const IDLE_MS = 1_000
@@ -57,9 +58,9 @@ const repeat = (act: () => Promise<void>, onError: (error: unknown) => void) => 
 }
 
 export const jobs = (needs: Needs): Jobs => {
-  const { clock, log } = needs
+  const { clock, log, onRun } = needs
   const store = jobStore(needs)
-  const run = (job: Job): Promise<JobOutcome> => runLeasedJob({ store, clock, log }, job)
+  const run = (job: Job): Promise<JobOutcome> => runLeasedJob({ store, clock, log, onRun }, job)
   const byName = new Map(needs.jobs.map((job) => [job.name, job]))
   let registration: Promise<unknown> | undefined
   const register = () => (registration ??= store.register([...byName.keys()]))

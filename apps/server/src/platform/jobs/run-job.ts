@@ -17,6 +17,13 @@ export interface JobOutcome {
   error?: string
 }
 
+/** A run that has ended. */
+export interface JobRun {
+  job: string
+  isSuccess: boolean
+  durationMs: number
+}
+
 const RENEW_MS = 20_000
 /** How long to wait for a job that another process is running. */
 const WAIT_MS = 30_000
@@ -33,13 +40,19 @@ export const waitForLease = async (store: JobStore, name: string): Promise<boole
 
 /** The caller has taken the lease; it is released when the job has ended. */
 export const runLeasedJob = async (
-  { store, clock, log }: { store: JobStore; clock: Clock; log: Log },
+  {
+    store,
+    clock,
+    log,
+    onRun,
+  }: { store: JobStore; clock: Clock; log: Log; onRun?: ((run: JobRun) => void) | undefined },
   job: Job,
 ): Promise<JobOutcome> => {
   const renewal = setInterval(
     () => store.renew(job.name).catch((error) => log.error('job lease not renewed', error)),
     RENEW_MS,
   )
+  const startedAt = performance.now()
   let failure: string | null = null
   try {
     await job.run()
@@ -49,6 +62,7 @@ export const runLeasedJob = async (
   } finally {
     clearInterval(renewal)
   }
+  onRun?.({ job: job.name, isSuccess: failure === null, durationMs: performance.now() - startedAt })
   await store.release(job.name, new Date(clock.nowMs() + job.everyMs), failure)
   return failure === null ? { job: job.name, ok: true } : { job: job.name, ok: false, error: failure }
 }

@@ -19,11 +19,13 @@ interface Needs {
   smtpUrl: string | undefined
   from: string
   smsGateway: SmsGateway | undefined
+  /** Told of every try. */
+  onSend?: (channel: MailChannel, isSuccess: boolean) => void
 }
 
 type Send = (mail: MailRow) => Promise<unknown>
 
-const sendDue = async ({ mailQueue, db, log }: Needs, channel: MailChannel, send: Send): Promise<void> => {
+const sendDue = async ({ mailQueue, db, log, onSend }: Needs, channel: MailChannel, send: Send): Promise<void> => {
   for (;;) {
     const batch = await mailQueue.takeDue(db, channel, BATCH)
     if (batch.length === 0) return
@@ -31,7 +33,9 @@ const sendDue = async ({ mailQueue, db, log }: Needs, channel: MailChannel, send
       try {
         await send(mail)
         await mailQueue.markSent(db, mail.id)
+        onSend?.(channel, true)
       } catch (error) {
+        onSend?.(channel, false)
         log.error(`${channel} not sent`, error, { mail_id: mail.id, attempts, gives_up: attempts >= MAX_ATTEMPTS })
       }
     }

@@ -30,6 +30,8 @@ export interface NewMail {
   text: string
   /** The code in the mail, if it contains one. */
   code?: string
+  /** It goes to the account's own address, which only its owner can have it sent to: the limit per target is not for it. */
+  isToOwner?: boolean
   channel?: MailChannel
   /** After this time the mail is not sent any more, and its address, text and code are deleted. */
   expiresAt?: Date
@@ -60,9 +62,10 @@ export interface MailQuery {
 export interface MailQueue {
   /**
    * Uses the caller's transaction, so that there is no act without its mail and no mail without its act. Refuses with
-   * `rate.limited` when too many codes went to the same address or number.
+   * `rate.limited` when too many codes went to the same address or number. A notice beyond its limit is left out: the act
+   * that causes it is none that its reader could be asked to wait for.
    */
-  add(tx: QueryExecutorProvider, mail: NewMail): Promise<string>
+  add(tx: QueryExecutorProvider, mail: NewMail): Promise<string | undefined>
   /** Newest first. A mail that was sent or has expired has no address any more, unless the query names it. */
   list(db: QueryExecutorProvider, query: MailQuery): Promise<MailRow[]>
   /** Takes mails that are due. Unless it is marked as sent, each is due again after a wait that grows every time. */
@@ -87,7 +90,7 @@ interface Needs {
   clock: Clock
   ids: Ids
   secrets: Secrets
-  limits: Pick<RateLimits, 'takeOrRefuse'>
+  limits: Pick<RateLimits, 'take' | 'takeOrRefuse'>
 }
 
 export const mailQueue = ({ clock, ids, secrets, limits }: Needs): MailQueue => {
@@ -103,10 +106,17 @@ export const mailQueue = ({ clock, ids, secrets, limits }: Needs): MailQueue => 
     const { id, kind, subject, at } = row
     return { id, to: to === '' ? address : to, kind, subject, text, code, at: formatTimestamp(at) }
   }
+  /** Per account and kind, so that nobody can use up the limit of a notice that warns somebody else. */
+  const isFlood = (target: string, { accountId, kind }: NewMail): boolean =>
+    limits.take('noticesPerTarget', `${accountId} ${kind} ${target}`)?.allowed === false
   return {
-    async add(tx, { accountId, to, kind, subject, text, code, channel = 'mail', expiresAt }) {
-      // Codes go to whom the caller names, so a stranger's mailbox is protected whoever asks, and from wherever.
-      if (code !== undefined) limits.takeOrRefuse('codesPerTarget', secrets.keyedHash(targetOf(to, channel), TARGET))
+    async add(tx, mail) {
+      const { accountId, to, kind, subject, text, code, isToOwner = false, channel = 'mail', expiresAt } = mail
+      const target = secrets.keyedHash(targetOf(to, channel), TARGET)
+      // Other codes go to whom the caller names, so a stranger's mailbox is protected whoever asks, and from wherever.
+      if (code !== undefined && !isToOwner) limits.takeOrRefuse('codesPerTarget', target)
+      // So do notices while nobody has confirmed the address.
+      if (code === undefined && isFlood(target, mail)) return undefined
       const id = ids.next()
       const bodyEncrypted = encrypt({ to, text, code: code ?? null })
       await insertMail(tx, {

@@ -229,16 +229,21 @@ test('mail of more than 30 days is forgotten', async () => {
   assert.deepEqual(await box.list(db.kysely, { limit: 10 }), [])
 })
 
-test('codes to one address or number are limited, however it is spelled; other mails are not', async () => {
+test('codes to one address or number are limited, however it is spelled; notices beyond theirs are left out', async () => {
   const codesPerTarget = { points: 2, seconds: 3600 }
-  const limited = mailQueue({ ...parts, limits: rateLimits({ codesPerTarget }, time) })
+  const noticesPerTarget = { points: 1, seconds: 3600 }
+  const limited = mailQueue({ ...parts, limits: rateLimits({ codesPerTarget, noticesPerTarget }, time) })
   const send = (mail: NewMail) => db.transaction((tx) => limited.add(tx, mail))
   const refusal = { key: 'rate.limited', status: 429 }
   await send(letter('flooded@example.org'))
   await send(letter('Flooded@Example.org'))
   await assert.rejects(send(letter('FLOODED@example.org')), refusal)
   const { code: _, ...withoutCode } = letter('flooded@example.org')
-  await send(withoutCode)
+  const notice = { ...withoutCode, kind: 'connection_ended' }
+  assert.notEqual(await send(notice), undefined)
+  assert.equal(await send({ ...notice, to: 'FLOODED@example.org' }), undefined)
+  assert.notEqual(await send({ ...notice, kind: 'change_email' }), undefined)
+  assert.notEqual(await send({ ...notice, accountId: randomUUID() }), undefined)
   await send(letter('another@example.org'))
   const text = (to: string): NewMail => ({ ...letter(to), channel: 'sms' })
   await send(text('+46 70 1'))

@@ -6,6 +6,8 @@ import type { HashTask } from './hash-thread.ts'
 export interface HashThreads {
   /** Refuses with `server.overloaded`, before anything is computed, when too many hashes wait already. */
   scrypt(task: HashTask): Promise<Uint8Array>
+  /** How many hashes are computed and how many wait; beyond `most` that wait, a call is refused. */
+  load(): { running: number; waiting: number; most: number }
   stop(): Promise<void>
 }
 
@@ -92,6 +94,7 @@ export const hashThreads = (maxWaiting = MAX_WAITING): HashThreads => {
       else order.reject(new ApiError('server.overloaded'))
       return order.promise
     },
+    load: () => ({ running: threads.size - free.length, waiting: waiting.length, most: maxWaiting }),
     async stop() {
       isStopped = true
       for (const { reject } of waiting.splice(0)) reject(new ApiError('server.overloaded'))

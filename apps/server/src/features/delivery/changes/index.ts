@@ -1,6 +1,5 @@
 // The door of changes: the outbox that every feature writes its events through, its channels, and the feeds that drain it.
 import { bindRoutes } from '../../../gate/route.ts'
-import type { Log } from '../../../platform/log/log.ts'
 import { type CustomerFeedNeeds, customerFeed } from './feed/customer-feed.ts'
 import { hydration, type ReadSlots } from './feed/hydrate.ts'
 import { type PullFeedHooks, type PullFeedNeeds, pullFeed } from './feed/pull-feed.ts'
@@ -8,6 +7,7 @@ import { receipts } from './feed/receipts.ts'
 import { outbox } from './outbox/outbox.ts'
 import { purgeJob } from './retention.ts'
 import { changeRoutes, type OpenInPortal } from './routes.ts'
+import { type ChangeMetricsNeeds, changeMetrics } from './signals/change-metrics.ts'
 
 export type { CustomerNotice } from './feed/customer-feed.ts'
 export type { ChangeRow, Hydrate } from './feed/hydrate.ts'
@@ -23,6 +23,7 @@ export type { NewChange, Slot, Subject } from './outbox/new-change.ts'
 export { type Outbox, outbox } from './outbox/outbox.ts'
 export { CHANGE_TOPIC } from './outbox/outbox-store.ts'
 export { changeRoutes } from './routes.ts'
+export { ageSeconds, QUEUE_AGE, QUEUE_EVENTS, QUEUE_LABELS } from './signals/change-metrics.ts'
 export {
   type ChannelHead,
   type ChannelPosition,
@@ -36,10 +37,8 @@ export {
   removeUntil,
 } from './webhook-queue-store.ts'
 
-type ChangeNeeds = Omit<PullFeedNeeds & CustomerFeedNeeds, 'hydrate' | 'receipts'> & {
-  log: Log
-  hooks: ChangeHooks
-}
+type ChangeNeeds = Omit<PullFeedNeeds & CustomerFeedNeeds, 'hydrate' | 'receipts'> &
+  ChangeMetricsNeeds & { hooks: ChangeHooks }
 
 export interface ChangeHooks extends PullFeedHooks {
   /** What the slots hold at the moment when an event about them is delivered (G-092). */
@@ -53,15 +52,18 @@ export type Changes = ReturnType<typeof changes>
 export const changes = (needs: ChangeNeeds) => {
   const hydrate = hydration(needs.hooks['changes.slots'])
   const feedReceipts = receipts(needs)
+  const { onRaised, counted } = changeMetrics(needs)
+  const serviceFeed = pullFeed({ ...needs, hydrate, receipts: feedReceipts })
+  const companyFeed = customerFeed({ ...needs, receipts: feedReceipts })
   const acts = {
-    pullFeed: pullFeed({ ...needs, hydrate, receipts: feedReceipts }),
-    customerFeed: customerFeed({ ...needs, receipts: feedReceipts }),
+    pullFeed: { ...serviceFeed, fetch: counted('feed', serviceFeed.fetch) },
+    customerFeed: { ...companyFeed, fetch: counted('customer_feed', companyFeed.fetch) },
     openInPortal: needs.hooks['changes.portal-service'],
   }
   return {
     routes: bindRoutes(changeRoutes, acts),
     jobs: [purgeJob(needs)],
-    raise: outbox(needs).raise,
+    raise: outbox({ ...needs, onRaised }).raise,
     tellCustomer: acts.customerFeed.tellCustomer,
     hydrate,
     stop: feedReceipts.stop,

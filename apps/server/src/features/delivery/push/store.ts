@@ -60,3 +60,22 @@ export const removePushes = async (db: Db, until: Date): Promise<number> => {
     select id from push where at <= ${until} limit ${PURGE_BATCH})`.execute(db)
   return Number(numAffectedRows)
 }
+
+/** A device that missed more is told to read its lists. */
+export const MOST_MISSED = 500
+
+/**
+ * In the region of the last push: what was not yet committed when it was written. In another region, or when it is not a
+ * push of the table: what is younger than `after`.
+ */
+export const listMissed = async (db: Db, personUserId: string, lastId: string, after: Date): Promise<PushRow[]> => {
+  const { rows } = await sql<PushRow>`
+    with last as (select xid, committed from push where person_user_id = ${personUserId} and id = ${lastId})
+    select person_user_id, id, type, thing_id, at from push left join last on true
+    where person_user_id = ${personUserId} and id <> ${lastId} and case
+      when last.xid is null then at > ${after}
+      when push.xid = last.xid then id > ${lastId}
+      else not pg_visible_in_snapshot(push.xid, last.committed)
+    end order by id limit ${MOST_MISSED + 1}`.execute(db)
+  return rows
+}

@@ -8,6 +8,7 @@ import { webhookDispatcher } from './dispatcher/dispatcher.ts'
 import type { WebhookNeeds } from './needs.ts'
 import { webhookRoutes } from './routes.ts'
 import { type EventSenderNeeds, eventSender } from './sending/send-event.ts'
+import { type WebhookMetricsNeeds, webhookMetrics } from './signals/webhook-metrics.ts'
 import { webhookActs } from './webhook-acts.ts'
 
 export { findParked } from './backlog/parked-events.ts'
@@ -15,8 +16,8 @@ export { awaitRelease } from './lanes/await-release.ts'
 export { webhookRoutes }
 
 type Needs = Omit<WebhookNeeds, 'sender'> &
-  EventSenderNeeds & {
-    region: string
+  EventSenderNeeds &
+  WebhookMetricsNeeds & {
     regions: { modeOf(region: string): string }
     mail: MailQueue
     changes: { hydrate: Hydrate }
@@ -24,7 +25,7 @@ type Needs = Omit<WebhookNeeds, 'sender'> &
 
 export const webhooks = (needs: Needs) => {
   const { database, region, regions, changes } = needs
-  const sender = eventSender(needs)
+  const sender = eventSender({ ...needs, onDelivery: webhookMetrics(needs) })
   const { logs } = needs.services
   // While the region accepts no writes, a delivery could not be acknowledged and a job could not be recorded.
   const isOpen = (): boolean => regions.modeOf(region) === 'normal'

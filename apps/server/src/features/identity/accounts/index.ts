@@ -20,7 +20,7 @@ import type { CreatedAccount, HashedAccount } from './registration/create-accoun
 import { accountRoutes } from './routes.ts'
 import type { SessionAnswer, SessionUser } from './sessions/sessions.ts'
 
-export type { AccountState } from './account-state.ts'
+export { ACCOUNT_TOPIC, type AccountState } from './account-state.ts'
 export { accountCleanup, type CleanupHooks } from './deletion/account-cleanup.ts'
 export { homeRegions } from './home/home-region.ts'
 export type { AccountHooks } from './needs.ts'

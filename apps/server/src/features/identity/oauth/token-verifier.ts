@@ -16,13 +16,14 @@ export interface VerifierNeeds {
 const then = <T, R>(value: T | Promise<T>, next: (value: T) => R | Promise<R>): R | Promise<R> =>
   value instanceof Promise ? value.then(next) : next(value)
 
-const sessionCaller = ({ grant }: IssuedClaims, account: AccountState | undefined): Caller | 'invalid' => {
+const sessionCaller = ({ grant, jti, exp }: IssuedClaims, account: AccountState | undefined): Caller | 'invalid' => {
   if (!account || grant === undefined) return 'invalid'
   const { usertype, userId, companyUserId, home, level, moving } = account
   return {
     kind: usertype,
     userId,
     grantId: grant,
+    token: { jti, exp },
     home,
     level,
     moving,

@@ -4,6 +4,7 @@ import type { Feature } from '../../../gate/feature.ts'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import { type Database, noticedCache } from '../../../platform/db/index.ts'
 import type { Ids } from '../../../platform/ids/ids.ts'
+import type { Metrics } from '../../../platform/metrics/metrics.ts'
 import type { RateLimits } from '../../../platform/rate-limit/rate-limits.ts'
 import type { Secrets } from '../../../platform/secrets/secrets.ts'
 import type { DirectoryTables } from '../../../schema/directory.ts'
@@ -15,7 +16,7 @@ import { revokedTokens } from './revoked-tokens.ts'
 import { type SigningKeys, signingKeys } from './signing-keys.ts'
 
 export type { AccessClaims, IssuedClaims, TokenKind } from './claims.ts'
-export type { Grant, Grants } from './grants.ts'
+export { GRANT_TOPIC, type Grant, type Grants } from './grants.ts'
 
 /** The members that every token answer has (2.2); answers at the front door have `api_url` too. */
 export interface BearerAnswer {
@@ -24,10 +25,16 @@ export interface BearerAnswer {
   access_token: string
 }
 
+const tokenReasons = ['client_credentials', 'authorization_code', 'refresh_token', 'session'] as const
+/** Why a token is issued: the grant of a client, or the session of a person or company. */
+export type TokenReason = (typeof tokenReasons)[number]
+
 export interface Tokens extends Pick<Feature, 'jobs'> {
-  issue(claims: AccessClaims): Promise<BearerAnswer>
+  issue(claims: AccessClaims, issuedFor: TokenReason): Promise<BearerAnswer>
   /** Checks signature, expiry, revocation and grant. The generation of the client is checked by oauth. */
   check(token: string, address: string): CheckedToken | Promise<CheckedToken>
+  /** Whether this one access token was revoked (RFC 7009). */
+  isRevoked(jti: string): boolean
   revokeAccessToken(claims: IssuedClaims): Promise<void>
   grants: Grants
   signingKeys: SigningKeys
@@ -42,6 +49,7 @@ interface TokenNeeds {
   secrets: Secrets
   limits: RateLimits
   addresses: { frontDoor(): string }
+  metrics: Pick<Metrics, 'counter'>
 }
 
 export const tokens = (needs: TokenNeeds): Tokens => {
@@ -53,13 +61,18 @@ export const tokens = (needs: TokenNeeds): Tokens => {
     topic: GRANT_TOPIC,
     load: async (grantId) => ({ isRevoked: await parts.grants.isRevoked(grantId) }),
   })
+  const issued = needs.metrics.counter('companydata_tokens_issued_total', 'Access tokens that were issued, by grant', [
+    'grant',
+  ])
+  for (const grant of tokenReasons) issued.add({ grant }, 0)
   const loaded = [parts.signingKeys, parts.revokedTokens, grantStates]
 
   return {
     grants: parts.grants,
     signingKeys: parts.signingKeys,
     jobs: [purgeJob({ directory, ...parts })],
-    async issue(claims) {
+    async issue(claims, issuedFor) {
+      issued.add({ grant: issuedFor })
       return { token_type: 'Bearer', expires_in: accessTokenSeconds, access_token: await bearers.issue(claims) }
     },
     check(token, address) {
@@ -71,6 +84,7 @@ export const tokens = (needs: TokenNeeds): Tokens => {
       const state = grantStates.get(claims.grant)
       return state instanceof Promise ? state.then(resultOf) : resultOf(state)
     },
+    isRevoked: parts.revokedTokens.has,
     revokeAccessToken: parts.revokedTokens.add,
     async start() {
       for (const part of loaded) await part.start()

@@ -6,6 +6,7 @@ import { createLocalJWKSet, jwtVerify, SignJWT } from 'jose'
 import { type Clock, clock } from '../../../platform/clock/clock.ts'
 import { type Database, openDatabase } from '../../../platform/db/index.ts'
 import { ids } from '../../../platform/ids/ids.ts'
+import { metrics } from '../../../platform/metrics/metrics.ts'
 import { rateLimits } from '../../../platform/rate-limit/rate-limits.ts'
 import { secrets } from '../../../platform/secrets/secrets.ts'
 import type { DirectoryTables } from '../../../schema/directory.ts'
@@ -27,6 +28,7 @@ const startTokens = async (changed: Partial<Parameters<typeof tokensFeature>[0]>
     secrets: secrets(platformKey),
     limits: rateLimits(undefined, time),
     addresses: { frontDoor: () => 'https://door.example' },
+    metrics: metrics(),
     ...changed,
   })
   await started.start()
@@ -63,7 +65,8 @@ after(async () => {
 })
 
 const issue = async (grant?: string) =>
-  (await tokens.issue({ sub: USER, kind: 'session', gen: 1, ...(grant !== undefined && { grant }) })).access_token
+  (await tokens.issue({ sub: USER, kind: 'session', gen: 1, ...(grant !== undefined && { grant }) }, 'session'))
+    .access_token
 const session = () => directory.transaction((tx) => tokens.grants.open(tx, { kind: 'session', userId: USER }))
 
 test('[D1-TOK-34] [A-85] an access token verifies against the published keys, with the claims and header of G-035', async () => {
@@ -124,7 +127,7 @@ test('forged tokens are invalid, whatever was forged', async () => {
 
 test('a token of another issuer is invalid, even when signed by our key', async () => {
   const elsewhere = await startTokens({ addresses: { frontDoor: () => 'https://elsewhere.example' } })
-  const foreign = (await elsewhere.issue({ sub: USER, kind: 'session', gen: 1 })).access_token
+  const foreign = (await elsewhere.issue({ sub: USER, kind: 'session', gen: 1 }, 'session')).access_token
   assert.equal(await tokens.check(foreign, ADDRESS), 'invalid')
   await elsewhere.stop()
 })

@@ -1,5 +1,5 @@
 // The outbox, the only way for a fact into the channels: a row per event and channel, in the act's transaction (G-090, T-65).
-import { collapseKey, type WireEvent } from '@company-data/protocol/events'
+import { collapseKey, type EventName, type WireEvent } from '@company-data/protocol/events'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { Clock } from '../../../../platform/clock/clock.ts'
 import type { Side } from '../../../../platform/db/index.ts'
@@ -35,10 +35,18 @@ const columnsOf = (changes: readonly NewChange[], ids: Ids, at: string): OutboxC
   return columns
 }
 
-export const outbox = ({ clock, ids }: { clock: Clock; ids: Ids }): Outbox => ({
+interface OutboxNeeds {
+  clock: Clock
+  ids: Ids
+  /** Told of the names, before the act commits. */
+  onRaised?: (events: readonly EventName[]) => void
+}
+
+export const outbox = ({ clock, ids, onRaised }: OutboxNeeds): Outbox => ({
   async raise(side, changes) {
     if (changes.length === 0) return
     const now = clock.now()
+    onRaised?.(changes.map(({ event }) => event))
     await insertChanges(side, columnsOf(changes, ids, formatTimestamp(now)), now)
   },
 })

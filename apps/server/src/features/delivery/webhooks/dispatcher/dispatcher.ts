@@ -12,6 +12,7 @@ import { deliveredRows } from '../backlog/remove-delivered.ts'
 import { WEBHOOK_TOPIC } from '../configuration/webhook-notice.ts'
 import { probes } from '../health/probes.ts'
 import { heldWebhooks } from '../lanes/held-webhooks.ts'
+import type { LaneDelivery } from '../lanes/lane-needs.ts'
 import { type Lanes, lanes } from '../lanes/lanes.ts'
 import type { SendOutcome } from '../sending/send-outcome.ts'
 import type { WebhookRow } from '../webhook-row.ts'
@@ -29,7 +30,7 @@ export interface DispatcherNeeds {
   /** Whether the region accepts writes. */
   isOpen(): boolean
   hydrate(rows: readonly QueuedChange[]): Promise<ReadonlyArray<WireEvent | undefined>>
-  deliver(webhook: WebhookRow, event: WireEvent, options: { reuse: boolean; signal: AbortSignal }): Promise<SendOutcome>
+  deliver(webhook: WebhookRow, event: WireEvent, options: LaneDelivery): Promise<SendOutcome>
   /** Shorter ones are for tests. */
   times?: MembershipTimes
 }

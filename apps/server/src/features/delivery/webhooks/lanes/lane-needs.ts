@@ -2,11 +2,19 @@
 import type { WireEvent } from '@company-data/protocol/events'
 import type { ChannelHead, ChannelPosition, QueuedChange } from '../../changes/index.ts'
 import type { Attempt } from '../attempts/attempts-store.ts'
+import type { AttemptKind } from '../health/breaker.ts'
 import type { HealthEvent } from '../health/change-health.ts'
 import type { SendOutcome } from '../sending/send-outcome.ts'
 import type { WebhookRow } from '../webhook-row.ts'
 import type { LaneRows } from './lane-rows.ts'
 import type { Presence } from './presence.ts'
+
+export interface LaneDelivery {
+  kind: AttemptKind
+  /** Whether the connection of the last delivery may be used again. */
+  reuse: boolean
+  signal: AbortSignal
+}
 
 export interface LaneNeeds {
   nowMs(): number
@@ -19,7 +27,7 @@ export interface LaneNeeds {
   head(position: ChannelPosition, isParked: boolean): Promise<ChannelHead | undefined>
   /** The event with its present value; undefined: the value is gone and the row is dropped (G-092). */
   eventOf(row: QueuedChange): Promise<WireEvent | undefined>
-  deliver(webhook: WebhookRow, event: WireEvent, options: { reuse: boolean; signal: AbortSignal }): Promise<SendOutcome>
+  deliver(webhook: WebhookRow, event: WireEvent, options: LaneDelivery): Promise<SendOutcome>
   /** Records durably that the row is done; undefined when this process no longer holds the webhook. */
   ack(webhook: WebhookRow, seq: number, attempt?: Attempt): Promise<WebhookRow | undefined>
   changeHealth(webhook: WebhookRow, event: HealthEvent): Promise<WebhookRow | undefined>

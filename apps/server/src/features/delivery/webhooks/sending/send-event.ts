@@ -5,22 +5,30 @@ import type { Log } from '../../../../platform/log/log.ts'
 import { type OutboundClient, OutboundError, type PostOptions } from '../../../../platform/net/index.ts'
 import type { Secrets } from '../../../../platform/secrets/secrets.ts'
 import { configurationOf } from '../configuration/configuration.ts'
+import type { DeliveryKind } from '../signals/webhook-metrics.ts'
 import type { WebhookRow } from '../webhook-row.ts'
 import { bodyOf, contentTypeOf, type SentEvent } from './event-body.ts'
 import { sealBody } from './sealed-body.ts'
 import type { SendOutcome } from './send-outcome.ts'
 import { type Sign, signer } from './signature.ts'
 
+/** How the event is sent, which only the metrics tell apart. */
+export interface DeliveryOptions extends PostOptions {
+  kind: DeliveryKind
+}
+
 export interface EventSenderNeeds {
   outbound: OutboundClient
   secrets: Secrets
   clock: Clock
   log: Log
+  /** Told of every delivery. */
+  onDelivery?: (kind: DeliveryKind, outcome: SendOutcome) => void
   accounts: { keysOf(userId: string): Promise<{ publicKey: string } | undefined> }
 }
 
 export interface EventSender {
-  deliver(webhook: WebhookRow, event: SentEvent, options?: PostOptions): Promise<SendOutcome>
+  deliver(webhook: WebhookRow, event: SentEvent, options: DeliveryOptions): Promise<SendOutcome>
 }
 
 /** What stays the same for all events of one configuration. */
@@ -39,7 +47,8 @@ const MOST_PREPARATIONS = 10_000
 const SUCCESS = 200
 const failureReason = (status: number): string => `The endpoint answered ${status}; only 200 counts as delivered.`
 
-export const eventSender = ({ outbound, secrets, clock, log, accounts }: EventSenderNeeds): EventSender => {
+export const eventSender = (needs: EventSenderNeeds): EventSender => {
+  const { outbound, secrets, clock, log, accounts, onDelivery } = needs
   const preparations = new Map<string, Preparation>()
 
   const accountKeyOf = async (companyUserId: string): Promise<string> => {
@@ -77,23 +86,29 @@ export const eventSender = ({ outbound, secrets, clock, log, accounts }: EventSe
     return outbound.post(url, { headers: sign(body, { eventId: event.id, sentAt: clock.now() }), body }, options)
   }
 
-  return {
-    async deliver(webhook, event, options = {}) {
-      const startedAt = performance.now()
-      try {
-        const { status, durationMs } = await send(webhook, event, options)
-        if (status === SUCCESS) return { ok: true, durationMs }
-        return { ok: false, whose: 'target', status, reason: failureReason(status), durationMs }
-      } catch (error) {
-        const durationMs = Math.round(performance.now() - startedAt)
-        if (error instanceof OutboundError) {
-          return { ok: false, whose: error.whose, status: null, reason: error.reason, durationMs }
-        }
-        // Nothing was sent, so the endpoint is not to blame.
-        log.error('could not send a webhook event', error, { webhook_id: webhook.id })
-        const reason = 'The platform could not send the event.'
-        return { ok: false, whose: 'ours', status: null, reason, durationMs }
+  const deliver = async (webhook: WebhookRow, event: SentEvent, options: PostOptions): Promise<SendOutcome> => {
+    const startedAt = performance.now()
+    try {
+      const { status, durationMs } = await send(webhook, event, options)
+      if (status === SUCCESS) return { ok: true, durationMs }
+      return { ok: false, whose: 'target', status, reason: failureReason(status), durationMs }
+    } catch (error) {
+      const durationMs = Math.round(performance.now() - startedAt)
+      if (error instanceof OutboundError) {
+        return { ok: false, whose: error.whose, status: null, reason: error.reason, durationMs }
       }
+      // Nothing was sent, so the endpoint is not to blame.
+      log.error('could not send a webhook event', error, { webhook_id: webhook.id })
+      const reason = 'The platform could not send the event.'
+      return { ok: false, whose: 'ours', status: null, reason, durationMs }
+    }
+  }
+
+  return {
+    async deliver(webhook, event, { kind, ...options }) {
+      const outcome = await deliver(webhook, event, options)
+      onDelivery?.(kind, outcome)
+      return outcome
     },
   }
 }

@@ -13,7 +13,7 @@ export const testSend =
     if (verdict && !verdict.allowed) throw rateLimited(verdict)
     const at = clock.now()
     const event = testEvent(ids.next(), at)
-    const outcome = await sender.deliver(webhook, event)
+    const outcome = await sender.deliver(webhook, event, { kind: 'test' })
     const result = {
       status: outcome.ok ? 200 : outcome.status,
       duration_ms: Math.round(outcome.durationMs),

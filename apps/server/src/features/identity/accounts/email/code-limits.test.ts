@@ -64,6 +64,21 @@ test('a stranger gets only so many codes, whoever sends them and by whichever ro
   await registerPerson(platform, { email: stranger })
 })
 
+test('codes that others have sent to an address do not keep its owner from codes for the own account', async () => {
+  const owner = await registerCompany(platform)
+  for (let turn = 0; turn < 2; turn++) {
+    const other = await registerPerson(platform)
+    const { id } = await addSealedDatum(other, 'email', owner.email)
+    assert.equal((await requestVerification(other, id, 'email', owner.email)).status, 201)
+  }
+  const other = await registerPerson(platform)
+  const { id } = await addSealedDatum(other, 'email', owner.email)
+  assert.equal((await requestVerification(other, id, 'email', owner.email)).status, 429)
+  assert.equal((await send(owner, 'POST', '/api/account/recovery-code')).status, 200)
+  const { password } = owner
+  assert.equal((await send(owner, 'POST', '/api/account/delete-request', { password })).status, 200)
+})
+
 test('an account gets only so many codes mailed, from however many addresses it asks', async () => {
   const company = await registerCompany(platform)
   assert.deepEqual(await statuses(3, (turn) => changeEmail(company, `target-${turn}@example.org`)), [200, 200, 200])

@@ -21,6 +21,9 @@ const lifetimesMs: Readonly<Record<CodePurpose, number>> = {
   proof: recoveryCode.minutes * MINUTE_MS,
 }
 
+/** Sent to the address that the account has; the others to one that may be a stranger's. */
+const ownPurposes: readonly CodePurpose[] = ['delete_account', 'recovery']
+
 export interface NewCode {
   userId: string
   purpose: CodePurpose
@@ -67,7 +70,15 @@ export const mailedCodes = ({ directory, clock, secrets, mail }: Needs): MailedC
       const expiresAt = new Date(clock.nowMs() + lifetimesMs[purpose])
       const row = { user_id: userId, purpose, code_hash: hashOf(userId, purpose, code), target, expires_at: expiresAt }
       await upsertCode(tx, row)
-      await mail.add(tx, { accountId: userId, to, kind: purpose, ...codeMail(purpose, code, expiresAt), code })
+      const isToOwner = ownPurposes.includes(purpose)
+      await mail.add(tx, {
+        accountId: userId,
+        to,
+        kind: purpose,
+        ...codeMail(purpose, code, expiresAt),
+        code,
+        isToOwner,
+      })
       return { expiresAt }
     },
     use: (tx, { userId, purpose, hash }) => removeCode(tx, userId, purpose, hash),

@@ -39,7 +39,7 @@ export const sessions = ({ directory, tokens, regions }: Needs): Sessions => {
   }
   const answer = async (user: SessionUser, grantId: string, refreshToken: string): Promise<SessionAnswer> => ({
     // A session belongs to no client, so it has no generation.
-    ...(await tokens.issue({ sub: user.userId, kind: 'session', gen: 0, grant: grantId })),
+    ...(await tokens.issue({ sub: user.userId, kind: 'session', gen: 0, grant: grantId }, 'session')),
     refresh_token: refreshToken,
     api_url: apiUrlOf(user.home),
     user_id: user.userId,

@@ -70,11 +70,12 @@ export const issueToken = async (needs: OAuthNeeds, request: ClientRequest): Pro
 
   // T-27: only answers at the front door have api_url.
   const apiUrl = base.kind === 'front-door' ? { api_url: needs.regions.apiUrlOf(company.home) ?? '' } : {}
-  if (grantType === 'client_credentials') return { ...(await needs.tokens.issue(claimsOf(client))), ...apiUrl }
+  if (grantType === 'client_credentials')
+    return { ...(await needs.tokens.issue(claimsOf(client), grantType)), ...apiUrl }
   const grant =
     grantType === 'refresh_token'
       ? await refresh(needs, client, parameters)
       : await exchangeCode(needs, client, parameters)
-  const bearer = await needs.tokens.issue(claimsOf(client, grant.grantId))
+  const bearer = await needs.tokens.issue(claimsOf(client, grant.grantId), grantType)
   return { ...bearer, ...apiUrl, refresh_token: grant.refreshToken }
 }

@@ -1,0 +1,92 @@
+// The metrics of what every process has: the program itself, its databases, its hash threads, and the modes of the regions.
+import { modes } from '@company-data/protocol/wire/operations/modes'
+import type { Regions } from '../features/operations/regions/index.ts'
+import type { Database } from '../platform/db/index.ts'
+import type { Metrics, Sample } from '../platform/metrics/metrics.ts'
+import type { HashThreads } from '../platform/secrets/hash-threads.ts'
+import type { Config } from './config.ts'
+import { version } from './version.ts'
+
+export const tellOfProgram = (metrics: Metrics, { roles }: Config): void => {
+  const labels = { version, roles: roles.join(',') }
+  metrics.gauges(
+    'companydata_build_info',
+    'Version and roles of this process; the value is always 1',
+    Object.keys(labels),
+    () => [{ labels, value: 1 }],
+  )
+}
+
+type Connections = Pick<Database<unknown>, 'pools' | 'isHealthy'>
+
+/** `databases`: those that this process has open at the moment, by the names that operators know them by. */
+export const tellOfDatabases = (metrics: Metrics, databases: () => Iterable<[string, Connections]>): void => {
+  const ofPools =
+    (read: (pool: ReturnType<Connections['pools']>[number]) => Array<[string | undefined, number]>) => () =>
+      [...databases()].flatMap(([store, database]) =>
+        database.pools().flatMap((pool) =>
+          read(pool).map(
+            ([state, value]): Sample => ({
+              labels: { store, pool: pool.name, ...(state !== undefined && { state }) },
+              value,
+            }),
+          ),
+        ),
+      )
+  metrics.gauges(
+    'companydata_database_connections',
+    'Open connections to a database, by pool; `reserve` is for acts that span two databases',
+    ['store', 'pool', 'state'],
+    ofPools(({ inUse, idle }) => [
+      ['in_use', inUse],
+      ['idle', idle],
+    ]),
+  )
+  metrics.gauges(
+    'companydata_database_connections_max',
+    'The most connections that a pool may open',
+    ['store', 'pool'],
+    ofPools(({ most }) => [[undefined, most]]),
+  )
+  metrics.gauges(
+    'companydata_database_waiting_acts',
+    'Acts that wait for a connection',
+    ['store', 'pool'],
+    ofPools(({ waiting }) => [[undefined, waiting]]),
+  )
+  metrics.gauges('companydata_database_up', 'Whether a database answers', ['store'], () =>
+    Promise.all(
+      [...databases()].map(async ([store, database]) => ({
+        labels: { store },
+        value: (await database.isHealthy()) ? 1 : 0,
+      })),
+    ),
+  )
+}
+
+export const tellOfHashes = (metrics: Metrics, { load }: HashThreads): void => {
+  metrics.gauge('companydata_hashes_running', 'Slow hashes that are being computed', () => load().running)
+  metrics.gauge('companydata_hashes_waiting', 'Slow hashes that wait for a thread', () => load().waiting)
+  metrics.gauge('companydata_hashes_waiting_max', 'Beyond so many that wait, a call is refused', () => load().most)
+}
+
+export const tellOfModes = (metrics: Metrics, { list }: Pick<Regions, 'list'>): void =>
+  metrics.gauges(
+    'companydata_region_mode',
+    'The operating mode of each region: 1 for the present one, 0 for the others',
+    ['region', 'mode'],
+    () =>
+      list().flatMap(({ key: region, mode: present }) =>
+        modes.map((mode) => ({ labels: { region, mode }, value: mode === present ? 1 : 0 })),
+      ),
+  )
+
+/** Counts mails and text messages. */
+export const messageMetrics = (metrics: Metrics, store: string): ((channel: string, isSuccess: boolean) => void) => {
+  const sent = metrics.counter('companydata_messages_total', 'Tries to send a mail or a text message, by outcome', [
+    'store',
+    'channel',
+    'outcome',
+  ])
+  return (channel, isSuccess) => sent.add({ store, channel, outcome: isSuccess ? 'sent' : 'failed' })
+}

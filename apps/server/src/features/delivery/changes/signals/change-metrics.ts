@@ -1,0 +1,75 @@
+// The metrics of events and feeds in one region: what was raised, what waits, and what was fetched.
+import { type EventName, eventNames } from '@company-data/protocol/events'
+import type { Clock } from '../../../../platform/clock/clock.ts'
+import type { Database } from '../../../../platform/db/index.ts'
+import type { Log } from '../../../../platform/log/log.ts'
+import type { Metrics } from '../../../../platform/metrics/metrics.ts'
+import { storedNumbers } from '../../../../platform/metrics/stored-numbers.ts'
+import type { RegionTables } from '../../../../schema/region.ts'
+import type { Fetched } from '../feed/fetch-lease.ts'
+import { keptSince } from '../retention.ts'
+import { readFeedQueues } from './queue-store.ts'
+
+export interface ChangeMetricsNeeds {
+  region: string
+  database: Database<RegionTables>
+  metrics: Metrics
+  clock: Clock
+  log: Log
+}
+
+type Feed = 'feed' | 'customer_feed'
+
+/** Both are also told by webhooks, with the channel `webhook`. */
+export const QUEUE_EVENTS = [
+  'companydata_queue_events',
+  'Events that wait, by kind of channel; large queues are not counted to the end',
+] as const
+export const QUEUE_AGE = [
+  'companydata_queue_oldest_age_seconds',
+  'Age of the oldest event that waits, by kind of channel; 0 when none waits',
+] as const
+export const QUEUE_LABELS = ['region', 'channel'] as const
+
+export const ageSeconds = (oldestAt: Date | null, clock: Clock): number =>
+  oldestAt === null ? 0 : Math.max(0, (clock.nowMs() - oldestAt.getTime()) / 1000)
+
+export const changeMetrics = ({ region, database, metrics, clock, log }: ChangeMetricsNeeds) => {
+  const raised = metrics.counter('companydata_events_raised_total', 'Events that acts have raised, by name', [
+    'region',
+    'event',
+  ])
+  const fetched = metrics.counter('companydata_feed_events_fetched_total', 'Events that were handed to fetches', [
+    'region',
+    'feed',
+  ])
+  for (const event of eventNames) raised.add({ region, event }, 0)
+  for (const feed of ['feed', 'customer_feed']) fetched.add({ region, feed }, 0)
+
+  const queues = storedNumbers(() => readFeedQueues(database.kysely, keptSince(clock)), log)
+  metrics.gauges(...QUEUE_EVENTS, QUEUE_LABELS, async () =>
+    ((await queues()) ?? []).map(({ channel, count }) => ({ labels: { region, channel }, value: count })),
+  )
+  metrics.gauges(...QUEUE_AGE, QUEUE_LABELS, async () =>
+    ((await queues()) ?? []).map(({ channel, oldest_at }) => ({
+      labels: { region, channel },
+      value: ageSeconds(oldest_at, clock),
+    })),
+  )
+  return {
+    onRaised(events: readonly EventName[]): void {
+      for (const event of events) raised.add({ region, event })
+    },
+    /** The same fetch, with its events counted. */
+    counted:
+      <A extends readonly unknown[], P extends { items: readonly unknown[] }>(
+        feed: Feed,
+        fetch: (...call: A) => Promise<Fetched<P>>,
+      ) =>
+      async (...call: A): Promise<Fetched<P>> => {
+        const result = await fetch(...call)
+        fetched.add({ region, feed }, result.page.items.length)
+        return result
+      },
+  }
+}

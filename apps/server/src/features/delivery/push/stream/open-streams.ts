@@ -1,0 +1,95 @@
+// The streams that are open in this process, by person: who is sent what, and when a stream is over.
+import { Readable } from 'node:stream'
+import { pushHeartbeatSeconds } from '@company-data/protocol/limits'
+import type { PushRow } from '../store.ts'
+import { pushText } from './push-text.ts'
+
+/** A person may have this many streams in one process; one more ends the oldest, which may be that of a lost device. */
+const MOST_PER_PERSON = 20
+/** A device that is so far behind reads what it missed when it opens its stream again. */
+const MOST_WAITING_BYTES = 64 * 1024
+
+const HEARTBEAT = Buffer.from(':\n\n')
+const nothing = (): void => undefined
+
+/** What a stream ends with. */
+export interface StreamLogin {
+  userId: string
+  grantId: string
+  /** The access token: its id, and the second in which it expires. */
+  token: { jti: string; exp: number }
+}
+
+export interface OpenStream extends StreamLogin {
+  source: Readable
+  /** The second of the heartbeat in which this stream has its turn, so that not all are written to at once. */
+  turn: number
+  /** Pushes that arrive while those that were missed are read; they follow later. */
+  waiting: PushRow[] | undefined
+}
+
+export type OpenStreams = ReturnType<typeof openStreams>
+
+export const openStreams = () => {
+  const byPerson = new Map<string, Set<OpenStream>>()
+  let second = 0
+
+  const forget = (stream: OpenStream): void => {
+    const streams = byPerson.get(stream.userId)
+    if (streams?.delete(stream) && streams.size === 0) byPerson.delete(stream.userId)
+  }
+  /** The answer ends completely, so that the device can tell this from a lost connection. */
+  const end = (stream: OpenStream): void => {
+    forget(stream)
+    stream.source.push(null)
+  }
+  /** A stream whose end is written takes no more. */
+  const write = (stream: OpenStream, text: Buffer | string): void => {
+    if (!byPerson.get(stream.userId)?.has(stream)) return
+    if (stream.source.readableLength > MOST_WAITING_BYTES) end(stream)
+    else stream.source.push(text)
+  }
+  const all = function* (): Generator<OpenStream> {
+    for (const streams of byPerson.values()) yield* streams
+  }
+
+  return {
+    all,
+    end,
+    write,
+    has: (userId: string): boolean => byPerson.has(userId),
+    of: (userId: string): readonly OpenStream[] => [...(byPerson.get(userId) ?? [])],
+    add(login: StreamLogin, isWaiting: boolean): OpenStream {
+      const source = new Readable({ read: nothing })
+      const turn = second % pushHeartbeatSeconds
+      const stream: OpenStream = { ...login, source, turn, waiting: isWaiting ? [] : undefined }
+      const streams = byPerson.get(login.userId) ?? new Set()
+      byPerson.set(login.userId, streams.add(stream))
+      const [oldest] = streams
+      if (oldest && streams.size > MOST_PER_PERSON) end(oldest)
+      source.once('close', () => forget(stream))
+      return stream
+    },
+    /** A push that was committed in some region. */
+    deliver(row: PushRow): void {
+      const streams = byPerson.get(row.person_user_id)
+      if (!streams) return
+      const text = Buffer.from(pushText(row))
+      for (const stream of streams) {
+        if (stream.waiting) stream.waiting.push(row)
+        else write(stream, text)
+      }
+    },
+    /** Called every second: one timer serves all streams. */
+    tick(isOver: (stream: OpenStream) => boolean): void {
+      second += 1
+      for (const stream of all()) {
+        if (isOver(stream)) end(stream)
+        else if (second % pushHeartbeatSeconds === stream.turn) write(stream, HEARTBEAT)
+      }
+    },
+    endAll(): void {
+      for (const stream of all()) end(stream)
+    },
+  }
+}

@@ -1,0 +1,167 @@
+// The stream of a person's device: who may open it, what comes over it, what is sent again, and when it ends.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import {
+  call,
+  connect,
+  createService,
+  openPushStream,
+  registerCompany,
+  registerPerson,
+  type TestAccount,
+  type TestService,
+  usePlatform,
+} from '@company-data/testkit'
+
+const platform = await usePlatform()
+const company = await registerCompany(platform)
+const farCompany = await registerCompany(platform, { region: 'us' })
+const service = await createService(company)
+const farService = await createService(farCompany)
+
+const withdraw = async (inviter: TestService, id: string): Promise<void> => {
+  const { status, text } = await inviter.companyData('DELETE', `/connect-requests/${id}`)
+  assert.equal(status, 204, text)
+}
+const connectionOf = async (person: TestAccount, provider: TestService): Promise<string> =>
+  (await connect(person, provider)).id
+
+test('[A-33] (G-115) one push is id, event and data {type, id, at}, without content, at the home region', async () => {
+  const person = await registerPerson(platform)
+  const stream = await openPushStream(person)
+  assert.equal(stream.status, 200)
+  assert.match(stream.headers.get('content-type') ?? '', /^text\/event-stream/)
+  const requestId = await service.invite(person)
+  const { id, event, data } = await stream.next()
+  assert.match(id, /^[0-9a-f-]{36}$/)
+  assert.equal(event, 'connect_request')
+  assert.deepEqual(Object.keys(data), ['type', 'id', 'at'])
+  assert.deepEqual([data.type, data.id], ['connect_request', requestId])
+  assert.match(data.at, /\+00:00$/)
+  stream.close()
+})
+
+test('[D1-WHD-28] (G-115) company sessions and clients get 403; another region answers 421; no token 401', async () => {
+  const person = await registerPerson(platform)
+  const path = '/api/push/stream'
+  const refused = await company.call('GET', path)
+  assert.deepEqual([refused.status, refused.body.error_key], [403, 'auth.forbidden'])
+  assert.equal((await call(company.apiUrl, 'GET', path, { token: await service.token() })).status, 403)
+  assert.equal((await call(farCompany.apiUrl, 'GET', path, { token: person.token })).status, 421)
+  assert.equal((await call(person.apiUrl, 'GET', path)).status, 401)
+})
+
+test('[A-35] a connect request is pushed when it is created and when it is withdrawn, and not when it exists already', async () => {
+  const person = await registerPerson(platform)
+  const stream = await openPushStream(person)
+  const id = await service.invite(person)
+  assert.equal((await service.sendConnectRequest(person.code)).status, 200)
+  await withdraw(service, id)
+  const again = await service.invite(person)
+  const heard = [await stream.next(), await stream.next(), await stream.next()]
+  assert.deepEqual(
+    heard.map(({ data }) => [data.type, data.id]),
+    [id, id, again].map((request) => ['connect_request', request]),
+  )
+  stream.close()
+})
+
+test('[A-33] (G-115, G-043) acts in another region reach every device of the person; others hear nothing', async () => {
+  const [person, other] = [await registerPerson(platform), await registerPerson(platform)]
+  const streams = [await openPushStream(person), await openPushStream(person)]
+  const others = await openPushStream(other)
+  const requestId = await farService.invite(person)
+  for (const stream of streams) {
+    assert.equal((await stream.next()).data.id, requestId)
+    stream.close()
+  }
+  const last = await service.invite(other)
+  assert.equal((await others.next()).data.id, last)
+  assert.equal(others.pushes.length, 1)
+  others.close()
+})
+
+test('[A-37] [D1-CONN-22] (G-115) a service that ends a connection or is deleted tells the person by a push', async () => {
+  const person = await registerPerson(platform)
+  const doomed = await createService(company)
+  const connections = [await connectionOf(person, service), await connectionOf(person, doomed)]
+  const stream = await openPushStream(person)
+  assert.equal((await service.companyData('DELETE', `/connections/${connections[0]}`)).status, 204)
+  assert.ok([200, 204].includes((await doomed.manage('DELETE', '')).status))
+  for (const id of connections) {
+    const { data } = await stream.next()
+    assert.deepEqual([data.type, data.id], ['connection_ended', id])
+  }
+  stream.close()
+})
+
+test('(G-115) rows that are published later ask each connected person once, whom they are meant for', async () => {
+  const person = await registerPerson(platform)
+  const provider = await createService(company)
+  const connectionId = await connectionOf(person, provider)
+  const stream = await openPushStream(person)
+  await provider.publish([{ slug: 'only_companies', audience: 'company' }])
+  await provider.publish([{ slug: 'only_companies', audience: 'company' }, { slug: 'one' }, { slug: 'two' }])
+  const { data } = await stream.next()
+  assert.deepEqual([data.type, data.id], ['consent_requested', connectionId])
+  const last = await service.invite(person)
+  assert.equal((await stream.next()).data.id, last)
+  stream.close()
+})
+
+test('[A-34] what was missed follows first, in order and once, from every region; then what comes', async () => {
+  const person = await registerPerson(platform)
+  const first = await openPushStream(person)
+  await service.invite(person)
+  const { id: lastEventId } = await first.next()
+  first.close()
+  const missed = [await farService.invite(person)]
+  await withdraw(farService, missed[0] as string)
+  const later = await createService(company)
+  missed.push(missed[0] as string, await later.invite(person))
+  const again = await openPushStream(person, { lastEventId })
+  for (const id of missed) assert.equal((await again.next()).data.id, id)
+  await withdraw(later, missed[2] as string)
+  const { id: newest, data } = await again.next()
+  assert.equal(data.id, missed[2])
+  again.close()
+  const upToDate = await openPushStream(person, { lastEventId: newest })
+  const next = await service.invite(await registerPerson(platform)).then(() => createService(company))
+  const nextId = await next.invite(person)
+  for (let heard = await upToDate.next(); heard.data.id !== nextId; heard = await upToDate.next())
+    assert.equal(heard.data.id, missed[1], 'only pushes of another region may come a second time')
+  upToDate.close()
+})
+
+test('[A-34] where it cannot be told, one resync with id null comes, and then the stream goes on', async () => {
+  const person = await registerPerson(platform)
+  for (const lastEventId of [
+    'nonsense',
+    '0198c0de-0000-7000-8000-000000000000',
+    '3f0c7f2e-7d0e-4f43-9d0a-111111111111',
+  ]) {
+    const stream = await openPushStream(person, { lastEventId })
+    const { event, data, id } = await stream.next()
+    assert.deepEqual([event, data.type, data.id], ['resync', 'resync', null])
+    assert.ok(id)
+    stream.close()
+  }
+  const stream = await openPushStream(person, { lastEventId: '' })
+  const requestId = await service.invite(person)
+  assert.equal((await stream.next()).data.id, requestId)
+  stream.close()
+})
+
+test('[A-33] a stream ends cleanly with its login, and the oldest one when a person has too many', async () => {
+  const person = await registerPerson(platform)
+  const streams = []
+  for (let i = 0; i < 21; i++) streams.push(await openPushStream(person))
+  const [oldest, ...rest] = streams
+  assert.equal(await oldest?.ended, 'cleanly')
+  const { frontDoor, token, refreshToken } = person
+  const body = { refresh_token: refreshToken }
+  const left = await call(frontDoor, 'POST', '/api/auth/logout', { token, body })
+  assert.equal(left.status, 204, left.text)
+  for (const stream of rest) assert.equal(await stream.ended, 'cleanly')
+  assert.equal((await openPushStream(person)).status, 401)
+})

@@ -1,0 +1,75 @@
+// The streams of pushes to persons' devices (A-33, A-34): each begins with what its device has missed.
+import type { Readable } from 'node:stream'
+import type { SessionCaller } from '../../../../gate/caller.ts'
+import type { Ids } from '../../../../platform/ids/ids.ts'
+import { rowOf } from '../store.ts'
+import { type MissedNeeds, missedPushes } from './missed-pushes.ts'
+import { type OpenStream, openStreams } from './open-streams.ts'
+import { pushText, resyncText } from './push-text.ts'
+import { type ListenerNeeds, regionListeners } from './region-listeners.ts'
+import { type EndNeeds, streamEnds } from './stream-ends.ts'
+
+export interface StreamNeeds extends MissedNeeds, ListenerNeeds, EndNeeds {
+  ids: Ids
+}
+
+const TICK_MS = 1_000
+/** How often a look is taken for regions that are not listened to yet. */
+const TICKS_BETWEEN_LOOKS = 5
+
+export const pushStreams = (needs: StreamNeeds) => {
+  const { clock, ids, log } = needs
+  const streams = openStreams()
+  const ends = streamEnds(needs, streams)
+  const readMissed = missedPushes(needs)
+  const resync = (): string => resyncText(ids.next(), clock.now())
+
+  const hear = (payload: string): void => {
+    if (payload !== '') streams.deliver(rowOf(payload))
+    // The connection that listens was lost for a moment.
+    else for (const stream of streams.all()) streams.write(stream, resync())
+  }
+  const listeners = regionListeners(needs, hear)
+
+  /** What was missed comes first; what arrives meanwhile follows, unless it was among it. */
+  const catchUp = async (stream: OpenStream, lastEventId: string): Promise<void> => {
+    const missed = await readMissed(stream.userId, lastEventId).catch((error: unknown) => {
+      log.warn('missed pushes could not be read', { error: String(error) })
+      return undefined
+    })
+    const sent = new Set(missed?.map(({ id }) => id))
+    const waiting = (stream.waiting ?? []).filter(({ id }) => !sent.has(id))
+    stream.waiting = undefined
+    if (!missed) streams.write(stream, resync())
+    const text = [...(missed ?? []), ...waiting].map(pushText).join('')
+    if (text !== '') streams.write(stream, text)
+  }
+
+  let ticks = 0
+  const tick = (): void => {
+    if (ticks++ % TICKS_BETWEEN_LOOKS === 0) listeners.listenToNew()
+    streams.tick(ends.isOver)
+  }
+  let timer: NodeJS.Timeout | undefined
+
+  return {
+    open({ userId, grantId, token }: SessionCaller, lastEventId: string | undefined): Readable {
+      if (!token) throw new Error('a stream needs the token of its session')
+      const stream = streams.add({ userId, grantId, token }, lastEventId !== undefined)
+      if (lastEventId !== undefined) void catchUp(stream, lastEventId)
+      return stream.source
+    },
+    async start(): Promise<void> {
+      await listeners.start()
+      await ends.start()
+      tick()
+      timer = setInterval(tick, TICK_MS).unref()
+    },
+    async stop(): Promise<void> {
+      clearInterval(timer)
+      streams.endAll()
+      await ends.stop()
+      await listeners.stop()
+    },
+  }
+}

@@ -1,0 +1,16 @@
+// How a push is written into the stream (A-33): an opaque id, its type, and its data, which has no content.
+import type { Push } from '@company-data/protocol/wire/delivery/push'
+import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
+import type { PushRow } from '../store.ts'
+
+export const dataOf = ({ type, thing_id, at }: Pick<PushRow, 'type' | 'thing_id' | 'at'>): Push =>
+  ({ type, id: thing_id, at: formatTimestamp(at) }) as Push
+
+const eventText = (id: string, data: Push): string =>
+  `id: ${id}\nevent: ${data.type}\ndata: ${JSON.stringify(data)}\n\n`
+
+export const pushText = (row: PushRow): string => eventText(row.id, dataOf(row))
+
+/** A-34: what was missed cannot be told, so the device reads its lists. */
+export const resyncText = (id: string, at: Date): string =>
+  eventText(id, { type: 'resync', id: null, at: formatTimestamp(at) })

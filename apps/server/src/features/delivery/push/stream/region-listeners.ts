@@ -1,0 +1,53 @@
+// Hears the pushes of every region, over the one connection per database that listens: a stream needs none of its own.
+import type { Database } from '../../../../platform/db/index.ts'
+import type { Log } from '../../../../platform/log/log.ts'
+import type { RegionTables } from '../../../../schema/region.ts'
+import { PUSH_TOPIC } from '../store.ts'
+
+export interface ListenerNeeds {
+  /** Those that this process opens itself. */
+  regionDatabases: ReadonlyMap<string, Database<RegionTables>>
+  regions: { list(): ReadonlyArray<{ key: string }> }
+  reachRegion(region: string): Database<RegionTables>
+  log: Log
+}
+
+/** `hear` is called with '' where pushes may have been missed. */
+export const regionListeners = (
+  { regionDatabases, regions, reachRegion, log }: ListenerNeeds,
+  hear: (payload: string) => void,
+) => {
+  const endOf = new Map<string, Promise<(() => Promise<void>) | undefined>>()
+
+  /** A region whose database does not answer is tried again at the next call. */
+  const listenTo = (key: string): void => {
+    const listening = reachRegion(key)
+      .listen(PUSH_TOPIC, hear)
+      .then((unlisten) => {
+        hear('')
+        return unlisten
+      })
+      .catch((error: unknown) => {
+        endOf.delete(key)
+        log.warn('pushes of a region are not heard', { pushes_of: key, error: String(error) })
+        return undefined
+      })
+    endOf.set(key, listening)
+  }
+
+  return {
+    async start(): Promise<void> {
+      for (const [key, database] of regionDatabases) {
+        endOf.set(key, Promise.resolve(await database.listen(PUSH_TOPIC, hear)))
+      }
+    },
+    /** Those of this process are heard from the start; others come and go. */
+    listenToNew(): void {
+      for (const { key } of regions.list()) if (!endOf.has(key)) listenTo(key)
+    },
+    async stop(): Promise<void> {
+      for (const listening of [...endOf.values()]) await (await listening)?.()
+      endOf.clear()
+    },
+  }
+}

@@ -1,0 +1,89 @@
+// The metrics of webhooks in one region: deliveries by outcome and duration, the health of webhooks, and what waits.
+import type { Clock } from '../../../../platform/clock/clock.ts'
+import type { Database } from '../../../../platform/db/index.ts'
+import type { Log } from '../../../../platform/log/log.ts'
+import type { Metrics } from '../../../../platform/metrics/metrics.ts'
+import { storedNumbers } from '../../../../platform/metrics/stored-numbers.ts'
+import type { RegionTables } from '../../../../schema/region.ts'
+import { ageSeconds, QUEUE_AGE, QUEUE_EVENTS, QUEUE_LABELS } from '../../changes/index.ts'
+import type { AttemptKind } from '../health/breaker.ts'
+import type { SendOutcome } from '../sending/send-outcome.ts'
+import { countByHealth, readWebhookQueues, type WebhookQueue } from './webhook-signals-store.ts'
+
+export interface WebhookMetricsNeeds {
+  region: string
+  database: Database<RegionTables>
+  metrics: Metrics
+  clock: Clock
+  log: Log
+}
+
+export type DeliveryKind = AttemptKind | 'test'
+
+const kinds: readonly DeliveryKind[] = ['live', 'probe', 'replay', 'test']
+const outcomes = ['delivered', 'rejected', 'unreachable', 'not_sent'] as const
+const healths = ['running', 'bad', 'unknown'] as const
+
+const DURATION_BUCKETS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
+
+/** `rejected`: the endpoint answered something else than 200. `not_sent`: nothing left the platform, by its own fault. */
+const outcomeOf = (outcome: SendOutcome): (typeof outcomes)[number] => {
+  if (outcome.ok) return 'delivered'
+  if (outcome.whose === 'ours') return 'not_sent'
+  return outcome.status === null ? 'unreachable' : 'rejected'
+}
+
+const channels = [
+  { channel: 'webhook', isParked: false },
+  { channel: 'webhook_parked', isParked: true },
+] as const
+
+const tellOfQueues = ({ region, database, metrics, clock, log }: WebhookMetricsNeeds): void => {
+  const queues = storedNumbers(() => readWebhookQueues(database.kysely), log)
+  const tell = (metric: readonly [string, string], read: (queue: WebhookQueue | undefined) => number): void =>
+    metrics.gauges(...metric, QUEUE_LABELS, async () => {
+      const rows = await queues()
+      if (!rows) return []
+      return channels.map(({ channel, isParked }) => ({
+        labels: { region, channel },
+        value: read(rows.find(({ is_parked }) => is_parked === isParked)),
+      }))
+    })
+  tell(QUEUE_EVENTS, (queue) => queue?.count ?? 0)
+  tell(QUEUE_AGE, (queue) => ageSeconds(queue?.oldest_at ?? null, clock))
+}
+
+const tellOfHealth = ({ region, database, metrics, log }: WebhookMetricsNeeds): void => {
+  const byHealth = storedNumbers(() => countByHealth(database.kysely), log)
+  metrics.gauges('companydata_webhooks', 'Enabled webhooks, by health', ['region', 'health'], async () => {
+    const counts = await byHealth()
+    if (!counts) return []
+    return healths.map((health) => ({
+      labels: { region, health },
+      value: counts.find((row) => row.health === health)?.count ?? 0,
+    }))
+  })
+}
+
+/** Counts a delivery. */
+export const webhookMetrics = (needs: WebhookMetricsNeeds) => {
+  const { region, metrics } = needs
+  const deliveries = metrics.counter('companydata_webhook_deliveries_total', 'Deliveries, by kind and outcome', [
+    'region',
+    'kind',
+    'outcome',
+  ])
+  const durations = metrics.histogram(
+    'companydata_webhook_delivery_duration_seconds',
+    'Time from the start of a delivery to the end of the answer',
+    ['region'],
+    DURATION_BUCKETS,
+  )
+  for (const kind of kinds) for (const outcome of outcomes) deliveries.add({ region, kind, outcome }, 0)
+  tellOfQueues(needs)
+  tellOfHealth(needs)
+  return (kind: DeliveryKind, outcome: SendOutcome): void => {
+    deliveries.add({ region, kind, outcome: outcomeOf(outcome) })
+    durations.observe({ region }, outcome.durationMs / 1000)
+  }
+}

@@ -1,0 +1,28 @@
+// The metrics of jobs: runs by outcome, the time that they take, and when each last succeeded in this process.
+import type { Metrics } from '../metrics/metrics.ts'
+import type { JobRun } from './run-job.ts'
+
+export const jobMetrics = (metrics: Metrics, store: string, names: readonly string[]): ((run: JobRun) => void) => {
+  const runs = metrics.counter('companydata_job_runs_total', 'Runs of jobs in this process, by outcome', [
+    'store',
+    'job',
+    'outcome',
+  ])
+  const seconds = metrics.counter('companydata_job_run_seconds_total', 'Time that runs of jobs took', ['store', 'job'])
+  const succeededAt = new Map<string, number>()
+  metrics.gauges(
+    'companydata_job_last_success_timestamp_seconds',
+    'When a job last succeeded in this process; another process may have run it since',
+    ['store', 'job'],
+    () => [...succeededAt].map(([job, value]) => ({ labels: { store, job }, value })),
+  )
+  for (const job of names) {
+    for (const outcome of ['success', 'failure']) runs.add({ store, job, outcome }, 0)
+    seconds.add({ store, job }, 0)
+  }
+  return ({ job, isSuccess, durationMs }) => {
+    runs.add({ store, job, outcome: isSuccess ? 'success' : 'failure' })
+    seconds.add({ store, job }, durationMs / 1000)
+    if (isSuccess) succeededAt.set(job, Date.now() / 1000)
+  }
+}

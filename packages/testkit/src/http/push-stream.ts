@@ -1,0 +1,97 @@
+// A person's device on the stream of pushes (G-115): what it hears, one by one, as a browser would read it.
+import type { TestAccount } from '../callers/accounts.ts'
+
+export interface ReceivedPush {
+  id: string
+  event: string
+  data: { type: string; id: string | null; at: string }
+}
+
+export interface PushStream {
+  status: number
+  headers: Headers
+  /** Everything that came so far. */
+  pushes: readonly ReceivedPush[]
+  /** How many comments came so far. */
+  comments(): number
+  /** The next push that was not taken yet; fails when none comes within 5 s or the stream ends before. */
+  next(): Promise<ReceivedPush>
+  /** Resolves when the platform ends the stream: `cleanly` when the answer was complete. */
+  ended: Promise<'cleanly' | 'broken'>
+  close(): void
+}
+
+interface StreamOptions {
+  lastEventId?: string
+  token?: string
+  apiUrl?: string
+}
+
+const WITHIN_MS = 5_000
+
+const parse = (block: string): ReceivedPush => {
+  const member = (name: string): string =>
+    block
+      .split('\n')
+      .find((line) => line.startsWith(`${name}: `))
+      ?.slice(name.length + 2) ?? ''
+  return { id: member('id'), event: member('event'), data: JSON.parse(member('data')) }
+}
+
+export const openPushStream = async (account: TestAccount, options: StreamOptions = {}): Promise<PushStream> => {
+  const abort = new AbortController()
+  const { token = account.token, apiUrl = account.apiUrl, lastEventId } = options
+  const answer = await fetch(new URL('/api/push/stream', apiUrl), {
+    headers: {
+      authorization: `Bearer ${token}`,
+      accept: 'text/event-stream',
+      ...(lastEventId !== undefined && { 'last-event-id': lastEventId }),
+    },
+    signal: abort.signal,
+  })
+  const pushes: ReceivedPush[] = []
+  let comments = 0
+  let taken = 0
+  let wake = (): void => undefined
+
+  const read = async (): Promise<void> => {
+    let text = ''
+    for await (const chunk of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      const blocks = (text + chunk).split('\n\n')
+      text = blocks.pop() ?? ''
+      for (const block of blocks) {
+        if (block.startsWith(':')) comments += 1
+        else pushes.push(parse(block))
+      }
+      wake()
+    }
+  }
+  const ended = read().then(
+    () => 'cleanly' as const,
+    () => 'broken' as const,
+  )
+  const arrival = async (): Promise<void> => {
+    const { promise: late, reject } = Promise.withResolvers<never>()
+    const timer = setTimeout(() => reject(new Error('no push within 5 s')), WITHIN_MS)
+    const isOver = ended.then((how) => {
+      if (taken >= pushes.length) throw new Error(`the stream ended ${how} before a push came`)
+    })
+    const came = new Promise<void>((resolve) => {
+      wake = resolve
+    })
+    await Promise.race([came, late, isOver]).finally(() => clearTimeout(timer))
+  }
+
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    pushes,
+    comments: () => comments,
+    async next() {
+      while (taken >= pushes.length) await arrival()
+      return pushes[taken++] as ReceivedPush
+    },
+    ended,
+    close: () => abort.abort(),
+  }
+}

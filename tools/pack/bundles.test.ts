@@ -1,0 +1,52 @@
+// The packed packages in bundles, as the apps of users have them: for pages, and for Node.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { pathToFileURL } from 'node:url'
+import { uniqueName, usePlatform } from '@company-data/testkit'
+import { inBrowser, runInPage } from './testing/bundle-page.ts'
+import { bundlers, esbuild } from './testing/bundles.ts'
+import { usePacked } from './testing/packed.ts'
+
+/** What the client of a person may weigh in a page. */
+const PERSON_CLIENT_BYTES = 60_000
+
+const platform = await usePlatform()
+const { consumer } = await usePacked()
+
+for (const [name, bundle] of Object.entries(bundlers)) {
+  test(`${name}: the client of a person is small in a page, and works`, async () => {
+    const { entry, startBytes, allBytes, text } = await bundle(consumer, 'page')
+    assert.ok(startBytes <= PERSON_CLIENT_BYTES, `${startBytes} bytes gzipped`)
+    // The validator with its matcher of patterns comes when it is asked for.
+    assert.ok(allBytes > startBytes + 30_000, `${allBytes - startBytes} bytes on demand`)
+    assert.doesNotMatch(text, /["']node:/)
+    const call = `await run('${platform.frontDoor}', 'page-${name}-${uniqueName().toLowerCase()}')`
+    const program = `await import('${pathToFileURL(entry)}'); console.log(JSON.stringify(${call}))`
+    const output = await consumer.run(process.execPath, ['--input-type=module', '-e', program])
+    assert.deepEqual(JSON.parse(output), { plaintext: 'Ada', date: false })
+  })
+
+  test(`${name}: a page of another origin runs the bundle in a real browser`, inBrowser, async () => {
+    const { entry } = await bundle(consumer, 'page')
+    const result = await runInPage(entry, [platform.frontDoor, `browser-${name}-${uniqueName().toLowerCase()}`])
+    assert.deepEqual(result, { plaintext: 'Ada', date: false })
+  })
+
+  test(`${name}: in a page many values are opened without the threads of Node`, async () => {
+    const { entry, text } = await bundle(consumer, 'threads')
+    assert.doesNotMatch(text, /["']node:|decrypt-worker/)
+    assert.deepEqual(JSON.parse(await consumer.run(process.execPath, [entry])), { right: 60, threads: 0 })
+  })
+}
+
+test('esbuild: a bundle for Node has threads when their file is built beside it, and opens values without', async () => {
+  const worker = 'node_modules/@company-data/sdk/dist/keys/threads/decrypt-worker.js'
+  const forNode = ['--platform=node', '--entry-names=[name]']
+  await esbuild(consumer, ['threads.ts', worker, ...forNode, '--format=esm', '--outdir=out/with-threads'])
+  await esbuild(consumer, ['threads.ts', ...forNode, '--format=esm', '--outdir=out/without'])
+  await esbuild(consumer, ['threads.ts', ...forNode, '--format=cjs', '--out-extension:.js=.cjs', '--outdir=out/common'])
+  const runBundle = async (file: string) => JSON.parse(await consumer.run(process.execPath, [`out/${file}`]))
+  assert.deepEqual(await runBundle('with-threads/threads.js'), { right: 60, threads: 2 })
+  assert.deepEqual(await runBundle('without/threads.js'), { right: 60, threads: 0 })
+  assert.deepEqual(await runBundle('common/threads.cjs'), { right: 60, threads: 0 })
+})
