@@ -14,7 +14,7 @@ export interface PushStream {
   pushes: readonly ReceivedPush[]
   /** How many comments came so far. */
   comments(): number
-  /** The next push that was not taken yet; fails when none comes within 5 s or the stream ends before. */
+  /** The next push that was not handed out yet; fails when none comes within 5 s or the stream ends before. */
   next(): Promise<ReceivedPush>
   /** Resolves when the platform ends the stream: `cleanly` when the answer was complete. */
   ended: Promise<'cleanly' | 'broken'>
@@ -51,7 +51,7 @@ export const openPushStream = async (account: TestAccount, options: StreamOption
   })
   const pushes: ReceivedPush[] = []
   let comments = 0
-  let taken = 0
+  let handedOut = 0
   let wake = (): void => undefined
 
   const read = async (): Promise<void> => {
@@ -74,7 +74,7 @@ export const openPushStream = async (account: TestAccount, options: StreamOption
     const { promise: late, reject } = Promise.withResolvers<never>()
     const timer = setTimeout(() => reject(new Error('no push within 5 s')), WITHIN_MS)
     const isOver = ended.then((how) => {
-      if (taken >= pushes.length) throw new Error(`the stream ended ${how} before a push came`)
+      if (handedOut >= pushes.length) throw new Error(`the stream ended ${how} before a push came`)
     })
     const came = new Promise<void>((resolve) => {
       wake = resolve
@@ -88,8 +88,8 @@ export const openPushStream = async (account: TestAccount, options: StreamOption
     pushes,
     comments: () => comments,
     async next() {
-      while (taken >= pushes.length) await arrival()
-      return pushes[taken++] as ReceivedPush
+      while (handedOut >= pushes.length) await arrival()
+      return pushes[handedOut++] as ReceivedPush
     },
     ended,
     close: () => abort.abort(),
