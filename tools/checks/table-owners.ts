@@ -17,7 +17,7 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
   connections: ['connection', 'connection_value', 'consent', 'datum_follower'],
   'connect-requests': ['connect_request'],
   changes: ['change_channel', 'change_lease', 'change', 'customer_change'],
-  push: ['push'],
+  push: ['push', 'push_subscription'],
   webhooks: ['webhook', 'webhook_dispatcher', 'webhook_attempt'],
   'two-factor': ['twofa_challenge'],
   idempotency: ['idempotent_answer'],

@@ -19,9 +19,10 @@ export const feedPageRows = 500
 export const feedLeaseSeconds = 60
 export const feedReceiptSeconds = 10
 
-// Push
+// Push; how many browsers a person subscribes is our own choice
 export const pushRetentionMinutes = 10
 export const pushHeartbeatSeconds = 15
+export const pushSubscriptions = 20
 
 // Webhooks: D1-LIM-04, D1-LIM-05, G-103, G-105
 export const webhookGraceMinutes = 10

@@ -91,10 +91,25 @@ create table push (
   at              timestamptz not null,
   -- Who has this push was sent everything that was committed when it was written: the rest may have been missed.
   xid             xid8 not null default pg_current_xact_id(),
-  committed       pg_snapshot not null default pg_current_snapshot()
+  committed       pg_snapshot not null default pg_current_snapshot(),
+  -- When it is sent by Web Push, or sent again by another worker; null: it was sent, or Web Push is not set up.
+  send_at         timestamptz
 );
 create index push_by_person on push (person_user_id, id);
 create index push_by_age on push (at);
+create index push_to_send on push (send_at) where send_at is not null;
+
+-- A browser of a person that is told of pushes while no app is open (A-36). Endpoint and keys are encrypted at rest; the
+-- keyed hash finds the endpoint again.
+create table push_subscription (
+  owner_user_id          uuid not null,
+  id                     uuid primary key,
+  endpoint_hash          text not null,
+  subscription_encrypted text not null,
+  created_at             timestamptz not null,
+  unique (owner_user_id, endpoint_hash)
+);
+call refuse_moved('push_subscription');
 
 -- A webhook of a service: its configuration, its health and how far it has delivered.
 create table webhook (

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { bytesPerMb } from '@company-data/protocol/limits'
 import type { BucketAddress } from '../platform/files/index.ts'
 import type { Rate } from '../platform/rate-limit/rate-limit.ts'
+import { isVapidPair, type VapidSettings } from '../platform/web-push/vapid.ts'
 import { isForDevelopment } from './development.ts'
 import { Problem, type Role, rateSettings, regionSettings, type Setting, settings } from './settings.ts'
 
@@ -65,6 +66,8 @@ export interface Config {
   smtpUrl: string | undefined
   mailFrom: string
   smsGateway: { url: string; token: string | undefined } | undefined
+  /** Undefined: nothing is sent to browsers. */
+  webPush: VapidSettings | undefined
   logLevel: Read<typeof settings.LOG_LEVEL>
   requestLog: Read<typeof settings.REQUEST_LOG>
   /** The names of the settings that are not as they are by default, for the log. */
@@ -151,6 +154,20 @@ const readSmsGateway = (from: Reader): Config['smsGateway'] => {
   if (url !== undefined) return { url, token }
   if (token !== undefined) from.problems.push('SMS_GATEWAY_TOKEN is set, but SMS_GATEWAY_URL is not')
   return undefined
+}
+
+const readWebPush = (from: Reader): VapidSettings | undefined => {
+  const publicKey = from.read('WEB_PUSH_PUBLIC_KEY', settings.WEB_PUSH_PUBLIC_KEY)
+  const privateKey = from.read('WEB_PUSH_PRIVATE_KEY', settings.WEB_PUSH_PRIVATE_KEY)
+  const subject = from.read('WEB_PUSH_SUBJECT', settings.WEB_PUSH_SUBJECT)
+  if (publicKey === undefined && privateKey === undefined && subject === undefined) return undefined
+  if (publicKey === undefined || privateKey === undefined || subject === undefined) {
+    from.problems.push('WEB_PUSH_PUBLIC_KEY, WEB_PUSH_PRIVATE_KEY and WEB_PUSH_SUBJECT must be set together')
+    return undefined
+  }
+  const keys = { publicKey, privateKey, subject }
+  if (!isVapidPair(keys)) from.problems.push('WEB_PUSH_PRIVATE_KEY is not the private key of WEB_PUSH_PUBLIC_KEY')
+  return keys
 }
 
 const readS3Credentials = (from: Reader): BucketAddress['credentials'] => {
@@ -280,6 +297,7 @@ export const readConfig = (environment: Environment): Config => {
     smtpUrl: one('SMTP_URL'),
     mailFrom: one('MAIL_FROM'),
     smsGateway: readSmsGateway(from),
+    webPush: readWebPush(from),
     logLevel: one('LOG_LEVEL'),
     requestLog: one('REQUEST_LOG'),
     changedSettings: changedSettingsIn(environment),

@@ -76,6 +76,11 @@ const isHttpUrl = (rawValue: string): void => {
   }
 }
 
+const isContact = (rawValue: string): void => {
+  if (!/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/.test(rawValue))
+    throw new Problem('must be a mailto: or https: address')
+}
+
 const isBearerToken = (rawValue: string): void => {
   if (!/^[\w.~+/=-]{1,4096}$/.test(rawValue)) throw new Problem('may contain only the characters of a bearer token')
 }
@@ -317,6 +322,16 @@ export const settings = {
     isHttpUrl,
   ),
   SMS_GATEWAY_TOKEN: optional('unset: no token is sent', 'Bearer token for `SMS_GATEWAY_URL`', isBearerToken),
+  WEB_PUSH_PUBLIC_KEY: optional(
+    'unset: no Web Push',
+    'Public key of Web Push (VAPID), base64url of the uncompressed point. `WEB_PUSH_PRIVATE_KEY` and `WEB_PUSH_SUBJECT` belong to it',
+  ),
+  WEB_PUSH_PRIVATE_KEY: optional('unset: no Web Push', 'Private key of Web Push, base64url of 32 bytes'),
+  WEB_PUSH_SUBJECT: optional(
+    'unset: no Web Push',
+    'How push services reach you: a `mailto:` or `https:` address',
+    isContact,
+  ),
   MAIL_FROM: text('Company Data Service <no-reply@localhost>', 'Sender of mails'),
   LOG_LEVEL: choice(
     'info',

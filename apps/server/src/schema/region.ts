@@ -212,9 +212,18 @@ interface Push {
   committed: Generated<string>
   id: string
   person_user_id: string
+  send_at: Timestamp | null
   thing_id: string
   type: string
   xid: Generated<string>
+}
+
+interface PushSubscription {
+  created_at: Timestamp
+  endpoint_hash: string
+  id: string
+  owner_user_id: string
+  subscription_encrypted: string
 }
 
 interface RequestField {
@@ -383,6 +392,7 @@ export interface RegionTables {
   moved_company: MovedCompany
   profile_photo: ProfilePhoto
   push: Push
+  push_subscription: PushSubscription
   request_field: RequestField
   service: Service
   service_log: ServiceLog

@@ -119,4 +119,8 @@ export const servicesWords = {
       'The members that this `auth_type` needs are missing or not allowed: a token for bearer, user and password for basic, name and value for header.',
     fix: 'Send the secrets of the auth_type together with it. A header name must not be one that HTTP itself uses.',
   },
+  'push.subscription_not_found': {
+    cause: 'The person has no Web Push subscription of that id; one whose endpoint answered 404 or 410 is forgotten.',
+    fix: 'Subscribe the browser again and send its subscription to `POST /api/push/subscriptions`.',
+  },
 } as const satisfies ErrorWordsTable

@@ -2,6 +2,7 @@
 import { twofaErrors } from './approvals/twofa.ts'
 import { documentsErrors } from './contracts/documents.ts'
 import { flowsErrors } from './contracts/flows.ts'
+import { pushErrors } from './delivery/push.ts'
 import { servicesWebhooksErrors } from './delivery/services-webhooks.ts'
 import type { ErrorRow } from './error-row.ts'
 import { dbErrors } from './general/db.ts'
@@ -48,6 +49,7 @@ export const errorCatalog = {
   ...delegatesErrors,
   ...servicesErrors,
   ...servicesWebhooksErrors,
+  ...pushErrors,
   ...oauthAppsErrors,
   ...pluginsErrors,
   ...fieldTypesErrors,

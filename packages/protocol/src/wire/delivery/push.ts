@@ -1,5 +1,6 @@
 // Pushes to a person's devices (G-115, A-33 to A-36): what happened and to which thing, never its content.
 import { z } from 'zod'
+import { isWebhookUrl } from '../../webhook-url.ts'
 import { uuid } from '../ids.ts'
 import { timestamp } from '../timestamps.ts'
 
@@ -31,3 +32,28 @@ export const push = z.discriminatedUnion('type', [
 ])
 
 export type Push = z.infer<typeof push>
+
+export const webPushKey = z.object({
+  public_key: z
+    .string()
+    .nullable()
+    .describe('The `applicationServerKey` of a browser; null: there is no Web Push here.'),
+})
+
+export type WebPushKey = z.infer<typeof webPushKey>
+
+/** An uncompressed point of P-256, and 16 bytes. */
+const p256dh = z.string().regex(/^B[\w-]{86}=?$/)
+const auth = z.string().regex(/^[\w-]{22}(?:==)?$/)
+
+/** What `PushSubscription.toJSON()` of a browser gives; other members are left out. */
+export const newPushSubscription = z.object({
+  endpoint: z.string().refine(isWebhookUrl),
+  keys: z.object({ p256dh, auth }),
+})
+
+export type NewPushSubscription = z.infer<typeof newPushSubscription>
+
+export const createdPushSubscription = z.object({ id: uuid })
+
+export type CreatedPushSubscription = z.infer<typeof createdPushSubscription>

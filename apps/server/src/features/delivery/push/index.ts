@@ -1,27 +1,34 @@
 // The door of push, one per region: what happens to a person is told to the person's devices (G-115).
 import type { Feature } from '../../../gate/feature.ts'
 import { bindRoutes } from '../../../gate/route.ts'
-import type { Database } from '../../../platform/db/index.ts'
-import type { RegionTables } from '../../../schema/region.ts'
+import { type VapidSettings, vapidKeys } from '../../../platform/web-push/vapid.ts'
 import { purgeJob } from './retention.ts'
 import { pushRoutes } from './routes.ts'
 import { pushStreams, type StreamNeeds } from './stream/push-streams.ts'
 import { pushTelling, type TellNeeds } from './tell.ts'
+import { type SubscriptionNeeds, webPushSubscriptions } from './web-push/subscriptions.ts'
+import { type WebPushNeeds, webPushWorker } from './web-push/web-push-worker.ts'
 
 export type { NewPush } from './tell.ts'
 export { pushRoutes }
 
-type PushNeeds = StreamNeeds & TellNeeds & { database: Database<RegionTables> }
+type PushNeeds = StreamNeeds &
+  TellNeeds &
+  SubscriptionNeeds &
+  WebPushNeeds & { config: { webPush: VapidSettings | undefined } }
 
 export type Push = ReturnType<typeof push>
 
 export const push = (needs: PushNeeds) => {
+  const { webPush } = needs.config
   const { open, start, stop } = pushStreams(needs)
+  const acts = { open, publicKey: webPush?.publicKey ?? null, ...webPushSubscriptions(needs) }
   return {
-    routes: bindRoutes(pushRoutes, { open }),
+    routes: bindRoutes(pushRoutes, acts),
     jobs: [purgeJob(needs)],
     start,
     stop,
+    ...(webPush && { worker: webPushWorker({ ...needs, vapid: vapidKeys(webPush) }) }),
     ...pushTelling(needs),
   } satisfies Feature & Record<string, unknown>
 }

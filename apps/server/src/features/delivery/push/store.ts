@@ -31,8 +31,8 @@ export const rowOf = (payload: string): PushRow => {
 
 const INSERT = `
   with inserted as (
-    insert into push (person_user_id, id, type, thing_id, at)
-    select person_user_id, id, type, thing_id, $5
+    insert into push (person_user_id, id, type, thing_id, at, send_at)
+    select person_user_id, id, type, thing_id, $5, $7
     from unnest($1::uuid[], $2::uuid[], $3::text[], $4::uuid[]) as new (person_user_id, id, type, thing_id)
   )
   select pg_notify('${PUSH_TOPIC}', payload) from unnest($6::text[]) as payload`
@@ -41,7 +41,7 @@ const INSERT = `
 export const insertPushes = async (
   { database, tx }: Side<RegionTables>,
   rows: readonly PushRow[],
-  at: Date,
+  { at, sendAt }: { at: Date; sendAt: Date | null },
 ): Promise<void> => {
   const payloads = rows.map(payloadOf)
   await runFixedStatement(tx, INSERT, [
@@ -51,6 +51,7 @@ export const insertPushes = async (
     plainArray(rows.map(({ thing_id }) => thing_id)),
     at,
     payloads,
+    sendAt,
   ])
   for (const payload of payloads) database.notified(tx, PUSH_TOPIC, payload)
 }

@@ -18,12 +18,14 @@ export interface TellNeeds {
   clock: Clock
   ids: Ids
   accounts: { state(userId: string): Maybe<{ usertype: string }> }
+  /** With Web Push, each push also waits to be sent to browsers. */
+  config: { webPush: object | undefined }
 }
 
 /** How many rows one statement writes. */
 const BATCH = 500
 
-export const pushTelling = ({ clock, ids, accounts }: TellNeeds) => {
+export const pushTelling = ({ clock, ids, accounts, config }: TellNeeds) => {
   /** D1-WHD-28: companies have no devices to push to; deleted accounts neither. */
   const isPerson = async (userId: string): Promise<boolean> => (await accounts.state(userId))?.usertype === 'person'
 
@@ -40,7 +42,7 @@ export const pushTelling = ({ clock, ids, accounts }: TellNeeds) => {
       const rows = pushes.slice(start, start + BATCH).map(({ personUserId, type, id }) => ({
         ...{ person_user_id: personUserId, id: ids.next(), type, thing_id: id, at },
       }))
-      await insertPushes(side, rows, at)
+      await insertPushes(side, rows, { at, sendAt: config.webPush ? at : null })
     }
   }
 

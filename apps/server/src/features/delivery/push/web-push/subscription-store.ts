@@ -1,0 +1,58 @@
+// SQL of Web Push subscriptions, which live in the region of their person.
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { RegionTables } from '../../../../schema/region.ts'
+
+type Db = Kysely<RegionTables>
+type Tx = Transaction<RegionTables>
+
+export interface SubscriptionRow {
+  owner_user_id: string
+  id: string
+  endpoint_hash: string
+  subscription_encrypted: string
+  created_at: Date
+}
+
+/** Until the end of the transaction, so that the subscriptions of a person are counted one after the other. */
+export const lockSubscriptions = async (tx: Tx, ownerUserId: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtext('push_subscription'), hashtext(${ownerUserId}))`.execute(tx)
+}
+
+/** A browser that subscribes again keeps the id of its subscription. */
+export const putSubscription = async (tx: Tx, row: SubscriptionRow): Promise<string> => {
+  const { id } = await tx
+    .insertInto('push_subscription')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['owner_user_id', 'endpoint_hash'])
+        .doUpdateSet({ subscription_encrypted: row.subscription_encrypted }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export const countSubscriptions = async (tx: Tx, ownerUserId: string): Promise<number> => {
+  const { rows } = await sql`select from push_subscription where owner_user_id = ${ownerUserId}`.execute(tx)
+  return rows.length
+}
+
+export const removeSubscription = async (db: Db, ownerUserId: string, id: string): Promise<boolean> => {
+  const { numDeletedRows } = await db
+    .deleteFrom('push_subscription')
+    .where('owner_user_id', '=', ownerUserId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}
+
+export const listSubscriptions = (
+  db: Db,
+  ownerUserIds: readonly string[],
+): Promise<Array<Pick<SubscriptionRow, 'owner_user_id' | 'id' | 'subscription_encrypted'>>> =>
+  db
+    .selectFrom('push_subscription')
+    .select(['owner_user_id', 'id', 'subscription_encrypted'])
+    .where('owner_user_id', 'in', [...ownerUserIds])
+    .execute()

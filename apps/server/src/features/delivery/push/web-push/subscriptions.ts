@@ -1,0 +1,47 @@
+// The browsers that a person has subscribed to Web Push; endpoint and keys are encrypted at rest.
+import { ApiError } from '@company-data/protocol/errors'
+import { pushSubscriptions } from '@company-data/protocol/limits'
+import type { NewPushSubscription } from '@company-data/protocol/wire/delivery/push'
+import type { Clock } from '../../../../platform/clock/clock.ts'
+import type { Database } from '../../../../platform/db/index.ts'
+import type { Ids } from '../../../../platform/ids/ids.ts'
+import { isUuid } from '../../../../platform/ids/uuid.ts'
+import type { Secrets } from '../../../../platform/secrets/secrets.ts'
+import type { WebPushTarget } from '../../../../platform/web-push/web-push-message.ts'
+import type { RegionTables } from '../../../../schema/region.ts'
+import { countSubscriptions, lockSubscriptions, putSubscription, removeSubscription } from './subscription-store.ts'
+
+const PURPOSE = 'push_subscription'
+
+export interface SubscriptionNeeds {
+  database: Database<RegionTables>
+  clock: Clock
+  ids: Ids
+  secrets: Secrets
+}
+
+export const targetOf = (secrets: Secrets, encrypted: string): WebPushTarget =>
+  JSON.parse(secrets.decrypt(encrypted, PURPOSE))
+
+export const webPushSubscriptions = ({ database, clock, ids, secrets }: SubscriptionNeeds) => ({
+  subscribe: (ownerUserId: string, { endpoint, keys }: NewPushSubscription): Promise<{ id: string }> =>
+    database.transaction(async (tx) => {
+      await lockSubscriptions(tx, ownerUserId)
+      const id = await putSubscription(tx, {
+        owner_user_id: ownerUserId,
+        id: ids.next(),
+        endpoint_hash: secrets.keyedHash(endpoint, PURPOSE),
+        subscription_encrypted: secrets.encrypt(JSON.stringify({ endpoint, keys }), PURPOSE),
+        created_at: clock.now(),
+      })
+      if ((await countSubscriptions(tx, ownerUserId)) > pushSubscriptions) {
+        const members = { quota: 'push_subscriptions', limit: pushSubscriptions }
+        throw new ApiError('account.quota_exceeded', { members })
+      }
+      return { id }
+    }),
+  async unsubscribe(ownerUserId: string, id: string): Promise<void> {
+    const isRemoved = isUuid(id) && (await removeSubscription(database.kysely, ownerUserId, id))
+    if (!isRemoved) throw new ApiError('push.subscription_not_found')
+  },
+})

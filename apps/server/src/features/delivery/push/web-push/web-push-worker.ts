@@ -1,0 +1,112 @@
+// The worker of Web Push: takes the pushes of its region's acts and sends each to the browsers of its person.
+import type { Clock } from '../../../../platform/clock/clock.ts'
+import type { Database } from '../../../../platform/db/index.ts'
+import type { Log } from '../../../../platform/log/log.ts'
+import type { OutboundClient } from '../../../../platform/net/index.ts'
+import type { Secrets } from '../../../../platform/secrets/secrets.ts'
+import type { VapidKeys } from '../../../../platform/web-push/vapid.ts'
+import type { RegionTables } from '../../../../schema/region.ts'
+import { PUSH_TOPIC, type PushRow } from '../store.ts'
+import { pushSender } from './send-push.ts'
+import { markSent, takeDuePushes } from './send-store.ts'
+import { listSubscriptions, removeSubscription } from './subscription-store.ts'
+import { targetOf } from './subscriptions.ts'
+
+type Maybe<T> = T | undefined | Promise<T | undefined>
+
+export interface WebPushNeeds {
+  database: Database<RegionTables>
+  reachRegion(region: string): Database<RegionTables>
+  accounts: { state(userId: string): Maybe<{ home: string }> }
+  clock: Clock
+  secrets: Secrets
+  outbound: OutboundClient
+  log: Log
+}
+
+/** How many pushes are under way at a time. */
+const AT_ONCE = 200
+/** Longer than all tries of one push together. */
+const LEASE_MS = 60_000
+/** In case a notification was lost. */
+const LOOK_EVERY_MS = 2_000
+
+const deliverTo = ({ reachRegion, accounts, secrets, ...needs }: WebPushNeeds & { vapid: VapidKeys }) => {
+  const send = pushSender(needs)
+  /** To every browser of the person, wherever the person lives. */
+  return async (row: PushRow, stop: AbortSignal): Promise<void> => {
+    const person = await accounts.state(row.person_user_id)
+    if (!person) return
+    const home = reachRegion(person.home).kysely
+    const subscriptions = await listSubscriptions(home, [row.person_user_id])
+    await Promise.all(
+      subscriptions.map(async ({ owner_user_id, id, subscription_encrypted }) => {
+        const result = await send(targetOf(secrets, subscription_encrypted), row, stop)
+        if (result === 'gone') await removeSubscription(home, owner_user_id, id)
+      }),
+    )
+  }
+}
+
+export const webPushWorker = (needs: WebPushNeeds & { vapid: VapidKeys }) => {
+  const { database, clock, log } = needs
+  const deliver = deliverTo(needs)
+  const stopping = new AbortController()
+  const running = new Set<Promise<void>>()
+  let timer: NodeJS.Timeout | undefined
+  let taking: Promise<void> | undefined
+  let isDue = false
+  let unlisten = async (): Promise<void> => undefined
+
+  const handle = async (row: PushRow): Promise<void> => {
+    try {
+      await deliver(row, stopping.signal)
+      if (!stopping.signal.aborted) await markSent(database.kysely, [row.id])
+    } catch (error) {
+      // The row is due again when its lease ends.
+      log.warn('a push was not sent to browsers', { error: String(error) })
+    }
+  }
+  const take = async (): Promise<void> => {
+    while (isDue && running.size < AT_ONCE && !stopping.signal.aborted) {
+      isDue = false
+      const leaseUntil = new Date(clock.nowMs() + LEASE_MS)
+      const limit = AT_ONCE - running.size
+      const rows = await takeDuePushes(database.kysely, { now: clock.now(), leaseUntil, limit })
+      if (rows.length === limit) isDue = true
+      for (const row of rows) {
+        const task = handle(row).finally(() => {
+          running.delete(task)
+          if (isDue) begin()
+        })
+        running.add(task)
+      }
+    }
+  }
+  const begin = (): void => {
+    taking ??= take()
+      .catch((error: unknown) => log.warn('pushes for browsers could not be read', { error: String(error) }))
+      .finally(() => {
+        taking = undefined
+      })
+  }
+  const look = (): void => {
+    isDue = true
+    begin()
+  }
+
+  return {
+    async start(): Promise<void> {
+      unlisten = await database.listen(PUSH_TOPIC, look)
+      timer = setInterval(look, LOOK_EVERY_MS).unref()
+      look()
+    },
+    async stop(): Promise<void> {
+      stopping.abort()
+      clearInterval(timer)
+      await unlisten()
+      await taking
+      await Promise.all(running)
+    },
+  }
+}
