@@ -1,6 +1,6 @@
 // A process with only the forwarder role: it opens no database and holds no secret of the platform.
 import type { Base } from '../gate/base.ts'
-import { docsRoutes } from '../gate/docs.ts'
+import { docsRoutes } from '../gate/reference/docs.ts'
 import type { Route } from '../gate/route.ts'
 import { type Clock, clock as realClock } from '../platform/clock/clock.ts'
 import type { Log } from '../platform/log/log.ts'

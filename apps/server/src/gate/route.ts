@@ -104,7 +104,11 @@ export interface RouteDefinition<
   at: readonly BaseKind[]
   access: A
   summary: string
+  /** What the reference says beyond the summary. */
+  description?: string
   documents: readonly ApiDocument[]
+  /** What the reference shows in the place of a schema that leaves the checking to the handler. */
+  described?: { query?: z.ZodType; body?: z.ZodType; answers?: z.ZodType }
   query?: Q
   body?: B
   /** The success status and the schema of its body; no schema: no body. */
@@ -116,9 +120,9 @@ export interface RouteDefinition<
   contentType?: string
   /** The keys that this route can give beyond those of the pipeline. */
   errors?: readonly ErrorKey[]
-  /** One limit or several, each of which must allow the call; none: the general one of its caller. */
   /** Takes an Idempotency-Key (A-17): its handler gives `call.idempotent` to the act. */
   idempotent?: true
+  /** One limit or several, each of which must allow the call; none: the general one of its caller. */
   limit?: RouteLimit | readonly RouteLimit[]
   /** The largest body; where it carries files, it follows from the limits of the installation. */
   bodyLimitBytes?: number | ((limits: FileLimits) => number)

@@ -11,7 +11,7 @@ interface Operation {
   operationId: string
   servers?: Array<{ url: string }>
   parameters: Array<{ name: string; in: string }>
-  responses: Record<string, { description: string }>
+  responses: Record<string, { $ref?: string; description: string }>
 }
 type Operations = Record<string, Operation>
 
@@ -30,8 +30,9 @@ for (const name of documents) {
         const named = [...path.matchAll(/\{([^}]+)\}/g)].map(([, parameter]) => parameter)
         const declared = operation.parameters.filter((one) => one.in === 'path').map((one) => one.name)
         assert.deepEqual(declared, named, `${method} ${path}`)
-        for (const [status, response] of Object.entries(operation.responses)) {
+        for (const [status, { $ref, ...inline }] of Object.entries(operation.responses)) {
           if (Number(status) < 400) continue
+          const response = $ref === undefined ? inline : document.components.responses[$ref.split('/').at(-1) ?? '']
           for (const [, key] of response.description.matchAll(/`([a-z0-9_]+\.[a-z0-9_]+)`/g))
             assert.ok(isErrorKey(key ?? ''), key)
         }

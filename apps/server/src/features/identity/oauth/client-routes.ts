@@ -2,6 +2,7 @@
 import { detachedResult } from '@company-data/protocol/wire/identity/oauth/detached-result'
 import { introspectionAnswer } from '@company-data/protocol/wire/identity/oauth/introspection'
 import { oauthParameters } from '@company-data/protocol/wire/identity/oauth/parameters'
+import { resultRequest, tokenRequest, tokenToCheck } from '@company-data/protocol/wire/identity/oauth/requests'
 import { revocationAnswer } from '@company-data/protocol/wire/identity/oauth/revocation'
 import { tokenAnswer } from '@company-data/protocol/wire/identity/oauth/token'
 import { type Access, answer, anyone, type Call, routeTo } from '../../../gate/route.ts'
@@ -38,6 +39,7 @@ export const clientRoutes = [
   route({
     ...endpoint,
     path: '/oauth2/token',
+    described: { body: tokenRequest },
     at: ['front-door', 'region'],
     summary: 'Issue an access token: client_credentials, authorization_code (front door only), refresh_token',
     accepts: form,
@@ -61,6 +63,7 @@ export const clientRoutes = [
   route({
     ...endpoint,
     path: '/oauth2/revoke',
+    described: { body: tokenToCheck },
     at: ['front-door'],
     summary: 'Revoke an access or refresh token of the calling client (RFC 7009)',
     accepts: form,
@@ -77,6 +80,7 @@ export const clientRoutes = [
   route({
     ...endpoint,
     path: '/oauth2/introspect',
+    described: { body: tokenToCheck },
     at: ['front-door'],
     summary: 'What a token of the calling client is worth now (RFC 7662)',
     accepts: form,
@@ -90,6 +94,7 @@ export const clientRoutes = [
   route({
     ...endpoint,
     path: '/oauth2/result',
+    described: { body: resultRequest },
     at: ['front-door'],
     summary: 'The result poll of detached mode',
     accepts: formOrJson,

@@ -1,6 +1,7 @@
 // Routes of /oauth2/authorize. A form is answered by a redirect, JSON by `redirect_to`.
 import { authorizeAnswer } from '@company-data/protocol/wire/identity/oauth/authorize'
 import { oauthParameters } from '@company-data/protocol/wire/identity/oauth/parameters'
+import { authorizeDecision, authorizeQuery } from '@company-data/protocol/wire/identity/oauth/requests'
 import { type Answer, answer, anyone, routeTo } from '../../../../gate/route.ts'
 import type { OAuthNeeds } from '../needs.ts'
 import { parametersOf, queryParametersOf } from '../parameters.ts'
@@ -38,6 +39,7 @@ export const authorizeRoutes = [
     summary: 'Start the authorization-code flow: checks the request and leads to the consent page',
     documents: ['company-data', 'account'],
     query: oauthParameters,
+    described: { query: authorizeQuery },
     contentType: 'text/plain',
     errors: authorizeErrors,
     handler: async ({ query }, needs) => redirect(await startAuthorization(needs, queryParametersOf(query))),
@@ -53,6 +55,7 @@ export const authorizeRoutes = [
     accepts: ['form', 'json'],
     modes: 'handler',
     body: oauthParameters,
+    described: { body: authorizeDecision },
     answers: authorizeAnswer,
     errors: [
       ...authorizeErrors,

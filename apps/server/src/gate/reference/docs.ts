@@ -4,10 +4,10 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { ApiError } from '@company-data/protocol/errors'
 import { z } from 'zod'
+import { errorPageRoutes } from '../pages/error-pages.ts'
+import { landingRoute } from '../pages/landing.ts'
+import { type Answer, type ApiDocument, answer, anyone, type Route, type RouteDescription, route } from '../route.ts'
 import { apiDocuments, type Bases, openApi } from './openapi.ts'
-import { errorPageRoutes } from './pages/error-pages.ts'
-import { landingRoute } from './pages/landing.ts'
-import { type Answer, type ApiDocument, answer, anyone, type Route, type RouteDescription, route } from './route.ts'
 
 const assetFolder = join(dirname(createRequire(import.meta.url).resolve('@fastify/swagger-ui/package.json')), 'static')
 

@@ -1,0 +1,63 @@
+// The `webhooks` section of the reference: the calls that the platform makes to a service, one for each event.
+import { type EventName, eventCatalog, eventNames } from '@company-data/protocol/events'
+import type { z } from 'zod'
+import { exampleOf } from './example-of.ts'
+import type { Json, SchemaBook } from './schemas.ts'
+
+const summaries: Readonly<Record<EventName, string>> = {
+  connection_created: 'A customer has connected with the service',
+  connection_deleted: 'A connection has ended; delete what was shared',
+  field_updated: 'A customer has shared or changed a value',
+  field_deleted: 'A value is no longer shared',
+  consent_accepted: 'A customer has accepted a row that was published after the connection',
+  consent_declined: 'A customer has declined such a row',
+  document_created: 'A document was sent',
+  document_updated: 'A document has changed',
+  document_deleted: 'A document was deleted',
+  document_status_changed: 'A document has a new status',
+  connection_request_accepted: 'A person has accepted a connect request',
+  connection_request_rejected: 'A person has rejected a connect request',
+  flow_run_turn: 'A contract flow waits for the service',
+  flow_completed: 'A contract flow is complete',
+  '2fa_challenge_completed': 'A person has decided about an approval',
+  key_rotated: 'Reserved; nothing sends it',
+  message_received: 'A customer has sent a message',
+}
+
+const deliveryHeaders = [
+  ['webhook-id', 'The id of the event; the same when it is delivered again.'],
+  ['webhook-timestamp', 'When the delivery was signed, in seconds.'],
+  ['webhook-signature', 'With `auth_type` hmac: the signature of Standard Webhooks.'],
+] as const
+
+const callOf = (name: EventName, book: SchemaBook): Json => {
+  const schema = book.schemaOf(eventCatalog[name].schema, 'output')
+  const example = exampleOf(schema, { components: book.componentsOf(schema), isRequest: false })
+  return {
+    post: {
+      summary: summaries[name],
+      description: `${summaries[name]}. An answer 2xx means that the event was taken; any other answer, or none in time, makes the platform deliver it again.`,
+      operationId: `on${name.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
+      tags: ['Webhooks'],
+      parameters: deliveryHeaders.map(([header, description]) => ({
+        name: header,
+        in: 'header',
+        description,
+        schema: { type: 'string' },
+      })),
+      security: [],
+      requestBody: { required: true, content: { 'application/json': { schema, example } } },
+      responses: {
+        '204': { description: 'The event was taken.' },
+        '410': { description: 'Any answer but 2xx: the event is delivered again later.' },
+      },
+    },
+  }
+}
+
+const sentEvents = eventNames.filter((name) => eventCatalog[name].emitted)
+
+export const eventSchemas: readonly z.ZodType[] = sentEvents.map((name) => eventCatalog[name].schema)
+
+export const eventCalls = (book: SchemaBook): Json =>
+  Object.fromEntries(sentEvents.map((name) => [name, callOf(name, book)]))

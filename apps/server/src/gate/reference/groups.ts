@@ -1,0 +1,125 @@
+// The groups of operations in the reference: in the order of the documents, by the longest path that an operation is under.
+import { isUnder } from '../exchange.ts'
+
+export interface Group {
+  name: string
+  description: string
+  paths: readonly string[]
+}
+
+export const groups: readonly Group[] = [
+  {
+    name: 'Tokens and sign-in',
+    description: 'How programs get access tokens: client credentials, the authorization-code flow, and its metadata.',
+    paths: ['/oauth2', '/.well-known'],
+  },
+  {
+    name: 'Registration and login',
+    description: 'Accounts of persons and companies: register, log in, refresh and end sessions.',
+    paths: ['/api/auth'],
+  },
+  {
+    name: 'Account',
+    description: 'The own account: address, password, second factor, devices, level, region and deletion.',
+    paths: ['/api/account', '/api/account-key', '/api/profile', '/api/portal'],
+  },
+  {
+    name: 'Recovery',
+    description: 'Copies of secrets, sealed to the recovery key of the company, which only its owner can open.',
+    paths: ['/api/account/recovery-key', '/api/account/recovery-copies', '/api/account/recovery-code'],
+  },
+  {
+    name: 'Account clients',
+    description: 'Machine clients that act for a company on its own account, within the capabilities granted to them.',
+    paths: ['/api/account/clients'],
+  },
+  {
+    name: 'Delegates',
+    description: 'People who act for a company, on the services that were granted to them.',
+    paths: ['/api/delegates', '/api/auth/accept-invite'],
+  },
+  {
+    name: 'Services',
+    description: 'What a company offers to connect with: name, codes, keys, photos, and the client of the service.',
+    paths: ['/api/services'],
+  },
+  {
+    name: 'Request fields',
+    description: 'What a service asks its customers for.',
+    paths: ['/api/services/{id}/request-fields', '/api/company-data/request-fields'],
+  },
+  {
+    name: 'Webhooks',
+    description: 'Addresses that the platform calls when something happens, with their health and attempts.',
+    paths: ['/api/services/{id}/webhooks'],
+  },
+  {
+    name: 'Connections of a service',
+    description:
+      'Who is connected with the service, and the values that they share, each sealed to the key of the service.',
+    paths: [
+      '/api/company-data',
+      '/api/portal/services/{id}/connections',
+      '/api/portal/services/{id}/connect-requests',
+      '/api/portal/services',
+    ],
+  },
+  {
+    name: 'Changes',
+    description: 'The feed of what happened since the last fetch, for receivers that no webhook can reach.',
+    paths: ['/api/company-data/changes', '/api/customer/changes', '/api/portal/services/{id}/feed-status'],
+  },
+  {
+    name: 'Connect requests',
+    description: 'Invitations of a service to a person, by share code.',
+    paths: [
+      '/api/company-data/connect-requests',
+      '/api/portal/services/{id}/connect-requests',
+      '/api/connect-requests',
+    ],
+  },
+  {
+    name: 'Profile data',
+    description: 'The fields of a profile and the values and files that fill them.',
+    paths: ['/api/contact-fields', '/api/contact-data', '/api/photos'],
+  },
+  {
+    name: 'Verifications',
+    description: 'Attestations that a value is true: an address by a code, an ID document by an operator.',
+    paths: ['/api/verifications'],
+  },
+  {
+    name: 'Connections of a customer',
+    description: 'The services that a person or a company is connected with, what they get, and how to disconnect.',
+    paths: ['/api/company-connections', '/api/customer', '/api/profile/by-code'],
+  },
+  {
+    name: 'Field types',
+    description: 'The registry of the types that fields can have.',
+    paths: ['/api/contact-field-types'],
+  },
+  {
+    name: 'Public keys',
+    description: 'The public keys to which values are sealed, by code.',
+    paths: ['/api/keys'],
+  },
+  {
+    name: 'Regions and health',
+    description: 'Where the regions are, and whether they answer.',
+    paths: ['/api/regions', '/api/health'],
+  },
+  {
+    name: 'Operators',
+    description: 'Calls of the operator of the platform, with the operator token.',
+    paths: ['/api/ops'],
+  },
+]
+
+export const groupOf = (path: string): Group => {
+  const matches = groups.flatMap((group) =>
+    group.paths.filter((folder) => isUnder(path, folder)).map((folder) => ({ group, length: folder.length })),
+  )
+  const [best] = matches.sort((a, b) => b.length - a.length)
+  if (!best) throw new Error(`${path} is in no group of the reference`)
+  return best.group
+}

@@ -1,0 +1,93 @@
+// Turns the schemas of the routes into JSON Schema: named ones become components, each once, and are referred to.
+import { namedSchemas } from '@company-data/protocol/wire/named-schemas'
+import { timestamp } from '@company-data/protocol/wire/timestamps'
+import { z } from 'zod'
+
+export type Json = Record<string, unknown>
+type Io = 'input' | 'output'
+
+const REFERENCE = '#/components/schemas/'
+const REFERENCES = /"#\/components\/schemas\/(\w+)"/g
+
+export interface SchemaBook {
+  /** A reference to a named schema; any other in full. */
+  schemaOf(schema: z.ZodType, io: Io): Json
+  /** The named schemas that a part of a document refers to, directly or through others. */
+  componentsOf(part: unknown): Json
+}
+
+const referencesIn = (part: unknown): string[] =>
+  [...JSON.stringify(part).matchAll(REFERENCES)].map(([, name = '']) => name)
+
+/** NS-18: members may be added, so an answer is not described as closed unless it is. */
+const openObjects = ({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSchema: Json }): void => {
+  const { def } = zodSchema._zod
+  if (def.type === 'object' && def.catchall === undefined) delete jsonSchema.additionalProperties
+  if ((zodSchema as unknown) === timestamp) jsonSchema.format = 'date-time'
+}
+
+const convert = (schemas: ReadonlyMap<z.ZodType, string>, io: Io): Record<string, Json> => {
+  const registry = z.registry<{ id: string }>()
+  for (const [schema, id] of schemas) registry.add(schema, { id })
+  const { schemas: converted } = z.toJSONSchema(registry, {
+    io,
+    uri: (id) => `${REFERENCE}${id}`,
+    unrepresentable: 'any',
+    override: openObjects as never,
+  })
+  return Object.fromEntries(
+    Object.entries(converted).map(([id, { $schema: _, $id: __, id: ___, ...json }]) => [id, json as Json]),
+  )
+}
+
+/** All names that are reached from the given ones. */
+const reach = (names: readonly string[], schemas: Record<string, Json>): Set<string> => {
+  const reached = new Set<string>()
+  const waiting = [...names]
+  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+    if (reached.has(name)) continue
+    const schema = schemas[name]
+    // The form of errors is not among the schemas of the wire.
+    if (schema === undefined) continue
+    reached.add(name)
+    waiting.push(...referencesIn(schema))
+  }
+  return reached
+}
+
+export interface Roots {
+  input: readonly z.ZodType[]
+  output: readonly z.ZodType[]
+}
+
+export const schemaBook = ({ input, output }: Roots): SchemaBook => {
+  const ids = new Map(namedSchemas)
+  for (const schema of [...input, ...output]) if (!ids.has(schema)) ids.set(schema, `unnamed_${ids.size}`)
+  const idOf = (schema: z.ZodType): string => ids.get(schema) ?? ''
+  const converted = { input: convert(ids, 'input'), output: convert(ids, 'output') }
+  const used = { input: reach(input.map(idOf), converted.input), output: reach(output.map(idOf), converted.output) }
+  const isDifferent = (id: string): boolean =>
+    JSON.stringify(converted.input[id]) !== JSON.stringify(converted.output[id])
+  const isTwofold = (id: string): boolean =>
+    used.input.has(id) &&
+    used.output.has(id) &&
+    [...reach([id], converted.input), ...reach([id], converted.output)].some(isDifferent)
+  /** A schema that is sent in another form than it is answered has two names. */
+  const nameOf = (id: string, io: Io): string => (io === 'input' && isTwofold(id) ? `${id}Input` : id)
+  const namedJson = (id: string, io: Io): Json =>
+    JSON.parse(
+      JSON.stringify(converted[io][id]).replace(REFERENCES, (_, name: string) => `"${REFERENCE}${nameOf(name, io)}"`),
+    )
+  const components: Record<string, Json> = {}
+  for (const io of ['output', 'input'] as const) {
+    for (const id of used[io]) if (!id.startsWith('unnamed_')) components[nameOf(id, io)] ??= namedJson(id, io)
+  }
+  return {
+    schemaOf: (schema, io) =>
+      namedSchemas.has(schema) ? { $ref: `${REFERENCE}${nameOf(idOf(schema), io)}` } : namedJson(idOf(schema), io),
+    componentsOf(part) {
+      const names = [...reach(referencesIn(part), components)].sort()
+      return Object.fromEntries(names.map((name) => [name, components[name]]))
+    },
+  }
+}

@@ -1,0 +1,112 @@
+// The reference in a developer's hands: every operation is described, grouped, named and shown by an example that is true.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type EventName, eventCatalog, eventNames } from '@company-data/protocol/events'
+import { namedSchemas } from '@company-data/protocol/wire/named-schemas'
+import { describedRoutes } from '../../src/compose/routes.ts'
+import { apiDocuments, openApi } from '../../src/gate/reference/openapi.ts'
+import { operationIdOf } from '../../src/gate/reference/operations.ts'
+
+const bases = { frontDoor: 'https://door.example', regions: ['https://eu.example', 'https://us.example'] }
+// biome-ignore lint/suspicious/noExplicitAny: a document is JSON of many shapes, which the judges of OpenAPI know better
+type Any = any
+
+const documents = apiDocuments.map((name) => ({ name, document: openApi(name, describedRoutes, bases) as Any }))
+const operations = documents.flatMap(({ name, document }) =>
+  Object.entries<Any>(document.paths).flatMap(([path, item]) =>
+    Object.entries<Any>(item).map(([method, operation]) => ({ name, document, path, method, operation })),
+  ),
+)
+
+const routeOf = (operationId: string) => {
+  const route = describedRoutes.find((one) => operationIdOf(one) === operationId)
+  assert.ok(route, operationId)
+  return route
+}
+
+test('every operation has a summary, a description, a group with a description, and callers', () => {
+  for (const { document, operation } of operations) {
+    assert.ok(operation.summary.length > 0 && operation.description.length > operation.summary.length / 2)
+    const group = document.tags.find(({ name }: { name: string }) => name === operation.tags[0])
+    assert.ok(group?.description, operation.operationId)
+    assert.match(operation.description, /No token is needed|Called (by|with)/)
+  }
+})
+
+test('every example fits the schema that checks the real thing', () => {
+  const problems: string[] = []
+  const check = (what: string, schema: { safeParse(value: unknown): Any } | undefined, value: unknown): void => {
+    const result = schema?.safeParse(value)
+    if (result && !result.success)
+      problems.push(`${what}: ${result.error.issues[0].path.join('.')} ${result.error.issues[0].message}`)
+  }
+  for (const { operation } of operations) {
+    const route = routeOf(operation.operationId)
+    const id = operation.operationId
+    for (const { example } of Object.values<Any>(operation.requestBody?.content ?? {})) {
+      if (example === undefined) continue
+      check(`${id} body`, route.body, example)
+      check(`${id} described body`, route.described?.body, example)
+    }
+    const answer = operation.responses[route.status ?? 200]?.content?.['application/json']
+    if (answer) {
+      check(`${id} answer`, route.answers, answer.example)
+      check(`${id} described answer`, route.described?.answers, answer.example)
+    }
+    if (route.body) assert.ok(operation.requestBody, id)
+  }
+  assert.deepEqual([...new Set(problems)], [])
+})
+
+test('every operation with a body shows an example of it, which is not empty where it has members', () => {
+  for (const { operation } of operations) {
+    const shown = [
+      ...Object.entries<Any>(operation.requestBody?.content ?? {}),
+      ...Object.entries<Any>(operation.responses[routeOf(operation.operationId).status ?? 200]?.content ?? {}),
+    ].filter(([type]) => type === 'application/json' || type === 'application/x-www-form-urlencoded')
+    for (const [, { example }] of shown) assert.notEqual(example, undefined, operation.operationId)
+  }
+})
+
+test('schemas are named once, every reference leads to one, and no schema is unused', () => {
+  const names = [...namedSchemas.values()]
+  assert.equal(new Set(names).size, names.length, 'a name stands for two schemas')
+  for (const { name, document } of documents) {
+    const text = JSON.stringify(document)
+    const references = new Set([...text.matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, one]) => one))
+    assert.deepEqual([...references].sort(), Object.keys(document.components.schemas).sort(), name)
+    assert.ok(text.length < 1_000_000, `${name} has ${text.length} characters`)
+  }
+})
+
+test('the service data API has a webhook for each event that is sent, with a true example', () => {
+  const { document } = documents.find(({ name }) => name === 'company-data') ?? assert.fail()
+  assert.deepEqual(
+    Object.keys(document.webhooks),
+    eventNames.filter((name) => eventCatalog[name].emitted),
+  )
+  for (const [name, item] of Object.entries<Any>(document.webhooks)) {
+    const { example } = item.post.requestBody.content['application/json']
+    const result = eventCatalog[name as EventName].schema.safeParse(example)
+    assert.deepEqual(result.error?.issues ?? [], [], name)
+  }
+})
+
+test('a machine client authorizes with its credentials, at the token endpoint of the front door', () => {
+  for (const { name, document } of documents) {
+    const { clientCredentials } = document.components.securitySchemes
+    if (name === 'operations') assert.equal(clientCredentials, undefined)
+    else assert.equal(clientCredentials.flows.clientCredentials.tokenUrl, 'https://door.example/oauth2/token')
+  }
+  for (const { operation } of operations)
+    for (const scheme of operation.security.flatMap(Object.keys))
+      assert.ok(['bearer', 'clientCredentials', 'operator'].includes(scheme))
+})
+
+test('the bodies of OAuth are typed', () => {
+  for (const { operation } of operations.filter(({ path, method }) => path.startsWith('/oauth2') && method === 'post'))
+    for (const { schema } of Object.values<Any>(operation.requestBody.content))
+      assert.match(schema.$ref, /^#\/components\/schemas\/\w+$/)
+  const authorize = operations.find(({ path, method }) => path === '/oauth2/authorize' && method === 'get')
+  assert.ok(authorize?.operation.parameters.some(({ name }: { name: string }) => name === 'code_challenge'))
+})

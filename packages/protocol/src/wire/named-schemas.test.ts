@@ -1,0 +1,18 @@
+// Every schema of the wire that has a shape is named, and no two have the same name.
+import assert from 'node:assert/strict'
+import { globSync } from 'node:fs'
+import { test } from 'node:test'
+import { z } from 'zod'
+import { namedSchemas } from './named-schemas.ts'
+
+test('every exported schema with a shape has a name of its own', async () => {
+  const names = [...namedSchemas.values()]
+  assert.deepEqual([...names].sort(), [...new Set(names)].sort())
+  for (const file of globSync('**/*.ts', { cwd: import.meta.dirname })) {
+    if (/test|named-schemas/.test(file)) continue
+    const module = (await import(`./${file}`)) as Record<string, unknown>
+    for (const [name, value] of Object.entries(module))
+      if (value instanceof z.ZodObject || value instanceof z.ZodUnion)
+        assert.ok(namedSchemas.has(value) || /Query$/.test(name), `${file}: ${name}`)
+  }
+})
