@@ -3,6 +3,7 @@ import { bytesPerMb } from '@company-data/protocol/limits'
 import type { FastifyInstance } from 'fastify'
 import { type Base, nameOfBase } from '../gate/base.ts'
 import { bodyLimitOf, type HttpServerNeeds, httpServer } from '../gate/server.ts'
+import { answerMemory } from '../platform/http/answer-memory.ts'
 import { type BodyMemory, bodyMemory } from '../platform/http/body-memory.ts'
 import { type ConnectionLimits, connectionLimits } from '../platform/http/connection-limits.ts'
 import type { Config } from './config.ts'
@@ -102,6 +103,7 @@ export const serveBases = async (
     config,
     bases.flatMap(({ base }) => routesAt(base)),
   )
+  const answers = answerMemory(memory.budgetBytes)
   const connections = openConnectionLimits(config, platform)
   tellOfRoom(platform, memory, connections)
   const servers: FastifyInstance[] = []
@@ -117,6 +119,7 @@ export const serveBases = async (
       trustedProxies: config.trustedProxies,
       fileLimits: config,
       bodies: { memory, admitUpload },
+      answers,
       connections: { admit: connections.admit, stallMs: config.answerStallMs },
       cors: { origins: config.corsOrigins, pages: addresses.pages },
       requestTimeoutMs: config.requestTimeoutMs,

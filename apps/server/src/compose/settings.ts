@@ -214,7 +214,7 @@ export const settings = {
   DOCUMENT_MAX_MB: integer(documentMaxMb, 'Largest document, in units of 1048576 bytes', 1, 100),
   BODY_MEMORY_MB: setting<number | undefined>(
     'twice the largest body that a route takes, at least 192',
-    'Memory for the bodies of requests, over all bases of this process, in units of 1048576 bytes. The largest body that a route takes always fits. A request for which there is no room is answered 503 `server.overloaded`',
+    'Memory for the bodies of requests, over all bases of this process, in units of 1048576 bytes. The largest body that a route takes always fits. A request for which there is no room is answered 503 `server.overloaded`. Answers of more than 1 MiB that wait for their reader may take as much again',
     (rawValue) => (rawValue === undefined ? undefined : wholeNumber(rawValue, 1, 65_536)),
   ),
   UPLOADS_PER_CALLER: integer(
@@ -253,7 +253,8 @@ export const settings = {
     1,
     1_000_000_000,
   ),
-  QUOTA_CONTACT_DATA: integer(10_000, 'Rows of contact data that an account may have', 1, 1_000_000_000),
+  // The list of them is one answer: this bounds it to about 32 MiB.
+  QUOTA_CONTACT_DATA: integer(500, 'Rows of contact data that an account may have', 1, 1_000_000_000),
   QUOTA_FIELDS: integer(1000, 'Custom fields that an account may have', 1, 1_000_000_000),
   QUOTA_PHOTOS: integer(1000, 'Photos that an account may have, those of its services included', 1, 1_000_000_000),
   QUOTA_SERVICES: integer(1000, 'Services that a company may have', 1, 1_000_000_000),

@@ -24,6 +24,8 @@ export interface CallOptions {
   base: Base
   log: Log
   measure: Measure
+  /** Counts a large answer until it is out, or refuses it. */
+  holdAnswer(bytes: number, request: FastifyRequest): void
   /** In tests: every answer is checked against the route's schema, so that the documents stay true. */
   checkAnswers: boolean
 }
@@ -86,11 +88,12 @@ const answerWith = (
 ): void => {
   if (options.checkAnswers) checkAnswer(route, value)
   const status = route.status ?? 200
-  options.measure(request, route, isAnswer(value) ? (value.status ?? status) : status)
   if (value !== undefined && !isAnswer(value)) {
-    sendPlainly(request, reply, status, value)
+    sendPlainly(request, reply, status, value, undefined, (bytes) => options.holdAnswer(bytes, request))
+    options.measure(request, route, status)
     return
   }
+  options.measure(request, route, isAnswer(value) ? (value.status ?? status) : status)
   const { stream, ...answer }: Answer<unknown> = value ?? { answer: true }
   if (stream) {
     const onError = (error: Error): void =>

@@ -3,6 +3,7 @@
 import type { IncomingMessage } from 'node:http'
 import { ApiError } from '@company-data/protocol/errors'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { AnswerMemory } from '../platform/http/answer-memory.ts'
 import { addBodyParsers, DEFAULT_BODY_LIMIT_BYTES, PUBLIC_BODY_LIMIT_BYTES } from '../platform/http/body.ts'
 import { type Cors, type CorsOptions, cors, isPreflight, noCors } from '../platform/http/cors.ts'
 import { pathOf, rewriteUrl } from '../platform/http/path.ts'
@@ -47,6 +48,7 @@ export interface HttpServerNeeds extends Omit<PipelineNeeds, 'table' | 'frontDoo
   trustedProxies: readonly string[]
   fileLimits: FileLimits
   bodies: BodyAdmission
+  answers: AnswerMemory
   connections: ConnectionOptions
   cors: CorsOptions
   /** In which a request must arrive completely. */
@@ -149,7 +151,7 @@ const addPipeline = (
   })
 }
 
-/** Whose uploads are counted together. The operator's are not counted. */
+/** Whose uploads and large answers are counted together. The operator's are not counted. */
 const uploaderOf = ({ caller, ip }: FastifyRequest): string | undefined => {
   if (caller === undefined) return sourceOf(ip)
   return caller.kind === 'operator' ? undefined : rateKeyOf(caller)
@@ -160,7 +162,9 @@ export const bodyLimitOf = ({ bodyLimitBytes, access }: RouteDescription, fileLi
   (access.kind === 'public' ? PUBLIC_BODY_LIMIT_BYTES : DEFAULT_BODY_LIMIT_BYTES)
 
 const addRoutes = (app: FastifyInstance, needs: HttpServerNeeds, measure: Measure): void => {
-  const options = { ...needs, measure }
+  const holdAnswer = (bytes: number, request: FastifyRequest): void =>
+    needs.answers.hold(bytes, uploaderOf(request), request.response)
+  const options = { ...needs, measure, holdAnswer }
   for (const route of needs.routes) {
     app.route({
       method: methodsOf(route),

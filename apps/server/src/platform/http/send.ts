@@ -33,7 +33,7 @@ const headList = ({ id, head = standardHead }: FastifyRequest): string[] => ['x-
 
 /**
  * Sends a value directly with Node: the framework's way of sending (header table, hooks, serializers) would take a third of
- * the time of the whole request, and nothing of it is needed here.
+ * the time of the whole request, and nothing of it is needed here. `admit` may refuse an answer of so many bytes.
  */
 export const sendPlainly = (
   request: FastifyRequest,
@@ -41,12 +41,14 @@ export const sendPlainly = (
   status: number,
   value: unknown,
   headers: Readonly<Record<string, string>> = NO_HEADERS,
+  admit?: (bytes: number) => void,
 ): FastifyReply => {
   const { text, contentType } = serialize(request, value)
+  const length = Buffer.byteLength(text)
+  admit?.(length)
   reply.hijack()
-  const length = String(Buffer.byteLength(text))
   const list = headList(request)
-  list.push('content-type', contentType, 'content-length', length)
+  list.push('content-type', contentType, 'content-length', String(length))
   if (headers !== NO_HEADERS) list.push(...Object.entries(headers).flat())
   reply.raw.writeHead(status, list).end(text)
   return reply
