@@ -83,7 +83,7 @@ export const openConsumer = async (folder: string, tarballs: readonly Tarball[])
   },
   async compile(files, options) {
     const compiler = join(modules, 'typescript', 'bin', 'tsc')
-    const args = [compiler, ...files, '--strict', '--skipLibCheck', 'false', '--module', 'nodenext', ...options]
+    const args = [compiler, ...files, '--strict', '--module', 'nodenext', ...options]
     return run(process.execPath, args, { cwd: folder }).then(
       ({ stdout }) => stdout,
       (error: { stdout?: string }) => error.stdout || String(error),
