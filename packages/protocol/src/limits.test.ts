@@ -52,6 +52,7 @@ test('NS-14: the rate limits are those of the decision, and those of ours', () =
     'accountSecrets 30/3600',
     'codeMails 30/3600',
     'codesPerTarget 30/3600',
+    'noticesPerTarget 20/3600',
     'codeTries 60/3600',
     'clientCalls 6000/60',
     'delegateInvites 60/3600',
