@@ -3,14 +3,14 @@ import { test } from 'node:test'
 import type { FastifyRequest } from 'fastify'
 import { log } from '../platform/log/log.ts'
 import { metrics } from '../platform/metrics/metrics.ts'
-import { measureOf, type RequestLog } from './request-log.ts'
+import { type RequestLog, requestSignals } from './request-log.ts'
 
 const watched = (requestLog: RequestLog, level: 'info' | 'debug' = 'info') => {
   const lines: string[] = []
   const registry = metrics()
   const logger = log(level, { write: (line) => lines.push(line) })
   let second = 0
-  const measure = measureOf({
+  const { answered } = requestSignals({
     base: { kind: 'region', region: 'eu' },
     log: logger,
     metrics: registry,
@@ -24,7 +24,8 @@ const watched = (requestLog: RequestLog, level: 'info' | 'debug' = 'info') => {
     },
     text: registry.text,
     lines: () => lines.map((line) => JSON.parse(line)),
-    answer: (status: number, key?: 'route.not_found' | 'server.overloaded') => measure(request, undefined, status, key),
+    answer: (status: number, key?: 'route.not_found' | 'server.overloaded') =>
+      answered(request, undefined, status, key),
   }
 }
 

@@ -1,11 +1,10 @@
 // What the operator sees of requests: their durations and refusals as metrics, and a line of the log by which a user's
 // `request_id` is found.
-import type { FastifyRequest } from 'fastify'
-import type { Log } from '../platform/log/log.ts'
+import type { ApiError } from '@company-data/protocol/errors'
+import type { Log, LogFields } from '../platform/log/log.ts'
 import type { Metrics } from '../platform/metrics/metrics.ts'
 import { type Base, nameOfBase } from './base.ts'
 import type { Measure } from './call.ts'
-import type { Route } from './route.ts'
 
 export const requestLogs = ['off', 'errors', 'all'] as const
 /** Which requests have a line in the log: none, those that were refused or failed, or all. */
@@ -35,14 +34,6 @@ const lineLimit = (nowMs: () => number): (() => { isAllowed: boolean; omitted: n
 
 const UNLIMITED = { isAllowed: true, omitted: 0 }
 
-/** The path as its route writes it: a path as it was sent may contain anything. */
-const lineOf = ({ id: request_id, method }: FastifyRequest, route: Route | undefined, milliseconds: number) => ({
-  request_id,
-  method,
-  path: route?.path ?? '(none)',
-  duration_ms: Math.round(milliseconds * 10) / 10,
-})
-
 interface Needs {
   base: Base
   log: Log
@@ -54,30 +45,53 @@ interface Needs {
 
 const isServerFailure = (status: number): boolean => status >= 500
 
-/** Called where an answer is sent; a Fastify hook would cost every request as much as half the pipeline. */
-export const measureOf = ({ base, log, metrics, requestLog, nowMs = () => performance.now() }: Needs): Measure => {
-  const name = nameOfBase(base)
-  const times = metrics.requestsOf(name)
-  const refusals = metrics.counter('companydata_refusals_total', 'Requests that were refused or failed, by error key', [
-    'base',
-    'error_key',
-  ])
-  const mayWrite = lineLimit(nowMs)
+export interface RequestSignals {
+  /** Called where an answer is sent; a Fastify hook would cost every request as much as half the pipeline. */
+  answered: Measure
+  /** Bytes that are no HTTP request were refused. */
+  malformed(requestId: string, failure: ApiError): void
+}
 
+/** Writes a line, if the settings want one and there is room for it. */
+const lineWriter = ({ base, log, requestLog, nowMs = () => performance.now() }: Needs) => {
+  const name = nameOfBase(base)
+  const mayWrite = lineLimit(nowMs)
   const levelOf = (status: number, errorKey: string | undefined): 'debug' | 'info' | 'warn' => {
     if (errorKey === undefined || requestLog === 'off') return requestLog === 'all' ? 'info' : 'debug'
     return isServerFailure(status) ? 'warn' : 'info'
   }
-
-  return (request, route, status, errorKey) => {
-    const milliseconds = performance.now() - request.arrivedAt
-    times.observe(route, status, milliseconds)
-    if (errorKey !== undefined) refusals.add({ base: name, error_key: errorKey })
+  return (status: number, errorKey: string | undefined, fields: () => LogFields): void => {
     const level = levelOf(status, errorKey)
     if (level === 'debug' && !log.isDebug) return
     const { isAllowed, omitted } = level === 'debug' || requestLog === 'all' ? UNLIMITED : mayWrite()
     if (!isAllowed) return
-    const line = lineOf(request, route, milliseconds)
-    log[level]('request', { base: name, ...line, status, error_key: errorKey, ...(omitted > 0 && { omitted }) })
+    const more = omitted > 0 ? { omitted } : {}
+    log[level]('request', { base: name, ...fields(), status, error_key: errorKey, ...more })
+  }
+}
+
+export const requestSignals = (needs: Needs): RequestSignals => {
+  const base = nameOfBase(needs.base)
+  const times = needs.metrics.requestsOf(base)
+  const help = 'Requests that were refused or failed, by error key'
+  const refusals = needs.metrics.counter('companydata_refusals_total', help, ['base', 'error_key'])
+  const write = lineWriter(needs)
+  return {
+    answered(request, route, status, errorKey) {
+      const milliseconds = performance.now() - request.arrivedAt
+      times.observe(route, status, milliseconds)
+      if (errorKey !== undefined) refusals.add({ base, error_key: errorKey })
+      write(status, errorKey, () => ({
+        request_id: request.id,
+        method: request.method,
+        // As its route writes it: a path as it was sent may contain anything.
+        path: route?.path ?? '(none)',
+        duration_ms: Math.round(milliseconds * 10) / 10,
+      }))
+    },
+    malformed(request_id, { status, key }) {
+      refusals.add({ base, error_key: key })
+      write(status, key, () => ({ request_id }))
+    },
   }
 }

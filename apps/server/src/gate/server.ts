@@ -21,7 +21,7 @@ import { type Exchange, isOperatorPath, type PipelineNeeds } from './exchange.ts
 import { answerFailure } from './failures.ts'
 import { helpLinks } from './pages/help-links.ts'
 import { judge } from './pipeline.ts'
-import { measureOf, type RequestLog } from './request-log.ts'
+import { type RequestLog, requestSignals } from './request-log.ts'
 import type { FileLimits, Route, RouteDescription } from './route.ts'
 import { methodsOf, type RouteTable, routerPath, routeTable } from './route-table.ts'
 
@@ -181,6 +181,7 @@ export const httpServer = (needs: HttpServerNeeds): FastifyInstance => {
   const allowed = cors(needs.cors)
   const headOfNoRequest = allowed.headsFor(undefined).answer
   const failureNeeds = { log: needs.log, help: helpLinks(needs.addresses.frontDoor) }
+  const { answered: measure, malformed } = requestSignals(needs)
   const app = fastify({
     rewriteUrl,
     genReqId: requestIdOf,
@@ -201,13 +202,12 @@ export const httpServer = (needs: HttpServerNeeds): FastifyInstance => {
     exposeHeadRoutes: false,
     // So long that it is never reached: the router's own refusal would come before the pipeline's.
     routerOptions: { maxParamLength: MAX_HEADER_BYTES, ignoreTrailingSlash: false, caseSensitive: true },
-    clientErrorHandler: clientErrorHandler(headOfNoRequest),
+    clientErrorHandler: clientErrorHandler(headOfNoRequest, malformed),
     frameworkErrors: (error, request, reply) => {
       answerFailure(error, request as FastifyRequest, reply as FastifyReply, failureNeeds)
     },
     logger: false,
   })
-  const measure = measureOf(needs)
   const fail = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
     const route = request.routeOptions.config.route
     const { status, key } = answerFailure(error, request, reply, failureNeeds, route)

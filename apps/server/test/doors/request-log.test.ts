@@ -1,7 +1,7 @@
 // A user's `request_id` is found in the log, with the error key and without anything that the user has sent.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { call, usePlatform } from '@company-data/testkit'
+import { call, sendRaw, usePlatform } from '@company-data/testkit'
 
 const platform = await usePlatform()
 const INFO = 30
@@ -40,4 +40,11 @@ test('a request that was served has no line at info', async () => {
     lines.filter(({ level }) => level >= INFO),
     [],
   )
+})
+
+test('bytes that are no request have a line too, under the request_id of their answer', async () => {
+  const answer = await sendRaw(platform.region(), 'GET /hunter2-Marker HTTP/9.9\r\n\r\n')
+  const [line] = linesOf(/"request_id":"([^"]+)"/.exec(String(answer))?.[1] ?? '')
+  assert.deepEqual([line?.level, line?.status, line?.error_key], [INFO, 400, 'request.invalid'])
+  assert.ok(!JSON.stringify(line).includes('hunter2'))
 })

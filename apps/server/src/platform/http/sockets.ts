@@ -64,7 +64,17 @@ const owedOn = (socket: Duplex): ServerResponse | undefined => {
   return response?.req.complete ? response : undefined
 }
 
-const write = (socket: Duplex, head: Head, failure: ApiError, isHead: boolean): void => {
+/** Told of a refusal and of the id that its answer has. */
+type OnRefusal = (requestId: string, failure: ApiError) => void
+
+interface Refusal {
+  head: Head
+  failure: ApiError
+  isHead?: boolean
+  onRefusal?: OnRefusal | undefined
+}
+
+const write = (socket: Duplex, { head, failure, isHead = false, onRefusal }: Refusal): void => {
   if (!socket.writable) {
     socket.destroy()
     return
@@ -83,19 +93,20 @@ const write = (socket: Duplex, head: Head, failure: ApiError, isHead: boolean): 
     `HTTP/1.1 ${failure.status} ${STATUS_CODES[failure.status]}\r\n${lines.join('\r\n')}\r\n\r\n${isHead ? '' : body}`,
   )
   setTimeout(() => socket.destroy(), LINGER_MS).unref()
+  onRefusal?.(requestId, failure)
 }
 
 /** Set once the refusal waits for an earlier answer, or is sent. */
 const REFUSED = Symbol('refused')
 
 /** The malformed bytes may follow a good request, whose answer must be sent first and completely. */
-const refuse = (socket: Duplex & { [REFUSED]?: true }, head: Head, failure: ApiError, isHead = false): void => {
+const refuse = (socket: Duplex & { [REFUSED]?: true }, refusal: Refusal): void => {
   // Bytes that follow malformed ones are reported too, as often as they come.
   if (socket[REFUSED]) return
   socket[REFUSED] = true
   const owed = owedOn(socket)
-  if (owed) owed.once('finish', () => write(socket, head, failure, isHead))
-  else write(socket, head, failure, isHead)
+  if (owed) owed.once('finish', () => write(socket, refusal))
+  else write(socket, refusal)
 }
 
 const clientErrors: Readonly<Record<string, () => ApiError>> = {
@@ -111,14 +122,15 @@ const wasHead = ({ rawPacket }: ClientError): boolean =>
 
 /** For bytes that are not a valid request: there is no request object, only the socket. */
 export const clientErrorHandler =
-  (head: Head) =>
+  (head: Head, onRefusal?: OnRefusal) =>
   (error: ClientError, socket: Duplex): void => {
     // The refusal is already sent; whatever arrives after it is ignored.
     if (socket.writableEnded) return
     if (error.code === 'ECONNRESET') socket.destroy()
     else {
       const malformed = () => new ApiError('request.invalid', { message: 'The request is not well-formed HTTP.' })
-      refuse(socket, head, (clientErrors[String(error.code)] ?? malformed)(), wasHead(error))
+      const failure = (clientErrors[String(error.code)] ?? malformed)()
+      refuse(socket, { head, failure, isHead: wasHead(error), onRefusal })
     }
   }
 
@@ -126,7 +138,8 @@ export const clientErrorHandler =
 const refuseTunnel = (socket: Duplex, head: Head): void => {
   socket.on('error', () => socket.destroy())
   socket.resume()
-  refuse(socket, head, new ApiError('request.invalid', { message: 'This server does not make tunnels (CONNECT).' }))
+  const failure = new ApiError('request.invalid', { message: 'This server does not make tunnels (CONNECT).' })
+  refuse(socket, { head, failure })
 }
 
 /** Closes the connection after this answer, so that no further request can follow on it. */
