@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import {
   call,
+  connect,
   createService,
   openRegion,
   ownPlatform,
@@ -11,6 +12,7 @@ import {
   registerCompany,
   registerPerson,
   seedConnection,
+  wrapperOf,
 } from '@company-data/testkit'
 
 const platform = await ownPlatform()
@@ -154,6 +156,26 @@ test('[D1-CONN-03] the list is paged in the order of connecting, each row once',
     null,
     'a full last page is the last',
   )
+})
+
+test('[D1-CONN-03] connections with large values come on shorter pages, each still once', async () => {
+  const service = await createService(await registerCompany(platform))
+  const slugs = Array.from({ length: 70 }, (_, index) => `large_${index}`)
+  await service.publish(slugs.map((slug) => ({ slug })))
+  const value = wrapperOf(48_000)
+  const answers = slugs.map((slug) => ({ slug, value }))
+  const ids: string[] = []
+  while (ids.length < 3) ids.push((await connect(await registerPerson(platform), service, answers)).id)
+  const listed: string[] = []
+  let query = ''
+  for (let pages = 1; pages <= ids.length; pages += 1) {
+    const { body } = await service.companyData('GET', `/connections${query}`)
+    assert.equal(body.items.length, 1)
+    listed.push(body.items[0].id)
+    assert.equal(body.next_cursor === null, pages === ids.length)
+    query = `?cursor=${body.next_cursor}`
+  }
+  assert.deepEqual(listed, ids)
 })
 
 test('NS-11: a limit outside 1..250 and a bad cursor are refused; without a limit there are 50', async () => {

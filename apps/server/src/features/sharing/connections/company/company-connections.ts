@@ -6,7 +6,7 @@ import { isUuid } from '../../../../platform/ids/uuid.ts'
 import type { ConnectionRow } from '../connection-store.ts'
 import type { Endings } from '../ending/end-connections.ts'
 import type { PartNeeds } from '../needs.ts'
-import { listValues } from '../slots/value-store.ts'
+import { listValues, sumValueBytes } from '../slots/value-store.ts'
 import { connectionRecordOf } from './connection-record.ts'
 import { listConnections, lockConnection, readConnection } from './service-connection-store.ts'
 import type { ServiceScope } from './service-scope.ts'
@@ -16,6 +16,19 @@ export const requireConnection = async <T>(id: string, find: (id: string) => Pro
   const connection = isUuid(id) ? await find(id) : undefined
   if (!connection) throw new ApiError('company_data.connection_not_found')
   return connection
+}
+
+/** A page is shorter than its limit when the values of its connections would have more bytes than this. */
+const PAGE_BYTES = 8 * 1024 * 1024
+
+/** The first rows, as many as fit, at least one: a page is in memory several times while it is made. */
+const fittingRows = (rows: readonly ConnectionRow[], sizes: ReadonlyMap<string, number>): readonly ConnectionRow[] => {
+  let bytes = 0
+  const end = rows.findIndex(({ id }, index) => {
+    bytes += sizes.get(id) ?? 0
+    return index > 0 && bytes > PAGE_BYTES
+  })
+  return end === -1 ? rows : rows.slice(0, end)
 }
 
 export type CompanyConnections = ReturnType<typeof companyConnections>
@@ -55,9 +68,14 @@ export const companyConnections = (
     async list({ serviceId }: ServiceScope, { limit, cursor }: PageQuery): Promise<Page<ConnectionRecord>> {
       if (cursor !== undefined && !isUuid(cursor)) throw new ApiError('request.cursor_invalid')
       const rows = await listConnections(database.kysely, serviceId, { after: cursor, limit: limit + 1 })
-      const page = rows.slice(0, limit)
+      const listedRows = rows.slice(0, limit)
+      const sizes = await sumValueBytes(
+        database.kysely,
+        listedRows.map(({ id }) => id),
+      )
+      const page = fittingRows(listedRows, sizes)
       const items = await recordsOf(serviceId, page)
-      return { items, next_cursor: rows.length > limit ? (page.at(-1)?.id ?? null) : null }
+      return { items, next_cursor: rows.length > page.length ? (page.at(-1)?.id ?? null) : null }
     },
     async read({ serviceId }: ServiceScope, connectionId: string): Promise<ConnectionRecord> {
       const { row, values } = await requireConnection(connectionId, (id) => readConnection(database, serviceId, id))

@@ -38,6 +38,18 @@ export const listValues = async (db: RegionDb, connectionIds: readonly string[])
   return rows as ValueRow[]
 }
 
+/** How many bytes the values of each connection have; one without values is left out. */
+export const sumValueBytes = async (
+  db: RegionDb,
+  connectionIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> => {
+  if (connectionIds.length === 0) return new Map()
+  const { rows } = await sql<{ id: string; bytes: number }>`
+    select connection_id as id, coalesce(sum(octet_length(value)), 0)::bigint as bytes from connection_value
+    where connection_id = any(${[...connectionIds]}::uuid[]) group by connection_id`.execute(db)
+  return new Map(rows.map(({ id, bytes }) => [id, bytes]))
+}
+
 /** The values of one connection, locked in the order that every act uses. */
 export const lockValues = async (tx: RegionTx, connectionId: string): Promise<ValueRow[]> =>
   (await tx
