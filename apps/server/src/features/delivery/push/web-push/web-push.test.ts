@@ -15,15 +15,20 @@ import {
   type TestAccount,
 } from '@company-data/testkit'
 import { sql } from 'kysely'
+import { clock } from '../../../../platform/clock/clock.ts'
+import { outboundClient } from '../../../../platform/net/index.ts'
+import { vapidKeys } from '../../../../platform/web-push/vapid.ts'
+import { pushSender } from './send-push.ts'
 
 const bytesOf = (raw: Buffer): Buffer => Buffer.concat([Buffer.alloc(32 - raw.length), raw])
 const installation = createECDH('prime256v1')
 const publicKey = installation.generateKeys().toString('base64url')
+const privateKey = bytesOf(installation.getPrivateKey()).toString('base64url')
 const platform = await ownPlatform({
   regions: ['eu', 'us'],
   environment: {
     WEB_PUSH_PUBLIC_KEY: publicKey,
-    WEB_PUSH_PRIVATE_KEY: bytesOf(installation.getPrivateKey()).toString('base64url'),
+    WEB_PUSH_PRIVATE_KEY: privateKey,
     WEB_PUSH_SUBJECT: 'mailto:push@example.org',
   },
 })
@@ -149,21 +154,13 @@ test('[A-36] a browser keeps its id; a person has at most 20; wrong keys and add
   assert.equal((await company.call('POST', '/api/push/subscriptions', device.subscription)).status, 403)
 })
 
-test('[A-36] (G-107) the platform itself is no endpoint: a push to it is never sent', async () => {
-  const person = await registerPerson(platform)
-  const device = browser('/own')
-  const endpointOfOurs = new URL('/api/health', platform.region('eu')).href
-  const { status } = await person.call('POST', '/api/push/subscriptions', {
-    ...device.subscription,
-    endpoint: endpointOfOurs,
-  })
-  assert.equal(status, 201)
-  // A refused request leaves a line in the log: that of the test does, and none follows it.
-  const linesOfPosts = () => platform.logLines.filter((line) => line.includes('/api/health')).length
-  assert.ok((await platform.call('POST', '/api/health')).status >= 400)
-  await eventually(async () => linesOfPosts(), 1)
-  await subscribe(person, browser('/spare'))
-  await service.invite(person)
-  await eventually(async () => arrivedAt('/spare').length, 1)
-  assert.equal(linesOfPosts(), 1)
+test('[A-36] (G-107) addresses are guarded as those of webhooks: nothing is sent to a refused one', async () => {
+  const options = { connectTimeoutMs: 1_000, totalTimeoutMs: 1_000, answerBytes: 1_024, ownAddresses: () => [] }
+  const outbound = outboundClient({ ...options, allowPrivate: false })
+  atEnd(async () => outbound.stop())
+  const vapid = vapidKeys({ publicKey, privateKey, subject: 'mailto:push@example.org' })
+  const send = pushSender({ clock: clock(), outbound, vapid })
+  const row = { person_user_id: '', id: '', type: 'message', thing_id: '', at: new Date() }
+  assert.equal(await send(browser('/guarded').subscription, row, AbortSignal.timeout(300)), 'failed')
+  assert.deepEqual(arrivedAt('/guarded'), [])
 })
