@@ -51,7 +51,7 @@ const assertPreflight = (reply: Reply): void => {
   assertOpen(reply)
   for (const method of ['get', 'head', 'post', 'put', 'patch', 'delete'])
     assert.ok(names(reply.headers['access-control-allow-methods']).includes(method), method)
-  for (const name of ['authorization', 'content-type', 'accept', 'idempotency-key', 'x-request-id'])
+  for (const name of ['authorization', 'content-type', 'accept', 'idempotency-key', 'last-event-id', 'x-request-id'])
     assert.ok(names(reply.headers['access-control-allow-headers']).includes(name), name)
   assert.ok(Number(reply.headers['access-control-max-age']) > 0)
   assert.equal(reply.headers['x-platform-api-version'], '1')

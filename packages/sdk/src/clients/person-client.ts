@@ -1,4 +1,5 @@
 // The client of a person's device: it makes and holds the keys, and the platform sees only what is sealed with them.
+import { pushCalls } from '../calls/delivery/push-stream.ts'
 import { passcodeCalls } from '../calls/identity/accounts/passcode.ts'
 import { personRegisterCalls } from '../calls/identity/accounts/register.ts'
 import { publicKeyCalls } from '../calls/sharing/public-keys.ts'
@@ -19,7 +20,8 @@ export interface PersonClient
     ReturnType<typeof accountHolderGroup>,
     ReturnType<typeof passcodeCalls>,
     ReturnType<typeof personProfileGroup>,
-    ReturnType<typeof publicKeyCalls> {}
+    ReturnType<typeof publicKeyCalls>,
+    ReturnType<typeof pushCalls> {}
 
 /**
  * A client for the app on a person's device.
@@ -35,5 +37,6 @@ export const createPersonClient = (options: DeviceOptions): PersonClient => {
     ...passcodeCalls(device),
     ...personProfileGroup(device),
     ...publicKeyCalls(device.api),
+    ...pushCalls(device),
   }
 }

@@ -1,0 +1,65 @@
+// The stream of a person's device through the SDK: it is opened again by itself, and misses nothing.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createService, ownPlatform, registerCompany } from '@company-data/testkit'
+import { createPersonClient } from '../../doors/person.ts'
+
+const platform = await ownPlatform()
+const company = await registerCompany(platform)
+
+const signedUp = async (options: { fetch?: typeof fetch } = {}) => {
+  const person = createPersonClient({ frontDoorUrl: platform.frontDoor, ...options })
+  const email = `stream-${Math.random().toString(36).slice(2)}@example.org`
+  const password = 'a long password for tests'
+  const { share_code: code } = await person.register({ email, password, display_name: 'Ada' })
+  return { person, code }
+}
+
+test('[A-33] [A-34] (G-115) stream() opens a broken stream again, gives what was missed once, and renews its token', async () => {
+  let cut = new AbortController()
+  let opened = Promise.withResolvers<void>()
+  const cutFetch: typeof fetch = async (input, init) => {
+    const isStream = String(input).endsWith('/api/push/stream')
+    const signal = isStream ? AbortSignal.any([cut.signal, ...(init?.signal ? [init.signal] : [])]) : init?.signal
+    const answer = await fetch(input, { ...init, ...(signal && { signal }) })
+    if (isStream) opened.resolve()
+    return answer
+  }
+  const { person, code } = await signedUp({ fetch: cutFetch })
+  const [first, second] = [await createService(company), await createService(company)]
+  const missedIds: string[] = []
+  /** While the stream is away for the first time, something happens. */
+  const sleep = async () => {
+    if (missedIds.length === 0) missedIds.push(await second.invite({ code }))
+  }
+  const stop = new AbortController()
+  const pushes = person.stream({ signal: stop.signal, sleep })
+  const next = async () => (await pushes.next()).value
+  const heard = next()
+  await opened.promise
+  const id = await first.invite({ code })
+  assert.deepEqual((({ at: _, ...push }) => push)((await heard) ?? assert.fail('no push')), {
+    type: 'connect_request',
+    id,
+  })
+  const old = cut
+  cut = new AbortController()
+  opened = Promise.withResolvers<void>()
+  old.abort()
+  assert.equal((await next())?.id, missedIds[0])
+  // The access token ends after an hour, and the stream with it.
+  const later = next()
+  await platform.advance(3_601)
+  assert.equal((await later)?.type, 'resync')
+  stop.abort()
+  assert.deepEqual(await pushes.next(), { done: true, value: undefined })
+})
+
+test('[A-36] Web Push: the key is null where it is not set up; a browser is subscribed and unsubscribed', async () => {
+  const { person } = await signedUp()
+  assert.equal(await person.webPushKey(), null)
+  const keys = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) }
+  const { id } = await person.subscribeWebPush({ endpoint: 'https://push.example.org/x', keys })
+  await person.unsubscribeWebPush(id)
+  await assert.rejects(person.unsubscribeWebPush(id), { errorKey: 'push.subscription_not_found' })
+})

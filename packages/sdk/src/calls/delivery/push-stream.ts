@@ -1,0 +1,99 @@
+// The pushes to a person's device (G-115): one loop over a stream that is opened again whenever it ends (A-33, A-34).
+import type {
+  CreatedPushSubscription,
+  NewPushSubscription,
+  Push,
+  WebPushKey,
+} from '@company-data/protocol/wire/delivery/push'
+import { ConnectionError } from '../../errors/connection-error.ts'
+import { isPlatformError } from '../../errors/platform-error.ts'
+import type { Api } from '../../transport/api.ts'
+import { path } from '../../transport/path.ts'
+import { sleep as realSleep, type Sleep } from '../../transport/sleep.ts'
+import type { Transport } from '../../transport/transport.ts'
+import { readEvents } from './server-sent-events.ts'
+
+/**
+ * How the stream is followed.
+ * @example
+ * const stop = new AbortController()
+ * const options: PushStreamOptions = { signal: stop.signal }
+ * for await (const { type, id } of person.stream(options)) console.log(type, id)
+ */
+export interface PushStreamOptions {
+  /** Ends the loop. */
+  signal?: AbortSignal
+  sleep?: Sleep
+}
+
+/** The platform writes every 15 s; a stream that is silent for so long is broken. */
+const SILENT_MS = 45_000
+const LONGEST_WAIT_MS = 30_000
+const REMEMBERED_IDS = 500
+
+const isPassing = (error: unknown): boolean =>
+  error instanceof ConnectionError || (isPlatformError(error) && (error.status >= 500 || error.status === 429))
+
+const resync = (): Push => ({ type: 'resync', id: null, at: new Date().toISOString().replace('Z', '+00:00') })
+
+/** Half to all of the wait, which doubles with every failure: a platform that comes back is not called by all at once. */
+const waitMs = (failures: number): number =>
+  Math.min(LONGEST_WAIT_MS, 1_000 * 2 ** failures) * (0.5 + Math.random() / 2)
+
+/** True for an id that was not seen yet: a push may come again after the stream was opened again. */
+const newIds = () => {
+  const ids = new Set<string>()
+  return (id: string): boolean => {
+    const isNew = ids.size < ids.add(id).size
+    const [oldest] = ids
+    if (oldest !== undefined && ids.size > REMEMBERED_IDS) ids.delete(oldest)
+    return isNew
+  }
+}
+
+const signalOf = (signal: AbortSignal | undefined): { signal?: AbortSignal } => (signal ? { signal } : {})
+
+async function* followPushes(
+  request: Transport['request'],
+  { signal, sleep = realSleep }: PushStreamOptions,
+): AsyncGenerator<Push, void, undefined> {
+  const isNew = newIds()
+  let lastEventId: string | undefined
+  let failures = 0
+  for (let isFirst = true; !signal?.aborted; isFirst = false) {
+    try {
+      const headers = {
+        accept: 'text/event-stream',
+        ...(lastEventId !== undefined && { 'last-event-id': lastEventId }),
+      }
+      const call = { method: 'GET', path: '/api/push/stream', accept: 'stream', headers, ...signalOf(signal) } as const
+      const { data } = await request(call)
+      // Without an id the platform cannot tell what was missed while the stream was away.
+      if (!isFirst && lastEventId === undefined) yield resync()
+      for await (const event of readEvents(data, SILENT_MS)) {
+        failures = 0
+        lastEventId = event.id
+        if (isNew(event.id)) yield JSON.parse(event.data) as Push
+      }
+    } catch (error) {
+      if (signal?.aborted) return
+      if (!isPassing(error)) throw error
+    }
+    await sleep(waitMs(failures++), signal).catch(() => undefined)
+  }
+}
+
+export const pushCalls = ({ api, request }: { api: Api; request: Transport['request'] }) => ({
+  /**
+   * What happens to the person, without content: read the thing that `id` names. After a `resync`, read the lists. The loop
+   * opens the stream again when it ends, with a new token where needed, and misses nothing of the last ten minutes.
+   */
+  stream: (options: PushStreamOptions = {}): AsyncGenerator<Push, void, undefined> => followPushes(request, options),
+  /** The `applicationServerKey` for `pushManager.subscribe`; null: the installation has no Web Push. */
+  webPushKey: async (): Promise<string | null> => (await api.get<WebPushKey>('/api/push/web-push-key')).public_key,
+  /** Tells the browser of pushes also while the app is closed; takes what `PushSubscription.toJSON()` gives. */
+  subscribeWebPush: (subscription: NewPushSubscription): Promise<CreatedPushSubscription> =>
+    api.post('/api/push/subscriptions', subscription),
+  /** Ends the subscription of a browser. */
+  unsubscribeWebPush: (id: string): Promise<void> => api.delete(path`/api/push/subscriptions/${id}`),
+})
