@@ -94,6 +94,16 @@ export const groups: readonly Group[] = [
     paths: ['/api/company-connections', '/api/customer', '/api/profile/by-code'],
   },
   {
+    name: 'Two-factor approvals',
+    description: 'A service asks a person who is enrolled to approve something, and reads what the person decided.',
+    paths: ['/api/service-2fa', '/api/twofa'],
+  },
+  {
+    name: 'Push',
+    description: 'What tells the devices of a person that something has happened.',
+    paths: ['/api/push'],
+  },
+  {
     name: 'Field types',
     description: 'The registry of the types that fields can have.',
     paths: ['/api/contact-field-types'],
