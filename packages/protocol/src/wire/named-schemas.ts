@@ -1,8 +1,11 @@
 // The names of the wire schemas in the OpenAPI documents: each schema is named once, after its export.
 import { z } from 'zod'
 import { eventCatalog, wireEvent } from '../events.ts'
+import * as challengeCards from './approvals/challenge-cards.ts'
+import * as challenges from './approvals/challenges.ts'
 import * as changesFeed from './delivery/changes-feed.ts'
 import * as customerChangesFeed from './delivery/customer-changes-feed.ts'
+import * as push from './delivery/push.ts'
 import * as webhooks from './delivery/webhooks.ts'
 import * as errorAnswer from './error-answer.ts'
 import * as account from './identity/account.ts'
@@ -15,6 +18,7 @@ import * as delegates from './identity/delegates.ts'
 import * as email from './identity/email.ts'
 import * as login from './identity/login.ts'
 import * as authorize from './identity/oauth/authorize.ts'
+import * as consent from './identity/oauth/consent.ts'
 import * as detachedResult from './identity/oauth/detached-result.ts'
 import * as introspection from './identity/oauth/introspection.ts'
 import * as metadata from './identity/oauth/metadata.ts'
@@ -39,6 +43,7 @@ import * as mail from './operations/mail.ts'
 import * as modes from './operations/modes.ts'
 import * as regionMove from './operations/region-move.ts'
 import * as regions from './operations/regions.ts'
+import * as twofaStore from './operations/twofa-store.ts'
 import * as companyProfile from './sharing/company-profile.ts'
 import * as connectRequests from './sharing/connect-requests.ts'
 import * as connections from './sharing/connections.ts'
@@ -101,6 +106,11 @@ const modules: ReadonlyArray<Readonly<Record<string, unknown>>> = [
   companyProfile,
   connectRequests,
   connections,
+  challengeCards,
+  challenges,
+  push,
+  twofaStore,
+  consent,
   consents,
   contactData,
   contactFields,

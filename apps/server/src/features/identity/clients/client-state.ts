@@ -11,6 +11,8 @@ export const SECRET_PURPOSE = 'client.secret'
 export interface ClientState {
   clientId: string
   kind: ClientKind
+  /** As the company calls it; the client of a service has none. */
+  name: string | null
   companyUserId: string
   /** Only a service client has a service. */
   serviceId: string | null
@@ -48,6 +50,7 @@ const withSecretOf = (row: ClientStateRow): StateWithSecret => ({
   state: {
     clientId: row.client_id,
     kind: row.kind,
+    name: row.name,
     companyUserId: row.company_user_id,
     serviceId: row.service_id,
     gen: row.gen,

@@ -189,6 +189,7 @@ export const addPatterns = async (
 export interface ClientStateRow {
   client_id: string
   kind: ClientKind
+  name: string | null
   company_user_id: string
   service_id: string | null
   gen: number
@@ -201,8 +202,8 @@ export interface ClientStateRow {
 
 // T-17: the whitelist is read from the client's own rows, never computed from its kind.
 const CLIENT_STATE = `
-  select c.client_id, c.kind, c.company_user_id, c.service_id, c.gen, c.redirect_uri, c.capabilities, c.purpose,
-         c.secret_hash, array(select p.pattern from client_pattern p where p.client_id = c.client_id) as patterns
+  select c.client_id, c.kind, c.name, c.company_user_id, c.service_id, c.gen, c.redirect_uri, c.capabilities,
+         c.purpose, c.secret_hash, array(select p.pattern from client_pattern p where p.client_id = c.client_id) as patterns
     from client c where c.client_id = $1`
 
 /** A named statement, because nearly every request of a client asks for it. */

@@ -12,7 +12,7 @@ import { type AuthorizationRequest, readAuthorization } from './authorization-re
 import { requireUser } from './consenting-user.ts'
 
 /** Where the browser goes next; `iss` names the server that answered (RFC 9207). */
-const redirectTo = (
+export const redirectTo = (
   needs: OAuthNeeds,
   { redirectUri, state }: AuthorizationRequest,
   outcome: Record<string, string>,

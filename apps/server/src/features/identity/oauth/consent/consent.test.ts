@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
-import { createAccountClient, registerCompany, startPlatform } from '@company-data/testkit'
+import { createAccountClient, registerCompany, startPlatform, usePlatform } from '@company-data/testkit'
 import { chromium } from 'playwright-core'
 
 const browsers = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
@@ -25,7 +25,11 @@ test('a company’s owner allows a client in the browser; a wrong password is ex
   t.after(() => app.close())
   const redirect = `http://127.0.0.1:${(app.address() as AddressInfo).port}/back`
   const company = await registerCompany(platform)
-  const client = await createAccountClient(company, { redirect_uri: redirect })
+  const client = await createAccountClient(company, {
+    name: 'Billing',
+    capabilities: ['service_management'],
+    redirect_uri: redirect,
+  })
 
   const browser = await chromium.launch({ executablePath: executablePath ?? '', args: ['--no-sandbox'] })
   t.after(() => browser.close())
@@ -42,7 +46,13 @@ test('a company’s owner allows a client in the browser; a wrong password is ex
   })
   const first = await page.goto(`${platform.frontDoor}/oauth2/authorize?${query}`)
   assert.match(first?.headers()['content-security-policy'] ?? '', /frame-ancestors 'none'/)
-  assert.equal(await page.textContent('#client'), client.clientId)
+  await page.waitForSelector('#rights li')
+  assert.equal(await page.textContent('#client'), 'Billing')
+  assert.deepEqual(await page.locator('#rights li').allTextContents(), [
+    'read the account and the profile of your company',
+    'manage your services, their clients, keys and webhooks',
+  ])
+  assert.equal(await page.isVisible('[name=code]'), false)
 
   await page.fill('[name=email]', company.email)
   await page.fill('[name=password]', 'not the password')
@@ -56,5 +66,36 @@ test('a company’s owner allows a client in the browser; a wrong password is ex
   const back = new URL(landed.find((url) => url.startsWith('/back')) ?? '', redirect)
   assert.match(back.searchParams.get('code') ?? '', /^ac_/)
   assert.equal(back.searchParams.get('state'), 's1')
+  await page.goto(`${platform.frontDoor}/oauth2/authorize?${query}`)
+  await page.click('button[value=deny]')
+  await page.waitForURL(/error=access_denied/)
+  assert.equal(new URL(page.url()).searchParams.get('state'), 's1')
   assert.deepEqual(problems, [])
+})
+
+test('the page learns of a valid request only, and a refusal needs no login', async () => {
+  const platform = await usePlatform()
+  const company = await registerCompany(platform)
+  const redirect = 'https://shop.example/back?x=1'
+  const client = await createAccountClient(company, { name: 'Billing', redirect_uri: redirect })
+  const ask = async (changes: Record<string, string> = {}) => {
+    const query = new URLSearchParams({
+      response_type: 'code',
+      client_id: client.clientId,
+      redirect_uri: redirect,
+      state: 's1',
+      code_challenge: 'a'.repeat(43),
+      code_challenge_method: 'S256',
+      ...changes,
+    })
+    const answer = await fetch(`${platform.frontDoor}/auth/request?${query}`)
+    return { status: answer.status, body: await answer.json() }
+  }
+  const { status, body } = await ask()
+  assert.deepEqual([status, body.name, body.kind, body.company_code], [200, 'Billing', 'acct', company.code])
+  const back = new URL(body.deny_to)
+  assert.deepEqual([back.origin, back.searchParams.get('error')], ['https://shop.example', 'access_denied'])
+  assert.ok(!JSON.stringify(body).includes(client.clientSecret))
+  assert.equal((await ask({ redirect_uri: 'https://evil.example/' })).body.error_key, 'oauth.redirect_uri_mismatch')
+  assert.equal((await ask({ client_id: 'acct_nobody' })).body.error_key, 'oauth.invalid_client')
 })

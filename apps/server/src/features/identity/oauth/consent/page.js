@@ -3,7 +3,53 @@ const query = Object.fromEntries(new URLSearchParams(location.search))
 const form = document.querySelector('#form')
 const problem = document.querySelector('#problem')
 
-document.querySelector('#client').textContent = query.client_id ?? ''
+/** What each capability lets a client do, in the words of somebody who has to decide. */
+const rightsOf = {
+  service_management: 'manage your services, their clients, keys and webhooks',
+  company_profile_fields: 'read and change the profile of your company',
+  customer_connections: 'read and change your connections with other companies',
+  oauth_apps: 'manage your sign-in apps',
+  delegate_management: 'invite and remove delegates',
+}
+
+const rightsFor = ({ kind, capabilities }) => {
+  if (kind === 'svc') return ['read what customers share with the service, and manage its connections']
+  if (kind === 'app') return ['know who you are']
+  const granted = capabilities.map((name) => rightsOf[name] ?? name)
+  return ['read the account and the profile of your company', ...granted]
+}
+
+const showRequest = (request) => {
+  const isService = request.kind === 'svc'
+  const name = request.name ?? (isService ? 'The program of a service' : request.client_id)
+  document.querySelector('#client').textContent = name
+  document.querySelector('#owner').textContent = request.company_code ? `(of ${request.company_code})` : ''
+  const items = rightsFor(request).map((right) => {
+    const item = document.createElement('li')
+    item.textContent = right
+    return item
+  })
+  document.querySelector('#rights').replaceChildren(...items)
+}
+
+const readRequest = async () => {
+  const answer = await fetch(`/auth/request?${new URLSearchParams(location.search)}`)
+  const request = await answer.json()
+  if (!answer.ok) {
+    form.hidden = true
+    throw new Error(request.error_description ?? request.error)
+  }
+  showRequest(request)
+  return request
+}
+
+const requested = readRequest()
+requested.catch((error) => {
+  document.querySelector('#client').textContent = query.client_id ?? ''
+  problem.textContent = error.message
+  form.after(problem)
+})
+
 document.querySelector('#target').textContent = query.redirect_uri
   ? new URL(query.redirect_uri).host
   : 'the application'
@@ -29,6 +75,12 @@ const verifierOf = async (email, password) => {
 }
 
 const decide = async (decision) => {
+  const { deny_to } = await requested
+  // Nobody has to log in to say no, unless the client waits for the answer elsewhere.
+  if (decision === 'deny' && deny_to !== null) {
+    location.assign(deny_to)
+    return
+  }
   const { email, password, code } = Object.fromEntries(new FormData(form))
   const body = { ...query, decision, email, password: await verifierOf(email, password), ...(code && { code }) }
   // `code` names the second factor here and the authorization code in the answer; the query never carries either.
