@@ -103,7 +103,7 @@ export const serveBases = async (
     config,
     bases.flatMap(({ base }) => routesAt(base)),
   )
-  const answers = answerMemory(memory.budgetBytes)
+  const answers = answerMemory(memory.budgetBytes, config.rateLimits !== undefined)
   const connections = openConnectionLimits(config, platform)
   tellOfRoom(platform, memory, connections)
   const servers: FastifyInstance[] = []

@@ -24,6 +24,8 @@ export interface CallOptions {
   base: Base
   log: Log
   measure: Measure
+  /** Counts a call that may make a large answer, or refuses it. */
+  enterLarge(request: FastifyRequest): void
   /** Counts a large answer until it is out, or refuses it. */
   holdAnswer(bytes: number, request: FastifyRequest): void
   /** In tests: every answer is checked against the route's schema, so that the documents stay true. */
@@ -121,6 +123,7 @@ export const callHandler = (
     )
   }
   try {
+    if (route.isWholeList) options.enterLarge(request)
     const value = route.handler(callOf(route, caller, request, options.base))
     if (value instanceof Promise) value.then((result) => answerWith(route, result, request, reply, options)).catch(fail)
     else answerWith(route, value, request, reply, options)

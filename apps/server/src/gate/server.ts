@@ -164,7 +164,8 @@ export const bodyLimitOf = ({ bodyLimitBytes, access }: RouteDescription, fileLi
 const addRoutes = (app: FastifyInstance, needs: HttpServerNeeds, measure: Measure): void => {
   const holdAnswer = (bytes: number, request: FastifyRequest): void =>
     needs.answers.hold(bytes, uploaderOf(request), request.response)
-  const options = { ...needs, measure, holdAnswer }
+  const enterLarge = (request: FastifyRequest): void => needs.answers.enter(uploaderOf(request), request.response)
+  const options = { ...needs, measure, enterLarge, holdAnswer }
   for (const route of needs.routes) {
     app.route({
       method: methodsOf(route),

@@ -1,11 +1,15 @@
 // Large answers that are asked for in numbers and not read: the memory that they wait in has an end, and is given back.
 import assert from 'node:assert/strict'
-import { connect, type Socket } from 'node:net'
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { connect, Socket } from 'node:net'
 import { test } from 'node:test'
 import { contactFieldId, ownPlatform, registerPerson, wrapperOf } from '@company-data/testkit'
+import { answerMemory } from './answer-memory.ts'
 
 // The largest body of any route has 16 MiB then; so have all bodies together, and all answers.
-const platform = await ownPlatform({ environment: { BODY_MEMORY_MB: '16', DOCUMENT_MAX_MB: '1', PHOTO_MAX_MB: '1' } })
+const platform = await ownPlatform({
+  environment: { BODY_MEMORY_MB: '16', DOCUMENT_MAX_MB: '1', PHOTO_MAX_MB: '1', RATE_LIMITS: 'on' },
+})
 
 /** More than the kernel takes for a peer that does not read. */
 const ROWS = 250
@@ -27,15 +31,32 @@ test('of large answers that one caller does not read only so many are made; then
     for (const { status } of await Promise.all(Array.from({ length: 10 }, add))) assert.equal(status, 201)
   }
   const { hostname, port } = new URL(platform.region())
-  const peers = [0, 1, 2, 3].map(() => {
+  const peers = [0, 1, 2, 3, 4, 5].map(() => {
     const socket = connect({ host: hostname, port: Number(port) }).on('error', () => undefined)
     socket.write(`GET /api/contact-data HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${person.token}\r\n\r\n`)
     return socket
   })
   const statuses = await Promise.all(peers.map(statusOf))
-  assert.deepEqual(statuses.toSorted(), ['200', '503', '503', '503'])
+  assert.deepEqual(statuses.toSorted(), ['200', '503', '503', '503', '503', '503'])
   for (const socket of peers) socket.destroy()
   const again = async (): Promise<number> => (await person.call('GET', '/api/contact-data')).status
   for (let tries = 0; tries < 50 && (await again()) !== 200; tries += 1);
   assert.equal(await again(), 200)
+})
+
+test('four calls of a caller may make a large answer at a time; the end of one makes room for the next', () => {
+  const memory = answerMemory(1, true)
+  const enter = (caller: string | undefined): ServerResponse => {
+    const response = new ServerResponse(new IncomingMessage(new Socket()))
+    memory.enter(caller, response)
+    return response
+  }
+  const [first] = [enter('a'), enter('a'), enter('a'), enter('a')]
+  assert.throws(() => enter('a'), { key: 'server.overloaded' })
+  enter('b')
+  for (let calls = 0; calls < 9; calls += 1) enter(undefined)
+  first?.emit('close')
+  first?.emit('close')
+  enter('a')
+  assert.throws(() => enter('a'), { key: 'server.overloaded' })
 })

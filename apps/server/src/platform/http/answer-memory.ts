@@ -5,7 +5,12 @@ import { ApiError } from '@company-data/protocol/errors'
 /** A smaller answer is not counted: it costs about as much as a few connections, and those are limited. */
 const UNCOUNTED_BYTES = 1024 * 1024
 
+/** Calls of one caller at a time that each may make a large answer: reading it costs memory before its size is known. */
+const MOST_AT_ONCE = 4
+
 export interface AnswerMemory {
+  /** Counts a call that may make a large answer until its answer is out, or refuses it before anything is read. */
+  enter(caller: string | undefined, response: ServerResponse): void
   /**
    * Counts an answer that is about to be sent until it is out, or refuses. The only answer of a caller always has room;
    * several leave most of the memory to others. `caller` undefined: somebody who may take all of it.
@@ -14,8 +19,22 @@ export interface AnswerMemory {
   bytes(): number
 }
 
-export const answerMemory = (budgetBytes: number): AnswerMemory => {
+/** An answer that waits behind another one on its connection is not told that the connection is gone. */
+const onceOver = (response: ServerResponse, act: () => void): void => {
+  const { socket } = response
+  const end = (): void => {
+    response.off('close', end)
+    socket?.off('close', end)
+    act()
+  }
+  response.once('close', end)
+  socket?.once('close', end)
+}
+
+/** `isLimited`: whether one caller has only a share of it. */
+export const answerMemory = (budgetBytes: number, isLimited: boolean): AnswerMemory => {
   const shares = new Map<string, number>()
+  const entered = new Map<string, number>()
   let usedBytes = 0
   const shareOf = (caller: string | undefined): number => (caller === undefined ? 0 : (shares.get(caller) ?? 0))
   const add = (bytes: number, caller: string | undefined): void => {
@@ -27,25 +46,28 @@ export const answerMemory = (budgetBytes: number): AnswerMemory => {
   }
   const requireRoom = (bytes: number, caller: string | undefined): void => {
     const share = shareOf(caller)
-    if (share > 0 && share + bytes > budgetBytes / 4) throw new ApiError('server.overloaded')
+    if (isLimited && share > 0 && share + bytes > budgetBytes / 4) throw new ApiError('server.overloaded')
     if (usedBytes > 0 && usedBytes + bytes > budgetBytes) throw new ApiError('server.overloaded')
   }
 
   return {
     bytes: () => usedBytes,
+    enter(caller, response) {
+      if (caller === undefined || !isLimited) return
+      const count = (entered.get(caller) ?? 0) + 1
+      if (count > MOST_AT_ONCE) throw new ApiError('server.overloaded')
+      entered.set(caller, count)
+      onceOver(response, () => {
+        const rest = (entered.get(caller) ?? 1) - 1
+        if (rest === 0) entered.delete(caller)
+        else entered.set(caller, rest)
+      })
+    },
     hold(bytes, caller, response) {
       if (bytes <= UNCOUNTED_BYTES) return
       requireRoom(bytes, caller)
       add(bytes, caller)
-      const { socket } = response
-      const release = (): void => {
-        response.off('close', release)
-        socket?.off('close', release)
-        add(-bytes, caller)
-      }
-      response.once('close', release)
-      // An answer that waits behind another one on its connection is not told that the connection is gone.
-      socket?.once('close', release)
+      onceOver(response, () => add(-bytes, caller))
     },
   }
 }

@@ -2,6 +2,8 @@
 import type { ErrorKey } from '@company-data/protocol/errors'
 
 export interface RouteRules {
+  /** The answer is a whole list, however long: a caller makes a few such calls at a time. */
+  isWholeList?: boolean
   /** The accepted body formats; JSON and XML by default. */
   accepts?: ReadonlyArray<'json' | 'xml' | 'form'>
   /** The error key for a body beyond the limit, where the contract names a special one (G-008). */

@@ -29,6 +29,7 @@ const readRoutes = [
     summary: 'The own data, each with the slots that it answers',
     documents,
     answers: arrayOf(contactDatum),
+    isWholeList: true,
     handler: ({ caller }, data) => data.list(ownerOf(caller)),
   }),
   route({
