@@ -131,7 +131,7 @@ export const featureEdges: Readonly<Record<string, readonly string[] | 'any'>> =
   push: ['accounts', 'tokens'],
   idempotency: [],
   webhooks: ['accounts', 'services', 'changes'],
-  'two-factor': ['accounts', 'services', 'connections', 'changes'],
+  'two-factor': ['accounts', 'oauth', 'services', 'connections', 'changes'],
   documents: ['connections', 'changes'],
   messages: ['connections', 'changes'],
   flows: ['services', 'request-fields', 'plugins'],

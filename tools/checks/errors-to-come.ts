@@ -17,7 +17,6 @@ export const errorsToCome: readonly ErrorKey[] = [
   'plugins.builtin_unknown',
   'plugins.builtin_token_locked',
   'company_data.ack_boundary_invalid',
-  'twofa.connection_required',
   'documents.not_found',
   'documents.target_invalid',
   'documents.contract_requires_person',

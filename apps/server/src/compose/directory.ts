@@ -13,8 +13,21 @@ export const directoryFeatures = (platform: Platform, hooks: DirectoryHooks) => 
   const clients = features.clients({ ...platform, tokens, accounts })
   const delegates = features.delegates({ ...platform, accounts, regions, tokens })
   const keys = features.keys({ ...platform, accounts })
-  const oauth = features.oauth({ ...platform, regions, tokens, accounts, clients, delegates })
+  const oauth = features.oauth({ ...platform, hooks, regions, tokens, accounts, clients, delegates })
   const challengeStore = features.challengeStore(platform)
+  const twoFactorConsents = features.twoFactorConsents({ ...platform, regions, accounts, challengeStore })
   const regionMoves = features.regionMoves({ ...platform, accounts, regions, hooks })
-  return { regions, fieldTypes, tokens, accounts, clients, delegates, keys, oauth, challengeStore, regionMoves }
+  return {
+    regions,
+    fieldTypes,
+    tokens,
+    accounts,
+    clients,
+    delegates,
+    keys,
+    oauth,
+    challengeStore,
+    twoFactorConsents,
+    regionMoves,
+  }
 }

@@ -1,11 +1,12 @@
 // Who hears of what: hook → subscribers, in the order in which they are called. The name of a hook begins with the feature
 // that calls it. `tools/checks/check-boundaries.ts` reads these tables: a subscriber knows the feature whose hook it hears.
-import type { TwoFactor } from '../features/approvals/two-factor/index.ts'
+import type { TwoFactor, TwoFactorConsents } from '../features/approvals/two-factor/index.ts'
 import type { ChangeHooks } from '../features/delivery/changes/index.ts'
 import { awaitRelease, findParked } from '../features/delivery/webhooks/index.ts'
 import type { AccountHooks, CleanupHooks } from '../features/identity/accounts/index.ts'
 import type { Clients } from '../features/identity/clients/index.ts'
 import type { Delegates } from '../features/identity/delegates/index.ts'
+import type { OAuthHooks } from '../features/identity/oauth/index.ts'
 import { accountsInUse, eraseAccountData, type MoveHooks, type Regions } from '../features/operations/regions/index.ts'
 import type { ConnectRequests } from '../features/sharing/connect-requests/index.ts'
 import type { ConnectingHooks, Connections, EndingHooks } from '../features/sharing/connections/index.ts'
@@ -20,7 +21,7 @@ import type { Subscriptions } from '../platform/hooks/hooks.ts'
 import type { RegionTables } from '../schema/region.ts'
 import type { Platform } from './open-platform.ts'
 
-export interface DirectoryHooks extends AccountHooks, FieldTypeHooks, MoveHooks {}
+export interface DirectoryHooks extends AccountHooks, FieldTypeHooks, MoveHooks, OAuthHooks {}
 
 export interface RegionHooks
   extends ServiceHooks,
@@ -38,6 +39,7 @@ interface RegionSubscribers {
 }
 
 interface DirectorySubscribers {
+  twoFactorConsents: TwoFactorConsents
   regions: Regions
   clients: Clients
   delegates: Delegates
@@ -65,7 +67,7 @@ export const regionSubscriptions = (
 
 export const directorySubscriptions = (
   platform: Platform,
-  { clients, delegates, regions }: DirectorySubscribers,
+  { clients, delegates, regions, twoFactorConsents }: DirectorySubscribers,
   regionOf: (region: string) => RegionSubscribers | undefined,
 ): Subscriptions<DirectoryHooks> => ({
   'accounts.deletion': endAtHome(platform, regionOf),
@@ -74,6 +76,8 @@ export const directorySubscriptions = (
   'accounts.in-use': (userIds) => accountsInUse({ ...platform, regions }, userIds),
   'field-types.in-use': async (type) =>
     (await hasRequestFieldsOfType({ ...platform, regions }, type)) || hasFieldsOfType({ ...platform, regions }, type),
+  'oauth.enrolling': twoFactorConsents.enroll,
+  'oauth.service': twoFactorConsents.read,
 })
 
 /** A company goes only when its services may. A deletion is asked for at the home region, whose database is open here. */

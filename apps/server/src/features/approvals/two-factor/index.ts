@@ -14,6 +14,7 @@ import { revocations } from './revocations.ts'
 import { waitingPolls } from './waiting-polls.ts'
 
 export { challengeStore } from './challenge-store.ts'
+export { type TwoFactorConsents, twoFactorConsents } from './enroll-person.ts'
 
 /** What this feature serves, for the documents. */
 export const twoFactorRoutes: readonly RouteDescription[] = [...companyRoutes, ...personRoutes, ...challengeStoreRoutes]

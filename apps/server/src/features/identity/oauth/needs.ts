@@ -10,14 +10,31 @@ import type { Clients } from '../clients/index.ts'
 import type { Tokens } from '../tokens/index.ts'
 import type { DelegateGrants } from './client-rules.ts'
 
+/** The service whose client asks for a consent. */
+export interface ConsentedService {
+  serviceId: string
+  companyUserId: string
+}
+
+export interface OAuthHooks {
+  /** A person consents to two-factor approval; refuses by throwing. */
+  'oauth.enrolling'(service: ConsentedService, personUserId: string): Promise<void>
+  /** What the consent page shows of the service, and how the person stands to it; null without a person. */
+  'oauth.service'(
+    service: ConsentedService,
+    personUserId: string | undefined,
+  ): Promise<{ name: string | null; connected: boolean | null; enrolled: boolean | null }>
+}
+
 export interface OAuthNeeds {
+  hooks: OAuthHooks
   directory: Database<DirectoryTables>
   clock: Clock
   secrets: Secrets
   limits: RateLimits
   addresses: { frontDoor(): string; authWeb(): string }
   tokens: Tokens
-  accounts: Pick<Accounts, 'state' | 'verifyLogin'>
+  accounts: Pick<Accounts, 'state' | 'verifyLogin' | 'publicOf'>
   clients: Pick<Clients, 'state' | 'authenticate'>
   regions: { modeOf(region: string): Mode; apiUrlOf(region: string): string | undefined }
   delegates: DelegateGrants

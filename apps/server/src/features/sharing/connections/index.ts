@@ -41,6 +41,7 @@ export type {
   RegionSide,
   RegionTx,
 } from './connection-store.ts'
+export { findConnectionTo } from './connection-store.ts'
 export type { EndingHooks, EndScope } from './ending/active-contract.ts'
 export { changeEnrollment, type EnrolledConnection, holdEnrolled, listEnrolled } from './enrollment-store.ts'
 export type { Mapping } from './live-copies/datum-mappings.ts'

@@ -11,6 +11,9 @@ const STATE = new RegExp(`^[\\w-]{${min},${max}}$`)
 
 const invalidRequest = (message: string): ApiError => new ApiError('oauth.invalid_request', { message })
 
+/** G-112: a person enrolls for two-factor approval. */
+export const ENROLL_MODE = '2fa_enroll'
+
 export interface AuthorizationRequest {
   client: ClientState
   /** Undefined in detached mode. */
@@ -46,14 +49,31 @@ const readDetachedState = (parameters: Parameters): string => {
   throw invalidRequest(`A detached state is ${min} to ${max} characters of [A-Za-z0-9_-].`)
 }
 
+/** A-27: nothing else counts. A poll of a detached request needs no place to return to. */
+const readEnrollment = (client: ClientState, parameters: Parameters, detached: boolean): AuthorizationRequest => {
+  if (client.kind === 'acct') {
+    throw new ApiError('oauth.unauthorized_client', { message: 'An account client has no service to enroll for.' })
+  }
+  const isWithoutReturn = detached && !parameters.has('redirect_uri')
+  return {
+    client,
+    redirectUri: isWithoutReturn ? undefined : readRedirectUri(client, parameters, false),
+    detached,
+    mode: ENROLL_MODE,
+    state: detached ? readDetachedState(parameters) : parameters.get('state'),
+    challenge: undefined,
+  }
+}
+
 export const readAuthorization = async (needs: OAuthNeeds, parameters: Parameters): Promise<AuthorizationRequest> => {
   const client = await requireClient(needs, parameters)
   const responseMode = parameters.get('response_mode')
   if (responseMode !== undefined && responseMode !== 'query' && responseMode !== 'detached')
     throw invalidRequest('response_mode is not supported.')
   const detached = responseMode === 'detached'
-  const redirectUri = readRedirectUri(client, parameters, detached)
   const mode = parameters.get('mode')
+  if (mode === ENROLL_MODE) return readEnrollment(client, parameters, detached)
+  const redirectUri = readRedirectUri(client, parameters, detached)
   if (mode !== undefined) throw invalidRequest('mode is not supported.')
   if (parameters.get('response_type') !== 'code') throw invalidRequest('response_type must be code.')
   return {

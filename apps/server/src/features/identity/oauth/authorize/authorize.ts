@@ -4,18 +4,19 @@ import { authorizationCodeSeconds } from '@company-data/protocol/limits'
 import type { AccountState } from '../../accounts/index.ts'
 import type { ClientRequest } from '../client-authentication.ts'
 import { mayComplete } from '../client-rules.ts'
-import { openDetached, settleDetached } from '../detached/open-and-settle-result.ts'
+import { type Outcome, openDetached, settleDetached } from '../detached/open-and-settle-result.ts'
 import type { OAuthNeeds } from '../needs.ts'
 import type { Parameters } from '../parameters.ts'
 import { insertCode } from './authorization-code-store.ts'
-import { type AuthorizationRequest, readAuthorization } from './authorization-request.ts'
+import { type AuthorizationRequest, ENROLL_MODE, readAuthorization } from './authorization-request.ts'
 import { requireUser } from './consenting-user.ts'
+import { enroll } from './enrollment.ts'
 
 /** Where the browser goes next; `iss` names the server that answered (RFC 9207). */
 export const redirectTo = (
   needs: OAuthNeeds,
   { redirectUri, state }: AuthorizationRequest,
-  outcome: Record<string, string>,
+  outcome: Readonly<Record<string, string>>,
 ): string => {
   const url = new URL(redirectUri ?? needs.addresses.frontDoor())
   for (const [name, value] of Object.entries({
@@ -47,6 +48,19 @@ export const startAuthorization = async (needs: OAuthNeeds, parameters: Paramete
   return `${needs.addresses.authWeb()}?${new URLSearchParams([...parameters])}`
 }
 
+/** What the client gets; undefined when this user may not give it. */
+const complete = async (
+  needs: OAuthNeeds,
+  request: AuthorizationRequest,
+  user: AccountState,
+): Promise<Outcome | undefined> => {
+  // D1-TFA-35: no code.
+  if (request.mode === ENROLL_MODE) return (await enroll(needs, request, user)) ? { enrolled: 'true' } : undefined
+  return (await mayComplete(request.client, user, needs.delegates))
+    ? { code: await newCode(needs, request, user) }
+    : undefined
+}
+
 const readDecision = (parameters: Parameters): 'approve' | 'deny' => {
   const decision = parameters.get('decision')
   if (decision === 'approve' || decision === 'deny') return decision
@@ -60,10 +74,9 @@ export const decideAuthorization = async (
 ): Promise<string | undefined> => {
   const request = await readAuthorization(needs, parameters)
   const user = await requireUser(needs, parameters, authorization, address)
-  const isApproved =
-    readDecision(parameters) === 'approve' && (await mayComplete(request.client, user, needs.delegates))
-  const code = isApproved ? await newCode(needs, request, user) : undefined
-  if (!request.detached) return redirectTo(needs, request, code === undefined ? { error: 'access_denied' } : { code })
-  await settleDetached(needs, request, code)
+  const isApproved = readDecision(parameters) === 'approve'
+  const outcome = isApproved ? await complete(needs, request, user) : undefined
+  if (!request.detached) return redirectTo(needs, request, outcome ?? { error: 'access_denied' })
+  await settleDetached(needs, request, outcome)
   return undefined
 }

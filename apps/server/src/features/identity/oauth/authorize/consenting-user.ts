@@ -6,7 +6,7 @@ import { type Parameters, requireParameter } from '../parameters.ts'
 
 const BEARER = /^Bearer +(\S+)$/i
 
-const sessionUser = async (
+export const sessionUser = async (
   { tokens, accounts }: OAuthNeeds,
   authorization: string,
   address: string,

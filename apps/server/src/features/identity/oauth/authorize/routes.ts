@@ -1,8 +1,10 @@
 // Routes of /oauth2/authorize. A form is answered by a redirect, JSON by `redirect_to`.
 import { authorizeAnswer } from '@company-data/protocol/wire/identity/oauth/authorize'
+import { consentDetails } from '@company-data/protocol/wire/identity/oauth/consent-details'
 import { oauthParameters } from '@company-data/protocol/wire/identity/oauth/parameters'
 import { authorizeDecision, authorizeQuery } from '@company-data/protocol/wire/identity/oauth/requests'
 import { type Answer, answer, anyone, routeTo } from '../../../../gate/route.ts'
+import { readConsent } from '../consent/consent-details.ts'
 import type { OAuthNeeds } from '../needs.ts'
 import { parametersOf, queryParametersOf } from '../parameters.ts'
 import { decideAuthorization, startAuthorization } from './authorize.ts'
@@ -30,6 +32,20 @@ const authorizeErrors = [
 ] as const
 
 export const authorizeRoutes = [
+  route({
+    method: 'GET',
+    path: '/api/consent',
+    limit: { name: 'publicCalls', by: 'address' },
+    at: ['front-door'],
+    access: anyone,
+    summary: 'What the consent page shows of an authorization request; the session of the user is optional',
+    documents: ['company-data', 'account', 'consumer'],
+    query: oauthParameters,
+    answers: consentDetails,
+    errors: [...authorizeErrors, 'auth.token_invalid', 'auth.token_expired', 'platform.out_of_order', 'rate.limited'],
+    handler: ({ query, header, address }, needs) =>
+      readConsent(needs, queryParametersOf(query), header('authorization'), address),
+  }),
   route({
     method: 'GET',
     path: '/oauth2/authorize',
@@ -63,6 +79,11 @@ export const authorizeRoutes = [
       'auth.code_required',
       'auth.token_invalid',
       'auth.token_expired',
+      'account.level_required',
+      'twofa.connection_required',
+      'twofa.unavailable',
+      'db.writes_paused',
+      'platform.out_of_order',
       'rate.limited',
     ],
     handler: async (call, needs) => {

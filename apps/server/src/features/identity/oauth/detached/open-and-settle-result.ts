@@ -3,7 +3,7 @@ import { ApiError } from '@company-data/protocol/errors'
 import { detachedResultSeconds } from '@company-data/protocol/limits'
 import type { AuthorizationRequest } from '../authorize/authorization-request.ts'
 import type { OAuthNeeds } from '../needs.ts'
-import { insertDetached, updateDetachedOutcome } from './detached-result-store.ts'
+import { findDetached, insertDetached, updateDetachedOutcome } from './detached-result-store.ts'
 
 /** What the waiting code is encrypted for. */
 export const DETACHED_CODE_PURPOSE = 'detached_result.code'
@@ -16,18 +16,33 @@ export const openDetached = async (
   await insertDetached(directory.kysely, client.clientId, state ?? '', mode ?? null, clock.now())
 }
 
-/** Records the user's decision: a code when the user approved, undefined when not. */
+/** What a user who approves gives to the client. */
+export type Outcome = { code: string } | { enrolled: 'true' }
+
+const closed = (): ApiError =>
+  new ApiError('oauth.invalid_request', { message: 'This request is not open any more. Start again.' })
+
+const openSince = ({ clock }: Pick<OAuthNeeds, 'clock'>): Date => new Date(clock.nowMs() - detachedResultSeconds * 1000)
+
+/** For an act that has an effect of its own before the result is settled. */
+export const requirePending = async (needs: OAuthNeeds, { client, state }: AuthorizationRequest): Promise<void> => {
+  const result = await findDetached(needs.directory.kysely, client.clientId, state ?? '')
+  if (result?.status !== 'pending' || result.created_at <= openSince(needs)) throw closed()
+}
+
+/** Records the user's decision; undefined when it was no. */
 export const settleDetached = async (
-  { directory, clock, secrets }: OAuthNeeds,
+  needs: OAuthNeeds,
   { client, state }: AuthorizationRequest,
-  code: string | undefined,
+  outcome: Outcome | undefined,
 ): Promise<void> => {
-  const outcome =
-    code === undefined
-      ? ({ status: 'denied', code_encrypted: null } as const)
-      : ({ status: 'done', code_encrypted: secrets.encrypt(code, DETACHED_CODE_PURPOSE) } as const)
-  const notBefore = new Date(clock.nowMs() - detachedResultSeconds * 1000)
-  const isSettled = await updateDetachedOutcome(directory.kysely, client.clientId, state ?? '', outcome, notBefore)
-  if (!isSettled)
-    throw new ApiError('oauth.invalid_request', { message: 'This request is not open any more. Start again.' })
+  const { directory, secrets } = needs
+  const code = outcome !== undefined && 'code' in outcome ? outcome.code : undefined
+  const settled = {
+    status: outcome === undefined ? ('denied' as const) : ('done' as const),
+    code_encrypted: code === undefined ? null : secrets.encrypt(code, DETACHED_CODE_PURPOSE),
+  }
+  const notBefore = openSince(needs)
+  const isSettled = await updateDetachedOutcome(directory.kysely, client.clientId, state ?? '', settled, notBefore)
+  if (!isSettled) throw closed()
 }

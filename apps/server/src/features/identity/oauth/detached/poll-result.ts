@@ -1,13 +1,14 @@
 // POST /oauth2/result: the poll of detached mode; the first read of the outcome consumes it (G-033).
 import { ApiError } from '@company-data/protocol/errors'
 import { detachedResultSeconds } from '@company-data/protocol/limits'
+import { ENROLL_MODE } from '../authorize/authorization-request.ts'
 import { authenticateClient, type ClientRequest } from '../client-authentication.ts'
 import type { OAuthNeeds } from '../needs.ts'
 import { requireParameter } from '../parameters.ts'
 import { consumeDetached, findDetached } from './detached-result-store.ts'
 import { DETACHED_CODE_PURPOSE } from './open-and-settle-result.ts'
 
-export type ResultAnswer = { status: 'pending' | 'denied' } | { code: string; state: string }
+export type ResultAnswer = { status: 'pending' | 'denied' } | { code: string; state: string } | { enrolled: true }
 
 /** D1-OPS-04: the poll consumes the result, so it is refused while writes to the company's region are paused. */
 const requireWritable = async ({ accounts, regions }: OAuthNeeds, companyUserId: string): Promise<void> => {
@@ -30,6 +31,7 @@ export const readResult = async (needs: OAuthNeeds, request: ClientRequest): Pro
   if (result.status === 'pending') return { status: 'pending' }
   if (!(await consumeDetached(directory.kysely, client.clientId, state, clock.now())))
     throw new ApiError('oauth.result_consumed')
+  if (result.status === 'done' && result.mode === ENROLL_MODE) return { enrolled: true }
   if (result.status === 'denied' || result.code_encrypted === null) return { status: 'denied' }
   return { code: secrets.decrypt(result.code_encrypted, DETACHED_CODE_PURPOSE), state }
 }

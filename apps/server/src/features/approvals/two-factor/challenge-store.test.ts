@@ -1,0 +1,117 @@
+// Time, outages and pauses: expiry at read, what is remembered for how long, and a store that cannot be reached (D1-TFA-26).
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { test } from 'node:test'
+import {
+  createService,
+  enrolledApprover,
+  keyOf,
+  openRegion,
+  ownPlatform,
+  pollChallenge,
+  raiseChallenge,
+  registerCompany,
+} from '@company-data/testkit'
+
+const platform = await ownPlatform()
+const db = openRegion(platform)
+const company = await registerCompany(platform)
+const service = await createService(company)
+const switchStore = (available: boolean) => platform.ops('PUT', '/api/ops/twofa-store', { available })
+const setMode = (mode: string) => platform.ops('PUT', '/api/ops/mode', { region: 'eu', mode })
+const UNAVAILABLE = [503, 'twofa.unavailable']
+
+const raise = async (shareCode: string): Promise<string> => (await raiseChallenge(service, shareCode)).body.challenge_id
+
+test('[D1-TFA-26] [D1-OPS-11] [A-32] (G-119, T-76) without the store every step is 503, and nothing is raised, decided or consumed', async () => {
+  const { person, approve, deny } = await enrolledApprover(platform, db, service)
+  const [open, decided] = [await raise(person.code), await raise(person.code)]
+  await approve(decided)
+  const enrollment = `/api/twofa/enrollments/${service.id}`
+  const key = { idempotency_key: randomUUID() }
+  await switchStore(false)
+  const replies = [
+    await raiseChallenge(service, person.code, key),
+    await pollChallenge(service, open),
+    await pollChallenge(service, decided),
+    await pollChallenge(service, decided, '?wait=1'),
+    await approve(open),
+    await deny(open),
+    await person.call('GET', '/api/twofa/challenges'),
+    await person.call('GET', '/api/twofa/enrollments'),
+    await person.call('DELETE', enrollment),
+  ]
+  for (const reply of replies) {
+    assert.deepEqual(await keyOf(reply), UNAVAILABLE)
+    assert.equal(reply.headers['retry-after'], '5')
+  }
+  assert.deepEqual(await keyOf(raiseChallenge(service, '', key)), [400, 'twofa.share_code_required'], 'the body first')
+  assert.deepEqual(await keyOf(raiseChallenge(service, 'NOBODY00', key)), UNAVAILABLE, 'before who it is')
+  await switchStore(true)
+  assert.equal((await pollChallenge(service, decided)).body.status, 'approved')
+  assert.equal((await pollChallenge(service, open)).body.status, 'pending')
+  assert.equal((await raiseChallenge(service, person.code, key)).status, 200)
+  assert.equal((await person.call('DELETE', enrollment)).status, 204)
+})
+
+test('[A-32] (CX-15) while writes are paused a pending challenge reads normally and an outcome is 503 with Retry-After 30', async () => {
+  const { person, approve } = await enrolledApprover(platform, db, service)
+  const [open, decided] = [await raise(person.code), await raise(person.code)]
+  await approve(decided)
+  await setMode('writes_paused')
+  const paused = await pollChallenge(service, decided)
+  assert.deepEqual([await keyOf(paused), paused.headers['retry-after']], [UNAVAILABLE, '30'])
+  assert.equal((await pollChallenge(service, open)).body.status, 'pending')
+  await setMode('normal')
+  assert.equal((await pollChallenge(service, decided)).body.status, 'approved')
+})
+
+test('[D1-TFA-20] [D1-TFA-25] [D1-EVT-22] (NS-16, G-118, T-69) after its time it is expired for everybody at once, without an event', async () => {
+  const approver = await enrolledApprover(platform, db, service)
+  await service.changes()
+  const { challenge_id: id, expires_at } = (await raiseChallenge(service, approver.person.code)).body
+  const unread = await raise(approver.person.code)
+  await platform.advance(239)
+  assert.equal((await pollChallenge(service, id)).body.status, 'pending')
+  await platform.advance(2)
+  assert.deepEqual(await keyOf(approver.approve(id)), [409, 'twofa.challenge_closed'])
+  assert.deepEqual(await keyOf(approver.deny(id)), [409, 'twofa.challenge_closed'])
+  assert.deepEqual(await approver.cards(), [])
+  await approver.person.call('DELETE', `/api/twofa/enrollments/${service.id}`)
+  assert.deepEqual((await pollChallenge(service, id)).body, { status: 'expired', completed_at: expires_at })
+  assert.deepEqual(await keyOf(pollChallenge(service, id)), [410, 'twofa.result_consumed'])
+  assert.deepEqual(await service.changes(), [])
+  await platform.advance(3600)
+  await service.renewToken()
+  assert.equal((await pollChallenge(service, unread)).body.status, 'expired')
+})
+
+test('[A-21] (NS-16, G-114) an outcome, a consumed mark and a key are remembered for 24 hours, and the job removes the rest', async () => {
+  const { person, deny } = await enrolledApprover(platform, db, service)
+  const key = { idempotency_key: randomUUID() }
+  const first = (await raiseChallenge(service, person.code, key)).body.challenge_id
+  const second = await raise(person.code)
+  await deny(first)
+  await pollChallenge(service, first)
+  await platform.advance(24 * 3600 - 60)
+  await service.renewToken()
+  assert.deepEqual(await keyOf(pollChallenge(service, first)), [410, 'twofa.result_consumed'])
+  assert.equal((await raiseChallenge(service, person.code, key)).body.challenge_id, first)
+  await platform.advance(120)
+  assert.deepEqual(await keyOf(pollChallenge(service, first)), [404, 'twofa.challenge_not_found'])
+  const again = await raiseChallenge(service, person.code, key)
+  assert.equal(again.status, 200, again.text)
+  assert.notEqual(again.body.challenge_id, first)
+  assert.equal((await pollChallenge(service, second)).body.status, 'expired', 'its day begins when it expired')
+  await platform.ops('POST', '/api/ops/jobs/run', { job: 'two-factor.purge' })
+  const rows = await db.kysely
+    .selectFrom('twofa_challenge')
+    .select('id')
+    .where('person_user_id', '=', person.userId)
+    .orderBy('id')
+    .execute()
+  assert.deepEqual(
+    rows.map(({ id }) => id),
+    [second, again.body.challenge_id],
+  )
+})

@@ -1,0 +1,62 @@
+// GET /api/consent: what the consent page shows of a request, and whether this user may complete it.
+import type { ConsentDetails } from '@company-data/protocol/wire/identity/oauth/consent-details'
+import type { AccountState } from '../../accounts/index.ts'
+import { type AuthorizationRequest, ENROLL_MODE, readAuthorization } from '../authorize/authorization-request.ts'
+import { sessionUser } from '../authorize/consenting-user.ts'
+import { mayEnrollPersons, serviceOf } from '../authorize/enrollment.ts'
+import { mayComplete } from '../client-rules.ts'
+import { openDetached } from '../detached/open-and-settle-result.ts'
+import type { OAuthNeeds } from '../needs.ts'
+import type { Parameters } from '../parameters.ts'
+
+type Verdict = Pick<ConsentDetails, 'allowed' | 'reason'>
+
+const verdictOf = async (
+  needs: OAuthNeeds,
+  request: AuthorizationRequest,
+  user: AccountState | undefined,
+): Promise<Verdict> => {
+  if (request.mode !== ENROLL_MODE) {
+    return { allowed: user === undefined || (await mayComplete(request.client, user, needs.delegates)), reason: null }
+  }
+  if (user && user.usertype !== 'person') return { allowed: false, reason: 'persons_only' }
+  if (!(await mayEnrollPersons(needs, request))) return { allowed: false, reason: 'level_required' }
+  return { allowed: true, reason: null }
+}
+
+const nothingOfService = { name: null, connected: null, enrolled: null }
+
+export const readConsent = async (
+  needs: OAuthNeeds,
+  parameters: Parameters,
+  authorization: string | undefined,
+  address: string,
+): Promise<ConsentDetails> => {
+  const request = await readAuthorization(needs, parameters)
+  const user = authorization === undefined ? undefined : await sessionUser(needs, authorization, address)
+  // the link to the page may be opened directly.
+  if (request.detached) await openDetached(needs, request)
+  const { client, mode } = request
+  const personUserId = user?.usertype === 'person' ? user.userId : undefined
+  const ref = serviceOf(request)
+  const [service, companies, verdict] = await Promise.all([
+    ref ? needs.hooks['oauth.service'](ref, personUserId) : nothingOfService,
+    needs.accounts.publicOf([client.companyUserId]),
+    verdictOf(needs, request, user),
+  ])
+  return {
+    client_id: client.clientId,
+    client_name: client.name ?? service.name,
+    kind: client.kind,
+    company_name: companies.get(client.companyUserId)?.displayName ?? '',
+    service_id: client.serviceId,
+    service_name: service.name,
+    mode: mode === ENROLL_MODE ? mode : null,
+    connected: service.connected,
+    enrolled: service.enrolled,
+    ...verdict,
+    claims: [],
+    claims_delivery: null,
+    service_public_key: null,
+  }
+}
