@@ -151,6 +151,13 @@ export const exampleBodies: Readonly<Record<string, unknown>> = {
   },
   NewTrustedDevice: { name: 'Anna’s phone', public_key: deviceKey },
   NewWebhook: { url: 'https://shop.example/webhooks', events: ['connection_created', 'field_updated'] },
+  NewPushSubscription: {
+    endpoint: 'https://push.example/send/8f2c',
+    keys: {
+      p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+      auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+    },
+  },
   WebhookPatch: { events: [], enabled: true },
   NewService: {
     name: 'Acme Shop',

@@ -82,16 +82,6 @@ export const groups: readonly Group[] = [
     ],
   },
   {
-    name: 'Approvals',
-    description: 'Logins at a service that an enrolled person approves or denies on a device.',
-    paths: ['/api/service-2fa', '/api/twofa'],
-  },
-  {
-    name: 'Push',
-    description: 'How the apps and browsers of a person are told that something has happened.',
-    paths: ['/api/push'],
-  },
-  {
     name: 'Profile data',
     description: 'The fields of a profile and the values and files that fill them.',
     paths: ['/api/contact-fields', '/api/contact-data', '/api/photos'],
