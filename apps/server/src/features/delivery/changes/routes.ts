@@ -35,6 +35,8 @@ const leaseHeaders = {
 const feedRoute = route({
   method: 'GET',
   path: '/api/company-data/changes',
+  description:
+    'Answers what has happened since the last fetch, oldest first. Without `ack` the rows are removed once the answer has arrived; with `ack` they come again after 60 s unless the next fetch acknowledges them, so that nothing is lost when the receiver fails.',
   at: ['region'],
   access: callers(['service-client']),
   summary: 'Drain the change feed, or the backlog of a webhook; rows that have arrived or are acknowledged are deleted',

@@ -57,6 +57,8 @@ const writeRoutes = [
   route({
     method: 'POST',
     path: '/api/services/{id}/webhooks',
+    description:
+      'The platform posts every event of the service to `url`; no `events` means all. With `auth_type` hmac each delivery is signed as Standard Webhooks say. The events are in the `webhooks` section of the service data API.',
     at: atRegions,
     access: owners,
     summary: 'Create a webhook; an HMAC secret that is left out is generated and shown in this answer only',
@@ -123,6 +125,8 @@ const deliveryRoutes = [
   route({
     method: 'POST',
     path: '/api/services/{id}/webhooks/{webhookId}/probe',
+    description:
+      'A webhook that fails becomes `bad` and its events wait. This call ends the pause at once; a delivery that succeeds makes it `running` again, and the waiting events follow.',
     at: atRegions,
     access: managers,
     summary: 'Try a bad webhook now instead of at the end of its ten-minute pause',

@@ -39,6 +39,8 @@ export const clientRoutes = [
   route({
     ...endpoint,
     path: '/oauth2/token',
+    description:
+      'A machine client sends `grant_type=client_credentials` with its id and secret, in the Authorization header (Basic) or in the form, and gets a token that lasts `expires_in` seconds. `api_url` of the answer is the region to call.',
     described: { body: tokenRequest },
     at: ['front-door', 'region'],
     summary: 'Issue an access token: client_credentials, authorization_code (front door only), refresh_token',

@@ -10,6 +10,8 @@ const route = routeTo<Services>()
 export const createRoute = route({
   method: 'POST',
   path: '/api/services',
+  description:
+    'The device makes an RSA key pair, wraps the private half with a passphrase, and sends both. The platform cannot open what customers seal to the public key.',
   at: atRegions,
   access: owners,
   summary: 'Create a service; the private key is sent wrapped, and its passphrase is never sent',

@@ -9,6 +9,8 @@ export const loginRoutes = [
   route({
     method: 'POST',
     path: '/api/auth/login',
+    description:
+      '`password` is the verifier that the device derives with the salt and the iterations of `GET /api/auth/params`. An account with a second factor also sends `code`.',
     limit: { name: 'publicCalls', by: 'address' },
     at: ['front-door'],
     access: anyone,

@@ -29,6 +29,8 @@ export const registrationRoutes = [
   route({
     method: 'POST',
     path: '/api/auth/register',
+    description:
+      'The device derives the verifier (`password`) from the password and makes the keys; neither the password nor a private key in the clear is ever sent. The home region is `region`, or the first of the list. A code to confirm the address is mailed.',
     limit: [
       { name: 'publicCalls', by: 'address' },
       { name: 'registrations', by: 'address' },

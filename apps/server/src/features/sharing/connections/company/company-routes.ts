@@ -33,6 +33,8 @@ const connectionRoutes = [
   route({
     method: 'GET',
     path: '/api/company-data/connections',
+    description:
+      'For the first full copy of all connections; afterwards follow the change feed or webhooks. Every value is a wrapper that only the private key of the service opens.',
     limit: { name: 'connections', by: 'caller' },
     at,
     access,

@@ -1,0 +1,42 @@
+// The reference in a real browser: it authorizes with client credentials and tries a call out at the region.
+import assert from 'node:assert/strict'
+import { existsSync } from 'node:fs'
+import { test } from 'node:test'
+import { createService, createServiceClient, registerCompany, usePlatform } from '@company-data/testkit'
+import { chromium } from 'playwright-core'
+
+const browsers = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+const executablePath = browsers.find((path) => path !== undefined && existsSync(path))
+const skip = executablePath ? false : 'no Chromium on this machine'
+
+test('[D1-FRONT-05] a service client authorizes in the reference and calls its region', { skip }, async (t) => {
+  const platform = await usePlatform()
+  const company = await registerCompany(platform)
+  const service = await createService(company)
+  const client = await createServiceClient(company, service.id)
+  const browser = await chromium.launch({ executablePath: executablePath ?? '', args: ['--no-sandbox'] })
+  t.after(() => browser.close())
+  const page = await browser.newPage()
+  const problems: string[] = []
+  page.on('pageerror', (error) => problems.push(error.message))
+
+  await page.goto(`${platform.frontDoor}/docs`)
+  await page.click('button.authorize')
+  const dialog = page.locator('.modal-ux')
+  await dialog.locator('#client_id_clientCredentials').fill(client.clientId)
+  await dialog.locator('#client_secret_clientCredentials').fill(client.clientSecret)
+  await dialog.locator('.auth-container', { hasText: 'clientCredentials' }).locator('button.authorize').click()
+  await dialog.locator('.auth-container', { hasText: 'clientCredentials' }).getByText('Logout').waitFor()
+  await dialog.locator('button.btn-done').first().click()
+
+  const operation = page.locator('#operations-Connections_of_a_service-getApiCompanyDataWhoami')
+  await operation.locator('.opblock-summary-control').click()
+  await operation.locator('.try-out__btn').click()
+  const answered = page.waitForResponse((response) => response.url().endsWith('/api/company-data/whoami'))
+  await operation.locator('button.execute').click()
+  const answer = await answered
+  assert.equal(answer.status(), 200)
+  assert.ok(answer.url().startsWith(platform.region()))
+  assert.equal((await answer.json()).service_id, service.id)
+  assert.deepEqual(problems, [])
+})
