@@ -2,12 +2,12 @@
 import { ApiError } from '@company-data/protocol/errors'
 import type { ChallengeCard } from '@company-data/protocol/wire/approvals/challenge-cards'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
-import type { SessionCaller } from '../../../gate/caller.ts'
-import { isUuid } from '../../../platform/ids/uuid.ts'
-import type { Place } from '../../sharing/connections/index.ts'
+import type { SessionCaller } from '../../../../gate/caller.ts'
+import { isUuid } from '../../../../platform/ids/uuid.ts'
+import type { Place } from '../../../sharing/connections/index.ts'
+import type { TwoFactorNeeds } from '../needs.ts'
+import { type ChallengeRow, findOfPerson, listOpenOf, type RegionDb } from '../store.ts'
 import { namedServices, type ServiceNames } from './named-services.ts'
-import type { TwoFactorNeeds } from './needs.ts'
-import { type ChallengeRow, findOfPerson, listOpenOf, type RegionDb } from './store.ts'
 
 /** NS-05, T-70: never with the digits. */
 const cardOf = (row: ChallengeRow, names: ServiceNames): ChallengeCard => ({

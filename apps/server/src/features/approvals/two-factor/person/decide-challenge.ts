@@ -8,13 +8,13 @@ import type {
 } from '@company-data/protocol/wire/approvals/challenge-cards'
 import { matchingDigits } from '@company-data/protocol/wire/approvals/challenges'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
-import type { SessionCaller } from '../../../gate/caller.ts'
-import { equalInConstantTime } from '../../../platform/secrets/secrets.ts'
-import { approvalText, isForgotten, isOpen } from './challenge-state.ts'
-import { announceEnds, completedEvent } from './ended-challenges.ts'
-import type { TwoFactorNeeds } from './needs.ts'
+import type { SessionCaller } from '../../../../gate/caller.ts'
+import { equalInConstantTime } from '../../../../platform/secrets/secrets.ts'
+import { approvalText, isForgotten, isOpen } from '../challenge-state.ts'
+import { announceEnds, completedEvent } from '../ended-challenges.ts'
+import type { TwoFactorNeeds } from '../needs.ts'
+import { type ChallengeRow, countWrongDigits, endOpen, type RegionTx } from '../store.ts'
 import type { LocatedChallenge, ReceivedChallenges } from './received-challenges.ts'
-import { type ChallengeRow, countWrongDigits, endOpen, type RegionTx } from './store.ts'
 
 /** What the approval leaves behind: a receipt when a device signed it. */
 interface Receipt {

@@ -1,7 +1,7 @@
 // The names of services and of their companies, as a person sees them.
-import type { RegionRows } from '../../sharing/connections/index.ts'
-import { listServicesByIds } from '../../sharing/services/index.ts'
-import type { TwoFactorNeeds } from './needs.ts'
+import type { RegionRows } from '../../../sharing/connections/index.ts'
+import { listServicesByIds } from '../../../sharing/services/index.ts'
+import type { TwoFactorNeeds } from '../needs.ts'
 
 export interface ServiceNames {
   service_name: string

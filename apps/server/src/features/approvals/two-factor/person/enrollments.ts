@@ -2,12 +2,12 @@
 import { ApiError } from '@company-data/protocol/errors'
 import type { TwofaEnrollment } from '@company-data/protocol/wire/approvals/challenge-cards'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
-import type { SessionCaller } from '../../../gate/caller.ts'
-import { changeEnrollment, listEnrolled } from '../../sharing/connections/index.ts'
-import { completedEvent } from './ended-challenges.ts'
+import type { SessionCaller } from '../../../../gate/caller.ts'
+import { changeEnrollment, listEnrolled } from '../../../sharing/connections/index.ts'
+import { completedEvent } from '../ended-challenges.ts'
+import type { TwoFactorNeeds } from '../needs.ts'
+import type { Revocations } from '../revocations.ts'
 import { namedServices } from './named-services.ts'
-import type { TwoFactorNeeds } from './needs.ts'
-import type { Revocations } from './revocations.ts'
 
 export const enrollments = (needs: TwoFactorNeeds, { revoke }: Revocations) => {
   const { accounts, connections, changes, challengeStore } = needs

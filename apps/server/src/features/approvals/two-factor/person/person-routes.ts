@@ -7,7 +7,7 @@ import {
   twofaEnrollment,
 } from '@company-data/protocol/wire/approvals/challenge-cards'
 import { arrayOf } from '@company-data/protocol/wire/pages'
-import { callers, routeTo } from '../../../gate/route.ts'
+import { callers, routeTo } from '../../../../gate/route.ts'
 import type { challengeDecisions } from './decide-challenge.ts'
 import type { enrollments } from './enrollments.ts'
 import type { ReceivedChallenges } from './received-challenges.ts'
