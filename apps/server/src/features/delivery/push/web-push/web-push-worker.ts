@@ -15,6 +15,8 @@ import { targetOf } from './subscriptions.ts'
 type Maybe<T> = T | undefined | Promise<T | undefined>
 
 export interface WebPushNeeds {
+  region: string
+  regions: { modeOf(region: string): string }
   database: Database<RegionTables>
   reachRegion(region: string): Database<RegionTables>
   accounts: { state(userId: string): Maybe<{ home: string }> }
@@ -49,7 +51,7 @@ const deliverTo = ({ reachRegion, accounts, secrets, ...needs }: WebPushNeeds & 
 }
 
 export const webPushWorker = (needs: WebPushNeeds & { vapid: VapidKeys }) => {
-  const { database, clock, log } = needs
+  const { region, regions, database, clock, log } = needs
   const deliver = deliverTo(needs)
   const stopping = new AbortController()
   const running = new Set<Promise<void>>()
@@ -90,7 +92,9 @@ export const webPushWorker = (needs: WebPushNeeds & { vapid: VapidKeys }) => {
         taking = undefined
       })
   }
+  /** While the region accepts no writes, nothing could be marked as sent. */
   const look = (): void => {
+    if (regions.modeOf(region) !== 'normal') return
     isDue = true
     begin()
   }

@@ -1,0 +1,99 @@
+// Pushes as another process writes them: heard everywhere when the act commits, never when it does not, by persons only.
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { test } from 'node:test'
+import { openPushStream, openRegion, ownPlatform, registerPerson } from '@company-data/testkit'
+import { sql } from 'kysely'
+import { clock } from '../../../platform/clock/clock.ts'
+import { ids } from '../../../platform/ids/ids.ts'
+import { pushTelling } from './tell.ts'
+
+const platform = await ownPlatform()
+const time = clock()
+const companies = new Set<string>()
+const { tell, tellAll } = pushTelling({
+  clock: time,
+  ids: ids(time),
+  accounts: { state: (userId) => ({ usertype: companies.has(userId) ? 'company' : 'person' }) },
+  config: { webPush: undefined },
+})
+/** Connections of its own: for the platform, this is another process. */
+const database = openRegion(platform)
+const rowsOf = async (userId: string): Promise<number> =>
+  (await sql`select from push where person_user_id = ${userId}`.execute(database.kysely)).rows.length
+
+test('[A-33] (G-115) a push of another process reaches the stream when its act commits, and never when it fails', async () => {
+  const person = await registerPerson(platform)
+  const stream = await openPushStream(person)
+  const [lost, kept] = [randomUUID(), randomUUID()]
+  const failing = database.transaction(async (tx) => {
+    await tell({ database, tx }, person.userId, { type: 'message', id: lost })
+    throw new Error('the act fails')
+  })
+  await assert.rejects(failing, /the act fails/)
+  await database.transaction((tx) => tell({ database, tx }, person.userId, { type: 'message', id: kept }))
+  assert.equal((await stream.next()).data.id, kept)
+  assert.equal(await rowsOf(person.userId), 1)
+  stream.close()
+})
+
+test('[D1-WHD-28] companies are not pushed to', async () => {
+  const company = randomUUID()
+  companies.add(company)
+  await database.transaction((tx) => tell({ database, tx }, company, { type: 'message', id: randomUUID() }))
+  assert.equal(await rowsOf(company), 0)
+})
+
+test('[A-34] an act that pushes early and commits late is not skipped; one that pushes often is not repeated', async () => {
+  const person = await registerPerson(platform)
+  const stream = await openPushStream(person)
+  const [late, early, ...many] = Array.from({ length: 5 }, () => randomUUID()) as [string, string, ...string[]]
+  const push = (id: string) => ({ type: 'message' as const, id, personUserId: person.userId })
+  let lastEventId = ''
+  await database.transaction(async (tx) => {
+    await tellAll({ database, tx }, [push(late)])
+    await openRegion(platform).transaction(async (other) => {
+      await tellAll({ database, tx: other }, [push(early)])
+    })
+    lastEventId = (await stream.next()).id
+    stream.close()
+  })
+  await database.transaction((tx) => tellAll({ database, tx }, many.map(push)))
+  const again = await openPushStream(person, { lastEventId })
+  const heard = []
+  for (const _ of [late, ...many]) heard.push((await again.next()).data.id)
+  assert.deepEqual(heard, [late, ...many])
+  const middle = again.pushes[2]?.id ?? ''
+  again.close()
+  const rest = await openPushStream(person, { lastEventId: middle })
+  assert.equal((await rest.next()).data.id, many[2])
+  rest.close()
+})
+
+test('[A-34] more than 500 missed pushes, or a lost connection, are told by one resync', async () => {
+  const person = await registerPerson(platform)
+  const stream = await openPushStream(person)
+  const tellMany = (count: number) =>
+    database.transaction((tx) =>
+      tellAll(
+        { database, tx },
+        Array.from({ length: count }, () => ({ type: 'message', id: randomUUID(), personUserId: person.userId })),
+      ),
+    )
+  await tellMany(1)
+  const { id: lastEventId } = await stream.next()
+  stream.close()
+  await tellMany(501)
+  const again = await openPushStream(person, { lastEventId })
+  assert.equal((await again.next()).data.type, 'resync')
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and query ilike 'listen%'`.execute(database.kysely)
+  assert.equal((await again.next()).data.type, 'resync')
+  again.close()
+})
+
+test('[A-33] a server that stops ends its streams cleanly', async () => {
+  const stream = await openPushStream(await registerPerson(platform))
+  await Promise.all([platform.stop(), stream.ended])
+  assert.equal(await stream.ended, 'cleanly')
+})
