@@ -19,6 +19,7 @@ import * as email from './identity/email.ts'
 import * as login from './identity/login.ts'
 import * as authorize from './identity/oauth/authorize.ts'
 import * as consent from './identity/oauth/consent.ts'
+import * as consentDetails from './identity/oauth/consent-details.ts'
 import * as detachedResult from './identity/oauth/detached-result.ts'
 import * as introspection from './identity/oauth/introspection.ts'
 import * as metadata from './identity/oauth/metadata.ts'
@@ -111,6 +112,7 @@ const modules: ReadonlyArray<Readonly<Record<string, unknown>>> = [
   push,
   twofaStore,
   consent,
+  consentDetails,
   consents,
   contactData,
   contactFields,

@@ -14,7 +14,7 @@ export const groups: readonly Group[] = [
   {
     name: 'Tokens and sign-in',
     description: 'How programs get access tokens: client credentials, the authorization-code flow, and its metadata.',
-    paths: ['/oauth2', '/.well-known'],
+    paths: ['/oauth2', '/.well-known', '/api/consent'],
   },
   {
     name: 'Registration and login',
