@@ -1,4 +1,5 @@
 // The client of a person's device: it makes and holds the keys, and the platform sees only what is sealed with them.
+import { personChallengeCalls } from '../calls/approvals/person-challenges.ts'
 import { pushCalls } from '../calls/delivery/push-stream.ts'
 import { passcodeCalls } from '../calls/identity/accounts/passcode.ts'
 import { personRegisterCalls } from '../calls/identity/accounts/register.ts'
@@ -19,6 +20,7 @@ export interface PersonClient
   extends ReturnType<typeof personRegisterCalls>,
     ReturnType<typeof accountHolderGroup>,
     ReturnType<typeof passcodeCalls>,
+    ReturnType<typeof personChallengeCalls>,
     ReturnType<typeof personProfileGroup>,
     ReturnType<typeof publicKeyCalls>,
     ReturnType<typeof pushCalls> {}
@@ -35,6 +37,7 @@ export const createPersonClient = (options: DeviceOptions): PersonClient => {
     ...personRegisterCalls(device),
     ...accountHolderGroup(device),
     ...passcodeCalls(device),
+    ...personChallengeCalls(device),
     ...personProfileGroup(device),
     ...publicKeyCalls(device.api),
     ...pushCalls(device),

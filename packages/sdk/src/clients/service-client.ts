@@ -1,4 +1,5 @@
 // The client of a company's backend for one service: it reads what people share and opens it with the service key.
+import { challengeCalls } from '../calls/approvals/challenges.ts'
 import { changesFeedCalls } from '../calls/delivery/changes-feed.ts'
 import { whoamiCalls } from '../calls/identity/clients/whoami.ts'
 import { serviceConnectRequestCalls } from '../calls/sharing/connect-requests/service-connect-requests.ts'
@@ -35,6 +36,7 @@ export interface ServiceClient
   extends MachineClient,
     ValueOpener,
     ReturnType<typeof whoamiCalls>,
+    ReturnType<typeof challengeCalls>,
     ReturnType<typeof connectionCalls>,
     ReturnType<typeof sharedFileCalls>,
     ReturnType<typeof changesFeedCalls>,
@@ -58,6 +60,7 @@ export const createServiceClient = ({ privateKey, ...options }: ServiceClientOpt
     ...client,
     ...opener,
     ...whoamiCalls(api),
+    ...challengeCalls(api, options, options.frontDoorUrl),
     ...connectionCalls(api, opener),
     ...sharedFileCalls(client.request, opener),
     ...changesFeedCalls(client.request, opener),

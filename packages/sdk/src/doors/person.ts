@@ -1,4 +1,5 @@
 // The door `@company-data/sdk/person`: everything that the app of a person needs, and no webhook code.
+export type { Unlock } from '../calls/approvals/person-challenges.ts'
 export type { PushStreamOptions } from '../calls/delivery/push-stream.ts'
 export type { VerificationMethod } from '../calls/sharing/verifications.ts'
 export { createPersonClient, type PersonClient } from '../clients/person-client.ts'

@@ -1,4 +1,5 @@
 // The door `@company-data/sdk/service`: the backend of a company, for one service.
+export { type ChallengeResult, type EnrollmentState, verifyReceipt } from '../calls/approvals/challenges.ts'
 export type { ChangesOptions } from '../calls/delivery/changes-feed.ts'
 export type { Change } from '../calls/delivery/open-events.ts'
 export { checkVerified, type OpenedConnection, type OpenedValue } from '../calls/sharing/connections/connections.ts'

@@ -1,0 +1,67 @@
+// Two-factor approval through the SDK, from enrollment to a verified receipt, over the real doors.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { usePlatform } from '@company-data/testkit'
+import { startJourney } from '../../../testing/journey.ts'
+import { createServiceClient, verifyReceipt } from '../../index.ts'
+
+const platform = await usePlatform()
+const journey = startJourney(platform)
+
+test('[D1-TFA-27] a person enrolls, approves with a device and is granted; every other outcome is a refusal; the receipt verifies', async () => {
+  const { client: company, email } = await journey.company()
+  await company.setLevel('pro')
+  const { service: record } = await company.createService({ name: 'Shop', admin_email: email })
+  const { client_id, client_secret } = await company.registerServiceClient(record.id)
+  const { frontDoorUrl } = journey
+  const service = createServiceClient({ frontDoorUrl, clientId: client_id, clientSecret: client_secret })
+  const { client: person } = await journey.person()
+  const profile = await person.lookUp(record.code)
+  assert.equal(profile.kind, 'service')
+  if (profile.kind === 'service') await person.connectTo({ ...profile, code: record.code }, {})
+
+  const state = 's'.repeat(30)
+  assert.equal(await service.pollEnrollment(state), 'pending')
+  const url = service.enrollUrl({ state })
+  await fetch(url, { redirect: 'manual' })
+  assert.equal(await service.pollEnrollment(state), 'pending')
+  const body = { ...Object.fromEntries(new URL(url).searchParams), decision: 'approve' }
+  await person.request({ method: 'POST', path: '/oauth2/authorize', base: 'front-door', auth: true, body })
+  assert.equal(await service.pollEnrollment(state), 'enrolled')
+  assert.deepEqual(
+    (await person.enrollments()).map(({ service_id }) => service_id),
+    [record.id],
+  )
+
+  const pair = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, ['sign', 'verify'])
+  const public_key = Buffer.from(await crypto.subtle.exportKey('spki', pair.publicKey)).toString('base64')
+  const { device_id: deviceId } = await person.addTrustedDevice({ name: 'Phone', public_key })
+  const { share_code } = await person.account()
+  const ask = async () => (await service.challenge(share_code ?? '', { context: 'Login' })).challenge_id
+
+  const approved = await ask()
+  const waiting = service.waitForChallenge(approved)
+  assert.equal((await person.twofaChallenges())[0]?.challenge_id, approved)
+  await person.approve(approved, { deviceId, privateKey: pair.privateKey })
+  const { granted, receipt } = await waiting
+  assert.equal(granted, true)
+  assert.ok(receipt)
+  assert.equal(await verifyReceipt(receipt, approved), true)
+  assert.equal(await verifyReceipt(receipt, record.id), false)
+  assert.equal(await verifyReceipt({ ...receipt, text: `twofa:${record.id}:approve` }, record.id), false)
+  const late = await service.waitForChallenge(approved)
+  assert.deepEqual([late.granted, late.status], [false, 'consumed'])
+
+  const denied = await ask()
+  await person.deny(denied, 'not_me')
+  const refusal = await service.waitForChallenge(denied)
+  assert.deepEqual([refusal.granted, refusal.status, refusal.reason], [false, 'denied', 'not_me'])
+
+  await person.setPasscode('1234')
+  const byPasscode = await ask()
+  await person.approve(byPasscode, { passcode: '1234' })
+  assert.equal((await service.pollChallenge(byPasscode)).status, 'approved')
+  const revoked = await ask()
+  await person.revokeEnrollment(record.id)
+  assert.deepEqual((await service.waitForChallenge(revoked)).status, 'revoked')
+})

@@ -1,0 +1,124 @@
+// Two-factor approval as the backend of a company uses it: enroll persons, ask for an approval, read the outcome.
+import type { ApprovalReceipt, ChallengeState, RaisedChallenge } from '@company-data/protocol/wire/approvals/challenges'
+import { isPlatformError } from '../../errors/platform-error.ts'
+import type { ClientCredentials } from '../../tokens/client-tokens.ts'
+import type { Api } from '../../transport/api.ts'
+import { path } from '../../transport/path.ts'
+
+const ROUTE = '/api/service-2fa/challenges'
+/** Well within the time that a call may take. */
+const WAIT_SECONDS = 20
+
+/**
+ * How a challenge ended. The login is granted on `approved` only (D1-TFA-27).
+ * @example
+ * const { challenge_id } = await service.challenge(shareCode, { context: 'Login from Vienna' })
+ * const { granted }: ChallengeResult = await service.waitForChallenge(challenge_id)
+ * if (!granted) throw new Error('The login was not approved.')
+ */
+export interface ChallengeResult {
+  granted: boolean
+  /** `consumed`: somebody else read the outcome, or its answer was lost; it counts as a refusal. */
+  status: 'approved' | 'denied' | 'expired' | 'revoked' | 'consumed'
+  reason: 'not_me' | 'changed_my_mind' | null
+  /** Of an approval that a device signed; see `verifyReceipt`. */
+  receipt: { text: string; signature: string; device_public_key: string } | null
+}
+
+/**
+ * How far an enrollment is.
+ * @example
+ * const state = crypto.randomUUID()
+ * console.log('Open', service.enrollUrl({ state }))
+ * const enrollment: EnrollmentState = await service.pollEnrollment(state)
+ */
+export type EnrollmentState = 'pending' | 'enrolled' | 'denied'
+
+const REFUSED = { granted: false, status: 'consumed', reason: null, receipt: null } as const
+
+const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
+
+/**
+ * Whether the receipt of an approval is genuine: signed by the device's key, for this challenge. Needs no platform.
+ * @example
+ * const { challenge_id } = await service.challenge(shareCode)
+ * const { receipt } = await service.waitForChallenge(challenge_id)
+ * if (receipt && !(await verifyReceipt(receipt, challenge_id))) throw new Error('The receipt is forged.')
+ */
+export const verifyReceipt = async (receipt: ApprovalReceipt, challengeId: string): Promise<boolean> => {
+  if (receipt.text !== `twofa:${challengeId}:approve`) return false
+  const curve = { name: 'ECDSA', namedCurve: 'P-256' } as const
+  const key = await crypto.subtle.importKey('spki', bytesOf(receipt.device_public_key), curve, false, ['verify'])
+  const text = new TextEncoder().encode(receipt.text)
+  return crypto.subtle.verify({ name: 'ECDSA', hash: 'SHA-256' }, key, bytesOf(receipt.signature), text)
+}
+
+const waitCalls = (api: Api) => {
+  /** Undefined while it is open. */
+  const ask = async (challengeId: string, signal?: AbortSignal): Promise<ChallengeResult | undefined> => {
+    const query = { wait: WAIT_SECONDS, details: 'true' }
+    try {
+      const route = path`/api/service-2fa/challenges/${challengeId}`
+      const state = await api.get<ChallengeState>(route, query, signal ? { signal } : {})
+      if (state.status === 'pending') return undefined
+      const { status, reason = null, receipt = null } = state
+      return { granted: status === 'approved', status, reason, receipt }
+    } catch (error) {
+      if (isPlatformError(error, 'twofa.result_consumed')) return REFUSED
+      throw error
+    }
+  }
+  return {
+    /** Waits until the challenge ends, at most for its few minutes. */
+    async waitForChallenge(challengeId: string, options: { signal?: AbortSignal } = {}): Promise<ChallengeResult> {
+      for (;;) {
+        const result = await ask(challengeId, options.signal)
+        if (result) return result
+      }
+    },
+  }
+}
+
+const enrollmentCalls = (api: Api, { clientId, clientSecret }: ClientCredentials, frontDoorUrl: string) => ({
+  /**
+   * The address at which a person enrolls. With `redirectUri` the browser returns there with `enrolled=true`; without one,
+   * `pollEnrollment(state)` tells, and `state` has 22 to 128 characters of `[A-Za-z0-9_-]`.
+   */
+  enrollUrl({ state, redirectUri }: { state: string; redirectUri?: string }): string {
+    const url = new URL('/oauth2/authorize', frontDoorUrl)
+    const way = redirectUri === undefined ? { response_mode: 'detached' } : { redirect_uri: redirectUri }
+    url.search = String(new URLSearchParams({ client_id: clientId, mode: '2fa_enroll', state, ...way }))
+    return url.href
+  },
+  /** What became of an enrollment without a redirect; it is told once. A state that nobody has opened yet is pending. */
+  async pollEnrollment(state: string): Promise<EnrollmentState> {
+    const body = { client_id: clientId, client_secret: clientSecret, state }
+    try {
+      const result = await api.post<{ status?: 'pending' | 'denied'; enrolled?: true }>('/oauth2/result', body, {
+        base: 'front-door',
+      })
+      return result.enrolled ? 'enrolled' : (result.status ?? 'pending')
+    } catch (error) {
+      if (isPlatformError(error, 'oauth.result_not_found')) return 'pending'
+      throw error
+    }
+  },
+})
+
+export const challengeCalls = (api: Api, credentials: ClientCredentials, frontDoorUrl: string) => ({
+  /** Asks an enrolled person to approve a login. The same `idempotencyKey` asks for the same challenge. */
+  challenge: (
+    shareCode: string,
+    options: { context?: string; idempotencyKey?: string } = {},
+  ): Promise<RaisedChallenge> => {
+    const { context, idempotencyKey = crypto.randomUUID() } = options
+    const body = { share_code: shareCode, idempotency_key: idempotencyKey, ...(context !== undefined && { context }) }
+    return api.post(ROUTE, body, { idempotent: true })
+  },
+  /** The state of a challenge now. The first read of its outcome consumes it. */
+  pollChallenge: (challengeId: string): Promise<ChallengeState> =>
+    api.get(path`/api/service-2fa/challenges/${challengeId}`),
+  ...waitCalls(api),
+  ...enrollmentCalls(api, credentials, frontDoorUrl),
+})

@@ -1,0 +1,50 @@
+// Two-factor approval on the device of a person: cards, approvals behind an unlock, enrollments (G-113).
+import type {
+  ChallengeCard,
+  DecidedChallenge,
+  TwofaEnrollment,
+} from '@company-data/protocol/wire/approvals/challenge-cards'
+import type { Device } from '../../session/device.ts'
+import { passcodeVerifier } from '../../session/password-verifier.ts'
+import { path } from '../../transport/path.ts'
+
+/**
+ * What unlocks an approval: the private key of a trusted device (P-256, after the biometric check of the device), or the passcode.
+ * @example
+ * const unlock: Unlock = { passcode: '1234' }
+ * for (const { challenge_id } of await person.twofaChallenges()) await person.approve(challenge_id, unlock)
+ */
+export type Unlock = { deviceId: string; privateKey: CryptoKey } | { passcode: string }
+
+const signatureOf = async (key: CryptoKey, text: string): Promise<string> => {
+  const bytes = await crypto.subtle.sign({ name: 'ECDSA', hash: 'SHA-256' }, key, new TextEncoder().encode(text))
+  return btoa(String.fromCharCode(...new Uint8Array(bytes)))
+}
+
+export const personChallengeCalls = ({ api, tokens }: Device) => {
+  const proofOf = async (challengeId: string, unlock: Unlock): Promise<object> => {
+    if ('passcode' in unlock) {
+      const passcode = await passcodeVerifier(tokens.saved().user_id, unlock.passcode)
+      return { unlock: 'passcode', passcode }
+    }
+    const signature = await signatureOf(unlock.privateKey, `twofa:${challengeId}:approve`)
+    return { unlock: 'biometric', device_id: unlock.deviceId, signature }
+  }
+  return {
+    /** The open challenges, oldest first. */
+    twofaChallenges: (): Promise<ChallengeCard[]> => api.get('/api/twofa/challenges'),
+    /** Approves a login. With number matching the person types the digits that the login shows. */
+    approve: async (challengeId: string, unlock: Unlock, matchingDigits?: string): Promise<DecidedChallenge> =>
+      api.post(path`/api/twofa/challenges/${challengeId}/approve`, {
+        ...(await proofOf(challengeId, unlock)),
+        ...(matchingDigits !== undefined && { matching_digits: matchingDigits }),
+      }),
+    /** Denies a login; it needs no unlock. */
+    deny: (challengeId: string, reason?: 'not_me' | 'changed_my_mind'): Promise<DecidedChallenge> =>
+      api.post(path`/api/twofa/challenges/${challengeId}/deny`, reason === undefined ? {} : { reason }),
+    /** The services whose logins this person approves. */
+    enrollments: (): Promise<TwofaEnrollment[]> => api.get('/api/twofa/enrollments'),
+    /** Ends an enrollment; open challenges of the service are revoked. */
+    revokeEnrollment: (serviceId: string): Promise<void> => api.delete(path`/api/twofa/enrollments/${serviceId}`),
+  }
+}
