@@ -102,6 +102,22 @@ test('[A-22] a waiting poll answers as soon as the person does, and pending when
   assert.ok(performance.now() - began >= 990)
 })
 
+test('[A-22] whoever answers at another process wakes a waiting poll too', async () => {
+  const { person } = await newApprover()
+  const id = await raise(person.code)
+  const began = performance.now()
+  const waiting = pollChallenge(service, id, '?wait=25')
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  // The connections of this test are not the platform's: to it they are another process.
+  await db.transaction(async (tx) => {
+    const end = { status: 'denied', completed_at: new Date() }
+    await tx.updateTable('twofa_challenge').set(end).where('id', '=', id).execute()
+    await db.notify(tx, 'twofa-challenge', id)
+  })
+  assert.equal((await waiting).body.status, 'denied')
+  assert.ok(performance.now() - began < 20_000)
+})
+
 test('[A-22] a waiting poll whose connection is gone consumes nothing', async () => {
   const { person, approve } = await newApprover()
   const id = await raise(person.code)
