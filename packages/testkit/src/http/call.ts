@@ -47,6 +47,12 @@ export const call = (base: string, method: string, path: string, options: CallOp
       const chunks: Buffer[] = []
       response.on('data', (chunk: Buffer) => chunks.push(chunk))
       response.on('error', reject)
+      // A stream of events has no end: its head is the answer.
+      if (response.headers['content-type']?.startsWith('text/event-stream')) {
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, text: '', body: undefined })
+        request.destroy()
+        return
+      }
       response.on('end', () => {
         const text = Buffer.concat(chunks).toString('utf8')
         resolve({ status: response.statusCode ?? 0, headers: response.headers, text, body: parsed(text) })
