@@ -99,7 +99,7 @@ const others = [
   '/api/health%20',
   '/api/health%3f',
   '/api',
-  '/',
+  '/index.html',
 ]
 for (const path of others) {
   test(`(G-022) (T-15) ${path} is another path`, async () => {
