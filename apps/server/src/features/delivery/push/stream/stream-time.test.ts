@@ -43,7 +43,6 @@ test('a device that does not read is ended at 64 KiB, and costs nothing more', (
 })
 
 const platform = await ownPlatform()
-const service = await createService(await registerCompany(platform))
 
 test('[A-33] a stream ends with its access token', async () => {
   const stream = await openPushStream(await registerPerson(platform))
@@ -62,7 +61,7 @@ test('[A-33] a stream ends with its account', async () => {
 })
 
 test('[A-34] after ten minutes a push is forgotten: resync, and the job removes its row', async () => {
-  await service.renewToken()
+  const service = await createService(await registerCompany(platform))
   const person = await registerPerson(platform)
   const stream = await openPushStream(person)
   await service.invite(person)
