@@ -1,7 +1,7 @@
 // Step 11, second half: the body and the query are checked against the route's schemas.
 import { ApiError, type ErrorKey, isErrorKey } from '@company-data/protocol/errors'
 import type { z } from 'zod'
-import { isMissing, issueWords } from './issue-words.ts'
+import { isMissing, issueWords, sentenceOf } from './issue-words.ts'
 
 type Issue = z.core.$ZodIssue
 
@@ -29,10 +29,6 @@ const reasonOf = (issue: Issue): string => {
   if (reason !== undefined) return reason
   return isMissing(issue) ? 'is missing' : issue.message
 }
-
-/** A reason is a verb phrase that continues the member's name, or a remark of its own after a colon. */
-const sentenceOf = (name: string, reason: string): string =>
-  /^(is|must|has|does|may|cannot) /.test(reason) ? `${name} ${reason}` : `${name}: ${reason}`
 
 /** G-005: the first rule that fails decides the error. */
 const refusal = (issues: readonly Issue[], where: string): ApiError => {

@@ -89,3 +89,7 @@ export const isMissing = (issue: z.core.$ZodIssue): boolean => {
   }
   return 'input' in issue && issue.input === undefined && issue.code !== 'custom'
 }
+
+/** A reason is a verb phrase that continues the member's name, or a remark of its own after a colon. */
+export const sentenceOf = (name: string, reason: string): string =>
+  /^(is|must|has|does|may|cannot) /.test(reason) ? `${name} ${reason}` : `${name}: ${reason}`

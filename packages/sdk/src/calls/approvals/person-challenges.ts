@@ -1,4 +1,5 @@
 // Two-factor approval on the device of a person: cards, approvals behind an unlock, enrollments (G-113).
+import type { CryptoKey } from '@company-data/crypto'
 import type {
   ChallengeCard,
   DecidedChallenge,

@@ -1,6 +1,7 @@
 // The registry in memory: the types of the platform and those that an operator has added (G-071).
 import { checkTypeRow, type FieldTypeRow, systemTypes } from '@company-data/field-types'
 import { ApiError } from '@company-data/protocol/errors'
+import { sentenceOf } from '../../../gate/issue-words.ts'
 import { cachedValue, type Tx } from '../../../platform/db/index.ts'
 import type { DirectoryTables } from '../../../schema/directory.ts'
 import type { FieldTypeNeeds } from './needs.ts'
@@ -26,7 +27,7 @@ export const requireValid = (rows: readonly FieldTypeRow[], row: FieldTypeRow): 
   const [first] = problems
   if (!first) return
   const fields = Object.fromEntries(problems.map(({ member, reason }) => [member, reason]))
-  throw new ApiError('field_types.invalid', { message: `${first.member}: ${first.reason}`, members: { fields } })
+  throw new ApiError('field_types.invalid', { message: sentenceOf(first.member, first.reason), members: { fields } })
 }
 
 export const fieldTypeRegistry = ({ directory }: Pick<FieldTypeNeeds, 'directory'>): Registry => {
