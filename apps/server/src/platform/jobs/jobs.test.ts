@@ -49,6 +49,23 @@ test('a job runs at start, then again only when the clock says so; a clock jump 
   await one.stop()
 })
 
+test('a jump of the clock during a run makes the job due again', async () => {
+  const time = clock()
+  let runs = 0
+  const job: Job = {
+    name: 'overtaken',
+    everyMs: 3600_000,
+    async run() {
+      runs += 1
+      if (runs === 1) time.setOffset(3600_000 + 1)
+    },
+  }
+  const one = scheduler([job], time)
+  one.start()
+  await until(() => runs === 2)
+  await one.stop()
+})
+
 test('of many processes only one runs a job at a time', async () => {
   let running = 0
   let most = 0

@@ -53,6 +53,8 @@ export const runLeasedJob = async (
     RENEW_MS,
   )
   const startedAt = performance.now()
+  // From its start: what a jump of the clock made due during the run was not looked at.
+  const nextRunAt = new Date(clock.nowMs() + job.everyMs)
   let failure: string | null = null
   try {
     await job.run()
@@ -63,6 +65,6 @@ export const runLeasedJob = async (
     clearInterval(renewal)
   }
   onRun?.({ job: job.name, isSuccess: failure === null, durationMs: performance.now() - startedAt })
-  await store.release(job.name, new Date(clock.nowMs() + job.everyMs), failure)
+  await store.release(job.name, nextRunAt, failure)
   return failure === null ? { job: job.name, ok: true } : { job: job.name, ok: false, error: failure }
 }

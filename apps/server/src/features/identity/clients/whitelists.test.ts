@@ -8,12 +8,12 @@ import {
   createService,
   createServiceClient,
   makeLegacy,
+  ownPlatform,
   registerCompany,
   removePattern,
-  usePlatform,
 } from '@company-data/testkit'
 
-const platform = await usePlatform()
+const platform = await ownPlatform()
 const company = await registerCompany(platform)
 const serviceId = (await createService(company)).id
 const client = await createServiceClient(company, serviceId)
