@@ -60,13 +60,19 @@ const face = (port: number, operatorToken: string) => {
   const [frontDoor = '', forwarder = '', region = ''] = [0, 1, 2].map((offset) => `http://127.0.0.1:${port + offset}`)
   const answers = async (base: string): Promise<boolean> =>
     (await call(base, 'GET', '/api/health').catch(() => undefined))?.status === 200
+  /** A region that has just started tells the directory where it is. */
+  const knowsRegion = async (): Promise<boolean> =>
+    ((await call(frontDoor, 'GET', '/api/regions').catch(() => undefined))?.body ?? []).length > 0
   return {
     frontDoor,
     forwarder,
     region,
     operatorToken,
     async ready() {
-      for (const end = Date.now() + READY_WITHIN_MS; !((await answers(frontDoor)) && (await answers(region))); ) {
+      for (
+        const end = Date.now() + READY_WITHIN_MS;
+        !((await answers(frontDoor)) && (await answers(region)) && (await knowsRegion()));
+      ) {
         if (Date.now() > end) throw new Error('the platform does not answer')
         await delay(50)
       }

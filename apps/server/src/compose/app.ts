@@ -4,7 +4,7 @@ import type { Store } from '../features/operations/operations/index.ts'
 import type { Base } from '../gate/base.ts'
 import type { TokenVerifier } from '../gate/caller.ts'
 import type { Feature } from '../gate/feature.ts'
-import { docsRoutes } from '../gate/reference/docs.ts'
+import { type ApiReference, apiReference } from '../gate/reference/docs.ts'
 import type { Route } from '../gate/route.ts'
 import type { Clock } from '../platform/clock/clock.ts'
 import { tellLostStore } from '../platform/db/store-error.ts'
@@ -33,6 +33,8 @@ export interface AppOptions {
   clock?: Clock
   /** Who a bearer token belongs to. */
   verifier?: TokenVerifier
+  /** Makes the OpenAPI documents at the start, so that their first reader delays nobody. */
+  preparesReference?: boolean
   /** Holds every answer against its schema, for tests. */
   checkAnswers?: boolean
   /** A lower cost of the hashes of passwords than that of production, for tests that register many accounts. */
@@ -110,8 +112,12 @@ const buildParts = async (platform: Platform, undo: Teardown): Promise<Parts> =>
 }
 
 /** Every route of this process: those on the directory exist once, those on a region's data once per region. */
-const routeTable = (platform: Platform, { directory, regions, stores }: Parts): ((base: Base) => Route[]) => {
-  const { addresses, clock, log } = platform
+const routeTable = (
+  platform: Platform,
+  { directory, regions, stores }: Parts,
+  reference: ApiReference,
+): ((base: Base) => Route[]) => {
+  const { clock, log } = platform
   const databases = [
     { name: 'directory', isHealthy: platform.directory.isHealthy },
     ...[...platform.regionDatabases].map(([name, { isHealthy }]) => ({ name, isHealthy })),
@@ -119,11 +125,7 @@ const routeTable = (platform: Platform, { directory, regions, stores }: Parts): 
   const health = features.health({ regions: directory.regions, clock, version, log, databases })
   const operations = features.operations({ ...platform, stores })
   const decisions = features.verificationDecisions([...regions.values()].map(({ verifications }) => verifications))
-  const documents = docsRoutes(describedRoutes, () => ({
-    frontDoor: addresses.frontDoor(),
-    regions: directory.regions.list().map(({ api_url }) => api_url),
-  }))
-  const everywhere = [...routesOf([health, ...featuresOf(directory), operations, decisions]), ...documents]
+  const everywhere = [...routesOf([health, ...featuresOf(directory), operations, decisions]), ...reference.routes]
   return (base) => [
     ...everywhere.filter(({ at }) => at.includes(base.kind)),
     ...(base.kind === 'region' ? routesOf(featuresOf(regions.get(base.region) ?? {})) : []),
@@ -169,8 +171,12 @@ const build = async (
 ): Promise<Pick<App, 'addresses' | 'routesAt'>> => {
   const parts = await buildParts(platform, undo)
   tellOfModes(platform.metrics, parts.directory.regions)
-  const routesAt = withTestRoutes(routeTable(platform, parts), options.routes)
   const { regions } = parts.directory
+  const reference = apiReference(describedRoutes, () => ({
+    frontDoor: platform.addresses.frontDoor(),
+    regions: regions.list().map(({ api_url }) => api_url),
+  }))
+  const routesAt = withTestRoutes(routeTable(platform, parts, reference), options.routes)
   // the ports of every region are the platform's own, also when other processes of this machine serve them.
   platform.addresses.readOthers(() => regions.list().map(({ api_url }) => api_url))
   const addresses = await serveBases(
@@ -187,6 +193,7 @@ const build = async (
     undo,
   )
   await begin(platform, parts, undo)
+  if (options.preparesReference && platform.config.roles.includes('front-door')) reference.prepare()
   return { addresses, routesAt }
 }
 

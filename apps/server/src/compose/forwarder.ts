@@ -1,6 +1,6 @@
 // A process with only the forwarder role: it opens no database and holds no secret of the platform.
 import type { Base } from '../gate/base.ts'
-import { docsRoutes } from '../gate/reference/docs.ts'
+import { apiReference } from '../gate/reference/docs.ts'
 import type { Route } from '../gate/route.ts'
 import { type Clock, clock as realClock } from '../platform/clock/clock.ts'
 import type { Log } from '../platform/log/log.ts'
@@ -25,7 +25,7 @@ export const isForwarderOnly = ({ roles }: Config): boolean => roles.every((role
 /** What the front door serves, from the descriptions alone: a path of another base is not found here, token or not. */
 const frontDoorRoutes = [
   ...describedRoutes.filter(({ at }) => at.includes('front-door')),
-  ...docsRoutes(describedRoutes, () => ({ frontDoor: '', regions: [] })),
+  ...apiReference(describedRoutes, () => ({ frontDoor: '', regions: [] })).routes,
 ]
 
 export const serveForwarder = async (

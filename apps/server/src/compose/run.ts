@@ -102,7 +102,7 @@ const readSettings = (environment: NodeJS.ProcessEnv): { config: Config; log: Lo
 
 export const run = async (environment: NodeJS.ProcessEnv): Promise<void> => {
   const { config, log } = readSettings(environment)
-  const starting = startApp(config, { log, onOperatorToken: printToken })
+  const starting = startApp(config, { log, onOperatorToken: printToken, preparesReference: true })
   stopOnSignal(starting, log)
   try {
     const app = await starting

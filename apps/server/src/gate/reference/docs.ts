@@ -60,9 +60,8 @@ const keptDocument = (document: ApiDocument, routes: readonly RouteDescription[]
   }
 }
 
-const documentRoute = (document: ApiDocument, routes: readonly RouteDescription[], bases: () => Bases): Route => {
-  const textOf = keptDocument(document, routes)
-  return route({
+const documentRoute = (document: ApiDocument, text: () => Buffer): Route =>
+  route({
     method: 'GET',
     path: `/openapi/${document}.json`,
     at: ['front-door'],
@@ -73,16 +72,33 @@ const documentRoute = (document: ApiDocument, routes: readonly RouteDescription[
     answers: z.looseObject({}),
     handler: () =>
       answer<Record<string, unknown>>({
-        raw: textOf(bases()),
+        raw: text(),
         headers: { 'content-type': 'application/json; charset=utf-8' },
       }),
   })
+
+export interface ApiReference {
+  routes: readonly Route[]
+  /** Makes the documents, which takes a while the first time: before anybody waits for another answer. */
+  prepare(): void
 }
 
-export const docsRoutes = (routes: readonly RouteDescription[], bases: () => Bases): Route[] => [
+export const apiReference = (routes: readonly RouteDescription[], bases: () => Bases): ApiReference => {
+  const documents = apiDocuments.map((document) => {
+    const textOf = keptDocument(document, routes)
+    return { document, text: () => textOf(bases()) }
+  })
+  return {
+    routes: [...documents.map(({ document, text }) => documentRoute(document, text)), ...pageRoutes(bases)],
+    prepare() {
+      for (const { text } of documents) text()
+    },
+  }
+}
+
+const pageRoutes = (bases: () => Bases): Route[] => [
   landingRoute({ documents: apiDocuments, bases }),
   ...errorPageRoutes,
-  ...apiDocuments.map((document) => documentRoute(document, routes, bases)),
   route({
     method: 'GET',
     path: '/docs',

@@ -11,7 +11,7 @@ export interface HashTask {
   cost: { N: number; r: number; p: number }
 }
 
-const LOWER_PRIORITY = 5
+const LOWER_PRIORITY = 10
 
 // On Linux it applies to this thread alone: whoever waits for anything but a hash goes first.
 if (process.platform === 'linux') setPriority(LOWER_PRIORITY)
