@@ -88,7 +88,8 @@ test('[A-34] more than 500 missed pushes, or a lost connection, are told by one 
   assert.equal((await again.next()).data.type, 'resync')
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and query ilike 'listen%'`.execute(database.kysely)
-  assert.equal((await again.next()).data.type, 'resync')
+  // Notices of the many may still arrive after the stream was opened.
+  for (let type = ''; type !== 'resync'; ) type = (await again.next()).data.type
   again.close()
 })
 
