@@ -1,4 +1,5 @@
-// The whitelist patterns of machine clients: fixed for service clients, by capability group for account clients.
+// The whitelist patterns of machine clients: fixed for service clients, by capability group for account clients, and those that
+// are never grantable.
 import { type Capability, capabilities, capabilityGroups } from './capability-groups.ts'
 
 export const clientKinds = ['svc', 'acct'] as const
