@@ -254,7 +254,7 @@ export const settings = {
     1_000_000_000,
   ),
   // The list of them is one answer: this bounds it to about 32 MiB.
-  QUOTA_CONTACT_DATA: integer(1000, 'Rows of contact data that an account may have', 1, 1_000_000_000),
+  QUOTA_CONTACT_DATA: integer(500, 'Rows of contact data that an account may have', 1, 1_000_000_000),
   QUOTA_FIELDS: integer(1000, 'Custom fields that an account may have', 1, 1_000_000_000),
   QUOTA_PHOTOS: integer(1000, 'Photos that an account may have, those of its services included', 1, 1_000_000_000),
   QUOTA_SERVICES: integer(1000, 'Services that a company may have', 1, 1_000_000_000),

@@ -6,7 +6,7 @@ import { ApiError } from '@company-data/protocol/errors'
 const UNCOUNTED_BYTES = 1024 * 1024
 
 /** Calls of one caller at a time that each may make a large answer: reading it costs memory before its size is known. */
-const MOST_AT_ONCE = 16
+const MOST_AT_ONCE = 4
 
 export interface AnswerMemory {
   /** Counts a call that may make a large answer until its answer is out, or refuses it before anything is read. */
