@@ -1,0 +1,2 @@
+// The door of the PDF engine.
+export {}
