@@ -1,2 +1,3 @@
 // The door of the flow engine.
-export {}
+
+export * from './definition/index.ts'

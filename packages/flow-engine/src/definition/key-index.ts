@@ -1,0 +1,78 @@
+// Every key that expressions, conditions and tags may name: slugs, dotted plugin keys and constants, each with its kind.
+
+import type { Registry } from '@company-data/field-types/registry'
+import type { KeyKind } from './condition.ts'
+import type { Constant, Definition, FieldElement, PluginElement, PluginSnapshot } from './definition.ts'
+import { fieldKinds } from './field-kind.ts'
+
+export type FlowKey = {
+  /** Null: nothing is known about the value, so no check of its kind applies (FA-05, FA-08). */
+  readonly kind: KeyKind | null
+  /** The slug whose answer gives the value; null for a constant. */
+  readonly slug: string | null
+  readonly constant: Constant | null
+  readonly element: FieldElement | PluginElement | null
+  /** The place of the element's node in `nodes`, -1 for a constant. */
+  readonly node: number
+}
+
+export type KeyIndex = {
+  /** Undefined for a key that the definition does not have. */
+  find(key: string): FlowKey | undefined
+  /** The kind for the engine: null for an unknown key and for one of which nothing is known. */
+  kindOf(key: string): KeyKind | null
+}
+
+/** FG-14: the dotted keys of a plugin's answer, without the slug, in the order of the snapshot. */
+export const snapshotKeys = ({ blocks, outputs }: PluginSnapshot): { key: string; kind: KeyKind }[] => [
+  ...blocks.flatMap(({ key, kind }): { key: string; kind: KeyKind }[] =>
+    kind === 'search_select'
+      ? [
+          { key, kind: 'text' },
+          { key: `${key}.id`, kind: 'text' },
+        ]
+      : [{ key, kind }],
+  ),
+  ...outputs.map(({ key, type }) => ({ key, kind: type })),
+]
+
+/** The first element with a slug counts; a second one is a problem of its own (element.slug_invalid). */
+export const keyIndex = (definition: Definition, fieldTypes: Registry): KeyIndex => {
+  const keys = new Map<string, FlowKey>()
+  // FA-08: plugins without a snapshot; any dotted key below them counts as known.
+  const openPlugins = new Map<string, FlowKey>()
+  const kindOfType = fieldKinds(fieldTypes)
+
+  const addPlugin = (element: PluginElement, node: number): void => {
+    const { slug } = element
+    const entry = { slug, constant: null, element, node }
+    keys.set(slug, { ...entry, kind: 'object' })
+    const { snapshot } = element.plugin
+    if (snapshot === null) openPlugins.set(slug, { ...entry, kind: null })
+    else for (const { key, kind } of snapshotKeys(snapshot)) keys.set(`${slug}.${key}`, { ...entry, kind })
+  }
+
+  definition.nodes.forEach(({ elements }, node) => {
+    for (const element of elements) {
+      if (!('slug' in element) || typeof element.slug !== 'string' || keys.has(element.slug)) continue
+      if (element.kind === 'plugin') addPlugin(element, node)
+      else {
+        // FA-05: an element of unknown kind has a known slug of no known kind.
+        const field = element.kind === 'field' ? element : null
+        const kind = field === null ? null : kindOfType(field.type)
+        keys.set(element.slug, { kind, slug: element.slug, constant: null, element: field, node })
+      }
+    }
+  })
+  // FA-31: where a slug and a constant have the same key, the constant wins.
+  for (const constant of definition.constants)
+    keys.set(constant.key, { kind: constant.result_type, slug: null, constant, element: null, node: -1 })
+
+  const find = (key: string): FlowKey | undefined => {
+    const entry = keys.get(key)
+    if (entry !== undefined) return entry
+    const dot = key.indexOf('.')
+    return dot < 0 ? undefined : openPlugins.get(key.slice(0, dot))
+  }
+  return { find, kindOf: (key) => find(key)?.kind ?? null }
+}
