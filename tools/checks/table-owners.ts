@@ -20,6 +20,7 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
   push: ['push', 'push_subscription'],
   webhooks: ['webhook', 'webhook_dispatcher', 'webhook_attempt'],
   'two-factor': ['twofa_challenge'],
+  documents: ['document', 'document_signature'],
   idempotency: ['idempotent_answer'],
   regions: ['region', 'region_move', 'moved_company'],
 }

@@ -160,6 +160,57 @@ interface DatumFollower {
   owner_user_id: string
 }
 
+interface Document {
+  cancel_effective_date: string | null
+  cancelled_by: string | null
+  company_user_id: string
+  connection_id: string | null
+  content_key: string
+  content_sha256: string | null
+  content_size: Int8
+  created_at: Timestamp
+  flow_run_id: string | null
+  id: string
+  is_private: boolean
+  kind: string
+  line_position: number | null
+  metadata: Json
+  mime_type: string | null
+  name: string
+  original_name: string | null
+  original_plain_sha256: string | null
+  output_key: string | null
+  party_key: string | null
+  payload_kind: string
+  plain_sha256: string | null
+  recipient_user_id: string | null
+  requires_acceptance: boolean
+  requires_signature: boolean
+  run_cancelled: Generated<boolean>
+  sealed_at: Timestamp | null
+  served_sha256: string
+  service_copy_key: string | null
+  service_copy_sha256: string | null
+  service_copy_size: Int8 | null
+  service_id: string
+  status: string
+  updated_at: Timestamp
+}
+
+interface DocumentSignature {
+  action: string
+  company_user_id: string
+  content_sha256: string
+  created_at: Timestamp
+  document_id: string
+  id: string
+  method: string | null
+  plain_sha256: string | null
+  signer_first_name: string
+  signer_last_name: string
+  signer_name_verified: boolean
+}
+
 interface IdempotentAnswer {
   answer: Json
   body_hash: Buffer
@@ -386,6 +437,8 @@ export interface RegionTables {
   contact_field: ContactField
   customer_change: CustomerChange
   datum_follower: DatumFollower
+  document: Document
+  document_signature: DocumentSignature
   idempotent_answer: IdempotentAnswer
   job: Job
   mail: Mail

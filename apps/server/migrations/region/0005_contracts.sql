@@ -1,0 +1,115 @@
+-- Contracts: documents that a service sends to its customers, what they signed, and messages. All of it lives in the region
+-- of the company.
+
+-- A document (D1-DOC). One for a single customer is sealed to that customer's key; a broadcast is in the clear. The content
+-- is a file of the store, whatever the kind of payload, because it may be as large as an upload.
+create table document (
+  company_user_id       uuid not null,
+  service_id            uuid not null references service on delete cascade,
+  -- Rises with time: the order and the cursor of lists.
+  id                    uuid primary key,
+  -- Null: a broadcast, for everybody who is connected, also later (A-55).
+  recipient_user_id     uuid,
+  -- No foreign key: the document outlives its connection (A-63, A-66). Null also for the company's own copy in a flow run.
+  connection_id         uuid,
+  name                  text not null,
+  payload_kind          text not null check (payload_kind in ('json', 'file')),
+  kind                  text not null check (kind in ('document', 'agreement', 'subscription')),
+  requires_signature    boolean not null,
+  requires_acceptance   boolean not null,
+  -- A flag for devices (D1-DOC-10): nothing here depends on it.
+  is_private            boolean not null,
+  status                text not null
+    check (status in ('waiting', 'offering', 'ready_to_sign', 'active', 'active_but_ending', 'ended')),
+  metadata              jsonb not null,
+  -- When it ends or has ended, and whose decision that was: they are told of differently (A-62).
+  cancel_effective_date text collate "C" check (cancel_effective_date ~ '^\d{4}-\d{2}-\d{2}$'),
+  cancelled_by          text check (cancelled_by in ('customer', 'company')),
+  -- Of a file; as the company sent them.
+  mime_type             text,
+  original_name         text,
+  -- The content in the file store: for one customer the body `{encrypted, value}` with the wrapper, of a broadcast the bytes
+  -- of the file or the JSON text. served_sha256 is that of this file, content_sha256 that of the wrapper, which is signed.
+  content_key           text not null unique,
+  content_size          bigint not null,
+  served_sha256         text not null,
+  content_sha256        text,
+  -- The SHA-256 of the plain PDF: as the company said it, since the seal that of the sealed one.
+  plain_sha256          text,
+  original_plain_sha256 text,
+  sealed_at             timestamptz,
+  -- The company's copy of the sealed PDF, for the key of the service.
+  service_copy_key      text unique,
+  service_copy_size     bigint,
+  service_copy_sha256   text,
+  -- A copy for one participant of a flow run: of which output, and where in the line of signers (null: it need not act).
+  flow_run_id           uuid,
+  output_key            text,
+  party_key             text,
+  line_position         integer,
+  -- FG-20: an active copy of a run that was cancelled binds nobody.
+  run_cancelled         boolean not null default false,
+  created_at            timestamptz not null,
+  updated_at            timestamptz not null,
+  -- D1-DOC-11 to D1-DOC-15: a contract has one recipient.
+  check (recipient_user_id is not null
+    or (kind = 'document' and not requires_signature and not requires_acceptance and not is_private
+      and connection_id is null and content_sha256 is null and flow_run_id is null)),
+  check (recipient_user_id is null or content_sha256 is not null),
+  check (status <> 'waiting' or flow_run_id is not null),
+  check (status <> 'active_but_ending' or (cancel_effective_date is not null and cancelled_by is not null)),
+  check ((sealed_at is null) = (original_plain_sha256 is null)),
+  check (payload_kind = 'file' or (plain_sha256 is null and sealed_at is null))
+);
+create index document_by_service on document (service_id, id);
+create index document_by_status on document (service_id, status, id);
+create index document_by_kind on document (service_id, kind, id);
+create index document_by_connection on document (connection_id, id);
+create index document_by_recipient on document (recipient_user_id, id);
+create index document_broadcasts on document (service_id, id) where recipient_user_id is null;
+create index document_by_end on document (cancel_effective_date, id) where status = 'active_but_ending';
+create index document_by_run on document (flow_run_id, output_key) where flow_run_id is not null;
+-- G-127: what keeps a connection from ending.
+create index document_active_contracts on document (service_id, connection_id)
+  where kind <> 'document' and status in ('active', 'active_but_ending') and not run_cancelled;
+-- How many bytes of files a company has stored: see quota_use.
+create index document_by_company on document (company_user_id) include (content_size, service_copy_size);
+call refuse_moved('document');
+
+-- A signature or acceptance of a document (D1-DOC-05): what was signed, by whom and how.
+create table document_signature (
+  company_user_id      uuid not null,
+  document_id          uuid not null references document on delete cascade,
+  id                   uuid primary key,
+  action               text not null check (action in ('signed', 'accepted')),
+  method               text check (method in ('biometric', 'twofa', 'email', 'custodian')),
+  content_sha256       text not null,
+  -- Of the PDF that was signed, before the seal; null of a JSON contract.
+  plain_sha256         text,
+  signer_first_name    text not null,
+  signer_last_name     text not null,
+  signer_name_verified boolean not null,
+  created_at           timestamptz not null,
+  check ((action = 'signed') = (method is not null))
+);
+-- A copy is signed or accepted once.
+create unique index document_signature_by_document on document_signature (document_id);
+create index document_signature_by_company on document_signature (company_user_id);
+call refuse_moved('document_signature');
+
+-- As in 0002_sharing.sql, with the bytes of documents, which the company has stored.
+create or replace function quota_use(account uuid, quota text) returns bigint language sql stable return case quota
+  when 'contact_data' then (select count(*) from contact_datum where owner_user_id = account)
+  when 'fields' then (select count(*) from contact_field where owner_user_id = account)
+  when 'services' then (select count(*) from service where company_user_id = account)
+  when 'photos' then (select count(*) from profile_photo where owner_user_id = account)
+    + (select count(*) from share_photo where company_user_id = account)
+  when 'bytes' then (select coalesce(sum(file_size), 0)::bigint from contact_datum
+      where owner_user_id = account and file_key is not null)
+    + (select coalesce(sum(size), 0)::bigint from profile_photo where owner_user_id = account)
+    + (select coalesce(sum(size), 0)::bigint from share_photo where company_user_id = account)
+    + (select coalesce(sum(file_size), 0)::bigint from connection_value
+      where customer_user_id = account and file_key is not null)
+    + (select coalesce(sum(content_size + coalesce(service_copy_size, 0)), 0)::bigint from document
+      where company_user_id = account)
+end;
