@@ -6,6 +6,9 @@ import type { Narrator } from './narrator.ts'
 
 export interface Ada {
   client: PersonClient
+  /** With what she signs in on another device. */
+  email: string
+  password: string
   /** Slug of the field → id of the datum that fills it. */
   datumIds: Readonly<Record<'first_name' | 'email' | 'passport', string>>
 }
@@ -52,7 +55,8 @@ export const fillProfile = async (app: App, narrator: Narrator): Promise<Ada> =>
   narrator.step('A person, Ada, registers on her own device and fills in her profile there.')
   const client = createPersonClient({ frontDoorUrl: app.addresses.front_door ?? '' })
   const password = 'a password that only Ada knows'
-  await client.register({ email: 'ada@example.org', password, display_name: 'Ada Lovelace' })
+  const email = 'ada@example.org'
+  await client.register({ email, password, display_name: 'Ada Lovelace' })
   const datumIds = {
     first_name: await addDatum(client, 'first_name', 'Ada'),
     email: await addDatum(client, 'email', EMAIL),
@@ -65,5 +69,5 @@ export const fillProfile = async (app: App, narrator: Narrator): Promise<Ada> =>
 
   narrator.step('She proves that the e-mail address is hers.')
   await verifyEmail(app, client, datumIds.email, narrator)
-  return { client, datumIds }
+  return { client, email, password, datumIds }
 }

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readConfig, startApp } from '@company-data/server'
+import { approveLogin } from './approve-login.ts'
 import { createService } from './create-service.ts'
 import { extendRegistry } from './extend-registry.ts'
 import { fillProfile } from './fill-profile.ts'
@@ -20,6 +21,7 @@ narrator.points([
   'She shares it with one service, by its code. Only the company behind that service opens it.',
   'When she edits a value, every company that has it live gets the new one, by a change feed or by a webhook.',
   'When a webhook’s endpoint fails for a while, nothing is lost, and everything arrives in order.',
+  'A login of the company waits until she approves it on her phone.',
   'When a client’s secret leaks, a new one ends the old tokens at once.',
   'The operator adds types of data while the platform runs.',
 ])
@@ -36,6 +38,7 @@ try {
   const ada = await fillProfile(app, narrator)
   await shareData(service, ada, narrator)
   await pushChanges({ app, company, service, ada, narrator })
+  await approveLogin({ app, company, service, ada, narrator })
   await regenerateSecret(company, service, narrator)
   await extendRegistry(app, narrator)
   narrator.title('The end. Nothing is left behind on this machine.')

@@ -23,6 +23,8 @@ import { readEvents } from './server-sent-events.ts'
 export interface PushStreamOptions {
   /** Ends the loop. */
   signal?: AbortSignal
+  /** Called whenever the stream has been opened: what happens from now on is pushed. */
+  onOpen?: () => void
   sleep?: Sleep
 }
 
@@ -55,7 +57,7 @@ const signalOf = (signal: AbortSignal | undefined): { signal?: AbortSignal } => 
 
 async function* followPushes(
   request: Transport['request'],
-  { signal, sleep = realSleep }: PushStreamOptions,
+  { signal, onOpen, sleep = realSleep }: PushStreamOptions,
 ): AsyncGenerator<Push, void, undefined> {
   const isNew = newIds()
   let lastEventId: string | undefined
@@ -69,6 +71,7 @@ async function* followPushes(
       const call = { method: 'GET', path: '/api/push/stream', accept: 'stream', headers, ...signalOf(signal) } as const
       const { data } = await request(call)
       // Without an id the platform cannot tell what was missed while the stream was away.
+      onOpen?.()
       if (!isFirst && lastEventId === undefined) yield resync()
       for await (const event of readEvents(data, SILENT_MS)) {
         failures = 0

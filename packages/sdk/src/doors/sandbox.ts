@@ -1,0 +1,8 @@
+// The door `@company-data/sdk/sandbox`: what stands in for people while a developer tests an integration.
+export {
+  type SandboxAnswer,
+  type SandboxApprover,
+  type SandboxApproverOptions,
+  type SandboxRule,
+  startSandboxApprover,
+} from '../sandbox/approver.ts'

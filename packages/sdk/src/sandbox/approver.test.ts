@@ -1,0 +1,79 @@
+// The sandbox approver shows a developer all five outcomes of a challenge, over the real doors.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { ownPlatform } from '@company-data/testkit'
+import { startJourney } from '../../testing/journey.ts'
+import { createServiceClient, type SandboxApprover, type ServiceClient, startSandboxApprover } from '../index.ts'
+
+const platform = await ownPlatform()
+const journey = startJourney(platform)
+const { frontDoorUrl } = journey
+
+let approver: SandboxApprover
+let service: ServiceClient
+let setNumberMatching: (isOn: boolean) => Promise<unknown>
+
+before(async () => {
+  const { client: company, email } = await journey.company()
+  await company.setLevel('pro')
+  const { service: record } = await company.createService({ name: 'Shop', admin_email: email })
+  const { client_id, client_secret } = await company.registerServiceClient(record.id)
+  service = createServiceClient({ frontDoorUrl, clientId: client_id, clientSecret: client_secret })
+  approver = await startSandboxApprover({ frontDoorUrl, serviceCode: record.code, clientId: client_id })
+  setNumberMatching = (enabled) => company.setNumberMatching(record.id, enabled)
+})
+after(() => approver.stop())
+
+const outcomeOf = async (context: string) => {
+  const { challenge_id } = await service.challenge(approver.shareCode, { context })
+  const { granted, status, reason, receipt } = await service.waitForChallenge(challenge_id)
+  return { granted, status, reason, isSigned: receipt !== null, challenge_id }
+}
+
+test('by default it approves with the signature of a device', async () => {
+  const { granted, status, isSigned } = await outcomeOf('Login')
+  assert.deepEqual({ granted, status, isSigned }, { granted: true, status: 'approved', isSigned: true })
+})
+
+test('[D1-TFA-27] a rule by context gives approved, denied and, read twice, consumed', async () => {
+  approver.answerBy(({ context }) =>
+    context === 'Vienna' ? { do: 'approve', unlock: 'passcode' } : { do: 'deny', reason: 'not_me' },
+  )
+  const approved = await outcomeOf('Vienna')
+  assert.deepEqual([approved.status, approved.isSigned], ['approved', false])
+  const denied = await outcomeOf('Atlantis')
+  assert.deepEqual([denied.granted, denied.status, denied.reason], [false, 'denied', 'not_me'])
+  const again = await service.waitForChallenge(denied.challenge_id)
+  assert.deepEqual([again.granted, again.status], [false, 'consumed'])
+})
+
+test('an ignored challenge expires', async () => {
+  approver.answerBy(() => ({ do: 'ignore' }))
+  const { challenge_id } = await service.challenge(approver.shareCode)
+  await platform.advance(241)
+  assert.equal((await service.waitForChallenge(challenge_id)).status, 'expired')
+})
+
+test('it revokes its enrollment, and enrolls again', async () => {
+  approver.answerBy(() => ({ do: 'revoke' }))
+  assert.equal((await outcomeOf('Login')).status, 'revoked')
+  await assert.rejects(service.challenge(approver.shareCode), { errorKey: 'twofa.not_enrolled' })
+  await approver.enroll()
+  approver.answerBy(() => ({ do: 'approve' }))
+  assert.equal((await outcomeOf('Login')).status, 'approved')
+})
+
+test('with number matching the rule gives the digits that the login shows', async () => {
+  await setNumberMatching(true)
+  const digits = new Map<string, string>()
+  const { promise: raised, resolve: tellRaised } = Promise.withResolvers<void>()
+  approver.answerBy(async ({ challenge_id, number_matching }) => {
+    assert.equal(number_matching, true)
+    await raised
+    return { do: 'approve', matchingDigits: digits.get(challenge_id) ?? '' }
+  })
+  const { challenge_id, matching_digits } = await service.challenge(approver.shareCode)
+  digits.set(challenge_id, matching_digits ?? '')
+  tellRaised()
+  assert.equal((await service.waitForChallenge(challenge_id)).status, 'approved')
+})

@@ -1,0 +1,184 @@
+// A person for tests who answers challenges by rule: a developer sees every outcome of a login without a phone.
+import type { ChallengeCard } from '@company-data/protocol/wire/approvals/challenge-cards'
+import type { Unlock } from '../calls/approvals/person-challenges.ts'
+import type { FieldAnswers } from '../calls/sharing/connections/slot-answers.ts'
+import { createPersonClient, type PersonClient } from '../clients/person-client.ts'
+import { isPlatformError } from '../errors/platform-error.ts'
+
+/**
+ * What the approver does with a challenge. `ignore` leaves it until it expires; `revoke` ends the enrollment, and
+ * `enroll()` begins a new one.
+ * @example
+ * const answer: SandboxAnswer = { do: 'deny', reason: 'not_me' }
+ */
+export type SandboxAnswer =
+  | { do: 'approve'; matchingDigits?: string; unlock?: 'biometric' | 'passcode' }
+  | { do: 'deny'; reason?: 'not_me' | 'changed_my_mind' }
+  | { do: 'ignore' }
+  | { do: 'revoke' }
+
+/**
+ * Decides on one card. The digits of number matching are not on the card: whoever raised the challenge has them.
+ * @example
+ * const rule: SandboxRule = ({ context }) => ({ do: context === 'Login from Vienna' ? 'approve' : 'deny' })
+ */
+export type SandboxRule = (card: ChallengeCard) => SandboxAnswer | Promise<SandboxAnswer>
+
+/**
+ * Whom the approver approves logins for.
+ * @example
+ * const options: SandboxApproverOptions = { frontDoorUrl, serviceCode: 'EXAMPLE/SHOP', clientId }
+ */
+export interface SandboxApproverOptions {
+  frontDoorUrl: string
+  /** The code with which persons connect to the service. */
+  serviceCode: string
+  /** The client of the service; its company needs the level pro. */
+  clientId: string
+  /** Default: approve everything. */
+  rule?: SandboxRule
+  /** What the person answers to the fields of the service, where some are mandatory. */
+  answers?: FieldAnswers
+  /** Default: a new person with a made-up address. */
+  person?: PersonClient
+}
+
+/**
+ * A connected and enrolled person who answers by rule.
+ * @example
+ * const approver: SandboxApprover = await startSandboxApprover({ frontDoorUrl, serviceCode: 'EXAMPLE/SHOP', clientId })
+ * approver.answerBy(() => ({ do: 'deny' }))
+ */
+export interface SandboxApprover {
+  /** The share code to raise challenges for. */
+  readonly shareCode: string
+  readonly person: PersonClient
+  answerBy(rule: SandboxRule): void
+  /** Enrolls again after a `revoke`. */
+  enroll(): Promise<void>
+  /** Ends the stream; fails with the first error of a rule or an answer, if there was one. */
+  stop(): Promise<void>
+}
+
+const PASSCODE = '1234'
+const APPROVE_ALL: SandboxRule = () => ({ do: 'approve' })
+
+const registerPerson = async (frontDoorUrl: string): Promise<PersonClient> => {
+  const person = createPersonClient({ frontDoorUrl })
+  const email = `approver-${crypto.randomUUID()}@sandbox.example`
+  await person.register({ email, password: crypto.randomUUID(), display_name: 'Sandbox Approver' })
+  return person
+}
+
+const connectPerson = async (person: PersonClient, code: string, answers: FieldAnswers): Promise<string> => {
+  const profile = await person.lookUp(code)
+  if (profile.kind !== 'service') throw new Error(`The code ${code} does not lead to a service.`)
+  return (await person.connectTo({ ...profile, code }, answers)).service.id
+}
+
+/** What the consent page does: reading the request opens it (A-28), and the decision completes it. */
+const enrollPerson = async (person: PersonClient, clientId: string): Promise<void> => {
+  const query = { client_id: clientId, mode: '2fa_enroll', response_mode: 'detached', state: crypto.randomUUID() }
+  const call = { base: 'front-door', auth: true } as const
+  await person.request({ ...call, method: 'GET', path: '/api/consent', query })
+  await person.request({ ...call, method: 'POST', path: '/oauth2/authorize', body: { ...query, decision: 'approve' } })
+}
+
+/** A device with a key of its own, and a passcode, so that a rule may choose the unlock. */
+const createUnlocks = async (person: PersonClient): Promise<Record<'biometric' | 'passcode', Unlock>> => {
+  const pair = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, ['sign', 'verify'])
+  const spki = new Uint8Array(await crypto.subtle.exportKey('spki', pair.publicKey))
+  const public_key = btoa(String.fromCharCode(...spki))
+  const { device_id: deviceId } = await person.addTrustedDevice({ name: 'Sandbox', public_key })
+  await person.setPasscode(PASSCODE)
+  return { biometric: { deviceId, privateKey: pair.privateKey }, passcode: { passcode: PASSCODE } }
+}
+
+interface Enrolled {
+  person: PersonClient
+  serviceId: string
+  unlocks: Record<'biometric' | 'passcode', Unlock>
+}
+
+const answerCard = async (
+  { person, serviceId, unlocks }: Enrolled,
+  { challenge_id }: ChallengeCard,
+  answer: SandboxAnswer,
+): Promise<void> => {
+  if (answer.do === 'approve') {
+    await person.approve(challenge_id, unlocks[answer.unlock ?? 'biometric'], answer.matchingDigits)
+  } else if (answer.do === 'deny') await person.deny(challenge_id, answer.reason)
+  else if (answer.do === 'revoke') await person.revokeEnrollment(serviceId)
+}
+
+/** Decided elsewhere, or too late: for the approver that is not an error. */
+const isOver = (error: unknown): boolean =>
+  isPlatformError(error, 'twofa.challenge_closed') || isPlatformError(error, 'twofa.challenge_not_found')
+
+/** Answers every card once, as soon as the stream tells of it; a card from before the stream was open is answered, too. */
+const followCards = (enrolled: Enrolled, rule: SandboxRule): { opened: Promise<void>; stop(): Promise<void> } => {
+  const { person } = enrolled
+  const answeredIds = new Set<string>()
+  const ending = new AbortController()
+  let tellOpened = (): void => undefined
+  const opening = new Promise<void>((resolve) => {
+    tellOpened = resolve
+  })
+
+  const answerOpenCards = async (): Promise<void> => {
+    for (const card of await person.twofaChallenges()) {
+      if (answeredIds.has(card.challenge_id)) continue
+      answeredIds.add(card.challenge_id)
+      const answer = await rule(card)
+      await answerCard(enrolled, card, answer).catch((error: unknown) => {
+        if (!isOver(error)) throw error
+      })
+    }
+  }
+  const follow = async (): Promise<void> => {
+    for await (const { type } of person.stream({ signal: ending.signal, onOpen: tellOpened })) {
+      if (type === 'twofa_challenge' || type === 'resync') await answerOpenCards()
+    }
+  }
+  const following = follow()
+  // An error is told by opened or by stop(); until then nobody waits for the loop.
+  following.catch(() => undefined)
+  return {
+    opened: Promise.race([opening, following]).then(answerOpenCards),
+    async stop() {
+      ending.abort()
+      await following
+    },
+  }
+}
+
+/**
+ * Registers a person, connects and enrolls it, and answers its challenges by a rule. For development and tests: it is a
+ * person like any other, so it works against every platform, and the platform knows nothing of it.
+ * @example
+ * const approver = await startSandboxApprover({ frontDoorUrl, serviceCode: 'EXAMPLE/SHOP', clientId })
+ * approver.answerBy(({ context }) => ({ do: context === 'Login from Vienna' ? 'approve' : 'deny' }))
+ * const { challenge_id } = await service.challenge(approver.shareCode, { context: 'Login from Vienna' })
+ * console.log(await service.waitForChallenge(challenge_id))
+ * await approver.stop()
+ */
+export const startSandboxApprover = async (options: SandboxApproverOptions): Promise<SandboxApprover> => {
+  const person = options.person ?? (await registerPerson(options.frontDoorUrl))
+  const serviceId = await connectPerson(person, options.serviceCode, options.answers ?? {})
+  await enrollPerson(person, options.clientId)
+  const unlocks = await createUnlocks(person)
+  const { share_code } = await person.account()
+  let rule = options.rule ?? APPROVE_ALL
+  const answers = followCards({ person, serviceId, unlocks }, (card) => rule(card))
+  await answers.opened
+
+  return {
+    shareCode: share_code ?? '',
+    person,
+    answerBy(nextRule) {
+      rule = nextRule
+    },
+    enroll: () => enrollPerson(person, options.clientId),
+    stop: answers.stop,
+  }
+}
