@@ -1,20 +1,16 @@
 // The same sources in a real Chromium: sealed in the browser and opened here, and the reverse.
 
 import assert from 'node:assert/strict'
-import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { stripTypeScriptTypes } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { join, normalize } from 'node:path'
 import { after, before, test } from 'node:test'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import { inBrowser, launchBrowser } from '@company-data/testkit/browser'
+import type { Browser, Page } from 'playwright-core'
 import vectors from '../vectors/openssl.json' with { type: 'json' }
 import * as here from './index.ts'
-
-const places = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
-const executablePath = places.find((path) => path !== undefined && existsSync(path))
-const judged = { skip: executablePath === undefined ? 'no Chromium found: install one or set CHROMIUM_PATH' : false }
 
 /** Serves an empty page and the sources with their types stripped: no bundler stands between code and browser. */
 const server = createServer(async (request, response) => {
@@ -29,16 +25,16 @@ let browser: Browser
 let page: Page
 
 before(async () => {
-  if (executablePath === undefined) return
+  if (inBrowser.skip) return
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
+  browser = await launchBrowser()
   page = await browser.newPage()
   // WebCrypto needs a secure context; the loopback address is one.
   await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
 })
 
 after(async () => {
-  if (executablePath === undefined) return
+  if (inBrowser.skip) return
   await browser.close()
   server.closeAllConnections()
   await new Promise((resolve) => server.close(resolve))
@@ -60,34 +56,38 @@ const there = async (name: keyof typeof here, ...values: unknown[]): Promise<unk
 
 const { service, account, value, envelope } = vectors
 
-test('[D1-ENC-01] [D1-ENC-06] (T-02) a value sealed in the browser opens here, and the reverse', judged, async () => {
-  const sealedThere = (await there('sealValue', 'Zoë 🔐', service.public_key)) as string
-  assert.equal(await here.openValue(sealedThere, service.pkcs8), 'Zoë 🔐')
-  const sealedHere = await here.sealValue('Zoë 🔐', service.public_key)
-  assert.equal(await there('openValue', sealedHere, service.pkcs8), 'Zoë 🔐')
-})
+test(
+  '[D1-ENC-01] [D1-ENC-06] (T-02) a value sealed in the browser opens here, and the reverse',
+  inBrowser,
+  async () => {
+    const sealedThere = (await there('sealValue', 'Zoë 🔐', service.public_key)) as string
+    assert.equal(await here.openValue(sealedThere, service.pkcs8), 'Zoë 🔐')
+    const sealedHere = await here.sealValue('Zoë 🔐', service.public_key)
+    assert.equal(await there('openValue', sealedHere, service.pkcs8), 'Zoë 🔐')
+  },
+)
 
-test('[D1-ENC-06] (T-02) the browser opens what OpenSSL sealed', judged, async () => {
+test('[D1-ENC-06] (T-02) the browser opens what OpenSSL sealed', inBrowser, async () => {
   assert.equal(await there('openValue', value.wrapper, service.pkcs8), value.plaintext)
   const opened = (await there('openAccountEnvelope', envelope.wrapper, account.pkcs8)) as number[]
   assert.equal(Buffer.from(opened).toString(), envelope.plaintext)
 })
 
-test('[D1-ENC-11] an envelope sealed here opens in the browser, and the reverse', judged, async () => {
+test('[D1-ENC-11] an envelope sealed here opens in the browser, and the reverse', inBrowser, async () => {
   const sealedHere = await here.sealAccountEnvelope(Uint8Array.of(1, 2, 255), account.public_key)
   assert.deepEqual(await there('openAccountEnvelope', sealedHere, account.pkcs8), [1, 2, 255])
   const sealedThere = (await there('sealAccountEnvelope', [1, 2, 255], account.public_key)) as object
   assert.deepEqual(await here.openAccountEnvelope(sealedThere, account.pkcs8), Uint8Array.of(1, 2, 255))
 })
 
-test('[D1-ENC-13] (T-01) in the browser too each routine refuses the output of the other', judged, async () => {
+test('[D1-ENC-13] (T-01) in the browser too each routine refuses the output of the other', inBrowser, async () => {
   await assert.rejects(there('openValue', envelope.wrapper, account.pkcs8), /does not open this value/)
   await assert.rejects(there('openAccountEnvelope', value.wrapper, service.pkcs8), /does not open this envelope/)
 })
 
 test(
   '[D1-SVC-07] [D1-SVC-08] [D1-SVC-09] [D1-SVC-10] service keys made in the browser open here, in both forms',
-  judged,
+  inBrowser,
   async () => {
     const keys = (await there('createServiceKeys')) as here.ServiceKeys
     assert.equal(here.publicKeyProblem(keys.public_key), null)
@@ -99,12 +99,12 @@ test(
   },
 )
 
-test('(G-062) the browser opens the PEM that OpenSSL wrote', judged, async () => {
+test('(G-062) the browser opens the PEM that OpenSSL wrote', inBrowser, async () => {
   const pkcs8 = (await there('openPrivatePem', service.private_pem, service.passphrase)) as number[]
   assert.equal(Buffer.from(pkcs8).toString('base64'), service.pkcs8)
 })
 
-test('hash, verifier and one-time-key box agree with those of OpenSSL in the browser', judged, async () => {
+test('hash, verifier and one-time-key box agree with those of OpenSSL in the browser', inBrowser, async () => {
   const { verified, verifier, box } = vectors
   assert.equal(await there('verifiedHash', verified.salt, value.plaintext), verified.hash)
   assert.equal(await there('deriveVerifier', verifier.password, verifier.auth_salt), verifier.verifier)

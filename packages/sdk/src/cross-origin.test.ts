@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { uniqueName, usePlatform } from '@company-data/testkit'
-import { type BrowserPage, inBrowser, openPage } from '../testing/browser-page.ts'
+import { inBrowser } from '@company-data/testkit/browser'
+import { type BrowserPage, openPage } from '../testing/browser-page.ts'
 import { PASSWORD, startJourney } from '../testing/journey.ts'
 import { createServiceClient } from './index.ts'
 

@@ -1,19 +1,11 @@
 // A page in a real Chromium that loads the SDK from its sources, at an origin of its own.
-import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { stripTypeScriptTypes } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { join, normalize } from 'node:path'
-import { chromium, type Page } from 'playwright-core'
-
-const places = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
-const executablePath = places.find((path) => path !== undefined && existsSync(path))
-
-/** The option of tests that need the browser. */
-export const inBrowser = {
-  skip: executablePath === undefined ? 'no Chromium found: install one or set CHROMIUM_PATH' : false,
-}
+import { launchBrowser } from '@company-data/testkit/browser'
+import type { Page } from 'playwright-core'
 
 const packages = join(import.meta.dirname, '..', '..')
 
@@ -44,11 +36,10 @@ export interface BrowserPage {
 }
 
 export const openPage = async (): Promise<BrowserPage> => {
-  if (executablePath === undefined) throw new Error('There is no Chromium.')
   await new Promise<void>((resolve) => pages.listen(0, '127.0.0.1', resolve))
   // WebCrypto needs a secure context; the loopback address is one.
   const origin = `http://127.0.0.1:${(pages.address() as AddressInfo).port}`
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
+  const browser = await launchBrowser()
   const page = await browser.newPage()
   await page.goto(origin)
   return {

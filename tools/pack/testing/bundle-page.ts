@@ -1,22 +1,12 @@
 // A page in a real Chromium that loads a bundle, at an origin of its own.
-import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { basename, dirname, join } from 'node:path'
-import { chromium } from 'playwright-core'
-
-const places = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
-const executablePath = places.find((path) => path !== undefined && existsSync(path))
-
-/** The option of tests that need the browser. */
-export const inBrowser = {
-  skip: executablePath === undefined ? 'no Chromium found: install one or set CHROMIUM_PATH' : false,
-}
+import { launchBrowser } from '@company-data/testkit/browser'
 
 /** What the global function `run` of a bundle returns in a page that has loaded it. */
 export const runInPage = async (entry: string, args: readonly string[]): Promise<unknown> => {
-  if (executablePath === undefined) throw new Error('There is no Chromium.')
   const server = createServer(async (request, response) => {
     const file = basename(request.url ?? '')
     const script = await readFile(join(dirname(entry), file), 'utf8').catch(() => null)
@@ -24,7 +14,7 @@ export const runInPage = async (entry: string, args: readonly string[]): Promise
     return response.setHeader('content-type', 'text/html').end('<!doctype html><title>An app</title>')
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
+  const browser = await launchBrowser()
   try {
     const page = await browser.newPage()
     // WebCrypto needs a secure context; the loopback address is one.

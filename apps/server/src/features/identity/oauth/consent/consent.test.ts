@@ -1,77 +1,71 @@
 // The consent page in a real browser: log in, allow, and be led back with a code.
 import assert from 'node:assert/strict'
-import { existsSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
 import { createAccountClient, registerCompany, startPlatform, usePlatform } from '@company-data/testkit'
-import { chromium } from 'playwright-core'
+import { inBrowser, useBrowser } from '@company-data/testkit/browser'
 
-const browsers = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
-const executablePath = browsers.find((path) => path !== undefined && existsSync(path))
-const skip = executablePath ? false : 'no Chromium on this machine'
+const { openPage } = useBrowser()
 
-test('a company’s owner allows a client in the browser; a wrong password is explained; the page cannot be framed', {
-  skip,
-}, async (t) => {
-  const platform = await startPlatform()
-  t.after(() => platform.stop())
-  const landed: string[] = []
-  const app = createServer((request, response) => {
-    landed.push(request.url ?? '')
-    response.end('back')
-  })
-  await new Promise<void>((resolve) => app.listen(0, '127.0.0.1', resolve))
-  t.after(() => app.close())
-  const redirect = `http://127.0.0.1:${(app.address() as AddressInfo).port}/back`
-  const company = await registerCompany(platform)
-  const client = await createAccountClient(company, {
-    name: 'Billing',
-    capabilities: ['service_management'],
-    redirect_uri: redirect,
-  })
+test(
+  'a company’s owner allows a client in the browser; a wrong password is explained; the page cannot be framed',
+  inBrowser,
+  async (t) => {
+    const platform = await startPlatform()
+    t.after(() => platform.stop())
+    const landed: string[] = []
+    const app = createServer((request, response) => {
+      landed.push(request.url ?? '')
+      response.end('back')
+    })
+    await new Promise<void>((resolve) => app.listen(0, '127.0.0.1', resolve))
+    t.after(() => app.close())
+    const redirect = `http://127.0.0.1:${(app.address() as AddressInfo).port}/back`
+    const company = await registerCompany(platform)
+    const client = await createAccountClient(company, {
+      name: 'Billing',
+      capabilities: ['service_management'],
+      redirect_uri: redirect,
+    })
 
-  const browser = await chromium.launch({ executablePath: executablePath ?? '', args: ['--no-sandbox'] })
-  t.after(() => browser.close())
-  const page = await browser.newPage()
-  const problems: string[] = []
-  page.on('pageerror', (error) => problems.push(error.message))
-  const query = new URLSearchParams({
-    response_type: 'code',
-    client_id: client.clientId,
-    redirect_uri: redirect,
-    state: 's1',
-    code_challenge: 'a'.repeat(43),
-    code_challenge_method: 'S256',
-  })
-  const first = await page.goto(`${platform.frontDoor}/oauth2/authorize?${query}`)
-  assert.match(first?.headers()['content-security-policy'] ?? '', /frame-ancestors 'none'/)
-  await page.waitForSelector('#rights li')
-  assert.equal(await page.textContent('#client'), 'Billing')
-  assert.deepEqual(await page.locator('#rights li').allTextContents(), [
-    'read the account and the profile of your company',
-    'manage your services, their clients, keys and webhooks',
-  ])
-  assert.equal(await page.isVisible('[name=code]'), false)
+    const page = await openPage({ expected: /status of 401/ })
+    const query = new URLSearchParams({
+      response_type: 'code',
+      client_id: client.clientId,
+      redirect_uri: redirect,
+      state: 's1',
+      code_challenge: 'a'.repeat(43),
+      code_challenge_method: 'S256',
+    })
+    const first = await page.goto(`${platform.frontDoor}/oauth2/authorize?${query}`)
+    assert.match(first?.headers()['content-security-policy'] ?? '', /frame-ancestors 'none'/)
+    await page.waitForSelector('#rights li')
+    assert.equal(await page.textContent('#client'), 'Billing')
+    assert.deepEqual(await page.locator('#rights li').allTextContents(), [
+      'read the account and the profile of your company',
+      'manage your services, their clients, keys and webhooks',
+    ])
+    assert.equal(await page.isVisible('[name=code]'), false)
 
-  await page.fill('[name=email]', company.email)
-  await page.fill('[name=password]', 'not the password')
-  await page.click('button[value=approve]')
-  await page.waitForFunction(() => document.querySelector('#problem')?.textContent !== '')
-  assert.match((await page.textContent('#problem')) ?? '', /wrong/)
+    await page.fill('[name=email]', company.email)
+    await page.fill('[name=password]', 'not the password')
+    await page.click('button[value=approve]')
+    await page.waitForFunction(() => document.querySelector('#problem')?.textContent !== '')
+    assert.match((await page.textContent('#problem')) ?? '', /wrong/)
 
-  await page.fill('[name=password]', company.rawPassword)
-  await page.click('button[value=approve]')
-  await page.waitForURL(`${redirect}**`)
-  const back = new URL(landed.find((url) => url.startsWith('/back')) ?? '', redirect)
-  assert.match(back.searchParams.get('code') ?? '', /^ac_/)
-  assert.equal(back.searchParams.get('state'), 's1')
-  await page.goto(`${platform.frontDoor}/oauth2/authorize?${query}`)
-  await page.click('button[value=deny]')
-  await page.waitForURL(/error=access_denied/)
-  assert.equal(new URL(page.url()).searchParams.get('state'), 's1')
-  assert.deepEqual(problems, [])
-})
+    await page.fill('[name=password]', company.rawPassword)
+    await page.click('button[value=approve]')
+    await page.waitForURL(`${redirect}**`)
+    const back = new URL(landed.find((url) => url.startsWith('/back')) ?? '', redirect)
+    assert.match(back.searchParams.get('code') ?? '', /^ac_/)
+    assert.equal(back.searchParams.get('state'), 's1')
+    await page.goto(`${platform.frontDoor}/oauth2/authorize?${query}`)
+    await page.click('button[value=deny]')
+    await page.waitForURL(/error=access_denied/)
+    assert.equal(new URL(page.url()).searchParams.get('state'), 's1')
+  },
+)
 
 test('the page learns of a valid request only, and a refusal needs no login', async () => {
   const platform = await usePlatform()

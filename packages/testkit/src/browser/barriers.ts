@@ -1,0 +1,36 @@
+// What keeps somebody from using a page: the rules of WCAG 2.2 A and AA and of good practice, judged by axe.
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import type { Page } from 'playwright-core'
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+let axeSource: Promise<string> | undefined
+
+const loadAxe = (): Promise<string> => {
+  axeSource ??= readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
+  return axeSource
+}
+
+/** Runs in the page. Text of exactly the colour of its ground is only a doubt to axe; here it is a barrier. */
+const runAxe = async (rules: string[]): Promise<string[]> => {
+  const { axe } = globalThis as unknown as { axe: typeof import('axe-core') }
+  const { violations, incomplete } = await axe.run(document, { runOnly: rules })
+  const unseen = incomplete
+    .map((rule) => ({
+      ...rule,
+      nodes: rule.nodes.filter(({ any }) => any.some(({ data }) => data?.messageKey === 'equalRatio')),
+    }))
+    .filter(({ nodes }) => nodes.length > 0)
+  return [...violations, ...unseen].map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+  )
+}
+
+/** The rules that the page breaks, each with the elements concerned. */
+export const findBarriers = async (page: Page): Promise<string[]> => {
+  // Colours are measured at rest, not in the middle of a transition.
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(await loadAxe())
+  return page.evaluate(runAxe, RULES)
+}

@@ -1,0 +1,57 @@
+// The browser of the tests: what its pages complain about fails a test, and barriers are found.
+import assert from 'node:assert/strict'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { test } from 'node:test'
+import { atEnd } from '../platform/at-end.ts'
+import { findBarriers } from './barriers.ts'
+import { inBrowser, launchBrowser, useBrowser, watchComplaints } from './browser.ts'
+
+const { openPage } = useBrowser()
+
+const serve = async (html: string, policy = "default-src 'none'"): Promise<string> => {
+  const server = createServer((_, response) =>
+    response.writeHead(200, { 'content-type': 'text/html', 'content-security-policy': policy }).end(html),
+  )
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  atEnd(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+}
+
+test(
+  'errors of scripts, of the console and of the policy are complaints, except expected ones',
+  inBrowser,
+  async () => {
+    const browser = await launchBrowser()
+    atEnd(() => browser.close())
+    const page = await browser.newPage()
+    const complaints = watchComplaints(page, /expected/)
+    const script = 'console.error("expected"); console.error("of the console"); undefined.of_a_script'
+    await page.goto(await serve(`<script>${script}</script>`, "script-src 'unsafe-inline'"))
+    await page.goto(await serve('<p style="color: red">of the policy</p>'))
+    assert.equal(complaints.length, 3, complaints.join('\n'))
+    for (const cause of ['of the console', 'of_a_script', 'Content Security Policy'])
+      assert.ok(
+        complaints.some((complaint) => complaint.includes(cause)),
+        cause,
+      )
+  },
+)
+
+test(
+  'findBarriers finds a field without a name and text that nobody sees; a good page has none',
+  inBrowser,
+  async () => {
+    const page = await openPage()
+    const good = '<!doctype html><html lang="en"><title>A page</title><main><h1>A page</h1></main></html>'
+    await page.goto(await serve(good))
+    assert.deepEqual(await findBarriers(page), [])
+    const bad = good.replace('</h1>', '</h1><input><p style="color: #fff; background: #fff">unseen</p>')
+    await page.goto(await serve(bad, "default-src 'none'; style-src 'unsafe-inline'"))
+    const barriers = await findBarriers(page)
+    assert.deepEqual(barriers.map((barrier) => barrier.split(':')[0]).sort(), ['color-contrast', 'label'])
+  },
+)
