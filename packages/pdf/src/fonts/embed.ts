@@ -1,0 +1,141 @@
+// Embeds the used glyphs of each face as one Type 0 font of a document, with the characters they stand for.
+import { deflateSync } from 'node:zlib'
+import { PdfArray, PdfDict, PdfName, PdfNumber, type PdfObject, type PdfRef, PdfStream, PdfString } from '@libpdf/core'
+import type { Face } from './faces.ts'
+import type { Glyph } from './shape.ts'
+import { subsetFont } from './subset.ts'
+
+export interface FontEmbedder {
+  /** The font dictionary of a face; it is complete after `finish`. */
+  fontOf(face: Face): PdfRef
+  /** The code of a glyph in the font of its face, two bytes as four hex digits. */
+  codeOf(face: Face, glyph: Pick<Glyph, 'id' | 'text'>): string
+  /** Writes the fonts; called once, when every glyph is known. */
+  finish(): void
+}
+
+interface UsedFont {
+  dict: PdfDict
+  ref: PdfRef
+  /** Glyph of the face → its code and its characters, in the order of codes. */
+  glyphs: Map<number, { code: number; text: string }>
+}
+
+const hex4 = (value: number): string => value.toString(16).padStart(4, '0')
+const name = (value: string): PdfName => PdfName.of(value)
+const number = (value: number): PdfNumber => PdfNumber.of(Math.round(value * 1000) / 1000)
+const numbers = (values: readonly number[]): PdfArray => PdfArray.of(...values.map(number))
+
+/** Six letters that follow from the glyphs, as PDF wants before the name of a subset. */
+const subsetTag = (glyphs: Iterable<number>): string => {
+  let hash = 7
+  for (const glyph of glyphs) hash = (hash * 31 + glyph) >>> 0
+  let tag = ''
+  for (let index = 0; index < 6; index++) {
+    tag += String.fromCharCode(65 + (hash % 26))
+    hash = (Math.floor(hash / 26) + 7919 * (index + 1)) >>> 0
+  }
+  return tag
+}
+
+const utf16Hex = (text: string): string =>
+  Array.from({ length: text.length }, (_, index) => hex4(text.charCodeAt(index))).join('')
+
+const CMAP_ROWS = 100
+
+const characterMap = ({ glyphs }: UsedFont): string => {
+  const rows = [...glyphs.values()]
+    .filter(({ text }) => text !== '')
+    .map(({ code, text }) => `<${hex4(code)}> <${utf16Hex(text)}>`)
+  const blocks: string[] = []
+  for (let start = 0; start < rows.length; start += CMAP_ROWS) {
+    const block = rows.slice(start, start + CMAP_ROWS)
+    blocks.push(`${block.length} beginbfchar\n${block.join('\n')}\nendbfchar`)
+  }
+  return [
+    '/CIDInit /ProcSet findresource begin\n12 dict begin\nbegincmap',
+    '/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def',
+    '/CMapName /Adobe-Identity-UCS def\n/CMapType 2 def',
+    '1 begincodespacerange\n<0000> <ffff>\nendcodespacerange',
+    ...blocks,
+    'endcmap\nCMapName currentdict /CMap defineresource pop\nend\nend\n',
+  ].join('\n')
+}
+
+const flate = (data: Uint8Array | string, entries: Record<string, PdfObject> = {}): PdfStream =>
+  PdfStream.fromDict({ Filter: name('FlateDecode'), ...entries }, new Uint8Array(deflateSync(data)))
+
+const SYMBOLIC = 4
+const STEM_WIDTH = 80
+
+const descriptor = ({ font }: Face, fontName: PdfName, program: PdfRef): PdfDict => {
+  const scale = 1000 / font.unitsPerEm
+  return PdfDict.of({
+    Type: name('FontDescriptor'),
+    FontName: fontName,
+    Flags: PdfNumber.of(SYMBOLIC),
+    FontBBox: numbers(font.box.map((value) => value * scale)),
+    ItalicAngle: number(font.italicAngle),
+    Ascent: number(font.ascent * scale),
+    Descent: number(font.descent * scale),
+    CapHeight: number(font.capHeight * scale),
+    StemV: PdfNumber.of(STEM_WIDTH),
+    FontFile2: program,
+  })
+}
+
+const writeFont = (register: (object: PdfObject) => PdfRef, face: Face, used: UsedFont): void => {
+  const ids = [...used.glyphs.keys()]
+  const scale = 1000 / face.font.unitsPerEm
+  const program = subsetFont(face.font, ids)
+  const fontName = name(`${subsetTag(ids)}+${face.font.postscriptName}`)
+  const widths = numbers(ids.map((id) => face.font.advanceOf(id) * scale))
+  const programRef = register(flate(program, { Length1: PdfNumber.of(program.length) }))
+  const descendant = PdfDict.of({
+    Type: name('Font'),
+    Subtype: name('CIDFontType2'),
+    BaseFont: fontName,
+    CIDSystemInfo: PdfDict.of({
+      Registry: PdfString.fromString('Adobe'),
+      Ordering: PdfString.fromString('Identity'),
+      Supplement: PdfNumber.of(0),
+    }),
+    FontDescriptor: register(descriptor(face, fontName, programRef)),
+    CIDToGIDMap: name('Identity'),
+    DW: PdfNumber.of(1000),
+    W: PdfArray.of(PdfNumber.of(0), widths),
+  })
+  used.dict.set('Type', name('Font'))
+  used.dict.set('Subtype', name('Type0'))
+  used.dict.set('BaseFont', fontName)
+  used.dict.set('Encoding', name('Identity-H'))
+  used.dict.set('DescendantFonts', PdfArray.of(register(descendant)))
+  used.dict.set('ToUnicode', register(flate(characterMap(used))))
+}
+
+export const fontEmbedder = (register: (object: PdfObject) => PdfRef): FontEmbedder => {
+  const fonts = new Map<Face, UsedFont>()
+  const usedFont = (face: Face): UsedFont => {
+    let used = fonts.get(face)
+    if (!used) {
+      const dict = new PdfDict()
+      used = { dict, ref: register(dict), glyphs: new Map([[0, { code: 0, text: '' }]]) }
+      fonts.set(face, used)
+    }
+    return used
+  }
+  return {
+    fontOf: (face) => usedFont(face).ref,
+    codeOf(face, { id, text }) {
+      const { glyphs } = usedFont(face)
+      const glyph = glyphs.get(id) ?? { code: glyphs.size, text }
+      // A glyph that was first drawn as the second of a cluster gets its characters when it comes alone.
+      if (glyph.text === '') glyph.text = id === 0 ? '' : text
+      glyphs.set(id, glyph)
+      return hex4(glyph.code)
+    },
+    finish() {
+      for (const [face, used] of fonts) writeFont(register, face, used)
+    },
+  }
+}

@@ -1,0 +1,130 @@
+// Turns text into glyphs in the order in which they are drawn: right-to-left text and marks go through HarfBuzz.
+import bidiFactory, { type Bidi } from 'bidi-js'
+import { Direction, Buffer as ShaperBuffer, shape as shapeBuffer } from 'harfbuzzjs'
+import { type Face, type FontStyle, faceFor, styledFace } from './faces.ts'
+
+/** Lengths are in thousandths of the font size. */
+export interface Glyph {
+  id: number
+  advance: number
+  dx: number
+  dy: number
+  /** The characters that it stands for; empty where another glyph of its cluster has them. */
+  text: string
+}
+
+export interface GlyphRun {
+  face: Face
+  glyphs: Glyph[]
+}
+
+export interface ShapedText {
+  runs: GlyphRun[]
+  /** In units of the font size. */
+  width: number
+  /** Characters that no face has; they are drawn as the glyph of what is missing. */
+  missing: string[]
+}
+
+// Its types describe the CommonJS build; what Node imports is the function itself.
+const bidi = (bidiFactory as unknown as () => Bidi)()
+
+/** Marks, joiners and the scripts whose letters change or change places. */
+const NEEDS_SHAPER =
+  /[\p{M}\u0590-\u08ff\u0900-\u109f\u1780-\u17ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}]|\u200c|\u200d/u
+/** What has no shape of its own and stays with the face of what precedes it. */
+const FOLLOWS = /[\p{M}\u200b-\u200f ]/u
+const INVISIBLE = /[\u200b-\u200f]/
+
+interface Segment {
+  face: Face
+  text: string
+  rightToLeft: boolean
+}
+
+/** Cuts text of one direction where the face changes, in the order of reading. */
+const segmentsOf = (text: string, style: FontStyle, rightToLeft: boolean, missing: string[]): Segment[] => {
+  const segments: Segment[] = []
+  for (const character of text) {
+    const codePoint = character.codePointAt(0) ?? 0
+    const last = segments.at(-1)
+    const stays =
+      last && FOLLOWS.test(character) && (INVISIBLE.test(character) || last.face.font.glyphOf(codePoint) !== 0)
+    let face = stays ? last.face : faceFor(codePoint, style)
+    if (!face) {
+      if (!INVISIBLE.test(character)) missing.push(character)
+      face = last?.face ?? styledFace(style)
+    }
+    if (last && last.face === face) last.text += character
+    else segments.push({ face, text: character, rightToLeft })
+  }
+  return segments
+}
+
+/** The parts of a text from left to right, each of one direction and one face. */
+const visualSegments = (text: string, style: FontStyle, missing: string[]): Segment[] => {
+  const embedding = bidi.getEmbeddingLevels(text, 'auto')
+  const { levels } = embedding
+  const order = Array.from({ length: text.length }, (_, index) => index)
+  for (const [first = 0, last = 0] of bidi.getReorderSegments(text, embedding)) {
+    const reversed = order.slice(first, last + 1).reverse()
+    order.splice(first, reversed.length, ...reversed)
+  }
+  const segments: Segment[] = []
+  for (let start = 0; start < order.length; ) {
+    const level = levels[order[start] ?? 0] ?? 0
+    let end = start + 1
+    while (end < order.length && levels[order[end] ?? 0] === level) end++
+    const indexes = order.slice(start, end)
+    const rightToLeft = (level & 1) === 1
+    if (rightToLeft) indexes.reverse()
+    const parts = segmentsOf(indexes.map((index) => text[index]).join(''), style, rightToLeft, missing)
+    segments.push(...(rightToLeft ? parts.reverse() : parts))
+    start = end
+  }
+  return segments
+}
+
+const plainGlyphs = ({ face, text }: Segment): Glyph[] => {
+  const scale = 1000 / face.font.unitsPerEm
+  return Array.from(text, (character) => {
+    const id = face.font.glyphOf(character.codePointAt(0) ?? 0)
+    return { id, advance: face.font.advanceOf(id) * scale, dx: 0, dy: 0, text: character }
+  })
+}
+
+const shapedGlyphs = ({ face, text, rightToLeft }: Segment): Glyph[] => {
+  const buffer = new ShaperBuffer()
+  buffer.addText(text)
+  buffer.guessSegmentProperties()
+  buffer.setDirection(rightToLeft ? Direction.RTL : Direction.LTR)
+  shapeBuffer(face.shaper(), buffer)
+  const infos = buffer.getGlyphInfos()
+  const positions = buffer.getGlyphPositions()
+  const starts = [...new Set(infos.map(({ cluster }) => cluster))].sort((a, b) => a - b)
+  const ends = new Map(starts.map((start, index) => [start, starts[index + 1] ?? text.length]))
+  const scale = 1000 / face.font.unitsPerEm
+  const named = new Set<number>()
+  return infos.map(({ codepoint, cluster }, index) => {
+    const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[index] ?? {}
+    const characters = named.has(cluster) ? '' : text.slice(cluster, ends.get(cluster))
+    named.add(cluster)
+    return { id: codepoint, advance: xAdvance * scale, dx: xOffset * scale, dy: yOffset * scale, text: characters }
+  })
+}
+
+const widthOf = (runs: readonly GlyphRun[]): number =>
+  runs.reduce((width, { glyphs }) => glyphs.reduce((sum, { advance }) => sum + advance, width), 0) / 1000
+
+/** One line of text. What a line cannot have (line breaks, control characters) the caller has taken out before. */
+export const shapeText = (rawText: string, style: FontStyle): ShapedText => {
+  const text = rawText.normalize('NFC')
+  const missing: string[] = []
+  const needsShaper = NEEDS_SHAPER.test(text)
+  const segments = needsShaper ? visualSegments(text, style, missing) : segmentsOf(text, style, false, missing)
+  const runs = segments.map((segment) => ({
+    face: segment.face,
+    glyphs: needsShaper ? shapedGlyphs(segment) : plainGlyphs(segment),
+  }))
+  return { runs, width: widthOf(runs), missing }
+}

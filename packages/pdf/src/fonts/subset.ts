@@ -1,0 +1,151 @@
+// Makes a small TrueType font of the glyphs that a document uses, renumbered in the order in which they are named.
+import type { TrueType } from './truetype.ts'
+
+const HAS_WORDS = 0x0001
+const HAS_SCALE = 0x0008
+const HAS_MORE = 0x0020
+const HAS_TWO_SCALES = 0x0040
+const HAS_MATRIX = 0x0080
+const HAS_INSTRUCTIONS = 0x0100
+
+const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+
+const componentBytes = (flags: number): number => {
+  const offsets = (flags & HAS_WORDS) === 0 ? 2 : 4
+  if ((flags & HAS_MATRIX) !== 0) return 4 + offsets + 8
+  if ((flags & HAS_TWO_SCALES) !== 0) return 4 + offsets + 4
+  return 4 + offsets + ((flags & HAS_SCALE) === 0 ? 0 : 2)
+}
+
+/** A glyph that is put together from others: `renumber` tells their new numbers. Its hints are left out. */
+const composite = (outline: Uint8Array, renumber: (glyph: number) => number): Uint8Array => {
+  const copy = outline.slice()
+  const view = viewOf(copy)
+  let at = 10
+  let flags = HAS_MORE
+  while ((flags & HAS_MORE) !== 0) {
+    flags = view.getUint16(at)
+    view.setUint16(at, flags & ~HAS_INSTRUCTIONS)
+    view.setUint16(at + 2, renumber(view.getUint16(at + 2)))
+    at += componentBytes(flags)
+  }
+  return copy.subarray(0, at)
+}
+
+/** An outline without its hints: no reader needs them, and they are a third of a font. */
+const simple = (outline: Uint8Array, contours: number): Uint8Array => {
+  const view = viewOf(outline)
+  const hintsAt = 10 + contours * 2
+  const hints = view.getUint16(hintsAt)
+  const copy = new Uint8Array(outline.length - hints)
+  copy.set(outline.subarray(0, hintsAt))
+  copy.set(outline.subarray(hintsAt + 2 + hints), hintsAt + 2)
+  return copy
+}
+
+const outlines = (font: TrueType, glyphs: number[]): Uint8Array[] => {
+  const numbers = new Map(glyphs.map((glyph, index) => [glyph, index]))
+  const renumber = (glyph: number): number => {
+    const number = numbers.get(glyph) ?? glyphs.push(glyph) - 1
+    numbers.set(glyph, number)
+    return number
+  }
+  const list: Uint8Array[] = []
+  // A composite glyph adds its components to the end of the list.
+  for (let index = 0; index < glyphs.length; index++) {
+    const outline = font.outlineOf(glyphs[index] ?? 0)
+    const contours = outline.length === 0 ? 0 : viewOf(outline).getInt16(0)
+    if (contours < 0) list.push(composite(outline, renumber))
+    else list.push(contours === 0 ? new Uint8Array() : simple(outline, contours))
+  }
+  return list
+}
+
+const padded = (length: number): number => (length + 3) & ~3
+
+const checksum = (bytes: Uint8Array): number => {
+  const view = viewOf(bytes)
+  let sum = 0
+  for (let at = 0; at < bytes.length; at += 4) sum = (sum + view.getUint32(at)) >>> 0
+  return sum
+}
+
+/** Every table has a length that four divides, so that its checksum can be taken of whole words. */
+const assemble = (tables: ReadonlyArray<readonly [string, Uint8Array]>): Uint8Array => {
+  const headBytes = 12 + tables.length * 16
+  const file = new Uint8Array(tables.reduce((length, [, table]) => length + table.length, headBytes))
+  const view = viewOf(file)
+  const power = 2 ** Math.floor(Math.log2(tables.length))
+  view.setUint32(0, 0x00010000)
+  view.setUint16(4, tables.length)
+  view.setUint16(6, power * 16)
+  view.setUint16(8, Math.log2(power))
+  view.setUint16(10, tables.length * 16 - power * 16)
+  let offset = headBytes
+  for (const [index, [tag, table]] of tables.entries()) {
+    const row = 12 + index * 16
+    for (let at = 0; at < 4; at++) file[row + at] = tag.charCodeAt(at)
+    view.setUint32(row + 4, checksum(table))
+    view.setUint32(row + 8, offset)
+    view.setUint32(row + 12, table.length)
+    file.set(table, offset)
+    offset += table.length
+  }
+  return file
+}
+
+const copyOf = (view: DataView): Uint8Array => {
+  const copy = new Uint8Array(padded(view.byteLength))
+  copy.set(new Uint8Array(view.buffer, view.byteOffset, view.byteLength))
+  return copy
+}
+
+const headTable = (font: TrueType): Uint8Array => {
+  const head = copyOf(font.table('head'))
+  viewOf(head).setUint32(8, 0)
+  viewOf(head).setInt16(50, 1)
+  return head
+}
+
+const countTable = (font: TrueType, tag: 'hhea' | 'maxp', at: number, count: number): Uint8Array => {
+  const table = copyOf(font.table(tag))
+  viewOf(table).setUint16(at, count)
+  return table
+}
+
+const widths = (font: TrueType, glyphs: readonly number[]): Uint8Array => {
+  const hmtx = new Uint8Array(glyphs.length * 4)
+  for (const [index, glyph] of glyphs.entries()) {
+    viewOf(hmtx).setUint16(index * 4, font.advanceOf(glyph))
+    viewOf(hmtx).setInt16(index * 4 + 2, font.leftBearingOf(glyph))
+  }
+  return hmtx
+}
+
+/** `used`: glyphs of `font` in the order of their new numbers; the first must be 0, the glyph of what is missing. */
+export const subsetFont = (font: TrueType, used: readonly number[]): Uint8Array => {
+  const glyphs = [...used]
+  const list = outlines(font, glyphs)
+  const glyf = new Uint8Array(
+    Math.max(
+      4,
+      list.reduce((length, outline) => length + padded(outline.length), 0),
+    ),
+  )
+  const loca = new Uint8Array((list.length + 1) * 4)
+  let offset = 0
+  for (const [index, outline] of list.entries()) {
+    viewOf(loca).setUint32(index * 4, offset)
+    glyf.set(outline, offset)
+    offset += padded(outline.length)
+  }
+  viewOf(loca).setUint32(list.length * 4, offset)
+  return assemble([
+    ['glyf', glyf],
+    ['head', headTable(font)],
+    ['hhea', countTable(font, 'hhea', 34, glyphs.length)],
+    ['hmtx', widths(font, glyphs)],
+    ['loca', loca],
+    ['maxp', countTable(font, 'maxp', 4, glyphs.length)],
+  ])
+}
