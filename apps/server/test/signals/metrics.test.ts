@@ -6,9 +6,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import {
+  atEnd,
   call,
   connect,
   createService,
+  openPushStream,
   registerPerson,
   startWebhookScene,
   type WebhookScene,
@@ -33,7 +35,12 @@ const work = async (): Promise<void> => {
   await healthy.sink.waitFor(2)
   await failing.until({ health: 'bad' })
   const service = await createService(company)
-  await connect(await registerPerson(platform), service)
+  const person = await registerPerson(platform)
+  await connect(person, service)
+  const stream = await openPushStream(person)
+  atEnd(() => stream.close())
+  await (await createService(company)).invite(person)
+  await stream.next()
   const feed = await service.companyData('GET', '/changes')
   assert.equal(feed.body.items.length, 1)
   assert.equal((await platform.ops('POST', '/api/ops/jobs/run', {})).status, 200)
@@ -50,6 +57,11 @@ const numberOf = (name: string, labels: Readonly<Record<string, string>> = {}): 
     )
   return Number(line?.split(' ').at(-1))
 }
+
+test('open streams of persons and what was pushed over them are counted', () => {
+  assert.equal(numberOf('companydata_push_streams', { region: 'eu' }), 1)
+  assert.equal(numberOf('companydata_pushes_total', { region: 'eu', channel: 'stream', outcome: 'sent' }), 1)
+})
 
 test('events, queues and feeds are counted by name and kind of channel', () => {
   assert.equal(numberOf('companydata_events_raised_total', { region: 'eu', event: 'connection_created' }), 1)

@@ -57,6 +57,11 @@ export const openStreams = () => {
     all,
     end,
     write,
+    count: (): number => {
+      let count = 0
+      for (const streams of byPerson.values()) count += streams.size
+      return count
+    },
     has: (userId: string): boolean => byPerson.has(userId),
     of: (userId: string): readonly OpenStream[] => [...(byPerson.get(userId) ?? [])],
     add(login: StreamLogin, isWaiting: boolean): OpenStream {
@@ -70,15 +75,16 @@ export const openStreams = () => {
       source.once('close', () => forget(stream))
       return stream
     },
-    /** A push that was committed in some region. */
-    deliver(row: PushRow): void {
+    /** A push that was committed in some region; the number of streams that it goes to. */
+    deliver(row: PushRow): number {
       const streams = byPerson.get(row.person_user_id)
-      if (!streams) return
+      if (!streams) return 0
       const text = Buffer.from(pushText(row))
       for (const stream of streams) {
         if (stream.waiting) stream.waiting.push(row)
         else write(stream, text)
       }
+      return streams.size
     },
     /** Called every second: one timer serves all streams. */
     tick(isOver: (stream: OpenStream) => boolean): void {

@@ -165,3 +165,16 @@ test('[A-33] a stream ends cleanly with its login, and the oldest one when a per
   for (const stream of rest) assert.equal(await stream.ended, 'cleanly')
   assert.equal((await openPushStream(person)).status, 401)
 })
+
+test('[A-33] a stream ends when its person moves to another region, and is opened there', async () => {
+  const person = await registerPerson(platform)
+  const stream = await openPushStream(person)
+  const moved = await person.call('POST', '/api/profile/migrate-region', { region: 'us' })
+  assert.ok(moved.status < 300, moved.text)
+  assert.equal(await stream.ended, 'cleanly')
+  const there = await openPushStream(person, { apiUrl: platform.region('us') })
+  assert.equal(there.status, 200)
+  const requestId = await service.invite(person)
+  assert.equal((await there.next()).data.id, requestId)
+  there.close()
+})

@@ -2,6 +2,7 @@
 import type { Readable } from 'node:stream'
 import type { SessionCaller } from '../../../../gate/caller.ts'
 import type { Ids } from '../../../../platform/ids/ids.ts'
+import { type PushMetricsNeeds, pushMetrics } from '../push-metrics.ts'
 import { rowOf } from '../store.ts'
 import { type MissedNeeds, missedPushes } from './missed-pushes.ts'
 import { type OpenStream, openStreams } from './open-streams.ts'
@@ -9,7 +10,7 @@ import { pushText, resyncText } from './push-text.ts'
 import { type ListenerNeeds, regionListeners } from './region-listeners.ts'
 import { type EndNeeds, streamEnds } from './stream-ends.ts'
 
-export interface StreamNeeds extends MissedNeeds, ListenerNeeds, EndNeeds {
+export interface StreamNeeds extends MissedNeeds, ListenerNeeds, EndNeeds, PushMetricsNeeds {
   ids: Ids
 }
 
@@ -19,13 +20,15 @@ const TICKS_BETWEEN_LOOKS = 5
 
 export const pushStreams = (needs: StreamNeeds) => {
   const { clock, ids, log } = needs
+  const signals = pushMetrics(needs)
   const streams = openStreams()
+  signals.showStreams(() => streams.count())
   const ends = streamEnds(needs, streams)
   const readMissed = missedPushes(needs)
   const resync = (): string => resyncText(ids.next(), clock.now())
 
   const hear = (payload: string): void => {
-    if (payload !== '') streams.deliver(rowOf(payload))
+    if (payload !== '') signals.count('stream', 'sent', streams.deliver(rowOf(payload)))
     // The connection that listens was lost for a moment.
     else for (const stream of streams.all()) streams.write(stream, resync())
   }

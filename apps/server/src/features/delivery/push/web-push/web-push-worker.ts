@@ -6,6 +6,7 @@ import type { OutboundClient } from '../../../../platform/net/index.ts'
 import type { Secrets } from '../../../../platform/secrets/secrets.ts'
 import type { VapidKeys } from '../../../../platform/web-push/vapid.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
+import { type PushMetricsNeeds, pushMetrics } from '../push-metrics.ts'
 import { PUSH_TOPIC, type PushRow } from '../store.ts'
 import { pushSender } from './send-push.ts'
 import { markSent, takeDuePushes } from './send-store.ts'
@@ -14,8 +15,7 @@ import { targetOf } from './subscriptions.ts'
 
 type Maybe<T> = T | undefined | Promise<T | undefined>
 
-export interface WebPushNeeds {
-  region: string
+export interface WebPushNeeds extends PushMetricsNeeds {
   regions: { modeOf(region: string): string }
   database: Database<RegionTables>
   reachRegion(region: string): Database<RegionTables>
@@ -35,6 +35,7 @@ const LOOK_EVERY_MS = 2_000
 
 const deliverTo = ({ reachRegion, accounts, secrets, ...needs }: WebPushNeeds & { vapid: VapidKeys }) => {
   const send = pushSender(needs)
+  const { count } = pushMetrics(needs)
   /** To every browser of the person, wherever the person lives. */
   return async (row: PushRow, stop: AbortSignal): Promise<void> => {
     const person = await accounts.state(row.person_user_id)
@@ -44,6 +45,7 @@ const deliverTo = ({ reachRegion, accounts, secrets, ...needs }: WebPushNeeds & 
     await Promise.all(
       subscriptions.map(async ({ owner_user_id, id, subscription_encrypted }) => {
         const result = await send(targetOf(secrets, subscription_encrypted), row, stop)
+        count('web_push', result, 1)
         if (result === 'gone') await removeSubscription(home, owner_user_id, id)
       }),
     )
