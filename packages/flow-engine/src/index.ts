@@ -1,3 +1,43 @@
 // The door of the flow engine.
 
+export {
+  type AnswerKey,
+  type AnswerKeys,
+  type CompiledConstants,
+  compileConstants,
+} from './computed-constants/compile-constants.ts'
+export { type ConstantsContext, computeConstants } from './computed-constants/compute-constants.ts'
+export type { Value } from './computed-constants/expression.ts'
+export { compileCondition, type Holds } from './conditions/condition.ts'
+export { isEmptyAnswer } from './conditions/operand.ts'
+export { type BoundProblem, type Bounds, boundProblem, boundsOf } from './defaults/bounds.ts'
+export { defaultText } from './defaults/default-value.ts'
+export { type Draft, emptyDraft, followDefault, isDefaulted, typeOver } from './defaults/draft.ts'
 export * from './definition/index.ts'
+export { displayAnswer, displayScalar } from './display/display.ts'
+export { compileFlow, type Flow } from './flow/flow.ts'
+export type { Answers, Scope } from './language/scope.ts'
+export { type Survey, survey } from './language/survey.ts'
+export {
+  type Generation,
+  type MatchedOutput,
+  matchOutputs,
+  sourceKeyOf,
+  sourceKeysOf,
+} from './outputs/match-outputs.ts'
+export { type SignedOutput, type SigningStep, signingLine } from './outputs/signing-line.ts'
+export { expandPluginAnswers } from './plugin-answers/expansion.ts'
+export {
+  type PluginAnswer,
+  type PluginInputs,
+  readPluginAnswer,
+  writePluginAnswer,
+} from './plugin-answers/plugin-answer.ts'
+export { type MissingInput, type PluginQuestionInputs, pluginInputs } from './plugin-questions/plugin-inputs.ts'
+export { isSendable, type PrivacyFacts, privateDrafts } from './plugin-questions/privacy.ts'
+export { sourceSlugs } from './plugin-questions/source-slugs.ts'
+export { removeHtml } from './text/html-removal.ts'
+export { isAllowedAddress, type MarkupNode, parseMarkup } from './text/markup.ts'
+export { type CompiledTags, plainText, type TextNode, tagValues, unansweredDash, viewText } from './text/text-view.ts'
+export { nextNode, nextOf, type TurnContext } from './turns/next-node.ts'
+export { type ShownConstant, type StepInput, type StepProblem, type StepView, viewStep } from './turns/step.ts'

@@ -1,0 +1,94 @@
+// Compiles the constants of a definition once; a run then evaluates them in dependency order on its answers.
+
+import type { KeyKind } from '../definition/index.ts'
+import { type Answers, answerReader, answersOf, type KeySource, type Keys, type Scope } from '../language/scope.ts'
+import { type Survey, survey } from '../language/survey.ts'
+import { dateOf } from '../values/calendar-date.ts'
+import { isMembers } from '../values/plaintext.ts'
+import { evaluationOrder } from './evaluation-order.ts'
+import { coerced, compileExpression, type Value, type ValueOf } from './expression.ts'
+
+export type CompiledConstants = {
+  /** In declared order; of two with the same key the first counts. */
+  readonly keys: readonly string[]
+  /** How any key is read in a scope of these constants. */
+  readonly sources: Keys
+  /** The keys that the constant's own expression names; undefined for a key that is no constant. */
+  reads(key: string): ReadonlySet<string> | undefined
+  /** The answers stay where they are; the scope reads through to them. */
+  evaluate(answers: Answers, referenceDate: unknown): Scope
+  value(scope: Scope, key: string): Value
+}
+
+/** What is known about a key that is no constant. Undefined: the definition does not have it. */
+export type AnswerKey = { readonly kind: KeyKind | null; readonly parts: readonly string[] | null }
+export type AnswerKeys = (key: string) => AnswerKey | undefined
+
+type Entry = { readonly key: string; readonly resultType: unknown; readonly expr: unknown; readonly survey: Survey }
+
+const resultKinds: readonly unknown[] = ['number', 'text', 'date', 'boolean'] satisfies KeyKind[]
+
+const entriesOf = (constants: unknown): Map<string, Entry> => {
+  const entries = new Map<string, Entry>()
+  for (const constant of Array.isArray(constants) ? constants : []) {
+    if (!isMembers(constant) || typeof constant.key !== 'string' || entries.has(constant.key)) continue
+    const { key, result_type: resultType, expr } = constant
+    entries.set(key, { key, resultType, expr, survey: survey(expr, 'expression') })
+  }
+  return entries
+}
+
+const answerSource = (key: string, answerKeys: AnswerKeys): KeySource => {
+  const answerKey = answerKeys(key)
+  const read = answerReader(key)
+  return answerKey === undefined
+    ? { read, kind: 'text', parts: null, origin: 'unknown' }
+    : { ...answerKey, read, origin: 'answer' }
+}
+
+/** The slot of each constant is its place in the order of evaluation. */
+const sourcesOf = (entries: Map<string, Entry>, slots: ReadonlyMap<string, number>, answerKeys: AnswerKeys): Keys => {
+  return (key) => {
+    const [slot, entry] = [slots.get(key), entries.get(key)]
+    // FA-31: a constant wins over an answer of the same key.
+    if (slot === undefined || entry === undefined) return answerSource(key, answerKeys)
+    const kind = resultKinds.includes(entry.resultType) ? (entry.resultType as KeyKind) : null
+    return { read: ({ slots: values }) => values[slot], kind, parts: null, origin: 'constant' }
+  }
+}
+
+const nothing: ValueOf = () => null
+
+export const compileConstants = (constants: unknown, answerKeys: AnswerKeys): CompiledConstants => {
+  const entries = entriesOf(constants)
+  const list = [...entries.values()]
+  const placeOf = new Map(list.map(({ key }, place) => [key, place]))
+  const reads = list.map(({ survey: { keys, exceedsLimits } }) =>
+    exceedsLimits ? [] : [...keys].flatMap((key) => placeOf.get(key) ?? []),
+  )
+  const { places, cyclic } = evaluationOrder(reads)
+  const slots = new Map(places.map((place, slot) => [list[place]?.key ?? '', slot]))
+  const sources = sourcesOf(entries, slots, answerKeys)
+  // FG-07 r15: one of a cycle, or one above 64 levels, is null; those that only read it are evaluated as usual (FA-31).
+  const evaluators = places.map((place) => {
+    const entry = list[place]
+    if (entry === undefined || entry.survey.exceedsLimits || cyclic.has(place)) return nothing
+    return coerced(compileExpression(entry.expr, sources), entry.resultType)
+  })
+
+  return {
+    keys: list.map(({ key }) => key),
+    sources,
+    reads: (key) => entries.get(key)?.survey.keys,
+    evaluate: (answers, referenceDate) => {
+      const values: Value[] = []
+      const scope: Scope = { answers: answersOf(answers), slots: values, today: dateOf(referenceDate) }
+      for (const evaluate of evaluators) values.push(evaluate(scope))
+      return scope
+    },
+    value: (scope, key) => {
+      const slot = slots.get(key)
+      return slot === undefined ? null : ((scope.slots[slot] as Value | undefined) ?? null)
+    },
+  }
+}

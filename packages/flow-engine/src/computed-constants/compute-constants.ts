@@ -1,0 +1,43 @@
+// computeConstants: the answers plus one entry per constant (Document 2 §2.5 r1).
+
+import { type KeyKind, keyKinds } from '../definition/index.ts'
+import { answersOf } from '../language/scope.ts'
+import { type AnswerKey, type AnswerKeys, compileConstants } from './compile-constants.ts'
+
+export type ConstantsContext = {
+  /** FG-05's kind of a key that is no constant, where a definition is at hand; null or undefined for a key it lacks. */
+  readonly kindOf?: ((key: string) => KeyKind | null | undefined) | undefined
+}
+
+const shown: AnswerKey = { kind: null, parts: null }
+
+const isKind = (kind: unknown): kind is KeyKind => keyKinds.some((candidate) => candidate === kind)
+
+/** FA-26: without kindOf, value and leaf show the kind. */
+const answerKeysOf = (kindOf: ConstantsContext['kindOf']): AnswerKeys => {
+  if (typeof kindOf !== 'function') return () => shown
+  return (key) => {
+    const kind = kindOf(key)
+    return isKind(kind) ? { kind, parts: null } : undefined
+  }
+}
+
+/**
+ * Pure: `answers` stays as it is, and `today` is `referenceDate`, never the clock. Whoever evaluates the same constants
+ * again and again compiles the flow once instead (`compileFlow`).
+ */
+export const computeConstants = (
+  constants: unknown,
+  answers: unknown,
+  referenceDate: unknown,
+  context: ConstantsContext = {},
+): Record<string, unknown> => {
+  const compiled = compileConstants(constants, answerKeysOf(context?.kindOf))
+  const live = answersOf(answers)
+  const scope = compiled.evaluate(live, referenceDate)
+  // Entries are defined, not assigned: a key such as __proto__ is one like any other.
+  return Object.fromEntries([
+    ...Object.entries(live),
+    ...compiled.keys.map((key) => [key, compiled.value(scope, key)] as const),
+  ])
+}

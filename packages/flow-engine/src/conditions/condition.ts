@@ -1,0 +1,50 @@
+// Compiles a condition (FG-04) to a function of the scope; the result is total and never throws.
+
+import type { Keys, Scope } from '../language/scope.ts'
+import { survey } from '../language/survey.ts'
+import { isMembers, type Members } from '../values/plaintext.ts'
+import { isLeafOp, testOf } from './operators.ts'
+import { testOfShownKind } from './shown-kind.ts'
+
+export type Holds = (scope: Scope) => boolean
+
+const always: Holds = () => true
+const never: Holds = () => false
+
+/** FA-29: a leaf whose field is no string is malformed, thus false whatever its operator. */
+const compileLeaf = ({ field, op, value }: Members, keys: Keys): Holds => {
+  if (typeof field !== 'string' || !isLeafOp(op)) return never
+  const { read, kind, origin } = keys(field)
+  const test = kind === null ? testOfShownKind(op, value) : testOf(op, kind, value)
+  // FA-34: a key that the definition does not know is a text key without a value.
+  return origin === 'unknown' ? () => test(undefined) : (scope) => test(read(scope))
+}
+
+/** Stops at the first part that is `decisive`: false decides AND, true decides OR. */
+const untilDecided =
+  (parts: readonly Holds[], decisive: boolean): Holds =>
+  (scope) => {
+    for (const holds of parts) if (holds(scope) === decisive) return decisive
+    return !decisive
+  }
+
+const compileGroup = ({ op, args }: Members, keys: Keys): Holds => {
+  if (!Array.isArray(args)) return never
+  const parts = Array.from(args, (part) => compilePart(part, keys))
+  if (op === 'AND') return untilDecided(parts, false)
+  if (op === 'OR') return untilDecided(parts, true)
+  const [part] = parts
+  return op === 'NOT' && part !== undefined && parts.length === 1 ? (scope) => !part(scope) : never
+}
+
+/** A part of a condition that is known to keep the limits; null is malformed here (FA-29). */
+export const compilePart = (part: unknown, keys: Keys): Holds => {
+  if (!isMembers(part)) return never
+  return Object.hasOwn(part, 'field') ? compileLeaf(part, keys) : compileGroup(part, keys)
+}
+
+/** A whole `when`, `condition` or `show_if`: null holds always, and one above 64 levels never (FA-29). */
+export const compileCondition = (condition: unknown, keys: Keys): Holds => {
+  if (condition === null || condition === undefined) return always
+  return survey(condition, 'condition').exceedsLimits ? never : compilePart(condition, keys)
+}

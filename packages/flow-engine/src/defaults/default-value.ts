@@ -1,0 +1,28 @@
+// What a default writes into its field (Document 2 §7, Defaults r2).
+
+import { isSameOrDescendant, validateValue } from '@company-data/field-types'
+import type { Value } from '../computed-constants/expression.ts'
+import { type FieldElement, fieldKind, type ResultType } from '../definition/index.ts'
+import type { Flow } from '../flow/flow.ts'
+import type { Scope } from '../language/scope.ts'
+import { roundToCents } from './decimal-rounding.ts'
+
+/** The type that a default or bound of the field must have; null where the field takes neither. */
+export const resultTypeOf = (flow: Flow, { type }: FieldElement): ResultType | null => {
+  const kind = fieldKind(flow.fieldTypes, type)
+  return kind === 'number' || kind === 'date' || kind === 'text' ? kind : null
+}
+
+const textOf = (flow: Flow, { type }: FieldElement, value: Value): string | null => {
+  if (typeof value !== 'number') return typeof value === 'string' && value !== '' ? value : null
+  // D2-DFT-14: only a decimal field is rounded.
+  return String(isSameOrDescendant(flow.fieldTypes, type, 'decimal') ? roundToCents(value) : value)
+}
+
+/** The text that the default writes; null when it has no value, or one that the field itself would refuse (FG-07 r14). */
+export const defaultText = (flow: Flow, field: FieldElement, scope: Scope): string | null => {
+  const resultType = resultTypeOf(flow, field)
+  if (resultType === null || field.default === null || field.default === undefined) return null
+  const text = textOf(flow, field, flow.value(field.default, resultType, scope))
+  return text !== null && validateValue(flow.fieldTypes, field.type, text).ok ? text : null
+}

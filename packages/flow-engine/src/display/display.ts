@@ -1,0 +1,62 @@
+// The plain string that a value is shown as: in concat, beside shown_on, in text tags and in PDF tags (FG-09).
+
+import type { KeyKind } from '../definition/index.ts'
+import { isMembers, itemsOf, type Members, memberOf, membersOf } from '../values/plaintext.ts'
+
+/** T-65: never localized. Null for what has no text: null, a structure, a number that is not finite. */
+export const displayScalar = (value: unknown): string | null => {
+  if (typeof value === 'string') return value
+  if (typeof value === 'number') return Number.isFinite(value) ? String(value) : null
+  return typeof value === 'boolean' ? String(value) : null
+}
+
+const joined = (texts: readonly (string | null)[]): string | null => {
+  const shown = texts.filter((text) => text !== null && text !== '')
+  return shown.length === 0 ? null : shown.join(', ')
+}
+
+/** FA-33: an empty list, or what is no list of strings, has nothing to show. */
+export const displayList = (value: unknown): string | null => {
+  const items = itemsOf(value)
+  return items === null || items.length === 0 ? null : items.join(', ')
+}
+
+/** FG-13: an answer of a plugin says itself what it shows: labels of picks and typed values, in declared order. */
+const displayBlocks = (blocks: readonly unknown[]): string | null =>
+  joined(
+    blocks.filter(isMembers).map((block) => {
+      const pick = memberOf(block, 'pick')
+      return displayScalar(isMembers(pick) ? memberOf(pick, 'label') : memberOf(block, 'value'))
+    }),
+  )
+
+const displayMembers = (members: Members, parts: readonly string[]): string | null =>
+  joined(parts.map((part) => displayScalar(memberOf(members, part))))
+
+/** `parts`: the sub-fields of a composite in their order. Without them an answer of a plugin is known by its mark. */
+export const displayObject = (value: unknown, parts: readonly string[] | null): string | null => {
+  const members = membersOf(value)
+  if (members === null) return null
+  if (parts !== null) return displayMembers(members, parts)
+  const blocks = memberOf(members, 'blocks')
+  if (memberOf(members, '_plugin') === 1) return Array.isArray(blocks) ? displayBlocks(blocks) : null
+  return displayMembers(members, Object.keys(members))
+}
+
+/** FA-26: without a kind the value shows itself what it is. */
+const displayUnknown = (value: unknown, parts: readonly string[] | null): string | null => {
+  if (Array.isArray(value)) return displayList(value)
+  return isMembers(value) ? displayObject(value, parts) : displayScalar(value)
+}
+
+/** FA-32: an answer is shown as it is stored, also one that is no real date or number; "" is unanswered. */
+export const displayAnswer = (
+  value: unknown,
+  kind: KeyKind | null,
+  parts: readonly string[] | null = null,
+): string | null => {
+  if (value === '' || kind === 'file') return null
+  if (kind === 'list') return displayList(value)
+  if (kind === 'object') return displayObject(value, parts)
+  return displayUnknown(value, parts)
+}

@@ -1,0 +1,97 @@
+// A definition compiled once: every run of it evaluates its constants, conditions and expressions from here.
+
+import { type FieldTypeRow, type Registry, resolveType, systemTypes } from '@company-data/field-types/registry'
+import { type AnswerKeys, type CompiledConstants, compileConstants } from '../computed-constants/compile-constants.ts'
+import { coerced, compileExpression, type Value, type ValueOf } from '../computed-constants/expression.ts'
+import { compileCondition, type Holds } from '../conditions/condition.ts'
+import { type Definition, type FlowNode, type KeyIndex, keyIndex, type ResultType } from '../definition/index.ts'
+import { displayAnswer, displayScalar } from '../display/display.ts'
+import { type Answers, answersOf, type Scope } from '../language/scope.ts'
+import { survey } from '../language/survey.ts'
+import { expandPluginAnswers } from '../plugin-answers/expansion.ts'
+import { pluginElementsOf, readableDefinition } from './readable-definition.ts'
+
+export type Flow = {
+  readonly definition: Definition
+  readonly fieldTypes: Registry
+  readonly keys: KeyIndex
+  readonly constants: CompiledConstants
+  node(key: string): FlowNode | undefined
+  /** The live map of a run: plugin answers expanded, constants computed. The answers are not copied. */
+  scope(answers: Answers, referenceDate: string): Scope
+  holds(condition: unknown, scope: Scope): boolean
+  /** Null for an expression above 64 levels (FA-29). */
+  value(expression: unknown, resultType: ResultType, scope: Scope): Value
+  /** The plain string of FG-09; null where there is nothing to show. */
+  display(key: string, scope: Scope): string | null
+}
+
+const partsOf = (fieldTypes: Registry, type: string): readonly string[] | null => {
+  const resolved = resolveType(fieldTypes, type)
+  return resolved?.input === 'composite' ? (resolved.fields ?? []).map(({ key }) => key) : null
+}
+
+const answerKeysOf = (keys: KeyIndex, fieldTypes: Registry): AnswerKeys => {
+  return (key) => {
+    const entry = keys.find(key)
+    if (entry === undefined) return undefined
+    const field = entry.element?.kind === 'field' ? entry.element : null
+    return { kind: entry.kind ?? 'text', parts: field === null ? null : partsOf(fieldTypes, field.type) }
+  }
+}
+
+/** Compiles each object once; a definition never changes after it was compiled. */
+const compiledOnce = <Compiled>(compile: (source: unknown) => Compiled): ((source: unknown) => Compiled) => {
+  const compiled = new WeakMap<object, Compiled>()
+  return (source) => {
+    if (typeof source !== 'object' || source === null) return compile(source)
+    const earlier = compiled.get(source)
+    if (earlier !== undefined) return earlier
+    const result = compile(source)
+    compiled.set(source, result)
+    return result
+  }
+}
+
+const nothing: ValueOf = () => null
+
+const expressionsOf = ({ sources }: CompiledConstants): ((expression: unknown) => ValueOf) =>
+  compiledOnce((expression) =>
+    survey(expression, 'expression').exceedsLimits ? nothing : compileExpression(expression, sources),
+  )
+
+/** Rows of the registry as they came from elsewhere; without any, those of the platform itself. */
+const registryOf = (fieldTypes: unknown): Registry =>
+  Array.isArray(fieldTypes)
+    ? fieldTypes.filter((row): row is FieldTypeRow => typeof row?.type === 'string')
+    : systemTypes
+
+/** `definition` may be any JSON: what is malformed is left out or evaluates to null or false, and nothing throws. */
+export const compileFlow = (definition: unknown, fieldTypes?: Registry): Flow => {
+  const readable = readableDefinition(definition)
+  const registry = registryOf(fieldTypes)
+  const keys = keyIndex(readable, registry)
+  const answerKeys = answerKeysOf(keys, registry)
+  const constants = compileConstants(readable.constants, answerKeys)
+  const plugins = pluginElementsOf(readable)
+  const nodes = new Map(readable.nodes.toReversed().map((node) => [node.key, node]))
+  const conditionOf = compiledOnce<Holds>((condition) => compileCondition(condition, constants.sources))
+  const expressionOf = expressionsOf(constants)
+
+  return {
+    definition: readable,
+    fieldTypes: registry,
+    keys,
+    constants,
+    node: (key) => nodes.get(key),
+    scope: (answers, referenceDate) =>
+      constants.evaluate(expandPluginAnswers(plugins, answersOf(answers)), referenceDate),
+    holds: (condition, scope) => conditionOf(condition)(scope),
+    value: (expression, resultType, scope) => coerced(expressionOf(expression), resultType)(scope),
+    display: (key, scope) => {
+      const { read, kind, parts, origin } = constants.sources(key)
+      if (origin === 'unknown') return null
+      return origin === 'constant' ? displayScalar(read(scope)) : displayAnswer(read(scope), kind, parts)
+    },
+  }
+}

@@ -1,0 +1,59 @@
+// What expressions and conditions are evaluated on: the answers, which may be layered, and the constants in their slots.
+
+import type { KeyKind } from '../definition/index.ts'
+
+/** Slug → plaintext. A layer may have another one as its prototype: what it lacks is read from there. */
+export type Answers = Readonly<Record<string, unknown>>
+
+export type Scope = {
+  readonly answers: Answers
+  /** The values of the constants, in the order of evaluation. */
+  readonly slots: readonly unknown[]
+  /** The run's reference date; null when it is no date. */
+  readonly today: string | null
+}
+
+/** How a key is read, found once when the expression or condition is compiled. */
+export type KeySource = {
+  readonly read: (scope: Scope) => unknown
+  /** Null: no definition says it, so value and leaf show it (FA-26). */
+  readonly kind: KeyKind | null
+  /** The sub-fields of a composite in the order in which they are shown; null where nobody says it. */
+  readonly parts: readonly string[] | null
+  /** A constant is read as it was computed, an answer as it is stored; in a condition an unknown key has no value (FA-34). */
+  readonly origin: 'constant' | 'answer' | 'unknown'
+}
+
+export type Keys = (key: string) => KeySource
+
+/** Anything but an object counts as no answers. */
+export const answersOf = (answers: unknown): Answers =>
+  typeof answers === 'object' && answers !== null && !Array.isArray(answers) ? (answers as Answers) : {}
+
+/** A layer over other answers: its own entries come first. The answers below are neither copied nor changed. */
+export const layerOver = (answers: Answers, entries: Iterable<readonly [string, unknown]>): Answers => {
+  const layer: Record<string, unknown> = Object.create(answers)
+  for (const [key, value] of entries)
+    Object.defineProperty(layer, key, { value, enumerable: true, configurable: true, writable: true })
+  return layer
+}
+
+const readLayers = (answers: Answers, key: string): unknown => {
+  let layer: Answers | null = answers
+  while (layer !== null && layer !== Object.prototype) {
+    if (Object.hasOwn(layer, key)) return layer[key]
+    layer = Object.getPrototypeOf(layer)
+  }
+  return undefined
+}
+
+/**
+ * A plain read follows the layers by itself and is the fastest; only for names such as `constructor`, which every object
+ * inherits, each layer is asked whether the entry is its own.
+ */
+export const answerReader = (key: string): ((scope: Scope) => unknown) =>
+  key in Object.prototype ? ({ answers }) => readLayers(answers, key) : ({ answers }) => answers[key]
+
+/** One entry of the answers, for callers that have a key only when they read. */
+export const readAnswer = (answers: Answers, key: string): unknown =>
+  key in Object.prototype ? readLayers(answers, key) : answers[key]

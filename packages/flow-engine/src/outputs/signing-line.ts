@@ -1,0 +1,32 @@
+// The one line in which all signatures of a run are given (Document 2 §8).
+
+import type { Signer, SignerAction } from '../definition/index.ts'
+import { isMembers } from '../values/plaintext.ts'
+
+/** A produced output; `signers` null means that every party signs. */
+export type SignedOutput = { readonly output_key: string; readonly signers: readonly Signer[] | null }
+
+export type SigningStep = { output_key: string; party_key: string; action: SignerAction; position: number }
+
+const stepsOf = (
+  { output_key, signers }: SignedOutput,
+  partyOrder: readonly string[],
+): Omit<SigningStep, 'position'>[] =>
+  // T-40: no list means everyone, and an empty list is no list; it must never mean "no signature".
+  Array.isArray(signers) && signers.length > 0
+    ? signers
+        .filter((signer): signer is Signer => isMembers(signer))
+        .map(({ party, action }) => ({ output_key, party_key: party, action }))
+    : partyOrder.map((party) => ({ output_key, party_key: party, action: 'sign' }))
+
+/**
+ * By place, then by output order: every output's first signer, then every output's second one, and so on (T-39).
+ * `outputs` are those that were produced, in output order; `partyOrder` is the flow's.
+ */
+export const signingLine = (outputs: readonly SignedOutput[], partyOrder: readonly string[] = []): SigningStep[] => {
+  const lists = outputs.map((output) => stepsOf(output, partyOrder))
+  const places = lists.reduce((most, { length }) => Math.max(most, length), 0)
+  return Array.from({ length: places }, (_, place) => lists.flatMap((steps) => steps[place] ?? []))
+    .flat()
+    .map((step, index) => ({ ...step, position: index + 1 }))
+}

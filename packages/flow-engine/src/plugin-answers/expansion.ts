@@ -1,0 +1,47 @@
+// Expands the answers of plugin fields to dotted keys, before anything is evaluated (FG-14, T-11).
+
+import type { PluginElement, PluginSnapshot } from '../definition/index.ts'
+import { type Answers, layerOver, readAnswer } from '../language/scope.ts'
+import { isMembers, memberOf } from '../values/plaintext.ts'
+import { entryOf, type PluginAnswerParts, readPluginAnswer } from './plugin-answer.ts'
+
+type Entry = readonly [key: string, value: unknown]
+
+/** FA-35: what is no scalar expands to null. */
+const scalar = (value: unknown): unknown =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null
+
+const blockEntries = (slug: string, { blocks }: PluginSnapshot, answer: PluginAnswerParts | null): Entry[] =>
+  blocks.flatMap(({ key, kind }): Entry[] => {
+    const block = answer === null ? undefined : entryOf(answer.blocks, key)
+    if (kind !== 'search_select') return [[`${slug}.${key}`, scalar(block && memberOf(block, 'value'))]]
+    const pick = block && memberOf(block, 'pick')
+    const [label, id] = isMembers(pick) ? [memberOf(pick, 'label'), memberOf(pick, 'id')] : []
+    return [
+      [`${slug}.${key}`, scalar(label)],
+      [`${slug}.${key}.id`, scalar(id)],
+    ]
+  })
+
+const outputEntries = (slug: string, { outputs }: PluginSnapshot, answer: PluginAnswerParts | null): Entry[] =>
+  outputs.map(({ key }) => {
+    const output = answer === null ? undefined : entryOf(answer.outputs, key)
+    return [`${slug}.${key}`, scalar(output && memberOf(output, 'value'))]
+  })
+
+const entriesOf = ({ slug, plugin }: PluginElement, answers: Answers): Entry[] => {
+  const answer = readPluginAnswer(readAnswer(answers, slug), plugin.field_type)
+  // A refused answer makes the slug itself null.
+  const refused: Entry[] = answer === null ? [[slug, null]] : []
+  if (plugin.snapshot === null) return refused
+  return [...refused, ...blockEntries(slug, plugin.snapshot, answer), ...outputEntries(slug, plugin.snapshot, answer)]
+}
+
+/** A layer over the answers with every dotted key of the plugins; keys of that name in the answers themselves never count. */
+export const expandPluginAnswers = (plugins: readonly PluginElement[], answers: Answers): Answers =>
+  plugins.length === 0
+    ? answers
+    : layerOver(
+        answers,
+        plugins.flatMap((plugin) => entriesOf(plugin, answers)),
+      )

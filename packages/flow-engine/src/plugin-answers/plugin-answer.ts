@@ -1,0 +1,70 @@
+// The answer of a plugin field: one JSON text that says itself what was picked and what came out (FG-13).
+
+import type { BlockKind, PluginElement, ResultType } from '../definition/index.ts'
+import { isMembers, type Members, memberOf, parsedText } from '../values/plaintext.ts'
+
+export type Pick = { id: string; label: string }
+export type Typed = string | number | boolean
+
+export type PluginAnswer = {
+  _plugin: 1
+  plugin: string
+  field_type: string
+  label: string
+  blocks: AnsweredBlock[]
+  outputs: AnsweredOutput[]
+}
+
+export type AnsweredBlock = { key: string; kind: BlockKind; label: string; pick?: Pick; value?: Typed }
+export type AnsweredOutput = { key: string; type: ResultType; label: string; value: Typed | null }
+
+/** The parts of a readable answer; what stands in the lists was written by another program and is not yet looked at. */
+export type PluginAnswerParts = { readonly blocks: readonly unknown[]; readonly outputs: readonly unknown[] }
+
+/** FG-13, FA-35: null for a text that a reader refuses, which then counts as unanswered. */
+export const readPluginAnswer = (answer: unknown, fieldType: string): PluginAnswerParts | null => {
+  const members = typeof answer === 'string' ? parsedText(answer) : undefined
+  if (!isMembers(members) || memberOf(members, '_plugin') !== 1) return null
+  const [blocks, outputs] = [memberOf(members, 'blocks'), memberOf(members, 'outputs')]
+  if (memberOf(members, 'field_type') !== fieldType || !Array.isArray(blocks) || !Array.isArray(outputs)) return null
+  return { blocks, outputs }
+}
+
+/** The entry of a list with this key; the first one counts. */
+export const entryOf = (list: readonly unknown[], key: string): Members | undefined =>
+  list.filter(isMembers).find((entry) => memberOf(entry, 'key') === key)
+
+export type PluginInputs = {
+  /** Block of kind search_select → what was picked. */
+  readonly picks: Readonly<Record<string, Pick>>
+  /** Typed block → its value. */
+  readonly values: Readonly<Record<string, Typed>>
+  /** What the plugin answered; an output that it left out has no value. */
+  readonly outputs: Readonly<Record<string, Typed | null>>
+}
+
+/** The text of an answer, with labels copied from the snapshot so that it stands alone; null without a snapshot. */
+export const writePluginAnswer = (
+  { plugin }: PluginElement,
+  { picks, values, outputs }: PluginInputs,
+): string | null => {
+  const { snapshot } = plugin
+  if (snapshot === null) return null
+  const answer: PluginAnswer = {
+    _plugin: 1,
+    plugin: snapshot.plugin_name,
+    field_type: plugin.field_type,
+    label: snapshot.label,
+    blocks: snapshot.blocks.map(({ key, kind, label }) => {
+      const block = { key, kind, label }
+      const [pick, value] = [memberOf(picks, key) as Pick | undefined, memberOf(values, key) as Typed | undefined]
+      if (kind === 'search_select') return pick === undefined ? block : { ...block, pick }
+      return value === undefined ? block : { ...block, value }
+    }),
+    outputs: snapshot.outputs.map(({ key, type, label }) => {
+      const value = memberOf(outputs, key) as Typed | null | undefined
+      return { key, type, label, value: value ?? null }
+    }),
+  }
+  return JSON.stringify(answer)
+}

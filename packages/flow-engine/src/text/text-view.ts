@@ -1,0 +1,57 @@
+// What a view shows of a text: the tree of its markup with values in place of tags. Values are inert (D2-TXT-15).
+
+import type { Registry } from '@company-data/field-types/registry'
+import { resolveType } from '@company-data/field-types/registry'
+import { fieldKind } from '../definition/index.ts'
+import { displayAnswer } from '../display/display.ts'
+import type { Flow } from '../flow/flow.ts'
+import type { Scope } from '../language/scope.ts'
+import { isMembers, type Members, memberOf } from '../values/plaintext.ts'
+import { type MarkupNode, parseMarkup } from './markup.ts'
+
+/** Text and nothing else: a view makes text nodes of `text` and sets `href`, and never parses either again. */
+export type TextNode =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'bold' | 'italic'; readonly children: readonly TextNode[] }
+  | { readonly kind: 'link'; readonly href: string; readonly children: readonly TextNode[] }
+
+/** Shown for a tag without a value (D2-TXT-09). */
+export const unansweredDash = '\u2014'
+
+const viewNode = (node: MarkupNode, valueOfTag: (key: string) => string | null): readonly TextNode[] => {
+  if (node.kind === 'text') return [node]
+  if (node.kind === 'tag') return [{ kind: 'text', text: valueOfTag(node.key) ?? unansweredDash }]
+  const children = node.children.flatMap((child) => viewNode(child, valueOfTag))
+  if (node.kind !== 'link') return [{ kind: node.kind, children }]
+  return node.href === null ? children : [{ kind: 'link', href: node.href, children }]
+}
+
+/** `valueOfTag` gives the string for a tag, null for the dash. */
+export const viewText = (text: string, valueOfTag: (key: string) => string | null): TextNode[] =>
+  parseMarkup(text).flatMap((node) => viewNode(node, valueOfTag))
+
+/** The tree without its styles. */
+export const plainText = (nodes: readonly TextNode[]): string =>
+  nodes.map((node) => (node.kind === 'text' ? node.text : plainText(node.children))).join('')
+
+/** A value that was compiled at the start of the run, `{v, t}` (FA-23): shown by the kind of its type. */
+const displayCompiled = (compiled: Members, fieldTypes: Registry): string | null => {
+  const [value, type] = [memberOf(compiled, 'v'), memberOf(compiled, 't')]
+  if (typeof type !== 'string') return displayAnswer(value, 'text')
+  const parts = resolveType(fieldTypes, type)?.fields?.map(({ key }) => key) ?? null
+  return displayAnswer(value, fieldKind(fieldTypes, type), parts)
+}
+
+/** `party.field` → `{v, t}`: the opened tag_values of the reader, and the owner_tag_values of the run. */
+export type CompiledTags = Readonly<Record<string, unknown>>
+
+/** FG-10: a part before the first dot that is a party's key makes a party tag; everything else is a key of the flow. */
+export const tagValues = (flow: Flow, scope: Scope, compiledTags: CompiledTags): ((key: string) => string | null) => {
+  const parties = new Set(flow.definition.parties.map(({ key }) => key))
+  return (key) => {
+    const dot = key.indexOf('.')
+    if (dot < 0 || !parties.has(key.slice(0, dot))) return flow.display(key, scope)
+    const compiled = memberOf(compiledTags, key)
+    return isMembers(compiled) ? displayCompiled(compiled, flow.fieldTypes) : null
+  }
+}

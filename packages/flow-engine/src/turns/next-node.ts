@@ -1,0 +1,29 @@
+// Chooses the next node: the first edge of the current one whose condition holds (D2-OV-10, D2-DEF-28).
+
+import type { Registry } from '@company-data/field-types/registry'
+import { compileFlow, type Flow } from '../flow/flow.ts'
+import type { Answers, Scope } from '../language/scope.ts'
+
+export type TurnContext = {
+  /** The run's reference_date, YYYY-MM-DD. */
+  readonly referenceDate: string
+  readonly fieldTypes?: Registry | undefined
+}
+
+/** Null when no edge matches (FA-36), as at a leaf. */
+export const nextOf = (flow: Flow, nodeKey: string, scope: Scope): string | null =>
+  flow.definition.edges.find(({ from, when }) => from === nodeKey && flow.holds(when, scope))?.to ?? null
+
+/**
+ * `answers` holds those of the current step too (FG-41). Whoever asks again and again for one definition compiles it once
+ * and calls `nextOf`.
+ */
+export const nextNode = (
+  definition: unknown,
+  nodeKey: string,
+  answers: Answers,
+  { referenceDate, fieldTypes }: TurnContext,
+): string | null => {
+  const flow = compileFlow(definition, fieldTypes)
+  return nextOf(flow, nodeKey, flow.scope(answers, referenceDate))
+}

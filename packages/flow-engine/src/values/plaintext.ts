@@ -1,0 +1,32 @@
+// Reads lists and objects, which stand in an answer map as they are or as their JSON text (FA-37).
+
+export type Members = Readonly<Record<string, unknown>>
+
+export const isMembers = (value: unknown): value is Members =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Undefined for a text that is no JSON. */
+export const parsedText = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** FG-05: an array of strings, or the text of one. `[]` is a list without items; null is no list. */
+export const itemsOf = (value: unknown): readonly string[] | null => {
+  // A text that is no array is not parsed: most answers are none.
+  const list = typeof value === 'string' && value.trimStart().startsWith('[') ? parsedText(value) : value
+  // Array.from: every() steps over the holes of a sparse array.
+  return Array.isArray(list) && Array.from(list).every((item) => typeof item === 'string') ? list : null
+}
+
+export const membersOf = (value: unknown): Members | null => {
+  const members = typeof value === 'string' && value.trimStart().startsWith('{') ? parsedText(value) : value
+  return isMembers(members) ? members : null
+}
+
+/** The member itself, never one of a prototype: `constructor` may be a key of an author. */
+export const memberOf = (members: Members, key: string): unknown =>
+  Object.hasOwn(members, key) ? members[key] : undefined
