@@ -134,7 +134,7 @@ export const featureEdges: Readonly<Record<string, readonly string[] | 'any'>> =
   webhooks: ['accounts', 'services', 'changes'],
   'two-factor': ['accounts', 'oauth', 'services', 'connections', 'changes'],
   documents: ['connections', 'changes'],
-  messages: ['connections', 'changes'],
+  messages: ['accounts', 'services', 'connections', 'changes', 'idempotency'],
   flows: ['services', 'request-fields', 'plugins'],
   'flow-runs': ['flows', 'connections', 'documents', 'changes'],
   plugins: ['services'],

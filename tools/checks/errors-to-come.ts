@@ -4,7 +4,6 @@ import type { ErrorKey } from '@company-data/protocol/errors'
 
 export const errorsToCome: readonly ErrorKey[] = [
   'account.counterparty_deleted',
-  'company_connections.ack_boundary_invalid',
   'oauth_apps.not_found',
   'oauth_apps.redirect_uri_invalid',
   'oauth_apps.claims_delivery_invalid',
@@ -16,7 +15,6 @@ export const errorsToCome: readonly ErrorKey[] = [
   'plugins.in_use',
   'plugins.builtin_unknown',
   'plugins.builtin_token_locked',
-  'company_data.ack_boundary_invalid',
   'documents.not_found',
   'documents.target_invalid',
   'documents.contract_requires_person',

@@ -49,6 +49,13 @@ export {
   subject,
 } from './scenes/feed.ts'
 export { clearFile, dataUri, pdf, png, wrapperOf } from './scenes/files.ts'
+export {
+  type ConversationSide,
+  conversationOf,
+  type ListedMessage,
+  startConversation,
+  type TestConversation,
+} from './scenes/messages.ts'
 export { type SeededValue, seedConnection, seedFile, sha256 } from './scenes/seeded-connection.ts'
 export {
   createService,

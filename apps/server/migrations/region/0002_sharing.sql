@@ -208,7 +208,11 @@ create table connection (
   id               uuid primary key,
   customer_user_id uuid not null,
   customer_type    text not null check (customer_type in ('person', 'company')),
-  unread_count     integer not null default 0,
+  -- Its messages, counted as they are written: how many there were, how many of the customer the service has not
+  -- acknowledged, how many of the service the customer has not marked read, and the time of the last one.
+  message_count    integer not null default 0,
+  unread_count     integer not null default 0 check (unread_count >= 0),
+  customer_unread_count integer not null default 0 check (customer_unread_count >= 0),
   last_message_at  timestamptz,
   -- When the person enrolled for two-factor approval (D1-TFA-29); null: not enrolled.
   twofa_enrolled_at timestamptz,
@@ -218,6 +222,8 @@ create table connection (
 create index connection_by_service on connection (service_id, id);
 create index connection_by_customer on connection (customer_user_id, id);
 create index connection_by_company on connection (company_user_id);
+-- The conversations of a service, the latest first (A-83).
+create index connection_by_message on connection (service_id, last_message_at, id) where last_message_at is not null;
 -- For what company customers are told of a publish: they are few among many.
 create index connection_by_company_customer on connection (service_id, id) where customer_type = 'company';
 call refuse_moved('connection');

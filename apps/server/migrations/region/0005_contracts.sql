@@ -113,3 +113,48 @@ create or replace function quota_use(account uuid, quota text) returns bigint la
     + (select coalesce(sum(content_size + coalesce(service_copy_size, 0)), 0)::bigint from document
       where company_user_id = account)
 end;
+
+-- A message to all connections that a service has at one moment (A-69). Its text is stored once; the rows of `message` refer
+-- to it. They are written some at a time, in the order of the connections, so that nobody waits for a large service.
+create table message_broadcast (
+  company_user_id  uuid not null,
+  service_id       uuid not null references service on delete cascade,
+  id               uuid primary key,
+  body             text not null,
+  recipients       integer not null,
+  -- The last connection that gets it, and the last one that has it already.
+  last_connection  uuid,
+  delivered_until  uuid,
+  -- Null while rows are still to be written.
+  delivered_at     timestamptz,
+  created_at       timestamptz not null
+);
+create index message_broadcast_by_service on message_broadcast (service_id);
+create index message_broadcast_by_company on message_broadcast (company_user_id);
+create index message_broadcast_unfinished on message_broadcast (created_at) where delivered_at is null;
+call refuse_moved('message_broadcast');
+
+-- A message of a customer to a service or of the service to the customer; it goes with its connection (A-68).
+create table message (
+  company_user_id uuid not null,
+  connection_id   uuid not null references connection on delete cascade,
+  -- Counted per connection while the connection is locked: the order in which messages can be seen. Ids come from several
+  -- processes, so a boundary by id could cover a message that its reader has never seen.
+  position        integer not null,
+  id              uuid not null unique,
+  sender          text not null check (sender in ('customer', 'service')),
+  -- Wrappers for the key of the recipient and for that of the sender. Of a broadcast there is only its text.
+  body            text,
+  own_body        text,
+  broadcast_id    uuid references message_broadcast on delete cascade,
+  created_at      timestamptz not null,
+  -- When the service acknowledged it, or the customer marked it read.
+  read_at         timestamptz,
+  primary key (connection_id, position),
+  check ((body is null) = (broadcast_id is not null)),
+  check (broadcast_id is null or (sender = 'service' and own_body is null))
+);
+create index message_unread on message (connection_id, sender, position) where read_at is null;
+create index message_by_broadcast on message (broadcast_id) where broadcast_id is not null;
+create index message_by_company on message (company_user_id);
+call refuse_moved('message');

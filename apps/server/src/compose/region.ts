@@ -37,10 +37,11 @@ export const regionFeatures = (
   const connectRequests = features.connectRequests({ ...needs, services, connections, changes, push, idempotency })
   const webhooks = features.webhooks({ ...needs, services, changes })
   const twoFactor = features.twoFactor({ ...needs, connections, changes, push })
+  const messages = features.messages({ ...needs, services, connections, changes, push, idempotency })
   const accountCleanup = features.accountCleanup(needs)
   subscribe(regionSubscriptions(needs, { services, connections, connectRequests, twoFactor }))
   return {
     ...{ services, requestFields, changes, connections, profiles, verifications, connectRequests, webhooks },
-    ...{ twoFactor, accountCleanup, idempotency, push },
+    ...{ twoFactor, messages, accountCleanup, idempotency, push },
   }
 }

@@ -56,9 +56,11 @@ interface Connection {
   company_user_id: string
   connected_at: Timestamp
   customer_type: string
+  customer_unread_count: Generated<number>
   customer_user_id: string
   id: string
   last_message_at: Timestamp | null
+  message_count: Generated<number>
   service_id: string
   twofa_enrolled_at: Timestamp | null
   unread_count: Generated<number>
@@ -241,6 +243,31 @@ interface Mail {
   sent_at: Timestamp | null
   subject: string
   to_hash: string
+}
+
+interface Message {
+  body: string | null
+  broadcast_id: string | null
+  company_user_id: string
+  connection_id: string
+  created_at: Timestamp
+  id: string
+  own_body: string | null
+  position: number
+  read_at: Timestamp | null
+  sender: string
+}
+
+interface MessageBroadcast {
+  body: string
+  company_user_id: string
+  created_at: Timestamp
+  delivered_at: Timestamp | null
+  delivered_until: string | null
+  id: string
+  last_connection: string | null
+  recipients: number
+  service_id: string
 }
 
 interface MovedCompany {
@@ -442,6 +469,8 @@ export interface RegionTables {
   idempotent_answer: IdempotentAnswer
   job: Job
   mail: Mail
+  message: Message
+  message_broadcast: MessageBroadcast
   moved_company: MovedCompany
   profile_photo: ProfilePhoto
   push: Push

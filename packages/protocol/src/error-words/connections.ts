@@ -37,6 +37,11 @@ export const connectionsWords = {
     cause: 'The service belongs to the company that wants to connect to it.',
     fix: 'Test with a personal account or with a second company.',
   },
+  'company_connections.ack_boundary_invalid': {
+    cause:
+      '`message_id` is missing, or it is not a message that the service sent on this connection: an own message, one of another connection, or an unknown id.',
+    fix: 'Send the `message_id` of the last `in` message that was read, as the list of this connection has it.',
+  },
   'company_data.connection_not_found': {
     cause: 'The service of this client has no connection of that id, or the customer has ended it.',
     fix: 'Read the connections at `GET /api/company-data/connections`, and delete your copy of a connection that ended.',
@@ -49,6 +54,11 @@ export const connectionsWords = {
     cause:
       'The customer shared the file once, and the days in which it could be fetched are over (`SHARE_ONCE_FILE_DAYS`).',
     fix: 'Ask the customer to share it again, and fetch files as soon as the event arrives.',
+  },
+  'company_data.ack_boundary_invalid': {
+    cause:
+      '`message_id` is missing, or it is not a message that the customer sent on this connection: a message of the service, one of another connection, or an unknown id.',
+    fix: 'Send the `message_id` of the last `in` message that was read, as the list or `message_received` has it.',
   },
   'connect_requests.share_code_required': {
     cause: '`share_code` is missing or blank.',

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { eventCatalog, wireEvent } from '../events.ts'
 import * as challengeCards from './approvals/challenge-cards.ts'
 import * as challenges from './approvals/challenges.ts'
+import * as messages from './contracts/messages.ts'
 import * as changesFeed from './delivery/changes-feed.ts'
 import * as customerChangesFeed from './delivery/customer-changes-feed.ts'
 import * as push from './delivery/push.ts'
@@ -107,6 +108,7 @@ const modules: ReadonlyArray<Readonly<Record<string, unknown>>> = [
   companyProfile,
   connectRequests,
   connections,
+  messages,
   challengeCards,
   challenges,
   push,

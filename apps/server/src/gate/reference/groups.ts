@@ -97,6 +97,18 @@ export const groups: readonly Group[] = [
     paths: ['/api/company-connections', '/api/customer', '/api/profile/by-code'],
   },
   {
+    name: 'Messages',
+    description:
+      'What a service and its customers write to each other, each text sealed to the key of its reader, and broadcasts.',
+    paths: [
+      '/api/company-data/connections/{connectionId}/messages',
+      '/api/company-data/messages',
+      '/api/portal/services/{id}/connections/{connectionId}/messages',
+      '/api/portal/services/{id}/messages',
+      '/api/company-connections/{id}/messages',
+    ],
+  },
+  {
     name: 'Two-factor approvals',
     description: 'A service asks a person who is enrolled to approve something, and reads what the person decided.',
     paths: ['/api/service-2fa', '/api/twofa'],

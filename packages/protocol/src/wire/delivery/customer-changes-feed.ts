@@ -22,7 +22,12 @@ const flowRun = { flow_run_id: uuid }
 export const customerEvent = z.discriminatedUnion('event', [
   customerEventOf('connection_deleted', {}),
   customerEventOf('consent_requested', { slug: z.string() }),
-  customerEventOf('message_received', { message_id: uuid, body: wrapperString }),
+  customerEventOf('message_received', {
+    message_id: uuid,
+    created_at: timestamp,
+    body: wrapperString.describe('A wrapper for the account key; of a broadcast the plain text.'),
+    broadcast: z.boolean(),
+  }),
   customerEventOf('document_created', document),
   customerEventOf('document_updated', document),
   customerEventOf('document_deleted', document),

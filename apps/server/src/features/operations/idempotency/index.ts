@@ -21,9 +21,14 @@ export type KeepAnswer<Answer> = (tx: Tx<RegionTables>, answer: Answer) => Promi
 export interface Idempotency extends Feature {
   /**
    * Acts once for each key. The act calls `keep` in its transaction, with what the caller is told; that must be JSON and
-   * hold nothing that only the caller may read, because it is stored for a day.
+   * hold nothing that only the caller may read, because it is stored for a day. An act in another region names the database
+   * in which its answer is kept, so that act and answer still commit together.
    */
-  once<Answer>(call: IdempotentCall | undefined, act: (keep: KeepAnswer<Answer>) => Promise<Answer>): Promise<Answer>
+  once<Answer>(
+    call: IdempotentCall | undefined,
+    act: (keep: KeepAnswer<Answer>) => Promise<Answer>,
+    keptIn?: Database<RegionTables>,
+  ): Promise<Answer>
 }
 
 const KEPT_MS = idempotencyHours * 3600_000
@@ -36,8 +41,11 @@ class KeyInUse extends Error {}
 export const idempotency = ({ region, regions, database, clock }: Needs): Idempotency => {
   const since = (): Date => new Date(clock.nowMs() - KEPT_MS)
 
-  const find = async (call: IdempotentCall): Promise<{ answer: unknown } | undefined> => {
-    const kept = await findAnswer(database.kysely, call, since())
+  const find = async (
+    { kysely }: Database<RegionTables>,
+    call: IdempotentCall,
+  ): Promise<{ answer: unknown } | undefined> => {
+    const kept = await findAnswer(kysely, call, since())
     if (kept && !kept.body_hash.equals(call.bodyHash)) throw new ApiError('request.idempotency_conflict')
     return kept
   }
@@ -53,9 +61,13 @@ export const idempotency = ({ region, regions, database, clock }: Needs): Idempo
 
   return {
     jobs: [purge],
-    async once<Answer>(call: IdempotentCall | undefined, act: (keep: KeepAnswer<Answer>) => Promise<Answer>) {
+    async once<Answer>(
+      call: IdempotentCall | undefined,
+      act: (keep: KeepAnswer<Answer>) => Promise<Answer>,
+      keptIn = database,
+    ) {
       if (!call) return act(async () => undefined)
-      const kept = await find(call)
+      const kept = await find(keptIn, call)
       if (kept) return kept.answer as Answer
       try {
         return await act(async (tx, answer) => {
@@ -63,7 +75,7 @@ export const idempotency = ({ region, regions, database, clock }: Needs): Idempo
           if (!isFirst) throw new KeyInUse()
         })
       } catch (error) {
-        const answered = error instanceof KeyInUse ? await find(call) : undefined
+        const answered = error instanceof KeyInUse ? await find(keptIn, call) : undefined
         if (answered) return answered.answer as Answer
         throw error
       }

@@ -1,13 +1,14 @@
 // The door of connections, one per region: who is connected with which service, and what each shares with it.
 import { bindRoutes, type Route, type RouteDescription } from '../../../gate/route.ts'
 import { slotAnswers } from './answers/answers.ts'
-import { companyConnections } from './company/company-connections.ts'
+import { companyConnections, requireConnection } from './company/company-connections.ts'
 import { companyRoutes } from './company/company-routes.ts'
 import { portalActs, portalRoutes } from './company/portal-routes.ts'
+import { findConnection } from './company/service-connection-store.ts'
 import { connectCustomer } from './connect/connect.ts'
 import { connectByCode } from './connect/connect-by-code.ts'
 import { connectRoutes } from './connect/connect-routes.ts'
-import { findConnectionTo, type RegionDb } from './connection-store.ts'
+import { type ConnectionRow, findConnectionTo, type RegionDb } from './connection-store.ts'
 import { consentRoutes } from './consents/consent-routes.ts'
 import { connectionConsents } from './consents/consents.ts'
 import { companyProfiles } from './customer/company-profile.ts'
@@ -16,6 +17,8 @@ import { connectionChange } from './customer/connection-change.ts'
 import { customerConnections } from './customer/customer-connections.ts'
 import { customerRecords } from './customer/customer-record.ts'
 import { customerRoutes } from './customer/customer-routes.ts'
+import { type ConnectionPlace, locateConnection } from './customer/locate-connection.ts'
+import type { Customer } from './customer.ts'
 import { customerNotices } from './customer-notices/customer-notices.ts'
 import { customerEndings } from './ending/disconnect.ts'
 import { connectionEndings, type Endings } from './ending/end-connections.ts'
@@ -34,6 +37,7 @@ import { slotFiles } from './slot-files/slot-file.ts'
 import { readSlots } from './slots/slot-state.ts'
 import { listAnsweredFields } from './slots/value-store.ts'
 
+export type { ServiceScope } from './company/service-scope.ts'
 export { connectErrors } from './connect/connect-routes.ts'
 export type {
   ConnectionRow,
@@ -42,6 +46,22 @@ export type {
   RegionTx,
 } from './connection-store.ts'
 export { findConnectionTo } from './connection-store.ts'
+export {
+  type BroadcastRecipient,
+  type ConversationCursor,
+  type ConversationRow,
+  type ConversationScope,
+  countBroadcast,
+  countMessage,
+  countRead,
+  listConversations,
+  lockConversation,
+  measureConnections,
+  type Sender,
+} from './conversation-store.ts'
+export { customers } from './customer/customer-access.ts'
+export type { ConnectionPlace } from './customer/locate-connection.ts'
+export { type Customer, customerOf } from './customer.ts'
 export type { EndingHooks, EndScope } from './ending/active-contract.ts'
 export { changeEnrollment, type EnrolledConnection, holdEnrolled, listEnrolled } from './enrollment-store.ts'
 export type { Mapping } from './live-copies/datum-mappings.ts'
@@ -117,6 +137,12 @@ export const connections = (needs: ConnectionNeeds) => {
     recordOf,
     isConnected: async (db: RegionDb, serviceId: string, customerUserId: string): Promise<boolean> =>
       (await findConnectionTo(db, customerUserId, serviceId)) !== undefined,
+    /** A connection of the customer, in whichever region it is. */
+    locate: (customer: Customer, connectionId: string): Promise<ConnectionPlace> =>
+      locateConnection(places, customer, connectionId),
+    /** A connection of the service. */
+    requireOfService: (db: RegionDb, serviceId: string, connectionId: string): Promise<ConnectionRow> =>
+      requireConnection(connectionId, (id) => findConnection(db, serviceId, id)),
     /** All connections of a deleted account, in every region (G-013). */
     endConnectionsOf,
     endings,

@@ -77,7 +77,12 @@ test('[D1-CUST-01] a customer drains what it was told, oldest first, each event 
   const document = { document_id: randomUUID(), name: 'Lease' }
   const notices = [
     notice(company, 'consent_requested', { slug: 'phone' }),
-    notice(company, 'message_received', { message_id: randomUUID(), body: '{}' }),
+    notice(company, 'message_received', {
+      message_id: randomUUID(),
+      created_at: '2026-01-31T10:00:00.000+00:00',
+      body: '{}',
+      broadcast: false,
+    }),
     notice(company, 'document_created', document),
     notice(company, 'document_updated', document),
     notice(company, 'document_status_changed', document),

@@ -41,8 +41,7 @@ const buildRecord = (connection: ConnectionRow, parts: RecordParts): CustomerCon
     config_token: service.config_token,
     answers: answerRecords(slots, values),
     pending_consents: pendingSlots(connection, slots, parts).length,
-    // until services can send messages, no message can be unread.
-    unread_count: 0,
+    unread_count: connection.customer_unread_count,
     last_message_at: connection.last_message_at && formatTimestamp(connection.last_message_at),
   }
 }

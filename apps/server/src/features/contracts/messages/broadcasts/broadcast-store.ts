@@ -1,0 +1,40 @@
+// SQL of broadcasts: their text, and how far their rows are written.
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { RegionTables } from '../../../../schema/region.ts'
+import type { RegionDb, RegionTx } from '../../../sharing/connections/index.ts'
+
+export type BroadcastRow = Selectable<RegionTables['message_broadcast']>
+
+export const insertBroadcast = async (
+  tx: RegionTx,
+  row: Insertable<RegionTables['message_broadcast']>,
+): Promise<void> => {
+  await tx.insertInto('message_broadcast').values(row).execute()
+}
+
+/** Whoever delivers a broadcast writes one batch at a time. Undefined when nothing is left to write. */
+export const lockUndelivered = (tx: RegionTx, id: string): Promise<BroadcastRow | undefined> =>
+  tx
+    .selectFrom('message_broadcast')
+    .selectAll()
+    .where('id', '=', id)
+    .where('delivered_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+
+export const changeDelivery = async (
+  tx: RegionTx,
+  id: string,
+  change: Pick<BroadcastRow, 'delivered_until' | 'delivered_at'>,
+): Promise<void> => {
+  await tx.updateTable('message_broadcast').set(change).where('id', '=', id).execute()
+}
+
+/** Broadcasts that somebody began before `until` and did not finish, of companies that are not moving. */
+export const listUndelivered = async (db: RegionDb, until: Date, limit: number): Promise<BroadcastRow[]> => {
+  const { rows } = await sql<BroadcastRow>`
+    select * from message_broadcast where delivered_at is null and created_at <= ${until}
+      and is_free_to_write(company_user_id)
+    order by created_at limit ${limit}`.execute(db)
+  return rows
+}

@@ -1,0 +1,77 @@
+// Writes the rows of a broadcast, some at a time. Whoever delivers the same broadcast at once does it in turns, so it can be
+// interrupted anywhere and gone on with.
+import { isMoveRefusal } from '../../../../gate/move-refusal.ts'
+import type { Job } from '../../../../platform/jobs/jobs.ts'
+import { countBroadcast, type RegionTx } from '../../../sharing/connections/index.ts'
+import { holdService } from '../../../sharing/services/index.ts'
+import type { CustomerNotices } from '../customer-notices.ts'
+import type { MessageNeeds } from '../needs.ts'
+import { insertBroadcastMessages } from '../store.ts'
+import { type BroadcastRow, changeDelivery, listUndelivered, lockUndelivered } from './broadcast-store.ts'
+
+/** How many connections get their row in one transaction: other work has its turn before the next one. */
+const BATCH = 500
+const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
+
+/** A broadcast that is not finished after this time was interrupted, or is very large. */
+const INTERRUPTED_MS = 60_000
+const MOST_AT_ONCE = 20
+
+export type DeliverBroadcast = ReturnType<typeof deliverBroadcast>
+
+export const deliverBroadcast = (
+  { database, clock, ids }: Pick<MessageNeeds, 'database' | 'clock' | 'ids'>,
+  notices: Pick<CustomerNotices, 'tell'>,
+) => {
+  /** Answers whether more rows are to be written. A connection that has ended meanwhile is left out. */
+  const deliverSome = async (tx: RegionTx, broadcast: BroadcastRow, until: string): Promise<boolean> => {
+    const slice = { after: broadcast.delivered_until ?? BEFORE_ALL, until, limit: BATCH }
+    const recipients = await countBroadcast(tx, broadcast.service_id, slice, clock.now())
+    const messages = recipients.map((connection) => ({
+      ...{ connection, message_id: ids.next(), created_at: connection.last_message_at },
+      ...{ body: broadcast.body, broadcast: true },
+    }))
+    await insertBroadcastMessages(
+      tx,
+      broadcast,
+      recipients,
+      messages.map(({ message_id }) => message_id),
+    )
+    const isDone = recipients.length < BATCH
+    await changeDelivery(tx, broadcast.id, {
+      delivered_until: recipients.at(-1)?.id ?? broadcast.delivered_until,
+      delivered_at: isDone ? clock.now() : null,
+    })
+    await notices.tell({ database, tx }, broadcast, messages)
+    return !isDone
+  }
+
+  /** The service is held first, as by whoever deletes it with its connections; a deleted one has nothing to deliver. */
+  return async (service: { companyUserId: string; serviceId: string }, id: string): Promise<void> => {
+    const deliverNext = async (tx: RegionTx): Promise<boolean> => {
+      if (!(await holdService(tx, service.companyUserId, service.serviceId))) return false
+      const broadcast = await lockUndelivered(tx, id)
+      return broadcast?.last_connection ? deliverSome(tx, broadcast, broadcast.last_connection) : false
+    }
+    while (await database.transaction(deliverNext));
+  }
+}
+
+/** Finishes what a process that died has begun. */
+export const unfinishedBroadcasts = (
+  { region, regions, database, clock }: Pick<MessageNeeds, 'region' | 'regions' | 'database' | 'clock'>,
+  deliver: DeliverBroadcast,
+): Job => ({
+  name: 'messages.broadcasts',
+  everyMs: INTERRUPTED_MS,
+  async run() {
+    if (regions.modeOf(region) !== 'normal') return
+    const until = new Date(clock.nowMs() - INTERRUPTED_MS)
+    for (const { id, company_user_id, service_id } of await listUndelivered(database.kysely, until, MOST_AT_ONCE)) {
+      await deliver({ companyUserId: company_user_id, serviceId: service_id }, id).catch((error: unknown) => {
+        // A company that begins to move takes its broadcast along.
+        if (!isMoveRefusal(error)) throw error
+      })
+    }
+  },
+})

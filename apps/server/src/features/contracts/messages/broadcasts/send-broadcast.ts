@@ -1,0 +1,49 @@
+// A broadcast: one transaction says what goes to whom, then the rows are written, and the answer comes when the last
+// one is there. Whoever sends the same key again after an interruption goes on with the same broadcast.
+import { ApiError } from '@company-data/protocol/errors'
+import type { CreatedBroadcast, NewBroadcast } from '@company-data/protocol/wire/contracts/messages'
+import type { IdempotentCall } from '../../../../gate/idempotent-call.ts'
+import type { KeepAnswer } from '../../../operations/idempotency/index.ts'
+import { measureConnections, type ServiceScope } from '../../../sharing/connections/index.ts'
+import { lockService } from '../../../sharing/services/index.ts'
+import type { MessageNeeds } from '../needs.ts'
+import { insertBroadcast } from './broadcast-store.ts'
+import type { DeliverBroadcast } from './deliver-broadcast.ts'
+
+export type SendBroadcast = ReturnType<typeof sendBroadcast>
+
+export const sendBroadcast = (
+  { database, clock, ids, idempotency }: Pick<MessageNeeds, 'database' | 'clock' | 'ids' | 'idempotency'>,
+  deliver: DeliverBroadcast,
+) => {
+  /** Connecting holds the service, so the connections of this moment are exactly those that are counted. */
+  const begin = (
+    { serviceId, companyUserId }: ServiceScope,
+    { body }: NewBroadcast,
+    keep: KeepAnswer<CreatedBroadcast>,
+  ): Promise<CreatedBroadcast> =>
+    database.transaction(async (tx) => {
+      if (!(await lockService(tx, companyUserId, serviceId))) throw new ApiError('services.not_found')
+      const { count: recipients, last: last_connection } = await measureConnections(tx, serviceId)
+      const [id, created_at] = [ids.next(), clock.now()]
+      await insertBroadcast(tx, {
+        company_user_id: companyUserId,
+        service_id: serviceId,
+        ...{ id, body, recipients, last_connection, created_at },
+        delivered_at: last_connection === null ? created_at : null,
+      })
+      const created = { broadcast_id: id, recipients }
+      await keep(tx, created)
+      return created
+    })
+
+  return async (
+    scope: ServiceScope,
+    input: NewBroadcast,
+    call: IdempotentCall | undefined,
+  ): Promise<CreatedBroadcast> => {
+    const created = await idempotency.once<CreatedBroadcast>(call, (keep) => begin(scope, input, keep))
+    await deliver(scope, created.broadcast_id)
+    return created
+  }
+}

@@ -1,0 +1,29 @@
+// One side of a conversation: who reads and writes, where, and how its mistakes are answered.
+import { ApiError, type ErrorKey } from '@company-data/protocol/errors'
+import type { Database } from '../../../platform/db/index.ts'
+import type { RegionTables } from '../../../schema/region.ts'
+import type { ConversationScope, Sender } from '../../sharing/connections/index.ts'
+
+export interface Side {
+  as: Sender
+  scope: ConversationScope
+  /** Of the company's region, which has the connection. */
+  database: Database<RegionTables>
+}
+
+export const otherSide: Readonly<Record<Sender, Sender>> = { customer: 'service', service: 'customer' }
+
+const missing = {
+  customer: 'company_connections.not_found',
+  service: 'company_data.connection_not_found',
+} as const satisfies Record<Sender, ErrorKey>
+
+const badBoundary = {
+  customer: 'company_connections.ack_boundary_invalid',
+  service: 'company_data.ack_boundary_invalid',
+} as const satisfies Record<Sender, ErrorKey>
+
+/** The connection of somebody else, an unknown one and an invalid id are answered alike. */
+export const noConnection = ({ as }: Pick<Side, 'as'>): ApiError => new ApiError(missing[as])
+
+export const noBoundary = ({ as }: Pick<Side, 'as'>): ApiError => new ApiError(badBoundary[as])

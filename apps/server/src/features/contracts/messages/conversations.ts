@@ -1,0 +1,49 @@
+// The conversations of a service, the latest first, as the portal lists them (A-83).
+import { ApiError } from '@company-data/protocol/errors'
+import type { Conversation } from '@company-data/protocol/wire/contracts/messages'
+import type { Page, PageQuery } from '@company-data/protocol/wire/pages'
+import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
+import { isUuid } from '../../../platform/ids/uuid.ts'
+import {
+  type ConversationCursor,
+  type ConversationRow,
+  listConversations,
+  type ServiceScope,
+} from '../../sharing/connections/index.ts'
+import type { MessageNeeds } from './needs.ts'
+
+const MILLISECONDS = /^[0-9]{1,15}$/
+
+/** A conversation moves to the front with each message, so the cursor has the time at which the page ended. */
+const cursorOf = ({ last_message_at, id }: ConversationRow): string => `${last_message_at.getTime()}.${id}`
+
+const readCursor = (cursor: string): ConversationCursor => {
+  const [ms = '', id = '', ...rest] = cursor.split('.')
+  const at = new Date(MILLISECONDS.test(ms) ? Number(ms) : Number.NaN)
+  if (Number.isNaN(at.getTime()) || !isUuid(id) || rest.length > 0) throw new ApiError('request.cursor_invalid')
+  return { at, id }
+}
+
+export const conversations =
+  ({ database, accounts }: Pick<MessageNeeds, 'database' | 'accounts'>) =>
+  async ({ serviceId }: ServiceScope, { limit, cursor }: PageQuery): Promise<Page<Conversation>> => {
+    const before = cursor === undefined ? undefined : readCursor(cursor)
+    const rows = await listConversations(database.kysely, serviceId, { before, limit: limit + 1 })
+    const shownRows = rows.slice(0, limit)
+    const last = shownRows.at(-1)
+    const customers = await accounts.publicOf(shownRows.map(({ customer_user_id }) => customer_user_id))
+    return {
+      items: shownRows.map((row) => {
+        const customer = customers.get(row.customer_user_id)
+        return {
+          connection_id: row.id,
+          display_name: customer?.displayName ?? '',
+          share_code: customer?.code ?? null,
+          customer_type: row.customer_type,
+          unread_count: row.unread_count,
+          last_message_at: formatTimestamp(row.last_message_at),
+        }
+      }),
+      next_cursor: rows.length > limit && last ? cursorOf(last) : null,
+    }
+  }

@@ -1,0 +1,53 @@
+// What a customer hears of messages: a person by a push (G-115, A-35), a company by its feed (G-151, D1-WHD-28).
+import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
+import type { ConnectionRow, RegionSide } from '../../sharing/connections/index.ts'
+import type { MessageNeeds } from './needs.ts'
+
+type Recipient = Pick<ConnectionRow, 'id' | 'customer_user_id' | 'customer_type'>
+
+interface NewMessageNotice {
+  connection: Recipient
+  message_id: string
+  created_at: Date
+  /** A wrapper for the customer's key, or the text of a broadcast. */
+  body: string
+  broadcast: boolean
+}
+
+export type CustomerNotices = ReturnType<typeof customerNotices>
+
+export const customerNotices = ({ push, changes }: Pick<MessageNeeds, 'push' | 'changes'>) => {
+  /** All of them at once, for those who are persons. `id` is the message, or the boundary up to which messages were read. */
+  const pushAll = (side: RegionSide, seen: ReadonlyArray<{ connection: Recipient; id: string }>): Promise<void> =>
+    push.tellAll(
+      side,
+      seen
+        .filter(({ connection }) => connection.customer_type === 'person')
+        .map(({ connection, id }) => ({ personUserId: connection.customer_user_id, type: 'message', id })),
+    )
+
+  return {
+    pushAll,
+    /** New messages of one service. */
+    async tell(
+      side: RegionSide,
+      { company_user_id, service_id }: { company_user_id: string; service_id: string },
+      messages: readonly NewMessageNotice[],
+    ): Promise<void> {
+      await pushAll(
+        side,
+        messages.map(({ connection, message_id }) => ({ connection, id: message_id })),
+      )
+      for (const { connection, created_at, ...message } of messages) {
+        if (connection.customer_type !== 'company') continue
+        const about = { company_user_id, service_id, connection_id: connection.id }
+        const members = { ...about, ...message, created_at: formatTimestamp(created_at) }
+        await changes.tellCustomer(side, {
+          customerUserId: connection.customer_user_id,
+          event: 'message_received',
+          members,
+        })
+      }
+    },
+  }
+}

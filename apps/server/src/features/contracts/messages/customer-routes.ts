@@ -1,0 +1,49 @@
+// Routes of a customer to the messages on its connections (G-128).
+import { createdMessage, messageRecord, newMessage, readBoundary } from '@company-data/protocol/wire/contracts/messages'
+import { page, pageQuery } from '@company-data/protocol/wire/pages'
+import { routeTo } from '../../../gate/route.ts'
+import { customerOf, customers } from '../../sharing/connections/index.ts'
+import type { CustomerActs } from './customer-acts.ts'
+
+const route = routeTo<CustomerActs>()
+
+const ofCustomer = { at: ['region'], access: customers, documents: ['consumer'] } as const
+
+export const customerRoutes = [
+  route({
+    ...ofCustomer,
+    method: 'GET',
+    path: '/api/company-connections/{id}/messages',
+    summary: 'The messages on a connection, newest first; `acknowledged_at` is the read receipt',
+    query: pageQuery,
+    answers: page(messageRecord),
+    errors: ['company_connections.not_found', 'request.cursor_invalid'],
+    handler: ({ caller, params, query }, { list }) => list(customerOf(caller), params.id, query),
+  }),
+  route({
+    ...ofCustomer,
+    method: 'POST',
+    path: '/api/company-connections/{id}/messages',
+    summary: 'Send a message to the service of a connection',
+    description: 'The body is sealed to the `public_key` of the service.',
+    idempotent: true,
+    body: newMessage,
+    status: 201,
+    answers: createdMessage,
+    errors: ['contact_data.encryption_required', 'company_connections.not_found'],
+    handler: ({ caller, params, body, idempotent }, { send }) => send(customerOf(caller), params.id, body, idempotent),
+  }),
+  route({
+    ...ofCustomer,
+    method: 'POST',
+    path: '/api/company-connections/{id}/messages/read',
+    summary: 'Mark the messages of the service read up to a boundary; to repeat it changes nothing',
+    body: readBoundary,
+    status: 204,
+    errors: ['company_connections.not_found', 'company_connections.ack_boundary_invalid'],
+    handler: async ({ caller, params, body }, { markRead }) => {
+      await markRead(customerOf(caller), params.id, body)
+      return undefined
+    },
+  }),
+]

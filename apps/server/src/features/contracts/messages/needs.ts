@@ -1,0 +1,30 @@
+// What messages need, per region.
+import type { Mode } from '@company-data/protocol/wire/operations/modes'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Database } from '../../../platform/db/index.ts'
+import type { Ids } from '../../../platform/ids/ids.ts'
+import type { RegionTables } from '../../../schema/region.ts'
+import type { CustomerNotice, NewChange } from '../../delivery/changes/index.ts'
+import type { Push } from '../../delivery/push/index.ts'
+import type { Accounts } from '../../identity/accounts/index.ts'
+import type { Idempotency } from '../../operations/idempotency/index.ts'
+import type { Connections, RegionSide } from '../../sharing/connections/index.ts'
+import type { Services } from '../../sharing/services/index.ts'
+
+export interface MessageNeeds {
+  /** The region whose base is called, and its database. */
+  region: string
+  database: Database<RegionTables>
+  regions: { modeOf(region: string): Mode }
+  clock: Clock
+  ids: Ids
+  accounts: Pick<Accounts, 'publicOf'>
+  services: Pick<Services, 'openInPortal'>
+  connections: Pick<Connections, 'locate' | 'places' | 'requireOfService'>
+  changes: {
+    raise(side: RegionSide, changes: readonly NewChange[]): Promise<void>
+    tellCustomer(side: RegionSide, notice: CustomerNotice): Promise<void>
+  }
+  push: Pick<Push, 'tellAll'>
+  idempotency: Pick<Idempotency, 'once'>
+}

@@ -1,0 +1,88 @@
+// The same messages at the portal (G-181, A-82), and the list of conversations.
+import {
+  acknowledgedBoundary,
+  conversation,
+  createdBroadcast,
+  createdMessage,
+  messageRecord,
+  newBroadcast,
+  newMessage,
+} from '@company-data/protocol/wire/contracts/messages'
+import { page, pageQuery } from '@company-data/protocol/wire/pages'
+import { callers, routeTo } from '../../../gate/route.ts'
+import type { CompanyActs } from './company-acts.ts'
+import { ackErrors, broadcastErrors, listErrors, sendErrors, words } from './company-words.ts'
+
+const route = routeTo<CompanyActs>()
+
+const ofPortal = { at: ['region'], access: callers(['company', 'delegate']), documents: ['account'] } as const
+
+const connectionPath = '/api/portal/services/{id}/connections/{connectionId}/messages'
+
+const connectionRoutes = [
+  route({
+    ...ofPortal,
+    ...words.list,
+    method: 'GET',
+    path: connectionPath,
+    query: pageQuery,
+    answers: page(messageRecord),
+    errors: ['services.not_found', ...listErrors],
+    handler: async ({ caller, params, query }, { openInPortal, list }) =>
+      list(await openInPortal(caller, params.id), params.connectionId, query),
+  }),
+  route({
+    ...ofPortal,
+    ...words.send,
+    method: 'POST',
+    path: connectionPath,
+    idempotent: true,
+    body: newMessage,
+    status: 201,
+    answers: createdMessage,
+    errors: ['services.not_found', ...sendErrors],
+    handler: async ({ caller, params, body, idempotent }, { openInPortal, send }) =>
+      send(await openInPortal(caller, params.id), params.connectionId, body, idempotent),
+  }),
+  route({
+    ...ofPortal,
+    ...words.acknowledge,
+    method: 'POST',
+    path: '/api/portal/services/{id}/connections/{connectionId}/messages/read',
+    body: acknowledgedBoundary,
+    status: 204,
+    errors: ['services.not_found', ...ackErrors],
+    handler: async ({ caller, params, body }, { openInPortal, acknowledge }) => {
+      await acknowledge(await openInPortal(caller, params.id), params.connectionId, body)
+      return undefined
+    },
+  }),
+]
+
+export const portalRoutes = [
+  ...connectionRoutes,
+  route({
+    ...ofPortal,
+    ...words.broadcast,
+    method: 'POST',
+    path: '/api/portal/services/{id}/messages/broadcast',
+    idempotent: true,
+    body: newBroadcast,
+    status: 202,
+    answers: createdBroadcast,
+    errors: broadcastErrors,
+    handler: async ({ caller, params, body, idempotent }, { openInPortal, broadcast }) =>
+      broadcast(await openInPortal(caller, params.id), body, idempotent),
+  }),
+  route({
+    ...ofPortal,
+    method: 'GET',
+    path: '/api/portal/services/{id}/messages',
+    summary: 'The connections of a service that have messages, the latest first, with how many are unread',
+    query: pageQuery,
+    answers: page(conversation),
+    errors: ['services.not_found', 'request.cursor_invalid'],
+    handler: async ({ caller, params, query }, { openInPortal, conversations }) =>
+      conversations(await openInPortal(caller, params.id), query),
+  }),
+]

@@ -1,0 +1,32 @@
+// A service sends a message to one customer. It raises no event (D1-MSG-09) and acknowledges nothing (D1-MSG-03).
+import type { CreatedMessage, NewMessage } from '@company-data/protocol/wire/contracts/messages'
+import type { IdempotentCall } from '../../../gate/idempotent-call.ts'
+import type { ServiceScope } from '../../sharing/connections/index.ts'
+import type { CustomerNotices } from './customer-notices.ts'
+import { createdMessageOf } from './message-record.ts'
+import type { MessageNeeds } from './needs.ts'
+import { writeMessage } from './write-message.ts'
+
+export type SendToCustomer = ReturnType<typeof sendToCustomer>
+
+export const sendToCustomer = (needs: MessageNeeds, notices: Pick<CustomerNotices, 'tell'>) => {
+  const { database, idempotency } = needs
+  const write = writeMessage(needs)
+  return (
+    { serviceId }: ServiceScope,
+    connectionId: string,
+    input: NewMessage,
+    call: IdempotentCall | undefined,
+  ): Promise<CreatedMessage> =>
+    idempotency.once(call, (keep) =>
+      database.transaction(async (tx) => {
+        const message = await write(tx, { as: 'service', scope: { serviceId } }, connectionId, input)
+        const { connection, id, created_at } = message
+        const created = createdMessageOf(message)
+        await keep(tx, created)
+        const notice = { connection, message_id: id, created_at, body: input.body, broadcast: false }
+        await notices.tell({ database, tx }, connection, [notice])
+        return created
+      }),
+    )
+}

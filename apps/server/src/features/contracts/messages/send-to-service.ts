@@ -1,0 +1,76 @@
+// A customer sends a message to a service: in the company's region, wherever the customer lives.
+import { ApiError } from '@company-data/protocol/errors'
+import type { CreatedMessage, NewMessage } from '@company-data/protocol/wire/contracts/messages'
+import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
+import type { IdempotentCall } from '../../../gate/idempotent-call.ts'
+import type { NewChange } from '../../delivery/changes/index.ts'
+import type { Customer } from '../../sharing/connections/index.ts'
+import type { CustomerNotices } from './customer-notices.ts'
+import { createdMessageOf } from './message-record.ts'
+import type { MessageNeeds } from './needs.ts'
+import { type SentMessage, writeMessage } from './write-message.ts'
+
+/** The account of a customer as its messages show it to the service. */
+interface SendingAccount {
+  userId: string
+  code: string | null
+  publicKey: string
+}
+
+const receivedEvent = (
+  { id, created_at, connection }: SentMessage,
+  { userId, code, publicKey }: SendingAccount,
+  body: string,
+): NewChange => ({
+  serviceId: connection.service_id,
+  event: 'message_received',
+  subject: { userId, code },
+  members: {
+    connection_id: connection.id,
+    message_id: id,
+    person_public_key: publicKey,
+    created_at: formatTimestamp(created_at),
+    body,
+  },
+})
+
+export type SendToService = ReturnType<typeof sendToService>
+
+export const sendToService = (needs: MessageNeeds, notices: Pick<CustomerNotices, 'pushAll'>) => {
+  const { accounts, changes, connections, idempotency } = needs
+  const write = writeMessage(needs)
+
+  const requireAccount = async (userId: string): Promise<SendingAccount> => {
+    const account = (await accounts.publicOf([userId])).get(userId)
+    if (!account) throw new ApiError('auth.token_invalid')
+    return account
+  }
+
+  return async (
+    customer: Customer,
+    connectionId: string,
+    input: NewMessage,
+    call: IdempotentCall | undefined,
+  ): Promise<CreatedMessage> => {
+    const { place, connection } = await connections.locate(customer, connectionId)
+    connections.places.requireOpen(place)
+    const account = await requireAccount(customer.userId)
+    const { database } = place
+    const side = { as: 'customer', scope: { customerUserId: customer.userId } } as const
+    // Kept as an answer of the company, with which it moves: so message and answer commit together in its region.
+    const keptCall = call && { ...call, accountId: connection.company_user_id }
+    return idempotency.once(
+      keptCall,
+      (keep) =>
+        database.transaction(async (tx) => {
+          const message = await write(tx, side, connection.id, input)
+          const created = createdMessageOf(message)
+          await keep(tx, created)
+          await notices.pushAll({ database, tx }, [{ connection: message.connection, id: message.id }])
+          await changes.raise({ database, tx }, [receivedEvent(message, account, input.body)])
+          return created
+        }),
+      database,
+    )
+  }
+}

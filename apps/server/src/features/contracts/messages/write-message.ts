@@ -1,0 +1,40 @@
+// Writes a message and counts it on its connection, for whichever side sends it.
+import type { NewMessage } from '@company-data/protocol/wire/contracts/messages'
+import { isUuid } from '../../../platform/ids/uuid.ts'
+import { type ConversationRow, countMessage, type RegionTx } from '../../sharing/connections/index.ts'
+import { noConnection, type Side } from './conversation.ts'
+import type { MessageNeeds } from './needs.ts'
+import { insertMessage } from './store.ts'
+
+export interface SentMessage {
+  id: string
+  created_at: Date
+  connection: ConversationRow
+}
+
+export type WriteMessage = ReturnType<typeof writeMessage>
+
+export const writeMessage =
+  ({ clock, ids }: Pick<MessageNeeds, 'clock' | 'ids'>) =>
+  /** The connection is locked from here on, so that no message comes between the place of this one and its row. */
+  async (
+    tx: RegionTx,
+    side: Pick<Side, 'as' | 'scope'>,
+    connectionId: string,
+    { body, own_body }: NewMessage,
+  ): Promise<SentMessage> => {
+    if (!isUuid(connectionId)) throw noConnection(side)
+    const connection = await countMessage(tx, side.scope, connectionId, side.as, clock.now())
+    if (!connection) throw noConnection(side)
+    const message = { id: ids.next(), created_at: connection.last_message_at }
+    await insertMessage(tx, {
+      company_user_id: connection.company_user_id,
+      connection_id: connection.id,
+      position: connection.message_count,
+      sender: side.as,
+      body,
+      own_body,
+      ...message,
+    })
+    return { ...message, connection }
+  }

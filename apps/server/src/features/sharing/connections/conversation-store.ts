@@ -1,0 +1,105 @@
+// SQL of what a connection knows of its messages: how many there are, how many are unread on either side, and the last one's
+// time. Messages count here, in the transaction that writes them, and wait for each other on the row of the connection.
+import { sql } from 'kysely'
+import type { ConnectionRow, RegionDb, RegionTx } from './connection-store.ts'
+
+/** Who may write on the connection: its customer, or the service whose it is. */
+export type ConversationScope = { customerUserId: string } | { serviceId: string }
+
+export type Sender = 'customer' | 'service'
+
+/** The connection with a new message: its place and time are `message_count` and `last_message_at`. */
+export type ConversationRow = ConnectionRow & { last_message_at: Date }
+
+const within = (scope: ConversationScope) =>
+  'serviceId' in scope ? sql`service_id = ${scope.serviceId}` : sql`customer_user_id = ${scope.customerUserId}`
+
+const unreadOf = (sender: Sender) => sql.raw(sender === 'customer' ? 'unread_count' : 'customer_unread_count')
+
+/** Times never go back within a connection, whichever process wrote the message before. */
+const counted = (sender: Sender, at: Date) => sql`message_count = message_count + 1,
+  ${unreadOf(sender)} = ${unreadOf(sender)} + 1, last_message_at = greatest(last_message_at, ${at}::timestamptz)`
+
+/** Undefined when the caller has no such connection. */
+export const countMessage = async (
+  tx: RegionTx,
+  scope: ConversationScope,
+  id: string,
+  sender: Sender,
+  at: Date,
+): Promise<ConversationRow | undefined> => {
+  const { rows } = await sql<ConversationRow>`
+    update connection set ${counted(sender, at)} where id = ${id} and ${within(scope)} returning *`.execute(tx)
+  return rows[0]
+}
+
+/** Nobody sends or reads on the connection until the end of the transaction. */
+export const lockConversation = async (
+  tx: RegionTx,
+  scope: ConversationScope,
+  id: string,
+): Promise<ConnectionRow | undefined> => {
+  const { rows } = await sql<ConnectionRow>`
+    select * from connection where id = ${id} and ${within(scope)} for no key update`.execute(tx)
+  return rows[0]
+}
+
+export const countRead = async (tx: RegionTx, id: string, sender: Sender, messages: number): Promise<void> => {
+  await sql`update connection set ${unreadOf(sender)} = ${unreadOf(sender)} - ${messages} where id = ${id}`.execute(tx)
+}
+
+/** The connections that a service has now, and the last of them in the order of their ids. */
+export const measureConnections = async (
+  tx: RegionTx,
+  serviceId: string,
+): Promise<{ count: number; last: string | null }> => {
+  const { rows } = await sql<{ count: number; last: string | null }>`
+    select count(*)::integer as count,
+      (select id from connection where service_id = ${serviceId} order by service_id desc, id desc limit 1) as last
+    from connection where service_id = ${serviceId}`.execute(tx)
+  return rows[0] ?? { count: 0, last: null }
+}
+
+export type BroadcastRecipient = Pick<
+  ConversationRow,
+  'id' | 'customer_user_id' | 'customer_type' | 'message_count'
+> & {
+  last_message_at: Date
+}
+
+/** Counts one message of the service on the next connections, in the order of their ids. */
+export const countBroadcast = async (
+  tx: RegionTx,
+  serviceId: string,
+  { after, until, limit }: { after: string; until: string; limit: number },
+  at: Date,
+): Promise<BroadcastRecipient[]> => {
+  const { rows } = await sql<BroadcastRecipient>`
+    with next as materialized (
+      select id from connection
+      where (service_id, id) > (${serviceId}::uuid, ${after}::uuid) and (service_id, id) <= (${serviceId}::uuid, ${until}::uuid)
+      order by service_id, id limit ${limit} for no key update
+    )
+    update connection set ${counted('service', at)} from next where connection.id = next.id
+    returning connection.id, customer_user_id, customer_type, message_count, last_message_at`.execute(tx)
+  return rows.sort((a, b) => (a.id < b.id ? -1 : 1))
+}
+
+/** Where a page of conversations begins: after the one with this time and id. */
+export interface ConversationCursor {
+  at: Date
+  id: string
+}
+
+/** The connections of a service that have messages, the latest first. */
+export const listConversations = async (
+  db: RegionDb,
+  serviceId: string,
+  { before, limit }: { before: ConversationCursor | undefined; limit: number },
+): Promise<ConversationRow[]> => {
+  const older = before ? sql`and (last_message_at, id) < (${before.at}::timestamptz, ${before.id}::uuid)` : sql``
+  const { rows } = await sql<ConversationRow>`
+    select * from connection where service_id = ${serviceId} and last_message_at is not null ${older}
+    order by last_message_at desc, id desc limit ${limit}`.execute(db)
+  return rows
+}
