@@ -1,0 +1,62 @@
+// Reads text that a font of the document shows: bytes to codes, codes to characters and widths.
+import type { PdfDict } from '@libpdf/core'
+import type { FontStyle } from '../fonts/index.ts'
+import type { Resolve, StreamBudget } from '../streams/decode.ts'
+import { compositeFont } from './composite-font.ts'
+import type { FontCodes } from './font-codes.ts'
+import { simpleFont } from './simple-font.ts'
+
+/** One code of a font, as far as tags need to know it. */
+export interface CodeGlyph {
+  /** What it shows, without soft hyphens and marks of no width; U+FFFD when that cannot be told. */
+  readonly text: string
+  /** At font size 1. */
+  readonly width: number
+  readonly hasBrace: boolean
+}
+
+export interface FontDecoder {
+  readonly style: FontStyle
+  readonly vertical: boolean
+  /** Glyphs of a Type 3 font are drawn at this part of the font size; 1 for all other fonts. */
+  readonly unit: number
+  readonly isType3: boolean
+  /** How many bytes a code has; 0 when that differs from code to code. */
+  readonly codeLength: 0 | 1 | 2
+  /** How many bytes the code at a place has. */
+  lengthAt(bytes: Uint8Array, at: number): number
+  glyphOf(code: number): CodeGlyph
+}
+
+/** What is in the text of a tag without being seen: it belongs to the tag but not to its name. */
+const UNSEEN = /[\u00ad\u200b-\u200d\ufeff]/g
+const MAX_TEXT = 16
+
+const readGlyph = (codes: FontCodes, code: number): CodeGlyph => {
+  const text = codes.textOf(code).slice(0, MAX_TEXT).replace(UNSEEN, '')
+  const width = codes.widthOf(code)
+  return { text, width: Number.isFinite(width) ? width : 0, hasBrace: text.includes('{') || text.includes('}') }
+}
+
+export const fontDecoder = (dict: PdfDict, resolve: Resolve, budget: StreamBudget): FontDecoder => {
+  const isComposite = dict.getName('Subtype', resolve)?.value === 'Type0'
+  const codes = (isComposite ? compositeFont : simpleFont)(dict, resolve, budget)
+  const glyphs = new Map<number, CodeGlyph>()
+  const { style, vertical, unit, isType3, codeLength, lengthAt } = codes
+  return {
+    style,
+    vertical,
+    unit,
+    isType3,
+    codeLength,
+    lengthAt,
+    glyphOf(code) {
+      let glyph = glyphs.get(code)
+      if (glyph === undefined) {
+        glyph = readGlyph(codes, code)
+        glyphs.set(code, glyph)
+      }
+      return glyph
+    },
+  }
+}

@@ -1,0 +1,34 @@
+// Which of our families stands nearest to a font of a document, told from its name and its descriptor.
+import type { PdfDict } from '@libpdf/core'
+import type { Family, FontStyle } from '../fonts/index.ts'
+import { numberOf, type Resolve } from '../streams/decode.ts'
+
+const FIXED = 1
+const SERIF = 2
+const ITALIC = 64
+const FORCE_BOLD = 0x40000
+
+const CALIBRI = /calibri|carlito/i
+const MONO = /mono|courier|cousine|consol|cmtt/i
+const SANS = /sans|arial|helvet|verdana|tahoma|segoe|roboto|arimo|inter\b/i
+const SERIFS =
+  /times|serif|roman|tinos|garamond|cambria|caladea|georgia|bookman|palatino|century|minion|^cm(r|bx|ti|sl)|nimbusrom/i
+const BOLD = /bold|black|heavy|demi|cmbx/i
+const SLANTED = /italic|oblique|cmti/i
+
+const familyOf = (name: string, flags: number): Family => {
+  if (CALIBRI.test(name)) return 'calibri'
+  if ((flags & FIXED) !== 0 || MONO.test(name)) return 'mono'
+  if (SANS.test(name)) return 'sans'
+  return (flags & SERIF) !== 0 || SERIFS.test(name) ? 'serif' : 'sans'
+}
+
+export const fontStyleOf = (baseFont: string, descriptor: PdfDict | undefined, resolve: Resolve): FontStyle => {
+  const name = baseFont.replace(/^[A-Z]{6}\+/, '')
+  const flags = numberOf(descriptor, 'Flags', resolve, 0)
+  return {
+    family: familyOf(name, flags),
+    bold: BOLD.test(name) || (flags & FORCE_BOLD) !== 0 || numberOf(descriptor, 'FontWeight', resolve, 400) >= 600,
+    italic: SLANTED.test(name) || (flags & ITALIC) !== 0 || numberOf(descriptor, 'ItalicAngle', resolve, 0) !== 0,
+  }
+}

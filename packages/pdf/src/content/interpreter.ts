@@ -1,0 +1,84 @@
+// Follows a content stream as far as text needs it: places, fonts, marked content, drawn forms and upright rules.
+import { type Handler, type Machine, type MachineNeeds, machine } from './machine.ts'
+import { multiply, pointAt } from './matrix.ts'
+import { ContentError, isName, numberAt, type Operator } from './operands.ts'
+import { readOperators } from './operators.ts'
+import type { Show, UprightRule } from './shows.ts'
+import { matrixOf, textOperators } from './text-operators.ts'
+
+export interface ContentReading {
+  readonly shows: readonly Show[]
+  /** Every BMC and BDC, in order; shows name them by number. */
+  readonly marks: readonly Operator[]
+  /** Names of the XObjects that are drawn. */
+  readonly drawn: ReadonlySet<string>
+  readonly rules: readonly UprightRule[]
+  /** How many glyphs have a brace: a stream with fewer than four of them has no tag, unless a glyph has two. */
+  readonly braces: number
+}
+
+const MAX_STACK = 10_000
+const MAX_MARK_DEPTH = 256
+const MAX_RULES = 5_000
+/** Shorter strokes are parts of letters or dashes; wider bars are areas. */
+const SHORTEST_RULE = 6
+const WIDEST_RULE = 2.5
+
+const addRule = (machine: Machine, a: readonly [number, number], b: readonly [number, number], width: number): void => {
+  const isUpright = Math.abs(a[0] - b[0]) <= width && Math.abs(a[1] - b[1]) > SHORTEST_RULE
+  if (!isUpright || machine.rules.length >= MAX_RULES) return
+  machine.rules.push({ x: Math.min(a[0], b[0]), low: Math.min(a[1], b[1]), high: Math.max(a[1], b[1]) })
+}
+
+const beginMark = (machine: Machine, operator: Operator): void => {
+  if (machine.marks.length >= MAX_MARK_DEPTH) {
+    throw new ContentError(`marked content is nested over ${MAX_MARK_DEPTH} deep`)
+  }
+  machine.marks = [...machine.marks, machine.allMarks.push(operator) - 1]
+}
+
+const otherOperators: Readonly<Record<string, Handler>> = {
+  q(machine) {
+    if (machine.stack.length >= MAX_STACK) throw new ContentError(`graphics states are nested over ${MAX_STACK} deep`)
+    machine.stack.push({ state: machine.state, ctm: machine.ctm })
+  },
+  Q(machine) {
+    const saved = machine.stack.pop()
+    if (saved === undefined) return
+    machine.state = saved.state
+    machine.ctm = saved.ctm
+  },
+  cm(machine, operands) {
+    machine.ctm = multiply(matrixOf(operands), machine.ctm)
+  },
+  BMC: (machine, _, operator) => beginMark(machine, operator),
+  BDC: (machine, _, operator) => beginMark(machine, operator),
+  EMC(machine) {
+    machine.marks = machine.marks.slice(0, -1)
+  },
+  Do(machine, [name]) {
+    if (isName(name)) machine.drawn.add(name.name)
+  },
+  m(machine, operands) {
+    machine.point = pointAt(machine.ctm, numberAt(operands, 0), numberAt(operands, 1))
+  },
+  l(machine, operands) {
+    const point = pointAt(machine.ctm, numberAt(operands, 0), numberAt(operands, 1))
+    addRule(machine, machine.point, point, 0.5)
+    machine.point = point
+  },
+  re(machine, operands) {
+    const [x, y] = [numberAt(operands, 0), numberAt(operands, 1)]
+    const corner = pointAt(machine.ctm, x + numberAt(operands, 2), y + numberAt(operands, 3))
+    addRule(machine, pointAt(machine.ctm, x, y), corner, WIDEST_RULE)
+  },
+}
+
+const HANDLERS = new Map<string, Handler>(Object.entries({ ...textOperators, ...otherOperators }))
+
+export const interpretContent = (content: Uint8Array, needs: MachineNeeds): ContentReading => {
+  const state = machine(needs)
+  readOperators(content, (operator) => HANDLERS.get(operator.name)?.(state, operator.operands, operator))
+  const { shows, allMarks, drawn, rules, braces } = state
+  return { shows, marks: allMarks, drawn, rules, braces }
+}

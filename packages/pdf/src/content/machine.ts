@@ -1,0 +1,140 @@
+// The state of the interpreter of content streams, and how it shows text.
+import type { FontDecoder } from './font-decoder.ts'
+import { IDENTITY, type Matrix, multiply, step } from './matrix.ts'
+import { ContentError, isBytes, type Operand, type Operator } from './operands.ts'
+import type { Show, ShownGlyph, TextState, UprightRule } from './shows.ts'
+
+export interface MachineNeeds {
+  /** The font of a name in the resources; undefined when there is none that can be read. */
+  readonly fontOf: (name: string) => FontDecoder | undefined
+  /** Called with the number of glyphs of each show; throws when the document has too many. */
+  readonly countGlyphs: (count: number) => void
+}
+
+export interface Machine extends MachineNeeds {
+  state: TextState
+  ctm: Matrix
+  readonly stack: { readonly state: TextState; readonly ctm: Matrix }[]
+  line: Matrix
+  pen: Matrix
+  placed: boolean
+  textObject: number
+  marks: readonly number[]
+  point: readonly [number, number]
+  braces: number
+  readonly shows: Show[]
+  readonly allMarks: Operator[]
+  readonly drawn: Set<string>
+  readonly rules: UprightRule[]
+}
+
+export type Handler = (machine: Machine, operands: readonly Operand[], operator: Operator) => void
+
+const INITIAL: TextState = {
+  font: undefined,
+  fontName: '',
+  size: 0,
+  charSpace: 0,
+  wordSpace: 0,
+  stretch: 1,
+  leading: 0,
+  rise: 0,
+  mode: 0,
+}
+
+export const machine = (needs: MachineNeeds): Machine => ({
+  ...needs,
+  state: INITIAL,
+  ctm: IDENTITY,
+  stack: [],
+  line: IDENTITY,
+  pen: IDENTITY,
+  placed: true,
+  textObject: 0,
+  marks: [],
+  point: [0, 0],
+  braces: 0,
+  shows: [],
+  allMarks: [],
+  drawn: new Set(),
+  rules: [],
+})
+
+export const setState = (machine: Machine, change: Partial<TextState>): void => {
+  machine.state = { ...machine.state, ...change }
+}
+
+/** Begins a line at a place. */
+export const placeLine = (machine: Machine, line: Matrix): void => {
+  machine.line = line
+  machine.pen = line
+  machine.placed = true
+}
+
+export const moveLine = (machine: Machine, x: number, y: number): void => placeLine(machine, step(machine.line, x, y))
+
+const codeAt = (bytes: Uint8Array, at: number, length: number): number => {
+  let code = 0
+  for (let index = 0; index < length; index += 1) code = code * 256 + (bytes[at + index] ?? 0)
+  return code
+}
+
+interface Drawing {
+  pen: number
+  readonly glyphs: ShownGlyph[]
+}
+
+const readString = (machine: Machine, font: FontDecoder, source: Uint8Array, drawing: Drawing): void => {
+  const { size, stretch, charSpace, wordSpace } = machine.state
+  for (let at = 0; at < source.length; ) {
+    const length = font.codeLength === 0 ? font.lengthAt(source, at) : font.codeLength
+    const code = codeAt(source, at, length)
+    const { text, width: unitWidth, hasBrace } = font.glyphOf(code)
+    if (hasBrace) machine.braces += 1
+    const width = unitWidth * size * stretch
+    const advance = width + (charSpace + (length === 1 && code === 32 ? wordSpace : 0)) * stretch
+    drawing.glyphs.push({
+      text,
+      pen: drawing.pen,
+      advance,
+      width,
+      source,
+      at,
+      length: Math.min(length, source.length - at),
+    })
+    drawing.pen += advance
+    at += length
+  }
+}
+
+/** Shows strings, with numbers between them that move the pen. `before` is what the operator does first. */
+export const show = (machine: Machine, { start, end }: Operator, items: readonly Operand[], before = ''): void => {
+  const { state } = machine
+  const { font } = state
+  if (font === undefined || font.vertical) return
+  const drawing: Drawing = { pen: 0, glyphs: [] }
+  for (const item of items) {
+    if (typeof item === 'number') drawing.pen -= (item / 1000) * state.size * state.stretch
+    else if (isBytes(item)) readString(machine, font, item, drawing)
+  }
+  if (!Number.isFinite(drawing.pen)) throw new ContentError('text runs beyond all numbers')
+  const pen = machine.pen
+  machine.pen = step(pen, drawing.pen, 0)
+  if (drawing.glyphs.length === 0) return
+  machine.countGlyphs(drawing.glyphs.length)
+  machine.shows.push({
+    order: machine.shows.length,
+    start,
+    end,
+    before,
+    font,
+    state,
+    matrix: multiply(pen, machine.ctm),
+    textObject: machine.textObject,
+    placed: machine.placed,
+    marks: machine.marks,
+    glyphs: drawing.glyphs,
+    advance: drawing.pen,
+  })
+  machine.placed = false
+}

@@ -1,0 +1,48 @@
+// What an analysis of a template holds. It does not change, may be kept, and serves any number of fills.
+import type { MarkPlan } from './marked-content.ts'
+import type { StreamPlan } from './stream-plan.ts'
+
+/** A tag that a fill replaces, with the page that it stands on (from 1) and how often it stands there. */
+export interface TagCount {
+  readonly slug: string
+  readonly page: number
+  readonly count: number
+}
+
+/** A tag that stays as it is printed: split over runs or lines, or inside a field of a form. */
+export interface UnfilledTag {
+  readonly slug: string
+  readonly page: number
+  readonly reason: 'split' | 'form_field'
+}
+
+export interface ObjectId {
+  readonly number: number
+  readonly generation: number
+}
+
+/** The page (from 0) or form XObject that has the resources of a stream. */
+export type ResourceOwner = { readonly page: number } | { readonly form: ObjectId }
+
+export interface TemplateStream {
+  readonly plan: StreamPlan
+  readonly marks: readonly MarkPlan[]
+  /** The page on which it is drawn first, from 1. */
+  readonly page: number
+  /** The pages whose content it is (from 0), or the form XObject that it is. */
+  readonly target:
+    | { readonly pages: readonly number[] }
+    | { readonly form: ObjectId; readonly resources: ResourceOwner }
+}
+
+export interface TemplateAnalysis {
+  readonly bytes: Uint8Array
+  readonly pageCount: number
+  readonly tags: readonly TagCount[]
+  readonly unfilled: readonly UnfilledTag[]
+  /** Whether it carries a signature; a signed PDF with tags is not filled (FA-75). */
+  readonly signed: boolean
+  readonly streams: readonly TemplateStream[]
+  /** Whether titles, notes or the structure have tags, too. */
+  readonly hasTexts: boolean
+}

@@ -1,0 +1,80 @@
+// Texts of a document that are not drawn: the structure for readers aloud, bookmarks, notes and the title.
+import { PdfArray, PdfDict, type PdfObject, PdfString } from '@libpdf/core'
+import type { OpenPdf } from './open-pdf.ts'
+
+export interface TextEntry {
+  readonly dict: PdfDict
+  readonly key: string
+  readonly text: string
+}
+
+interface Tree {
+  readonly root: PdfObject | undefined
+  /** Entries that hold a text, and entries that lead on. */
+  readonly texts: readonly string[]
+  readonly branches: readonly string[]
+}
+
+const MAX_NODES = 300_000
+const INFO = ['Title', 'Subject', 'Author', 'Keywords']
+
+function* entriesOf(dict: PdfDict, keys: readonly string[], { resolve }: OpenPdf): Generator<TextEntry> {
+  for (const key of keys) {
+    const value = dict.get(key, resolve)
+    const text = value instanceof PdfString ? value.asString() : ''
+    if (text.includes('{{')) yield { dict, key, text }
+  }
+}
+
+function* walk(open: OpenPdf, { root, texts, branches }: Tree): Generator<TextEntry> {
+  const seen = new Set<PdfObject>()
+  const waiting: (PdfObject | undefined)[] = [root]
+  while (waiting.length > 0 && seen.size < MAX_NODES) {
+    const node = waiting.pop()
+    if (node === undefined || seen.has(node)) continue
+    if (node instanceof PdfArray) {
+      seen.add(node)
+      for (let index = node.length - 1; index >= 0; index -= 1) waiting.push(node.at(index, open.resolve))
+    } else if (node instanceof PdfDict) {
+      seen.add(node)
+      yield* entriesOf(node, texts, open)
+      for (const branch of branches) waiting.push(node.get(branch, open.resolve))
+    }
+  }
+}
+
+/** Notes and stamps; a field of a form is not one of them (FG-31). */
+export const isWidget = (annotation: PdfDict, { resolve }: OpenPdf): boolean =>
+  annotation.getName('Subtype', resolve)?.value === 'Widget'
+
+/** The annotations of a page, each once, also when pages share a list of them. */
+export function* annotationsOf(open: OpenPdf, page: PdfDict, seen: Set<PdfObject>): Generator<PdfDict> {
+  const list = page.get('Annots', open.resolve)
+  if (!(list instanceof PdfArray) || seen.has(list)) return
+  seen.add(list)
+  for (let index = 0; index < list.length; index += 1) {
+    const annotation = list.at(index, open.resolve)
+    if (!(annotation instanceof PdfDict) || seen.has(annotation)) continue
+    seen.add(annotation)
+    yield annotation
+  }
+}
+
+/** Every text of the document that has two braces in it. */
+export function* documentTexts(open: OpenPdf): Generator<TextEntry> {
+  const { catalog, resolve, pdf } = open
+  yield* walk(open, {
+    root: catalog.get('StructTreeRoot', resolve),
+    texts: ['ActualText', 'Alt', 'E', 'T'],
+    branches: ['K'],
+  })
+  yield* walk(open, { root: catalog.get('Outlines', resolve), texts: ['Title'], branches: ['First', 'Next'] })
+  const info = pdf.context.info.trailer.getDict('Info', resolve)
+  if (info !== undefined) yield* entriesOf(info, INFO, open)
+  const seen = new Set<PdfObject>()
+  for (const page of open.pages) {
+    for (const annotation of annotationsOf(open, page, seen)) {
+      if (!isWidget(annotation, open)) yield* entriesOf(annotation, ['Contents'], open)
+    }
+  }
+}

@@ -1,0 +1,30 @@
+// Why a PDF that can be read cannot be filled.
+
+export type FillFailure =
+  /** It carries a signature, which filling would break (FA-75). */
+  | 'signed'
+  /** No font of ours has a character of a value (FG-31). */
+  | 'character_missing'
+  /** The values are too many or too long to be drawn. */
+  | 'values_too_large'
+
+export class PdfFillError extends Error {
+  override readonly name = 'PdfFillError'
+  readonly failure: FillFailure
+  /** The character that no font has, and the tag whose value has it. */
+  readonly character: string | undefined
+  readonly slug: string | undefined
+
+  constructor(failure: FillFailure, message: string, about: { character?: string; slug?: string } = {}) {
+    super(message)
+    this.failure = failure
+    this.character = about.character
+    this.slug = about.slug
+  }
+}
+
+/** `U+1F600 😀`, or the number alone for what could not be printed. */
+export const characterName = (character: string): string => {
+  const number = `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
+  return /^[\p{L}\p{N}\p{P}\p{S}]$/u.test(character) ? `${number} ${character}` : number
+}

@@ -1,0 +1,117 @@
+// Fills one stream: shapes the values, fits them into their lines and writes the new content.
+import type { Show } from '../content/shows.ts'
+import { type FontStyle, type ShapedText, shapeText } from '../fonts/index.ts'
+import { type DrawnValue, type ValueNeeds, valueAdvance } from './draw-value.ts'
+import { characterName, PdfFillError } from './fill-error.ts'
+import { type Fit, fitChain, placeChain, type Shifts } from './fit.ts'
+import { type MarkPlan, rewriteMarks } from './marked-content.ts'
+import { applyEdits, rewriteShows } from './rewrite.ts'
+import type { StreamPlan } from './stream-plan.ts'
+import type { Tag } from './tags.ts'
+import { printedText } from './values.ts'
+
+export interface FillWarning {
+  /** `small`: the value is set smaller than its tag. `forced`: it runs into what stands beside it. `invisible`: so is its tag. */
+  readonly kind: 'small' | 'forced' | 'invisible'
+  readonly slug: string
+  readonly page: number
+  /** The size of the value, as a part of the size of its tag. */
+  readonly scale: number
+}
+
+export interface FillNeeds extends ValueNeeds {
+  readonly valueFor: (slug: string) => string
+  /** Called with the number of glyphs of every value; throws when they are too many. */
+  readonly countGlyphs: (count: number) => void
+  readonly warn: (warning: FillWarning) => void
+}
+
+interface TagValue {
+  readonly slug: string
+  readonly value: DrawnValue | undefined
+  /** The width of the value in the stream, at the size of its tag. */
+  readonly width: number
+}
+
+const INVISIBLE_MODE = 3
+const JOINED = /[\p{M}\u0590-\u08ff\u0900-\u109f\u1780-\u17ff\ufb1d-\ufdff\ufe70-\ufeff\u200c\u200d]/u
+
+const glyphCount = ({ runs }: ShapedText): number => runs.reduce((sum, { glyphs }) => sum + glyphs.length, 0)
+
+const shapeValue = (slug: string, text: string, style: FontStyle): ShapedText => {
+  const shaped = shapeText(text, style)
+  const [missing] = shaped.missing
+  const blank = shaped.runs.flatMap(({ glyphs }) => glyphs).find(({ id }) => id === 0)
+  if (missing === undefined && blank === undefined) return shaped
+  const character = missing ?? String.fromCodePoint(blank?.text.codePointAt(0) ?? 0xfffd)
+  throw new PdfFillError('character_missing', `No font has the character ${characterName(character)} of {{${slug}}}.`, {
+    character,
+    slug,
+  })
+}
+
+/** The size of bitmap fonts says nothing; what their tag is wide tells it. */
+const sizeOf = (plan: StreamPlan, { slug, first, last }: Tag, show: Show): number => {
+  if (!show.font.isType3) return show.state.size
+  let width = 0
+  for (let index = first; index <= last; index += 1) width += Math.abs(plan.glyphs[index]?.glyph.width ?? 0)
+  const usual = shapeText(`{{${slug}}}`, show.font.style).width
+  return (Math.sign(show.state.size) * width) / Math.abs(show.state.stretch) / usual
+}
+
+const tagValue = (plan: StreamPlan, tag: Tag, page: number, needs: FillNeeds): TagValue => {
+  const { slug, first } = tag
+  const glyph = plan.glyphs[first]
+  const show = glyph?.show
+  const text = printedText(needs.valueFor(slug))
+  if (text === '' || glyph === undefined || show === undefined) return { slug, value: undefined, width: 0 }
+  if (show.state.mode === INVISIBLE_MODE) needs.warn({ kind: 'invisible', slug, page, scale: 1 })
+  needs.countGlyphs(text.length)
+  const value = {
+    text: shapeValue(slug, text, show.font.style),
+    size: sizeOf(plan, tag, show),
+    spaced: !JOINED.test(text),
+  }
+  needs.countGlyphs(glyphCount(value.text))
+  const width = Math.abs(valueAdvance(value, show.state.charSpace) * show.state.stretch * glyph.place.unit)
+  return { slug, value, width }
+}
+
+const SMALL = 0.6
+
+const warnOf = ({ slug }: TagValue, { scale, condense }: Fit, page: number, needs: FillNeeds): void => {
+  if (scale >= 1) return
+  const isForced = scale < SMALL || condense < 0.88 || scale === SMALL
+  needs.warn({ kind: isForced ? 'forced' : 'small', slug, page, scale: scale * condense })
+}
+
+/** The new content of a stream. `page` is where it is drawn first. */
+export const fillStream = (
+  plan: StreamPlan,
+  marks: readonly MarkPlan[],
+  page: number,
+  needs: FillNeeds,
+): Uint8Array => {
+  const values = plan.tags.map((tag) => tagValue(plan, tag, page, needs))
+  const widthOf = (tag: number): number => values[tag]?.width ?? 0
+  const shifts: Shifts = {
+    by: new Float64Array(plan.glyphs.length),
+    condense: new Float64Array(plan.glyphs.length).fill(1),
+  }
+  const drawn: (DrawnValue | undefined)[] = values.map(({ value }) => value)
+  for (const chain of plan.chains) {
+    const fit = fitChain(
+      chain,
+      chain.tags.reduce((sum, { tag }) => sum + widthOf(tag), 0),
+    )
+    placeChain(plan, chain, fit, widthOf, shifts)
+    for (const { tag } of chain.tags) {
+      const value = values[tag]
+      if (value?.value === undefined) continue
+      drawn[tag] = { ...value.value, size: value.value.size * fit.scale }
+      warnOf(value, fit, page, needs)
+    }
+  }
+  const edits = rewriteShows({ plan, shifts, values: drawn, fonts: needs.fonts, nameOf: needs.nameOf })
+  return applyEdits(plan.content, [...edits, ...rewriteMarks(marks, (slug) => printedText(needs.valueFor(slug)))])
+}

@@ -1,0 +1,7 @@
+// Tags of PDFs: what a template has, and its fill.
+export type { TagCount, TemplateAnalysis, UnfilledTag } from './analysis.ts'
+export { analyzeTemplate } from './analyze-template.ts'
+export { type FillFailure, PdfFillError } from './fill-error.ts'
+export { type FilledPdf, fillPdf, type TagValues } from './fill-pdf.ts'
+export type { FillWarning } from './fill-stream.ts'
+export { cachedAnalysis, fillTemplate } from './template-cache.ts'

@@ -1,0 +1,97 @@
+// What is known of a stream before the values are: its tags, the chains they stand in and the operators that are rewritten.
+import type { ContentReading } from '../content/interpreter.ts'
+import type { Operator } from '../content/operands.ts'
+import type { Show } from '../content/shows.ts'
+import { type Chain, chainsOf } from './chains.ts'
+import { type Box, textExtents } from './extents.ts'
+import { gatherLines } from './lines.ts'
+import { type PlacedGlyph, placeGlyphs } from './places.ts'
+import { findTags, type Tag } from './tags.ts'
+
+/** A show on a line that has tags. */
+export interface PlannedShow {
+  readonly show: Show
+  /** The number of its first glyph. */
+  readonly firstGlyph: number
+  /** Whether the pen was placed anew since the planned show before. */
+  readonly placed: boolean
+}
+
+export interface StreamPlan {
+  readonly content: Uint8Array
+  readonly tags: readonly Tag[]
+  /** The glyphs on lines that have tags, in the order of the stream. */
+  readonly glyphs: readonly PlacedGlyph[]
+  /** The number of the tag of each glyph, -1 for the others. */
+  readonly tagOf: Int32Array
+  readonly chains: readonly Chain[]
+  readonly shows: readonly PlannedShow[]
+  /** Marked-content sequences around tags. */
+  readonly marks: readonly Operator[]
+}
+
+export interface StreamTags {
+  readonly plan: StreamPlan | undefined
+  /** Slugs of tags that cannot be filled. */
+  readonly split: readonly string[]
+}
+
+const NO_TAGS: StreamTags = { plan: undefined, split: [] }
+
+const tagNumbers = (count: number, tags: readonly Tag[]): Int32Array => {
+  const numbers = new Int32Array(count).fill(-1)
+  for (const [number, { first, last }] of tags.entries()) numbers.fill(number, first, last + 1)
+  return numbers
+}
+
+/** Keeps the glyphs on lines with tags, renumbered; a cached plan would hold the whole text otherwise. */
+const keepLines = (
+  glyphs: readonly PlacedGlyph[],
+  kept: Uint8Array,
+): { glyphs: PlacedGlyph[]; numbers: Int32Array } => {
+  const numbers = new Int32Array(glyphs.length).fill(-1)
+  const remaining: PlacedGlyph[] = []
+  for (const [index, glyph] of glyphs.entries()) if (kept[index] === 1) numbers[index] = remaining.push(glyph) - 1
+  return { glyphs: remaining, numbers }
+}
+
+const showsOf = (shows: readonly Show[], glyphs: readonly PlacedGlyph[]): PlannedShow[] => {
+  const planned: PlannedShow[] = []
+  let last = -1
+  for (const [firstGlyph, { show }] of glyphs.entries()) {
+    if (show.order === last) continue
+    let placed = false
+    for (let order = last + 1; order <= show.order; order += 1) placed ||= shows[order]?.placed === true
+    planned.push({ show, firstGlyph, placed })
+    last = show.order
+  }
+  return planned
+}
+
+const marksOf = (reading: ContentReading, glyphs: readonly PlacedGlyph[], tagOf: Int32Array): Operator[] => {
+  const numbers = new Set<number>()
+  for (const [index, { show }] of glyphs.entries()) {
+    if (tagOf[index] === -1) continue
+    for (const mark of show.marks) numbers.add(mark)
+  }
+  return [...numbers].sort((a, b) => a - b).flatMap((number) => reading.marks[number] ?? [])
+}
+
+export const planStream = (content: Uint8Array, reading: ContentReading, box: Box): StreamTags => {
+  if (reading.braces < 2) return NO_TAGS
+  const placed = placeGlyphs(reading.shows)
+  const search = findTags(placed)
+  if (search.tags.length === 0) return { plan: undefined, split: search.split }
+  const lines = gatherLines(placed, search.tags)
+  const onLines = new Uint8Array(placed.length)
+  for (const line of lines) for (const index of line.glyphs) onLines[index] = 1
+  const { glyphs, numbers } = keepLines(placed, onLines)
+  const renumber = (index: number): number => numbers[index] ?? -1
+  const tags = search.tags.map(({ slug, first, last }) => ({ slug, first: renumber(first), last: renumber(last) }))
+  const tagOf = tagNumbers(glyphs.length, tags)
+  const needs = { glyphs, tags, tagOf, extents: textExtents(placed), rules: reading.rules, box }
+  const chains = lines.flatMap((line) => chainsOf(needs, { ...line, glyphs: line.glyphs.map(renumber) }))
+  const shows = showsOf(reading.shows, glyphs)
+  const plan = { content, tags, glyphs, tagOf, chains, shows, marks: marksOf(reading, glyphs, tagOf) }
+  return { plan, split: search.split }
+}

@@ -1,0 +1,100 @@
+// Decodes and reads the streams of one document, within bounds that hold for the whole of it.
+import { PdfArray, type PdfDict, PdfStream } from '@libpdf/core'
+import { type FontDecoder, fontDecoder } from '../content/font-decoder.ts'
+import { interpretContent } from '../content/interpreter.ts'
+import { ContentError } from '../content/operands.ts'
+import { PdfError } from '../pdf-error.ts'
+import { decodeStream, type Resolve, StreamError, streamBudget } from '../streams/decode.ts'
+import type { Box } from './extents.ts'
+import { planStream, type StreamTags } from './stream-plan.ts'
+
+export interface StreamReader {
+  /** The content of a page; its parts are joined by a line break, as viewers do. */
+  decodePage(page: PdfDict): Uint8Array
+  /** The content of a form; undefined when it is damaged, which leaves it as it is. */
+  tryDecode(form: PdfStream): Uint8Array | undefined
+  read(content: Uint8Array, resources: PdfDict, box: Box): { tags: StreamTags; drawn: ReadonlySet<string> }
+}
+
+const MAX_GLYPHS = 3_000_000
+const MAX_STREAM_GLYPHS = 300_000
+const MAX_PARTS = 10_000
+const NEW_LINE = Uint8Array.of(10)
+
+const refusalOf = (error: unknown): PdfError => {
+  if (error instanceof StreamError) return new PdfError(error.kind === 'too_large' ? 'bomb' : 'damaged', error.message)
+  if (error instanceof ContentError) return new PdfError('damaged', error.message)
+  return error instanceof PdfError ? error : new PdfError('damaged', String(error))
+}
+
+const partsOf = (page: PdfDict, resolve: Resolve): PdfStream[] => {
+  const contents = page.get('Contents', resolve)
+  if (contents instanceof PdfStream) return [contents]
+  if (!(contents instanceof PdfArray)) return []
+  if (contents.length > MAX_PARTS) throw new PdfError('too_complex', 'The content of a page has too many parts.')
+  const parts = Array.from({ length: contents.length }, (_, index) => contents.at(index, resolve))
+  return parts.filter((part) => part instanceof PdfStream)
+}
+
+/** Counts down to a refusal. */
+const counter = (limit: number): ((count: number) => void) => {
+  let left = limit
+  return (count) => {
+    left -= count
+    if (left < 0) throw new PdfError('too_complex', 'The PDF has more text than can be searched.')
+  }
+}
+
+export const streamReader = (resolve: Resolve): StreamReader => {
+  const budget = streamBudget()
+  const fonts = new Map<PdfDict, FontDecoder | undefined>()
+  const countAll = counter(MAX_GLYPHS)
+  const readFont = (dict: PdfDict): FontDecoder | undefined => {
+    try {
+      return fontDecoder(dict, resolve, budget)
+    } catch (error) {
+      if (error instanceof StreamError && error.kind === 'too_large') throw error
+      return undefined
+    }
+  }
+  const fontOf = (dict: PdfDict | undefined): FontDecoder | undefined => {
+    if (dict === undefined) return undefined
+    if (!fonts.has(dict)) fonts.set(dict, readFont(dict))
+    return fonts.get(dict)
+  }
+  const guarded = <Result>(read: () => Result): Result => {
+    try {
+      return read()
+    } catch (error) {
+      throw refusalOf(error)
+    }
+  }
+  return {
+    decodePage: (page) =>
+      guarded(() => {
+        const parts = partsOf(page, resolve).map((part) => decodeStream(part, resolve, budget))
+        return parts.length === 1 ? (parts[0] ?? NEW_LINE) : Buffer.concat(parts.flatMap((part) => [part, NEW_LINE]))
+      }),
+    tryDecode(form) {
+      try {
+        return decodeStream(form, resolve, budget)
+      } catch (error) {
+        if (error instanceof StreamError && error.kind !== 'too_large') return undefined
+        throw refusalOf(error)
+      }
+    },
+    read: (content, resources, box) =>
+      guarded(() => {
+        const countStream = counter(MAX_STREAM_GLYPHS)
+        const fontDicts = resources.getDict('Font', resolve)
+        const reading = interpretContent(content, {
+          fontOf: (name) => fontOf(fontDicts?.getDict(name, resolve)),
+          countGlyphs(count) {
+            countAll(count)
+            countStream(count)
+          },
+        })
+        return { tags: planStream(content, reading, box), drawn: reading.drawn }
+      }),
+  }
+}
