@@ -139,7 +139,7 @@ export const featureEdges: Readonly<Record<string, readonly string[] | 'any'>> =
   'flow-runs': ['flows', 'connections', 'documents', 'changes'],
   plugins: ['services'],
   forwarder: [],
-  'sign-in-apps': ['oauth', 'connections'],
+  'sign-in-apps': ['accounts', 'clients', 'contact-data', 'field-types', 'oauth', 'services', 'tokens'],
   operations: 'any',
 }
 

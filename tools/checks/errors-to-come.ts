@@ -4,10 +4,6 @@ import type { ErrorKey } from '@company-data/protocol/errors'
 
 export const errorsToCome: readonly ErrorKey[] = [
   'account.counterparty_deleted',
-  'oauth_apps.not_found',
-  'oauth_apps.redirect_uri_invalid',
-  'oauth_apps.claims_delivery_invalid',
-  'oauth_apps.claim_config_plugin_invalid',
   'plugins.not_found',
   'plugins.url_invalid',
   'plugins.body_invalid',

@@ -8,6 +8,7 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
   clients: ['client', 'client_pattern'],
   tokens: ['token_grant', 'refresh_token', 'revoked_token', 'signing_key'],
   oauth: ['authorization_code', 'detached_result'],
+  'sign-in-apps': ['sign_in_app', 'consented_claims'],
   delegates: ['delegate', 'delegate_service'],
   'field-types': ['field_type'],
   services: ['service', 'service_entry', 'service_log', 'share_photo'],

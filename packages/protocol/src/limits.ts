@@ -51,6 +51,16 @@ export const requestFieldLimits = {
   verifiedMaxAgeDays: { min: 1, max: 36_500 },
 } as const
 
+// Sign-in apps; how long a nonce may be is our own choice
+export const claimNamePattern = /^[a-z][a-z0-9_]{0,63}$/
+export const signInAppLimits = {
+  nameCharacters: 100,
+  redirectUris: 20,
+  claims: 50,
+  labelCharacters: 200,
+  nonceCharacters: 512,
+} as const
+
 // Profiles: our own choice
 export const contactFieldSlugPattern = /^[a-z][a-z0-9_]{0,63}$/
 export const profileLimits = {

@@ -65,6 +65,15 @@ export {
   type TestRequestField,
   type TestService,
 } from './scenes/service.ts'
+export {
+  askUserinfo,
+  createSignInApp,
+  decideSignIn,
+  exchangeSignIn,
+  type SignInApp,
+  signIn,
+  signInRequest,
+} from './scenes/sign-in.ts'
 export { readAllRows } from './scenes/stored-rows.ts'
 export {
   addDevice,

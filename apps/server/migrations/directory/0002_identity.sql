@@ -101,19 +101,22 @@ create table client (
   client_id       text primary key collate "C",
   kind            text not null check (kind in ('svc', 'acct', 'app')),
   company_user_id uuid not null references account,
-  -- The one service of a service client.
+  -- The service of a service client or of a sign-in app.
   service_id      uuid,
   name            text,
   purpose         text,
   capabilities    text[] not null default '{}',
-  redirect_uri    text,
+  -- A sign-in app has one to twenty (A-38), any other client at most one.
+  redirect_uris   text[] not null default '{}',
   secret_hash     text not null,
   -- Tokens of an older generation are refused (G-035).
   gen             integer not null default 1,
   created_at      timestamptz not null,
-  check ((kind = 'svc') = (service_id is not null))
+  check ((kind = 'acct') = (service_id is null)),
+  check (cardinality(redirect_uris) between (kind = 'app')::int and case kind when 'app' then 20 else 1 end)
 );
 create unique index client_one_per_service on client (service_id) where kind = 'svc';
+create index client_by_service on client (service_id) where service_id is not null;
 create unique index client_purpose on client (company_user_id, purpose) where purpose is not null;
 create index client_by_company on client (company_user_id, kind, created_at, client_id);
 
@@ -153,9 +156,10 @@ create table revoked_token (
   expires_at timestamptz not null
 );
 
--- A key that signs access tokens, its private part encrypted at rest.
+-- A key that signs access tokens (EdDSA) or ID tokens (RS256, A-41), its private part encrypted at rest.
 create table signing_key (
   kid                   text primary key,
+  algorithm             text not null check (algorithm in ('EdDSA', 'RS256')),
   private_key_encrypted text not null,
   public_jwk            jsonb not null,
   created_at            timestamptz not null,
@@ -165,17 +169,43 @@ create table signing_key (
 
 -- An authorization code as its hash.
 create table authorization_code (
-  hash           text primary key,
-  client_id      text not null references client on delete cascade,
-  user_id        uuid not null references account on delete cascade,
-  redirect_uri   text,
-  code_challenge text,
-  expires_at     timestamptz not null,
-  used_at        timestamptz,
+  hash              text primary key,
+  client_id         text not null references client on delete cascade,
+  user_id           uuid not null references account on delete cascade,
+  redirect_uri      text,
+  code_challenge    text,
+  -- Of a sign-in: the nonce of the request, when the person proved who it is, and what it gives to the app, encrypted at
+  -- rest until the code is exchanged or has expired.
+  nonce             text,
+  auth_time         timestamptz,
+  consent_encrypted text,
+  expires_at        timestamptz not null,
+  used_at           timestamptz,
   -- The grant that was issued for it; a second use of the code revokes it.
-  grant_id       uuid
+  grant_id          uuid
 );
 create index authorization_code_by_expiry on authorization_code (expires_at);
+create index authorization_code_consent on authorization_code (expires_at) where consent_encrypted is not null;
+
+-- A sign-in app of a company (G-141); its name, service and redirect URIs are those of its client.
+create table sign_in_app (
+  id              uuid primary key,
+  client_id       text not null unique references client on delete cascade,
+  company_user_id uuid not null references account,
+  -- What it asks a person for, in the order of the company.
+  claims          jsonb not null,
+  claims_delivery text not null check (claims_delivery in ('encrypted', 'plaintext'))
+);
+create index sign_in_app_by_company on sign_in_app (company_user_id, id);
+
+-- What a person gave to a sign-in app, as long as the grant holds; encrypted at rest, also what is sealed to the service.
+create table consented_claims (
+  grant_id         uuid primary key references token_grant on delete cascade,
+  claims_encrypted text not null,
+  -- A-43: of claims in plaintext, the end of the first access token.
+  expires_at       timestamptz
+);
+create index consented_claims_by_expiry on consented_claims (expires_at) where expires_at is not null;
 
 -- The result of an authorization in detached mode, which the client polls by the state that it chose (G-033).
 create table detached_result (

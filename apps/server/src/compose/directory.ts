@@ -8,12 +8,13 @@ export type DirectoryFeatures = ReturnType<typeof directoryFeatures>
 export const directoryFeatures = (platform: Platform, hooks: DirectoryHooks) => {
   const regions = features.regions(platform)
   const fieldTypes = features.fieldTypes({ ...platform, hooks })
-  const tokens = features.tokens(platform)
+  const tokens = features.tokens({ ...platform, hooks })
   const accounts = features.accounts({ ...platform, hooks, tokens, regions })
   const clients = features.clients({ ...platform, tokens, accounts })
   const delegates = features.delegates({ ...platform, accounts, regions, tokens })
   const keys = features.keys({ ...platform, accounts })
   const oauth = features.oauth({ ...platform, hooks, regions, tokens, accounts, clients, delegates })
+  const signInApps = features.signInApps({ ...platform, regions, fieldTypes, accounts, clients })
   const challengeStore = features.challengeStore(platform)
   const twoFactorConsents = features.twoFactorConsents({ ...platform, regions, accounts, challengeStore })
   const regionMoves = features.regionMoves({ ...platform, accounts, regions, hooks })
@@ -26,6 +27,7 @@ export const directoryFeatures = (platform: Platform, hooks: DirectoryHooks) => 
     delegates,
     keys,
     oauth,
+    signInApps,
     challengeStore,
     twoFactorConsents,
     regionMoves,

@@ -8,6 +8,7 @@ export { accountCleanup, accounts } from '../features/identity/accounts/index.ts
 export { clients } from '../features/identity/clients/index.ts'
 export { delegates } from '../features/identity/delegates/index.ts'
 export { oauth, tokenVerifier } from '../features/identity/oauth/index.ts'
+export { signInApps } from '../features/identity/sign-in-apps/index.ts'
 export { tokens } from '../features/identity/tokens/index.ts'
 export { idempotency } from '../features/operations/idempotency/index.ts'
 export { operations } from '../features/operations/operations/index.ts'

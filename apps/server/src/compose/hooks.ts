@@ -7,6 +7,8 @@ import type { AccountHooks, CleanupHooks } from '../features/identity/accounts/i
 import type { Clients } from '../features/identity/clients/index.ts'
 import type { Delegates } from '../features/identity/delegates/index.ts'
 import type { OAuthHooks } from '../features/identity/oauth/index.ts'
+import type { SignInApps } from '../features/identity/sign-in-apps/index.ts'
+import type { TokenHooks } from '../features/identity/tokens/index.ts'
 import { accountsInUse, eraseAccountData, type MoveHooks, type Regions } from '../features/operations/regions/index.ts'
 import type { ConnectRequests } from '../features/sharing/connect-requests/index.ts'
 import type { ConnectingHooks, Connections, EndingHooks } from '../features/sharing/connections/index.ts'
@@ -21,7 +23,7 @@ import type { Subscriptions } from '../platform/hooks/hooks.ts'
 import type { RegionTables } from '../schema/region.ts'
 import type { Platform } from './open-platform.ts'
 
-export interface DirectoryHooks extends AccountHooks, FieldTypeHooks, MoveHooks, OAuthHooks {}
+export interface DirectoryHooks extends AccountHooks, FieldTypeHooks, MoveHooks, OAuthHooks, TokenHooks {}
 
 export interface RegionHooks
   extends ServiceHooks,
@@ -42,6 +44,7 @@ interface DirectorySubscribers {
   twoFactorConsents: TwoFactorConsents
   regions: Regions
   clients: Clients
+  signInApps: SignInApps
   delegates: Delegates
 }
 
@@ -67,7 +70,7 @@ export const regionSubscriptions = (
 
 export const directorySubscriptions = (
   platform: Platform,
-  { clients, delegates, regions, twoFactorConsents }: DirectorySubscribers,
+  { clients, delegates, regions, signInApps, twoFactorConsents }: DirectorySubscribers,
   regionOf: (region: string) => RegionSubscribers | undefined,
 ): Subscriptions<DirectoryHooks> => ({
   'accounts.deletion': endAtHome(platform, regionOf),
@@ -78,6 +81,10 @@ export const directorySubscriptions = (
     (await hasRequestFieldsOfType({ ...platform, regions }, type)) || hasFieldsOfType({ ...platform, regions }, type),
   'oauth.enrolling': twoFactorConsents.enroll,
   'oauth.service': twoFactorConsents.read,
+  'oauth.app': signInApps.request,
+  'oauth.consenting': signInApps.consent,
+  'oauth.signed-in': signInApps.keep,
+  'tokens.revoking': [signInApps.forget],
 })
 
 /** A company goes only when its services may. A deletion is asked for at the home region, whose database is open here. */

@@ -8,6 +8,7 @@ import { accountRoutes } from '../features/identity/accounts/index.ts'
 import { clientRoutes } from '../features/identity/clients/index.ts'
 import { delegateRoutes } from '../features/identity/delegates/index.ts'
 import { oauthRoutes } from '../features/identity/oauth/index.ts'
+import { signInAppRoutes } from '../features/identity/sign-in-apps/index.ts'
 import { operationsRoutes } from '../features/operations/operations/index.ts'
 import { healthRoutes, regionMoveRoutes, regionRoutes } from '../features/operations/regions/index.ts'
 import { connectRequestRoutes } from '../features/sharing/connect-requests/index.ts'
@@ -30,6 +31,7 @@ export const describedRoutes: readonly RouteDescription[] = [
   ...delegateRoutes,
   ...regionMoveRoutes,
   ...oauthRoutes,
+  ...signInAppRoutes,
   ...operationsRoutes,
   ...decisionRoutes,
   ...serviceRoutes,

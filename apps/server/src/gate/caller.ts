@@ -41,20 +41,31 @@ export interface AccountClientCaller {
   mayCall: (path: string) => boolean
 }
 
+/** A sign-in app (`app_`) that asks about a person who signed in; it reaches no other route than userinfo. */
+export interface SignInAppCaller {
+  kind: 'sign-in-app'
+  clientId: string
+  companyUserId: string
+  personUserId: string
+  /** The grant of the sign-in, which has what the person gave. */
+  grantId: string
+  mayCall: (path: string) => boolean
+}
+
 export interface OperatorCaller {
   kind: 'operator'
 }
 
-export type Caller = SessionCaller | ServiceClientCaller | AccountClientCaller | OperatorCaller
+export type Caller = SessionCaller | ServiceClientCaller | AccountClientCaller | SignInAppCaller | OperatorCaller
 export type CallerKind = Caller['kind']
 /** The callers of the given kinds; the three kinds of session share one shape. */
 export type CallerOf<K extends CallerKind> = K extends SessionCaller['kind']
   ? SessionCaller & { kind: K }
   : Extract<Caller, { kind: K }>
-export type ClientCaller = ServiceClientCaller | AccountClientCaller
+export type ClientCaller = ServiceClientCaller | AccountClientCaller | SignInAppCaller
 
 export const isClient = (caller: Caller): caller is ClientCaller =>
-  caller.kind === 'service-client' || caller.kind === 'account-client'
+  caller.kind === 'service-client' || caller.kind === 'account-client' || caller.kind === 'sign-in-app'
 
 export const isSession = (caller: Caller): caller is SessionCaller =>
   caller.kind === 'person' || caller.kind === 'company' || caller.kind === 'delegate'

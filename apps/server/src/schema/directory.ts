@@ -63,11 +63,14 @@ interface AuditEntry {
 }
 
 interface AuthorizationCode {
+  auth_time: Timestamp | null
   client_id: string
   code_challenge: string | null
+  consent_encrypted: string | null
   expires_at: Timestamp
   grant_id: string | null
   hash: string
+  nonce: string | null
   redirect_uri: string | null
   used_at: Timestamp | null
   user_id: string
@@ -82,7 +85,7 @@ interface Client {
   kind: string
   name: string | null
   purpose: string | null
-  redirect_uri: string | null
+  redirect_uris: Generated<string[]>
   secret_hash: string
   service_id: string | null
 }
@@ -90,6 +93,12 @@ interface Client {
 interface ClientPattern {
   client_id: string
   pattern: string
+}
+
+interface ConsentedClaims {
+  claims_encrypted: string
+  expires_at: Timestamp | null
+  grant_id: string
 }
 
 interface Delegate {
@@ -220,7 +229,16 @@ interface ServiceEntry {
   share_code: string | null
 }
 
+interface SignInApp {
+  claims: Json
+  claims_delivery: string
+  client_id: string
+  company_user_id: string
+  id: string
+}
+
 interface SigningKey {
+  algorithm: string
   created_at: Timestamp
   kid: string
   private_key_encrypted: string
@@ -254,6 +272,7 @@ export interface DirectoryTables {
   authorization_code: AuthorizationCode
   client: Client
   client_pattern: ClientPattern
+  consented_claims: ConsentedClaims
   delegate: Delegate
   delegate_service: DelegateService
   detached_result: DetachedResult
@@ -269,6 +288,7 @@ export interface DirectoryTables {
   region_move: RegionMove
   revoked_token: RevokedToken
   service_entry: ServiceEntry
+  sign_in_app: SignInApp
   signing_key: SigningKey
   token_grant: TokenGrant
   trusted_device: TrustedDevice

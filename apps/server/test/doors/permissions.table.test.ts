@@ -56,7 +56,8 @@ GET    /oauth2/jwks                                         ... ... . ...... . .
 POST   /api/ops/signing-keys/rotate                         111 FFF W WWWWWW . FFWW
 GET    /api/consent                                         ... ... . ...... . ....
 GET    /auth                                                ... ... . ...... . ....
-GET    /auth/request                                        ... ... . ...... . ....
+GET    /oauth2/userinfo                                     111 FFF F FFFFFF 1 FFFF
+POST   /oauth2/userinfo                                     111 FFF F FFFFFF 1 FFFF
 GET    /auth/page.css                                       ... ... . ...... . ....
 GET    /auth/page.js                                        ... ... . ...... . ....
 GET    /api/ops/clock                                       111 FFF W WWWWWW . FFWW
@@ -141,6 +142,12 @@ POST   /api/account/clients/{id}/regenerate-secret          111 F.O W WWWWWW 1 R
 DELETE /api/account/clients/{id}                            111 F.O W WWWWWW 1 RRWW
 POST   /api/ops/account-clients                             111 FFF W WWWWWW . FFWW
 POST   /api/ops/whitelist-backfill                          111 FFF W WWWWWW . FFWW
+GET    /api/account/oauth-apps                              111 F.O W WWWW.W 1 RRWW
+POST   /api/account/oauth-apps                              111 F.O W WWWW.W 1 RRWW
+GET    /api/account/oauth-apps/{id}                         111 F.O W WWWW.W 1 RRWW
+PUT    /api/account/oauth-apps/{id}                         111 F.O W WWWW.W 1 RRWW
+DELETE /api/account/oauth-apps/{id}                         111 F.O W WWWW.W 1 RRWW
+POST   /api/account/oauth-apps/{id}/regenerate-secret       111 F.O W WWWW.W 1 RRWW
 GET    /api/delegates                                       111 F.O W WWWWW. 1 RRWW
 POST   /api/delegates                                       111 F.O W WWWWW. 1 RRWW
 PUT    /api/delegates/{id}                                  111 F.O W WWWWW. 1 RRWW

@@ -76,6 +76,24 @@ export const clientsWords = {
     cause: 'The user did not decide, or the result was not read, in the time that a result is kept.',
     fix: 'Start again with a new state, and poll every few seconds.',
   },
+  'oauth_apps.not_found': {
+    cause: 'Your company has no sign-in app of that id; it may have been deleted, alone or with its service.',
+    fix: 'Read the list at `GET /api/account/oauth-apps`, and use the `id` of the record, not its `client_id`.',
+  },
+  'oauth_apps.redirect_uri_invalid': {
+    cause:
+      '`redirect_uris` is no array, is empty, has more than 20 entries, or one of them is relative, has a fragment, or is http at a host other than localhost.',
+    fix: 'Send the complete set of https addresses to which browsers return. It replaces the old set as a whole.',
+  },
+  'oauth_apps.claims_delivery_invalid': {
+    cause: '`claims_delivery` is something else than `encrypted` or `plaintext`.',
+    fix: 'Leave it out for `encrypted`, or send one of the two.',
+  },
+  'oauth_apps.claim_config_plugin_invalid': {
+    cause:
+      'A claim of the type `plugin` names no plugin of your company, or a claim of another type names one. `error` says which.',
+    fix: 'Send `plugin` with `plugin_id` and `field_type` of a plugin whose description was fetched, and on claims of the type `plugin` only.',
+  },
   'delegates.not_found': {
     cause: 'Your company has no delegate of that id; the delegate may have been removed.',
     fix: 'Read the list at `GET /api/delegates`.',

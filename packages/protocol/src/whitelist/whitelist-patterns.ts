@@ -22,6 +22,9 @@ export const accountBaselinePatterns = [
   '/api/contact-field-types*',
 ] as const
 
+/** the token of a sign-in app opens this and nothing else. */
+export const signInAppPatterns = ['/oauth2/userinfo'] as const
+
 // D1-CLI-62 to 70, G-021: refused to every client before its whitelist is read, whatever patterns it has.
 export const neverGrantablePatterns = [
   '/api/account/password',
@@ -36,8 +39,9 @@ export const neverGrantablePatterns = [
 ] as const
 
 /** The patterns that a client gets at registration; each once, in the order of the document. */
-export const patternsFor = (kind: ClientKind, granted: readonly Capability[] = []): readonly string[] => {
+export const patternsFor = (kind: ClientKind | 'app', granted: readonly Capability[] = []): readonly string[] => {
   if (kind === 'svc') return serviceClientPatterns
+  if (kind === 'app') return signInAppPatterns
   const groups = capabilities.filter((capability) => granted.includes(capability))
   return [...new Set([...accountBaselinePatterns, ...groups.flatMap((capability) => capabilityGroups[capability])])]
 }

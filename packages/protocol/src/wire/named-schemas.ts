@@ -19,7 +19,6 @@ import * as delegates from './identity/delegates.ts'
 import * as email from './identity/email.ts'
 import * as login from './identity/login.ts'
 import * as authorize from './identity/oauth/authorize.ts'
-import * as consent from './identity/oauth/consent.ts'
 import * as consentDetails from './identity/oauth/consent-details.ts'
 import * as detachedResult from './identity/oauth/detached-result.ts'
 import * as introspection from './identity/oauth/introspection.ts'
@@ -28,6 +27,8 @@ import * as requests from './identity/oauth/requests.ts'
 import * as revocation from './identity/oauth/revocation.ts'
 import * as signingKeys from './identity/oauth/signing-keys.ts'
 import * as token from './identity/oauth/token.ts'
+import * as userinfo from './identity/oauth/userinfo.ts'
+import * as oauthApps from './identity/oauth-apps.ts'
 import * as passcode from './identity/passcode.ts'
 import * as password from './identity/password.ts'
 import * as profile from './identity/profile.ts'
@@ -88,6 +89,8 @@ const modules: ReadonlyArray<Readonly<Record<string, unknown>>> = [
   revocation,
   signingKeys,
   token,
+  userinfo,
+  oauthApps,
   passcode,
   password,
   profile,
@@ -113,7 +116,6 @@ const modules: ReadonlyArray<Readonly<Record<string, unknown>>> = [
   challenges,
   push,
   twofaStore,
-  consent,
   consentDetails,
   consents,
   contactData,

@@ -12,6 +12,7 @@ const callerNames: Readonly<Record<CallerKind, string>> = {
   delegate: 'a delegate of a company',
   'service-client': 'the client of a service (`svc_`)',
   'account-client': 'an account client (`acct_`)',
+  'sign-in-app': 'a sign-in app (`app_`)',
   operator: 'the operator',
 }
 

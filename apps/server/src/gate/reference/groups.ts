@@ -37,6 +37,11 @@ export const groups: readonly Group[] = [
     paths: ['/api/account/clients'],
   },
   {
+    name: 'Sign-in apps',
+    description: 'Sites at which persons sign in with their account and give the claims that they consent to.',
+    paths: ['/api/account/oauth-apps', '/oauth2/userinfo'],
+  },
+  {
     name: 'Delegates',
     description: 'People who act for a company, on the services that were granted to them.',
     paths: ['/api/delegates', '/api/auth/accept-invite'],

@@ -3,7 +3,7 @@
 import { capabilities, capabilityGroups } from '@company-data/protocol/capability-groups'
 import { ApiError } from '@company-data/protocol/errors'
 import { compilePatterns } from '@company-data/protocol/fnmatch'
-import { neverGrantablePatterns } from '@company-data/protocol/whitelist-patterns'
+import { neverGrantablePatterns, signInAppPatterns } from '@company-data/protocol/whitelist-patterns'
 import { type ClientCaller, isClient, isSession } from '../caller.ts'
 import { isOperatorPath, isUnder, type Step } from '../exchange.ts'
 
@@ -13,6 +13,9 @@ const isNeverGrantable = compilePatterns(neverGrantablePatterns)
 export const refuseNeverGrantable: Step = ({ caller, path }) => {
   if (caller && isClient(caller) && isNeverGrantable(path ?? '')) throw new ApiError('auth.client_endpoint_forbidden')
 }
+
+/** the whitelists of other clients say nothing about it; its route refuses them by itself. */
+const isForApps = compilePatterns(signInAppPatterns)
 
 const groups = capabilities.map((name) => ({ name, covers: compilePatterns(capabilityGroups[name]) }))
 
@@ -29,7 +32,7 @@ const refusalOf = ({ kind }: ClientCaller, path: string): ApiError => {
 
 /** Everything is denied by default: a path that no pattern of the client matches is refused, whether it exists or not. */
 export const requireWhitelisted: Step = ({ caller, path = '' }) => {
-  if (caller && isClient(caller) && !caller.mayCall(path)) throw refusalOf(caller, path)
+  if (caller && isClient(caller) && !caller.mayCall(path) && !isForApps(path)) throw refusalOf(caller, path)
 }
 
 /** Sessions of users do not reach the paths for machine clients, and no user is an operator. */

@@ -60,6 +60,7 @@ export const twoFactorConsents = ({
     const isEnrolled = connection !== undefined && connection.twofa_enrolled_at !== null
     return {
       name: row?.name ?? null,
+      publicKey: row?.public_key ?? null,
       connected: personUserId === undefined ? null : connection !== undefined,
       enrolled: personUserId === undefined ? null : isEnrolled,
     }

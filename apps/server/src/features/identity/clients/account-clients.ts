@@ -16,8 +16,8 @@ import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { SessionCaller } from '../../../gate/caller.ts'
 import type { Database } from '../../../platform/db/index.ts'
 import type { DirectoryTables } from '../../../schema/directory.ts'
-import type { AccountsOfClients, Actor, Registry } from './registry.ts'
-import { type ClientRow, listAccountClients, lockAccountClient, replacePatterns, updateClient } from './store.ts'
+import { type AccountsOfClients, type Actor, type Registry, urisOf } from './registry.ts'
+import { type ClientRow, listClients, lockClient, replacePatterns, updateClient } from './store.ts'
 
 export interface AccountClients {
   create(caller: SessionCaller, input: NewAccountClient): Promise<CreatedAccountClient>
@@ -29,12 +29,12 @@ export interface AccountClients {
   remove(caller: SessionCaller, clientId: string): Promise<void>
 }
 
-const membersOf = ({ clientId, name, purpose, capabilities, redirectUri }: ClientRow) => ({
+const membersOf = ({ clientId, name, purpose, capabilities, redirectUris }: ClientRow) => ({
   client_id: clientId,
   name: name ?? '',
   purpose,
   capabilities: capabilities as Capability[],
-  redirect_uri: redirectUri,
+  redirect_uri: redirectUris[0] ?? null,
 })
 
 const recordOf = (row: ClientRow): AccountClientRecord => ({
@@ -62,8 +62,9 @@ export const accountClients = (
 ): AccountClients => {
   const add = (companyUserId: string, input: NewAccountClient, actor: Actor): Promise<CreatedAccountClient> =>
     directory.transaction(async (tx) => {
-      const { name, purpose, capabilities, redirect_uri: redirectUri } = input
-      const newClient = { kind: 'acct', companyUserId, serviceId: null, name, purpose, capabilities, redirectUri }
+      const { name, purpose, capabilities, redirect_uri } = input
+      const redirectUris = urisOf(redirect_uri)
+      const newClient = { kind: 'acct', companyUserId, serviceId: null, name, purpose, capabilities, redirectUris }
       const added = await registry.add(tx, newClient, patternsFor('acct', capabilities), actor)
       if (!added) throw new ApiError('account_clients.purpose_taken')
       return { ...membersOf(added.row), client_secret: added.secret }
@@ -82,33 +83,33 @@ export const accountClients = (
       }
       return add(company_user_id, { ...input, redirect_uri: null }, { kind: 'operator' })
     },
-    list: async (caller) => (await listAccountClients(directory.kysely, caller.userId)).map(recordOf),
+    list: async (caller) => (await listClients(directory.kysely, 'acct', caller.userId)).map(recordOf),
     setCapabilities: (caller, clientId, { capabilities, redirect_uri }) =>
       directory.transaction(async (tx) => {
-        const before = requireUnmanaged(requireClient(await lockAccountClient(tx, caller.userId, clientId)))
+        const before = requireUnmanaged(requireClient(await lockClient(tx, 'acct', caller.userId, clientId)))
         const row = {
           ...before,
           capabilities,
-          redirectUri: redirect_uri === undefined ? before.redirectUri : redirect_uri,
+          redirectUris: redirect_uri === undefined ? before.redirectUris : urisOf(redirect_uri),
         }
-        await updateClient(tx, clientId, { capabilities, redirect_uri: row.redirectUri })
+        await updateClient(tx, clientId, { capabilities, redirect_uris: row.redirectUris })
         // D1-CLI-42: every set includes the baseline. A token names no rights, so the change applies to live ones (G-051).
         await replacePatterns(tx, clientId, patternsFor('acct', capabilities))
         await registry.recordChange(tx, row, caller, 'client.capabilities_changed', {
-          from: { capabilities: before.capabilities, redirect_uri: before.redirectUri },
-          to: { capabilities, redirect_uri: row.redirectUri },
+          from: { capabilities: before.capabilities, redirect_uri: before.redirectUris[0] ?? null },
+          to: { capabilities, redirect_uri: row.redirectUris[0] ?? null },
         })
         return recordOf(row)
       }),
     regenerate: (caller, clientId) =>
       directory.transaction(async (tx) => {
-        const row = requireUnmanaged(requireClient(await lockAccountClient(tx, caller.userId, clientId)))
+        const row = requireUnmanaged(requireClient(await lockClient(tx, 'acct', caller.userId, clientId)))
         return { client_id: clientId, client_secret: await registry.renew(tx, row, caller) }
       }),
     // T-23: the owner may delete a managed client too.
     remove: (caller, clientId) =>
       directory.transaction(async (tx) => {
-        const row = requireClient(await lockAccountClient(tx, caller.userId, clientId))
+        const row = requireClient(await lockClient(tx, 'acct', caller.userId, clientId))
         await registry.remove(tx, row, caller)
       }),
   }

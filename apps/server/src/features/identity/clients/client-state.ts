@@ -14,11 +14,12 @@ export interface ClientState {
   /** As the company calls it; the client of a service has none. */
   name: string | null
   companyUserId: string
-  /** Only a service client has a service. */
+  /** The service of a service client or of a sign-in app. */
   serviceId: string | null
   /** Tokens of an older generation are refused (G-035). */
   gen: number
-  redirectUri: string | null
+  /** Those that are registered: compared character by character. */
+  redirectUris: readonly string[]
   capabilities: string[]
   purpose: string | null
   mayCall: (path: string) => boolean
@@ -54,7 +55,7 @@ const withSecretOf = (row: ClientStateRow): StateWithSecret => ({
     companyUserId: row.company_user_id,
     serviceId: row.service_id,
     gen: row.gen,
-    redirectUri: row.redirect_uri,
+    redirectUris: row.redirect_uris,
     capabilities: row.capabilities,
     purpose: row.purpose,
     mayCall: compilePatterns(row.patterns),

@@ -5,6 +5,7 @@ import type { Feature } from '../../../gate/feature.ts'
 import { bindRoutes } from '../../../gate/route.ts'
 import type { DirectoryTables } from '../../../schema/directory.ts'
 import { type AccountClients, accountClients } from './account-clients.ts'
+import { type AppClients, appClients } from './app-clients.ts'
 import { type ClientStates, clientStates } from './client-state.ts'
 import { type Actor, type RegistryNeeds, registry } from './registry.ts'
 import { clientRoutes } from './routes.ts'
@@ -12,6 +13,7 @@ import { type ServiceClients, serviceClients } from './service-clients.ts'
 import { lockClientsOf } from './store.ts'
 import { backfillWhitelists } from './whitelist-backfill.ts'
 
+export type { AppClient } from './app-clients.ts'
 export type { ClientState } from './client-state.ts'
 export type { AccountsOfClients } from './registry.ts'
 export type { OwnedService, ServiceClients } from './service-clients.ts'
@@ -20,6 +22,7 @@ export { clientRoutes }
 export interface Clients extends ClientStates, Pick<Feature, 'routes'> {
   accountClients: AccountClients
   serviceClients: ServiceClients
+  appClients: AppClients
   backfill(input: WhitelistBackfill): Promise<number>
   /** Removes every client of an account that is being deleted, in the transaction that deletes it. */
   removeAllOf(tx: Transaction<DirectoryTables>, account: { userId: string; actor: Actor }): Promise<void>
@@ -32,6 +35,7 @@ export const clients = (needs: RegistryNeeds): Clients => {
     ...clientStates(needs),
     accountClients: accountClients(directory, clientRegistry, needs.accounts),
     serviceClients: serviceClients(directory, clientRegistry),
+    appClients: appClients(directory, clientRegistry),
     backfill: (input: WhitelistBackfill) => backfillWhitelists(directory, input),
   }
   return {

@@ -19,7 +19,7 @@ export interface AccountsOfClients {
   audit(tx: Tx, entry: { companyUserId: string; actor: Actor; action: string; data: object }): Promise<void>
   keepRecoveryCopy(
     tx: Tx,
-    copy: { companyUserId: string; kind: 'client_secret'; ref: string; secret: string },
+    copy: { companyUserId: string; kind: 'client_secret' | 'oauth_app_secret'; ref: string; secret: string },
   ): Promise<void>
 }
 
@@ -56,10 +56,21 @@ const describe = ({ clientId, serviceId, name }: ClientRow): object => ({
   ...(serviceId === null ? { name } : { service_id: serviceId }),
 })
 
+const registeredMembersOf = ({ kind, capabilities, redirectUris }: ClientRow): object =>
+  kind === 'app' ? { redirect_uris: redirectUris } : { capabilities, redirect_uri: redirectUris[0] ?? null }
+
+/** The one redirect URI of a service client or account client, if it has one. */
+export const urisOf = (redirectUri: string | null): string[] => (redirectUri === null ? [] : [redirectUri])
+
 export const registry = ({ directory, clock, ids, secrets, accounts, tokens }: RegistryNeeds): Registry => {
   /** G-053: a sealed copy of the secret, which only the owner of the company can get back. */
-  const keepCopy = (tx: Tx, { companyUserId, clientId }: ClientRow, secret: string) =>
-    accounts.keepRecoveryCopy(tx, { companyUserId, kind: 'client_secret', ref: clientId, secret })
+  const keepCopy = (tx: Tx, { companyUserId, clientId, kind }: ClientRow, secret: string) =>
+    accounts.keepRecoveryCopy(tx, {
+      companyUserId,
+      kind: kind === 'app' ? 'oauth_app_secret' : 'client_secret',
+      ref: clientId,
+      secret,
+    })
 
   const recordChange: Registry['recordChange'] = async (tx, row, actor, action, data = {}) => {
     const { companyUserId } = row
@@ -75,10 +86,7 @@ export const registry = ({ directory, clock, ids, secrets, accounts, tokens }: R
       if (!(await insertClient(tx, row, secrets.keyedHash(secret, SECRET_PURPOSE)))) return undefined
       await replacePatterns(tx, row.clientId, patterns)
       await keepCopy(tx, row, secret)
-      await recordChange(tx, row, actor, 'client.created', {
-        capabilities: row.capabilities,
-        redirect_uri: row.redirectUri,
-      })
+      await recordChange(tx, row, actor, 'client.created', registeredMembersOf(row))
       return { row, secret }
     },
     async renew(tx, row, actor) {

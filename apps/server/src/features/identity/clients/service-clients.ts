@@ -12,12 +12,13 @@ import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../../platform/db/index.ts'
 import type { DirectoryTables } from '../../../schema/directory.ts'
-import type { Actor, Registry } from './registry.ts'
+import { type Actor, type Registry, urisOf } from './registry.ts'
 import {
   type ClientRow,
   findServiceClient,
   listPatterns,
   listServiceClientIds,
+  lockClientsOfService,
   lockServiceClient,
   updateClient,
 } from './store.ts'
@@ -38,16 +39,16 @@ export interface ServiceClients {
   regenerate(serviceId: string, actor: Actor): Promise<RegeneratedSecret>
   /** Gives the id of the removed client. */
   remove(serviceId: string, actor: Actor): Promise<string>
-  /** The same inside the caller's transaction; does nothing when there is no client. */
-  removeIn(tx: Tx, serviceId: string, actor: Actor): Promise<void>
+  /** Removes its client and its sign-in apps, in the transaction that deletes the service. */
+  removeWithService(tx: Tx, serviceId: string, actor: Actor): Promise<void>
   idOf(serviceId: string): Promise<string | null>
   idsOf(serviceIds: readonly string[]): Promise<ReadonlyMap<string, string>>
 }
 
-const membersOf = ({ clientId, redirectUri }: ClientRow) => ({
+const membersOf = ({ clientId, redirectUris }: ClientRow) => ({
   client_id: clientId,
   grant_types: [...serviceClientGrantTypes],
-  redirect_uri: redirectUri,
+  redirect_uri: redirectUris[0] ?? null,
 })
 
 const requireClient = (row: ClientRow | undefined): ClientRow => {
@@ -72,7 +73,7 @@ export const serviceClients = (directory: Database<DirectoryTables>, registry: R
           name: null,
           purpose: null,
           capabilities: [],
-          redirectUri,
+          redirectUris: urisOf(redirectUri),
         }
         const added = await registry.add(tx, newClient, patternsFor('svc'), actor)
         if (!added) throw new ApiError('services.client_exists')
@@ -82,12 +83,12 @@ export const serviceClients = (directory: Database<DirectoryTables>, registry: R
     async setRedirectUri(serviceId, redirectUri, actor) {
       const client = await directory.transaction(async (tx) => {
         const row = requireClient(await lockServiceClient(tx, serviceId))
-        await updateClient(tx, row.clientId, { redirect_uri: redirectUri })
+        await updateClient(tx, row.clientId, { redirect_uris: urisOf(redirectUri) })
         await registry.recordChange(tx, row, actor, 'client.redirect_uri_changed', {
-          from: row.redirectUri,
+          from: row.redirectUris[0] ?? null,
           to: redirectUri,
         })
-        return { ...row, redirectUri }
+        return { ...row, redirectUris: urisOf(redirectUri) }
       })
       return recordOf(client)
     },
@@ -102,9 +103,8 @@ export const serviceClients = (directory: Database<DirectoryTables>, registry: R
         await registry.remove(tx, row, actor)
         return row.clientId
       }),
-    async removeIn(tx, serviceId, actor) {
-      const row = await lockServiceClient(tx, serviceId)
-      if (row) await registry.remove(tx, row, actor)
+    async removeWithService(tx, serviceId, actor) {
+      for (const row of await lockClientsOfService(tx, serviceId)) await registry.remove(tx, row, actor)
     },
     idOf: async (serviceId) => (await findServiceClient(directory.kysely, serviceId))?.clientId ?? null,
     idsOf: (serviceIds) => listServiceClientIds(directory.kysely, serviceIds),

@@ -15,7 +15,8 @@ export interface ClientRow {
   name: string | null
   purpose: string | null
   capabilities: string[]
-  redirectUri: string | null
+  /** At most one, except for a sign-in app. */
+  redirectUris: string[]
   createdAt: Date
 }
 
@@ -27,7 +28,7 @@ const columns = [
   'name',
   'purpose',
   'capabilities',
-  'redirect_uri as redirectUri',
+  'redirect_uris as redirectUris',
   'created_at as createdAt',
 ] as const
 
@@ -41,7 +42,7 @@ export const insertClient = async (tx: Tx, row: ClientRow, secretHash: string): 
     name: row.name,
     purpose: row.purpose,
     capabilities: row.capabilities,
-    redirect_uri: row.redirectUri,
+    redirect_uris: row.redirectUris,
     secret_hash: secretHash,
     created_at: row.createdAt,
   })
@@ -66,14 +67,32 @@ export const replacePatterns = async (tx: Tx, clientId: string, patterns: readon
 }
 
 /** Locked until the transaction ends, so that changes of one client happen one after the other. */
-export const lockAccountClient = (tx: Tx, companyUserId: string, clientId: string): Promise<ClientRow | undefined> =>
+export const lockClient = (
+  tx: Tx,
+  kind: 'acct' | 'app',
+  companyUserId: string,
+  clientId: string,
+): Promise<ClientRow | undefined> =>
   tx
     .selectFrom('client')
     .select(columns)
     .where('client_id', '=', clientId)
     .where('company_user_id', '=', companyUserId)
-    .where('kind', '=', 'acct')
+    .where('kind', '=', kind)
     .forUpdate()
+    .executeTakeFirst()
+
+export const findAppClient = (
+  db: Kysely<DirectoryTables>,
+  companyUserId: string,
+  clientId: string,
+): Promise<ClientRow | undefined> =>
+  db
+    .selectFrom('client')
+    .select(columns)
+    .where('client_id', '=', clientId)
+    .where('company_user_id', '=', companyUserId)
+    .where('kind', '=', 'app')
     .executeTakeFirst()
 
 export const lockServiceClient = (tx: Tx, serviceId: string): Promise<ClientRow | undefined> =>
@@ -84,6 +103,10 @@ export const lockServiceClient = (tx: Tx, serviceId: string): Promise<ClientRow 
     .where('kind', '=', 'svc')
     .forUpdate()
     .executeTakeFirst()
+
+/** The service client and the sign-in apps of a service. */
+export const lockClientsOfService = (tx: Tx, serviceId: string): Promise<ClientRow[]> =>
+  tx.selectFrom('client').select(columns).where('service_id', '=', serviceId).orderBy('client_id').forUpdate().execute()
 
 export const findServiceClient = (db: Kysely<DirectoryTables>, serviceId: string): Promise<ClientRow | undefined> =>
   db
@@ -108,12 +131,16 @@ export const listServiceClientIds = async (
   return new Map(rows.flatMap(({ service_id, client_id }) => (service_id === null ? [] : [[service_id, client_id]])))
 }
 
-export const listAccountClients = (db: Kysely<DirectoryTables>, companyUserId: string): Promise<ClientRow[]> =>
+export const listClients = (
+  db: Kysely<DirectoryTables>,
+  kind: 'acct' | 'app',
+  companyUserId: string,
+): Promise<ClientRow[]> =>
   db
     .selectFrom('client')
     .select(columns)
     .where('company_user_id', '=', companyUserId)
-    .where('kind', '=', 'acct')
+    .where('kind', '=', kind)
     .orderBy('created_at')
     .orderBy('client_id')
     .execute()
@@ -140,7 +167,7 @@ export const listPatterns = async (db: Kysely<DirectoryTables>, clientId: string
 export const updateClient = async (
   tx: Tx,
   clientId: string,
-  changed: { capabilities?: string[]; redirect_uri?: string | null },
+  changed: { name?: string; capabilities?: string[]; redirect_uris?: string[] },
 ): Promise<void> => {
   await tx.updateTable('client').set(changed).where('client_id', '=', clientId).execute()
 }
@@ -193,7 +220,7 @@ export interface ClientStateRow {
   company_user_id: string
   service_id: string | null
   gen: number
-  redirect_uri: string | null
+  redirect_uris: string[]
   capabilities: string[]
   purpose: string | null
   secret_hash: string
@@ -202,7 +229,7 @@ export interface ClientStateRow {
 
 // T-17: the whitelist is read from the client's own rows, never computed from its kind.
 const CLIENT_STATE = `
-  select c.client_id, c.kind, c.name, c.company_user_id, c.service_id, c.gen, c.redirect_uri, c.capabilities,
+  select c.client_id, c.kind, c.name, c.company_user_id, c.service_id, c.gen, c.redirect_uris, c.capabilities,
          c.purpose, c.secret_hash, array(select p.pattern from client_pattern p where p.client_id = c.client_id) as patterns
     from client c where c.client_id = $1`
 

@@ -6,7 +6,7 @@ import type { ClientState } from '../clients/index.ts'
 
 /** D1-TOK-13 to -17: an account client without a redirect URI has no code flow; an app has nothing else. */
 export const requireGrantAllowed = (client: ClientState, grant: TokenGrant): void => {
-  if (grant !== 'client_credentials' && client.redirectUri === null && client.kind === 'acct') {
+  if (grant !== 'client_credentials' && client.redirectUris.length === 0 && client.kind === 'acct') {
     throw new ApiError('oauth.unauthorized_client')
   }
   if (client.kind === 'app' && grant === 'client_credentials') throw new ApiError('oauth.unauthorized_client')
@@ -17,12 +17,16 @@ export interface DelegateGrants {
   grantedServices(userId: string): Promise<ReadonlySet<string>>
 }
 
-/** T-20: only the company and its delegates, because the token of a service client reads every customer's data. */
+/**
+ * T-20: only the company and its delegates, because the token of a service client reads every customer's data. A person signs
+ * in at an app, and nobody else does (A-30).
+ */
 export const mayComplete = async (
   client: ClientState,
   user: AccountState | undefined,
   delegates: DelegateGrants,
 ): Promise<boolean> => {
+  if (client.kind === 'app') return user?.usertype === 'person'
   if (!user || user.companyUserId !== client.companyUserId) return false
   if (user.usertype === 'company') return true
   if (client.kind !== 'svc' || client.serviceId === null) return false

@@ -5,7 +5,7 @@ import type { OAuthNeeds } from './needs.ts'
 import { purgeJob } from './purge.ts'
 import { oauthRoutes } from './routes.ts'
 
-export type { ConsentedService, OAuthHooks } from './needs.ts'
+export type { AppRequest, ConsentedService, OAuthHooks } from './needs.ts'
 export { tokenVerifier } from './token-verifier.ts'
 export { oauthRoutes }
 

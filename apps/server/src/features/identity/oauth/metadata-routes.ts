@@ -48,14 +48,17 @@ export const metadataRoutes = [
     answers: serverMetadata,
     handler: (_call, { addresses }) => ({
       ...metadataOf(addresses.frontDoor()),
+      userinfo_endpoint: `${addresses.frontDoor()}/oauth2/userinfo`,
+      scopes_supported: ['openid'],
+      claims_supported: ['iss', 'sub', 'aud', 'iat', 'exp', 'auth_time', 'nonce'],
       subject_types_supported: ['public'],
-      id_token_signing_alg_values_supported: ['EdDSA'],
+      id_token_signing_alg_values_supported: ['RS256'],
     }),
   }),
   route({
     ...published,
     path: '/oauth2/jwks',
-    summary: 'The public keys that access tokens verify against',
+    summary: 'The public keys that access tokens and ID tokens verify against',
     answers: jwks,
     handler: (_call, { tokens }) => ({
       keys: tokens.signingKeys.jwks().keys.map((key) => ({ ...key, kid: key.kid ?? '' })),

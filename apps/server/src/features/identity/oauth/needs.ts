@@ -1,19 +1,34 @@
 // What the OAuth endpoints are built on.
+import type { Claim, ClaimsDelivery } from '@company-data/protocol/wire/identity/oauth-apps'
 import type { Mode } from '@company-data/protocol/wire/operations/modes'
+import type { Transaction } from 'kysely'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/db/index.ts'
 import type { RateLimits } from '../../../platform/rate-limit/rate-limits.ts'
 import type { Secrets } from '../../../platform/secrets/secrets.ts'
 import type { DirectoryTables } from '../../../schema/directory.ts'
-import type { Accounts } from '../accounts/index.ts'
+import type { AccountState, Accounts } from '../accounts/index.ts'
 import type { Clients } from '../clients/index.ts'
 import type { Tokens } from '../tokens/index.ts'
 import type { DelegateGrants } from './client-rules.ts'
+
+/** What a sign-in app asks a person for (G-141). */
+export interface AppRequest {
+  claims: Claim[]
+  claimsDelivery: ClaimsDelivery
+}
 
 /** The service whose client asks for a consent. */
 export interface ConsentedService {
   serviceId: string
   companyUserId: string
+}
+
+export interface SignIn {
+  grantId: string
+  consent: string
+  /** When the access token of this exchange ends. */
+  tokenEndsAt: Date
 }
 
 export interface OAuthHooks {
@@ -23,7 +38,13 @@ export interface OAuthHooks {
   'oauth.service'(
     service: ConsentedService,
     personUserId: string | undefined,
-  ): Promise<{ name: string | null; connected: boolean | null; enrolled: boolean | null }>
+  ): Promise<{ name: string | null; publicKey: string | null; connected: boolean | null; enrolled: boolean | null }>
+  /** What a sign-in app asks for. */
+  'oauth.app'(clientId: string): Promise<AppRequest>
+  /** Checks what a person gives to a sign-in app, and gives it as the text to keep; refuses by throwing. */
+  'oauth.consenting'(clientId: string, person: AccountState, claims: Readonly<Record<string, unknown>>): Promise<string>
+  /** Keeps that text with the grant, in the transaction of the exchange. */
+  'oauth.signed-in'(tx: Transaction<DirectoryTables>, signIn: SignIn): Promise<void>
 }
 
 export interface OAuthNeeds {

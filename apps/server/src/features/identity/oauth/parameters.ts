@@ -24,6 +24,16 @@ export const parametersOf = (body: unknown): Parameters => {
   return readOnce(Object.entries(body))
 }
 
+/** The decision of a consent page: `claims` is the one parameter that is not text, unless it comes in a form (A-45). */
+export const decisionOf = (body: unknown): { parameters: Parameters; claims: unknown } => {
+  if (typeof body !== 'object' || body === null || Array.isArray(body) || body instanceof URLSearchParams) {
+    const parameters = parametersOf(body)
+    return { parameters, claims: parameters.get('claims') }
+  }
+  const { claims, ...others } = body as Record<string, unknown>
+  return { parameters: parametersOf(others), claims }
+}
+
 /** A query arrives as an object whose repeated members are lists. */
 export const queryParametersOf = (query: unknown): Parameters => {
   const entries = Object.entries((query ?? {}) as Record<string, unknown>)

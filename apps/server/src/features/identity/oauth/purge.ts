@@ -1,6 +1,6 @@
-// The hourly job of oauth: removes authorization codes and detached results a day after their time.
+// The hourly job of oauth: forgets consents of expired codes, and removes codes and detached results a day after their time.
 import type { Job } from '../../../platform/jobs/jobs.ts'
-import { removeCodesExpiredBefore } from './authorize/authorization-code-store.ts'
+import { removeCodesExpiredBefore, removeConsentsExpiredBefore } from './authorize/authorization-code-store.ts'
 import { removeDetachedBefore } from './detached/detached-result-store.ts'
 import type { OAuthNeeds } from './needs.ts'
 
@@ -12,6 +12,7 @@ export const purgeJob = ({ directory, clock }: Pick<OAuthNeeds, 'directory' | 'c
   everyMs: 3600_000,
   async run() {
     const before = new Date(clock.nowMs() - KEPT_MS)
+    await removeConsentsExpiredBefore(directory.kysely, clock.now())
     await removeCodesExpiredBefore(directory.kysely, before)
     await removeDetachedBefore(directory.kysely, before)
   },

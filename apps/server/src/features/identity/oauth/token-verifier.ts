@@ -40,12 +40,23 @@ const clientCaller = (client: ClientState, company: AccountState | undefined): C
   return client.kind === 'acct' ? { kind: 'account-client', ...members } : 'invalid'
 }
 
+/** the token of a sign-in app speaks for one person, to the userinfo endpoint alone. */
+const appCaller = (
+  { sub, grant }: IssuedClaims,
+  { clientId, companyUserId, mayCall }: ClientState,
+  person: AccountState | undefined,
+): Caller | 'invalid' =>
+  person?.usertype === 'person' && grant !== undefined
+    ? { kind: 'sign-in-app', clientId, companyUserId, personUserId: sub, grantId: grant, mayCall }
+    : 'invalid'
+
 export const tokenVerifier = ({ tokens, accounts, clients }: VerifierNeeds): TokenVerifier => {
   const callerOf = (claims: IssuedClaims): Caller | 'invalid' | Promise<Caller | 'invalid'> => {
     if (claims.kind === 'session') return then(accounts.state(claims.sub), (account) => sessionCaller(claims, account))
     return then(clients.state(claims.client_id ?? ''), (client) => {
       // G-035: a new secret starts a new generation, and tokens of an older one are refused.
       if (!client || claims.gen < client.gen) return 'invalid'
+      if (client.kind === 'app') return then(accounts.state(claims.sub), (person) => appCaller(claims, client, person))
       return then(accounts.state(client.companyUserId), (company) => clientCaller(client, company))
     })
   }

@@ -85,7 +85,7 @@ export const accessTokens = ({ signingKeys, clock, secrets, limits, issuer }: Ne
 
   return {
     async issue(claims) {
-      const key = signingKeys.current()
+      const key = signingKeys.current('EdDSA')
       const iat = Math.floor(clock.nowMs() / 1000)
       const issued: IssuedClaims = {
         iss: issuer(),

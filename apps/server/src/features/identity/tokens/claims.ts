@@ -3,7 +3,7 @@
 export type TokenKind = 'svc' | 'acct' | 'app' | 'session'
 
 export interface AccessClaims {
-  /** The company user for acct_, the client id for svc_, the user id for sessions. */
+  /** The company user for acct_, the client id for svc_, the user id for sessions and, of the person, for app_. */
   sub: string
   kind: TokenKind
   client_id?: string

@@ -75,15 +75,19 @@ export interface GrantSelection {
   exceptGrantId?: string
 }
 
-/** Gives the ids of the grants that were not revoked before. */
-export const updateRevoked = async (tx: Tx, selection: GrantSelection, now: Date): Promise<string[]> => {
+/** Gives the grants that were not revoked before. */
+export const updateRevoked = async (
+  tx: Tx,
+  selection: GrantSelection,
+  now: Date,
+): Promise<Array<{ id: string; kind: string }>> => {
   let update = tx.updateTable('token_grant').set({ revoked_at: now }).where('revoked_at', 'is', null)
   if (selection.grantId !== undefined) update = update.where('id', '=', selection.grantId)
   if (selection.userId !== undefined) update = update.where('user_id', '=', selection.userId)
   if (selection.clientId !== undefined) update = update.where('client_id', '=', selection.clientId)
   if (selection.kind !== undefined) update = update.where('kind', '=', selection.kind)
   if (selection.exceptGrantId !== undefined) update = update.where('id', '!=', selection.exceptGrantId)
-  return (await update.returning('id').execute()).map(({ id }) => id)
+  return update.returning(['id', 'kind']).execute()
 }
 
 /** Those of the users who have more than the first refresh token of their first grant. */
@@ -108,6 +112,9 @@ export const isGrantRevoked = async (directory: Database<DirectoryTables>, grant
   })
   return row?.revoked ?? true
 }
+
+export const findGrantTime = async (db: Directory, grantId: string): Promise<Date | undefined> =>
+  (await db.selectFrom('token_grant').select('created_at').where('id', '=', grantId).executeTakeFirst())?.created_at
 
 export const removeExpiredRefreshTokens = async (db: Directory, now: Date): Promise<void> => {
   await db.deleteFrom('refresh_token').where('expires_at', '<', now).execute()

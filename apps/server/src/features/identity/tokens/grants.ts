@@ -7,6 +7,7 @@ import type { Ids } from '../../../platform/ids/ids.ts'
 import type { Secrets } from '../../../platform/secrets/secrets.ts'
 import type { DirectoryTables } from '../../../schema/directory.ts'
 import {
+  findGrantTime,
   findRefreshToken,
   type GrantRow,
   type GrantSelection,
@@ -46,27 +47,38 @@ export interface Grants {
   /** The grant of a refresh token of that client, whatever its state; `isUsable` when it was not used and has not expired. */
   find(refreshToken: string, clientId: string | null): Promise<(Grant & { isUsable: boolean }) | undefined>
   isRevoked(grantId: string): Promise<boolean>
+  /** When the user logged in or authorized the client; undefined when there is no such grant any more. */
+  openedAt(grantId: string): Promise<Date | undefined>
   /** Those of the users who logged in, refreshed or authorized a client after the session of their registration. */
   returned(userIds: readonly string[]): Promise<string[]>
   /** Removes expired refresh tokens and the grants that have none left. */
   purge(db: Kysely<DirectoryTables>): Promise<void>
 }
 
+export interface TokenHooks {
+  /** Grants of clients end: what others keep with them goes in the same transaction. */
+  'tokens.revoking'(tx: Tx, grantIds: readonly string[]): Promise<void>
+}
+
 interface Needs {
+  hooks: TokenHooks
   directory: Database<DirectoryTables>
   clock: Clock
   ids: Ids
   secrets: Secrets
 }
 
-export const grants = ({ directory, clock, ids, secrets }: Needs): Grants => {
+export const grants = ({ directory, clock, ids, secrets, hooks }: Needs): Grants => {
   const addRefreshToken = async (tx: Tx, grantId: string): Promise<string> => {
     const refreshToken = `rt_${secrets.random()}`
     await insertRefreshToken(tx, { refreshToken, grantId, expiresAt: new Date(clock.nowMs() + REFRESH_TOKEN_MS) })
     return refreshToken
   }
   const revoke: Grants['revoke'] = async (tx, selection) => {
-    for (const id of await updateRevoked(tx, selection, clock.now())) await directory.notify(tx, GRANT_TOPIC, id)
+    const revoked = await updateRevoked(tx, selection, clock.now())
+    for (const { id } of revoked) await directory.notify(tx, GRANT_TOPIC, id)
+    const clientGrants = revoked.filter(({ kind }) => kind === 'client').map(({ id }) => id)
+    if (clientGrants.length > 0) await hooks['tokens.revoking'](tx, clientGrants)
   }
 
   return {
@@ -90,6 +102,7 @@ export const grants = ({ directory, clock, ids, secrets }: Needs): Grants => {
       return { ...grant, isUsable: usedAt === null && expiresAt > clock.now() }
     },
     isRevoked: (grantId) => isGrantRevoked(directory, grantId),
+    openedAt: (grantId) => findGrantTime(directory.kysely, grantId),
     returned: (userIds) => listReturned(directory.kysely, userIds),
     async purge(db) {
       await removeExpiredRefreshTokens(db, clock.now())

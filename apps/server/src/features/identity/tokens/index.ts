@@ -10,13 +10,14 @@ import type { Secrets } from '../../../platform/secrets/secrets.ts'
 import type { DirectoryTables } from '../../../schema/directory.ts'
 import { accessTokens, type CheckedToken } from './access-tokens.ts'
 import type { AccessClaims, IssuedClaims } from './claims.ts'
-import { GRANT_TOPIC, type Grants, grants } from './grants.ts'
+import { GRANT_TOPIC, type Grants, grants, type TokenHooks } from './grants.ts'
+import { type IdTokenClaims, idTokens } from './id-tokens.ts'
 import { purgeJob } from './purge.ts'
 import { revokedTokens } from './revoked-tokens.ts'
 import { type SigningKeys, signingKeys } from './signing-keys.ts'
 
 export type { AccessClaims, IssuedClaims, TokenKind } from './claims.ts'
-export { GRANT_TOPIC, type Grant, type Grants } from './grants.ts'
+export { GRANT_TOPIC, type Grant, type Grants, type TokenHooks } from './grants.ts'
 
 /** The members that every token answer has (2.2); answers at the front door have `api_url` too. */
 export interface BearerAnswer {
@@ -31,6 +32,8 @@ export type TokenReason = (typeof tokenReasons)[number]
 
 export interface Tokens extends Pick<Feature, 'jobs'> {
   issue(claims: AccessClaims, issuedFor: TokenReason): Promise<BearerAnswer>
+  /** A-41: tells a sign-in app who the person is. */
+  issueIdToken(claims: IdTokenClaims): Promise<string>
   /** Checks signature, expiry, revocation and grant. The generation of the client is checked by oauth. */
   check(token: string, address: string): CheckedToken | Promise<CheckedToken>
   /** Whether this one access token was revoked (RFC 7009). */
@@ -43,6 +46,7 @@ export interface Tokens extends Pick<Feature, 'jobs'> {
 }
 
 interface TokenNeeds {
+  hooks: TokenHooks
   directory: Database<DirectoryTables>
   clock: Clock
   ids: Ids
@@ -56,6 +60,7 @@ export const tokens = (needs: TokenNeeds): Tokens => {
   const { directory, addresses } = needs
   const parts = { signingKeys: signingKeys(needs), grants: grants(needs), revokedTokens: revokedTokens(needs) }
   const bearers = accessTokens({ ...needs, ...parts, issuer: () => addresses.frontDoor() })
+  const { issue: issueIdToken } = idTokens({ ...needs, ...parts, issuer: () => addresses.frontDoor() })
   const grantStates = noticedCache<DirectoryTables, { isRevoked: boolean }>({
     db: directory,
     topic: GRANT_TOPIC,
@@ -84,6 +89,7 @@ export const tokens = (needs: TokenNeeds): Tokens => {
       const state = grantStates.get(claims.grant)
       return state instanceof Promise ? state.then(resultOf) : resultOf(state)
     },
+    issueIdToken,
     isRevoked: parts.revokedTokens.has,
     revokeAccessToken: parts.revokedTokens.add,
     async start() {

@@ -13,12 +13,20 @@ export const lockSigningKeys = async (tx: Tx): Promise<void> => {
 
 export const insertSigningKey = async (
   tx: Tx,
-  key: { kid: string; privateKeyEncrypted: string; publicJwk: object; createdAt: Date; signsFrom: Date },
+  key: {
+    kid: string
+    algorithm: string
+    privateKeyEncrypted: string
+    publicJwk: object
+    createdAt: Date
+    signsFrom: Date
+  },
 ): Promise<void> => {
   await tx
     .insertInto('signing_key')
     .values({
       kid: key.kid,
+      algorithm: key.algorithm,
       private_key_encrypted: key.privateKeyEncrypted,
       public_jwk: JSON.stringify(key.publicJwk),
       created_at: key.createdAt,
@@ -31,10 +39,10 @@ export const listSigningKeys = (db: Kysely<DirectoryTables>): Promise<SigningKey
   db.selectFrom('signing_key').selectAll().orderBy('signs_from').execute()
 
 /** Those that are not retired, by the time from which they sign. */
-export const listOpenKeys = (tx: Tx): Promise<Array<{ kid: string; signsFrom: Date }>> =>
+export const listOpenKeys = (tx: Tx): Promise<Array<{ kid: string; algorithm: string; signsFrom: Date }>> =>
   tx
     .selectFrom('signing_key')
-    .select(['kid', 'signs_from as signsFrom'])
+    .select(['kid', 'algorithm', 'signs_from as signsFrom'])
     .where('retired_at', 'is', null)
     .orderBy('signs_from')
     .execute()

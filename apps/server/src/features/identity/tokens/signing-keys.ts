@@ -1,12 +1,13 @@
-// The keys that sign access tokens: stored encrypted in the directory, published before they sign, rotated by age.
+// The keys that sign access tokens and ID tokens: stored encrypted in the directory, published before they sign, rotated by age.
 import {
   createHash,
   createPrivateKey,
   createPublicKey,
-  generateKeyPairSync,
+  generateKeyPair,
   type JsonWebKey,
   type KeyObject,
 } from 'node:crypto'
+import { promisify } from 'node:util'
 import type { Transaction } from 'kysely'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import { type CachedValue, cachedValue, type Database } from '../../../platform/db/index.ts'
@@ -26,7 +27,11 @@ type Tx = Transaction<DirectoryTables>
 
 const TOPIC = 'signing_key'
 const PURPOSE = 'signing_key.private'
-const ALGORITHM = 'EdDSA'
+
+/** Access tokens are signed with EdDSA (G-035), ID tokens with RS256 (A-41). */
+export type Algorithm = 'EdDSA' | 'RS256'
+const algorithms: readonly Algorithm[] = ['EdDSA', 'RS256']
+const RSA_BITS = 2048
 
 /** Others may cache the JWKS for ten minutes, so a new key is published for twice that time before it signs. */
 const PUBLISHED_BEFORE_MS = 20 * 60_000
@@ -34,7 +39,7 @@ const ROTATE_AFTER_MS = 90 * 24 * 3600_000
 /** The life of a token: for so long a retired key still verifies what it signed last. */
 const VERIFIES_AFTER_MS = 3600_000
 
-/** A key as it is published (RFC 8037). */
+/** A key as it is published (RFC 7517, RFC 8037). */
 export interface PublicJwk extends JsonWebKey {
   kid: string
   alg: string
@@ -43,6 +48,7 @@ export interface PublicJwk extends JsonWebKey {
 
 export interface SigningKey {
   kid: string
+  algorithm: Algorithm
   /** The encoded protected header. It is the same for every token of the key, so comparing texts finds the key. */
   header: string
   privateKey: KeyObject
@@ -54,12 +60,13 @@ export interface SigningKey {
 
 export interface SigningKeys {
   /** The key that signs now. */
-  current(): SigningKey
+  current(algorithm: Algorithm): SigningKey
+  /** The key of an access token; a key for ID tokens is not found by its header. */
   byHeader(header: string): SigningKey | undefined
   jwks(): { keys: PublicJwk[] }
-  /** Makes a new key and retires the current one when it is old enough; with `now`, at once. */
+  /** For each algorithm: makes a new key and retires the current one when it is old enough; with `now`, at once. */
   rotate(options?: { now?: boolean }): Promise<void>
-  /** Loads the keys, and makes the first one when there is none. */
+  /** Loads the keys, and makes the first ones when there are none. */
   start(): Promise<void>
   stop(): Promise<void>
 }
@@ -70,21 +77,34 @@ interface Needs {
   secrets: Secrets
 }
 
-const newPair = (): { kid: string; publicJwk: PublicJwk; privateJwk: JsonWebKey } => {
-  const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+interface NewKey {
+  kid: string
+  publicJwk: PublicJwk
+  privateJwk: JsonWebKey
+}
+
+const generate = promisify(generateKeyPair)
+
+const newKeyFor = async (algorithm: Algorithm): Promise<NewKey> => {
+  const { publicKey, privateKey } =
+    algorithm === 'EdDSA' ? await generate('ed25519') : await generate('rsa', { modulusLength: RSA_BITS })
   const publicJwk = publicKey.export({ format: 'jwk' })
-  const kid = `at-${createHash('sha256').update(String(publicJwk.x)).digest('base64url').slice(0, 16)}`
+  const fingerprint = createHash('sha256')
+    .update(String(publicJwk.x ?? publicJwk.n))
+    .digest('base64url')
+  const kid = `${algorithm === 'EdDSA' ? 'at' : 'id'}-${fingerprint.slice(0, 16)}`
   return {
     kid,
-    publicJwk: { ...publicJwk, kid, alg: ALGORITHM, use: 'sig' },
+    publicJwk: { ...publicJwk, kid, alg: algorithm, use: 'sig' },
     privateJwk: privateKey.export({ format: 'jwk' }),
   }
 }
 
-const addKey = async (tx: Tx, { clock, secrets }: Needs, signsFrom: Date): Promise<void> => {
-  const { kid, publicJwk, privateJwk } = newPair()
+const addKey = async (tx: Tx, { clock, secrets }: Needs, algorithm: Algorithm, signsFrom: Date): Promise<void> => {
+  const { kid, publicJwk, privateJwk } = await newKeyFor(algorithm)
   await insertSigningKey(tx, {
     kid,
+    algorithm,
     privateKeyEncrypted: secrets.encrypt(JSON.stringify(privateJwk), PURPOSE),
     publicJwk,
     createdAt: clock.now(),
@@ -93,11 +113,14 @@ const addKey = async (tx: Tx, { clock, secrets }: Needs, signsFrom: Date): Promi
 }
 
 const keyOf = (row: SigningKeyRow, secrets: Secrets): SigningKey => {
+  const algorithm = row.algorithm as Algorithm
   const publicJwk = row.public_jwk as unknown as PublicJwk
   const privateJwk = JSON.parse(secrets.decrypt(row.private_key_encrypted, PURPOSE)) as JsonWebKey
+  const header = { alg: algorithm, typ: algorithm === 'EdDSA' ? 'at+jwt' : 'JWT', kid: row.kid }
   return {
     kid: row.kid,
-    header: Buffer.from(JSON.stringify({ alg: ALGORITHM, typ: 'at+jwt', kid: row.kid })).toString('base64url'),
+    algorithm,
+    header: Buffer.from(JSON.stringify(header)).toString('base64url'),
     privateKey: createPrivateKey({ key: privateJwk, format: 'jwk' }),
     publicKey: createPublicKey({ key: publicJwk, format: 'jwk' }),
     publicJwk,
@@ -106,30 +129,47 @@ const keyOf = (row: SigningKeyRow, secrets: Secrets): SigningKey => {
   }
 }
 
-/** Of several processes that start at once, one makes the first key. */
-const ensureFirstKey = (needs: Needs): Promise<void> =>
+/** Of several processes that start at once, one makes the first keys. */
+const ensureFirstKeys = (needs: Needs): Promise<void> =>
   needs.directory.transaction(async (tx) => {
     await lockSigningKeys(tx)
-    if ((await listOpenKeys(tx)).length === 0) await addKey(tx, needs, needs.clock.now())
+    const openKeys = await listOpenKeys(tx)
+    for (const algorithm of algorithms) {
+      if (!openKeys.some((key) => key.algorithm === algorithm)) await addKey(tx, needs, algorithm, needs.clock.now())
+    }
   })
 
-/** `atOnce` replaces every key, whatever its age. */
-const retireAndReplace = async (tx: Tx, needs: Needs, atOnce: boolean): Promise<void> => {
-  const { directory, clock } = needs
-  await lockSigningKeys(tx)
-  const nowMs = clock.nowMs()
-  const openKeys = await listOpenKeys(tx)
+type OpenKey = Awaited<ReturnType<typeof listOpenKeys>>[number]
+
+/** Of the keys of one algorithm; `atOnce` replaces every key, whatever its age. */
+const retireAndReplace = async (
+  tx: Tx,
+  needs: Needs,
+  algorithm: Algorithm,
+  openKeys: readonly OpenKey[],
+  atOnce: boolean,
+): Promise<void> => {
+  const nowMs = needs.clock.nowMs()
   const newest = openKeys.at(-1)
   const isOld = newest === undefined || nowMs - newest.signsFrom.getTime() > ROTATE_AFTER_MS
-  if (atOnce || isOld) await addKey(tx, needs, new Date(nowMs + (atOnce ? 0 : PUBLISHED_BEFORE_MS)))
-  const isSuperseded = (key: (typeof openKeys)[number]): boolean =>
+  if (atOnce || isOld) await addKey(tx, needs, algorithm, new Date(nowMs + (atOnce ? 0 : PUBLISHED_BEFORE_MS)))
+  const isSuperseded = (key: OpenKey): boolean =>
     atOnce || (key !== newest && (newest?.signsFrom.getTime() ?? 0) <= nowMs)
   // A key that is replaced at once has leaked: nothing that it signed is accepted any more.
   const retiredAt = new Date(atOnce ? nowMs - VERIFIES_AFTER_MS : nowMs)
   const superseded = openKeys.filter(isSuperseded).map(({ kid }) => kid)
   await updateRetired(tx, superseded, retiredAt)
-  await removeRetiredKeys(tx, new Date(nowMs - 2 * VERIFIES_AFTER_MS))
-  await directory.notify(tx, TOPIC)
+}
+
+const rotateKeys = async (tx: Tx, needs: Needs, atOnce: boolean): Promise<void> => {
+  await lockSigningKeys(tx)
+  const openKeys = await listOpenKeys(tx)
+  for (const algorithm of algorithms) {
+    const keysOfAlgorithm = openKeys.filter((key) => key.algorithm === algorithm)
+    await retireAndReplace(tx, needs, algorithm, keysOfAlgorithm, atOnce)
+  }
+  await removeRetiredKeys(tx, new Date(needs.clock.nowMs() - 2 * VERIFIES_AFTER_MS))
+  await needs.directory.notify(tx, TOPIC)
 }
 
 export const signingKeys = (needs: Needs): SigningKeys => {
@@ -143,14 +183,15 @@ export const signingKeys = (needs: Needs): SigningKeys => {
     key.retiredAt === null || clock.nowMs() < key.retiredAt + VERIFIES_AFTER_MS
 
   return {
-    current() {
+    current(algorithm) {
       const now = clock.nowMs()
-      const activeKeys = keys.get().filter((key) => key.retiredAt === null && key.signsFrom <= now)
-      const key = activeKeys.at(-1) ?? keys.get().at(-1)
+      const keysOfAlgorithm = keys.get().filter((key) => key.algorithm === algorithm)
+      const activeKeys = keysOfAlgorithm.filter((key) => key.retiredAt === null && key.signsFrom <= now)
+      const key = activeKeys.at(-1) ?? keysOfAlgorithm.at(-1)
       if (!key) throw new Error('there is no signing key')
       return key
     },
-    byHeader: (header) => keys.get().find((key) => key.header === header && verifies(key)),
+    byHeader: (header) => keys.get().find((key) => key.header === header && key.algorithm === 'EdDSA' && verifies(key)),
     jwks: () => ({
       keys: keys
         .get()
@@ -158,11 +199,11 @@ export const signingKeys = (needs: Needs): SigningKeys => {
         .map(({ publicJwk }) => publicJwk),
     }),
     async rotate({ now = false } = {}) {
-      await directory.transaction((tx) => retireAndReplace(tx, needs, now))
+      await directory.transaction((tx) => rotateKeys(tx, needs, now))
       await keys.refresh()
     },
     async start() {
-      await ensureFirstKey(needs)
+      await ensureFirstKeys(needs)
       await keys.start()
     },
     stop: () => keys.stop(),

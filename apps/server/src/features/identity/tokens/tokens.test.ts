@@ -22,6 +22,7 @@ const USER = '0190a6f0-0000-7000-8000-000000000001'
 
 const startTokens = async (changed: Partial<Parameters<typeof tokensFeature>[0]> = {}): Promise<Tokens> => {
   const started = tokensFeature({
+    hooks: { 'tokens.revoking': async () => undefined },
     directory,
     clock: time,
     ids: ids(time),
@@ -103,12 +104,12 @@ const tampered = async (): Promise<Record<string, string>> => {
     const text = `${encode(head)}.${encode(body)}`
     return `${text}.${sign(null, Buffer.from(text), key).toString('base64url')}`
   }
-  const kid = tokens.signingKeys.current().kid
+  const kid = tokens.signingKeys.current('EdDSA').kid
   return {
     'alg none': `${encode({ alg: 'none', typ: 'at+jwt' })}.${payload}.`,
     'HS256 with the public key': await new SignJWT(decoded)
       .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt', kid })
-      .sign(Buffer.from(String(tokens.signingKeys.current().publicJwk.x))),
+      .sign(Buffer.from(String(tokens.signingKeys.current('EdDSA').publicJwk.x))),
     'another typ': `${encode({ alg: 'EdDSA', typ: 'JWT', kid })}.${payload}.${signature}`,
     'an unknown kid': signed({ alg: 'EdDSA', typ: 'at+jwt', kid: 'at-unknown' }, decoded),
     'another key under our kid': signed({ alg: 'EdDSA', typ: 'at+jwt', kid }, decoded),
@@ -187,31 +188,53 @@ test('refresh tokens are not in the table', async () => {
   assert.ok(!JSON.stringify(rows).includes(refreshToken.slice(3)))
 })
 
+/** How many keys are published, by algorithm. */
+const publishedKeys = () => {
+  const count: Record<string, number> = {}
+  for (const { alg } of tokens.signingKeys.jwks().keys) count[alg] = (count[alg] ?? 0) + 1
+  return count
+}
+
+test('[A-41] an ID token verifies against the published keys, has the members of OpenID, and is no access token', async () => {
+  const authTime = new Date(time.nowMs() - 60_000)
+  const idToken = await tokens.issueIdToken({ sub: USER, aud: 'app_x', authTime, nonce: 'n1' })
+  const keys = createLocalJWKSet(tokens.signingKeys.jwks())
+  const expected = { issuer: 'https://door.example', audience: 'app_x', algorithms: ['RS256'] }
+  const { payload, protectedHeader } = await jwtVerify(idToken, keys, expected)
+  assert.equal(protectedHeader.kid, tokens.signingKeys.current('RS256').kid)
+  assert.deepEqual(Object.keys(payload).sort(), ['aud', 'auth_time', 'exp', 'iat', 'iss', 'nonce', 'sub'])
+  assert.equal((payload.exp ?? 0) - (payload.iat ?? 0), 3600)
+  assert.equal(payload.auth_time, Math.floor(authTime.getTime() / 1000))
+  assert.equal(await tokens.check(idToken, ADDRESS), 'invalid')
+  const plain = await tokens.issueIdToken({ sub: USER, aud: 'app_x', authTime, nonce: null })
+  assert.equal('nonce' in (await jwtVerify(plain, keys, expected)).payload, false)
+})
+
 test('a rotated key is published before it signs; the old one verifies for the life of a token', async () => {
   const old = await issue()
   assert.notEqual(typeof (await tokens.check(old, ADDRESS)), 'string')
   const offset = time.offsetMs()
   time.setOffset(offset + 91 * 24 * 3600_000)
   await tokens.signingKeys.rotate()
-  assert.equal(tokens.signingKeys.jwks().keys.length, 2)
-  const before = tokens.signingKeys.current().kid
+  assert.deepEqual(publishedKeys(), { EdDSA: 2, RS256: 2 })
+  const before = tokens.signingKeys.current('EdDSA').kid
   time.setOffset(time.offsetMs() + 21 * 60_000)
-  assert.notEqual(tokens.signingKeys.current().kid, before)
+  assert.notEqual(tokens.signingKeys.current('EdDSA').kid, before)
   await tokens.signingKeys.rotate()
   const fresh = await issue()
   assert.notEqual(typeof (await tokens.check(fresh, ADDRESS)), 'string')
-  assert.equal(tokens.signingKeys.jwks().keys.length, 2, 'the retired key is still published')
+  assert.deepEqual(publishedKeys(), { EdDSA: 2, RS256: 2 }, 'the retired keys are still published')
   time.setOffset(time.offsetMs() + 3601_000)
-  assert.equal(tokens.signingKeys.jwks().keys.length, 1)
+  assert.deepEqual(publishedKeys(), { EdDSA: 1, RS256: 1 })
   assert.equal(await tokens.check(old, ADDRESS), 'expired')
 })
 
 test('a leaked key is retired at once, and what it signed is refused, seen before or not', async () => {
   const [seen, unseen] = [await issue(), await issue()]
   assert.notEqual(typeof (await tokens.check(seen, ADDRESS)), 'string')
-  const before = tokens.signingKeys.current().kid
+  const before = tokens.signingKeys.current('EdDSA').kid
   await tokens.signingKeys.rotate({ now: true })
-  assert.notEqual(tokens.signingKeys.current().kid, before)
+  assert.notEqual(tokens.signingKeys.current('EdDSA').kid, before)
   assert.deepEqual([await tokens.check(seen, ADDRESS), await tokens.check(unseen, ADDRESS)], ['invalid', 'invalid'])
   assert.notEqual(typeof (await tokens.check(await issue(), ADDRESS)), 'string')
 })

@@ -8,6 +8,7 @@ import { sharePhotoSweep } from './share/share-photo-sweep.ts'
 
 export {
   findServiceKey,
+  holdOwnedService,
   listOwnedServices,
   removeEntriesOf,
   type ServiceKey,

@@ -1,6 +1,7 @@
 // What a consent page shows before the user decides.
 import { z } from 'zod'
 import { uuid } from '../../ids.ts'
+import { claim } from '../oauth-apps.ts'
 
 export const consentDetails = z.object({
   client_id: z.string(),
@@ -16,9 +17,14 @@ export const consentDetails = z.object({
   /** Not being connected leaves it true: the page connects first. */
   allowed: z.boolean(),
   reason: z.enum(['level_required', 'persons_only']).nullable(),
-  claims: z.array(z.unknown()),
+  /** What a sign-in app asks for, each with the person's consent; empty for every other request. */
+  claims: z.array(claim),
+  /** Null unless it is a sign-in. */
   claims_delivery: z.enum(['encrypted', 'plaintext']).nullable(),
+  /** What the claims of a sign-in are sealed to; null unless it is one. */
   service_public_key: z.string().nullable(),
+  /** Only of an account client: what it may do (D1-CLI-32). */
+  capabilities: z.array(z.string()).optional(),
 })
 
 export type ConsentDetails = z.output<typeof consentDetails>

@@ -39,6 +39,8 @@ export const authorizeQuery = z.object({
   code_challenge: z.string().optional().describe('PKCE: base64url of the SHA-256 of the verifier.'),
   code_challenge_method: z.literal('S256').optional(),
   response_mode: z.enum(['query', 'detached']).optional(),
+  nonce: z.string().optional().describe('Of a sign-in app: it comes back in the ID token.'),
+  prompt: z.string().optional().describe('`none` is answered by a redirect with `error=login_required`.'),
 })
 
 /** The same parameters with the user and the decision; a bearer token of a session can stand in for the credentials. */
@@ -47,4 +49,10 @@ export const authorizeDecision = authorizeQuery.extend({
   email: z.string().optional(),
   password: z.string().optional().describe('The verifier that the device derives from the password.'),
   code: z.string().optional().describe('Of the second factor.'),
+  claims: z
+    .record(z.string(), z.unknown())
+    .optional()
+    .describe(
+      'Of a sign-in app: claim → its value, sealed to `service_public_key` or in plaintext; of a verified claim `{value, contact_data_id}`. In a form it is JSON text.',
+    ),
 })

@@ -7,6 +7,9 @@ export const tokenAnswer = z.strictObject({
   access_token: z.string(),
   api_url: z.string().optional(),
   refresh_token: z.string().optional(),
+  /** Both only of a sign-in app; a refresh brings no ID token. */
+  id_token: z.string().optional(),
+  scope: z.literal('openid').optional(),
 })
 
 export type TokenAnswer = z.output<typeof tokenAnswer>

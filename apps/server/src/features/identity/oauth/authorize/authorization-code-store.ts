@@ -12,6 +12,10 @@ export interface CodeRow {
   user_id: string
   redirect_uri: string | null
   code_challenge: string | null
+  /** The next three only of a sign-in. */
+  nonce: string | null
+  auth_time: Date | null
+  consent_encrypted: string | null
 }
 
 export const insertCode = async (db: Directory, code: string, row: CodeRow, expiresAt: Date): Promise<void> => {
@@ -30,7 +34,7 @@ export const claimCode = (tx: Transaction<DirectoryTables>, code: string, client
     .where('client_id', '=', clientId)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
-    .returning(['client_id', 'user_id', 'redirect_uri', 'code_challenge'])
+    .returning(['client_id', 'user_id', 'redirect_uri', 'code_challenge', 'nonce', 'auth_time', 'consent_encrypted'])
     .executeTakeFirst()
 
 /** The grant that was issued for a code when it was used. */
@@ -45,8 +49,23 @@ export const findIssuedGrant = async (db: Directory, code: string, clientId: str
   return row?.grant_id ?? null
 }
 
+/** What the person gave moves to the grant, so the code keeps nothing of it. */
 export const updateIssuedGrant = async (tx: Directory, code: string, grantId: string): Promise<void> => {
-  await tx.updateTable('authorization_code').set({ grant_id: grantId }).where('hash', '=', hashOf(code)).execute()
+  await tx
+    .updateTable('authorization_code')
+    .set({ grant_id: grantId, consent_encrypted: null })
+    .where('hash', '=', hashOf(code))
+    .execute()
+}
+
+/** Forgets what persons gave with codes that nobody exchanged in time. */
+export const removeConsentsExpiredBefore = async (db: Directory, before: Date): Promise<void> => {
+  await db
+    .updateTable('authorization_code')
+    .set({ consent_encrypted: null })
+    .where('consent_encrypted', 'is not', null)
+    .where('expires_at', '<', before)
+    .execute()
 }
 
 export const removeCodesExpiredBefore = async (db: Directory, before: Date): Promise<void> => {

@@ -1,12 +1,13 @@
 // Reads the parameters of /oauth2/authorize, in the order in which they are checked (G-031).
 import { ApiError } from '@company-data/protocol/errors'
-import { detachedStateLength } from '@company-data/protocol/limits'
+import { detachedStateLength, signInAppLimits } from '@company-data/protocol/limits'
 import type { ClientState } from '../../clients/index.ts'
 import type { OAuthNeeds } from '../needs.ts'
 import { type Parameters, requireParameter } from '../parameters.ts'
 import { readChallenge } from '../pkce.ts'
 
 const { min, max } = detachedStateLength
+const { nonceCharacters } = signInAppLimits
 const STATE = new RegExp(`^[\\w-]{${min},${max}}$`)
 
 const invalidRequest = (message: string): ApiError => new ApiError('oauth.invalid_request', { message })
@@ -22,7 +23,13 @@ export interface AuthorizationRequest {
   challenge: string | undefined
   detached: boolean
   mode: string | undefined
+  /** Of a sign-in: it comes back in the ID token. */
+  nonce: string | undefined
 }
+
+/** A code flow of a sign-in app, with claims that the person consents to. */
+export const isSignIn = ({ client, mode }: AuthorizationRequest): boolean =>
+  client.kind === 'app' && mode !== ENROLL_MODE
 
 /** A refusal here is shown and never redirected, because neither client nor redirect URI is known to be right yet. */
 const requireClient = async ({ clients }: OAuthNeeds, parameters: Parameters): Promise<ClientState> => {
@@ -31,14 +38,15 @@ const requireClient = async ({ clients }: OAuthNeeds, parameters: Parameters): P
   return client
 }
 
-/** The redirect URI must equal the registered one character by character (T-89): no prefix match, no normalisation. */
+/** The redirect URI must equal a registered one character by character (T-89): no prefix match, no normalisation. */
 const readRedirectUri = (client: ClientState, parameters: Parameters, detached: boolean): string | undefined => {
   const redirectUri = parameters.get('redirect_uri')
   // D1-TOK-16: a client without a registered redirect URI has no code flow, detached or not.
-  if (detached && redirectUri === undefined && client.redirectUri !== null) return undefined
-  if (client.redirectUri === null)
+  if (detached && redirectUri === undefined && client.redirectUris.length > 0) return undefined
+  if (client.redirectUris.length === 0)
     throw new ApiError('oauth.unauthorized_client', { message: 'The client has no redirect URI.' })
-  if (redirectUri !== client.redirectUri) throw new ApiError('oauth.redirect_uri_mismatch')
+  if (redirectUri === undefined || !client.redirectUris.includes(redirectUri))
+    throw new ApiError('oauth.redirect_uri_mismatch')
   return redirectUri
 }
 
@@ -47,6 +55,13 @@ const readDetachedState = (parameters: Parameters): string => {
   const state = parameters.get('state')
   if (state !== undefined && STATE.test(state)) return state
   throw invalidRequest(`A detached state is ${min} to ${max} characters of [A-Za-z0-9_-].`)
+}
+
+/** A-07: of the parameters of OpenID only this one counts. */
+const readNonce = (parameters: Parameters): string | undefined => {
+  const nonce = parameters.get('nonce')
+  if (nonce === undefined || nonce.length <= nonceCharacters) return nonce
+  throw invalidRequest(`nonce has more than ${nonceCharacters} characters.`)
 }
 
 /** A-27: nothing else counts. A poll of a detached request needs no place to return to. */
@@ -62,6 +77,7 @@ const readEnrollment = (client: ClientState, parameters: Parameters, detached: b
     mode: ENROLL_MODE,
     state: detached ? readDetachedState(parameters) : parameters.get('state'),
     challenge: undefined,
+    nonce: undefined,
   }
 }
 
@@ -83,5 +99,6 @@ export const readAuthorization = async (needs: OAuthNeeds, parameters: Parameter
     mode,
     state: detached ? readDetachedState(parameters) : parameters.get('state'),
     challenge: readChallenge(client, parameters),
+    nonce: client.kind === 'app' ? readNonce(parameters) : undefined,
   }
 }

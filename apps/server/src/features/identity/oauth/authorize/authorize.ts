@@ -1,16 +1,16 @@
 // GET and POST /oauth2/authorize: the consent page for a valid request, and the decision of the user (G-031).
 import { ApiError } from '@company-data/protocol/errors'
 import { authorizationCodeSeconds } from '@company-data/protocol/limits'
-import type { AccountState } from '../../accounts/index.ts'
 import type { ClientRequest } from '../client-authentication.ts'
 import { mayComplete } from '../client-rules.ts'
 import { type Outcome, openDetached, settleDetached } from '../detached/open-and-settle-result.ts'
 import type { OAuthNeeds } from '../needs.ts'
 import type { Parameters } from '../parameters.ts'
 import { insertCode } from './authorization-code-store.ts'
-import { type AuthorizationRequest, ENROLL_MODE, readAuthorization } from './authorization-request.ts'
-import { requireUser } from './consenting-user.ts'
+import { type AuthorizationRequest, ENROLL_MODE, isSignIn, readAuthorization } from './authorization-request.ts'
+import { type ConsentingUser, requireUser } from './consenting-user.ts'
 import { enroll } from './enrollment.ts'
+import { notASignIn, readSignIn } from './sign-in.ts'
 
 /** Where the browser goes next; `iss` names the server that answered (RFC 9207). */
 export const redirectTo = (
@@ -29,22 +29,32 @@ export const redirectTo = (
   return url.href
 }
 
-const newCode = async (needs: OAuthNeeds, request: AuthorizationRequest, user: AccountState): Promise<string> => {
+const newCode = async (
+  needs: OAuthNeeds,
+  request: AuthorizationRequest,
+  user: ConsentingUser,
+  claims: unknown,
+): Promise<string> => {
+  const signIn = isSignIn(request) ? await readSignIn(needs, request, user, claims) : notASignIn
   const code = `ac_${needs.secrets.random()}`
   const row = {
     client_id: request.client.clientId,
-    user_id: user.userId,
+    user_id: user.account.userId,
     redirect_uri: request.redirectUri ?? null,
     code_challenge: request.challenge ?? null,
+    ...signIn,
   }
   await insertCode(needs.directory.kysely, code, row, new Date(needs.clock.nowMs() + authorizationCodeSeconds * 1000))
   return code
 }
 
-/** GET: checks the request, opens the result of a detached one, and gives the address of the consent page. */
+/** GET: checks the request, opens the result of a detached one, and gives the address to go to: the consent page. */
 export const startAuthorization = async (needs: OAuthNeeds, parameters: Parameters): Promise<string> => {
   const request = await readAuthorization(needs, parameters)
   if (request.detached) await openDetached(needs, request)
+  // A-07: nobody is asked, and whether anybody is logged in is known to the page alone.
+  else if (request.mode === undefined && parameters.get('prompt') === 'none')
+    return redirectTo(needs, request, { error: 'login_required' })
   return `${needs.addresses.authWeb()}?${new URLSearchParams([...parameters])}`
 }
 
@@ -52,12 +62,14 @@ export const startAuthorization = async (needs: OAuthNeeds, parameters: Paramete
 const complete = async (
   needs: OAuthNeeds,
   request: AuthorizationRequest,
-  user: AccountState,
+  user: ConsentingUser,
+  claims: unknown,
 ): Promise<Outcome | undefined> => {
   // D1-TFA-35: no code.
-  if (request.mode === ENROLL_MODE) return (await enroll(needs, request, user)) ? { enrolled: 'true' } : undefined
-  return (await mayComplete(request.client, user, needs.delegates))
-    ? { code: await newCode(needs, request, user) }
+  if (request.mode === ENROLL_MODE)
+    return (await enroll(needs, request, user.account)) ? { enrolled: 'true' } : undefined
+  return (await mayComplete(request.client, user.account, needs.delegates))
+    ? { code: await newCode(needs, request, user, claims) }
     : undefined
 }
 
@@ -67,15 +79,21 @@ const readDecision = (parameters: Parameters): 'approve' | 'deny' => {
   throw new ApiError('oauth.invalid_request', { message: 'decision must be approve or deny.' })
 }
 
+/** What the consent page posts. */
+interface Decision extends Pick<ClientRequest, 'parameters' | 'authorization' | 'address'> {
+  /** Of a sign-in: what the person gives, as it came. */
+  claims: unknown
+}
+
 /** POST: the user's decision. Gives the address to redirect the browser to; none in detached mode, where the client polls. */
 export const decideAuthorization = async (
   needs: OAuthNeeds,
-  { parameters, authorization, address }: Pick<ClientRequest, 'parameters' | 'authorization' | 'address'>,
+  { parameters, claims, authorization, address }: Decision,
 ): Promise<string | undefined> => {
   const request = await readAuthorization(needs, parameters)
   const user = await requireUser(needs, parameters, authorization, address)
   const isApproved = readDecision(parameters) === 'approve'
-  const outcome = isApproved ? await complete(needs, request, user) : undefined
+  const outcome = isApproved ? await complete(needs, request, user, claims) : undefined
   if (!request.detached) return redirectTo(needs, request, outcome ?? { error: 'access_denied' })
   await settleDetached(needs, request, outcome)
   return undefined

@@ -4,32 +4,39 @@ import type { AccountState } from '../../accounts/index.ts'
 import type { OAuthNeeds } from '../needs.ts'
 import { type Parameters, requireParameter } from '../parameters.ts'
 
+/** Who decides, and by which session; by none when the credentials came with the decision. */
+export interface ConsentingUser {
+  account: AccountState
+  sessionId: string | undefined
+}
+
 const BEARER = /^Bearer +(\S+)$/i
 
 export const sessionUser = async (
   { tokens, accounts }: OAuthNeeds,
   authorization: string,
   address: string,
-): Promise<AccountState> => {
+): Promise<ConsentingUser> => {
   const claims = await tokens.check(BEARER.exec(authorization)?.[1] ?? '', address)
   if (claims === 'expired') throw new ApiError('auth.token_expired')
   if (typeof claims === 'string' || claims.kind !== 'session') throw new ApiError('auth.token_invalid')
   const account = await accounts.state(claims.sub)
   if (!account) throw new ApiError('auth.token_invalid')
-  return account
+  return { account, sessionId: claims.grant }
 }
 
-export const requireUser = (
+export const requireUser = async (
   needs: OAuthNeeds,
   parameters: Parameters,
   authorization: string | undefined,
   address: string,
-): Promise<AccountState> => {
+): Promise<ConsentingUser> => {
   if (authorization !== undefined) return sessionUser(needs, authorization, address)
-  return needs.accounts.verifyLogin({
+  const account = await needs.accounts.verifyLogin({
     email: requireParameter(parameters, 'email'),
     password: requireParameter(parameters, 'password'),
     code: parameters.get('code'),
     address,
   })
+  return { account, sessionId: undefined }
 }

@@ -6,7 +6,7 @@ import { authorizeDecision, authorizeQuery } from '@company-data/protocol/wire/i
 import { type Answer, answer, anyone, routeTo } from '../../../../gate/route.ts'
 import { readConsent } from '../consent/consent-details.ts'
 import type { OAuthNeeds } from '../needs.ts'
-import { parametersOf, queryParametersOf } from '../parameters.ts'
+import { decisionOf, queryParametersOf } from '../parameters.ts'
 import { decideAuthorization, startAuthorization } from './authorize.ts'
 
 const route = routeTo<OAuthNeeds>()
@@ -67,7 +67,7 @@ export const authorizeRoutes = [
     at: ['front-door'],
     access: anyone,
     summary: 'Submit credentials and decision; a form is answered by a redirect, JSON by `redirect_to`',
-    documents: ['company-data', 'account'],
+    documents: ['company-data', 'account', 'consumer'],
     accepts: ['form', 'json'],
     modes: 'handler',
     body: oauthParameters,
@@ -80,6 +80,10 @@ export const authorizeRoutes = [
       'auth.token_invalid',
       'auth.token_expired',
       'account.level_required',
+      'request.invalid',
+      'contact_data.encryption_required',
+      'contact_data.value_invalid',
+      'company_connections.verified_required',
       'twofa.connection_required',
       'twofa.unavailable',
       'db.writes_paused',
@@ -88,7 +92,7 @@ export const authorizeRoutes = [
     ],
     handler: async (call, needs) => {
       const redirectTo = await decideAuthorization(needs, {
-        parameters: parametersOf(call.body),
+        ...decisionOf(call.body),
         authorization: call.header('authorization'),
         address: call.address,
       })

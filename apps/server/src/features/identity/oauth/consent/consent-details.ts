@@ -1,13 +1,20 @@
 // GET /api/consent: what the consent page shows of a request, and whether this user may complete it.
 import type { ConsentDetails } from '@company-data/protocol/wire/identity/oauth/consent-details'
 import type { AccountState } from '../../accounts/index.ts'
-import { type AuthorizationRequest, ENROLL_MODE, readAuthorization } from '../authorize/authorization-request.ts'
+import {
+  type AuthorizationRequest,
+  ENROLL_MODE,
+  isSignIn,
+  readAuthorization,
+} from '../authorize/authorization-request.ts'
 import { sessionUser } from '../authorize/consenting-user.ts'
 import { mayEnrollPersons, serviceOf } from '../authorize/enrollment.ts'
 import { mayComplete } from '../client-rules.ts'
 import { openDetached } from '../detached/open-and-settle-result.ts'
 import type { OAuthNeeds } from '../needs.ts'
 import type { Parameters } from '../parameters.ts'
+
+type AppMembers = Pick<ConsentDetails, 'claims' | 'claims_delivery' | 'service_public_key'>
 
 type Verdict = Pick<ConsentDetails, 'allowed' | 'reason'>
 
@@ -16,15 +23,27 @@ const verdictOf = async (
   request: AuthorizationRequest,
   user: AccountState | undefined,
 ): Promise<Verdict> => {
+  const isForPersons = request.mode === ENROLL_MODE || isSignIn(request)
+  if (isForPersons && user && user.usertype !== 'person') return { allowed: false, reason: 'persons_only' }
+  if (isSignIn(request)) return { allowed: true, reason: null }
   if (request.mode !== ENROLL_MODE) {
     return { allowed: user === undefined || (await mayComplete(request.client, user, needs.delegates)), reason: null }
   }
-  if (user && user.usertype !== 'person') return { allowed: false, reason: 'persons_only' }
   if (!(await mayEnrollPersons(needs, request))) return { allowed: false, reason: 'level_required' }
   return { allowed: true, reason: null }
 }
 
-const nothingOfService = { name: null, connected: null, enrolled: null }
+const nothingOfService = { name: null, publicKey: null, connected: null, enrolled: null }
+
+const appMembersOf = async (
+  { hooks }: OAuthNeeds,
+  request: AuthorizationRequest,
+  publicKey: string | null,
+): Promise<AppMembers> => {
+  if (!isSignIn(request)) return { claims: [], claims_delivery: null, service_public_key: null }
+  const { claims, claimsDelivery } = await hooks['oauth.app'](request.client.clientId)
+  return { claims, claims_delivery: claimsDelivery, service_public_key: publicKey }
+}
 
 export const readConsent = async (
   needs: OAuthNeeds,
@@ -33,7 +52,7 @@ export const readConsent = async (
   address: string,
 ): Promise<ConsentDetails> => {
   const request = await readAuthorization(needs, parameters)
-  const user = authorization === undefined ? undefined : await sessionUser(needs, authorization, address)
+  const user = authorization === undefined ? undefined : (await sessionUser(needs, authorization, address)).account
   // the link to the page may be opened directly.
   if (request.detached) await openDetached(needs, request)
   const { client, mode } = request
@@ -55,8 +74,7 @@ export const readConsent = async (
     connected: service.connected,
     enrolled: service.enrolled,
     ...verdict,
-    claims: [],
-    claims_delivery: null,
-    service_public_key: null,
+    ...(await appMembersOf(needs, request, service.publicKey)),
+    ...(client.kind === 'acct' && { capabilities: client.capabilities }),
   }
 }

@@ -67,11 +67,15 @@ test(
   },
 )
 
-test('the page learns of a valid request only, and a refusal needs no login', async () => {
+test('[A-29] the page learns of a valid request only: who asks, and what an account client may do', async () => {
   const platform = await usePlatform()
   const company = await registerCompany(platform)
   const redirect = 'https://shop.example/back?x=1'
-  const client = await createAccountClient(company, { name: 'Billing', redirect_uri: redirect })
+  const client = await createAccountClient(company, {
+    name: 'Billing',
+    capabilities: ['oauth_apps'],
+    redirect_uri: redirect,
+  })
   const ask = async (changes: Record<string, string> = {}) => {
     const query = new URLSearchParams({
       response_type: 'code',
@@ -82,13 +86,13 @@ test('the page learns of a valid request only, and a refusal needs no login', as
       code_challenge_method: 'S256',
       ...changes,
     })
-    const answer = await fetch(`${platform.frontDoor}/auth/request?${query}`)
+    const answer = await fetch(`${platform.frontDoor}/api/consent?${query}`)
     return { status: answer.status, body: await answer.json() }
   }
   const { status, body } = await ask()
-  assert.deepEqual([status, body.name, body.kind, body.company_code], [200, 'Billing', 'acct', company.code])
-  const back = new URL(body.deny_to)
-  assert.deepEqual([back.origin, back.searchParams.get('error')], ['https://shop.example', 'access_denied'])
+  const { client_name, kind, capabilities, claims, service_id, allowed } = body
+  assert.deepEqual([status, client_name, kind, capabilities], [200, 'Billing', 'acct', ['oauth_apps']])
+  assert.deepEqual([claims, service_id, allowed], [[], null, true])
   assert.ok(!JSON.stringify(body).includes(client.clientSecret))
   assert.equal((await ask({ redirect_uri: 'https://evil.example/' })).body.error_key, 'oauth.redirect_uri_mismatch')
   assert.equal((await ask({ client_id: 'acct_nobody' })).body.error_key, 'oauth.invalid_client')

@@ -20,10 +20,9 @@ const rightsFor = ({ kind, capabilities }) => {
 }
 
 const showRequest = (request) => {
-  const isService = request.kind === 'svc'
-  const name = request.name ?? (isService ? 'The program of a service' : request.client_id)
+  const name = request.client_name ?? request.client_id
   document.querySelector('#client').textContent = name
-  document.querySelector('#owner').textContent = request.company_code ? `(of ${request.company_code})` : ''
+  document.querySelector('#owner').textContent = request.company_name ? `(of ${request.company_name})` : ''
   const items = rightsFor(request).map((right) => {
     const item = document.createElement('li')
     item.textContent = right
@@ -33,7 +32,7 @@ const showRequest = (request) => {
 }
 
 const readRequest = async () => {
-  const answer = await fetch(`/auth/request?${new URLSearchParams(location.search)}`)
+  const answer = await fetch(`/api/consent?${new URLSearchParams(location.search)}`)
   const request = await answer.json()
   if (!answer.ok) {
     form.hidden = true
@@ -74,11 +73,20 @@ const verifierOf = async (email, password) => {
   )
 }
 
+/** Nobody has to log in to say no, unless the client waits for the answer elsewhere. */
+const denyTo = () => {
+  if (query.response_mode === 'detached') return null
+  const url = new URL(query.redirect_uri)
+  const outcome = { error: 'access_denied', ...(query.state && { state: query.state }), iss: location.origin }
+  for (const [name, value] of Object.entries(outcome)) url.searchParams.set(name, value)
+  return url.href
+}
+
 const decide = async (decision) => {
-  const { deny_to } = await requested
-  // Nobody has to log in to say no, unless the client waits for the answer elsewhere.
-  if (decision === 'deny' && deny_to !== null) {
-    location.assign(deny_to)
+  await requested
+  const refusal = decision === 'deny' ? denyTo() : null
+  if (refusal !== null) {
+    location.assign(refusal)
     return
   }
   const { email, password, code } = Object.fromEntries(new FormData(form))

@@ -1,11 +1,6 @@
 // A plain consent page at the front door, so that the code flow works without a web app; AUTH_WEB_URL replaces it.
 import { readFileSync } from 'node:fs'
-import { consentRequest } from '@company-data/protocol/wire/identity/oauth/consent'
-import { oauthParameters } from '@company-data/protocol/wire/identity/oauth/parameters'
-import { type Answer, answer, anyone, type Route, route, routeTo } from '../../../../gate/route.ts'
-import type { OAuthNeeds } from '../needs.ts'
-import { queryParametersOf } from '../parameters.ts'
-import { describeRequest } from './describe-request.ts'
+import { type Answer, answer, anyone, type Route, route } from '../../../../gate/route.ts'
 
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
@@ -34,25 +29,6 @@ const page = (path: string, file: string, contentType: string): Route => {
 }
 
 export const consentRoutes = [
-  routeTo<OAuthNeeds>()({
-    method: 'GET',
-    path: '/auth/request',
-    limit: { name: 'publicCalls', by: 'address' },
-    at: ['front-door'],
-    access: anyone,
-    summary: 'What the consent page shows of a valid authorization request',
-    documents: [],
-    query: oauthParameters,
-    answers: consentRequest,
-    errors: [
-      'oauth.invalid_client',
-      'oauth.invalid_request',
-      'oauth.redirect_uri_mismatch',
-      'oauth.unauthorized_client',
-      'rate.limited',
-    ],
-    handler: ({ query }, needs) => describeRequest(needs, queryParametersOf(query)),
-  }),
   page('/auth', './page.html', 'text/html'),
   page('/auth/page.css', './page.css', 'text/css'),
   page('/auth/page.js', './page.js', 'text/javascript'),

@@ -1,7 +1,11 @@
 // The authorization_code grant. The code is marked as used first, so that a wrong redirect URI or verifier costs the code.
 import { ApiError } from '@company-data/protocol/errors'
+import { accessTokenSeconds } from '@company-data/protocol/limits'
+import type { Transaction } from 'kysely'
+import type { DirectoryTables } from '../../../../schema/directory.ts'
 import type { ClientState } from '../../clients/index.ts'
 import { type CodeRow, claimCode, findIssuedGrant, updateIssuedGrant } from '../authorize/authorization-code-store.ts'
+import { CONSENT_PURPOSE } from '../authorize/sign-in.ts'
 import { mayComplete } from '../client-rules.ts'
 import type { OAuthNeeds } from '../needs.ts'
 import { type Parameters, requireParameter } from '../parameters.ts'
@@ -9,10 +13,12 @@ import { matchesChallenge } from '../pkce.ts'
 
 /**
  * RFC 6749 section 4.1.3: the redirect URI must equal that of the authorization. A detached authorization may have none;
- * then the exchange may leave it out or send the client's registered one (D1-TOK-04).
+ * then the exchange may leave it out or send a registered one of the client (D1-TOK-04).
  */
 const matchesRedirectUri = (client: ClientState, code: CodeRow, redirectUri: string | undefined): boolean =>
-  redirectUri === undefined ? code.redirect_uri === null : redirectUri === (code.redirect_uri ?? client.redirectUri)
+  redirectUri === undefined
+    ? code.redirect_uri === null
+    : (code.redirect_uri === null ? client.redirectUris : [code.redirect_uri]).includes(redirectUri)
 
 /** G-031: a code that is used twice was stolen, so what was issued for it is revoked. Never throws: it has to commit. */
 const revokeIssuedGrant = async ({ directory, tokens }: OAuthNeeds, code: string, clientId: string): Promise<void> => {
@@ -22,11 +28,33 @@ const revokeIssuedGrant = async ({ directory, tokens }: OAuthNeeds, code: string
   })
 }
 
+export interface ExchangedCode {
+  grantId: string
+  refreshToken: string
+  userId: string
+  /** Both of a sign-in. */
+  nonce: string | null
+  authTime: Date | null
+}
+
+/** what the person gave stays with the grant. */
+const keepConsent = async (
+  { hooks, secrets, clock }: OAuthNeeds,
+  tx: Transaction<DirectoryTables>,
+  grantId: string,
+  { consent_encrypted }: CodeRow,
+): Promise<void> => {
+  if (consent_encrypted === null) return
+  const tokenEndsAt = new Date((Math.floor(clock.nowMs() / 1000) + accessTokenSeconds) * 1000)
+  const consent = secrets.decrypt(consent_encrypted, CONSENT_PURPOSE)
+  await hooks['oauth.signed-in'](tx, { grantId, consent, tokenEndsAt })
+}
+
 export const exchangeCode = async (
   needs: OAuthNeeds,
   client: ClientState,
   parameters: Parameters,
-): Promise<{ grantId: string; refreshToken: string }> => {
+): Promise<ExchangedCode> => {
   const code = requireParameter(parameters, 'code')
   const redirectUri = parameters.get('redirect_uri')
   const { clock, directory, tokens } = needs
@@ -39,7 +67,8 @@ export const exchangeCode = async (
     if (!isRight) return 'wrong'
     const opened = await tokens.grants.open(tx, { kind: 'client', userId: row.user_id, clientId: client.clientId })
     await updateIssuedGrant(tx, code, opened.grantId)
-    return { ...opened, userId: row.user_id }
+    await keepConsent(needs, tx, opened.grantId, row)
+    return { ...opened, userId: row.user_id, nonce: row.nonce, authTime: row.auth_time }
   })
   if (grant === undefined) await revokeIssuedGrant(needs, code, client.clientId)
   if (grant === undefined || grant === 'wrong') throw new ApiError('oauth.invalid_grant')

@@ -9,11 +9,13 @@ import { authenticateClient, type ClientRequest } from '../client-authentication
 import { mayComplete, requireGrantAllowed } from '../client-rules.ts'
 import type { OAuthNeeds } from '../needs.ts'
 import { type Parameters, requireParameter } from '../parameters.ts'
-import { exchangeCode } from './exchange-code.ts'
+import { type ExchangedCode, exchangeCode } from './exchange-code.ts'
 
 export interface TokenAnswer extends BearerAnswer {
   api_url?: string
   refresh_token?: string
+  id_token?: string
+  scope?: 'openid'
 }
 
 const requireGrantType = (parameters: Parameters): TokenGrant => {
@@ -36,13 +38,18 @@ const requireClientLevel = (client: ClientState, level: Level): void => {
   }
 }
 
-const claimsOf = (client: ClientState, grantId?: string): AccessClaims => ({
-  // D1-TOK-19, -20: an account client acts as its company; a service client is itself.
-  sub: client.kind === 'acct' ? client.companyUserId : client.clientId,
+/** D1-TOK-19, -20: an account client acts as its company; a service client is itself. A-42: of an app it is the person. */
+const subjectOf = ({ kind, companyUserId, clientId }: ClientState, userId: string | undefined): string => {
+  if (kind === 'app' && userId !== undefined) return userId
+  return kind === 'acct' ? companyUserId : clientId
+}
+
+const claimsOf = (client: ClientState, grant?: { grantId: string; userId: string }): AccessClaims => ({
+  sub: subjectOf(client, grant?.userId),
   kind: client.kind,
   client_id: client.clientId,
   gen: client.gen,
-  ...(grantId !== undefined && { grant: grantId }),
+  ...(grant !== undefined && { grant: grant.grantId }),
 })
 
 const refresh = async (needs: OAuthNeeds, client: ClientState, parameters: Parameters) => {
@@ -53,6 +60,18 @@ const refresh = async (needs: OAuthNeeds, client: ClientState, parameters: Param
     throw new ApiError('oauth.invalid_grant')
   }
   return grant
+}
+
+/** A-43: a sign-in app gets an ID token with the exchange of its code, and none with a refresh. */
+const signInMembers = async (
+  { tokens }: OAuthNeeds,
+  { kind, clientId }: ClientState,
+  grant: { userId: string } | ExchangedCode,
+): Promise<Pick<TokenAnswer, 'id_token' | 'scope'>> => {
+  if (kind !== 'app') return {}
+  if (!('authTime' in grant) || grant.authTime === null) return { scope: 'openid' }
+  const { userId, authTime, nonce } = grant
+  return { id_token: await tokens.issueIdToken({ sub: userId, aud: clientId, authTime, nonce }), scope: 'openid' }
 }
 
 export const issueToken = async (needs: OAuthNeeds, request: ClientRequest): Promise<TokenAnswer> => {
@@ -76,6 +95,6 @@ export const issueToken = async (needs: OAuthNeeds, request: ClientRequest): Pro
     grantType === 'refresh_token'
       ? await refresh(needs, client, parameters)
       : await exchangeCode(needs, client, parameters)
-  const bearer = await needs.tokens.issue(claimsOf(client, grant.grantId), grantType)
-  return { ...bearer, ...apiUrl, refresh_token: grant.refreshToken }
+  const bearer = await needs.tokens.issue(claimsOf(client, grant), grantType)
+  return { ...bearer, ...apiUrl, refresh_token: grant.refreshToken, ...(await signInMembers(needs, client, grant)) }
 }

@@ -32,8 +32,9 @@ export const deleteService =
       // The directory commits first. If the region's commit then fails, the service is still there without its client, and the
       // next DELETE finishes the work.
       await directory.transaction(async (directoryTx) => {
-        await clients.serviceClients.removeIn(directoryTx, service.id, caller)
+        // The entry goes first: a sign-in app that is being registered holds it, and is found afterwards.
         await removeEntry(directoryTx, service.id)
+        await clients.serviceClients.removeWithService(directoryTx, service.id, caller)
       })
       await removeService(tx, service.id)
       return photosOfService

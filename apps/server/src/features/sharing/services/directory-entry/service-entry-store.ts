@@ -50,6 +50,18 @@ export const listOwnedServices = async (
   return rows.map(({ service_id }) => service_id)
 }
 
+/** Whether it is a service of the company; it is not deleted until the end of the transaction. */
+export const holdOwnedService = async (tx: DirectoryTx, companyUserId: string, serviceId: string): Promise<boolean> => {
+  const row = await tx
+    .selectFrom('service_entry')
+    .select('service_id')
+    .where('service_id', '=', serviceId)
+    .where('company_user_id', '=', companyUserId)
+    .forKeyShare()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /**
  * Takes the code away from any other entry of the company. Its region has given the code to this service, so an entry that
  * still has it missed a change there: the region's commit failed after the directory's.

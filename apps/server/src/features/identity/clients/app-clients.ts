@@ -1,0 +1,70 @@
+// The clients of sign-in apps, for the feature sign-in-apps: who may act on them, and what they ask for, is its matter.
+import { patternsFor } from '@company-data/protocol/whitelist-patterns'
+import type { Transaction } from 'kysely'
+import type { Database } from '../../../platform/db/index.ts'
+import type { DirectoryTables } from '../../../schema/directory.ts'
+import { CLIENT_TOPIC } from './client-state.ts'
+import type { Actor, AddedClient, Registry } from './registry.ts'
+import { type ClientRow, findAppClient, listClients, lockClient, updateClient } from './store.ts'
+
+type Tx = Transaction<DirectoryTables>
+
+/** The client of a sign-in app. */
+export interface AppClient extends Pick<ClientRow, 'clientId' | 'companyUserId' | 'redirectUris' | 'createdAt'> {
+  name: string
+  serviceId: string
+}
+
+export interface AppClients {
+  /** Oldest first. */
+  list(companyUserId: string): Promise<AppClient[]>
+  add(
+    tx: Tx,
+    client: Omit<AppClient, 'clientId' | 'createdAt'>,
+    actor: Actor,
+  ): Promise<{ client: AppClient; secret: string }>
+  find(companyUserId: string, clientId: string): Promise<AppClient | undefined>
+  /** Locked until the transaction ends; undefined when the company has no such app. */
+  lock(tx: Tx, companyUserId: string, clientId: string): Promise<AppClient | undefined>
+  change(tx: Tx, client: AppClient): Promise<void>
+  /** Gives the new secret; every token of the app ends. */
+  renew(tx: Tx, client: AppClient, actor: Actor): Promise<string>
+  remove(tx: Tx, client: AppClient, actor: Actor): Promise<void>
+}
+
+const rowOf = (client: AppClient): ClientRow => ({ ...client, kind: 'app', purpose: null, capabilities: [] })
+
+const clientOf = ({ clientId, companyUserId, redirectUris, createdAt, name, serviceId }: ClientRow): AppClient => ({
+  ...{ clientId, companyUserId, redirectUris, createdAt },
+  name: name ?? '',
+  serviceId: serviceId ?? '',
+})
+
+const requireAdded = (added: AddedClient | undefined): AddedClient => {
+  // Cannot happen: only a purpose or the client of a service can be taken.
+  if (!added) throw new Error('the client of a sign-in app was not added')
+  return added
+}
+
+export const appClients = (directory: Database<DirectoryTables>, registry: Registry): AppClients => ({
+  list: async (companyUserId) => (await listClients(directory.kysely, 'app', companyUserId)).map(clientOf),
+  async add(tx, client, actor) {
+    const newClient = { ...client, kind: 'app', purpose: null, capabilities: [] }
+    const { row, secret } = requireAdded(await registry.add(tx, newClient, patternsFor('app'), actor))
+    return { client: clientOf(row), secret }
+  },
+  async find(companyUserId, clientId) {
+    const row = await findAppClient(directory.kysely, companyUserId, clientId)
+    return row && clientOf(row)
+  },
+  async lock(tx, companyUserId, clientId) {
+    const row = await lockClient(tx, 'app', companyUserId, clientId)
+    return row && clientOf(row)
+  },
+  async change(tx, { clientId, name, redirectUris }) {
+    await updateClient(tx, clientId, { name, redirect_uris: redirectUris })
+    await directory.notify(tx, CLIENT_TOPIC, clientId)
+  },
+  renew: (tx, client, actor) => registry.renew(tx, rowOf(client), actor),
+  remove: (tx, client, actor) => registry.remove(tx, rowOf(client), actor),
+})

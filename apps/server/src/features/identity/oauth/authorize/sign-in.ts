@@ -1,0 +1,52 @@
+// What a code of a sign-in app carries beside the others: nonce, time of login, and what the person consented to give (G-142).
+import { ApiError } from '@company-data/protocol/errors'
+import { requirePending } from '../detached/open-and-settle-result.ts'
+import type { OAuthNeeds } from '../needs.ts'
+import type { CodeRow } from './authorization-code-store.ts'
+import type { AuthorizationRequest } from './authorization-request.ts'
+import type { ConsentingUser } from './consenting-user.ts'
+
+type SignInMembers = Pick<CodeRow, 'nonce' | 'auth_time' | 'consent_encrypted'>
+
+export const notASignIn: SignInMembers = { nonce: null, auth_time: null, consent_encrypted: null }
+
+/** What a consent that waits for the exchange of its code is encrypted for. */
+export const CONSENT_PURPOSE = 'authorization_code.consent'
+
+const invalidClaims = (): ApiError =>
+  new ApiError('oauth.invalid_request', { message: 'claims must be an object, in a form its JSON text.' })
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw invalidClaims()
+  }
+}
+
+/** an object in JSON, its text in a form. */
+const readClaims = (posted: unknown): Readonly<Record<string, unknown>> => {
+  const claims = typeof posted === 'string' ? parsed(posted) : (posted ?? {})
+  if (typeof claims !== 'object' || claims === null || Array.isArray(claims)) throw invalidClaims()
+  return claims as Record<string, unknown>
+}
+
+/** When the person proved who it is: at the login of the session, or just now with the decision. */
+const authTimeOf = async ({ tokens, clock }: OAuthNeeds, { sessionId }: ConsentingUser): Promise<Date> =>
+  (sessionId === undefined ? undefined : await tokens.grants.openedAt(sessionId)) ?? clock.now()
+
+/** Refuses what does not fit; a detached request then stays open, and the person may try again. */
+export const readSignIn = async (
+  needs: OAuthNeeds,
+  request: AuthorizationRequest,
+  user: ConsentingUser,
+  posted: unknown,
+): Promise<SignInMembers> => {
+  if (request.detached) await requirePending(needs, request)
+  const consent = await needs.hooks['oauth.consenting'](request.client.clientId, user.account, readClaims(posted))
+  return {
+    nonce: request.nonce ?? null,
+    auth_time: await authTimeOf(needs, user),
+    consent_encrypted: needs.secrets.encrypt(consent, CONSENT_PURPOSE),
+  }
+}

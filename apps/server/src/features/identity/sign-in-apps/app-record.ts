@@ -1,0 +1,64 @@
+// A sign-in app as the API shows it, and who may ask for which app.
+import { ApiError } from '@company-data/protocol/errors'
+import type { OauthApp } from '@company-data/protocol/wire/identity/oauth-apps'
+import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
+import type { Transaction } from 'kysely'
+import type { AccountClientCaller, SessionCaller } from '../../../gate/caller.ts'
+import { isUuid } from '../../../platform/ids/uuid.ts'
+import type { DirectoryTables } from '../../../schema/directory.ts'
+import type { AppClient } from '../clients/index.ts'
+import type { SignInAppNeeds } from './needs.ts'
+import { type AppRow, findApp } from './store.ts'
+
+/** D1-APP-07: the owner at the portal, or an account client with oauth_apps. */
+export type AppManager = SessionCaller | AccountClientCaller
+
+export const companyOf = ({ companyUserId }: AppManager): string => {
+  if (companyUserId === undefined) throw new ApiError('auth.forbidden')
+  return companyUserId
+}
+
+export interface App {
+  row: AppRow
+  client: AppClient
+}
+
+export const recordOf = ({ row, client }: App): OauthApp => ({
+  id: row.id,
+  client_id: row.clientId,
+  name: client.name,
+  service_id: client.serviceId,
+  redirect_uris: client.redirectUris,
+  claims: row.claims,
+  claims_delivery: row.claimsDelivery,
+  created_at: formatTimestamp(client.createdAt),
+})
+
+/** An unknown id, that of another company's app and a text that is not a UUID are answered alike. */
+const notFound = (): ApiError => new ApiError('oauth_apps.not_found')
+
+export const readApp = async (
+  { directory, clients }: Pick<SignInAppNeeds, 'directory' | 'clients'>,
+  companyUserId: string,
+  id: string,
+): Promise<App> => {
+  const row = isUuid(id) ? await findApp(directory.kysely, companyUserId, id) : undefined
+  const client = row && (await clients.appClients.find(companyUserId, row.clientId))
+  if (!row || !client) throw notFound()
+  return { row, client }
+}
+
+/** The app with its client locked, so that changes of one app happen one after the other. */
+export const lockApp = async (
+  { clients }: Pick<SignInAppNeeds, 'clients'>,
+  tx: Transaction<DirectoryTables>,
+  companyUserId: string,
+  id: string,
+): Promise<App> => {
+  const app = isUuid(id) ? await findApp(tx, companyUserId, id) : undefined
+  const client = app && (await clients.appClients.lock(tx, companyUserId, app.clientId))
+  // Read again, because it may have changed before it was locked.
+  const row = client && (await findApp(tx, companyUserId, id))
+  if (!row || !client) throw notFound()
+  return { row, client }
+}

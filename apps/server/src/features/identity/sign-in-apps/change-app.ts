@@ -1,0 +1,50 @@
+// Changes a sign-in app: a redirect set that is sent replaces the whole one and is audit-logged (D1-APP-03, D1-APP-05).
+import type { OauthApp, OauthAppPatch } from '@company-data/protocol/wire/identity/oauth-apps'
+import type { Transaction } from 'kysely'
+import type { DirectoryTables } from '../../../schema/directory.ts'
+import { type App, type AppManager, companyOf, lockApp, recordOf } from './app-record.ts'
+import { readClaims } from './claim-rules.ts'
+import type { SignInAppNeeds } from './needs.ts'
+import { updateApp } from './store.ts'
+
+const isSameSet = (before: readonly string[], after: readonly string[]): boolean =>
+  before.length === after.length && before.every((uri) => after.includes(uri))
+
+/** the old set, the new one and the actor. */
+const auditRedirects = async (
+  { accounts }: SignInAppNeeds,
+  tx: Transaction<DirectoryTables>,
+  actor: AppManager,
+  { row, client }: App,
+  after: readonly string[],
+): Promise<void> => {
+  if (isSameSet(client.redirectUris, after)) return
+  await accounts.audit(tx, {
+    companyUserId: client.companyUserId,
+    actor,
+    action: 'oauth_app.redirect_uris_changed',
+    data: { app_id: row.id, before: client.redirectUris, after },
+  })
+}
+
+export const changeApp =
+  (needs: SignInAppNeeds) =>
+  (caller: AppManager, id: string, patch: OauthAppPatch): Promise<OauthApp> => {
+    const { directory, clients, fieldTypes, describePlugin } = needs
+    const companyUserId = companyOf(caller)
+    return directory.transaction(async (tx) => {
+      const app = await lockApp(needs, tx, companyUserId, id)
+      const claims = patch.claims && (await readClaims(fieldTypes.rows(), companyUserId, patch.claims, describePlugin))
+      const row = {
+        ...app.row,
+        claims: claims ?? app.row.claims,
+        claimsDelivery: patch.claims_delivery ?? app.row.claimsDelivery,
+      }
+      const redirectUris = patch.redirect_uris ?? app.client.redirectUris
+      const client = { ...app.client, name: patch.name ?? app.client.name, redirectUris }
+      await updateApp(tx, row)
+      await clients.appClients.change(tx, client)
+      await auditRedirects(needs, tx, caller, app, redirectUris)
+      return recordOf({ row, client })
+    })
+  }

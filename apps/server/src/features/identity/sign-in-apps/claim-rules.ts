@@ -1,0 +1,61 @@
+// What a sign-in app may ask for (A-39): inline types of the registry that need no options of their own, or a plugin.
+import { isBinary, isReservedType, type Registry, resolveType } from '@company-data/field-types'
+import { ApiError } from '@company-data/protocol/errors'
+import type { Claim, NewClaim } from '@company-data/protocol/wire/identity/oauth-apps'
+import type { DescribePlugin } from './needs.ts'
+
+/** Why a claim cannot have the type; undefined when it can. */
+const typeProblem = (types: Registry, type: string): string | undefined => {
+  if (isReservedType(type)) return undefined
+  const resolved = resolveType(types, type)
+  if (!resolved) return 'there is no such type in the registry'
+  if (isBinary(types, type)) return 'a claim holds no file'
+  const isChoice = resolved.input === 'list' || resolved.input === 'multilist'
+  return isChoice && (resolved.options ?? []).length === 0 ? 'a claim has no options of its own' : undefined
+}
+
+const requireType = (types: Registry, { type }: NewClaim, index: number): void => {
+  const reason = typeProblem(types, type)
+  if (reason === undefined) return
+  const member = `claims.${index}.type`
+  throw new ApiError('request.invalid', { message: `${member}: ${reason}`, members: { fields: { [member]: reason } } })
+}
+
+const pluginInvalid = (claim: string, reason: string): ApiError =>
+  new ApiError('oauth_apps.claim_config_plugin_invalid', { message: `${claim}: ${reason}` })
+
+const noPlugins: DescribePlugin = async () => ({ reason: 'there is no such plugin.' })
+
+/** D1-APP-06: the reason is in `error`. */
+const readPlugin = async (
+  { claim, type, plugin }: NewClaim,
+  companyUserId: string,
+  describePlugin: DescribePlugin = noPlugins,
+): Promise<Claim['plugin']> => {
+  const hasPlugin = plugin !== undefined && plugin !== null
+  if (!isReservedType(type)) {
+    if (hasPlugin) throw pluginInvalid(claim, 'only a claim of the type plugin has a plugin.')
+    return null
+  }
+  if (!hasPlugin) throw pluginInvalid(claim, 'a claim of the type plugin needs a plugin.')
+  const description = await describePlugin(companyUserId, plugin)
+  if ('reason' in description) throw pluginInvalid(claim, description.reason)
+  return description.plugin
+}
+
+/** The claims as they are stored: the types are checked first, then the plugins. */
+export const readClaims = async (
+  types: Registry,
+  companyUserId: string,
+  claims: readonly NewClaim[],
+  describePlugin: DescribePlugin | undefined,
+): Promise<Claim[]> => {
+  for (const [index, claim] of claims.entries()) requireType(types, claim, index)
+  const stored: Claim[] = []
+  for (const newClaim of claims) {
+    const { claim, label, type, required, verified } = newClaim
+    const plugin = await readPlugin(newClaim, companyUserId, describePlugin)
+    stored.push({ claim, label, type, required, verified, plugin })
+  }
+  return stored
+}

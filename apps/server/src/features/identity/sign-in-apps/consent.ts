@@ -1,0 +1,82 @@
+// What a person gives to a sign-in app: each claim is checked by itself (A-45), then all of it is kept as one text.
+import { isWrapper } from '@company-data/crypto/seal'
+import { isReservedType, type Registry, validateValue } from '@company-data/field-types'
+import { ApiError, type ErrorKey } from '@company-data/protocol/errors'
+import { sealedValueBytes } from '@company-data/protocol/limits'
+import type { ClaimVerification } from '@company-data/protocol/wire/identity/oauth/userinfo'
+import type { Claim, ClaimsDelivery } from '@company-data/protocol/wire/identity/oauth-apps'
+
+/** As it is kept, first with the code and then with the grant. */
+export interface Consent {
+  delivery: ClaimsDelivery
+  claims: Record<string, unknown>
+  verifications: Record<string, ClaimVerification>
+}
+
+/** A claim that the person gives. */
+export interface GivenClaim {
+  claim: Claim
+  value: unknown
+  /** Of a verified claim: the field that it comes from. */
+  contactDataId: string | undefined
+}
+
+const refusal = (key: ErrorKey, claim: string, reason: string): ApiError =>
+  new ApiError(key, { message: `${claim}: ${reason}`, members: { claim } })
+
+const invalid = (fields: Record<string, string>): ApiError => {
+  const [claim, reason] = Object.entries(fields)[0] ?? ['claims', 'is not valid']
+  return new ApiError('request.invalid', { message: `${claim}: ${reason}`, members: { fields } })
+}
+
+export const verifiedRequired = (claim: string): ApiError =>
+  refusal('company_connections.verified_required', claim, 'send {value, contact_data_id} of a verified field')
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** An empty text is no answer. */
+const isMissing = (value: unknown): boolean => value === undefined || value === null || value === ''
+
+/** A-46: a verified claim comes with the id of its field. */
+const givenOf = (claim: Claim, posted: unknown): GivenClaim => {
+  if (!claim.verified || isMissing(posted)) return { claim, value: posted, contactDataId: undefined }
+  if (!isObject(posted) || typeof posted.contact_data_id !== 'string') throw verifiedRequired(claim.claim)
+  return { claim, value: posted.value, contactDataId: posted.contact_data_id }
+}
+
+const requireSize = ({ claim }: Claim, value: unknown): void => {
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  if (Buffer.byteLength(text) > sealedValueBytes) throw invalid({ [claim]: `has more than ${sealedValueBytes} bytes` })
+}
+
+const requireSealed = ({ claim }: Claim, value: unknown): void => {
+  if (!isWrapper(value)) throw refusal('contact_data.encryption_required', claim, 'seal it to service_public_key')
+}
+
+/** G-073: the one validator; the value is kept as it was sent. What a plugin answers is a text (D1-REG-26). */
+const requireFit = (types: Registry, { claim, type }: Claim, value: unknown): void => {
+  const isOdd = isReservedType(type) && typeof value !== 'string'
+  const verdict = validateValue(types, type, value)
+  const reason = isOdd ? 'The answer of a plugin is a text.' : verdict.ok ? undefined : verdict.reason
+  if (reason !== undefined) throw new ApiError('contact_data.value_invalid', { members: { claim, reason } })
+}
+
+/** The claims that are given, in the order of the app. Unknown ones are ignored; a missing required one is refused first. */
+export const checkClaims = (
+  types: Registry,
+  claims: readonly Claim[],
+  delivery: ClaimsDelivery,
+  posted: Readonly<Record<string, unknown>>,
+): GivenClaim[] => {
+  const entries = claims.map((claim) => givenOf(claim, Object.hasOwn(posted, claim.claim) ? posted[claim.claim] : null))
+  const missing = entries.filter(({ claim, value }) => claim.required && isMissing(value))
+  if (missing.length > 0) throw invalid(Object.fromEntries(missing.map(({ claim }) => [claim.claim, 'is missing'])))
+  const givenClaims = entries.filter(({ value }) => !isMissing(value))
+  for (const { claim, value } of givenClaims) {
+    requireSize(claim, value)
+    if (delivery === 'encrypted') requireSealed(claim, value)
+    else requireFit(types, claim, value)
+  }
+  return givenClaims
+}

@@ -1,0 +1,35 @@
+// SQL of what persons gave to sign-in apps: one row per grant, encrypted at rest.
+import type { Kysely, Transaction } from 'kysely'
+import type { DirectoryTables } from '../../../schema/directory.ts'
+
+type Directory = Kysely<DirectoryTables>
+type Tx = Transaction<DirectoryTables>
+
+export const insertConsentedClaims = async (
+  tx: Tx,
+  row: { grant_id: string; claims_encrypted: string; expires_at: Date | null },
+): Promise<void> => {
+  await tx.insertInto('consented_claims').values(row).execute()
+}
+
+/** Undefined when they have ended by `now`, also before the job has removed them. */
+export const findConsentedClaims = async (db: Directory, grantId: string, now: Date): Promise<string | undefined> => {
+  const row = await db
+    .selectFrom('consented_claims')
+    .select('claims_encrypted')
+    .where('grant_id', '=', grantId)
+    .where(({ or, eb }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
+    .executeTakeFirst()
+  return row?.claims_encrypted
+}
+
+export const removeConsentedClaims = async (tx: Tx, grantIds: readonly string[]): Promise<void> => {
+  await tx
+    .deleteFrom('consented_claims')
+    .where('grant_id', 'in', [...grantIds])
+    .execute()
+}
+
+export const removeClaimsExpiredBy = async (db: Directory, now: Date): Promise<void> => {
+  await db.deleteFrom('consented_claims').where('expires_at', '<=', now).execute()
+}

@@ -1,0 +1,70 @@
+// What a person gave with one grant: kept when the code is exchanged, read at userinfo, gone with the grant.
+import { ApiError } from '@company-data/protocol/errors'
+import type { Userinfo } from '@company-data/protocol/wire/identity/oauth/userinfo'
+import type { SignInAppCaller } from '../../../gate/caller.ts'
+import type { OAuthHooks } from '../oauth/index.ts'
+import type { TokenHooks } from '../tokens/index.ts'
+import { type Consent, checkClaims } from './consent.ts'
+import { findConsentedClaims, insertConsentedClaims, removeConsentedClaims } from './consented-claims-store.ts'
+import type { SignInAppNeeds } from './needs.ts'
+import { type AppRow, findAppOfClient } from './store.ts'
+import { readVerifications } from './verified-claims.ts'
+
+const PURPOSE = 'consented_claims.claims'
+
+export interface SignInConsents {
+  request: OAuthHooks['oauth.app']
+  consent: OAuthHooks['oauth.consenting']
+  keep: OAuthHooks['oauth.signed-in']
+  forget: TokenHooks['tokens.revoking']
+  userinfo(caller: SignInAppCaller): Promise<Userinfo>
+}
+
+export const signInConsents = (needs: SignInAppNeeds): SignInConsents => {
+  const { directory, clock, secrets, fieldTypes } = needs
+  const requireApp = async (clientId: string): Promise<AppRow> => {
+    const app = await findAppOfClient(directory.kysely, clientId)
+    // It was deleted a moment ago.
+    if (!app) throw new ApiError('oauth.invalid_client', { status: 400 })
+    return app
+  }
+  const find = async (grantId: string): Promise<Consent | undefined> => {
+    const stored = await findConsentedClaims(directory.kysely, grantId, clock.now())
+    return stored === undefined ? undefined : (JSON.parse(secrets.decrypt(stored, PURPOSE)) as Consent)
+  }
+
+  return {
+    async request(clientId) {
+      const { claims, claimsDelivery } = await requireApp(clientId)
+      return { claims, claimsDelivery }
+    },
+    async consent(clientId, person, posted) {
+      const { claims, claimsDelivery: delivery } = await requireApp(clientId)
+      const givenClaims = checkClaims(fieldTypes.rows(), claims, delivery, posted)
+      const verifications = await readVerifications(needs, person, givenClaims)
+      const values = Object.fromEntries(givenClaims.map(({ claim, value }) => [claim.claim, value]))
+      const consent: Consent = { delivery, claims: values, verifications }
+      return JSON.stringify(consent)
+    },
+    async keep(tx, { grantId, consent, tokenEndsAt }) {
+      const { delivery } = JSON.parse(consent) as Consent
+      await insertConsentedClaims(tx, {
+        grant_id: grantId,
+        claims_encrypted: secrets.encrypt(consent, PURPOSE),
+        expires_at: delivery === 'plaintext' ? tokenEndsAt : null,
+      })
+    },
+    forget: removeConsentedClaims,
+    async userinfo({ grantId, personUserId }) {
+      const consent = await find(grantId)
+      const verifications = Object.entries(consent?.verifications ?? {}).filter(
+        ([, { verified_expires_at: endsAt }]) => endsAt === null || Date.parse(endsAt) > clock.nowMs(),
+      )
+      return {
+        sub: personUserId,
+        claims: consent?.claims ?? {},
+        ...(verifications.length > 0 && { verifications: Object.fromEntries(verifications) }),
+      }
+    },
+  }
+}

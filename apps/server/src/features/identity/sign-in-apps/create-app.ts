@@ -1,0 +1,28 @@
+// Registers a sign-in app for a service of the company; its secret is shown once (D1-APP-01).
+import { ApiError } from '@company-data/protocol/errors'
+import type { CreatedOauthApp, NewOauthApp } from '@company-data/protocol/wire/identity/oauth-apps'
+import { isUuid } from '../../../platform/ids/uuid.ts'
+import { holdOwnedService } from '../../sharing/services/index.ts'
+import { type AppManager, companyOf, recordOf } from './app-record.ts'
+import { readClaims } from './claim-rules.ts'
+import type { SignInAppNeeds } from './needs.ts'
+import { insertApp } from './store.ts'
+
+export const createApp =
+  ({ directory, ids, clients, fieldTypes, describePlugin }: SignInAppNeeds) =>
+  async (caller: AppManager, input: NewOauthApp): Promise<CreatedOauthApp> => {
+    const { name, redirect_uris: redirectUris, claims_delivery: claimsDelivery } = input
+    const companyUserId = companyOf(caller)
+    const serviceId = input.service_id.toLowerCase()
+    return directory.transaction(async (tx) => {
+      // Held, so that the deletion of the service either finds the new app or comes first.
+      const isOwned = isUuid(serviceId) && (await holdOwnedService(tx, companyUserId, serviceId))
+      if (!isOwned) throw new ApiError('services.not_found')
+      const claims = await readClaims(fieldTypes.rows(), companyUserId, input.claims, describePlugin)
+      const newClient = { companyUserId, serviceId, name, redirectUris }
+      const { client, secret } = await clients.appClients.add(tx, newClient, caller)
+      const row = { id: ids.next(), clientId: client.clientId, claims, claimsDelivery }
+      await insertApp(tx, companyUserId, row)
+      return { ...recordOf({ row, client }), client_secret: secret }
+    })
+  }

@@ -1,0 +1,58 @@
+// SQL of sign-in apps: what they ask for. Their names, services and redirect URIs are those of their clients.
+import type { Claim, ClaimsDelivery } from '@company-data/protocol/wire/identity/oauth-apps'
+import type { Kysely, Transaction } from 'kysely'
+import type { DirectoryTables } from '../../../schema/directory.ts'
+
+type Directory = Kysely<DirectoryTables>
+type Tx = Transaction<DirectoryTables>
+
+export interface AppRow {
+  id: string
+  clientId: string
+  claims: Claim[]
+  claimsDelivery: ClaimsDelivery
+}
+
+const columns = ['id', 'client_id as clientId', 'claims', 'claims_delivery as claimsDelivery'] as const
+
+export const insertApp = async (tx: Tx, companyUserId: string, app: AppRow): Promise<void> => {
+  await tx
+    .insertInto('sign_in_app')
+    .values({
+      id: app.id,
+      client_id: app.clientId,
+      company_user_id: companyUserId,
+      claims: JSON.stringify(app.claims),
+      claims_delivery: app.claimsDelivery,
+    })
+    .execute()
+}
+
+export const updateApp = async (tx: Tx, { id, claims, claimsDelivery }: AppRow): Promise<void> => {
+  await tx
+    .updateTable('sign_in_app')
+    .set({ claims: JSON.stringify(claims), claims_delivery: claimsDelivery })
+    .where('id', '=', id)
+    .execute()
+}
+
+export const listApps = async (db: Directory, companyUserId: string): Promise<AppRow[]> =>
+  (await db
+    .selectFrom('sign_in_app')
+    .select(columns)
+    .where('company_user_id', '=', companyUserId)
+    .orderBy('id')
+    .execute()) as unknown as AppRow[]
+
+export const findApp = async (db: Directory, companyUserId: string, id: string): Promise<AppRow | undefined> =>
+  (await db
+    .selectFrom('sign_in_app')
+    .select(columns)
+    .where('id', '=', id)
+    .where('company_user_id', '=', companyUserId)
+    .executeTakeFirst()) as AppRow | undefined
+
+export const findAppOfClient = async (db: Directory, clientId: string): Promise<AppRow | undefined> =>
+  (await db.selectFrom('sign_in_app').select(columns).where('client_id', '=', clientId).executeTakeFirst()) as
+    | AppRow
+    | undefined

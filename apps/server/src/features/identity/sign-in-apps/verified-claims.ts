@@ -1,0 +1,55 @@
+// Verified claims: each names a field of the person whose verification holds; its seven members go to the app.
+import { isSameOrDescendant, type Registry } from '@company-data/field-types'
+import { ApiError } from '@company-data/protocol/errors'
+import type { ClaimVerification } from '@company-data/protocol/wire/identity/oauth/userinfo'
+import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
+import { isUuid } from '../../../platform/ids/uuid.ts'
+import { type DatumRow, findData, isExpiredAttestation } from '../../sharing/contact-data/index.ts'
+import type { AccountState } from '../accounts/index.ts'
+import { type GivenClaim, verifiedRequired } from './consent.ts'
+import type { SignInAppNeeds } from './needs.ts'
+
+const verificationOf = (datum: DatumRow, now: Date): ClaimVerification | undefined => {
+  const { verified_hash, verified_salt, verified_at, verified_expires_at } = datum
+  const { verified_method, verified_provider, verification_id } = datum
+  if (verified_hash === null || verified_salt === null || verified_at === null || verified_method === null) return
+  if (verified_provider === null || verification_id === null || isExpiredAttestation(datum, now)) return
+  return {
+    ...{ verified_hash, verified_salt, verified_method, verified_provider, verification_id },
+    verified_at: formatTimestamp(verified_at),
+    verified_expires_at: verified_expires_at === null ? null : formatTimestamp(verified_expires_at),
+  }
+}
+
+/** The field must be of the claim's type or a descendant of it, or its verification would say nothing about the claim. */
+const requireVerification = (
+  types: Registry,
+  { claim }: GivenClaim,
+  datum: DatumRow | undefined,
+  now: Date,
+): ClaimVerification => {
+  const fits = datum !== undefined && isSameOrDescendant(types, datum.type, claim.type)
+  const verification = fits ? verificationOf(datum, now) : undefined
+  if (!verification) throw verifiedRequired(claim.claim)
+  return verification
+}
+
+/** Read in the home region of the person, in one query. */
+export const readVerifications = async (
+  { reachRegion, regions, fieldTypes, clock }: SignInAppNeeds,
+  { userId, home }: AccountState,
+  givenClaims: readonly GivenClaim[],
+): Promise<Record<string, ClaimVerification>> => {
+  const verifiedClaims = givenClaims.filter(({ claim }) => claim.verified)
+  if (verifiedClaims.length === 0) return {}
+  if (regions.modeOf(home) === 'out_of_order') throw new ApiError('platform.out_of_order')
+  const ids = verifiedClaims.flatMap(({ contactDataId = '' }) => (isUuid(contactDataId) ? [contactDataId] : []))
+  const data = new Map((await findData(reachRegion(home).kysely, userId, ids)).map((datum) => [datum.id, datum]))
+  return Object.fromEntries(
+    verifiedClaims.map((verifiedClaim) => {
+      const datum = data.get(verifiedClaim.contactDataId?.toLowerCase() ?? '')
+      const verification = requireVerification(fieldTypes.rows(), verifiedClaim, datum, clock.now())
+      return [verifiedClaim.claim.claim, verification]
+    }),
+  )
+}

@@ -1,0 +1,115 @@
+// Schemas of sign-in apps: third-party sites at which a person signs in and gives consented claims (G-141, A-38, A-39).
+import { z } from 'zod'
+import { claimNamePattern, signInAppLimits } from '../../limits.ts'
+import { isRedirectUri } from '../../redirect-uri.ts'
+import { uuid } from '../ids.ts'
+import { timestamp } from '../timestamps.ts'
+import { isPrintable } from './names.ts'
+
+const { nameCharacters, redirectUris: mostUris, claims: mostClaims, labelCharacters } = signInAppLimits
+/** More than are registered, because one may come twice. */
+const MOST_SENT = 100
+const uriInvalid = 'oauth_apps.redirect_uri_invalid'
+const deliveryInvalid = 'oauth_apps.claims_delivery_invalid'
+
+const textUpTo = (most: number) =>
+  z
+    .string()
+    .refine((text) => text.trim() !== '' && [...text].length <= most, `must have 1 to ${most} characters`)
+    .refine(isPrintable, 'must not hold control characters')
+
+/** False where it is left out or null. */
+const flag = z
+  .boolean()
+  .nullable()
+  .default(false)
+  .transform((on) => on ?? false)
+
+export const claimsDelivery = z.enum(['encrypted', 'plaintext'], deliveryInvalid)
+
+export type ClaimsDelivery = z.output<typeof claimsDelivery>
+
+/** A set: duplicates are folded, and the texts are compared character by character later (T-89). */
+const redirectUris = z
+  .array(z.string(uriInvalid).refine(isRedirectUri, uriInvalid), uriInvalid)
+  .max(MOST_SENT, uriInvalid)
+  .transform((uris) => [...new Set(uris)])
+  .refine((uris) => uris.length > 0 && uris.length <= mostUris, uriInvalid)
+
+/** G-005: the members stand in the order of their checks. */
+const newClaim = z.object({
+  claim: z.string().regex(claimNamePattern, 'must match [a-z][a-z0-9_]{0,63}'),
+  label: textUpTo(labelCharacters),
+  // The server checks whether the registry has the type.
+  type: z.string(),
+  required: flag,
+  verified: flag,
+  /** Only on claims of the type plugin: `{plugin_id, field_type, inputs?}` (G-135). */
+  plugin: z.unknown().optional(),
+})
+
+export type NewClaim = z.output<typeof newClaim>
+
+const newClaims = z
+  .array(newClaim)
+  .max(mostClaims)
+  .refine((claims) => new Set(claims.map(({ claim }) => claim)).size === claims.length, 'must name each claim once')
+
+export const newOauthApp = z.object({
+  name: textUpTo(nameCharacters),
+  /** An id that is not a UUID is taken too: it names no service. */
+  service_id: z.string(),
+  redirect_uris: redirectUris,
+  claims: newClaims.default([]),
+  claims_delivery: claimsDelivery.default('encrypted'),
+})
+
+export type NewOauthApp = z.output<typeof newOauthApp>
+export type NewOauthAppInput = z.input<typeof newOauthApp>
+
+/** A member that is left out stays; the service is fixed. */
+export const oauthAppPatch = z.object({
+  name: textUpTo(nameCharacters).optional(),
+  redirect_uris: redirectUris.optional(),
+  claims: newClaims.optional(),
+  claims_delivery: claimsDelivery.optional(),
+})
+
+export type OauthAppPatch = z.output<typeof oauthAppPatch>
+export type OauthAppPatchInput = z.input<typeof oauthAppPatch>
+
+/** A-77: what a plugin is asked, with its description as it was when the claim was saved. */
+const pluginOfClaim = z.looseObject({
+  plugin_id: z.string(),
+  field_type: z.string(),
+  snapshot: z.record(z.string(), z.unknown()),
+})
+
+export const claim = z.object({
+  claim: z.string(),
+  label: z.string(),
+  type: z.string(),
+  required: z.boolean(),
+  verified: z.boolean(),
+  plugin: pluginOfClaim.nullable(),
+})
+
+export type Claim = z.output<typeof claim>
+
+export const oauthApp = z.object({
+  id: uuid,
+  client_id: z.string(),
+  name: z.string(),
+  service_id: uuid,
+  redirect_uris: z.array(z.string()),
+  claims: z.array(claim),
+  claims_delivery: z.enum(['encrypted', 'plaintext']),
+  created_at: timestamp,
+})
+
+export type OauthApp = z.output<typeof oauthApp>
+
+/** The secret is shown here and when it is made anew, nowhere else. */
+export const createdOauthApp = oauthApp.extend({ client_secret: z.string() })
+
+export type CreatedOauthApp = z.output<typeof createdOauthApp>

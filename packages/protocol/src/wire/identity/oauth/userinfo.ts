@@ -1,0 +1,25 @@
+// The answer of the userinfo endpoint: who the person is, and what it gave to the sign-in app (G-142, A-46).
+import { z } from 'zod'
+import { timestamp } from '../../timestamps.ts'
+
+/** The seven members of NS-01, as they were when the person consented. */
+export const claimVerification = z.object({
+  verified_hash: z.string(),
+  verified_salt: z.string(),
+  verified_at: timestamp,
+  verified_expires_at: timestamp.nullable(),
+  verified_method: z.enum(['email', 'sms', 'id_document']),
+  verified_provider: z.string(),
+  verification_id: z.string(),
+})
+
+export type ClaimVerification = z.output<typeof claimVerification>
+
+export const userinfo = z.object({
+  sub: z.string(),
+  /** Claim → a wrapper string that the service's key opens, or the value itself. */
+  claims: z.record(z.string(), z.unknown()),
+  verifications: z.record(z.string(), claimVerification).optional(),
+})
+
+export type Userinfo = z.output<typeof userinfo>
