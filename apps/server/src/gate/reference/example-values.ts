@@ -60,6 +60,8 @@ export const exampleValues: Readonly<Record<string, unknown>> = {
   region: 'eu',
   api_url: 'https://eu.example.com',
   redirect_uri: 'https://shop.example/back',
+  redirect_uris: ['https://shop.example/back'],
+  claim: 'email',
   url: 'https://shop.example/webhooks',
   purpose: 'billing',
   label: 'E-mail',
