@@ -16,6 +16,7 @@ export { type Draft, emptyDraft, followDefault, isDefaulted, typeOver } from './
 export * from './definition/index.ts'
 export { displayAnswer, displayScalar } from './display/display.ts'
 export { compileFlow, type Flow } from './flow/flow.ts'
+export { type FlowGraph, flowGraph } from './graph/flow-graph.ts'
 export type { Answers, Scope } from './language/scope.ts'
 export { type Survey, survey } from './language/survey.ts'
 export {
@@ -41,3 +42,4 @@ export { isAllowedAddress, type MarkupNode, parseMarkup } from './text/markup.ts
 export { type CompiledTags, plainText, type TextNode, tagValues, unansweredDash, viewText } from './text/text-view.ts'
 export { nextNode, nextOf, type TurnContext } from './turns/next-node.ts'
 export { type ShownConstant, type StepInput, type StepProblem, type StepView, viewStep } from './turns/step.ts'
+export * from './validation/index.ts'

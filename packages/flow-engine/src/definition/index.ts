@@ -1,4 +1,4 @@
-// The door of the definition: its types, the tables of the language, and the keys that a definition has.
+// The door of the definition: its types, its outer shape, the tables of the language, and the keys that a definition has.
 
 export * from './condition.ts'
 export * from './definition.ts'
@@ -6,3 +6,7 @@ export * from './expression.ts'
 export * from './field-kind.ts'
 export * from './key-index.ts'
 export * from './key-pattern.ts'
+export * from './plugin-description.ts'
+export { definitionLimits, type ReadDefinition, readDefinition } from './shape/definition-shape.ts'
+export { isObject, type JsonObject, type ShapeFault } from './shape/reader.ts'
+export * from './spot.ts'

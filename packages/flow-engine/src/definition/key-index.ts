@@ -3,6 +3,7 @@
 import type { Registry } from '@company-data/field-types/registry'
 import type { KeyKind } from './condition.ts'
 import type { Constant, Definition, FieldElement, PluginElement, PluginSnapshot } from './definition.ts'
+import { resultTypes } from './expression.ts'
 import { fieldKinds } from './field-kind.ts'
 
 export type FlowKey = {
@@ -36,6 +37,10 @@ export const snapshotKeys = ({ blocks, outputs }: PluginSnapshot): { key: string
   ...outputs.map(({ key, type }) => ({ key, kind: type })),
 ]
 
+/** A draft may say any word as its result_type. */
+const constantKind = ({ result_type }: Constant): KeyKind | null =>
+  resultTypes.includes(result_type) ? result_type : null
+
 /** The first element with a slug counts; a second one is a problem of its own (element.slug_invalid). */
 export const keyIndex = (definition: Definition, fieldTypes: Registry): KeyIndex => {
   const keys = new Map<string, FlowKey>()
@@ -65,8 +70,10 @@ export const keyIndex = (definition: Definition, fieldTypes: Registry): KeyIndex
     }
   })
   // FA-31: where a slug and a constant have the same key, the constant wins.
-  for (const constant of definition.constants)
-    keys.set(constant.key, { kind: constant.result_type, slug: null, constant, element: null, node: -1 })
+  for (const constant of definition.constants) {
+    if (keys.get(constant.key)?.constant != null) continue
+    keys.set(constant.key, { kind: constantKind(constant), slug: null, constant, element: null, node: -1 })
+  }
 
   const find = (key: string): FlowKey | undefined => {
     const entry = keys.get(key)

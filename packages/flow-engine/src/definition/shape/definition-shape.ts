@@ -1,0 +1,156 @@
+// The outer shape of a definition (FA-01, FA-02): members, JSON types and limits. What they mean is for publish validation.
+
+import type {
+  Constant,
+  Definition,
+  Edge,
+  FlowNode,
+  LeafDocument,
+  Output,
+  OutputMode,
+  Party,
+  PartyType,
+  Rule,
+  Signer,
+  SignerAction,
+} from '../definition.ts'
+import type { Expression, ResultType } from '../expression.ts'
+import { element } from './elements.ts'
+import {
+  anything,
+  fault,
+  listOf,
+  needed,
+  objectOf,
+  optional,
+  orNull,
+  type Reader,
+  root,
+  type ShapeFault,
+  text,
+} from './reader.ts'
+
+/** FG-46. */
+export const definitionLimits = {
+  parties: 10,
+  nodes: 200,
+  elements: 100,
+  constants: 200,
+  outputs: 20,
+  rules: 50,
+} as const
+
+const nothing = () => null
+
+const party = objectOf<Party>(
+  {
+    key: needed(text),
+    label: needed(text),
+    type: optional(orNull(text as Reader<PartyType>), nothing),
+  },
+  'A party',
+)
+
+const edge = objectOf<Edge>(
+  { from: needed(text), to: needed(text), when: optional(anything as Reader<Edge['when']>, nothing) },
+  'An edge',
+)
+
+const constant = objectOf<Constant>(
+  {
+    key: needed(text),
+    label: needed(text),
+    result_type: needed(text as Reader<ResultType>),
+    expr: needed(anything as Reader<Expression>),
+    shown_on: optional(listOf(text), () => []),
+  },
+  'A constant',
+)
+
+const signer = objectOf<Signer>({ party: needed(text), action: needed(text as Reader<SignerAction>) }, 'A signer')
+
+const languages: Reader<Rule['languages']> = (value, place) =>
+  // Any text may be saved; one other than "all" is output.languages_invalid.
+  typeof value === 'string' ? (value as 'all') : listOf(text)(value, place)
+
+const absent = (): undefined => undefined
+
+const orAbsent =
+  <T>(reader: Reader<T>): Reader<T | undefined> =>
+  (value, place) =>
+    value === null ? undefined : reader(value, place)
+
+const wholeRule = objectOf<{ [Name in keyof Rule]-?: Rule[Name] | undefined }>(
+  {
+    asset_key: optional(orAbsent(text), absent),
+    source_field: optional(orAbsent(text), absent),
+    source_connection: optional(
+      orAbsent(objectOf({ party: needed(text), request_slug: needed(text) }, 'A source_connection')),
+      absent,
+    ),
+    condition: optional(anything as Reader<Rule['condition']>, nothing),
+    languages: optional(languages, () => 'all'),
+    signers: optional(orNull(listOf(signer)), nothing),
+  },
+  'A rule',
+)
+
+/** FA-01: a PDF source given as null counts as absent and is not stored. */
+const rule: Reader<Rule> = (value, place) =>
+  Object.fromEntries(Object.entries(wholeRule(value, place)).filter(([, member]) => member !== undefined)) as Rule
+
+const output = objectOf<Output>(
+  {
+    output_key: needed(text),
+    name: needed(text),
+    rules: needed(listOf(rule, definitionLimits.rules, 'rules')),
+  },
+  'An output',
+)
+
+const leafDocument = objectOf<LeafDocument>(
+  { language_party: needed(text), outputs: needed(listOf(output, definitionLimits.outputs, 'outputs')) },
+  'A document',
+)
+
+const node = objectOf<FlowNode>(
+  {
+    key: needed(text),
+    label: needed(text),
+    party: needed(text),
+    elements: needed(listOf(element, definitionLimits.elements, 'elements')),
+    document: optional(orNull(leafDocument), nothing),
+  },
+  'A node',
+)
+
+const outputMode: Reader<OutputMode> = (value, place) => {
+  if (value === 'data_only' || value === 'document') return value
+  fault(place, 'output_mode is "data_only" or "document".')
+  return 'data_only'
+}
+
+/** `tests` stands beside the definition that is published: a run never carries it (D2-DEF-01). */
+export type DefinitionWithTests = Definition & { tests: unknown }
+
+const withTests = objectOf<DefinitionWithTests>(
+  {
+    entry: needed(orNull(text)),
+    output_mode: needed(outputMode),
+    parties: needed(listOf(party, definitionLimits.parties, 'parties')),
+    nodes: needed(listOf(node, definitionLimits.nodes, 'nodes')),
+    edges: needed(listOf(edge)),
+    constants: needed(listOf(constant, definitionLimits.constants, 'constants')),
+    tests: optional(anything, absent),
+  },
+  'A definition',
+)
+
+export type ReadDefinition = { definition: Definition; tests: unknown; faults: ShapeFault[] }
+
+/** Reads anything as a definition: members with a default are filled in, and every fault is noted. */
+export const readDefinition = (value: unknown): ReadDefinition => {
+  const faults: ShapeFault[] = []
+  const { tests, ...definition } = withTests(value, root(faults))
+  return { definition, tests, faults }
+}

@@ -1,0 +1,108 @@
+// The outer shape of elements (FG-03): which members each kind has, and what they are when they were left out (FA-01).
+
+import type {
+  FieldElement,
+  FlowElement,
+  ImageElement,
+  Link,
+  PluginElement,
+  PluginUse,
+  TextElement,
+} from '../definition.ts'
+import {
+  anything,
+  fault,
+  flag,
+  integer,
+  isObject,
+  type JsonObject,
+  listOf,
+  type Member,
+  mapOf,
+  needed,
+  objectOf,
+  optional,
+  orNull,
+  type Reader,
+  text,
+} from './reader.ts'
+
+const nothing = () => null
+const no = () => false
+
+/** A condition or an expression: any JSON may be saved, so its type is only a promise of publishing. */
+const language = <T>(): Member<T | null> => optional(anything as Reader<T | null>, nothing)
+
+const field = objectOf<FieldElement>(
+  {
+    kind: needed(text as Reader<'field'>),
+    slug: needed(text),
+    type: needed(text),
+    label: needed(text),
+    help: optional(orNull(text), nothing),
+    required: optional(flag, no),
+    show_if: language(),
+    link: optional(text as Reader<Link>, () => 'any'),
+    verified_max_age_days: optional(orNull(integer), nothing),
+    options: optional(orNull(listOf(text)), nothing),
+    request_slug: optional(orNull(text), nothing),
+    default: language(),
+    min: language(),
+    max: language(),
+  },
+  'A field',
+)
+
+const textBlock = objectOf<TextElement>(
+  { kind: needed(text as Reader<'text'>), key: needed(text), text: needed(text), show_if: language() },
+  'A text',
+)
+
+const image = objectOf<ImageElement>(
+  {
+    kind: needed(text as Reader<'image'>),
+    key: needed(text),
+    asset_key: needed(text),
+    alt: needed(text),
+    show_if: language(),
+  },
+  'An image',
+)
+
+const pluginUse = objectOf<PluginUse>(
+  {
+    plugin_id: needed(text),
+    field_type: needed(text),
+    // FA-08: what a body says about the snapshot is ignored; the platform copies it from the plugin's description.
+    snapshot: optional(() => null, nothing),
+    inputs: needed(mapOf(text)),
+  },
+  'A plugin',
+)
+
+const plugin = objectOf<PluginElement>(
+  {
+    kind: needed(text as Reader<'plugin'>),
+    slug: needed(text),
+    label: needed(text),
+    required: optional(flag, no),
+    show_if: language(),
+    plugin: needed(pluginUse),
+  },
+  'A plugin element',
+)
+
+const kinds: Readonly<Record<string, Reader<FlowElement>>> = { field, text: textBlock, image, plugin }
+
+/** What stands for an element that says no kind; publish validation reports it like any unknown kind. */
+export const kindless = (sent: JsonObject): FlowElement => ({ ...sent, kind: '' }) as unknown as FlowElement
+
+export const element: Reader<FlowElement> = (value, place) => {
+  if (!isObject(value) || typeof value.kind !== 'string') {
+    fault(place, 'An element is an object that says its kind.')
+    return kindless(isObject(value) ? value : {})
+  }
+  const read = Object.hasOwn(kinds, value.kind) ? kinds[value.kind] : undefined
+  // FA-05: an element of another kind is stored as sent.
+  return read === undefined ? (value as unknown as FlowElement) : read(value, place)
+}

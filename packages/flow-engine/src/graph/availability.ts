@@ -1,0 +1,82 @@
+// Where a key can be read: a slug at its node and after it, a constant where everything that it reads can be (FG-06).
+
+import type { Constant, Definition, FlowKey, KeyIndex } from '../definition/index.ts'
+import { survey } from '../language/survey.ts'
+import type { FlowGraph } from './flow-graph.ts'
+
+export type Availability = {
+  /** The place of a node whose answers the key needs and that does not lead to this one; null when the key can be read. */
+  missingAt(key: FlowKey, node: number): number | null
+  /** The constants that a constant reads directly. */
+  constantsReadBy(constant: Constant): readonly Constant[]
+}
+
+/** The lowest node that is needed and does not come before; null when there is none. */
+const firstMissing = (needed: Uint32Array, before: Uint32Array): number | null => {
+  for (let word = 0; word < needed.length; word += 1) {
+    const missing = ((needed[word] ?? 0) & ~(before[word] ?? 0)) >>> 0
+    if (missing !== 0) return word * 32 + (31 - Math.clz32(missing & -missing))
+  }
+  return null
+}
+
+/** A node that repeats a key stands where the first one with that key does, so that it causes no second problem. */
+const placeInGraph = ({ nodes }: Definition, graph: FlowGraph, node: number): number =>
+  graph.placeOf(nodes[node]?.key ?? '') ?? node
+
+type Reads = { nodes: number[]; constants: Constant[] }
+
+export const availability = (definition: Definition, keys: KeyIndex, graph: FlowGraph): Availability => {
+  const words = Math.ceil(definition.nodes.length / 32)
+  const place = (node: number): number => placeInGraph(definition, graph, node)
+
+  const readsOf = ({ expr }: Constant): Reads => {
+    const found = [...survey(expr, 'expression').keys].map((key) => keys.find(key)).filter((key) => key !== undefined)
+    return {
+      nodes: found.filter(({ constant }) => constant === null).map(({ node }) => place(node)),
+      constants: found.map(({ constant }) => constant).filter((constant) => constant !== null),
+    }
+  }
+  const reads = new Map(definition.constants.map((constant) => [constant, readsOf(constant)]))
+  const needs = new Map<Constant, Uint32Array>()
+
+  // Constants that read each other in a circle are reported as such; here each of them counts once.
+  const needsOf = (start: Constant): Uint32Array => {
+    const trail: { constant: Constant; next: number }[] = []
+    const enter = (constant: Constant): void => {
+      const row = new Uint32Array(words)
+      for (const node of reads.get(constant)?.nodes ?? [])
+        row[node >> 5] = ((row[node >> 5] ?? 0) | (1 << (node & 31))) >>> 0
+      needs.set(constant, row)
+      trail.push({ constant, next: 0 })
+    }
+    if (!needs.has(start)) enter(start)
+    for (let step = trail.at(-1); step !== undefined; step = trail.at(-1)) {
+      const next = reads.get(step.constant)?.constants[step.next]
+      if (next === undefined) {
+        trail.pop()
+        const above = trail.at(-1)
+        if (above !== undefined) unite(needs.get(above.constant), needs.get(step.constant))
+        continue
+      }
+      step.next += 1
+      if (needs.has(next)) unite(needs.get(step.constant), needs.get(next))
+      else enter(next)
+    }
+    return needs.get(start) ?? new Uint32Array(words)
+  }
+
+  return {
+    missingAt(key, node) {
+      const before = graph.before(place(node))
+      if (key.constant !== null) return firstMissing(needsOf(key.constant), before)
+      return graph.leadsTo(place(key.node), place(node)) ? null : key.node
+    },
+    constantsReadBy: (constant) => reads.get(constant)?.constants ?? [],
+  }
+}
+
+const unite = (into: Uint32Array | undefined, from: Uint32Array | undefined): void => {
+  if (into === undefined || from === undefined) return
+  for (let word = 0; word < into.length; word += 1) into[word] = ((into[word] ?? 0) | (from[word] ?? 0)) >>> 0
+}

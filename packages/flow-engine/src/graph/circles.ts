@@ -1,0 +1,41 @@
+// Finds what depends on itself: the strongly connected groups of a graph, without recursion (Tarjan's algorithm).
+
+type Visit<V> = { vertex: V; index: number; low: number; next: Iterator<V>; open: boolean }
+
+/** Groups of two or more vertices that all lead to each other, and single ones that lead to themselves. */
+export const circles = <V>(vertices: Iterable<V>, leadsTo: (vertex: V) => Iterable<V>): V[][] => {
+  const visits = new Map<V, Visit<V>>()
+  const open: Visit<V>[] = []
+  const groups: V[][] = []
+  const enter = (vertex: V): Visit<V> => {
+    const index = visits.size
+    const visit = { vertex, index, low: index, next: leadsTo(vertex)[Symbol.iterator](), open: true }
+    visits.set(vertex, visit)
+    open.push(visit)
+    return visit
+  }
+  for (const vertex of vertices) {
+    if (visits.has(vertex)) continue
+    const trail = [enter(vertex)]
+    for (let visit = trail.at(-1); visit !== undefined; visit = trail.at(-1)) {
+      const { done, value } = visit.next.next()
+      if (done !== true) {
+        const target = visits.get(value)
+        if (target === undefined) trail.push(enter(value))
+        else if (target.open) visit.low = Math.min(visit.low, target.index)
+        continue
+      }
+      trail.pop()
+      const above = trail.at(-1)
+      if (above !== undefined) above.low = Math.min(above.low, visit.low)
+      if (visit.low === visit.index) groups.push(closeGroup(open, visit))
+    }
+  }
+  return groups.filter((group) => group.length > 1 || [...leadsTo(group[0] as V)].includes(group[0] as V))
+}
+
+const closeGroup = <V>(open: Visit<V>[], first: Visit<V>): V[] => {
+  const group = open.splice(open.lastIndexOf(first))
+  for (const visit of group) visit.open = false
+  return group.map(({ vertex }) => vertex)
+}

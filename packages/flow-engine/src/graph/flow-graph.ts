@@ -1,0 +1,120 @@
+// The graph of a definition: which node follows which, which edges close a circle, and what lies before a node (FG-06).
+
+import type { Definition } from '../definition/index.ts'
+
+export type FlowGraph = {
+  /** The place of a node in `nodes`; the first node with a key has it. */
+  placeOf(key: string): number | undefined
+  /** Per node the places of its edges, in the order in which they are tried. Edges that lead nowhere are left out. */
+  readonly outgoing: readonly (readonly number[])[]
+  /** Edges that lead back to a node before them. */
+  readonly backEdges: readonly { edge: number; circle: number[] }[]
+  /** Whether a run can get to the node. */
+  isReachable(node: number): boolean
+  /** Nodes with every node before those that follow it; empty when there is a circle. */
+  readonly order: readonly number[]
+  /** Whether the second node is the first one or can follow it. Never asked while there is a circle. */
+  leadsTo(from: number, to: number): boolean
+  /** The row of bits of the nodes from which this one can be reached, itself included. */
+  before(node: number): Uint32Array
+}
+
+type Links = { placeOf: Map<string, number>; outgoing: number[][]; targets: number[] }
+
+/** FA-06: an edge to or from nothing or to itself, and a node whose key repeats an earlier one, take no part. */
+const linksOf = ({ nodes, edges }: Definition): Links => {
+  const placeOf = new Map<string, number>()
+  nodes.forEach(({ key }, place) => {
+    if (!placeOf.has(key)) placeOf.set(key, place)
+  })
+  const outgoing: number[][] = nodes.map(() => [])
+  const targets = edges.map(({ from, to }, edge) => {
+    const start = placeOf.get(from)
+    const end = placeOf.get(to)
+    if (start === undefined || end === undefined || start === end) return -1
+    outgoing[start]?.push(edge)
+    return end
+  })
+  return { placeOf, outgoing, targets }
+}
+
+type Walk = { backEdges: { edge: number; circle: number[] }[]; order: number[] }
+
+/** Depth first without recursion, from the entry and then from every node that was not met. */
+const walk = ({ outgoing, targets }: Links, starts: readonly number[]): Walk => {
+  const state = new Uint8Array(outgoing.length)
+  const backEdges: Walk['backEdges'] = []
+  const finished: number[] = []
+  for (const start of starts) {
+    if (state[start] !== 0) continue
+    state[start] = 1
+    const trail: { node: number; next: number }[] = [{ node: start, next: 0 }]
+    for (let step = trail.at(-1); step !== undefined; step = trail.at(-1)) {
+      const edge = outgoing[step.node]?.[step.next]
+      if (edge === undefined) {
+        state[step.node] = 2
+        finished.push(step.node)
+        trail.pop()
+        continue
+      }
+      step.next += 1
+      const target = targets[edge] as number
+      if (state[target] === 1) {
+        const circle = trail.slice(trail.findIndex(({ node }) => node === target)).map(({ node }) => node)
+        backEdges.push({ edge, circle })
+      } else if (state[target] === 0) {
+        state[target] = 1
+        trail.push({ node: target, next: 0 })
+      }
+    }
+  }
+  return { backEdges, order: finished.reverse() }
+}
+
+const reachableFrom = ({ outgoing, targets }: Links, entry: number | undefined): Uint8Array => {
+  const reachable = new Uint8Array(outgoing.length)
+  const waiting = entry === undefined ? [] : [entry]
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    if (reachable[node] === 1) continue
+    reachable[node] = 1
+    for (const edge of outgoing[node] ?? []) waiting.push(targets[edge] as number)
+  }
+  return reachable
+}
+
+/** Per node one bit for each node before it and for itself. */
+const bitsBefore = ({ outgoing, targets }: Links, order: readonly number[]): Uint32Array[] => {
+  const words = Math.ceil(outgoing.length / 32)
+  const rows = outgoing.map((_, node) => {
+    const row = new Uint32Array(words)
+    row[node >> 5] = (1 << (node & 31)) >>> 0
+    return row
+  })
+  for (const node of order) {
+    const row = rows[node] as Uint32Array
+    for (const edge of outgoing[node] ?? []) {
+      const next = rows[targets[edge] as number] as Uint32Array
+      for (let word = 0; word < words; word += 1) next[word] = ((next[word] ?? 0) | (row[word] ?? 0)) >>> 0
+    }
+  }
+  return rows
+}
+
+export const flowGraph = (definition: Definition): FlowGraph => {
+  const links = linksOf(definition)
+  const entry = definition.entry === null ? undefined : links.placeOf.get(definition.entry)
+  const { backEdges, order } = walk(links, [...(entry === undefined ? [] : [entry]), ...definition.nodes.keys()])
+  const isAcyclic = backEdges.length === 0
+  const reachable = reachableFrom(links, entry)
+  const rows = bitsBefore(links, isAcyclic ? order : [])
+  const before = (node: number): Uint32Array => rows[node] ?? new Uint32Array(0)
+  return {
+    placeOf: (key) => links.placeOf.get(key),
+    outgoing: links.outgoing,
+    backEdges,
+    isReachable: (node) => reachable[node] === 1,
+    order: isAcyclic ? order : [],
+    before,
+    leadsTo: (from, to) => (((before(to)[from >> 5] ?? 0) >>> (from & 31)) & 1) === 1,
+  }
+}

@@ -1,0 +1,119 @@
+// The lease with one edit: what publish validation says about it. A definition that breaks one rule must give one key.
+
+import assert from 'node:assert/strict'
+import type {
+  Constant,
+  Definition,
+  FieldElement,
+  FlowElement,
+  FlowNode,
+  PluginElement,
+  Rule,
+} from '../definition/index.ts'
+import { type Problem, type ValidationContext, validateDefinition } from '../validation/index.ts'
+import { leaseContext, leaseDefinition } from './lease-flow.ts'
+
+/** The lease, and ways to get at its parts by their keys. */
+export type Lease = {
+  definition: Definition
+  context: { -readonly [Member in keyof ValidationContext]: ValidationContext[Member] }
+  node(key: string): FlowNode
+  field(slug: string): FieldElement
+  plugin(): PluginElement
+  constant(key: string): Constant
+  rule(output: number, rule: number): Rule
+}
+
+const named = <T>(thing: T | undefined): T => {
+  assert.ok(thing !== undefined)
+  return thing
+}
+
+export const lease = (): Lease => {
+  const definition = leaseDefinition()
+  const elements = (): FlowElement[] => definition.nodes.flatMap((node) => node.elements)
+  return {
+    definition,
+    context: leaseContext(),
+    node: (key) => named(definition.nodes.find((node) => node.key === key)),
+    field: (slug) =>
+      named(elements().find((element) => element.kind === 'field' && element.slug === slug)) as FieldElement,
+    plugin: () => named(elements().find((element) => element.kind === 'plugin')) as PluginElement,
+    constant: (key) => named(definition.constants.find((constant) => constant.key === key)),
+    rule: (output, rule) => named(definition.nodes.at(-1)?.document?.outputs[output]?.rules[rule]),
+  }
+}
+
+export type Edit = (edited: Lease) => unknown
+
+export const problemsAfter = (edit: Edit): Problem[] => {
+  const edited = lease()
+  edit(edited)
+  // Through JSON, as a draft comes: what an edit set to undefined is left out.
+  return validateDefinition(JSON.parse(JSON.stringify(edited.definition)), edited.context)
+}
+
+/** Each key once, in the order of the alphabet. */
+export const keysAfter = (edit: Edit): string[] =>
+  [...new Set(problemsAfter(edit).map(({ error_key }) => error_key))].sort()
+
+/** A field of the lease's own shape. */
+export const textField = (slug: string, members: Partial<FieldElement> = {}): FieldElement => ({
+  kind: 'field',
+  slug,
+  type: 'text',
+  label: slug,
+  help: null,
+  required: false,
+  show_if: null,
+  link: 'any',
+  verified_max_age_days: null,
+  options: null,
+  request_slug: null,
+  default: null,
+  min: null,
+  max: null,
+  ...members,
+})
+
+/** A constant that something uses: it is shown on the first step. */
+export const shownConstant = (key: string, result_type: Constant['result_type'], expr: unknown): Constant => ({
+  key,
+  label: key,
+  result_type,
+  expr: expr as Constant['expr'],
+  shown_on: ['about_you'],
+})
+
+export const number = (value: number) => ({ type: 'lit', value_type: 'number', value }) as const
+export const text = (value: string) => ({ type: 'lit', value_type: 'text', value }) as const
+export const ref = (key: string) => ({ type: 'ref', key }) as const
+/** A case of an `if`; its member `then` is a word of the language, and no promise. */
+export const caseOf = (when: unknown, result: unknown): unknown =>
+  Object.fromEntries([
+    ['when', when],
+    ['then', result],
+  ])
+
+/** An `if` with one case. */
+export const ifElse = (when: unknown, result: unknown, otherwise: unknown): unknown => ({
+  type: 'if',
+  cases: [caseOf(when, result)],
+  else: otherwise,
+})
+
+export const today = { type: 'today' } as const
+
+/** An expression of that many levels. */
+export const nested = (levels: number): unknown => {
+  let expression: unknown = number(1)
+  for (let level = 1; level < levels; level += 1) expression = { type: 'math', op: 'neg', args: [expression] }
+  return expression
+}
+
+/** A condition of that many levels. */
+export const nestedCondition = (levels: number): unknown => {
+  let condition: unknown = { field: 'monthly_income', op: 'gt', value: 1 }
+  for (let level = 1; level < levels; level += 1) condition = { op: 'NOT', args: [condition] }
+  return condition
+}

@@ -1,0 +1,82 @@
+// Judges the elements of every node: kind, slug or key, show_if, and what each kind needs (FG-03, FG-24).
+
+import { type FlowElement, isKey, spotAt, wholeDefinition } from '../definition/index.ts'
+import { checkCondition } from './conditions.ts'
+import { checkField } from './fields.ts'
+import { conditionKeys, type Inspection, readKeyAt } from './inspection.ts'
+import type { ElementPlace } from './places.ts'
+import { checkPlugin } from './plugins.ts'
+import { checkText } from './texts.ts'
+
+/** The slugs that were met in the flow, and the keys of texts and images that were met on the node. */
+type Names = { readonly slugs: Set<string>; readonly keys: Set<string> }
+
+const isKnownKind = ({ kind }: FlowElement): boolean =>
+  kind === 'field' || kind === 'text' || kind === 'image' || kind === 'plugin'
+
+const nameFault = (name: string, names: Set<string>, where: string): string | null => {
+  if (!isKey(name)) return `"${name}" does not start with a-z or has more than a-z, 0-9 and _ or 60 characters.`
+  return names.has(name) ? `There is already a "${name}" ${where}.` : null
+}
+
+/** A plugin called like a party would make {{a.b}} mean two things (T-45). */
+const checkName = (inspection: Inspection, element: FlowElement, { node, spot }: ElementPlace, names: Names): void => {
+  const hasSlug = element.kind === 'field' || element.kind === 'plugin'
+  const [name, member] = hasSlug ? [element.slug, 'slug'] : [element.key, 'key']
+  const words =
+    (hasSlug ? nameFault(name, names.slugs, 'in this flow') : nameFault(name, names.keys, 'on this step')) ??
+    (element.kind === 'plugin' && inspection.parties.has(name) ? `"${name}" is the key of a party.` : null)
+  ;(hasSlug ? names.slugs : names.keys).add(name)
+  if (words !== null)
+    inspection.problems.add('element.slug_invalid', spotAt(spot, member), { node: node.key, key: name }, words)
+}
+
+const checkKindOf = (inspection: Inspection, element: FlowElement, place: ElementPlace): void => {
+  switch (element.kind) {
+    case 'field':
+      checkField(inspection, element, place)
+      break
+    case 'plugin':
+      checkPlugin(inspection, element, place)
+      break
+    case 'text':
+      checkText(inspection, element, place)
+      break
+    case 'image':
+      if (inspection.assets.get(element.asset_key)?.kind === 'image') return
+      inspection.problems.add(
+        'element.asset_unknown',
+        spotAt(place.spot, 'asset_key'),
+        { node: place.node.key, key: element.key },
+        `There is no picture "${element.asset_key}".`,
+      )
+  }
+}
+
+const checkElement = (inspection: Inspection, element: FlowElement, place: ElementPlace, names: Names): void => {
+  const { node, nodePlace, spot } = place
+  if (!isKnownKind(element)) {
+    // FA-05: nothing else of it is checked; its slug counts as known and as a slug of the flow.
+    const { slug } = element as { slug?: unknown }
+    if (typeof slug === 'string') names.slugs.add(slug)
+    const subject = { node: node.key, key: typeof slug === 'string' ? slug : null }
+    inspection.problems.add('element.kind_invalid', spotAt(spot, 'kind'), subject)
+    return
+  }
+  checkName(inspection, element, place, names)
+  const subject = { node: node.key, key: 'slug' in element ? element.slug : element.key }
+  const readKey = readKeyAt(inspection, nodePlace, conditionKeys, subject)
+  checkCondition(inspection, element.show_if, spotAt(spot, 'show_if'), { readKey, subject })
+  checkKindOf(inspection, element, place)
+}
+
+export const checkElements = (inspection: Inspection): void => {
+  const slugs = new Set<string>()
+  inspection.definition.nodes.forEach((node, nodePlace) => {
+    const names = { slugs, keys: new Set<string>() }
+    const elements = spotAt(wholeDefinition, 'nodes', nodePlace, 'elements')
+    node.elements.forEach((element, index) => {
+      checkElement(inspection, element, { node, nodePlace, spot: spotAt(elements, index) }, names)
+    })
+  })
+}

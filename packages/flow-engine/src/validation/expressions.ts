@@ -1,0 +1,155 @@
+// Infers the type of an expression and judges its form (D2-CON-62 to 66, FG-07, FA-07).
+
+import type { ProblemKey } from '@company-data/protocol/flow-problems'
+import {
+  dateUnits,
+  isObject,
+  type JsonObject,
+  type KeyKind,
+  type MathOp,
+  mathArity,
+  type ResultType,
+  resultTypes,
+  type Spot,
+  spotAt,
+} from '../definition/index.ts'
+import { checkPart } from './conditions.ts'
+import type { Inspection, ReadKey } from './inspection.ts'
+import { isLiteral } from './literals.ts'
+import type { Subject } from './problem.ts'
+
+/** Where an expression stands: how it reads keys, and which key reports a wrong type or form there (FG-24). */
+export type ExpressionSite = {
+  readonly readKey: ReadKey
+  readonly subject: Subject
+  readonly mismatch: ProblemKey
+}
+
+/** Null: the type is not known, or a problem was reported already; nothing more is said about it. */
+export type InferredType = ResultType | null
+
+type Judge = (inspection: Inspection, expression: JsonObject, spot: Spot, site: ExpressionSite) => InferredType
+
+const report = ({ problems }: Inspection, spot: Spot, { mismatch, subject }: ExpressionSite, words: string): null => {
+  problems.add(mismatch, spot, subject, words)
+  return null
+}
+
+/** FG-07 r12: lists and groups of values are read as their display text; a file has none. */
+const typeOfKind = (kind: KeyKind): ResultType | null => {
+  if (kind === 'file') return null
+  return kind === 'list' || kind === 'object' ? 'text' : kind
+}
+
+const literal: Judge = (inspection, { value_type, value }, spot, site) => {
+  if (!(resultTypes as readonly unknown[]).includes(value_type))
+    return report(inspection, spotAt(spot, 'value_type'), site, 'A literal is a number, text, date or boolean.')
+  const type = value_type as ResultType
+  if (!isLiteral(type, value)) report(inspection, spotAt(spot, 'value'), site, `This is no ${type}.`)
+  return type
+}
+
+const reference: Judge = (inspection, { key: name }, spot, site) => {
+  if (typeof name !== 'string') return report(inspection, spot, site, 'A ref names its key.')
+  const key = site.readKey(name, spotAt(spot, 'key'))
+  if (key === undefined || key.kind === null) return null
+  return typeOfKind(key.kind) ?? report(inspection, spot, site, `"${name}" is a file, which an expression cannot read.`)
+}
+
+const branches: Judge = (inspection, { cases, else: otherwise }, spot, site) => {
+  if (!Array.isArray(cases)) return report(inspection, spotAt(spot, 'cases'), site, 'An if has a list of cases.')
+  let shared: InferredType = null
+  const join = (type: InferredType, place: Spot): void => {
+    if (shared !== null && type !== null && type !== shared)
+      report(inspection, place, site, `This branch gives a ${type}, the one before it a ${shared}.`)
+    shared ??= type
+  }
+  cases.forEach((branch, index) => {
+    const place = spotAt(spot, 'cases', index)
+    if (!isObject(branch) || !hasExactly(branch, ['when', 'then'])) {
+      report(inspection, place, site, 'A case has exactly the members when and then.')
+      return
+    }
+    checkPart(inspection, branch.when, spotAt(place, 'when'), site)
+    join(judge(inspection, branch.then, spotAt(place, 'then'), site), spotAt(place, 'then'))
+  })
+  if (otherwise === undefined) report(inspection, spot, site, 'An if needs an else.')
+  else join(judge(inspection, otherwise, spotAt(spot, 'else'), site), spotAt(spot, 'else'))
+  return shared
+}
+
+const joined: Judge = (inspection, { parts, sep }, spot, site) => {
+  if (sep !== undefined && typeof sep !== 'string') report(inspection, spotAt(spot, 'sep'), site, 'sep is a text.')
+  if (!Array.isArray(parts)) report(inspection, spotAt(spot, 'parts'), site, 'A concat has a list of parts.')
+  else for (const [index, part] of parts.entries()) judge(inspection, part, spotAt(spot, 'parts', index), site)
+  return 'text'
+}
+
+const operand = (inspection: Inspection, part: unknown, spot: Spot, site: ExpressionSite, type: ResultType): void => {
+  const given = judge(inspection, part, spot, site)
+  if (given !== null && given !== type)
+    report(inspection, spot, site, `A ${type} is needed here, and this gives a ${given}.`)
+}
+
+const distance: Judge = (inspection, { unit, from, to }, spot, site) => {
+  if (!(dateUnits as readonly unknown[]).includes(unit))
+    report(inspection, spotAt(spot, 'unit'), site, 'The unit is days, weeks, months or years.')
+  operand(inspection, from, spotAt(spot, 'from'), site, 'date')
+  operand(inspection, to, spotAt(spot, 'to'), site, 'date')
+  return 'number'
+}
+
+const arityWords = (op: MathOp): string => {
+  const [least, most] = mathArity[op]
+  if (most === 1) return `"${op}" takes one argument.`
+  return most === 2 ? `"${op}" takes two arguments.` : `"${op}" takes at least ${least} argument.`
+}
+
+const arithmetic: Judge = (inspection, { op, args }, spot, site) => {
+  if (typeof op !== 'string' || !Object.hasOwn(mathArity, op))
+    report(inspection, spotAt(spot, 'op'), site, 'There is no such operation.')
+  else if (Array.isArray(args)) {
+    const [least, most] = mathArity[op as MathOp]
+    if (args.length < least || args.length > most)
+      report(inspection, spotAt(spot, 'args'), site, arityWords(op as MathOp))
+  }
+  if (!Array.isArray(args)) report(inspection, spotAt(spot, 'args'), site, 'A calculation has a list of args.')
+  else for (const [index, arg] of args.entries()) operand(inspection, arg, spotAt(spot, 'args', index), site, 'number')
+  return 'number'
+}
+
+type Form = { readonly members: readonly string[]; readonly judge: Judge }
+
+const forms: Readonly<Record<string, Form>> = {
+  lit: { members: ['type', 'value_type', 'value'], judge: literal },
+  ref: { members: ['type', 'key'], judge: reference },
+  today: { members: ['type'], judge: () => 'date' },
+  if: { members: ['type', 'cases', 'else'], judge: branches },
+  concat: { members: ['type', 'parts', 'sep'], judge: joined },
+  datediff: { members: ['type', 'unit', 'from', 'to'], judge: distance },
+  math: { members: ['type', 'op', 'args'], judge: arithmetic },
+}
+
+const hasExactly = (value: JsonObject, members: readonly string[]): boolean =>
+  Object.keys(value).length === members.length && members.every((member) => Object.hasOwn(value, member))
+
+const judge = (inspection: Inspection, expression: unknown, spot: Spot, site: ExpressionSite): InferredType => {
+  const form =
+    isObject(expression) && typeof expression.type === 'string' && Object.hasOwn(forms, expression.type)
+      ? forms[expression.type]
+      : undefined
+  if (form === undefined || !isObject(expression))
+    return report(
+      inspection,
+      spot,
+      site,
+      'This is no expression: its type is lit, ref, today, if, concat, datediff or math.',
+    )
+  const unknownMember = Object.keys(expression).find((member) => !form.members.includes(member))
+  if (unknownMember !== undefined)
+    report(inspection, spotAt(spot, unknownMember), site, `A ${expression.type} has no member "${unknownMember}".`)
+  return form.judge(inspection, expression, spot, site)
+}
+
+/** The type of an expression that is known to be at most 64 levels deep. */
+export const inferType = judge

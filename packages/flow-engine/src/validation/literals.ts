@@ -1,0 +1,15 @@
+// Which JSON value a literal of each type may have (FG-07 r9).
+
+import type { ResultType } from '../definition/index.ts'
+import { dateOf } from '../values/calendar-date.ts'
+import { numberOf } from '../values/number.ts'
+
+const literals: Record<ResultType, (value: unknown) => boolean> = {
+  number: (value) => !Number.isNaN(numberOf(value)),
+  date: (value) => dateOf(value) !== null,
+  boolean: (value) => typeof value === 'boolean',
+  text: (value) => typeof value === 'string',
+}
+
+/** Null is allowed for every type; a value that was left out is not. */
+export const isLiteral = (type: ResultType, value: unknown): boolean => value === null || literals[type](value)

@@ -1,0 +1,74 @@
+// Judges the PDF of a rule: exactly one source, which exists and is a PDF, and the tags of a template (D2-VAL-17 to 23).
+
+import { type Rule, type Spot, spotAt } from '../definition/index.ts'
+import { type Inspection, whyNotAt } from './inspection.ts'
+import type { Leaf } from './places.ts'
+import type { Subject } from './problem.ts'
+
+const sources = ['asset_key', 'source_field', 'source_connection'] as const
+
+/** A template prints what can be read at its leaf; every other tag stays empty (T-43). */
+const checkTags = (inspection: Inspection, tags: readonly string[], spot: Spot, leaf: Leaf, subject: Subject): void => {
+  for (const tag of tags) {
+    inspection.usedKeys.add(tag)
+    const key = inspection.keys.find(tag)
+    const reason =
+      key === undefined
+        ? `it is no field, plugin key or constant of this flow.`
+        : whyNotAt(inspection, tag, key, leaf.place)
+    if (reason !== null)
+      inspection.problems.add(
+        'pdf.unknown_tag',
+        spot,
+        subject,
+        `The tag {{${tag}}} of the template stays empty: ${reason}`,
+      )
+  }
+}
+
+const checkAsset = (inspection: Inspection, assetKey: string, spot: Spot, leaf: Leaf, subject: Subject): void => {
+  const asset = inspection.assets.get(assetKey)
+  if (asset?.kind === 'pdf') checkTags(inspection, asset.tags ?? [], spot, leaf, subject)
+  else inspection.problems.add('pdf.asset_unknown', spot, subject, `There is no PDF template "${assetKey}".`)
+}
+
+const checkSourceField = ({ keys, types, problems }: Inspection, slug: string, spot: Spot, subject: Subject): void => {
+  const element = keys.find(slug)?.element
+  if (element?.kind === 'field' && element.slug === slug && types(element.type).isPdf) return
+  problems.add('pdf.source_field_invalid', spot, subject, `"${slug}" is no field of this flow that takes a PDF.`)
+}
+
+type Connection = NonNullable<Rule['source_connection']>
+
+const connectionFault = (inspection: Inspection, { party: partyKey, request_slug }: Connection): string | null => {
+  const type = inspection.parties.get(partyKey)?.type
+  if (type !== 'person' && type !== 'company') return `"${partyKey}" is no party of type person or company.`
+  const requestField = inspection.requestFields.get(request_slug)
+  if (requestField === undefined || !inspection.types(requestField.type).isPdf)
+    return `"${request_slug}" is no request field of the service that takes a PDF.`
+  const { audience } = requestField
+  return audience === 'both' || audience === type
+    ? null
+    : `The request field "${request_slug}" is not asked of a ${type}.`
+}
+
+export const checkRuleSource = (inspection: Inspection, rule: Rule, spot: Spot, leaf: Leaf, subject: Subject): void => {
+  const { problems } = inspection
+  const named = sources.filter((source) => rule[source] !== undefined)
+  if (named.length !== 1) {
+    const words = named.length === 0 ? 'The rule names no PDF.' : `The rule names ${named.length} PDFs; it can use one.`
+    problems.add('pdf.source_invalid', spot, subject, words)
+  }
+  // What stands beside a second source is not judged further, but a template that it names uses its tags.
+  const [source] = named.length === 1 ? named : []
+  if (rule.asset_key !== undefined && source === undefined)
+    for (const tag of inspection.assets.get(rule.asset_key)?.tags ?? []) inspection.usedKeys.add(tag)
+  if (source === 'asset_key' && rule.asset_key !== undefined)
+    checkAsset(inspection, rule.asset_key, spotAt(spot, source), leaf, subject)
+  if (source === 'source_field' && rule.source_field !== undefined)
+    checkSourceField(inspection, rule.source_field, spotAt(spot, source), subject)
+  if (source === 'source_connection' && rule.source_connection !== undefined) {
+    const words = connectionFault(inspection, rule.source_connection)
+    if (words !== null) problems.add('pdf.source_connection_invalid', spotAt(spot, source), subject, words)
+  }
+}

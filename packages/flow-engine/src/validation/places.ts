@@ -1,0 +1,9 @@
+// The places that checks hand on to one another.
+
+import type { FlowNode, Spot } from '../definition/index.ts'
+
+/** Where an element stands. */
+export type ElementPlace = { readonly node: FlowNode; readonly nodePlace: number; readonly spot: Spot }
+
+/** The leaf whose document is judged. */
+export type Leaf = { readonly key: string; readonly place: number }

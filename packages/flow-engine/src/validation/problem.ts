@@ -1,0 +1,71 @@
+// A problem of a definition, in the words of its author, and the list that collects all of them (FG-23, FA-13).
+
+import { type ProblemKey, problemCatalog } from '@company-data/protocol/flow-problems'
+import { pointerOf, type Spot, stepsOf } from '../definition/index.ts'
+
+export type Problem = {
+  /** A key of D2-VAL or FG-24; `flows.draft_invalid` for a value that has not even the shape of a definition (FA-02). */
+  error_key: ProblemKey | 'flows.draft_invalid'
+  severity: 'error' | 'warning'
+  /** A JSON pointer into the definition, "" for the whole. */
+  path: string
+  /** The key of the node that it is on. */
+  node: string | null
+  /** The slug or key that it is about. */
+  key: string | null
+  error: string
+}
+
+/** Whom a problem is about; null where none is meant. */
+export type Subject = { node: string | null; key: string | null }
+
+export const nobody: Subject = { node: null, key: null }
+
+export type Problems = {
+  add(key: Problem['error_key'], spot: Spot, subject: Subject, words?: string): void
+  /** All of them, by their place in the definition. */
+  inOrder(): Problem[]
+}
+
+/** The members in the order of FG-01 to FG-04, which is the order of the places. */
+const members = [
+  ...['entry', 'output_mode', 'parties', 'nodes', 'edges', 'constants', 'tests'],
+  ...['kind', 'key', 'slug', 'output_key', 'type', 'label', 'name', 'party', 'elements', 'document'],
+  ...['from', 'to', 'when', 'result_type', 'expr', 'shown_on'],
+  ...['language_party', 'outputs', 'rules', 'asset_key', 'source_field', 'source_connection', 'condition'],
+  ...['languages', 'signers', 'text', 'alt', 'help', 'required', 'show_if', 'link', 'verified_max_age_days', 'options'],
+  ...['request_slug', 'default', 'min', 'max', 'plugin', 'plugin_id', 'field_type', 'snapshot', 'inputs'],
+]
+const ranks = new Map(members.map((member, rank) => [member, rank]))
+
+const rankOf = (step: string | number): number =>
+  typeof step === 'number' ? step : (ranks.get(step) ?? members.length)
+
+/** A place comes before what lies below it. */
+const comparePlaces = (left: readonly number[], right: readonly number[]): number => {
+  const shared = Math.min(left.length, right.length)
+  for (let index = 0; index < shared; index += 1) {
+    const difference = (left[index] ?? 0) - (right[index] ?? 0)
+    if (difference !== 0) return difference
+  }
+  return left.length - right.length
+}
+
+export const problemList = (): Problems => {
+  const entries: { problem: Problem; place: number[] }[] = []
+  return {
+    add(key, spot, { node, key: subject }, words) {
+      const row = key === 'flows.draft_invalid' ? ({ severity: 'error', message: '' } as const) : problemCatalog[key]
+      const problem: Problem = {
+        error_key: key,
+        severity: row.severity,
+        path: pointerOf(spot),
+        node,
+        key: subject,
+        error: words ?? row.message,
+      }
+      entries.push({ problem, place: stepsOf(spot).map(rankOf) })
+    },
+    inOrder: () => entries.sort((left, right) => comparePlaces(left.place, right.place)).map(({ problem }) => problem),
+  }
+}

@@ -1,0 +1,62 @@
+// Judges a text: the addresses of its links, and what its value tags name (FG-10, FA-23).
+
+import { type Spot, spotAt, type TextElement } from '../definition/index.ts'
+import { type MarkupNode, parseMarkup } from '../text/markup.ts'
+import { type Inspection, whyNotAt } from './inspection.ts'
+import type { ElementPlace } from './places.ts'
+import type { Subject } from './problem.ts'
+
+/** What of a text publishing looks at; each tag and each refused address once. */
+type TextParts = { readonly tags: Set<string>; readonly refusedAddresses: Set<string> }
+
+/** The tree is at most three styles deep. */
+const collect = (nodes: readonly MarkupNode[], parts: TextParts): TextParts => {
+  for (const node of nodes) {
+    if (node.kind === 'tag') parts.tags.add(node.key)
+    if (node.kind === 'link' && node.href === null) parts.refusedAddresses.add(node.address)
+    if ('children' in node) collect(node.children, parts)
+  }
+  return parts
+}
+
+/** Whether the value of a party's tag can ever be there. The owner's profile is not known before a run (FA-23). */
+const partyTagFault = (inspection: Inspection, party: string, field: string): string | null => {
+  const type = inspection.parties.get(party)?.type
+  if (type !== 'person' && type !== 'company') return null
+  const requestField = inspection.requestFields.get(field)
+  if (requestField === undefined) return `the service has no request field "${field}".`
+  return inspection.types(requestField.type).kind === 'file' ? `"${field}" is a file, which has no text.` : null
+}
+
+const checkTag = (inspection: Inspection, tag: string, spot: Spot, subject: Subject, node: number): void => {
+  const { keys, parties, problems, usedKeys } = inspection
+  const warn = (reason: string): void =>
+    problems.add('text.unknown_tag', spot, subject, `The tag {{${tag}}} always shows a dash: ${reason}`)
+  const dot = tag.indexOf('.')
+  const party = dot < 0 ? '' : tag.slice(0, dot)
+  if (dot >= 0 && parties.has(party)) {
+    const reason = partyTagFault(inspection, party, tag.slice(dot + 1))
+    if (reason !== null) warn(reason)
+    return
+  }
+  usedKeys.add(tag)
+  const key = keys.find(tag)
+  if (key === undefined) {
+    warn('it is no field, plugin key, constant or party of this flow.')
+    return
+  }
+  const reason = whyNotAt(inspection, tag, key, node)
+  const reports = key.constant === null ? 'condition.field_not_answerable' : 'constant.ref_not_answerable'
+  if (reason !== null) problems.add(reports, spot, subject, reason)
+}
+
+export const checkText = (inspection: Inspection, { key, text }: TextElement, place: ElementPlace): void => {
+  const spot = spotAt(place.spot, 'text')
+  const subject = { node: place.node.key, key }
+  const { tags, refusedAddresses } = collect(parseMarkup(text), { tags: new Set(), refusedAddresses: new Set() })
+  for (const address of refusedAddresses) {
+    const words = `The link to "${address.slice(0, 100)}" is not allowed: an address starts with https:, mailto: or tel:.`
+    inspection.problems.add('text.link_invalid', spot, subject, words)
+  }
+  for (const tag of tags) checkTag(inspection, tag, spot, subject, place.nodePlace)
+}

@@ -1,0 +1,48 @@
+// What publish validation asks of a registry type, remembered per type because a flow names the same few thousands of times.
+
+import { isSameOrDescendant, type Registry, type ResolvedType, resolveType } from '@company-data/field-types/registry'
+import { fieldKind, type KeyKind } from '../definition/index.ts'
+
+export type TypeFact = {
+  readonly resolved: ResolvedType | null
+  readonly kind: KeyKind
+  /** D2-DEF-23: requestable, or one of the two choices whose options the step gives. */
+  readonly isAnswerable: boolean
+  /** FG-24: the person picks from a list. */
+  readonly isChoice: boolean
+  /** A select or multiselect: its options stand on the element. */
+  readonly takesOptions: boolean
+  readonly isPdf: boolean
+}
+
+export type TypeFacts = (type: string) => TypeFact
+
+const choiceInputs: ReadonlySet<unknown> = new Set(['list', 'multilist', 'country', 'nationality', 'state'])
+
+/** The flow-only choice types. */
+const takesOptions = (type: string): boolean => type === 'select' || type === 'multiselect'
+
+/** A choice that has no options cannot be requested; `plugin` is never a registry row. */
+const isRequestable = ({ input, options }: ResolvedType): boolean =>
+  (input !== 'list' && input !== 'multilist') || (options !== null && options.length > 0)
+
+const factOf = (fieldTypes: Registry, type: string): TypeFact => {
+  const resolved = resolveType(fieldTypes, type)
+  return {
+    resolved,
+    kind: fieldKind(fieldTypes, type),
+    isAnswerable: resolved !== null && (takesOptions(type) || isRequestable(resolved)),
+    isChoice: choiceInputs.has(resolved?.input),
+    takesOptions: takesOptions(type),
+    isPdf: isSameOrDescendant(fieldTypes, type, 'pdf_document'),
+  }
+}
+
+export const typeFacts = (fieldTypes: Registry): TypeFacts => {
+  const facts = new Map<string, TypeFact>()
+  return (type) => {
+    const fact = facts.get(type) ?? factOf(fieldTypes, type)
+    facts.set(type, fact)
+    return fact
+  }
+}

@@ -1,0 +1,83 @@
+// Publish validation: every problem of a definition at once, by its place (D2-VAL, FG-24). Pure, and linear in the size.
+
+import { systemTypes } from '@company-data/field-types/registry'
+import {
+  type Definition,
+  readDefinition,
+  type ShapeFault,
+  type Spot,
+  stepsOf,
+  withSnapshots,
+} from '../definition/index.ts'
+import { checkConstants } from './constant-problems.ts'
+import { checkDependencyCycles } from './dependency-cycles.ts'
+import { checkDocuments } from './documents.ts'
+import { checkElements } from './elements.ts'
+import { checkGraph } from './graph-problems.ts'
+import { type Inspection, inspectionOf } from './inspection.ts'
+import { checkParties } from './parties.ts'
+import { nobody, type Problem, problemList } from './problem.ts'
+import type { ValidationContext } from './validation-context.ts'
+
+const listOr = <T>(value: readonly T[] | null | undefined, otherwise: readonly T[] = []): readonly T[] =>
+  Array.isArray(value) ? value : otherwise
+
+/** A caller outside this repository may leave out what its flow does not need. */
+const wholeContext = (context: Partial<ValidationContext> | null | undefined): ValidationContext => ({
+  fieldTypes: listOr(context?.fieldTypes, systemTypes),
+  requestFields: listOr(context?.requestFields),
+  assets: listOr(context?.assets),
+  plugins: listOr(context?.plugins),
+})
+
+/** The place of the constant that a fault is in; undefined outside of constants. */
+const constantAt = (spot: Spot): number | undefined => {
+  const [list, place] = stepsOf(spot)
+  return list === 'constants' && typeof place === 'number' ? place : undefined
+}
+
+const nodeAt = ({ nodes }: Definition, spot: Spot): string | null => {
+  const [list, place] = stepsOf(spot)
+  return list === 'nodes' && typeof place === 'number' ? (nodes[place]?.key ?? null) : null
+}
+
+/** FG-24: a wrong or missing member of a constant is constant.type_mismatch; elements without a kind report themselves. */
+const reportShape = ({ definition, problems }: Inspection, faults: readonly ShapeFault[]): Set<number> => {
+  const misshapen = new Set<number>()
+  for (const { spot, text } of faults) {
+    const place = constantAt(spot)
+    const steps = stepsOf(spot)
+    if (place !== undefined) {
+      const isFirst = !misshapen.has(place)
+      misshapen.add(place)
+      const key = definition.constants[place]?.key ?? null
+      if (isFirst && key !== '') problems.add('constant.type_mismatch', spot, { node: null, key }, text)
+    } else if (!(steps.length === 4 && steps[2] === 'elements'))
+      problems.add('flows.draft_invalid', spot, { node: nodeAt(definition, spot), key: null }, text)
+  }
+  return misshapen
+}
+
+/**
+ * Every problem of a definition, each with its severity, its place and words for its author. It never throws, whatever
+ * the definition is; a value over the limits of FG-46 or that is no definition at all is only told so.
+ */
+export const validateDefinition = (definition: unknown, context?: Partial<ValidationContext> | null): Problem[] => {
+  const whole = wholeContext(context)
+  const read = readDefinition(definition)
+  if (read.faults.some(({ spot, limit }) => limit || spot.above === null)) {
+    const problems = problemList()
+    for (const { spot, text } of read.faults) problems.add('flows.draft_invalid', spot, nobody, text)
+    return problems.inOrder()
+  }
+  const inspection = inspectionOf(withSnapshots(read.definition, whole.plugins), whole)
+  const misshapen = reportShape(inspection, read.faults)
+  checkParties(inspection)
+  checkGraph(inspection)
+  checkElements(inspection)
+  checkDocuments(inspection)
+  // Last, because only now is it known which constants something uses.
+  checkConstants(inspection, misshapen)
+  checkDependencyCycles(inspection)
+  return inspection.problems.inOrder()
+}
