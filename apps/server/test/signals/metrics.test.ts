@@ -92,7 +92,7 @@ test('jobs, tokens, refusals, modes, databases, hashes and connections have thei
   assert.ok(numberOf('companydata_job_last_success_timestamp_seconds', purge) > 1_700_000_000)
   assert.ok(numberOf('companydata_job_run_seconds_total', purge) > 0)
   assert.ok(numberOf('companydata_tokens_issued_total', { grant: 'session' }) >= 2)
-  assert.equal(numberOf('companydata_tokens_issued_total', { grant: 'client_credentials' }), 1)
+  assert.equal(numberOf('companydata_tokens_issued_total', { grant: 'client_credentials' }), 2)
   assert.equal(numberOf('companydata_refusals_total', { base: 'eu', error_key: 'auth.token_required' }), 1)
   assert.equal(numberOf('companydata_region_mode', { region: 'eu', mode: 'normal' }), 1)
   assert.equal(numberOf('companydata_region_mode', { region: 'eu', mode: 'out_of_order' }), 0)
