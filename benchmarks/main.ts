@@ -1,4 +1,5 @@
 // `npm run bench [name …]`: runs the benchmarks one after another and prints ratios; nothing else should run at the same time.
+import { approvalsBenchmark, streamsBenchmark } from './approvals.ts'
 import type { Benchmark } from './benchmark.ts'
 import { decryptManyBenchmark } from './decrypt-many.ts'
 import { feedDrainBenchmark } from './feed-drain.ts'
@@ -34,6 +35,8 @@ const all: readonly Benchmark[] = [
   webhookLatencyBenchmark,
   feedDrainBenchmark,
   raiseBenchmark,
+  approvalsBenchmark,
+  streamsBenchmark,
 ]
 const names = process.argv.slice(2)
 const chosen = all.filter(({ name }) => names.length === 0 || names.some((part) => name.includes(part)))

@@ -13,6 +13,7 @@ const config = readConfig({
   RATE_LIMITS: 'off',
   LOG_LEVEL: 'info',
   ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+  ...JSON.parse(process.env.BENCH_SETTINGS ?? '{}'),
   ...(process.env.BENCH_ROLES && { ROLES: process.env.BENCH_ROLES }),
 })
 const app = await startApp(config)

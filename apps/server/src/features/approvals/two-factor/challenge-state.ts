@@ -20,7 +20,11 @@ export const endedBefore = (now: Date): Date => new Date(now.getTime() - challen
 export const isForgotten = ({ completed_at, expires_at }: ChallengeRow, now: Date): boolean =>
   (completed_at ?? expires_at) <= endedBefore(now)
 
-export const raisedOf = ({ id, expires_at, matching_digits }: ChallengeRow): RaisedChallenge => ({
+export const raisedOf = ({
+  id,
+  expires_at,
+  matching_digits,
+}: Pick<ChallengeRow, 'id' | 'expires_at' | 'matching_digits'>): RaisedChallenge => ({
   challenge_id: id,
   status: 'pending',
   expires_at: formatTimestamp(expires_at),

@@ -5,7 +5,7 @@ import { idempotencyHours, pendingChallenges } from '@company-data/protocol/limi
 import type { NewChallenge, RaisedChallenge } from '@company-data/protocol/wire/approvals/challenges'
 import type { ServiceClientCaller } from '../../../gate/caller.ts'
 import { holdEnrolled } from '../../sharing/connections/index.ts'
-import { holdService } from '../../sharing/services/index.ts'
+import { holdNumberMatching } from '../../sharing/services/index.ts'
 import { raisedOf } from './challenge-state.ts'
 import { type HourAndDay, hourAndDay } from './hour-and-day.ts'
 import type { TwoFactorNeeds } from './needs.ts'
@@ -17,6 +17,7 @@ import {
   insertChallenge,
   listOpenServices,
   lockPerson,
+  type NewChallengeRow,
   type RegionTx,
 } from './store.ts'
 
@@ -42,22 +43,19 @@ const newRow = (
   personUserId: string,
   input: NewChallenge,
   hasNumberMatching: boolean,
-): ChallengeRow => {
+): NewChallengeRow => {
   const now = clock.now()
   return {
     company_user_id: client.companyUserId,
     service_id: client.serviceId,
     id: ids.next(),
     person_user_id: personUserId,
-    status: 'pending',
     context: shownContext(input.context),
     matching_digits: hasNumberMatching ? String(randomInt(100)).padStart(2, '0') : null,
-    digit_tries: 0,
     idempotency_key: input.idempotency_key,
     request_hash: hashOf(input),
     created_at: now,
     expires_at: new Date(now.getTime() + challengeSeconds * 1000),
-    ...{ completed_at: null, consumed_at: null, reason: null, receipt_signature: null, receipt_public_key: null },
   }
 }
 
@@ -71,7 +69,7 @@ const readAll = (
     lockPerson(tx, personUserId),
     findByKey(tx, serviceId, key),
     // Before the connection, like whoever deletes the service.
-    holdService(tx, companyUserId, serviceId),
+    holdNumberMatching(tx, companyUserId, serviceId),
     holdEnrolled(tx, serviceId, personUserId),
     listOpenServices(tx, personUserId, now),
   ])
@@ -90,14 +88,14 @@ export const raiseChallenge = (needs: TwoFactorNeeds) => {
     // The transaction may be retried.
     rates.giveBack()
     const { serviceId } = client
-    const [, earlier, service, isEnrolled, open] = await readAll(tx, client, {
+    const [, earlier, hasNumberMatching, isEnrolled, open] = await readAll(tx, client, {
       personUserId: person.userId,
       key: input.idempotency_key,
       now: clock.now(),
     })
     const isReplay = earlier && clock.nowMs() < earlier.created_at.getTime() + idempotencyHours * HOUR_MS
     if (isReplay) return replay(earlier, input)
-    if (!service || !isEnrolled) throw new ApiError('twofa.not_enrolled')
+    if (hasNumberMatching === undefined || !isEnrolled) throw new ApiError('twofa.not_enrolled')
     rates.take()
     const openHere = open.filter(({ service_id }) => service_id === serviceId).length
     if (
@@ -107,7 +105,7 @@ export const raiseChallenge = (needs: TwoFactorNeeds) => {
       throw new ApiError('twofa.too_many_pending')
     }
     if (earlier) await freeKey(tx, earlier.id)
-    const row = newRow(needs, client, person.userId, input, service.number_matching)
+    const row = newRow(needs, client, person.userId, input, hasNumberMatching)
     if (await insertChallenge(tx, row)) {
       await push.tell({ database, tx }, person.userId, { type: 'twofa_challenge', id: row.id })
       return raisedOf(row)

@@ -1,6 +1,7 @@
 // SQL of challenges, in the region of the service's company.
 import type { ChallengeStatus, DenyReason } from '@company-data/protocol/wire/approvals/challenges'
 import { type Kysely, type Selectable, sql, type Transaction, type Updateable } from 'kysely'
+import { runFixedStatement } from '../../../platform/db/index.ts'
 import type { RegionTables } from '../../../schema/region.ts'
 
 export type RegionDb = Kysely<RegionTables>
@@ -12,21 +13,43 @@ export type ChallengeRow = Omit<Selectable<RegionTables['twofa_challenge']>, 'st
   reason: DenyReason | null
 }
 
+export type NewChallengeRow = Pick<
+  ChallengeRow,
+  | 'company_user_id'
+  | 'service_id'
+  | 'id'
+  | 'person_user_id'
+  | 'context'
+  | 'matching_digits'
+  | 'idempotency_key'
+  | 'request_hash'
+  | 'created_at'
+  | 'expires_at'
+>
+
 /** The first number of the advisory locks of this feature. */
 const LOCK = 2
 
+// Raising and polling are hot: their statements have fixed texts.
+const LOCK_PERSON = `select pg_advisory_xact_lock(${LOCK}, hashtext($1))`
+const FIND_BY_KEY = 'select * from twofa_challenge where service_id = $1 and idempotency_key = $2'
+const FIND_OF_SERVICE = 'select * from twofa_challenge where id = $1 and service_id = $2'
+const INSERT = `
+  insert into twofa_challenge (company_user_id, service_id, id, person_user_id, status, context, matching_digits,
+    idempotency_key, request_hash, created_at, expires_at)
+  values ($1, $2, $3, $4, 'pending', $5, $6, $7, $8, $9, $10)
+  on conflict (service_id, idempotency_key) do nothing returning id`
+const LIST_OPEN_SERVICES = `
+  select company_user_id, service_id from twofa_challenge
+  where person_user_id = $1 and status = 'pending' and expires_at > $2`
+
 /** Raises for one person happen one at a time, so that the caps hold. */
 export const lockPerson = async (tx: RegionTx, personUserId: string): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)}, hashtext(${personUserId}))`.execute(tx)
+  await runFixedStatement(tx, LOCK_PERSON, [personUserId])
 }
 
 export const findByKey = async (db: RegionDb, serviceId: string, key: string): Promise<ChallengeRow | undefined> =>
-  (await db
-    .selectFrom('twofa_challenge')
-    .selectAll()
-    .where('service_id', '=', serviceId)
-    .where('idempotency_key', '=', key)
-    .executeTakeFirst()) as ChallengeRow | undefined
+  (await runFixedStatement<ChallengeRow>(db, FIND_BY_KEY, [serviceId, key]))[0]
 
 /** The challenge stays, but its key may be used again. */
 export const freeKey = async (tx: RegionTx, id: string): Promise<void> => {
@@ -34,26 +57,32 @@ export const freeKey = async (tx: RegionTx, id: string): Promise<void> => {
 }
 
 /** False when the key is in use; waits for a concurrent insert that is not committed yet. */
-export const insertChallenge = async (tx: RegionTx, row: ChallengeRow): Promise<boolean> => {
-  const inserted = await tx
-    .insertInto('twofa_challenge')
-    .values(row)
-    .onConflict((conflict) => conflict.columns(['service_id', 'idempotency_key']).doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return inserted !== undefined
+export const insertChallenge = async (tx: RegionTx, row: NewChallengeRow): Promise<boolean> => {
+  const inserted = await runFixedStatement(tx, INSERT, [
+    row.company_user_id,
+    row.service_id,
+    row.id,
+    row.person_user_id,
+    row.context,
+    row.matching_digits,
+    row.idempotency_key,
+    row.request_hash,
+    row.created_at,
+    row.expires_at,
+  ])
+  return inserted.length > 0
 }
-
-const openOf = (db: RegionDb, personUserId: string, now: Date) =>
-  db
-    .selectFrom('twofa_challenge')
-    .where('person_user_id', '=', personUserId)
-    .where('status', '=', sql.lit('pending'))
-    .where('expires_at', '>', now)
 
 /** The open challenges of a person, oldest first. */
 export const listOpenOf = async (db: RegionDb, personUserId: string, now: Date): Promise<ChallengeRow[]> =>
-  (await openOf(db, personUserId, now).selectAll().orderBy('id').execute()) as ChallengeRow[]
+  (await db
+    .selectFrom('twofa_challenge')
+    .selectAll()
+    .where('person_user_id', '=', personUserId)
+    .where('status', '=', sql.lit('pending'))
+    .where('expires_at', '>', now)
+    .orderBy('id')
+    .execute()) as ChallengeRow[]
 
 /** The services of the open challenges of a person, one entry for each challenge: there are few. */
 export const listOpenServices = (
@@ -61,16 +90,11 @@ export const listOpenServices = (
   personUserId: string,
   now: Date,
 ): Promise<Array<{ company_user_id: string; service_id: string }>> =>
-  openOf(db, personUserId, now).select(['company_user_id', 'service_id']).execute()
+  runFixedStatement(db, LIST_OPEN_SERVICES, [personUserId, now])
 
 /** Undefined for a challenge of another service, as for one that does not exist. */
 export const findOfService = async (db: RegionDb, serviceId: string, id: string): Promise<ChallengeRow | undefined> =>
-  (await db
-    .selectFrom('twofa_challenge')
-    .selectAll()
-    .where('id', '=', id)
-    .where('service_id', '=', serviceId)
-    .executeTakeFirst()) as ChallengeRow | undefined
+  (await runFixedStatement<ChallengeRow>(db, FIND_OF_SERVICE, [id, serviceId]))[0]
 
 export const findOfPerson = async (db: RegionDb, personUserId: string, id: string): Promise<ChallengeRow | undefined> =>
   (await db

@@ -1,21 +1,16 @@
 // SQL of enrollments for two-factor approval: each is a column of its connection and ends with it (D1-TFA-29, CX-21).
+import { runFixedStatement } from '../../../platform/db/index.ts'
 import type { ConnectionRow, RegionDb, RegionTx } from './connection-store.ts'
 
 export type EnrolledConnection = Pick<ConnectionRow, 'company_user_id' | 'service_id'> & { twofa_enrolled_at: Date }
 
+const HOLD_ENROLLED = `
+  select id from connection where service_id = $1 and customer_user_id = $2 and customer_type = 'person'
+  and twofa_enrolled_at is not null for share`
+
 /** Whether the person is enrolled. The connection neither ends nor loses its enrollment until the end of the transaction. */
-export const holdEnrolled = async (tx: RegionTx, serviceId: string, personUserId: string): Promise<boolean> => {
-  const row = await tx
-    .selectFrom('connection')
-    .select('id')
-    .where('service_id', '=', serviceId)
-    .where('customer_user_id', '=', personUserId)
-    .where('customer_type', '=', 'person')
-    .where('twofa_enrolled_at', 'is not', null)
-    .forShare()
-    .executeTakeFirst()
-  return row !== undefined
-}
+export const holdEnrolled = async (tx: RegionTx, serviceId: string, personUserId: string): Promise<boolean> =>
+  (await runFixedStatement(tx, HOLD_ENROLLED, [serviceId, personUserId])).length > 0
 
 /** The enrollments of a person, oldest first. */
 export const listEnrolled = async (db: RegionDb, personUserId: string): Promise<EnrolledConnection[]> =>

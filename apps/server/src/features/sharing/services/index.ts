@@ -18,6 +18,7 @@ export type { NewLogEntry, ServiceLogs } from './service-log/service-log.ts'
 export {
   findService,
   findServiceByShareCode,
+  holdNumberMatching,
   holdService,
   listServicesByIds,
   lockService,

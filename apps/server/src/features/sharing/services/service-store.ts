@@ -1,5 +1,6 @@
 // SQL of services in a region's database.
 import type { Kysely, Selectable, Transaction, Updateable } from 'kysely'
+import { runFixedStatement } from '../../../platform/db/index.ts'
 import type { RegionTables } from '../../../schema/region.ts'
 
 export type RegionTx = Transaction<RegionTables>
@@ -67,6 +68,21 @@ export const listServicesByIds = async (db: Kysely<RegionTables>, ids: readonly 
 /** Locks the service against changes until the end of the transaction; any number of customers can hold this lock at once. */
 export const holdService = (tx: RegionTx, companyUserId: string, id: string): Promise<ServiceRow | undefined> =>
   selectOwned(tx, companyUserId, id).forShare().executeTakeFirst()
+
+const HOLD_NUMBER_MATCHING = 'select number_matching from service where company_user_id = $1 and id = $2 for share'
+
+/** Whether the service has number matching, which stays so until the transaction ends; undefined without the service. */
+export const holdNumberMatching = async (
+  tx: RegionTx,
+  companyUserId: string,
+  id: string,
+): Promise<boolean | undefined> => {
+  const rows = await runFixedStatement<Pick<ServiceRow, 'number_matching'>>(tx, HOLD_NUMBER_MATCHING, [
+    companyUserId,
+    id,
+  ])
+  return rows[0]?.number_matching
+}
 
 /** Locks the service: changes of it, and of what belongs to it, happen one at a time. */
 export const lockService = (tx: RegionTx, companyUserId: string, id: string) =>
