@@ -1,5 +1,6 @@
 // The client of a company's backend for one service: it reads what people share and opens it with the service key.
 import { challengeCalls } from '../calls/approvals/challenges.ts'
+import { serviceMessageCalls } from '../calls/contracts/service-messages.ts'
 import { changesFeedCalls } from '../calls/delivery/changes-feed.ts'
 import { whoamiCalls } from '../calls/identity/clients/whoami.ts'
 import { serviceConnectRequestCalls } from '../calls/sharing/connect-requests/service-connect-requests.ts'
@@ -11,7 +12,7 @@ import { publicKeyCalls } from '../calls/sharing/public-keys.ts'
 import { requestFieldCalls } from '../calls/sharing/request-fields.ts'
 import { clientLogCalls } from '../calls/sharing/services/service-logs.ts'
 import { type ValueOpener, valueOpener } from '../keys/decrypt-many.ts'
-import type { ServiceKeyInput } from '../keys/service-key.ts'
+import { type ServiceKeyInput, servicePublicKey } from '../keys/service-key.ts'
 import { type MachineClient, type MachineClientOptions, machineClient } from './machine-client.ts'
 
 /**
@@ -42,6 +43,7 @@ export interface ServiceClient
     ReturnType<typeof changesFeedCalls>,
     ReturnType<typeof requestFieldCalls>,
     ReturnType<typeof serviceConnectRequestCalls>,
+    ReturnType<typeof serviceMessageCalls>,
     ReturnType<typeof fieldCatalogCalls>,
     ReturnType<typeof clientLogCalls>,
     ReturnType<typeof fieldTypeCalls>,
@@ -66,6 +68,7 @@ export const createServiceClient = ({ privateKey, ...options }: ServiceClientOpt
     ...changesFeedCalls(client.request, opener),
     ...requestFieldCalls(api),
     ...serviceConnectRequestCalls(api),
+    ...serviceMessageCalls({ api, openValue: opener.openValue, ownPublicKey: servicePublicKey(privateKey) }),
     ...fieldCatalogCalls(api),
     ...clientLogCalls(api),
     ...fieldTypeCalls(api),

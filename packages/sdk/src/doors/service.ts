@@ -1,5 +1,7 @@
 // The door `@company-data/sdk/service`: the backend of a company, for one service.
 export { type ChallengeResult, type EnrollmentState, verifyReceipt } from '../calls/approvals/challenges.ts'
+export type { OpenedMessage } from '../calls/contracts/opened-message.ts'
+export type { SendMessageOptions } from '../calls/contracts/service-messages.ts'
 export type { ChangesOptions } from '../calls/delivery/changes-feed.ts'
 export type { Change } from '../calls/delivery/open-events.ts'
 export { checkVerified, type OpenedConnection, type OpenedValue } from '../calls/sharing/connections/connections.ts'
@@ -15,6 +17,7 @@ export type {
   CreatedConnectRequest,
   SentConnectRequest,
 } from '../records/connection-records.ts'
+export type { CreatedBroadcast, CreatedMessage, MessageRecord } from '../records/contract-records.ts'
 export type { ChangePage, WireEvent } from '../records/delivery-records.ts'
 export type { NewRequestFieldInput, RequestFieldSet, ServiceLogEntry } from '../records/sharing-records.ts'
 export type { ClientCredentials } from '../tokens/client-tokens.ts'

@@ -5,6 +5,7 @@ import {
   openPrivatePem,
   type Pkcs8Input,
   pkcs8Bytes,
+  publicKeyOf,
 } from '@company-data/crypto'
 import { SessionError } from '../errors/session-error.ts'
 import type { PrivateKey } from './threads/decrypt-result.ts'
@@ -32,5 +33,16 @@ export const serviceKey = (input: ServiceKeyInput | undefined): (() => Promise<P
     if (input === undefined) throw new SessionError('locked')
     loading ??= importKey(input)
     return loading
+  }
+}
+
+/** Derived from the private key itself, so nobody can put another one in its place; an imported key does not tell it. */
+export const servicePublicKey = (input: ServiceKeyInput | undefined): (() => Promise<string | undefined>) => {
+  const privateKey = serviceKey(input)
+  let deriving: Promise<string | undefined> | undefined
+  return () => {
+    deriving ??=
+      input === undefined ? Promise.resolve(undefined) : privateKey().then(({ pkcs8 }) => pkcs8 && publicKeyOf(pkcs8))
+    return deriving
   }
 }

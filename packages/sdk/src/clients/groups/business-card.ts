@@ -5,12 +5,20 @@ import { slotAnswers as slotAnswersOf } from '../../calls/sharing/connections/sl
 import { contactDataCalls } from '../../calls/sharing/profiles/contact-data.ts'
 import { contactFieldCalls } from '../../calls/sharing/profiles/contact-fields.ts'
 import { photoCalls } from '../../calls/sharing/profiles/photos.ts'
+import type { AccountKey } from '../../keys/account-key.ts'
 import { plainValues } from '../../keys/profile-values.ts'
 import type { Api } from '../../transport/api.ts'
 import type { Transport } from '../../transport/transport.ts'
 import { customerGroup } from './customer.ts'
 
-export const businessCardGroup = ({ api, request }: { api: Api; request: Transport['request'] }) => {
+interface BusinessCardNeeds {
+  api: Api
+  request: Transport['request']
+  /** Of the company, where it is on this device: a program that acts as the company has none. */
+  key?: AccountKey
+}
+
+export const businessCardGroup = ({ api, request, key }: BusinessCardNeeds) => {
   const publicKeys = servicePublicKeys(api)
   const contactData = contactDataCalls({ api, request, publicKeys, profileValues: plainValues })
   const slotAnswers = slotAnswersOf({ api, ...contactData })
@@ -18,7 +26,7 @@ export const businessCardGroup = ({ api, request }: { api: Api; request: Transpo
     ...contactFieldCalls(api),
     ...photoCalls(api),
     ...contactData,
-    ...customerGroup({ api, publicKeys, slotAnswers, customerType: 'company' }),
+    ...customerGroup({ api, publicKeys, slotAnswers, customerType: 'company', key }),
     ...customerChangesFeedCalls(request),
   }
 }

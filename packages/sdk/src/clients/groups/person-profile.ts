@@ -18,7 +18,7 @@ export const personProfileGroup = ({ api, request, key }: Device) => {
     ...contactFieldCalls(api),
     ...photoCalls(api),
     ...contactData,
-    ...customerGroup({ api, publicKeys, slotAnswers, customerType: 'person' }),
+    ...customerGroup({ api, publicKeys, slotAnswers, customerType: 'person', key }),
     ...personConnectRequestCalls({ api, slotAnswers }),
     ...verificationCalls({ api, ...contactData }),
   }

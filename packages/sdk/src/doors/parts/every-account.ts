@@ -1,4 +1,5 @@
 // What persons and companies share: signing in, the account, the profile and its data, connections as a customer.
+export type { OpenedMessage } from '../../calls/contracts/opened-message.ts'
 export type { SignIn } from '../../calls/identity/accounts/begin-session.ts'
 export type { Login } from '../../calls/identity/accounts/login.ts'
 export type { NewPassword } from '../../calls/identity/accounts/password-change.ts'
@@ -27,6 +28,7 @@ export type {
   CustomerConnection,
   ProfileByCode,
 } from '../../records/connection-records.ts'
+export type { CreatedMessage, MessageRecord } from '../../records/contract-records.ts'
 export type { ContactDatum, Photo } from '../../records/sharing-records.ts'
 export type { DeviceOptions } from '../../session/device.ts'
 export type { SavedSession } from '../../tokens/refresh-tokens.ts'

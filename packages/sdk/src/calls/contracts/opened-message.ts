@@ -1,0 +1,33 @@
+// A message with its text, for whichever side reads it.
+import { CryptoError } from '@company-data/crypto'
+import type { MessageRecord } from '@company-data/protocol/wire/contracts/messages'
+
+/**
+ * A message with its text. Of an own message there is a text when it was sent with a copy for the sender; of a broadcast the
+ * text is the body itself.
+ * @example
+ * for await (const message of person.messages(connectionId)) {
+ *   const { direction, plaintext }: OpenedMessage = message
+ *   console.log(direction, plaintext)
+ * }
+ */
+export interface OpenedMessage extends MessageRecord {
+  plaintext?: string
+  /** Why the body did not open. */
+  unopened?: CryptoError
+}
+
+/** A body that does not open is told beside its message. A key that is not there is an error of the whole list. */
+export const openMessage = async (
+  message: MessageRecord,
+  openValue: (wrapper: string) => Promise<string>,
+): Promise<OpenedMessage> => {
+  if (message.body === null) return message
+  if (message.broadcast) return { ...message, plaintext: message.body }
+  try {
+    return { ...message, plaintext: await openValue(message.body) }
+  } catch (error) {
+    if (error instanceof CryptoError) return { ...message, unopened: error }
+    throw error
+  }
+}
