@@ -102,7 +102,7 @@ export const chapters: Readonly<Record<string, readonly string[]>> = {
   ],
   delivery: ['changes', 'webhooks', 'push'],
   approvals: ['two-factor'],
-  contracts: ['documents', 'messages', 'flows', 'flow-runs'],
+  contracts: ['platform-seal', 'documents', 'messages', 'flows', 'flow-runs'],
   plugins: ['plugins', 'forwarder'],
   operations: ['regions', 'operations', 'idempotency', 'quotas'],
 }
@@ -133,7 +133,8 @@ export const featureEdges: Readonly<Record<string, readonly string[] | 'any'>> =
   idempotency: [],
   webhooks: ['accounts', 'services', 'changes'],
   'two-factor': ['accounts', 'oauth', 'services', 'connections', 'changes'],
-  documents: ['connections', 'changes'],
+  'platform-seal': [],
+  documents: ['connections', 'changes', 'platform-seal'],
   messages: ['accounts', 'services', 'connections', 'changes', 'idempotency'],
   flows: ['services', 'request-fields', 'plugins'],
   'flow-runs': ['flows', 'connections', 'documents', 'changes'],

@@ -1,2 +1,12 @@
-// The door of the PDF engine.
-export {}
+// The door of the PDF engine: checks, fills, seals and verifies the PDFs of documents and contracts.
+export { issueLeaf, issueRoot, newSealKey, pemOf } from './certificates/index.ts'
+export { type CheckOptions, checkPdf, type PdfCheck } from './check/check-pdf.ts'
+export type { PdfFlags } from './check/flags.ts'
+export { pdfLimits } from './check/limits.ts'
+export { normalizePdf } from './check/normalize-pdf.ts'
+export { PdfError, type PdfRefusal } from './pdf-error.ts'
+export { type PdfPool, PoolBusyError, pdfPool } from './pool/index.ts'
+export type { SealSigner } from './seal/cms.ts'
+export { addTimestamp, sealPdf } from './seal/seal-pdf.ts'
+export type { SealedAct, SealedPdf, SealRequest } from './seal/seal-request.ts'
+export { type SealProblem, type SealVerdict, verifySealedPdf } from './verify/index.ts'

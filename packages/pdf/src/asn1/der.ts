@@ -1,0 +1,82 @@
+// Writes DER, as much of it as certificates, signatures and timestamp requests need.
+import { Buffer } from 'node:buffer'
+
+const lengthOf = (length: number): number[] => {
+  if (length < 0x80) return [length]
+  const bytes: number[] = []
+  for (let rest = length; rest > 0; rest = Math.floor(rest / 256)) bytes.unshift(rest % 256)
+  return [0x80 | bytes.length, ...bytes]
+}
+
+export const tagged = (tag: number, ...parts: readonly Uint8Array[]): Buffer => {
+  const length = parts.reduce((sum, part) => sum + part.length, 0)
+  return Buffer.concat([Uint8Array.from([tag, ...lengthOf(length)]), ...parts])
+}
+
+export const sequence = (...parts: readonly Uint8Array[]): Buffer => tagged(0x30, ...parts)
+/** DER wants the members of a set in the order of their bytes. */
+export const set = (...parts: readonly Uint8Array[]): Buffer => tagged(0x31, ...parts.toSorted(Buffer.compare))
+export const octets = (bytes: Uint8Array): Buffer => tagged(0x04, bytes)
+export const bits = (bytes: Uint8Array, unused = 0): Buffer => tagged(0x03, Uint8Array.of(unused), bytes)
+export const text = (value: string): Buffer => tagged(0x0c, Buffer.from(value))
+export const boolean = (value: boolean): Buffer => tagged(0x01, Uint8Array.of(value ? 0xff : 0))
+export const nothing: Buffer = tagged(0x05)
+/** `tag`: the number of a constructed context tag, as in `[0]`. */
+export const context = (tag: number, ...parts: readonly Uint8Array[]): Buffer => tagged(0xa0 | tag, ...parts)
+
+/** A positive number, given as its bytes. */
+export const integer = (value: number | Uint8Array): Buffer => {
+  const bytes = typeof value === 'number' ? Uint8Array.of(value) : value
+  return ((bytes[0] ?? 0) & 0x80) === 0 ? tagged(0x02, bytes) : tagged(0x02, Uint8Array.of(0), bytes)
+}
+
+export const oid = (dotted: string): Buffer => {
+  const [first = 0, second = 0, ...rest] = dotted.split('.').map(Number)
+  const bytes = [first * 40 + second]
+  for (const arc of rest) {
+    const group = [arc & 0x7f]
+    for (let higher = Math.floor(arc / 128); higher > 0; higher = Math.floor(higher / 128)) {
+      group.unshift((higher & 0x7f) | 0x80)
+    }
+    bytes.push(...group)
+  }
+  return tagged(0x06, Uint8Array.from(bytes))
+}
+
+const LAST_YEAR_OF_TWO_DIGITS = 2049
+
+/** UTCTime up to 2049, GeneralizedTime from then on (RFC 5280). */
+export const time = (date: Date): Buffer => {
+  const digits = date.toISOString().replace(/[-:T]/g, '').slice(0, 14)
+  return date.getUTCFullYear() <= LAST_YEAR_OF_TWO_DIGITS
+    ? tagged(0x17, Buffer.from(`${digits.slice(2)}Z`))
+    : tagged(0x18, Buffer.from(`${digits}Z`))
+}
+
+export interface Element {
+  tag: number
+  /** The element with its header. */
+  whole: Uint8Array
+  body: Uint8Array
+}
+
+/** The elements that stand side by side in `bytes`. */
+export const readElements = (bytes: Uint8Array): Element[] => {
+  const elements: Element[] = []
+  let at = 0
+  while (at < bytes.length) {
+    let length = bytes[at + 1] ?? 0
+    let bodyAt = at + 2
+    if ((length & 0x80) !== 0) {
+      const digits = length & 0x7f
+      if (digits === 0 || digits > 4) throw new Error('A length in DER is not one.')
+      length = 0
+      for (; bodyAt < at + 2 + digits; bodyAt++) length = length * 256 + (bytes[bodyAt] ?? 0)
+    }
+    const end = bodyAt + length
+    if (end > bytes.length) throw new Error('DER ends too early.')
+    elements.push({ tag: bytes[at] ?? 0, whole: bytes.subarray(at, end), body: bytes.subarray(bodyAt, end) })
+    at = end
+  }
+  return elements
+}

@@ -1,0 +1,127 @@
+// Issues the certificates of the seal: a root of the platform's own, and leaves that sign documents.
+import {
+  createHash,
+  createPublicKey,
+  generateKeyPair,
+  type KeyObject,
+  randomBytes,
+  sign,
+  X509Certificate,
+} from 'node:crypto'
+import { promisify } from 'node:util'
+import {
+  bits,
+  boolean,
+  context,
+  integer,
+  nothing,
+  octets,
+  oid,
+  sequence,
+  set,
+  tagged,
+  text,
+  time,
+} from '../asn1/der.ts'
+
+/** A certificate with the key that it is about. */
+export interface Identity {
+  /** DER. */
+  certificate: Uint8Array
+  privateKey: KeyObject
+}
+
+export interface CertificateName {
+  commonName: string
+  organization: string
+}
+
+/** RSA, because its signatures are the same for the same input: a seal can be made again byte by byte. */
+const KEY_BITS = 3072
+
+/** Takes about half a second of a thread of its own. */
+export const newSealKey = async (): Promise<KeyObject> =>
+  (await promisify(generateKeyPair)('rsa', { modulusLength: KEY_BITS })).privateKey
+
+const RSA_SHA256 = sequence(oid('1.2.840.113549.1.1.11'), nothing)
+const BASIC_CONSTRAINTS = '2.5.29.19'
+const KEY_USAGE = '2.5.29.15'
+const EXTENDED_KEY_USAGE = '2.5.29.37'
+const SUBJECT_KEY_ID = '2.5.29.14'
+const AUTHORITY_KEY_ID = '2.5.29.35'
+const DOCUMENT_SIGNING = oid('1.3.6.1.5.5.7.3.36')
+/** With document signing alone, NSS and so `pdfsig` do not know what the certificate is for. */
+const EMAIL_PROTECTION = oid('1.3.6.1.5.5.7.3.4')
+const SIGNS_CERTIFICATES = bits(Uint8Array.of(0b0000_0110), 1)
+const SIGNS_DOCUMENTS = bits(Uint8Array.of(0b1100_0000), 6)
+const SERIAL_BYTES = 16
+/** Clocks of readers differ. */
+const VALID_BEFORE_MS = 3_600_000
+
+const spkiOf = (key: KeyObject): Buffer => createPublicKey(key).export({ type: 'spki', format: 'der' })
+const keyId = (key: KeyObject): Buffer => createHash('sha1').update(spkiOf(key)).digest()
+
+const nameOf = ({ organization, commonName }: CertificateName): Buffer =>
+  sequence(set(sequence(oid('2.5.4.10'), text(organization))), set(sequence(oid('2.5.4.3'), text(commonName))))
+
+const extension = (id: string, isCritical: boolean, value: Uint8Array): Buffer =>
+  sequence(oid(id), ...(isCritical ? [boolean(true)] : []), octets(value))
+
+const extensions = (isRoot: boolean, key: KeyObject, issuerKey: KeyObject): Buffer =>
+  sequence(
+    extension(BASIC_CONSTRAINTS, true, isRoot ? sequence(boolean(true)) : sequence()),
+    extension(KEY_USAGE, true, isRoot ? SIGNS_CERTIFICATES : SIGNS_DOCUMENTS),
+    ...(isRoot ? [] : [extension(EXTENDED_KEY_USAGE, false, sequence(DOCUMENT_SIGNING, EMAIL_PROTECTION))]),
+    extension(SUBJECT_KEY_ID, false, octets(keyId(key))),
+    extension(AUTHORITY_KEY_ID, false, sequence(tagged(0x80, keyId(issuerKey)))),
+  )
+
+/** Random, positive and of full length: NSS refuses two certificates of one issuer with the same number. */
+const serial = (): Buffer => {
+  const bytes = randomBytes(SERIAL_BYTES)
+  bytes[0] = ((bytes[0] ?? 0) & 0x7f) | 0x40
+  return integer(bytes)
+}
+
+const issue = (options: {
+  subject: Uint8Array
+  issuer: Uint8Array
+  key: KeyObject
+  issuerKey: KeyObject
+  from: Date
+  until: Date
+}): Buffer => {
+  const { subject, issuer, key, issuerKey, from, until } = options
+  const body = sequence(
+    context(0, integer(2)),
+    serial(),
+    RSA_SHA256,
+    issuer,
+    sequence(time(new Date(from.getTime() - VALID_BEFORE_MS)), time(until)),
+    subject,
+    spkiOf(key),
+    context(3, extensions(key === issuerKey, key, issuerKey)),
+  )
+  return sequence(body, RSA_SHA256, bits(sign('sha256', body, issuerKey)))
+}
+
+/** A root that signs itself. */
+export const issueRoot = (key: KeyObject, name: CertificateName, from: Date, until: Date): Identity => {
+  const subject = nameOf(name)
+  const certificate = issue({ subject, issuer: subject, key, issuerKey: key, from, until })
+  return { certificate: new Uint8Array(certificate), privateKey: key }
+}
+
+/** A certificate that signs documents, under a root. `rootName` is the name that the root was issued with. */
+export const issueLeaf = (
+  key: KeyObject,
+  name: CertificateName,
+  root: Pick<Identity, 'privateKey'> & { name: CertificateName },
+  period: { from: Date; until: Date },
+): Identity => {
+  const [subject, issuer] = [nameOf(name), nameOf(root.name)]
+  const certificate = issue({ subject, issuer, key, issuerKey: root.privateKey, ...period })
+  return { certificate: new Uint8Array(certificate), privateKey: key }
+}
+
+export const pemOf = (certificate: Uint8Array): string => new X509Certificate(certificate).toString()

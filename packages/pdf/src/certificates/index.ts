@@ -1,0 +1,2 @@
+// The certificates of the seal: keys, roots, leaves. It loads nothing of the PDF engine.
+export { type CertificateName, type Identity, issueLeaf, issueRoot, newSealKey, pemOf } from './certificate.ts'

@@ -1,0 +1,80 @@
+// Counts what a reader has to draw: forms that draw forms multiply, and a few hundred bytes can mean forever.
+import { Buffer } from 'node:buffer'
+import { PdfArray, PdfDict, type PdfObject, PdfStream } from '@libpdf/core'
+import { PdfError } from '../pdf-error.ts'
+import { pdfLimits } from './limits.ts'
+import { inherited, type Resolve } from './page-tree.ts'
+import { unpackStream } from './unpack.ts'
+
+const NAME = String.raw`/([^\s/<>[\](){}%]+)`
+const DRAWS = new RegExp(String.raw`${NAME}\s+(Do|scn|SCN)(?![A-Za-z])`, 'g')
+const IN_PROGRESS = -1
+
+const unescaped = (name: string): string =>
+  name.replace(/#([0-9a-fA-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+
+/** How often each form or pattern is drawn by these operators: `Do/name` or `scn/name` → times. */
+const drawnNames = (content: Uint8Array): Map<string, number> => {
+  const times = new Map<string, number>()
+  const text = Buffer.from(content.buffer, content.byteOffset, content.length).toString('latin1')
+  for (const [, name = '', operator = ''] of text.matchAll(DRAWS)) {
+    const key = `${operator === 'Do' ? 'XObject' : 'Pattern'}/${unescaped(name)}`
+    times.set(key, (times.get(key) ?? 0) + 1)
+  }
+  return times
+}
+
+const contentsOf = (page: PdfDict, resolve: Resolve): PdfStream[] => {
+  const contents = page.get('Contents', resolve)
+  if (contents instanceof PdfStream) return [contents]
+  if (!(contents instanceof PdfArray)) return []
+  return contents.toArray().flatMap((_, index) => {
+    const part = contents.at(index, resolve)
+    return part instanceof PdfStream ? [part] : []
+  })
+}
+
+const targetOf = (resources: PdfObject | undefined, key: string, resolve: Resolve): PdfStream | undefined => {
+  const [category = '', ...name] = key.split('/')
+  if (!(resources instanceof PdfDict)) return undefined
+  const target = resources.getDict(category, resolve)?.get(name.join('/'), resolve)
+  if (!(target instanceof PdfStream)) return undefined
+  return target.getName('Subtype', resolve)?.value === 'Image' ? undefined : target
+}
+
+/** Refuses content that cannot be unpacked, that draws itself, or that draws too much. */
+export const requireDrawable = (pages: readonly PdfDict[], resolve: Resolve): void => {
+  const costs = new Map<PdfStream, number>()
+  const requireFew = (draws: number): number => {
+    if (draws > pdfLimits.draws) throw new PdfError('recursive', 'The pages draw too many forms inside of forms.')
+    return draws
+  }
+  const costOf = (content: Uint8Array, resources: PdfObject | undefined, depth: number): number => {
+    let cost = 0
+    for (const [key, times] of drawnNames(content)) {
+      const form = targetOf(resources, key, resolve)
+      if (form) cost = requireFew(cost + times * formCost(form, resources, depth + 1))
+    }
+    return cost
+  }
+  const formCost = (form: PdfStream, callerResources: PdfObject | undefined, depth: number): number => {
+    const present = costs.get(form)
+    if (present === IN_PROGRESS) throw new PdfError('recursive', 'A form draws itself.')
+    if (present !== undefined) return present
+    if (depth > pdfLimits.depth) throw new PdfError('recursive', 'Forms are drawn inside of forms too deeply.')
+    costs.set(form, IN_PROGRESS)
+    const content = unpackStream(form, resolve)
+    const resources = form.get('Resources', resolve) ?? callerResources
+    const cost = 1 + (content ? costOf(content, resources, depth) : 0)
+    costs.set(form, cost)
+    return cost
+  }
+  let total = 0
+  for (const page of pages) {
+    const resources = inherited(page, 'Resources', resolve)
+    for (const stream of contentsOf(page, resolve)) {
+      const content = unpackStream(stream, resolve)
+      if (content) total = requireFew(total + costOf(content, resources, 0))
+    }
+  }
+}

@@ -1,0 +1,9 @@
+// The door for programs that must not be held up: everything that works on a PDF runs in threads behind it.
+export type { CheckOptions, PdfCheck } from '../check/check-pdf.ts'
+export type { PdfFlags } from '../check/flags.ts'
+export { PdfError, type PdfRefusal } from '../pdf-error.ts'
+export type { SealSigner } from '../seal/cms.ts'
+export type { SealedAct, SealedPdf, SealRequest } from '../seal/seal-request.ts'
+export { type PdfPool, type PdfPoolOptions, PoolBusyError, pdfPool } from './pool.ts'
+export type { Outcome } from './pool-thread.ts'
+export type { TaskName, TaskOptions, TaskResult } from './tasks.ts'

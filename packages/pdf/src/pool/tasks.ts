@@ -1,0 +1,33 @@
+// What the threads of the pool can do. This file is loaded in a thread only: it brings the whole PDF engine with it.
+import { type CheckOptions, checkPdf, requireUsablePdf } from '../check/check-pdf.ts'
+import { normalizePdf } from '../check/normalize-pdf.ts'
+import { faceFor } from '../fonts/index.ts'
+import type { SealSigner } from '../seal/cms.ts'
+import { addTimestamp, sealPdf } from '../seal/seal-pdf.ts'
+import type { SealedPdf, SealRequest } from '../seal/seal-request.ts'
+
+export const tasks = {
+  check: (pdf: Uint8Array, options: CheckOptions) => checkPdf(pdf, options),
+  normalize: (pdf: Uint8Array, _options: object) => normalizePdf(pdf),
+  async seal(pdf: Uint8Array, options: { request: SealRequest; signer: SealSigner }): Promise<SealedPdf> {
+    await requireUsablePdf(pdf)
+    return await sealPdf(pdf, options.request, options.signer)
+  },
+  async timestamp(
+    pdf: Uint8Array,
+    options: { sealed: Omit<SealedPdf, 'pdf'>; chain: readonly Uint8Array[]; token: Uint8Array },
+  ): Promise<SealedPdf> {
+    return addTimestamp({ ...options.sealed, pdf }, options.chain, options.token)
+  },
+  /** Loads the fonts that every seal needs, before the first one waits for them. */
+  async warm(_pdf: Uint8Array, _options: object): Promise<null> {
+    for (const family of ['sans', 'mono'] as const) faceFor(0x41, { family, bold: false, italic: false })
+    faceFor(0x41, { family: 'sans', bold: true, italic: false })
+    return null
+  },
+}
+
+export type Tasks = typeof tasks
+export type TaskName = keyof Tasks
+export type TaskOptions<N extends TaskName> = Parameters<Tasks[N]>[1]
+export type TaskResult<N extends TaskName> = Awaited<ReturnType<Tasks[N]>>

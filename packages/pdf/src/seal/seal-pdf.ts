@@ -1,0 +1,113 @@
+// Seals a PDF: appends the Signatures page and the platform's signature over the whole file, behind the agreed bytes.
+import { createHash } from 'node:crypto'
+import { PdfArray, PdfDict, PdfNumber, type PdfRef } from '@libpdf/core'
+import { PdfError } from '../pdf-error.ts'
+import { addSignaturesPage } from '../signatures-page/add-signatures-page.ts'
+import { type SealSigner, signDigest, signedData } from './cms.ts'
+import { type Revision, revisionOf } from './revision.ts'
+import type { SealedPdf, SealRequest } from './seal-request.ts'
+import {
+  addSignatureField,
+  hasSignature,
+  roomFor,
+  signaturePlace,
+  writeRange,
+  writeSignature,
+} from './signature-field.ts'
+import { copyOf, openSource, type SourcePdf } from './source-pdf.ts'
+
+const HEADER = '%PDF-'
+
+const sha256Hex = (...parts: readonly Uint8Array[]): string => {
+  const hash = createHash('sha256')
+  for (const part of parts) hash.update(part)
+  return hash.digest('hex')
+}
+
+/** The last page is put at the end of the root's list: no other page, and no other node of the tree, is touched. */
+const appendPages = (source: SourcePdf, revision: Revision, rootRef: PdfRef, pages: readonly PdfRef[]): number => {
+  const root = source.objectOf(rootRef)
+  if (!(root instanceof PdfDict)) throw new PdfError('damaged', 'The PDF has no page tree.')
+  const changed = copyOf(root)
+  const kids = changed.getArray('Kids', source.objectOf)
+  if (!kids) throw new PdfError('no_pages', 'The page tree has no pages.')
+  const count = (changed.getNumber('Count', source.objectOf)?.value ?? kids.length) + pages.length
+  changed.set('Kids', new PdfArray([...kids.toArray(), ...pages]))
+  changed.set('Count', PdfNumber.of(count))
+  revision.replace(rootRef, changed)
+  return count
+}
+
+interface Draft {
+  file: Uint8Array
+  rangeAt: number
+  contentsAt: number
+  pages: number
+}
+
+/** The sealed file, with zeros in the place of its signature. */
+const draft = (source: SourcePdf, request: SealRequest, facts: { agreedSha256: string; leaf: Uint8Array }): Draft => {
+  const rootRef = source.catalog.getRef('Pages')
+  if (!rootRef) throw new PdfError('no_pages', 'The PDF has no pages.')
+  const revision = revisionOf(source, `${facts.agreedSha256} ${request.sealedAt} ${request.documentId}`)
+  const pages = addSignaturesPage(revision.add, rootRef, request, {
+    agreedBytes: source.bytes.length,
+    agreedSha256: facts.agreedSha256,
+    certificateSha256: sha256Hex(facts.leaf),
+  })
+  const page = pages.at(-1)
+  if (!page) throw new Error('The Signatures page is empty.')
+  const count = appendPages(
+    source,
+    revision,
+    rootRef,
+    pages.map(({ ref }) => ref),
+  )
+  const catalog = copyOf(source.catalog)
+  const signature = revision.reserve()
+  const certifies = !hasSignature(source)
+  addSignatureField(source, revision, { catalog, page, signature })
+  if (certifies) catalog.set('Perms', PdfDict.of({ DocMDP: signature }))
+  revision.replace(source.catalogRef, catalog)
+  const place = signaturePlace(signature, request, {
+    certifies,
+    agreedBytes: source.bytes.length,
+    agreedSha256: facts.agreedSha256,
+  })
+  const { file, lastAt } = revision.write({ ref: signature, bytes: place.bytes })
+  return { file, rangeAt: lastAt + place.rangeAt, contentsAt: lastAt + place.contentsAt, pages: count }
+}
+
+const startsWithHeader = (bytes: Uint8Array): boolean =>
+  String.fromCharCode(...bytes.subarray(0, HEADER.length)) === HEADER
+
+/** Refuses with a PdfError. The bytes given are not changed, and are the beginning of the sealed file. */
+export const sealPdf = async (bytes: Uint8Array, request: SealRequest, signer: SealSigner): Promise<SealedPdf> => {
+  const [leaf] = signer.chain
+  if (!leaf) throw new Error('A seal needs a certificate.')
+  // Readers disagree about what the offsets of such a file count from, so that a revision would suit some of them only.
+  if (!startsWithHeader(bytes)) throw new PdfError('damaged', 'The file has other bytes before the PDF.')
+  const source = await openSource(bytes)
+  const agreedSha256 = sha256Hex(bytes)
+  const { file, rangeAt, contentsAt, pages } = draft(source, request, { agreedSha256, leaf })
+  const room = roomFor(request.hasTimestamp ?? false)
+  const [before, after] = writeRange(file, rangeAt, contentsAt, room)
+  const digest = createHash('sha256').update(file.subarray(0, before)).update(file.subarray(after)).digest()
+  const signature = signDigest(digest, signer)
+  writeSignature(file, contentsAt, room, signedData(signature, signer.chain))
+  return {
+    pdf: file,
+    sha256: sha256Hex(file),
+    agreedBytes: bytes.length,
+    agreedSha256,
+    pages,
+    signature: { ...signature, contentsAt, room },
+  }
+}
+
+/** Puts an RFC 3161 timestamp of the signature's value into a seal, in place. */
+export const addTimestamp = (sealed: SealedPdf, chain: readonly Uint8Array[], token: Uint8Array): SealedPdf => {
+  const { contentsAt, room } = sealed.signature
+  writeSignature(sealed.pdf, contentsAt, room, signedData(sealed.signature, chain, token))
+  return { ...sealed, sha256: sha256Hex(sealed.pdf) }
+}

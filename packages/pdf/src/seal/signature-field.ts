@@ -1,0 +1,132 @@
+// The signature's place in a PDF: the field that names it, and a dictionary with room for the signature itself.
+import { Buffer } from 'node:buffer'
+import { PdfArray, PdfDict, PdfName, PdfNumber, type PdfRef, PdfString } from '@libpdf/core'
+import { PdfError } from '../pdf-error.ts'
+import type { Revision } from './revision.ts'
+import type { SealRequest } from './seal-request.ts'
+import { copyOf, type SourcePdf } from './source-pdf.ts'
+import { objectText } from './write-object.ts'
+
+/** Room for the signature and its chain of certificates; for a timestamp, room for those of its authority too. */
+const PLAIN_BYTES = 6144
+const TIMESTAMPED_BYTES = 20_480
+export const roomFor = (hasTimestamp: boolean): number => (hasTimestamp ? TIMESTAMPED_BYTES : PLAIN_BYTES)
+
+const RANGE_DIGITS = 10
+const EMPTY_RANGE = `[${['0', ...Array<string>(3).fill('0'.repeat(RANGE_DIGITS))].join(' ')}]`
+const HIDDEN_AND_LOCKED = 132
+const SIGNATURES_EXIST_APPEND_ONLY = 3
+
+/** `D:20260102030405Z` */
+const pdfDate = (isoTime: string): string => `D:${isoTime.replace(/[-:T]/g, '').slice(0, 14)}Z`
+
+/** Says that nothing may be changed after this signature; only the first signature of a file may say so. */
+const CERTIFIES =
+  '/Reference[<</Type/SigRef/TransformMethod/DocMDP/TransformParams<</Type/TransformParams/P 1/V/1.2>>>>]'
+
+export interface SignaturePlace {
+  bytes: Uint8Array
+  /** Offsets inside of `bytes`. */
+  rangeAt: number
+  contentsAt: number
+}
+
+/** The signature dictionary as bytes, with zeros where the signature and its range go. */
+export const signaturePlace = (
+  ref: PdfRef,
+  request: SealRequest,
+  facts: { certifies: boolean; agreedBytes: number; agreedSha256: string },
+): SignaturePlace => {
+  const text = (value: string): string => objectText(PdfString.fromString(value))
+  const head = [
+    `${ref.objectNumber} ${ref.generation} obj\n<</Type/Sig/Filter/Adobe.PPKLite/SubFilter/ETSI.CAdES.detached`,
+    `/M(${pdfDate(request.sealedAt)})/Name ${text(request.sealedBy)}/Reason ${text('Sealed by the platform')}`,
+    `/CDSAgreedBytes ${facts.agreedBytes}/CDSAgreedSHA256<${facts.agreedSha256}>`,
+    `${facts.certifies ? CERTIFIES : ''}/ByteRange `,
+  ].join('')
+  const rangeAt = head.length
+  const beforeContents = `${head}${EMPTY_RANGE}/Contents `
+  const contents = `<${'0'.repeat(roomFor(request.hasTimestamp ?? false) * 2)}>`
+  return {
+    bytes: Buffer.from(`${beforeContents}${contents}>>\nendobj\n`, 'latin1'),
+    rangeAt,
+    contentsAt: beforeContents.length,
+  }
+}
+
+/** Writes the range over its zeros; it covers the whole file but the signature. */
+export const writeRange = (file: Uint8Array, rangeAt: number, contentsAt: number, room: number): [number, number] => {
+  const contentsEnd = contentsAt + 2 + room * 2
+  const range = `[0 ${contentsAt} ${contentsEnd} ${file.length - contentsEnd}`
+  file.set(Buffer.from(`${range.padEnd(EMPTY_RANGE.length - 1)}]`, 'latin1'), rangeAt)
+  return [contentsAt, contentsEnd]
+}
+
+/** Writes the signature over its zeros. */
+export const writeSignature = (file: Uint8Array, contentsAt: number, room: number, signature: Uint8Array): void => {
+  if (signature.length > room) throw new Error('The signature is larger than its place.')
+  const hex = Buffer.from(signature)
+    .toString('hex')
+    .padEnd(room * 2, '0')
+  file.set(Buffer.from(hex, 'latin1'), contentsAt + 1)
+}
+
+const fieldNames = (source: SourcePdf, fields: PdfArray): Set<string> =>
+  new Set(
+    fields.toArray().flatMap((_, index) => {
+      const field = fields.at(index, source.objectOf)
+      const name = field instanceof PdfDict ? field.getString('T', source.objectOf)?.asString() : undefined
+      return name === undefined ? [] : [name]
+    }),
+  )
+
+/** A name that no field of the form has. */
+const freeName = (taken: ReadonlySet<string>): string => {
+  let name = 'PlatformSeal'
+  for (let number = 2; taken.has(name); number++) name = `PlatformSeal${number}`
+  return name
+}
+
+const changedForm = (
+  source: SourcePdf,
+  catalog: PdfDict,
+): { form: PdfDict; fields: PdfArray; ref: PdfRef | undefined } => {
+  const present = catalog.get('AcroForm', source.objectOf)
+  const form = present instanceof PdfDict ? copyOf(present) : new PdfDict()
+  const fields = new PdfArray([...(form.getArray('Fields', source.objectOf)?.toArray() ?? [])])
+  return { form, fields, ref: present instanceof PdfDict ? catalog.getRef('AcroForm') : undefined }
+}
+
+/** Whether the file carries a signature already, which must stay the one that certifies if it does. */
+export const hasSignature = ({ catalog, objectOf }: SourcePdf): boolean =>
+  catalog.has('Perms') ||
+  ((catalog.getDict('AcroForm', objectOf)?.getNumber('SigFlags', objectOf)?.value ?? 0) & 1) === 1
+
+/** Adds the field to the form of the document and to its last page; `catalog` is a copy that may be changed. */
+export const addSignatureField = (
+  source: SourcePdf,
+  revision: Revision,
+  target: { catalog: PdfDict; page: { ref: PdfRef; dict: PdfDict }; signature: PdfRef },
+): void => {
+  const { catalog, page, signature } = target
+  const { form, fields, ref } = changedForm(source, catalog)
+  if (form.has('XFA')) throw new PdfError('xfa', 'The PDF is an XFA form.')
+  const widget = revision.add(
+    PdfDict.of({
+      Type: PdfName.of('Annot'),
+      Subtype: PdfName.of('Widget'),
+      FT: PdfName.of('Sig'),
+      T: PdfString.fromString(freeName(fieldNames(source, fields))),
+      V: signature,
+      F: PdfNumber.of(HIDDEN_AND_LOCKED),
+      Rect: PdfArray.of(...[0, 0, 0, 0].map((value) => PdfNumber.of(value))),
+      P: page.ref,
+    }),
+  )
+  page.dict.set('Annots', PdfArray.of(widget))
+  fields.push(widget)
+  form.set('Fields', fields)
+  form.set('SigFlags', PdfNumber.of(SIGNATURES_EXIST_APPEND_ONLY))
+  if (ref) revision.replace(ref, form)
+  else catalog.set('AcroForm', revision.add(form))
+}

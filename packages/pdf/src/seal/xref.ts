@@ -1,0 +1,93 @@
+// The table that ends a revision: where its objects are, in the form that the file has already (table or stream).
+import { Buffer } from 'node:buffer'
+import { createHash } from 'node:crypto'
+import { PdfArray, PdfDict, PdfName, PdfNumber, PdfRef, PdfStream, PdfString } from '@libpdf/core'
+import type { SourcePdf } from './source-pdf.ts'
+import { indirectObject, objectText } from './write-object.ts'
+
+export interface Place {
+  offset: number
+  generation: number
+}
+
+/** Number of an object → where it is. */
+export type Places = Map<number, Place>
+
+const OFFSET_DIGITS = 10
+const GENERATION_DIGITS = 5
+const ROW_BYTES = 7
+const ROW_WIDTHS = [1, 4, 2]
+
+const numberArray = (values: readonly number[]): PdfArray => PdfArray.of(...values.map((value) => PdfNumber.of(value)))
+
+const sorted = (places: Places): Array<[number, Place]> => [...places].sort(([a], [b]) => a - b)
+
+/** Numbers that follow one another share a heading. */
+const runsOf = (rows: ReadonlyArray<[number, Place]>): Array<{ first: number; places: Place[] }> => {
+  const runs: Array<{ first: number; places: Place[] }> = []
+  for (const [number, place] of rows) {
+    const last = runs.at(-1)
+    if (last && last.first + last.places.length === number) last.places.push(place)
+    else runs.push({ first: number, places: [place] })
+  }
+  return runs
+}
+
+const rowText = ({ offset, generation }: Place): string =>
+  `${String(offset).padStart(OFFSET_DIGITS, '0')} ${String(generation).padStart(GENERATION_DIGITS, '0')} n \n`
+
+const tableText = (places: Places, trailer: PdfDict): string => {
+  // A table that no other one precedes has the head of the list of free objects.
+  const head = trailer.has('Prev') ? '' : '0 1\n0000000000 65535 f \n'
+  const runs = runsOf(sorted(places)).map(
+    (run) => `${run.first} ${run.places.length}\n${run.places.map(rowText).join('')}`,
+  )
+  return `xref\n${head}${runs.join('')}trailer\n${objectText(trailer)}\n`
+}
+
+const streamOf = (places: Places, trailer: PdfDict): PdfStream => {
+  const rows = sorted(places)
+  const data = Buffer.alloc(rows.length * ROW_BYTES)
+  for (const [index, [, { offset, generation }]] of rows.entries()) {
+    data[index * ROW_BYTES] = 1
+    data.writeUInt32BE(offset, index * ROW_BYTES + 1)
+    data.writeUInt16BE(generation, index * ROW_BYTES + 5)
+  }
+  trailer.set('Type', PdfName.of('XRef'))
+  trailer.set('W', numberArray(ROW_WIDTHS))
+  trailer.set('Index', numberArray(runsOf(rows).flatMap(({ first, places: run }) => [first, run.length])))
+  return new PdfStream(trailer, data)
+}
+
+/** Both halves follow from what is sealed, so that the same seal gives the same bytes. */
+const fileId = (source: SourcePdf, seed: string): PdfArray => {
+  const md5 = (data: string | Uint8Array): PdfString =>
+    PdfString.fromBytes(new Uint8Array(createHash('md5').update(data).digest()))
+  const first = source.trailer.getArray('ID', source.objectOf)?.at(0)
+  return PdfArray.of(first instanceof PdfString ? first : md5(source.bytes), md5(seed))
+}
+
+const trailerOf = (source: SourcePdf, size: number, seed: string): PdfDict => {
+  const trailer = PdfDict.of({ Size: PdfNumber.of(size), Root: source.catalogRef })
+  const info = source.trailer.getRef('Info')
+  if (info) trailer.set('Info', info)
+  trailer.set('ID', fileId(source, seed))
+  if (source.previousXref !== undefined) trailer.set('Prev', PdfNumber.of(source.previousXref))
+  return trailer
+}
+
+/** The end of the file. `nextNumber`: the first number that no object has. */
+export const endOfFile = (
+  source: SourcePdf,
+  places: Places,
+  at: { offset: number; nextNumber: number; seed: string },
+): Uint8Array[] => {
+  const { offset, nextNumber, seed } = at
+  const end = Buffer.from(`startxref\n${offset}\n%%EOF\n`, 'latin1')
+  if (!source.usesXrefStreams) {
+    return [Buffer.from(tableText(places, trailerOf(source, nextNumber, seed)), 'latin1'), end]
+  }
+  places.set(nextNumber, { offset, generation: 0 })
+  const stream = streamOf(places, trailerOf(source, nextNumber + 1, seed))
+  return [...indirectObject(PdfRef.of(nextNumber, 0), stream), end]
+}

@@ -1,0 +1,121 @@
+// Draws the Signatures page, or several when there are many acts, as new objects of a PDF.
+import { deflateSync } from 'node:zlib'
+import { PdfArray, PdfDict, PdfName, PdfNumber, type PdfObject, type PdfRef, PdfStream } from '@libpdf/core'
+import { type FontEmbedder, fontEmbedder, type ShapedText } from '../fonts/index.ts'
+import type { SealRequest } from '../seal/seal-request.ts'
+import { printable, wrapped } from './fit.ts'
+import { type Line, pageLines, type SealFacts } from './words.ts'
+
+const WIDTH = 595.28
+const HEIGHT = 841.89
+const MARGIN = 56
+const LEADING = 1.25
+const RULE_ABOVE = 11
+const RULE_BELOW = 3
+const RULE_GRAY = 0.75
+
+type Register = (object: PdfObject) => PdfRef
+
+const fixed = (value: number): string => value.toFixed(2).replace(/\.?0+$/, '')
+
+/** Operators that show glyphs one after the other, moved where the shaper wants them elsewhere. */
+const showText = (
+  { runs }: ShapedText,
+  size: number,
+  fonts: FontEmbedder,
+  useFont: (key: string, ref: PdfRef) => void,
+) =>
+  runs
+    .map(({ face, glyphs }) => {
+      useFont(face.key, fonts.fontOf(face))
+      const unit = 1000 / face.font.unitsPerEm
+      const parts = glyphs.map((glyph) => {
+        const rest = glyph.advance - glyph.dx - face.font.advanceOf(glyph.id) * unit
+        const before = Math.abs(glyph.dx) < 0.01 ? '' : fixed(-glyph.dx)
+        const after = Math.abs(rest) < 0.01 ? '' : fixed(-rest)
+        const shown = `${before}<${fonts.codeOf(face, glyph)}>${after}`
+        return glyph.dy === 0 ? shown : `] TJ ${fixed((glyph.dy * size) / 1000)} Ts [${shown}] TJ 0 Ts [`
+      })
+      return `/${face.key} ${fixed(size)} Tf [${parts.join('')}] TJ`
+    })
+    .join(' ')
+
+interface Block {
+  height: number
+  hasRule: boolean
+  lines: Array<{ shaped: ShapedText; line: Line; height: number; above: number }>
+}
+
+/** Lines that stay together: the head of the page, and then each act. */
+const blocksOf = (lines: readonly Line[]): Block[] => {
+  const blocks: Block[] = []
+  for (const line of lines) {
+    if (line.startsBlock || blocks.length === 0) {
+      const hasRule = line.startsBlock === true
+      blocks.push({ height: hasRule ? RULE_ABOVE + RULE_BELOW : 0, hasRule, lines: [] })
+    }
+    const block = blocks.at(-1)
+    const width = (WIDTH - 2 * MARGIN) / line.size
+    for (const [index, shaped] of wrapped(printable(line.text, line.style), line.style, width).entries()) {
+      const above = index === 0 ? line.above : 0
+      const height = line.size * LEADING
+      block?.lines.push({ shaped, line, height, above })
+      if (block) block.height += height + above
+    }
+  }
+  return blocks
+}
+
+/** The operators of each page. */
+const drawPages = (blocks: readonly Block[], show: (shaped: ShapedText, size: number) => string): string[] => {
+  const pages: string[][] = [[]]
+  let y = HEIGHT - MARGIN
+  for (const block of blocks) {
+    if (y - block.height < MARGIN && y < HEIGHT - MARGIN) {
+      pages.push([])
+      y = HEIGHT - MARGIN
+    }
+    const page = pages.at(-1)
+    if (block.hasRule) {
+      y -= RULE_ABOVE
+      page?.push(`${RULE_GRAY} G 0.5 w ${MARGIN} ${fixed(y)} m ${fixed(WIDTH - MARGIN)} ${fixed(y)} l S`)
+      y -= RULE_BELOW
+    }
+    for (const { shaped, line, height, above } of block.lines) {
+      y -= height + above
+      page?.push(`BT ${line.gray} g ${MARGIN} ${fixed(y)} Td ${show(shaped, line.size)} ET`)
+    }
+  }
+  return pages.map((operators) => operators.join('\n'))
+}
+
+const contentOf = (operators: string): PdfStream =>
+  PdfStream.fromDict({ Filter: PdfName.of('FlateDecode') }, new Uint8Array(deflateSync(operators)))
+
+/** The references of the new pages, which have `parent`; they have every attribute that they could inherit otherwise. */
+export const addSignaturesPage = (
+  register: Register,
+  parent: PdfRef,
+  request: SealRequest,
+  facts: SealFacts,
+): Array<{ ref: PdfRef; dict: PdfDict }> => {
+  const fonts = fontEmbedder(register)
+  const fontDict = new PdfDict()
+  const useFont = (key: string, ref: PdfRef): void => fontDict.set(key, ref)
+  const pages = drawPages(blocksOf(pageLines(request, facts)), (shaped, size) => showText(shaped, size, fonts, useFont))
+  fonts.finish()
+  const resources = register(PdfDict.of({ Font: fontDict }))
+  const box = PdfArray.of(...[0, 0, WIDTH, HEIGHT].map((value) => PdfNumber.of(value)))
+  return pages.map((operators) => {
+    const dict = PdfDict.of({
+      Type: PdfName.of('Page'),
+      Parent: parent,
+      MediaBox: box,
+      CropBox: box,
+      Rotate: PdfNumber.of(0),
+      Resources: resources,
+      Contents: register(contentOf(operators)),
+    })
+    return { ref: register(dict), dict }
+  })
+}

@@ -1,0 +1,47 @@
+// Makes text fit: no characters that a page cannot have, and no line that is longer than the page is wide.
+import { type FontStyle, type ShapedText, shapeText } from '../fonts/index.ts'
+
+/** Line breaks, control characters, and characters that turn the direction of what follows. */
+const NOT_IN_A_LINE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]+/gu
+
+const codeOf = (character: string): string =>
+  `[U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}]`
+
+/** One line of text that every reader shows: a character that no face has is named instead of drawn as a box. */
+export const printable = (rawText: string, style: FontStyle): string => {
+  const text = rawText.normalize('NFC').replace(NOT_IN_A_LINE, ' ').replace(/ {2,}/g, ' ').trim()
+  const missing = new Set(shapeText(text, style).missing)
+  if (missing.size === 0) return text
+  return Array.from(text, (character) => (missing.has(character) ? codeOf(character) : character)).join('')
+}
+
+/** The longest beginning of `characters` that fits, at least one. */
+const fittingCount = (characters: readonly string[], fits: (text: string) => boolean): number => {
+  let [least, most] = [1, characters.length]
+  while (least < most) {
+    const middle = Math.ceil((least + most) / 2)
+    if (fits(characters.slice(0, middle).join(''))) least = middle
+    else most = middle - 1
+  }
+  return least
+}
+
+const MAX_LINES = 40
+
+/** Breaks at spaces, and inside a word only where the word alone is too long. `width` is in units of the font size. */
+export const wrapped = (text: string, style: FontStyle, width: number): ShapedText[] => {
+  const lines: ShapedText[] = []
+  let rest = text
+  while (lines.length < MAX_LINES) {
+    const whole = shapeText(rest, style)
+    if (whole.width <= width) return [...lines, whole]
+    const characters = Array.from(rest)
+    const count = fittingCount(characters, (start) => shapeText(start, style).width <= width)
+    const start = characters.slice(0, count).join('')
+    const space = start.lastIndexOf(' ')
+    const end = space > 0 ? space : start.length
+    lines.push(shapeText(rest.slice(0, end), style))
+    rest = rest.slice(end).trimStart()
+  }
+  return lines
+}

@@ -1,0 +1,79 @@
+// Reads certificates and checks who issued them, with Web Crypto.
+import { DerError, type DerNode, hexOf, isSame, membersOf, readNode } from './der.ts'
+
+export interface Certificate {
+  bytes: Uint8Array
+  serial: Uint8Array
+  issuer: Uint8Array
+  subject: Uint8Array
+  from: Date
+  until: Date
+  publicKey: Uint8Array
+  /** What its issuer signed, and the signature. */
+  body: Uint8Array
+  signature: Uint8Array
+}
+
+const SEQUENCE = 0x30
+const BIT_STRING = 0x03
+const UTC_TIME = 0x17
+const VERSION = 0xa0
+const RSA_SHA256 = '300d06092a864886f70d01010b0500'
+const RSA = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' }
+
+const dateOf = ({ tag, body }: DerNode): Date => {
+  const text = String.fromCharCode(...body)
+  const year = tag === UTC_TIME ? `${Number(text.slice(0, 2)) < 50 ? '20' : '19'}${text}` : text
+  const parts = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)Z$/.exec(year)
+  if (!parts) throw new DerError('A time is not one.')
+  const [, y, month, day, hour, minute, second] = parts
+  return new Date(`${y}-${month}-${day}T${hour}:${minute}:${second}Z`)
+}
+
+export const readCertificate = (bytes: Uint8Array): Certificate => {
+  const node = readNode(bytes)
+  if (node.bytes.length !== bytes.length) throw new DerError('Bytes follow the certificate.')
+  const [body, algorithm, signature, ...others] = membersOf(node, SEQUENCE)
+  // It stands outside of what the issuer signed, so that it has to be looked at.
+  if (!algorithm || hexOf(algorithm.bytes) !== RSA_SHA256 || others.length > 0 || signature?.body[0] !== 0) {
+    throw new DerError('A certificate is signed in another way.')
+  }
+  const members = membersOf(body, SEQUENCE)
+  const [serial, , issuer, validity, subject, publicKey] = members[0]?.tag === VERSION ? members.slice(1) : members
+  const [from, until] = membersOf(validity, SEQUENCE)
+  if (!body || !serial || !issuer || !subject || !publicKey || !from || !until || signature.tag !== BIT_STRING) {
+    throw new DerError('A certificate lacks a member.')
+  }
+  return {
+    bytes,
+    serial: serial.bytes,
+    issuer: issuer.bytes,
+    subject: subject.bytes,
+    from: dateOf(from),
+    until: dateOf(until),
+    publicKey: publicKey.bytes,
+    body: body.bytes,
+    signature: signature.body.subarray(1),
+  }
+}
+
+/** RSA with SHA-256, the only kind that seals have. */
+export const isSignedBy = async (
+  data: Uint8Array,
+  signature: Uint8Array,
+  { publicKey }: Pick<Certificate, 'publicKey'>,
+): Promise<boolean> => {
+  const key = await crypto.subtle.importKey('spki', new Uint8Array(publicKey), RSA, false, ['verify'])
+  return await crypto.subtle.verify(RSA, key, new Uint8Array(signature), new Uint8Array(data))
+}
+
+export const isIssuedBy = async (certificate: Certificate, issuer: Certificate): Promise<boolean> =>
+  isSame(certificate.issuer, issuer.subject) && (await isSignedBy(certificate.body, certificate.signature, issuer))
+
+const PEM = /-----BEGIN CERTIFICATE-----([A-Za-z0-9+/=\s]+)-----END CERTIFICATE-----/g
+
+/** Every certificate of a PEM text, in its order. */
+export const readPem = (pem: string): Uint8Array[] =>
+  Array.from(pem.matchAll(PEM), ([, base64 = '']) =>
+    Uint8Array.from(atob(base64.replace(/\s/g, '')), (character) => character.charCodeAt(0)),
+  )

@@ -1,0 +1,88 @@
+// Finds the seal in a file as bytes: its range must be the whole file but the signature itself.
+
+export interface FoundSignature {
+  /** DER. */
+  signature: Uint8Array
+  /** What is signed: everything before and everything after the signature. */
+  before: Uint8Array
+  after: Uint8Array
+  signedAt: Date
+  /** The bytes that were agreed to, and their hash, as the seal says it. */
+  agreed: { bytes: number; sha256: string }
+}
+
+const RANGE = '/ByteRange'
+const OBJECT_START = ' obj'
+const LESS = 0x3c
+const GREATER = 0x3e
+const RANGE_TEXT = /^\/ByteRange \[0 (\d{1,10}) (\d{1,10}) (\d{1,10}) *\]\/Contents $/
+const SIGNED_AT = /\/M\(D:(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)Z\)/
+const AGREED = /\/CDSAgreedBytes (\d{1,10})\/CDSAgreedSHA256<([0-9a-f]{64})>/
+const LONGEST_DICTIONARY = 4096
+
+const latin1 = (bytes: Uint8Array): string => {
+  let text = ''
+  for (const byte of bytes) text += String.fromCharCode(byte)
+  return text
+}
+
+const lastIndexOf = (bytes: Uint8Array, text: string, from = bytes.length): number => {
+  for (let at = from - text.length; at >= 0; at--) {
+    let same = 0
+    while (same < text.length && bytes[at + same] === text.charCodeAt(same)) same++
+    if (same === text.length) return at
+  }
+  return -1
+}
+
+const digitOf = (byte: number | undefined): number => {
+  if (byte === undefined) return -1
+  if (byte >= 0x30 && byte <= 0x39) return byte - 0x30
+  return byte >= 0x61 && byte <= 0x66 ? byte - 0x57 : -1
+}
+
+const fromHex = (hex: Uint8Array): Uint8Array | undefined => {
+  if (hex.length % 2 === 1) return undefined
+  const bytes = new Uint8Array(hex.length / 2)
+  for (let at = 0; at < bytes.length; at++) {
+    const [high, low] = [digitOf(hex[at * 2]), digitOf(hex[at * 2 + 1])]
+    if (high < 0 || low < 0) return undefined
+    bytes[at] = high * 16 + low
+  }
+  return bytes
+}
+
+/** The signature without the zeros that fill its place; anything else there is refused. */
+const trimmed = (bytes: Uint8Array): Uint8Array | undefined => {
+  if (bytes[0] !== 0x30 || bytes[1] !== 0x82) return undefined
+  const length = 4 + (bytes[2] ?? 0) * 256 + (bytes[3] ?? 0)
+  if (length > bytes.length || bytes.subarray(length).some((byte) => byte !== 0)) return undefined
+  return bytes.subarray(0, length)
+}
+
+const factsOf = (dictionary: string): Pick<FoundSignature, 'signedAt' | 'agreed'> | undefined => {
+  const time = SIGNED_AT.exec(dictionary)
+  const agreed = AGREED.exec(dictionary)
+  if (!time || !agreed) return undefined
+  const [, year, month, day, hour, minute, second] = time
+  const signedAt = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)
+  return { signedAt, agreed: { bytes: Number(agreed[1]), sha256: agreed[2] ?? '' } }
+}
+
+/** `none`: the file has no seal. `partial`: it has one that does not cover the file. */
+export const findSignature = (file: Uint8Array): FoundSignature | 'none' | 'partial' => {
+  const rangeAt = lastIndexOf(file, RANGE)
+  if (rangeAt < 0) return 'none'
+  const contentsAt = file.indexOf(LESS, rangeAt)
+  const start = lastIndexOf(file, OBJECT_START, rangeAt)
+  if (contentsAt < 0 || start < 0 || contentsAt - start > LONGEST_DICTIONARY) return 'none'
+  const range = RANGE_TEXT.exec(latin1(file.subarray(rangeAt, contentsAt)))
+  const facts = factsOf(latin1(file.subarray(start, rangeAt)))
+  if (!range || !facts) return 'none'
+  const [before, after, rest] = [Number(range[1]), Number(range[2]), Number(range[3])]
+  if (before !== contentsAt || after + rest !== file.length || file[after - 1] !== GREATER) return 'partial'
+  const hex = fromHex(file.subarray(before + 1, after - 1))
+  const signature = hex && trimmed(hex)
+  if (!signature) return 'partial'
+  return { signature, before: file.subarray(0, before), after: file.subarray(after), ...facts }
+}

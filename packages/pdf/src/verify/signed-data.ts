@@ -1,0 +1,111 @@
+// Reads the signature of a seal. It takes exactly the form that a seal has: no byte of it may be another.
+import { type Certificate, readCertificate } from './certificate.ts'
+import { DerError, type DerNode, hexOf, isSame, membersOf, readNode, readNodes } from './der.ts'
+
+export interface SignedData {
+  /** The first is the one that signed; each is followed by its issuer. */
+  chain: Certificate[]
+  messageDigest: Uint8Array
+  signedAttributes: Uint8Array
+  /** SHA-256 of the certificate that signed, as the signed attributes say it. */
+  certificateSha256: Uint8Array
+  signature: Uint8Array
+  /** The time that a timestamp claims, and what it was made of. Its authority is not judged here. */
+  timestamp: { at: string; imprint: Uint8Array } | undefined
+}
+
+const SEQUENCE = 0x30
+const SET = 0x31
+const CONTEXT_0 = 0xa0
+const CONTEXT_1 = 0xa1
+const OCTETS = 0x04
+const GENERALIZED_TIME = 0x18
+
+const ONE = '020101'
+const SIGNED_DATA = '06092a864886f70d010702'
+const DATA = '06092a864886f70d010701'
+const SHA256 = '300b0609608648016503040201'
+const RSA_SHA256 = '300d06092a864886f70d01010b0500'
+const CONTENT_TYPE = '06092a864886f70d010903'
+const MESSAGE_DIGEST = '06092a864886f70d010904'
+const SIGNING_CERTIFICATE_V2 = '060b2a864886f70d010910022f'
+const TIMESTAMP_TOKEN = '060b2a864886f70d010910020e'
+
+const requireHex = (node: DerNode | undefined, hex: string): void => {
+  if (node === undefined || hexOf(node.bytes) !== hex) throw new DerError('The signature has another form.')
+}
+
+const requireCount = (nodes: readonly DerNode[], most: number): void => {
+  if (nodes.length > most) throw new DerError('The signature has more than it should.')
+}
+
+/** The only value of an attribute. */
+const attribute = (attributes: readonly DerNode[], type: string): DerNode => {
+  const values = attributes.flatMap((node) => {
+    const [name, set] = membersOf(node, SEQUENCE)
+    return name && hexOf(name.bytes) === type ? membersOf(set, SET) : []
+  })
+  const [value] = values
+  if (value === undefined || values.length > 1) throw new DerError('An attribute is missing or there twice.')
+  return value
+}
+
+const timestampOf = (attributes: DerNode | undefined): SignedData['timestamp'] => {
+  if (!attributes) return undefined
+  const token = attribute(membersOf(attributes, CONTEXT_1), TIMESTAMP_TOKEN)
+  const [, wrapped] = membersOf(token, SEQUENCE)
+  const [, , content] = membersOf(membersOf(wrapped, CONTEXT_0)[0], SEQUENCE)
+  const [, wrappedInfo] = membersOf(content, SEQUENCE)
+  const [octets] = membersOf(wrappedInfo, CONTEXT_0)
+  if (octets?.tag !== OCTETS) throw new DerError('A timestamp says nothing.')
+  const info = membersOf(readNode(octets.body), SEQUENCE)
+  const [, hash] = membersOf(info[2], SEQUENCE)
+  const time = info.find(({ tag }) => tag === GENERALIZED_TIME)
+  if (!hash || !time) throw new DerError('A timestamp has no time.')
+  return { at: String.fromCharCode(...time.body), imprint: hash.body }
+}
+
+const signerOf = (signerInfo: DerNode | undefined, leaf: Certificate): Omit<SignedData, 'chain'> => {
+  const members = membersOf(signerInfo, SEQUENCE)
+  const [version, signer, digest, signed, algorithm, signature, unsigned] = members
+  requireCount(members, 7)
+  requireHex(version, ONE)
+  const [issuer, serial] = membersOf(signer, SEQUENCE)
+  if (!issuer || !serial || !isSame(issuer.bytes, leaf.issuer) || !isSame(serial.bytes, leaf.serial)) {
+    throw new DerError('The signature names another certificate.')
+  }
+  requireHex(digest, SHA256)
+  requireHex(algorithm, RSA_SHA256)
+  if (signed?.tag !== CONTEXT_0 || signature?.tag !== OCTETS) throw new DerError('The signature has another form.')
+  const attributes = readNodes(signed.body)
+  requireHex(attribute(attributes, CONTENT_TYPE), DATA)
+  const [certificates] = membersOf(attribute(attributes, SIGNING_CERTIFICATE_V2), SEQUENCE)
+  const [certificate] = membersOf(certificates, SEQUENCE)
+  const [certificateHash] = membersOf(certificate, SEQUENCE)
+  const signedAttributes = new Uint8Array(signed.bytes)
+  // What is signed is the set itself, not the tag that it has inside of the signature.
+  signedAttributes[0] = SET
+  return {
+    messageDigest: attribute(attributes, MESSAGE_DIGEST).body,
+    signedAttributes,
+    certificateSha256: certificateHash?.body ?? new Uint8Array(),
+    signature: signature.body,
+    timestamp: timestampOf(unsigned),
+  }
+}
+
+export const readSignedData = (bytes: Uint8Array): SignedData => {
+  const [type, content] = membersOf(readNode(bytes), SEQUENCE)
+  requireHex(type, SIGNED_DATA)
+  const members = membersOf(membersOf(content, CONTEXT_0)[0], SEQUENCE)
+  const [version, digests, encapsulated, certificates, signers] = members
+  requireCount(members, 5)
+  requireHex(version, ONE)
+  requireHex(digests, `310d${SHA256}`)
+  requireHex(encapsulated, `300b${DATA}`)
+  const chain = membersOf(certificates, CONTEXT_0).map(({ bytes: certificate }) => readCertificate(certificate))
+  const [leaf] = chain
+  const signerInfos = membersOf(signers, SET)
+  if (!leaf || signerInfos.length !== 1) throw new DerError('The signature has no signer, or several.')
+  return { chain, ...signerOf(signerInfos[0], leaf) }
+}

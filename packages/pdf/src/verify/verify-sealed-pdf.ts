@@ -1,0 +1,98 @@
+// Verifies a sealed PDF offline: the signature, what it covers, who made it. It uses nothing of the code that seals.
+import { type Certificate, isIssuedBy, isSignedBy, readCertificate, readPem } from './certificate.ts'
+import { hexOf, isSame } from './der.ts'
+import { findSignature } from './find-signature.ts'
+import { readSignedData, type SignedData } from './signed-data.ts'
+
+export type SealProblem =
+  /** No seal of a platform is in the file. */
+  | 'not_sealed'
+  /** Bytes were added or changed outside of what the signature covers. */
+  | 'not_whole_file'
+  /** What the signature covers is not what was sealed. */
+  | 'changed'
+  /** The signature is not that of its certificate. */
+  | 'signature_invalid'
+  /** Nobody who is trusted issued the certificate, or not for that time. */
+  | 'certificate_untrusted'
+
+export type SealVerdict =
+  | {
+      ok: true
+      /** ISO 8601. */
+      sealedAt: string
+      /** The bytes that were agreed to are the first of the file; this is their number and hash, computed again. */
+      agreed: { bytes: number; sha256: string }
+      certificateSha256: string
+      /** What a timestamp inside of the seal claims, if there is one: `YYYYMMDDhhmmssZ`. */
+      timestampAt: string | null
+    }
+  | { ok: false; problem: SealProblem }
+
+const sha256 = async (data: Uint8Array): Promise<Uint8Array> =>
+  new Uint8Array(await crypto.subtle.digest('SHA-256', data as Uint8Array<ArrayBuffer>))
+
+const joined = (first: Uint8Array, second: Uint8Array): Uint8Array => {
+  const whole = new Uint8Array(first.length + second.length)
+  whole.set(first)
+  whole.set(second, first.length)
+  return whole
+}
+
+/** Each certificate is issued by the next, the last by itself, and one of them is trusted. */
+const isTrustedChain = async (
+  chain: readonly Certificate[],
+  trusted: readonly Uint8Array[],
+  at: Date,
+): Promise<boolean> => {
+  for (const [index, certificate] of chain.entries()) {
+    const issuer = chain[index + 1] ?? certificate
+    if (!(await isIssuedBy(certificate, issuer)) || at < certificate.from || at > certificate.until) return false
+  }
+  return chain.some(({ bytes }) => trusted.some((known) => isSame(known, bytes)))
+}
+
+const isSignatureOf = async (signed: SignedData, leaf: Certificate): Promise<boolean> => {
+  if (!isSame(await sha256(leaf.bytes), signed.certificateSha256)) return false
+  if (signed.timestamp && !isSame(await sha256(signed.signature), signed.timestamp.imprint)) return false
+  return await isSignedBy(signed.signedAttributes, signed.signature, leaf)
+}
+
+const verify = async (file: Uint8Array, trusted: readonly Uint8Array[]): Promise<SealVerdict> => {
+  const seal = findSignature(file)
+  if (seal === 'none') return { ok: false, problem: 'not_sealed' }
+  if (seal === 'partial') return { ok: false, problem: 'not_whole_file' }
+  const signed = readSignedData(seal.signature)
+  const [leaf] = signed.chain
+  if (!leaf || !(await isSignatureOf(signed, leaf))) return { ok: false, problem: 'signature_invalid' }
+  const digest = await sha256(joined(seal.before, seal.after))
+  const agreedSha256 = hexOf(await sha256(file.slice(0, seal.agreed.bytes)))
+  if (!isSame(digest, signed.messageDigest) || agreedSha256 !== seal.agreed.sha256) {
+    return { ok: false, problem: 'changed' }
+  }
+  if (!(await isTrustedChain(signed.chain, trusted, seal.signedAt))) {
+    return { ok: false, problem: 'certificate_untrusted' }
+  }
+  return {
+    ok: true,
+    sealedAt: seal.signedAt.toISOString(),
+    agreed: seal.agreed,
+    certificateSha256: hexOf(await sha256(leaf.bytes)),
+    timestampAt: signed.timestamp?.at ?? null,
+  }
+}
+
+/** `trusted`: the PEM of `/.well-known/platform-seal.pem`, or certificates as DER. */
+export const verifySealedPdf = async (
+  file: Uint8Array,
+  trusted: string | readonly Uint8Array[],
+): Promise<SealVerdict> => {
+  const certificates = typeof trusted === 'string' ? readPem(trusted) : trusted
+  for (const certificate of certificates) readCertificate(certificate)
+  try {
+    return await verify(file, certificates)
+  } catch {
+    // Whatever cannot be read as a signature is none.
+    return { ok: false, problem: 'signature_invalid' }
+  }
+}
