@@ -25,7 +25,7 @@ const db = openRegion(platform)
 const company = await registerCompany(platform)
 const LIMITED = [429, 'twofa.rate_limited']
 
-test('[D1-TFA-08] [A-20] (NS-13, NS-14) the hour counts raised challenges only, and its 429 has Retry-After', async () => {
+test('[D1-TFA-08] [D1-ERR-46] [A-20] (NS-13, NS-14) the hour counts raised challenges only, and its 429 has Retry-After', async () => {
   const service = await createService(company)
   const { person, deny } = await enrolledApprover(platform, db, service)
   const key = { idempotency_key: randomUUID() }

@@ -23,7 +23,7 @@ const UNAVAILABLE = [503, 'twofa.unavailable']
 
 const raise = async (shareCode: string): Promise<string> => (await raiseChallenge(service, shareCode)).body.challenge_id
 
-test('[D1-TFA-26] [D1-OPS-11] [A-32] (G-119, T-76) without the store every step is 503, and nothing is raised, decided or consumed', async () => {
+test('[D1-TFA-26] [D1-OPS-11] [D1-ERR-35] [A-32] (G-119, T-76) without the store every step is 503, and nothing is raised, decided or consumed', async () => {
   const { person, approve, deny } = await enrolledApprover(platform, db, service)
   const [open, decided] = [await raise(person.code), await raise(person.code)]
   await approve(decided)

@@ -45,7 +45,7 @@ test('[D1-TFA-11] [D1-TFA-14] [D1-TFA-22] [D1-TFA-23] [D1-TFA-24] pending as oft
   assert.deepEqual(await keyOf(pollChallenge(service, id, '?wait=5')), CONSUMED)
 })
 
-test('[D1-TFA-23] [D1-TFA-24] (G-118, T-68) of fifty polls at once one gets the outcome and 49 get 410', async () => {
+test('[D1-TFA-23] [D1-TFA-24] [D1-ERR-34] (G-118, T-68) of fifty polls at once one gets the outcome and 49 get 410', async () => {
   const { person, approve } = await newApprover()
   const id = await raise(person.code)
   await approve(id)

@@ -44,7 +44,7 @@ test('[D1-TFA-01] [D1-TFA-02] [D1-TFA-12] [D1-TFA-15] [D1-TFA-43] a raised chall
   assert.equal(seconds, 240)
 })
 
-test('[D1-TFA-03] [D1-TFA-04] [D1-TFA-05] [A-19] (NS-17) what is missing or wrong is refused in the order of the members', async () => {
+test('[D1-TFA-03] [D1-TFA-04] [D1-TFA-05] [D1-ERR-31] [D1-ERR-32] [D1-ERR-33] [D1-LIM-16] [A-19] (NS-17) what is missing or wrong is refused in the order of the members', async () => {
   const { person } = await newApprover()
   const refused = (body: object) => keyOf(raiseChallenge(service, person.code, body))
   for (const share_code of [undefined, null, '', 5]) {
@@ -64,7 +64,7 @@ test('[D1-TFA-03] [D1-TFA-04] [D1-TFA-05] [A-19] (NS-17) what is missing or wron
   assert.equal(longest.status, 200, longest.text)
 })
 
-test('[D1-TFA-06] [D1-TFA-07] [D1-TFA-40] (G-111, T-71, T-92) unknown, not connected, not enrolled and a company: one 404 with one body', async () => {
+test('[D1-TFA-06] [D1-TFA-07] [D1-TFA-40] [D1-ERR-45] (G-111, T-71, T-92) unknown, not connected, not enrolled and a company: one 404 with one body', async () => {
   const [stranger, connected] = [await registerPerson(platform), await registerPerson(platform)]
   await connect(connected, service)
   const customer = await registerCompany(platform)
@@ -112,7 +112,7 @@ test('[A-19] a refused call does not use its key up; two bodies at once with one
   assert.equal((await first.cards()).length + (await second.cards()).length, 1)
 })
 
-test('[D1-TFA-09] [D1-TFA-10] (NS-13, NS-15, T-73) a fourth open challenge is refused without Retry-After until one ends; a replay never counts', async () => {
+test('[D1-TFA-09] [D1-TFA-10] [D1-ERR-47] (NS-13, NS-15, T-73) a fourth open challenge is refused without Retry-After until one ends; a replay never counts', async () => {
   const { person, deny } = await newApprover()
   const replies = await Promise.all([1, 2, 3, 4, 5, 6].map(() => raiseChallenge(service, person.code)))
   const raised = replies.filter(({ status }) => status === 200)

@@ -162,12 +162,23 @@ const shown: ReadonlyArray<readonly [what: string, fields: () => Fields, key: st
   ['an unknown response mode', () => query(account, { response_mode: 'fragment' }), 'oauth.invalid_request'],
 ]
 for (const [what, fields, key] of shown) {
-  test(`(G-031) authorize with ${what} is shown as 400 ${key}, never redirected`, async () => {
+  test(`[A-07] (G-031) authorize with ${what} is shown as 400 ${key}, never redirected`, async () => {
     for (const reply of [await get(fields()), await post({ ...fields(), decision: 'approve' }, company)]) {
       assert.deepEqual([reply.status, reply.body.error_key, reply.headers.location], [400, key, undefined])
     }
   })
 }
+
+test('[A-07] prompt=none alone goes back with login_required; other OpenID parameters are ignored', async () => {
+  const { status, headers } = await get(query(account, { prompt: 'none' }))
+  assert.equal(status, 302)
+  const location = new URL(String(headers.location))
+  assert.equal(location.origin + location.pathname, 'https://app.example/callback')
+  assert.equal(location.searchParams.get('error'), 'login_required')
+  const ignored = await get(query(account, { max_age: '0', display: 'popup', acr_values: 'x', login_hint: 'ada' }))
+  assert.equal(ignored.status, 302)
+  assert.equal(new URL(String(ignored.headers.location)).searchParams.get('error'), null)
+})
 
 test('[D1-TOK-15] [D1-TOK-16] PKCE is required for account clients, and a redirect URI for both kinds', async () => {
   const { code_challenge: _, code_challenge_method: __, ...plain } = query(account)
