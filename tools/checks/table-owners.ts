@@ -47,6 +47,11 @@ export const tableExceptions: readonly TableException[] = [
     reason: 'a mark is written only for a datum that exists, and removed under its lock, in one statement',
   },
   {
+    file: 'features/contracts/documents/customer-store.ts',
+    table: 'connection',
+    reason: 'the inbox joins the connections of a customer with the broadcasts of their services, in one statement',
+  },
+  {
     file: 'features/delivery/webhooks/dispatcher/dispatcher-store.ts',
     table: 'change_channel',
     reason: 'the wake-up query joins webhooks with the numbers of their channels, once for all webhooks',

@@ -111,6 +111,14 @@ export const sealedValueBytes = 65_536
 export const broadcastCharacters = { min: 1, max: 4000 } as const
 export const connectRequestMessageCharacters = 280
 
+// Documents: NS-02, A-51, A-56
+export const documentLimits = {
+  nameCharacters: 200,
+  metadataBytes: 16 * kibibyte,
+  cancellationNoticeDays: { min: 0, max: 3650 },
+  signerNameCharacters: 100,
+} as const
+
 /** Most characters of a sealed file, as a string: base64 twice (16/9) over the raw bytes, and room for the rest. */
 export const sealedBudget = (maxMb: number = documentMaxMb): number =>
   Math.floor((maxMb * mebibyte * 16) / 9 + 64 * kibibyte)

@@ -37,6 +37,13 @@ export { readCompanyRows, seedCompanyRows } from './scenes/company-rows.ts'
 export { connect, connectBody, readValues, type TestAnswer } from './scenes/connection.ts'
 export { addDatum, addSealedDatum, contactFieldId, editDatum } from './scenes/contact-data.ts'
 export {
+  type DocumentScene,
+  documentScene,
+  envelopeOf,
+  sealedFor,
+  sha256Of,
+} from './scenes/documents.ts'
+export {
   CHANGES_PATH,
   connected,
   eventually,

@@ -1,5 +1,6 @@
 // The doors of all features, by chapter: what the composition builds its lists from.
 export { challengeStore, twoFactor, twoFactorConsents } from '../features/approvals/two-factor/index.ts'
+export { documents } from '../features/contracts/documents/index.ts'
 export { messages } from '../features/contracts/messages/index.ts'
 export { changes } from '../features/delivery/changes/index.ts'
 export { push } from '../features/delivery/push/index.ts'

@@ -1,6 +1,7 @@
 // Who hears of what: hook → subscribers, in the order in which they are called. The name of a hook begins with the feature
 // that calls it. `tools/checks/check-boundaries.ts` reads these tables: a subscriber knows the feature whose hook it hears.
 import type { TwoFactor, TwoFactorConsents } from '../features/approvals/two-factor/index.ts'
+import type { Documents } from '../features/contracts/documents/index.ts'
 import type { ChangeHooks } from '../features/delivery/changes/index.ts'
 import { awaitRelease, findParked } from '../features/delivery/webhooks/index.ts'
 import type { AccountHooks, CleanupHooks } from '../features/identity/accounts/index.ts'
@@ -38,6 +39,7 @@ interface RegionSubscribers {
   connections: Connections
   connectRequests: ConnectRequests
   twoFactor: TwoFactor
+  documents: Documents
 }
 
 interface DirectorySubscribers {
@@ -50,16 +52,20 @@ interface DirectorySubscribers {
 
 export const regionSubscriptions = (
   region: { database: Database<RegionTables>; files: Blobs },
-  { services, connections, connectRequests, twoFactor }: RegionSubscribers,
+  { services, connections, connectRequests, twoFactor, documents }: RegionSubscribers,
 ): Subscriptions<RegionHooks> => ({
   'services.may-delete': [connections.endings.allowServiceDeletion],
-  'services.deleting': [twoFactor.dismissWithService, connections.endings.endServiceConnections],
+  'services.deleting': [
+    twoFactor.dismissWithService,
+    connections.endings.endServiceConnections,
+    documents.ends.removeFilesOf,
+  ],
   'services.changed': [connections.announceService],
   'request-fields.answered': connections.listAnsweredFields,
   'request-fields.published': [connections.announceRequestFields],
   'connections.connecting': [connectRequests.acceptOnConnect],
-  'connections.ending': [],
-  'connections.ended': [twoFactor.revokeWithConnections],
+  'connections.ending': [documents.ends.requireNoContract],
+  'connections.ended': [twoFactor.revokeWithConnections, documents.ends.endOpenDocuments],
   'changes.slots': connections.readSlots,
   'changes.portal-service': services.openInPortal,
   'changes.parked': findParked,

@@ -38,10 +38,14 @@ export const regionFeatures = (
   const webhooks = features.webhooks({ ...needs, services, changes })
   const twoFactor = features.twoFactor({ ...needs, connections, changes, push })
   const messages = features.messages({ ...needs, services, connections, changes, push, idempotency })
+  const documents = features.documents({
+    ...needs,
+    ...{ services, connections, changes, push, idempotency, verifications },
+  })
   const accountCleanup = features.accountCleanup(needs)
-  subscribe(regionSubscriptions(needs, { services, connections, connectRequests, twoFactor }))
+  subscribe(regionSubscriptions(needs, { services, connections, connectRequests, twoFactor, documents }))
   return {
     ...{ services, requestFields, changes, connections, profiles, verifications, connectRequests, webhooks },
-    ...{ twoFactor, messages, accountCleanup, idempotency, push },
+    ...{ twoFactor, messages, documents, accountCleanup, idempotency, push },
   }
 }

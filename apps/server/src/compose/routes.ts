@@ -1,5 +1,6 @@
 // The route table as the documents describe it: what every base serves, whether or not this process has that base.
 import { twoFactorRoutes } from '../features/approvals/two-factor/index.ts'
+import { documentRoutes } from '../features/contracts/documents/index.ts'
 import { messageRoutes } from '../features/contracts/messages/index.ts'
 import { changeRoutes } from '../features/delivery/changes/index.ts'
 import { pushRoutes } from '../features/delivery/push/index.ts'
@@ -45,4 +46,5 @@ export const describedRoutes: readonly RouteDescription[] = [
   ...pushRoutes,
   ...twoFactorRoutes,
   ...messageRoutes,
+  ...documentRoutes,
 ]

@@ -3,6 +3,8 @@ import { z } from 'zod'
 import { eventCatalog, wireEvent } from '../events.ts'
 import * as challengeCards from './approvals/challenge-cards.ts'
 import * as challenges from './approvals/challenges.ts'
+import * as customerDocuments from './contracts/customer-documents.ts'
+import * as documents from './contracts/documents.ts'
 import * as messages from './contracts/messages.ts'
 import * as changesFeed from './delivery/changes-feed.ts'
 import * as customerChangesFeed from './delivery/customer-changes-feed.ts'
@@ -115,6 +117,8 @@ const modules: ReadonlyArray<Readonly<Record<string, unknown>>> = [
   challengeCards,
   challenges,
   push,
+  documents,
+  customerDocuments,
   twofaStore,
   consentDetails,
   consents,

@@ -62,6 +62,16 @@ export const groups: readonly Group[] = [
     paths: ['/api/services/{id}/webhooks'],
   },
   {
+    name: 'Documents',
+    description: 'Documents and contracts that a service sends to its customers, sealed to each of them.',
+    paths: ['/api/company-data/documents', '/api/portal/services/{id}/documents'],
+  },
+  {
+    name: 'Received documents',
+    description: 'What a customer was sent: read, sign, accept, decline and cancel.',
+    paths: ['/api/company-connections/{id}/documents', '/api/customer/documents'],
+  },
+  {
     name: 'Connections of a service',
     description:
       'Who is connected with the service, and the values that they share, each sealed to the key of the service.',

@@ -1,8 +1,9 @@
 // The change feed of a company that is a customer of others (G-151).
 import { z } from 'zod'
+import { copyStatuses, documentKinds, payloadKinds, signatureActions } from '../contracts/documents.ts'
 import { uuid } from '../ids.ts'
 import { feedPage } from '../pages.ts'
-import { timestamp } from '../timestamps.ts'
+import { date, timestamp } from '../timestamps.ts'
 import { wrapperString } from '../wrappers.ts'
 
 const customerEventOf = <const Name extends string, Members extends z.ZodRawShape>(name: Name, members: Members) =>
@@ -16,7 +17,14 @@ const customerEventOf = <const Name extends string, Members extends z.ZodRawShap
     ...members,
   })
 
-const document = { document_id: uuid }
+/** */
+const document = {
+  document_id: uuid,
+  name: z.string(),
+  kind: z.enum(documentKinds),
+  payload_kind: z.enum(payloadKinds),
+  status: z.enum(copyStatuses),
+}
 const flowRun = { flow_run_id: uuid }
 
 export const customerEvent = z.discriminatedUnion('event', [
@@ -31,7 +39,11 @@ export const customerEvent = z.discriminatedUnion('event', [
   customerEventOf('document_created', document),
   customerEventOf('document_updated', document),
   customerEventOf('document_deleted', document),
-  customerEventOf('document_status_changed', document),
+  customerEventOf('document_status_changed', {
+    ...document,
+    action: z.enum([...signatureActions, 'cancelled']).nullable(),
+    cancel_effective_date: date.nullable(),
+  }),
   customerEventOf('flow_run_turn', flowRun),
   customerEventOf('flow_completed', flowRun),
   customerEventOf('service_updated', {}),

@@ -54,6 +54,16 @@ export const lockConnectionOf = async (
     | ConnectionRow
     | undefined
 
+/** The connection does not end before the transaction does; any number of acts may hold it at once. */
+export const holdConnection = async (tx: RegionTx, serviceId: string, id: string): Promise<ConnectionRow | undefined> =>
+  (await tx
+    .selectFrom('connection')
+    .selectAll()
+    .where('id', '=', id)
+    .where('service_id', '=', serviceId)
+    .forKeyShare()
+    .executeTakeFirst()) as ConnectionRow | undefined
+
 /** In the order of the ids, which rise with time (NS-11). */
 export const listConnectionsOf = async (
   db: RegionDb,

@@ -37,6 +37,7 @@ import { slotFiles } from './slot-files/slot-file.ts'
 import { readSlots } from './slots/slot-state.ts'
 import { listAnsweredFields } from './slots/value-store.ts'
 
+export { findConnection } from './company/service-connection-store.ts'
 export type { ServiceScope } from './company/service-scope.ts'
 export { connectErrors } from './connect/connect-routes.ts'
 export type {
@@ -45,7 +46,7 @@ export type {
   RegionSide,
   RegionTx,
 } from './connection-store.ts'
-export { findConnectionTo } from './connection-store.ts'
+export { findConnectionTo, holdConnection } from './connection-store.ts'
 export {
   type BroadcastRecipient,
   type ConversationCursor,
@@ -60,8 +61,10 @@ export {
   type Sender,
 } from './conversation-store.ts'
 export { customers } from './customer/customer-access.ts'
-export type { ConnectionPlace } from './customer/locate-connection.ts'
+export { mergePages } from './customer/customer-connections.ts'
+export { type ConnectionPlace, locateConnection } from './customer/locate-connection.ts'
 export { type Customer, customerOf } from './customer.ts'
+export { customersOf } from './customer-notices/customer-notices.ts'
 export type { EndingHooks, EndScope } from './ending/active-contract.ts'
 export { changeEnrollment, type EnrolledConnection, holdEnrolled, listEnrolled } from './enrollment-store.ts'
 export type { Mapping } from './live-copies/datum-mappings.ts'

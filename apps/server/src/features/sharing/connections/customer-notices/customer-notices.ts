@@ -19,7 +19,7 @@ interface NoticeNeeds extends Pick<PartNeeds, 'push'> {
 }
 
 /** The customers of one type, some at a time. */
-async function* customersOf({ tx }: RegionSide, serviceId: string, type: 'person' | 'company') {
+export async function* customersOf({ tx }: RegionSide, serviceId: string, type: 'person' | 'company') {
   for (let after: string | undefined; ; ) {
     const customers = await listCustomersOfType(tx, serviceId, type, { after, limit: BATCH })
     yield customers

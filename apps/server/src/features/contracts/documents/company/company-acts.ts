@@ -1,0 +1,30 @@
+// What a company does with documents: the same acts for the client of a service and for users of the portal.
+import type { ServiceClientCaller, SessionCaller } from '../../../../gate/caller.ts'
+import type { Contents } from '../content/contents.ts'
+import type { DocumentNeeds } from '../needs.ts'
+import type { Notices } from '../notices/notices.ts'
+import { changeDocument } from './change-document.ts'
+import { createDocument } from './create-document.ts'
+import { deleteDocument } from './delete-document.ts'
+import { readDocuments } from './read-documents.ts'
+import { replaceFile } from './replace-file.ts'
+import type { ServiceScope } from './service-scope.ts'
+
+export type CompanyActs = ReturnType<typeof companyActs>
+
+export const companyActs = (needs: DocumentNeeds, contents: Contents, notices: Notices) => ({
+  create: createDocument(needs, contents, notices),
+  change: changeDocument(needs, notices),
+  replaceFile: replaceFile(needs, contents, notices),
+  remove: deleteDocument(needs, contents, notices),
+  ...readDocuments(needs, contents),
+  /** Who has no bytes left is refused before the upload is read. */
+  requireRoom: (companyUserId: string): Promise<void> =>
+    needs.quotas.requireRoom(['bytes'], companyUserId, needs.database.kysely),
+  scopeOf: ({ serviceId, companyUserId }: ServiceClientCaller): ServiceScope => ({ serviceId, companyUserId }),
+  /** The service that this session may open in the portal. */
+  async portalScope(caller: SessionCaller, serviceId: string): Promise<ServiceScope> {
+    const service = await needs.services.openInPortal(caller, serviceId)
+    return { serviceId: service.id, companyUserId: service.company_user_id }
+  },
+})

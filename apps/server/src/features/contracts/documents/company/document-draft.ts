@@ -1,0 +1,66 @@
+// What a company sends to create a document, with its defaults, and the ordered checks of it. The shapes come first:
+// the schema of the route has checked them. What must be looked up comes last, with the act.
+import { ApiError } from '@company-data/protocol/errors'
+import type { NewDocument } from '@company-data/protocol/wire/contracts/documents'
+import { sha256Hex } from '@company-data/protocol/wire/ids'
+import { requireContent, requireWithinBudget } from '../content/new-content.ts'
+import { isContract } from '../statuses.ts'
+
+const TARGETS = ['connection_id', 'person_user_id', 'share_code'] as const
+const PDF = /^application\/pdf\s*(?:;|$)/i
+const UNKNOWN_TYPE = 'application/octet-stream'
+
+/** With its defaults. A-48: a JSON document ignores what is for files. */
+export const completed = (input: NewDocument) => {
+  const isFile = input.payload_kind === 'file'
+  return {
+    ...input,
+    kind: input.kind ?? ('document' as const),
+    requires_signature: input.requires_signature ?? false,
+    requires_acceptance: input.requires_acceptance ?? false,
+    is_private: input.is_private ?? false,
+    plain_sha256: isFile ? (input.plain_sha256 ?? null) : null,
+    mime_type: isFile ? (input.mime_type ?? UNKNOWN_TYPE) : null,
+    original_name: isFile ? (input.original_name ?? input.name) : null,
+  }
+}
+
+export type Draft = ReturnType<typeof completed>
+
+/** A target that is null counts as absent. */
+const targetsOf = (draft: Draft) => TARGETS.filter((target) => draft[target] !== undefined && draft[target] !== null)
+export const isBroadcast = (draft: Draft): boolean => targetsOf(draft).length === 0
+
+type Check = (draft: Draft, limits: { documentMaxMb: number }) => void
+
+const oneTargetAtMost: Check = (draft) => {
+  if (targetsOf(draft).length > 1) throw new ApiError('documents.target_invalid')
+}
+
+/** D1-DOC-12 to D1-DOC-15, T-79. */
+const contractHasPerson: Check = (draft) => {
+  if (isBroadcast(draft) && isContract(draft)) throw new ApiError('documents.contract_requires_person')
+}
+
+const privateHasPerson: Check = (draft) => {
+  if (isBroadcast(draft) && draft.is_private) throw new ApiError('documents.private_requires_person')
+}
+
+export const requirePlainSha256 = (value: unknown): void => {
+  if (value !== null && !sha256Hex.safeParse(value).success) throw new ApiError('documents.plain_sha256_invalid')
+}
+
+export const requirePdf = (isFileContract: boolean, mimeType: string | null): void => {
+  if (isFileContract && !PDF.test(mimeType ?? '')) throw new ApiError('documents.not_pdf')
+}
+
+/** In the order of A-47, up to the checks that must look something up. */
+export const draftChecks: readonly Check[] = [
+  oneTargetAtMost,
+  contractHasPerson,
+  privateHasPerson,
+  ({ plain_sha256 }) => requirePlainSha256(plain_sha256),
+  (draft) => requirePdf(draft.payload_kind === 'file' && isContract(draft), draft.mime_type),
+  requireContent,
+  (draft, { documentMaxMb }) => requireWithinBudget(draft, documentMaxMb),
+]

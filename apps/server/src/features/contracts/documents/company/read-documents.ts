@@ -1,0 +1,67 @@
+// The documents of a service as the company lists and reads them (NS-08, A-49). What was sealed to somebody else stays closed.
+import { ApiError } from '@company-data/protocol/errors'
+import type {
+  CompanyDocument,
+  CompanyDocumentDetail,
+  DocumentQuery,
+} from '@company-data/protocol/wire/contracts/documents'
+import type { Page } from '@company-data/protocol/wire/pages'
+import { isUuid } from '../../../../platform/ids/uuid.ts'
+import type { Contents, OpenedContent } from '../content/contents.ts'
+import type { DocumentNeeds } from '../needs.ts'
+import { companyDocumentOf } from '../record.ts'
+import { listSignatures } from '../signature-store.ts'
+import { type DocumentRow, findOfService, listOfService } from '../store.ts'
+import { requireDocument, type ServiceScope } from './service-scope.ts'
+
+export const readDocuments = (
+  { region, database, filesOf }: Pick<DocumentNeeds, 'region' | 'database' | 'filesOf'>,
+  contents: Contents,
+) => {
+  const db = database.kysely
+  const files = filesOf(region)
+
+  const find =
+    ({ serviceId }: ServiceScope, documentId: string) =>
+    (): Promise<DocumentRow> =>
+      requireDocument(documentId, (id) => findOfService(db, serviceId, id))
+
+  return {
+    async list({ serviceId }: ServiceScope, query: DocumentQuery): Promise<Page<CompanyDocument>> {
+      const { limit, cursor } = query
+      if (cursor !== undefined && !isUuid(cursor)) throw new ApiError('request.cursor_invalid')
+      const rows = await listOfService(db, serviceId, { ...query, limit: limit + 1 })
+      const listed = rows.slice(0, limit)
+      const signatures = await listSignatures(
+        db,
+        listed.map(({ id }) => id),
+      )
+      return {
+        items: listed.map((row) => companyDocumentOf(row, signatures.get(row.id))),
+        next_cursor: rows.length > limit ? (listed.at(-1)?.id ?? null) : null,
+      }
+    },
+    async read(scope: ServiceScope, documentId: string): Promise<CompanyDocumentDetail> {
+      const row = await find(scope, documentId)()
+      const document = companyDocumentOf(row, (await listSignatures(db, [row.id])).get(row.id))
+      if (row.recipient_user_id !== null || row.payload_kind === 'file') return document
+      return { ...document, payload: (await contents.read(files, find(scope, documentId))).value }
+    },
+    /** D1-DOC-28, D1-DOC-29. */
+    async openFile(scope: ServiceScope, documentId: string): Promise<OpenedContent> {
+      const row = await find(scope, documentId)()
+      if (row.recipient_user_id !== null) throw new ApiError('documents.recipient_encrypted')
+      if (row.payload_kind === 'json') throw new ApiError('company_data.file_not_found')
+      return contents.open(files, find(scope, documentId))
+    },
+    /** G-124: the sealed PDF, for the key of the service. */
+    async openSealedFile(scope: ServiceScope, documentId: string): Promise<OpenedContent> {
+      const row = await find(scope, documentId)()
+      const { service_copy_key: key, service_copy_sha256: sha256 } = row
+      if (key === null || sha256 === null) throw new ApiError('documents.not_sealed')
+      const blob = await files.open(key)
+      if (!blob) throw new ApiError('documents.not_sealed')
+      return { facts: { shape: 'sealed', mimeType: 'application/json', sha256 }, blob }
+    },
+  }
+}

@@ -1,0 +1,90 @@
+// The contents of documents in the file store: put before their row, opened for whoever may read them.
+import { ApiError } from '@company-data/protocol/errors'
+import type { Blobs, OpenedBlob } from '../../../../platform/files/index.ts'
+import { putHashed } from '../../../../platform/files/index.ts'
+import type { FileFacts } from '../../../sharing/contact-data/index.ts'
+import type { DocumentNeeds } from '../needs.ts'
+import type { DocumentRow } from '../store.ts'
+import { contentKey } from './content-key.ts'
+import type { NewContent } from './new-content.ts'
+
+/** The columns of a stored content. */
+export interface ContentColumns {
+  content_key: string
+  content_size: number
+  served_sha256: string
+  content_sha256: string | null
+  mime_type: string | null
+  original_name: string | null
+}
+
+export interface OpenedContent {
+  facts: FileFacts
+  blob: OpenedBlob
+}
+
+const UNKNOWN_TYPE = 'application/octet-stream'
+const MIME_TYPE = /^[\w.+-]+\/[\w.+-]+(?:; ?[\w.+-]+=[\w.+-]+)*$/
+
+const mimeTypeOf = ({ mime_type }: DocumentRow): string =>
+  mime_type !== null && MIME_TYPE.test(mime_type) ? mime_type : UNKNOWN_TYPE
+
+/** sealed for one customer, the bytes of a broadcast. */
+const factsOf = (row: DocumentRow): FileFacts =>
+  row.recipient_user_id === null
+    ? { shape: 'raw', mimeType: mimeTypeOf(row), sha256: row.served_sha256, name: row.original_name }
+    : { shape: 'sealed', mimeType: UNKNOWN_TYPE, sha256: row.served_sha256 }
+
+/** How often a row is read again when its content was replaced between reading the row and opening the file. */
+const TRIES = 3
+
+const textOf = async ({ stream }: OpenedBlob): Promise<string> => Buffer.concat(await stream.toArray()).toString()
+
+export type Contents = ReturnType<typeof documentContents>
+
+export const documentContents = ({ ids, log }: Pick<DocumentNeeds, 'ids' | 'log'>) => {
+  const openLatest = async (
+    files: Blobs,
+    find: () => Promise<DocumentRow>,
+  ): Promise<{ row: DocumentRow; blob: OpenedBlob }> => {
+    for (let tries = 0; tries < TRIES; tries++) {
+      const row = await find()
+      const blob = await files.open(row.content_key)
+      if (blob) return { row, blob }
+    }
+    throw new ApiError('company_data.file_not_found')
+  }
+
+  return {
+    /** A file without a row is swept up; a row without a file would be an error. */
+    async put(files: Blobs, companyUserId: string, content: NewContent): Promise<ContentColumns> {
+      const key = contentKey(companyUserId, ids.next())
+      const { size, sha256 } = await putHashed(files, key, content.pieces)
+      return {
+        content_key: key,
+        content_size: size,
+        served_sha256: sha256,
+        content_sha256: content.contentSha256(),
+        mime_type: content.mime_type,
+        original_name: content.original_name,
+      }
+    },
+    async open(files: Blobs, find: () => Promise<DocumentRow>): Promise<OpenedContent> {
+      const { row, blob } = await openLatest(files, find)
+      return { facts: factsOf(row), blob }
+    },
+    /** The wrapper of a document for one customer, the JSON value of a broadcast; with the row that it belongs to. */
+    async read(files: Blobs, find: () => Promise<DocumentRow>): Promise<{ row: DocumentRow; value: unknown }> {
+      const { row, blob } = await openLatest(files, find)
+      const value = JSON.parse(await textOf(blob))
+      return { row, value: row.recipient_user_id === null ? value : value.value }
+    },
+    /** After the commit. A file that cannot be removed now is found by the sweep. */
+    async remove(files: Blobs, keys: ReadonlyArray<string | null>): Promise<void> {
+      for (const key of keys) {
+        if (key === null) continue
+        await files.remove(key).catch((error: unknown) => log.warn('a file was not removed', { error: String(error) }))
+      }
+    },
+  }
+}

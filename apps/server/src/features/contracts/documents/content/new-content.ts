@@ -1,0 +1,106 @@
+// The content of a document that somebody sends: checked, and ready to be stored piece by piece (NS-02, A-47, A-48).
+import { createHash, type Hash } from 'node:crypto'
+import { ApiError } from '@company-data/protocol/errors'
+import { bytesPerMb, sealedBudget } from '@company-data/protocol/limits'
+import { documentEnvelope, type PayloadKind } from '@company-data/protocol/wire/contracts/documents'
+import { bytesOf, insideJson, readDataUri } from '../../../../platform/files/index.ts'
+import { isSealedFile } from '../../../sharing/contact-data/index.ts'
+
+/** What of a file is known in the clear; both are null of a JSON document. */
+export interface FileNames {
+  mime_type: string | null
+  original_name: string | null
+}
+
+export interface NewContent extends FileNames {
+  pieces: Iterable<Buffer>
+  /** The SHA-256 of the wrapper, once the pieces have been read; null of a broadcast. */
+  contentSha256(): string | null
+}
+
+export interface SentContent {
+  payload_kind: PayloadKind
+  payload?: unknown
+  file?: unknown
+}
+
+const SLICE = 256 * 1024
+
+const invalid = (member: string, reason: string): ApiError =>
+  new ApiError('request.invalid', { message: `${member} ${reason}.`, members: { fields: { [member]: reason } } })
+
+const memberOf = ({ payload_kind }: SentContent): 'payload' | 'file' => (payload_kind === 'json' ? 'payload' : 'file')
+
+/** The body that a customer is served (A-65), with the wrapper hashed on the way, some of it at a time. */
+function* sealedPieces(wrapper: string, digest: Hash): Generator<Buffer> {
+  yield Buffer.from('{"encrypted":true,"value":"')
+  for (let start = 0; start < wrapper.length; start += SLICE) {
+    const slice = wrapper.slice(start, start + SLICE)
+    digest.update(slice)
+    yield* insideJson(slice)
+  }
+  yield Buffer.from('"}')
+}
+
+export const sealedContent = (wrapper: string, names: FileNames): NewContent => {
+  const digest = createHash('sha256')
+  let sha256: string | undefined
+  return {
+    ...names,
+    pieces: sealedPieces(wrapper, digest),
+    contentSha256: () => (sha256 ??= digest.digest('hex')),
+  }
+}
+
+/** A-48: missing content is a wrong shape. */
+export const requireContent = (sent: SentContent): void => {
+  const member = memberOf(sent)
+  const isMissing = sent[member] === undefined || (member === 'file' && sent.file === null)
+  if (isMissing) throw invalid(member, 'is missing')
+}
+
+const tooLarge = (): ApiError => new ApiError('documents.too_large')
+
+const sizeInClear = (sent: SentContent): number => {
+  if (sent.payload_kind === 'json') return JSON.stringify(sent.payload).length
+  const file = documentEnvelope.safeParse(sent.file).data?.file ?? ''
+  return file.length
+}
+
+/** G-008: a string is counted as it was sent, a broadcast file by the base64 of its data URI. */
+export const requireWithinBudget = (sent: SentContent, documentMaxMb: number): void => {
+  const value = sent[memberOf(sent)]
+  const characters = typeof value === 'string' ? value.length : sizeInClear(sent)
+  if (characters > sealedBudget(documentMaxMb)) throw tooLarge()
+}
+
+/** D1-DOC-08, T-80: always sealed, whatever `is_private` says. */
+export const readSealedContent = async (sent: SentContent, names: FileNames): Promise<NewContent> => {
+  const wrapper = sent[memberOf(sent)]
+  if (typeof wrapper !== 'string' || !(await isSealedFile(wrapper)))
+    throw new ApiError('contact_data.encryption_required')
+  return sealedContent(wrapper, names)
+}
+
+/** D1-DOC-09: a broadcast is in the clear. */
+export const readClearContent = async (
+  sent: SentContent,
+  { name, documentMaxMb }: { name: string; documentMaxMb: number },
+): Promise<NewContent> => {
+  const contentSha256 = () => null
+  if (sent.payload_kind === 'json') {
+    const pieces = [Buffer.from(JSON.stringify(sent.payload))]
+    return { mime_type: null, original_name: null, pieces, contentSha256 }
+  }
+  const envelope = documentEnvelope.safeParse(sent.file)
+  if (!envelope.success) throw invalid('file', 'must be the envelope {file, original_name, mime_type, size}')
+  const dataUri = await readDataUri(envelope.data.file)
+  if (!dataUri) throw invalid('file.file', 'must be a base64 data URI')
+  if (dataUri.size > documentMaxMb * bytesPerMb) throw tooLarge()
+  return {
+    mime_type: envelope.data.mime_type ?? dataUri.mimeType,
+    original_name: envelope.data.original_name ?? name,
+    pieces: bytesOf(dataUri),
+    contentSha256,
+  }
+}

@@ -1,0 +1,85 @@
+// The documents of a customer, under one connection and over all of them, listed and read (G-120, A-50, A-65, A-66).
+import { ApiError } from '@company-data/protocol/errors'
+import type { CustomerDocument, CustomerDocumentDetail } from '@company-data/protocol/wire/contracts/customer-documents'
+import type { Page, PageQuery } from '@company-data/protocol/wire/pages'
+import { isUuid } from '../../../../platform/ids/uuid.ts'
+import { type Customer, locateConnection, mergePages } from '../../../sharing/connections/index.ts'
+import type { Contents, OpenedContent } from '../content/contents.ts'
+import { listOfConnection, listOfCustomer } from '../customer-store.ts'
+import type { DocumentNeeds } from '../needs.ts'
+import type { CustomerRecords } from './customer-records.ts'
+import { type LocatedDocument, locateDocument, locateUnderConnection } from './locate-document.ts'
+
+const byId = (a: { id: string }, b: { id: string }): number => (a.id < b.id ? -1 : 1)
+
+const afterOf = ({ cursor }: PageQuery): string | undefined => {
+  if (cursor !== undefined && !isUuid(cursor)) throw new ApiError('request.cursor_invalid')
+  return cursor?.toLowerCase()
+}
+
+type Needs = Pick<DocumentNeeds, 'filesOf' | 'connections'>
+
+export type CustomerDocuments = ReturnType<typeof customerDocuments>
+
+export const customerDocuments = (
+  { filesOf, connections }: Needs,
+  contents: Contents,
+  { recordsOf, recordOf }: CustomerRecords,
+) => {
+  const { places } = connections
+
+  /** the content is in the detail alone; the file of a broadcast is fetched by itself. */
+  const detailOf = async ({ place, row, find }: LocatedDocument): Promise<CustomerDocumentDetail> => {
+    const { kysely } = place.database
+    if (row.recipient_user_id === null && row.payload_kind === 'file') return recordOf(kysely, row)
+    const content = await contents.read(filesOf(place.region), find)
+    const record = await recordOf(kysely, content.row)
+    return row.payload_kind === 'json'
+      ? { ...record, payload: content.value }
+      : { ...record, file: String(content.value) }
+  }
+
+  const openOf = async ({ place, row, find }: LocatedDocument): Promise<OpenedContent> => {
+    if (row.payload_kind === 'json') throw new ApiError('company_data.file_not_found')
+    return contents.open(filesOf(place.region), find)
+  }
+
+  return {
+    async listUnder(customer: Customer, connectionId: string, query: PageQuery): Promise<Page<CustomerDocument>> {
+      const after = afterOf(query)
+      const { place, connection } = await locateConnection(places, customer, connectionId)
+      const { kysely } = place.database
+      const rows = await listOfConnection(kysely, connection, { after, limit: query.limit + 1 })
+      const listed = rows.slice(0, query.limit)
+      return {
+        items: await recordsOf(kysely, listed),
+        next_cursor: rows.length > query.limit ? (listed.at(-1)?.id ?? null) : null,
+      }
+    },
+    async list({ userId }: Customer, query: PageQuery): Promise<Page<CustomerDocument>> {
+      const [after, limit] = [afterOf(query), query.limit + 1]
+      const regions = await places.readAtHome((db) => listOfCustomer(db, userId, { after, limit }))
+      const pages = regions.map(({ place, allRows, rows }) => ({
+        ...{ place, rows, until: allRows.length < limit ? undefined : allRows.at(-1)?.id },
+      }))
+      const { rows, next } = mergePages(pages, query.limit)
+      const listedIds = new Set(rows.map(({ id }) => id))
+      const records = await Promise.all(
+        pages.map((page) =>
+          recordsOf(
+            page.place.database.kysely,
+            page.rows.filter(({ id }) => listedIds.has(id)),
+          ),
+        ),
+      )
+      return { items: records.flat().sort(byId), next_cursor: next }
+    },
+    readUnder: async (customer: Customer, connectionId: string, documentId: string) =>
+      detailOf(await locateUnderConnection(places, customer, connectionId, documentId)),
+    read: async (customer: Customer, documentId: string) =>
+      detailOf(await locateDocument(places, customer, documentId)),
+    openUnder: async (customer: Customer, connectionId: string, documentId: string) =>
+      openOf(await locateUnderConnection(places, customer, connectionId, documentId)),
+    open: async (customer: Customer, documentId: string) => openOf(await locateDocument(places, customer, documentId)),
+  }
+}

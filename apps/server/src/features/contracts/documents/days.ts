@@ -1,0 +1,15 @@
+// Days of the calendar in UTC, as text: `YYYY-MM-DD`, which sorts by time (G-126).
+import { date } from '@company-data/protocol/wire/timestamps'
+import type { Clock } from '../../../platform/clock/clock.ts'
+
+const DAY_MS = 86_400_000
+
+export const dayOf = (time: Date): string => time.toISOString().slice(0, 10)
+
+export const todayOf = (clock: Clock): string => dayOf(clock.now())
+
+export const daysAfter = (day: string, days: number): string =>
+  dayOf(new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS))
+
+/** Undefined for anything but a day of the calendar. */
+export const readDay = (value: unknown): string | undefined => date.safeParse(value).data

@@ -1,0 +1,36 @@
+// The door of documents, one per region: what services send to their customers, and what these sign, accept and cancel.
+import { bindRoutes, type RouteDescription } from '../../../gate/route.ts'
+import { companyActs } from './company/company-acts.ts'
+import { companyRoutes } from './company/company-routes.ts'
+import { portalRoutes } from './company/portal-routes.ts'
+import { documentContents } from './content/contents.ts'
+import { documentFileSweep } from './content/file-sweep.ts'
+import { customerDocuments } from './customer/customer-documents.ts'
+import { customerRecords } from './customer/customer-records.ts'
+import { customerRoutes } from './customer/customer-routes.ts'
+import { endDueDocuments } from './ending/end-due-documents.ts'
+import { connectionEnds } from './ending/with-connections.ts'
+import type { DocumentNeeds } from './needs.ts'
+import { documentNotices } from './notices/notices.ts'
+
+/** What this feature serves, for the documents of the API. */
+export const documentRoutes: readonly RouteDescription[] = [...companyRoutes, ...portalRoutes, ...customerRoutes]
+
+export type Documents = ReturnType<typeof documents>
+
+export const documents = (needs: DocumentNeeds) => {
+  const contents = documentContents(needs)
+  const notices = documentNotices(needs)
+  const company = companyActs(needs, contents, notices)
+  const records = customerRecords(needs)
+  const received = customerDocuments(needs, contents, records)
+  return {
+    routes: [
+      ...bindRoutes(companyRoutes, company),
+      ...bindRoutes(portalRoutes, company),
+      ...bindRoutes(customerRoutes, received),
+    ],
+    jobs: [endDueDocuments(needs, notices), documentFileSweep(needs)],
+    ends: connectionEnds(needs, contents, notices),
+  }
+}

@@ -1,0 +1,40 @@
+// What documents are built on, per region.
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Database } from '../../../platform/db/index.ts'
+import type { Blobs } from '../../../platform/files/index.ts'
+import type { Ids } from '../../../platform/ids/ids.ts'
+import type { Log } from '../../../platform/log/log.ts'
+import type { RegionTables } from '../../../schema/region.ts'
+import type { CustomerNotice, NewChange } from '../../delivery/changes/index.ts'
+import type { Push } from '../../delivery/push/index.ts'
+import type { Accounts } from '../../identity/accounts/index.ts'
+import type { Idempotency } from '../../operations/idempotency/index.ts'
+import type { Quotas } from '../../operations/quotas/index.ts'
+import type { Connections } from '../../sharing/connections/index.ts'
+import type { Services } from '../../sharing/services/index.ts'
+import type { RegionDb, RegionSide } from './store.ts'
+
+export interface DocumentNeeds {
+  /** The region whose base is called, and its database. */
+  region: string
+  database: Database<RegionTables>
+  regions: { modeOf(region: string): string }
+  /** The file store of any known region. */
+  filesOf(region: string): Blobs
+  clock: Clock
+  ids: Ids
+  log: Log
+  accounts: Pick<Accounts, 'state' | 'byCode' | 'publicOf' | 'proofs'>
+  services: Pick<Services, 'openInPortal'>
+  connections: Pick<Connections, 'places'>
+  changes: {
+    raise(side: RegionSide, changes: readonly NewChange[]): Promise<void>
+    tellCustomer(side: RegionSide, notice: CustomerNotice): Promise<void>
+  }
+  push: Pick<Push, 'tell' | 'tellAll'>
+  quotas: Pick<Quotas, 'requireWithin' | 'requireRoom'>
+  idempotency: Pick<Idempotency, 'once'>
+  verifications: { isVerifiedName(db: RegionDb, ownerUserId: string, first: string, last: string): Promise<boolean> }
+  /** G-008: the largest document, which the upload budget follows from. */
+  documentMaxMb: number
+}

@@ -1,0 +1,59 @@
+// A document as the company reads it, and as its customer does (NS-02, A-49, A-50).
+import type { CustomerDocument } from '@company-data/protocol/wire/contracts/customer-documents'
+import type { CompanyDocument, DocumentSignature } from '@company-data/protocol/wire/contracts/documents'
+import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
+import type { SignatureRow } from './signature-store.ts'
+import { isContract, isOpen } from './statuses.ts'
+import type { DocumentRow } from './store.ts'
+
+const signatureOf = ({ id: _, company_user_id: __, document_id: ___, ...row }: SignatureRow): DocumentSignature => ({
+  ...row,
+  created_at: formatTimestamp(row.created_at),
+})
+
+const timeOf = (time: Date | null): string | null => time && formatTimestamp(time)
+
+export const companyDocumentOf = (row: DocumentRow, signatures: readonly SignatureRow[] = []): CompanyDocument => ({
+  id: row.id,
+  name: row.name,
+  payload_kind: row.payload_kind,
+  kind: row.kind,
+  requires_signature: row.requires_signature,
+  requires_acceptance: row.requires_acceptance,
+  is_private: row.is_private,
+  status: row.status,
+  metadata: row.metadata,
+  cancel_effective_date: row.cancel_effective_date,
+  signatures: signatures.map(signatureOf),
+  mime_type: row.mime_type,
+  original_name: row.original_name,
+  plain_sha256: row.plain_sha256,
+  original_plain_sha256: row.original_plain_sha256,
+  sealed_at: timeOf(row.sealed_at),
+  connection_id: row.connection_id,
+  person_user_id: row.recipient_user_id,
+  flow_run_id: row.flow_run_id,
+  created_at: formatTimestamp(row.created_at),
+  updated_at: formatTimestamp(row.updated_at),
+})
+
+/** G-124: the act that completes a file contract seals it, and so needs the plain PDF. */
+export const seals = (row: DocumentRow): boolean => row.payload_kind === 'file' && isContract(row) && isOpen(row.status)
+
+export interface Issuer {
+  company_name: string
+  service_name: string
+}
+
+export const customerDocumentOf = (
+  row: DocumentRow,
+  { company_name, service_name }: Issuer,
+  signatures: readonly SignatureRow[] = [],
+): CustomerDocument => ({
+  ...companyDocumentOf(row, signatures),
+  company_user_id: row.company_user_id,
+  company_name,
+  service_id: row.service_id,
+  service_name,
+  seals: seals(row),
+})

@@ -1,0 +1,35 @@
+// SQL of signatures and acceptances.
+import type { SignatureAction, SignatureMethod } from '@company-data/protocol/wire/contracts/documents'
+import type { Selectable } from 'kysely'
+import type { RegionTables } from '../../../schema/region.ts'
+import type { RegionDb, RegionTx } from './store.ts'
+
+export interface SignatureRow extends Omit<Selectable<RegionTables['document_signature']>, 'action' | 'method'> {
+  action: SignatureAction
+  method: SignatureMethod | null
+}
+
+export const insertSignature = async (tx: RegionTx, row: SignatureRow): Promise<void> => {
+  await tx.insertInto('document_signature').values(row).execute()
+}
+
+/** Those of several documents in one query, each list in the order of time. */
+export const listSignatures = async (
+  db: RegionDb,
+  documentIds: readonly string[],
+): Promise<ReadonlyMap<string, SignatureRow[]>> => {
+  const byDocument = new Map<string, SignatureRow[]>()
+  if (documentIds.length === 0) return byDocument
+  const rows = (await db
+    .selectFrom('document_signature')
+    .selectAll()
+    .where('document_id', 'in', [...documentIds])
+    .orderBy('id')
+    .execute()) as SignatureRow[]
+  for (const row of rows) {
+    const list = byDocument.get(row.document_id)
+    if (list) list.push(row)
+    else byDocument.set(row.document_id, [row])
+  }
+  return byDocument
+}

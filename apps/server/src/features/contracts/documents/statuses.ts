@@ -1,0 +1,51 @@
+// The statuses of a document and every way from one to another, as tables: pure rules without rows (D1-DOC-16 to -18, section 3.3).
+import type { DocumentKind, DocumentStatus, SignatureAction } from '@company-data/protocol/wire/contracts/documents'
+
+interface Demands {
+  requires_signature: boolean
+  requires_acceptance: boolean
+}
+
+/** D1-DOC-16 to D1-DOC-18: a signature wins over an acceptance (T-78). */
+export const firstStatus = ({ requires_signature, requires_acceptance }: Demands): DocumentStatus => {
+  if (requires_signature) return 'ready_to_sign'
+  return requires_acceptance ? 'offering' : 'active'
+}
+
+/** Section 2.12 rule 2: what must have one recipient. */
+export const isContract = ({
+  kind,
+  requires_signature,
+  requires_acceptance,
+}: Demands & { kind: DocumentKind }): boolean => kind !== 'document' || requires_signature || requires_acceptance
+
+/** NS-04: where a PUT of the company may go; the company cannot sign for the person, and nothing leaves `ended`. */
+const companyMoves: Readonly<Record<DocumentStatus, readonly DocumentStatus[]>> = {
+  waiting: [],
+  offering: ['ended'],
+  ready_to_sign: ['ended'],
+  active: ['active_but_ending', 'ended'],
+  active_but_ending: ['active', 'ended'],
+  ended: [],
+}
+
+export const mayCompanyMove = (from: DocumentStatus, to: DocumentStatus): boolean =>
+  from === to || companyMoves[from].includes(to)
+
+/** D1-DOC-31, D1-DOC-32: which act a document is open for. */
+export const openFor: Readonly<Record<SignatureAction, DocumentStatus>> = {
+  signed: 'ready_to_sign',
+  accepted: 'offering',
+}
+
+/** Waits for an act of its recipient. */
+export const isOpen = (status: DocumentStatus): boolean => status === 'ready_to_sign' || status === 'offering'
+
+/** D1-DOC-33, D1-DOC-34: days are compared as text, `YYYY-MM-DD`. */
+export const statusAfterCancel = (effectiveDate: string, today: string): DocumentStatus =>
+  effectiveDate > today ? 'active_but_ending' : 'ended'
+
+/** A-54: while a copy of a flow run stands here, only the run changes it. */
+const runManaged: readonly DocumentStatus[] = ['waiting', 'ready_to_sign', 'offering']
+
+export const isRunManaged = (status: DocumentStatus): boolean => runManaged.includes(status)

@@ -1,0 +1,154 @@
+// SQL of documents, in the region of their company.
+import type {
+  DocumentKind,
+  DocumentQuery,
+  DocumentStatus,
+  PayloadKind,
+} from '@company-data/protocol/wire/contracts/documents'
+import { type Insertable, type Kysely, type Selectable, sql, type Transaction, type Updateable } from 'kysely'
+import type { Side } from '../../../platform/db/index.ts'
+import type { RegionTables } from '../../../schema/region.ts'
+
+export type RegionDb = Kysely<RegionTables>
+export type RegionTx = Transaction<RegionTables>
+export type RegionSide = Side<RegionTables>
+
+export interface Metadata {
+  can_be_cancelled_in_app: boolean
+  cancellation_notice_days?: number
+  [member: string]: unknown
+}
+
+type Columns = Selectable<RegionTables['document']>
+type Checked = 'status' | 'kind' | 'payload_kind' | 'metadata' | 'cancelled_by'
+
+/** A row, with the values that its check constraints allow. */
+export interface DocumentRow extends Omit<Columns, Checked> {
+  status: DocumentStatus
+  kind: DocumentKind
+  payload_kind: PayloadKind
+  metadata: Metadata
+  cancelled_by: 'customer' | 'company' | null
+}
+
+export type DocumentUpdate = Omit<Updateable<RegionTables['document']>, 'metadata'> & { metadata?: Metadata }
+
+export const insertDocuments = async (tx: RegionTx, rows: readonly DocumentRow[]): Promise<void> => {
+  const values = rows.map((row) => ({ ...row, metadata: JSON.stringify(row.metadata) }))
+  await tx
+    .insertInto('document')
+    .values(values as unknown as Insertable<RegionTables['document']>[])
+    .execute()
+}
+
+/** Undefined for a document of another service, as for one that does not exist. */
+export const findOfService = async (db: RegionDb, serviceId: string, id: string): Promise<DocumentRow | undefined> =>
+  (await db
+    .selectFrom('document')
+    .selectAll()
+    .where('id', '=', id)
+    .where('service_id', '=', serviceId)
+    .executeTakeFirst()) as DocumentRow | undefined
+
+/** Acts on one document wait for each other. */
+export const lockDocument = async (tx: RegionTx, id: string): Promise<DocumentRow | undefined> =>
+  (await tx.selectFrom('document').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()) as
+    | DocumentRow
+    | undefined
+
+export const updateDocument = async (tx: RegionTx, id: string, set: DocumentUpdate): Promise<DocumentRow> => {
+  const { metadata, ...columns } = set
+  return (await tx
+    .updateTable('document')
+    .set({ ...columns, ...(metadata && { metadata: JSON.stringify(metadata) }) })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()) as DocumentRow
+}
+
+export const removeDocument = async (tx: RegionTx, id: string): Promise<void> => {
+  await tx.deleteFrom('document').where('id', '=', id).execute()
+}
+
+const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * In the order of the ids, which rise with time (NS-11). The columns of one index are compared and ordered by as a row, so
+ * that only that index fits: along the primary key, which the planner prefers for a large service, the last page would walk
+ * over the newer rows of all other services.
+ */
+export const listOfService = async (
+  db: RegionDb,
+  serviceId: string,
+  { connection_id, status, kind, cursor = BEFORE_ALL, limit }: DocumentQuery,
+): Promise<DocumentRow[]> => {
+  const isKey: [string, string, string][] = [['service_id', serviceId, 'uuid']]
+  if (connection_id !== undefined) isKey.splice(0, 1, ['connection_id', connection_id, 'uuid'])
+  else if (status !== undefined) isKey.push(['status', status, 'text'])
+  else if (kind !== undefined) isKey.push(['kind', kind, 'text'])
+  const columns = sql.join(isKey.map(([column]) => sql.ref(column)))
+  const values = sql.join(isKey.map(([, value, type]) => sql`${value}::${sql.raw(type)}`))
+  let rows = db
+    .selectFrom('document')
+    .selectAll()
+    .where(sql<boolean>`(${columns}, id) > (${values}, ${cursor}::uuid) and (${columns}) <= (${values})`)
+    .where('service_id', '=', serviceId)
+  if (status !== undefined) rows = rows.where('status', '=', status)
+  if (kind !== undefined) rows = rows.where('kind', '=', kind)
+  return (await rows.orderBy(sql`${columns}, id`).limit(limit).execute()) as DocumentRow[]
+}
+
+/** G-127, T-83: agreements and subscriptions that are active, also while they end. */
+export const hasActiveContract = async (
+  db: RegionDb,
+  scope: { serviceId: string } | { connectionIds: readonly string[] },
+): Promise<boolean> => {
+  const rows = db
+    .selectFrom('document')
+    .select('id')
+    .where('kind', '<>', sql.lit('document'))
+    .where('status', 'in', [sql.lit('active'), sql.lit('active_but_ending')])
+    .where('run_cancelled', '=', sql.lit(false))
+    .limit(1)
+  const scoped =
+    'serviceId' in scope
+      ? rows.where('service_id', '=', scope.serviceId)
+      : rows.where('connection_id', 'in', [...scope.connectionIds])
+  return (await scoped.executeTakeFirst()) !== undefined
+}
+
+/** A-63: what is still open ends with its connection, in the order of the ids. */
+export const endOpenOf = async (tx: RegionTx, connectionIds: readonly string[], now: Date): Promise<DocumentRow[]> => {
+  const rows = (await tx
+    .updateTable('document')
+    .set({ status: 'ended', updated_at: now })
+    .where('connection_id', 'in', [...connectionIds])
+    .where('status', 'in', ['offering', 'ready_to_sign'])
+    .where('flow_run_id', 'is', null)
+    .returningAll()
+    .execute()) as DocumentRow[]
+  return rows.sort((a, b) => (a.id < b.id ? -1 : 1))
+}
+
+/** Up to `limit` companies with a document whose day has come. */
+export const listCompaniesDue = async (db: RegionDb, today: string, limit: number): Promise<string[]> => {
+  const { rows } = await sql<{ company_user_id: string }>`select distinct company_user_id from (
+      select company_user_id from document where status = 'active_but_ending' and cancel_effective_date <= ${today}
+      order by cancel_effective_date, id limit ${limit}) due`.execute(db)
+  return rows.map(({ company_user_id }) => company_user_id)
+}
+
+/** Ends documents whose day has come; one that an act has locked is left for the next time. */
+export const endDue = async (
+  tx: RegionTx,
+  companyUserId: string,
+  { today, now, limit }: { today: string; now: Date; limit: number },
+): Promise<DocumentRow[]> => {
+  const { rows } = await sql<DocumentRow>`with due as (
+      select id from document where status = 'active_but_ending' and cancel_effective_date <= ${today}
+        and company_user_id = ${companyUserId} order by cancel_effective_date, id limit ${limit}
+      for no key update skip locked
+    ) update document set status = 'ended', updated_at = ${now} from due where document.id = due.id
+    returning document.*`.execute(tx)
+  return rows.sort((a, b) => (a.id < b.id ? -1 : 1))
+}

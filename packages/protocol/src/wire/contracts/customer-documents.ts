@@ -1,0 +1,74 @@
+// Schemas of documents as a customer reads them and acts on them (G-120, G-122, G-124, G-126, A-50, A-56).
+import { z } from 'zod'
+import { documentLimits } from '../../limits.ts'
+import { uuid } from '../ids.ts'
+import { timestamp } from '../timestamps.ts'
+import { documentMembers } from './documents.ts'
+
+/** A-50: of a broadcast, connection_id is the caller's own. */
+export const customerDocument = z.object({
+  ...documentMembers,
+  company_user_id: uuid,
+  company_name: z.string(),
+  service_id: uuid,
+  service_name: z.string(),
+  seals: z.boolean().describe('Whether the next act needs otk and pdf.'),
+})
+
+export type CustomerDocument = z.output<typeof customerDocument>
+
+/** A-50: `payload` of a JSON document, `file` of a file for one person: the wrapper as a JSON string. */
+export const customerDocumentDetail = customerDocument.extend({
+  payload: z.unknown().optional().describe('Of a broadcast the JSON value itself.'),
+  file: z.string().optional(),
+})
+
+export type CustomerDocumentDetail = z.output<typeof customerDocumentDetail>
+
+const LONGEST_PROOF = 1024
+
+const nameRule = `must have 1 to ${documentLimits.signerNameCharacters} characters`
+const signerName = z
+  .string()
+  .refine((text) => text.trim() !== '' && [...text].length <= documentLimits.signerNameCharacters, nameRule)
+
+const actMembers = {
+  signer_first_name: signerName,
+  signer_last_name: signerName,
+  content_sha256: z
+    .string()
+    .describe('Lowercase hexadecimal SHA-256 of the `file` or `payload` string as it was served.'),
+  otk: z.string().nullish().describe('A one-time key of 32 bytes, base64. Needed where `seals` is true.'),
+  pdf: z.string().nullish().describe('base64(iv ‖ AES-256-GCM(otk, plain PDF) ‖ tag).'),
+}
+
+/** G-122: what proves the act is checked in the order of A-59, so it may be absent here. */
+export const documentSigning = z.object({
+  method: z.unknown().optional().describe('`biometric`, `twofa` or `email`; a machine client: `custodian`.'),
+  proof: z
+    .string()
+    .max(LONGEST_PROOF)
+    .nullish()
+    .describe('The device signature over `sign:<document id>:<content_sha256>`, the TOTP code or the mailed code.'),
+  device_id: z.string().max(LONGEST_PROOF).nullish(),
+  ...actMembers,
+})
+
+export type DocumentSigning = z.output<typeof documentSigning>
+
+export const documentAcceptance = z.object(actMembers)
+
+export type DocumentAcceptance = z.output<typeof documentAcceptance>
+
+/** G-126: a day, today (UTC) plus the notice period at the earliest, which is also the default. */
+export const documentCancellation = z.object({ effective_date: z.string().nullish() }).optional()
+
+export type DocumentCancellation = z.output<typeof documentCancellation>
+
+/** FG-32: nothing has to be said. */
+export const documentDecline = z.object({}).optional()
+
+/** A-58. */
+export const signCode = z.object({ expires_at: timestamp })
+
+export type SignCode = z.output<typeof signCode>
