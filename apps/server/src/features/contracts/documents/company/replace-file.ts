@@ -64,8 +64,8 @@ export const replaceFile = (needs: DocumentNeeds, contents: Contents, notices: N
     })
 
   return async (scope: ServiceScope, documentId: string, input: DocumentFile): Promise<CompanyDocument> => {
-    const found = (id: string) => findOfService(database.kysely, scope.serviceId, id)
-    const current = await requireDocument(documentId, found)
+    const find = (id: string) => findOfService(database.kysely, scope.serviceId, id)
+    const current = await requireDocument(documentId, find)
     await requireChangeable(database.kysely, current)
     const content = await contents.put(files, scope.companyUserId, await readContent(current, input))
     const plainSha256 = (input.plain_sha256 ?? null) as string | null
