@@ -4,6 +4,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { generateConsentPage } from './generate/consent-page.ts'
 import { generateErrorReference } from './generate/errors-page.ts'
 import { generateTables } from './generate/row-types.ts'
 import { generateSettingsReference } from './generate/settings-page.ts'
@@ -23,7 +24,12 @@ const formatted = async (file: string, text: string): Promise<string> => {
 
 const current = (file: string): Promise<string> => readFile(file, 'utf8').catch(() => '')
 
-const files = new Map([...(await generateTables()), ...generateSettingsReference(), ...generateErrorReference()])
+const files = new Map([
+  ...(await generateTables()),
+  ...generateSettingsReference(),
+  ...generateErrorReference(),
+  ...(await generateConsentPage()),
+])
 const outdated: string[] = []
 for (const [file, text] of files) {
   const formattedText = await formatted(file, text)

@@ -42,6 +42,8 @@ export const units: Readonly<Record<string, Unit>> = {
   'packages/testkit': { may: [...anyDoor, 'plugin-kit', 'server'] },
   // Law 4: the server seals and never opens. Its tests open, to prove what was sealed.
   'apps/server': { may: ['protocol', 'crypto/seal', 'field-types', 'flow-engine', 'pdf'], testsMay: inTests },
+  // The consent page runs in browsers and opens keys there; the server has only its bundle.
+  'apps/consent': { may: ['protocol', 'crypto', 'field-types'], testsMay: ['testkit'] },
   demo: { may: inTests },
   'apps/portal': { may: ['protocol', 'crypto', 'field-types', 'flow-engine', 'sdk'], testsMay: ['testkit'] },
   'apps/wallet': { may: ['protocol', 'crypto', 'field-types', 'flow-engine', 'sdk'], testsMay: ['testkit'] },

@@ -61,6 +61,7 @@ export const twoFactorConsents = ({
     return {
       name: row?.name ?? null,
       publicKey: row?.public_key ?? null,
+      shareCode: row?.share_code ?? null,
       connected: personUserId === undefined ? null : connection !== undefined,
       enrolled: personUserId === undefined ? null : isEnrolled,
     }

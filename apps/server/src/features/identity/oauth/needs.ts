@@ -38,7 +38,13 @@ export interface OAuthHooks {
   'oauth.service'(
     service: ConsentedService,
     personUserId: string | undefined,
-  ): Promise<{ name: string | null; publicKey: string | null; connected: boolean | null; enrolled: boolean | null }>
+  ): Promise<{
+    name: string | null
+    publicKey: string | null
+    shareCode: string | null
+    connected: boolean | null
+    enrolled: boolean | null
+  }>
   /** What a sign-in app asks for. */
   'oauth.app'(clientId: string): Promise<AppRequest>
   /** Checks what a person gives to a sign-in app, and gives it as the text to keep; refuses by throwing. */
@@ -57,6 +63,10 @@ export interface OAuthNeeds {
   tokens: Tokens
   accounts: Pick<Accounts, 'state' | 'verifyLogin' | 'publicOf'>
   clients: Pick<Clients, 'state' | 'authenticate'>
-  regions: { modeOf(region: string): Mode; apiUrlOf(region: string): string | undefined }
+  regions: {
+    modeOf(region: string): Mode
+    apiUrlOf(region: string): string | undefined
+    list(): ReadonlyArray<{ api_url: string }>
+  }
   delegates: DelegateGrants
 }

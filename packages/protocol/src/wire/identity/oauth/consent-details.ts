@@ -25,6 +25,8 @@ export const consentDetails = z.object({
   service_public_key: z.string().nullable(),
   /** Only of an account client: what it may do (D1-CLI-32). */
   capabilities: z.array(z.string()).optional(),
+  /** Only where the person has to connect before enrolling: the code to connect by, `COMPANY/SERVICE`. */
+  service_code: z.string().optional(),
 })
 
 export type ConsentDetails = z.output<typeof consentDetails>

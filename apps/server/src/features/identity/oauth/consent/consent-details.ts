@@ -33,7 +33,7 @@ const verdictOf = async (
   return { allowed: true, reason: null }
 }
 
-const nothingOfService = { name: null, publicKey: null, connected: null, enrolled: null }
+const nothingOfService = { name: null, publicKey: null, shareCode: null, connected: null, enrolled: null }
 
 const appMembersOf = async (
   { hooks }: OAuthNeeds,
@@ -63,11 +63,12 @@ export const readConsent = async (
     needs.accounts.publicOf([client.companyUserId]),
     verdictOf(needs, request, user),
   ])
+  const company = companies.get(client.companyUserId)
   return {
     client_id: client.clientId,
     client_name: client.name ?? service.name,
     kind: client.kind,
-    company_name: companies.get(client.companyUserId)?.displayName ?? '',
+    company_name: company?.displayName ?? '',
     service_id: client.serviceId,
     service_name: service.name,
     mode: mode === ENROLL_MODE ? mode : null,
@@ -76,5 +77,7 @@ export const readConsent = async (
     ...verdict,
     ...(await appMembersOf(needs, request, service.publicKey)),
     ...(client.kind === 'acct' && { capabilities: client.capabilities }),
+    ...(mode === ENROLL_MODE &&
+      service.connected === false && { service_code: `${company?.code}/${service.shareCode}` }),
   }
 }

@@ -1,71 +1,16 @@
-// The consent page in a real browser: log in, allow, and be led back with a code.
+// What the consent page is served with, and what it learns of a request; the page itself is tested in apps/consent.
 import assert from 'node:assert/strict'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
-import { createAccountClient, registerCompany, startPlatform, usePlatform } from '@company-data/testkit'
-import { inBrowser, useBrowser } from '@company-data/testkit/browser'
-
-const { openPage } = useBrowser()
-
-test(
-  'a company’s owner allows a client in the browser; a wrong password is explained; the page cannot be framed',
-  inBrowser,
-  async (t) => {
-    const platform = await startPlatform()
-    t.after(() => platform.stop())
-    const landed: string[] = []
-    const app = createServer((request, response) => {
-      landed.push(request.url ?? '')
-      response.end('back')
-    })
-    await new Promise<void>((resolve) => app.listen(0, '127.0.0.1', resolve))
-    t.after(() => app.close())
-    const redirect = `http://127.0.0.1:${(app.address() as AddressInfo).port}/back`
-    const company = await registerCompany(platform)
-    const client = await createAccountClient(company, {
-      name: 'Billing',
-      capabilities: ['service_management'],
-      redirect_uri: redirect,
-    })
-
-    const page = await openPage({ expected: /status of 401/ })
-    const query = new URLSearchParams({
-      response_type: 'code',
-      client_id: client.clientId,
-      redirect_uri: redirect,
-      state: 's1',
-      code_challenge: 'a'.repeat(43),
-      code_challenge_method: 'S256',
-    })
-    const first = await page.goto(`${platform.frontDoor}/oauth2/authorize?${query}`)
-    assert.match(first?.headers()['content-security-policy'] ?? '', /frame-ancestors 'none'/)
-    await page.waitForSelector('#rights li')
-    assert.equal(await page.textContent('#client'), 'Billing')
-    assert.deepEqual(await page.locator('#rights li').allTextContents(), [
-      'read the account and the profile of your company',
-      'manage your services, their clients, keys and webhooks',
-    ])
-    assert.equal(await page.isVisible('[name=code]'), false)
-
-    await page.fill('[name=email]', company.email)
-    await page.fill('[name=password]', 'not the password')
-    await page.click('button[value=approve]')
-    await page.waitForFunction(() => document.querySelector('#problem')?.textContent !== '')
-    assert.match((await page.textContent('#problem')) ?? '', /wrong/)
-
-    await page.fill('[name=password]', company.rawPassword)
-    await page.click('button[value=approve]')
-    await page.waitForURL(`${redirect}**`)
-    const back = new URL(landed.find((url) => url.startsWith('/back')) ?? '', redirect)
-    assert.match(back.searchParams.get('code') ?? '', /^ac_/)
-    assert.equal(back.searchParams.get('state'), 's1')
-    await page.goto(`${platform.frontDoor}/oauth2/authorize?${query}`)
-    await page.click('button[value=deny]')
-    await page.waitForURL(/error=access_denied/)
-    assert.equal(new URL(page.url()).searchParams.get('state'), 's1')
-  },
-)
+import {
+  call,
+  connect,
+  createAccountClient,
+  createService,
+  createServiceClient,
+  registerCompany,
+  registerPerson,
+  usePlatform,
+} from '@company-data/testkit'
 
 test('[A-29] the page learns of a valid request only: who asks, and what an account client may do', async () => {
   const platform = await usePlatform()
@@ -96,4 +41,57 @@ test('[A-29] the page learns of a valid request only: who asks, and what an acco
   assert.ok(!JSON.stringify(body).includes(client.clientSecret))
   assert.equal((await ask({ redirect_uri: 'https://evil.example/' })).body.error_key, 'oauth.redirect_uri_mismatch')
   assert.equal((await ask({ client_id: 'acct_nobody' })).body.error_key, 'oauth.invalid_client')
+})
+
+test('(CX-21) who has to connect before enrolling is told the code to connect by, and nobody else is', async () => {
+  const platform = await usePlatform()
+  const [company, person] = await Promise.all([registerCompany(platform), registerPerson(platform)])
+  const service = await createService(company)
+  const redirect_uri = 'https://shop.example/back'
+  const { clientId } = await createServiceClient(company, service.id, { redirect_uri })
+  const query = new URLSearchParams({ client_id: clientId, mode: '2fa_enroll', redirect_uri, state: 's1' })
+  const codeFor = async (token?: string) =>
+    (await call(platform.frontDoor, 'GET', `/api/consent?${query}`, token === undefined ? {} : { token })).body
+      .service_code
+  assert.equal(await codeFor(), undefined)
+  assert.equal(await codeFor(person.token), service.code)
+  await connect(person, service)
+  assert.equal(await codeFor(person.token), undefined)
+})
+
+test('the files of the page have a strict policy that names the regions, are compressed, and are asked for again by their tag', async () => {
+  const platform = await usePlatform()
+  for (const [path, type] of [
+    ['/auth', 'text/html'],
+    ['/auth/page.js', 'text/javascript'],
+    ['/auth/page.css', 'text/css'],
+  ] as const) {
+    const url = `${platform.frontDoor}${path}`
+    const answer = await fetch(url, { headers: { 'accept-encoding': 'gzip, br' } })
+    const text = await answer.text()
+    assert.equal(answer.headers.get('content-type'), `${type}; charset=utf-8`)
+    assert.equal(answer.headers.get('content-encoding'), 'br')
+    const plain = await fetch(url, { headers: { 'accept-encoding': 'br;q=0, gzip;q=0' } })
+    assert.deepEqual([plain.headers.get('content-encoding'), await plain.text()], [null, text])
+    const etag = answer.headers.get('etag') ?? ''
+    assert.equal((await fetch(url, { headers: { 'if-none-match': etag } })).status, 304)
+    const policy = answer.headers.get('content-security-policy') ?? ''
+    assert.doesNotMatch(policy, /unsafe|\*|data:|https?:(?!\/\/)/)
+    const directives = new Map(policy.split('; ').map((part) => part.split(/ (.*)/).slice(0, 2) as [string, string]))
+    assert.deepEqual(
+      ['default-src', 'script-src', 'style-src', 'frame-ancestors', 'base-uri', 'form-action', 'trusted-types'].map(
+        (name) => directives.get(name),
+      ),
+      ["'none'", "'self'", "'self'", "'none'", "'none'", "'none'", "'none'"],
+    )
+    assert.equal(directives.get('require-trusted-types-for'), "'script'")
+    assert.ok(
+      directives.get('connect-src')?.split(' ').includes(platform.region()),
+      'the person’s region may be called',
+    )
+    assert.deepEqual(
+      ['referrer-policy', 'x-frame-options', 'x-content-type-options'].map((name) => answer.headers.get(name)),
+      ['no-referrer', 'DENY', 'nosniff'],
+    )
+  }
 })

@@ -1,35 +1,29 @@
-// A plain consent page at the front door, so that the code flow works without a web app; AUTH_WEB_URL replaces it.
-import { readFileSync } from 'node:fs'
-import { type Answer, answer, anyone, type Route, route } from '../../../../gate/route.ts'
+// The files of the consent page at the front door; AUTH_WEB_URL names another page.
+import { anyone, routeTo } from '../../../../gate/route.ts'
+import type { OAuthNeeds } from '../needs.ts'
+import { type PageFile, pageFile } from './page-files.ts'
 
-const POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+const route = routeTo<OAuthNeeds>()
 
-const page = (path: string, file: string, contentType: string): Route => {
-  const text = readFileSync(new URL(file, import.meta.url), 'utf8')
-  const pageAnswer: Answer<undefined> = answer({
-    raw: text,
-    headers: {
-      'content-type': `${contentType}; charset=utf-8`,
-      'content-security-policy': POLICY,
-      'referrer-policy': 'no-referrer',
-      'x-frame-options': 'DENY',
-    },
-  })
+const page = (path: string, file: PageFile, contentType: string) => {
+  const fileFor = pageFile(file)
   return route({
     method: 'GET',
     path,
     at: ['front-door'],
     access: anyone,
-    summary: 'The consent page of the code flow',
+    summary: 'The consent page: sign in, connect, enroll, share claims, allow or deny',
     documents: [],
     contentType,
-    handler: () => pageAnswer,
+    handler: ({ header }, { regions }) => {
+      const origins = regions.list().map(({ api_url }) => new URL(api_url).origin)
+      return fileFor({ origins: [...new Set(origins)].sort(), header })
+    },
   })
 }
 
 export const consentRoutes = [
-  page('/auth', './page.html', 'text/html'),
-  page('/auth/page.css', './page.css', 'text/css'),
-  page('/auth/page.js', './page.js', 'text/javascript'),
+  page('/auth', 'page.html', 'text/html'),
+  page('/auth/page.css', 'page.css', 'text/css'),
+  page('/auth/page.js', 'page.js', 'text/javascript'),
 ]

@@ -1,0 +1,78 @@
+// What a sign-in app asks to know: the person decides on each claim, and where it has to be sealed it is sealed here (G-142).
+import { sealValue } from '@company-data/crypto'
+import type { Claim, ClaimValue, ConsentDetails } from '../platform/authorization.ts'
+import type { Session } from '../platform/session.ts'
+import type { Profile } from '../profile/profile.ts'
+import { element } from '../view/element.ts'
+import { problemBox } from '../view/form.ts'
+import { type Picked, type ValuePicker, valuePicker } from '../view/value-picker.ts'
+import { type Decided, decisionPage } from './decision.ts'
+import { noticeBox, requesterOf, stepOf, stepsOf, type Visit } from './visit.ts'
+
+interface ClaimPicker {
+  claim: Claim
+  picker: ValuePicker
+}
+
+const plaintextOf = (picked: Picked): string => ('from' in picked ? (picked.from.plaintext ?? '') : picked.typed)
+
+const claimValue = async (
+  { verified }: Claim,
+  picked: Picked,
+  { claims_delivery, service_public_key }: ConsentDetails,
+): Promise<ClaimValue> => {
+  const plaintext = plaintextOf(picked)
+  const isSealed = claims_delivery !== 'plaintext'
+  const value = isSealed ? await sealValue(plaintext, service_public_key ?? '') : plaintext
+  return verified && 'from' in picked ? { value, contact_data_id: picked.from.datum.id } : value
+}
+
+/** Undefined after an error was shown at a field. */
+const readClaims = (pickers: readonly ClaimPicker[]): Array<[Claim, Picked]> | undefined => {
+  const read = pickers.map(({ claim, picker }) => [claim, picker.read()] as const)
+  if (read.some(([, picked]) => picked === undefined)) return undefined
+  return read.flatMap(([claim, picked]) => (picked ? [[claim, picked] as [Claim, Picked]] : []))
+}
+
+const deliveryNotice = ({ texts, authorization: { details } }: Visit): HTMLElement =>
+  details.claims_delivery === 'plaintext'
+    ? noticeBox('warn', 'eye', texts.claims.plaintext(details.company_name))
+    : noticeBox('sealed', 'lock', texts.claims.sealed(details.company_name))
+
+export const claimsPage = (visit: Visit, session: Session, profile: Profile): Promise<Decided> => {
+  const { texts, authorization } = visit
+  const { details } = authorization
+  const words = texts.claims
+  const { name, company } = requesterOf(authorization)
+  const pickers = details.claims.map((claim) => ({
+    claim,
+    picker: valuePicker(texts, profile, { ...claim, name: claim.claim, isRequired: claim.required }),
+  }))
+  const missing = pickers.filter(({ picker }) => picker.isImpossible).map(({ claim }) => claim.label)
+  const hasClaims = pickers.length > 0
+  let picked: Array<[Claim, Picked]> = []
+  return decisionPage(visit, session, {
+    title: hasClaims ? words.title(name) : texts.signIn.app.title(name),
+    lead: hasClaims ? words.lead(company) : words.nothing(name),
+    step: stepOf(visit, stepsOf(visit, false), 'share'),
+    content: hasClaims
+      ? [
+          missing.length > 0 && problemBox({ message: words.impossible(missing.join(', ')) }),
+          deliveryNotice(visit),
+          element('ul', { class: 'asked-list' }, ...pickers.map(({ picker }) => picker.node)),
+        ]
+      : [],
+    words: { ...words, submit: hasClaims ? words.submit : words.submitNothing },
+    check() {
+      const read = readClaims(pickers)
+      picked = read ?? []
+      return read !== undefined
+    },
+    async decision() {
+      const values = await Promise.all(
+        picked.map(async ([claim, value]) => [claim.claim, await claimValue(claim, value, details)] as const),
+      )
+      return { decision: 'approve', claims: Object.fromEntries(values) }
+    },
+  })
+}

@@ -1,0 +1,41 @@
+// A page that ends with the person's decision, sent to the platform.
+import { type Decision, decide, isDetached } from '../platform/authorization.ts'
+import type { Session } from '../platform/session.ts'
+import type { Child } from '../view/element.ts'
+import { runForm } from '../view/form.ts'
+import type { PageContent } from '../view/frame.ts'
+import { explain, isRefusal, isSessionOver } from './explain.ts'
+import { requesterOf, type Visit, whatFollows } from './visit.ts'
+
+/** `redirect_to` of the platform, or that the person said no. */
+export type Decided = { redirectTo: string | null } | 'denied'
+
+/** What the flow has to answer with another page than this one. */
+export const endsThePage = (visit: Visit, error: unknown): boolean =>
+  isSessionOver(error) ||
+  isRefusal(error, 'twofa.connection_required') ||
+  (isRefusal(error, 'oauth.invalid_request') && isDetached(visit.authorization))
+
+export interface DecisionPage extends Pick<PageContent, 'title' | 'lead' | 'step'> {
+  content: readonly Child[]
+  words: { submit: string; busy: string; deny: string }
+  /** False keeps the page, which says why. */
+  check?: () => boolean
+  decision(): Promise<Decision>
+}
+
+export const decisionPage = (visit: Visit, session: Session, page: DecisionPage): Promise<Decided> => {
+  const { texts, frame, authorization } = visit
+  const { title, lead, step, content, words, check, decision } = page
+  const form = runForm<Decided>({
+    content,
+    submit: { label: words.submit, busy: words.busy },
+    deny: words.deny,
+    check: check ?? (() => true),
+    act: async () => ({ redirectTo: await decide(authorization.parameters, session, await decision()) }),
+    explain: (error) => (endsThePage(visit, error) ? undefined : explain(texts, error)),
+  })
+  const requester = requesterOf(authorization)
+  frame.show({ title, lead, step, requester, body: [form.node, whatFollows(visit)] })
+  return form.outcome
+}

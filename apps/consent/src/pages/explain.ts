@@ -1,0 +1,21 @@
+// The words for what went wrong, and what the person can do about it.
+import { Refusal, Unreachable } from '../platform/api.ts'
+import { UnsafeLogin } from '../platform/session.ts'
+import type { Texts } from '../texts/texts.ts'
+import type { Problem } from '../view/form.ts'
+
+/** The session is over, by time or from elsewhere: only a new login helps. */
+export const isSessionOver = (error: unknown): boolean =>
+  error instanceof Refusal && (error.key === 'auth.token_expired' || error.key === 'auth.token_invalid')
+
+export const isRefusal = (error: unknown, key: string): boolean => error instanceof Refusal && error.key === key
+
+export const explain = (texts: Texts, error: unknown): Problem => {
+  if (error instanceof Unreachable) return { message: texts.unreachable }
+  if (error instanceof UnsafeLogin) return { message: texts.unsafe }
+  if (!(error instanceof Refusal)) return { message: texts.unknown(String(error)) }
+  const words = texts.errors[error.key]
+  if (words !== undefined) return { message: words }
+  const reference = error.requestId === undefined ? undefined : texts.frame.reference(error.requestId)
+  return { message: texts.unknown(error.message), reference }
+}

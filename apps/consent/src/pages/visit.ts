@@ -1,0 +1,44 @@
+// What every page of one visit shares: the request, the texts, the frame, and the steps that it takes.
+import { type Authorization, isDetached, refusalAddress } from '../platform/authorization.ts'
+import type { Texts } from '../texts/texts.ts'
+import { element } from '../view/element.ts'
+import type { Frame, PageContent, Requester } from '../view/frame.ts'
+import { type Icon, icon } from '../view/icons.ts'
+
+export interface Visit {
+  texts: Texts
+  frame: Frame
+  authorization: Authorization
+}
+
+export type StepName = keyof Texts['steps']
+
+export const requesterOf = ({ details }: Authorization): Requester => ({
+  name: details.client_name ?? details.service_name ?? details.client_id,
+  company: details.company_name,
+})
+
+/** Where the browser returns to; undefined when the app polls instead. */
+export const returnHost = ({ authorization }: Visit): string | undefined => {
+  const address = refusalAddress(authorization)
+  return address === undefined ? undefined : new URL(address).host
+}
+
+/** The steps of the visit as far as they are known, with this one marked; a single step is not shown. */
+export const stepOf = ({ texts }: Visit, names: readonly StepName[], current: StepName): PageContent['step'] =>
+  names.length < 2 ? undefined : { names: names.map((name) => texts.steps[name]), current: names.indexOf(current) }
+
+/** Whether the person connects is known only after the login, so that step is not foretold. */
+export const stepsOf = ({ authorization: { details } }: Visit, isConnecting: boolean): StepName[] => {
+  if (details.mode === '2fa_enroll') return isConnecting ? ['signIn', 'connect', 'confirm'] : ['signIn', 'confirm']
+  return details.kind === 'app' ? ['signIn', 'share'] : ['signIn', 'confirm']
+}
+
+export const noticeBox = (tone: 'sealed' | 'warn' | 'plain', name: Icon, text: string): HTMLElement =>
+  element('div', { class: `notice ${tone}` }, icon(name), element('p', {}, text))
+
+export const whatFollows = (visit: Visit): HTMLElement => {
+  const { texts, authorization } = visit
+  const text = isDetached(authorization) ? texts.frame.detached : texts.frame.returnsTo(returnHost(visit) ?? '')
+  return element('p', { class: 'follows' }, text)
+}

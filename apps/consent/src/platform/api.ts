@@ -1,0 +1,69 @@
+// Calls to the platform: JSON in and out, refusals with their keys, and a person who moved is followed once.
+
+/** An answer of the platform that is no success. */
+export class Refusal extends Error {
+  readonly key: string
+  readonly status: number
+  readonly members: Readonly<Record<string, unknown>>
+
+  constructor(status: number, members: Readonly<Record<string, unknown>>) {
+    // OAuth has its code in `error` and the sentence in `error_description`.
+    super(String(members.error_description ?? members.error ?? `HTTP ${status}`))
+    this.status = status
+    this.members = members
+    this.key = typeof members.error_key === 'string' ? members.error_key : ''
+  }
+
+  get requestId(): string | undefined {
+    return typeof this.members.request_id === 'string' ? this.members.request_id : undefined
+  }
+}
+
+/** No answer at all: the network, or a platform that is down. */
+export class Unreachable extends Error {}
+
+export interface Call {
+  method?: 'GET' | 'POST'
+  query?: Readonly<Record<string, string>> | URLSearchParams
+  body?: unknown
+  token?: string | undefined
+  /** The request outlives the page. */
+  keepalive?: boolean
+}
+
+const WAIT_MS = 30_000
+
+const send = async (url: string, { method = 'GET', body, token, keepalive = false }: Call): Promise<Response> => {
+  try {
+    return await fetch(url, {
+      method,
+      headers: {
+        accept: 'application/json',
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      },
+      credentials: 'omit',
+      keepalive,
+      signal: AbortSignal.timeout(WAIT_MS),
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+  } catch (error) {
+    throw new Unreachable(String(error))
+  }
+}
+
+const membersOf = async (response: Response): Promise<Record<string, unknown>> => {
+  const parsed: unknown = await response.json().catch(() => ({}))
+  return typeof parsed === 'object' && parsed !== null ? (parsed as Record<string, unknown>) : {}
+}
+
+/** `base` is the front door, which serves this page (empty), or the address of a region. */
+export const call = async <Answer>(base: string, path: string, options: Call = {}): Promise<Answer> => {
+  const query = options.query === undefined ? '' : `?${new URLSearchParams(options.query)}`
+  const response = await send(`${base}${path}${query}`, options)
+  if (response.ok) return (response.status === 204 ? undefined : await response.json()) as Answer
+  const members = await membersOf(response)
+  const newHome = members.api_url
+  if (response.status === 421 && typeof newHome === 'string' && newHome !== base) return call(newHome, path, options)
+  throw new Refusal(response.status, members)
+}

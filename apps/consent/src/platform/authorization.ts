@@ -1,0 +1,64 @@
+// The authorization request that this page is about: who asks and for what, and how the decision is sent (G-031, A-29).
+import type { ConsentDetails } from '@company-data/protocol/wire/identity/oauth/consent-details'
+import { call } from './api.ts'
+import type { Session } from './session.ts'
+
+export type { ConsentDetails }
+export type Claim = ConsentDetails['claims'][number]
+
+/** A value sealed to the app's service or in plaintext; of a verified claim with the datum that is attested (A-45, A-46). */
+export type ClaimValue = string | { value: string; contact_data_id: string }
+
+export interface Authorization {
+  parameters: URLSearchParams
+  details: ConsentDetails
+}
+
+export const isDetached = ({ parameters }: Authorization): boolean => parameters.get('response_mode') === 'detached'
+
+/**
+ * Where a refusal leads, which needs no login; undefined in detached mode. The platform has held the address against the
+ * registered one when it gave the details.
+ */
+export const refusalAddress = (authorization: Authorization): string | undefined => {
+  const { parameters } = authorization
+  const redirectUri = parameters.get('redirect_uri')
+  if (isDetached(authorization) || redirectUri === null) return undefined
+  const url = new URL(redirectUri)
+  url.searchParams.set('error', 'access_denied')
+  const state = parameters.get('state')
+  if (state !== null) url.searchParams.set('state', state)
+  url.searchParams.set('iss', location.origin)
+  return url.href
+}
+
+export const readDetails = (parameters: URLSearchParams, session?: Session): Promise<ConsentDetails> =>
+  call('', '/api/consent', { query: parameters, token: session?.token })
+
+export const readAuthorization = async (parameters: URLSearchParams): Promise<Authorization> => ({
+  parameters,
+  details: await readDetails(parameters),
+})
+
+/** What the person decided, as the platform takes it. */
+export interface Decision {
+  decision: 'approve' | 'deny'
+  claims?: Readonly<Record<string, ClaimValue>>
+}
+
+/** Members of the post that a link must not be able to set; `claims` there is OpenID's own parameter (A-45). */
+const ofThePost = ['decision', 'claims', 'email', 'password', 'code']
+
+const requestMembers = (parameters: URLSearchParams): Record<string, string> =>
+  Object.fromEntries([...parameters].filter(([name]) => !ofThePost.includes(name)))
+
+/** Where the browser goes next; null in detached mode. */
+export const decide = async (
+  parameters: URLSearchParams,
+  { token }: Session,
+  decision: Decision,
+): Promise<string | null> => {
+  const body = { ...requestMembers(parameters), ...decision }
+  const answer = await call<{ redirect_to: string | null }>('', '/oauth2/authorize', { method: 'POST', body, token })
+  return answer.redirect_to
+}

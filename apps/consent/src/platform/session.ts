@@ -1,0 +1,57 @@
+// Signs in: the password stays on this page, which derives what is sent and opens the private key (G-010).
+import {
+  deriveVerifier,
+  type EncryptedPrivateKey,
+  importValuePrivateKey,
+  isSameSalt,
+  unwrapPrivateKey,
+} from '@company-data/crypto'
+import type { AuthParams, LoginAnswer } from '@company-data/protocol/wire/identity/login'
+import { call } from './api.ts'
+
+export interface Credentials {
+  email: string
+  password: string
+  /** Of the account's second factor. */
+  code?: string | undefined
+}
+
+export interface Session {
+  email: string
+  usertype: LoginAnswer['usertype']
+  token: string
+  /** The region of the person. */
+  home: string
+  /** The private key, which cannot be exported again; the page forgets it when it is left. */
+  key: CryptoKey
+}
+
+/** The platform answered in a way that could give it the key, or with a key that the password does not open. */
+export class UnsafeLogin extends Error {}
+
+const openKey = async (wrapped: EncryptedPrivateKey, password: string): Promise<CryptoKey> => {
+  const pkcs8 = await unwrapPrivateKey(wrapped, password)
+  const key = await importValuePrivateKey(pkcs8)
+  pkcs8.fill(0)
+  return key
+}
+
+export const signIn = async ({ email, password, code }: Credentials): Promise<Session> => {
+  const { auth_salt } = await call<AuthParams>('', '/api/auth/params', { query: { email } })
+  const verifier = await deriveVerifier(password, auth_salt)
+  const answer = await call<LoginAnswer>('', '/api/auth/login', {
+    method: 'POST',
+    body: { email, password: verifier, ...(code !== undefined && { code }) },
+  })
+  // With the salt of the private key the platform would have been sent the very key that wraps it.
+  if (isSameSalt(auth_salt, answer.encrypted_private_key.salt)) throw new UnsafeLogin('The salts are the same.')
+  const key = await openKey(answer.encrypted_private_key, password).catch((error: unknown) => {
+    throw new UnsafeLogin(String(error))
+  })
+  return { email, usertype: answer.usertype, token: answer.access_token, home: answer.api_url, key }
+}
+
+/** The page needs the session for this one decision only. Whether it ends now or by time changes nothing for the person. */
+export const signOut = async ({ token }: Session): Promise<void> => {
+  await call('', '/api/auth/logout', { method: 'POST', token, keepalive: true }).catch(() => undefined)
+}

@@ -1,0 +1,212 @@
+// The German texts of the page.
+import type { Texts } from './en.ts'
+
+export const de: Texts = {
+  language: 'de',
+  frame: {
+    brand: 'Schlüssel werden nur in Ihrem Browser geöffnet',
+    steps: 'Schritte',
+    loading: 'Wird geladen …',
+    returnsTo: (host) => `Danach kehren Sie zu ${host} zurück.`,
+    detached: 'Danach können Sie diese Seite schließen. Die App erfährt Ihre Entscheidung von selbst.',
+    reference: (id) => `Kennung: ${id}`,
+  },
+  names: {
+    email: 'E-Mail',
+    phone: 'Telefon',
+    first_name: 'Vorname',
+    last_name: 'Nachname',
+    address: 'Adresse',
+    street: 'Straße und Hausnummer',
+    street2: 'Adresszusatz',
+    postal_code: 'Postleitzahl',
+    city: 'Ort',
+    state: 'Bundesstaat (USA)',
+    country: 'Land',
+    nationality: 'Staatsangehörigkeit',
+    date_of_birth: 'Geburtsdatum',
+    place_of_birth: 'Geburtsort',
+    gender: 'Geschlecht',
+    bank: 'Bankverbindung',
+    account_holder: 'Kontoinhaber',
+    bank_name: 'Bank',
+    iban: 'IBAN',
+    bic: 'BIC',
+    creditcard: 'Kreditkarte',
+    number: 'Nummer',
+    holder: 'Inhaber',
+    expiry: 'Gültig bis (MM/JJ)',
+    url: 'Website',
+  },
+  signIn: {
+    enroll: {
+      title: (service) => `Anmeldungen bei ${service} bestätigen`,
+      lead: 'Melden Sie sich an, um es einzurichten.',
+    },
+    app: {
+      title: (name) => `Bei ${name} anmelden`,
+      lead: 'Nutzen Sie Ihr eigenes Konto. Was Sie teilen, wählen Sie danach.',
+    },
+    company: {
+      title: (name) => `Zugriff für ${name} erlauben?`,
+      lead: 'Melden Sie sich mit dem Konto Ihres Unternehmens an, um zu entscheiden.',
+    },
+    email: 'E-Mail',
+    password: 'Passwort',
+    show: 'Zeigen',
+    hide: 'Verbergen',
+    code: 'Code des zweiten Faktors',
+    codeHint: 'Die sechs Ziffern Ihrer Authenticator-App.',
+    submit: 'Anmelden',
+    busy: 'Anmeldung läuft …',
+    cancel: 'Abbrechen',
+    privacy: 'Ihr Passwort bleibt in diesem Browser. Es öffnet hier Ihre Schlüssel und wird nie gesendet.',
+    emailMissing: 'Geben Sie Ihre E-Mail-Adresse ein.',
+    passwordMissing: 'Geben Sie Ihr Passwort ein.',
+    codeMissing: 'Geben Sie die sechs Ziffern ein.',
+    codeNeeded: 'Dieses Konto hat einen zweiten Faktor. Geben Sie dessen Code ein und melden Sie sich erneut an.',
+    sessionOver:
+      'Sie wurden abgemeldet, weil zu viel Zeit vergangen ist. Melden Sie sich erneut an; es wurde nichts geteilt.',
+  },
+  steps: { signIn: 'Anmelden', connect: 'Verbinden', confirm: 'Bestätigen', share: 'Teilen' },
+  enroll: {
+    title: (service) => `Anmeldungen bei ${service} bestätigen?`,
+    lead: (company) => `Künftig darf ${company} Ihr Gerät bei jeder Anmeldung dort fragen, ob wirklich Sie es sind.`,
+    points: [
+      'Sie sehen jede Anfrage auf Ihrem Gerät und können sie ablehnen.',
+      'Das Unternehmen erfährt nur, ob Sie zugestimmt haben, nie Ihren Code oder Ihre biometrischen Daten.',
+      'Sie können das jederzeit in Ihrer App beenden.',
+    ],
+    again: 'Sie haben das schon eingerichtet. Eine Bestätigung ändert nichts.',
+    submit: 'Bestätigung einrichten',
+    busy: 'Wird eingerichtet …',
+    deny: 'Nicht einrichten',
+  },
+  connect: {
+    title: (service) => `Mit ${service} verbinden`,
+    lead: 'Anmeldungen lassen sich nur bei verbundenen Diensten bestätigen. Wählen Sie, was Sie teilen; ändern können Sie es später in Ihrer App.',
+    nothing: 'Dieser Dienst fragt nach nichts. Er erfährt nur, dass Sie verbunden sind.',
+    submit: 'Verbinden und weiter',
+    busy: 'Verbindung wird hergestellt …',
+    deny: 'Nicht verbinden',
+    sealed: (company) => `In diesem Browser versiegelt: Nur ${company} kann es lesen, nicht die Plattform.`,
+    impossible: (labels) =>
+      `Dieser Dienst braucht etwas, das diese Seite nicht geben kann: ${labels}. Ergänzen Sie es in Ihrer App, verbinden Sie sich dort und öffnen Sie diese Seite erneut.`,
+    changed: 'Der Dienst hat gerade geändert, wonach er fragt. Prüfen Sie das Formular noch einmal.',
+  },
+  claims: {
+    title: (name) => `Mit ${name} teilen?`,
+    lead: (company) => `${company} erfährt, wer Sie sind, und was Sie hier wählen.`,
+    nothing: (name) => `${name} fragt nur danach, wer Sie sind.`,
+    sealed: (company) => `In diesem Browser versiegelt: Nur ${company} kann es lesen, nicht die Plattform.`,
+    plaintext: (company) =>
+      `Nicht versiegelt: ${company} und die Plattform können lesen, was Sie hier teilen. Die Plattform bewahrt es höchstens eine Stunde auf.`,
+    impossible: (labels) =>
+      `Diese App braucht etwas, das diese Seite nicht geben kann: ${labels}. Ergänzen Sie es zuerst in Ihrer eigenen App und öffnen Sie diese Seite erneut.`,
+    submit: 'Teilen und anmelden',
+    submitNothing: 'Anmelden',
+    busy: 'Wird geteilt …',
+    deny: 'Nichts teilen',
+  },
+  picker: {
+    share: 'Teilen',
+    required: 'Nötig',
+    optional: 'Freiwillig',
+    other: 'Anderen Wert eingeben …',
+    choose: 'Wählen …',
+    file: 'Datei',
+    once: 'Wird einmal geteilt.',
+    live: 'Ein Wert aus Ihrem Profil bleibt aktuell, wenn Sie ihn ändern.',
+    verifiedOnly: 'Nötig ist ein bestätigter Wert Ihres Profils.',
+    noVerified:
+      'Ihr Profil hat dafür keinen bestätigten Wert. Lassen Sie ihn in Ihrer App bestätigen und öffnen Sie diese Seite erneut.',
+    noFile: 'Ihr Profil hat dafür keine Datei. Fügen Sie sie in Ihrer App hinzu und öffnen Sie diese Seite erneut.',
+    plugin: 'Das lässt sich nur in Ihrer App beantworten.',
+  },
+  typedProblems: {
+    missing: 'Füllen Sie das aus.',
+    email: 'Geben Sie eine E-Mail-Adresse ein, etwa name@example.org.',
+    phone: 'Geben Sie eine Telefonnummer mit 4 bis 15 Ziffern ein, etwa +49 30 1234567.',
+    url: 'Geben Sie eine Webadresse ein, die mit https:// beginnt.',
+    number: 'Geben Sie eine Zahl ein, etwa 12 oder 12.5.',
+    integer: 'Geben Sie eine ganze Zahl ein.',
+    form: 'Das hat nicht die verlangte Form. Prüfen Sie es auf Tippfehler.',
+  },
+  company: {
+    title: (name) => `Zugriff für ${name} erlauben?`,
+    lead: 'Das Programm handelt für Ihr Unternehmen. Es darf:',
+    submit: 'Erlauben',
+    busy: 'Wird erlaubt …',
+    deny: 'Ablehnen',
+    service: 'lesen, was Kunden mit dem Dienst teilen, und seine Verbindungen verwalten',
+    account: 'das Konto und das Profil Ihres Unternehmens lesen',
+    capabilities: {
+      service_management: 'Ihre Dienste mit Clients, Schlüsseln und Webhooks verwalten',
+      company_profile_fields: 'das Profil Ihres Unternehmens lesen und ändern',
+      customer_connections: 'Ihre Verbindungen mit anderen Unternehmen lesen und ändern',
+      oauth_apps: 'Ihre Anmelde-Apps verwalten',
+      delegate_management: 'Bevollmächtigte einladen und entfernen',
+    },
+  },
+  refused: {
+    personsOnly: {
+      title: 'Das ist für Personen',
+      lead: (email) =>
+        `Sie haben sich als ${email} angemeldet, das ist das Konto eines Unternehmens. Nutzen Sie Ihr eigenes Konto.`,
+    },
+    companiesOnly: {
+      title: 'Das ist für Unternehmen',
+      lead: (email) =>
+        `Sie haben sich als ${email} angemeldet. Dieses Konto darf den Zugriff nicht erlauben. Nutzen Sie ein Konto, das das Unternehmen verwaltet.`,
+    },
+    level: {
+      title: 'Zurzeit nicht verfügbar',
+      lead: (company) =>
+        `${company} kann Bestätigungen mit dem jetzigen Tarif nicht einrichten, nötig ist Pro. Mit Ihrem Konto ist alles in Ordnung; das Unternehmen kann es ändern.`,
+    },
+    other: 'Anderes Konto verwenden',
+    back: (host) => `Zurück zu ${host}`,
+    end: 'Hier aufhören',
+  },
+  outcome: {
+    done: { title: 'Fertig', lead: 'Sie können diese Seite schließen und zur App zurückkehren.' },
+    denied: { title: 'Es wurde nichts geteilt', lead: 'Sie können diese Seite schließen.' },
+    leaving: { title: 'Zurück …', lead: (host) => `Sie sind auf dem Weg zurück zu ${host}.` },
+    expired: {
+      title: 'Diese Anfrage ist vorbei',
+      lead: 'Sie wurde schon beantwortet oder ist älter als zehn Minuten. Gehen Sie zur App zurück und beginnen Sie von vorn.',
+    },
+    invalid: {
+      title: 'Dieser Link funktioniert nicht',
+      client:
+        'Die App, die Sie hierher geschickt hat, ist nicht bekannt. Bitten Sie das Unternehmen um einen neuen Link.',
+      redirect:
+        'Die Adresse, zu der Sie zurückkehren würden, ist nicht eingetragen, daher wurde nichts begonnen. Sagen Sie es dem Unternehmen der App.',
+      other: (reason) =>
+        `Die App hat eine unvollständige Anfrage gesendet: ${reason} Gehen Sie zu ihr zurück und beginnen Sie von vorn.`,
+    },
+    retry: 'Erneut versuchen',
+  },
+  errors: {
+    'auth.login_failed':
+      'Die E-Mail-Adresse oder das Passwort ist falsch. Prüfen Sie beides und versuchen Sie es erneut.',
+    'auth.code_required': 'Der Code fehlt, ist falsch oder verbraucht. Geben Sie den aktuellen ein.',
+    'rate.limited': 'Zu viele Versuche. Warten Sie eine Minute und versuchen Sie es erneut.',
+    'db.writes_paused':
+      'Die Plattform wird gewartet und speichert gerade nichts. Versuchen Sie es in einer Minute erneut.',
+    'platform.out_of_order': 'Die Plattform ist zurzeit außer Betrieb. Versuchen Sie es später erneut.',
+    'server.overloaded': 'Die Plattform ist ausgelastet. Versuchen Sie es in einigen Sekunden erneut.',
+    'twofa.unavailable': 'Bestätigungen lassen sich gerade nicht einrichten. Versuchen Sie es in einer Minute erneut.',
+    'account.level_required':
+      'Das Unternehmen kann Bestätigungen mit dem jetzigen Tarif nicht einrichten, nötig ist Pro.',
+    'services.audience_b2b_only': 'Dieser Dienst ist nur für Unternehmen, eine Person kann sich nicht verbinden.',
+    'company_connections.verified_required':
+      'Ein Wert, der bestätigt sein muss, ist es nicht mehr. Wählen Sie einen anderen.',
+    'contact_data.value_invalid': 'Einer der Werte hat nicht die verlangte Form. Prüfen Sie Ihre Eingaben.',
+  },
+  unreachable:
+    'Die Plattform ist nicht erreichbar. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut. Ihre Eingaben bleiben erhalten.',
+  unsafe:
+    'Ihre Schlüssel ließen sich nicht öffnen, daher wurden Sie nicht angemeldet. Versuchen Sie es erneut; bleibt es so, sagen Sie es dem Betreiber.',
+  unknown: (reason) => `Das hat nicht funktioniert: ${reason}`,
+}

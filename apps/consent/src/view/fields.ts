@@ -1,0 +1,85 @@
+// A labelled field with its hint and its error, tied together for who hears the page instead of seeing it.
+import { type Attributes, type Child, element, newId } from './element.ts'
+
+export type Control = HTMLInputElement | HTMLSelectElement
+
+export interface Field {
+  node: HTMLElement
+  control: Control
+  value(): string
+  /** Shows the error, or takes it away. */
+  setError(message: string | undefined): void
+}
+
+export interface FieldOptions {
+  label: string
+  hint?: string | undefined
+  /** Beside the label: optional, required. */
+  mark?: string | undefined
+  attributes?: Attributes
+}
+
+/** The error stands in an element that is always there, so that a screen reader follows it. */
+export const labelledField = (control: Control, { label, hint, mark }: FieldOptions, beside?: Child): Field => {
+  const id = newId('field')
+  control.id = id
+  const hintNode = hint === undefined ? null : element('p', { id: `${id}-hint`, class: 'hint' }, hint)
+  const error = element('p', { id: `${id}-error`, class: 'error' })
+  const describe = (hasError: boolean): void => {
+    const ids = [hintNode?.id, hasError ? error.id : undefined].filter((part) => part !== undefined)
+    if (ids.length > 0) control.setAttribute('aria-describedby', ids.join(' '))
+    else control.removeAttribute('aria-describedby')
+  }
+  describe(false)
+  const field: Field = {
+    node: element(
+      'div',
+      { class: 'field' },
+      element('label', { for: id }, label, mark !== undefined && element('span', { class: 'mark' }, mark)),
+      beside ? element('div', { class: 'with-button' }, control, beside) : control,
+      hintNode,
+      error,
+    ),
+    control,
+    value: () => control.value,
+    setError(message) {
+      error.replaceChildren(...(message === undefined ? [] : [message]))
+      if (message === undefined) control.removeAttribute('aria-invalid')
+      else control.setAttribute('aria-invalid', 'true')
+      describe(message !== undefined)
+    },
+  }
+  control.addEventListener('input', () => field.setError(undefined))
+  return field
+}
+
+export const textField = (options: FieldOptions): Field =>
+  labelledField(element('input', { type: 'text', ...options.attributes }), options)
+
+/** A password with a button that shows it. */
+export const passwordField = (options: FieldOptions & { show: string; hide: string }): Field => {
+  const input = element('input', { type: 'password', autocomplete: 'current-password', ...options.attributes })
+  const toggle = element('button', { type: 'button', class: 'reveal', 'aria-pressed': 'false' }, options.show)
+  toggle.addEventListener('click', () => {
+    const isShown = input.type === 'text'
+    input.type = isShown ? 'password' : 'text'
+    toggle.setAttribute('aria-pressed', String(!isShown))
+    toggle.replaceChildren(isShown ? options.show : options.hide)
+  })
+  return labelledField(input, options, toggle)
+}
+
+export interface Choice {
+  value: string
+  label: string
+}
+
+export const selectOf = (choices: readonly Choice[], attributes: Attributes = {}): HTMLSelectElement =>
+  element('select', attributes, ...choices.map(({ value, label }) => element('option', { value }, label)))
+
+/** Shows the first problem to who uses the keyboard; true when there is none. */
+export const focusFirstError = (root: HTMLElement): boolean => {
+  const first = root.querySelector<HTMLElement>('[aria-invalid="true"]')
+  first?.focus()
+  return first === null
+}

@@ -1,0 +1,128 @@
+// One thing that is asked for: shared or not, and which value, from the profile or typed in.
+import { resolveType } from '@company-data/field-types/registry'
+import { fittingValues, isFileType, type Profile, type ProfileValue, type Wanted } from '../profile/profile.ts'
+import { labelOf, type Texts } from '../texts/texts.ts'
+import { element, newId } from './element.ts'
+import { labelledField, selectOf } from './fields.ts'
+import { valueInput } from './value-input.ts'
+
+export interface Asked extends Wanted {
+  name: string
+  label: string
+  isRequired: boolean
+  /** Whether the platform keeps a shared value of the profile up to date; undefined where that cannot be. */
+  isLive?: boolean
+}
+
+export type Picked = { from: ProfileValue } | { typed: string }
+
+export interface ValuePicker {
+  node: HTMLElement
+  /** True when what is asked for cannot be given on this page. */
+  isImpossible: boolean
+  /** Null when it is not shared, undefined after an error was shown. */
+  read(): Picked | null | undefined
+}
+
+/** A structure is shown by its parts. */
+const shown = (plaintext: string): string => {
+  try {
+    const parsed: unknown = JSON.parse(plaintext)
+    if (typeof parsed !== 'object' || parsed === null) return plaintext
+    return Object.values(parsed)
+      .filter((part) => part !== '')
+      .join(', ')
+  } catch {
+    return plaintext
+  }
+}
+
+const valueLabel = (texts: Texts, { datum, plaintext }: ProfileValue): string => {
+  const label = labelOf(texts, datum)
+  return plaintext === null ? `${label} (${texts.picker.file})` : `${shown(plaintext)} (${label})`
+}
+
+const OTHER = 'other'
+
+/** Why the page has no value and no input to offer; undefined when it has. */
+const obstacleOf = (
+  texts: Texts,
+  profile: Profile,
+  asked: Asked,
+  values: readonly ProfileValue[],
+): string | undefined => {
+  if (resolveType(profile.types, asked.type) === null) return texts.picker.plugin
+  if (values.length > 0) return undefined
+  if (asked.verified) return texts.picker.noVerified
+  return isFileType(profile, asked.type) ? texts.picker.noFile : undefined
+}
+
+interface ValueChoice {
+  node: HTMLElement
+  read(): Picked | null | undefined
+}
+
+/** A list of fitting values of the profile with, where it is allowed, an input for another one. */
+const valueChoice = (texts: Texts, profile: Profile, asked: Asked, values: readonly ProfileValue[]): ValueChoice => {
+  const type = resolveType(profile.types, asked.type)
+  const mayType = !asked.verified && !isFileType(profile, asked.type) && type !== null
+  const input = mayType
+    ? valueInput(texts, { name: asked.name, label: asked.label, type, options: asked.options ?? null })
+    : undefined
+  const readTyped = (): Picked | null | undefined => {
+    const typed = input?.read(true)
+    return typed === undefined ? undefined : { typed }
+  }
+  const note = element('p', { class: 'hint' })
+  const showNote = (isTyped: boolean): void =>
+    note.replaceChildren(
+      ...(asked.isLive === undefined ? [] : [asked.isLive && !isTyped ? texts.picker.live : texts.picker.once]),
+    )
+  showNote(values.length === 0)
+  if (values.length === 0) return { node: element('div', { class: 'choice' }, input?.node, note), read: readTyped }
+  const choices = values.map((value, index) => ({ value: String(index), label: valueLabel(texts, value) }))
+  const select = selectOf([...choices, ...(input ? [{ value: OTHER, label: texts.picker.other }] : [])])
+  const field = labelledField(select, {
+    label: asked.label,
+    hint: asked.verified ? texts.picker.verifiedOnly : undefined,
+  })
+  const other = input && element('div', { class: 'other', hidden: true }, input.node)
+  select.addEventListener('change', () => {
+    if (other) other.hidden = select.value !== OTHER
+    showNote(select.value === OTHER)
+  })
+  return {
+    node: element('div', { class: 'choice' }, field.node, other, note),
+    read() {
+      const value = values[Number(select.value)]
+      return select.value === OTHER || value === undefined ? readTyped() : { from: value }
+    },
+  }
+}
+
+export const valuePicker = (texts: Texts, profile: Profile, asked: Asked): ValuePicker => {
+  const values = fittingValues(profile, asked)
+  const obstacle = obstacleOf(texts, profile, asked, values)
+  const choice = obstacle === undefined ? valueChoice(texts, profile, asked, values) : undefined
+  const content = choice?.node ?? element('p', { class: 'hint' }, element('strong', {}, asked.label), ` ${obstacle}`)
+  if (asked.isRequired) {
+    return {
+      node: element('li', { class: 'asked' }, element('span', { class: 'tag' }, texts.picker.required), content),
+      isImpossible: obstacle !== undefined,
+      read: () => choice?.read(),
+    }
+  }
+  const id = newId('share')
+  const box = element('input', { type: 'checkbox', id, disabled: choice === undefined })
+  const inside = element('div', { class: 'inside', hidden: choice !== undefined }, content)
+  box.addEventListener('change', () => {
+    inside.hidden = !box.checked
+  })
+  const label = element('label', { for: id }, asked.label)
+  const head = element('div', { class: 'check' }, box, label, element('span', { class: 'tag' }, texts.picker.optional))
+  return {
+    node: element('li', { class: 'asked' }, head, inside),
+    isImpossible: false,
+    read: () => (box.checked ? choice?.read() : null),
+  }
+}

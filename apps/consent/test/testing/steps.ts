@@ -1,0 +1,16 @@
+// What a person does on the consent page.
+import type { TestAccount } from '@company-data/testkit'
+import type { Page } from 'playwright-core'
+
+export const fillLogin = async (page: Page, { email, rawPassword }: TestAccount): Promise<void> => {
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(rawPassword)
+}
+
+export const signIn = async (page: Page, account: TestAccount): Promise<void> => {
+  await fillLogin(page, account)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+export const heading = (page: Page, name: string | RegExp): Promise<void> =>
+  page.getByRole('heading', { level: 1, name }).waitFor()

@@ -1,0 +1,84 @@
+// The files of the consent page, read once, and the policy that the browser holds them to.
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { type Answer, answer } from '../../../../gate/route.ts'
+
+export type PageFile = 'page.html' | 'page.css' | 'page.js'
+
+const contentTypes: Readonly<Record<PageFile, string>> = {
+  'page.html': 'text/html; charset=utf-8',
+  'page.css': 'text/css; charset=utf-8',
+  'page.js': 'text/javascript; charset=utf-8',
+}
+
+interface StoredFile {
+  contentType: string
+  etag: string
+  /** By content encoding. */
+  bodies: Readonly<Record<'identity' | 'gzip' | 'br', Buffer>>
+}
+
+const readPageFile = (file: PageFile): StoredFile => {
+  const text = readFileSync(new URL(`./page/${file}`, import.meta.url))
+  return {
+    contentType: contentTypes[file],
+    etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`,
+    bodies: {
+      identity: text,
+      gzip: gzipSync(text),
+      br: brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+    },
+  }
+}
+
+const encodingFor = (accepted: string): 'identity' | 'gzip' | 'br' =>
+  (['br', 'gzip'] as const).find((encoding) =>
+    new RegExp(`(?:^|[\\s,])${encoding}(?!;q=0(?:\\.0*)?(?:,|$))`).test(accepted),
+  ) ?? 'identity'
+
+/**
+ * Only files of this origin run, nothing makes markup of a text, and calls go to this platform alone. There is no opener
+ * policy on purpose: an app that opens the page in a window of its own needs the window back after the redirect.
+ */
+const policyFor = (origins: readonly string[]): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    `connect-src 'self' ${origins.join(' ')}`.trim(),
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; ')
+
+export interface PageRequest {
+  /** Origins of the regions: the person's own one has the profile and makes the connection. */
+  origins: readonly string[]
+  header(name: string): string | undefined
+}
+
+/** A browser asks each time whether its copy is still the right one, so that page and platform always fit. */
+export const pageFile = (file: PageFile): ((request: PageRequest) => Answer<undefined>) => {
+  const { contentType, etag, bodies } = readPageFile(file)
+  return ({ origins, header }) => {
+    const encoding = encodingFor(header('accept-encoding') ?? '')
+    const headers = {
+      'content-type': contentType,
+      'cache-control': 'no-cache',
+      etag,
+      vary: 'accept-encoding',
+      'content-security-policy': policyFor(origins),
+      'cross-origin-resource-policy': 'same-origin',
+      'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+    }
+    if (header('if-none-match') === etag) return answer({ status: 304, raw: '', headers })
+    const encodingHeader = encoding === 'identity' ? undefined : { 'content-encoding': encoding }
+    return answer({ raw: bodies[encoding], headers: { ...headers, ...encodingHeader } })
+  }
+}

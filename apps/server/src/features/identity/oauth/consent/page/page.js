@@ -1,0 +1,366 @@
+var byteString=salt=>{let sextets2=salt.replaceAll("-","+").replaceAll("_","/").replace(/[^A-Za-z0-9+/]/g,"");return atob(sextets2.length%4===1?sextets2.slice(0,
+-1):sextets2)},isSameSalt=(one,other)=>byteString(one)===byteString(other);var encoder=new TextEncoder,decoder=new TextDecoder("utf-8",{fatal:!0,ignoreBOM:!0}),utf8Bytes=text=>{if(!text.isWellFormed())throw new TypeError("the text hold\
+s a lone surrogate and has no UTF-8 form");return encoder.encode(text)},utf8Text=bytes=>decoder.decode(bytes),plainBytes=bytes=>bytes.buffer instanceof ArrayBuffer?
+new Uint8Array(bytes.buffer,bytes.byteOffset,bytes.byteLength):new Uint8Array(bytes),randomBytes=length=>crypto.getRandomValues(new Uint8Array(length));var PBKDF2_ITERATIONS=1e5,pbkdf2=async(secret,salt,iterations)=>{let material=await crypto.subtle.importKey("raw",utf8Bytes(secret),"PBKDF2",!1,["deriveBits"]),
+bits=await crypto.subtle.deriveBits({name:"PBKDF2",hash:"SHA-256",salt,iterations},material,256);return new Uint8Array(bits)};var CryptoError=class extends Error{name="CryptoError";reason;constructor(reason,message,options){super(message,options),this.reason=reason}};var ALPHABET="ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";var encoder2=new TextEncoder,decoder2=new TextDecoder,sextets=encoder2.encode(ALPHABET),sextetOf=new Uint8Array(256).fill(64);sextets.forEach((code,value)=>{sextetOf[code]=
+value});var pairs=new Uint16Array(Uint8Array.from({length:8192},(_,i)=>sextets[i%2===0?i>>7:i>>1&63]??0).buffer),base64Text=bytes=>{let whole=bytes.length-bytes.
+length%3,units=new Uint16Array(Math.ceil(bytes.length/3)*2),at=0;for(let i=0;i<whole;i+=3){let group=byteAt(bytes,i)<<16|byteAt(bytes,i+1)<<8|byteAt(bytes,i+2);
+units[at++]=pairs[group>>12],units[at++]=pairs[group&4095]}let text=new Uint8Array(units.buffer);return whole<bytes.length&&writeTail(text,bytes,whole),decoder2.
+decode(text)},byteAt=(bytes,index)=>bytes[index],writeTail=(text,bytes,whole)=>{let group=byteAt(bytes,whole)<<16|(bytes[whole+1]??0)<<8,third=bytes.length-whole===
+2?byteAt(sextets,group>>6&63):61;text.set([byteAt(sextets,group>>18),byteAt(sextets,group>>12&63),third,61],text.length-4)},base64Bytes=text=>{let codes=encoder2.
+encode(text),length=decodedLength(codes);if(length===null)return null;let bytes=new Uint8Array(length),seen=0,at=0,whole=length-length%3;for(let i=0;at<whole;i+=
+4){let a=byteAt(sextetOf,byteAt(codes,i)),b=byteAt(sextetOf,byteAt(codes,i+1)),c=byteAt(sextetOf,byteAt(codes,i+2)),d=byteAt(sextetOf,byteAt(codes,i+3));seen|=a|
+b|c|d,bytes[at++]=a<<2|b>>4,bytes[at++]=b<<4|c>>2,bytes[at++]=c<<6|d}return seen>=64?null:readTail(bytes,codes,whole)?bytes:null},decodedLength=codes=>{if(codes.
+length%4!==0)return null;let padding=codes.at(-1)!==61?0:codes.at(-2)!==61?1:2;return codes.length/4*3-padding},readTail=(bytes,codes,whole)=>{let rest=bytes.length-
+whole;if(rest===0)return!0;let start=codes.length-4,a=byteAt(sextetOf,byteAt(codes,start)),b=byteAt(sextetOf,byteAt(codes,start+1)),c=rest===2?byteAt(sextetOf,byteAt(
+codes,start+2)):0;return(a|b|c)>=64?!1:(bytes[whole]=a<<2|b>>4,rest===2&&(bytes[whole+1]=b<<4|c>>2),rest===2?(c&3)===0:(b&15)===0)},base64UrlText=bytes=>base64Text(
+bytes).replaceAll("+","-").replaceAll("/","_").replaceAll("=","");var importKey=(rawKey,usage)=>{if(rawKey.length!==32)throw new RangeError("an AES-256 key has 32 bytes");return crypto.subtle.importKey("raw",rawKey,"AES-GCM",!1,
+[usage])},gcmEncrypt=async(rawKey,iv,plaintext)=>{let key=await importKey(rawKey,"encrypt");return new Uint8Array(await crypto.subtle.encrypt({name:"AES-GCM",iv},
+key,plaintext))},gcmDecrypt=async(rawKey,iv,sealed)=>{let key=await importKey(rawKey,"decrypt");return new Uint8Array(await crypto.subtle.decrypt({name:"AES-GCM",
+iv},key,sealed))};var readElement=bytes=>{let[tag,first]=bytes;if(tag===void 0||first===void 0||(tag&31)===31)return null;let header=first<128?{size:2,length:first}:readLongLength(
+bytes,first&127);if(header===null)return null;let end=header.size+header.length;return end>bytes.length?null:{element:{tag,content:bytes.subarray(header.size,end)},
+rest:bytes.subarray(end)}},readLongLength=(bytes,count)=>{if(count===0||count>3||bytes.length<2+count)return null;let length=bytes.subarray(2,2+count).reduce((sum,byte)=>sum*
+256+byte,0);return length>=128&&length>=256**(count-1)?{size:2+count,length}:null},readElements=bytes=>{let elements=[],rest=bytes;for(;rest.length>0;){let read=readElement(
+rest);if(read===null)return null;elements.push(read.element),rest=read.rest}return elements},readSequence=element2=>element2?.tag===48?readElements(element2.content):
+null,readWholeSequence=bytes=>{let elements=readElements(bytes);return elements?.length===1?readSequence(elements[0]):null},contentOf=(element2,tag)=>element2?.
+tag===tag?element2.content:null,readSmallInteger=element2=>{let content=contentOf(element2,2),[first,second]=content??[];return content===null||first===void 0||
+first>=128||content.length>6||first===0&&second!==void 0&&second<128?null:content.reduce((sum,byte)=>sum*256+byte,0)},readObjectId=element2=>{let content=contentOf(
+element2,6),last=content?.at(-1);if(content===null||last===void 0||last>=128)return null;let arcs=[],arc=0;for(let byte of content)arc=arc*128+(byte&127),!(byte>=
+128)&&(arcs.push(arc),arc=0);let[first=0,...others]=arcs,root=Math.min(Math.floor(first/40),2);return[root,first-root*40,...others].join(".")},readAlgorithm=element2=>{
+let parts=readSequence(element2),id=readObjectId(parts?.[0]);return parts===null||id===null||parts.length>2?null:{id,parameters:parts[1]}},isNull=element2=>contentOf(
+element2,5)?.length===0;var WRAP_SALT_BYTES=16,MEMBERS=4,MIN_DATA_CHARACTERS=1024;var readEncryptedPrivateKey=value=>{if(typeof value!="object"||value===null)return"encrypted_private_key is not an object";if(Object.keys(value).length!==MEMBERS)
+return"encrypted_private_key has members other than iter, salt, iv, data";let{iter,salt,iv,data}=value;if(iter!==PBKDF2_ITERATIONS)return`iter is not ${PBKDF2_ITERATIONS}`;
+let saltBytes=typeof salt=="string"?base64Bytes(salt):null;if(saltBytes?.length!==WRAP_SALT_BYTES)return`salt is not base64 of ${WRAP_SALT_BYTES} bytes`;let ivBytes=typeof iv==
+"string"?base64Bytes(iv):null;if(ivBytes?.length!==12)return`iv is not base64 of ${12} bytes`;let dataBytes=typeof data=="string"&&data.length>=MIN_DATA_CHARACTERS?
+base64Bytes(data):null;return dataBytes===null?"data is not base64 of at least 1 KiB":isPlainPrivateKey(dataBytes)?"data is a private key that is not encrypted":
+{salt:saltBytes,iv:ivBytes,data:dataBytes}};var isPlainPrivateKey=bytes=>{if(String.fromCharCode(...bytes.subarray(0,64)).includes("-----BEGIN"))return!0;let outer=readElement(bytes)?.element,first=outer?.
+tag===48?readElement(outer.content):null,version=readSmallInteger(first?.element),next=first===null?void 0:readElement(first.rest)?.element.tag;return(version===
+0||version===1)&&(next===48||next===2)};var deriveVerifier=async(rawPassword,authSalt)=>{let salt=base64Bytes(authSalt);if(salt===null||salt.length===0)throw new CryptoError("malformed","auth_salt is \
+not base64");return base64UrlText(await pbkdf2(rawPassword,salt,PBKDF2_ITERATIONS))};var BLOCK=/^\s*-----BEGIN ([A-Z0-9 ]+)-----\r?\n([A-Za-z0-9+/=\r\n]+)-----END \1-----\s*$/,readPem=text=>{let[,label,body]=BLOCK.exec(text)??[];if(label===void 0||
+body===void 0)return null;let bytes=base64Bytes(body.replace(/[\r\n]/g,""));return bytes===null?null:{label,bytes}};var ENCRYPTED_PEM_LABEL="ENCRYPTED PRIVATE KEY";var WRAPPED_KEY_BYTES=256,MEMBERS2=4,writeWrapper=parts=>({_enc:1,k:base64Text(parts.k),iv:base64Text(parts.iv),d:base64Text(parts.d)}),readWrapper=value=>{if(typeof value!=
+"object"||value===null||Object.keys(value).length!==MEMBERS2)return null;let{_enc,k,iv,d}=value;if(_enc!==1||typeof k!="string"||typeof iv!="string"||typeof d!=
+"string")return null;let parts={k:base64Bytes(k),iv:base64Bytes(iv),d:base64Bytes(d)};return parts.k?.length!==WRAPPED_KEY_BYTES||parts.iv?.length!==12||parts.d===
+null||parts.d.length<16?null:{k:parts.k,iv:parts.iv,d:parts.d}},readWrapperInput=wrapper=>readWrapper(typeof wrapper=="string"?parseJson(wrapper):wrapper);var parseJson=text=>{try{return JSON.parse(text)}catch{return}};var isCryptoKey=key=>typeof key=="object"&&"algorithm"in key,isExportable=key=>"export"in key&&typeof key.export=="function"&&"type"in key&&key.type==="private",
+pkcs8Bytes=key=>{if(typeof key=="string")return pkcs8OfText(key);if(key instanceof Uint8Array)return plainBytes(key);if(key instanceof ArrayBuffer)return new Uint8Array(
+key);if(isExportable(key))return plainBytes(key.export({type:"pkcs8",format:"der"}));throw new CryptoError("key_unsuitable","the private key is neither a Crypto\
+Key nor PKCS#8")},pkcs8OfText=text=>{let block=readPem(text);if(block?.label===ENCRYPTED_PEM_LABEL)throw new CryptoError("key_unsuitable","the private key is st\
+ill encrypted: load it with its passphrase first");let bytes=block===null?base64Bytes(text.trim()):block.label==="PRIVATE KEY"?block.bytes:null;if(bytes===null)
+throw new CryptoError("key_unsuitable","the private key text is not PKCS#8");return bytes};var importValuePrivateKey=async pkcs8=>importPinned(pkcs8Bytes(pkcs8)),importPinned=async pkcs8=>{try{return await crypto.subtle.importKey("pkcs8",pkcs8,{name:"\
+RSA-OAEP",hash:"SHA-256"},!1,["decrypt"])}catch(cause){throw new CryptoError("key_unsuitable","the private key is not an RSA key in PKCS#8",{cause})}},openValue=async(wrapper,privateKey)=>{
+let parts=readWrapperInput(wrapper);if(parts===null)throw new CryptoError("malformed","not a wrapper {_enc, k, iv, d}");let key=isCryptoKey(privateKey)?privateKey:
+await importPinned(pkcs8Bytes(privateKey));requireSha256(key);try{let aesKey=new Uint8Array(await crypto.subtle.decrypt({name:"RSA-OAEP"},key,parts.k));return utf8Text(
+await gcmDecrypt(aesKey,parts.iv,parts.d))}catch(cause){throw new CryptoError("not_opened","this key does not open this value",{cause})}},requireSha256=key=>{let{
+name,hash}=key.algorithm;if(key.type!=="private"||name!=="RSA-OAEP"||hash?.name!=="SHA-256")throw new CryptoError("key_unsuitable","values open with an RSA-OAEP\
+ private key imported for SHA-256")};var unwrapPrivateKey=async(wrapped,secret)=>{let parts=readEncryptedPrivateKey(wrapped);if(typeof parts=="string")throw new CryptoError("malformed",parts);try{return await gcmDecrypt(
+await pbkdf2(secret,parts.salt,PBKDF2_ITERATIONS),parts.iv,parts.data)}catch(cause){throw new CryptoError("not_opened","the passphrase does not open this privat\
+e key",{cause})}};var RSA_ENCRYPTION="1.2.840.113549.1.1.1",PUBLIC_EXPONENT=65537,MODULUS_BYTES=256,publicKeyProblem=publicKey=>{let der=typeof publicKey=="string"?base64Bytes(publicKey):
+null;if(der===null)return"the public key is not base64";let[algorithmPart,keyPart,...extra]=readWholeSequence(der)??[],algorithm=readAlgorithm(algorithmPart);return algorithm===
+null||keyPart===void 0||extra.length>0?"the public key is no DER public key info":algorithm.id!==RSA_ENCRYPTION||!isNull(algorithm.parameters)?"the public key i\
+s not an RSA key":rsaKeyProblem(keyPart)},rsaKeyProblem=keyPart=>{let bits=contentOf(keyPart,3),numbers=bits?.[0]===0?readWholeSequence(bits.subarray(1)):null;return numbers?.
+length!==2?"the public key holds no RSA numbers":isModulus2048(contentOf(numbers[0],2))?readSmallInteger(numbers[1])!==PUBLIC_EXPONENT?"the public exponent is n\
+ot 65537":null:"the public key is not 2048 bit"},isModulus2048=content=>{let[sign,top=0]=content??[],last=content?.at(-1)??0;return content?.length===MODULUS_BYTES+
+1&&sign===0&&top>=128&&last%2===1},publicKeyDer=publicKey=>{let problem=publicKeyProblem(publicKey),der=problem===null?base64Bytes(publicKey):null;if(der===null)
+throw new CryptoError("key_unsuitable",problem??"the public key is not base64");return der};var recentKeys=(load2,generationSize=500)=>{let young=new Map,old=new Map,remember=(publicKey,key)=>(young.size>=generationSize&&(old=young,young=new Map),young.
+set(publicKey,key),key),loadAndRemember=publicKey=>{let key=load2(publicKey);return key.catch(()=>{for(let generation of[young,old])generation.get(publicKey)===
+key&&generation.delete(publicKey)}),remember(publicKey,key)};return publicKey=>{let youngKey=young.get(publicKey);if(youngKey!==void 0)return youngKey;let oldKey=old.
+get(publicKey);return oldKey===void 0?loadAndRemember(publicKey):remember(publicKey,oldKey)}};var recipientKey=recentKeys(async publicKey=>crypto.subtle.importKey("spki",publicKeyDer(publicKey),{name:"RSA-OAEP",hash:"SHA-256"},!1,["encrypt"])),sealValue=async(plaintext,spkiBase64)=>{
+let recipient=await recipientKey(spkiBase64),secret=randomBytes(44),aesKey=secret.subarray(0,32),iv=secret.subarray(32),[k,d]=await Promise.all([crypto.subtle.encrypt(
+{name:"RSA-OAEP"},recipient,aesKey),gcmEncrypt(aesKey,iv,utf8Bytes(plaintext))]);return aesKey.fill(0),JSON.stringify(writeWrapper({k:new Uint8Array(k),iv,d}))};var SVG="http://www.w3.org/2000/svg",setAttributes=(node,attributes)=>{for(let[name,value]of Object.entries(attributes))value==null||value===!1||node.setAttribute(
+name,value===!0?"":String(value))},isShown=child=>child!=null&&child!==!1,element=(tag,attributes={},...children)=>{let node=document.createElement(tag);return setAttributes(
+node,attributes),node.append(...children.filter(isShown)),node},graphic=(attributes,...paths)=>{let node=document.createElementNS(SVG,"svg");setAttributes(node,
+{viewBox:"0 0 24 24","aria-hidden":"true",focusable:"false",...attributes});for(let shape of paths){let path=document.createElementNS(SVG,"path");path.setAttribute(
+"d",shape),node.append(path)}return node},lastId=0,newId=name=>(lastId+=1,`${name}-${lastId}`);var labelledField=(control,{label,hint,mark},beside)=>{let id=newId("field");control.id=id;let hintNode=hint===void 0?null:element("p",{id:`${id}-hint`,class:"h\
+int"},hint),error=element("p",{id:`${id}-error`,class:"error"}),describe=hasError=>{let ids=[hintNode?.id,hasError?error.id:void 0].filter(part=>part!==void 0);
+ids.length>0?control.setAttribute("aria-describedby",ids.join(" ")):control.removeAttribute("aria-describedby")};describe(!1);let field={node:element("div",{class:"\
+field"},element("label",{for:id},label,mark!==void 0&&element("span",{class:"mark"},mark)),beside?element("div",{class:"with-button"},control,beside):control,hintNode,
+error),control,value:()=>control.value,setError(message){error.replaceChildren(...message===void 0?[]:[message]),message===void 0?control.removeAttribute("aria-\
+invalid"):control.setAttribute("aria-invalid","true"),describe(message!==void 0)}};return control.addEventListener("input",()=>field.setError(void 0)),field},textField=options=>labelledField(
+element("input",{type:"text",...options.attributes}),options),passwordField=options=>{let input=element("input",{type:"password",autocomplete:"current-password",
+...options.attributes}),toggle=element("button",{type:"button",class:"reveal","aria-pressed":"false"},options.show);return toggle.addEventListener("click",()=>{
+let isShown2=input.type==="text";input.type=isShown2?"password":"text",toggle.setAttribute("aria-pressed",String(!isShown2)),toggle.replaceChildren(isShown2?options.
+show:options.hide)}),labelledField(input,options,toggle)},selectOf=(choices,attributes={})=>element("select",attributes,...choices.map(({value,label})=>element(
+"option",{value},label))),focusFirstError=root=>{let first=root.querySelector('[aria-invalid="true"]');return first?.focus(),first===null};var outlines={lock:["M5 11h14v10H5z","M8 11V7a4 4 0 0 1 8 0v4"],eye:["M2 12s3.6-7 10-7 10 7 10 7-3.6 7-10 7-10-7-10-7z","M12 9a3 3 0 1 1 0 6 3 3 0 0 1 0-6z"],alert:[
+"M12 3 2 20h20z","M12 10v4","M12 17v.01"],check:["M20 6 9 17l-5-5"],cross:["M18 6 6 18","M6 6l12 12"],shield:["M12 3 4 6v6c0 5 3.4 8 8 9 4.6-1 8-4 8-9V6z","M9 1\
+2l2 2 4-4"]},icon=name=>graphic({class:"icon"},...outlines[name]);var problemBox=({message,reference})=>element("div",{class:"notice bad"},icon("alert"),element("div",{},element("p",{},message),reference!==void 0&&element("p",
+{class:"reference"},reference))),setBusy=(button,isBusy,label)=>{button.setAttribute("aria-disabled",String(isBusy)),button.replaceChildren(label)},runForm=options=>{
+let{submit,deny:deny2,content,check,act,explain:explain2}=options,problem=element("div",{role:"alert",class:"problem"}),approve=element("button",{type:"submit",
+class:"button main"},submit.label),refuse=element("button",{type:"button",class:"button"},deny2),node=element("form",{novalidate:!0},...content,problem,element(
+"div",{class:"buttons"},approve,refuse)),isBusy=!1,outcome=new Promise((resolve,reject)=>{let run=async()=>{problem.replaceChildren();let isComplete=check();if(!(!focusFirstError(
+node)||!isComplete)){isBusy=!0,setBusy(approve,!0,submit.busy);try{resolve(await act())}catch(error){let words=explain2(error);words===void 0?reject(error):problem.
+replaceChildren(problemBox(words))}finally{isBusy=!1,setBusy(approve,!1,submit.label)}}};node.addEventListener("submit",event=>{event.preventDefault(),isBusy||run()}),
+refuse.addEventListener("click",()=>{isBusy||resolve("denied")})});return{node,outcome}};var findRow=(rows,type)=>rows.find(row=>row.type===type),lineOf=(rows,type)=>{let line=[],seen=new Set,row=findRow(rows,type);for(;row!==void 0&&!seen.has(row.type);)
+seen.add(row.type),line.push(row),row=row.parent===null?void 0:findRow(rows,row.parent);return line},inherited=(line,column)=>{let row=line.find(candidate=>candidate[column]!=
+null);return row===void 0?null:row[column]},resolveType=(rows,type)=>{let line=lineOf(rows,type),row=line[0];return row===void 0?null:{type:row.type,parent:row.
+parent,label:row.label,input:inherited(line,"input"),lane:inherited(line,"lane"),check:inherited(line,"check"),options:inherited(line,"options"),fields:inherited(
+line,"fields"),validation:line.map(({validation})=>validation).filter(pattern=>pattern!=null).reverse(),is_system:row.is_system}},isSameOrDescendant=(rows,type,ancestor)=>type===
+ancestor||lineOf(rows,type).some(row=>row.type===ancestor),isBinary=(rows,type)=>{let lane=resolveType(rows,type)?.lane;return lane==="photo"||lane==="document"};var Refusal=class extends Error{key;status;members;constructor(status,members){super(String(members.error_description??members.error??`HTTP ${status}`)),this.status=
+status,this.members=members,this.key=typeof members.error_key=="string"?members.error_key:""}get requestId(){return typeof this.members.request_id=="string"?this.
+members.request_id:void 0}},Unreachable=class extends Error{},WAIT_MS=3e4,send=async(url,{method="GET",body,token,keepalive=!1})=>{try{return await fetch(url,{method,
+headers:{accept:"application/json",...body!==void 0&&{"content-type":"application/json"},...token!==void 0&&{authorization:`Bearer ${token}`}},credentials:"omit",
+keepalive,signal:AbortSignal.timeout(WAIT_MS),...body!==void 0&&{body:JSON.stringify(body)}})}catch(error){throw new Unreachable(String(error))}},membersOf=async response=>{
+let parsed=await response.json().catch(()=>({}));return typeof parsed=="object"&&parsed!==null?parsed:{}},call=async(base,path,options={})=>{let query=options.query===
+void 0?"":`?${new URLSearchParams(options.query)}`,response=await send(`${base}${path}${query}`,options);if(response.ok)return response.status===204?void 0:await response.
+json();let members=await membersOf(response),newHome=members.api_url;if(response.status===421&&typeof newHome=="string"&&newHome!==base)return call(newHome,path,
+options);throw new Refusal(response.status,members)};var openDatum=async(datum,key)=>{if(datum.value===null)return datum.has_file?{datum,plaintext:null}:void 0;let plaintext=await openValue(datum.value,key).catch(
+()=>{});return plaintext===void 0||plaintext===""?void 0:{datum,plaintext}},readProfile=async({home,token,key})=>{let[types,data]=await Promise.all([call(home,"\
+/api/contact-field-types",{token}),call(home,"/api/contact-data",{token})]),values=await Promise.all(data.map(datum=>openDatum(datum,key)));return{types,values:values.
+filter(value=>value!==void 0)}},DAY_MS=864e5,isVerified=({verification},mostDays,nowMs)=>{if(verification===null)return!1;let{verified_at,verified_expires_at}=verification;
+return verified_expires_at!==null&&Date.parse(verified_expires_at)<=nowMs?!1:mostDays==null||nowMs-Date.parse(verified_at)<=mostDays*DAY_MS},fittingValues=({types,
+values},{type,options,verified,verified_max_age_days},nowMs=Date.now())=>values.filter(({datum,plaintext})=>isSameOrDescendant([...types],datum.type,type)&&(!verified||
+isVerified(datum,verified_max_age_days,nowMs))&&(options==null||plaintext!==null&&options.includes(plaintext))),isFileType=({types},type)=>isBinary([...types],type),
+sealFor=async({datum,plaintext},publicKey,{home,token,key})=>{if(plaintext!==null)return sealValue(plaintext,publicKey);if(!datum.is_private)return null;let{value}=await call(
+home,`/api/contact-data/${datum.id}/file`,{token});return sealValue(await openValue(value,key),publicKey)};var de={language:"de",frame:{brand:"Schlüssel werden nur in Ihrem Browser geöffnet",steps:"Schritte",loading:"Wird geladen …",returnsTo:host=>`Danach kehren\
+ Sie zu ${host} zurück.`,detached:"Danach können Sie diese Seite schließen. Die App erfährt Ihre Entscheidung von selbst.",reference:id=>`Kennung: ${id}`},names:{
+email:"E-Mail",phone:"Telefon",first_name:"Vorname",last_name:"Nachname",address:"Adresse",street:"Straße und Hausnummer",street2:"Adresszusatz",postal_code:"P\
+ostleitzahl",city:"Ort",state:"Bundesstaat (USA)",country:"Land",nationality:"Staatsangehörigkeit",date_of_birth:"Geburtsdatum",place_of_birth:"Geburtsort",gender:"\
+Geschlecht",bank:"Bankverbindung",account_holder:"Kontoinhaber",bank_name:"Bank",iban:"IBAN",bic:"BIC",creditcard:"Kreditkarte",number:"Nummer",holder:"Inhaber",
+expiry:"Gültig bis (MM/JJ)",url:"Website"},signIn:{enroll:{title:service=>`Anmeldungen bei ${service} bestätigen`,lead:"Melden Sie sich an, um es einzurichten\
+."},app:{title:name=>`Bei ${name} anmelden`,lead:"Nutzen Sie Ihr eigenes Konto. Was Sie teilen, wählen Sie danach."},company:{title:name=>`Zugriff für ${name}\
+ erlauben?`,lead:"Melden Sie sich mit dem Konto Ihres Unternehmens an, um zu entscheiden."},email:"E-Mail",password:"Passwort",show:"Zeigen",hide:"Verbergen",code:"\
+Code des zweiten Faktors",codeHint:"Die sechs Ziffern Ihrer Authenticator-App.",submit:"Anmelden",busy:"Anmeldung läuft …",cancel:"Abbrechen",privacy:"Ihr Pa\
+sswort bleibt in diesem Browser. Es öffnet hier Ihre Schlüssel und wird nie gesendet.",emailMissing:"Geben Sie Ihre E-Mail-Adresse ein.",passwordMissing:"Gebe\
+n Sie Ihr Passwort ein.",codeMissing:"Geben Sie die sechs Ziffern ein.",codeNeeded:"Dieses Konto hat einen zweiten Faktor. Geben Sie dessen Code ein und melden \
+Sie sich erneut an.",sessionOver:"Sie wurden abgemeldet, weil zu viel Zeit vergangen ist. Melden Sie sich erneut an; es wurde nichts geteilt."},steps:{signIn:"A\
+nmelden",connect:"Verbinden",confirm:"Bestätigen",share:"Teilen"},enroll:{title:service=>`Anmeldungen bei ${service} bestätigen?`,lead:company=>`Künftig darf ${company}\
+ Ihr Gerät bei jeder Anmeldung dort fragen, ob wirklich Sie es sind.`,points:["Sie sehen jede Anfrage auf Ihrem Gerät und können sie ablehnen.","Das Unterneh\
+men erfährt nur, ob Sie zugestimmt haben, nie Ihren Code oder Ihre biometrischen Daten.","Sie können das jederzeit in Ihrer App beenden."],again:"Sie haben da\
+s schon eingerichtet. Eine Bestätigung ändert nichts.",submit:"Bestätigung einrichten",busy:"Wird eingerichtet …",deny:"Nicht einrichten"},connect:{title:service=>`\
+Mit ${service} verbinden`,lead:"Anmeldungen lassen sich nur bei verbundenen Diensten bestätigen. Wählen Sie, was Sie teilen; ändern können Sie es später in Ihre\
+r App.",nothing:"Dieser Dienst fragt nach nichts. Er erfährt nur, dass Sie verbunden sind.",submit:"Verbinden und weiter",busy:"Verbindung wird hergestellt …",
+deny:"Nicht verbinden",sealed:company=>`In diesem Browser versiegelt: Nur ${company} kann es lesen, nicht die Plattform.`,impossible:labels=>`Dieser Dienst brau\
+cht etwas, das diese Seite nicht geben kann: ${labels}. Ergänzen Sie es in Ihrer App, verbinden Sie sich dort und öffnen Sie diese Seite erneut.`,changed:"Der\
+ Dienst hat gerade geändert, wonach er fragt. Prüfen Sie das Formular noch einmal."},claims:{title:name=>`Mit ${name} teilen?`,lead:company=>`${company} erfäh\
+rt, wer Sie sind, und was Sie hier wählen.`,nothing:name=>`${name} fragt nur danach, wer Sie sind.`,sealed:company=>`In diesem Browser versiegelt: Nur ${company}\
+ kann es lesen, nicht die Plattform.`,plaintext:company=>`Nicht versiegelt: ${company} und die Plattform können lesen, was Sie hier teilen. Die Plattform bewahr\
+t es höchstens eine Stunde auf.`,impossible:labels=>`Diese App braucht etwas, das diese Seite nicht geben kann: ${labels}. Ergänzen Sie es zuerst in Ihrer eige\
+nen App und öffnen Sie diese Seite erneut.`,submit:"Teilen und anmelden",submitNothing:"Anmelden",busy:"Wird geteilt …",deny:"Nichts teilen"},picker:{share:"\
+Teilen",required:"Nötig",optional:"Freiwillig",other:"Anderen Wert eingeben …",choose:"Wählen …",file:"Datei",once:"Wird einmal geteilt.",live:"Ein Wert a\
+us Ihrem Profil bleibt aktuell, wenn Sie ihn ändern.",verifiedOnly:"Nötig ist ein bestätigter Wert Ihres Profils.",noVerified:"Ihr Profil hat dafür keinen be\
+stätigten Wert. Lassen Sie ihn in Ihrer App bestätigen und öffnen Sie diese Seite erneut.",noFile:"Ihr Profil hat dafür keine Datei. Fügen Sie sie in Ihrer A\
+pp hinzu und öffnen Sie diese Seite erneut.",plugin:"Das lässt sich nur in Ihrer App beantworten."},typedProblems:{missing:"Füllen Sie das aus.",email:"Geben\
+ Sie eine E-Mail-Adresse ein, etwa name@example.org.",phone:"Geben Sie eine Telefonnummer mit 4 bis 15 Ziffern ein, etwa +49 30 1234567.",url:"Geben Sie eine We\
+badresse ein, die mit https:// beginnt.",number:"Geben Sie eine Zahl ein, etwa 12 oder 12.5.",integer:"Geben Sie eine ganze Zahl ein.",form:"Das hat nicht die v\
+erlangte Form. Prüfen Sie es auf Tippfehler."},company:{title:name=>`Zugriff für ${name} erlauben?`,lead:"Das Programm handelt für Ihr Unternehmen. Es darf:",
+submit:"Erlauben",busy:"Wird erlaubt …",deny:"Ablehnen",service:"lesen, was Kunden mit dem Dienst teilen, und seine Verbindungen verwalten",account:"das Konto\
+ und das Profil Ihres Unternehmens lesen",capabilities:{service_management:"Ihre Dienste mit Clients, Schlüsseln und Webhooks verwalten",company_profile_fields:"\
+das Profil Ihres Unternehmens lesen und ändern",customer_connections:"Ihre Verbindungen mit anderen Unternehmen lesen und ändern",oauth_apps:"Ihre Anmelde-App\
+s verwalten",delegate_management:"Bevollmächtigte einladen und entfernen"}},refused:{personsOnly:{title:"Das ist für Personen",lead:email=>`Sie haben sich als\
+ ${email} angemeldet, das ist das Konto eines Unternehmens. Nutzen Sie Ihr eigenes Konto.`},companiesOnly:{title:"Das ist für Unternehmen",lead:email=>`Sie hab\
+en sich als ${email} angemeldet. Dieses Konto darf den Zugriff nicht erlauben. Nutzen Sie ein Konto, das das Unternehmen verwaltet.`},level:{title:"Zurzeit nich\
+t verfügbar",lead:company=>`${company} kann Bestätigungen mit dem jetzigen Tarif nicht einrichten, nötig ist Pro. Mit Ihrem Konto ist alles in Ordnung; das Unt\
+ernehmen kann es ändern.`},other:"Anderes Konto verwenden",back:host=>`Zurück zu ${host}`,end:"Hier aufhören"},outcome:{done:{title:"Fertig",lead:"Sie können\
+ diese Seite schließen und zur App zurückkehren."},denied:{title:"Es wurde nichts geteilt",lead:"Sie können diese Seite schließen."},leaving:{title:"Zurück \
+…",lead:host=>`Sie sind auf dem Weg zurück zu ${host}.`},expired:{title:"Diese Anfrage ist vorbei",lead:"Sie wurde schon beantwortet oder ist älter als zehn \
+Minuten. Gehen Sie zur App zurück und beginnen Sie von vorn."},invalid:{title:"Dieser Link funktioniert nicht",client:"Die App, die Sie hierher geschickt hat, \
+ist nicht bekannt. Bitten Sie das Unternehmen um einen neuen Link.",redirect:"Die Adresse, zu der Sie zurückkehren würden, ist nicht eingetragen, daher wurde ni\
+chts begonnen. Sagen Sie es dem Unternehmen der App.",other:reason=>`Die App hat eine unvollständige Anfrage gesendet: ${reason} Gehen Sie zu ihr zurück und be\
+ginnen Sie von vorn.`},retry:"Erneut versuchen"},errors:{"auth.login_failed":"Die E-Mail-Adresse oder das Passwort ist falsch. Prüfen Sie beides und versuchen S\
+ie es erneut.","auth.code_required":"Der Code fehlt, ist falsch oder verbraucht. Geben Sie den aktuellen ein.","rate.limited":"Zu viele Versuche. Warten Sie ein\
+e Minute und versuchen Sie es erneut.","db.writes_paused":"Die Plattform wird gewartet und speichert gerade nichts. Versuchen Sie es in einer Minute erneut.","p\
+latform.out_of_order":"Die Plattform ist zurzeit außer Betrieb. Versuchen Sie es später erneut.","server.overloaded":"Die Plattform ist ausgelastet. Versuchen\
+ Sie es in einigen Sekunden erneut.","twofa.unavailable":"Bestätigungen lassen sich gerade nicht einrichten. Versuchen Sie es in einer Minute erneut.","account\
+.level_required":"Das Unternehmen kann Bestätigungen mit dem jetzigen Tarif nicht einrichten, nötig ist Pro.","services.audience_b2b_only":"Dieser Dienst ist \
+nur für Unternehmen, eine Person kann sich nicht verbinden.","company_connections.verified_required":"Ein Wert, der bestätigt sein muss, ist es nicht mehr. Wäh\
+len Sie einen anderen.","contact_data.value_invalid":"Einer der Werte hat nicht die verlangte Form. Prüfen Sie Ihre Eingaben."},unreachable:"Die Plattform ist \
+nicht erreichbar. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut. Ihre Eingaben bleiben erhalten.",unsafe:"Ihre Schlüssel ließen sich nicht öffnen, dah\
+er wurden Sie nicht angemeldet. Versuchen Sie es erneut; bleibt es so, sagen Sie es dem Betreiber.",unknown:reason=>`Das hat nicht funktioniert: ${reason}`};var typedProblems={missing:"Fill this in.",email:"Enter an e-mail address, like name@example.org.",phone:"Enter a phone number of 4 to 15 digits, like +49 30 12\
+34567.",url:"Enter a web address that begins with https://.",number:"Enter a number, like 12 or 12.5.",integer:"Enter a whole number.",form:"This does not have \
+the form that is asked for. Check it for typing errors."},names={email:"E-mail",iban:"IBAN",bic:"BIC",street2:"Address line 2",url:"Website",creditcard:"Credit \
+card",expiry:"Expires (MM/YY)",state:"State (US)"},en={language:"en",frame:{brand:"Keys are opened in your browser only",steps:"Steps",loading:"Loading…",returnsTo:host=>`\
+Afterwards you return to ${host}.`,detached:"Afterwards you can close this page. The app learns of your decision by itself.",reference:id=>`Reference: ${id}`},names,
+signIn:{enroll:{title:service=>`Approve logins to ${service}`,lead:"Sign in to set it up."},app:{title:name=>`Sign in to ${name}`,lead:"Use your own account. Yo\
+u choose next what is shared."},company:{title:name=>`Allow access for ${name}?`,lead:"Sign in with the account of your company to decide."},email:"E-mail",password:"\
+Password",show:"Show",hide:"Hide",code:"Code of your second factor",codeHint:"The six digits of your authenticator app.",submit:"Sign in",busy:"Signing in…",cancel:"\
+Cancel",privacy:"Your password stays in this browser. It opens your keys here and is never sent.",emailMissing:"Enter your e-mail address.",passwordMissing:"Ent\
+er your password.",codeMissing:"Enter the six digits.",codeNeeded:"This account has a second factor. Enter its code and sign in again.",sessionOver:"You were si\
+gned out because too much time passed. Sign in again; nothing was shared."},steps:{signIn:"Sign in",connect:"Connect",confirm:"Confirm",share:"Share"},enroll:{title:service=>`\
+Approve logins to ${service}?`,lead:company=>`From then on ${company} may ask your device to confirm that it is you, each time you log in there.`,points:["You s\
+ee every request on your device and can refuse it.","The company learns only whether you agreed, never your passcode or biometrics.","You can end this at any ti\
+me in your app."],again:"You have set this up before. Confirming changes nothing.",submit:"Set up approval",busy:"Setting up…",deny:"Do not set up"},connect:{
+title:service=>`Connect with ${service}`,lead:"Logins can be approved for connected services only. Choose what you share; you can change it later in your app.",
+nothing:"This service asks for nothing. It only learns that you are connected.",submit:"Connect and go on",busy:"Connecting…",deny:"Do not connect",sealed:company=>`\
+Sealed in this browser: only ${company} can read it, not the platform.`,impossible:labels=>`This service needs something that this page cannot give: ${labels}. \
+Add it in your app and connect there, then open this page again.`,changed:"The service has just changed what it asks for. Check the form again."},claims:{title:name=>`\
+Share with ${name}?`,lead:company=>`${company} learns who you are, and what you choose here.`,nothing:name=>`${name} asks for nothing but who you are.`,sealed:company=>`\
+Sealed in this browser: only ${company} can read it, not the platform.`,plaintext:company=>`Not sealed: ${company} and the platform can read what you share here\
+. The platform keeps it for an hour at most.`,impossible:labels=>`This app needs something that this page cannot give: ${labels}. Add it in your own app first, \
+then open this page again.`,submit:"Share and sign in",submitNothing:"Sign in",busy:"Sharing…",deny:"Share nothing"},picker:{share:"Share this",required:"Requ\
+ired",optional:"Optional",other:"Enter another value…",choose:"Choose…",file:"File",once:"Shared once.",live:"A value from your profile is kept up to date w\
+hen you change it.",verifiedOnly:"A verified value of your profile is needed.",noVerified:"Your profile has no verified value for this. Verify one in your app, \
+then open this page again.",noFile:"Your profile has no file for this. Add it in your app, then open this page again.",plugin:"This can be answered in your app \
+only."},typedProblems,company:{title:name=>`Allow access for ${name}?`,lead:"It acts for your company. It may:",submit:"Allow",busy:"Allowing…",deny:"Deny",service:"\
+read what customers share with the service, and manage its connections",account:"read the account and the profile of your company",capabilities:{service_management:"\
+manage your services, their clients, keys and webhooks",company_profile_fields:"read and change the profile of your company",customer_connections:"read and chan\
+ge your connections with other companies",oauth_apps:"manage your sign-in apps",delegate_management:"invite and remove delegates"}},refused:{personsOnly:{title:"\
+This is for persons",lead:email=>`You signed in as ${email}, which is the account of a company. Use your own account instead.`},companiesOnly:{title:"This is fo\
+r companies",lead:email=>`You signed in as ${email}. That account may not allow this access. Use an account that manages the company.`},level:{title:"Not availa\
+ble at the moment",lead:company=>`${company} cannot set up approvals with its current plan, which has to be Pro. Nothing is wrong with your account; the company\
+ can change it.`},other:"Use another account",back:host=>`Return to ${host}`,end:"Stop here"},outcome:{done:{title:"Done",lead:"You can close this page and retu\
+rn to the app."},denied:{title:"Nothing was shared",lead:"You can close this page."},leaving:{title:"Returning…",lead:host=>`You are on the way back to ${host}\
+.`},expired:{title:"This request is over",lead:"It was answered before, or it is older than ten minutes. Go back to the app and start again."},invalid:{title:"T\
+his link does not work",client:"The app that sent you here is not known. Ask its company for a new link.",redirect:"The address that you would return to is not \
+registered, so nothing was started. Tell the company of the app.",other:reason=>`The app sent a request that is not complete: ${reason} Go back to it and start \
+again.`},retry:"Try again"},errors:{"auth.login_failed":"The e-mail address or the password is wrong. Check both and try again.","auth.code_required":"The code \
+is missing, wrong or used. Enter the current one.","rate.limited":"Too many tries. Wait a minute, then try again.","db.writes_paused":"The platform is being mai\
+ntained and saves nothing at the moment. Try again in a minute.","platform.out_of_order":"The platform is out of order at the moment. Try again later.","server.\
+overloaded":"The platform is busy. Try again in a few seconds.","twofa.unavailable":"Approvals cannot be set up at the moment. Try again in a minute.","account.\
+level_required":"The company cannot set up approvals with its current plan, which has to be Pro.","services.audience_b2b_only":"This service is for companies on\
+ly, so a person cannot connect.","company_connections.verified_required":"A value that has to be verified is not verified any more. Choose another one.","contac\
+t_data.value_invalid":"One of the values does not have the form that is asked for. Check what you typed."},unreachable:"The platform cannot be reached. Check yo\
+ur connection and try again. What you typed is kept.",unsafe:"Your keys could not be opened, so you were not signed in. Try again; if it stays, tell the operato\
+r.",unknown:reason=>`That did not work: ${reason}`};var textsFor=languages=>{for(let language of languages){if(/^de\b/i.test(language))return de;if(/^en\b/i.test(language))return en}return en},nameOf=(texts2,slug)=>{
+let words=slug.replaceAll("_"," ");return texts2.names[slug]??words.charAt(0).toUpperCase()+words.slice(1)},labelOf=(texts2,{label,slug})=>label===`contact_fiel\
+d.${slug}`?nameOf(texts2,slug):label;var codesByFirstLetter=["AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ","BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ","CA CC CD CF CG CH CI\
+ CK CL CM CN CO CR CU CV CW CX CY CZ","DE DJ DK DM DO DZ","EC EE EG EH ER ES ET","FI FJ FK FM FO FR","GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY",
+"HK HM HN HR HT HU","ID IE IL IM IN IO IQ IR IS IT","JE JM JO JP","KE KG KH KI KM KN KP KR KW KY KZ","LA LB LC LI LK LR LS LT LU LV LY","MA MC MD ME MF MG MH MK\
+ ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ","NA NC NE NF NG NI NL NO NP NR NU NZ","OM","PA PE PF PG PH PK PL PM PN PR PS PT PW PY","QA","RE RO RS RU RW","SA \
+SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ","TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ","UA UG UM US UY UZ","VA VC VE VG VI VN VU","WF WS",
+"YE YT","ZA ZM ZW"],countryCodes=new Set(codesByFirstLetter.flatMap(codes=>codes.split(" ")));var states="AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI W\
+Y";var territories="AS FM GU MH MP PR PW VI",armedForces="AA AE AP",usStateCodes=new Set([states,"DC",territories,armedForces].flatMap(codes=>codes.split(" ")));var matches=(pattern,text)=>{try{return new RegExp(`^(?:${pattern})$`,"u").test(text)}catch{return!0}},isUrl=text=>/^https?:$/.test(URL.parse(text)?.protocol??""),
+NUMBER=/^[+-]?\d+(?:\.\d+)?$/,INTEGER=/^[+-]?\d+$/,checkProblem=(check,text)=>{if(check==="url")return isUrl(text)?void 0:"url";if(check==="integer")return INTEGER.
+test(text)?void 0:"integer";if(check==="number"||check==="decimal"||check==="float")return NUMBER.test(text)?void 0:"number";if(check==="card")return/^\d{12,19}$/.
+test(text)?void 0:"form"},normalizeTyped=(text,{input})=>input==="phone"?text.trim().replace(/[ ().-]/g,""):text.trim(),typedProblem=(text,{type,input,check,validation})=>{
+if(input==="phone"&&!/^\+?\d{4,15}$/.test(text))return"phone";let ofCheck=checkProblem(check,text);if(ofCheck!==void 0)return ofCheck;if(text.length>2e3)return"\
+form";if(!validation.every(pattern=>matches(pattern,text)))return type==="email"?"email":"form"},rulesOfType=({type,input,check,validation})=>({type,input:input??
+"line",check,validation}),rulesOfPart=({input,check,validation})=>({input,check,validation:validation===null?[]:[validation]});var inputAttributes={email:{type:"email",autocomplete:"email",inputmode:"email"},phone:{type:"tel",autocomplete:"tel"},url:{type:"url",inputmode:"url"},first_name:{
+autocomplete:"given-name"},last_name:{autocomplete:"family-name"},street:{autocomplete:"address-line1"},street2:{autocomplete:"address-line2"},postal_code:{autocomplete:"\
+postal-code"},city:{autocomplete:"address-level2"},date_of_birth:{autocomplete:"bday"}},attributesFor=(name,{type="",input,check})=>({...inputAttributes[name]??
+inputAttributes[type],...input==="phone"&&inputAttributes.phone,...input==="date"&&{type:"date"},...(check==="number"||check==="decimal"||check==="float")&&{inputmode:"\
+decimal"},...(check==="integer"||check==="card")&&{inputmode:"numeric"}}),countryChoices=texts2=>{let namesOfCountries=new Intl.DisplayNames([texts2.language],{
+type:"region"});return[...countryCodes].map(code=>({value:code,label:namesOfCountries.of(code)??code})).sort((a,b)=>a.label.localeCompare(b.label,texts2.language))},
+choicesFor=(texts2,rules,options,isOurs)=>{if(rules.input==="country"||rules.input==="nationality")return countryChoices(texts2);if(rules.input==="state")return[
+...usStateCodes].map(code=>({value:code,label:code}));if(rules.input==="list")return(options??[]).map(value=>({value,label:isOurs?nameOf(texts2,value):value}))},
+singleField=(texts2,{name,label,mark,rules,choices})=>choices===void 0?textField({label,mark,attributes:attributesFor(name,rules)}):labelledField(selectOf([{value:"",
+label:texts2.picker.choose},...choices]),{label,mark}),readSingle=(texts2,field,rules,isRequired)=>{let text=normalizeTyped(field.value(),rules),problem=text===
+""?isRequired?"missing":void 0:typedProblem(text,rules);return field.setError(problem&&texts2.typedProblems[problem]),problem===void 0?text:void 0},singleInput=(texts2,single)=>{
+let field=singleField(texts2,single);return{node:field.node,read:isRequired=>readSingle(texts2,field,single.rules,isRequired)}},compositeInput=(texts2,label,parts)=>{
+let fields=parts.map(part=>{let rules=rulesOfPart(part),mark=part.required?void 0:texts2.picker.optional,choices=choicesFor(texts2,rules,part.options,!1);return{
+part,rules,field:singleField(texts2,{name:part.key,label:nameOf(texts2,part.key),mark,rules,choices})}});return{node:element("fieldset",{class:"parts"},element(
+"legend",{},label),...fields.map(({field})=>field.node)),read(isRequired){if(fields.every(({field})=>field.value().trim()==="")&&!isRequired)return"";let read=fields.
+map(({part,rules,field})=>[part.key,readSingle(texts2,field,rules,part.required)]);if(!read.some(([,text])=>text===void 0))return JSON.stringify(Object.fromEntries(
+read.filter(([,text])=>text!=="")))}}},severalInput=(texts2,label,options)=>{let boxes=options.map(value=>{let id=newId("option"),box=element("input",{type:"che\
+ckbox",id,value});return{box,row:element("div",{class:"check"},box,element("label",{for:id},value))}}),error=element("p",{class:"error",id:newId("error")});return{
+node:element("fieldset",{class:"parts"},element("legend",{},label),...boxes.map(({row})=>row),error),read(isRequired){let values=boxes.filter(({box})=>box.checked).
+map(({box})=>box.value),isMissing=isRequired&&values.length===0;if(error.replaceChildren(...isMissing?[texts2.typedProblems.missing]:[]),boxes[0]?.box.setAttribute(
+"aria-invalid",String(isMissing)),!isMissing)return values.length===0?"":JSON.stringify(values)}}},valueInput=(texts2,{name,label,type,options})=>{let permitted=options??
+type.options;if(type.input==="composite")return compositeInput(texts2,label,type.fields??[]);if(type.input==="multilist")return severalInput(texts2,label,permitted??
+[]);let rules=rulesOfType(type);return singleInput(texts2,{name,label,rules,choices:choicesFor(texts2,rules,permitted,options===null)})};var shown=plaintext=>{try{let parsed=JSON.parse(plaintext);return typeof parsed!="object"||parsed===null?plaintext:Object.values(parsed).filter(part=>part!=="").
+join(", ")}catch{return plaintext}},valueLabel=(texts2,{datum,plaintext})=>{let label=labelOf(texts2,datum);return plaintext===null?`${label} (${texts2.picker.file}\
+)`:`${shown(plaintext)} (${label})`},OTHER="other",obstacleOf=(texts2,profile,asked,values)=>{if(resolveType(profile.types,asked.type)===null)return texts2.picker.
+plugin;if(!(values.length>0))return asked.verified?texts2.picker.noVerified:isFileType(profile,asked.type)?texts2.picker.noFile:void 0},valueChoice=(texts2,profile,asked,values)=>{
+let type=resolveType(profile.types,asked.type),input=!asked.verified&&!isFileType(profile,asked.type)&&type!==null?valueInput(texts2,{name:asked.name,label:asked.
+label,type,options:asked.options??null}):void 0,readTyped=()=>{let typed=input?.read(!0);return typed===void 0?void 0:{typed}},note=element("p",{class:"hint"}),
+showNote=isTyped=>note.replaceChildren(...asked.isLive===void 0?[]:[asked.isLive&&!isTyped?texts2.picker.live:texts2.picker.once]);if(showNote(values.length===0),
+values.length===0)return{node:element("div",{class:"choice"},input?.node,note),read:readTyped};let choices=values.map((value,index)=>({value:String(index),label:valueLabel(
+texts2,value)})),select=selectOf([...choices,...input?[{value:OTHER,label:texts2.picker.other}]:[]]),field=labelledField(select,{label:asked.label,hint:asked.verified?
+texts2.picker.verifiedOnly:void 0}),other=input&&element("div",{class:"other",hidden:!0},input.node);return select.addEventListener("change",()=>{other&&(other.
+hidden=select.value!==OTHER),showNote(select.value===OTHER)}),{node:element("div",{class:"choice"},field.node,other,note),read(){let value=values[Number(select.
+value)];return select.value===OTHER||value===void 0?readTyped():{from:value}}}},valuePicker=(texts2,profile,asked)=>{let values=fittingValues(profile,asked),obstacle=obstacleOf(
+texts2,profile,asked,values),choice=obstacle===void 0?valueChoice(texts2,profile,asked,values):void 0,content=choice?.node??element("p",{class:"hint"},element("\
+strong",{},asked.label),` ${obstacle}`);if(asked.isRequired)return{node:element("li",{class:"asked"},element("span",{class:"tag"},texts2.picker.required),content),
+isImpossible:obstacle!==void 0,read:()=>choice?.read()};let id=newId("share"),box=element("input",{type:"checkbox",id,disabled:choice===void 0}),inside=element(
+"div",{class:"inside",hidden:choice!==void 0},content);box.addEventListener("change",()=>{inside.hidden=!box.checked});let label=element("label",{for:id},asked.
+label),head=element("div",{class:"check"},box,label,element("span",{class:"tag"},texts2.picker.optional));return{node:element("li",{class:"asked"},head,inside),
+isImpossible:!1,read:()=>box.checked?choice?.read():null}};var isDetached=({parameters})=>parameters.get("response_mode")==="detached",refusalAddress=authorization=>{let{parameters}=authorization,redirectUri=parameters.
+get("redirect_uri");if(isDetached(authorization)||redirectUri===null)return;let url=new URL(redirectUri);url.searchParams.set("error","access_denied");let state=parameters.
+get("state");return state!==null&&url.searchParams.set("state",state),url.searchParams.set("iss",location.origin),url.href},readDetails=(parameters,session)=>call(
+"","/api/consent",{query:parameters,token:session?.token}),readAuthorization=async parameters=>({parameters,details:await readDetails(parameters)}),ofThePost=["\
+decision","claims","email","password","code"],requestMembers=parameters=>Object.fromEntries([...parameters].filter(([name])=>!ofThePost.includes(name))),decide=async(parameters,{
+token},decision)=>{let body={...requestMembers(parameters),...decision};return(await call("","/oauth2/authorize",{method:"POST",body,token})).redirect_to};var UnsafeLogin=class extends Error{},openKey=async(wrapped,password)=>{let pkcs8=await unwrapPrivateKey(wrapped,password),key=await importValuePrivateKey(pkcs8);
+return pkcs8.fill(0),key},signIn=async({email,password,code})=>{let{auth_salt}=await call("","/api/auth/params",{query:{email}}),verifier=await deriveVerifier(password,
+auth_salt),answer=await call("","/api/auth/login",{method:"POST",body:{email,password:verifier,...code!==void 0&&{code}}});if(isSameSalt(auth_salt,answer.encrypted_private_key.
+salt))throw new UnsafeLogin("The salts are the same.");let key=await openKey(answer.encrypted_private_key,password).catch(error=>{throw new UnsafeLogin(String(error))});
+return{email,usertype:answer.usertype,token:answer.access_token,home:answer.api_url,key}},signOut=async({token})=>{await call("","/api/auth/logout",{method:"POS\
+T",token,keepalive:!0}).catch(()=>{})};var isSessionOver=error=>error instanceof Refusal&&(error.key==="auth.token_expired"||error.key==="auth.token_invalid"),isRefusal=(error,key)=>error instanceof Refusal&&
+error.key===key,explain=(texts2,error)=>{if(error instanceof Unreachable)return{message:texts2.unreachable};if(error instanceof UnsafeLogin)return{message:texts2.
+unsafe};if(!(error instanceof Refusal))return{message:texts2.unknown(String(error))};let words=texts2.errors[error.key];if(words!==void 0)return{message:words};
+let reference=error.requestId===void 0?void 0:texts2.frame.reference(error.requestId);return{message:texts2.unknown(error.message),reference}};var requesterOf=({details})=>({name:details.client_name??details.service_name??details.client_id,company:details.company_name}),returnHost=({authorization})=>{let address=refusalAddress(
+authorization);return address===void 0?void 0:new URL(address).host},stepOf=({texts:texts2},names2,current)=>names2.length<2?void 0:{names:names2.map(name=>texts2.
+steps[name]),current:names2.indexOf(current)},stepsOf=({authorization:{details}},isConnecting)=>details.mode==="2fa_enroll"?isConnecting?["signIn","connect","co\
+nfirm"]:["signIn","confirm"]:details.kind==="app"?["signIn","share"]:["signIn","confirm"],noticeBox=(tone,name,text)=>element("div",{class:`notice ${tone}`},icon(
+name),element("p",{},text)),whatFollows=visit=>{let{texts:texts2,authorization}=visit,text=isDetached(authorization)?texts2.frame.detached:texts2.frame.returnsTo(
+returnHost(visit)??"");return element("p",{class:"follows"},text)};var endsThePage=(visit,error)=>isSessionOver(error)||isRefusal(error,"twofa.connection_required")||isRefusal(error,"oauth.invalid_request")&&isDetached(visit.authorization),
+decisionPage=(visit,session,page)=>{let{texts:texts2,frame:frame2,authorization}=visit,{title,lead,step,content,words,check,decision}=page,form=runForm({content,
+submit:{label:words.submit,busy:words.busy},deny:words.deny,check:check??(()=>!0),act:async()=>({redirectTo:await decide(authorization.parameters,session,await decision())}),
+explain:error=>endsThePage(visit,error)?void 0:explain(texts2,error)}),requester=requesterOf(authorization);return frame2.show({title,lead,step,requester,body:[
+form.node,whatFollows(visit)]}),form.outcome};var plaintextOf=picked=>"from"in picked?picked.from.plaintext??"":picked.typed,claimValue=async({verified},picked,{claims_delivery,service_public_key})=>{let plaintext=plaintextOf(
+picked),value=claims_delivery!=="plaintext"?await sealValue(plaintext,service_public_key??""):plaintext;return verified&&"from"in picked?{value,contact_data_id:picked.
+from.datum.id}:value},readClaims=pickers=>{let read=pickers.map(({claim,picker})=>[claim,picker.read()]);if(!read.some(([,picked])=>picked===void 0))return read.
+flatMap(([claim,picked])=>picked?[[claim,picked]]:[])},deliveryNotice=({texts:texts2,authorization:{details}})=>details.claims_delivery==="plaintext"?noticeBox(
+"warn","eye",texts2.claims.plaintext(details.company_name)):noticeBox("sealed","lock",texts2.claims.sealed(details.company_name)),claimsPage=(visit,session,profile)=>{
+let{texts:texts2,authorization}=visit,{details}=authorization,words=texts2.claims,{name,company}=requesterOf(authorization),pickers=details.claims.map(claim=>({
+claim,picker:valuePicker(texts2,profile,{...claim,name:claim.claim,isRequired:claim.required})})),missing=pickers.filter(({picker})=>picker.isImpossible).map(({
+claim})=>claim.label),hasClaims=pickers.length>0,picked=[];return decisionPage(visit,session,{title:hasClaims?words.title(name):texts2.signIn.app.title(name),lead:hasClaims?
+words.lead(company):words.nothing(name),step:stepOf(visit,stepsOf(visit,!1),"share"),content:hasClaims?[missing.length>0&&problemBox({message:words.impossible(missing.
+join(", "))}),deliveryNotice(visit),element("ul",{class:"asked-list"},...pickers.map(({picker})=>picker.node))]:[],words:{...words,submit:hasClaims?words.submit:
+words.submitNothing},check(){let read=readClaims(pickers);return picked=read??[],read!==void 0},async decision(){let values=await Promise.all(picked.map(async([
+claim,value])=>[claim.claim,await claimValue(claim,value,details)]));return{decision:"approve",claims:Object.fromEntries(values)}}})};var rightsOf=({texts:texts2,authorization:{details}})=>{let{service,account,capabilities}=texts2.company;return details.kind==="svc"?[service]:[account,...(details.
+capabilities??[]).map(name=>capabilities[name]??name)]},companyAccessPage=(visit,session)=>{let words=visit.texts.company;return decisionPage(visit,session,{title:words.
+title(requesterOf(visit.authorization).name),lead:words.lead,step:stepOf(visit,stepsOf(visit,!1),"confirm"),content:[element("ul",{class:"points"},...rightsOf(visit).
+map(right=>element("li",{},icon("check"),element("span",{},right))))],words,decision:async()=>({decision:"approve"})})};var readService=async({home,token},code)=>call(home,"/api/profile/by-code",{query:{code},token}),answerOf=async(field,picked,publicKey,session)=>{if("typed"in picked)
+return{slug:field.slug,contact_data_id:null,live:!1,value:await sealValue(picked.typed,publicKey)};let value=await sealFor(picked.from,publicKey,session);return{
+slug:field.slug,contact_data_id:picked.from.datum.id,live:!field.one_time,value}},connect=async(session,code,service,picked)=>{let answers=await Promise.all(picked.
+map(([field,value])=>answerOf(field,value,service.public_key,session))),body={code,config_token:service.config_token,answers};await call(session.home,"/api/comp\
+any-connections",{method:"POST",token:session.token,body}).catch(error=>{if(!isRefusal(error,"company_connections.already_connected"))throw error})},pickersFor=({
+texts:texts2},service,profile)=>service.fields.map(field=>{let picker=valuePicker(texts2,profile,{...field,name:field.slug,isRequired:field.mandatory,isLive:!field.
+one_time});return{field,picker}}),readPicked=pickers=>pickers.flatMap(({field,picker})=>{let picked=picker.read();return picked?[[field,picked]]:[]}),connectPage=(visit,session,options)=>{
+let{texts:texts2,frame:frame2,authorization}=visit,{service,profile,steps,hasChanged}=options,words=texts2.connect,pickers=pickersFor(visit,service,profile),missing=pickers.
+filter(({picker})=>picker.isImpossible).map(({field})=>field.label),picked=[],form=runForm({content:[hasChanged&&noticeBox("warn","alert",words.changed),missing.
+length>0&&problemBox({message:words.impossible(missing.join(", "))}),pickers.length>0?noticeBox("sealed","lock",words.sealed(service.company_name)):noticeBox("p\
+lain","check",words.nothing),element("ul",{class:"asked-list"},...pickers.map(({picker})=>picker.node))],submit:{label:words.submit,busy:words.busy},deny:words.
+deny,check(){return picked=readPicked(pickers),missing.length===0},async act(){try{return await connect(session,authorization.details.service_code??"",service,picked),
+"done"}catch(error){if(isRefusal(error,"services.config_conflict"))return"changed";throw error}},explain:error=>endsThePage(visit,error)?void 0:explain(texts2,error)});
+return frame2.show({title:words.title(service.name),lead:words.lead,requester:requesterOf(authorization),step:stepOf(visit,steps,"connect"),body:[form.node]}),form.
+outcome};var enrollPage=(visit,session,steps)=>{let{texts:texts2,authorization}=visit,words=texts2.enroll,{name,company}=requesterOf(authorization);return decisionPage(visit,
+session,{title:words.title(authorization.details.service_name??name),lead:words.lead(company),step:stepOf(visit,steps,"confirm"),content:[element("ul",{class:"p\
+oints"},...words.points.map(point=>element("li",{},icon("check"),element("span",{},point)))),authorization.details.enrolled===!0&&noticeBox("plain","check",words.
+again)],words,decision:async()=>({decision:"approve"})})};var donePage=({texts:texts2,frame:frame2,authorization})=>frame2.show({...texts2.outcome.done,requester:requesterOf(authorization),emblem:{tone:"good",icon:"che\
+ck"}}),deniedPage=({texts:texts2,frame:frame2,authorization})=>frame2.show({...texts2.outcome.denied,requester:requesterOf(authorization),emblem:{tone:"plain",icon:"\
+cross"}}),expiredPage=({texts:texts2,frame:frame2,authorization})=>frame2.show({...texts2.outcome.expired,requester:requesterOf(authorization),emblem:{tone:"war\
+n",icon:"alert"}}),leavingPage=({texts:texts2,frame:frame2,authorization},address)=>{let{title,lead}=texts2.outcome.leaving;frame2.show({title,lead:lead(new URL(
+address).host),requester:requesterOf(authorization)})},loadFailedPage=(frame2,texts2,error)=>{let{invalid,retry}=texts2.outcome;if(error instanceof Refusal&&error.
+status===400){let byKey={"oauth.invalid_client":invalid.client,"oauth.redirect_uri_mismatch":invalid.redirect,"oauth.unauthorized_client":invalid.redirect};return frame2.
+show({title:invalid.title,emblem:{tone:"warn",icon:"alert"},lead:byKey[error.key]??invalid.other(error.message)}),new Promise(()=>{})}let button=element("button",
+{type:"button",class:"button main"},retry);return frame2.show({title:texts2.refused.level.title,body:[problemBox(explain(texts2,error)),element("div",{class:"bu\
+ttons"},button)]}),new Promise(resolve=>button.addEventListener("click",()=>resolve()))},reasonOf=({authorization:{details}},{usertype})=>details.reason==="leve\
+l_required"?"level":usertype==="person"?"companiesOnly":"personsOnly",refusedPage=(visit,session)=>{let{texts:texts2,frame:frame2,authorization}=visit,reason=reasonOf(
+visit,session),words=texts2.refused,other=element("button",{type:"button",class:"button main"},words.other),host=returnHost(visit),isAtRest=isDetached(authorization)||
+host===void 0,back=element("button",{type:"button",class:"button"},isAtRest?words.end:words.back(host));return frame2.show({title:words[reason].title,emblem:{tone:"\
+warn",icon:"alert"},lead:words[reason].lead(reason==="level"?authorization.details.company_name:session.email),requester:requesterOf(authorization),body:[element(
+"div",{class:"buttons stacked"},reason!=="level"&&other,back)]}),new Promise(resolve=>{other.addEventListener("click",()=>resolve("another-account")),back.addEventListener(
+"click",()=>resolve("denied"))})};var loginFields=({signIn:words})=>({email:textField({label:words.email,attributes:{type:"email",name:"email",autocomplete:"username",autocapitalize:"none",spellcheck:"\
+false"}}),password:passwordField({label:words.password,show:words.show,hide:words.hide,attributes:{name:"password"}}),code:textField({label:words.code,hint:words.
+codeHint,attributes:{name:"code",inputmode:"numeric",autocomplete:"one-time-code",maxlength:10}})}),introOf=({texts:texts2,authorization:{details}},name)=>{let{
+enroll,app,company}=texts2.signIn,words=details.mode==="2fa_enroll"?enroll:details.kind==="app"?app:company;return{title:words.title(name),lead:words.lead}},credentialsOf=({
+email,password,code})=>({email:email.value().trim(),password:password.value(),code:code.node.hidden?void 0:code.value().replaceAll(" ","")}),signInPage=async(visit,isSessionOver2)=>{
+let{texts:texts2,frame:frame2,authorization}=visit,words=texts2.signIn,fields=loginFields(texts2),{email,password,code}=fields;code.node.hidden=!0;let form=runForm(
+{content:[isSessionOver2&&noticeBox("warn","alert",words.sessionOver),email.node,password.node,code.node,noticeBox("sealed","lock",words.privacy)],submit:{label:words.
+submit,busy:words.busy},deny:words.cancel,check(){return email.setError(email.value().trim()===""?words.emailMissing:void 0),password.setError(password.value()===
+""?words.passwordMissing:void 0),code.setError(!code.node.hidden&&code.value().trim()===""?words.codeMissing:void 0),!0},act:()=>signIn(credentialsOf(fields)),explain(error){
+return!isRefusal(error,"auth.code_required")||!code.node.hidden?explain(texts2,error):(code.node.hidden=!1,code.control.focus(),{message:words.codeNeeded})}}),requester=requesterOf(
+authorization);return frame2.show({...introOf(visit,authorization.details.service_name??requester.name),requester,step:stepOf(visit,stepsOf(visit,!1),"signIn"),
+body:[form.node,whatFollows(visit)]}),email.control.focus(),form.outcome};var leave=(visit,address)=>{leavingPage(visit,address),location.assign(address)},deny=async(visit,session)=>{let{parameters}=visit.authorization;session!==void 0&&
+isDetached(visit.authorization)&&await decide(parameters,session,{decision:"deny"}).catch(()=>{}),session!==void 0&&await signOut(session);let address=refusalAddress(
+visit.authorization);address===void 0?deniedPage(visit):leave(visit,address)},finish=async(visit,session,decided)=>{if(decided==="denied")return deny(visit,session);
+await signOut(session),decided.redirectTo===null?donePage(visit):leave(visit,decided.redirectTo)},connectFirst=async(visit,session)=>{let steps=stepsOf(visit,!0),
+profile=await readProfile(session);for(let hasChanged=!1;;hasChanged=!0){let service=await readService(session,visit.authorization.details.service_code??""),outcome=await connectPage(
+visit,session,{service,profile,steps,hasChanged});if(outcome!=="changed")return outcome}},decideOn=async(visit,session)=>{let{details}=visit.authorization;if(details.
+mode==="2fa_enroll"){let isConnecting=details.connected===!1;return isConnecting&&await connectFirst(visit,session)==="denied"?"denied":enrollPage(visit,session,
+stepsOf(visit,isConnecting))}return details.kind==="app"?claimsPage(visit,session,await readProfile(session)):companyAccessPage(visit,session)},withSession=async(visit,session)=>{
+let{parameters}=visit.authorization,details=await readDetails(parameters,session),known={...visit,authorization:{parameters,details}};if(!details.allowed){let choice=await refusedPage(
+known,session);return choice==="denied"?await deny(known,session):await signOut(session),choice==="denied"?"ended":"another-account"}return await finish(known,session,
+await decideOn(known,session)),"ended"},recover=async(visit,session,error)=>isSessionOver(error)?"signed-out":isRefusal(error,"twofa.connection_required")?tryWithSession(
+visit,session):isRefusal(error,"oauth.invalid_request")?(expiredPage(visit),"ended"):(await loadFailedPage(visit.frame,visit.texts,error),tryWithSession(visit,session)),
+tryWithSession=(visit,session)=>withSession(visit,session).catch(error=>recover(visit,session,error)),load=async(frame2,texts2,parameters)=>{for(;;)try{return{frame:frame2,
+texts:texts2,authorization:await readAuthorization(parameters)}}catch(error){await loadFailedPage(frame2,texts2,error)}},runConsent=async(frame2,texts2,parameters)=>{
+let visit=await load(frame2,texts2,parameters),ended="another-account";for(;ended!=="ended";){let session=await signInPage(visit,ended==="signed-out");if(session===
+"denied")return deny(visit,void 0);ended=await tryWithSession(visit,session)}};var requesterBlock=({name,company})=>element("div",{class:"requester"},element("span",{class:"initial","aria-hidden":"true"},[...company||name][0]?.toUpperCase()??
+""),element("div",{class:"requester-names"},element("strong",{},name),company!==""&&company!==name&&element("span",{},company))),stepList=(texts2,{names:names2,
+current})=>element("ol",{class:"steps","aria-label":texts2.frame.steps},...names2.map((name,index)=>element("li",{class:index<current?"step done":"step","aria-c\
+urrent":index===current&&"step"},element("span",{class:"step-mark"},index<current?icon("check"):String(index+1)),element("span",{class:"step-name"},name)))),frame=(main2,texts2)=>{
+let isFirst=!0;return{show({title,lead,requester,step,emblem,body=[]}){document.title=title;let heading=element("h1",{tabindex:-1},title),card=element("div",{class:"\
+card"},requester&&requesterBlock(requester),step&&stepList(texts2,step),emblem&&element("div",{class:`emblem ${emblem.tone}`,"aria-hidden":"true"},icon(emblem.icon)),
+heading,lead!==void 0&&element("p",{class:"lead"},lead),...body);main2.replaceChildren(card,element("p",{class:"brand"},icon("shield"),texts2.frame.brand)),scrollTo(
+0,0),isFirst||heading.focus({preventScroll:!0}),isFirst=!1}}};var LOADING_SHOWN_MS=200,main=document.querySelector("#main")??document.body,texts=textsFor(navigator.languages);document.documentElement.lang=texts.language;document.
+title=texts.frame.loading;var loading=setTimeout(()=>{main.querySelector("h1")===null&&main.replaceChildren(element("p",{class:"loading"},texts.frame.loading))},
+LOADING_SHOWN_MS);await runConsent(frame(main,texts),texts,new URLSearchParams(location.search)).finally(()=>clearTimeout(loading));
