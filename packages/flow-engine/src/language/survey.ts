@@ -15,7 +15,7 @@ export type Survey = {
 type Part = { readonly node: unknown; readonly form: Form; readonly level: number }
 
 /** A draft of 2 MiB has fewer parts; only objects that share their children can have more. */
-const maxParts = 1_000_000
+const maxParts = 200_000
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
