@@ -10,6 +10,7 @@ import {
   keyKinds,
   nextNode,
   signingLine,
+  type TextNode,
   viewStep,
   viewText,
 } from '../index.ts'
@@ -194,8 +195,8 @@ describe('evaluation', () => {
       '-->',
       'x',
     )
-    const depth = (nodes: readonly { children?: readonly object[] }[]): number =>
-      nodes.reduce((most, node) => Math.max(most, node.children === undefined ? 0 : 1 + depth(node.children)), 0)
+    const depth = (nodes: readonly TextNode[]): number =>
+      nodes.reduce((most, node) => Math.max(most, node.kind === 'text' ? 0 : 1 + depth(node.children)), 0)
     fc.assert(
       fc.property(
         fc.oneof(

@@ -7,18 +7,19 @@ import type { ValidationContext } from '../validation/index.ts'
 
 const specification = new URL('../../../../docs/spec/flows.md', import.meta.url)
 
-const firstJsonAfter = (document: string, heading: string): unknown => {
+/** The first block of JSON below a heading of the specification. */
+export const firstJsonAfter = (heading: string): unknown => {
+  const document = readFileSync(specification, 'utf8')
   const section = document.slice(document.indexOf(heading))
   const start = section.indexOf('```json') + '```json'.length
   return JSON.parse(section.slice(start, section.indexOf('```', start)))
 }
 
 /** A copy of its own for every caller. */
-export const leaseDefinition = (): Definition =>
-  firstJsonAfter(readFileSync(specification, 'utf8'), '### Definition (version 3') as Definition
+export const leaseDefinition = (): Definition => firstJsonAfter('### Definition (version 3') as Definition
 
 const leaseCar = (): PluginFieldType => {
-  const description = firstJsonAfter(readFileSync(specification, 'utf8'), '## FG-11') as {
+  const description = firstJsonAfter('## FG-11') as {
     field_types: [PluginFieldType]
   }
   return description.field_types[0]
