@@ -12,6 +12,7 @@ import { pushChanges } from './push-changes.ts'
 import { regenerateSecret } from './regenerate-secret.ts'
 import { registerCompany } from './register-company.ts'
 import { shareData } from './share-data.ts'
+import { writeMessages } from './write-messages.ts'
 
 const dataDir = await mkdtemp(join(tmpdir(), 'company-data-demo-'))
 const narrator = createNarrator()
@@ -37,6 +38,7 @@ try {
   const service = await createService(app, company, narrator)
   const ada = await fillProfile(app, narrator)
   await shareData(service, ada, narrator)
+  await writeMessages(service, ada, narrator)
   await pushChanges({ app, company, service, ada, narrator })
   await approveLogin({ app, company, service, ada, narrator })
   await regenerateSecret(company, service, narrator)
