@@ -149,7 +149,28 @@ const readAll = async (client: ServiceClient): Promise<string> => {
   return JSON.stringify(read)
 }
 
-test('[D1-GEN-04] [D1-GEN-05] no value, file, password, passphrase or secret of the whole story is in a table, a file or the log', async () => {
+/** Both write, and both try to send plaintext, which is refused. */
+const exchangeMessages = async (person: PersonClient, client: ServiceClient, connectionId: string): Promise<string> => {
+  await person.sendMessage(connectionId, mark('question'))
+  await client.sendMessage(connectionId, mark('answer'))
+  const plain = { method: 'POST', body: { body: mark('unsealed message') } } as const
+  const isRefused = { errorKey: 'contact_data.encryption_required' }
+  await assert.rejects(
+    person.request({ ...plain, path: `/api/company-connections/${connectionId}/messages` }),
+    isRefused,
+  )
+  await assert.rejects(
+    client.request({ ...plain, path: `/api/company-data/connections/${connectionId}/messages` }),
+    isRefused,
+  )
+  const [seenByPerson, seenByService] = await Promise.all([
+    Array.fromAsync(person.messages(connectionId)),
+    Array.fromAsync(client.messages(connectionId)),
+  ])
+  return [...seenByPerson, ...seenByService].map(({ plaintext }) => plaintext).join()
+}
+
+test('[D1-GEN-04] [D1-GEN-05] no value, file, message, password, passphrase or secret of the whole story is in a table, a file or the log', async () => {
   const { client, code, webhookSeen } = await openService()
   const person = createPersonClient({ frontDoorUrl: platform.frontDoor })
   const password = mark('person-password')
@@ -166,6 +187,7 @@ test('[D1-GEN-04] [D1-GEN-05] no value, file, password, passphrase or secret of 
     identity: { from: data.passport },
   })
   await person.setContactDatum(data.name, mark('edited'))
+  const written = await exchangeMessages(person, client, connection.id)
   const seen = await readAll(client)
   await client.updateRequestFields((fields) => [...fields, { slug: 'later', label: 'Later', type: 'text' }])
   const [consent] = await person.consents(connection.id)
@@ -180,6 +202,8 @@ test('[D1-GEN-04] [D1-GEN-05] no value, file, password, passphrase or secret of 
     assert.ok(seen.includes(what === 'page' ? Buffer.from(png(text)).toString('base64') : text), `${what} was read`)
   assert.ok(seen.includes('true'), 'the e-mail address is attested')
   assert.ok(later.includes(markers.at(-1)?.text ?? 'none'))
+  for (const { text } of markers.filter(({ what }) => ['question', 'answer'].includes(what)))
+    assert.equal(written.split(text).length, 3, 'both sides read it')
   assert.match(webhookSeen(), /field_updated/)
 
   const kept = await everything()

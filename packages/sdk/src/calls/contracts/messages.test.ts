@@ -35,8 +35,8 @@ test('[D1-MSG-01] [D1-MSG-06] [G-171] a person and a service read each other and
   assert.equal(first?.acknowledged_at, null)
   await client.acknowledgeMessages(id, event.message_id)
   await person.markMessagesRead(id, last?.message_id ?? '')
-  const [shown, , own] = await Array.fromAsync(person.messages(id))
-  assert.ok(own?.acknowledged_at && shown?.read_at)
+  const [shown, , sent] = await Array.fromAsync(person.messages(id))
+  assert.ok(sent?.acknowledged_at && shown?.read_at)
   assert.deepEqual(
     [(await client.getConnection(id)).unread_count, (await person.getCompanyConnection(id)).unread_count],
     [0, 0],
@@ -59,8 +59,8 @@ test('a key with another fingerprint is not sealed to, and without a private key
   const keyless = createServiceClient({ frontDoorUrl, clientId: client_id, clientSecret: client_secret })
   await keyless.sendMessage(id, 'sent by a program without the key')
   assert.deepEqual(await textsOf(person.messages(id)), ['in sent by a program without the key'])
-  const [own] = await Array.fromAsync(keyless.messages(id))
-  assert.deepEqual([own?.body, own?.plaintext], [null, undefined])
+  const [sent] = await Array.fromAsync(keyless.messages(id))
+  assert.deepEqual([sent?.body, sent?.plaintext], [null, undefined])
 })
 
 test('[A-71] a company as customer opens its messages with the account key, its program sends without one', async () => {

@@ -1,0 +1,106 @@
+// Messages while an account moves to another region: nothing is lost, nothing comes twice, and counts stay true.
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { test } from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
+import {
+  call,
+  conversationOf,
+  createService,
+  openDirectory,
+  openRegion,
+  registerCompany,
+  registerPerson,
+  startConversation,
+  type TestAccount,
+  usePlatform,
+  wrapperOf,
+} from '@company-data/testkit'
+
+const platform = await usePlatform()
+const directory = openDirectory(platform)
+
+const move = async (account: TestAccount, region: string): Promise<TestAccount> => {
+  const reply = await account.call('POST', '/api/profile/migrate-region', { region })
+  assert.equal(reply.status, 202, reply.text)
+  const open = directory.kysely.selectFrom('region_move').select('user_id').where('user_id', '=', account.userId)
+  while ((await open.executeTakeFirst()) !== undefined) await delay(20)
+  const apiUrl = platform.region(region)
+  return {
+    ...account,
+    apiUrl,
+    call: (method, path, body) =>
+      call(apiUrl, method, path, { token: account.token, ...(body !== undefined && { body }) }),
+  }
+}
+
+test('a company moves while a person writes: every message that was accepted is there, in its order, once', {
+  timeout: 60_000,
+}, async () => {
+  const [company, person] = [await registerCompany(platform), await registerPerson(platform)]
+  const service = await createService(company)
+  const { customer, connectionId, service: side } = await startConversation(service, person)
+  const received = await side.send('from before')
+  await service.companyData('POST', '/messages/broadcast', { body: { body: 'to all' } })
+  const [key, body] = [randomUUID(), { body: wrapperOf() }]
+  const kept = await customer.post(body, { 'idempotency-key': key })
+  const before = await customer.messages()
+
+  const moving = move(company, 'us')
+  const accepted: string[] = []
+  let isMoving = true
+  void moving.finally(() => {
+    isMoving = false
+  })
+  while (isMoving) {
+    const reply = await customer.post({ body: wrapperOf() })
+    if (reply.status === 201) accepted.push(reply.body.message_id)
+    else assert.deepEqual([reply.status, reply.body.error_key], [503, 'db.writes_paused'], reply.text)
+  }
+  service.company = await moving
+  await service.renewToken()
+  const after = conversationOf(service, person, connectionId)
+  const messages = await Array.fromAsync(pages(after.customer.list))
+  assert.deepEqual(
+    messages.map(({ message_id }) => message_id),
+    [...accepted.toReversed(), ...before.map(({ message_id }) => message_id)],
+  )
+  assert.deepEqual(messages.slice(accepted.length), before)
+  assert.deepEqual((await customer.post(body, { 'idempotency-key': key })).body, kept.body)
+  assert.equal((await after.service.counts()).unread_count, accepted.length + 1)
+  assert.equal((await customer.markRead({ message_id: received })).status, 204)
+  assert.equal((await customer.counts()).unread_count, 1)
+  const old = openRegion(platform, 'eu')
+  const left = old.kysely.selectFrom('message').select('id').where('company_user_id', '=', company.userId)
+  for (const until = Date.now() + 10_000; Date.now() < until && (await left.execute()).length > 0; ) await delay(50)
+  assert.deepEqual(await left.execute(), [])
+  await old.close()
+})
+
+async function* pages(
+  list: (query: string) => Promise<{ body: { items: Array<{ message_id: string }>; next_cursor: string | null } }>,
+) {
+  for (let cursor = ''; ; ) {
+    const { items, next_cursor } = (await list(`?limit=250${cursor}`)).body
+    yield* items
+    if (next_cursor === null) return
+    cursor = `&cursor=${next_cursor}`
+  }
+}
+
+test('a person moves: the conversation goes on from the new home', { timeout: 60_000 }, async () => {
+  const [company, person] = [await registerCompany(platform), await registerPerson(platform)]
+  const service = await createService(company)
+  const { connectionId, customer, service: side } = await startConversation(service, person)
+  const own = await customer.send('from the old home')
+  const moved = conversationOf(service, await move(person, 'us'), connectionId)
+  const received = await side.send('a reply')
+  const next = await moved.customer.send('from the new home')
+  assert.deepEqual(
+    (await moved.customer.messages()).map(({ message_id }) => message_id),
+    [next, received, own],
+  )
+  assert.equal((await moved.customer.markRead({ message_id: received })).status, 204)
+  assert.equal((await side.markRead({ message_id: next })).status, 204)
+  assert.deepEqual([(await moved.customer.counts()).unread_count, (await side.counts()).unread_count], [0, 0])
+})
