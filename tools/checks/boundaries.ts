@@ -136,7 +136,7 @@ export const featureEdges: Readonly<Record<string, readonly string[] | 'any'>> =
   webhooks: ['accounts', 'services', 'changes'],
   'two-factor': ['accounts', 'oauth', 'services', 'connections', 'changes'],
   'platform-seal': [],
-  messages: ['accounts', 'services', 'connections', 'changes', 'idempotency'],
+  messages: ['accounts', 'services', 'connections', 'changes', 'idempotency', 'quotas'],
   documents: [
     'accounts',
     'services',

@@ -214,6 +214,8 @@ create table connection (
   unread_count     integer not null default 0 check (unread_count >= 0),
   customer_unread_count integer not null default 0 check (customer_unread_count >= 0),
   last_message_at  timestamptz,
+  -- Bytes of what the customer wrote here: see quota_use. They go with the connection, as its messages do.
+  customer_message_bytes bigint not null default 0,
   -- When the person enrolled for two-factor approval (D1-TFA-29); null: not enrolled.
   twofa_enrolled_at timestamptz,
   connected_at     timestamptz not null,

@@ -97,7 +97,7 @@ create unique index document_signature_by_document on document_signature (docume
 create index document_signature_by_company on document_signature (company_user_id);
 call refuse_moved('document_signature');
 
--- As in 0002_sharing.sql, with the bytes of documents, which the company has stored.
+-- As in 0002_sharing.sql, with the bytes of documents, which the company has stored, and those of messages that customers sent.
 create or replace function quota_use(account uuid, quota text) returns bigint language sql stable return case quota
   when 'contact_data' then (select count(*) from contact_datum where owner_user_id = account)
   when 'fields' then (select count(*) from contact_field where owner_user_id = account)
@@ -112,6 +112,7 @@ create or replace function quota_use(account uuid, quota text) returns bigint la
       where customer_user_id = account and file_key is not null)
     + (select coalesce(sum(content_size + coalesce(service_copy_size, 0)), 0)::bigint from document
       where company_user_id = account)
+    + (select coalesce(sum(customer_message_bytes), 0)::bigint from connection where customer_user_id = account)
 end;
 
 -- A message to all connections that a service has at one moment (A-69). Its text is stored once; the rows of `message` refer

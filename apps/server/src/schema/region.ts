@@ -55,6 +55,7 @@ interface ChangeLease {
 interface Connection {
   company_user_id: string
   connected_at: Timestamp
+  customer_message_bytes: Generated<Int8>
   customer_type: string
   customer_unread_count: Generated<number>
   customer_user_id: string

@@ -30,7 +30,7 @@ export const customerRoutes = [
     body: newMessage,
     status: 201,
     answers: createdMessage,
-    errors: ['contact_data.encryption_required', 'company_connections.not_found'],
+    errors: ['contact_data.encryption_required', 'company_connections.not_found', 'account.quota_exceeded'],
     handler: ({ caller, params, body, idempotent }, { send }) => send(customerOf(caller), params.id, body, idempotent),
   }),
   route({

@@ -8,6 +8,7 @@ import type { CustomerNotice, NewChange } from '../../delivery/changes/index.ts'
 import type { Push } from '../../delivery/push/index.ts'
 import type { Accounts } from '../../identity/accounts/index.ts'
 import type { Idempotency } from '../../operations/idempotency/index.ts'
+import type { Quotas } from '../../operations/quotas/index.ts'
 import type { Connections, RegionSide } from '../../sharing/connections/index.ts'
 import type { Services } from '../../sharing/services/index.ts'
 
@@ -27,4 +28,5 @@ export interface MessageNeeds {
   }
   push: Pick<Push, 'tellAll'>
   idempotency: Pick<Idempotency, 'once'>
+  quotas: Pick<Quotas, 'requireRoom'>
 }

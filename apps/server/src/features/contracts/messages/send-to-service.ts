@@ -37,7 +37,7 @@ const receivedEvent = (
 export type SendToService = ReturnType<typeof sendToService>
 
 export const sendToService = (needs: MessageNeeds, notices: Pick<CustomerNotices, 'pushAll'>) => {
-  const { accounts, changes, connections, idempotency } = needs
+  const { accounts, changes, connections, idempotency, quotas } = needs
   const write = writeMessage(needs)
 
   const requireAccount = async (userId: string): Promise<SendingAccount> => {
@@ -56,6 +56,8 @@ export const sendToService = (needs: MessageNeeds, notices: Pick<CustomerNotices
     connections.places.requireOpen(place)
     const account = await requireAccount(customer.userId)
     const { database } = place
+    // Not locked: what is sent at the same moment may go a little beyond, and nobody waits for the home region.
+    await quotas.requireRoom(['bytes'], customer.userId, database.kysely)
     const side = { as: 'customer', scope: { customerUserId: customer.userId } } as const
     // Kept as an answer of the company, with which it moves: so message and answer commit together in its region.
     const keptCall = call && { ...call, accountId: connection.company_user_id }

@@ -24,7 +24,9 @@ export const writeMessage =
     { body, own_body }: NewMessage,
   ): Promise<SentMessage> => {
     if (!isUuid(connectionId)) throw noConnection(side)
-    const connection = await countMessage(tx, side.scope, connectionId, side.as, clock.now())
+    const bytes = Buffer.byteLength(body) + Buffer.byteLength(own_body ?? '')
+    const count = { sender: side.as, bytes, at: clock.now() }
+    const connection = await countMessage(tx, side.scope, connectionId, count)
     if (!connection) throw noConnection(side)
     const message = { id: ids.next(), created_at: connection.last_message_at }
     await insertMessage(tx, {

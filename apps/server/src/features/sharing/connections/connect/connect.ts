@@ -65,6 +65,7 @@ const newConnection = (
   unread_count: 0,
   customer_unread_count: 0,
   last_message_at: null,
+  customer_message_bytes: 0,
   twofa_enrolled_at: null,
   connected_at: clock.now(),
 })

@@ -1,0 +1,48 @@
+// What a customer sends counts in its quota of bytes, in the region of the company; what goes makes room again.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import {
+  createService,
+  ownPlatform,
+  registerCompany,
+  registerPerson,
+  startConversation,
+  wrapperOf,
+} from '@company-data/testkit'
+
+const platform = await ownPlatform({ regions: ['eu', 'us'], environment: { QUOTA_FILES_MB: '1' } })
+
+test('[A-92] a customer without room is refused, the service is not, and the end of a connection makes room', async () => {
+  const person = await registerPerson(platform)
+  for (const region of ['eu', 'us']) {
+    const company = await registerCompany(platform, { region })
+    const service = await createService(company)
+    const { customer, service: side } = await startConversation(service, person)
+    const body = wrapperOf(48_000)
+    const [perMessage, limit] = [2 * body.length, 1024 * 1024]
+    let sent = 0
+    for (;;) {
+      const reply = await customer.post({ body, own_body: body })
+      if (reply.status !== 201) {
+        const { error_key, quota } = reply.body
+        assert.deepEqual(
+          [reply.status, error_key, quota, reply.body.limit],
+          [400, 'account.quota_exceeded', 'bytes', limit],
+        )
+        break
+      }
+      sent += 1
+    }
+    assert.equal(sent, Math.ceil(limit / perMessage))
+    assert.equal((await side.counts()).unread_count, sent)
+    assert.equal((await side.post({ body, own_body: body })).status, 201)
+    const other = await startConversation(await createService(company), person)
+    assert.equal((await other.customer.post({ body })).status, 400)
+    await person.call(
+      'DELETE',
+      `/api/company-connections/${(await person.call('GET', '/api/company-connections')).body.items[0].id}`,
+    )
+    assert.equal((await other.customer.post({ body })).status, 201)
+    await person.call('DELETE', `/api/company-connections/${other.connectionId}`)
+  }
+})
