@@ -22,6 +22,7 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
   webhooks: ['webhook', 'webhook_dispatcher', 'webhook_attempt'],
   'two-factor': ['twofa_challenge'],
   documents: ['document', 'document_signature'],
+  'platform-seal': ['seal_certificate'],
   messages: ['message', 'message_broadcast'],
   idempotency: ['idempotent_answer'],
   regions: ['region', 'region_move', 'moved_company'],

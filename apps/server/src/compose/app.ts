@@ -22,18 +22,19 @@ import * as features from './features.ts'
 import { isForwarderOnly, serveForwarder } from './forwarder.ts'
 import { type DirectoryHooks, directorySubscriptions } from './hooks.ts'
 import { openPlatform, type Platform } from './open-platform.ts'
+import type { PdfWorkOptions } from './pdf-work.ts'
 import { messageMetrics, tellOfModes } from './process-metrics.ts'
 import { type RegionFeatures, regionFeatures } from './region.ts'
 import { describedRoutes } from './routes.ts'
 import { type Teardown, teardown } from './teardown.ts'
 import { version } from './version.ts'
 
-export interface AppOptions {
+export interface AppOptions extends PdfWorkOptions {
   log?: Log
   clock?: Clock
   /** Who a bearer token belongs to. */
   verifier?: TokenVerifier
-  /** Makes the OpenAPI documents at the start, so that their first reader delays nobody. */
+  /** Makes the OpenAPI documents and a thread for PDFs at the start, so that whoever needs them first does not wait. */
   preparesReference?: boolean
   /** Holds every answer against its schema, for tests. */
   checkAnswers?: boolean
@@ -194,6 +195,9 @@ const build = async (
   )
   await begin(platform, parts, undo)
   if (options.preparesReference && platform.config.roles.includes('front-door')) reference.prepare()
+  if (options.preparesReference && platform.config.roles.includes('region')) {
+    void platform.pdfPool.warmUp().catch((error) => platform.log.error('the PDF threads are not ready', error))
+  }
   return { addresses, routesAt }
 }
 

@@ -68,6 +68,8 @@ export interface Config {
   smsGateway: { url: string; token: string | undefined } | undefined
   /** Undefined: nothing is sent to browsers. */
   webPush: VapidSettings | undefined
+  /** Undefined: seals have no timestamp. */
+  sealTimestampUrl: string | undefined
   logLevel: Read<typeof settings.LOG_LEVEL>
   requestLog: Read<typeof settings.REQUEST_LOG>
   /** The names of the settings that are not as they are by default, for the log. */
@@ -298,6 +300,7 @@ export const readConfig = (environment: Environment): Config => {
     mailFrom: one('MAIL_FROM'),
     smsGateway: readSmsGateway(from),
     webPush: readWebPush(from),
+    sealTimestampUrl: one('SEAL_TIMESTAMP_URL'),
     logLevel: one('LOG_LEVEL'),
     requestLog: one('REQUEST_LOG'),
     changedSettings: changedSettingsIn(environment),

@@ -17,6 +17,7 @@ export const directoryFeatures = (platform: Platform, hooks: DirectoryHooks) => 
   const signInApps = features.signInApps({ ...platform, regions, fieldTypes, accounts, clients })
   const challengeStore = features.challengeStore(platform)
   const twoFactorConsents = features.twoFactorConsents({ ...platform, regions, accounts, challengeStore })
+  const platformSeal = features.platformSeal({ ...platform, timestamps: platform.sealTimestamps })
   const regionMoves = features.regionMoves({ ...platform, accounts, regions, hooks })
   return {
     regions,
@@ -31,5 +32,6 @@ export const directoryFeatures = (platform: Platform, hooks: DirectoryHooks) => 
     challengeStore,
     twoFactorConsents,
     regionMoves,
+    platformSeal,
   }
 }

@@ -2,6 +2,7 @@
 export { challengeStore, twoFactor, twoFactorConsents } from '../features/approvals/two-factor/index.ts'
 export { documents } from '../features/contracts/documents/index.ts'
 export { messages } from '../features/contracts/messages/index.ts'
+export { platformSeal } from '../features/contracts/platform-seal/index.ts'
 export { changes } from '../features/delivery/changes/index.ts'
 export { push } from '../features/delivery/push/index.ts'
 export { webhooks } from '../features/delivery/webhooks/index.ts'

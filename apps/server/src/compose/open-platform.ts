@@ -20,12 +20,13 @@ import type { DirectoryTables } from '../schema/directory.ts'
 import type { RegionTables } from '../schema/region.ts'
 import { type Config, ConfigError } from './config.ts'
 import { openFileStores } from './file-stores.ts'
+import { openPdfWork, type PdfWork, type PdfWorkOptions } from './pdf-work.ts'
 import { tellOfDatabases, tellOfHashes, tellOfProgram } from './process-metrics.ts'
 import { leastTokenCharacters } from './settings.ts'
 import { openStores } from './stores.ts'
 import type { Teardown } from './teardown.ts'
 
-export interface Platform {
+export interface Platform extends PdfWork {
   config: Config
   log: Log
   clock: Clock
@@ -52,7 +53,7 @@ export interface Platform {
   operatorToken: string
 }
 
-interface Options {
+interface Options extends PdfWorkOptions {
   log: Log
   clock?: Clock | undefined
   slowHashCostLog2?: number | undefined
@@ -134,9 +135,11 @@ export const openPlatform = async (config: Config, options: Options, teardown: T
   tellOfProgram(registry, config)
   tellOfDatabases(registry, () => [['directory', stores.directory], ...stores.regions])
   tellOfHashes(registry, threads)
+  const pdfWork = openPdfWork(config, registry, options, teardown)
   const base = { log, clock, ids: ids(clock), secrets: secretsAtRest }
   return {
     ...base,
+    ...pdfWork,
     config,
     hashThreads: threads,
     slowHashCostLog2: options.slowHashCostLog2,

@@ -2,6 +2,7 @@
 import { twoFactorRoutes } from '../features/approvals/two-factor/index.ts'
 import { documentRoutes } from '../features/contracts/documents/index.ts'
 import { messageRoutes } from '../features/contracts/messages/index.ts'
+import { platformSealRoutes } from '../features/contracts/platform-seal/index.ts'
 import { changeRoutes } from '../features/delivery/changes/index.ts'
 import { pushRoutes } from '../features/delivery/push/index.ts'
 import { webhookRoutes } from '../features/delivery/webhooks/index.ts'
@@ -26,6 +27,7 @@ export const describedRoutes: readonly RouteDescription[] = [
   ...healthRoutes,
   ...regionRoutes,
   ...fieldTypeRoutes,
+  ...platformSealRoutes,
   ...keyRoutes,
   ...accountRoutes,
   ...clientRoutes,

@@ -333,6 +333,11 @@ export const settings = {
     'How push services reach you: a `mailto:` or `https:` address',
     isContact,
   ),
+  SEAL_TIMESTAMP_URL: optional(
+    'unset: seals have no timestamp',
+    'Timestamp authority (RFC 3161) that confirms when a document was sealed. A document is sealed without a timestamp when the authority does not answer',
+    isHttpUrl,
+  ),
   MAIL_FROM: text('Company Data Service <no-reply@localhost>', 'Sender of mails'),
   LOG_LEVEL: choice(
     'info',

@@ -221,6 +221,15 @@ interface RevokedToken {
   jti: string
 }
 
+interface SealCertificate {
+  certificate: string
+  expires_at: Timestamp
+  issued_at: Timestamp
+  private_key_encrypted: string
+  root_sha256: string | null
+  sha256: string
+}
+
 interface ServiceEntry {
   company_user_id: string
   public_key: string
@@ -287,6 +296,7 @@ export interface DirectoryTables {
   region: Region
   region_move: RegionMove
   revoked_token: RevokedToken
+  seal_certificate: SealCertificate
   service_entry: ServiceEntry
   sign_in_app: SignInApp
   signing_key: SigningKey

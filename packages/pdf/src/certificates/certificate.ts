@@ -17,6 +17,7 @@ import {
   nothing,
   octets,
   oid,
+  readElements,
   sequence,
   set,
   tagged,
@@ -83,15 +84,20 @@ const serial = (): Buffer => {
   return integer(bytes)
 }
 
-const issue = (options: {
+export interface Period {
+  from: Date
+  until: Date
+}
+
+interface Statement extends Period {
   subject: Uint8Array
   issuer: Uint8Array
   key: KeyObject
   issuerKey: KeyObject
-  from: Date
-  until: Date
-}): Buffer => {
-  const { subject, issuer, key, issuerKey, from, until } = options
+  isRoot: boolean
+}
+
+const issue = ({ subject, issuer, key, issuerKey, isRoot, from, until }: Statement): Identity => {
   const body = sequence(
     context(0, integer(2)),
     serial(),
@@ -100,28 +106,36 @@ const issue = (options: {
     sequence(time(new Date(from.getTime() - VALID_BEFORE_MS)), time(until)),
     subject,
     spkiOf(key),
-    context(3, extensions(key === issuerKey, key, issuerKey)),
+    context(3, extensions(isRoot, key, issuerKey)),
   )
-  return sequence(body, RSA_SHA256, bits(sign('sha256', body, issuerKey)))
+  const certificate = sequence(body, RSA_SHA256, bits(sign('sha256', body, issuerKey)))
+  return { certificate: new Uint8Array(certificate), privateKey: key }
 }
 
 /** A root that signs itself. */
-export const issueRoot = (key: KeyObject, name: CertificateName, from: Date, until: Date): Identity => {
+export const issueRoot = (key: KeyObject, name: CertificateName, period: Period): Identity => {
   const subject = nameOf(name)
-  const certificate = issue({ subject, issuer: subject, key, issuerKey: key, from, until })
-  return { certificate: new Uint8Array(certificate), privateKey: key }
+  return issue({ subject, issuer: subject, key, issuerKey: key, isRoot: true, ...period })
 }
 
-/** A certificate that signs documents, under a root. `rootName` is the name that the root was issued with. */
-export const issueLeaf = (
-  key: KeyObject,
-  name: CertificateName,
-  root: Pick<Identity, 'privateKey'> & { name: CertificateName },
-  period: { from: Date; until: Date },
-): Identity => {
-  const [subject, issuer] = [nameOf(name), nameOf(root.name)]
-  const certificate = issue({ subject, issuer, key, issuerKey: root.privateKey, ...period })
-  return { certificate: new Uint8Array(certificate), privateKey: key }
+/** The name in a certificate that was issued here: after version, number, algorithm, issuer and validity. */
+const subjectOf = (certificate: Uint8Array): Uint8Array => {
+  const [outer] = readElements(certificate)
+  const [body] = readElements(outer?.body ?? certificate)
+  const subject = readElements(body?.body ?? certificate)[5]
+  if (!subject) throw new Error('The certificate of the root cannot be read.')
+  return subject.whole
 }
+
+/** A certificate that signs documents, under a root. */
+export const issueLeaf = (key: KeyObject, name: CertificateName, root: Identity, period: Period): Identity =>
+  issue({
+    subject: nameOf(name),
+    issuer: subjectOf(root.certificate),
+    key,
+    issuerKey: root.privateKey,
+    isRoot: false,
+    ...period,
+  })
 
 export const pemOf = (certificate: Uint8Array): string => new X509Certificate(certificate).toString()

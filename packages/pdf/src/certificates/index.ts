@@ -1,2 +1,10 @@
 // The certificates of the seal: keys, roots, leaves. It loads nothing of the PDF engine.
-export { type CertificateName, type Identity, issueLeaf, issueRoot, newSealKey, pemOf } from './certificate.ts'
+export {
+  type CertificateName,
+  type Identity,
+  issueLeaf,
+  issueRoot,
+  newSealKey,
+  type Period,
+  pemOf,
+} from './certificate.ts'

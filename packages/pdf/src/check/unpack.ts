@@ -36,13 +36,13 @@ const LZW_MAX_CODES = 4096
 /** How long LZW data becomes, without unpacking it: each code stands for one byte more than the one before. */
 const requireBoundedLzw = (data: Uint8Array, limit: number): void => {
   const lengths = new Uint32Array(LZW_MAX_CODES).fill(1)
-  let [next, width, previous, total, buffer, held] = [LZW_END + 1, 9, 0, 0, 0, 0]
+  let [next, width, previous, total, buffer, pending] = [LZW_END + 1, 9, 0, 0, 0, 0]
   for (const byte of data) {
     buffer = ((buffer << 8) | byte) & 0xffffff
-    held += 8
-    if (held < width) continue
-    held -= width
-    const code = (buffer >> held) & ((1 << width) - 1)
+    pending += 8
+    if (pending < width) continue
+    pending -= width
+    const code = (buffer >> pending) & ((1 << width) - 1)
     if (code === LZW_END) return
     if (code === LZW_CLEAR) [next, width, previous] = [LZW_END + 1, 9, 0]
     else {

@@ -81,9 +81,9 @@ const fieldNames = (source: SourcePdf, fields: PdfArray): Set<string> =>
   )
 
 /** A name that no field of the form has. */
-const freeName = (taken: ReadonlySet<string>): string => {
+const freeName = (names: ReadonlySet<string>): string => {
   let name = 'PlatformSeal'
-  for (let number = 2; taken.has(name); number++) name = `PlatformSeal${number}`
+  for (let number = 2; names.has(name); number++) name = `PlatformSeal${number}`
   return name
 }
 

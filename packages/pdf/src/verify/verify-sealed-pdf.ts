@@ -49,7 +49,7 @@ const isTrustedChain = async (
     const issuer = chain[index + 1] ?? certificate
     if (!(await isIssuedBy(certificate, issuer)) || at < certificate.from || at > certificate.until) return false
   }
-  return chain.some(({ bytes }) => trusted.some((known) => isSame(known, bytes)))
+  return chain.some(({ bytes }) => trusted.some((anchor) => isSame(anchor, bytes)))
 }
 
 const isSignatureOf = async (signed: SignedData, leaf: Certificate): Promise<boolean> => {

@@ -6,6 +6,7 @@ import * as challenges from './approvals/challenges.ts'
 import * as customerDocuments from './contracts/customer-documents.ts'
 import * as documents from './contracts/documents.ts'
 import * as messages from './contracts/messages.ts'
+import * as platformSeal from './contracts/platform-seal.ts'
 import * as changesFeed from './delivery/changes-feed.ts'
 import * as customerChangesFeed from './delivery/customer-changes-feed.ts'
 import * as push from './delivery/push.ts'
@@ -114,6 +115,7 @@ const modules: ReadonlyArray<Readonly<Record<string, unknown>>> = [
   connectRequests,
   connections,
   messages,
+  platformSeal,
   challengeCards,
   challenges,
   push,

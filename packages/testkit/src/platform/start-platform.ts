@@ -8,6 +8,7 @@ import {
   clock,
   hashThreads,
   log,
+  pdfPool,
   type Route,
   readConfig,
   startApp,
@@ -15,6 +16,7 @@ import {
 } from '@company-data/server'
 import { type CallOptions, call, type Reply } from '../http/call.ts'
 import { createDatabases } from './databases.ts'
+import { quickSealKeys } from './quick-seal-keys.ts'
 
 export interface PlatformOptions {
   regions?: readonly string[]
@@ -59,6 +61,9 @@ export interface OwnPlatform extends TestPlatform {
 }
 
 /** Real hashes, each made in a fraction of a millisecond; as many as a test asks for at once may wait. */
+/** One pool for every platform of a test process, and keys that were made once: a real one takes half a second. */
+const quickPdfs = { pdfPool: pdfPool(), newSealKey: quickSealKeys() }
+
 const quickHashes = { slowHashCostLog2: 4, hashThreads: hashThreads(10_000) }
 
 const environmentOf = (
@@ -121,6 +126,7 @@ export const startPlatform = async (options: PlatformOptions = {}): Promise<OwnP
     log: log('debug', { write: (line) => logLines.push(line) }),
     checkAnswers: true,
     ...hashes,
+    ...quickPdfs,
     ...(options.verifier && { verifier: options.verifier }),
     ...(options.routes && { routes: options.routes }),
     ...(options.clockStandsStill && { clock: stoppedClock() }),

@@ -1,0 +1,76 @@
+// What works on PDFs: the threads, the keys of new certificates, and the authority that gives timestamps.
+import type { KeyObject } from 'node:crypto'
+import { newSealKey } from '@company-data/pdf/certificates'
+import { type PdfPool, pdfPool } from '@company-data/pdf/pool'
+import type { Metrics } from '../platform/metrics/metrics.ts'
+import { type OutboundClient, outboundClient } from '../platform/net/index.ts'
+import type { Config } from './config.ts'
+import type { Teardown } from './teardown.ts'
+
+export { pdfPool }
+
+export interface PdfWork {
+  pdfPool: PdfPool
+  newSealKey: () => Promise<KeyObject>
+  /** Undefined: seals have no timestamp. */
+  sealTimestamps: { url: string; outbound: OutboundClient } | undefined
+}
+
+/** Stand-ins for tests, which start many platforms. */
+export interface PdfWorkOptions {
+  /** Threads in place of those of the platform, which does not end them. */
+  pdfPool?: PdfPool | undefined
+  newSealKey?: (() => Promise<KeyObject>) | undefined
+}
+
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20]
+const CONNECT_WITHIN_MS = 3000
+/** The act that seals waits for it. */
+const ANSWER_WITHIN_MS = 5000
+const ANSWER_BYTES = 64 * 1024
+
+const openPool = (metrics: Metrics): PdfPool => {
+  const seconds = metrics.histogram(
+    'companydata_pdf_task_seconds',
+    'Work on PDFs in their threads, by task and outcome; `killed` took too much time or memory',
+    ['task', 'outcome'],
+    SECONDS,
+  )
+  return pdfPool({ onTask: (task, outcome, duration) => seconds.observe({ task, outcome }, duration) })
+}
+
+const tellOfPool = (metrics: Metrics, { load }: PdfPool): void => {
+  metrics.gauge('companydata_pdf_tasks_running', 'PDFs that a thread works on', () => load().running)
+  metrics.gauge('companydata_pdf_tasks_waiting', 'PDFs that wait for a thread', () => load().waiting)
+  metrics.gauge('companydata_pdf_tasks_waiting_max', 'Beyond so many that wait, a call is refused', () => {
+    return load().waitingMax
+  })
+}
+
+/** The operator names the authority, so it may be anywhere, on a private address too. */
+const openAuthority = (): OutboundClient =>
+  outboundClient({
+    allowPrivate: true,
+    ownAddresses: () => [],
+    connectTimeoutMs: CONNECT_WITHIN_MS,
+    totalTimeoutMs: ANSWER_WITHIN_MS,
+    answerBytes: ANSWER_BYTES,
+  })
+
+export const openPdfWork = (
+  { sealTimestampUrl: url }: Pick<Config, 'sealTimestampUrl'>,
+  metrics: Metrics,
+  options: PdfWorkOptions,
+  teardown: Teardown,
+): PdfWork => {
+  const pool = options.pdfPool ?? openPool(metrics)
+  if (options.pdfPool === undefined) teardown.push(() => pool.stop())
+  tellOfPool(metrics, pool)
+  const outbound = url === undefined ? undefined : openAuthority()
+  if (outbound) teardown.push(async () => outbound.stop())
+  return {
+    pdfPool: pool,
+    newSealKey: options.newSealKey ?? newSealKey,
+    sealTimestamps: outbound && url !== undefined ? { url, outbound } : undefined,
+  }
+}

@@ -1,0 +1,177 @@
+// The certificates of the seal: made at the first start, kept encrypted, replaced before they expire; all stay published.
+import { createHash, createPrivateKey, type KeyObject, randomBytes } from 'node:crypto'
+import { type Identity, issueLeaf, issueRoot, pemOf } from '@company-data/pdf/certificates'
+import type { SealCertificate } from '@company-data/protocol/wire/contracts/platform-seal'
+import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
+import { type CachedValue, cachedValue, type Tx } from '../../../platform/db/index.ts'
+import type { DirectoryTables } from '../../../schema/directory.ts'
+import type { PlatformSealNeeds } from './needs.ts'
+import { type CertificateRow, insertCertificate, listCertificates, lockCertificates } from './store.ts'
+
+type Needs = Pick<PlatformSealNeeds, 'directory' | 'clock' | 'secrets' | 'newSealKey'>
+
+export interface SealCertificates {
+  /** The certificate that seals now, with its chain up to the root; makes a new one when it has too little time left. */
+  current(): Promise<{ chain: readonly Uint8Array[]; privateKey: KeyObject }>
+  /** The present certificate, every former one, and the roots that issued them (A-60). */
+  pem(): string
+  /** Issues a new certificate that seals from now on. */
+  rotate(): Promise<SealCertificate>
+  /** Issues a new certificate when the present one has too little time left. */
+  renew(): Promise<void>
+  /** Loads the certificates, and makes the first ones when there are none. */
+  start(): Promise<void>
+  stop(): Promise<void>
+}
+
+const TOPIC = 'seal_certificate'
+const PURPOSE = 'seal_certificate.private'
+const ORGANIZATION = 'Company Data Service'
+const DAY_MS = 24 * 3600_000
+const LEAF_DAYS = 5 * 365
+const ROOT_DAYS = 25 * 365
+const RENEW_BEFORE_DAYS = 30
+
+interface StoredCertificate {
+  sha256: string
+  rootSha256: string | null
+  certificate: Uint8Array
+  privateKey: KeyObject
+  issuedAt: Date
+  expiresAt: Date
+}
+
+const storedOf = (row: CertificateRow, needs: Needs): StoredCertificate => ({
+  sha256: row.sha256,
+  rootSha256: row.root_sha256,
+  certificate: new Uint8Array(Buffer.from(row.certificate, 'base64')),
+  privateKey: createPrivateKey(needs.secrets.decrypt(row.private_key_encrypted, PURPOSE)),
+  issuedAt: row.issued_at,
+  expiresAt: row.expires_at,
+})
+
+const rowOf = (
+  { certificate, privateKey }: Identity,
+  rootSha256: string | null,
+  period: { from: Date; until: Date },
+  { secrets }: Needs,
+): CertificateRow => ({
+  sha256: createHash('sha256').update(certificate).digest('hex'),
+  root_sha256: rootSha256,
+  certificate: Buffer.from(certificate).toString('base64'),
+  private_key_encrypted: secrets.encrypt(String(privateKey.export({ type: 'pkcs8', format: 'pem' })), PURPOSE),
+  issued_at: period.from,
+  expires_at: period.until,
+})
+
+const periodFrom = (from: Date, days: number): { from: Date; until: Date } => ({
+  from,
+  until: new Date(from.getTime() + days * DAY_MS),
+})
+
+const newRoot = (key: KeyObject, from: Date, needs: Needs): CertificateRow => {
+  const period = periodFrom(from, ROOT_DAYS)
+  // Another installation has another root, and none may be taken for the other by its name.
+  const commonName = `${ORGANIZATION} seal root ${randomBytes(4).toString('hex')}`
+  return rowOf(issueRoot(key, { organization: ORGANIZATION, commonName }, period), null, period, needs)
+}
+
+const newLeaf = (key: KeyObject, root: StoredCertificate, from: Date, needs: Needs): CertificateRow => {
+  const period = periodFrom(from, LEAF_DAYS)
+  const name = { organization: ORGANIZATION, commonName: `${ORGANIZATION} document seal` }
+  return rowOf(issueLeaf(key, name, root, period), root.sha256, period, needs)
+}
+
+const isRoot = ({ rootSha256 }: StoredCertificate): boolean => rootSha256 === null
+const presentLeaf = (rows: readonly StoredCertificate[]): StoredCertificate | undefined =>
+  rows.find((row) => !isRoot(row))
+const hasTimeLeft = ({ expiresAt }: StoredCertificate, now: Date, days: number): boolean =>
+  expiresAt.getTime() - now.getTime() > days * DAY_MS
+
+const lastingRoot = (rows: readonly StoredCertificate[], from: Date): StoredCertificate | undefined =>
+  rows.find((row) => isRoot(row) && hasTimeLeft(row, from, LEAF_DAYS))
+
+interface NewKeys {
+  leaf: KeyObject
+  /** Where a root is needed too. */
+  root: KeyObject | undefined
+}
+
+/** Written while no other process decides. `isWanted` is asked again: another one may have been faster. */
+const writeNew = async (
+  tx: Tx<DirectoryTables>,
+  needs: Needs,
+  keys: NewKeys,
+  isWanted: (present: StoredCertificate | undefined) => boolean,
+): Promise<CertificateRow | undefined> => {
+  await lockCertificates(tx)
+  const rows = (await listCertificates(tx)).map((row) => storedOf(row, needs))
+  if (!isWanted(presentLeaf(rows))) return undefined
+  // A rotation right after another one is the newer one all the same.
+  const newest = Math.max(0, ...rows.map(({ issuedAt }) => issuedAt.getTime() + 1))
+  const from = new Date(Math.max(needs.clock.nowMs(), newest))
+  let root = lastingRoot(rows, from)
+  if (!root) {
+    const row = newRoot(keys.root ?? (await needs.newSealKey()), from, needs)
+    await insertCertificate(tx, row)
+    root = storedOf(row, needs)
+  }
+  const leaf = newLeaf(keys.leaf, root, from, needs)
+  await insertCertificate(tx, leaf)
+  await needs.directory.notify(tx, TOPIC)
+  return leaf
+}
+
+/** Keys are made before the lock is taken: it takes a while, and no other process should wait for it. */
+const newKeys = async ({ newSealKey, clock }: Needs, rows: readonly StoredCertificate[]): Promise<NewKeys> => {
+  const [leaf, root] = await Promise.all([newSealKey(), lastingRoot(rows, clock.now()) ? undefined : newSealKey()])
+  return { leaf, root }
+}
+
+const chainOf = (rows: readonly StoredCertificate[], leaf: StoredCertificate): Uint8Array[] => {
+  const root = rows.find(({ sha256 }) => sha256 === leaf.rootSha256)
+  return root ? [leaf.certificate, root.certificate] : [leaf.certificate]
+}
+
+export const sealCertificates = (needs: Needs): SealCertificates => {
+  const { directory, clock } = needs
+  const load = async () => (await listCertificates(directory.kysely)).map((row) => storedOf(row, needs))
+  const certificates: CachedValue<StoredCertificate[]> = cachedValue({ db: directory, topic: TOPIC, load })
+  const add = async (isWanted: (present: StoredCertificate | undefined) => boolean) => {
+    const keys = await newKeys(needs, certificates.get())
+    const row = await directory.transaction((tx) => writeNew(tx, needs, keys, isWanted))
+    await certificates.refresh()
+    return row
+  }
+  const needsNew = (present: StoredCertificate | undefined): boolean =>
+    !present || !hasTimeLeft(present, clock.now(), RENEW_BEFORE_DAYS)
+  const renew = async (): Promise<void> => {
+    if (!needsNew(presentLeaf(certificates.get()))) return
+    await add(needsNew)
+  }
+  return {
+    async current() {
+      await renew()
+      const leaf = presentLeaf(certificates.get())
+      if (!leaf) throw new Error('There is no certificate to seal with.')
+      return { chain: chainOf(certificates.get(), leaf), privateKey: leaf.privateKey }
+    },
+    pem() {
+      const rows = certificates.get()
+      const ordered = [...rows.filter((row) => !isRoot(row)), ...rows.filter(isRoot)]
+      return ordered.map(({ certificate }) => pemOf(certificate)).join('')
+    },
+    async rotate() {
+      const row = await add(() => true)
+      if (!row) throw new Error('The certificate was not made.')
+      const { sha256, issued_at, expires_at } = row
+      return { sha256, issued_at: formatTimestamp(issued_at), expires_at: formatTimestamp(expires_at) }
+    },
+    renew,
+    async start() {
+      await certificates.start()
+      await renew()
+    },
+    stop: () => certificates.stop(),
+  }
+}

@@ -1,0 +1,94 @@
+// Proves the platform's certificates through the doors: published, rotated, shared by processes, encrypted at rest.
+import assert from 'node:assert/strict'
+import { generateKeyPairSync, randomBytes, X509Certificate } from 'node:crypto'
+import { test } from 'node:test'
+import { call, openDirectory, ownPlatform, usePlatform } from '@company-data/testkit'
+import { clock } from '../../../platform/clock/clock.ts'
+import { secrets } from '../../../platform/secrets/secrets.ts'
+import { sealCertificates } from './certificates.ts'
+
+const DAY_SECONDS = 24 * 3600
+const DAY_MS = DAY_SECONDS * 1000
+const PEM = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----\n/g
+const certificatesIn = (text: string): X509Certificate[] =>
+  (text.match(PEM) ?? []).map((pem) => new X509Certificate(pem))
+const published = async (base: string): Promise<X509Certificate[]> =>
+  certificatesIn((await call(base, 'GET', '/.well-known/platform-seal.pem')).text)
+const sha256Of = ({ fingerprint256 }: X509Certificate): string => fingerprint256.replaceAll(':', '').toLowerCase()
+
+const platform = await usePlatform()
+
+test('[A-60] the certificate of the seal is published at every base, for everybody, with the root that issued it', async () => {
+  const reply = await call(platform.frontDoor, 'GET', '/.well-known/platform-seal.pem')
+  assert.equal(reply.status, 200)
+  assert.equal(reply.headers['content-type'], 'application/x-pem-file')
+  const [leaf, root, ...others] = certificatesIn(reply.text)
+  assert.ok(leaf && root)
+  assert.equal(others.length, 0)
+  assert.equal(leaf.ca, false)
+  assert.equal(root.ca, true)
+  assert.ok(leaf.verify(root.publicKey) && root.verify(root.publicKey))
+  assert.ok(leaf.checkIssued(root))
+  const atRegion = await call(platform.region(), 'GET', '/.well-known/platform-seal.pem')
+  assert.equal(atRegion.text, reply.text)
+})
+
+test('[A-60] a rotation puts the new certificate first and keeps every former one', async () => {
+  const { frontDoor, ops } = await ownPlatform()
+  const [first, root] = await published(frontDoor)
+  assert.ok(first && root)
+  const replies = [
+    await ops('POST', '/api/ops/platform-seal/rotate'),
+    await ops('POST', '/api/ops/platform-seal/rotate'),
+  ]
+  assert.deepEqual(
+    replies.map(({ status }) => status),
+    [200, 200],
+  )
+  const [second, third] = replies.map(({ body }) => (body as { sha256: string }).sha256)
+  const list = await published(frontDoor)
+  assert.deepEqual(list.map(sha256Of), [third, second, sha256Of(first), sha256Of(root)])
+  assert.ok(list.slice(0, 3).every((certificate) => certificate.verify(root.publicKey)))
+})
+
+test('[A-60] a certificate that is about to expire is replaced, and the former one stays published', async () => {
+  const { frontDoor, ops, advance } = await ownPlatform()
+  const [first, root] = await published(frontDoor)
+  assert.ok(first && root)
+  const daysLeft = (first.validToDate.getTime() - Date.now()) / DAY_MS
+  await advance(Math.round(daysLeft - 31) * DAY_SECONDS)
+  await ops('POST', '/api/ops/jobs/run', { job: 'platform-seal.renew' })
+  assert.equal((await published(frontDoor)).length, 2, 'there is time enough')
+  await advance(3 * DAY_SECONDS)
+  await ops('POST', '/api/ops/jobs/run', { job: 'platform-seal.renew' })
+  const [present, former, sameRoot] = await published(frontDoor)
+  assert.ok(present && former && sameRoot)
+  assert.deepEqual([former, sameRoot].map(sha256Of), [first, root].map(sha256Of))
+  assert.ok(present.verify(root.publicKey) && present.validToDate > first.validToDate)
+})
+
+test('processes that start at once agree on one certificate, whose key is encrypted at rest (A-60)', async () => {
+  const own = await ownPlatform()
+  const directory = openDirectory(own)
+  await directory.kysely.deleteFrom('seal_certificate').where('root_sha256', 'is not', null).execute()
+  await directory.kysely.deleteFrom('seal_certificate').execute()
+  const needs = {
+    directory,
+    clock: clock(),
+    secrets: secrets(randomBytes(32)),
+    newSealKey: async () => generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey,
+  }
+  const processes = [1, 2, 3].map(() => sealCertificates(needs))
+  await Promise.all(processes.map((one) => one.start()))
+  const rows = await directory.kysely.selectFrom('seal_certificate').selectAll().execute()
+  assert.equal(rows.length, 2)
+  const signers = await Promise.all(processes.map((one) => one.current()))
+  assert.equal(new Set(signers.map(({ chain }) => Buffer.from(chain[0] ?? []).toString('hex'))).size, 1)
+  assert.equal(new Set(processes.map((one) => one.pem())).size, 1)
+  const [{ privateKey } = { privateKey: undefined }] = signers
+  const secret = String(privateKey?.export({ format: 'jwk' }).d)
+  assert.ok(secret.length > 300)
+  const stored = JSON.stringify(rows)
+  assert.ok(!stored.includes('PRIVATE KEY') && !stored.includes(secret))
+  await Promise.all(processes.map((one) => one.stop()))
+})

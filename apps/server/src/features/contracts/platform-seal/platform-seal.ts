@@ -1,0 +1,94 @@
+// The seal of the platform: seals a PDF in the threads of the pool, with a timestamp where an authority is set.
+import { PoolBusyError, type SealedAct, type SealedPdf, type SealRequest } from '@company-data/pdf/pool'
+import { timestampRequest, timestampToken } from '@company-data/pdf/timestamps'
+import { ApiError } from '@company-data/protocol/errors'
+import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
+import type { SealCertificates } from './certificates.ts'
+import type { PlatformSealNeeds } from './needs.ts'
+
+export type { SealedAct } from '@company-data/pdf/pool'
+
+/** What is sealed, as the Signatures page says it. */
+export interface DocumentToSeal {
+  id: string
+  name: string
+  /** In the order in which they were done. */
+  acts: readonly SealedAct[]
+}
+
+export type Seal = Pick<SealedPdf, 'pdf' | 'sha256' | 'agreedBytes' | 'agreedSha256' | 'pages'>
+
+export interface PlatformSeal {
+  /**
+   * Takes the memory of `pdf`, which is empty afterwards. Throws a PdfError when the document cannot be sealed, and
+   * `server.overloaded` when too many documents wait.
+   */
+  seal(pdf: Uint8Array, document: DocumentToSeal, sealedAt: Date): Promise<Seal>
+}
+
+const SEALED_BY = 'Company Data Service'
+const PEM_PATH = '/.well-known/platform-seal.pem'
+const OK = 200
+
+type Timestamps = NonNullable<PlatformSealNeeds['timestamps']>
+
+/** Asks the authority once, and throws when it gives none. */
+const askAuthority = async ({ url, outbound }: Timestamps, signature: Uint8Array): Promise<Uint8Array> => {
+  const request = timestampRequest(signature)
+  const { status, bodyStart } = await outbound.post(url, {
+    headers: { 'content-type': 'application/timestamp-query', accept: 'application/timestamp-reply' },
+    body: request.body,
+  })
+  if (status !== OK) throw new Error(`The authority answered ${status}.`)
+  const token = timestampToken(bodyStart, request)
+  if (typeof token === 'string') throw new Error(token)
+  return token
+}
+
+export const platformSealActs = (needs: PlatformSealNeeds, certificates: SealCertificates): PlatformSeal => {
+  const { pdfPool, addresses, timestamps, log, metrics } = needs
+  const timestampCount = metrics.counter(
+    'companydata_seal_timestamps_total',
+    'Timestamps that an authority was asked for, by outcome',
+    ['outcome'],
+  )
+  /** A seal without a timestamp is a seal: an authority that is away must not stop anybody from signing. */
+  const withTimestamp = async (
+    authority: Timestamps,
+    sealed: SealedPdf,
+    chain: readonly Uint8Array[],
+  ): Promise<Seal> => {
+    const { pdf, ...rest } = sealed
+    let token: Uint8Array
+    try {
+      token = await askAuthority(authority, sealed.signature.value)
+      timestampCount.add({ outcome: 'given' })
+    } catch (error) {
+      timestampCount.add({ outcome: 'failed' })
+      log.warn('a seal has no timestamp', { why: error instanceof Error ? error.message : String(error) })
+      return sealed
+    }
+    return await pdfPool.run('timestamp', pdf, { sealed: rest, chain, token })
+  }
+  return {
+    async seal(pdf, document, sealedAt) {
+      const signer = await certificates.current()
+      const request: SealRequest = {
+        documentId: document.id,
+        documentName: document.name,
+        acts: document.acts,
+        sealedAt: formatTimestamp(sealedAt),
+        sealedBy: SEALED_BY,
+        certificateUrl: `${addresses.frontDoor()}${PEM_PATH}`,
+        hasTimestamp: timestamps !== undefined,
+      }
+      try {
+        const sealed = await pdfPool.run('seal', pdf, { request, signer })
+        return timestamps ? await withTimestamp(timestamps, sealed, signer.chain) : sealed
+      } catch (error) {
+        if (error instanceof PoolBusyError) throw new ApiError('server.overloaded')
+        throw error
+      }
+    },
+  }
+}

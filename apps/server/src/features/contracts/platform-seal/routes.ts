@@ -1,0 +1,42 @@
+// The routes of the seal: its certificates for everybody, and their rotation for the operator.
+import { sealCertificate } from '@company-data/protocol/wire/contracts/platform-seal'
+import { answer, anyone, operator, routeTo } from '../../../gate/route.ts'
+import type { SealCertificates } from './certificates.ts'
+
+const route = routeTo<SealCertificates>()
+
+const PEM_TYPE = 'application/x-pem-file'
+/** A rotation is seen within minutes, and nobody asks for every document. */
+const CACHE = 'public, max-age=300'
+
+export const platformSealRoutes = [
+  route({
+    method: 'GET',
+    path: '/.well-known/platform-seal.pem',
+    at: ['front-door', 'region'],
+    access: anyone,
+    modes: 'exempt',
+    summary: 'The certificates that seal documents, as PEM',
+    description:
+      'The present certificate first, then every former one, then the roots that issued them. With this file as the trusted ' +
+      'certificates, any PDF reader and `openssl cms -verify` can check a sealed document.',
+    documents: ['company-data', 'account', 'consumer'],
+    contentType: PEM_TYPE,
+    handler: (_call, certificates) =>
+      answer<undefined>({
+        raw: certificates.pem(),
+        headers: { 'content-type': PEM_TYPE, 'cache-control': CACHE },
+      }),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/ops/platform-seal/rotate',
+    at: ['front-door', 'region'],
+    access: operator,
+    summary: 'Issue a new certificate that seals documents from now on',
+    description: 'Documents that were sealed before stay valid: the former certificate stays published.',
+    documents: ['operations'],
+    answers: sealCertificate,
+    handler: (_call, certificates) => certificates.rotate(),
+  }),
+]

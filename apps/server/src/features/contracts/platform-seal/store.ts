@@ -1,0 +1,20 @@
+// SQL of the certificates of the seal in the directory.
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import type { DirectoryTables } from '../../../schema/directory.ts'
+
+type Tx = Transaction<DirectoryTables>
+
+export type CertificateRow = Selectable<DirectoryTables['seal_certificate']>
+
+/** One process at a time decides about certificates; the others wait for it. Readers do not. */
+export const lockCertificates = async (tx: Tx): Promise<void> => {
+  await sql`lock table seal_certificate in share row exclusive mode`.execute(tx)
+}
+
+/** The newest first. There is one of a rotation, a few in a decade. */
+export const listCertificates = (db: Kysely<DirectoryTables>): Promise<CertificateRow[]> =>
+  db.selectFrom('seal_certificate').selectAll().orderBy('issued_at', 'desc').orderBy('sha256').execute()
+
+export const insertCertificate = async (tx: Tx, row: CertificateRow): Promise<void> => {
+  await tx.insertInto('seal_certificate').values(row).execute()
+}

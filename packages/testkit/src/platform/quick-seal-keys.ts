@@ -1,0 +1,19 @@
+// Private keys for the certificates of test platforms: real ones, but short and made once in a process.
+import { generateKeyPair, type KeyObject } from 'node:crypto'
+import { promisify } from 'node:util'
+
+const BITS = 2048
+/** A root and what it issues have keys of their own. */
+const KEYS = 2
+
+export const quickSealKeys = (): (() => Promise<KeyObject>) => {
+  const keys: Array<Promise<KeyObject>> = []
+  let next = 0
+  const make = async (): Promise<KeyObject> =>
+    (await promisify(generateKeyPair)('rsa', { modulusLength: BITS })).privateKey
+  return () => {
+    const index = next++ % KEYS
+    keys[index] ??= make()
+    return keys[index]
+  }
+}
