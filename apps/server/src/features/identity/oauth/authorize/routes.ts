@@ -4,6 +4,7 @@ import { consentDetails } from '@company-data/protocol/wire/identity/oauth/conse
 import { oauthParameters } from '@company-data/protocol/wire/identity/oauth/parameters'
 import { authorizeDecision, authorizeQuery } from '@company-data/protocol/wire/identity/oauth/requests'
 import { type Answer, answer, anyone, routeTo } from '../../../../gate/route.ts'
+import { DEFAULT_BODY_LIMIT_BYTES } from '../../../../platform/http/body.ts'
 import { readConsent } from '../consent/consent-details.ts'
 import type { OAuthNeeds } from '../needs.ts'
 import { decisionOf, queryParametersOf } from '../parameters.ts'
@@ -69,6 +70,8 @@ export const authorizeRoutes = [
     summary: 'Submit credentials and decision; a form is answered by a redirect, JSON by `redirect_to`',
     documents: ['company-data', 'account', 'consumer'],
     accepts: ['form', 'json'],
+    // Sealed claims of a sign-in; more than the other public bodies have.
+    bodyLimitBytes: DEFAULT_BODY_LIMIT_BYTES,
     modes: 'handler',
     body: oauthParameters,
     described: { body: authorizeDecision },

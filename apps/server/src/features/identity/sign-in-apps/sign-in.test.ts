@@ -1,0 +1,250 @@
+// The code flow of sign-in apps: what the page is told, who may consent, PKCE, nonce, prompt, detached mode, and codes.
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { test } from 'node:test'
+import {
+  askUserinfo,
+  call,
+  connect,
+  createService,
+  createServiceClient,
+  createSignInApp,
+  decideSignIn,
+  exchangeSignIn,
+  keyOf,
+  registerCompany,
+  registerPerson,
+  signIn,
+  signInRequest,
+  type TestAccount,
+  usePlatform,
+} from '@company-data/testkit'
+import { decodeJwt } from 'jose'
+
+const platform = await usePlatform()
+const company = await registerCompany(platform)
+const person = await registerPerson(platform)
+const service = await createService(company)
+const claims = [
+  { claim: 'email', label: 'E-mail', type: 'email', required: true, verified: false, plugin: null },
+  { claim: 'nick', label: 'Nickname', type: 'text', required: false, verified: false, plugin: null },
+]
+const app = await createSignInApp(service)
+const asking = await createSignInApp(service, { claims, claims_delivery: 'plaintext' })
+const start = (fields: object) =>
+  call(platform.frontDoor, 'GET', `/oauth2/authorize?${new URLSearchParams(signInRequest(app, fields))}`)
+const consent = (fields: Record<string, string>, who?: TestAccount) =>
+  call(platform.frontDoor, 'GET', `/api/consent?${new URLSearchParams(fields)}`, { ...(who && { token: who.token }) })
+const codeOf = (redirectTo: string): string => new URL(redirectTo).searchParams.get('code') ?? ''
+
+test('[A-29] [A-30] the page is told what the app asks for, how it is delivered, and who may consent', async () => {
+  const { body } = await consent(signInRequest(asking))
+  const account = (await company.call('GET', '/api/account')).body
+  const expected = {
+    client_id: asking.clientId,
+    client_name: 'Shop',
+    kind: 'app',
+    company_name: account.display_name,
+    service_id: service.id,
+    service_name: service.name,
+    mode: null,
+    connected: null,
+    enrolled: null,
+    allowed: true,
+    reason: null,
+    claims,
+    claims_delivery: 'plaintext',
+    service_public_key: service.record.public_key,
+  }
+  assert.deepEqual(body, expected)
+  assert.deepEqual((await consent(signInRequest(asking), person)).body, {
+    ...expected,
+    connected: false,
+    enrolled: false,
+  })
+  const asCompany = (await consent(signInRequest(asking), company)).body
+  assert.deepEqual(asCompany, { ...expected, allowed: false, reason: 'persons_only' })
+  const friend = await registerPerson(platform, { region: 'us' })
+  await connect(friend, service)
+  assert.equal((await consent(signInRequest(asking), friend)).body.connected, true)
+  const client = await createServiceClient(company, service.id, { redirect_uri: 'https://shop.example/svc' })
+  const other = (
+    await consent({ response_type: 'code', client_id: client.clientId, redirect_uri: 'https://shop.example/svc' })
+  ).body
+  assert.deepEqual([other.claims, other.claims_delivery, other.service_public_key], [[], null, null])
+  const enrolling = { client_id: asking.clientId, mode: '2fa_enroll', redirect_uri: asking.redirectUri }
+  const enrollment = (await consent(enrolling, person)).body
+  assert.deepEqual([enrollment.mode, enrollment.claims, enrollment.claims_delivery], ['2fa_enroll', [], null])
+})
+
+test('[A-30] a company that approves and a person who denies both give access_denied', async () => {
+  for (const [who, decision] of [
+    [company, 'approve'],
+    [person, 'deny'],
+  ] as const) {
+    const { body } = await decideSignIn(asking, who, {}, { decision })
+    const back = Object.fromEntries(new URL(body.redirect_to).searchParams)
+    assert.deepEqual(back, { error: 'access_denied', state: 's1', iss: platform.frontDoor })
+  }
+  assert.deepEqual(await keyOf(decideSignIn(app, { ...person, token: 'x' })), [401, 'auth.token_invalid'])
+  assert.deepEqual(await keyOf(decideSignIn(app, person, {}, { decision: 'maybe' })), [400, 'oauth.invalid_request'])
+})
+
+test('[A-07] every bad parameter is shown and not redirected; prompt=none alone is redirected, and other parameters of OpenID are ignored', async () => {
+  const bad: object[] = [
+    { response_type: 'token' },
+    { response_type: '' },
+    { code_challenge: '' },
+    { code_challenge_method: 'plain' },
+    { code_challenge: 'short' },
+    { response_mode: 'fragment' },
+    { mode: 'other' },
+    { nonce: 'n'.repeat(513) },
+  ]
+  for (const fields of bad) {
+    const reply = await start(fields)
+    assert.deepEqual([reply.status, reply.body.error_key], [400, 'oauth.invalid_request'], JSON.stringify(fields))
+  }
+  const silent = await start({ prompt: 'none' })
+  assert.equal(silent.status, 302)
+  const back = new URL(silent.headers.location ?? '')
+  assert.equal(`${back.origin}${back.pathname}`, app.redirectUri)
+  assert.deepEqual(Object.fromEntries(back.searchParams), {
+    error: 'login_required',
+    state: 's1',
+    iss: platform.frontDoor,
+  })
+  assert.deepEqual(await keyOf(start({ prompt: 'none', redirect_uri: 'https://evil.example/' })), [
+    400,
+    'oauth.redirect_uri_mismatch',
+  ])
+  const others = {
+    prompt: 'login',
+    max_age: '1',
+    ui_locales: 'de',
+    acr_values: 'x',
+    claims: '{"userinfo":{}}',
+    scope: 'openid x',
+  }
+  const page = await start(others)
+  assert.equal(page.status, 302)
+  const shown = new URL(page.headers.location ?? '')
+  assert.ok((page.headers.location ?? '').startsWith(`${platform.frontDoor}/auth?`))
+  assert.equal((await consent(Object.fromEntries(shown.searchParams))).status, 200)
+})
+
+test('(G-032) PKCE is required of an app, and the verifier must fit', async () => {
+  const code = codeOf((await decideSignIn(app, person)).body.redirect_to)
+  assert.deepEqual(await keyOf(exchangeSignIn(app, code, { code_verifier: 'x'.repeat(43) })), [
+    400,
+    'oauth.invalid_grant',
+  ])
+  assert.deepEqual(await keyOf(exchangeSignIn(app, code)), [400, 'oauth.invalid_grant'], 'a wrong try costs the code')
+})
+
+test('[A-41] [A-42] [A-43] the ID token has the nonce when there was one, and auth_time is the login of the session', async () => {
+  const login = decodeJwt(person.token)
+  const tokens = await signIn(app, person, {}, { nonce: 'n-1' })
+  const { iss, sub, aud, iat, exp, auth_time, nonce, ...others } = decodeJwt(tokens.id_token)
+  assert.deepEqual([iss, sub, aud, nonce, others], [platform.frontDoor, person.userId, app.clientId, 'n-1', {}])
+  assert.equal((exp ?? 0) - (iat ?? 0), 3600)
+  assert.ok(Math.abs(Number(auth_time) - Number(login.iat)) <= 1)
+  const { access_token, refresh_token, id_token, ...members } = tokens
+  const api_url = company.apiUrl
+  assert.deepEqual(members, { token_type: 'Bearer', expires_in: 3600, api_url, scope: 'openid' })
+  const claimsOfToken = decodeJwt(access_token)
+  assert.deepEqual(
+    [claimsOfToken.sub, claimsOfToken.kind, claimsOfToken.client_id],
+    [person.userId, 'app', app.clientId],
+  )
+  assert.equal('nonce' in decodeJwt((await signIn(app, person)).id_token), false)
+  const refreshed = await exchangeSignIn(app, '', { grant_type: 'refresh_token', refresh_token })
+  assert.deepEqual([refreshed.body.scope, 'id_token' in refreshed.body], ['openid', false])
+  assert.equal(decodeJwt(refreshed.body.access_token).sub, person.userId)
+  assert.deepEqual(await keyOf(exchangeSignIn(app, '', { grant_type: 'client_credentials' })), [
+    400,
+    'oauth.unauthorized_client',
+  ])
+})
+
+test('credentials on the page instead of a session: auth_time is now; a form is answered by a redirect', async () => {
+  const body = new URLSearchParams({
+    ...signInRequest(asking),
+    decision: 'approve',
+    email: person.email,
+    password: person.password,
+    claims: JSON.stringify({ email: 'ann@example.org' }),
+  })
+  const reply = await call(platform.frontDoor, 'POST', '/oauth2/authorize', { body })
+  assert.equal(reply.status, 302, reply.text)
+  const code = codeOf(reply.headers.location ?? '')
+  const tokens = (await exchangeSignIn(asking, code)).body
+  const { iat, auth_time } = decodeJwt(tokens.id_token)
+  assert.ok(Number(iat) - Number(auth_time) <= 60)
+  assert.deepEqual((await askUserinfo(asking, tokens.access_token)).body.claims, { email: 'ann@example.org' })
+  body.set('claims', '{')
+  assert.deepEqual(await keyOf(call(platform.frontDoor, 'POST', '/oauth2/authorize', { body })), [
+    400,
+    'oauth.invalid_request',
+  ])
+})
+
+test('[A-08] detached: refused claims leave the request open; the code comes by the poll, once', async () => {
+  const fields = { response_mode: 'detached', state: randomBytes(16).toString('base64url') }
+  const { redirect_uri: _, ...request } = signInRequest(asking, fields)
+  const poll = () =>
+    call(platform.frontDoor, 'POST', '/oauth2/result', {
+      body: { client_id: asking.clientId, client_secret: asking.clientSecret, state: fields.state },
+    })
+  const decide = (given: object) =>
+    call(platform.frontDoor, 'POST', '/oauth2/authorize', {
+      body: { ...request, decision: 'approve', claims: given },
+      token: person.token,
+    })
+  assert.equal((await consent(request)).status, 200)
+  assert.deepEqual(await keyOf(decide({})), [400, 'request.invalid'])
+  assert.deepEqual((await poll()).body, { status: 'pending' })
+  assert.deepEqual((await decide({ email: 'ann@example.org' })).body, { redirect_to: null })
+  const { code, state } = (await poll()).body
+  assert.equal(state, fields.state)
+  assert.equal((await poll()).body.error_key, 'oauth.result_consumed')
+  assert.deepEqual(await keyOf(decide({ email: 'ann@example.org' })), [400, 'oauth.invalid_request'])
+  const tokens = await exchangeSignIn(asking, code)
+  assert.equal(tokens.status, 200, tokens.text)
+  assert.deepEqual((await askUserinfo(asking, tokens.body.access_token)).body.claims, { email: 'ann@example.org' })
+})
+
+test('(G-031) a code is used once; its second use revokes what was issued, and another app cannot use it', async () => {
+  const code = codeOf((await decideSignIn(app, person)).body.redirect_to)
+  assert.deepEqual(await keyOf(exchangeSignIn(asking, code)), [400, 'oauth.invalid_grant'], 'of another app')
+  const results = await Promise.all(Array.from({ length: 10 }, () => exchangeSignIn(app, code)))
+  const issued = results.filter(({ status }) => status === 200)
+  assert.equal(issued.length, 1)
+  assert.deepEqual(await keyOf(askUserinfo(app, issued[0]?.body.access_token)), [401, 'auth.token_invalid'])
+})
+
+test('consent is not remembered: a second sign-in asks for every claim again and has only what was given then', async () => {
+  const first = await signIn(asking, person, { email: 'ann@example.org', nick: 'ann' })
+  assert.deepEqual(await keyOf(decideSignIn(asking, person, {})), [400, 'request.invalid'])
+  const second = await signIn(asking, person, { email: 'b@example.org' })
+  const claimsOf = async (token: string) => (await askUserinfo(asking, token)).body.claims
+  assert.deepEqual(await claimsOf(first.access_token), { email: 'ann@example.org', nick: 'ann' })
+  assert.deepEqual(await claimsOf(second.access_token), { email: 'b@example.org' })
+})
+
+test('[D1-TFA-32] (G-112) an app with a service enrolls persons too, without PKCE', async () => {
+  const shop = await registerCompany(platform)
+  await platform.ops('PUT', `/api/ops/companies/${shop.userId}/level`, { level: 'pro' })
+  const offer = await createService(shop)
+  const enrolling = await createSignInApp(offer)
+  const friend = await registerPerson(platform)
+  await connect(friend, offer)
+  const body = {
+    client_id: enrolling.clientId,
+    mode: '2fa_enroll',
+    redirect_uri: enrolling.redirectUri,
+    decision: 'approve',
+  }
+  const reply = await call(platform.frontDoor, 'POST', '/oauth2/authorize', { body, token: friend.token })
+  assert.equal(new URL(reply.body.redirect_to).searchParams.get('enrolled'), 'true', reply.text)
+})

@@ -1,0 +1,152 @@
+// Userinfo and what is kept for it: who may ask, how long claims live, what ends them, and that nothing readable is stored.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import {
+  askUserinfo,
+  call,
+  createAccountClient,
+  createService,
+  createSignInApp,
+  decideSignIn,
+  exchangeSignIn,
+  keyOf,
+  mailbox,
+  ownPlatform,
+  readAllRows,
+  registerCompany,
+  registerPerson,
+  type SignInApp,
+  signIn,
+} from '@company-data/testkit'
+
+const platform = await ownPlatform({ regions: ['eu', 'us'] })
+const company = await registerCompany(platform)
+const person = await registerPerson(platform)
+const service = await createService(company)
+const claims = [{ claim: 'nick', label: 'Nickname', type: 'text' }]
+const sealed = await createSignInApp(service, { claims })
+const plain = await createSignInApp(service, { claims, claims_delivery: 'plaintext' })
+const regionUrls = ['eu', 'us'].map((key) => platform.region(key))
+const refresh = async (app: SignInApp, refresh_token: string) =>
+  (await exchangeSignIn(app, '', { grant_type: 'refresh_token', refresh_token })).body
+const claimsOf = async (app: SignInApp, token: string) => (await askUserinfo(app, token)).body.claims
+const storedClaims = async () => ((await readAllRows(platform)).get('consented_claims') ?? '').trim().split('\n')
+
+test('[A-44] userinfo is at the front door, by GET and POST, as JSON; no other token opens it, and the app’s opens nothing else', async () => {
+  const { access_token: token } = await signIn(plain, person, { nick: 'ann' })
+  for (const method of ['GET', 'POST']) {
+    const reply = await call(platform.frontDoor, method, '/oauth2/userinfo', {
+      token,
+      headers: { accept: 'application/xml' },
+    })
+    assert.deepEqual([reply.status, reply.body], [200, { sub: person.userId, claims: { nick: 'ann' } }])
+    assert.match(String(reply.headers['content-type']), /^application\/json/)
+  }
+  for (const url of regionUrls) {
+    const reply = await call(url, 'GET', '/oauth2/userinfo', { token })
+    assert.deepEqual([reply.status, reply.body.api_url], [421, platform.frontDoor])
+  }
+  const client = await createAccountClient(company, { capabilities: ['oauth_apps'] })
+  for (const other of [person.token, company.token, await service.token(), await client.token()])
+    assert.deepEqual(await keyOf(askUserinfo(plain, other)), [403, 'auth.forbidden'])
+  assert.deepEqual(await keyOf(call(platform.frontDoor, 'GET', '/oauth2/userinfo')), [401, 'auth.token_required'])
+  const { id_token } = await signIn(plain, person)
+  assert.deepEqual(await keyOf(askUserinfo(plain, id_token)), [401, 'auth.token_invalid'])
+  const paths = [
+    '/api/account',
+    '/api/company-data/whoami',
+    '/api/contact-data',
+    '/api/nothing',
+    '/api/account/password',
+  ]
+  for (const base of [platform.frontDoor, ...regionUrls])
+    for (const path of paths)
+      assert.deepEqual(await keyOf(call(base, 'GET', path, { token })), [403, 'auth.client_endpoint_forbidden'], path)
+})
+
+test('nothing that a person gives can be read from the databases or the log: neither sealed nor plain, with the code or the grant', async () => {
+  const someone = await registerPerson(platform)
+  const marker = 'Marker-Nickname-7f3a'
+  const wrapper = await service.seal(marker)
+  const waiting = await decideSignIn(plain, someone, { nick: marker })
+  assert.equal(waiting.status, 200)
+  await signIn(plain, someone, { nick: marker })
+  await signIn(sealed, someone, { nick: wrapper })
+  const stored = await readAllRows(platform)
+  assert.ok((stored.get('consented_claims') ?? '').trim() !== '', 'the tables were read')
+  for (const [table, text] of stored) assert.ok(!text.includes(marker), table)
+  assert.ok(!platform.logLines.join('\n').includes(marker))
+  await platform.advance(61)
+  await platform.ops('POST', '/api/ops/jobs/run', { job: 'oauth.purge' })
+  const codes = (await readAllRows(platform)).get('authorization_code') ?? ''
+  assert.ok(!codes.includes('v1:'), 'what waited with a code that nobody exchanged is gone')
+})
+
+test('a revocation deletes what was given, at once: of the refresh token, of a used one, of the app, of the person', async () => {
+  const someone = await registerPerson(platform)
+  const app = await createSignInApp(service, { claims })
+  const before = (await storedClaims()).length
+  const nick = await service.seal('ann')
+  const give = () => signIn(app, someone, { nick })
+  const revoke = (token: string) =>
+    call(platform.frontDoor, 'POST', '/oauth2/revoke', {
+      body: new URLSearchParams({ token, client_id: app.clientId, client_secret: app.clientSecret }),
+    })
+  const ends: Array<[string, (tokens: { refresh_token: string }) => Promise<unknown>]> = [
+    ['revoked', ({ refresh_token }) => revoke(refresh_token)],
+    [
+      'reused',
+      async ({ refresh_token }) => {
+        await refresh(app, refresh_token)
+        assert.equal((await refresh(app, refresh_token)).error_key, 'oauth.invalid_grant')
+      },
+    ],
+    ['new secret', () => company.call('POST', `/api/account/oauth-apps/${app.id}/regenerate-secret`)],
+  ]
+  for (const [name, end] of ends) {
+    const tokens = await give()
+    assert.equal((await storedClaims()).length, before + 1, name)
+    await end(tokens)
+    assert.equal((await storedClaims()).length, before, name)
+    assert.deepEqual(await keyOf(askUserinfo(app, tokens.access_token)), [401, 'auth.token_invalid'], name)
+  }
+  const last = await createSignInApp(service, { claims })
+  const tokens = await signIn(last, someone, { nick })
+  await someone.call('POST', '/api/account/delete-request', { password: someone.password })
+  const code = await mailbox(platform).codeFor(someone.email, 'delete_account')
+  assert.equal((await someone.call('POST', '/api/account/confirm-delete', { code })).status, 200)
+  assert.equal((await storedClaims()).length, before, 'the person is gone')
+  assert.deepEqual(await keyOf(askUserinfo(last, tokens.access_token)), [401, 'auth.token_invalid'])
+  assert.equal((await refresh(last, tokens.refresh_token)).error_key, 'oauth.invalid_grant')
+})
+
+test('userinfo and sign-in go on while writes of the company’s region are paused', async () => {
+  const someone = await registerPerson(platform, { region: 'us' })
+  await platform.ops('PUT', '/api/ops/mode', { region: 'eu', mode: 'writes_paused' })
+  const { access_token } = await signIn(plain, someone, { nick: 'ann' })
+  assert.deepEqual((await askUserinfo(plain, access_token, 'POST')).body.claims, { nick: 'ann' })
+  await platform.ops('PUT', '/api/ops/mode', { region: 'eu', mode: 'normal' })
+})
+
+test('[A-43] plaintext claims end with the access token of the exchange, encrypted ones with the grant', async () => {
+  const wrapper = await service.seal('ann')
+  const [first, second] = [
+    await signIn(plain, person, { nick: 'ann' }),
+    await signIn(sealed, person, { nick: wrapper }),
+  ]
+  await platform.advance(1800)
+  const [plainToken, sealedToken] = [
+    await refresh(plain, first.refresh_token),
+    await refresh(sealed, second.refresh_token),
+  ]
+  assert.deepEqual(await claimsOf(plain, plainToken.access_token), { nick: 'ann' }, 'also with a refreshed token')
+  await platform.advance(1801)
+  assert.deepEqual(await keyOf(askUserinfo(plain, first.access_token)), [401, 'auth.token_expired'])
+  assert.deepEqual((await askUserinfo(plain, plainToken.access_token)).body, { sub: person.userId, claims: {} })
+  assert.deepEqual(await claimsOf(sealed, sealedToken.access_token), { nick: wrapper })
+  await platform.ops('POST', '/api/ops/jobs/run', { job: 'sign-in-apps.purge' })
+  const later = await refresh(sealed, sealedToken.refresh_token)
+  await platform.advance(20 * 24 * 3600)
+  const muchLater = await refresh(sealed, later.refresh_token)
+  assert.deepEqual(await claimsOf(sealed, muchLater.access_token), { nick: wrapper })
+})
