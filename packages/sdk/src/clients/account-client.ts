@@ -1,8 +1,9 @@
-// The client of a program that acts as the company: services and their keys, delegates, recovery copies.
+// The client of a program that acts as the company: services and their keys, delegates, sign-in apps, recovery copies.
 import { accountCalls } from '../calls/identity/accounts/account.ts'
 import { profileCalls } from '../calls/identity/accounts/profile.ts'
 import { recoveryCopyCalls } from '../calls/identity/accounts/recovery-copies.ts'
 import { delegateCalls } from '../calls/identity/delegates/delegates.ts'
+import { oauthAppCalls } from '../calls/identity/sign-in-apps/oauth-apps.ts'
 import { fieldTypeCalls } from '../calls/sharing/field-types.ts'
 import { publicKeyCalls } from '../calls/sharing/public-keys.ts'
 import { businessCardGroup } from './groups/business-card.ts'
@@ -24,6 +25,7 @@ export interface AccountClient
     ReturnType<typeof businessCardGroup>,
     ReturnType<typeof recoveryCopyCalls>,
     ReturnType<typeof delegateCalls>,
+    ReturnType<typeof oauthAppCalls>,
     ReturnType<typeof publicKeyCalls> {}
 
 /**
@@ -43,6 +45,7 @@ export const createAccountClient = (options: MachineClientOptions): AccountClien
     ...businessCardGroup({ api, request: client.request }),
     ...recoveryCopyCalls(api),
     ...delegateCalls(api),
+    ...oauthAppCalls(api),
     ...publicKeyCalls(api),
   }
 }

@@ -7,6 +7,7 @@ import { recoveryCopyCalls } from '../calls/identity/accounts/recovery-copies.ts
 import { companyRegisterCalls } from '../calls/identity/accounts/register.ts'
 import { accountClientCalls } from '../calls/identity/clients/account-clients.ts'
 import { delegateCalls } from '../calls/identity/delegates/delegates.ts'
+import { oauthAppCalls } from '../calls/identity/sign-in-apps/oauth-apps.ts'
 import { publicKeyCalls } from '../calls/sharing/public-keys.ts'
 import { createDevice, type DeviceOptions } from '../session/device.ts'
 import { accountHolderGroup } from './groups/account-holder.ts'
@@ -31,6 +32,7 @@ export interface CompanyClient
     ReturnType<typeof recoveryCopyCalls>,
     ReturnType<typeof recoverSecretCalls>,
     ReturnType<typeof delegateCalls>,
+    ReturnType<typeof oauthAppCalls>,
     ReturnType<typeof publicKeyCalls> {}
 
 /**
@@ -53,6 +55,7 @@ export const createCompanyClient = (options: DeviceOptions): CompanyClient => {
     ...recoveryCopyCalls(device.api),
     ...recoverSecretCalls(device),
     ...delegateCalls(device.api),
+    ...oauthAppCalls(device.api),
     ...publicKeyCalls(device.api),
   }
 }

@@ -3,6 +3,8 @@ import type * as capabilitiesWire from '@company-data/protocol/capability-groups
 import type * as levelsWire from '@company-data/protocol/levels'
 import type * as accountClientsWire from '@company-data/protocol/wire/identity/account-clients'
 import type * as delegatesWire from '@company-data/protocol/wire/identity/delegates'
+import type * as consentWire from '@company-data/protocol/wire/identity/oauth/consent-details'
+import type * as oauthAppsWire from '@company-data/protocol/wire/identity/oauth-apps'
 import type * as serviceClientsWire from '@company-data/protocol/wire/identity/service-clients'
 
 /**
@@ -56,6 +58,45 @@ export type NewAccountClientInput = accountClientsWire.NewAccountClientInput
  * const { client_secret }: RegeneratedSecret = await company.regenerateServiceClientSecret(serviceId)
  */
 export type RegeneratedSecret = accountClientsWire.RegeneratedSecret
+
+/**
+ * What a sign-in app asks a person for.
+ * @example
+ * const { claims }: SignInRequest = await person.signInRequest(location.href)
+ */
+export type SignInRequest = consentWire.ConsentDetails
+
+/**
+ * A sign-in app, without its secret.
+ * @example
+ * const apps: OauthApp[] = await company.listOauthApps()
+ */
+export type OauthApp = oauthAppsWire.OauthApp
+
+/**
+ * A new sign-in app, with the secret that is shown once.
+ * @example
+ * const app = { name: 'Shop', service_id: serviceId, redirect_uris: ['https://shop.example/back'] }
+ * const { client_id, client_secret }: CreatedOauthApp = await company.registerOauthApp(app)
+ */
+export type CreatedOauthApp = oauthAppsWire.CreatedOauthApp
+
+/**
+ * A sign-in app to register.
+ * @example
+ * const claims = [{ claim: 'email', label: 'E-mail', type: 'email', required: true }]
+ * const app: NewOauthAppInput = { name: 'Shop', service_id: serviceId, redirect_uris: ['https://shop.example/back'], claims }
+ * await company.registerOauthApp(app)
+ */
+export type NewOauthAppInput = oauthAppsWire.NewOauthAppInput
+
+/**
+ * A change of a sign-in app; what is left out stays. `redirect_uris` is the whole new set.
+ * @example
+ * const patch: OauthAppPatchInput = { redirect_uris: ['https://shop.example/back'] }
+ * for (const { id } of await company.listOauthApps()) await company.updateOauthApp(id, patch)
+ */
+export type OauthAppPatchInput = oauthAppsWire.OauthAppPatchInput
 
 /**
  * A change of a delegate; what is left out stays. `service_ids` is the whole new set.

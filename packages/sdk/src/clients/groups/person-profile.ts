@@ -1,4 +1,5 @@
-// The calls of a person about the profile on the device: data, files, connections, connect requests, verifications.
+// The calls of a person about the profile on the device: data, files, connections, connect requests, verifications, sign-ins.
+import { signInConsentCalls } from '../../calls/identity/sign-in-apps/sign-in-consent.ts'
 import { personConnectRequestCalls } from '../../calls/sharing/connect-requests/person-connect-requests.ts'
 import { servicePublicKeys } from '../../calls/sharing/connections/service-public-keys.ts'
 import { slotAnswers as slotAnswersOf } from '../../calls/sharing/connections/slot-answers.ts'
@@ -21,5 +22,6 @@ export const personProfileGroup = ({ api, request, key }: Device) => {
     ...customerGroup({ api, publicKeys, slotAnswers, customerType: 'person', key }),
     ...personConnectRequestCalls({ api, slotAnswers }),
     ...verificationCalls({ api, ...contactData }),
+    ...signInConsentCalls({ api, ...contactData }),
   }
 }

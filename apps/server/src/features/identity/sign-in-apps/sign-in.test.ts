@@ -12,6 +12,7 @@ import {
   decideSignIn,
   exchangeSignIn,
   keyOf,
+  type Reply,
   registerCompany,
   registerPerson,
   signIn,
@@ -35,6 +36,7 @@ const start = (fields: object) =>
   call(platform.frontDoor, 'GET', `/oauth2/authorize?${new URLSearchParams(signInRequest(app, fields))}`)
 const consent = (fields: Record<string, string>, who?: TestAccount) =>
   call(platform.frontDoor, 'GET', `/api/consent?${new URLSearchParams(fields)}`, { ...(who && { token: who.token }) })
+const locationOf = ({ headers }: Reply): string => String(headers.location)
 const codeOf = (redirectTo: string): string => new URL(redirectTo).searchParams.get('code') ?? ''
 
 test('[A-29] [A-30] the page is told what the app asks for, how it is delivered, and who may consent', async () => {
@@ -107,7 +109,7 @@ test('[A-07] every bad parameter is shown and not redirected; prompt=none alone 
   }
   const silent = await start({ prompt: 'none' })
   assert.equal(silent.status, 302)
-  const back = new URL(silent.headers.location ?? '')
+  const back = new URL(locationOf(silent))
   assert.equal(`${back.origin}${back.pathname}`, app.redirectUri)
   assert.deepEqual(Object.fromEntries(back.searchParams), {
     error: 'login_required',
@@ -128,8 +130,8 @@ test('[A-07] every bad parameter is shown and not redirected; prompt=none alone 
   }
   const page = await start(others)
   assert.equal(page.status, 302)
-  const shown = new URL(page.headers.location ?? '')
-  assert.ok((page.headers.location ?? '').startsWith(`${platform.frontDoor}/auth?`))
+  const shown = new URL(locationOf(page))
+  assert.ok(locationOf(page).startsWith(`${platform.frontDoor}/auth?`))
   assert.equal((await consent(Object.fromEntries(shown.searchParams))).status, 200)
 })
 
@@ -177,7 +179,7 @@ test('credentials on the page instead of a session: auth_time is now; a form is 
   })
   const reply = await call(platform.frontDoor, 'POST', '/oauth2/authorize', { body })
   assert.equal(reply.status, 302, reply.text)
-  const code = codeOf(reply.headers.location ?? '')
+  const code = codeOf(locationOf(reply))
   const tokens = (await exchangeSignIn(asking, code)).body
   const { iat, auth_time } = decodeJwt(tokens.id_token)
   assert.ok(Number(iat) - Number(auth_time) <= 60)
