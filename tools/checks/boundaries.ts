@@ -148,7 +148,7 @@ export const featureEdges: Readonly<Record<string, readonly string[] | 'any'>> =
     'changes',
     'platform-seal',
   ],
-  flows: ['services', 'request-fields', 'plugins'],
+  flows: ['services', 'request-fields', 'field-types', 'plugins', 'quotas'],
   'flow-runs': ['flows', 'connections', 'documents', 'changes'],
   plugins: ['services'],
   forwarder: [],

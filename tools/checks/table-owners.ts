@@ -24,6 +24,7 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
   documents: ['document', 'document_signature'],
   'platform-seal': ['seal_certificate'],
   messages: ['message', 'message_broadcast'],
+  flows: ['flow', 'flow_version', 'flow_asset'],
   idempotency: ['idempotent_answer'],
   regions: ['region', 'region_move', 'moved_company'],
 }

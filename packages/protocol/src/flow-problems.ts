@@ -80,6 +80,9 @@ export const problemCatalog = {
   'output.languages_invalid': error('languages is "all" or a list of language codes.'),
   'output.signers_invalid': error('signers is a list of parties, each once, with a known action.'),
 
+  // test: a test that the author keeps beside the draft; our own key
+  'test.failed': error('A test of the draft fails.'),
+
   // text: FG-10, FG-24
   'text.link_invalid': error('A link in the text is not allowed.'),
   'text.unknown_tag': warning('A tag of the text names nothing that is available there.'),

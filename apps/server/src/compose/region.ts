@@ -6,6 +6,7 @@ import type { DirectoryFeatures } from './directory.ts'
 import * as features from './features.ts'
 import { type RegionHooks, regionSubscriptions } from './hooks.ts'
 import type { Platform } from './open-platform.ts'
+import { readTemplate } from './templates.ts'
 
 export type RegionFeatures = ReturnType<typeof regionFeatures>
 
@@ -42,10 +43,11 @@ export const regionFeatures = (
     ...needs,
     ...{ services, connections, changes, push, idempotency, verifications },
   })
+  const flows = features.flows({ ...needs, services, readTemplate: readTemplate(platform.pdfPool) })
   const accountCleanup = features.accountCleanup(needs)
   subscribe(regionSubscriptions(needs, { services, connections, connectRequests, twoFactor, documents }))
   return {
     ...{ services, requestFields, changes, connections, profiles, verifications, connectRequests, webhooks },
-    ...{ twoFactor, messages, documents, accountCleanup, idempotency, push },
+    ...{ twoFactor, messages, documents, flows, accountCleanup, idempotency, push },
   }
 }

@@ -1,6 +1,7 @@
 // The route table as the documents describe it: what every base serves, whether or not this process has that base.
 import { twoFactorRoutes } from '../features/approvals/two-factor/index.ts'
 import { documentRoutes } from '../features/contracts/documents/index.ts'
+import { flowRoutes } from '../features/contracts/flows/index.ts'
 import { messageRoutes } from '../features/contracts/messages/index.ts'
 import { platformSealRoutes } from '../features/contracts/platform-seal/index.ts'
 import { changeRoutes } from '../features/delivery/changes/index.ts'
@@ -47,6 +48,7 @@ export const describedRoutes: readonly RouteDescription[] = [
   ...webhookRoutes,
   ...pushRoutes,
   ...twoFactorRoutes,
+  ...flowRoutes,
   ...messageRoutes,
   ...documentRoutes,
 ]

@@ -120,7 +120,7 @@ test('(FG-24) an image names a picture of the flow', () => {
 })
 
 test('(FG-35) (FA-11) request_slug names a request field of the same or a parent type that the party is asked for', () => {
-  const shared = (members: Partial<FieldElement>, node = 'choose_car') =>
+  const keysWhenShared = (members: Partial<FieldElement>, node = 'choose_car') =>
     keysAfter((edited) => {
       dataOnly(edited)
       edited.definition.constants = []
@@ -134,14 +134,14 @@ test('(FG-35) (FA-11) request_slug names a request field of the same or a parent
       if (node === 'company_review') edited.definition.edges.push({ from: 'choose_car', to: node, when: null })
     })
   const invalid = ['field.request_slug_invalid']
-  assert.deepEqual(shared({ type: 'email', request_slug: 'mail' }), [])
-  assert.deepEqual(shared({ type: 'email', request_slug: 'anything' }), [])
-  assert.deepEqual(shared({ type: 'text', request_slug: 'mail' }), invalid)
-  assert.deepEqual(shared({ type: 'text', request_slug: 'nothing' }), invalid)
-  assert.deepEqual(shared({ type: 'text', request_slug: 'company_text' }), invalid)
-  assert.deepEqual(shared({ type: 'text', request_slug: 'anything' }, 'company_review'), invalid)
-  assert.deepEqual(shared({ type: 'text', slug: 'mail' }), invalid)
-  assert.deepEqual(shared({ type: 'text', slug: 'first_name' }), [])
+  assert.deepEqual(keysWhenShared({ type: 'email', request_slug: 'mail' }), [])
+  assert.deepEqual(keysWhenShared({ type: 'email', request_slug: 'anything' }), [])
+  assert.deepEqual(keysWhenShared({ type: 'text', request_slug: 'mail' }), invalid)
+  assert.deepEqual(keysWhenShared({ type: 'text', request_slug: 'nothing' }), invalid)
+  assert.deepEqual(keysWhenShared({ type: 'text', request_slug: 'company_text' }), invalid)
+  assert.deepEqual(keysWhenShared({ type: 'text', request_slug: 'anything' }, 'company_review'), invalid)
+  assert.deepEqual(keysWhenShared({ type: 'text', slug: 'mail' }), invalid)
+  assert.deepEqual(keysWhenShared({ type: 'text', slug: 'first_name' }), [])
   assert.deepEqual(keysAfter(field({ type: 'text', request_slug: 'first_name' })), invalid)
 })
 

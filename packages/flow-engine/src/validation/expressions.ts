@@ -58,11 +58,11 @@ const reference: Judge = (inspection, { key: name }, spot, site) => {
 
 const branches: Judge = (inspection, { cases, else: otherwise }, spot, site) => {
   if (!Array.isArray(cases)) return report(inspection, spotAt(spot, 'cases'), site, 'An if has a list of cases.')
-  let shared: InferredType = null
+  let common: InferredType = null
   const join = (type: InferredType, place: Spot): void => {
-    if (shared !== null && type !== null && type !== shared)
-      report(inspection, place, site, `This branch gives a ${type}, the one before it a ${shared}.`)
-    shared ??= type
+    if (common !== null && type !== null && type !== common)
+      report(inspection, place, site, `This branch gives a ${type}, the one before it a ${common}.`)
+    common ??= type
   }
   cases.forEach((branch, index) => {
     const place = spotAt(spot, 'cases', index)
@@ -75,7 +75,7 @@ const branches: Judge = (inspection, { cases, else: otherwise }, spot, site) => 
   })
   if (otherwise === undefined) report(inspection, spot, site, 'An if needs an else.')
   else join(judge(inspection, otherwise, spotAt(spot, 'else'), site), spotAt(spot, 'else'))
-  return shared
+  return common
 }
 
 const joined: Judge = (inspection, { parts, sep }, spot, site) => {
@@ -86,9 +86,9 @@ const joined: Judge = (inspection, { parts, sep }, spot, site) => {
 }
 
 const operand = (inspection: Inspection, part: unknown, spot: Spot, site: ExpressionSite, type: ResultType): void => {
-  const given = judge(inspection, part, spot, site)
-  if (given !== null && given !== type)
-    report(inspection, spot, site, `A ${type} is needed here, and this gives a ${given}.`)
+  const inferred = judge(inspection, part, spot, site)
+  if (inferred !== null && inferred !== type)
+    report(inspection, spot, site, `A ${type} is needed here, and this gives a ${inferred}.`)
 }
 
 const distance: Judge = (inspection, { unit, from, to }, spot, site) => {

@@ -59,10 +59,10 @@ export const whyNotAt = (
   if (graph.backEdges.length > 0) return null
   const missing = available.missingAt(key, node)
   if (missing === null) return null
-  const [asked, here] = [definition.nodes[missing]?.key, definition.nodes[node]?.key]
+  const [source, here] = [definition.nodes[missing]?.key, definition.nodes[node]?.key]
   return key.constant === null
-    ? `"${name}" is asked on "${asked}", which does not come before "${here}".`
-    : `"${name}" needs an answer from "${asked}", which does not come before "${here}".`
+    ? `"${name}" is asked on "${source}", which does not come before "${here}".`
+    : `"${name}" needs an answer from "${source}", which does not come before "${here}".`
 }
 
 /** The keys that report an unknown key, a slug that is not there yet, and a constant that is not there yet. */

@@ -43,8 +43,8 @@ const rankOf = (step: string | number): number =>
 
 /** A place comes before what lies below it. */
 const comparePlaces = (left: readonly number[], right: readonly number[]): number => {
-  const shared = Math.min(left.length, right.length)
-  for (let index = 0; index < shared; index += 1) {
+  const common = Math.min(left.length, right.length)
+  for (let index = 0; index < common; index += 1) {
     const difference = (left[index] ?? 0) - (right[index] ?? 0)
     if (difference !== 0) return difference
   }

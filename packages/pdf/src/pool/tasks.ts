@@ -1,6 +1,7 @@
 // What the threads of the pool can do. This file is loaded in a thread only: it brings the whole PDF engine with it.
 import { type CheckOptions, checkPdf, requireUsablePdf } from '../check/check-pdf.ts'
 import { normalizePdf } from '../check/normalize-pdf.ts'
+import { analyzeTemplate } from '../fill/index.ts'
 import { faceFor } from '../fonts/index.ts'
 import type { SealSigner } from '../seal/cms.ts'
 import { addTimestamp, sealPdf } from '../seal/seal-pdf.ts'
@@ -9,6 +10,13 @@ import type { SealedPdf, SealRequest } from '../seal/seal-request.ts'
 export const tasks = {
   check: (pdf: Uint8Array, options: CheckOptions) => checkPdf(pdf, options),
   normalize: (pdf: Uint8Array, _options: object) => normalizePdf(pdf),
+  /** What a template has to offer: FA-75, one that is signed and has tags cannot be filled. */
+  async analyze(pdf: Uint8Array, _options: object): Promise<{ pages: number; tags: string[]; isFillable: boolean }> {
+    await requireUsablePdf(pdf)
+    const { pageCount, tags, signed } = await analyzeTemplate(pdf)
+    const slugs = [...new Set(tags.map(({ slug }) => slug))]
+    return { pages: pageCount, tags: slugs, isFillable: !signed || slugs.length === 0 }
+  },
   async seal(pdf: Uint8Array, options: { request: SealRequest; signer: SealSigner }): Promise<SealedPdf> {
     await requireUsablePdf(pdf)
     return await sealPdf(pdf, options.request, options.signer)

@@ -124,6 +124,16 @@ export const groups: readonly Group[] = [
     ],
   },
   {
+    name: 'Flows',
+    description: 'Contract flows: branching questionnaires that a company draws and publishes in the portal.',
+    paths: [
+      '/api/portal/services/{serviceId}/flows',
+      '/api/portal/flows',
+      '/api/company-data/flows',
+      '/api/services/{id}/flows',
+    ],
+  },
+  {
     name: 'Two-factor approvals',
     description: 'A service asks a person who is enrolled to approve something, and reads what the person decided.',
     paths: ['/api/service-2fa', '/api/twofa'],

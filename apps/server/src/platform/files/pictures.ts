@@ -10,6 +10,10 @@ const kinds: ReadonlyMap<string, (bytes: Buffer) => boolean> = new Map([
   ['image/webp', (bytes) => bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP'],
 ])
 
+/** The type of a picture by its first bytes; undefined for anything else. */
+export const pictureTypeOf = (bytes: Buffer): string | undefined =>
+  [...kinds].find(([, hasStart]) => hasStart(bytes.subarray(0, 16)))?.[0]
+
 /** Whether the file is one of the accepted kinds, and really the one that its type claims. */
 export const isPicture = (file: DataUri): boolean => kinds.get(file.mimeType)?.(startOf(file)) ?? false
 

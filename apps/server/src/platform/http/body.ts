@@ -1,10 +1,11 @@
-// Parses the body of a request (JSON, XML or a form) into a value, or refuses it with the documented error.
+// Parses the body of a request (JSON, XML, a form or a form with files) into a value, or refuses it with the documented error.
 import { isUtf8 } from 'node:buffer'
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import { ApiError } from '@company-data/protocol/errors'
 import { bodyValues } from '@company-data/protocol/limits'
 import { fromXml } from '@company-data/protocol/xml'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { parseMultipart } from './multipart.ts'
 import { type BodyAdmission, readBody } from './read-body.ts'
 import type { RouteRules } from './route-rules.ts'
 
@@ -15,7 +16,7 @@ export const DEFAULT_BODY_LIMIT_BYTES = 1024 * 1024
 /** Of callers without a token: their bodies hold credentials and keys, and what is larger would only keep the server busy. */
 export const PUBLIC_BODY_LIMIT_BYTES = 64 * 1024
 
-type Format = 'json' | 'xml' | 'form'
+type Format = 'json' | 'xml' | 'form' | 'multipart'
 
 const textOf = (bytes: Buffer, key: 'request.invalid_json' | 'request.invalid_xml'): string => {
   if (!isUtf8(bytes)) throw new ApiError(key, { message: 'The body is not valid UTF-8.' })
@@ -80,7 +81,7 @@ export const extentOf = (json: string): { levels: number; values: number; outsid
 
 const isWhole = (value: unknown): boolean => {
   if (typeof value === 'string') return value.isWellFormed()
-  if (typeof value !== 'object' || value === null) return true
+  if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return true
   return Object.entries(value).every(([name, member]) => name.isWellFormed() && isWhole(member))
 }
 
@@ -108,21 +109,29 @@ const read = (text: string): unknown => {
 const bodyTooLarge = (reason: string): ApiError =>
   new ApiError('request.invalid', { message: `body: ${reason}`, members: { fields: { body: reason } } })
 
-export const parseJson = (bytes: Buffer): unknown => {
+export const parseJson = (bytes: Buffer, nesting?: RouteRules['nesting']): unknown => {
   const text = textOf(bytes, 'request.invalid_json')
   if (hasTooManyQuotes(text)) throw bodyTooLarge(`must have at most ${MOST_QUOTES} quotes`)
   const { levels, values, outside } = extentOf(text)
-  if (levels > MAX_NESTING) throw bodyTooLarge(`nested deeper than ${MAX_NESTING} levels`)
+  if (nesting !== undefined && levels > nesting.levels) throw new ApiError(nesting.refusal)
+  if (nesting === undefined && levels > MAX_NESTING) throw bodyTooLarge(`nested deeper than ${MAX_NESTING} levels`)
   if (values > bodyValues) throw bodyTooLarge(`must have at most ${bodyValues} values`)
   if (outside > MOST_OUTSIDE) throw bodyTooLarge(`must have at most ${MOST_OUTSIDE} characters outside texts`)
   const value = read(text)
   return text.includes('\\u') && SURROGATE_ESCAPE.test(text) ? requireWhole(value) : value
 }
 
-const parsers: Record<Format, (bytes: Buffer) => unknown> = {
-  json: parseJson,
+/** What a parser may have to know of a request besides its bytes. */
+interface Parsing {
+  contentType: string
+  rules: RouteRules | undefined
+}
+
+const parsers: Record<Format, (bytes: Buffer, parsing: Parsing) => unknown> = {
+  json: (bytes, { rules }) => parseJson(bytes, rules?.nesting),
   xml: (bytes) => requireWhole(fromXml(textOf(bytes, 'request.invalid_xml'))),
   form: (bytes) => new URLSearchParams(bytes.toString('utf8')),
+  multipart: (bytes, { contentType }) => requireWhole(parseMultipart(bytes, contentType)),
 }
 
 /** What can be refused before the body is read. */
@@ -139,7 +148,8 @@ const requireAccepted = (
 }
 
 /** Some clients send a content type with an empty DELETE or POST: an empty body counts as no body, not as an invalid one. */
-const parse = (format: Format, bytes: Buffer): unknown => (bytes.length === 0 ? undefined : parsers[format](bytes))
+const parse = (format: Format, bytes: Buffer, parsing: Parsing): unknown =>
+  bytes.length === 0 ? undefined : parsers[format](bytes, parsing)
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -159,6 +169,7 @@ export const addBodyParsers = (app: FastifyInstance, needs: BodyNeeds): void => 
     json: ['application/json'],
     xml: ['application/xml', 'text/xml'],
     form: ['application/x-www-form-urlencoded'],
+    multipart: ['multipart/form-data'],
   }
   for (const format of Object.keys(types) as Format[]) {
     app.addContentTypeParser(types[format], (request, _payload, done) => {
@@ -174,10 +185,11 @@ export const addBodyParsers = (app: FastifyInstance, needs: BodyNeeds): void => 
         requireAccepted(format, request.headers, config.rules)
         const { raw, response } = request
         const tooLarge = config.rules?.tooLarge ?? 'request.too_large'
+        const parsing = { contentType: request.headers['content-type'] ?? '', rules: config.rules }
         readBody(
           { request: raw, response, caller: needs.callerOf(request), limitBytes, tooLarge },
           needs,
-          (error, bytes) => (error ? done(error) : attempt(() => done(null, parse(format, bytes)))),
+          (error, bytes) => (error ? done(error) : attempt(() => done(null, parse(format, bytes, parsing)))),
         )
       })
     })

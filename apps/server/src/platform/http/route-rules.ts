@@ -5,9 +5,11 @@ export interface RouteRules {
   /** The answer is a whole list, however long: a caller makes a few such calls at a time. */
   isWholeList?: boolean
   /** The accepted body formats; JSON and XML by default. */
-  accepts?: ReadonlyArray<'json' | 'xml' | 'form'>
+  accepts?: ReadonlyArray<'json' | 'xml' | 'form' | 'multipart'>
   /** The error key for a body beyond the limit, where the contract names a special one (G-008). */
   tooLarge?: ErrorKey
+  /** How deep a JSON body may nest, and the refusal beyond that, where the contract asks for more than usual (FA-04). */
+  nesting?: { levels: number; refusal: ErrorKey }
   /** Always JSON, whatever `Accept` says: for documents whose format is fixed by a standard. */
   format?: 'json'
   /** `token`: refusals have the shape of RFC 6749 (NS-14). */

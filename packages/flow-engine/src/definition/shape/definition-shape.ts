@@ -14,6 +14,7 @@ import type {
   Signer,
   SignerAction,
 } from '../definition.ts'
+import { flowDefinition } from '@company-data/protocol/limits'
 import type { Expression, ResultType } from '../expression.ts'
 import { element } from './elements.ts'
 import {
@@ -29,16 +30,6 @@ import {
   type ShapeFault,
   text,
 } from './reader.ts'
-
-/** FG-46. */
-export const definitionLimits = {
-  parties: 10,
-  nodes: 200,
-  elements: 100,
-  constants: 200,
-  outputs: 20,
-  rules: 50,
-} as const
 
 const nothing = () => null
 
@@ -103,13 +94,13 @@ const output = objectOf<Output>(
   {
     output_key: needed(text),
     name: needed(text),
-    rules: needed(listOf(rule, definitionLimits.rules, 'rules')),
+    rules: needed(listOf(rule, flowDefinition.rulesPerOutput, 'rules')),
   },
   'An output',
 )
 
 const leafDocument = objectOf<LeafDocument>(
-  { language_party: needed(text), outputs: needed(listOf(output, definitionLimits.outputs, 'outputs')) },
+  { language_party: needed(text), outputs: needed(listOf(output, flowDefinition.outputsPerLeaf, 'outputs')) },
   'A document',
 )
 
@@ -118,7 +109,7 @@ const node = objectOf<FlowNode>(
     key: needed(text),
     label: needed(text),
     party: needed(text),
-    elements: needed(listOf(element, definitionLimits.elements, 'elements')),
+    elements: needed(listOf(element, flowDefinition.elementsPerNode, 'elements')),
     document: optional(orNull(leafDocument), nothing),
   },
   'A node',
@@ -137,10 +128,10 @@ const withTests = objectOf<DefinitionWithTests>(
   {
     entry: needed(orNull(text)),
     output_mode: needed(outputMode),
-    parties: needed(listOf(party, definitionLimits.parties, 'parties')),
-    nodes: needed(listOf(node, definitionLimits.nodes, 'nodes')),
+    parties: needed(listOf(party, flowDefinition.parties, 'parties')),
+    nodes: needed(listOf(node, flowDefinition.nodes, 'nodes')),
     edges: needed(listOf(edge)),
-    constants: needed(listOf(constant, definitionLimits.constants, 'constants')),
+    constants: needed(listOf(constant, flowDefinition.constants, 'constants')),
     tests: optional(anything, absent),
   },
   'A definition',

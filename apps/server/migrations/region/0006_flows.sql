@@ -1,0 +1,84 @@
+-- Flows: branching questionnaires that a company draws, publishes in versions and runs with its customers. All of it lives
+-- in the region of the company.
+
+-- A flow with its draft (FG-23). A deleted flow stays as a row: runs that were started before go on with their version and
+-- its assets (FA-18).
+create table flow (
+  company_user_id   uuid not null,
+  service_id        uuid not null references service on delete cascade,
+  -- Rises with time: the order of lists.
+  id                uuid primary key,
+  name              text not null,
+  output_mode       text not null check (output_mode in ('data_only', 'document')),
+  draft             jsonb not null,
+  -- Named answers with what must come of them (publishing is refused when one fails); never part of a version.
+  draft_tests       jsonb not null,
+  -- Changes with every save.
+  draft_token       uuid not null,
+  -- The plugins that the draft names (FA-17).
+  draft_plugins     text[] not null,
+  -- The latest version, null before the first, and the draft that became it.
+  published_version integer check (published_version > 0),
+  published_token   uuid,
+  created_at        timestamptz not null,
+  updated_at        timestamptz not null,
+  deleted_at        timestamptz,
+  check ((published_version is null) = (published_token is null))
+);
+create index flow_by_service on flow (service_id, id) where deleted_at is null;
+create index flow_by_company on flow (company_user_id);
+call refuse_moved('flow');
+
+-- A published version. It never changes: runs pin it (D2-VER-01).
+create table flow_version (
+  company_user_id uuid not null,
+  flow_id         uuid not null references flow on delete cascade,
+  version         integer not null check (version > 0),
+  definition      jsonb not null,
+  -- The assets and plugins that it names.
+  asset_keys      text[] not null,
+  plugins         text[] not null,
+  published_at    timestamptz not null,
+  primary key (flow_id, version)
+);
+create index flow_version_by_company on flow_version (company_user_id);
+call refuse_moved('flow_version');
+
+-- A template or a picture of a flow. Its content never changes: a replacement is another asset (D2-VER-07).
+create table flow_asset (
+  company_user_id uuid not null,
+  flow_id         uuid not null references flow on delete cascade,
+  asset_key       text collate "C" not null check (asset_key ~ '^[a-z][a-z0-9_]{0,59}$'),
+  id              uuid not null unique,
+  kind            text not null check (kind in ('pdf', 'image')),
+  name            text not null,
+  mime_type       text not null,
+  size            bigint not null,
+  sha256          text not null,
+  pages           integer,
+  tags            text[] not null,
+  file_key        text not null unique,
+  created_at      timestamptz not null,
+  primary key (flow_id, asset_key),
+  check ((kind = 'pdf') = (pages is not null))
+);
+create index flow_asset_by_company on flow_asset (company_user_id);
+call refuse_moved('flow_asset');
+
+-- A-92: the files of flows count like every other file of the account.
+create or replace function quota_use(account uuid, quota text) returns bigint language sql stable return case quota
+  when 'contact_data' then (select count(*) from contact_datum where owner_user_id = account)
+  when 'fields' then (select count(*) from contact_field where owner_user_id = account)
+  when 'services' then (select count(*) from service where company_user_id = account)
+  when 'photos' then (select count(*) from profile_photo where owner_user_id = account)
+    + (select count(*) from share_photo where company_user_id = account)
+  when 'bytes' then (select coalesce(sum(file_size), 0)::bigint from contact_datum
+      where owner_user_id = account and file_key is not null)
+    + (select coalesce(sum(size), 0)::bigint from profile_photo where owner_user_id = account)
+    + (select coalesce(sum(size), 0)::bigint from share_photo where company_user_id = account)
+    + (select coalesce(sum(file_size), 0)::bigint from connection_value
+      where customer_user_id = account and file_key is not null)
+    + (select coalesce(sum(content_size + coalesce(service_copy_size, 0)), 0)::bigint from document
+      where company_user_id = account)
+    + (select coalesce(sum(size), 0)::bigint from flow_asset where company_user_id = account)
+end;

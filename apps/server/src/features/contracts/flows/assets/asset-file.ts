@@ -1,0 +1,51 @@
+// Reads an asset that arrives as base64 or as the file of a form, and says what it is (FA-14).
+import { ApiError } from '@company-data/protocol/errors'
+import { bytesPerMb } from '@company-data/protocol/limits'
+import type { NewAsset } from '@company-data/protocol/wire/contracts/flows'
+import { isBase64, pictureTypeOf } from '../../../../platform/files/index.ts'
+import type { FlowNeeds, Template } from '../needs.ts'
+
+export interface AssetFile {
+  bytes: Buffer
+  kind: 'pdf' | 'image'
+  mimeType: string
+}
+
+const invalid = (): ApiError => new ApiError('flows.asset_invalid')
+
+const bytesOf = async ({ data, file }: NewAsset): Promise<Buffer> => {
+  if (file !== undefined) return Buffer.from(file.buffer, file.byteOffset, file.byteLength)
+  if (data === undefined || !(await isBase64(data))) throw invalid()
+  return Buffer.from(data, 'base64')
+}
+
+/** A PDF may have other bytes before its header, as readers allow it. */
+const isPdf = (bytes: Buffer): boolean => bytes.subarray(0, 1024).includes('%PDF-')
+
+const fileOf = (bytes: Buffer): AssetFile => {
+  const picture = pictureTypeOf(bytes)
+  if (picture !== undefined) return { bytes, kind: 'image', mimeType: picture }
+  if (isPdf(bytes)) return { bytes, kind: 'pdf', mimeType: 'application/pdf' }
+  throw invalid()
+}
+
+export const readAssetFile = async (
+  asset: NewAsset,
+  { documentMaxMb, photoMaxMb }: Pick<FlowNeeds, 'documentMaxMb' | 'photoMaxMb'>,
+): Promise<AssetFile> => {
+  const file = fileOf(await bytesOf(asset))
+  const maxMb = file.kind === 'pdf' ? documentMaxMb : photoMaxMb
+  if (file.bytes.length > maxMb * bytesPerMb) throw new ApiError('documents.too_large')
+  return file
+}
+
+/** The pages and tags of a template; a picture has none. A PDF that cannot be a template is refused. */
+export const describeAsset = async (
+  { bytes, kind }: AssetFile,
+  { readTemplate }: Pick<FlowNeeds, 'readTemplate'>,
+): Promise<{ pages: number | null; tags: string[] }> => {
+  if (kind === 'image') return { pages: null, tags: [] }
+  const template: Template | undefined = await readTemplate(bytes)
+  if (template === undefined) throw invalid()
+  return { pages: template.pages, tags: [...new Set(template.tags)] }
+}

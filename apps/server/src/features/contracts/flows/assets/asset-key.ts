@@ -1,0 +1,15 @@
+// Makes the key of a new asset from its name, so that an author recognises it in a definition.
+import { randomBytes } from 'node:crypto'
+
+/** `Lease (EN).pdf` becomes `lease_en_` and eight random characters: no two assets ever have one key (FG-23). */
+export const newAssetKey = (name: string): string => {
+  const words = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\.[a-z0-9]{1,5}$/, '')
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^[^a-z]+/, '')
+    .slice(0, 40)
+    .replace(/_+$/, '')
+  return `${words === '' ? 'asset' : words}_${randomBytes(4).toString('hex')}`
+}

@@ -1,0 +1,57 @@
+// Reads what an author saves: the outer shape is checked, defaults are filled in, HTML is removed (FA-01, FA-02, FA-21).
+import { type Definition, readDefinition, readTests, removeHtml } from '@company-data/flow-engine'
+import { ApiError } from '@company-data/protocol/errors'
+import type { FlowListRow } from '../flow-store.ts'
+
+/** More faults than an author mends at a time are not told. */
+const mostFaults = 100
+
+interface Fault {
+  path: string
+  text: string
+}
+
+const refusal = (faults: readonly Fault[]): ApiError => {
+  const [first] = faults
+  return new ApiError('flows.draft_invalid', {
+    ...(first && { message: `${first.path === '' ? 'definition' : first.path}: ${first.text}` }),
+    members: { fields: Object.fromEntries(faults.slice(0, mostFaults).map(({ path, text }) => [path, text])) },
+  })
+}
+
+const withoutHtml = (definition: Definition): Definition => ({
+  ...definition,
+  nodes: definition.nodes.map((node) => ({
+    ...node,
+    elements: node.elements.map((element) =>
+      element.kind === 'text' ? { ...element, text: removeHtml(element.text) } : element,
+    ),
+  })),
+})
+
+/** `tests` is undefined when the body says nothing about them: those that are stored stay. */
+export const draftDefinition = (
+  value: unknown,
+  { output_mode }: Pick<FlowListRow, 'output_mode'>,
+): { definition: Definition; tests: unknown[] | undefined } => {
+  const { definition, tests, faults } = readDefinition(value)
+  if (faults.length > 0) throw refusal(faults)
+  if (definition.output_mode !== output_mode)
+    throw refusal([{ path: '/output_mode', text: `The output mode of this flow is ${output_mode}.` }])
+  const read = tests === undefined ? undefined : readTests(tests)
+  if (read !== undefined && read.faults.length > 0) throw refusal(read.faults)
+  return { definition: withoutHtml(definition), tests: read?.tests }
+}
+
+/** FA-03. */
+export const emptyDefinition = (outputMode: Definition['output_mode']): Definition => ({
+  entry: null,
+  output_mode: outputMode,
+  parties: [
+    { key: 'company', label: 'Company', type: 'owner' },
+    { key: 'customer', label: 'Customer', type: 'person' },
+  ],
+  nodes: [],
+  edges: [],
+  constants: [],
+})

@@ -1,0 +1,55 @@
+// The flows of a service: lists them, makes them and deletes them (FG-23, FA-03, FA-18).
+import type { Definition } from '@company-data/flow-engine'
+import type { FlowRecord, FlowSummary, NewFlow } from '@company-data/protocol/wire/contracts/flows'
+import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
+import { emptyDefinition } from './drafts/draft-definition.ts'
+import type { DraftJudge } from './drafts/judge-draft.ts'
+import { type FlowListRow, insertFlow, listFlows, markDeleted } from './flow-store.ts'
+import type { Author, FlowNeeds } from './needs.ts'
+import type { OpenFlow } from './open-flow.ts'
+
+const summaryOf = (flow: FlowListRow): FlowSummary => ({
+  id: flow.id,
+  name: flow.name,
+  output_mode: flow.output_mode as Definition['output_mode'],
+  published_version: flow.published_version,
+  draft_changed: flow.draft_token !== flow.published_token,
+  updated_at: formatTimestamp(flow.updated_at),
+})
+
+export const flowActs = (needs: FlowNeeds, open: OpenFlow, judge: DraftJudge) => {
+  const { database, clock, ids, services } = needs
+  return {
+    async list(author: Author, serviceId: string): Promise<FlowSummary[]> {
+      const service = await services.openInPortal(author, serviceId)
+      return (await listFlows(database.kysely, service.id)).map(summaryOf)
+    },
+
+    async create(author: Author, serviceId: string, { name, output_mode }: NewFlow): Promise<FlowRecord> {
+      const service = await services.openInPortal(author, serviceId)
+      const now = clock.now()
+      const flow = {
+        ...{ company_user_id: service.company_user_id, service_id: service.id, id: ids.next(), name, output_mode },
+        ...{ draft: emptyDefinition(output_mode), draft_tests: [], draft_token: ids.next(), draft_plugins: [] },
+        ...{ published_version: null, published_token: null, created_at: now, updated_at: now, deleted_at: null },
+      }
+      return database.transaction(async (tx) => {
+        await insertFlow(tx, flow)
+        return {
+          ...{ id: flow.id, service_id: flow.service_id, name, output_mode, draft: flow.draft, tests: [] },
+          ...{ draft_token: flow.draft_token, published_version: null },
+          problems: judge.problemsOf(flow, await judge.contextOf(tx, flow)),
+        }
+      })
+    },
+
+    /** FA-18: the row stays for the runs of its versions. */
+    async remove(author: Author, flowId: string): Promise<void> {
+      const { id } = await open.head(author, flowId)
+      await database.transaction(async (tx) => {
+        await open.locked(tx, id)
+        await markDeleted(tx, id, clock.now())
+      })
+    },
+  }
+}

@@ -1,0 +1,89 @@
+// SQL of flows and their drafts.
+import type { Definition } from '@company-data/flow-engine'
+import type { Insertable, Kysely, Selectable, Transaction } from 'kysely'
+import type { RegionTables } from '../../../schema/region.ts'
+
+export type RegionDb = Kysely<RegionTables>
+export type RegionTx = Transaction<RegionTables>
+
+export type FlowRow = Omit<Selectable<RegionTables['flow']>, 'draft' | 'draft_tests'> & {
+  draft: Definition
+  draft_tests: unknown[]
+}
+
+export type FlowListRow = Omit<FlowRow, 'draft' | 'draft_tests'>
+
+const withoutDraft = [
+  'company_user_id',
+  'service_id',
+  'id',
+  'name',
+  'output_mode',
+  'draft_token',
+  'draft_plugins',
+  'published_version',
+  'published_token',
+  'created_at',
+  'updated_at',
+  'deleted_at',
+] as const
+
+type NewFlowRow = Omit<Insertable<RegionTables['flow']>, 'draft' | 'draft_tests'> & Pick<FlowRow, 'draft' | 'draft_tests'>
+
+const jsonOf = ({ draft, draft_tests }: Pick<FlowRow, 'draft' | 'draft_tests'>) => ({
+  draft: JSON.stringify(draft),
+  draft_tests: JSON.stringify(draft_tests),
+})
+
+export const insertFlow = async (tx: RegionTx, row: NewFlowRow): Promise<void> => {
+  await tx
+    .insertInto('flow')
+    .values({ ...row, ...jsonOf(row) })
+    .execute()
+}
+
+/** In the order in which they were made. */
+export const listFlows = (db: RegionDb, serviceId: string): Promise<FlowListRow[]> =>
+  db
+    .selectFrom('flow')
+    .select(withoutDraft)
+    .where('service_id', '=', serviceId)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute()
+
+const selectFlow = (db: RegionDb, id: string) =>
+  db.selectFrom('flow').where('id', '=', id).where('deleted_at', 'is', null)
+
+export const findFlow = async (db: RegionDb, id: string): Promise<FlowRow | undefined> =>
+  (await selectFlow(db, id).selectAll().executeTakeFirst()) as FlowRow | undefined
+
+/** Without the draft, which may be megabytes. */
+export const findFlowHead = (db: RegionDb, id: string): Promise<FlowListRow | undefined> =>
+  selectFlow(db, id).select(withoutDraft).executeTakeFirst()
+
+/** The flow, locked until the end of the transaction: saving, publishing and deleting follow one another. */
+export const lockFlow = async (tx: RegionTx, id: string): Promise<FlowRow | undefined> =>
+  (await selectFlow(tx, id).selectAll().forUpdate().executeTakeFirst()) as FlowRow | undefined
+
+export type DraftColumns = Pick<FlowRow, 'draft' | 'draft_tests' | 'draft_token' | 'draft_plugins' | 'updated_at'>
+
+export const updateDraft = async (tx: RegionTx, id: string, draft: DraftColumns): Promise<void> => {
+  await tx
+    .updateTable('flow')
+    .set({ ...draft, ...jsonOf(draft) })
+    .where('id', '=', id)
+    .execute()
+}
+
+export const markPublished = async (tx: RegionTx, id: string, version: number, at: Date): Promise<void> => {
+  await tx
+    .updateTable('flow')
+    .set(({ ref }) => ({ published_version: version, published_token: ref('draft_token'), updated_at: at }))
+    .where('id', '=', id)
+    .execute()
+}
+
+export const markDeleted = async (tx: RegionTx, id: string, at: Date): Promise<void> => {
+  await tx.updateTable('flow').set({ deleted_at: at, updated_at: at }).where('id', '=', id).execute()
+}

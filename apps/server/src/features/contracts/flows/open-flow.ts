@@ -1,0 +1,56 @@
+// Finds the flow that a call names: one of a service that the caller does not manage is not there (T-60).
+import { ApiError } from '@company-data/protocol/errors'
+import { isUuid } from '../../../platform/ids/uuid.ts'
+import type { ServiceActor, ServiceRow } from '../../sharing/services/index.ts'
+import { type FlowListRow, type FlowRow, findFlow, findFlowHead, lockFlow, type RegionTx } from './flow-store.ts'
+import type { Author, FlowNeeds } from './needs.ts'
+
+export interface OpenFlow {
+  /** The flow without its draft, for an author in the portal. */
+  head(author: Author, flowId: string): Promise<FlowListRow>
+  /** The flow with its draft. */
+  whole(author: Author, flowId: string): Promise<FlowRow>
+  /** The flow, locked: who may see it was asked before the transaction. */
+  locked(tx: RegionTx, flowId: string): Promise<FlowRow>
+  /** A flow of that service, for whoever may use the service. */
+  ofService(caller: ServiceActor, serviceId: string, flowId: string): Promise<FlowListRow>
+}
+
+const notFound = (): ApiError => new ApiError('flows.not_found')
+
+/** The service's own refusal would tell that there is such a flow; others, as that of a missing second factor, stay. */
+const asFlow = async (service: Promise<ServiceRow>): Promise<void> => {
+  try {
+    await service
+  } catch (error) {
+    throw error instanceof ApiError && error.key === 'services.not_found' ? notFound() : error
+  }
+}
+
+export const openFlow = ({ database, services }: Pick<FlowNeeds, 'database' | 'services'>): OpenFlow => {
+  const head = async (author: Author, flowId: string): Promise<FlowListRow> => {
+    const flow = isUuid(flowId) ? await findFlowHead(database.kysely, flowId.toLowerCase()) : undefined
+    if (flow === undefined) throw notFound()
+    await asFlow(services.openInPortal(author, flow.service_id))
+    return flow
+  }
+  return {
+    head,
+    async whole(author, flowId) {
+      const flow = await findFlow(database.kysely, (await head(author, flowId)).id)
+      if (flow === undefined) throw notFound()
+      return flow
+    },
+    async locked(tx, flowId) {
+      const flow = await lockFlow(tx, flowId)
+      if (flow === undefined) throw notFound()
+      return flow
+    },
+    async ofService(caller, serviceId, flowId) {
+      const service = await services.requireOwned(caller, serviceId)
+      const flow = isUuid(flowId) ? await findFlowHead(database.kysely, flowId.toLowerCase()) : undefined
+      if (flow?.service_id !== service.id) throw notFound()
+      return flow
+    },
+  }
+}

@@ -1,0 +1,226 @@
+// Routes of authoring, for portal sessions only (FG-23, T-56), and of the latest version for whoever starts runs (D2-DEF-29).
+import { expressionLevels, flowDefinition, uploadBodyBytes } from '@company-data/protocol/limits'
+import {
+  describedNewAsset,
+  draftChange,
+  flowAsset,
+  flowPreview,
+  flowProblems,
+  flowRecord,
+  flowSummary,
+  flowVersionRecord,
+  flowVersionSummary,
+  newAsset,
+  newFlow,
+  previewRequest,
+  publishedFlow,
+  publishedVersion,
+  publishRequest,
+  savedDraft,
+} from '@company-data/protocol/wire/contracts/flows'
+import { arrayOf } from '@company-data/protocol/wire/pages'
+import { answer, callers, routeTo } from '../../../gate/route.ts'
+import type { AuthoringActs } from './authoring-acts.ts'
+
+const route = routeTo<AuthoringActs>()
+
+const ofPortal = { at: ['region'], access: callers(['company', 'delegate']), documents: ['account'] } as const
+
+const flowPath = '/api/portal/flows/{flowId}'
+
+/** FA-04: 1,000 levels of expressions, each an object in a list, inside the levels of a definition, and some to spare. */
+const draftNesting = { levels: 2 * 1000 + 2 * expressionLevels, refusal: 'flows.draft_invalid' } as const
+
+const serviceRoutes = [
+  route({
+    ...ofPortal,
+    method: 'GET',
+    path: '/api/portal/services/{serviceId}/flows',
+    summary: 'The flows of a service, in the order in which they were made',
+    isWholeList: true,
+    answers: arrayOf(flowSummary),
+    errors: ['services.not_found'],
+    handler: ({ caller, params }, { flows }) => flows.list(caller, params.serviceId),
+  }),
+  route({
+    ...ofPortal,
+    method: 'POST',
+    path: '/api/portal/services/{serviceId}/flows',
+    summary: 'Make a flow with an empty draft; its output mode never changes',
+    body: newFlow,
+    status: 201,
+    answers: flowRecord,
+    errors: ['services.not_found'],
+    handler: ({ caller, params, body }, { flows }) => flows.create(caller, params.serviceId, body),
+  }),
+]
+
+const draftRoutes = [
+  route({
+    ...ofPortal,
+    method: 'GET',
+    path: flowPath,
+    summary: 'A flow with its draft and what publishing would say about it',
+    answers: flowRecord,
+    errors: ['flows.not_found'],
+    handler: ({ caller, params }, { drafts }) => drafts.read(caller, params.flowId),
+  }),
+  route({
+    ...ofPortal,
+    method: 'DELETE',
+    path: flowPath,
+    summary: 'Delete a flow; runs that were started before go on',
+    status: 204,
+    errors: ['flows.not_found'],
+    handler: async ({ caller, params }, { flows }) => {
+      await flows.remove(caller, params.flowId)
+      return undefined
+    },
+  }),
+  route({
+    ...ofPortal,
+    method: 'PUT',
+    path: `${flowPath}/draft`,
+    summary: 'Save the draft, also with problems; draft_token is that of the draft that was read',
+    body: draftChange,
+    bodyLimitBytes: flowDefinition.draftBytes,
+    tooLarge: 'flows.draft_invalid',
+    nesting: draftNesting,
+    answers: savedDraft,
+    errors: ['flows.not_found', 'flows.draft_invalid', 'flows.draft_conflict'],
+    handler: ({ caller, params, body }, { drafts }) => drafts.save(caller, params.flowId, body),
+  }),
+  route({
+    ...ofPortal,
+    method: 'POST',
+    path: `${flowPath}/validate`,
+    summary: 'What publishing the stored draft would say, all problems at once',
+    answers: flowProblems,
+    errors: ['flows.not_found'],
+    handler: ({ caller, params }, { drafts }) => drafts.validate(caller, params.flowId),
+  }),
+  route({
+    ...ofPortal,
+    method: 'POST',
+    path: `${flowPath}/preview`,
+    summary: 'The constants and the way through the draft for sample answers',
+    body: previewRequest,
+    answers: flowPreview,
+    errors: ['flows.not_found'],
+    handler: ({ caller, params, body }, { drafts }) => drafts.preview(caller, params.flowId, body),
+  }),
+]
+
+const versionRoutes = [
+  route({
+    ...ofPortal,
+    method: 'POST',
+    path: `${flowPath}/publish`,
+    summary: 'Publish the draft as the next version; refused with every problem when one is an error',
+    body: publishRequest,
+    status: 201,
+    answers: publishedVersion,
+    errors: ['flows.not_found', 'flows.draft_conflict', 'flows.publish_invalid'],
+    handler: ({ caller, params, body }, { versions }) => versions.publish(caller, params.flowId, body.draft_token),
+  }),
+  route({
+    ...ofPortal,
+    method: 'GET',
+    path: `${flowPath}/versions`,
+    summary: 'The published versions, the newest first',
+    isWholeList: true,
+    answers: arrayOf(flowVersionSummary),
+    errors: ['flows.not_found'],
+    handler: ({ caller, params }, { versions }) => versions.list(caller, params.flowId),
+  }),
+  route({
+    ...ofPortal,
+    method: 'GET',
+    path: `${flowPath}/versions/{version}`,
+    summary: 'One version, which never changes',
+    answers: flowVersionRecord,
+    errors: ['flows.not_found'],
+    handler: ({ caller, params }, { versions }) => versions.read(caller, params.flowId, params.version),
+  }),
+]
+
+const assetRoutes = [
+  route({
+    ...ofPortal,
+    method: 'POST',
+    path: `${flowPath}/assets`,
+    summary: 'Add a PDF template or a picture, as base64 or as the file of a form',
+    accepts: ['json', 'xml', 'multipart'],
+    body: newAsset,
+    described: { body: describedNewAsset },
+    bodyLimitBytes: ({ documentMaxMb }) => uploadBodyBytes(documentMaxMb),
+    tooLarge: 'documents.too_large',
+    status: 201,
+    answers: flowAsset,
+    errors: ['flows.not_found', 'flows.asset_invalid', 'documents.too_large', 'account.quota_exceeded'],
+    admission: (caller, { assets }) => assets.requireRoom(caller),
+    handler: ({ caller, params, body }, { assets }) => assets.add(caller, params.flowId, body),
+  }),
+  route({
+    ...ofPortal,
+    method: 'GET',
+    path: `${flowPath}/assets`,
+    summary: 'The templates and pictures of a flow',
+    isWholeList: true,
+    answers: arrayOf(flowAsset),
+    errors: ['flows.not_found'],
+    handler: ({ caller, params }, { assets }) => assets.list(caller, params.flowId),
+  }),
+  route({
+    ...ofPortal,
+    method: 'GET',
+    path: `${flowPath}/assets/{assetKey}`,
+    summary: 'The bytes of a template or picture',
+    contentType: 'application/octet-stream',
+    errors: ['flows.not_found', 'flows.asset_not_found'],
+    handler: async ({ caller, params }, { assets }) => {
+      const { mimeType, sha256, size, stream } = await assets.open(caller, params.flowId, params.assetKey)
+      const headers = { 'content-type': mimeType, 'content-length': String(size), 'x-platform-content-sha256': sha256 }
+      return answer<undefined>({ raw: stream, headers })
+    },
+  }),
+  route({
+    ...ofPortal,
+    method: 'DELETE',
+    path: `${flowPath}/assets/{assetKey}`,
+    summary: 'Delete an asset that neither the draft nor a version names',
+    status: 204,
+    errors: ['flows.not_found', 'flows.asset_not_found', 'flows.asset_in_use'],
+    handler: async ({ caller, params }, { assets }) => {
+      await assets.remove(caller, params.flowId, params.assetKey)
+      return undefined
+    },
+  }),
+]
+
+const publishedRoutes = [
+  route({
+    at: ['region'],
+    access: callers(['service-client']),
+    documents: ['company-data'],
+    method: 'GET',
+    path: '/api/company-data/flows/{flowId}/published',
+    summary: 'The latest published version of a flow, and the types of the request fields',
+    answers: publishedFlow,
+    errors: ['services.not_found', 'flows.not_found', 'flows.not_published'],
+    handler: ({ caller, params }, { versions }) => versions.published(caller, caller.serviceId, params.flowId),
+  }),
+  route({
+    at: ['region'],
+    access: callers(['company', 'delegate', 'account-client']),
+    documents: ['account'],
+    method: 'GET',
+    path: '/api/services/{id}/flows/{flowId}/published',
+    summary: 'The latest published version of a flow, and the types of the request fields',
+    answers: publishedFlow,
+    errors: ['services.not_found', 'flows.not_found', 'flows.not_published'],
+    handler: ({ caller, params }, { versions }) => versions.published(caller, params.id, params.flowId),
+  }),
+]
+
+export const flowRoutes = [...serviceRoutes, ...draftRoutes, ...versionRoutes, ...assetRoutes, ...publishedRoutes]

@@ -1,0 +1,47 @@
+// SQL of published versions.
+import type { Definition } from '@company-data/flow-engine'
+import type { Insertable } from 'kysely'
+import type { RegionTables } from '../../../../schema/region.ts'
+import type { RegionDb, RegionTx } from '../flow-store.ts'
+
+export interface VersionRow {
+  version: number
+  definition: Definition
+  published_at: Date
+}
+
+type NewVersionRow = Omit<Insertable<RegionTables['flow_version']>, 'definition'> & { definition: Definition }
+
+export const insertVersion = async (tx: RegionTx, row: NewVersionRow): Promise<void> => {
+  await tx
+    .insertInto('flow_version')
+    .values({ ...row, definition: JSON.stringify(row.definition) })
+    .execute()
+}
+
+/** The newest first. */
+export const listVersions = (db: RegionDb, flowId: string): Promise<Omit<VersionRow, 'definition'>[]> =>
+  db
+    .selectFrom('flow_version')
+    .select(['version', 'published_at'])
+    .where('flow_id', '=', flowId)
+    .orderBy('version', 'desc')
+    .execute()
+
+export const findVersion = async (db: RegionDb, flowId: string, version: number): Promise<VersionRow | undefined> =>
+  (await db
+    .selectFrom('flow_version')
+    .select(['version', 'definition', 'published_at'])
+    .where('flow_id', '=', flowId)
+    .where('version', '=', version)
+    .executeTakeFirst()) as VersionRow | undefined
+
+/** Whether any version of the flow names the asset. */
+export const isAssetPublished = async (db: RegionDb, flowId: string, assetKey: string): Promise<boolean> =>
+  (await db
+    .selectFrom('flow_version')
+    .select('version')
+    .where('flow_id', '=', flowId)
+    .where(({ eb, val }) => eb(val(assetKey), '=', ({ fn }) => fn('any', ['asset_keys'])))
+    .limit(1)
+    .executeTakeFirst()) !== undefined

@@ -1,0 +1,78 @@
+// The tests that an author keeps beside a draft: named answers with what must come of them. A run never carries them.
+
+import { type ShapeFault } from '../definition/index.ts'
+import {
+  anything,
+  fault,
+  integer,
+  listOf,
+  mapOf,
+  needed,
+  objectOf,
+  optional,
+  orNull,
+  type Reader,
+  root,
+  below,
+  text,
+} from '../definition/shape/reader.ts'
+
+export type DefinitionTest = {
+  name: string
+  /** Slug → plaintext; a plugin's answer as FG-13. */
+  answers: Record<string, unknown>
+  /** The value of `today`; a fixed day, so that a test never fails by itself. */
+  reference_date: string
+  /** The profile language of the language party. */
+  language: string | null
+  /** Source keys of participant PDFs that the run holds beside the file answers above. */
+  held_sources: string[]
+  expected: Expected
+}
+
+/** What is left out is not looked at. */
+export type Expected = {
+  path: string[] | undefined
+  constants: Record<string, unknown> | undefined
+  /** Key of an output → the place of the rule that makes it, or null when none does. */
+  outputs: Record<string, number | null> | undefined
+}
+
+/** Our own limits. */
+export const testLimits = { tests: 100, heldSources: 100 } as const
+
+const unsaid = (): undefined => undefined
+
+const expected = objectOf<Expected>(
+  {
+    path: optional<string[] | undefined>(listOf(text), unsaid),
+    constants: optional<Record<string, unknown> | undefined>(mapOf(anything), unsaid),
+    outputs: optional<Record<string, number | null> | undefined>(mapOf(orNull(integer)), unsaid),
+  },
+  'What is expected',
+)
+
+const test = objectOf<DefinitionTest>(
+  {
+    name: needed(text),
+    answers: needed(mapOf(anything)),
+    reference_date: optional(text, () => '2025-01-01'),
+    language: optional(orNull(text), () => null),
+    held_sources: optional(listOf(text, testLimits.heldSources, 'held sources'), () => []),
+    expected: needed(expected),
+  },
+  'A test',
+)
+
+const named: Reader<DefinitionTest> = (value, place) => {
+  const read = test(value, place)
+  if (read.name.trim() === '') fault(below(place, 'name'), 'A test needs a name.')
+  return read
+}
+
+/** Reads `definition.tests` as it was saved. */
+export const readTests = (value: unknown): { tests: DefinitionTest[]; faults: ShapeFault[] } => {
+  const faults: ShapeFault[] = []
+  const tests = listOf(named, testLimits.tests, 'tests')(value, below(root(faults), 'tests'))
+  return { tests, faults }
+}

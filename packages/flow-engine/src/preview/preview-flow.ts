@@ -1,0 +1,42 @@
+// What a flow does with sample answers: its constants, the edge that each node takes, and the way from the entry (FA-16).
+
+import type { Registry } from '@company-data/field-types/registry'
+import { compileFlow, type Flow } from '../flow/flow.ts'
+import type { Answers, Scope } from '../language/scope.ts'
+import { nextOf } from '../turns/next-node.ts'
+
+export type FlowPreview = {
+  constants: Record<string, unknown>
+  /** For every node the one that follows it; null at a leaf, and where no edge matches. */
+  next: Record<string, string | null>
+  /** From the entry to where the run ends or gets stuck. */
+  path: string[]
+}
+
+export type PreviewContext = { readonly referenceDate: string; readonly fieldTypes?: Registry | undefined }
+
+/** A draft may hold a circle, so no node is walked twice. */
+const pathFrom = (entry: string | null, next: ReadonlyMap<string, string | null>): string[] => {
+  const path = new Set<string>()
+  let node = entry
+  while (node !== null && next.has(node) && !path.has(node)) {
+    path.add(node)
+    node = next.get(node) ?? null
+  }
+  return [...path]
+}
+
+export const previewOf = (flow: Flow, scope: Scope): FlowPreview => {
+  const { entry, nodes, constants } = flow.definition
+  const next = new Map(nodes.map(({ key }) => [key, nextOf(flow, key, scope)]))
+  return {
+    constants: Object.fromEntries(constants.map(({ key }) => [key, flow.constants.value(scope, key)])),
+    next: Object.fromEntries(next),
+    path: pathFrom(entry, next),
+  }
+}
+
+export const previewFlow = (definition: unknown, answers: Answers, context: PreviewContext): FlowPreview => {
+  const flow = compileFlow(definition, context.fieldTypes)
+  return previewOf(flow, flow.scope(answers, context.referenceDate))
+}

@@ -1,0 +1,152 @@
+// Schemas of authoring: flows, drafts, versions, assets and the preview (FG-23, FA-13 to FA-16).
+import { z } from 'zod'
+import { uuid } from '../ids.ts'
+import { timestamp } from '../timestamps.ts'
+
+const outputMode = z.enum(['data_only', 'document'])
+
+/** What the members mean is in `@company-data/flow-engine`, which server, apps and SDK share (FG-01 to FG-04). */
+export const flowDefinitionRecord = z.object({
+  entry: z.string().nullable(),
+  output_mode: outputMode,
+  parties: z.array(z.unknown()),
+  nodes: z.array(z.unknown()),
+  edges: z.array(z.unknown()),
+  constants: z.array(z.unknown()),
+})
+
+export const flowProblem = z.object({
+  error_key: z.string(),
+  severity: z.enum(['error', 'warning']),
+  path: z.string().describe('A JSON pointer into the definition; "" for the whole.'),
+  node: z.string().nullable(),
+  key: z.string().nullable(),
+  error: z.string(),
+})
+
+/** A named set of answers with what must come of it; publishing is refused when it does not. */
+export const flowTest = z.object({
+  name: z.string(),
+  answers: z.record(z.string(), z.unknown()),
+  reference_date: z.string().optional(),
+  language: z.string().nullable().optional(),
+  held_sources: z.array(z.string()).optional(),
+  expected: z.object({
+    path: z.array(z.string()).optional(),
+    constants: z.record(z.string(), z.unknown()).optional(),
+    outputs: z.record(z.string(), z.number().nullable()).optional(),
+  }),
+})
+
+export const flowSummary = z.object({
+  id: uuid,
+  name: z.string(),
+  output_mode: outputMode,
+  published_version: z.number().int().nullable(),
+  draft_changed: z.boolean().describe('The draft was saved after the latest version was published, or none was.'),
+  updated_at: timestamp,
+})
+
+export type FlowSummary = z.output<typeof flowSummary>
+
+export const flowNameCharacters = { min: 1, max: 200 } as const
+
+export const newFlow = z.object({
+  name: z.string().trim().min(flowNameCharacters.min).max(flowNameCharacters.max),
+  output_mode: outputMode,
+})
+
+export type NewFlow = z.output<typeof newFlow>
+
+export const flowRecord = z.object({
+  id: uuid,
+  service_id: uuid,
+  name: z.string(),
+  output_mode: outputMode,
+  draft: flowDefinitionRecord,
+  tests: z.array(z.unknown()).describe('The tests that are stored beside the draft.'),
+  draft_token: z.string(),
+  published_version: z.number().int().nullable(),
+  problems: z.array(flowProblem),
+})
+
+export type FlowRecord = z.output<typeof flowRecord>
+
+/** What is wrong with `definition` is told as flows.draft_invalid by the rules, not by this schema. */
+export const draftChange = z.object({ definition: z.unknown(), draft_token: z.string() })
+
+export type DraftChange = z.output<typeof draftChange>
+
+export const savedDraft = z.object({
+  draft_token: z.string(),
+  definition: flowDefinitionRecord,
+  tests: z.array(z.unknown()),
+  problems: z.array(flowProblem),
+})
+
+export type SavedDraft = z.output<typeof savedDraft>
+
+export const flowProblems = z.object({ problems: z.array(flowProblem) })
+
+export const publishRequest = z.object({ draft_token: z.string() })
+
+export const publishedVersion = z.object({ version: z.number().int(), problems: z.array(flowProblem) })
+
+export type PublishedVersion = z.output<typeof publishedVersion>
+
+export const flowVersionSummary = z.object({ version: z.number().int(), published_at: timestamp })
+
+export const flowVersionRecord = flowVersionSummary.extend({ definition: flowDefinitionRecord })
+
+export type FlowVersionRecord = z.output<typeof flowVersionRecord>
+
+/** The latest version as whoever starts a run reads it (D2-DEF-29, D2-DEF-30). */
+export const publishedFlow = z.object({
+  version: z.number().int(),
+  definition: flowDefinitionRecord,
+  request_field_types: z.record(z.string(), z.string()).describe('Slug of a request field → its type.'),
+})
+
+export type PublishedFlow = z.output<typeof publishedFlow>
+
+export const assetNameCharacters = { min: 1, max: 200 } as const
+
+const assetName = z.string().trim().min(assetNameCharacters.min).max(assetNameCharacters.max)
+
+/** As JSON the bytes are base64 in `data`; as a form with files they are the part `file` (FA-14). */
+export const newAsset = z.object({
+  name: assetName,
+  data: z.string().optional().describe('The bytes in base64.'),
+  file: z.instanceof(Uint8Array).optional(),
+})
+
+export type NewAsset = z.output<typeof newAsset>
+
+/** What the reference shows for it. */
+export const describedNewAsset = z.object({ name: assetName, data: z.string().describe('The bytes in base64.') })
+
+export const flowAsset = z.object({
+  asset_key: z.string(),
+  kind: z.enum(['pdf', 'image']),
+  name: z.string(),
+  pages: z.number().int().nullable().describe('Null for a picture.'),
+  tags: z.array(z.string()).describe('The tags of a template that can be filled, each once.'),
+  sha256: z.string(),
+})
+
+export type FlowAsset = z.output<typeof flowAsset>
+
+export const previewRequest = z.object({
+  answers: z.record(z.string(), z.unknown()),
+  reference_date: z.string().optional().describe('YYYY-MM-DD; today in UTC when it is left out.'),
+})
+
+export type PreviewRequest = z.output<typeof previewRequest>
+
+export const flowPreview = z.object({
+  constants: z.record(z.string(), z.unknown()),
+  next: z.record(z.string(), z.string().nullable()),
+  path: z.array(z.string()),
+})
+
+export type FlowPreview = z.output<typeof flowPreview>
