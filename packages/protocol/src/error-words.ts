@@ -3,6 +3,7 @@ import { approvalsWords } from './error-words/approvals.ts'
 import { clientsWords } from './error-words/clients.ts'
 import { connectionsWords } from './error-words/connections.ts'
 import { contractsWords } from './error-words/contracts.ts'
+import { flowsWords } from './error-words/flows.ts'
 import { generalWords } from './error-words/general.ts'
 import { identityWords } from './error-words/identity.ts'
 import { operationsWords } from './error-words/operations.ts'
@@ -23,6 +24,7 @@ const table: ErrorWordsTable = {
   ...approvalsWords,
   ...connectionsWords,
   ...contractsWords,
+  ...flowsWords,
 }
 
 /** Undefined while the feature of the key does not exist yet. */

@@ -56,6 +56,7 @@ export {
   subject,
 } from './scenes/feed.ts'
 export { clearFile, dataUri, pdf, png, wrapperOf } from './scenes/files.ts'
+export { createFlow, pdfWithLines, type TestFlow } from './scenes/flows.ts'
 export {
   type ConversationSide,
   conversationOf,

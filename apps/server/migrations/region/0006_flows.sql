@@ -80,5 +80,6 @@ create or replace function quota_use(account uuid, quota text) returns bigint la
       where customer_user_id = account and file_key is not null)
     + (select coalesce(sum(content_size + coalesce(service_copy_size, 0)), 0)::bigint from document
       where company_user_id = account)
+    + (select coalesce(sum(customer_message_bytes), 0)::bigint from connection where customer_user_id = account)
     + (select coalesce(sum(size), 0)::bigint from flow_asset where company_user_id = account)
 end;

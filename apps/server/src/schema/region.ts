@@ -214,6 +214,49 @@ interface DocumentSignature {
   signer_name_verified: boolean
 }
 
+interface Flow {
+  company_user_id: string
+  created_at: Timestamp
+  deleted_at: Timestamp | null
+  draft: Json
+  draft_plugins: string[]
+  draft_tests: Json
+  draft_token: string
+  id: string
+  name: string
+  output_mode: string
+  published_token: string | null
+  published_version: number | null
+  service_id: string
+  updated_at: Timestamp
+}
+
+interface FlowAsset {
+  asset_key: string
+  company_user_id: string
+  created_at: Timestamp
+  file_key: string
+  flow_id: string
+  id: string
+  kind: string
+  mime_type: string
+  name: string
+  pages: number | null
+  sha256: string
+  size: Int8
+  tags: string[]
+}
+
+interface FlowVersion {
+  asset_keys: string[]
+  company_user_id: string
+  definition: Json
+  flow_id: string
+  plugins: string[]
+  published_at: Timestamp
+  version: number
+}
+
 interface IdempotentAnswer {
   answer: Json
   body_hash: Buffer
@@ -467,6 +510,9 @@ export interface RegionTables {
   datum_follower: DatumFollower
   document: Document
   document_signature: DocumentSignature
+  flow: Flow
+  flow_asset: FlowAsset
+  flow_version: FlowVersion
   idempotent_answer: IdempotentAnswer
   job: Job
   mail: Mail

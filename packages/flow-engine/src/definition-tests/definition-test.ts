@@ -1,8 +1,9 @@
 // The tests that an author keeps beside a draft: named answers with what must come of them. A run never carries them.
 
-import { type ShapeFault } from '../definition/index.ts'
+import type { ShapeFault } from '../definition/index.ts'
 import {
   anything,
+  below,
   fault,
   integer,
   listOf,
@@ -13,7 +14,6 @@ import {
   orNull,
   type Reader,
   root,
-  below,
   text,
 } from '../definition/shape/reader.ts'
 

@@ -1,8 +1,8 @@
 // Runs the tests of a draft; one that fails is a problem that keeps the draft from being published.
 
+import { isEmptyAnswer } from '../conditions/operand.ts'
 import { spotAt, wholeDefinition } from '../definition/index.ts'
 import { compileFlow, type Flow } from '../flow/flow.ts'
-import { isEmptyAnswer } from '../conditions/operand.ts'
 import { matchOutputs } from '../outputs/match-outputs.ts'
 import { type FlowPreview, previewOf } from '../preview/preview-flow.ts'
 import { type Problem, problemList } from '../validation/problem.ts'
@@ -49,7 +49,9 @@ const outputFailures = (flow: Flow, test: DefinitionTest, preview: FlowPreview):
   return Object.entries(test.expected.outputs).flatMap(([key, place]) => {
     const actual = made.get(key) ?? null
     if (actual === place) return []
-    return [`"${key}" is made by ${actual === null ? 'no rule' : `rule ${actual}`} and not by ${place === null ? 'none' : `rule ${place}`}`]
+    return [
+      `"${key}" is made by ${actual === null ? 'no rule' : `rule ${actual}`} and not by ${place === null ? 'none' : `rule ${place}`}`,
+    ]
   })
 }
 

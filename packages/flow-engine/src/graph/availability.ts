@@ -31,7 +31,9 @@ export const availability = (definition: Definition, keys: KeyIndex, graph: Flow
   const place = (node: number): number => placeInGraph(definition, graph, node)
 
   const readsOf = ({ expr }: Constant): Reads => {
-    const keysRead = [...survey(expr, 'expression').keys].map((key) => keys.find(key)).filter((key) => key !== undefined)
+    const keysRead = [...survey(expr, 'expression').keys]
+      .map((key) => keys.find(key))
+      .filter((key) => key !== undefined)
     return {
       nodes: keysRead.filter(({ constant }) => constant === null).map(({ node }) => place(node)),
       constants: keysRead.map(({ constant }) => constant).filter((constant) => constant !== null),

@@ -57,6 +57,14 @@ const asForm: Encode = (value) => {
 }
 
 /** Bytes that begin like a body and go on as something else. */
+const asMultipart: Encode = (value) => {
+  const parts = Object.entries(Object(value)).map(([name, member]) => {
+    const file = name === 'file' ? '; filename="file"' : ''
+    return `--fuzz\r\nContent-Disposition: form-data; name="${name}"${file}\r\n\r\n${String(member)}\r\n`
+  })
+  return { body: Buffer.from(`${parts.join('')}--fuzz--\r\n`), type: 'multipart/form-data; boundary=fuzz' }
+}
+
 const asGarbage: Encode = (value, random) => {
   const bytes = Buffer.from(JSON.stringify(value) ?? '')
   for (let times = 0; times < 3 && bytes.length > 0; times += 1)
@@ -106,7 +114,7 @@ export const requestSource = (routes: readonly RouteDescription[], random: Rando
   const encodingFor = ({ accepts = ['json', 'xml'] }: RouteDescription): Encode => {
     if (random.chance(0.05)) return asGarbage
     const format = random.chance(0.8) ? (accepts[0] ?? 'json') : random.pick(accepts)
-    return { json: asJson, xml: asXml, form: asForm }[format]
+    return { json: asJson, xml: asXml, form: asForm, multipart: asMultipart }[format]
   }
 
   const contentOf = (route: RouteDescription): Pick<FuzzRequest, 'body'> & { type: string | undefined } => {

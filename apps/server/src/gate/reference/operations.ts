@@ -18,6 +18,7 @@ const MEDIA_TYPES = {
   json: 'application/json',
   xml: 'application/xml',
   form: 'application/x-www-form-urlencoded',
+  multipart: 'multipart/form-data',
 } as const
 
 const idempotencyParameter = {

@@ -1,5 +1,6 @@
 // The outer shape of a definition (FA-01, FA-02): members, JSON types and limits. What they mean is for publish validation.
 
+import { flowDefinition } from '@company-data/protocol/limits'
 import type {
   Constant,
   Definition,
@@ -14,7 +15,6 @@ import type {
   Signer,
   SignerAction,
 } from '../definition.ts'
-import { flowDefinition } from '@company-data/protocol/limits'
 import type { Expression, ResultType } from '../expression.ts'
 import { element } from './elements.ts'
 import {

@@ -117,7 +117,8 @@ const assetName = z.string().trim().min(assetNameCharacters.min).max(assetNameCh
 export const newAsset = z.object({
   name: assetName,
   data: z.string().optional().describe('The bytes in base64.'),
-  file: z.instanceof(Uint8Array).optional(),
+  // Bytes, which no JSON body can hold.
+  file: z.unknown().optional(),
 })
 
 export type NewAsset = z.output<typeof newAsset>

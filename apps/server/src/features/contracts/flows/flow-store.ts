@@ -28,7 +28,8 @@ const withoutDraft = [
   'deleted_at',
 ] as const
 
-type NewFlowRow = Omit<Insertable<RegionTables['flow']>, 'draft' | 'draft_tests'> & Pick<FlowRow, 'draft' | 'draft_tests'>
+type NewFlowRow = Omit<Insertable<RegionTables['flow']>, 'draft' | 'draft_tests'> &
+  Pick<FlowRow, 'draft' | 'draft_tests'>
 
 const jsonOf = ({ draft, draft_tests }: Pick<FlowRow, 'draft' | 'draft_tests'>) => ({
   draft: JSON.stringify(draft),

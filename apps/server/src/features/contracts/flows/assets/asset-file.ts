@@ -14,7 +14,7 @@ export interface AssetFile {
 const invalid = (): ApiError => new ApiError('flows.asset_invalid')
 
 const bytesOf = async ({ data, file }: NewAsset): Promise<Buffer> => {
-  if (file !== undefined) return Buffer.from(file.buffer, file.byteOffset, file.byteLength)
+  if (file instanceof Uint8Array) return Buffer.from(file.buffer, file.byteOffset, file.byteLength)
   if (data === undefined || !(await isBase64(data))) throw invalid()
   return Buffer.from(data, 'base64')
 }

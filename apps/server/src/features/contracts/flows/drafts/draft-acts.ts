@@ -21,7 +21,10 @@ const referenceDate = (text: string | undefined, now: Date): string => {
   if (text === undefined) return now.toISOString().slice(0, 10)
   if (dateForm.test(text)) return text
   const reason = 'must be a date YYYY-MM-DD'
-  throw new ApiError('request.invalid', { message: `reference_date ${reason}`, members: { fields: { reference_date: reason } } })
+  throw new ApiError('request.invalid', {
+    message: `reference_date ${reason}`,
+    members: { fields: { reference_date: reason } },
+  })
 }
 
 /** The token is that of the draft that the author has read; another one has been saved since. */

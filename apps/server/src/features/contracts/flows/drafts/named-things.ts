@@ -4,7 +4,9 @@ import type { Definition } from '@company-data/flow-engine'
 const elementsOf = ({ nodes }: Definition) => nodes.flatMap(({ elements }) => elements)
 
 export const pluginsOf = (definition: Definition): string[] => [
-  ...new Set(elementsOf(definition).flatMap((element) => (element.kind === 'plugin' ? [element.plugin.plugin_id] : []))),
+  ...new Set(
+    elementsOf(definition).flatMap((element) => (element.kind === 'plugin' ? [element.plugin.plugin_id] : [])),
+  ),
 ]
 
 export const assetKeysOf = (definition: Definition): string[] => {
