@@ -56,7 +56,8 @@ export const messageRecord = z.object({
 export type MessageRecord = z.output<typeof messageRecord>
 
 /** D1-MSG-07: a boundary that is missing is as wrong as one that is unknown. */
-const boundary = (key: ErrorKey) => z.object({ message_id: z.string(key).describe('The last message that was read.') })
+const boundary = (key: ErrorKey) =>
+  z.object({ message_id: z.string(key).describe('The last message that was read.') }, key)
 
 export const acknowledgedBoundary = boundary('company_data.ack_boundary_invalid')
 export const readBoundary = boundary('company_connections.ack_boundary_invalid')

@@ -22,7 +22,7 @@ for (const [where, service] of [
   ['its own region', nearService],
   ['another region', farService],
 ] as const) {
-  test(`[D1-MSG-01] [D1-MSG-09] [D1-EVT-24] [D1-EVT-25] [A-67] [A-71] person and service in ${where} write to each other`, async () => {
+  test(`[D1-MSG-01] [D1-MSG-09] [D1-EVT-24] [D1-EVT-25] [G-128] [A-67] [A-71] person and service in ${where} write to each other`, async () => {
     const person = await registerPerson(platform)
     const { service: company, customer, connectionId } = await startConversation(service, person)
     const [body, own_body] = [await service.seal('Hello?'), await sealValue('Hello?', person.publicKey)]
@@ -133,6 +133,10 @@ test('[D1-MSG-07] [D1-ERR-18] [A-70] (T-84) any other boundary is refused and ch
     for (const message_id of [received, foreign, foreignSent, ...unknown]) {
       const refused = [400, 'company_connections.ack_boundary_invalid']
       assert.deepEqual(await keyOf(customer.markRead({ message_id })), refused, String(message_id))
+    }
+    for (const body of [undefined, []]) {
+      assert.deepEqual(await keyOf(company.markRead(body)), [400, 'company_data.ack_boundary_invalid'])
+      assert.deepEqual(await keyOf(customer.markRead(body)), [400, 'company_connections.ack_boundary_invalid'])
     }
     assert.equal((await company.counts()).unread_count, 1)
     assert.equal((await customer.counts()).unread_count, 1)
