@@ -65,14 +65,14 @@ const decideOn = async (visit: Visit, session: Session): Promise<Decided> => {
 const withSession = async (visit: Visit, session: Session): Promise<Ended> => {
   const { parameters } = visit.authorization
   const details = await readDetails(parameters, session)
-  const known: Visit = { ...visit, authorization: { parameters, details } }
+  const visitOfUser: Visit = { ...visit, authorization: { parameters, details } }
   if (!details.allowed) {
-    const choice = await refusedPage(known, session)
-    if (choice === 'denied') await deny(known, session)
+    const choice = await refusedPage(visitOfUser, session)
+    if (choice === 'denied') await deny(visitOfUser, session)
     else await signOut(session)
     return choice === 'denied' ? 'ended' : 'another-account'
   }
-  await finish(known, session, await decideOn(known, session))
+  await finish(visitOfUser, session, await decideOn(visitOfUser, session))
   return 'ended'
 }
 

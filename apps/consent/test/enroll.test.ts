@@ -210,6 +210,30 @@ test(
   },
 )
 
+test(
+  '(G-081) a form that the service changed meanwhile is shown again, and nothing was sent by the old one',
+  inBrowser,
+  async () => {
+    const changing = await createService(company, {
+      name: 'Changing',
+      requestFields: [{ slug: 'name', label: 'Name' }],
+    })
+    const { clientId } = await createServiceClient(company, changing.id, { redirect_uri: app.redirectUri })
+    const person = await registerPerson(platform)
+    const page = await openPage({ expected: /status of 409/ })
+    await page.goto(linkOf({ client_id: clientId }))
+    await signIn(page, person)
+    await page.getByRole('checkbox', { name: 'Name' }).waitFor()
+    await changing.publish([{ slug: 'nickname', label: 'Nickname', mandatory: true }])
+    await page.getByRole('button', { name: 'Connect and go on' }).click()
+    await page.getByText('The service has just changed what it asks for.').waitFor()
+    await page.getByLabel('Nickname').fill('Ada')
+    await page.getByRole('button', { name: 'Connect and go on' }).click()
+    await heading(page, 'Approve logins to Changing?')
+    assert.equal((await person.call('GET', '/api/company-connections')).body.items.length, 1)
+  },
+)
+
 test('a request that is over says so, and nobody is enrolled by it', inBrowser, async () => {
   const person = await connectedPerson()
   const { link } = detachedLink()
@@ -221,4 +245,18 @@ test('a request that is over says so, and nobody is enrolled by it', inBrowser, 
   await page.getByRole('button', { name: 'Set up approval' }).click()
   await heading(page, 'This request is over')
   await assertLooks(page, 'expired')
+})
+
+test('a session that ran out while somebody decided leads to a new login that says so', inBrowser, async () => {
+  const person = await connectedPerson()
+  const page = await openPage({ expected: /status of 401/ })
+  await page.goto(linkOf())
+  await signIn(page, person)
+  await heading(page, 'Approve logins to Customer Portal?')
+  await platform.advance(3601)
+  await page.getByRole('button', { name: 'Set up approval' }).click()
+  await page.getByText('You were signed out because too much time passed.').waitFor()
+  await signIn(page, person)
+  await page.getByRole('button', { name: 'Set up approval' }).click()
+  assert.equal((await app.returned(page)).enrolled, 'true')
 })

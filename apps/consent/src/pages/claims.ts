@@ -63,6 +63,7 @@ export const claimsPage = (visit: Visit, session: Session, profile: Profile): Pr
         ]
       : [],
     words: { ...words, submit: hasClaims ? words.submit : words.submitNothing },
+    isImpossible: missing.length > 0,
     check() {
       const read = readClaims(pickers)
       picked = read ?? []

@@ -98,11 +98,11 @@ export const connectPage = (
         : noticeBox('plain', 'check', words.nothing),
       element('ul', { class: 'asked-list' }, ...pickers.map(({ picker }) => picker.node)),
     ],
-    submit: { label: words.submit, busy: words.busy },
+    submit: missing.length > 0 ? undefined : { label: words.submit, busy: words.busy },
     deny: words.deny,
     check() {
       picked = readPicked(pickers)
-      return missing.length === 0
+      return true
     },
     async act() {
       try {

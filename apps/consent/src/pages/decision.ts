@@ -19,6 +19,8 @@ export const endsThePage = (visit: Visit, error: unknown): boolean =>
 export interface DecisionPage extends Pick<PageContent, 'title' | 'lead' | 'step'> {
   content: readonly Child[]
   words: { submit: string; busy: string; deny: string }
+  /** Something that is required cannot be given here: only a refusal is left. */
+  isImpossible?: boolean
   /** False keeps the page, which says why. */
   check?: () => boolean
   decision(): Promise<Decision>
@@ -26,10 +28,10 @@ export interface DecisionPage extends Pick<PageContent, 'title' | 'lead' | 'step
 
 export const decisionPage = (visit: Visit, session: Session, page: DecisionPage): Promise<Decided> => {
   const { texts, frame, authorization } = visit
-  const { title, lead, step, content, words, check, decision } = page
+  const { title, lead, step, content, words, isImpossible = false, check, decision } = page
   const form = runForm<Decided>({
     content,
-    submit: { label: words.submit, busy: words.busy },
+    submit: isImpossible ? undefined : { label: words.submit, busy: words.busy },
     deny: words.deny,
     check: check ?? (() => true),
     act: async () => ({ redirectTo: await decide(authorization.parameters, session, await decision()) }),

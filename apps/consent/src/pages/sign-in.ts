@@ -32,7 +32,8 @@ const loginFields = ({ signIn: words }: Texts): LoginFields => ({
 
 const introOf = ({ texts, authorization: { details } }: Visit, name: string): { title: string; lead: string } => {
   const { enroll, app, company } = texts.signIn
-  const words = details.mode === '2fa_enroll' ? enroll : details.kind === 'app' ? app : company
+  if (details.mode === '2fa_enroll') return { title: enroll.title(details.service_name ?? name), lead: enroll.lead }
+  const words = details.kind === 'app' ? app : company
   return { title: words.title(name), lead: words.lead }
 }
 
@@ -66,15 +67,16 @@ export const signInPage = async (visit: Visit, isSessionOver: boolean): Promise<
     },
     act: () => signIn(credentialsOf(fields)),
     explain(error) {
+      if (isRefusal(error, 'auth.login_failed') && !code.node.hidden) return { message: words.codeWrong }
       if (!isRefusal(error, 'auth.code_required') || !code.node.hidden) return explain(texts, error)
       code.node.hidden = false
       code.control.focus()
-      return { message: words.codeNeeded }
+      return { message: words.codeNeeded, isHint: true }
     },
   })
   const requester = requesterOf(authorization)
   frame.show({
-    ...introOf(visit, authorization.details.service_name ?? requester.name),
+    ...introOf(visit, requester.name),
     requester,
     step: stepOf(visit, stepsOf(visit, false), 'signIn'),
     body: [form.node, whatFollows(visit)],

@@ -22,15 +22,17 @@ export interface Session {
   token: string
   /** The region of the person. */
   home: string
-  /** The private key, which cannot be exported again; the page forgets it when it is left. */
-  key: CryptoKey
+  /** The private key of a person, which cannot be exported again; the page forgets it when it is left. */
+  key: CryptoKey | undefined
 }
 
 /** The platform answered in a way that could give it the key, or with a key that the password does not open. */
 export class UnsafeLogin extends Error {}
 
 const openKey = async (wrapped: EncryptedPrivateKey, password: string): Promise<CryptoKey> => {
-  const pkcs8 = await unwrapPrivateKey(wrapped, password)
+  const pkcs8 = await unwrapPrivateKey(wrapped, password).catch((error: unknown) => {
+    throw new UnsafeLogin(String(error))
+  })
   const key = await importValuePrivateKey(pkcs8)
   pkcs8.fill(0)
   return key
@@ -45,13 +47,19 @@ export const signIn = async ({ email, password, code }: Credentials): Promise<Se
   })
   // With the salt of the private key the platform would have been sent the very key that wraps it.
   if (isSameSalt(auth_salt, answer.encrypted_private_key.salt)) throw new UnsafeLogin('The salts are the same.')
-  const key = await openKey(answer.encrypted_private_key, password).catch((error: unknown) => {
-    throw new UnsafeLogin(String(error))
-  })
-  return { email, usertype: answer.usertype, token: answer.access_token, home: answer.api_url, key }
+  const { usertype, encrypted_private_key } = answer
+  // A company opens nothing on this page.
+  const key = usertype === 'person' ? await openKey(encrypted_private_key, password) : undefined
+  return { email, usertype, token: answer.access_token, home: answer.api_url, key }
 }
 
 /** The page needs the session for this one decision only. Whether it ends now or by time changes nothing for the person. */
 export const signOut = async ({ token }: Session): Promise<void> => {
   await call('', '/api/auth/logout', { method: 'POST', token, keepalive: true }).catch(() => undefined)
+}
+
+/** Only a person has data to open. */
+export const requireKey = ({ key }: Session): CryptoKey => {
+  if (key === undefined) throw new UnsafeLogin('There is no key.')
+  return key
 }

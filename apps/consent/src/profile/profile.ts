@@ -3,7 +3,7 @@ import { openValue, sealValue } from '@company-data/crypto'
 import { type FieldTypeRow, isBinary, isSameOrDescendant } from '@company-data/field-types/registry'
 import type { ContactDatum } from '@company-data/protocol/wire/sharing/contact-data'
 import { call } from '../platform/api.ts'
-import type { Session } from '../platform/session.ts'
+import { requireKey, type Session } from '../platform/session.ts'
 
 export interface ProfileValue {
   datum: ContactDatum
@@ -31,7 +31,9 @@ const openDatum = async (datum: ContactDatum, key: CryptoKey): Promise<ProfileVa
   return plaintext === undefined || plaintext === '' ? undefined : { datum, plaintext }
 }
 
-export const readProfile = async ({ home, token, key }: Session): Promise<Profile> => {
+export const readProfile = async (session: Session): Promise<Profile> => {
+  const { home, token } = session
+  const key = requireKey(session)
   const [types, data] = await Promise.all([
     call<FieldTypeRow[]>(home, '/api/contact-field-types', { token }),
     call<ContactDatum[]>(home, '/api/contact-data', { token }),
@@ -71,10 +73,11 @@ export const isFileType = ({ types }: Profile, type: string): boolean => isBinar
 export const sealFor = async (
   { datum, plaintext }: ProfileValue,
   publicKey: string,
-  { home, token, key }: Session,
+  session: Session,
 ): Promise<string | null> => {
+  const { home, token } = session
   if (plaintext !== null) return sealValue(plaintext, publicKey)
   if (!datum.is_private) return null
   const { value } = await call<{ value: string }>(home, `/api/contact-data/${datum.id}/file`, { token })
-  return sealValue(await openValue(value, key), publicKey)
+  return sealValue(await openValue(value, requireKey(session)), publicKey)
 }

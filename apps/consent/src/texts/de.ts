@@ -65,6 +65,8 @@ export const de: Texts = {
     passwordMissing: 'Geben Sie Ihr Passwort ein.',
     codeMissing: 'Geben Sie die sechs Ziffern ein.',
     codeNeeded: 'Dieses Konto hat einen zweiten Faktor. Geben Sie dessen Code ein und melden Sie sich erneut an.',
+    codeWrong:
+      'Die E-Mail-Adresse, das Passwort oder der Code ist falsch. Ein Code gilt einmal: Warten Sie auf den nächsten und versuchen Sie es erneut.',
     sessionOver:
       'Sie wurden abgemeldet, weil zu viel Zeit vergangen ist. Melden Sie sich erneut an; es wurde nichts geteilt.',
   },

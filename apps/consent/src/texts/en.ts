@@ -58,6 +58,8 @@ export const en = {
     passwordMissing: 'Enter your password.',
     codeMissing: 'Enter the six digits.',
     codeNeeded: 'This account has a second factor. Enter its code and sign in again.',
+    codeWrong:
+      'The e-mail address, the password or the code is wrong. A code works once: wait for the next one and try again.',
     sessionOver: 'You were signed out because too much time passed. Sign in again; nothing was shared.',
   },
   steps: { signIn: 'Sign in', connect: 'Connect', confirm: 'Confirm', share: 'Share' },

@@ -7,12 +7,14 @@ export interface Problem {
   message: string
   /** What a person tells the operator. */
   reference?: string | undefined
+  /** Something is missing, but nothing failed. */
+  isHint?: boolean
 }
 
 export interface FormOptions<Result> {
   content: readonly Child[]
-  /** The text of the main button, and while its act runs. */
-  submit: { label: string; busy: string }
+  /** The text of the main button, and while its act runs. Undefined when only a refusal is possible. */
+  submit: { label: string; busy: string } | undefined
   deny: string
   /** Marks the fields with an error. False keeps the form as well, for what no field can say. */
   check(): boolean
@@ -26,10 +28,10 @@ export interface RunningForm<Result> {
   outcome: Promise<Result | 'denied'>
 }
 
-export const problemBox = ({ message, reference }: Problem): HTMLElement =>
+export const problemBox = ({ message, reference, isHint = false }: Problem): HTMLElement =>
   element(
     'div',
-    { class: 'notice bad' },
+    { class: isHint ? 'notice warn' : 'notice bad' },
     icon('alert'),
     element(
       'div',
@@ -48,23 +50,23 @@ const setBusy = (button: HTMLButtonElement, isBusy: boolean, label: string): voi
 export const runForm = <Result>(options: FormOptions<Result>): RunningForm<Result> => {
   const { submit, deny, content, check, act, explain } = options
   const problem = element('div', { role: 'alert', class: 'problem' })
-  const approve = element('button', { type: 'submit', class: 'button main' }, submit.label)
+  const approve = element('button', { type: 'submit', class: 'button main' }, submit?.label)
   const refuse = element('button', { type: 'button', class: 'button' }, deny)
   const node = element(
     'form',
     { novalidate: true },
     ...content,
     problem,
-    element('div', { class: 'buttons' }, approve, refuse),
+    element('div', { class: 'buttons' }, submit && approve, refuse),
   )
   let isBusy = false
   const outcome = new Promise<Result | 'denied'>((resolve, reject) => {
-    const run = async (): Promise<void> => {
+    const run = async ({ label, busy }: NonNullable<typeof submit>): Promise<void> => {
       problem.replaceChildren()
       const isComplete = check()
       if (!focusFirstError(node) || !isComplete) return
       isBusy = true
-      setBusy(approve, true, submit.busy)
+      setBusy(approve, true, busy)
       try {
         resolve(await act())
       } catch (error) {
@@ -73,12 +75,12 @@ export const runForm = <Result>(options: FormOptions<Result>): RunningForm<Resul
         else problem.replaceChildren(problemBox(words))
       } finally {
         isBusy = false
-        setBusy(approve, false, submit.label)
+        setBusy(approve, false, label)
       }
     }
     node.addEventListener('submit', (event) => {
       event.preventDefault()
-      if (!isBusy) void run()
+      if (!isBusy && submit) void run(submit)
     })
     refuse.addEventListener('click', () => {
       if (!isBusy) resolve('denied')

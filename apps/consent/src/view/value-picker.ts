@@ -1,4 +1,4 @@
-// One thing that is asked for: shared or not, and which value, from the profile or typed in.
+// One thing that is question for: shared or not, and which value, from the profile or typed in.
 import { resolveType } from '@company-data/field-types/registry'
 import { fittingValues, isFileType, type Profile, type ProfileValue, type Wanted } from '../profile/profile.ts'
 import { labelOf, type Texts } from '../texts/texts.ts'
@@ -6,7 +6,7 @@ import { element, newId } from './element.ts'
 import { labelledField, selectOf } from './fields.ts'
 import { valueInput } from './value-input.ts'
 
-export interface Asked extends Wanted {
+export interface Question extends Wanted {
   name: string
   label: string
   isRequired: boolean
@@ -18,7 +18,7 @@ export type Picked = { from: ProfileValue } | { typed: string }
 
 export interface ValuePicker {
   node: HTMLElement
-  /** True when what is asked for cannot be given on this page. */
+  /** True when what is question for cannot be given on this page. */
   isImpossible: boolean
   /** Null when it is not shared, undefined after an error was shown. */
   read(): Picked | null | undefined
@@ -48,13 +48,13 @@ const OTHER = 'other'
 const obstacleOf = (
   texts: Texts,
   profile: Profile,
-  asked: Asked,
+  question: Question,
   values: readonly ProfileValue[],
 ): string | undefined => {
-  if (resolveType(profile.types, asked.type) === null) return texts.picker.plugin
+  if (resolveType(profile.types, question.type) === null) return texts.picker.plugin
   if (values.length > 0) return undefined
-  if (asked.verified) return texts.picker.noVerified
-  return isFileType(profile, asked.type) ? texts.picker.noFile : undefined
+  if (question.verified) return texts.picker.noVerified
+  return isFileType(profile, question.type) ? texts.picker.noFile : undefined
 }
 
 interface ValueChoice {
@@ -63,11 +63,16 @@ interface ValueChoice {
 }
 
 /** A list of fitting values of the profile with, where it is allowed, an input for another one. */
-const valueChoice = (texts: Texts, profile: Profile, asked: Asked, values: readonly ProfileValue[]): ValueChoice => {
-  const type = resolveType(profile.types, asked.type)
-  const mayType = !asked.verified && !isFileType(profile, asked.type) && type !== null
+const valueChoice = (
+  texts: Texts,
+  profile: Profile,
+  question: Question,
+  values: readonly ProfileValue[],
+): ValueChoice => {
+  const type = resolveType(profile.types, question.type)
+  const mayType = !question.verified && !isFileType(profile, question.type) && type !== null
   const input = mayType
-    ? valueInput(texts, { name: asked.name, label: asked.label, type, options: asked.options ?? null })
+    ? valueInput(texts, { name: question.name, label: question.label, type, options: question.options ?? null })
     : undefined
   const readTyped = (): Picked | null | undefined => {
     const typed = input?.read(true)
@@ -76,15 +81,15 @@ const valueChoice = (texts: Texts, profile: Profile, asked: Asked, values: reado
   const note = element('p', { class: 'hint' })
   const showNote = (isTyped: boolean): void =>
     note.replaceChildren(
-      ...(asked.isLive === undefined ? [] : [asked.isLive && !isTyped ? texts.picker.live : texts.picker.once]),
+      ...(question.isLive === undefined ? [] : [question.isLive && !isTyped ? texts.picker.live : texts.picker.once]),
     )
   showNote(values.length === 0)
   if (values.length === 0) return { node: element('div', { class: 'choice' }, input?.node, note), read: readTyped }
   const choices = values.map((value, index) => ({ value: String(index), label: valueLabel(texts, value) }))
   const select = selectOf([...choices, ...(input ? [{ value: OTHER, label: texts.picker.other }] : [])])
   const field = labelledField(select, {
-    label: asked.label,
-    hint: asked.verified ? texts.picker.verifiedOnly : undefined,
+    label: question.label,
+    hint: question.verified ? texts.picker.verifiedOnly : undefined,
   })
   const other = input && element('div', { class: 'other', hidden: true }, input.node)
   select.addEventListener('change', () => {
@@ -100,14 +105,20 @@ const valueChoice = (texts: Texts, profile: Profile, asked: Asked, values: reado
   }
 }
 
-export const valuePicker = (texts: Texts, profile: Profile, asked: Asked): ValuePicker => {
-  const values = fittingValues(profile, asked)
-  const obstacle = obstacleOf(texts, profile, asked, values)
-  const choice = obstacle === undefined ? valueChoice(texts, profile, asked, values) : undefined
-  const content = choice?.node ?? element('p', { class: 'hint' }, element('strong', {}, asked.label), ` ${obstacle}`)
-  if (asked.isRequired) {
+export const valuePicker = (texts: Texts, profile: Profile, question: Question): ValuePicker => {
+  const values = fittingValues(profile, question)
+  const obstacle = obstacleOf(texts, profile, question, values)
+  const choice = obstacle === undefined ? valueChoice(texts, profile, question, values) : undefined
+  const content = choice?.node ?? element('p', { class: 'hint' }, obstacle)
+  if (question.isRequired) {
     return {
-      node: element('li', { class: 'asked' }, element('span', { class: 'tag' }, texts.picker.required), content),
+      node: element(
+        'li',
+        { class: 'asked' },
+        element('span', { class: 'tag' }, texts.picker.required),
+        obstacle !== undefined && element('strong', { class: 'asked-name' }, question.label),
+        content,
+      ),
       isImpossible: obstacle !== undefined,
       read: () => choice?.read(),
     }
@@ -118,7 +129,7 @@ export const valuePicker = (texts: Texts, profile: Profile, asked: Asked): Value
   box.addEventListener('change', () => {
     inside.hidden = !box.checked
   })
-  const label = element('label', { for: id }, asked.label)
+  const label = element('label', { for: id }, question.label)
   const head = element('div', { class: 'check' }, box, label, element('span', { class: 'tag' }, texts.picker.optional))
   return {
     node: element('li', { class: 'asked' }, head, inside),

@@ -13,7 +13,7 @@ import { enroll } from './enrollment.ts'
 import { notASignIn, readSignIn } from './sign-in.ts'
 
 /** Where the browser goes next; `iss` names the server that answered (RFC 9207). */
-export const redirectTo = (
+const redirectTo = (
   needs: OAuthNeeds,
   { redirectUri, state }: AuthorizationRequest,
   outcome: Readonly<Record<string, string>>,

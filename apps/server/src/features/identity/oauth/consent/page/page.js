@@ -81,14 +81,14 @@ let isShown2=input.type==="text";input.type=isShown2?"password":"text",toggle.se
 show:options.hide)}),labelledField(input,options,toggle)},selectOf=(choices,attributes={})=>element("select",attributes,...choices.map(({value,label})=>element(
 "option",{value},label))),focusFirstError=root=>{let first=root.querySelector('[aria-invalid="true"]');return first?.focus(),first===null};var outlines={lock:["M5 11h14v10H5z","M8 11V7a4 4 0 0 1 8 0v4"],eye:["M2 12s3.6-7 10-7 10 7 10 7-3.6 7-10 7-10-7-10-7z","M12 9a3 3 0 1 1 0 6 3 3 0 0 1 0-6z"],alert:[
 "M12 3 2 20h20z","M12 10v4","M12 17v.01"],check:["M20 6 9 17l-5-5"],cross:["M18 6 6 18","M6 6l12 12"],shield:["M12 3 4 6v6c0 5 3.4 8 8 9 4.6-1 8-4 8-9V6z","M9 1\
-2l2 2 4-4"]},icon=name=>graphic({class:"icon"},...outlines[name]);var problemBox=({message,reference})=>element("div",{class:"notice bad"},icon("alert"),element("div",{},element("p",{},message),reference!==void 0&&element("p",
-{class:"reference"},reference))),setBusy=(button,isBusy,label)=>{button.setAttribute("aria-disabled",String(isBusy)),button.replaceChildren(label)},runForm=options=>{
-let{submit,deny:deny2,content,check,act,explain:explain2}=options,problem=element("div",{role:"alert",class:"problem"}),approve=element("button",{type:"submit",
-class:"button main"},submit.label),refuse=element("button",{type:"button",class:"button"},deny2),node=element("form",{novalidate:!0},...content,problem,element(
-"div",{class:"buttons"},approve,refuse)),isBusy=!1,outcome=new Promise((resolve,reject)=>{let run=async()=>{problem.replaceChildren();let isComplete=check();if(!(!focusFirstError(
-node)||!isComplete)){isBusy=!0,setBusy(approve,!0,submit.busy);try{resolve(await act())}catch(error){let words=explain2(error);words===void 0?reject(error):problem.
-replaceChildren(problemBox(words))}finally{isBusy=!1,setBusy(approve,!1,submit.label)}}};node.addEventListener("submit",event=>{event.preventDefault(),isBusy||run()}),
-refuse.addEventListener("click",()=>{isBusy||resolve("denied")})});return{node,outcome}};var findRow=(rows,type)=>rows.find(row=>row.type===type),lineOf=(rows,type)=>{let line=[],seen=new Set,row=findRow(rows,type);for(;row!==void 0&&!seen.has(row.type);)
+2l2 2 4-4"]},icon=name=>graphic({class:"icon"},...outlines[name]);var problemBox=({message,reference,isHint=!1})=>element("div",{class:isHint?"notice warn":"notice bad"},icon("alert"),element("div",{},element("p",{},message),reference!==
+void 0&&element("p",{class:"reference"},reference))),setBusy=(button,isBusy,label)=>{button.setAttribute("aria-disabled",String(isBusy)),button.replaceChildren(
+label)},runForm=options=>{let{submit,deny:deny2,content,check,act,explain:explain2}=options,problem=element("div",{role:"alert",class:"problem"}),approve=element(
+"button",{type:"submit",class:"button main"},submit?.label),refuse=element("button",{type:"button",class:"button"},deny2),node=element("form",{novalidate:!0},...content,
+problem,element("div",{class:"buttons"},submit&&approve,refuse)),isBusy=!1,outcome=new Promise((resolve,reject)=>{let run=async({label,busy})=>{problem.replaceChildren();
+let isComplete=check();if(!(!focusFirstError(node)||!isComplete)){isBusy=!0,setBusy(approve,!0,busy);try{resolve(await act())}catch(error){let words=explain2(error);
+words===void 0?reject(error):problem.replaceChildren(problemBox(words))}finally{isBusy=!1,setBusy(approve,!1,label)}}};node.addEventListener("submit",event=>{event.
+preventDefault(),!isBusy&&submit&&run(submit)}),refuse.addEventListener("click",()=>{isBusy||resolve("denied")})});return{node,outcome}};var findRow=(rows,type)=>rows.find(row=>row.type===type),lineOf=(rows,type)=>{let line=[],seen=new Set,row=findRow(rows,type);for(;row!==void 0&&!seen.has(row.type);)
 seen.add(row.type),line.push(row),row=row.parent===null?void 0:findRow(rows,row.parent);return line},inherited=(line,column)=>{let row=line.find(candidate=>candidate[column]!=
 null);return row===void 0?null:row[column]},resolveType=(rows,type)=>{let line=lineOf(rows,type),row=line[0];return row===void 0?null:{type:row.type,parent:row.
 parent,label:row.label,input:inherited(line,"input"),lane:inherited(line,"lane"),check:inherited(line,"check"),options:inherited(line,"options"),fields:inherited(
@@ -101,15 +101,21 @@ keepalive,signal:AbortSignal.timeout(WAIT_MS),...body!==void 0&&{body:JSON.strin
 let parsed=await response.json().catch(()=>({}));return typeof parsed=="object"&&parsed!==null?parsed:{}},call=async(base,path,options={})=>{let query=options.query===
 void 0?"":`?${new URLSearchParams(options.query)}`,response=await send(`${base}${path}${query}`,options);if(response.ok)return response.status===204?void 0:await response.
 json();let members=await membersOf(response),newHome=members.api_url;if(response.status===421&&typeof newHome=="string"&&newHome!==base)return call(newHome,path,
-options);throw new Refusal(response.status,members)};var openDatum=async(datum,key)=>{if(datum.value===null)return datum.has_file?{datum,plaintext:null}:void 0;let plaintext=await openValue(datum.value,key).catch(
-()=>{});return plaintext===void 0||plaintext===""?void 0:{datum,plaintext}},readProfile=async({home,token,key})=>{let[types,data]=await Promise.all([call(home,"\
-/api/contact-field-types",{token}),call(home,"/api/contact-data",{token})]),values=await Promise.all(data.map(datum=>openDatum(datum,key)));return{types,values:values.
-filter(value=>value!==void 0)}},DAY_MS=864e5,isVerified=({verification},mostDays,nowMs)=>{if(verification===null)return!1;let{verified_at,verified_expires_at}=verification;
+options);throw new Refusal(response.status,members)};var UnsafeLogin=class extends Error{},openKey=async(wrapped,password)=>{let pkcs8=await unwrapPrivateKey(wrapped,password).catch(error=>{throw new UnsafeLogin(String(
+error))}),key=await importValuePrivateKey(pkcs8);return pkcs8.fill(0),key},signIn=async({email,password,code})=>{let{auth_salt}=await call("","/api/auth/params",
+{query:{email}}),verifier=await deriveVerifier(password,auth_salt),answer=await call("","/api/auth/login",{method:"POST",body:{email,password:verifier,...code!==
+void 0&&{code}}});if(isSameSalt(auth_salt,answer.encrypted_private_key.salt))throw new UnsafeLogin("The salts are the same.");let{usertype,encrypted_private_key}=answer,
+key=usertype==="person"?await openKey(encrypted_private_key,password):void 0;return{email,usertype,token:answer.access_token,home:answer.api_url,key}},signOut=async({
+token})=>{await call("","/api/auth/logout",{method:"POST",token,keepalive:!0}).catch(()=>{})},requireKey=({key})=>{if(key===void 0)throw new UnsafeLogin("There \
+is no key.");return key};var openDatum=async(datum,key)=>{if(datum.value===null)return datum.has_file?{datum,plaintext:null}:void 0;let plaintext=await openValue(datum.value,key).catch(
+()=>{});return plaintext===void 0||plaintext===""?void 0:{datum,plaintext}},readProfile=async session=>{let{home,token}=session,key=requireKey(session),[types,data]=await Promise.
+all([call(home,"/api/contact-field-types",{token}),call(home,"/api/contact-data",{token})]),values=await Promise.all(data.map(datum=>openDatum(datum,key)));return{
+types,values:values.filter(value=>value!==void 0)}},DAY_MS=864e5,isVerified=({verification},mostDays,nowMs)=>{if(verification===null)return!1;let{verified_at,verified_expires_at}=verification;
 return verified_expires_at!==null&&Date.parse(verified_expires_at)<=nowMs?!1:mostDays==null||nowMs-Date.parse(verified_at)<=mostDays*DAY_MS},fittingValues=({types,
 values},{type,options,verified,verified_max_age_days},nowMs=Date.now())=>values.filter(({datum,plaintext})=>isSameOrDescendant([...types],datum.type,type)&&(!verified||
 isVerified(datum,verified_max_age_days,nowMs))&&(options==null||plaintext!==null&&options.includes(plaintext))),isFileType=({types},type)=>isBinary([...types],type),
-sealFor=async({datum,plaintext},publicKey,{home,token,key})=>{if(plaintext!==null)return sealValue(plaintext,publicKey);if(!datum.is_private)return null;let{value}=await call(
-home,`/api/contact-data/${datum.id}/file`,{token});return sealValue(await openValue(value,key),publicKey)};var de={language:"de",frame:{brand:"Schlüssel werden nur in Ihrem Browser geöffnet",steps:"Schritte",loading:"Wird geladen …",returnsTo:host=>`Danach kehren\
+sealFor=async({datum,plaintext},publicKey,session)=>{let{home,token}=session;if(plaintext!==null)return sealValue(plaintext,publicKey);if(!datum.is_private)return null;
+let{value}=await call(home,`/api/contact-data/${datum.id}/file`,{token});return sealValue(await openValue(value,requireKey(session)),publicKey)};var de={language:"de",frame:{brand:"Schlüssel werden nur in Ihrem Browser geöffnet",steps:"Schritte",loading:"Wird geladen …",returnsTo:host=>`Danach kehren\
  Sie zu ${host} zurück.`,detached:"Danach können Sie diese Seite schließen. Die App erfährt Ihre Entscheidung von selbst.",reference:id=>`Kennung: ${id}`},names:{
 email:"E-Mail",phone:"Telefon",first_name:"Vorname",last_name:"Nachname",address:"Adresse",street:"Straße und Hausnummer",street2:"Adresszusatz",postal_code:"P\
 ostleitzahl",city:"Ort",state:"Bundesstaat (USA)",country:"Land",nationality:"Staatsangehörigkeit",date_of_birth:"Geburtsdatum",place_of_birth:"Geburtsort",gender:"\
@@ -120,11 +126,12 @@ expiry:"Gültig bis (MM/JJ)",url:"Website"},signIn:{enroll:{title:service=>`Anme
 Code des zweiten Faktors",codeHint:"Die sechs Ziffern Ihrer Authenticator-App.",submit:"Anmelden",busy:"Anmeldung läuft …",cancel:"Abbrechen",privacy:"Ihr Pa\
 sswort bleibt in diesem Browser. Es öffnet hier Ihre Schlüssel und wird nie gesendet.",emailMissing:"Geben Sie Ihre E-Mail-Adresse ein.",passwordMissing:"Gebe\
 n Sie Ihr Passwort ein.",codeMissing:"Geben Sie die sechs Ziffern ein.",codeNeeded:"Dieses Konto hat einen zweiten Faktor. Geben Sie dessen Code ein und melden \
-Sie sich erneut an.",sessionOver:"Sie wurden abgemeldet, weil zu viel Zeit vergangen ist. Melden Sie sich erneut an; es wurde nichts geteilt."},steps:{signIn:"A\
-nmelden",connect:"Verbinden",confirm:"Bestätigen",share:"Teilen"},enroll:{title:service=>`Anmeldungen bei ${service} bestätigen?`,lead:company=>`Künftig darf ${company}\
- Ihr Gerät bei jeder Anmeldung dort fragen, ob wirklich Sie es sind.`,points:["Sie sehen jede Anfrage auf Ihrem Gerät und können sie ablehnen.","Das Unterneh\
-men erfährt nur, ob Sie zugestimmt haben, nie Ihren Code oder Ihre biometrischen Daten.","Sie können das jederzeit in Ihrer App beenden."],again:"Sie haben da\
-s schon eingerichtet. Eine Bestätigung ändert nichts.",submit:"Bestätigung einrichten",busy:"Wird eingerichtet …",deny:"Nicht einrichten"},connect:{title:service=>`\
+Sie sich erneut an.",codeWrong:"Die E-Mail-Adresse, das Passwort oder der Code ist falsch. Ein Code gilt einmal: Warten Sie auf den nächsten und versuchen Sie e\
+s erneut.",sessionOver:"Sie wurden abgemeldet, weil zu viel Zeit vergangen ist. Melden Sie sich erneut an; es wurde nichts geteilt."},steps:{signIn:"Anmelden",connect:"\
+Verbinden",confirm:"Bestätigen",share:"Teilen"},enroll:{title:service=>`Anmeldungen bei ${service} bestätigen?`,lead:company=>`Künftig darf ${company} Ihr Ge\
+rät bei jeder Anmeldung dort fragen, ob wirklich Sie es sind.`,points:["Sie sehen jede Anfrage auf Ihrem Gerät und können sie ablehnen.","Das Unternehmen erf\
+ährt nur, ob Sie zugestimmt haben, nie Ihren Code oder Ihre biometrischen Daten.","Sie können das jederzeit in Ihrer App beenden."],again:"Sie haben das schon\
+ eingerichtet. Eine Bestätigung ändert nichts.",submit:"Bestätigung einrichten",busy:"Wird eingerichtet …",deny:"Nicht einrichten"},connect:{title:service=>`\
 Mit ${service} verbinden`,lead:"Anmeldungen lassen sich nur bei verbundenen Diensten bestätigen. Wählen Sie, was Sie teilen; ändern können Sie es später in Ihre\
 r App.",nothing:"Dieser Dienst fragt nach nichts. Er erfährt nur, dass Sie verbunden sind.",submit:"Verbinden und weiter",busy:"Verbindung wird hergestellt …",
 deny:"Nicht verbinden",sealed:company=>`In diesem Browser versiegelt: Nur ${company} kann es lesen, nicht die Plattform.`,impossible:labels=>`Dieser Dienst brau\
@@ -172,43 +179,44 @@ signIn:{enroll:{title:service=>`Approve logins to ${service}`,lead:"Sign in to s
 u choose next what is shared."},company:{title:name=>`Allow access for ${name}?`,lead:"Sign in with the account of your company to decide."},email:"E-mail",password:"\
 Password",show:"Show",hide:"Hide",code:"Code of your second factor",codeHint:"The six digits of your authenticator app.",submit:"Sign in",busy:"Signing in…",cancel:"\
 Cancel",privacy:"Your password stays in this browser. It opens your keys here and is never sent.",emailMissing:"Enter your e-mail address.",passwordMissing:"Ent\
-er your password.",codeMissing:"Enter the six digits.",codeNeeded:"This account has a second factor. Enter its code and sign in again.",sessionOver:"You were si\
-gned out because too much time passed. Sign in again; nothing was shared."},steps:{signIn:"Sign in",connect:"Connect",confirm:"Confirm",share:"Share"},enroll:{title:service=>`\
-Approve logins to ${service}?`,lead:company=>`From then on ${company} may ask your device to confirm that it is you, each time you log in there.`,points:["You s\
-ee every request on your device and can refuse it.","The company learns only whether you agreed, never your passcode or biometrics.","You can end this at any ti\
-me in your app."],again:"You have set this up before. Confirming changes nothing.",submit:"Set up approval",busy:"Setting up…",deny:"Do not set up"},connect:{
-title:service=>`Connect with ${service}`,lead:"Logins can be approved for connected services only. Choose what you share; you can change it later in your app.",
-nothing:"This service asks for nothing. It only learns that you are connected.",submit:"Connect and go on",busy:"Connecting…",deny:"Do not connect",sealed:company=>`\
-Sealed in this browser: only ${company} can read it, not the platform.`,impossible:labels=>`This service needs something that this page cannot give: ${labels}. \
-Add it in your app and connect there, then open this page again.`,changed:"The service has just changed what it asks for. Check the form again."},claims:{title:name=>`\
-Share with ${name}?`,lead:company=>`${company} learns who you are, and what you choose here.`,nothing:name=>`${name} asks for nothing but who you are.`,sealed:company=>`\
-Sealed in this browser: only ${company} can read it, not the platform.`,plaintext:company=>`Not sealed: ${company} and the platform can read what you share here\
-. The platform keeps it for an hour at most.`,impossible:labels=>`This app needs something that this page cannot give: ${labels}. Add it in your own app first, \
-then open this page again.`,submit:"Share and sign in",submitNothing:"Sign in",busy:"Sharing…",deny:"Share nothing"},picker:{share:"Share this",required:"Requ\
-ired",optional:"Optional",other:"Enter another value…",choose:"Choose…",file:"File",once:"Shared once.",live:"A value from your profile is kept up to date w\
-hen you change it.",verifiedOnly:"A verified value of your profile is needed.",noVerified:"Your profile has no verified value for this. Verify one in your app, \
-then open this page again.",noFile:"Your profile has no file for this. Add it in your app, then open this page again.",plugin:"This can be answered in your app \
-only."},typedProblems,company:{title:name=>`Allow access for ${name}?`,lead:"It acts for your company. It may:",submit:"Allow",busy:"Allowing…",deny:"Deny",service:"\
-read what customers share with the service, and manage its connections",account:"read the account and the profile of your company",capabilities:{service_management:"\
-manage your services, their clients, keys and webhooks",company_profile_fields:"read and change the profile of your company",customer_connections:"read and chan\
-ge your connections with other companies",oauth_apps:"manage your sign-in apps",delegate_management:"invite and remove delegates"}},refused:{personsOnly:{title:"\
-This is for persons",lead:email=>`You signed in as ${email}, which is the account of a company. Use your own account instead.`},companiesOnly:{title:"This is fo\
-r companies",lead:email=>`You signed in as ${email}. That account may not allow this access. Use an account that manages the company.`},level:{title:"Not availa\
-ble at the moment",lead:company=>`${company} cannot set up approvals with its current plan, which has to be Pro. Nothing is wrong with your account; the company\
- can change it.`},other:"Use another account",back:host=>`Return to ${host}`,end:"Stop here"},outcome:{done:{title:"Done",lead:"You can close this page and retu\
-rn to the app."},denied:{title:"Nothing was shared",lead:"You can close this page."},leaving:{title:"Returning…",lead:host=>`You are on the way back to ${host}\
-.`},expired:{title:"This request is over",lead:"It was answered before, or it is older than ten minutes. Go back to the app and start again."},invalid:{title:"T\
-his link does not work",client:"The app that sent you here is not known. Ask its company for a new link.",redirect:"The address that you would return to is not \
-registered, so nothing was started. Tell the company of the app.",other:reason=>`The app sent a request that is not complete: ${reason} Go back to it and start \
-again.`},retry:"Try again"},errors:{"auth.login_failed":"The e-mail address or the password is wrong. Check both and try again.","auth.code_required":"The code \
-is missing, wrong or used. Enter the current one.","rate.limited":"Too many tries. Wait a minute, then try again.","db.writes_paused":"The platform is being mai\
-ntained and saves nothing at the moment. Try again in a minute.","platform.out_of_order":"The platform is out of order at the moment. Try again later.","server.\
-overloaded":"The platform is busy. Try again in a few seconds.","twofa.unavailable":"Approvals cannot be set up at the moment. Try again in a minute.","account.\
-level_required":"The company cannot set up approvals with its current plan, which has to be Pro.","services.audience_b2b_only":"This service is for companies on\
-ly, so a person cannot connect.","company_connections.verified_required":"A value that has to be verified is not verified any more. Choose another one.","contac\
-t_data.value_invalid":"One of the values does not have the form that is asked for. Check what you typed."},unreachable:"The platform cannot be reached. Check yo\
-ur connection and try again. What you typed is kept.",unsafe:"Your keys could not be opened, so you were not signed in. Try again; if it stays, tell the operato\
-r.",unknown:reason=>`That did not work: ${reason}`};var textsFor=languages=>{for(let language of languages){if(/^de\b/i.test(language))return de;if(/^en\b/i.test(language))return en}return en},nameOf=(texts2,slug)=>{
+er your password.",codeMissing:"Enter the six digits.",codeNeeded:"This account has a second factor. Enter its code and sign in again.",codeWrong:"The e-mail ad\
+dress, the password or the code is wrong. A code works once: wait for the next one and try again.",sessionOver:"You were signed out because too much time passed\
+. Sign in again; nothing was shared."},steps:{signIn:"Sign in",connect:"Connect",confirm:"Confirm",share:"Share"},enroll:{title:service=>`Approve logins to ${service}\
+?`,lead:company=>`From then on ${company} may ask your device to confirm that it is you, each time you log in there.`,points:["You see every request on your dev\
+ice and can refuse it.","The company learns only whether you agreed, never your passcode or biometrics.","You can end this at any time in your app."],again:"You\
+ have set this up before. Confirming changes nothing.",submit:"Set up approval",busy:"Setting up…",deny:"Do not set up"},connect:{title:service=>`Connect with\
+ ${service}`,lead:"Logins can be approved for connected services only. Choose what you share; you can change it later in your app.",nothing:"This service asks f\
+or nothing. It only learns that you are connected.",submit:"Connect and go on",busy:"Connecting…",deny:"Do not connect",sealed:company=>`Sealed in this browse\
+r: only ${company} can read it, not the platform.`,impossible:labels=>`This service needs something that this page cannot give: ${labels}. Add it in your app an\
+d connect there, then open this page again.`,changed:"The service has just changed what it asks for. Check the form again."},claims:{title:name=>`Share with ${name}\
+?`,lead:company=>`${company} learns who you are, and what you choose here.`,nothing:name=>`${name} asks for nothing but who you are.`,sealed:company=>`Sealed in\
+ this browser: only ${company} can read it, not the platform.`,plaintext:company=>`Not sealed: ${company} and the platform can read what you share here. The pla\
+tform keeps it for an hour at most.`,impossible:labels=>`This app needs something that this page cannot give: ${labels}. Add it in your own app first, then open\
+ this page again.`,submit:"Share and sign in",submitNothing:"Sign in",busy:"Sharing…",deny:"Share nothing"},picker:{share:"Share this",required:"Required",optional:"\
+Optional",other:"Enter another value…",choose:"Choose…",file:"File",once:"Shared once.",live:"A value from your profile is kept up to date when you change i\
+t.",verifiedOnly:"A verified value of your profile is needed.",noVerified:"Your profile has no verified value for this. Verify one in your app, then open this p\
+age again.",noFile:"Your profile has no file for this. Add it in your app, then open this page again.",plugin:"This can be answered in your app only."},typedProblems,
+company:{title:name=>`Allow access for ${name}?`,lead:"It acts for your company. It may:",submit:"Allow",busy:"Allowing…",deny:"Deny",service:"read what custo\
+mers share with the service, and manage its connections",account:"read the account and the profile of your company",capabilities:{service_management:"manage you\
+r services, their clients, keys and webhooks",company_profile_fields:"read and change the profile of your company",customer_connections:"read and change your co\
+nnections with other companies",oauth_apps:"manage your sign-in apps",delegate_management:"invite and remove delegates"}},refused:{personsOnly:{title:"This is f\
+or persons",lead:email=>`You signed in as ${email}, which is the account of a company. Use your own account instead.`},companiesOnly:{title:"This is for compani\
+es",lead:email=>`You signed in as ${email}. That account may not allow this access. Use an account that manages the company.`},level:{title:"Not available at th\
+e moment",lead:company=>`${company} cannot set up approvals with its current plan, which has to be Pro. Nothing is wrong with your account; the company can chan\
+ge it.`},other:"Use another account",back:host=>`Return to ${host}`,end:"Stop here"},outcome:{done:{title:"Done",lead:"You can close this page and return to the\
+ app."},denied:{title:"Nothing was shared",lead:"You can close this page."},leaving:{title:"Returning…",lead:host=>`You are on the way back to ${host}.`},expired:{
+title:"This request is over",lead:"It was answered before, or it is older than ten minutes. Go back to the app and start again."},invalid:{title:"This link does\
+ not work",client:"The app that sent you here is not known. Ask its company for a new link.",redirect:"The address that you would return to is not registered, s\
+o nothing was started. Tell the company of the app.",other:reason=>`The app sent a request that is not complete: ${reason} Go back to it and start again.`},retry:"\
+Try again"},errors:{"auth.login_failed":"The e-mail address or the password is wrong. Check both and try again.","auth.code_required":"The code is missing, wron\
+g or used. Enter the current one.","rate.limited":"Too many tries. Wait a minute, then try again.","db.writes_paused":"The platform is being maintained and save\
+s nothing at the moment. Try again in a minute.","platform.out_of_order":"The platform is out of order at the moment. Try again later.","server.overloaded":"The\
+ platform is busy. Try again in a few seconds.","twofa.unavailable":"Approvals cannot be set up at the moment. Try again in a minute.","account.level_required":"\
+The company cannot set up approvals with its current plan, which has to be Pro.","services.audience_b2b_only":"This service is for companies only, so a person c\
+annot connect.","company_connections.verified_required":"A value that has to be verified is not verified any more. Choose another one.","contact_data.value_inva\
+lid":"One of the values does not have the form that is asked for. Check what you typed."},unreachable:"The platform cannot be reached. Check your connection and\
+ try again. What you typed is kept.",unsafe:"Your keys could not be opened, so you were not signed in. Try again; if it stays, tell the operator.",unknown:reason=>`\
+That did not work: ${reason}`};var textsFor=languages=>{for(let language of languages){if(/^de\b/i.test(language))return de;if(/^en\b/i.test(language))return en}return en},nameOf=(texts2,slug)=>{
 let words=slug.replaceAll("_"," ");return texts2.names[slug]??words.charAt(0).toUpperCase()+words.slice(1)},labelOf=(texts2,{label,slug})=>label===`contact_fiel\
 d.${slug}`?nameOf(texts2,slug):label;var codesByFirstLetter=["AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ","BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ","CA CC CD CF CG CH CI\
  CK CL CM CN CO CR CU CV CW CX CY CZ","DE DJ DK DM DO DZ","EC EE EG EH ER ES ET","FI FJ FK FM FO FR","GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY",
@@ -246,32 +254,27 @@ map(({box})=>box.value),isMissing=isRequired&&values.length===0;if(error.replace
 type.options;if(type.input==="composite")return compositeInput(texts2,label,type.fields??[]);if(type.input==="multilist")return severalInput(texts2,label,permitted??
 []);let rules=rulesOfType(type);return singleInput(texts2,{name,label,rules,choices:choicesFor(texts2,rules,permitted,options===null)})};var shown=plaintext=>{try{let parsed=JSON.parse(plaintext);return typeof parsed!="object"||parsed===null?plaintext:Object.values(parsed).filter(part=>part!=="").
 join(", ")}catch{return plaintext}},valueLabel=(texts2,{datum,plaintext})=>{let label=labelOf(texts2,datum);return plaintext===null?`${label} (${texts2.picker.file}\
-)`:`${shown(plaintext)} (${label})`},OTHER="other",obstacleOf=(texts2,profile,asked,values)=>{if(resolveType(profile.types,asked.type)===null)return texts2.picker.
-plugin;if(!(values.length>0))return asked.verified?texts2.picker.noVerified:isFileType(profile,asked.type)?texts2.picker.noFile:void 0},valueChoice=(texts2,profile,asked,values)=>{
-let type=resolveType(profile.types,asked.type),input=!asked.verified&&!isFileType(profile,asked.type)&&type!==null?valueInput(texts2,{name:asked.name,label:asked.
-label,type,options:asked.options??null}):void 0,readTyped=()=>{let typed=input?.read(!0);return typed===void 0?void 0:{typed}},note=element("p",{class:"hint"}),
-showNote=isTyped=>note.replaceChildren(...asked.isLive===void 0?[]:[asked.isLive&&!isTyped?texts2.picker.live:texts2.picker.once]);if(showNote(values.length===0),
-values.length===0)return{node:element("div",{class:"choice"},input?.node,note),read:readTyped};let choices=values.map((value,index)=>({value:String(index),label:valueLabel(
-texts2,value)})),select=selectOf([...choices,...input?[{value:OTHER,label:texts2.picker.other}]:[]]),field=labelledField(select,{label:asked.label,hint:asked.verified?
-texts2.picker.verifiedOnly:void 0}),other=input&&element("div",{class:"other",hidden:!0},input.node);return select.addEventListener("change",()=>{other&&(other.
-hidden=select.value!==OTHER),showNote(select.value===OTHER)}),{node:element("div",{class:"choice"},field.node,other,note),read(){let value=values[Number(select.
-value)];return select.value===OTHER||value===void 0?readTyped():{from:value}}}},valuePicker=(texts2,profile,asked)=>{let values=fittingValues(profile,asked),obstacle=obstacleOf(
-texts2,profile,asked,values),choice=obstacle===void 0?valueChoice(texts2,profile,asked,values):void 0,content=choice?.node??element("p",{class:"hint"},element("\
-strong",{},asked.label),` ${obstacle}`);if(asked.isRequired)return{node:element("li",{class:"asked"},element("span",{class:"tag"},texts2.picker.required),content),
-isImpossible:obstacle!==void 0,read:()=>choice?.read()};let id=newId("share"),box=element("input",{type:"checkbox",id,disabled:choice===void 0}),inside=element(
-"div",{class:"inside",hidden:choice!==void 0},content);box.addEventListener("change",()=>{inside.hidden=!box.checked});let label=element("label",{for:id},asked.
-label),head=element("div",{class:"check"},box,label,element("span",{class:"tag"},texts2.picker.optional));return{node:element("li",{class:"asked"},head,inside),
-isImpossible:!1,read:()=>box.checked?choice?.read():null}};var isDetached=({parameters})=>parameters.get("response_mode")==="detached",refusalAddress=authorization=>{let{parameters}=authorization,redirectUri=parameters.
+)`:`${shown(plaintext)} (${label})`},OTHER="other",obstacleOf=(texts2,profile,question,values)=>{if(resolveType(profile.types,question.type)===null)return texts2.
+picker.plugin;if(!(values.length>0))return question.verified?texts2.picker.noVerified:isFileType(profile,question.type)?texts2.picker.noFile:void 0},valueChoice=(texts2,profile,question,values)=>{
+let type=resolveType(profile.types,question.type),input=!question.verified&&!isFileType(profile,question.type)&&type!==null?valueInput(texts2,{name:question.name,
+label:question.label,type,options:question.options??null}):void 0,readTyped=()=>{let typed=input?.read(!0);return typed===void 0?void 0:{typed}},note=element("p",
+{class:"hint"}),showNote=isTyped=>note.replaceChildren(...question.isLive===void 0?[]:[question.isLive&&!isTyped?texts2.picker.live:texts2.picker.once]);if(showNote(
+values.length===0),values.length===0)return{node:element("div",{class:"choice"},input?.node,note),read:readTyped};let choices=values.map((value,index)=>({value:String(
+index),label:valueLabel(texts2,value)})),select=selectOf([...choices,...input?[{value:OTHER,label:texts2.picker.other}]:[]]),field=labelledField(select,{label:question.
+label,hint:question.verified?texts2.picker.verifiedOnly:void 0}),other=input&&element("div",{class:"other",hidden:!0},input.node);return select.addEventListener(
+"change",()=>{other&&(other.hidden=select.value!==OTHER),showNote(select.value===OTHER)}),{node:element("div",{class:"choice"},field.node,other,note),read(){let value=values[Number(
+select.value)];return select.value===OTHER||value===void 0?readTyped():{from:value}}}},valuePicker=(texts2,profile,question)=>{let values=fittingValues(profile,
+question),obstacle=obstacleOf(texts2,profile,question,values),choice=obstacle===void 0?valueChoice(texts2,profile,question,values):void 0,content=choice?.node??
+element("p",{class:"hint"},obstacle);if(question.isRequired)return{node:element("li",{class:"asked"},element("span",{class:"tag"},texts2.picker.required),obstacle!==
+void 0&&element("strong",{class:"asked-name"},question.label),content),isImpossible:obstacle!==void 0,read:()=>choice?.read()};let id=newId("share"),box=element(
+"input",{type:"checkbox",id,disabled:choice===void 0}),inside=element("div",{class:"inside",hidden:choice!==void 0},content);box.addEventListener("change",()=>{
+inside.hidden=!box.checked});let label=element("label",{for:id},question.label),head=element("div",{class:"check"},box,label,element("span",{class:"tag"},texts2.
+picker.optional));return{node:element("li",{class:"asked"},head,inside),isImpossible:!1,read:()=>box.checked?choice?.read():null}};var isDetached=({parameters})=>parameters.get("response_mode")==="detached",refusalAddress=authorization=>{let{parameters}=authorization,redirectUri=parameters.
 get("redirect_uri");if(isDetached(authorization)||redirectUri===null)return;let url=new URL(redirectUri);url.searchParams.set("error","access_denied");let state=parameters.
 get("state");return state!==null&&url.searchParams.set("state",state),url.searchParams.set("iss",location.origin),url.href},readDetails=(parameters,session)=>call(
 "","/api/consent",{query:parameters,token:session?.token}),readAuthorization=async parameters=>({parameters,details:await readDetails(parameters)}),ofThePost=["\
 decision","claims","email","password","code"],requestMembers=parameters=>Object.fromEntries([...parameters].filter(([name])=>!ofThePost.includes(name))),decide=async(parameters,{
-token},decision)=>{let body={...requestMembers(parameters),...decision};return(await call("","/oauth2/authorize",{method:"POST",body,token})).redirect_to};var UnsafeLogin=class extends Error{},openKey=async(wrapped,password)=>{let pkcs8=await unwrapPrivateKey(wrapped,password),key=await importValuePrivateKey(pkcs8);
-return pkcs8.fill(0),key},signIn=async({email,password,code})=>{let{auth_salt}=await call("","/api/auth/params",{query:{email}}),verifier=await deriveVerifier(password,
-auth_salt),answer=await call("","/api/auth/login",{method:"POST",body:{email,password:verifier,...code!==void 0&&{code}}});if(isSameSalt(auth_salt,answer.encrypted_private_key.
-salt))throw new UnsafeLogin("The salts are the same.");let key=await openKey(answer.encrypted_private_key,password).catch(error=>{throw new UnsafeLogin(String(error))});
-return{email,usertype:answer.usertype,token:answer.access_token,home:answer.api_url,key}},signOut=async({token})=>{await call("","/api/auth/logout",{method:"POS\
-T",token,keepalive:!0}).catch(()=>{})};var isSessionOver=error=>error instanceof Refusal&&(error.key==="auth.token_expired"||error.key==="auth.token_invalid"),isRefusal=(error,key)=>error instanceof Refusal&&
+token},decision)=>{let body={...requestMembers(parameters),...decision};return(await call("","/oauth2/authorize",{method:"POST",body,token})).redirect_to};var isSessionOver=error=>error instanceof Refusal&&(error.key==="auth.token_expired"||error.key==="auth.token_invalid"),isRefusal=(error,key)=>error instanceof Refusal&&
 error.key===key,explain=(texts2,error)=>{if(error instanceof Unreachable)return{message:texts2.unreachable};if(error instanceof UnsafeLogin)return{message:texts2.
 unsafe};if(!(error instanceof Refusal))return{message:texts2.unknown(String(error))};let words=texts2.errors[error.key];if(words!==void 0)return{message:words};
 let reference=error.requestId===void 0?void 0:texts2.frame.reference(error.requestId);return{message:texts2.unknown(error.message),reference}};var requesterOf=({details})=>({name:details.client_name??details.service_name??details.client_id,company:details.company_name}),returnHost=({authorization})=>{let address=refusalAddress(
@@ -280,10 +283,10 @@ steps[name]),current:names2.indexOf(current)},stepsOf=({authorization:{details}}
 nfirm"]:["signIn","confirm"]:details.kind==="app"?["signIn","share"]:["signIn","confirm"],noticeBox=(tone,name,text)=>element("div",{class:`notice ${tone}`},icon(
 name),element("p",{},text)),whatFollows=visit=>{let{texts:texts2,authorization}=visit,text=isDetached(authorization)?texts2.frame.detached:texts2.frame.returnsTo(
 returnHost(visit)??"");return element("p",{class:"follows"},text)};var endsThePage=(visit,error)=>isSessionOver(error)||isRefusal(error,"twofa.connection_required")||isRefusal(error,"oauth.invalid_request")&&isDetached(visit.authorization),
-decisionPage=(visit,session,page)=>{let{texts:texts2,frame:frame2,authorization}=visit,{title,lead,step,content,words,check,decision}=page,form=runForm({content,
-submit:{label:words.submit,busy:words.busy},deny:words.deny,check:check??(()=>!0),act:async()=>({redirectTo:await decide(authorization.parameters,session,await decision())}),
-explain:error=>endsThePage(visit,error)?void 0:explain(texts2,error)}),requester=requesterOf(authorization);return frame2.show({title,lead,step,requester,body:[
-form.node,whatFollows(visit)]}),form.outcome};var plaintextOf=picked=>"from"in picked?picked.from.plaintext??"":picked.typed,claimValue=async({verified},picked,{claims_delivery,service_public_key})=>{let plaintext=plaintextOf(
+decisionPage=(visit,session,page)=>{let{texts:texts2,frame:frame2,authorization}=visit,{title,lead,step,content,words,isImpossible=!1,check,decision}=page,form=runForm(
+{content,submit:isImpossible?void 0:{label:words.submit,busy:words.busy},deny:words.deny,check:check??(()=>!0),act:async()=>({redirectTo:await decide(authorization.
+parameters,session,await decision())}),explain:error=>endsThePage(visit,error)?void 0:explain(texts2,error)}),requester=requesterOf(authorization);return frame2.
+show({title,lead,step,requester,body:[form.node,whatFollows(visit)]}),form.outcome};var plaintextOf=picked=>"from"in picked?picked.from.plaintext??"":picked.typed,claimValue=async({verified},picked,{claims_delivery,service_public_key})=>{let plaintext=plaintextOf(
 picked),value=claims_delivery!=="plaintext"?await sealValue(plaintext,service_public_key??""):plaintext;return verified&&"from"in picked?{value,contact_data_id:picked.
 from.datum.id}:value},readClaims=pickers=>{let read=pickers.map(({claim,picker})=>[claim,picker.read()]);if(!read.some(([,picked])=>picked===void 0))return read.
 flatMap(([claim,picked])=>picked?[[claim,picked]]:[])},deliveryNotice=({texts:texts2,authorization:{details}})=>details.claims_delivery==="plaintext"?noticeBox(
@@ -293,8 +296,8 @@ claim,picker:valuePicker(texts2,profile,{...claim,name:claim.claim,isRequired:cl
 claim})=>claim.label),hasClaims=pickers.length>0,picked=[];return decisionPage(visit,session,{title:hasClaims?words.title(name):texts2.signIn.app.title(name),lead:hasClaims?
 words.lead(company):words.nothing(name),step:stepOf(visit,stepsOf(visit,!1),"share"),content:hasClaims?[missing.length>0&&problemBox({message:words.impossible(missing.
 join(", "))}),deliveryNotice(visit),element("ul",{class:"asked-list"},...pickers.map(({picker})=>picker.node))]:[],words:{...words,submit:hasClaims?words.submit:
-words.submitNothing},check(){let read=readClaims(pickers);return picked=read??[],read!==void 0},async decision(){let values=await Promise.all(picked.map(async([
-claim,value])=>[claim.claim,await claimValue(claim,value,details)]));return{decision:"approve",claims:Object.fromEntries(values)}}})};var rightsOf=({texts:texts2,authorization:{details}})=>{let{service,account,capabilities}=texts2.company;return details.kind==="svc"?[service]:[account,...(details.
+words.submitNothing},isImpossible:missing.length>0,check(){let read=readClaims(pickers);return picked=read??[],read!==void 0},async decision(){let values=await Promise.
+all(picked.map(async([claim,value])=>[claim.claim,await claimValue(claim,value,details)]));return{decision:"approve",claims:Object.fromEntries(values)}}})};var rightsOf=({texts:texts2,authorization:{details}})=>{let{service,account,capabilities}=texts2.company;return details.kind==="svc"?[service]:[account,...(details.
 capabilities??[]).map(name=>capabilities[name]??name)]},companyAccessPage=(visit,session)=>{let words=visit.texts.company;return decisionPage(visit,session,{title:words.
 title(requesterOf(visit.authorization).name),lead:words.lead,step:stepOf(visit,stepsOf(visit,!1),"confirm"),content:[element("ul",{class:"points"},...rightsOf(visit).
 map(right=>element("li",{},icon("check"),element("span",{},right))))],words,decision:async()=>({decision:"approve"})})};var readService=async({home,token},code)=>call(home,"/api/profile/by-code",{query:{code},token}),answerOf=async(field,picked,publicKey,session)=>{if("typed"in picked)
@@ -307,11 +310,11 @@ one_time});return{field,picker}}),readPicked=pickers=>pickers.flatMap(({field,pi
 let{texts:texts2,frame:frame2,authorization}=visit,{service,profile,steps,hasChanged}=options,words=texts2.connect,pickers=pickersFor(visit,service,profile),missing=pickers.
 filter(({picker})=>picker.isImpossible).map(({field})=>field.label),picked=[],form=runForm({content:[hasChanged&&noticeBox("warn","alert",words.changed),missing.
 length>0&&problemBox({message:words.impossible(missing.join(", "))}),pickers.length>0?noticeBox("sealed","lock",words.sealed(service.company_name)):noticeBox("p\
-lain","check",words.nothing),element("ul",{class:"asked-list"},...pickers.map(({picker})=>picker.node))],submit:{label:words.submit,busy:words.busy},deny:words.
-deny,check(){return picked=readPicked(pickers),missing.length===0},async act(){try{return await connect(session,authorization.details.service_code??"",service,picked),
-"done"}catch(error){if(isRefusal(error,"services.config_conflict"))return"changed";throw error}},explain:error=>endsThePage(visit,error)?void 0:explain(texts2,error)});
-return frame2.show({title:words.title(service.name),lead:words.lead,requester:requesterOf(authorization),step:stepOf(visit,steps,"connect"),body:[form.node]}),form.
-outcome};var enrollPage=(visit,session,steps)=>{let{texts:texts2,authorization}=visit,words=texts2.enroll,{name,company}=requesterOf(authorization);return decisionPage(visit,
+lain","check",words.nothing),element("ul",{class:"asked-list"},...pickers.map(({picker})=>picker.node))],submit:missing.length>0?void 0:{label:words.submit,busy:words.
+busy},deny:words.deny,check(){return picked=readPicked(pickers),!0},async act(){try{return await connect(session,authorization.details.service_code??"",service,
+picked),"done"}catch(error){if(isRefusal(error,"services.config_conflict"))return"changed";throw error}},explain:error=>endsThePage(visit,error)?void 0:explain(
+texts2,error)});return frame2.show({title:words.title(service.name),lead:words.lead,requester:requesterOf(authorization),step:stepOf(visit,steps,"connect"),body:[
+form.node]}),form.outcome};var enrollPage=(visit,session,steps)=>{let{texts:texts2,authorization}=visit,words=texts2.enroll,{name,company}=requesterOf(authorization);return decisionPage(visit,
 session,{title:words.title(authorization.details.service_name??name),lead:words.lead(company),step:stepOf(visit,steps,"confirm"),content:[element("ul",{class:"p\
 oints"},...words.points.map(point=>element("li",{},icon("check"),element("span",{},point)))),authorization.details.enrolled===!0&&noticeBox("plain","check",words.
 again)],words,decision:async()=>({decision:"approve"})})};var donePage=({texts:texts2,frame:frame2,authorization})=>frame2.show({...texts2.outcome.done,requester:requesterOf(authorization),emblem:{tone:"good",icon:"che\
@@ -331,15 +334,16 @@ warn",icon:"alert"},lead:words[reason].lead(reason==="level"?authorization.detai
 "click",()=>resolve("denied"))})};var loginFields=({signIn:words})=>({email:textField({label:words.email,attributes:{type:"email",name:"email",autocomplete:"username",autocapitalize:"none",spellcheck:"\
 false"}}),password:passwordField({label:words.password,show:words.show,hide:words.hide,attributes:{name:"password"}}),code:textField({label:words.code,hint:words.
 codeHint,attributes:{name:"code",inputmode:"numeric",autocomplete:"one-time-code",maxlength:10}})}),introOf=({texts:texts2,authorization:{details}},name)=>{let{
-enroll,app,company}=texts2.signIn,words=details.mode==="2fa_enroll"?enroll:details.kind==="app"?app:company;return{title:words.title(name),lead:words.lead}},credentialsOf=({
-email,password,code})=>({email:email.value().trim(),password:password.value(),code:code.node.hidden?void 0:code.value().replaceAll(" ","")}),signInPage=async(visit,isSessionOver2)=>{
-let{texts:texts2,frame:frame2,authorization}=visit,words=texts2.signIn,fields=loginFields(texts2),{email,password,code}=fields;code.node.hidden=!0;let form=runForm(
-{content:[isSessionOver2&&noticeBox("warn","alert",words.sessionOver),email.node,password.node,code.node,noticeBox("sealed","lock",words.privacy)],submit:{label:words.
-submit,busy:words.busy},deny:words.cancel,check(){return email.setError(email.value().trim()===""?words.emailMissing:void 0),password.setError(password.value()===
-""?words.passwordMissing:void 0),code.setError(!code.node.hidden&&code.value().trim()===""?words.codeMissing:void 0),!0},act:()=>signIn(credentialsOf(fields)),explain(error){
-return!isRefusal(error,"auth.code_required")||!code.node.hidden?explain(texts2,error):(code.node.hidden=!1,code.control.focus(),{message:words.codeNeeded})}}),requester=requesterOf(
-authorization);return frame2.show({...introOf(visit,authorization.details.service_name??requester.name),requester,step:stepOf(visit,stepsOf(visit,!1),"signIn"),
-body:[form.node,whatFollows(visit)]}),email.control.focus(),form.outcome};var leave=(visit,address)=>{leavingPage(visit,address),location.assign(address)},deny=async(visit,session)=>{let{parameters}=visit.authorization;session!==void 0&&
+enroll,app,company}=texts2.signIn;if(details.mode==="2fa_enroll")return{title:enroll.title(details.service_name??name),lead:enroll.lead};let words=details.kind===
+"app"?app:company;return{title:words.title(name),lead:words.lead}},credentialsOf=({email,password,code})=>({email:email.value().trim(),password:password.value(),
+code:code.node.hidden?void 0:code.value().replaceAll(" ","")}),signInPage=async(visit,isSessionOver2)=>{let{texts:texts2,frame:frame2,authorization}=visit,words=texts2.
+signIn,fields=loginFields(texts2),{email,password,code}=fields;code.node.hidden=!0;let form=runForm({content:[isSessionOver2&&noticeBox("warn","alert",words.sessionOver),
+email.node,password.node,code.node,noticeBox("sealed","lock",words.privacy)],submit:{label:words.submit,busy:words.busy},deny:words.cancel,check(){return email.
+setError(email.value().trim()===""?words.emailMissing:void 0),password.setError(password.value()===""?words.passwordMissing:void 0),code.setError(!code.node.hidden&&
+code.value().trim()===""?words.codeMissing:void 0),!0},act:()=>signIn(credentialsOf(fields)),explain(error){return isRefusal(error,"auth.login_failed")&&!code.node.
+hidden?{message:words.codeWrong}:!isRefusal(error,"auth.code_required")||!code.node.hidden?explain(texts2,error):(code.node.hidden=!1,code.control.focus(),{message:words.
+codeNeeded,isHint:!0})}}),requester=requesterOf(authorization);return frame2.show({...introOf(visit,requester.name),requester,step:stepOf(visit,stepsOf(visit,!1),
+"signIn"),body:[form.node,whatFollows(visit)]}),email.control.focus(),form.outcome};var leave=(visit,address)=>{leavingPage(visit,address),location.assign(address)},deny=async(visit,session)=>{let{parameters}=visit.authorization;session!==void 0&&
 isDetached(visit.authorization)&&await decide(parameters,session,{decision:"deny"}).catch(()=>{}),session!==void 0&&await signOut(session);let address=refusalAddress(
 visit.authorization);address===void 0?deniedPage(visit):leave(visit,address)},finish=async(visit,session,decided)=>{if(decided==="denied")return deny(visit,session);
 await signOut(session),decided.redirectTo===null?donePage(visit):leave(visit,decided.redirectTo)},connectFirst=async(visit,session)=>{let steps=stepsOf(visit,!0),
@@ -347,14 +351,14 @@ profile=await readProfile(session);for(let hasChanged=!1;;hasChanged=!0){let ser
 visit,session,{service,profile,steps,hasChanged});if(outcome!=="changed")return outcome}},decideOn=async(visit,session)=>{let{details}=visit.authorization;if(details.
 mode==="2fa_enroll"){let isConnecting=details.connected===!1;return isConnecting&&await connectFirst(visit,session)==="denied"?"denied":enrollPage(visit,session,
 stepsOf(visit,isConnecting))}return details.kind==="app"?claimsPage(visit,session,await readProfile(session)):companyAccessPage(visit,session)},withSession=async(visit,session)=>{
-let{parameters}=visit.authorization,details=await readDetails(parameters,session),known={...visit,authorization:{parameters,details}};if(!details.allowed){let choice=await refusedPage(
-known,session);return choice==="denied"?await deny(known,session):await signOut(session),choice==="denied"?"ended":"another-account"}return await finish(known,session,
-await decideOn(known,session)),"ended"},recover=async(visit,session,error)=>isSessionOver(error)?"signed-out":isRefusal(error,"twofa.connection_required")?tryWithSession(
-visit,session):isRefusal(error,"oauth.invalid_request")?(expiredPage(visit),"ended"):(await loadFailedPage(visit.frame,visit.texts,error),tryWithSession(visit,session)),
-tryWithSession=(visit,session)=>withSession(visit,session).catch(error=>recover(visit,session,error)),load=async(frame2,texts2,parameters)=>{for(;;)try{return{frame:frame2,
-texts:texts2,authorization:await readAuthorization(parameters)}}catch(error){await loadFailedPage(frame2,texts2,error)}},runConsent=async(frame2,texts2,parameters)=>{
-let visit=await load(frame2,texts2,parameters),ended="another-account";for(;ended!=="ended";){let session=await signInPage(visit,ended==="signed-out");if(session===
-"denied")return deny(visit,void 0);ended=await tryWithSession(visit,session)}};var requesterBlock=({name,company})=>element("div",{class:"requester"},element("span",{class:"initial","aria-hidden":"true"},[...company||name][0]?.toUpperCase()??
+let{parameters}=visit.authorization,details=await readDetails(parameters,session),visitOfUser={...visit,authorization:{parameters,details}};if(!details.allowed){
+let choice=await refusedPage(visitOfUser,session);return choice==="denied"?await deny(visitOfUser,session):await signOut(session),choice==="denied"?"ended":"ano\
+ther-account"}return await finish(visitOfUser,session,await decideOn(visitOfUser,session)),"ended"},recover=async(visit,session,error)=>isSessionOver(error)?"si\
+gned-out":isRefusal(error,"twofa.connection_required")?tryWithSession(visit,session):isRefusal(error,"oauth.invalid_request")?(expiredPage(visit),"ended"):(await loadFailedPage(
+visit.frame,visit.texts,error),tryWithSession(visit,session)),tryWithSession=(visit,session)=>withSession(visit,session).catch(error=>recover(visit,session,error)),
+load=async(frame2,texts2,parameters)=>{for(;;)try{return{frame:frame2,texts:texts2,authorization:await readAuthorization(parameters)}}catch(error){await loadFailedPage(
+frame2,texts2,error)}},runConsent=async(frame2,texts2,parameters)=>{let visit=await load(frame2,texts2,parameters),ended="another-account";for(;ended!=="ended";){
+let session=await signInPage(visit,ended==="signed-out");if(session==="denied")return deny(visit,void 0);ended=await tryWithSession(visit,session)}};var requesterBlock=({name,company})=>element("div",{class:"requester"},element("span",{class:"initial","aria-hidden":"true"},[...company||name][0]?.toUpperCase()??
 ""),element("div",{class:"requester-names"},element("strong",{},name),company!==""&&company!==name&&element("span",{},company))),stepList=(texts2,{names:names2,
 current})=>element("ol",{class:"steps","aria-label":texts2.frame.steps},...names2.map((name,index)=>element("li",{class:index<current?"step done":"step","aria-c\
 urrent":index===current&&"step"},element("span",{class:"step-mark"},index<current?icon("check"):String(index+1)),element("span",{class:"step-name"},name)))),frame=(main2,texts2)=>{
