@@ -221,13 +221,13 @@ test('[D1-APP-07] the portal and an account client with oauth_apps manage apps; 
     call(company.apiUrl, method, path, { token, ...(body && { body }) })
   const created = await asClient('POST', PATH, valid)
   assert.equal(created.status, 201, created.text)
-  const own = `${PATH}/${created.body.id}`
-  assert.equal((await asClient('PUT', own, { redirect_uris: [`${uri}/9`] })).body.redirect_uris[0], `${uri}/9`)
+  const appPath = `${PATH}/${created.body.id}`
+  assert.equal((await asClient('PUT', appPath, { redirect_uris: [`${uri}/9`] })).body.redirect_uris[0], `${uri}/9`)
   const [entry] = await audit()
   assert.equal(entry.actor.kind, 'account-client')
-  assert.equal((await asClient('POST', `${own}/regenerate-secret`)).status, 200)
+  assert.equal((await asClient('POST', `${appPath}/regenerate-secret`)).status, 200)
   assert.ok((await asClient('GET', PATH)).body.some(({ id }: { id: string }) => id === app.id))
-  assert.equal((await asClient('DELETE', own)).status, 204)
+  assert.equal((await asClient('DELETE', appPath)).status, 204)
   const notFound = [404, 'oauth_apps.not_found']
   for (const id of [created.body.id, randomUUID(), 'x', app.clientId]) {
     assert.deepEqual(await keyOf(company.call('GET', `${PATH}/${id}`)), notFound)

@@ -44,9 +44,9 @@ test('[A-45] encrypted: every claim is a wrapper string; the service opens it, t
 })
 
 test('[A-45] plaintext: a value that its type accepts, given to the app as it was sent', async () => {
-  const given = { email: 'ann@example.org', nick: ' Ann "é" ', birthday: '1990-02-28' }
-  const tokens = await signIn(plain, person, { ...given, unknown: 'x', __proto__: null, constructor: 'x' })
-  assert.deepEqual((await askUserinfo(plain, tokens.access_token)).body.claims, given)
+  const values = { email: 'ann@example.org', nick: ' Ann "é" ', birthday: '1990-02-28' }
+  const tokens = await signIn(plain, person, { ...values, unknown: 'x', __proto__: null, constructor: 'x' })
+  assert.deepEqual((await askUserinfo(plain, tokens.access_token)).body.claims, values)
   for (const [claim, value] of [
     ['email', 'ann'],
     ['email', 7],
@@ -54,7 +54,7 @@ test('[A-45] plaintext: a value that its type accepts, given to the app as it wa
     ['birthday', '1990-02-30'],
     ['birthday', ['1990-02-28']],
   ] as const) {
-    const reply = await decideSignIn(plain, person, { ...given, [claim]: value })
+    const reply = await decideSignIn(plain, person, { ...values, [claim]: value })
     assert.deepEqual([reply.status, reply.body.error_key, reply.body.claim], [400, 'contact_data.value_invalid', claim])
     assert.ok(!reply.text.includes('1990-02-30'), 'a refusal never quotes the value')
   }

@@ -198,9 +198,9 @@ test('[A-08] detached: refused claims leave the request open; the code comes by 
     call(platform.frontDoor, 'POST', '/oauth2/result', {
       body: { client_id: asking.clientId, client_secret: asking.clientSecret, state: fields.state },
     })
-  const decide = (given: object) =>
+  const decide = (values: object) =>
     call(platform.frontDoor, 'POST', '/oauth2/authorize', {
-      body: { ...request, decision: 'approve', claims: given },
+      body: { ...request, decision: 'approve', claims: values },
       token: person.token,
     })
   assert.equal((await consent(request)).status, 200)

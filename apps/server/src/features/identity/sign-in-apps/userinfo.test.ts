@@ -134,6 +134,7 @@ test('[A-43] plaintext claims end with the access token of the exchange, encrypt
     await signIn(plain, person, { nick: 'ann' }),
     await signIn(sealed, person, { nick: wrapper }),
   ]
+  const rowsBefore = (await storedClaims()).length
   await platform.advance(1800)
   const [plainToken, sealedToken] = [
     await refresh(plain, first.refresh_token),
@@ -145,6 +146,7 @@ test('[A-43] plaintext claims end with the access token of the exchange, encrypt
   assert.deepEqual((await askUserinfo(plain, plainToken.access_token)).body, { sub: person.userId, claims: {} })
   assert.deepEqual(await claimsOf(sealed, sealedToken.access_token), { nick: wrapper })
   await platform.ops('POST', '/api/ops/jobs/run', { job: 'sign-in-apps.purge' })
+  assert.ok((await storedClaims()).length < rowsBefore, 'the job removes what has expired')
   const later = await refresh(sealed, sealedToken.refresh_token)
   await platform.advance(20 * 24 * 3600)
   const muchLater = await refresh(sealed, later.refresh_token)
