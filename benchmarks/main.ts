@@ -3,6 +3,7 @@ import { approvalsBenchmark, streamsBenchmark } from './approvals.ts'
 import type { Benchmark } from './benchmark.ts'
 import { decryptManyBenchmark } from './decrypt-many.ts'
 import { feedDrainBenchmark } from './feed-drain.ts'
+import { flowConstantsBenchmark } from './flow-constants.ts'
 import { pipelineBenchmark } from './pipeline.ts'
 import { makeRoom } from './process.ts'
 import { raiseBenchmark } from './raise.ts'
@@ -20,6 +21,7 @@ import { whoamiBenchmark } from './whoami.ts'
 const all: readonly Benchmark[] = [
   startBenchmark,
   pipelineBenchmark,
+  flowConstantsBenchmark,
   sealValueBenchmark,
   tokenIssueBenchmark,
   whoamiBenchmark,

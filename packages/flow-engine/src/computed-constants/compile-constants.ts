@@ -6,7 +6,7 @@ import { type Survey, survey } from '../language/survey.ts'
 import { dateOf } from '../values/calendar-date.ts'
 import { isMembers } from '../values/plaintext.ts'
 import { evaluationOrder } from './evaluation-order.ts'
-import { coerced, compileExpression, type Value, type ValueOf } from './expression.ts'
+import { compileResult, type Value, type ValueOf } from './expression.ts'
 
 export type CompiledConstants = {
   /** In declared order; of two with the same key the first counts. */
@@ -40,10 +40,10 @@ const entriesOf = (constants: unknown): Map<string, Entry> => {
 
 const answerSource = (key: string, answerKeys: AnswerKeys): KeySource => {
   const answerKey = answerKeys(key)
-  const read = answerReader(key)
+  const reader = answerReader(key)
   return answerKey === undefined
-    ? { read, kind: 'text', parts: null, origin: 'unknown' }
-    : { ...answerKey, read, origin: 'answer' }
+    ? { ...reader, kind: 'text', parts: null, origin: 'unknown' }
+    : { ...reader, ...answerKey, origin: 'answer' }
 }
 
 /** The slot of each constant is its place in the order of evaluation. */
@@ -53,11 +53,20 @@ const sourcesOf = (entries: Map<string, Entry>, slots: ReadonlyMap<string, numbe
     // FA-31: a constant wins over an answer of the same key.
     if (slot === undefined || entry === undefined) return answerSource(key, answerKeys)
     const kind = resultKinds.includes(entry.resultType) ? (entry.resultType as KeyKind) : null
-    return { read: ({ slots: values }) => values[slot], kind, parts: null, origin: 'constant' }
+    return { read: ({ slots: values }) => values[slot], slot, name: null, kind, parts: null, origin: 'constant' }
   }
 }
 
 const nothing: ValueOf = () => null
+
+/** A run asks with one date again and again; it is looked at once. */
+const rememberedDate = (): ((referenceDate: unknown) => string | null) => {
+  let last: { referenceDate: unknown; today: string | null } = { referenceDate: null, today: null }
+  return (referenceDate) => {
+    if (referenceDate !== last.referenceDate) last = { referenceDate, today: dateOf(referenceDate) }
+    return last.today
+  }
+}
 
 export const compileConstants = (constants: unknown, answerKeys: AnswerKeys): CompiledConstants => {
   const entries = entriesOf(constants)
@@ -73,17 +82,25 @@ export const compileConstants = (constants: unknown, answerKeys: AnswerKeys): Co
   const evaluators = places.map((place) => {
     const entry = list[place]
     if (entry === undefined || entry.survey.exceedsLimits || cyclic.has(place)) return nothing
-    return coerced(compileExpression(entry.expr, sources), entry.resultType)
+    return compileResult(entry.expr, entry.resultType, sources)
   })
+  const todayOf = rememberedDate()
+  const unset = evaluators.map((): Value => null)
 
   return {
     keys: list.map(({ key }) => key),
     sources,
     reads: (key) => entries.get(key)?.survey.keys,
     evaluate: (answers, referenceDate) => {
-      const values: Value[] = []
-      const scope: Scope = { answers: answersOf(answers), slots: values, today: dateOf(referenceDate) }
-      for (const evaluate of evaluators) values.push(evaluate(scope))
+      const values = unset.slice()
+      const scope: Scope = { answers: answersOf(answers), slots: values, today: todayOf(referenceDate) }
+      let slot = 0
+      for (const evaluate of evaluators) {
+        const value = evaluate(scope)
+        // NaN is the null of numbers.
+        values[slot] = Number.isNaN(value) ? null : value
+        slot += 1
+      }
       return scope
     },
     value: (scope, key) => {

@@ -2,7 +2,7 @@
 
 import { compilePart, type Holds } from '../conditions/condition.ts'
 import { booleanOf } from '../conditions/operand.ts'
-import { type DateUnit, dateUnits, type ResultType } from '../definition/index.ts'
+import { type DateUnit, dateUnits, type KeyKind, type ResultType } from '../definition/index.ts'
 import { displayAnswer, displayScalar } from '../display/display.ts'
 import type { Keys, Scope } from '../language/scope.ts'
 import { dateOf, distanceBetween } from '../values/calendar-date.ts'
@@ -15,8 +15,7 @@ export type ValueOf = (scope: Scope) => Value
 
 const nothing: ValueOf = () => null
 
-/** FG-07 r3: adding 0 makes 0 of negative zero. */
-const orNull = (number: number): number | null => (Number.isNaN(number) ? null : number + 0)
+const orNull = (number: number): number | null => (Number.isNaN(number) ? null : number)
 
 /** FG-07 r9: a literal that does not fit its value_type is null, and a number written as a text is its number (FA-32). */
 const literals: Record<ResultType, (value: unknown) => Value> = {
@@ -26,11 +25,16 @@ const literals: Record<ResultType, (value: unknown) => Value> = {
   boolean: (value) => (typeof value === 'boolean' ? value : null),
 }
 
-const compileLiteral = ({ value_type: type, value }: Members): ValueOf => {
-  if (typeof type !== 'string' || !Object.hasOwn(literals, type)) return nothing
-  const literal = literals[type as ResultType](value)
+const literalOf = ({ value_type: type, value }: Members): Value =>
+  typeof type === 'string' && Object.hasOwn(literals, type) ? literals[type as ResultType](value) : null
+
+const compileLiteral = (expression: Members): ValueOf => {
+  const literal = literalOf(expression)
   return () => literal
 }
+
+/** Whether a value of the kind is a scalar, which stands for itself. */
+const isPlain = (kind: KeyKind | null): boolean => kind !== 'list' && kind !== 'object' && kind !== 'file'
 
 /** FG-07 r10: a number answer stays its text until a number is needed; "" is no answer. A structure gives what it shows. */
 const compileRef = ({ key }: Members, keys: Keys): ValueOf => {
@@ -38,13 +42,12 @@ const compileRef = ({ key }: Members, keys: Keys): ValueOf => {
   const { read, kind, parts, origin } = keys(key)
   // A constant was coerced already, and its "" is a value.
   if (origin === 'constant') return (scope) => read(scope) as Value
-  const isPlain = kind !== 'list' && kind !== 'object' && kind !== 'file'
+  if (!isPlain(kind)) return (scope) => displayAnswer(read(scope), kind, parts)
   return (scope) => {
     const value = read(scope)
-    if (typeof value === 'string' && isPlain) return value === '' ? null : value
-    if (typeof value === 'number' && isPlain) return Number.isFinite(value) ? value : null
-    if (typeof value === 'boolean' && isPlain) return value
-    return displayAnswer(value, kind, parts)
+    if (typeof value === 'string') return value === '' ? null : value
+    if (typeof value === 'number') return Number.isFinite(value) ? value : null
+    return typeof value === 'boolean' ? value : displayAnswer(value, kind, parts)
   }
 }
 
@@ -56,6 +59,8 @@ const compileIf = ({ cases, else: otherwise }: Members, keys: Keys): ValueOf => 
     result: compileExpression(isMembers(branch) ? branch.then : null, keys),
   }))
   const last = compileExpression(otherwise, keys)
+  const [only] = branches
+  if (branches.length === 1 && only) return (scope) => (only.holds(scope) ? only.result(scope) : last(scope))
   return (scope) => {
     for (const { holds, result } of branches) if (holds(scope)) return result(scope)
     return last(scope)
@@ -77,22 +82,38 @@ const compileConcat = ({ parts, sep }: Members, keys: Keys): ValueOf => {
 
 const isDateUnit = (unit: unknown): unit is DateUnit => dateUnits.some((candidate) => candidate === unit)
 
-/** What gives a number by itself gives it unboxed, so that arithmetic inside arithmetic passes no null along. */
-const compileNumber = (expression: unknown, keys: Keys): NumberOf => {
-  if (isMembers(expression) && expression.type === 'math') {
-    const { op, args } = expression
-    return mathOf(op, Array.isArray(args) ? Array.from(args, (arg) => compileNumber(arg, keys)) : [])
+/** A number is read from its slot or answer directly; only a structure has to be shown first. */
+const compileNumberRef = (expression: Members, keys: Keys): NumberOf => {
+  const value = compileRef(expression, keys)
+  const { slot, name } = keys(String(expression.key))
+  if (slot !== null) return ({ slots }) => numberOf(slots[slot])
+  if (name === null) return (scope) => numberOf(value(scope))
+  return (scope) => {
+    const stored = scope.answers[name]
+    return typeof stored === 'object' ? numberOf(value(scope)) : numberOf(stored)
   }
-  if (isMembers(expression) && expression.type === 'datediff') {
-    const { unit } = expression
-    const [from, to] = [compileExpression(expression.from, keys), compileExpression(expression.to, keys)]
-    return isDateUnit(unit) ? (scope) => distanceBetween(unit, from(scope), to(scope)) : () => Number.NaN
-  }
-  const value = compileExpression(expression, keys)
-  return (scope) => numberOf(value(scope))
 }
 
-const compileNumeric = (expression: Members, keys: Keys): ValueOf => {
+const compileDistance = (expression: Members, keys: Keys): NumberOf => {
+  const { unit } = expression
+  const [from, to] = [compileExpression(expression.from, keys), compileExpression(expression.to, keys)]
+  return isDateUnit(unit) ? (scope) => distanceBetween(unit, from(scope), to(scope)) : () => Number.NaN
+}
+
+/** What gives a number by itself gives it unboxed, so that arithmetic inside arithmetic passes no null along. */
+const compileNumber = (expression: unknown, keys: Keys): NumberOf => {
+  if (!isMembers(expression)) return () => Number.NaN
+  const { type, op, args, key } = expression
+  if (type === 'math') return mathOf(op, Array.isArray(args) ? Array.from(args, (arg) => compileNumber(arg, keys)) : [])
+  if (type === 'datediff') return compileDistance(expression, keys)
+  if (type === 'ref' && typeof key === 'string' && isPlain(keys(key).kind)) return compileNumberRef(expression, keys)
+  const value = compileExpression(expression, keys)
+  if (type !== 'lit') return (scope) => numberOf(value(scope))
+  const literal = numberOf(literalOf(expression))
+  return () => literal
+}
+
+const compileNumeric = (expression: unknown, keys: Keys): ValueOf => {
   const number = compileNumber(expression, keys)
   return (scope) => orNull(number(scope))
 }
@@ -114,16 +135,30 @@ export function compileExpression(expression: unknown, keys: Keys): ValueOf {
   return compile === undefined ? nothing : compile(expression, keys)
 }
 
-const coercions: Record<ResultType, (value: Value) => Value> = {
-  number: (value) => orNull(numberOf(value)),
+const coercions: Record<Exclude<ResultType, 'number'>, (value: Value) => Value> = {
   text: displayScalar,
   date: dateOf,
   boolean: booleanOf,
 }
 
-/** FG-07 r11: the value is converted to its result type last; one of no known type stays as it is. */
-export const coerced = (value: ValueOf, resultType: unknown): ValueOf => {
+/** The type that an expression has whatever it is evaluated on; null where only its value tells. */
+const typeOf = (expression: unknown): unknown => {
+  if (!isMembers(expression)) return null
+  const { type, cases } = expression
+  if (type === 'concat') return 'text'
+  if (type === 'today') return 'date'
+  if (type === 'lit') return expression.value_type
+  if (type !== 'if' || !Array.isArray(cases)) return null
+  const last = typeOf(expression.else)
+  return cases.every((branch) => isMembers(branch) && typeOf(branch.then) === last) ? last : null
+}
+
+/** FG-07 r11: the value is converted to its result type last; one of no known type stays as it is. NaN stands for null. */
+export const compileResult = (expression: unknown, resultType: unknown, keys: Keys): ((scope: Scope) => Value) => {
+  if (resultType === 'number') return compileNumber(expression, keys)
+  const value = compileExpression(expression, keys)
   if (typeof resultType !== 'string' || !Object.hasOwn(coercions, resultType)) return value
-  const coerce = coercions[resultType as ResultType]
+  if (typeOf(expression) === resultType) return value
+  const coerce = coercions[resultType as keyof typeof coercions]
   return (scope) => coerce(value(scope))
 }

@@ -9,32 +9,53 @@ export type NumberOf = (scope: Scope) => number
 
 const none: NumberOf = () => Number.NaN
 
+type Operation = (args: readonly NumberOf[]) => NumberOf
+
 const unary =
-  (operate: (x: number) => number) =>
-  ([x = none]: readonly NumberOf[]): NumberOf =>
+  (operate: (x: number) => number): Operation =>
+  ([x = none]) =>
   (scope) =>
     finite(operate(x(scope)))
 
-const binary =
-  (operate: (x: number, y: number) => number) =>
-  ([x = none, y = none]: readonly NumberOf[]): NumberOf =>
+/** Left to right. */
+const fold =
+  (operate: (x: number, y: number) => number): Operation =>
+  ([first = none, ...rest]) =>
   (scope) =>
-    finite(operate(x(scope), y(scope)))
+    finite(rest.reduce((result, arg) => operate(result, arg(scope)), first(scope)))
 
-/** Left to right; two arguments, the usual case, need no loop. */
-const variadic = (operate: (x: number, y: number) => number) => {
-  const ofTwo = binary(operate)
-  return (args: readonly NumberOf[]): NumberOf => {
-    const [first = none, ...rest] = args
-    if (rest.length === 1) return ofTwo(args)
-    return (scope) => finite(rest.reduce((result, arg) => operate(result, arg(scope)), first(scope)))
-  }
-}
+// Each operation on two numbers is written out: a shared function around them would be slower than the arithmetic itself.
+const add: Operation =
+  ([x = none, y = none]) =>
+  (scope) =>
+    finite(x(scope) + y(scope))
+const sub: Operation =
+  ([x = none, y = none]) =>
+  (scope) =>
+    finite(x(scope) - y(scope))
+const mul: Operation =
+  ([x = none, y = none]) =>
+  (scope) =>
+    finite(x(scope) * y(scope))
+// Division by zero gives no finite number, and so null.
+const div: Operation =
+  ([x = none, y = none]) =>
+  (scope) =>
+    finite(x(scope) / y(scope))
+const mod: Operation =
+  ([x = none, y = none]) =>
+  (scope) =>
+    finite(x(scope) % y(scope))
+
+const variadic =
+  (ofTwo: Operation, ofMore: Operation): Operation =>
+  (args) =>
+    args.length === 2 ? ofTwo(args) : ofMore(args)
 
 /** T-08: what is no number is skipped; with no number at all the result is null. */
 const extreme =
-  (choose: (x: number, y: number) => number) =>
-  (args: readonly NumberOf[]): NumberOf =>
+  (choose: (x: number, y: number) => number): Operation =>
+  (args) =>
   (scope) => {
     let result = Number.NaN
     for (const arg of args) {
@@ -44,13 +65,18 @@ const extreme =
     return finite(result)
   }
 
-const operations: Record<MathOp, (args: readonly NumberOf[]) => NumberOf> = {
-  add: variadic((x, y) => x + y),
-  sub: binary((x, y) => x - y),
-  mul: variadic((x, y) => x * y),
-  // Division by zero gives no finite number, and so null.
-  div: binary((x, y) => x / y),
-  mod: binary((x, y) => x % y),
+const operations: Record<MathOp, Operation> = {
+  add: variadic(
+    add,
+    fold((x, y) => x + y),
+  ),
+  sub,
+  mul: variadic(
+    mul,
+    fold((x, y) => x * y),
+  ),
+  div,
+  mod,
   round: unary(roundHalfAway),
   floor: unary(Math.floor),
   ceil: unary(Math.ceil),

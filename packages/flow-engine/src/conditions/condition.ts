@@ -14,25 +14,35 @@ const never: Holds = () => false
 /** FA-29: a leaf whose field is no string is malformed, thus false whatever its operator. */
 const compileLeaf = ({ field, op, value }: Members, keys: Keys): Holds => {
   if (typeof field !== 'string' || !isLeafOp(op)) return never
-  const { read, kind, origin } = keys(field)
+  const { read, kind, origin, name } = keys(field)
   const test = kind === null ? testOfShownKind(op, value) : testOf(op, kind, value)
   // FA-34: a key that the definition does not know is a text key without a value.
-  return origin === 'unknown' ? () => test(undefined) : (scope) => test(read(scope))
+  if (origin === 'unknown') return () => test(undefined)
+  return name === null ? (scope) => test(read(scope)) : (scope) => test(scope.answers[name])
 }
 
-/** Stops at the first part that is `decisive`: false decides AND, true decides OR. */
-const untilDecided =
-  (parts: readonly Holds[], decisive: boolean): Holds =>
+const everyPart = (parts: readonly Holds[]): Holds => {
+  const [first, second] = parts
+  // Two parts are the usual case, and need no loop.
+  if (parts.length === 2 && first && second) return (scope) => first(scope) && second(scope)
+  return (scope) => {
+    for (const holds of parts) if (!holds(scope)) return false
+    return true
+  }
+}
+
+const somePart =
+  (parts: readonly Holds[]): Holds =>
   (scope) => {
-    for (const holds of parts) if (holds(scope) === decisive) return decisive
-    return !decisive
+    for (const holds of parts) if (holds(scope)) return true
+    return false
   }
 
 const compileGroup = ({ op, args }: Members, keys: Keys): Holds => {
   if (!Array.isArray(args)) return never
   const parts = Array.from(args, (part) => compilePart(part, keys))
-  if (op === 'AND') return untilDecided(parts, false)
-  if (op === 'OR') return untilDecided(parts, true)
+  if (op === 'AND') return everyPart(parts)
+  if (op === 'OR') return somePart(parts)
   const [part] = parts
   return op === 'NOT' && part !== undefined && parts.length === 1 ? (scope) => !part(scope) : never
 }

@@ -1,6 +1,7 @@
 // The operators of condition leaves (FG-05): each becomes a test of the live value, with its operand converted beforehand.
 
 import { type KeyKind, type LeafOp, leafOps } from '../definition/index.ts'
+import { numberOf } from '../values/number.ts'
 import {
   booleanOf,
   isEmptyAnswer,
@@ -90,9 +91,15 @@ const eq = (kind: KeyKind, value: unknown): Test => (isScalarKind(kind) ? equalS
 
 const among = (kind: KeyKind, value: unknown): Test => (isScalarKind(kind) ? amongScalars(kind, value) : never)
 
-const ordered = (compare: (left: Scalar, right: Scalar) => boolean) => {
+type Ordering = (left: Scalar, right: Scalar) => boolean
+
+/** `ofNumbers` is the usual case written out; a value that is no number is NaN, with which no comparison holds. */
+const ordered = (compare: Ordering, ofNumbers: (right: number) => Test) => {
   const test = compared(compare)
-  return (kind: KeyKind, value: unknown): Test => (isScalarKind(kind) ? test(kind, value) : never)
+  return (kind: KeyKind, value: unknown): Test => {
+    if (kind === 'number') return ofNumbers(numberOf(value))
+    return isScalarKind(kind) ? test(kind, value) : never
+  }
 }
 
 const isEmpty = (kind: KeyKind): Test => {
@@ -103,10 +110,22 @@ const tests: Record<LeafOp, (kind: KeyKind, value: unknown) => Test> = {
   eq,
   neq: (kind, value) => not(eq(kind, value)),
   // T-15: both sides are numbers, or both are dates, whose texts stand in the order of the calendar.
-  gt: ordered((left, right) => left > right),
-  gte: ordered((left, right) => left >= right),
-  lt: ordered((left, right) => left < right),
-  lte: ordered((left, right) => left <= right),
+  gt: ordered(
+    (left, right) => left > right,
+    (right) => (live) => numberOf(live) > right,
+  ),
+  gte: ordered(
+    (left, right) => left >= right,
+    (right) => (live) => numberOf(live) >= right,
+  ),
+  lt: ordered(
+    (left, right) => left < right,
+    (right) => (live) => numberOf(live) < right,
+  ),
+  lte: ordered(
+    (left, right) => left <= right,
+    (right) => (live) => numberOf(live) <= right,
+  ),
   in: among,
   not_in: (kind, value) => not(among(kind, value)),
   contains,

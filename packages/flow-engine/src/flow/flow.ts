@@ -2,9 +2,16 @@
 
 import { type FieldTypeRow, type Registry, resolveType, systemTypes } from '@company-data/field-types/registry'
 import { type AnswerKeys, type CompiledConstants, compileConstants } from '../computed-constants/compile-constants.ts'
-import { coerced, compileExpression, type Value, type ValueOf } from '../computed-constants/expression.ts'
+import { compileResult, type Value, type ValueOf } from '../computed-constants/expression.ts'
 import { compileCondition, type Holds } from '../conditions/condition.ts'
-import { type Definition, type FlowNode, type KeyIndex, keyIndex, type ResultType } from '../definition/index.ts'
+import {
+  type Definition,
+  type FlowNode,
+  type KeyIndex,
+  keyIndex,
+  type ResultType,
+  resultTypes,
+} from '../definition/index.ts'
 import { displayAnswer, displayScalar } from '../display/display.ts'
 import { type Answers, answersOf, type Scope } from '../language/scope.ts'
 import { survey } from '../language/survey.ts'
@@ -55,10 +62,18 @@ const compiledOnce = <Compiled>(compile: (source: unknown) => Compiled): ((sourc
 
 const nothing: ValueOf = () => null
 
-const expressionsOf = ({ sources }: CompiledConstants): ((expression: unknown) => ValueOf) =>
-  compiledOnce((expression) =>
-    survey(expression, 'expression').exceedsLimits ? nothing : compileExpression(expression, sources),
+/** Compiled once per result type that it is read as; a field reads its expressions as one type only. */
+const expressionsOf = ({ sources }: CompiledConstants): ((expression: unknown, resultType: ResultType) => ValueOf) => {
+  const compiled = new Map(
+    resultTypes.map((resultType) => [
+      resultType,
+      compiledOnce((expression) =>
+        survey(expression, 'expression').exceedsLimits ? nothing : compileResult(expression, resultType, sources),
+      ),
+    ]),
   )
+  return (expression, resultType) => compiled.get(resultType)?.(expression) ?? nothing
+}
 
 /** Rows of the registry as they came from elsewhere; without any, those of the platform itself. */
 const registryOf = (fieldTypes: unknown): Registry =>
@@ -87,7 +102,10 @@ export const compileFlow = (definition: unknown, fieldTypes?: Registry): Flow =>
     scope: (answers, referenceDate) =>
       constants.evaluate(expandPluginAnswers(plugins, answersOf(answers)), referenceDate),
     holds: (condition, scope) => conditionOf(condition)(scope),
-    value: (expression, resultType, scope) => coerced(expressionOf(expression), resultType)(scope),
+    value: (expression, resultType, scope) => {
+      const value = expressionOf(expression, resultType)(scope)
+      return Number.isNaN(value) ? null : value
+    },
     display: (key, scope) => {
       const { read, kind, parts, origin } = constants.sources(key)
       if (origin === 'unknown') return null

@@ -22,6 +22,9 @@ export type KeySource = {
   readonly parts: readonly string[] | null
   /** A constant is read as it was computed, an answer as it is stored; in a condition an unknown key has no value (FA-34). */
   readonly origin: 'constant' | 'answer' | 'unknown'
+  /** The slot of a constant, and the name under which an answer can be read directly: what is hot skips a call to `read`. */
+  readonly slot: number | null
+  readonly name: string | null
 }
 
 export type Keys = (key: string) => KeySource
@@ -51,8 +54,10 @@ const readLayers = (answers: Answers, key: string): unknown => {
  * A plain read follows the layers by itself and is the fastest; only for names such as `constructor`, which every object
  * inherits, each layer is asked whether the entry is its own.
  */
-export const answerReader = (key: string): ((scope: Scope) => unknown) =>
-  key in Object.prototype ? ({ answers }) => readLayers(answers, key) : ({ answers }) => answers[key]
+export const answerReader = (key: string): Pick<KeySource, 'read' | 'slot' | 'name'> =>
+  key in Object.prototype
+    ? { read: ({ answers }) => readLayers(answers, key), slot: null, name: null }
+    : { read: ({ answers }) => answers[key], slot: null, name: key }
 
 /** One entry of the answers, for callers that have a key only when they read. */
 export const readAnswer = (answers: Answers, key: string): unknown =>

@@ -29,7 +29,9 @@ type Day = { year: number; month: number; day: number }
 const dayOf = (value: unknown): Day | null => {
   if (typeof value !== 'string' || value.length !== 10) return null
   if (value.charCodeAt(4) !== dash || value.charCodeAt(7) !== dash) return null
-  const [year, month, day] = [digits(value, 0, 4), digits(value, 5, 7), digits(value, 8, 10)]
+  const year = digits(value, 0, 4)
+  const month = digits(value, 5, 7)
+  const day = digits(value, 8, 10)
   return year >= 1 && day >= 1 && day <= daysIn(year, month) ? { year, month, day } : null
 }
 

@@ -6,18 +6,17 @@ const numberOfText = (text: string): number => {
   // T-02: Number() alone would take '', '0x10' and 'Infinity'. FA-25: trim() is the trimming that is meant.
   const trimmed = text.trim()
   if (!grammar.test(trimmed)) return Number.NaN
-  const number = Number(trimmed)
-  return Number.isFinite(number) ? number : Number.NaN
+  return finite(Number(trimmed))
 }
+
+/** FG-07 r3: no result is negative zero, of which adding 0 makes 0, and a result that is not finite is null. */
+export const finite = (result: number): number => (Number.isFinite(result) ? result + 0 : Number.NaN)
 
 /** NaN stands for null: every comparison with it fails, and every sum with it is NaN again. Booleans are no numbers. */
 export const numberOf = (value: unknown): number => {
-  if (typeof value === 'number') return Number.isFinite(value) ? value : Number.NaN
+  if (typeof value === 'number') return finite(value)
   return typeof value === 'string' ? numberOfText(value) : Number.NaN
 }
-
-/** FG-07 r3: no result is negative zero, and a result that is not finite is null. */
-export const finite = (result: number): number => (Number.isFinite(result) ? result + 0 : Number.NaN)
 
 /** FG-07 r5: half away from zero. Adding 0.5 and cutting would be wrong for 0.49999999999999994. */
 export const roundHalfAway = (number: number): number => {
