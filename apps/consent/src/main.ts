@@ -14,4 +14,9 @@ const loading = setTimeout(() => {
   if (main.querySelector('h1') === null) main.replaceChildren(element('p', { class: 'loading' }, texts.frame.loading))
 }, LOADING_SHOWN_MS)
 
+// Who comes back by the button of the browser would see a page whose request is decided already.
+addEventListener('pageshow', ({ persisted }) => {
+  if (persisted) location.reload()
+})
+
 await runConsent(frame(main, texts), texts, new URLSearchParams(location.search)).finally(() => clearTimeout(loading))

@@ -2,13 +2,17 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
+import { sealValue } from '@company-data/crypto'
 import {
+  addDatum,
   addSealedDatum,
   call,
+  clearFile,
   connect,
   createService,
   createServiceClient,
   ownPlatform,
+  pdf,
   registerCompany,
   registerPerson,
   type TestAccount,
@@ -231,6 +235,36 @@ test(
     await page.getByRole('button', { name: 'Connect and go on' }).click()
     await heading(page, 'Approve logins to Changing?')
     assert.equal((await person.call('GET', '/api/company-connections')).body.items.length, 1)
+  },
+)
+
+test(
+  '(G-083) a file comes from the profile, a private one sealed again for the service; without one the page says where to add it',
+  inBrowser,
+  async () => {
+    const papers = await createService(company, {
+      name: 'Papers',
+      requestFields: [{ slug: 'proof', label: 'Proof of address', type: 'document', mandatory: true, one_time: true }],
+    })
+    const { clientId } = await createServiceClient(company, papers.id, { redirect_uri: app.redirectUri })
+    const person = await registerPerson(platform)
+    const page = await openPage()
+    await page.goto(linkOf({ client_id: clientId }))
+    await signIn(page, person)
+    await page.getByText('This service needs something that this page cannot give: Proof of address.').waitFor()
+    assert.equal(await page.getByRole('button', { name: 'Connect and go on' }).count(), 0)
+    const envelope = JSON.stringify(clearFile('application/pdf', pdf(), 'proof.pdf'))
+    const { id } = await addDatum(person, 'document', { is_private: true })
+    const value = await sealValue(envelope, person.publicKey)
+    await person.call('PUT', `/api/contact-data/${id}/file`, { value })
+    const connecting = page.waitForRequest((request) => request.url().endsWith('/api/company-connections'))
+    await page.goto(linkOf({ client_id: clientId }))
+    await signIn(page, person)
+    await page.getByRole('button', { name: 'Connect and go on' }).click()
+    await heading(page, 'Approve logins to Papers?')
+    const [answer] = (await connecting).postDataJSON().answers
+    assert.deepEqual([answer.contact_data_id, answer.live], [id, false])
+    assert.equal(await papers.open(answer.value), envelope)
   },
 )
 

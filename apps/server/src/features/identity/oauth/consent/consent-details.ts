@@ -45,6 +45,13 @@ const appMembersOf = async (
   return { claims, claims_delivery: claimsDelivery, service_public_key: publicKey }
 }
 
+/** CX-21: who is not connected connects first, by this code. */
+const codeToConnect = (
+  companyCode: string | null | undefined,
+  { connected, shareCode }: { connected: boolean | null; shareCode: string | null },
+): Pick<ConsentDetails, 'service_code'> =>
+  connected === false && companyCode && shareCode ? { service_code: `${companyCode}/${shareCode}` } : {}
+
 export const readConsent = async (
   needs: OAuthNeeds,
   parameters: Parameters,
@@ -77,7 +84,6 @@ export const readConsent = async (
     ...verdict,
     ...(await appMembersOf(needs, request, service.publicKey)),
     ...(client.kind === 'acct' && { capabilities: client.capabilities }),
-    ...(mode === ENROLL_MODE &&
-      service.connected === false && { service_code: `${company?.code}/${service.shareCode}` }),
+    ...(mode === ENROLL_MODE && codeToConnect(company?.code, service)),
   }
 }

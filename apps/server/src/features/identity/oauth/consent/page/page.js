@@ -367,4 +367,5 @@ card"},requester&&requesterBlock(requester),step&&stepList(texts2,step),emblem&&
 heading,lead!==void 0&&element("p",{class:"lead"},lead),...body);main2.replaceChildren(card,element("p",{class:"brand"},icon("shield"),texts2.frame.brand)),scrollTo(
 0,0),isFirst||heading.focus({preventScroll:!0}),isFirst=!1}}};var LOADING_SHOWN_MS=200,main=document.querySelector("#main")??document.body,texts=textsFor(navigator.languages);document.documentElement.lang=texts.language;document.
 title=texts.frame.loading;var loading=setTimeout(()=>{main.querySelector("h1")===null&&main.replaceChildren(element("p",{class:"loading"},texts.frame.loading))},
-LOADING_SHOWN_MS);await runConsent(frame(main,texts),texts,new URLSearchParams(location.search)).finally(()=>clearTimeout(loading));
+LOADING_SHOWN_MS);addEventListener("pageshow",({persisted})=>{persisted&&location.reload()});await runConsent(frame(main,texts),texts,new URLSearchParams(location.
+search)).finally(()=>clearTimeout(loading));
