@@ -32,7 +32,7 @@ export class PoolBusyError extends Error {}
 
 const MOST_THREADS = 4
 const WAITING_MAX = 200
-const TIMEOUT_MS = 20_000
+const TIMEOUT_MS = 10_000
 const HEAP_MB = 192
 /** Documents of this size are worked on one at a time and wait for one another, so that memory does not multiply. */
 const LARGE_BYTES = 4 * 1024 * 1024

@@ -1,0 +1,161 @@
+// Proves the threads: nothing holds up the event loop, large documents wait, what takes too long is ended and replaced.
+import assert from 'node:assert/strict'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { pdfOf, streamObject } from '../../testing/hand-made.ts'
+import { readSample } from '../../testing/samples.ts'
+import { newIdentity, request } from '../../testing/seal-identity.ts'
+import { verifySealedPdf } from '../verify/index.ts'
+import { PdfError, type PdfPoolOptions, PoolBusyError, pdfPool } from './index.ts'
+
+const MIB = 1024 * 1024
+
+/** The pool of one test, which ends with it. */
+const withPool = async <T>(
+  options: PdfPoolOptions,
+  act: (pool: ReturnType<typeof pdfPool>) => Promise<T>,
+): Promise<T> => {
+  const pool = pdfPool(options)
+  try {
+    return await act(pool)
+  } finally {
+    await pool.stop()
+  }
+}
+
+const CATALOG = '<< /Type /Catalog /Pages 2 0 R >>'
+const PAGES = '<< /Type /Pages /Kids [3 0 R] /Count 1 >>'
+const PAGE = '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R >>'
+
+/** A document with a picture of this size, as scans have. */
+const large = (mib: number): Uint8Array => {
+  const picture = streamObject('/Type /XObject /Subtype /Image', new Uint8Array(mib * MIB))
+  return new Uint8Array(pdfOf([CATALOG, PAGES, PAGE, streamObject('', '0 0 1 1 re f'), picture]))
+}
+
+test('a document is checked and sealed in a thread, which takes its memory', async () => {
+  const { signer, pem } = newIdentity()
+  await withPool({}, async (pool) => {
+    await pool.warmUp()
+    const pdf = readSample('lo')
+    const check = await pool.run('check', pdf, {})
+    assert.ok(check.ok)
+    assert.equal(pdf.byteLength, 0)
+    const sealed = await pool.run('seal', readSample('lo'), { request, signer })
+    assert.ok((await verifySealedPdf(sealed.pdf, pem)).ok)
+  })
+})
+
+test('a part of a larger array is copied, and the rest of the array stays', async () => {
+  const whole = new Uint8Array(Buffer.concat([Buffer.from('head'), readSample('cairo')]))
+  const check = await withPool({}, (pool) => pool.run('check', whole.subarray(4), {}))
+  assert.ok(check.ok)
+  assert.equal(Buffer.from(whole.subarray(0, 4)).toString(), 'head')
+})
+
+test('a document that is to blame is refused with its reason, and the thread goes on', async () => {
+  const outcomes: string[] = []
+  const { signer } = newIdentity()
+  await withPool({ threads: 1, onTask: (task, outcome) => outcomes.push(`${task} ${outcome}`) }, async (pool) => {
+    const broken = new TextEncoder().encode('%PDF-1.7 and nothing else')
+    await assert.rejects(
+      pool.run('seal', broken, { request, signer }),
+      (error) => error instanceof PdfError && error.reason === 'damaged',
+    )
+    assert.ok((await pool.run('check', readSample('cairo'), {})).ok)
+    assert.equal(pool.load().threads, 1)
+  })
+  assert.deepEqual(outcomes, ['seal refused', 'check done'])
+})
+
+test('a task that takes too long is ended, and what waits gets another thread', async () => {
+  const outcomes: string[] = []
+  await withPool({ threads: 1, timeoutMs: 1, onTask: (_task, outcome) => outcomes.push(outcome) }, async (pool) => {
+    const results = await Promise.allSettled([
+      pool.run('check', readSample('lo'), {}),
+      pool.run('check', readSample('lo'), {}),
+    ])
+    for (const result of results) {
+      assert.ok(result.status === 'rejected' && result.reason instanceof PdfError)
+      assert.equal(result.reason.reason, 'too_complex')
+    }
+    assert.equal(pool.load().running, 0)
+  })
+  assert.deepEqual(outcomes, ['killed', 'killed'])
+})
+
+test('a thread that needs too much memory ends alone', async () => {
+  await withPool({ threads: 1, heapMb: 4 }, async (pool) => {
+    await assert.rejects(
+      pool.run('check', readSample('lo'), {}),
+      (error) => error instanceof PdfError && error.reason === 'too_complex',
+    )
+  })
+})
+
+test('two large documents are worked on one after the other, small ones meanwhile, and none is refused', async () => {
+  await withPool({ threads: 3 }, async (pool) => {
+    const ended: string[] = []
+    const run = async (name: string, pdf: Uint8Array): Promise<void> => {
+      assert.ok((await pool.run('check', pdf, {})).ok)
+      ended.push(name)
+    }
+    const first = run('large', large(12))
+    const second = run('large', large(12))
+    const third = run('small', readSample('cairo'))
+    assert.deepEqual([pool.load().running, pool.load().waiting], [2, 1])
+    await Promise.all([first, second, third])
+    assert.deepEqual(ended.toSorted(), ['large', 'large', 'small'])
+  })
+})
+
+test('beyond its queue the pool refuses at once, and a stopped pool refuses everything', async () => {
+  const pool = pdfPool({ threads: 1, waitingMax: 1 })
+  const running = [1, 2].map(() => pool.run('check', readSample('cairo'), {}))
+  await assert.rejects(pool.run('check', readSample('cairo'), {}), PoolBusyError)
+  const settled = Promise.allSettled(running)
+  await pool.stop()
+  assert.ok((await settled).every(({ status }) => status === 'rejected'))
+  await assert.rejects(pool.run('check', readSample('cairo'), {}), PoolBusyError)
+})
+
+test('the event loop is not held up by a document of 25 MB', async () => {
+  const { signer } = newIdentity()
+  await withPool({}, async (pool) => {
+    await pool.warmUp()
+    const pdf = large(24)
+    const delays = monitorEventLoopDelay({ resolution: 1 })
+    const idle = monitorEventLoopDelay({ resolution: 1 })
+    idle.enable()
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    idle.disable()
+    delays.enable()
+    const sealed = await pool.run('seal', pdf, { request, signer })
+    delays.disable()
+    assert.ok(sealed.pdf.length > 24 * MIB)
+    // A busy machine delays everything: what it does to an idle loop is not the pool's doing.
+    assert.ok(delays.percentile(50) < 20e6 + idle.max, `${delays.percentile(50) / 1e6} ms`)
+  })
+})
+
+test('random damage ends in an answer or a refusal: nothing fails, and no thread is lost for good', async () => {
+  const { signer } = newIdentity()
+  const outcomes = new Set<string>()
+  const originals = (['pdflib-std', 'acroform', 'cairo'] as const).map((name) => readSample(name))
+  const damage = fc.array(fc.tuple(fc.nat(), fc.nat(255)), { minLength: 1, maxLength: 12 })
+  const file = fc.tuple(fc.constantFrom(...originals), damage, fc.option(fc.nat(), { freq: 4 }))
+  await withPool({ timeoutMs: 3000, onTask: (_task, outcome) => outcomes.add(outcome) }, async (pool) => {
+    await fc.assert(
+      fc.asyncProperty(file, async ([original, bytes, cut]) => {
+        const pdf = original.slice(0, cut === null ? undefined : cut % original.length)
+        for (const [at, byte] of bytes) if (pdf.length > 0) pdf[at % pdf.length] = byte
+        await pool.run('seal', pdf, { request, signer }).catch((error: unknown) => {
+          assert.ok(error instanceof PdfError, String(error))
+        })
+      }),
+      { numRuns: 40, interruptAfterTimeLimit: 30_000, markInterruptAsFailure: false },
+    )
+  })
+  assert.ok(!outcomes.has('failed'))
+})

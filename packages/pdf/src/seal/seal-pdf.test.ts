@@ -1,0 +1,163 @@
+// Proves the seal on files of many producers, with verifiers that share no code with it.
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { pageTexts } from '../../testing/pdfium.ts'
+import { hasProgram, runOnPdf } from '../../testing/programs.ts'
+import { readSample, sampleNames } from '../../testing/samples.ts'
+import { newIdentity, request } from '../../testing/seal-identity.ts'
+import { PdfError } from '../pdf-error.ts'
+import { verifySealedPdf } from '../verify/index.ts'
+import { sealPdf } from './seal-pdf.ts'
+
+const identity = newIdentity()
+const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+const seal = (bytes: Uint8Array) => sealPdf(bytes, request, identity.signer)
+
+for (const name of sampleNames) {
+  test(`[A-60] [D1-DOC-22] [D1-DOC-23] ${name}: the agreed bytes are a prefix, a page is added, the signature covers the file`, async () => {
+    const agreed = readSample(name)
+    const sealed = await seal(agreed.slice())
+    assert.deepEqual(sealed.pdf.subarray(0, agreed.length), agreed)
+    assert.equal(sealed.agreedSha256, sha256(agreed))
+    assert.equal(sealed.sha256, sha256(sealed.pdf))
+    const verdict = await verifySealedPdf(sealed.pdf, identity.pem)
+    assert.ok(verdict.ok, JSON.stringify(verdict))
+    assert.deepEqual(verdict.agreed, { bytes: agreed.length, sha256: sha256(agreed) })
+    assert.equal(verdict.sealedAt, '2026-11-15T20:00:02.000Z')
+    const [before, after] = [await pageTexts(agreed), await pageTexts(sealed.pdf)]
+    assert.deepEqual(after.slice(0, -1), before)
+    const page = after.at(-1)?.replace(/\s+/g, ' ') ?? ''
+    for (const text of [request.documentName, request.documentId, String(agreed.length), sha256(agreed)]) {
+      assert.ok(page.includes(text), `${text} is missing in ${page}`)
+    }
+  })
+}
+
+test('[A-60] the Signatures page names everybody, with what cannot be drawn as its number', async () => {
+  const sealed = await seal(readSample('pdflib-std'))
+  const page = (await pageTexts(sealed.pdf)).at(-1)?.replace(/\s+/g, ' ') ?? ''
+  for (const text of [
+    'Jürgen Müller Name verified Signed at 2026-11-15T20:00:00.000+00:00 by twofa',
+    '[U+6F22] Παπαδόπουλος Name not verified Accepted at 2026-11-15T20:00:01.000+00:00 SHA-256',
+    'a'.repeat(64),
+    'b'.repeat(64),
+    sha256(identity.signer.chain[0] ?? new Uint8Array()),
+  ]) {
+    assert.ok(page.includes(text), `${text} is missing in ${page}`)
+  }
+})
+
+test('many acts and long names take several pages, and none is lost', async () => {
+  const acts = Array.from({ length: 40 }, (_, index) => ({
+    ...(request.acts[0] as (typeof request.acts)[0]),
+    firstName: `Name${index}`,
+    lastName: 'W'.repeat(100),
+  }))
+  const sealed = await sealPdf(readSample('cairo'), { ...request, acts }, identity.signer)
+  const pages = await pageTexts(sealed.pdf)
+  assert.equal(pages.length, sealed.pages)
+  assert.ok(sealed.pages > 3)
+  for (const { firstName } of acts) assert.match(pages.join(' '), new RegExp(`${firstName}\\s`))
+})
+
+test('the same file, acts and time give the same bytes; another time gives others', async () => {
+  const [first, second] = [await seal(readSample('lo')), await seal(readSample('lo'))]
+  assert.deepEqual(first.pdf, second.pdf)
+  const later = await sealPdf(readSample('lo'), { ...request, sealedAt: '2026-11-15T20:00:03.000Z' }, identity.signer)
+  assert.notDeepEqual(later.pdf, first.pdf)
+})
+
+test('[A-60] a second seal keeps the first one: its bytes are a prefix, and both signatures hold', async () => {
+  const once = await seal(readSample('objstm'))
+  const first = once.pdf.slice()
+  const twice = await seal(once.pdf)
+  assert.deepEqual(twice.pdf.subarray(0, first.length), first)
+  assert.ok((await verifySealedPdf(twice.pdf, identity.pem)).ok)
+  assert.ok((await verifySealedPdf(twice.pdf.slice(0, first.length), identity.pem)).ok)
+  if (!hasProgram('pdfsig', '-v')) return
+  const report = runOnPdf(twice.pdf, 'pdfsig', (file) => [file])
+  assert.equal(report.match(/Signature is Valid/g)?.length, 2)
+})
+
+test('a file whose table is wrong is sealed behind its unchanged bytes', async () => {
+  const text = Buffer.from(readSample('lo')).toString('latin1')
+  const broken = new Uint8Array(Buffer.from(text.replace(/startxref\s+\d+/, 'startxref\n17'), 'latin1'))
+  const sealed = await seal(broken.slice())
+  assert.deepEqual(sealed.pdf.subarray(0, broken.length), broken)
+  assert.ok((await verifySealedPdf(sealed.pdf, identity.pem)).ok)
+  assert.equal((await pageTexts(sealed.pdf)).length, sealed.pages)
+})
+
+test('what cannot be sealed is refused with a reason', async () => {
+  const isRefusal = (reason: string) => (error: unknown) => error instanceof PdfError && error.reason === reason
+  await assert.rejects(seal(new TextEncoder().encode('%PDF-1.7\nnothing')), isRefusal('damaged'))
+  const junk = new Uint8Array([...new TextEncoder().encode('junk\n'), ...readSample('cairo')])
+  await assert.rejects(seal(junk), isRefusal('damaged'))
+})
+
+const OUTSIDE = ['lo', 'chrome', 'objstm', 'cairo', 'pdflib-std', 'groff-ps2pdf', 'linearized', 'acroform'] as const
+
+test('qpdf finds no fault in a sealed file', { skip: !hasProgram('qpdf') }, async () => {
+  for (const name of OUTSIDE) {
+    const report = runOnPdf((await seal(readSample(name))).pdf, 'qpdf', (file) => ['--check', file])
+    assert.match(report, /No syntax or stream encoding errors found/, name)
+  }
+})
+
+test('[D1-DOC-23] pdfsig accepts a sealed file and sees a flipped byte', {
+  skip: !hasProgram('pdfsig', '-v'),
+}, async () => {
+  for (const name of OUTSIDE) {
+    const { pdf } = await seal(readSample(name))
+    const report = runOnPdf(pdf, 'pdfsig', (file) => [file])
+    assert.match(report, /Signature is Valid/, name)
+    assert.match(report, /Total document signed/, name)
+    pdf[20] = (pdf[20] ?? 0) ^ 1
+    assert.match(
+      runOnPdf(pdf, 'pdfsig', (file) => [file]),
+      /Digest Mismatch/,
+      name,
+    )
+  }
+})
+
+test('mutool sees a sealed file as unchanged', { skip: !hasProgram('mutool', '-v') }, async () => {
+  for (const name of OUTSIDE) {
+    const report = runOnPdf((await seal(readSample(name))).pdf, 'mutool', (file) => ['sign', '-v', file])
+    assert.match(report, /unchanged since signing/, name)
+  }
+})
+
+test('[D1-DOC-23] openssl verifies the signature over the byte range', {
+  skip: !hasProgram('openssl', 'version'),
+}, async () => {
+  const { pdf } = await seal(readSample('chrome'))
+  const range = /\/ByteRange \[0 (\d+) (\d+) (\d+)/.exec(Buffer.from(pdf).toString('latin1'))
+  assert.ok(range)
+  const [before, after] = [Number(range[1]), Number(range[2])]
+  const hex = Buffer.from(pdf.subarray(before + 1, after - 1)).toString('latin1')
+  const folder = mkdtempSync(join(tmpdir(), 'seal-'))
+  try {
+    const file = (name: string, data: Uint8Array | string): string => {
+      writeFileSync(join(folder, name), data)
+      return join(folder, name)
+    }
+    const content = file('content', Buffer.concat([pdf.subarray(0, before), pdf.subarray(after)]))
+    const signature = file('signature', Buffer.from(hex, 'hex'))
+    const root = file('root.pem', identity.rootPem)
+    const args = ['cms', '-verify', '-binary', '-cades', '-inform', 'DER', '-in', signature, '-content', content]
+    execFileSync('openssl', [...args, '-CAfile', root, '-out', join(folder, 'out')], { stdio: 'pipe' })
+    file('content', 'another content')
+    assert.throws(() => execFileSync('openssl', [...args, '-CAfile', root], { stdio: 'pipe' }))
+    execFileSync('openssl', ['verify', '-x509_strict', '-CAfile', root, file('leaf.pem', identity.pem)], {
+      stdio: 'pipe',
+    })
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})

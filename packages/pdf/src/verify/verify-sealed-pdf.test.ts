@@ -1,0 +1,85 @@
+// Proves that a seal is accepted as it is and in no other form.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { readSample } from '../../testing/samples.ts'
+import { newIdentity, request } from '../../testing/seal-identity.ts'
+import { sealPdf } from '../seal/seal-pdf.ts'
+import { verifySealedPdf } from './index.ts'
+
+const identity = newIdentity()
+const { pdf, signature } = await sealPdf(readSample('pdflib-std'), request, identity.signer)
+
+const problemOf = async (file: Uint8Array, pem = identity.pem): Promise<string> => {
+  const verdict = await verifySealedPdf(file, pem)
+  return verdict.ok ? 'none' : verdict.problem
+}
+
+const flipped = (at: number, mask: number): Uint8Array => {
+  const copy = pdf.slice()
+  copy[at] = (copy[at] ?? 0) ^ mask
+  return copy
+}
+
+test('[A-60] a sealed file is accepted with the certificates of the platform, or with its root alone', async () => {
+  assert.equal(await problemOf(pdf), 'none')
+  assert.equal(await problemOf(pdf, identity.rootPem), 'none')
+})
+
+test('[A-60] one changed byte anywhere in the file is refused', async () => {
+  const anywhere = fc.nat(pdf.length - 1)
+  const inSignature = fc.integer({ min: signature.contentsAt - 400, max: signature.contentsAt + 8000 })
+  await fc.assert(
+    fc.asyncProperty(fc.oneof(anywhere, inSignature), fc.integer({ min: 1, max: 255 }), async (at, mask) => {
+      assert.notEqual(await problemOf(flipped(at, mask)), 'none', `byte ${at} (signature at ${signature.contentsAt})`)
+    }),
+    { numRuns: 600 },
+  )
+})
+
+test('every byte of the embedded certificates and of the signature counts', async () => {
+  // The signature's place holds the chain; the zeros behind it count too, which the test above proves.
+  for (let at = signature.contentsAt; at < signature.contentsAt + 6000; at += 5) {
+    assert.notEqual(await problemOf(flipped(at, 1)), 'none', `byte ${at - signature.contentsAt} of the signature`)
+  }
+})
+
+test('appended bytes, a cut file and a file without a seal are told apart', async () => {
+  const longer = new Uint8Array(pdf.length + 1)
+  longer.set(pdf)
+  assert.equal(await problemOf(longer), 'not_whole_file')
+  assert.equal(await problemOf(pdf.slice(0, -1)), 'not_whole_file')
+  assert.equal(await problemOf(readSample('pdflib-std')), 'not_sealed')
+  assert.equal(await problemOf(new Uint8Array()), 'not_sealed')
+  assert.equal(await problemOf(flipped(20, 1)), 'changed')
+})
+
+test('a seal of another platform, or from before its certificate, is not trusted', async () => {
+  assert.equal(await problemOf(pdf, newIdentity().pem), 'certificate_untrusted')
+  assert.equal(await problemOf(pdf, ''), 'certificate_untrusted')
+  const early = { ...request, sealedAt: '2020-01-01T00:00:00.000Z' }
+  const sealed = await sealPdf(readSample('pdflib-std'), early, identity.signer)
+  assert.equal(await problemOf(sealed.pdf), 'certificate_untrusted')
+})
+
+test('a chain that does not hold together is not trusted, although one of its certificates is', async () => {
+  const [leaf = new Uint8Array()] = newIdentity().signer.chain
+  const [, root = new Uint8Array()] = identity.signer.chain
+  const stranger = newIdentity()
+  const signer = { chain: [stranger.signer.chain[0] ?? leaf, root], privateKey: stranger.signer.privateKey }
+  const sealed = await sealPdf(readSample('pdflib-std'), request, signer)
+  assert.equal(await problemOf(sealed.pdf), 'certificate_untrusted')
+})
+
+test('random bytes are never accepted and never throw', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.uint8Array({ maxLength: 600 }), async (bytes) => {
+      const file = new Uint8Array([
+        ...new TextEncoder().encode('%PDF-1.7 1 0 obj<</ByteRange [0 9 19 9]/Contents '),
+        ...bytes,
+      ])
+      assert.notEqual(await problemOf(file), 'none')
+    }),
+    { numRuns: 200 },
+  )
+})

@@ -1,0 +1,20 @@
+// Programs of the machine that read PDFs; a test that asks for one is skipped where it is not installed.
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+export const hasProgram = (name: string, argument = '--version'): boolean =>
+  spawnSync(name, [argument], { stdio: 'ignore' }).error === undefined
+
+/** Runs a program on a file with these bytes, and returns what it prints. */
+export const runOnPdf = (bytes: Uint8Array, program: string, args: (file: string) => string[]): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'pdf-'))
+  try {
+    const file = join(folder, 'file.pdf')
+    writeFileSync(file, bytes)
+    return execFileSync(program, args(file), { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}

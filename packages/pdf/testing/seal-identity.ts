@@ -1,0 +1,61 @@
+// A certificate with its root, and a request, for tests that seal.
+import { createPrivateKey, generateKeyPairSync } from 'node:crypto'
+import { issueLeaf, issueRoot, pemOf } from '../src/certificates/index.ts'
+import type { SealSigner } from '../src/seal/cms.ts'
+import type { SealRequest } from '../src/seal/seal-request.ts'
+
+const BITS = 2048
+const period = { from: new Date('2026-01-01T00:00:00Z'), until: new Date('2046-01-01T00:00:00Z') }
+
+const newKey = () =>
+  createPrivateKey(
+    generateKeyPairSync('rsa', { modulusLength: BITS }).privateKey.export({ type: 'pkcs8', format: 'pem' }),
+  )
+
+export interface SealIdentity {
+  signer: SealSigner
+  rootPem: string
+  /** As `/.well-known/platform-seal.pem` has them. */
+  pem: string
+}
+
+export const newIdentity = (): SealIdentity => {
+  const root = issueRoot(newKey(), { organization: 'Tests', commonName: 'Root of tests Ω' }, period)
+  const leaf = issueLeaf(newKey(), { organization: 'Tests', commonName: 'Seal of tests' }, root, period)
+  const rootPem = pemOf(root.certificate)
+  return {
+    signer: { chain: [leaf.certificate, root.certificate], privateKey: leaf.privateKey },
+    rootPem,
+    pem: `${pemOf(leaf.certificate)}${rootPem}`,
+  }
+}
+
+export const request: SealRequest = {
+  documentId: '0198a1b2-0000-7000-8000-000000000001',
+  documentName: 'Vertrag für Ärzte – Жук',
+  acts: [
+    {
+      firstName: 'Jürgen',
+      lastName: 'Müller',
+      isNameVerified: true,
+      action: 'signed',
+      method: 'twofa',
+      at: '2026-11-15T20:00:00.000+00:00',
+      contentSha256: 'a'.repeat(64),
+      plainSha256: 'b'.repeat(64),
+    },
+    {
+      firstName: '漢',
+      lastName: 'Παπαδόπουλος',
+      isNameVerified: false,
+      action: 'accepted',
+      method: null,
+      at: '2026-11-15T20:00:01.000+00:00',
+      contentSha256: null,
+      plainSha256: 'b'.repeat(64),
+    },
+  ],
+  sealedAt: '2026-11-15T20:00:02.000+00:00',
+  sealedBy: 'Tests',
+  certificateUrl: 'https://platform.example/.well-known/platform-seal.pem',
+}
