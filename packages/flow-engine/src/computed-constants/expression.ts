@@ -129,7 +129,7 @@ const forms: Record<string, (expression: Members, keys: Keys) => ValueOf> = {
 }
 
 /** For expressions that are known to keep the limits. FA-30: what is malformed is null. */
-export function compileExpression(expression: unknown, keys: Keys): ValueOf {
+function compileExpression(expression: unknown, keys: Keys): ValueOf {
   if (!isMembers(expression) || typeof expression.type !== 'string') return nothing
   const compile = Object.hasOwn(forms, expression.type) ? forms[expression.type] : undefined
   return compile === undefined ? nothing : compile(expression, keys)

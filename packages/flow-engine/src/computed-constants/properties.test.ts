@@ -176,6 +176,27 @@ describe('evaluation', () => {
     )
   })
 
+  test('entry points take anything', () => {
+    fc.assert(
+      fc.property(fc.anything(), fc.anything(), fc.anything(), (one, two, three) => {
+        signingLine(one as never, two as never)
+        signingLine([one, { output_key: 'a', signers: two }] as never, [three] as never)
+        viewText(one as never, () => null)
+        nextNode(one, two as never, three as never, one as never)
+        nextNode(
+          { nodes: [{ key: 'n', elements: [{ kind: 'field', slug: 's', type: 'a' }] }] },
+          'n',
+          {},
+          {
+            referenceDate,
+            fieldTypes: [{ type: 'a', input: 'composite', fields: one }, two] as never,
+          },
+        )
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
   test('no text makes the view throw, and none nests deeper than three styles', () => {
     const piece = fc.constantFrom(
       '[b]',

@@ -16,7 +16,7 @@ const joined = (texts: readonly (string | null)[]): string | null => {
 }
 
 /** FA-33: an empty list, or what is no list of strings, has nothing to show. */
-export const displayList = (value: unknown): string | null => {
+const displayList = (value: unknown): string | null => {
   const items = itemsOf(value)
   return items === null || items.length === 0 ? null : items.join(', ')
 }
@@ -34,7 +34,7 @@ const displayMembers = (members: Members, parts: readonly string[]): string | nu
   joined(parts.map((part) => displayScalar(memberOf(members, part))))
 
 /** `parts`: the sub-fields of a composite in their order. Without them an answer of a plugin is known by its mark. */
-export const displayObject = (value: unknown, parts: readonly string[] | null): string | null => {
+const displayObject = (value: unknown, parts: readonly string[] | null): string | null => {
   const members = membersOf(value)
   if (members === null) return null
   if (parts !== null) return displayMembers(members, parts)

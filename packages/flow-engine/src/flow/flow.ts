@@ -16,6 +16,7 @@ import { displayAnswer, displayScalar } from '../display/display.ts'
 import { type Answers, answersOf, type Scope } from '../language/scope.ts'
 import { survey } from '../language/survey.ts'
 import { expandPluginAnswers } from '../plugin-answers/expansion.ts'
+import { isMembers } from '../values/plaintext.ts'
 import { pluginElementsOf, readableDefinition } from './readable-definition.ts'
 
 export type Flow = {
@@ -33,9 +34,11 @@ export type Flow = {
   display(key: string, scope: Scope): string | null
 }
 
-const partsOf = (fieldTypes: Registry, type: string): readonly string[] | null => {
+/** The sub-fields of a composite type in their order; null for every other type. */
+export const partsOf = (fieldTypes: Registry, type: string): readonly string[] | null => {
   const resolved = resolveType(fieldTypes, type)
-  return resolved?.input === 'composite' ? (resolved.fields ?? []).map(({ key }) => key) : null
+  if (resolved?.input !== 'composite') return null
+  return Array.isArray(resolved.fields) ? resolved.fields.filter(isMembers).map(({ key }) => String(key)) : []
 }
 
 const answerKeysOf = (keys: KeyIndex, fieldTypes: Registry): AnswerKeys => {

@@ -8,6 +8,9 @@ export type SignedOutput = { readonly output_key: string; readonly signers: read
 
 export type SigningStep = { output_key: string; party_key: string; action: SignerAction; position: number }
 
+const isOutput = (output: unknown): output is SignedOutput => isMembers(output)
+const isText = (value: unknown): value is string => typeof value === 'string'
+
 const stepsOf = (
   { output_key, signers }: SignedOutput,
   partyOrder: readonly string[],
@@ -23,8 +26,9 @@ const stepsOf = (
  * By place, then by output order: every output's first signer, then every output's second one, and so on (T-39).
  * `outputs` are those that were produced, in output order; `partyOrder` is the flow's.
  */
-export const signingLine = (outputs: readonly SignedOutput[], partyOrder: readonly string[] = []): SigningStep[] => {
-  const lists = outputs.map((output) => stepsOf(output, partyOrder))
+export const signingLine = (outputs: readonly SignedOutput[], partyOrder?: readonly string[] | null): SigningStep[] => {
+  const parties = Array.isArray(partyOrder) ? partyOrder.filter(isText) : []
+  const lists = Array.isArray(outputs) ? outputs.filter(isOutput).map((output) => stepsOf(output, parties)) : []
   const places = lists.reduce((most, { length }) => Math.max(most, length), 0)
   return Array.from({ length: places }, (_, place) => lists.flatMap((steps) => steps[place] ?? []))
     .flat()

@@ -152,5 +152,6 @@ const treeOf = (runs: readonly Run[]): MarkupNode[] => {
   return root
 }
 
-/** HTML is removed first, also from a text that was stored by another program (D2-TXT-01). */
-export const parseMarkup = (text: string): MarkupNode[] => treeOf(runsOf(removeHtml(text)))
+/** What is no text has nothing to show. HTML is removed first, also from a text that was stored by another program (D2-TXT-01). */
+export const parseMarkup = (text: unknown): MarkupNode[] =>
+  typeof text === 'string' ? treeOf(runsOf(removeHtml(text))) : []

@@ -1,10 +1,9 @@
 // What a view shows of a text: the tree of its markup with values in place of tags. Values are inert (D2-TXT-15).
 
 import type { Registry } from '@company-data/field-types/registry'
-import { resolveType } from '@company-data/field-types/registry'
 import { fieldKind } from '../definition/index.ts'
 import { displayAnswer } from '../display/display.ts'
-import type { Flow } from '../flow/flow.ts'
+import { type Flow, partsOf } from '../flow/flow.ts'
 import type { Scope } from '../language/scope.ts'
 import { isMembers, type Members, memberOf } from '../values/plaintext.ts'
 import { type MarkupNode, parseMarkup } from './markup.ts'
@@ -38,8 +37,7 @@ export const plainText = (nodes: readonly TextNode[]): string =>
 const displayCompiled = (compiled: Members, fieldTypes: Registry): string | null => {
   const [value, type] = [memberOf(compiled, 'v'), memberOf(compiled, 't')]
   if (typeof type !== 'string') return displayAnswer(value, 'text')
-  const parts = resolveType(fieldTypes, type)?.fields?.map(({ key }) => key) ?? null
-  return displayAnswer(value, fieldKind(fieldTypes, type), parts)
+  return displayAnswer(value, fieldKind(fieldTypes, type), partsOf(fieldTypes, type))
 }
 
 /** `party.field` → `{v, t}`: the opened tag_values of the reader, and the owner_tag_values of the run. */

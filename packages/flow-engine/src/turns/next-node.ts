@@ -22,8 +22,8 @@ export const nextNode = (
   definition: unknown,
   nodeKey: string,
   answers: Answers,
-  { referenceDate, fieldTypes }: TurnContext,
+  context: TurnContext,
 ): string | null => {
-  const flow = compileFlow(definition, fieldTypes)
-  return nextOf(flow, nodeKey, flow.scope(answers, referenceDate))
+  const flow = compileFlow(definition, context?.fieldTypes)
+  return nextOf(flow, nodeKey, flow.scope(answers, context?.referenceDate))
 }
