@@ -23,8 +23,11 @@ const familyOf = (name: string, flags: number): Family => {
   return (flags & SERIF) !== 0 || SERIFS.test(name) ? 'serif' : 'sans'
 }
 
+/** Fonts without a name are bitmaps of TeX, whose usual font has serifs. */
+const NAMELESS = 'Serif'
+
 export const fontStyleOf = (baseFont: string, descriptor: PdfDict | undefined, resolve: Resolve): FontStyle => {
-  const name = baseFont.replace(/^[A-Z]{6}\+/, '')
+  const name = baseFont.replace(/^[A-Z]{6}\+/, '') || NAMELESS
   const flags = numberOf(descriptor, 'Flags', resolve, 0)
   return {
     family: familyOf(name, flags),

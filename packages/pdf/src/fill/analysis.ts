@@ -1,5 +1,5 @@
 // What an analysis of a template holds. It does not change, may be kept, and serves any number of fills.
-import type { MarkPlan } from './marked-content.ts'
+import type { MarkPlan } from './rewrite/marked-content.ts'
 import type { StreamPlan } from './stream-plan.ts'
 
 /** A tag that a fill replaces, with the page that it stands on (from 1) and how often it stands there. */

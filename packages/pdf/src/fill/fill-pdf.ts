@@ -11,7 +11,7 @@ import { PdfFillError } from './fill-error.ts'
 import { type FillWarning, fillStream } from './fill-stream.ts'
 import { fillMetadata } from './metadata.ts'
 import { type OpenPdf, openPdf, resourcesOf } from './open-pdf.ts'
-import { fontNames } from './stream-fonts.ts'
+import { fontNames } from './rewrite/stream-fonts.ts'
 import { replaceTags } from './tags.ts'
 import { printedText } from './values.ts'
 

@@ -3,7 +3,7 @@ import { Buffer } from 'node:buffer'
 import { PDF, PdfArray, PdfDict, PdfNumber, type PdfObject } from '@libpdf/core'
 import { PdfError } from '../pdf-error.ts'
 import type { Resolve } from '../streams/decode.ts'
-import type { Box } from './extents.ts'
+import type { Box } from './layout/extents.ts'
 
 export interface OpenPdf {
   readonly pdf: PDF

@@ -2,10 +2,10 @@
 import type { ContentReading } from '../content/interpreter.ts'
 import type { Operator } from '../content/operands.ts'
 import type { Show } from '../content/shows.ts'
-import { type Chain, chainsOf } from './chains.ts'
-import { type Box, textExtents } from './extents.ts'
-import { gatherLines } from './lines.ts'
-import { type PlacedGlyph, placeGlyphs } from './places.ts'
+import { type Chain, chainsOf } from './layout/chains.ts'
+import { type Box, textExtents } from './layout/extents.ts'
+import { gatherLines } from './layout/lines.ts'
+import { type PlacedGlyph, placeGlyphs } from './layout/places.ts'
 import { findTags, type Tag } from './tags.ts'
 
 /** A show on a line that has tags. */

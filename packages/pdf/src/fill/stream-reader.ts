@@ -5,7 +5,7 @@ import { interpretContent } from '../content/interpreter.ts'
 import { ContentError } from '../content/operands.ts'
 import { PdfError } from '../pdf-error.ts'
 import { decodeStream, type Resolve, StreamError, streamBudget } from '../streams/decode.ts'
-import type { Box } from './extents.ts'
+import type { Box } from './layout/extents.ts'
 import { planStream, type StreamTags } from './stream-plan.ts'
 
 export interface StreamReader {

@@ -1,5 +1,5 @@
 // Finds the tags of a stream: `{{slug}}` as a contiguous literal (FA-74), and those that are split and stay as they are.
-import { gapBetween, isSameDirection, type PlacedGlyph } from './places.ts'
+import { gapBetween, isSameDirection, type PlacedGlyph } from './layout/places.ts'
 
 /** A tag that can be filled: its glyphs are numbered from `first` to `last`. */
 export interface Tag {

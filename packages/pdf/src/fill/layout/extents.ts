@@ -1,5 +1,5 @@
 // How far the text of a stream reaches, by direction, and where the page ends: the room that a value may take.
-import type { UprightRule } from '../content/shows.ts'
+import type { UprightRule } from '../../content/shows.ts'
 import { directionKey } from './lines.ts'
 import { endOf, isSpace, type PlacedGlyph, type ShowPlace } from './places.ts'
 

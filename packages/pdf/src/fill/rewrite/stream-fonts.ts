@@ -1,7 +1,7 @@
 // Gives the fonts of values names in the resources of a stream.
 import { PdfDict, type PdfRef } from '@libpdf/core'
-import type { Face, FontEmbedder } from '../fonts/index.ts'
-import type { Resolve } from '../streams/decode.ts'
+import type { Face, FontEmbedder } from '../../fonts/index.ts'
+import type { Resolve } from '../../streams/decode.ts'
 
 /** The font dictionary of resources, made when there is none. */
 const fontsOf = (resources: PdfDict, resolve: Resolve): PdfDict => {

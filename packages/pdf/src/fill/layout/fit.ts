@@ -1,7 +1,8 @@
 // Fits a chain with its values into its line. In this order: as it is, narrower spaces, condensed letters, smaller values, and
 // at last whatever keeps it on the page. Text is never cut.
+
+import type { StreamPlan } from '../stream-plan.ts'
 import type { Chain } from './chains.ts'
-import type { StreamPlan } from './stream-plan.ts'
 
 export interface Fit {
   /** How much of what can be taken from the spaces is taken: 0 to 1. */

@@ -1,11 +1,11 @@
 // Cuts lines into chains: text that touches, and so moves together when a value is longer or shorter than its tag. The next
 // cell of a table is another chain and stays where it is.
-import type { UprightRule } from '../content/shows.ts'
+import type { UprightRule } from '../../content/shows.ts'
+import type { Tag } from '../tags.ts'
 import { type Box, type Extent, type Extents, nextRule, pageExtent } from './extents.ts'
 import { layersOf } from './layers.ts'
 import { directionKey, type Line } from './lines.ts'
 import { endOf, gapBetween, isSpace, type PlacedGlyph } from './places.ts'
-import type { Tag } from './tags.ts'
 
 /** A tag in its chain. */
 export interface ChainTag {

@@ -1,9 +1,9 @@
 // Rewrites the operators of a stream whose glyphs are replaced or moved; every other byte is copied.
-import type { Show } from '../content/shows.ts'
+import type { Show } from '../../content/shows.ts'
+import type { Shifts } from '../layout/fit.ts'
+import type { StreamPlan } from '../stream-plan.ts'
 import { type DrawnValue, drawValue, type ValueNeeds, valueAdvance } from './draw-value.ts'
-import type { Shifts } from './fit.ts'
-import { hexText, numberText } from './number-text.ts'
-import type { StreamPlan } from './stream-plan.ts'
+import { hexText, numberText } from './syntax.ts'
 
 export interface Edit {
   readonly start: number

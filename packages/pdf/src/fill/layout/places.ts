@@ -1,5 +1,5 @@
 // Where glyphs stand: along the direction of their text and across it, in the space of the stream.
-import type { Show, ShownGlyph } from '../content/shows.ts'
+import type { Show, ShownGlyph } from '../../content/shows.ts'
 
 /** The direction and the baseline of a show. Both grow as the text runs, also for text that is drawn backwards. */
 export interface ShowPlace {

@@ -1,10 +1,10 @@
 // Text that stands beside the glyphs of marked content (/ActualText): readers take it instead of the glyphs.
 import { type PdfDict, PdfName, PdfNumber, PdfString } from '@libpdf/core'
-import { isBytes, isDict, isName, type Operand, type Operator } from '../content/operands.ts'
-import type { Resolve } from '../streams/decode.ts'
-import { nameText, operandText, textString } from './number-text.ts'
-import type { Edit } from './rewrite.ts'
-import { replaceTags } from './tags.ts'
+import { isBytes, isDict, isName, type Operand, type Operator } from '../../content/operands.ts'
+import type { Resolve } from '../../streams/decode.ts'
+import { replaceTags } from '../tags.ts'
+import type { Edit } from './rewrite-shows.ts'
+import { nameText, operandText, textString } from './syntax.ts'
 
 /** A sequence around a tag that has a text of its own. */
 export interface MarkPlan {

@@ -1,7 +1,7 @@
 // Draws a value inside the text object of its tag, so that it inherits colour, clip, rotation and rise.
-import type { TextState } from '../content/shows.ts'
-import type { Face, FontEmbedder, Glyph, ShapedText } from '../fonts/index.ts'
-import { nameText, numberText } from './number-text.ts'
+import type { TextState } from '../../content/shows.ts'
+import type { Face, FontEmbedder, Glyph, ShapedText } from '../../fonts/index.ts'
+import { nameText, numberText } from './syntax.ts'
 
 export interface DrawnValue {
   readonly text: ShapedText

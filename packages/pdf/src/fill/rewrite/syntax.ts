@@ -1,5 +1,5 @@
 // Writes numbers, names and strings into a content stream.
-import { isBytes, isDict, isList, isName, type Operand } from '../content/operands.ts'
+import { isBytes, isDict, isList, isName, type Operand } from '../../content/operands.ts'
 
 /** A number with at most four decimals, never in exponential form. */
 export const numberText = (value: number): string => {

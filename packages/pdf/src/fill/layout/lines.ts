@@ -1,7 +1,7 @@
 // Gathers the glyphs that stand on the same baselines as tags.
-import type { Show } from '../content/shows.ts'
+import type { Show } from '../../content/shows.ts'
+import type { Tag } from '../tags.ts'
 import type { PlacedGlyph, ShowPlace } from './places.ts'
-import type { Tag } from './tags.ts'
 
 export interface Line {
   readonly ux: number

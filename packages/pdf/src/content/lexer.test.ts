@@ -1,0 +1,158 @@
+// The lexer of content streams: every form of operand, damaged text, and rubbish.
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import fc from 'fast-check'
+import { operandText } from '../fill/rewrite/syntax.ts'
+import { cursorOver, isKeyword, readToken } from './lexer.ts'
+import { ContentError, type Operand, type Operator } from './operands.ts'
+import { readOperators } from './operators.ts'
+
+const bytesOf = (text: string): Uint8Array => Buffer.from(text, 'latin1')
+
+const operators = (text: string | Uint8Array): Operator[] => {
+  const list: Operator[] = []
+  readOperators(typeof text === 'string' ? bytesOf(text) : text, (operator) => list.push(operator))
+  return list
+}
+
+/** Operators as text: names with what stands before them. */
+const seen = (text: string): string[] =>
+  operators(text).map(({ name, operands }) => [...operands.map(operandText), name].join(' '))
+
+const stringOf = (text: string): string => {
+  const token = readToken(cursorOver(bytesOf(text)))
+  assert.ok(token instanceof Uint8Array)
+  return Buffer.from(token).toString('latin1')
+}
+
+describe('operands', () => {
+  test('numbers, also as damaged files write them', () => {
+    assert.deepEqual(seen('1 -2 +3. .5 -.25 --5 12-3 4.5.6 0 w'), ['1 -2 3 0.5 -0.25 -5 123 4.5 0.6 0 w'])
+  })
+
+  test('literal strings with escapes, brackets and line ends', () => {
+    assert.equal(stringOf('(plain)'), 'plain')
+    assert.equal(stringOf('(a (nested) b)'), 'a (nested) b')
+    assert.equal(stringOf('(\\(\\)\\\\\\n\\r\\t\\b\\f\\x)'), '()\\\n\r\t\b\fx')
+    assert.equal(stringOf('(\\173\\1734\\53)'), '{{4+')
+    assert.equal(stringOf('(one\\\ntwo\\\r\nthree)'), 'onetwothree')
+    assert.equal(stringOf('(a\r\nb\rc)'), 'a\nb\nc')
+    assert.equal(stringOf('(never closed'), 'never closed')
+  })
+
+  test('hexadecimal strings, with blanks and an odd digit', () => {
+    assert.equal(stringOf('<7b 7B\n41>'), '{{A')
+    assert.equal(stringOf('<414>'), 'A@')
+    assert.equal(stringOf('<zz41'), 'A')
+    assert.equal(stringOf('<>'), '')
+  })
+
+  test('names, arrays, dictionaries and words', () => {
+    assert.deepEqual(seen('/A#20b /C#zz [1 (x) [/D]] << /E 1 /F << /G null >> >> true false null op'), [
+      '/A#20b /C#23zz [1 <78> [/D]] <</E 1 /F <</G null>>>> true false null op',
+    ])
+  })
+
+  test('comments are passed over, with the tags in them', () => {
+    assert.deepEqual(seen('1 % {{a}} (\n2 w'), ['1 2 w'])
+  })
+
+  test('an operator knows its bytes', () => {
+    assert.deepEqual(
+      operators('q  1 0 Td (x) Tj').map(({ start, end }) => [start, end]),
+      [
+        [0, 1],
+        [3, 9],
+        [10, 16],
+      ],
+    )
+  })
+
+  test('what is written is read again', () => {
+    const operand: fc.Arbitrary<Operand> = fc.letrec<{ operand: Operand }>((tie) => ({
+      operand: fc.oneof(
+        { depthSize: 'small' },
+        fc.integer({ min: -1_000_000, max: 1_000_000 }).map((value) => value / 1_000),
+        fc.boolean(),
+        fc.constant(null),
+        fc.uint8Array({ maxLength: 20 }),
+        fc.stringMatching(/^[ -~]{1,10}$/).map((name) => ({ name })),
+        fc.array(tie('operand'), { maxLength: 4 }),
+        fc
+          .dictionary(fc.stringMatching(/^[A-Za-z]{1,5}$/), tie('operand'), { maxKeys: 3 })
+          .map((entries) => new Map(Object.entries(entries))),
+      ),
+    })).operand
+    fc.assert(
+      fc.property(operand, (value) => {
+        const token = readToken(cursorOver(bytesOf(operandText(value))))
+        assert.ok(token !== undefined && !isKeyword(token))
+        assert.equal(operandText(token), operandText(value))
+      }),
+    )
+  })
+})
+
+describe('inline images', () => {
+  const image = (entries: string, data: string): string => `q BI ${entries} ID ${data} EI Q`
+
+  test('an image without a filter is as long as its size says, whatever its data', () => {
+    assert.deepEqual(seen(image('/W 4 /H 4 /BPC 8 /CS /G', 'abc EI Q 0123 EI')), ['q', 'Q'])
+    assert.deepEqual(seen(image('/W 8 /H 2 /IM true', '\x00\xff')), ['q', 'Q'])
+  })
+
+  test('an image with a filter ends where text follows', () => {
+    assert.deepEqual(seen(image('/W 4 /H 4 /F /Fl', 'x EI \x00\x80\x90 rest')), ['q', 'Q'])
+  })
+
+  test('an image that never ends takes the rest', () => {
+    assert.deepEqual(seen('q BI /W 4 /F /DCT ID abc'), ['q'])
+  })
+})
+
+describe('hostile content', () => {
+  test('deep nesting is refused', () => {
+    assert.throws(() => operators('['.repeat(100_000)), ContentError)
+    assert.throws(() => operators('<</A'.repeat(100_000)), ContentError)
+  })
+
+  test('any bytes are read to their end', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
+        for (const { start, end } of operators(bytes)) assert.ok(start < end && end <= bytes.length)
+      }),
+    )
+  })
+
+  test('any mixture of tokens is read to its end', () => {
+    const token = fc.constantFrom(
+      '(',
+      ')',
+      '<',
+      '>',
+      '<<',
+      '>>',
+      '[',
+      ']',
+      '{',
+      '}',
+      '/',
+      '%',
+      '\\',
+      'BI',
+      'ID',
+      'EI',
+      '1',
+      '-',
+      '.',
+      ' ',
+      '\n',
+      'Tj',
+    )
+    fc.assert(
+      fc.property(fc.array(token, { maxLength: 60 }), (tokens) => {
+        operators(tokens.join(''))
+      }),
+    )
+  })
+})
