@@ -4,6 +4,19 @@ export { type CheckOptions, checkPdf, type PdfCheck } from './check/check-pdf.ts
 export type { PdfFlags } from './check/flags.ts'
 export { pdfLimits } from './check/limits.ts'
 export { normalizePdf } from './check/normalize-pdf.ts'
+export {
+  analyzeTemplate,
+  type FilledPdf,
+  type FillFailure,
+  type FillWarning,
+  fillPdf,
+  fillTemplate,
+  PdfFillError,
+  type TagCount,
+  type TagValues,
+  type TemplateAnalysis,
+  type UnfilledTag,
+} from './fill/index.ts'
 export { PdfError, type PdfRefusal } from './pdf-error.ts'
 export { type PdfPool, PoolBusyError, pdfPool } from './pool/index.ts'
 export type { SealSigner } from './seal/cms.ts'

@@ -1,5 +1,6 @@
 // Analyses a template: finds its tags in page content, form XObjects and the appearances of notes (FG-31).
 import { PdfArray, PdfDict, type PdfObject, PdfRef, PdfStream } from '@libpdf/core'
+import { refuseBombs } from '../check/scan-streams.ts'
 import { PdfError } from '../pdf-error.ts'
 import type { ObjectId, ResourceOwner, TagCount, TemplateAnalysis, TemplateStream, UnfilledTag } from './analysis.ts'
 import { annotationsOf, documentTexts, isWidget } from './document-text.ts'
@@ -150,6 +151,7 @@ const bySlug = (a: TagCount, b: TagCount): number => a.page - b.page || (a.slug 
 
 /** Reads a template once; throws a PdfError when it is no PDF that can be read. */
 export const analyzeTemplate = async (bytes: Uint8Array): Promise<TemplateAnalysis> => {
+  refuseBombs(bytes)
   const open = await openPdf(bytes)
   const analysis: Analysis = {
     open,

@@ -5,7 +5,7 @@ import { analyzeTemplate } from './analyze-template.ts'
 import { type FilledPdf, fillPdf, type TagValues } from './fill-pdf.ts'
 
 /** How much the kept templates may take together; an analysis takes about as much as its text, many times over. */
-const MAX_COST = 256 << 20
+const MAX_COST = 48 << 20
 const COST_PER_GLYPH = 200
 
 const analyses = new Map<string, Promise<TemplateAnalysis>>()
@@ -47,5 +47,9 @@ export const cachedAnalysis = (bytes: Uint8Array): Promise<TemplateAnalysis> => 
 }
 
 /** Fills a template of a company, and keeps its analysis. */
-export const fillTemplate = async (bytes: Uint8Array, values: TagValues): Promise<FilledPdf> =>
-  fillPdf(await cachedAnalysis(bytes), values)
+export const fillTemplate = async (bytes: Uint8Array, values: TagValues): Promise<FilledPdf> => {
+  const analysis = await cachedAnalysis(bytes)
+  const filled = await fillPdf(analysis, values)
+  // The caller may hand the result to another thread, memory and all; what is kept must stay.
+  return filled.bytes === analysis.bytes ? { ...filled, bytes: analysis.bytes.slice() } : filled
+}

@@ -76,25 +76,26 @@ describe('scripts', () => {
       .integer({ min: 0x21, max: 0x2fff })
       .filter((point) => {
         const character = String.fromCodePoint(point)
-        const isLevel = !/[\p{M}\p{C}\p{Z}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Nko}\p{Script=Syriac}{}]/u.test(
-          character,
-        )
+        const isLevel =
+          !/[\p{M}\p{C}\p{Z}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Nko}\p{Script=Syriac}\u0900-\u109f{}]/u.test(
+            character,
+          )
         return isLevel && character === character.normalize('NFKC') && faceFor(point, style) !== undefined
       })
       .map((point) => String.fromCodePoint(point))
     const word = fc.array(letter, { minLength: 1, maxLength: 12 }).map((letters) => letters.join(''))
     const value = fc.array(word, { minLength: 1, maxLength: 25 }).map((words) => words.join(' '))
-    const templates = ['Name: {{a}}', '{{a}} is the name', 'x {{a}} y {{a}} z'].map((text) => onePage(line(text)))
+    const templates = ['Name: {{a}}', '{{a}} is the name', 'x {{a}} y {{a}} z']
     await fc.assert(
       fc.asyncProperty(value, fc.constantFrom(...templates), async (a, template) => {
-        const { bytes } = await fillPdf(template, { a })
+        const { bytes } = await fillPdf(onePage(line(template)), { a })
         const text = (await textOf(bytes)).normalize('NFKC').replace(/\s/g, '')
         assert.ok(text.includes(a.normalize('NFKC').replace(/\s/g, '')), `${a} in ${text}`)
         for (const glyph of placeGlyphs(await readShows(bytes))) {
           assert.ok(glyph.along >= 0 && endOf(glyph) <= 595, `${glyph.glyph.text} at ${glyph.along}`)
         }
       }),
-      { numRuns: 60 },
+      { numRuns: 40 },
     )
   })
 })

@@ -1,6 +1,8 @@
 // The door for programs that must not be held up: everything that works on a PDF runs in threads behind it.
 export type { CheckOptions, PdfCheck } from '../check/check-pdf.ts'
 export type { PdfFlags } from '../check/flags.ts'
+export { PdfFillError } from '../fill/fill-error.ts'
+export type { FilledPdf, FillFailure, FillWarning, TagCount, TagValues, UnfilledTag } from '../fill/index.ts'
 export { PdfError, type PdfRefusal } from '../pdf-error.ts'
 export type { SealSigner } from '../seal/cms.ts'
 export type { SealedAct, SealedPdf, SealRequest } from '../seal/seal-request.ts'

@@ -1,5 +1,6 @@
 // One thread of the pool: hands it a task, takes the answer, and ends it when the task takes too long.
 import { Worker } from 'node:worker_threads'
+import { PdfFillError } from '../fill/fill-error.ts'
 import { PdfError } from '../pdf-error.ts'
 import type { TaskName } from './tasks.ts'
 import type { Order, Reply } from './thread.ts'
@@ -31,6 +32,7 @@ const YOUNG_MB = 32
 
 const failureOf = (reply: Extract<Reply, { ok: false }>): Error => {
   if (reply.reason !== undefined) return new PdfError(reply.reason, reply.message)
+  if (reply.fill !== undefined) return new PdfFillError(reply.fill.failure, reply.message, reply.fill)
   const error = new Error(reply.message)
   if (reply.stack !== undefined) error.stack = reply.stack
   return error
@@ -76,7 +78,10 @@ export const startThread = ({ timeoutMs, heapMb, onJobEnd, onEnd }: ThreadOption
   }
   worker.on('message', (reply: Reply) => {
     if (reply.ok) end('done', ({ resolve }) => resolve(reply.result))
-    else end(reply.reason === undefined ? 'failed' : 'refused', ({ reject }) => reject(failureOf(reply)))
+    else
+      end(reply.reason === undefined && reply.fill === undefined ? 'failed' : 'refused', ({ reject }) =>
+        reject(failureOf(reply)),
+      )
   })
   worker.on('error', (error) => {
     failure = error

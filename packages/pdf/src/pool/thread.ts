@@ -1,6 +1,7 @@
 // Runs in a thread of its own: one task on one PDF after the other.
 import { setPriority } from 'node:os'
 import { parentPort, type Transferable } from 'node:worker_threads'
+import { type FillFailure, PdfFillError } from '../fill/fill-error.ts'
 import { PdfError, type PdfRefusal } from '../pdf-error.ts'
 import { type TaskName, tasks } from './tasks.ts'
 
@@ -10,9 +11,22 @@ export interface Order {
   options: object
 }
 
+/** A PdfFillError without its message. */
+export interface FillFailureParts {
+  failure: FillFailure
+  character?: string
+  slug?: string
+}
+
 export type Reply =
   | { ok: true; result: unknown }
-  | { ok: false; reason: PdfRefusal | undefined; message: string; stack: string | undefined }
+  | {
+      ok: false
+      reason: PdfRefusal | undefined
+      fill: FillFailureParts | undefined
+      message: string
+      stack: string | undefined
+    }
 
 const LOWER_PRIORITY = 5
 
@@ -27,8 +41,15 @@ const buffersOf = (result: unknown): Transferable[] => {
   )
 }
 
+const fillParts = ({ failure, character, slug }: PdfFillError): FillFailureParts => ({
+  failure,
+  ...(character === undefined ? {} : { character }),
+  ...(slug === undefined ? {} : { slug }),
+})
+
 const failureOf = (error: unknown): Reply => ({
   ok: false,
+  fill: error instanceof PdfFillError ? fillParts(error) : undefined,
   reason: error instanceof PdfError ? error.reason : undefined,
   message: error instanceof Error ? error.message : String(error),
   stack: error instanceof Error ? error.stack : undefined,

@@ -61,7 +61,11 @@ export const planMarks = (marks: readonly Operator[], resources: PdfDict, resolv
 /** The text with its values; a text that names no tag covers only a part of one and is left out. */
 export const rewriteMarks = (marks: readonly MarkPlan[], valueFor: (slug: string) => string): Edit[] =>
   marks.map(({ start, end, role, entries, text }) => {
-    const filled = replaceTags(text, valueFor)
-    const rest = filled === text ? '' : `/${TEXT} ${textString(filled)} `
+    let names = 0
+    const filled = replaceTags(text, (slug) => {
+      names += 1
+      return valueFor(slug)
+    })
+    const rest = names === 0 ? '' : `/${TEXT} ${textString(filled)} `
     return { start, end, text: `${role} << ${entries}${rest}>> BDC` }
   })

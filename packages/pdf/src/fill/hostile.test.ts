@@ -1,0 +1,221 @@
+// Files that are damaged or made to harm: a clean error, or a fill, within a short time.
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { deflateSync } from 'node:zlib'
+import fc from 'fast-check'
+import { line, onePage, pdfOf, streamObject } from '../../testing/hand-made.ts'
+import { textOf } from '../../testing/pdfium.ts'
+import { readSample } from '../../testing/samples.ts'
+import { PdfError } from '../pdf-error.ts'
+import { pdfPool } from '../pool/index.ts'
+import { analyzeTemplate, fillPdf, PdfFillError } from './index.ts'
+
+const reasonOf = async (pdf: Uint8Array | string): Promise<string> => {
+  try {
+    await fillPdf(typeof pdf === 'string' ? Buffer.from(pdf, 'latin1') : pdf, { a: 'x' })
+    return 'filled'
+  } catch (error) {
+    if (error instanceof PdfError) return error.reason
+    if (error instanceof PdfFillError) return error.failure
+    throw error
+  }
+}
+
+const PAGES = '<< /Type /Pages /Kids [3 0 R] /Count 1 >>'
+
+describe('files that are none', () => {
+  test('other bytes, a head alone and a file that is cut off', async () => {
+    assert.equal(await reasonOf('<html>'), 'not_pdf')
+    assert.equal(await reasonOf(''), 'not_pdf')
+    assert.equal(await reasonOf('%PDF-1.7\n'), 'damaged')
+    const cut = await reasonOf(readSample('chrome').subarray(0, 20_000))
+    assert.ok(['damaged', 'no_pages', 'filled'].includes(cut), cut)
+  })
+
+  test('no pages, pages in a circle and a page that is its own parent', async () => {
+    assert.equal(
+      await reasonOf(pdfOf(['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [] /Count 0 >>'])),
+      'no_pages',
+    )
+    const circle = [
+      '<< /Type /Catalog /Pages 2 0 R >>',
+      '<< /Type /Pages /Kids [2 0 R 3 0 R] /Count 2 >>',
+      '<< /Type /Page /Parent 2 0 R >>',
+    ]
+    assert.equal(await reasonOf(pdfOf(circle)), 'filled')
+    assert.equal(
+      await reasonOf(pdfOf(['<< /Type /Catalog /Pages 2 0 R >>', PAGES, '<< /Type /Page /Parent 3 0 R >>'])),
+      'filled',
+    )
+  })
+
+  test('encrypted files', async () => {
+    const encrypted = onePage(line('{{a}}'), {
+      trailer: '/Encrypt << /Filter /Standard /V 1 /R 2 /O (x) /U (y) /P -4 >> /ID [<00> <00>]',
+    })
+    assert.equal(await reasonOf(encrypted), 'encrypted')
+  })
+})
+
+describe('content that is too much', () => {
+  const packed = (data: Uint8Array | string, filter = '/FlateDecode'): Uint8Array =>
+    pdfOf([
+      '<< /Type /Catalog /Pages 2 0 R >>',
+      PAGES,
+      '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
+      streamObject(`/Filter ${filter}`, data),
+      '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+    ])
+
+  test('a stream that unpacks to hundreds of megabytes', async () => {
+    assert.equal(await reasonOf(packed(deflateSync(Buffer.alloc(200 << 20)))), 'bomb')
+  })
+
+  test('damaged data, and a filter that is none for text', async () => {
+    assert.equal(await reasonOf(packed('this is not deflate')), 'damaged')
+    assert.equal(await reasonOf(packed('x', '/DCTDecode')), 'damaged')
+  })
+
+  test('more text than can be searched', async () => {
+    const text = deflateSync(`BT /F1 12 Tf ${`(${'x'.repeat(1_000)}) Tj `.repeat(400)} ET`)
+    assert.equal(await reasonOf(packed(text)), 'too_complex')
+  })
+
+  test('states, marks and arrays that are nested without end', async () => {
+    for (const part of ['q ', '/P BMC ', '[ ', '<< /A ']) {
+      assert.equal(await reasonOf(packed(deflateSync(part.repeat(200_000)))), 'damaged', part)
+    }
+  })
+
+  test('tags without end', async () => {
+    const text = deflateSync(`BT /F1 1 Tf 0 800 Td ${'({{a}}{{b}}{{c}}{{d}}) Tj 0 -0.01 Td '.repeat(6_000)} ET`)
+    assert.ok(['filled', 'too_complex'].includes(await reasonOf(packed(text))))
+    const open = deflateSync(`BT /F1 12 Tf 0 800 Td (${'{{'.repeat(100_000)}) Tj ET`)
+    assert.equal(await reasonOf(packed(open)), 'filled')
+  })
+
+  test('numbers beyond all numbers', async () => {
+    const huge = '9'.repeat(400)
+    for (const content of [
+      `${huge} 0 0 ${huge} 0 0 cm ${line('{{a}}')}`,
+      `BT /F1 ${huge} Tf ({{a}}) Tj ET`,
+      `BT /F1 12 Tf ${huge} Tz ({{a}}) Tj ET`,
+      `BT /F1 12 Tf [${huge} ({{a}})] TJ ET`,
+      `BT /F1 0 Tf ({{a}}) Tj ET`,
+    ]) {
+      assert.ok(['filled', 'damaged'].includes(await reasonOf(onePage(content))), content.slice(0, 40))
+    }
+  })
+})
+
+describe('fonts that lie', () => {
+  const withFont = (font: string, ...objects: (string | Uint8Array)[]): Uint8Array =>
+    onePage(`BT /X 12 Tf 72 700 Td ({{a}}) Tj <007b007b0061007d007d> Tj ET ${line('{{a}}', 72, 600)}`, {
+      resources: '',
+      objects: [font, ...objects],
+      page: '/Resources << /Font << /X 8 0 R /F1 5 0 R >> >>',
+    })
+
+  test('maps, widths and descendants of any kind leave the rest of the page as it is', async () => {
+    for (const font of [
+      withFont('<< /Type /Font /Subtype /Type0 >>'),
+      withFont(
+        '<< /Type /Font /Subtype /Type0 /Encoding 9 0 R /DescendantFonts [8 0 R] >>',
+        streamObject('/Filter /FlateDecode', 'rubbish'),
+      ),
+      withFont(
+        '<< /Type /Font /Subtype /Type0 /Encoding /Identity-H /DescendantFonts [<< /W [0 999999999 5 /A [1 2]] >>] >>',
+      ),
+      withFont('<< /Type /Font /Subtype /Type3 /FontMatrix [0 0 0 0 0 0] /Widths [1 2 3] /FirstChar -5 >>'),
+      withFont(
+        '<< /Type /Font /Subtype /TrueType /Encoding << /Differences [123 /braceleft /x /uniD800 /u110000] >> /Widths 8 0 R >>',
+      ),
+      withFont(
+        '<< /Type /Font /ToUnicode 9 0 R >>',
+        streamObject(
+          '',
+          '1 begincodespacerange <> <ffffffffff> endcodespacerange 1 beginbfrange <00> <ffffffff> <0041> <00> <01> [<>] endbfrange',
+        ),
+      ),
+      withFont('(no dictionary)'),
+    ]) {
+      const { tags } = await analyzeTemplate(font)
+      assert.ok(tags.some(({ slug }) => slug === 'a'))
+      assert.equal(await reasonOf(font), 'filled')
+    }
+  })
+
+  test('an embedded program with offsets beyond its end', async () => {
+    const program = Buffer.alloc(64, 0xff)
+    program.write('cmap', 12, 'latin1')
+    const pdf = withFont(
+      '<< /Type /Font /Subtype /Type0 /Encoding /Identity-H /DescendantFonts [<< /FontDescriptor << /FontFile2 9 0 R >> >>] >>',
+      streamObject('', program),
+    )
+    assert.equal(await reasonOf(pdf), 'filled')
+  })
+})
+
+test('forms that draw one another ten times over are read once each', async () => {
+  const level = (next: number): Uint8Array =>
+    streamObject(
+      `/Type /XObject /Subtype /Form /BBox [0 0 9 9] /Resources << /XObject << /A ${next} 0 R >> >>`,
+      '/A Do '.repeat(10),
+    )
+  const pdf = onePage(`/A Do ${line('{{a}}')}`, {
+    resources: '/XObject << /A 8 0 R >>',
+    objects: [
+      ...Array.from({ length: 25 }, (_, index) => level(9 + index)),
+      streamObject('/Subtype /Form /BBox [0 0 9 9]', '0 0 1 1 re f'),
+    ],
+  })
+  assert.deepEqual((await analyzeTemplate(pdf)).tags, [{ slug: 'a', page: 1, count: 1 }])
+})
+
+test('bytes that are changed anywhere give a fill or a clean refusal, in the time that a thread of the pool has', async () => {
+  const templates = (['edge-stream', 'acroform', 'pdflib-std', 'groff-pdf', 'shared-content'] as const).map(readSample)
+  const pool = pdfPool({ threads: 2, timeoutMs: 1_500 })
+  try {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.nat(templates.length - 1),
+        fc.array(fc.tuple(fc.nat(), fc.nat(255)), { minLength: 1, maxLength: 30 }),
+        async (index, changes) => {
+          const bytes = (templates[index] ?? new Uint8Array()).slice()
+          for (const [at, byte] of changes) bytes[at % bytes.length] = byte
+          try {
+            assert.ok((await pool.run('fill', bytes, { values: { role: 'x' } })).bytes.length > 0)
+          } catch (error) {
+            assert.ok(error instanceof PdfError || error instanceof PdfFillError, String(error))
+          }
+        },
+      ),
+      { numRuns: 25, endOnFailure: true },
+    )
+  } finally {
+    await pool.stop()
+  }
+})
+
+test('the threads of the pool tell tags, fill, and name the character that no font has', async () => {
+  const pool = pdfPool({ threads: 1 })
+  try {
+    const template = (): Uint8Array => onePage(line('{{a}}'))
+    assert.deepEqual(await pool.run('analyze', template(), {}), { pages: 1, tags: ['a'], isFillable: true })
+    const plain = onePage(line('no tag'))
+    for (const task of ['fill', 'fillTemplate', 'fillTemplate'] as const) {
+      const { bytes } = await pool.run(task, template(), { values: { a: 'Ada' } })
+      assert.equal(await textOf(bytes), 'Ada')
+      assert.deepEqual((await pool.run(task, plain.slice(), { values: {} })).bytes, new Uint8Array(plain))
+    }
+    await assert.rejects(pool.run('fillTemplate', template(), { values: { a: '中' } }), {
+      name: 'PdfFillError',
+      failure: 'character_missing',
+      character: '中',
+      slug: 'a',
+    })
+    await assert.rejects(pool.run('fill', Buffer.from('x'), { values: {} }), { name: 'PdfError', reason: 'not_pdf' })
+  } finally {
+    await pool.stop()
+  }
+})
