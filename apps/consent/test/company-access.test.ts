@@ -79,15 +79,23 @@ test(
   },
 )
 
-test('a person is told that this is for companies, and goes back', inBrowser, async () => {
-  const person = await registerPerson(platform)
-  const page = await openPage()
-  await page.goto(linkOf())
-  await signIn(page, person)
-  await heading(page, 'This is for companies')
-  await page.getByRole('button', { name: `Return to ${app.host}` }).click()
-  assert.equal((await app.returned(page)).error, 'access_denied')
-})
+test(
+  'a person, and a company that the client does not act for, are told to use another account, and go back',
+  inBrowser,
+  async () => {
+    const [person, stranger] = await Promise.all([registerPerson(platform), registerCompany(platform)])
+    const page = await openPage()
+    await page.goto(linkOf())
+    for (const account of [person, stranger]) {
+      await signIn(page, account)
+      await heading(page, 'Another account is needed')
+      await page.getByText(account.email).waitFor()
+      if (account === person) await page.getByRole('button', { name: 'Use another account' }).click()
+    }
+    await page.getByRole('button', { name: `Return to ${app.host}` }).click()
+    assert.equal((await app.returned(page)).error, 'access_denied')
+  },
+)
 
 test('a link that is not valid is explained, never followed', inBrowser, async () => {
   const page = await openPage({ expected: /status of 400/ })

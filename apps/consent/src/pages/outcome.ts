@@ -58,15 +58,15 @@ export const loadFailedPage = (frame: Frame, texts: Texts, error: unknown): Prom
 
 type Reason = 'personsOnly' | 'companiesOnly' | 'level'
 
-const reasonOf = ({ authorization: { details } }: Visit, { usertype }: Session): Reason => {
+const reasonOf = ({ authorization: { details } }: Visit): Reason => {
   if (details.reason === 'level_required') return 'level'
-  return usertype === 'person' ? 'companiesOnly' : 'personsOnly'
+  return details.reason === 'persons_only' ? 'personsOnly' : 'companiesOnly'
 }
 
 /** This account cannot complete the request: another one may, or the person goes back. */
 export const refusedPage = (visit: Visit, session: Session): Promise<'another-account' | 'denied'> => {
   const { texts, frame, authorization } = visit
-  const reason = reasonOf(visit, session)
+  const reason = reasonOf(visit)
   const words = texts.refused
   const other = element('button', { type: 'button', class: 'button main' }, words.other)
   const host = returnHost(visit)

@@ -39,8 +39,8 @@ const profileValue = (
   plaintext,
 })
 
-const plaintextsFor = (values: readonly ProfileValue[], wanted: Parameters<typeof fittingValues>[1]) =>
-  fittingValues({ types: systemTypes, values }, wanted, NOW).map(({ plaintext }) => plaintext)
+const plaintextsFor = (values: readonly ProfileValue[], question: Parameters<typeof fittingValues>[1]) =>
+  fittingValues({ types: systemTypes, values }, question, NOW).map(({ plaintext }) => plaintext)
 
 test('a type takes itself and its descendants, and permitted values only', () => {
   const values = [profileValue('email', 'a@b.example'), profileValue('text', 'x'), profileValue('number', '1')]

@@ -157,7 +157,7 @@ export const de: Texts = {
         `Sie haben sich als ${email} angemeldet, das ist das Konto eines Unternehmens. Nutzen Sie Ihr eigenes Konto.`,
     },
     companiesOnly: {
-      title: 'Das ist für Unternehmen',
+      title: 'Dafür braucht es ein anderes Konto',
       lead: (email) =>
         `Sie haben sich als ${email} angemeldet. Dieses Konto darf den Zugriff nicht erlauben. Nutzen Sie ein Konto, das das Unternehmen verwaltet.`,
     },

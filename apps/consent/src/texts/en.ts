@@ -141,7 +141,7 @@ export const en = {
         `You signed in as ${email}, which is the account of a company. Use your own account instead.`,
     },
     companiesOnly: {
-      title: 'This is for companies',
+      title: 'Another account is needed',
       lead: (email: string) =>
         `You signed in as ${email}. That account may not allow this access. Use an account that manages the company.`,
     },

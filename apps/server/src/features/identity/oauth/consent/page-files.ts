@@ -77,7 +77,8 @@ export const pageFile = (file: PageFile): ((request: PageRequest) => Answer<unde
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
     }
-    if (header('if-none-match') === etag) return answer({ status: 304, raw: '', headers })
+    // A proxy may have weakened the tag, or ask for several.
+    if (header('if-none-match')?.includes(etag)) return answer({ status: 304, raw: '', headers })
     const encodingHeader = encoding === 'identity' ? undefined : { 'content-encoding': encoding }
     return answer({ raw: bodies[encoding], headers: { ...headers, ...encodingHeader } })
   }

@@ -152,25 +152,25 @@ submit:"Erlauben",busy:"Wird erlaubt …",deny:"Ablehnen",service:"lesen, was Ku
  und das Profil Ihres Unternehmens lesen",capabilities:{service_management:"Ihre Dienste mit Clients, Schlüsseln und Webhooks verwalten",company_profile_fields:"\
 das Profil Ihres Unternehmens lesen und ändern",customer_connections:"Ihre Verbindungen mit anderen Unternehmen lesen und ändern",oauth_apps:"Ihre Anmelde-App\
 s verwalten",delegate_management:"Bevollmächtigte einladen und entfernen"}},refused:{personsOnly:{title:"Das ist für Personen",lead:email=>`Sie haben sich als\
- ${email} angemeldet, das ist das Konto eines Unternehmens. Nutzen Sie Ihr eigenes Konto.`},companiesOnly:{title:"Das ist für Unternehmen",lead:email=>`Sie hab\
-en sich als ${email} angemeldet. Dieses Konto darf den Zugriff nicht erlauben. Nutzen Sie ein Konto, das das Unternehmen verwaltet.`},level:{title:"Zurzeit nich\
-t verfügbar",lead:company=>`${company} kann Bestätigungen mit dem jetzigen Tarif nicht einrichten, nötig ist Pro. Mit Ihrem Konto ist alles in Ordnung; das Unt\
-ernehmen kann es ändern.`},other:"Anderes Konto verwenden",back:host=>`Zurück zu ${host}`,end:"Hier aufhören"},outcome:{done:{title:"Fertig",lead:"Sie können\
- diese Seite schließen und zur App zurückkehren."},denied:{title:"Es wurde nichts geteilt",lead:"Sie können diese Seite schließen."},leaving:{title:"Zurück \
-…",lead:host=>`Sie sind auf dem Weg zurück zu ${host}.`},expired:{title:"Diese Anfrage ist vorbei",lead:"Sie wurde schon beantwortet oder ist älter als zehn \
-Minuten. Gehen Sie zur App zurück und beginnen Sie von vorn."},invalid:{title:"Dieser Link funktioniert nicht",client:"Die App, die Sie hierher geschickt hat, \
-ist nicht bekannt. Bitten Sie das Unternehmen um einen neuen Link.",redirect:"Die Adresse, zu der Sie zurückkehren würden, ist nicht eingetragen, daher wurde ni\
-chts begonnen. Sagen Sie es dem Unternehmen der App.",other:reason=>`Die App hat eine unvollständige Anfrage gesendet: ${reason} Gehen Sie zu ihr zurück und be\
-ginnen Sie von vorn.`},retry:"Erneut versuchen"},errors:{"auth.login_failed":"Die E-Mail-Adresse oder das Passwort ist falsch. Prüfen Sie beides und versuchen S\
-ie es erneut.","auth.code_required":"Der Code fehlt, ist falsch oder verbraucht. Geben Sie den aktuellen ein.","rate.limited":"Zu viele Versuche. Warten Sie ein\
-e Minute und versuchen Sie es erneut.","db.writes_paused":"Die Plattform wird gewartet und speichert gerade nichts. Versuchen Sie es in einer Minute erneut.","p\
-latform.out_of_order":"Die Plattform ist zurzeit außer Betrieb. Versuchen Sie es später erneut.","server.overloaded":"Die Plattform ist ausgelastet. Versuchen\
- Sie es in einigen Sekunden erneut.","twofa.unavailable":"Bestätigungen lassen sich gerade nicht einrichten. Versuchen Sie es in einer Minute erneut.","account\
-.level_required":"Das Unternehmen kann Bestätigungen mit dem jetzigen Tarif nicht einrichten, nötig ist Pro.","services.audience_b2b_only":"Dieser Dienst ist \
-nur für Unternehmen, eine Person kann sich nicht verbinden.","company_connections.verified_required":"Ein Wert, der bestätigt sein muss, ist es nicht mehr. Wäh\
-len Sie einen anderen.","contact_data.value_invalid":"Einer der Werte hat nicht die verlangte Form. Prüfen Sie Ihre Eingaben."},unreachable:"Die Plattform ist \
-nicht erreichbar. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut. Ihre Eingaben bleiben erhalten.",unsafe:"Ihre Schlüssel ließen sich nicht öffnen, dah\
-er wurden Sie nicht angemeldet. Versuchen Sie es erneut; bleibt es so, sagen Sie es dem Betreiber.",unknown:reason=>`Das hat nicht funktioniert: ${reason}`};var typedProblems={missing:"Fill this in.",email:"Enter an e-mail address, like name@example.org.",phone:"Enter a phone number of 4 to 15 digits, like +49 30 12\
+ ${email} angemeldet, das ist das Konto eines Unternehmens. Nutzen Sie Ihr eigenes Konto.`},companiesOnly:{title:"Dafür braucht es ein anderes Konto",lead:email=>`\
+Sie haben sich als ${email} angemeldet. Dieses Konto darf den Zugriff nicht erlauben. Nutzen Sie ein Konto, das das Unternehmen verwaltet.`},level:{title:"Zurze\
+it nicht verfügbar",lead:company=>`${company} kann Bestätigungen mit dem jetzigen Tarif nicht einrichten, nötig ist Pro. Mit Ihrem Konto ist alles in Ordnung; \
+das Unternehmen kann es ändern.`},other:"Anderes Konto verwenden",back:host=>`Zurück zu ${host}`,end:"Hier aufhören"},outcome:{done:{title:"Fertig",lead:"Sie\
+ können diese Seite schließen und zur App zurückkehren."},denied:{title:"Es wurde nichts geteilt",lead:"Sie können diese Seite schließen."},leaving:{title:"\
+Zurück …",lead:host=>`Sie sind auf dem Weg zurück zu ${host}.`},expired:{title:"Diese Anfrage ist vorbei",lead:"Sie wurde schon beantwortet oder ist älter a\
+ls zehn Minuten. Gehen Sie zur App zurück und beginnen Sie von vorn."},invalid:{title:"Dieser Link funktioniert nicht",client:"Die App, die Sie hierher geschic\
+kt hat, ist nicht bekannt. Bitten Sie das Unternehmen um einen neuen Link.",redirect:"Die Adresse, zu der Sie zurückkehren würden, ist nicht eingetragen, daher \
+wurde nichts begonnen. Sagen Sie es dem Unternehmen der App.",other:reason=>`Die App hat eine unvollständige Anfrage gesendet: ${reason} Gehen Sie zu ihr zurüc\
+k und beginnen Sie von vorn.`},retry:"Erneut versuchen"},errors:{"auth.login_failed":"Die E-Mail-Adresse oder das Passwort ist falsch. Prüfen Sie beides und ver\
+suchen Sie es erneut.","auth.code_required":"Der Code fehlt, ist falsch oder verbraucht. Geben Sie den aktuellen ein.","rate.limited":"Zu viele Versuche. Warten\
+ Sie eine Minute und versuchen Sie es erneut.","db.writes_paused":"Die Plattform wird gewartet und speichert gerade nichts. Versuchen Sie es in einer Minute ern\
+eut.","platform.out_of_order":"Die Plattform ist zurzeit außer Betrieb. Versuchen Sie es später erneut.","server.overloaded":"Die Plattform ist ausgelastet. V\
+ersuchen Sie es in einigen Sekunden erneut.","twofa.unavailable":"Bestätigungen lassen sich gerade nicht einrichten. Versuchen Sie es in einer Minute erneut.",
+"account.level_required":"Das Unternehmen kann Bestätigungen mit dem jetzigen Tarif nicht einrichten, nötig ist Pro.","services.audience_b2b_only":"Dieser Die\
+nst ist nur für Unternehmen, eine Person kann sich nicht verbinden.","company_connections.verified_required":"Ein Wert, der bestätigt sein muss, ist es nicht m\
+ehr. Wählen Sie einen anderen.","contact_data.value_invalid":"Einer der Werte hat nicht die verlangte Form. Prüfen Sie Ihre Eingaben."},unreachable:"Die Platt\
+form ist nicht erreichbar. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut. Ihre Eingaben bleiben erhalten.",unsafe:"Ihre Schlüssel ließen sich nicht öf\
+fnen, daher wurden Sie nicht angemeldet. Versuchen Sie es erneut; bleibt es so, sagen Sie es dem Betreiber.",unknown:reason=>`Das hat nicht funktioniert: ${reason}`};var typedProblems={missing:"Fill this in.",email:"Enter an e-mail address, like name@example.org.",phone:"Enter a phone number of 4 to 15 digits, like +49 30 12\
 34567.",url:"Enter a web address that begins with https://.",number:"Enter a number, like 12 or 12.5.",integer:"Enter a whole number.",form:"This does not have \
 the form that is asked for. Check it for typing errors."},names={email:"E-mail",iban:"IBAN",bic:"BIC",street2:"Address line 2",url:"Website",creditcard:"Credit \
 card",expiry:"Expires (MM/YY)",state:"State (US)"},en={language:"en",frame:{brand:"Keys are opened in your browser only",steps:"Steps",loading:"Loading…",returnsTo:host=>`\
@@ -200,23 +200,23 @@ company:{title:name=>`Allow access for ${name}?`,lead:"It acts for your company.
 mers share with the service, and manage its connections",account:"read the account and the profile of your company",capabilities:{service_management:"manage you\
 r services, their clients, keys and webhooks",company_profile_fields:"read and change the profile of your company",customer_connections:"read and change your co\
 nnections with other companies",oauth_apps:"manage your sign-in apps",delegate_management:"invite and remove delegates"}},refused:{personsOnly:{title:"This is f\
-or persons",lead:email=>`You signed in as ${email}, which is the account of a company. Use your own account instead.`},companiesOnly:{title:"This is for compani\
-es",lead:email=>`You signed in as ${email}. That account may not allow this access. Use an account that manages the company.`},level:{title:"Not available at th\
-e moment",lead:company=>`${company} cannot set up approvals with its current plan, which has to be Pro. Nothing is wrong with your account; the company can chan\
-ge it.`},other:"Use another account",back:host=>`Return to ${host}`,end:"Stop here"},outcome:{done:{title:"Done",lead:"You can close this page and return to the\
- app."},denied:{title:"Nothing was shared",lead:"You can close this page."},leaving:{title:"Returning…",lead:host=>`You are on the way back to ${host}.`},expired:{
-title:"This request is over",lead:"It was answered before, or it is older than ten minutes. Go back to the app and start again."},invalid:{title:"This link does\
- not work",client:"The app that sent you here is not known. Ask its company for a new link.",redirect:"The address that you would return to is not registered, s\
-o nothing was started. Tell the company of the app.",other:reason=>`The app sent a request that is not complete: ${reason} Go back to it and start again.`},retry:"\
-Try again"},errors:{"auth.login_failed":"The e-mail address or the password is wrong. Check both and try again.","auth.code_required":"The code is missing, wron\
-g or used. Enter the current one.","rate.limited":"Too many tries. Wait a minute, then try again.","db.writes_paused":"The platform is being maintained and save\
-s nothing at the moment. Try again in a minute.","platform.out_of_order":"The platform is out of order at the moment. Try again later.","server.overloaded":"The\
- platform is busy. Try again in a few seconds.","twofa.unavailable":"Approvals cannot be set up at the moment. Try again in a minute.","account.level_required":"\
-The company cannot set up approvals with its current plan, which has to be Pro.","services.audience_b2b_only":"This service is for companies only, so a person c\
-annot connect.","company_connections.verified_required":"A value that has to be verified is not verified any more. Choose another one.","contact_data.value_inva\
-lid":"One of the values does not have the form that is asked for. Check what you typed."},unreachable:"The platform cannot be reached. Check your connection and\
- try again. What you typed is kept.",unsafe:"Your keys could not be opened, so you were not signed in. Try again; if it stays, tell the operator.",unknown:reason=>`\
-That did not work: ${reason}`};var textsFor=languages=>{for(let language of languages){if(/^de\b/i.test(language))return de;if(/^en\b/i.test(language))return en}return en},nameOf=(texts2,slug)=>{
+or persons",lead:email=>`You signed in as ${email}, which is the account of a company. Use your own account instead.`},companiesOnly:{title:"Another account is \
+needed",lead:email=>`You signed in as ${email}. That account may not allow this access. Use an account that manages the company.`},level:{title:"Not available a\
+t the moment",lead:company=>`${company} cannot set up approvals with its current plan, which has to be Pro. Nothing is wrong with your account; the company can \
+change it.`},other:"Use another account",back:host=>`Return to ${host}`,end:"Stop here"},outcome:{done:{title:"Done",lead:"You can close this page and return to\
+ the app."},denied:{title:"Nothing was shared",lead:"You can close this page."},leaving:{title:"Returning…",lead:host=>`You are on the way back to ${host}.`},
+expired:{title:"This request is over",lead:"It was answered before, or it is older than ten minutes. Go back to the app and start again."},invalid:{title:"This \
+link does not work",client:"The app that sent you here is not known. Ask its company for a new link.",redirect:"The address that you would return to is not regi\
+stered, so nothing was started. Tell the company of the app.",other:reason=>`The app sent a request that is not complete: ${reason} Go back to it and start agai\
+n.`},retry:"Try again"},errors:{"auth.login_failed":"The e-mail address or the password is wrong. Check both and try again.","auth.code_required":"The code is m\
+issing, wrong or used. Enter the current one.","rate.limited":"Too many tries. Wait a minute, then try again.","db.writes_paused":"The platform is being maintai\
+ned and saves nothing at the moment. Try again in a minute.","platform.out_of_order":"The platform is out of order at the moment. Try again later.","server.over\
+loaded":"The platform is busy. Try again in a few seconds.","twofa.unavailable":"Approvals cannot be set up at the moment. Try again in a minute.","account.leve\
+l_required":"The company cannot set up approvals with its current plan, which has to be Pro.","services.audience_b2b_only":"This service is for companies only, \
+so a person cannot connect.","company_connections.verified_required":"A value that has to be verified is not verified any more. Choose another one.","contact_da\
+ta.value_invalid":"One of the values does not have the form that is asked for. Check what you typed."},unreachable:"The platform cannot be reached. Check your c\
+onnection and try again. What you typed is kept.",unsafe:"Your keys could not be opened, so you were not signed in. Try again; if it stays, tell the operator.",
+unknown:reason=>`That did not work: ${reason}`};var textsFor=languages=>{for(let language of languages){if(/^de\b/i.test(language))return de;if(/^en\b/i.test(language))return en}return en},nameOf=(texts2,slug)=>{
 let words=slug.replaceAll("_"," ");return texts2.names[slug]??words.charAt(0).toUpperCase()+words.slice(1)},labelOf=(texts2,{label,slug})=>label===`contact_fiel\
 d.${slug}`?nameOf(texts2,slug):label;var codesByFirstLetter=["AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ","BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ","CA CC CD CF CG CH CI\
  CK CL CM CN CO CR CU CV CW CX CY CZ","DE DJ DK DM DO DZ","EC EE EG EH ER ES ET","FI FJ FK FM FO FR","GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY",
@@ -325,12 +325,12 @@ address).host),requester:requesterOf(authorization)})},loadFailedPage=(frame2,te
 status===400){let byKey={"oauth.invalid_client":invalid.client,"oauth.redirect_uri_mismatch":invalid.redirect,"oauth.unauthorized_client":invalid.redirect};return frame2.
 show({title:invalid.title,emblem:{tone:"warn",icon:"alert"},lead:byKey[error.key]??invalid.other(error.message)}),new Promise(()=>{})}let button=element("button",
 {type:"button",class:"button main"},retry);return frame2.show({title:texts2.refused.level.title,body:[problemBox(explain(texts2,error)),element("div",{class:"bu\
-ttons"},button)]}),new Promise(resolve=>button.addEventListener("click",()=>resolve()))},reasonOf=({authorization:{details}},{usertype})=>details.reason==="leve\
-l_required"?"level":usertype==="person"?"companiesOnly":"personsOnly",refusedPage=(visit,session)=>{let{texts:texts2,frame:frame2,authorization}=visit,reason=reasonOf(
-visit,session),words=texts2.refused,other=element("button",{type:"button",class:"button main"},words.other),host=returnHost(visit),isAtRest=isDetached(authorization)||
-host===void 0,back=element("button",{type:"button",class:"button"},isAtRest?words.end:words.back(host));return frame2.show({title:words[reason].title,emblem:{tone:"\
-warn",icon:"alert"},lead:words[reason].lead(reason==="level"?authorization.details.company_name:session.email),requester:requesterOf(authorization),body:[element(
-"div",{class:"buttons stacked"},reason!=="level"&&other,back)]}),new Promise(resolve=>{other.addEventListener("click",()=>resolve("another-account")),back.addEventListener(
+ttons"},button)]}),new Promise(resolve=>button.addEventListener("click",()=>resolve()))},reasonOf=({authorization:{details}})=>details.reason==="level_required"?
+"level":details.reason==="persons_only"?"personsOnly":"companiesOnly",refusedPage=(visit,session)=>{let{texts:texts2,frame:frame2,authorization}=visit,reason=reasonOf(
+visit),words=texts2.refused,other=element("button",{type:"button",class:"button main"},words.other),host=returnHost(visit),isAtRest=isDetached(authorization)||host===
+void 0,back=element("button",{type:"button",class:"button"},isAtRest?words.end:words.back(host));return frame2.show({title:words[reason].title,emblem:{tone:"war\
+n",icon:"alert"},lead:words[reason].lead(reason==="level"?authorization.details.company_name:session.email),requester:requesterOf(authorization),body:[element("\
+div",{class:"buttons stacked"},reason!=="level"&&other,back)]}),new Promise(resolve=>{other.addEventListener("click",()=>resolve("another-account")),back.addEventListener(
 "click",()=>resolve("denied"))})};var loginFields=({signIn:words})=>({email:textField({label:words.email,attributes:{type:"email",name:"email",autocomplete:"username",autocapitalize:"none",spellcheck:"\
 false"}}),password:passwordField({label:words.password,show:words.show,hide:words.hide,attributes:{name:"password"}}),code:textField({label:words.code,hint:words.
 codeHint,attributes:{name:"code",inputmode:"numeric",autocomplete:"one-time-code",maxlength:10}})}),introOf=({texts:texts2,authorization:{details}},name)=>{let{
