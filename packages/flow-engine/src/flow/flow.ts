@@ -102,8 +102,11 @@ export const compileFlow = (definition: unknown, fieldTypes?: Registry): Flow =>
     keys,
     constants,
     node: (key) => nodes.get(key),
-    scope: (answers, referenceDate) =>
-      constants.evaluate(expandPluginAnswers(plugins, answersOf(answers)), referenceDate),
+    scope:
+      plugins.length === 0
+        ? constants.evaluate
+        : (answers, referenceDate) =>
+            constants.evaluate(expandPluginAnswers(plugins, answersOf(answers)), referenceDate),
     holds: (condition, scope) => conditionOf(condition)(scope),
     value: (expression, resultType, scope) => {
       const value = expressionOf(expression, resultType)(scope)
