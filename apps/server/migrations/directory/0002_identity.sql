@@ -44,12 +44,14 @@ create index account_by_company on account (company_user_id) where company_user_
 create table mailed_code (
   user_id    uuid not null references account on delete cascade,
   purpose    text not null check (purpose in ('confirm_email', 'change_email', 'delete_account', 'recovery', 'proof')),
+  -- The one thing that it is good for, such as the document that it signs; empty: whatever its purpose is.
+  about      text not null default '',
   code_hash  text not null,
   -- The new address of an e-mail change.
   target     text,
   tries      integer not null default 0,
   expires_at timestamptz not null,
-  primary key (user_id, purpose)
+  primary key (user_id, purpose, about)
 );
 
 -- A device that an account trusts: to sign for it, to log in without the second factor, or both.

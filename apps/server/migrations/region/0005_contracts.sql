@@ -39,7 +39,7 @@ create table document (
   original_plain_sha256 text,
   sealed_at             timestamptz,
   -- The company's copy of the sealed PDF, for the key of the service.
-  service_copy_key      text unique,
+  service_copy_key      text,
   service_copy_size     bigint,
   service_copy_sha256   text,
   -- A copy for one participant of a flow run: of which output, and where in the line of signers (null: it need not act).
@@ -68,6 +68,7 @@ create index document_by_connection on document (connection_id, id);
 create index document_by_recipient on document (recipient_user_id, id);
 create index document_broadcasts on document (service_id, id) where recipient_user_id is null;
 create index document_by_end on document (cancel_effective_date, id) where status = 'active_but_ending';
+create index document_by_service_copy on document (service_copy_key) where service_copy_key is not null;
 create index document_by_run on document (flow_run_id, output_key) where flow_run_id is not null;
 -- G-127: what keeps a connection from ending.
 create index document_active_contracts on document (service_id, connection_id)

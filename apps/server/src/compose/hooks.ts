@@ -1,7 +1,7 @@
 // Who hears of what: hook → subscribers, in the order in which they are called. The name of a hook begins with the feature
 // that calls it. `tools/checks/check-boundaries.ts` reads these tables: a subscriber knows the feature whose hook it hears.
 import type { TwoFactor, TwoFactorConsents } from '../features/approvals/two-factor/index.ts'
-import type { Documents } from '../features/contracts/documents/index.ts'
+import type { DocumentHooks, Documents } from '../features/contracts/documents/index.ts'
 import type { ChangeHooks } from '../features/delivery/changes/index.ts'
 import { awaitRelease, findParked } from '../features/delivery/webhooks/index.ts'
 import type { AccountHooks, CleanupHooks } from '../features/identity/accounts/index.ts'
@@ -32,7 +32,8 @@ export interface RegionHooks
     ConnectingHooks,
     EndingHooks,
     ChangeHooks,
-    CleanupHooks {}
+    CleanupHooks,
+    DocumentHooks {}
 
 interface RegionSubscribers {
   services: Services
@@ -69,6 +70,7 @@ export const regionSubscriptions = (
   'changes.slots': connections.readSlots,
   'changes.portal-service': services.openInPortal,
   'changes.parked': findParked,
+  'documents.run-acted': [],
   'accounts.erasing': [eraseAccountData(region)],
   'accounts.leaving': [connections.endConnectionsOf, connectRequests.forget],
   'accounts.gone': [removeEntriesOf],

@@ -166,6 +166,7 @@ interface Mail {
 }
 
 interface MailedCode {
+  about: Generated<string>
   code_hash: string
   expires_at: Timestamp
   purpose: string

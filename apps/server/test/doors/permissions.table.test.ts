@@ -284,6 +284,11 @@ GET    /api/portal/services/{id}/documents/{docId}/sealed-file 111 F.. W WWWWWW 
 GET    /api/company-connections/{id}/documents              111 ..O W WWW.WW 1 RRWW
 GET    /api/company-connections/{id}/documents/{docId}      111 ..O W WWW.WW 1 RRWW
 GET    /api/company-connections/{id}/documents/{docId}/file 111 ..O W WWW.WW 1 RRWW
+POST   /api/company-connections/{id}/documents/{docId}/sign 111 ..O W WWW.WW 1 RRWW
+POST   /api/company-connections/{id}/documents/{docId}/accept 111 ..O W WWW.WW 1 RRWW
+POST   /api/company-connections/{id}/documents/{docId}/sign-code 111 ..O W WWW.WW 1 RRWW
+POST   /api/company-connections/{id}/documents/{docId}/decline 111 ..O W WWW.WW 1 RRWW
+POST   /api/company-connections/{id}/documents/{docId}/cancel 111 ..O W WWW.WW 1 RRWW
 GET    /api/customer/documents                              111 ..O W WWW.WW 1 RRWW
 GET    /api/customer/documents/{docId}                      111 ..O W WWW.WW 1 RRWW
 GET    /api/customer/documents/{docId}/file                 111 ..O W WWW.WW 1 RRWW

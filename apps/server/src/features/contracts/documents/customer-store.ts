@@ -8,6 +8,7 @@ interface PageAfter {
 }
 
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
+const AFTER_ALL = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 /** Under one connection: what was sent to it, and the broadcasts of its service. */
 export const listOfConnection = async (
@@ -24,20 +25,20 @@ export const listOfConnection = async (
   return rows.map((row) => ({ ...row, connection_id: connection.id }))
 }
 
-/** A-66: in the inbox a recipient finds its documents also after the connection has ended; broadcasts only while it stands. */
+/** Newest first (A-14). A-66: in the inbox a recipient finds its documents also after the connection has ended; broadcasts only while it stands. */
 export const listOfCustomer = async (
   db: RegionDb,
   customerUserId: string,
-  { after = BEFORE_ALL, limit }: PageAfter,
+  { before = AFTER_ALL, limit }: { before: string | undefined; limit: number },
 ): Promise<DocumentRow[]> => {
   const { rows } = await sql<DocumentRow & { own_connection_id: string | null }>`
     (select d.*, d.connection_id as own_connection_id from document d
-      where d.recipient_user_id = ${customerUserId} and d.id > ${after} order by d.id limit ${limit})
+      where d.recipient_user_id = ${customerUserId} and d.id < ${before} order by d.id desc limit ${limit})
     union all
     (select d.*, c.id as own_connection_id from connection c join document d on d.service_id = c.service_id
-      where c.customer_user_id = ${customerUserId} and d.recipient_user_id is null and d.id > ${after}
-      order by d.id limit ${limit})
-    order by id limit ${limit}`.execute(db)
+      where c.customer_user_id = ${customerUserId} and d.recipient_user_id is null and d.id < ${before}
+      order by d.id desc limit ${limit})
+    order by id desc limit ${limit}`.execute(db)
   return rows.map(({ own_connection_id, ...row }) => ({ ...row, connection_id: own_connection_id }))
 }
 

@@ -1,5 +1,10 @@
 // The door of documents, one per region: what services send to their customers, and what these sign, accept and cancel.
 import { bindRoutes, type RouteDescription } from '../../../gate/route.ts'
+import { actOnDocument } from './acts/act-on-document.ts'
+import { actRoutes } from './acts/act-routes.ts'
+import { endDocument } from './acts/end-document.ts'
+import { recordAct } from './acts/record-act.ts'
+import { mailSignCode } from './acts/sign-code.ts'
 import { companyActs } from './company/company-acts.ts'
 import { companyRoutes } from './company/company-routes.ts'
 import { portalRoutes } from './company/portal-routes.ts'
@@ -12,9 +17,18 @@ import { endDueDocuments } from './ending/end-due-documents.ts'
 import { connectionEnds } from './ending/with-connections.ts'
 import type { DocumentNeeds } from './needs.ts'
 import { documentNotices } from './notices/notices.ts'
+import { runDocuments } from './runs/run-documents.ts'
+
+export type { DocumentHooks } from './needs.ts'
+export type { CopyFact, NewCopy, NewOutput, RunScope } from './runs/run-documents.ts'
 
 /** What this feature serves, for the documents of the API. */
-export const documentRoutes: readonly RouteDescription[] = [...companyRoutes, ...portalRoutes, ...customerRoutes]
+export const documentRoutes: readonly RouteDescription[] = [
+  ...companyRoutes,
+  ...portalRoutes,
+  ...customerRoutes,
+  ...actRoutes,
+]
 
 export type Documents = ReturnType<typeof documents>
 
@@ -24,13 +38,19 @@ export const documents = (needs: DocumentNeeds) => {
   const company = companyActs(needs, contents, notices)
   const records = customerRecords(needs)
   const received = customerDocuments(needs, contents, records)
+  const record = recordAct(needs, contents, notices)
+  const acts = actOnDocument(needs, { contents, records, record })
+  const endings = endDocument(needs, { records, notices })
   return {
     routes: [
       ...bindRoutes(companyRoutes, company),
       ...bindRoutes(portalRoutes, company),
       ...bindRoutes(customerRoutes, received),
+      ...bindRoutes(actRoutes, { acts, endings, mailSignCode: mailSignCode(needs) }),
     ],
     jobs: [endDueDocuments(needs, notices), documentFileSweep(needs)],
     ends: connectionEnds(needs, contents, notices),
+    /** For flow runs: their copies, and the acts of the owner on its own. */
+    runs: { ...runDocuments(needs, contents), act: acts.act, tell: notices.tell },
   }
 }

@@ -12,7 +12,42 @@ import type { Idempotency } from '../../operations/idempotency/index.ts'
 import type { Quotas } from '../../operations/quotas/index.ts'
 import type { Connections } from '../../sharing/connections/index.ts'
 import type { Services } from '../../sharing/services/index.ts'
-import type { RegionDb, RegionSide } from './store.ts'
+import type { CopyFact } from './runs/run-documents.ts'
+import type { DocumentRow, RegionDb, RegionSide } from './store.ts'
+
+/** One act, as the Signatures page prints it. */
+export interface SealedAct {
+  firstName: string
+  lastName: string
+  isNameVerified: boolean
+  action: 'signed' | 'accepted'
+  method: string | null
+  at: string
+  contentSha256: string | null
+  plainSha256: string | null
+}
+
+/** The seal of the platform: takes the memory of the PDF, and throws when it cannot be sealed. */
+interface PlatformSeal {
+  seal(
+    pdf: Uint8Array,
+    document: { id: string; name: string; acts: readonly SealedAct[] },
+    sealedAt: Date,
+  ): Promise<{ pdf: Uint8Array; sha256: string }>
+}
+
+export interface DocumentHooks {
+  /**
+   * A participant has acted on a copy of a flow run; called in the act. The run adds what it does with the other copies, and
+   * whoever commits the act tells it all (D1-XREF-08: a decline or a cancellation cancels the run).
+   */
+  'documents.run-acted'(
+    side: RegionSide,
+    row: DocumentRow,
+    action: 'signed' | 'accepted' | 'declined' | 'cancelled',
+    facts: CopyFact[],
+  ): Promise<void>
+}
 
 export interface DocumentNeeds {
   /** The region whose base is called, and its database. */
@@ -35,6 +70,8 @@ export interface DocumentNeeds {
   quotas: Pick<Quotas, 'requireWithin' | 'requireRoom'>
   idempotency: Pick<Idempotency, 'once'>
   verifications: { isVerifiedName(db: RegionDb, ownerUserId: string, first: string, last: string): Promise<boolean> }
+  platformSeal: PlatformSeal
+  hooks: DocumentHooks
   /** G-008: the largest document, which the upload budget follows from. */
   documentMaxMb: number
 }

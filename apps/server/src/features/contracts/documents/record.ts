@@ -2,6 +2,7 @@
 import type { CustomerDocument } from '@company-data/protocol/wire/contracts/customer-documents'
 import type { CompanyDocument, DocumentSignature } from '@company-data/protocol/wire/contracts/documents'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
+import type { RunMembers } from './runs/run-signatures.ts'
 import type { SignatureRow } from './signature-store.ts'
 import { isContract, isOpen } from './statuses.ts'
 import type { DocumentRow } from './store.ts'
@@ -13,7 +14,11 @@ const signatureOf = ({ id: _, company_user_id: __, document_id: ___, ...row }: S
 
 const timeOf = (time: Date | null): string | null => time && formatTimestamp(time)
 
-export const companyDocumentOf = (row: DocumentRow, signatures: readonly SignatureRow[] = []): CompanyDocument => ({
+export const companyDocumentOf = (
+  row: DocumentRow,
+  signatures: readonly SignatureRow[] = [],
+  run?: Pick<RunMembers, 'run_signatures'>,
+): CompanyDocument => ({
   id: row.id,
   name: row.name,
   payload_kind: row.payload_kind,
@@ -35,6 +40,7 @@ export const companyDocumentOf = (row: DocumentRow, signatures: readonly Signatu
   flow_run_id: row.flow_run_id,
   created_at: formatTimestamp(row.created_at),
   updated_at: formatTimestamp(row.updated_at),
+  ...(run?.run_signatures && { run_signatures: run.run_signatures }),
 })
 
 /** G-124: the act that completes a file contract seals it, and so needs the plain PDF. */
@@ -48,12 +54,12 @@ export interface Issuer {
 export const customerDocumentOf = (
   row: DocumentRow,
   { company_name, service_name }: Issuer,
-  signatures: readonly SignatureRow[] = [],
+  { signatures = [], run }: { signatures?: readonly SignatureRow[] | undefined; run?: RunMembers | undefined } = {},
 ): CustomerDocument => ({
-  ...companyDocumentOf(row, signatures),
+  ...companyDocumentOf(row, signatures, run),
   company_user_id: row.company_user_id,
   company_name,
   service_id: row.service_id,
   service_name,
-  seals: seals(row),
+  seals: run?.seals ?? seals(row),
 })

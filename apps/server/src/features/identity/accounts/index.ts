@@ -24,6 +24,7 @@ export { ACCOUNT_TOPIC, type AccountState } from './account-state.ts'
 export { accountCleanup, type CleanupHooks } from './deletion/account-cleanup.ts'
 export { homeRegions } from './home/home-region.ts'
 export type { AccountHooks } from './needs.ts'
+export type { UsableProof } from './proofs/proofs.ts'
 export type { NewCredentials } from './registration/create-account.ts'
 export type { SessionAnswer } from './sessions/sessions.ts'
 export { accountRoutes }

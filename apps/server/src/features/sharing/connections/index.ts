@@ -61,7 +61,6 @@ export {
   type Sender,
 } from './conversation-store.ts'
 export { customers } from './customer/customer-access.ts'
-export { mergePages } from './customer/customer-connections.ts'
 export { type ConnectionPlace, locateConnection } from './customer/locate-connection.ts'
 export { type Customer, customerOf } from './customer.ts'
 export { customersOf } from './customer-notices/customer-notices.ts'

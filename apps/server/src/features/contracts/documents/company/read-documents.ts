@@ -10,6 +10,7 @@ import { isUuid } from '../../../../platform/ids/uuid.ts'
 import type { Contents, OpenedContent } from '../content/contents.ts'
 import type { DocumentNeeds } from '../needs.ts'
 import { companyDocumentOf } from '../record.ts'
+import { runMembers } from '../runs/run-signatures.ts'
 import { listSignatures } from '../signature-store.ts'
 import { type DocumentRow, findOfService, listOfService } from '../store.ts'
 import { requireDocument, type ServiceScope } from './service-scope.ts'
@@ -32,18 +33,17 @@ export const readDocuments = (
       if (cursor !== undefined && !isUuid(cursor)) throw new ApiError('request.cursor_invalid')
       const rows = await listOfService(db, serviceId, { ...query, limit: limit + 1 })
       const listed = rows.slice(0, limit)
-      const signatures = await listSignatures(
-        db,
-        listed.map(({ id }) => id),
-      )
+      const ids = listed.map(({ id }) => id)
+      const [signatures, runs] = await Promise.all([listSignatures(db, ids), runMembers(db, listed)])
       return {
-        items: listed.map((row) => companyDocumentOf(row, signatures.get(row.id))),
+        items: listed.map((row) => companyDocumentOf(row, signatures.get(row.id), runs.get(row.id))),
         next_cursor: rows.length > limit ? (listed.at(-1)?.id ?? null) : null,
       }
     },
     async read(scope: ServiceScope, documentId: string): Promise<CompanyDocumentDetail> {
       const row = await find(scope, documentId)()
-      const document = companyDocumentOf(row, (await listSignatures(db, [row.id])).get(row.id))
+      const [signatures, runs] = await Promise.all([listSignatures(db, [row.id]), runMembers(db, [row])])
+      const document = companyDocumentOf(row, signatures.get(row.id), runs.get(row.id))
       if (row.recipient_user_id !== null || row.payload_kind === 'file') return document
       return { ...document, payload: (await contents.read(files, find(scope, documentId))).value }
     },

@@ -3,16 +3,34 @@ import { ApiError } from '@company-data/protocol/errors'
 import type { CustomerDocument, CustomerDocumentDetail } from '@company-data/protocol/wire/contracts/customer-documents'
 import type { Page, PageQuery } from '@company-data/protocol/wire/pages'
 import { isUuid } from '../../../../platform/ids/uuid.ts'
-import { type Customer, locateConnection, mergePages } from '../../../sharing/connections/index.ts'
+import { type Customer, locateConnection } from '../../../sharing/connections/index.ts'
 import type { Contents, OpenedContent } from '../content/contents.ts'
 import { listOfConnection, listOfCustomer } from '../customer-store.ts'
 import type { DocumentNeeds } from '../needs.ts'
 import type { CustomerRecords } from './customer-records.ts'
 import { type LocatedDocument, locateDocument, locateUnderConnection } from './locate-document.ts'
 
-const byId = (a: { id: string }, b: { id: string }): number => (a.id < b.id ? -1 : 1)
+const newestFirst = (a: { id: string }, b: { id: string }): number => (a.id > b.id ? -1 : 1)
 
-const afterOf = ({ cursor }: PageQuery): string | undefined => {
+/** Rows below the highest `until` are left for the next page, because the region that ended there may have some in between. */
+export const mergeNewestFirst = <R extends { id: string }>(
+  pages: ReadonlyArray<{ rows: readonly R[]; until: string | undefined }>,
+  limit: number,
+): { rows: R[]; next: string | null } => {
+  const until = pages
+    .flatMap((page) => page.until ?? [])
+    .sort()
+    .at(-1)
+  const completeRows = pages
+    .flatMap(({ rows }) => rows)
+    .filter(({ id }) => until === undefined || id >= until)
+    .sort(newestFirst)
+  const rows = completeRows.slice(0, limit)
+  const next = completeRows.length > limit ? rows.at(-1)?.id : until
+  return { rows, next: next ?? null }
+}
+
+const cursorOf = ({ cursor }: PageQuery): string | undefined => {
   if (cursor !== undefined && !isUuid(cursor)) throw new ApiError('request.cursor_invalid')
   return cursor?.toLowerCase()
 }
@@ -46,7 +64,7 @@ export const customerDocuments = (
 
   return {
     async listUnder(customer: Customer, connectionId: string, query: PageQuery): Promise<Page<CustomerDocument>> {
-      const after = afterOf(query)
+      const after = cursorOf(query)
       const { place, connection } = await locateConnection(places, customer, connectionId)
       const { kysely } = place.database
       const rows = await listOfConnection(kysely, connection, { after, limit: query.limit + 1 })
@@ -57,12 +75,12 @@ export const customerDocuments = (
       }
     },
     async list({ userId }: Customer, query: PageQuery): Promise<Page<CustomerDocument>> {
-      const [after, limit] = [afterOf(query), query.limit + 1]
-      const regions = await places.readAtHome((db) => listOfCustomer(db, userId, { after, limit }))
+      const [before, limit] = [cursorOf(query), query.limit + 1]
+      const regions = await places.readAtHome((db) => listOfCustomer(db, userId, { before, limit }))
       const pages = regions.map(({ place, allRows, rows }) => ({
         ...{ place, rows, until: allRows.length < limit ? undefined : allRows.at(-1)?.id },
       }))
-      const { rows, next } = mergePages(pages, query.limit)
+      const { rows, next } = mergeNewestFirst(pages, query.limit)
       const listedIds = new Set(rows.map(({ id }) => id))
       const records = await Promise.all(
         pages.map((page) =>
@@ -72,7 +90,7 @@ export const customerDocuments = (
           ),
         ),
       )
-      return { items: records.flat().sort(byId), next_cursor: next }
+      return { items: records.flat().sort(newestFirst), next_cursor: next }
     },
     readUnder: async (customer: Customer, connectionId: string, documentId: string) =>
       detailOf(await locateUnderConnection(places, customer, connectionId, documentId)),

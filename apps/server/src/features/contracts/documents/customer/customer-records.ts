@@ -3,6 +3,7 @@ import { ApiError } from '@company-data/protocol/errors'
 import type { CustomerDocument } from '@company-data/protocol/wire/contracts/customer-documents'
 import type { DocumentNeeds } from '../needs.ts'
 import { customerDocumentOf } from '../record.ts'
+import { runMembers } from '../runs/run-signatures.ts'
 import { listSignatures } from '../signature-store.ts'
 import type { DocumentRow, RegionDb } from '../store.ts'
 import { issuersOf } from './issuers.ts'
@@ -14,16 +15,19 @@ export const customerRecords = (needs: { accounts: Pick<DocumentNeeds['accounts'
 
   /** Rows of one region. A document whose service was deleted meanwhile is left out. */
   const recordsOf = async (db: RegionDb, rows: readonly DocumentRow[]): Promise<CustomerDocument[]> => {
-    const [names, signatures] = await Promise.all([
+    const [names, signatures, runs] = await Promise.all([
       issuers(db, rows),
       listSignatures(
         db,
         rows.map(({ id }) => id),
       ),
+      runMembers(db, rows),
     ])
     return rows.flatMap((row) => {
       const issuer = names.get(row.service_id)
-      return issuer ? [customerDocumentOf(row, issuer, signatures.get(row.id))] : []
+      return issuer
+        ? [customerDocumentOf(row, issuer, { signatures: signatures.get(row.id), run: runs.get(row.id) })]
+        : []
     })
   }
 

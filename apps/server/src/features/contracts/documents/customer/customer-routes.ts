@@ -56,7 +56,7 @@ const inboxRoutes = [
     ...common,
     method: 'GET',
     path: '/api/customer/documents',
-    summary: 'The documents of all connections, in all regions, oldest first; also of connections that have ended',
+    summary: 'The documents of all connections, in all regions, newest first; also of connections that have ended',
     query: pageQuery,
     answers: page(customerDocument),
     errors: ['request.cursor_invalid'],

@@ -71,8 +71,11 @@ export const documentNotices = ({ accounts, changes, push }: Needs) => {
       : [{ serviceId, event: fact.event, subject, members: plainMembers(row) }]
   }
 
-  const codeOf = async ({ recipient_user_id }: DocumentRow): Promise<string | null> =>
-    recipient_user_id === null ? null : ((await accounts.state(recipient_user_id))?.code ?? null)
+  /** FG-34: the owner of a flow run has none. */
+  const codeOf = async ({ recipient_user_id, company_user_id }: DocumentRow): Promise<string | null> =>
+    recipient_user_id === null || recipient_user_id === company_user_id
+      ? null
+      : ((await accounts.state(recipient_user_id))?.code ?? null)
 
   const tellCustomers = (side: RegionSide, row: DocumentRow, fact: DocumentFact): Promise<void> =>
     row.recipient_user_id === null ? tellEverybody(side, row, fact) : tellRecipient(side, row, fact)

@@ -1,4 +1,4 @@
-// SQL of the mailed codes: one open code per account and purpose.
+// SQL of the mailed codes: one open code per account, purpose and thing that it is about.
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { DirectoryTables } from '../../../../schema/directory.ts'
 
@@ -9,9 +9,17 @@ export type CodePurpose = 'confirm_email' | 'change_email' | 'delete_account' | 
 interface CodeRow {
   user_id: string
   purpose: CodePurpose
+  about: string
   code_hash: string
   target: string | null
   expires_at: Date
+}
+
+/** Whose code it is, and what for. */
+export interface CodeKey {
+  userId: string
+  purpose: CodePurpose
+  about: string
 }
 
 /** A new code replaces the old one and starts with all its tries. */
@@ -21,7 +29,7 @@ export const upsertCode = async (tx: Tx, row: CodeRow): Promise<void> => {
     .insertInto('mailed_code')
     .values(row)
     .onConflict((conflict) =>
-      conflict.columns(['user_id', 'purpose']).doUpdateSet({ code_hash, target, expires_at, tries: 0 }),
+      conflict.columns(['user_id', 'purpose', 'about']).doUpdateSet({ code_hash, target, expires_at, tries: 0 }),
     )
     .execute()
 }
@@ -29,24 +37,26 @@ export const upsertCode = async (tx: Tx, row: CodeRow): Promise<void> => {
 /** Counts a try and gives the hash to compare with; undefined when there is no code, or it is expired or out of tries. */
 export const takeTry = (
   db: Directory,
-  key: { userId: string; purpose: CodePurpose; now: Date; maxTries: number },
+  key: CodeKey & { now: Date; maxTries: number },
 ): Promise<{ code_hash: string; target: string | null } | undefined> =>
   db
     .updateTable('mailed_code')
     .set({ tries: sql`tries + 1` })
     .where('user_id', '=', key.userId)
     .where('purpose', '=', key.purpose)
+    .where('about', '=', key.about)
     .where('expires_at', '>', key.now)
     .where('tries', '<', key.maxTries)
     .returning(['code_hash', 'target'])
     .executeTakeFirst()
 
 /** Of two acts that use one code at the same time, exactly one gets true. */
-export const removeCode = async (tx: Tx, userId: string, purpose: CodePurpose, codeHash: string): Promise<boolean> => {
+export const removeCode = async (tx: Tx, { userId, purpose, about }: CodeKey, codeHash: string): Promise<boolean> => {
   const { numDeletedRows } = await tx
     .deleteFrom('mailed_code')
     .where('user_id', '=', userId)
     .where('purpose', '=', purpose)
+    .where('about', '=', about)
     .where('code_hash', '=', codeHash)
     .executeTakeFirst()
   return numDeletedRows > 0n

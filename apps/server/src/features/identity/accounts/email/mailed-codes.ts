@@ -7,7 +7,7 @@ import { equalInConstantTime } from '../../../../platform/secrets/secrets.ts'
 import type { DirectoryTables } from '../../../../schema/directory.ts'
 import type { AccountNeeds } from '../needs.ts'
 import { codeMail } from './mail-texts.ts'
-import { type CodePurpose, removeCode, takeTry, upsertCode } from './mailed-code-store.ts'
+import { type CodeKey, type CodePurpose, removeCode, takeTry, upsertCode } from './mailed-code-store.ts'
 
 type Tx = Transaction<DirectoryTables>
 
@@ -22,20 +22,20 @@ const lifetimesMs: Readonly<Record<CodePurpose, number>> = {
 }
 
 /** Sent to the address that the account has; the others to one that may be a stranger's. */
-const ownPurposes: readonly CodePurpose[] = ['delete_account', 'recovery']
+const ownPurposes: readonly CodePurpose[] = ['delete_account', 'recovery', 'proof']
 
 export interface NewCode {
   userId: string
   purpose: CodePurpose
   to: string
+  /** The one thing that the code is good for. */
+  about?: string
   /** The new address of an e-mail change. */
   target?: string | null
 }
 
 /** A code that the user entered correctly; it still has to be used in the transaction of its act. */
-export interface CheckedCode {
-  userId: string
-  purpose: CodePurpose
+export interface CheckedCode extends CodeKey {
   hash: string
   target: string | null
 }
@@ -43,7 +43,7 @@ export interface CheckedCode {
 export interface MailedCodes {
   send(tx: Tx, newCode: NewCode): Promise<{ expiresAt: Date }>
   /** Counts the try, which stays counted even if the act fails; undefined when the code is wrong. */
-  check(userId: string, purpose: CodePurpose, code: string): Promise<CheckedCode | undefined>
+  check(userId: string, purpose: CodePurpose, code: string, about?: string): Promise<CheckedCode | undefined>
   /** False when another act used the code first. */
   use(tx: Tx, code: CheckedCode): Promise<boolean>
   /** Like `check`, but refuses with `account.code_invalid`. */
@@ -54,21 +54,23 @@ type Needs = Pick<AccountNeeds, 'directory' | 'clock' | 'secrets' | 'mail'>
 
 export const mailedCodes = ({ directory, clock, secrets, mail }: Needs): MailedCodes => {
   // The user id is part of the input, so equal codes of two accounts have different hashes.
-  const hashOf = (userId: string, purpose: CodePurpose, code: string): string =>
-    secrets.keyedHash(`${userId}:${code}`, `mailed_code.${purpose}`)
+  const hashOf = ({ userId, purpose, about }: CodeKey, code: string): string =>
+    secrets.keyedHash(`${userId}:${about}:${code}`, `mailed_code.${purpose}`)
 
-  const check: MailedCodes['check'] = async (userId, purpose, code) => {
-    const row = await takeTry(directory.kysely, { userId, purpose, now: clock.now(), maxTries: recoveryCode.tries })
-    const hash = hashOf(userId, purpose, code)
+  const check: MailedCodes['check'] = async (userId, purpose, code, about = '') => {
+    const key = { userId, purpose, about }
+    const row = await takeTry(directory.kysely, { ...key, now: clock.now(), maxTries: recoveryCode.tries })
+    const hash = hashOf(key, code)
     if (!row || !equalInConstantTime(row.code_hash, hash)) return undefined
-    return { userId, purpose, hash, target: row.target }
+    return { ...key, hash, target: row.target }
   }
   return {
     check,
-    async send(tx, { userId, purpose, to, target = null }) {
+    async send(tx, { userId, purpose, to, about = '', target = null }) {
       const code = String(randomInt(1_000_000)).padStart(6, '0')
       const expiresAt = new Date(clock.nowMs() + lifetimesMs[purpose])
-      const row = { user_id: userId, purpose, code_hash: hashOf(userId, purpose, code), target, expires_at: expiresAt }
+      const code_hash = hashOf({ userId, purpose, about }, code)
+      const row = { user_id: userId, purpose, about, code_hash, target, expires_at: expiresAt }
       await upsertCode(tx, row)
       const isToOwner = ownPurposes.includes(purpose)
       await mail.add(tx, {
@@ -81,7 +83,7 @@ export const mailedCodes = ({ directory, clock, secrets, mail }: Needs): MailedC
       })
       return { expiresAt }
     },
-    use: (tx, { userId, purpose, hash }) => removeCode(tx, userId, purpose, hash),
+    use: (tx, { hash, ...key }) => removeCode(tx, key, hash),
     async require(userId, purpose, code) {
       const checked = await check(userId, purpose, code)
       if (!checked) throw new ApiError('account.code_invalid')

@@ -2,7 +2,7 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { ApiError } from '@company-data/protocol/errors'
 import { isUuid } from '../../../../platform/ids/uuid.ts'
-import { type AccountRow, findById } from '../account-store.ts'
+import { type AccountRow, findById, useTotpStep } from '../account-store.ts'
 import { findDevice } from '../devices/device-store.ts'
 import type { MailedCodes } from '../email/mailed-codes.ts'
 import type { AccountNeeds } from '../needs.ts'
@@ -16,17 +16,23 @@ export interface SignedText {
   signature: string
 }
 
+/** A proof that holds. The act that it proves uses it up, and only when that act succeeds. */
+export interface UsableProof {
+  /** False when another act used it first. An act that is tried again may ask again. */
+  use(): Promise<boolean>
+}
+
 export interface Proofs {
   /** The key that verifies the signature; undefined when it is wrong, or the account has no such device that signs. */
   checkSignature(userId: string, signed: SignedText): Promise<{ publicKey: string } | undefined>
   /** Slow. A wrong one counts per account against the login limit (A-16); an account without a passcode has only wrong ones. */
   checkPasscode(userId: string, passcode: string): Promise<boolean>
-  /** True uses the code up (A-16); false also when the second factor is off. */
-  useTotp(userId: string, code: string): Promise<boolean>
-  /** Mails a code that `useMailedCode` takes. */
-  mailCode(userId: string): Promise<{ expiresAt: Date }>
-  /** True uses the code up; each try counts. */
-  useMailedCode(userId: string, code: string): Promise<boolean>
+  /** Undefined when the code is wrong or was used (A-16), and when the second factor is off. */
+  checkTotp(userId: string, code: string): Promise<UsableProof | undefined>
+  /** Mails a code that proves an act on one thing alone, and replaces an earlier one for it. */
+  mailCode(userId: string, about: string): Promise<{ expiresAt: Date }>
+  /** Each try counts, also of an act that fails afterwards. */
+  checkMailedCode(userId: string, sent: { about: string; code: string }): Promise<UsableProof | undefined>
 }
 
 const SIGNATURE = /^[A-Za-z0-9+/]{86}==$/
@@ -36,6 +42,12 @@ const isSignedBy = (publicKey: string, { text, signature }: SignedText): boolean
   const key = createPublicKey({ key: Buffer.from(publicKey, 'base64'), format: 'der', type: 'spki' })
   const bytes = Buffer.from(signature, 'base64')
   return verify('sha256', Buffer.from(text), { key, dsaEncoding: 'ieee-p1363' }, bytes)
+}
+
+/** A transaction that is tried again asks again, and hears the same. */
+const usedOnce = (use: () => Promise<boolean>): UsableProof => {
+  let outcome: Promise<boolean> | undefined
+  return { use: () => (outcome ??= use()) }
 }
 
 type Needs = Pick<AccountNeeds, 'directory'> & {
@@ -57,17 +69,18 @@ export const proofs = ({ directory, passcodes, secondFactor, mailedCodes }: Need
       return publicKey && isSignedBy(publicKey, signed) ? { publicKey } : undefined
     },
     checkPasscode: async (userId, passcode) => passcodes.check(await requireAccount(userId), passcode),
-    async useTotp(userId, code) {
+    async checkTotp(userId, code) {
       const account = await requireAccount(userId)
-      return secondFactor.isOn(account) && secondFactor.use(directory.kysely, account, code)
+      const step = secondFactor.isOn(account) ? secondFactor.check(account, code) : undefined
+      return step === undefined ? undefined : usedOnce(() => useTotpStep(directory.kysely, account, step))
     },
-    async mailCode(userId) {
+    async mailCode(userId, about) {
       const { email } = await requireAccount(userId)
-      return directory.transaction((tx) => mailedCodes.send(tx, { userId, purpose: PURPOSE, to: email ?? '' }))
+      return directory.transaction((tx) => mailedCodes.send(tx, { userId, purpose: PURPOSE, about, to: email ?? '' }))
     },
-    async useMailedCode(userId, code) {
-      const checkedCode = await mailedCodes.check(userId, PURPOSE, code)
-      return checkedCode !== undefined && directory.transaction((tx) => mailedCodes.use(tx, checkedCode))
+    async checkMailedCode(userId, { about, code }) {
+      const checkedCode = await mailedCodes.check(userId, PURPOSE, code, about)
+      return checkedCode && usedOnce(() => directory.transaction((tx) => mailedCodes.use(tx, checkedCode)))
     },
   }
 }

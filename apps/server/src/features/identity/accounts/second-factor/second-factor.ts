@@ -24,6 +24,8 @@ export interface SecondFactor {
    * processes; false says that it is wrong or was used before, which counts against the login limit of the account.
    */
   use(db: Directory, account: AccountRow, code: string): Promise<boolean>
+  /** The first half of `use`, for an act that uses the code up only when it succeeds: the step of the code, not used yet. */
+  check(account: AccountRow, code: string): number | undefined
   setup(userId: string): Promise<{ secret: string; otpauth_url: string }>
   confirm(userId: string, code: string): Promise<void>
   remove(account: AccountRow, input: { password: string; code: string; address: string }): Promise<void>
@@ -32,21 +34,32 @@ export interface SecondFactor {
 type Needs = Pick<AccountNeeds, 'directory' | 'clock' | 'secrets' | 'limits'> & { passwordChecks: PasswordChecks }
 
 /** The check of a code, by itself. */
-const codeCheck = ({ clock, secrets, limits }: Needs): SecondFactor['use'] => {
+const codeChecks = ({ clock, secrets, limits }: Needs): Pick<SecondFactor, 'use' | 'check'> => {
   const stepOf = ({ totp_secret_encrypted, totp_last_step }: AccountRow, code: string): number | undefined => {
     if (totp_secret_encrypted === null) return undefined
     const secret = fromBase32(secrets.decrypt(totp_secret_encrypted, PURPOSE))
     return acceptedStep(secret, code, clock.nowMs(), totp_last_step)
   }
-  return async (db, account, code) => {
-    // Counted per account and not per address: with the password and many addresses, six digits could be guessed.
-    const bucket = `second factor ${account.user_id}`
-    const verdict = limits.peek('login', bucket)
+  // Counted per account and not per address: with the password and many addresses, six digits could be guessed.
+  const bucketOf = ({ user_id }: AccountRow): string => `second factor ${user_id}`
+  const countWrong = (account: AccountRow): void => void limits.take('login', bucketOf(account))
+  const read = (account: AccountRow, code: string): number | undefined => {
+    const verdict = limits.peek('login', bucketOf(account))
     if (verdict && !verdict.allowed) throw rateLimited(verdict)
-    const step = stepOf(account, code)
-    if (step !== undefined && (await useTotpStep(db, account, step))) return true
-    limits.take('login', bucket)
-    return false
+    return stepOf(account, code)
+  }
+  return {
+    async use(db, account, code) {
+      const step = read(account, code)
+      if (step !== undefined && (await useTotpStep(db, account, step))) return true
+      countWrong(account)
+      return false
+    },
+    check(account, code) {
+      const step = read(account, code)
+      if (step === undefined) countWrong(account)
+      return step
+    },
   }
 }
 
@@ -57,7 +70,7 @@ const requireState = (holds: boolean, message: string): void => {
 export const secondFactor = (needs: Needs): SecondFactor => {
   const { directory, clock, secrets, passwordChecks } = needs
   const isOn = (account: AccountRow): boolean => account.totp_confirmed_at !== null
-  const use = codeCheck(needs)
+  const { use, check } = codeChecks(needs)
   const lockAccount = async (tx: Tx, userId: string): Promise<AccountRow> => {
     const account = await lockById(tx, userId)
     if (!account) throw new ApiError('auth.token_invalid')
@@ -72,6 +85,7 @@ export const secondFactor = (needs: Needs): SecondFactor => {
   return {
     isOn,
     use,
+    check,
     setup: (userId) =>
       directory.transaction(async (tx) => {
         const account = await lockOff(tx, userId)

@@ -1,0 +1,82 @@
+// A customer signs or accepts a document: the steps of A-59, the seal where the act completes a file, then everything at once in
+// one transaction, or nothing (D1-DOC-22 to D1-DOC-25, T-81). Of two devices that act at once, one wins.
+import type { CustomerDocument } from '@company-data/protocol/wire/contracts/customer-documents'
+import type { SignatureMethod } from '@company-data/protocol/wire/contracts/documents'
+import type { UsableProof } from '../../../identity/accounts/index.ts'
+import { ownerOf } from '../../../sharing/contact-data/index.ts'
+import type { Contents } from '../content/contents.ts'
+import type { CustomerRecords } from '../customer/customer-records.ts'
+import { locateUnderConnection } from '../customer/locate-document.ts'
+import type { DocumentNeeds } from '../needs.ts'
+import type { SignatureRow } from '../signature-store.ts'
+import type { DocumentRow } from '../store.ts'
+import {
+  type RequestedAct,
+  requireMethod,
+  requireOpenFor,
+  requireProof,
+  requireSameContent,
+  requireSealInput,
+  requireSignable,
+} from './act-steps.ts'
+import { completesSeal } from './completes-seal.ts'
+import type { RecordAct } from './record-act.ts'
+import { type LocatedCopy, type SealNeeds, sealContract } from './seal-contract.ts'
+
+type Needs = SealNeeds &
+  Pick<DocumentNeeds, 'database' | 'clock' | 'ids' | 'connections' | 'verifications' | 'documentMaxMb'>
+
+export type ActOnDocument = ReturnType<typeof actOnDocument>
+
+export const actOnDocument = (
+  needs: Needs,
+  { contents, records, record }: { contents: Contents; records: CustomerRecords; record: RecordAct },
+) => {
+  const { database, clock, ids, accounts, connections, verifications, documentMaxMb } = needs
+  const seal = sealContract(needs, contents)
+
+  const signatureOf = async (
+    row: DocumentRow,
+    { action, caller, input }: RequestedAct,
+    method: SignatureMethod | null,
+  ): Promise<SignatureRow> => {
+    const { signer_first_name, signer_last_name, content_sha256 } = input
+    const { userId } = ownerOf(caller)
+    // D1-EVT-34, A-57. The name was verified where the signer is at home, which is here.
+    const isVerified =
+      method !== 'custodian' &&
+      (await verifications.isVerifiedName(database.kysely, userId, signer_first_name, signer_last_name))
+    return {
+      ...{ company_user_id: row.company_user_id, document_id: row.id, id: ids.next() },
+      ...{ action, method, content_sha256, plain_sha256: row.plain_sha256, signer_first_name, signer_last_name },
+      signer_name_verified: isVerified,
+      created_at: clock.now(),
+    }
+  }
+
+  /** The steps of A-59 in their order; what passes them all is sealed and recorded. */
+  const act = async (located: LocatedCopy, requested: RequestedAct): Promise<DocumentRow> => {
+    const { place, row } = located
+    requireOpenFor(row, requested.action)
+    requireSignable(row)
+    const method = requireMethod(requested)
+    requireSameContent(row, requested)
+    const proof: UsableProof | undefined = await requireProof(accounts.proofs, row, requested, method)
+    const isSealing = await completesSeal(place.database.kysely, row)
+    const input = requireSealInput(isSealing, requested, documentMaxMb)
+    const signature = await signatureOf(row, requested, method)
+    const sealed = input && (await seal(located, signature, input))
+    return record({ ...located, signature, sealed, proof })
+  }
+
+  return {
+    act,
+    /** Under a connection of the customer. */
+    async actUnder(connectionId: string, documentId: string, requested: RequestedAct): Promise<CustomerDocument> {
+      const { places } = connections
+      const located = await locateUnderConnection(places, ownerOf(requested.caller), connectionId, documentId)
+      places.requireOpen(located.place)
+      return records.recordOf(located.place.database.kysely, await act(located, requested))
+    },
+  }
+}

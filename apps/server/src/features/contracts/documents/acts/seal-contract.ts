@@ -1,0 +1,56 @@
+// Seals a contract that an act completes, for everybody who holds a copy of it, with all acts that were done on it.
+import { ApiError } from '@company-data/protocol/errors'
+import type { Place } from '../../../sharing/connections/index.ts'
+import { findService } from '../../../sharing/services/index.ts'
+import type { Contents } from '../content/contents.ts'
+import type { DocumentNeeds } from '../needs.ts'
+import { listOutputCopies } from '../runs/copy-store.ts'
+import { listSignatures, type SignatureRow } from '../signature-store.ts'
+import type { DocumentRow } from '../store.ts'
+import type { SealInput } from './act-steps.ts'
+import { type CopyHolder, type SealedContract, sealCopies } from './seal-copies.ts'
+
+/** A document and the region that it is in. */
+export interface LocatedCopy {
+  place: Place
+  row: DocumentRow
+}
+
+export type SealNeeds = Pick<DocumentNeeds, 'filesOf' | 'accounts' | 'platformSeal' | 'log'>
+
+export const sealContract = (needs: SealNeeds, contents: Contents) => {
+  const { filesOf, accounts } = needs
+  const seal = sealCopies(needs, contents)
+
+  /** The keys of all who get the sealed file, as they are now. */
+  const keysOf = async ({ place, row }: LocatedCopy, copies: readonly DocumentRow[]) => {
+    const recipients = [...new Set(copies.flatMap(({ recipient_user_id }) => recipient_user_id ?? []))]
+    const [publicAccounts, service] = await Promise.all([
+      accounts.publicOf(recipients, { fresh: true }),
+      findService(place.database.kysely, row.service_id),
+    ])
+    const holders = copies.map((copy): CopyHolder => {
+      const { recipient_user_id: recipient } = copy
+      // The owner of a flow run has its copy for the key of the service, not for that of its account (FA-52).
+      const publicKey =
+        recipient === row.company_user_id ? service?.public_key : publicAccounts.get(recipient ?? '')?.publicKey
+      if (!publicKey) throw new ApiError('documents.seal_failed')
+      return { row: copy, publicKey }
+    })
+    if (!service) throw new ApiError('documents.not_found')
+    return { holders, serviceKey: service.public_key }
+  }
+
+  return async (located: LocatedCopy, signature: SignatureRow, input: SealInput): Promise<SealedContract> => {
+    const { place, row } = located
+    const { kysely } = place.database
+    const copies = await listOutputCopies(kysely, row)
+    const earlier = await listSignatures(
+      kysely,
+      copies.map(({ id }) => id),
+    )
+    const acts = [...earlier.values()].flat().sort((a, b) => (a.id < b.id ? -1 : 1))
+    const contract = { row, acts: [...acts, signature], sealedAt: signature.created_at }
+    return seal(filesOf(place.region), input, contract, await keysOf(located, copies))
+  }
+}

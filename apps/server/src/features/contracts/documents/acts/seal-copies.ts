@@ -1,0 +1,106 @@
+// The seal of a contract (G-124): the plain PDF is opened in memory, sealed by the platform, and sealed again to the key of each
+// party. Plaintext is never written anywhere, and is wiped as soon as it was used. Nothing here touches a row.
+import { createHash } from 'node:crypto'
+import { openOtkBox, sealValue } from '@company-data/crypto/seal'
+import { ApiError } from '@company-data/protocol/errors'
+import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
+import type { Blobs } from '../../../../platform/files/index.ts'
+import type { ContentColumns, Contents } from '../content/contents.ts'
+import { sealedContent } from '../content/new-content.ts'
+import type { DocumentNeeds, SealedAct } from '../needs.ts'
+import type { SignatureRow } from '../signature-store.ts'
+import type { DocumentRow } from '../store.ts'
+import type { SealInput } from './act-steps.ts'
+
+/** A party that gets the sealed file. */
+export interface CopyHolder {
+  row: DocumentRow
+  publicKey: string
+}
+
+export interface SealedContract {
+  /** Of the sealed file. */
+  plainSha256: string
+  /** The new content of each copy, by the id of its document. */
+  copies: ReadonlyMap<string, ContentColumns>
+  /** For the key of the service. */
+  serviceCopy: ContentColumns
+}
+
+const failed = (why: string): ApiError =>
+  new ApiError('documents.seal_failed', { message: `${why} Nothing was stored.` })
+
+const PDF = 'application/pdf'
+
+export const sealedActOf = (signature: SignatureRow): SealedAct => ({
+  firstName: signature.signer_first_name,
+  lastName: signature.signer_last_name,
+  isNameVerified: signature.signer_name_verified,
+  action: signature.action,
+  method: signature.method,
+  at: formatTimestamp(signature.created_at),
+  contentSha256: signature.content_sha256,
+  plainSha256: signature.plain_sha256,
+})
+
+/** A-61: an otk or pdf that does not open, and a file that is another one, fail alike. */
+const openPdf = async ({ otk, pdf }: SealInput, plainSha256: string | null): Promise<Uint8Array> => {
+  const bytes = await openOtkBox(pdf, otk).catch(() => {
+    throw failed('The PDF does not open with this one-time key.')
+  })
+  if (createHash('sha256').update(bytes).digest('hex') === plainSha256) return bytes
+  bytes.fill(0)
+  throw failed('The PDF is not the file that plain_sha256 names.')
+}
+
+/** A-61: the envelope of the file, as the company sent it before. */
+const envelopeText = (bytes: Uint8Array, { original_name, name }: DocumentRow): string =>
+  JSON.stringify({
+    file: `data:${PDF};base64,${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64')}`,
+    original_name: original_name ?? name,
+    mime_type: PDF,
+    size: bytes.length,
+  })
+
+type Needs = Pick<DocumentNeeds, 'platformSeal' | 'log'>
+
+export const sealCopies =
+  ({ platformSeal, log }: Needs, contents: Contents) =>
+  /** The files are stored when this returns; whoever asked removes them again when its act is refused. */
+  async (
+    files: Blobs,
+    input: SealInput,
+    { row, acts, sealedAt }: { row: DocumentRow; acts: readonly SignatureRow[]; sealedAt: Date },
+    { holders, serviceKey }: { holders: readonly CopyHolder[]; serviceKey: string },
+  ): Promise<SealedContract> => {
+    const plain = await openPdf(input, row.plain_sha256)
+    const document = { id: row.id, name: row.name, acts: acts.map(sealedActOf) }
+    const sealed = await platformSeal.seal(plain, document, sealedAt).catch((error: unknown) => {
+      if (error instanceof ApiError) throw error
+      // What is wrong with a PDF is said by a code; its text may quote the file and stays out of the log.
+      log.warn('a document was not sealed', { document_id: row.id, why: reasonOf(error) })
+      throw failed('The PDF could not be sealed.')
+    })
+    const envelope = envelopeText(sealed.pdf, row)
+    sealed.pdf.fill(0)
+    const put = async (holder: DocumentRow, publicKey: string): Promise<ContentColumns> => {
+      const names = { mime_type: PDF, original_name: holder.original_name }
+      return contents.put(files, row.company_user_id, sealedContent(await sealValue(envelope, publicKey), names))
+    }
+    const copies = new Map<string, ContentColumns>()
+    const stored: string[] = []
+    try {
+      for (const { row: holder, publicKey } of holders) {
+        const copy = await put(holder, publicKey)
+        stored.push(copy.content_key)
+        copies.set(holder.id, copy)
+      }
+      return { plainSha256: sealed.sha256, copies, serviceCopy: await put(row, serviceKey) }
+    } catch (error) {
+      await contents.remove(files, stored)
+      throw error
+    }
+  }
+
+const reasonOf = (error: unknown): string =>
+  error instanceof Error && 'reason' in error ? String(error.reason) : error instanceof Error ? error.name : 'unknown'

@@ -1,0 +1,21 @@
+// Mails a code that proves a signature of one document alone.
+import { ApiError } from '@company-data/protocol/errors'
+import type { SignCode } from '@company-data/protocol/wire/contracts/customer-documents'
+import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
+import { isSession } from '../../../../gate/caller.ts'
+import { ownerOf } from '../../../sharing/contact-data/index.ts'
+import { locateUnderConnection } from '../customer/locate-document.ts'
+import type { DocumentNeeds } from '../needs.ts'
+import { type Actor, requireOpenFor } from './act-steps.ts'
+
+export const mailSignCode =
+  ({ accounts, connections }: Pick<DocumentNeeds, 'accounts' | 'connections'>) =>
+  async (caller: Actor, connectionId: string, documentId: string): Promise<SignCode> => {
+    const customer = ownerOf(caller)
+    const { row } = await locateUnderConnection(connections.places, customer, connectionId, documentId)
+    requireOpenFor(row, 'signed')
+    // A machine client reads no mail: it signs as custodian.
+    if (!isSession(caller)) throw new ApiError('documents.method_invalid')
+    const { expiresAt } = await accounts.proofs.mailCode(caller.userId, row.id)
+    return { expires_at: formatTimestamp(expiresAt) }
+  }

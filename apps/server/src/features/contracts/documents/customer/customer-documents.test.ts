@@ -1,0 +1,217 @@
+// What customers read of documents, in whichever region, and how they are told (G-115, G-120, A-50, A-55, A-65, A-66, A-80, A-81).
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import {
+  call,
+  connect,
+  createAccountClient,
+  documentScene,
+  envelopeOf,
+  keyOf,
+  openPushStream,
+  ownPlatform,
+  registerPerson,
+  sha256Of,
+  wrapperOf,
+} from '@company-data/testkit'
+import { mergeNewestFirst } from './customer-documents.ts'
+
+const platform = await ownPlatform({ regions: ['eu', 'us'] })
+const scene = await documentScene(platform, { regions: ['eu', 'us'] })
+const { service, customer, connectionId } = scene
+
+const idsOf = (items: ReadonlyArray<{ id: string }>) => items.map(({ id }) => id)
+
+test('[A-50] (G-120) a customer in another region reads its document with its content; lists carry none', async () => {
+  const payload = wrapperOf()
+  const { id } = await scene.create({ payload })
+  const { payload: shown, ...record } = (await scene.received(`/${id}`)).body
+  assert.equal(shown, payload)
+  assert.deepEqual(record, {
+    ...(await scene.read(id)).body,
+    company_user_id: scene.company.userId,
+    company_name: record.company_name,
+    service_id: service.id,
+    service_name: service.name,
+    seals: false,
+  })
+  const [listed] = (await scene.received()).body.items
+  assert.deepEqual(listed, record)
+  assert.deepEqual((await customer.call('GET', `/api/customer/documents/${id}`)).body, { ...record, payload })
+
+  const file = wrapperOf(500)
+  const pdf = { payload_kind: 'file', kind: 'agreement', requires_signature: true, mime_type: 'application/pdf', file }
+  const contract = await scene.create({ ...pdf, plain_sha256: sha256Of('x') })
+  const detail = (await scene.received(`/${contract.id}`)).body
+  assert.deepEqual([detail.file, detail.seals, 'payload' in detail], [file, true, false])
+})
+
+test('[A-65] the file of a customer is JSON with the wrapper, of a broadcast the bytes, each with its digest', async () => {
+  const file = wrapperOf(2000)
+  const { id } = await scene.create({ payload_kind: 'file', file })
+  for (const path of [
+    `/api/company-connections/${connectionId}/documents/${id}/file`,
+    `/api/customer/documents/${id}/file`,
+  ]) {
+    const reply = await customer.call('GET', path)
+    assert.deepEqual([reply.status, reply.body], [200, { encrypted: true, value: file }])
+    assert.equal(reply.headers['x-platform-content-sha256'], sha256Of(reply.text))
+  }
+  const bytes = Buffer.from('for everybody')
+  const broadcast = await scene.create({
+    ...{ connection_id: null, payload_kind: 'file', file: envelopeOf(bytes, 'text/plain', 'a.txt') },
+  })
+  const reply = await scene.received(`/${broadcast.id}/file`)
+  assert.deepEqual(
+    [reply.text, reply.headers['content-type'], reply.headers['x-platform-content-sha256']],
+    ['for everybody', 'text/plain', sha256Of(bytes)],
+  )
+  const json = await scene.create()
+  assert.deepEqual(await keyOf(scene.received(`/${json.id}/file`)), [404, 'company_data.file_not_found'])
+})
+
+test('[A-55] a broadcast is seen by everyone who is connected, also later, with their own connection', async () => {
+  const flyers = await documentScene(platform)
+  const { id } = await flyers.create({ connection_id: null, payload: { to: 'all' } })
+  const late = await registerPerson(platform, { region: 'us' })
+  assert.deepEqual(await keyOf(late.call('GET', `/api/customer/documents/${id}`)), [404, 'documents.not_found'])
+  const { id: lateConnection } = await connect(late, flyers.service)
+  for (const [person, connection_id] of [
+    [flyers.customer, flyers.connectionId],
+    [late, lateConnection],
+  ] as const) {
+    const under = await person.call('GET', `/api/company-connections/${connection_id}/documents/${id}`)
+    assert.deepEqual(
+      [under.body.payload, under.body.connection_id, under.body.person_user_id],
+      [{ to: 'all' }, connection_id, null],
+    )
+    assert.deepEqual((await person.call('GET', `/api/customer/documents/${id}`)).body, under.body)
+    assert.deepEqual(idsOf((await person.call('GET', '/api/customer/documents')).body.items), [id])
+    assert.deepEqual(
+      idsOf((await person.call('GET', `/api/company-connections/${connection_id}/documents`)).body.items),
+      [id],
+    )
+  }
+})
+
+test('documents of others are not found, in any way', async () => {
+  const { id } = await scene.create()
+  const stranger = await registerPerson(platform)
+  const { id: own } = await connect(stranger, service)
+  for (const path of [
+    `/api/customer/documents/${id}`,
+    `/api/customer/documents/${id}/file`,
+    `/api/company-connections/${own}/documents/${id}`,
+  ])
+    assert.deepEqual(await keyOf(stranger.call('GET', path)), [404, 'documents.not_found'], path)
+  assert.deepEqual(await keyOf(stranger.call('GET', `/api/company-connections/${connectionId}/documents`)), [
+    404,
+    'company_connections.not_found',
+  ])
+  assert.deepEqual(
+    (await stranger.call('GET', '/api/customer/documents')).body.items
+      .map(({ person_user_id }: { person_user_id: null }) => person_user_id)
+      .filter(Boolean),
+    [],
+  )
+})
+
+test('(NS-11) [A-14] the list of a connection is oldest first, the inbox over all regions newest first, both by pages', async () => {
+  const here = await documentScene(platform, { regions: ['us', 'us'] })
+  const { customer: person } = here
+  const there = await documentScene(platform, { regions: ['eu', 'us'], customer: person })
+  const ids: string[] = []
+  for (const sender of [here, there, there, here, there]) ids.push((await sender.create()).id)
+  ids.push((await here.create({ connection_id: null, payload: 1 })).id)
+  const pages = async (path: string) => {
+    const listed: string[] = []
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const reply = await person.call('GET', `${path}?limit=2${cursor && `&cursor=${cursor}`}`)
+      assert.equal(reply.status, 200, reply.text)
+      assert.ok(reply.body.items.length <= 2)
+      listed.push(...idsOf(reply.body.items))
+      cursor = reply.body.next_cursor
+    }
+    return listed
+  }
+  assert.deepEqual(await pages('/api/customer/documents'), ids.toReversed())
+  assert.deepEqual(await pages(`/api/company-connections/${there.connectionId}/documents`), [ids[1], ids[2], ids[4]])
+  for (const path of ['/api/customer/documents', `/api/company-connections/${there.connectionId}/documents`])
+    assert.deepEqual(await keyOf(person.call('GET', `${path}?cursor=odd`)), [400, 'request.cursor_invalid'])
+})
+
+test('pages of several regions are merged without a gap', () => {
+  const page = (ids: string, until?: string) => ({ rows: [...ids].map((id) => ({ id })), until })
+  assert.deepEqual(mergeNewestFirst([page('zyx', 'x'), page('wa')], 2), { rows: [{ id: 'z' }, { id: 'y' }], next: 'y' })
+  assert.deepEqual(mergeNewestFirst([page('zx', 'x'), page('yw', 'w')], 9), {
+    rows: [{ id: 'z' }, { id: 'y' }, { id: 'x' }],
+    next: 'x',
+  })
+  assert.deepEqual(mergeNewestFirst([page('b'), page('')], 2), { rows: [{ id: 'b' }], next: null })
+})
+
+test('(G-115) [A-35] [D1-WHD-28] every change that a person can see is pushed, whoever made it, and broadcasts to all', async () => {
+  const told = await documentScene(platform, { regions: ['eu', 'us'] })
+  const stream = await openPushStream(told.customer)
+  const payload = wrapperOf()
+  const { id } = await told.create({ payload, requires_acceptance: true })
+  const expectPush = async (documentId: string) => {
+    const { data } = await stream.next()
+    assert.deepEqual([data.type, data.id], ['document', documentId])
+  }
+  await expectPush(id)
+  await told.change(id, { name: 'Changed' })
+  await expectPush(id)
+  const act = { content_sha256: sha256Of(payload), signer_first_name: 'A', signer_last_name: 'B' }
+  assert.equal((await told.act(id, 'accept', act)).status, 200)
+  await expectPush(id)
+  await told.service.companyData('DELETE', `/documents/${id}`)
+  const broadcast = await told.create({ connection_id: null, payload: 'all' })
+  await expectPush(broadcast.id)
+  await told.change(broadcast.id, { status: 'ended' })
+  await expectPush(broadcast.id)
+  stream.close()
+})
+
+test('[A-80] [A-81] (G-151) a company customer hears of all this on its feed, its own acts included', async () => {
+  const business = await documentScene(platform, { customerType: 'company', regions: ['eu', 'us'] })
+  const client = await createAccountClient(business.customer, { capabilities: ['customer_connections'] })
+  const token = await client.token()
+  const feed = async () =>
+    (await call(business.customer.apiUrl, 'GET', '/api/customer/changes', { token })).body.items.map(
+      ({ id: _, at: __, ...members }: Record<string, unknown>) => members,
+    )
+  await feed()
+  const payload = wrapperOf()
+  const members = { kind: 'subscription', requires_acceptance: true, metadata: { can_be_cancelled_in_app: true } }
+  const { id } = await business.create({ payload, ...members })
+  const act = { content_sha256: sha256Of(payload), signer_first_name: 'A', signer_last_name: 'B' }
+  assert.equal((await business.act(id, 'accept', act)).status, 200)
+  await business.change(id, { name: 'Renamed' })
+  const cancelled = await business.act(id, 'cancel', {})
+  await business.service.companyData('DELETE', `/documents/${id}`)
+  const broadcast = await business.create({ connection_id: null, payload: 'all' })
+  const base = {
+    company_user_id: business.company.userId,
+    service_id: business.service.id,
+    connection_id: business.connectionId,
+    document_id: id,
+    name: 'Terms',
+    kind: 'subscription',
+    payload_kind: 'json',
+  }
+  const renamed = { ...base, name: 'Renamed' }
+  const day = cancelled.body.cancel_effective_date
+  assert.deepEqual(await feed(), [
+    { event: 'document_created', ...base, status: 'offering' },
+    { event: 'document_status_changed', ...base, status: 'active', action: 'accepted', cancel_effective_date: null },
+    { event: 'document_updated', ...renamed, status: 'active' },
+    { event: 'document_status_changed', ...renamed, status: 'ended', action: 'cancelled', cancel_effective_date: day },
+    { event: 'document_deleted', ...renamed, status: 'ended' },
+    { event: 'document_created', ...base, document_id: broadcast.id, kind: 'document', status: 'active' },
+  ])
+  assert.equal(
+    (await call(business.customer.apiUrl, 'GET', '/api/push/stream', { token: business.customer.token })).status,
+    403,
+  )
+})

@@ -1,0 +1,53 @@
+// SQL of the copies of a flow run's output: one document per participant. A document outside a run is its own only copy.
+import type { DocumentRow, RegionDb, RegionTx } from '../store.ts'
+
+const copiesOf = (db: RegionDb, { id, flow_run_id, output_key }: DocumentRow) => {
+  const rows = db.selectFrom('document').selectAll()
+  return flow_run_id === null
+    ? rows.where('id', '=', id)
+    : rows.where('flow_run_id', '=', flow_run_id).where('output_key', '=', output_key)
+}
+
+export const listOutputCopies = async (db: RegionDb, row: DocumentRow): Promise<DocumentRow[]> =>
+  (await copiesOf(db, row).orderBy('id').execute()) as DocumentRow[]
+
+/** In the order of the ids, so that two acts on one output cannot deadlock. */
+export const lockOutputCopies = async (tx: RegionTx, row: DocumentRow): Promise<DocumentRow[]> =>
+  (await copiesOf(tx, row).orderBy('id').forNoKeyUpdate().execute()) as DocumentRow[]
+
+/** Whether somebody else still has to act on this output. */
+export const hasOtherOpenCopies = async (db: RegionDb, row: DocumentRow): Promise<boolean> => {
+  const other = await copiesOf(db, row)
+    .where('id', '<>', row.id)
+    .where('line_position', 'is not', null)
+    .where('status', 'in', ['waiting', 'ready_to_sign', 'offering'])
+    .limit(1)
+    .executeTakeFirst()
+  return other !== undefined
+}
+
+/** Gives the copies that have ended now, in the order of the ids. */
+export const endCopiesOf = async (tx: RegionTx, flowRunId: string, now: Date): Promise<DocumentRow[]> => {
+  await tx.updateTable('document').set({ run_cancelled: true }).where('flow_run_id', '=', flowRunId).execute()
+  const rows = (await tx
+    .updateTable('document')
+    .set({ status: 'ended', updated_at: now })
+    .where('flow_run_id', '=', flowRunId)
+    .where('status', 'in', ['waiting', 'ready_to_sign', 'offering'])
+    .returningAll()
+    .execute()) as DocumentRow[]
+  return rows.sort((a, b) => (a.id < b.id ? -1 : 1))
+}
+
+/** Every copy of the given runs, in the order of their lines; those that need not act come last (FG-32). */
+export const listRunCopies = async (db: RegionDb, flowRunIds: readonly string[]): Promise<DocumentRow[]> => {
+  if (flowRunIds.length === 0) return []
+  const rows = await db
+    .selectFrom('document')
+    .selectAll()
+    .where('flow_run_id', 'in', [...flowRunIds])
+    .orderBy((order) => order.fn.coalesce('line_position', order.val(1_000_000)))
+    .orderBy('id')
+    .execute()
+  return rows as DocumentRow[]
+}

@@ -1,0 +1,102 @@
+// What a flow run does with its documents: a copy of each output for each participant, opened one after the other, ended with
+// the run. They are ordinary documents otherwise: read, signed, sealed and told of like all others (D1-XREF-07, section 8).
+import type { Contents } from '../content/contents.ts'
+import { sealedContent } from '../content/new-content.ts'
+import type { DocumentNeeds } from '../needs.ts'
+import type { DocumentFact } from '../notices/notices.ts'
+import { movedMembers } from '../notices/status-event.ts'
+import { firstStatus } from '../statuses.ts'
+import { type DocumentRow, insertDocuments, lockDocument, type RegionSide, updateDocument } from '../store.ts'
+import { endCopiesOf } from './copy-store.ts'
+
+/** Which run, of whose service. */
+export interface RunScope {
+  flowRunId: string
+  serviceId: string
+  companyUserId: string
+}
+
+/** A filled PDF, sealed to each participant. */
+export interface NewOutput {
+  outputKey: string
+  name: string
+  originalName: string
+  plainSha256: string
+  copies: readonly NewCopy[]
+}
+
+export interface NewCopy {
+  partyKey: string
+  recipientUserId: string
+  /** Null of the owner's own copy. */
+  connectionId: string | null
+  /** The wrapper of the envelope, to the key of this participant. */
+  wrapper: string
+  /** Null: the rule does not name the participant, who gets the output active (D2-SGN-07). */
+  step: { action: 'sign' | 'accept'; position: number } | null
+}
+
+/** What a run adds to the events of its act; whoever commits the act tells them all at once. */
+export interface CopyFact {
+  row: DocumentRow
+  fact: DocumentFact
+}
+
+const moved = (row: DocumentRow): CopyFact => ({
+  row,
+  fact: { event: 'document_status_changed', members: movedMembers(row) },
+})
+
+type Needs = Pick<DocumentNeeds, 'region' | 'filesOf' | 'clock' | 'ids'>
+
+export const runDocuments = ({ region, filesOf, clock, ids }: Needs, contents: Contents) => {
+  const newRow = async (run: RunScope, output: NewOutput, copy: NewCopy): Promise<DocumentRow> => {
+    const { step } = copy
+    const names = { mime_type: 'application/pdf', original_name: output.originalName }
+    const now = clock.now()
+    return {
+      ...{ company_user_id: run.companyUserId, service_id: run.serviceId, id: ids.next() },
+      ...{ recipient_user_id: copy.recipientUserId, connection_id: copy.connectionId },
+      ...{ name: output.name, payload_kind: 'file', kind: 'agreement', is_private: false },
+      requires_signature: step?.action === 'sign',
+      requires_acceptance: step?.action === 'accept',
+      status: step ? 'waiting' : 'active',
+      metadata: { can_be_cancelled_in_app: false },
+      ...(await contents.put(filesOf(region), run.companyUserId, sealedContent(copy.wrapper, names))),
+      ...{ plain_sha256: output.plainSha256, original_plain_sha256: null, sealed_at: null },
+      ...{ cancel_effective_date: null, cancelled_by: null },
+      ...{ service_copy_key: null, service_copy_size: null, service_copy_sha256: null },
+      ...{ flow_run_id: run.flowRunId, output_key: output.outputKey, party_key: copy.partyKey },
+      ...{ line_position: step?.position ?? null, run_cancelled: false, created_at: now, updated_at: now },
+    }
+  }
+
+  return {
+    /** Before the transaction: the files are written, the rows are not. */
+    async prepare(run: RunScope, outputs: readonly NewOutput[]): Promise<DocumentRow[]> {
+      const rows: DocumentRow[] = []
+      for (const output of outputs) for (const copy of output.copies) rows.push(await newRow(run, output, copy))
+      return rows
+    },
+    /** Removes the files of rows that were prepared and not inserted. */
+    discard: (rows: readonly DocumentRow[]): Promise<void> =>
+      contents.remove(
+        filesOf(region),
+        rows.map(({ content_key }) => content_key),
+      ),
+    async insert({ tx }: RegionSide, rows: readonly DocumentRow[]): Promise<CopyFact[]> {
+      if (rows.length > 0) await insertDocuments(tx, rows)
+      return rows.map((row) => ({ row, fact: { event: 'document_created' } }))
+    },
+    /** The turn of the copy has come (D2-SGN-09); nothing when it does not wait any more. */
+    async open({ tx }: RegionSide, documentId: string): Promise<CopyFact[]> {
+      const row = await lockDocument(tx, documentId)
+      if (row?.status !== 'waiting') return []
+      return [moved(await updateDocument(tx, row.id, { status: firstStatus(row), updated_at: clock.now() }))]
+    },
+    /** The run is cancelled: what is open or waits ends, and what is active binds nobody any more (FG-20). */
+    async end({ tx }: RegionSide, flowRunId: string): Promise<CopyFact[]> {
+      return (await endCopiesOf(tx, flowRunId, clock.now())).map(moved)
+    },
+  }
+}

@@ -1,0 +1,49 @@
+// What documents of a flow run add to a read: the signing line of the run, the same on each of them (D2-RUN-27, D2-RUN-28), and
+// whether the next act seals, which depends on the other copies of the output.
+import type { RunSignature } from '@company-data/protocol/wire/contracts/documents'
+import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
+import { seals } from '../record.ts'
+import { listSignatures, type SignatureRow } from '../signature-store.ts'
+import { isRunManaged } from '../statuses.ts'
+import type { DocumentRow, RegionDb } from '../store.ts'
+import { listRunCopies } from './copy-store.ts'
+
+export interface RunMembers {
+  run_signatures?: RunSignature[]
+  seals: boolean
+}
+
+const entryOf = (copy: DocumentRow, signature: SignatureRow | undefined): RunSignature => ({
+  output_key: copy.output_key ?? '',
+  name: copy.name,
+  party_key: copy.party_key ?? '',
+  document_id: copy.id,
+  position: copy.line_position,
+  status: copy.status,
+  action: signature?.action ?? null,
+  acted_at: signature ? formatTimestamp(signature.created_at) : null,
+})
+
+const hasToAct = ({ line_position, status }: DocumentRow): boolean => line_position !== null && isRunManaged(status)
+
+/** For each document by its id; outside a run only whether it seals. One more query or two where there are runs. */
+export const runMembers = async (
+  db: RegionDb,
+  rows: readonly DocumentRow[],
+): Promise<ReadonlyMap<string, RunMembers>> => {
+  const runIds = [...new Set(rows.flatMap(({ flow_run_id }) => flow_run_id ?? []))]
+  const copies = await listRunCopies(db, runIds)
+  const signatures = await listSignatures(
+    db,
+    copies.map(({ id }) => id),
+  )
+  return new Map(
+    rows.map((row): [string, RunMembers] => {
+      if (row.flow_run_id === null) return [row.id, { seals: seals(row) }]
+      const line = copies.filter(({ flow_run_id }) => flow_run_id === row.flow_run_id)
+      const isLast = !line.some((copy) => copy.output_key === row.output_key && copy.id !== row.id && hasToAct(copy))
+      const run_signatures = line.map((copy) => entryOf(copy, signatures.get(copy.id)?.[0]))
+      return [row.id, { run_signatures, seals: seals(row) && isLast }]
+    }),
+  )
+}
