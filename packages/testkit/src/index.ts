@@ -17,6 +17,7 @@ export { answersIn, answersTo, assertRefusal } from './http/raw-http.ts'
 export { expectStatus, keyOf } from './http/replies.ts'
 export { newKeyPair } from './keys/key-pairs.ts'
 export { newPrivatePem } from './keys/service-keys.ts'
+export { totpAt } from './keys/totp.ts'
 export { type Mailbox, type MailWait, mailbox } from './mail/mailbox.ts'
 export { atEnd } from './platform/at-end.ts'
 export { type DatabaseProxy, startDatabaseProxy } from './platform/database-proxy.ts'
@@ -64,6 +65,7 @@ export {
   startConversation,
   type TestConversation,
 } from './scenes/messages.ts'
+export { pdfOf } from './scenes/pdf.ts'
 export { type SeededValue, seedConnection, seedFile, sha256 } from './scenes/seeded-connection.ts'
 export {
   createService,

@@ -1,5 +1,6 @@
 // Accounts for tests, made through the platform's own doors: keys, verifier and all, as a device would send them.
 
+import { importValuePrivateKey, openValue } from '@company-data/crypto'
 import { call, type Reply } from '../http/call.ts'
 import { expectStatus } from '../http/replies.ts'
 import { nextDevice } from '../keys/devices.ts'
@@ -22,6 +23,8 @@ export interface TestAccount {
   apiUrl: string
   frontDoor: string
   publicKey: string
+  /** Opens what was sealed to the key of this account, as its device does. */
+  openValue(wrapper: string): Promise<string>
   /** A request of this account to its home region. */
   call(method: string, path: string, body?: unknown): Promise<Reply>
 }
@@ -76,6 +79,7 @@ const register = async (
     apiUrl: body.api_url,
     frontDoor: platform.frontDoor,
     publicKey: device.pair.publicKey,
+    openValue: async (wrapper) => openValue(wrapper, await importValuePrivateKey(device.pair.pkcs8)),
     call: (method, path, content) =>
       call(body.api_url, method, path, { token: body.access_token, ...(content !== undefined && { body: content }) }),
   }

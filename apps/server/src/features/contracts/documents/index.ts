@@ -20,7 +20,8 @@ import { documentNotices } from './notices/notices.ts'
 import { runDocuments } from './runs/run-documents.ts'
 
 export type { DocumentHooks } from './needs.ts'
-export type { CopyFact, NewCopy, NewOutput, RunScope } from './runs/run-documents.ts'
+export type { FactOfDocument } from './notices/document-fact.ts'
+export type { NewCopy, NewOutput, RunScope } from './runs/run-documents.ts'
 
 /** What this feature serves, for the documents of the API. */
 export const documentRoutes: readonly RouteDescription[] = [

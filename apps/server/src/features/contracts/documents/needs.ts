@@ -12,29 +12,9 @@ import type { Idempotency } from '../../operations/idempotency/index.ts'
 import type { Quotas } from '../../operations/quotas/index.ts'
 import type { Connections } from '../../sharing/connections/index.ts'
 import type { Services } from '../../sharing/services/index.ts'
-import type { CopyFact } from './runs/run-documents.ts'
+import type { PlatformSeal } from '../platform-seal/index.ts'
+import type { FactOfDocument } from './notices/document-fact.ts'
 import type { DocumentRow, RegionDb, RegionSide } from './store.ts'
-
-/** One act, as the Signatures page prints it. */
-export interface SealedAct {
-  firstName: string
-  lastName: string
-  isNameVerified: boolean
-  action: 'signed' | 'accepted'
-  method: string | null
-  at: string
-  contentSha256: string | null
-  plainSha256: string | null
-}
-
-/** The seal of the platform: takes the memory of the PDF, and throws when it cannot be sealed. */
-interface PlatformSeal {
-  seal(
-    pdf: Uint8Array,
-    document: { id: string; name: string; acts: readonly SealedAct[] },
-    sealedAt: Date,
-  ): Promise<{ pdf: Uint8Array; sha256: string }>
-}
 
 export interface DocumentHooks {
   /**
@@ -45,7 +25,7 @@ export interface DocumentHooks {
     side: RegionSide,
     row: DocumentRow,
     action: 'signed' | 'accepted' | 'declined' | 'cancelled',
-    facts: CopyFact[],
+    facts: FactOfDocument[],
   ): Promise<void>
 }
 
@@ -70,7 +50,7 @@ export interface DocumentNeeds {
   quotas: Pick<Quotas, 'requireWithin' | 'requireRoom'>
   idempotency: Pick<Idempotency, 'once'>
   verifications: { isVerifiedName(db: RegionDb, ownerUserId: string, first: string, last: string): Promise<boolean> }
-  platformSeal: PlatformSeal
+  platformSeal: Pick<PlatformSeal, 'seal'>
   hooks: DocumentHooks
   /** G-008: the largest document, which the upload budget follows from. */
   documentMaxMb: number

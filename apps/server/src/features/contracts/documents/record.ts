@@ -4,7 +4,7 @@ import type { CompanyDocument, DocumentSignature } from '@company-data/protocol/
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { RunMembers } from './runs/run-signatures.ts'
 import type { SignatureRow } from './signature-store.ts'
-import { isContract, isOpen } from './statuses.ts'
+import { seals } from './statuses.ts'
 import type { DocumentRow } from './store.ts'
 
 const signatureOf = ({ id: _, company_user_id: __, document_id: ___, ...row }: SignatureRow): DocumentSignature => ({
@@ -42,9 +42,6 @@ export const companyDocumentOf = (
   updated_at: formatTimestamp(row.updated_at),
   ...(run?.run_signatures && { run_signatures: run.run_signatures }),
 })
-
-/** G-124: the act that completes a file contract seals it, and so needs the plain PDF. */
-export const seals = (row: DocumentRow): boolean => row.payload_kind === 'file' && isContract(row) && isOpen(row.status)
 
 export interface Issuer {
   company_name: string

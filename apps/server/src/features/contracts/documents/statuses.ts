@@ -1,5 +1,10 @@
 // The statuses of a document and every way from one to another, as tables: pure rules without rows (D1-DOC-16 to -18, section 3.3).
-import type { DocumentKind, DocumentStatus, SignatureAction } from '@company-data/protocol/wire/contracts/documents'
+import type {
+  DocumentKind,
+  DocumentStatus,
+  PayloadKind,
+  SignatureAction,
+} from '@company-data/protocol/wire/contracts/documents'
 
 interface Demands {
   requires_signature: boolean
@@ -49,3 +54,8 @@ export const statusAfterCancel = (effectiveDate: string, today: string): Documen
 const runManaged: readonly DocumentStatus[] = ['waiting', 'ready_to_sign', 'offering']
 
 export const isRunManaged = (status: DocumentStatus): boolean => runManaged.includes(status)
+
+/** G-124: the act that completes a file contract seals it, and so needs the plain PDF. JSON is never sealed (T-82). */
+export const seals = (
+  document: Demands & { kind: DocumentKind; payload_kind: PayloadKind; status: DocumentStatus },
+): boolean => document.payload_kind === 'file' && isContract(document) && isOpen(document.status)

@@ -32,7 +32,7 @@ const membersOf = (event: Record<string, unknown> | undefined) => {
   return members
 }
 
-test('[D1-DOC-34] [D1-DOC-33] a cancellation takes effect today or on a later day, and its event says when', async () => {
+test('[D1-DOC-34] [D1-DOC-33] [D1-EVT-27] [D1-EVT-30] [D1-EVT-35] a cancellation takes effect today or on a later day, and its event says when', async () => {
   const day = await today()
   for (const [body, date, status] of [
     [undefined, day, 'ended'],
@@ -69,8 +69,8 @@ test('[D1-DOC-35] what may not be cancelled in the app, and what is not active, 
   const { id } = await scene.create({ kind: 'subscription' })
   assert.deepEqual(await keyOf(scene.act(id, 'cancel', {})), [403, 'documents.not_cancellable'])
   assert.equal((await scene.read(id)).body.status, 'active')
-  const offered = await scene.create({ ...cancellable(), requires_acceptance: true })
-  assert.deepEqual(await keyOf(scene.act(offered.id, 'cancel', {})), [409, 'documents.status_transition_invalid'])
+  const offer = await scene.create({ ...cancellable(), requires_acceptance: true })
+  assert.deepEqual(await keyOf(scene.act(offer.id, 'cancel', {})), [409, 'documents.status_transition_invalid'])
 })
 
 test('(G-126) [A-62] a decline ends what is open, with today as its day', async () => {

@@ -79,8 +79,8 @@ export const recordAct = ({ filesOf, hooks }: Needs, contents: Contents, notices
       const at = rest.signature.created_at
       for (const copy of copies.filter(({ id }) => id !== rest.row.id && act.sealed?.copies.has(id)))
         await updateDocument(tx, copy.id, { ...sealColumns(copy, act), updated_at: at })
-      const own = { ...sealColumns(rest.row, act), status: 'active', updated_at: at } as const
-      const row = await updateDocument(tx, rest.row.id, own)
+      const columns = { ...sealColumns(rest.row, act), status: 'active', updated_at: at } as const
+      const row = await updateDocument(tx, rest.row.id, columns)
       // a code is used up only by an act that succeeds; of two acts with one code, one succeeds.
       if (rest.proof && !(await rest.proof.use())) throw new ApiError('documents.proof_invalid')
       const fact = { event: 'document_status_changed', members: actedMembers(row, rest.signature) } as const

@@ -15,9 +15,9 @@ import {
   sha256Of,
   startVerification,
   type TestAccount,
+  totpAt,
   wrapperOf,
 } from '@company-data/testkit'
-import { fromBase32, totpCode, totpStep } from '../../../identity/accounts/second-factor/totp.ts'
 
 const platform = await ownPlatform()
 const scene: DocumentScene = await documentScene(platform)
@@ -48,13 +48,13 @@ const now = async (): Promise<number> => Date.parse((await platform.ops('GET', '
 /** Turns the second factor on; answers how to get a code that was not used yet. */
 const secondFactorOf = async (account: TestAccount) => {
   const { secret } = (await account.call('POST', '/api/account/2fa/setup')).body
-  const code = async () => totpCode(fromBase32(secret), totpStep(await now()))
+  const code = async () => totpAt(secret, await now())
   assert.equal((await account.call('POST', '/api/account/2fa/confirm', { code: await code() })).status, 200)
   await platform.advance(60)
   return code
 }
 
-test('[D1-DOC-31] [D1-DOC-05] [D1-DOC-21] [D1-EVT-12] [D1-EVT-26] [D1-EVT-33] [D1-EVT-35] a signature makes the contract active, with all its members', async () => {
+test('[D1-DOC-31] [D1-DOC-05] [D1-DOC-21] [D1-EVT-12] [D1-EVT-26] [D1-EVT-32] [D1-EVT-33] [D1-EVT-35] a signature makes the contract active, with all its members', async () => {
   const one = await contract(scene)
   await scene.events()
   const reply = await scene.act(one.id, 'sign', signing(one))
@@ -106,13 +106,13 @@ test('[D1-DOC-32] [D1-EVT-28] [D1-EVT-29] [A-59] an acceptance needs no proof; i
   const [signature] = reply.body.signatures
   assert.deepEqual([reply.body.status, signature.method, signature.content_sha256], ['active', null, content_sha256])
   const [event] = await scene.events()
-  const { action, method, content_sha256: told, signed_at, signer_first_name, signer_name_verified } = event ?? {}
+  const { action, method, content_sha256: eventHash, signed_at, signer_first_name, signer_name_verified } = event ?? {}
   assert.deepEqual(
-    { action, method, told, signed_at, signer_first_name, signer_name_verified },
+    { action, method, eventHash, signed_at, signer_first_name, signer_name_verified },
     {
       action: 'accepted',
       method: null,
-      told: null,
+      eventHash: null,
       signed_at: null,
       signer_first_name: 'Ada',
       signer_name_verified: false,
@@ -130,8 +130,8 @@ test('[A-59] [D1-DOC-20] (G-123) the checks of an act come in their order', asyn
   const wrong = { method: 'custodian', content_sha256: 'old', proof: null, ...names }
   const act = (id: string, change: object = {}) => scene.act(id, 'sign', { ...wrong, ...change })
   assert.deepEqual(await keyOf(act('nonsense')), [404, 'documents.not_found'])
-  const offered = await contract(scene, { requires_acceptance: true })
-  assert.deepEqual(await keyOf(act(offered.id)), [409, 'documents.not_open'])
+  const offer = await contract(scene, { requires_acceptance: true })
+  assert.deepEqual(await keyOf(act(offer.id)), [409, 'documents.not_open'])
   const file = wrapperOf()
   const pdf = { ...toSign, payload_kind: 'file', mime_type: 'application/pdf', file }
   const unsignable = await scene.create(pdf)

@@ -97,11 +97,11 @@ test('[A-55] a broadcast is seen by everyone who is connected, also later, with 
 test('documents of others are not found, in any way', async () => {
   const { id } = await scene.create()
   const stranger = await registerPerson(platform)
-  const { id: own } = await connect(stranger, service)
+  const { id: otherConnection } = await connect(stranger, service)
   for (const path of [
     `/api/customer/documents/${id}`,
     `/api/customer/documents/${id}/file`,
-    `/api/company-connections/${own}/documents/${id}`,
+    `/api/company-connections/${otherConnection}/documents/${id}`,
   ])
     assert.deepEqual(await keyOf(stranger.call('GET', path)), [404, 'documents.not_found'], path)
   assert.deepEqual(await keyOf(stranger.call('GET', `/api/company-connections/${connectionId}/documents`)), [
@@ -151,24 +151,24 @@ test('pages of several regions are merged without a gap', () => {
 })
 
 test('(G-115) [A-35] [D1-WHD-28] every change that a person can see is pushed, whoever made it, and broadcasts to all', async () => {
-  const told = await documentScene(platform, { regions: ['eu', 'us'] })
-  const stream = await openPushStream(told.customer)
+  const hearing = await documentScene(platform, { regions: ['eu', 'us'] })
+  const stream = await openPushStream(hearing.customer)
   const payload = wrapperOf()
-  const { id } = await told.create({ payload, requires_acceptance: true })
+  const { id } = await hearing.create({ payload, requires_acceptance: true })
   const expectPush = async (documentId: string) => {
     const { data } = await stream.next()
     assert.deepEqual([data.type, data.id], ['document', documentId])
   }
   await expectPush(id)
-  await told.change(id, { name: 'Changed' })
+  await hearing.change(id, { name: 'Changed' })
   await expectPush(id)
   const act = { content_sha256: sha256Of(payload), signer_first_name: 'A', signer_last_name: 'B' }
-  assert.equal((await told.act(id, 'accept', act)).status, 200)
+  assert.equal((await hearing.act(id, 'accept', act)).status, 200)
   await expectPush(id)
-  await told.service.companyData('DELETE', `/documents/${id}`)
-  const broadcast = await told.create({ connection_id: null, payload: 'all' })
+  await hearing.service.companyData('DELETE', `/documents/${id}`)
+  const broadcast = await hearing.create({ connection_id: null, payload: 'all' })
   await expectPush(broadcast.id)
-  await told.change(broadcast.id, { status: 'ended' })
+  await hearing.change(broadcast.id, { status: 'ended' })
   await expectPush(broadcast.id)
   stream.close()
 })

@@ -61,7 +61,7 @@ test('[A-63] [A-66] what is open ends with the connection, before connection_del
   const scene = await documentScene(platform)
   const { service, customer, connectionId } = scene
   const payload = wrapperOf()
-  const [offered, waiting, active] = [
+  const [offer, waiting, active] = [
     await scene.create({ requires_acceptance: true }),
     await scene.create({ kind: 'agreement', requires_signature: true }),
     await scene.create({ payload }),
@@ -73,7 +73,7 @@ test('[A-63] [A-66] what is open ends with the connection, before connection_del
   assert.deepEqual(
     events.map(({ event, document_id, status, action }) => [event, document_id, status, action]),
     [
-      ['document_status_changed', offered.id, 'ended', null],
+      ['document_status_changed', offer.id, 'ended', null],
       ['document_status_changed', waiting.id, 'ended', null],
       ['connection_deleted', undefined, undefined, undefined],
     ],
@@ -87,7 +87,7 @@ test('[A-63] [A-66] what is open ends with the connection, before connection_del
   const inbox = (await customer.call('GET', '/api/customer/documents')).body.items
   assert.deepEqual(
     inbox.map(({ id }: { id: string }) => id),
-    [active.id, waiting.id, offered.id],
+    [active.id, waiting.id, offer.id],
   )
   const detail = await customer.call('GET', `/api/customer/documents/${active.id}`)
   assert.deepEqual([detail.status, detail.body.payload, detail.body.connection_id], [200, payload, connectionId])
@@ -116,7 +116,7 @@ test('an acceptance and the end of the connection at once: either the contract s
 test('[A-64] the deletion of an account is not refused for an active contract, which stays for the company', async () => {
   const scene = await documentScene(platform)
   const { customer } = scene
-  const [contract, offered] = [
+  const [contract, offer] = [
     await scene.create({ kind: 'agreement' }),
     await scene.create({ kind: 'agreement', requires_signature: true }),
   ]
@@ -133,7 +133,7 @@ test('[A-64] the deletion of an account is not refused for an active contract, w
     ],
   )
   assert.equal((await scene.read(contract.id)).body.status, 'active')
-  assert.equal((await scene.read(offered.id)).body.status, 'ended')
+  assert.equal((await scene.read(offer.id)).body.status, 'ended')
 })
 
 test('the documents of a deleted service are gone, with their files', async () => {

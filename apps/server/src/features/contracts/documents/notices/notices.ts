@@ -4,12 +4,7 @@ import type { NewChange } from '../../../delivery/changes/index.ts'
 import { customersOf } from '../../../sharing/connections/index.ts'
 import type { DocumentNeeds } from '../needs.ts'
 import type { DocumentRow, RegionSide } from '../store.ts'
-import type { StatusMembers } from './status-event.ts'
-
-type PlainEvent = 'document_created' | 'document_updated' | 'document_deleted'
-
-/** What has happened to a document. */
-export type DocumentFact = { event: PlainEvent } | { event: 'document_status_changed'; members: StatusMembers }
+import type { DocumentFact, FactOfDocument } from './document-fact.ts'
 
 type Needs = Pick<DocumentNeeds, 'changes' | 'push'> & { accounts: Pick<DocumentNeeds['accounts'], 'state'> }
 
@@ -84,7 +79,7 @@ export const documentNotices = ({ accounts, changes, push }: Needs) => {
     tellCustomers,
     changeOf,
     /** The last write of an act: the events leave the channels locked until the commit. */
-    async tell(side: RegionSide, facts: ReadonlyArray<{ row: DocumentRow; fact: DocumentFact }>): Promise<void> {
+    async tell(side: RegionSide, facts: readonly FactOfDocument[]): Promise<void> {
       const events: NewChange[] = []
       for (const { row, fact } of facts) {
         await tellCustomers(side, row, fact)

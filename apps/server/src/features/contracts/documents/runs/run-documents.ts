@@ -3,7 +3,7 @@
 import type { Contents } from '../content/contents.ts'
 import { sealedContent } from '../content/new-content.ts'
 import type { DocumentNeeds } from '../needs.ts'
-import type { DocumentFact } from '../notices/notices.ts'
+import type { FactOfDocument } from '../notices/document-fact.ts'
 import { movedMembers } from '../notices/status-event.ts'
 import { firstStatus } from '../statuses.ts'
 import { type DocumentRow, insertDocuments, lockDocument, type RegionSide, updateDocument } from '../store.ts'
@@ -36,13 +36,7 @@ export interface NewCopy {
   step: { action: 'sign' | 'accept'; position: number } | null
 }
 
-/** What a run adds to the events of its act; whoever commits the act tells them all at once. */
-export interface CopyFact {
-  row: DocumentRow
-  fact: DocumentFact
-}
-
-const moved = (row: DocumentRow): CopyFact => ({
+const moved = (row: DocumentRow): FactOfDocument => ({
   row,
   fact: { event: 'document_status_changed', members: movedMembers(row) },
 })
@@ -84,18 +78,18 @@ export const runDocuments = ({ region, filesOf, clock, ids }: Needs, contents: C
         filesOf(region),
         rows.map(({ content_key }) => content_key),
       ),
-    async insert({ tx }: RegionSide, rows: readonly DocumentRow[]): Promise<CopyFact[]> {
+    async insert({ tx }: RegionSide, rows: readonly DocumentRow[]): Promise<FactOfDocument[]> {
       if (rows.length > 0) await insertDocuments(tx, rows)
       return rows.map((row) => ({ row, fact: { event: 'document_created' } }))
     },
     /** The turn of the copy has come (D2-SGN-09); nothing when it does not wait any more. */
-    async open({ tx }: RegionSide, documentId: string): Promise<CopyFact[]> {
+    async open({ tx }: RegionSide, documentId: string): Promise<FactOfDocument[]> {
       const row = await lockDocument(tx, documentId)
       if (row?.status !== 'waiting') return []
       return [moved(await updateDocument(tx, row.id, { status: firstStatus(row), updated_at: clock.now() }))]
     },
     /** The run is cancelled: what is open or waits ends, and what is active binds nobody any more (FG-20). */
-    async end({ tx }: RegionSide, flowRunId: string): Promise<CopyFact[]> {
+    async end({ tx }: RegionSide, flowRunId: string): Promise<FactOfDocument[]> {
       return (await endCopiesOf(tx, flowRunId, clock.now())).map(moved)
     },
   }

@@ -2,9 +2,8 @@
 // whether the next act seals, which depends on the other copies of the output.
 import type { RunSignature } from '@company-data/protocol/wire/contracts/documents'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
-import { seals } from '../record.ts'
 import { listSignatures, type SignatureRow } from '../signature-store.ts'
-import { isRunManaged } from '../statuses.ts'
+import { isRunManaged, seals } from '../statuses.ts'
 import type { DocumentRow, RegionDb } from '../store.ts'
 import { listRunCopies } from './copy-store.ts'
 

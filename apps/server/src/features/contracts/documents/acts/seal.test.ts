@@ -1,0 +1,241 @@
+// The act that completes a file contract seals it: copies for both parties, atomically, or nothing (D1-DOC-22 to D1-DOC-26).
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { createOtk, sealOtkBox } from '@company-data/crypto'
+import { verifySealedPdf } from '@company-data/pdf/verify'
+import {
+  addDevice,
+  call,
+  type DocumentScene,
+  documentScene,
+  envelopeOf,
+  keyOf,
+  openRegion,
+  ownPlatform,
+  pdfOf,
+  sealedFor,
+  sha256Of,
+} from '@company-data/testkit'
+import { sql } from 'kysely'
+
+const platform = await ownPlatform({ regions: ['eu', 'us'], environment: { DOCUMENT_MAX_MB: '1' } })
+const scene = await documentScene(platform, { regions: ['eu', 'us'] })
+const { service, customer } = scene
+const device = await addDevice(customer)
+const names = { signer_first_name: 'Ada', signer_last_name: 'Lovelace' }
+const pdf = pdfOf(['The parties agree.', 'Second page.'])
+
+const sealInput = async (bytes: Uint8Array = pdf) => {
+  const otk = createOtk()
+  return { otk, pdf: await sealOtkBox(bytes, otk) }
+}
+
+/** What the signer's device makes of the document that it was served. */
+const signing = async (of: DocumentScene, id: string) => {
+  const { file } = (await of.received(`/${id}`)).body
+  const content_sha256 = sha256Of(file)
+  const proof = device.sign(`sign:${id}:${content_sha256}`)
+  return { method: 'biometric', device_id: device.deviceId, proof, content_sha256, ...names }
+}
+
+const filesOf = async ({ company }: DocumentScene): Promise<string[]> =>
+  readdir(join(platform.dataDir, 'files', 'eu', company.userId, 'documents'))
+
+const bytesOf = (envelope: string): { bytes: Buffer; rest: Record<string, unknown> } => {
+  const { file, ...rest } = JSON.parse(envelope)
+  return { bytes: Buffer.from(file.slice(file.indexOf(',') + 1), 'base64'), rest }
+}
+
+const trusted = async (): Promise<string> =>
+  (await call(platform.frontDoor, 'GET', '/.well-known/platform-seal.pem')).text
+
+test('[D1-DOC-22] [D1-DOC-23] [D1-DOC-24] [D1-DOC-26] [D1-EVT-31] [A-60] [A-61] the last signature seals the PDF for both parties', async () => {
+  const { id } = await scene.createFile(pdf)
+  const before = await scene.read(id)
+  assert.deepEqual([before.body.sealed_at, before.body.original_plain_sha256], [null, null])
+  await scene.events()
+  const count = (await filesOf(scene)).length
+  const reply = await scene.act(id, 'sign', { ...(await signing(scene, id)), ...(await sealInput()) })
+  assert.equal(reply.status, 200, reply.text)
+  const { body } = reply
+  assert.deepEqual([body.status, body.seals, body.original_plain_sha256], ['active', false, sha256Of(pdf)])
+  assert.equal(body.signatures[0].plain_sha256, sha256Of(pdf), 'the hash of what was signed')
+  assert.equal(body.sealed_at, body.signatures[0].created_at)
+
+  const mine = await customer.openValue((await scene.received(`/${id}`)).body.file)
+  const { bytes, rest } = bytesOf(mine)
+  assert.deepEqual(rest, { original_name: 'Terms', mime_type: 'application/pdf', size: bytes.length })
+  assert.equal(sha256Of(bytes), body.plain_sha256)
+  assert.ok(bytes.subarray(0, pdf.length).equals(pdf), 'the agreed bytes are a prefix')
+  const theirs = (await service.companyData('GET', `/documents/${id}/sealed-file`)).body
+  assert.deepEqual([theirs.encrypted, bytesOf(await service.open(theirs.value)).bytes.equals(bytes)], [true, true])
+  assert.equal((await filesOf(scene)).length, count + 1, 'the old copy is gone')
+  assert.deepEqual(await keyOf(service.companyData('GET', `/documents/${id}/file`)), [
+    403,
+    'documents.recipient_encrypted',
+  ])
+
+  const verdict = await verifySealedPdf(bytes, await trusted())
+  assert.deepEqual([verdict.ok, verdict.ok && verdict.agreed], [true, { bytes: pdf.length, sha256: sha256Of(pdf) }])
+  const [event] = await scene.events()
+  assert.deepEqual(
+    [event?.action, event?.sealed_at, event?.plain_sha256, event?.method],
+    ['signed', body.sealed_at, body.plain_sha256, 'biometric'],
+  )
+  assert.deepEqual((await scene.read(id)).body.plain_sha256, body.plain_sha256)
+  assert.deepEqual(await keyOf(service.companyData('PUT', `/documents/${id}/file`, { body: { file: 'x' } })), [
+    409,
+    'documents.contract_immutable',
+  ])
+})
+
+test('an acceptance seals too, and pdfsig accepts what it made (D1-DOC-22)', async (context) => {
+  const { id } = await scene.createFile(pdf, { requires_signature: false, requires_acceptance: true })
+  const { content_sha256 } = await signing(scene, id)
+  const reply = await scene.act(id, 'accept', { ...names, content_sha256, ...(await sealInput()) })
+  assert.equal(reply.status, 200, reply.text)
+  assert.notEqual(reply.body.sealed_at, null)
+  const { bytes } = bytesOf(await customer.openValue((await scene.received(`/${id}`)).body.file))
+  const folder = await mkdtemp(join(tmpdir(), 'sealed-'))
+  context.after(() => rm(folder, { recursive: true }))
+  const path = join(folder, 'sealed.pdf')
+  await writeFile(path, bytes)
+  let said: string
+  try {
+    said = execFileSync('pdfsig', ['-nocert', path], { encoding: 'utf8' })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return context.skip('pdfsig is not installed')
+    throw error
+  }
+  assert.match(said, /Signature is Valid/)
+  assert.match(said, /Total document signed/)
+})
+
+test('[D1-DOC-25] [A-61] (T-81) a seal that cannot be made refuses the act, and nothing is stored', async () => {
+  const truncated = pdf.subarray(0, 200)
+  const encrypted = pdfOf(['secret'], '/Encrypt << /Filter /Standard /V 1 /R 2 /O (x) /U (y) /P -4 >>')
+  const hostile = { truncated, encrypted, html: Buffer.from('<html>'), empty: Buffer.alloc(0) }
+  const cases: Array<[string, Uint8Array, object]> = [
+    ['another file', pdf, await sealInput(pdfOf(['something else']))],
+    ['another key', pdf, { ...(await sealInput()), otk: createOtk() }],
+    ['a short key', pdf, { ...(await sealInput()), otk: 'AAAA' }],
+    ['no base64', pdf, { ...(await sealInput()), pdf: '§§§' }],
+    ['too short a box', pdf, { ...(await sealInput()), pdf: 'AAAA' }],
+    ...(await Promise.all(
+      Object.entries(hostile).map(
+        async ([what, bytes]): Promise<[string, Uint8Array, object]> => [what, bytes, await sealInput(bytes)],
+      ),
+    )),
+  ]
+  for (const [what, bytes, input] of cases) {
+    const { id } = await scene.createFile(bytes)
+    await scene.events()
+    const [before, files] = [(await scene.read(id)).body, await filesOf(scene)]
+    const reply = await scene.act(id, 'sign', { ...(await signing(scene, id)), ...input })
+    assert.deepEqual([reply.status, reply.body.error_key], [409, 'documents.seal_failed'], what)
+    assert.deepEqual((await scene.read(id)).body, before, what)
+    assert.deepEqual(await filesOf(scene), files, what)
+    assert.deepEqual(await scene.events(), [])
+  }
+})
+
+test('(G-124) [A-61] without otk or pdf the act is refused, and a pdf over the budget is too large', async () => {
+  const { id } = await scene.createFile(pdf)
+  const signed = await signing(scene, id)
+  const { otk, pdf: box } = await sealInput()
+  for (const input of [{}, { otk }, { pdf: box }, { otk: '', pdf: box }, { otk: null, pdf: null }])
+    assert.deepEqual(await keyOf(scene.act(id, 'sign', { ...signed, ...input })), [
+      400,
+      'documents.seal_input_required',
+    ])
+  const tooLarge = [400, 'documents.too_large']
+  assert.deepEqual(await keyOf(scene.act(id, 'sign', { ...signed, otk, pdf: 'A'.repeat(1_940_000) })), tooLarge)
+  assert.deepEqual(await keyOf(scene.act(id, 'sign', { ...signed, otk, pdf: 'A'.repeat(2_200_000) })), tooLarge)
+  assert.equal((await scene.act(id, 'sign', { ...signed, otk, pdf: box })).status, 200)
+})
+
+test('(T-81) a failure in the middle of the act leaves nothing: no signature, no status, no event, no copy', async () => {
+  const { id } = await scene.createFile(pdf)
+  await scene.events()
+  const db = openRegion(platform)
+  const signed = { ...(await signing(scene, id)), ...(await sealInput()) }
+  const [before, files] = [(await scene.read(id)).body, await filesOf(scene)]
+  await sql`create function refuse_seal() returns trigger language plpgsql as $$
+    begin raise exception 'no seal today'; end $$`.execute(db.kysely)
+  await sql`create trigger refuse_seal before update on document for each row execute function refuse_seal()`.execute(
+    db.kysely,
+  )
+  assert.equal((await scene.act(id, 'sign', signed)).status, 500)
+  await sql`drop trigger refuse_seal on document`.execute(db.kysely)
+  assert.deepEqual((await scene.read(id)).body, before)
+  assert.deepEqual(await scene.events(), [])
+  // Whether the rows were written is not known to the act then: the sweep removes the copies, later.
+  assert.ok((await filesOf(scene)).length >= files.length)
+  assert.equal((await scene.act(id, 'sign', signed)).status, 200)
+})
+
+test('two devices sign a file at once: one seal, one signature, and the other copies are removed', async () => {
+  const { id } = await scene.createFile(pdf)
+  const count = (await filesOf(scene)).length
+  const body = { ...(await signing(scene, id)), ...(await sealInput()) }
+  const replies = await Promise.all([scene.act(id, 'sign', body), scene.act(id, 'sign', body)])
+  assert.deepEqual(replies.map(({ status }) => status).sort(), [200, 409])
+  assert.equal((await scene.read(id)).body.signatures.length, 1)
+  assert.equal((await filesOf(scene)).length, count + 1)
+})
+
+test('a contract that is uploaded again between reading and signing is not signed', async () => {
+  const { id } = await scene.createFile(pdf)
+  const body = { ...(await signing(scene, id)), ...(await sealInput()) }
+  const other = pdfOf(['Worse terms.'])
+  const file = await sealedFor(customer, envelopeOf(other))
+  await service.companyData('PUT', `/documents/${id}/file`, { body: { file, plain_sha256: sha256Of(other) } })
+  assert.deepEqual(await keyOf(scene.act(id, 'sign', body)), [409, 'documents.content_changed'])
+})
+
+test('[D1-XREF-07] (T-82) in a flow run the seal comes with the last signer of the output, for every copy', async () => {
+  const first = await scene.createFile(pdf)
+  const second = await scene.createFile(pdf)
+  const db = openRegion(platform)
+  const run = { flow_run_id: crypto.randomUUID(), output_key: 'lease', party_key: 'customer' }
+  const put = (id: string, line_position: number) =>
+    db.kysely
+      .updateTable('document')
+      .set({ ...run, line_position })
+      .where('id', '=', id)
+      .execute()
+  await put(first.id, 1)
+  await put(second.id, 2)
+  assert.equal((await scene.received(`/${first.id}`)).body.seals, false)
+  const one = await scene.act(first.id, 'sign', await signing(scene, first.id))
+  assert.deepEqual([one.status, one.body.status, one.body.sealed_at], [200, 'active', null], one.text)
+  const last = (await scene.received(`/${second.id}`)).body
+  assert.deepEqual(
+    [last.seals, last.run_signatures.map(({ document_id, action }: Record<string, unknown>) => [document_id, action])],
+    [
+      true,
+      [
+        [first.id, 'signed'],
+        [second.id, null],
+      ],
+    ],
+  )
+  await scene.events()
+  const two = await scene.act(second.id, 'sign', { ...(await signing(scene, second.id)), ...(await sealInput()) })
+  assert.equal(two.status, 200, two.text)
+  const copies = await Promise.all([first, second].map(async ({ id }) => (await scene.received(`/${id}`)).body))
+  for (const copy of copies) {
+    assert.deepEqual([copy.sealed_at, copy.plain_sha256], [two.body.sealed_at, two.body.plain_sha256])
+    assert.equal(copy.signatures.length, 1)
+    assert.equal(sha256Of(bytesOf(await customer.openValue(copy.file)).bytes), two.body.plain_sha256)
+  }
+  assert.deepEqual(
+    (await scene.events()).map(({ document_id }) => document_id),
+    [second.id],
+    'the acting copy alone',
+  )
+})
