@@ -8,6 +8,7 @@ import { pipelineBenchmark } from './pipeline.ts'
 import { makeRoom } from './process.ts'
 import { raiseBenchmark } from './raise.ts'
 import { scaleBenchmark } from './scale.ts'
+import { sealPdfBenchmark } from './seal-pdf.ts'
 import { sealValueBenchmark } from './seal-value.ts'
 import { connectionListBenchmark, copiesBenchmark, solidBenchmark } from './sharing.ts'
 import { startBenchmark } from './start.ts'
@@ -23,6 +24,7 @@ const all: readonly Benchmark[] = [
   pipelineBenchmark,
   flowConstantsBenchmark,
   sealValueBenchmark,
+  sealPdfBenchmark,
   tokenIssueBenchmark,
   whoamiBenchmark,
   scaleBenchmark,

@@ -68,8 +68,7 @@ test('[A-60] a certificate that is about to expire is replaced, and the former o
 })
 
 test('processes that start at once agree on one certificate, whose key is encrypted at rest (A-60)', async () => {
-  const own = await ownPlatform()
-  const directory = openDirectory(own)
+  const directory = openDirectory(await ownPlatform())
   await directory.kysely.deleteFrom('seal_certificate').where('root_sha256', 'is not', null).execute()
   await directory.kysely.deleteFrom('seal_certificate').execute()
   const needs = {

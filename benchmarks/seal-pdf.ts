@@ -1,0 +1,133 @@
+// CPU time of a seal against pdf-lib with @signpdf, for one page and for twenty; and the memory of a document of 25 MB.
+import { generateKeyPairSync } from 'node:crypto'
+import { createRequire } from 'node:module'
+import { issueLeaf, issueRoot, pdfPool, pemOf, type SealRequest, sealPdf } from '@company-data/pdf'
+import { pdflibAddPlaceholder } from '@signpdf/placeholder-pdf-lib'
+import { P12Signer } from '@signpdf/signer-p12'
+import { SignPdf } from '@signpdf/signpdf'
+import { PDFDocument, StandardFonts } from 'pdf-lib'
+import type { Benchmark, Measurement } from './benchmark.ts'
+
+// It has no types.
+const forge = createRequire(import.meta.url)('node-forge')
+
+const ROUNDS = 15
+const MIB = 1024 * 1024
+const TARGET_RATIO = 0.2
+const MEMORY_MB = 250
+
+const period = { from: new Date('2026-01-01T00:00:00Z'), until: new Date('2046-01-01T00:00:00Z') }
+const newKey = () => generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
+const root = issueRoot(newKey(), { organization: 'Benchmark', commonName: 'Root' }, period)
+const leaf = issueLeaf(newKey(), { organization: 'Benchmark', commonName: 'Seal' }, root, period)
+const signer = { chain: [leaf.certificate, root.certificate], privateKey: leaf.privateKey }
+
+const sha256 = 'a'.repeat(64)
+const request: SealRequest = {
+  documentId: '0198a1b2-0000-7000-8000-000000000001',
+  documentName: 'Contract',
+  acts: ['Ada', 'Grace'].map((firstName) => ({
+    firstName,
+    lastName: 'Example',
+    isNameVerified: true,
+    action: 'signed',
+    method: 'twofa',
+    at: '2026-11-15T20:00:00.000+00:00',
+    contentSha256: sha256,
+    plainSha256: sha256,
+  })),
+  sealedAt: '2026-11-15T20:00:01.000+00:00',
+  sealedBy: 'Benchmark',
+  certificateUrl: 'https://platform.example/.well-known/platform-seal.pem',
+}
+
+const documentOf = async (pages: number): Promise<Uint8Array> => {
+  const document = await PDFDocument.create()
+  const font = await document.embedFont(StandardFonts.Helvetica)
+  for (let number = 0; number < pages; number++) {
+    const page = document.addPage()
+    for (let line = 0; line < 50; line++)
+      page.drawText(`Line ${line} of page ${number}`, { x: 50, y: 800 - line * 15, size: 10, font })
+  }
+  return await document.save()
+}
+
+const p12 = (): Buffer => {
+  const key = forge.pki.privateKeyFromPem(String(leaf.privateKey.export({ type: 'pkcs1', format: 'pem' })))
+  const chain = [leaf, root].map(({ certificate }) => forge.pki.certificateFromPem(pemOf(certificate)))
+  const asn1 = forge.pkcs12.toPkcs12Asn1(key, chain, 'secret', { algorithm: '3des' })
+  return Buffer.from(forge.asn1.toDer(asn1).getBytes(), 'binary')
+}
+
+/** The same work with the usual libraries: append a page with the acts, add a place for the signature, sign. */
+const peerSeal = async (bytes: Uint8Array, store: Buffer): Promise<Uint8Array> => {
+  const document = await PDFDocument.load(bytes)
+  const font = await document.embedFont(StandardFonts.Helvetica)
+  const page = document.addPage()
+  for (const [index, act] of request.acts.entries()) {
+    const text = `${act.firstName} ${act.lastName} ${act.action} ${act.at} ${act.contentSha256}`
+    page.drawText(text, { x: 50, y: 780 - index * 30, size: 8, font })
+  }
+  const details = { reason: 'Sealed', contactInfo: '', name: 'Benchmark', location: '', signatureLength: 8192 }
+  pdflibAddPlaceholder({ pdfDoc: document, ...details })
+  return await new SignPdf().sign(Buffer.from(await document.save()), new P12Signer(store, { passphrase: 'secret' }))
+}
+
+const cpuMs = async (act: () => Promise<unknown>): Promise<number> => {
+  const before = process.cpuUsage()
+  await act()
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1000
+}
+
+const median = (values: number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
+
+const compare = async (pages: number): Promise<Measurement> => {
+  const [bytes, store] = [await documentOf(pages), p12()]
+  const [ours, peers]: [number[], number[]] = [[], []]
+  for (let round = 0; round < ROUNDS; round++) {
+    ours.push(await cpuMs(() => sealPdf(bytes.slice(), request, signer)))
+    peers.push(await cpuMs(() => peerSeal(bytes.slice(), store)))
+  }
+  const [oursMs, ceiling] = [median(ours), median(peers)]
+  const label = `seal of ${pages} ${pages === 1 ? 'page' : 'pages'} (CPU; peer: pdf-lib + @signpdf)`
+  return { label, ours: oursMs, ceiling, ratio: oursMs / ceiling, target: `<= ${TARGET_RATIO.toFixed(2)}`, unit: 'ms' }
+}
+
+const largeDocument = async (): Promise<Uint8Array> => {
+  const document = await PDFDocument.load(await documentOf(20))
+  await document.attach(crypto.getRandomValues(new Uint8Array(64 * 1024)), 'start')
+  const filler = document.context.stream(Buffer.alloc(24 * MIB, 7), { Type: 'XObject', Subtype: 'Image' })
+  document.context.register(filler)
+  return await document.save()
+}
+
+/** The most memory of the process while one such document is sealed in a thread, above what it has when idle. */
+const memory = async (): Promise<Measurement> => {
+  const pool = pdfPool()
+  await pool.warmUp()
+  await pool.run('seal', await documentOf(1), { request, signer })
+  const pdf = new Uint8Array(await largeDocument())
+  const idle = process.memoryUsage.rss()
+  let most = idle
+  const timer = setInterval(() => {
+    most = Math.max(most, process.memoryUsage.rss())
+  }, 2)
+  await pool.run('seal', pdf, { request, signer })
+  clearInterval(timer)
+  await pool.stop()
+  const used = (most - idle) / MIB
+  return {
+    label: 'memory above idle while 25 MB are sealed',
+    ours: used,
+    ceiling: MEMORY_MB,
+    ratio: used / MEMORY_MB,
+    target: '<= 1.00',
+    unit: 'MiB',
+  }
+}
+
+export const sealPdfBenchmark: Benchmark = {
+  name: 'seal-pdf',
+  run: async () => [await compare(1), await compare(20), await memory()],
+}
