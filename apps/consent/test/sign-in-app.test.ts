@@ -92,7 +92,16 @@ test(
     const person = await registerPerson(platform)
     await addSealedDatum(person, 'email', 'ada@nordsee.example')
     const page = await openPage()
-    await page.goto(linkOf(app))
+    const posted = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/authorize'))
+    // A link may carry OpenID's own parameter, and can decide nothing.
+    const ofLink = new URLSearchParams({
+      claims: '{"userinfo":{}}',
+      decision: 'deny',
+      code: '1',
+      email: 'x',
+      password: 'y',
+    })
+    await page.goto(`${linkOf(app)}&${ofLink}`)
     await signIn(page, person)
     await page.getByText('Not sealed: Baumann Treuhand and the platform can read what you share here.').waitFor()
     await page.getByRole('combobox', { name: 'E-mail' }).selectOption({ label: 'Enter another value…' })
@@ -107,6 +116,8 @@ test(
     await page.getByRole('textbox', { name: 'Phone' }).fill('+49 (421) 99-88')
     await page.getByRole('button', { name: 'Share and sign in' }).click()
     assert.deepEqual((await userinfoFor(app, page)).claims, { email: 'ada@work.example', phone: '+494219988' })
+    const { decision, code, email: mail, password } = (await posted).postDataJSON()
+    assert.deepEqual([decision, code, mail, password], ['approve', undefined, undefined, undefined])
   },
 )
 
@@ -135,7 +146,8 @@ test(
   'an app without claims learns only who it is; a second factor is asked for when there is one; no is no',
   inBrowser,
   async () => {
-    const app = await createApp({ claims: [] })
+    const name = '<img src=x onerror=alert(1)> & Kundenbereich'
+    const app = await createApp({ claims: [], name })
     const person = await registerPerson(platform)
     const now = async (): Promise<number> => Date.parse((await platform.ops('GET', '/api/ops/clock')).body.now)
     const { secret } = (await person.call('POST', '/api/account/2fa/setup')).body
@@ -153,7 +165,7 @@ test(
     await page.getByText('The e-mail address, the password or the code is wrong.').waitFor()
     await page.getByLabel('Code of your second factor').fill(totpCode(secret, await now()))
     await page.keyboard.press('Enter')
-    await page.getByText('Kundenbereich asks for nothing but who you are.').waitFor()
+    await page.getByText(`${name} asks for nothing but who you are.`).waitFor()
     await page.getByRole('button', { name: 'Sign in' }).click()
     const { sub, claims } = await userinfoFor(app, page)
     assert.deepEqual([sub, claims], [person.userId, {}])
