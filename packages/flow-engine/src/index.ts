@@ -29,6 +29,7 @@ export {
   sourceKeysOf,
 } from './outputs/match-outputs.ts'
 export { type SignedOutput, type SigningStep, signingLine } from './outputs/signing-line.ts'
+export { type ExplainedPaths, explainPaths, type PathClass } from './paths/explain-paths.ts'
 export { expandPluginAnswers } from './plugin-answers/expansion.ts'
 export {
   type PluginAnswer,

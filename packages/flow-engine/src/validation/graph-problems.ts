@@ -76,7 +76,7 @@ const checkFallbacks = ({ definition: { nodes, edges }, graph, problems }: Inspe
         'edge.no_fallback',
         spotAt(edgesSpot, last),
         subject,
-        `No edge of "${key}" holds always, so a run may get stuck there.`,
+        `The last edge of "${key}" has a condition; where no edge holds, a run gets stuck.`,
       )
     const always = outgoing.findIndex((edge) => edges[edge]?.when === null)
     if (always >= 0)

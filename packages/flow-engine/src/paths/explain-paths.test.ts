@@ -1,0 +1,125 @@
+// Tests of the classes of paths: on the worked example, at a leaf without documents, and on a graph with 3^60 paths.
+
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { lease, textField } from '../testing/edited-lease.ts'
+import { explainPaths } from './explain-paths.ts'
+
+test('the lease has one class of paths: the customer acts, then the company', () => {
+  const { classes, is_complete } = explainPaths(lease().definition)
+  assert.equal(is_complete, true)
+  assert.equal(classes.length, 1)
+  const [only] = classes
+  assert.deepEqual(only?.turns, ['customer', 'company'])
+  assert.deepEqual(only?.example, ['about_you', 'choose_car', 'company_review', 'contract'])
+  assert.deepEqual(
+    [only?.always, only?.sometimes],
+    [['about_you', 'choose_car', 'company_review', 'contract'], ['guarantor']],
+  )
+  // car.monthly_price is an output of a plugin, which may come without a value.
+  assert.deepEqual(only?.nullable_constants, ['net_monthly', 'total'])
+  assert.deepEqual(only?.outputs, [
+    { output_key: 'lease', rules: [0, 1, 2], may_be_missing: false },
+    { output_key: 'income_proof', rules: [0, 1], may_be_missing: true },
+  ])
+  const lines = only?.signing.lines.map((line) =>
+    line.map(({ output_key, party_key, action }) => `${output_key}/${party_key}/${action}`),
+  )
+  assert.deepEqual(lines, [
+    ['lease/customer/sign', 'income_proof/customer/accept', 'lease/company/sign'],
+    ['lease/customer/sign', 'lease/company/sign'],
+    ['lease/company/sign', 'income_proof/customer/accept', 'lease/customer/sign'],
+    ['lease/company/sign', 'lease/customer/sign'],
+  ])
+})
+
+test('a field that need not be answered, or is only on some paths, makes its constants nullable', () => {
+  const optional = lease()
+  optional.field('monthly_income').required = false
+  assert.deepEqual(explainPaths(optional.definition).classes[0]?.nullable_constants, [
+    'max_budget',
+    'net_monthly',
+    'total',
+  ])
+  const some = lease()
+  some.definition.constants.push({
+    key: 'who',
+    label: '',
+    result_type: 'text',
+    expr: { type: 'ref', key: 'guarantor_name' },
+    shown_on: [],
+  })
+  assert.ok(explainPaths(some.definition).classes[0]?.nullable_constants.includes('who'))
+})
+
+test('paths on which other parties act are other classes, and an edge after the fallback is on none', () => {
+  const edited = lease()
+  edited.node('guarantor').party = 'company'
+  const turns = explainPaths(edited.definition).classes.map((one) => one.turns.join(' '))
+  assert.deepEqual(turns, ['customer company'])
+  edited.definition.nodes.push({
+    ...edited.node('guarantor'),
+    key: 'again',
+    party: 'customer',
+    elements: [textField('again')],
+  })
+  edited.definition.edges = edited.definition.edges.map((edge) =>
+    edge.from === 'guarantor' ? { ...edge, to: 'again' } : edge,
+  )
+  edited.definition.edges.push(
+    { from: 'again', to: 'company_review', when: null },
+    { from: 'again', to: 'contract', when: null },
+  )
+  const classes = explainPaths(edited.definition).classes
+  assert.deepEqual(
+    classes.map((one) => one.turns.join(' ')),
+    ['customer company', 'customer company customer company'],
+  )
+  assert.ok(classes.every(({ example }) => example.includes('company_review')))
+})
+
+test('3^60 paths are explained at once, and what is cut off is told', () => {
+  const { definition, field } = lease()
+  const element = field('guarantor_name')
+  const key = (step: number, side: string): string => `n${step}_${side}`
+  const steps = Array.from({ length: 60 }, (_, step) => step)
+  const node = (name: string, party: string) => ({
+    key: name,
+    label: '',
+    party,
+    elements: [{ ...element, slug: `f_${name}` }],
+    document: null,
+  })
+  const wide = {
+    ...definition,
+    entry: key(0, 'a'),
+    output_mode: 'data_only' as const,
+    constants: [],
+    nodes: steps.flatMap((step) => [
+      node(key(step, 'a'), 'company'),
+      node(key(step, 'b'), 'customer'),
+      node(key(step, 'c'), 'bank'),
+    ]),
+    edges: steps.slice(0, -1).flatMap((step) =>
+      ['a', 'b', 'c'].flatMap((from) => [
+        {
+          from: key(step, from),
+          to: key(step + 1, 'a'),
+          when: { field: `f_${key(step, from)}`, op: 'is_empty' as const },
+        },
+        { from: key(step, from), to: key(step + 1, 'b'), when: { field: 'nobody', op: 'is_empty' as const } },
+        { from: key(step, from), to: key(step + 1, 'c'), when: null },
+      ]),
+    ),
+  }
+  const { classes, is_complete } = explainPaths(wide)
+  assert.equal(is_complete, false)
+  assert.equal(classes.length, 96)
+})
+
+test('nothing is explained of a circle, of no entry, or of what is no definition', () => {
+  const circle = lease()
+  circle.definition.edges.push({ from: 'contract', to: 'about_you', when: null })
+  for (const definition of [circle.definition, { ...lease().definition, entry: null }, null, [], 5, {}])
+    assert.deepEqual(explainPaths(definition), { classes: [], is_complete: false })
+})

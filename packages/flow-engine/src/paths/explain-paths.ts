@@ -1,0 +1,67 @@
+// Explains what a flow can do: the classes of its paths, and for each of them who acts, what may be null, what is made and signed.
+
+import { type Registry, systemTypes } from '@company-data/field-types/registry'
+import { flowDefinition } from '@company-data/protocol/limits'
+import { type Definition, type KeyIndex, keyIndex } from '../definition/index.ts'
+import { readableDefinition } from '../flow/readable-definition.ts'
+import { nullableConstants } from './nullable-constants.ts'
+import { type NodeClass, nodeClasses } from './path-classes.ts'
+import { type PossibleOutput, type PossibleSigning, possibleOutputs, possibleSigning } from './possible-outputs.ts'
+
+export type PathClass = {
+  leaf: string
+  /** Who acts, in order. */
+  turns: string[]
+  /** The shortest of its paths. */
+  example: string[]
+  /** The nodes that every one of its paths has, and those that only some have, in the order of the definition. */
+  always: string[]
+  sometimes: string[]
+  /** Constants that can be null at the leaf. */
+  nullable_constants: string[]
+  /** What the leaf makes; none in a flow that shares data. */
+  outputs: PossibleOutput[]
+  signing: PossibleSigning
+}
+
+export type ExplainedPaths = {
+  classes: PathClass[]
+  /** False when classes were cut off, or when the definition has no entry or runs in a circle. */
+  is_complete: boolean
+}
+
+const namesOf = ({ nodes }: Definition, places: Iterable<number>): string[] =>
+  [...places].map((place) => nodes[place]?.key ?? '')
+
+const explain = (definition: Definition, keys: KeyIndex, leaf: number, paths: NodeClass): PathClass => {
+  const inOrder = (places: Iterable<number>): number[] => [...places].sort((one, other) => one - other)
+  const document = definition.nodes[leaf]?.document ?? null
+  const outputs = document === null ? [] : possibleOutputs(document, keys, paths)
+  return {
+    leaf: definition.nodes[leaf]?.key ?? '',
+    turns: [...paths.turns],
+    example: namesOf(definition, paths.example),
+    always: namesOf(definition, inOrder(paths.always)),
+    sometimes: namesOf(
+      definition,
+      inOrder(paths.sometimes).filter((place) => !paths.always.has(place)),
+    ),
+    nullable_constants: nullableConstants(definition, keys, paths),
+    outputs,
+    signing: document === null ? { lines: [], is_complete: true } : possibleSigning(definition, document, outputs),
+  }
+}
+
+/**
+ * The classes of paths through a definition: those that end at one leaf with the same parties acting in the same order. It
+ * looks at the graph, not at answers, so a class may hold a path whose conditions exclude each other. The work is linear in
+ * the graph; where there are more classes than are worth reading, the longest are left out and `is_complete` is false.
+ */
+export const explainPaths = (definition: unknown, fieldTypes: Registry = systemTypes): ExplainedPaths => {
+  const readable = readableDefinition(definition)
+  if (readable.nodes.length > flowDefinition.nodes) return { classes: [], is_complete: false }
+  const keys = keyIndex(readable, fieldTypes)
+  const { byLeaf, isComplete } = nodeClasses(readable)
+  const classes = [...byLeaf].flatMap(([leaf, paths]) => paths.map((one) => explain(readable, keys, leaf, one)))
+  return { classes, is_complete: isComplete }
+}

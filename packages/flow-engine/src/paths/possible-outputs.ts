@@ -1,0 +1,78 @@
+// What a leaf can make of a class of paths: the rules that can fire, and the lines in which the parties then sign.
+
+import type { Definition, KeyIndex, LeafDocument, Output, Rule, Signer } from '../definition/index.ts'
+import { type SignedOutput, type SigningStep, signingLine } from '../outputs/signing-line.ts'
+import type { NodeClass } from './path-classes.ts'
+
+export type PossibleOutput = {
+  output_key: string
+  /** The places of the rules that can fire, in their order. */
+  rules: number[]
+  /** Whether it can happen that none of them does, so that the output is not made. */
+  may_be_missing: boolean
+}
+
+export type PossibleSigning = {
+  /** Each line in which the parties may have to sign; one when it is certain. */
+  lines: SigningStep[][]
+  /** False when there are more of them than are told of. */
+  is_complete: boolean
+}
+
+const mostLines = 16
+
+/** A rule over a file that was asked on none of the paths never fires. */
+const canFire = ({ source_field }: Rule, keys: KeyIndex, { sometimes }: NodeClass): boolean =>
+  source_field === undefined || sometimes.has(keys.find(source_field)?.node ?? -1)
+
+const alwaysFires = ({ asset_key, condition, languages }: Rule): boolean =>
+  asset_key !== undefined && condition == null && languages === 'all'
+
+const possibleOutput = ({ output_key, rules }: Output, keys: KeyIndex, paths: NodeClass): PossibleOutput => {
+  const last = rules.findIndex(alwaysFires)
+  const tried = last < 0 ? rules : rules.slice(0, last + 1)
+  return {
+    output_key,
+    rules: tried.flatMap((rule, place) => (canFire(rule, keys, paths) ? [place] : [])),
+    may_be_missing: last < 0,
+  }
+}
+
+export const possibleOutputs = (document: LeafDocument, keys: KeyIndex, paths: NodeClass): PossibleOutput[] =>
+  document.outputs.map((output) => possibleOutput(output, keys, paths))
+
+/** An output that was not made stands as undefined. */
+type Made = SignedOutput | undefined
+
+/** The different lists of signers that an output can come with. */
+const variantsOf = ({ output_key, rules }: Output, possible: PossibleOutput): Made[] => {
+  const lists = new Map<string, readonly Signer[] | null>()
+  for (const place of possible.rules) {
+    const signers = rules[place]?.signers ?? null
+    lists.set(JSON.stringify(signers), signers)
+  }
+  const made = [...lists.values()].map((signers): Made => ({ output_key, signers }))
+  return possible.may_be_missing || made.length === 0 ? [...made, undefined] : made
+}
+
+export const possibleSigning = (
+  { parties }: Definition,
+  { outputs }: LeafDocument,
+  possible: readonly PossibleOutput[],
+): PossibleSigning => {
+  let combinations: Made[][] = [[]]
+  let isComplete = true
+  for (const [index, output] of outputs.entries()) {
+    const variants = variantsOf(output, possible[index] as PossibleOutput)
+    const longer = combinations.flatMap((made) => variants.map((variant) => [...made, variant]))
+    if (longer.length > mostLines) isComplete = false
+    combinations = longer.slice(0, mostLines)
+  }
+  const partyOrder = parties.map(({ key }) => key)
+  const lines = combinations
+    .map((made) => made.filter((output) => output !== undefined))
+    // Nothing made is a generation that fails, and nobody signs.
+    .filter((made) => made.length > 0)
+    .map((made) => signingLine(made, partyOrder))
+  return { lines, is_complete: isComplete }
+}
