@@ -4,6 +4,7 @@ import type { Benchmark } from './benchmark.ts'
 import { decryptManyBenchmark } from './decrypt-many.ts'
 import { feedDrainBenchmark } from './feed-drain.ts'
 import { flowConstantsBenchmark } from './flow-constants.ts'
+import { flowValidationBenchmark } from './flow-validation.ts'
 import { pipelineBenchmark } from './pipeline.ts'
 import { makeRoom } from './process.ts'
 import { raiseBenchmark } from './raise.ts'
@@ -41,6 +42,7 @@ const all: readonly Benchmark[] = [
   raiseBenchmark,
   approvalsBenchmark,
   streamsBenchmark,
+  flowValidationBenchmark,
 ]
 const names = process.argv.slice(2)
 const chosen = all.filter(({ name }) => names.length === 0 || names.some((part) => name.includes(part)))

@@ -5,7 +5,7 @@ import { flowDefinition } from '@company-data/protocol/limits'
 import { type Definition, type KeyIndex, keyIndex } from '../definition/index.ts'
 import { readableDefinition } from '../flow/readable-definition.ts'
 import { nullableConstants } from './nullable-constants.ts'
-import { type NodeClass, nodeClasses } from './path-classes.ts'
+import { hasNode, type NodeClass, nodeClasses, type PathStep } from './path-classes.ts'
 import { type PossibleOutput, type PossibleSigning, possibleOutputs, possibleSigning } from './possible-outputs.ts'
 
 export type PathClass = {
@@ -30,22 +30,24 @@ export type ExplainedPaths = {
   is_complete: boolean
 }
 
-const namesOf = ({ nodes }: Definition, places: Iterable<number>): string[] =>
-  [...places].map((place) => nodes[place]?.key ?? '')
+const pathTo = (last: PathStep): number[] => {
+  const places: number[] = []
+  for (let step: PathStep | null = last; step !== null; step = step.before) places.push(step.node)
+  return places.reverse()
+}
 
 const explain = (definition: Definition, keys: KeyIndex, leaf: number, paths: NodeClass): PathClass => {
-  const inOrder = (places: Iterable<number>): number[] => [...places].sort((one, other) => one - other)
+  const nameOf = (place: number): string => definition.nodes[place]?.key ?? ''
+  const namesOf = (nodes: bigint): string[] =>
+    definition.nodes.flatMap(({ key }, place) => (hasNode(nodes, place) ? [key] : []))
   const document = definition.nodes[leaf]?.document ?? null
   const outputs = document === null ? [] : possibleOutputs(document, keys, paths)
   return {
-    leaf: definition.nodes[leaf]?.key ?? '',
+    leaf: nameOf(leaf),
     turns: [...paths.turns],
-    example: namesOf(definition, paths.example),
-    always: namesOf(definition, inOrder(paths.always)),
-    sometimes: namesOf(
-      definition,
-      inOrder(paths.sometimes).filter((place) => !paths.always.has(place)),
-    ),
+    example: pathTo(paths.example).map(nameOf),
+    always: namesOf(paths.always),
+    sometimes: namesOf(paths.sometimes & ~paths.always),
     nullable_constants: nullableConstants(definition, keys, paths),
     outputs,
     signing: document === null ? { lines: [], is_complete: true } : possibleSigning(definition, document, outputs),

@@ -3,7 +3,7 @@
 import type { Constant, Definition, FlowKey, KeyIndex } from '../definition/index.ts'
 import { isObject } from '../definition/index.ts'
 import { survey } from '../language/survey.ts'
-import type { NodeClass } from './path-classes.ts'
+import { hasNode, type NodeClass } from './path-classes.ts'
 
 type CanBeNull = (expression: unknown) => boolean
 
@@ -11,7 +11,7 @@ const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []
 
 /** An answer is certainly there when its element is on every path, must be answered and is always shown. */
 const isAnswered = ({ element, node }: FlowKey, name: string, { always }: NodeClass): boolean => {
-  if (element === null || !always.has(node) || !element.required || element.show_if != null) return false
+  if (element === null || !hasNode(always, node) || !element.required || element.show_if != null) return false
   if (element.kind === 'field') return true
   // A plugin may leave an output without a value; its blocks are all answered.
   return !(element.plugin.snapshot?.outputs ?? []).some(({ key }) => name === `${element.slug}.${key}`)

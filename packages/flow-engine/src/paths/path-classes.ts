@@ -7,13 +7,18 @@ import { type FlowGraph, flowGraph } from '../graph/flow-graph.ts'
 export type NodeClass = {
   /** Who acts, in order; one party on several nodes in a row counts once. */
   readonly turns: readonly string[]
-  /** One of its paths, as places of nodes: the shortest. */
-  readonly example: readonly number[]
-  /** The nodes that every one of its paths has. */
-  readonly always: ReadonlySet<number>
+  /** One of its paths: the shortest. */
+  readonly example: PathStep
+  /** The nodes that every one of its paths has, a bit for each. */
+  readonly always: bigint
   /** The nodes that at least one of its paths has. */
-  readonly sometimes: ReadonlySet<number>
+  readonly sometimes: bigint
 }
+
+/** The last node of a path, and the path before it: paths that begin alike have their beginning in common. */
+export type PathStep = { readonly node: number; readonly before: PathStep | null; readonly length: number }
+
+export const hasNode = (nodes: bigint, node: number): boolean => node >= 0 && ((nodes >> BigInt(node)) & 1n) === 1n
 
 export type NodeClasses = {
   /** Per leaf, in the order of the nodes. */
@@ -28,16 +33,21 @@ const mostClasses = 32
 const merged = (one: NodeClass, other: NodeClass): NodeClass => ({
   turns: one.turns,
   example: one.example.length <= other.example.length ? one.example : other.example,
-  always: new Set([...one.always].filter((node) => other.always.has(node))),
-  sometimes: new Set([...one.sometimes, ...other.sometimes]),
+  always: one.always & other.always,
+  sometimes: one.sometimes | other.sometimes,
 })
 
-const entered = (before: NodeClass | null, node: number, party: string): NodeClass => ({
-  turns: before === null ? [party] : before.turns.at(-1) === party ? before.turns : [...before.turns, party],
-  example: [...(before?.example ?? []), node],
-  always: new Set([...(before?.always ?? []), node]),
-  sometimes: new Set([...(before?.sometimes ?? []), node]),
-})
+const entered = (before: NodeClass | null, node: number, party: string): NodeClass => {
+  const bit = 1n << BigInt(node)
+  if (before === null)
+    return { turns: [party], example: { node, before: null, length: 1 }, always: bit, sometimes: bit }
+  return {
+    turns: before.turns.at(-1) === party ? before.turns : [...before.turns, party],
+    example: { node, before: before.example, length: before.example.length + 1 },
+    always: before.always | bit,
+    sometimes: before.sometimes | bit,
+  }
+}
 
 type ClassesOfNode = Map<string, NodeClass>
 

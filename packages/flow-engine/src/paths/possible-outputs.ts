@@ -2,7 +2,7 @@
 
 import type { Definition, KeyIndex, LeafDocument, Output, Rule, Signer } from '../definition/index.ts'
 import { type SignedOutput, type SigningStep, signingLine } from '../outputs/signing-line.ts'
-import type { NodeClass } from './path-classes.ts'
+import { hasNode, type NodeClass } from './path-classes.ts'
 
 export type PossibleOutput = {
   output_key: string
@@ -23,7 +23,7 @@ const mostLines = 16
 
 /** A rule over a file that was asked on none of the paths never fires. */
 const canFire = ({ source_field }: Rule, keys: KeyIndex, { sometimes }: NodeClass): boolean =>
-  source_field === undefined || sometimes.has(keys.find(source_field)?.node ?? -1)
+  source_field === undefined || hasNode(sometimes, keys.find(source_field)?.node ?? -1)
 
 const alwaysFires = ({ asset_key, condition, languages }: Rule): boolean =>
   asset_key !== undefined && condition == null && languages === 'all'

@@ -12,7 +12,6 @@ import {
   type Spot,
   spotAt,
 } from '../definition/index.ts'
-import { survey } from '../language/survey.ts'
 import type { Inspection, ReadKey } from './inspection.ts'
 import type { Subject } from './problem.ts'
 
@@ -114,7 +113,7 @@ export const checkPart = (inspection: Inspection, part: unknown, spot: Spot, sit
 /** A whole condition of an edge, a show_if or a rule; null holds always (FA-29). */
 export const checkCondition = (inspection: Inspection, condition: unknown, spot: Spot, site: ConditionSite): void => {
   if (condition === null) return
-  const { exceedsLimits, keys } = survey(condition, 'condition')
+  const { exceedsLimits, keys } = inspection.survey(condition, 'condition')
   if (exceedsLimits) {
     for (const key of keys) inspection.usedKeys.add(key)
     inspection.problems.add('condition.too_deep', spot, site.subject)

@@ -9,7 +9,6 @@ import {
   spotAt,
   wholeDefinition,
 } from '../definition/index.ts'
-import { survey } from '../language/survey.ts'
 import { type InferredType, inferType } from './expressions.ts'
 import { type Inspection, type ReadKey, whyNotAt } from './inspection.ts'
 import type { Subject } from './problem.ts'
@@ -35,7 +34,7 @@ const resultTypeFault = ({ key, result_type }: Constant, inferred: InferredType)
 const checkType = (inspection: Inspection, constant: Constant, spot: Spot, subject: Subject): void => {
   const { problems } = inspection
   const expression = spotAt(spot, 'expr')
-  if (survey(constant.expr, 'expression').exceedsLimits) {
+  if (inspection.survey(constant.expr, 'expression').exceedsLimits) {
     problems.add('constant.expr_too_deep', expression, subject)
     return
   }
@@ -69,10 +68,10 @@ const slugsOf = ({ definition: { nodes } }: Inspection): Set<string> =>
   )
 
 /** Keys that the constants name, each by another one than itself. */
-const keysReadByConstants = ({ definition: { constants } }: Inspection): Set<string> => {
+const keysReadByConstants = (inspection: Inspection): Set<string> => {
   const keys = new Set<string>()
-  for (const { key, expr } of constants)
-    for (const name of survey(expr, 'expression').keys) if (name !== key) keys.add(name)
+  for (const { key, expr } of inspection.definition.constants)
+    for (const name of inspection.survey(expr, 'expression').keys) if (name !== key) keys.add(name)
   return keys
 }
 

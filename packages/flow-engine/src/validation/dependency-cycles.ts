@@ -2,42 +2,43 @@
 
 import { type Constant, type FlowElement, isKey, type Spot, spotAt, wholeDefinition } from '../definition/index.ts'
 import { circles } from '../graph/circles.ts'
-import { survey } from '../language/survey.ts'
 import type { Inspection } from './inspection.ts'
 import type { Subject } from './problem.ts'
 
 /** A constant or an element with a slug: what it is called, where it stands, and which keys it reads. */
 type Dependent = { name: string; spot: Spot; subject: Subject; reads: ReadonlySet<string>; constant: Constant | null }
 
-const keysReadBy = (element: FlowElement): Set<string> => {
-  const keys = new Set(survey(element.show_if, 'condition').keys)
+const keysReadBy = (inspection: Inspection, element: FlowElement): Set<string> => {
+  const keys = new Set(inspection.survey(element.show_if, 'condition').keys)
   if (element.kind === 'plugin') for (const name of Object.values(element.plugin.inputs)) keys.add(name)
   if (element.kind === 'field') {
     for (const expression of [element.default, element.min, element.max])
-      if (expression !== null) for (const name of survey(expression, 'expression').keys) keys.add(name)
+      if (expression !== null) for (const name of inspection.survey(expression, 'expression').keys) keys.add(name)
   }
   return keys
 }
 
-const elementDependents = ({ definition, keys }: Inspection): Dependent[] =>
-  definition.nodes.flatMap(({ key: node, elements }, place) =>
+const elementDependents = (inspection: Inspection): Dependent[] =>
+  inspection.definition.nodes.flatMap(({ key: node, elements }, place) =>
     elements.flatMap((element, index): Dependent[] => {
       // Texts and images are read by nothing, and a second element with a slug is not the one that is read.
       if (element.kind !== 'field' && element.kind !== 'plugin') return []
-      if (keys.find(element.slug)?.element !== element) return []
+      if (inspection.keys.find(element.slug)?.element !== element) return []
       const spot = spotAt(wholeDefinition, 'nodes', place, 'elements', index)
       const subject = { node, key: element.slug }
-      return [{ name: element.slug, spot, subject, reads: keysReadBy(element), constant: null }]
+      const reads = keysReadBy(inspection, element)
+      // What reads nothing depends on nothing, least of all on itself.
+      return reads.size === 0 ? [] : [{ name: element.slug, spot, subject, reads, constant: null }]
     }),
   )
 
-const constantDependents = ({ definition }: Inspection): Dependent[] =>
-  definition.constants
+const constantDependents = (inspection: Inspection): Dependent[] =>
+  inspection.definition.constants
     .map((constant, place) => ({
       name: constant.key,
       spot: spotAt(wholeDefinition, 'constants', place),
       subject: { node: null, key: constant.key },
-      reads: survey(constant.expr, 'expression').keys,
+      reads: inspection.survey(constant.expr, 'expression').keys,
       constant,
     }))
     // FG-24: a bad key stops the other checks of the constant.

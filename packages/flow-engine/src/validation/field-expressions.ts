@@ -2,7 +2,6 @@
 
 import type { ProblemKey } from '@company-data/protocol/flow-problems'
 import { type FieldElement, type Spot, spotAt } from '../definition/index.ts'
-import { survey } from '../language/survey.ts'
 import { inferType } from './expressions.ts'
 import { fieldKeys, type Inspection, readKeyAt } from './inspection.ts'
 import type { ElementPlace } from './places.ts'
@@ -48,7 +47,7 @@ const disagreement = (inspection: Inspection, field: FieldElement, member: Membe
 
 const checkExpression = (inspection: Inspection, field: FieldElement, member: Member, site: Site): void => {
   const { problems } = inspection
-  if (survey(field[member], 'expression').exceedsLimits) {
+  if (inspection.survey(field[member], 'expression').exceedsLimits) {
     problems.add('field.expr_too_deep', site.spot, site.subject)
     return
   }
@@ -62,7 +61,7 @@ export const checkFieldExpressions = (inspection: Inspection, field: FieldElemen
     if (field[member] === null) continue
     const spot = spotAt(place.spot, member)
     const words = refusal(inspection, field, member)
-    for (const key of survey(field[member], 'expression').keys) inspection.usedKeys.add(key)
+    for (const key of inspection.survey(field[member], 'expression').keys) inspection.usedKeys.add(key)
     if (words === null) checkExpression(inspection, field, member, { spot, subject, nodePlace: place.nodePlace })
     else inspection.problems.add('field.default_not_allowed', spot, subject, words)
   }

@@ -1,7 +1,6 @@
 // Judges nodes and edges: entry, keys, circles, what cannot be reached, what never matches, and where documents stand (FG-02).
 
 import { type FlowNode, isKey, spotAt, wholeDefinition } from '../definition/index.ts'
-import { survey } from '../language/survey.ts'
 import { checkCondition } from './conditions.ts'
 import { conditionKeys, type Inspection, readKeyAt } from './inspection.ts'
 
@@ -48,7 +47,7 @@ const checkEdges = (inspection: Inspection): void => {
     if (words !== null) problems.add('graph.edge_invalid', spot, subject, words)
     const node = graph.placeOf(from)
     // The condition of an edge that starts nowhere has no place to be read at; what it names still counts as used.
-    if (node === undefined) for (const key of survey(when, 'condition').keys) inspection.usedKeys.add(key)
+    if (node === undefined) for (const key of inspection.survey(when, 'condition').keys) inspection.usedKeys.add(key)
     else {
       const readKey = readKeyAt(inspection, node, conditionKeys, subject)
       checkCondition(inspection, when, spotAt(spot, 'when'), { readKey, subject })

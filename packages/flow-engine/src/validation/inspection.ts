@@ -4,6 +4,7 @@ import type { ProblemKey } from '@company-data/protocol/flow-problems'
 import { type Definition, type FlowKey, type KeyIndex, keyIndex, type Party, type Spot } from '../definition/index.ts'
 import { type Availability, availability } from '../graph/availability.ts'
 import { type FlowGraph, flowGraph } from '../graph/flow-graph.ts'
+import { type Form, type Survey, survey } from '../language/survey.ts'
 import { type Problems, problemList, type Subject } from './problem.ts'
 import { type TypeFacts, typeFacts } from './type-facts.ts'
 import type { Asset, RequestField, ValidationContext } from './validation-context.ts'
@@ -20,6 +21,8 @@ export type Inspection = {
   readonly assets: ReadonlyMap<string, Asset>
   readonly types: TypeFacts
   readonly problems: Problems
+  /** The same survey for every check that asks for it: a definition at its limits has 20,000 expressions. */
+  readonly survey: (root: unknown, form: Form) => Survey
   /** Every key that something names, a constant's own expression aside (constant.unused). */
   readonly usedKeys: Set<string>
 }
@@ -30,6 +33,21 @@ export type ReadKey = (key: string, spot: Spot) => FlowKey | undefined
 const byKey = <Row, Key extends keyof Row>(rows: readonly Row[], member: Key): Map<Row[Key], Row> =>
   // Reversed, so that the first of two rows with the same key stays.
   new Map([...rows].reverse().map((row) => [row[member], row]))
+
+const nothingRead: Survey = { exceedsLimits: false, keys: new Set() }
+
+const surveyOnce = (): Inspection['survey'] => {
+  const surveys = new Map<unknown, Survey>()
+  return (root, form) => {
+    if (root === null) return nothingRead
+    const earlier = surveys.get(root)
+    if (earlier !== undefined) return earlier
+    const result = survey(root, form)
+    // What is no object has no parts, and equal texts in a condition and an expression must not be mixed up.
+    if (typeof root === 'object') surveys.set(root, result)
+    return result
+  }
+}
 
 export const inspectionOf = (definition: Definition, context: ValidationContext): Inspection => {
   const keys = keyIndex(definition, context.fieldTypes)
@@ -45,6 +63,7 @@ export const inspectionOf = (definition: Definition, context: ValidationContext)
     assets: byKey(context.assets, 'asset_key'),
     types: typeFacts(context.fieldTypes),
     problems: problemList(),
+    survey: surveyOnce(),
     usedKeys: new Set(),
   }
 }
