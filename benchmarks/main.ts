@@ -5,6 +5,7 @@ import { decryptManyBenchmark } from './decrypt-many.ts'
 import { feedDrainBenchmark } from './feed-drain.ts'
 import { flowConstantsBenchmark } from './flow-constants.ts'
 import { flowValidationBenchmark } from './flow-validation.ts'
+import { pdfFillBenchmark } from './pdf-fill.ts'
 import { pipelineBenchmark } from './pipeline.ts'
 import { makeRoom } from './process.ts'
 import { raiseBenchmark } from './raise.ts'
@@ -26,6 +27,7 @@ const all: readonly Benchmark[] = [
   flowConstantsBenchmark,
   sealValueBenchmark,
   sealPdfBenchmark,
+  pdfFillBenchmark,
   tokenIssueBenchmark,
   whoamiBenchmark,
   scaleBenchmark,

@@ -52,6 +52,13 @@ describe('scripts', () => {
     })
   }
 
+  test('vowel marks are read back as marks, and never as codes of glyphs', async () => {
+    for (const value of ['מִּ', 'مُحَمَّد', 'שָׁלוֹם', 'e\u0338\u0323']) {
+      const text = (await fillText('{{a}}', value)).replace(/[\s\u200b]/g, '')
+      assert.deepEqual([...text].sort(), [...value.normalize('NFC')].sort())
+    }
+  })
+
   test('a character that no font has fails with its name, and never prints a box', async () => {
     for (const [value, character, name] of [
       ['Ada \u{1f680}', '\u{1f680}', 'U+1F680'],

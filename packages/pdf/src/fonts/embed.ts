@@ -42,11 +42,13 @@ const utf16Hex = (text: string): string =>
   Array.from({ length: text.length }, (_, index) => hex4(text.charCodeAt(index))).join('')
 
 const CMAP_ROWS = 100
+const NOTHING = '\u200b'
 
 const characterMap = ({ glyphs }: UsedFont): string => {
+  // The second glyph of one character stands for nothing; readers would take its code for a character otherwise.
   const rows = [...glyphs.values()]
-    .filter(({ text }) => text !== '')
-    .map(({ code, text }) => `<${hex4(code)}> <${utf16Hex(text)}>`)
+    .filter(({ code }) => code !== 0)
+    .map(({ code, text }) => `<${hex4(code)}> <${utf16Hex(text === '' ? NOTHING : text)}>`)
   const blocks: string[] = []
   for (let start = 0; start < rows.length; start += CMAP_ROWS) {
     const block = rows.slice(start, start + CMAP_ROWS)

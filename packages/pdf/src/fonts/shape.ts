@@ -1,6 +1,6 @@
 // Turns text into glyphs in the order in which they are drawn: right-to-left text and marks go through HarfBuzz.
 import bidiFactory, { type Bidi } from 'bidi-js'
-import { Direction, Buffer as ShaperBuffer, shape as shapeBuffer } from 'harfbuzzjs'
+import { ClusterLevel, Direction, Buffer as ShaperBuffer, shape as shapeBuffer } from 'harfbuzzjs'
 import { type Face, type FontStyle, faceFor, styledFace } from './faces.ts'
 
 /** Lengths are in thousandths of the font size. */
@@ -95,6 +95,8 @@ const plainGlyphs = ({ face, text }: Segment): Glyph[] => {
 
 const shapedGlyphs = ({ face, text, rightToLeft }: Segment): Glyph[] => {
   const buffer = new ShaperBuffer()
+  // A mark keeps its own place in the text, so that its glyph can be read back as that mark.
+  buffer.setClusterLevel(ClusterLevel.MONOTONE_CHARACTERS)
   buffer.addText(text)
   buffer.guessSegmentProperties()
   buffer.setDirection(rightToLeft ? Direction.RTL : Direction.LTR)
