@@ -164,7 +164,7 @@ export const de: Texts = {
     level: {
       title: 'Zurzeit nicht verfügbar',
       lead: (company) =>
-        `${company} kann Bestätigungen mit dem jetzigen Tarif nicht einrichten, nötig ist Pro. Mit Ihrem Konto ist alles in Ordnung; das Unternehmen kann es ändern.`,
+        `${company} kann Bestätigungen mit dem jetzigen Tarif nicht einrichten: Nötig ist Pro oder höher. Mit Ihrem Konto ist alles in Ordnung; das Unternehmen kann es ändern.`,
     },
     other: 'Anderes Konto verwenden',
     back: (host) => `Zurück zu ${host}`,
@@ -200,7 +200,7 @@ export const de: Texts = {
     'server.overloaded': 'Die Plattform ist ausgelastet. Versuchen Sie es in einigen Sekunden erneut.',
     'twofa.unavailable': 'Bestätigungen lassen sich gerade nicht einrichten. Versuchen Sie es in einer Minute erneut.',
     'account.level_required':
-      'Das Unternehmen kann Bestätigungen mit dem jetzigen Tarif nicht einrichten, nötig ist Pro.',
+      'Das Unternehmen kann Bestätigungen mit dem jetzigen Tarif nicht einrichten: Nötig ist Pro oder höher.',
     'services.audience_b2b_only': 'Dieser Dienst ist nur für Unternehmen, eine Person kann sich nicht verbinden.',
     'company_connections.verified_required':
       'Ein Wert, der bestätigt sein muss, ist es nicht mehr. Wählen Sie einen anderen.',

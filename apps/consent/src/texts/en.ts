@@ -148,7 +148,7 @@ export const en = {
     level: {
       title: 'Not available at the moment',
       lead: (company: string) =>
-        `${company} cannot set up approvals with its current plan, which has to be Pro. Nothing is wrong with your account; the company can change it.`,
+        `${company} cannot set up approvals with its current plan: it needs Pro or higher. Nothing is wrong with your account; the company can change it.`,
     },
     other: 'Use another account',
     back: (host: string) => `Return to ${host}`,
@@ -180,7 +180,7 @@ export const en = {
     'platform.out_of_order': 'The platform is out of order at the moment. Try again later.',
     'server.overloaded': 'The platform is busy. Try again in a few seconds.',
     'twofa.unavailable': 'Approvals cannot be set up at the moment. Try again in a minute.',
-    'account.level_required': 'The company cannot set up approvals with its current plan, which has to be Pro.',
+    'account.level_required': 'The company cannot set up approvals with its current plan: it needs Pro or higher.',
     'services.audience_b2b_only': 'This service is for companies only, so a person cannot connect.',
     'company_connections.verified_required':
       'A value that has to be verified is not verified any more. Choose another one.',

@@ -154,23 +154,24 @@ das Profil Ihres Unternehmens lesen und ändern",customer_connections:"Ihre Verb
 s verwalten",delegate_management:"Bevollmächtigte einladen und entfernen"}},refused:{personsOnly:{title:"Das ist für Personen",lead:email=>`Sie haben sich als\
  ${email} angemeldet, das ist das Konto eines Unternehmens. Nutzen Sie Ihr eigenes Konto.`},companiesOnly:{title:"Dafür braucht es ein anderes Konto",lead:email=>`\
 Sie haben sich als ${email} angemeldet. Dieses Konto darf den Zugriff nicht erlauben. Nutzen Sie ein Konto, das das Unternehmen verwaltet.`},level:{title:"Zurze\
-it nicht verfügbar",lead:company=>`${company} kann Bestätigungen mit dem jetzigen Tarif nicht einrichten, nötig ist Pro. Mit Ihrem Konto ist alles in Ordnung; \
-das Unternehmen kann es ändern.`},other:"Anderes Konto verwenden",back:host=>`Zurück zu ${host}`,end:"Hier aufhören"},outcome:{done:{title:"Fertig",lead:"Sie\
- können diese Seite schließen und zur App zurückkehren."},denied:{title:"Es wurde nichts geteilt",lead:"Sie können diese Seite schließen."},leaving:{title:"\
-Zurück …",lead:host=>`Sie sind auf dem Weg zurück zu ${host}.`},expired:{title:"Diese Anfrage ist vorbei",lead:"Sie wurde schon beantwortet oder ist älter a\
-ls zehn Minuten. Gehen Sie zur App zurück und beginnen Sie von vorn."},invalid:{title:"Dieser Link funktioniert nicht",client:"Die App, die Sie hierher geschic\
-kt hat, ist nicht bekannt. Bitten Sie das Unternehmen um einen neuen Link.",redirect:"Die Adresse, zu der Sie zurückkehren würden, ist nicht eingetragen, daher \
-wurde nichts begonnen. Sagen Sie es dem Unternehmen der App.",other:reason=>`Die App hat eine unvollständige Anfrage gesendet: ${reason} Gehen Sie zu ihr zurüc\
-k und beginnen Sie von vorn.`},retry:"Erneut versuchen"},errors:{"auth.login_failed":"Die E-Mail-Adresse oder das Passwort ist falsch. Prüfen Sie beides und ver\
-suchen Sie es erneut.","auth.code_required":"Der Code fehlt, ist falsch oder verbraucht. Geben Sie den aktuellen ein.","rate.limited":"Zu viele Versuche. Warten\
- Sie eine Minute und versuchen Sie es erneut.","db.writes_paused":"Die Plattform wird gewartet und speichert gerade nichts. Versuchen Sie es in einer Minute ern\
-eut.","platform.out_of_order":"Die Plattform ist zurzeit außer Betrieb. Versuchen Sie es später erneut.","server.overloaded":"Die Plattform ist ausgelastet. V\
-ersuchen Sie es in einigen Sekunden erneut.","twofa.unavailable":"Bestätigungen lassen sich gerade nicht einrichten. Versuchen Sie es in einer Minute erneut.",
-"account.level_required":"Das Unternehmen kann Bestätigungen mit dem jetzigen Tarif nicht einrichten, nötig ist Pro.","services.audience_b2b_only":"Dieser Die\
-nst ist nur für Unternehmen, eine Person kann sich nicht verbinden.","company_connections.verified_required":"Ein Wert, der bestätigt sein muss, ist es nicht m\
-ehr. Wählen Sie einen anderen.","contact_data.value_invalid":"Einer der Werte hat nicht die verlangte Form. Prüfen Sie Ihre Eingaben."},unreachable:"Die Platt\
-form ist nicht erreichbar. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut. Ihre Eingaben bleiben erhalten.",unsafe:"Ihre Schlüssel ließen sich nicht öf\
-fnen, daher wurden Sie nicht angemeldet. Versuchen Sie es erneut; bleibt es so, sagen Sie es dem Betreiber.",unknown:reason=>`Das hat nicht funktioniert: ${reason}`};var typedProblems={missing:"Fill this in.",email:"Enter an e-mail address, like name@example.org.",phone:"Enter a phone number of 4 to 15 digits, like +49 30 12\
+it nicht verfügbar",lead:company=>`${company} kann Bestätigungen mit dem jetzigen Tarif nicht einrichten: Nötig ist Pro oder höher. Mit Ihrem Konto ist alles i\
+n Ordnung; das Unternehmen kann es ändern.`},other:"Anderes Konto verwenden",back:host=>`Zurück zu ${host}`,end:"Hier aufhören"},outcome:{done:{title:"Fertig",
+lead:"Sie können diese Seite schließen und zur App zurückkehren."},denied:{title:"Es wurde nichts geteilt",lead:"Sie können diese Seite schließen."},leaving:{
+title:"Zurück …",lead:host=>`Sie sind auf dem Weg zurück zu ${host}.`},expired:{title:"Diese Anfrage ist vorbei",lead:"Sie wurde schon beantwortet oder ist \
+älter als zehn Minuten. Gehen Sie zur App zurück und beginnen Sie von vorn."},invalid:{title:"Dieser Link funktioniert nicht",client:"Die App, die Sie hierher\
+ geschickt hat, ist nicht bekannt. Bitten Sie das Unternehmen um einen neuen Link.",redirect:"Die Adresse, zu der Sie zurückkehren würden, ist nicht eingetragen\
+, daher wurde nichts begonnen. Sagen Sie es dem Unternehmen der App.",other:reason=>`Die App hat eine unvollständige Anfrage gesendet: ${reason} Gehen Sie zu i\
+hr zurück und beginnen Sie von vorn.`},retry:"Erneut versuchen"},errors:{"auth.login_failed":"Die E-Mail-Adresse oder das Passwort ist falsch. Prüfen Sie beide\
+s und versuchen Sie es erneut.","auth.code_required":"Der Code fehlt, ist falsch oder verbraucht. Geben Sie den aktuellen ein.","rate.limited":"Zu viele Versuch\
+e. Warten Sie eine Minute und versuchen Sie es erneut.","db.writes_paused":"Die Plattform wird gewartet und speichert gerade nichts. Versuchen Sie es in einer M\
+inute erneut.","platform.out_of_order":"Die Plattform ist zurzeit außer Betrieb. Versuchen Sie es später erneut.","server.overloaded":"Die Plattform ist ausge\
+lastet. Versuchen Sie es in einigen Sekunden erneut.","twofa.unavailable":"Bestätigungen lassen sich gerade nicht einrichten. Versuchen Sie es in einer Minute e\
+rneut.","account.level_required":"Das Unternehmen kann Bestätigungen mit dem jetzigen Tarif nicht einrichten: Nötig ist Pro oder höher.","services.audience_b\
+2b_only":"Dieser Dienst ist nur für Unternehmen, eine Person kann sich nicht verbinden.","company_connections.verified_required":"Ein Wert, der bestätigt sein \
+muss, ist es nicht mehr. Wählen Sie einen anderen.","contact_data.value_invalid":"Einer der Werte hat nicht die verlangte Form. Prüfen Sie Ihre Eingaben."},unreachable:"\
+Die Plattform ist nicht erreichbar. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut. Ihre Eingaben bleiben erhalten.",unsafe:"Ihre Schlüssel ließen sich\
+ nicht öffnen, daher wurden Sie nicht angemeldet. Versuchen Sie es erneut; bleibt es so, sagen Sie es dem Betreiber.",unknown:reason=>`Das hat nicht funktionie\
+rt: ${reason}`};var typedProblems={missing:"Fill this in.",email:"Enter an e-mail address, like name@example.org.",phone:"Enter a phone number of 4 to 15 digits, like +49 30 12\
 34567.",url:"Enter a web address that begins with https://.",number:"Enter a number, like 12 or 12.5.",integer:"Enter a whole number.",form:"This does not have \
 the form that is asked for. Check it for typing errors."},names={email:"E-mail",iban:"IBAN",bic:"BIC",street2:"Address line 2",url:"Website",creditcard:"Credit \
 card",expiry:"Expires (MM/YY)",state:"State (US)"},en={language:"en",frame:{brand:"Keys are opened in your browser only",steps:"Steps",loading:"Loading…",returnsTo:host=>`\
@@ -202,9 +203,9 @@ r services, their clients, keys and webhooks",company_profile_fields:"read and c
 nnections with other companies",oauth_apps:"manage your sign-in apps",delegate_management:"invite and remove delegates"}},refused:{personsOnly:{title:"This is f\
 or persons",lead:email=>`You signed in as ${email}, which is the account of a company. Use your own account instead.`},companiesOnly:{title:"Another account is \
 needed",lead:email=>`You signed in as ${email}. That account may not allow this access. Use an account that manages the company.`},level:{title:"Not available a\
-t the moment",lead:company=>`${company} cannot set up approvals with its current plan, which has to be Pro. Nothing is wrong with your account; the company can \
-change it.`},other:"Use another account",back:host=>`Return to ${host}`,end:"Stop here"},outcome:{done:{title:"Done",lead:"You can close this page and return to\
- the app."},denied:{title:"Nothing was shared",lead:"You can close this page."},leaving:{title:"Returning…",lead:host=>`You are on the way back to ${host}.`},
+t the moment",lead:company=>`${company} cannot set up approvals with its current plan: it needs Pro or higher. Nothing is wrong with your account; the company c\
+an change it.`},other:"Use another account",back:host=>`Return to ${host}`,end:"Stop here"},outcome:{done:{title:"Done",lead:"You can close this page and return\
+ to the app."},denied:{title:"Nothing was shared",lead:"You can close this page."},leaving:{title:"Returning…",lead:host=>`You are on the way back to ${host}.`},
 expired:{title:"This request is over",lead:"It was answered before, or it is older than ten minutes. Go back to the app and start again."},invalid:{title:"This \
 link does not work",client:"The app that sent you here is not known. Ask its company for a new link.",redirect:"The address that you would return to is not regi\
 stered, so nothing was started. Tell the company of the app.",other:reason=>`The app sent a request that is not complete: ${reason} Go back to it and start agai\
@@ -212,11 +213,11 @@ n.`},retry:"Try again"},errors:{"auth.login_failed":"The e-mail address or the p
 issing, wrong or used. Enter the current one.","rate.limited":"Too many tries. Wait a minute, then try again.","db.writes_paused":"The platform is being maintai\
 ned and saves nothing at the moment. Try again in a minute.","platform.out_of_order":"The platform is out of order at the moment. Try again later.","server.over\
 loaded":"The platform is busy. Try again in a few seconds.","twofa.unavailable":"Approvals cannot be set up at the moment. Try again in a minute.","account.leve\
-l_required":"The company cannot set up approvals with its current plan, which has to be Pro.","services.audience_b2b_only":"This service is for companies only, \
-so a person cannot connect.","company_connections.verified_required":"A value that has to be verified is not verified any more. Choose another one.","contact_da\
-ta.value_invalid":"One of the values does not have the form that is asked for. Check what you typed."},unreachable:"The platform cannot be reached. Check your c\
-onnection and try again. What you typed is kept.",unsafe:"Your keys could not be opened, so you were not signed in. Try again; if it stays, tell the operator.",
-unknown:reason=>`That did not work: ${reason}`};var textsFor=languages=>{for(let language of languages){if(/^de\b/i.test(language))return de;if(/^en\b/i.test(language))return en}return en},nameOf=(texts2,slug)=>{
+l_required":"The company cannot set up approvals with its current plan: it needs Pro or higher.","services.audience_b2b_only":"This service is for companies onl\
+y, so a person cannot connect.","company_connections.verified_required":"A value that has to be verified is not verified any more. Choose another one.","contact\
+_data.value_invalid":"One of the values does not have the form that is asked for. Check what you typed."},unreachable:"The platform cannot be reached. Check you\
+r connection and try again. What you typed is kept.",unsafe:"Your keys could not be opened, so you were not signed in. Try again; if it stays, tell the operator\
+.",unknown:reason=>`That did not work: ${reason}`};var textsFor=languages=>{for(let language of languages){if(/^de\b/i.test(language))return de;if(/^en\b/i.test(language))return en}return en},nameOf=(texts2,slug)=>{
 let words=slug.replaceAll("_"," ");return texts2.names[slug]??words.charAt(0).toUpperCase()+words.slice(1)},labelOf=(texts2,{label,slug})=>label===`contact_fiel\
 d.${slug}`?nameOf(texts2,slug):label;var codesByFirstLetter=["AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ","BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ","CA CC CD CF CG CH CI\
  CK CL CM CN CO CR CU CV CW CX CY CZ","DE DJ DK DM DO DZ","EC EE EG EH ER ES ET","FI FJ FK FM FO FR","GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY",
