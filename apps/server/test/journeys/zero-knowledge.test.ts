@@ -1,7 +1,5 @@
 // The whole story with markers in everything that only people may know, and a search for them in all that is kept.
 import assert from 'node:assert/strict'
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { after, test } from 'node:test'
 import {
   createCompanyClient,
@@ -11,7 +9,7 @@ import {
   type ServiceClient,
 } from '@company-data/sdk'
 import { mailbox, ownPlatform, startEndpointSink } from '@company-data/testkit'
-import pg from 'pg'
+import { everythingKept, spellings } from './testing/kept-text.ts'
 
 const platform = await ownPlatform({ regions: ['eu', 'us'] })
 
@@ -20,57 +18,6 @@ let markers: Array<{ what: string; text: string }> = []
 const mark = (what: string, text = `${what}-${crypto.randomUUID().replaceAll('-', '')}`): string => {
   markers = [...markers, { what, text }]
   return text
-}
-
-/** Base64 of a text inside a longer one begins at one of three places; what does not depend on the neighbours is looked for. */
-const inBase64 = (bytes: Buffer): string[] =>
-  [0, 1, 2].map((shift) => {
-    const encoded = Buffer.concat([Buffer.alloc(shift), bytes]).toString('base64')
-    return encoded.slice(Math.ceil((shift * 4) / 3) + 1, -6)
-  })
-
-const spellings = (text: string): string[] => {
-  const bytes = Buffer.from(text)
-  const base64 = inBase64(bytes)
-  return [
-    text,
-    JSON.stringify(text).slice(1, -1),
-    ...base64,
-    ...base64.map((one) => one.replaceAll('+', '-').replaceAll('/', '_')),
-    bytes.toString('hex'),
-    bytes.toString('hex').toUpperCase(),
-  ]
-}
-
-const storedRows = async (url: string): Promise<Map<string, string>> => {
-  const db = new pg.Client(url)
-  await db.connect()
-  const { rows: tables } = await db.query("select tablename from pg_tables where schemaname = 'public'")
-  const stored = new Map<string, string>()
-  for (const { tablename } of tables) {
-    const { rows } = await db.query(`select t::text as line from "${tablename}" t`)
-    stored.set(tablename, rows.map(({ line }) => line).join('\n'))
-  }
-  await db.end()
-  return stored
-}
-
-const storedFiles = async (folder: string): Promise<Map<string, string>> => {
-  const stored = new Map<string, string>()
-  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue
-    const path = join(entry.parentPath, entry.name)
-    stored.set(path, (await readFile(path)).toString('latin1'))
-  }
-  return stored
-}
-
-const everything = async (): Promise<Map<string, string>> => {
-  const all = new Map<string, string>([['log', platform.logLines.join('\n')]])
-  for (const url of [platform.databases.directory, ...platform.databases.regions.values()])
-    for (const [table, text] of await storedRows(url)) all.set(`${new URL(url).pathname} ${table}`, text)
-  for (const [path, text] of await storedFiles(platform.dataDir)) all.set(path, text)
-  return all
 }
 
 const field = async (person: PersonClient, slug: string): Promise<string> => {
@@ -206,7 +153,7 @@ test('[D1-GEN-04] [D1-GEN-05] no value, file, message, password, passphrase or s
     assert.equal(written.split(text).length, 3, 'both sides read it')
   assert.match(webhookSeen(), /field_updated/)
 
-  const kept = await everything()
+  const kept = await everythingKept(platform)
   assert.ok(
     [...kept.keys()].some((name) => name.includes('connection_value')),
     'the tables were read',
@@ -228,6 +175,6 @@ test('the search finds what is kept in the clear: a company’s business card, i
   const card = `card-${crypto.randomUUID()}`
   const { id } = await company.createContactField({ label: 'Motto', type: 'text' })
   for (const spelling of spellings(card)) await company.addContactDatum(id, `before ${spelling} after`)
-  const kept = [...(await everything()).values()].join('\n')
+  const kept = [...(await everythingKept(platform)).values()].join('\n')
   for (const spelling of spellings(card)) assert.ok(kept.includes(spelling), spelling)
 })

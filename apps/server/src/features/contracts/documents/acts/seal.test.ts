@@ -53,7 +53,7 @@ const bytesOf = (envelope: string): { bytes: Buffer; rest: Record<string, unknow
 const trusted = async (): Promise<string> =>
   (await call(platform.frontDoor, 'GET', '/.well-known/platform-seal.pem')).text
 
-test('[D1-DOC-22] [D1-DOC-23] [D1-DOC-24] [D1-DOC-26] [D1-EVT-31] [A-60] [A-61] the last signature seals the PDF for both parties', async () => {
+test('[D1-DOC-22] [D1-DOC-23] [D1-DOC-24] [D1-DOC-26] [D1-DOC-27] [D1-ERR-21] [D1-EVT-31] [A-60] [A-61] the last signature seals the PDF for both parties', async () => {
   const { id } = await scene.createFile(pdf)
   const before = await scene.read(id)
   assert.deepEqual([before.body.sealed_at, before.body.original_plain_sha256], [null, null])
