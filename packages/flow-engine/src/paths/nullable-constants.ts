@@ -52,20 +52,20 @@ const expressionCanBeNull = (expression: unknown, refCanBeNull: (key: string) =>
 
 /** The keys of the constants that can be null there, in the order of the definition. */
 export const nullableConstants = (definition: Definition, keys: KeyIndex, paths: NodeClass): string[] => {
-  const known = new Map<Constant, boolean>()
+  const answers = new Map<Constant, boolean>()
   const refCanBeNull = (name: string): boolean => {
     const key = keys.find(name)
     if (key === undefined) return true
     return key.constant === null ? !isAnswered(key, name, paths) : constantCanBeNull(key.constant)
   }
   const constantCanBeNull = (constant: Constant): boolean => {
-    const answer = known.get(constant)
+    const answer = answers.get(constant)
     if (answer !== undefined) return answer
-    // Until it is known: one that reads itself is null, and so is one that is nested too deep.
-    known.set(constant, true)
+    // Until there is an answer: one that reads itself is null, and so is one that is nested too deep.
+    answers.set(constant, true)
     const isNullable =
       survey(constant.expr, 'expression').exceedsLimits || expressionCanBeNull(constant.expr, refCanBeNull)
-    known.set(constant, isNullable)
+    answers.set(constant, isNullable)
     return isNullable
   }
   return definition.constants.filter(constantCanBeNull).map(({ key }) => key)

@@ -65,8 +65,8 @@ const successorsOf = ({ edges }: Definition, graph: FlowGraph, node: number): nu
   const outgoing = graph.outgoing[node] ?? []
   // An edge after one that holds always is never taken.
   const always = outgoing.findIndex((edge) => edges[edge]?.when == null)
-  const taken = always < 0 ? outgoing : outgoing.slice(0, always + 1)
-  return [...new Set(taken.map((edge) => graph.placeOf(edges[edge]?.to ?? '')))].filter((place) => place !== undefined)
+  const usable = always < 0 ? outgoing : outgoing.slice(0, always + 1)
+  return [...new Set(usable.map((edge) => graph.placeOf(edges[edge]?.to ?? '')))].filter((place) => place !== undefined)
 }
 
 /** Nothing for a graph with a circle or without an entry: validation tells of those. */

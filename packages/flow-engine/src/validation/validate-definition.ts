@@ -12,7 +12,7 @@ import {
 import { checkConstants } from './constant-problems.ts'
 import { checkDependencyCycles } from './dependency-cycles.ts'
 import { checkDocuments } from './documents.ts'
-import { checkElements } from './elements.ts'
+import { checkElements } from './elements/elements.ts'
 import { checkGraph } from './graph-problems.ts'
 import { type Inspection, inspectionOf } from './inspection.ts'
 import { checkParties } from './parties.ts'

@@ -34,7 +34,7 @@ const twoSteps = (elements: object[] = [field('name')]) => ({
   constants: [] as object[],
 })
 
-test('[FA-03] [D2-DEF-11] a new flow has an empty draft of its output mode and tells that it has no first step', async () => {
+test('[FA-03] a new flow has an empty draft of its output mode and tells that it has no first step', async () => {
   const reply = await company.call('POST', `/api/portal/services/${service.id}/flows`, {
     name: ' Lease ',
     output_mode: 'document',
@@ -78,7 +78,7 @@ test('[FA-03] [D2-DEF-11] a new flow has an empty draft of its output mode and t
   assert.ok(draft_token)
 })
 
-test('(FG-23) an unknown output mode or a missing name is refused, and a service of somebody else is not there', async () => {
+test('[D2-OV-11] (FG-23) an unknown output mode or a missing name is refused, and a service of somebody else is not there', async () => {
   const path = `/api/portal/services/${service.id}/flows`
   for (const body of [
     { name: 'x', output_mode: 'pdf' },
@@ -92,7 +92,7 @@ test('(FG-23) an unknown output mode or a missing name is refused, and a service
   assert.deepEqual([foreign.status, foreign.body.error_key], [404, 'services.not_found'])
 })
 
-test('[FA-01] [FA-02] [D2-DEF-02] [D2-DEF-03] a draft is stored with its defaults filled in and its problems beside it', async () => {
+test('[FA-01] [FA-02] a draft is stored with its defaults filled in and its problems beside it', async () => {
   const flow = await createFlow(service)
   const saved = await flow.saveDraft(twoSteps())
   assert.equal(saved.status, 200, saved.text)

@@ -1,10 +1,10 @@
 // Judges a text: the addresses of its links, and what its value tags name (FG-10, FA-23).
 
-import { type Spot, spotAt, type TextElement } from '../definition/index.ts'
-import { type MarkupNode, parseMarkup } from '../text/markup.ts'
-import { type Inspection, whyNotAt } from './inspection.ts'
-import type { ElementPlace } from './places.ts'
-import type { Subject } from './problem.ts'
+import { type Spot, spotAt, type TextElement } from '../../definition/index.ts'
+import { type MarkupNode, parseMarkup } from '../../text/markup.ts'
+import { type Inspection, whyNotAt } from '../inspection.ts'
+import type { ElementPlace } from '../places.ts'
+import type { Subject } from '../problem.ts'
 
 /** What of a text publishing looks at; each tag and each refused address once. */
 type TextParts = { readonly tags: Set<string>; readonly refusedAddresses: Set<string> }

@@ -7,9 +7,9 @@ import {
   type PluginSnapshot,
   type Spot,
   spotAt,
-} from '../definition/index.ts'
-import { type Inspection, whyNotAt } from './inspection.ts'
-import type { ElementPlace } from './places.ts'
+} from '../../definition/index.ts'
+import { type Inspection, whyNotAt } from '../inspection.ts'
+import type { ElementPlace } from '../places.ts'
 
 /** FA-38: text takes every kind but a file; the others take their own. */
 const isConvertible = ({ kind }: FlowKey, { type }: PluginInput): boolean =>

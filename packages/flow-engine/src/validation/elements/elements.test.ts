@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type FieldElement, resultTypes } from '../definition/index.ts'
+import { type FieldElement, resultTypes } from '../../definition/index.ts'
 import {
   type Edit,
   keysAfter,
@@ -15,7 +15,7 @@ import {
   text,
   textField,
   today,
-} from '../testing/edited-lease.ts'
+} from '../../testing/edited-lease.ts'
 
 /** What a further field on the second step gives. */
 const field =

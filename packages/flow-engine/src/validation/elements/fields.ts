@@ -1,10 +1,10 @@
 // Judges a field: its type, options, link, where its value is shared, and its default and bounds (FG-03, FG-24, FA-10, FA-11).
 
 import { isSameOrDescendant } from '@company-data/field-types/registry'
-import { type FieldElement, spotAt } from '../definition/index.ts'
+import { type FieldElement, spotAt } from '../../definition/index.ts'
+import type { Inspection } from '../inspection.ts'
+import type { ElementPlace } from '../places.ts'
 import { checkFieldExpressions } from './field-expressions.ts'
-import type { Inspection } from './inspection.ts'
-import type { ElementPlace } from './places.ts'
 
 type Check = (inspection: Inspection, field: FieldElement, place: ElementPlace) => void
 

@@ -1,10 +1,10 @@
 // Judges the elements of every node: kind, slug or key, show_if, and what each kind needs (FG-03, FG-24).
 
-import { type FlowElement, isKey, spotAt, wholeDefinition } from '../definition/index.ts'
-import { checkCondition } from './conditions.ts'
+import { type FlowElement, isKey, spotAt, wholeDefinition } from '../../definition/index.ts'
+import { checkCondition } from '../conditions.ts'
+import { conditionKeys, type Inspection, readKeyAt } from '../inspection.ts'
+import type { ElementPlace } from '../places.ts'
 import { checkField } from './fields.ts'
-import { conditionKeys, type Inspection, readKeyAt } from './inspection.ts'
-import type { ElementPlace } from './places.ts'
 import { checkPlugin } from './plugins.ts'
 import { checkText } from './texts.ts'
 
