@@ -173,6 +173,8 @@ export const refusedNames: readonly string[] = [
 export const computedImports: readonly string[] = [
   // The PostgreSQL binaries of this platform.
   'apps/server/src/platform/db/embedded/binaries.ts',
+  // The plugin of an author, which it is told to serve.
+  'packages/plugin-kit/src/command.ts',
   // The test files that it is told to run.
   'tools/test-runner/worker.ts',
 ]

@@ -78,6 +78,17 @@ export const pluginPort = 443
 export const pluginInFlight = 10
 export const pluginTimeoutMs = 10_000
 export const pluginPassSeconds = 600
+/** FG-15: for so long a plugin-pass waits for a description that is missing. */
+export const pluginDescriptionWaitMs = 2_000
+export const pluginRequestBytes = 262_144
+export const pluginReplyBytes = 1_048_576
+export const pluginOptionsMost = 50
+export const pluginKeyPattern = /^[a-z][a-z0-9_]*$/
+/** How much a description may say: our own choice. */
+export const pluginDescriptionLimits = { nameCharacters: 200, keyCharacters: 60, fieldTypes: 100, parts: 50 } as const
+/** Plugins of one company, and plugins that one row set or step may name: our own choice. */
+export const pluginsPerCompany = 100
+export const pluginRefreshHours = 24
 
 // Key wrap: D1-LIM-10, D2-LIM-02
 export const keyWrap = { iterations: 100_000, saltBytes: 16, ivBytes: 12, rsaBits: 2048, exponent: 65_537 } as const

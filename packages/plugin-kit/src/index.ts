@@ -1,0 +1,17 @@
+// The door of the plugin kit: declare a plugin, serve it, check it.
+export { answerQuestion, Refusal } from './answer-question.ts'
+export { type CheckOptions, checkPlugin, type Finding } from './check-plugin.ts'
+export {
+  type Asked,
+  type AskedOptions,
+  definePlugin,
+  type FieldType,
+  type Options,
+  type Outputs,
+  type PicksInvalid,
+  type Plugin,
+  type PluginDeclaration,
+  picksInvalid,
+} from './plugin.ts'
+export { createPluginKey, keepPluginKey, type PluginKey } from './plugin-key.ts'
+export { type ServedPlugin, type ServeOptions, servePlugin } from './serve-plugin.ts'

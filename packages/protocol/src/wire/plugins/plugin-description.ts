@@ -1,0 +1,83 @@
+// What a plugin says about itself (FG-11): its key, and the field types that it answers with their blocks, inputs and outputs.
+import { publicKeyProblem } from '@company-data/crypto/forms'
+import { z } from 'zod'
+import { pluginDescriptionLimits, pluginKeyPattern } from '../../limits.ts'
+
+const { nameCharacters, keyCharacters, fieldTypes: mostFieldTypes, parts } = pluginDescriptionLimits
+
+const words = z
+  .string()
+  .refine(
+    (text) => text.trim() !== '' && [...text].length <= nameCharacters,
+    `must have 1 to ${nameCharacters} characters`,
+  )
+const key = z.string().max(keyCharacters).regex(pluginKeyPattern, 'must match [a-z][a-z0-9_]*')
+
+export const pluginValueType = z.enum(['text', 'number', 'date', 'boolean'])
+export type PluginValueType = z.output<typeof pluginValueType>
+
+export const pluginBlockKind = z.enum(['search_select', ...pluginValueType.options])
+
+export const pluginBlock = z.object({
+  key,
+  kind: pluginBlockKind,
+  label: words,
+  /** Blocks before this one that must be answered first. */
+  depends_on: z.array(key).max(parts).optional(),
+})
+export type PluginBlock = z.output<typeof pluginBlock>
+
+export const pluginInput = z.object({ key, type: pluginValueType, label: words, required: z.boolean().default(false) })
+export type PluginInput = z.output<typeof pluginInput>
+
+export const pluginOutput = z.object({ key, type: pluginValueType, label: words })
+export type PluginOutput = z.output<typeof pluginOutput>
+
+const isUnique = (keys: readonly string[]): boolean => new Set(keys).size === keys.length
+const keysOf = (list: ReadonlyArray<{ key: string }>): string[] => list.map((part) => part.key)
+
+const dependsOnEarlier = (blocks: readonly PluginBlock[]): boolean =>
+  blocks.every(({ depends_on = [] }, place) => {
+    const earlier = keysOf(blocks.slice(0, place))
+    return depends_on.every((name) => earlier.includes(name))
+  })
+
+export const pluginFieldType = z
+  .object({
+    key,
+    label: words,
+    blocks: z.array(pluginBlock).max(parts),
+    inputs: z.array(pluginInput).max(parts),
+    outputs: z.array(pluginOutput).max(parts),
+  })
+  // Together, because both are keys behind the dot of an answer (FG-14).
+  .refine(({ blocks, outputs }) => isUnique(keysOf([...blocks, ...outputs])), 'must name each block and output once')
+  .refine(({ inputs }) => isUnique(keysOf(inputs)), 'must name each input once')
+  .refine(({ blocks }) => dependsOnEarlier(blocks), 'has a block whose depends_on names no earlier block')
+export type PluginFieldType = z.output<typeof pluginFieldType>
+
+export const pluginPublicKey = z
+  .string()
+  .refine((text) => publicKeyProblem(text) === null, 'must be an RSA-2048 key as base64 of its DER SPKI')
+
+export const pluginDescription = z.object({
+  protocol: z.literal(1),
+  name: words,
+  public_key: pluginPublicKey,
+  field_types: z
+    .array(pluginFieldType)
+    .max(mostFieldTypes)
+    .refine((types) => isUnique(keysOf(types)), 'must name each field type once'),
+})
+export type PluginDescription = z.output<typeof pluginDescription>
+
+/** What a row, a claim or a flow keeps of a field type: it is answered and shown by this alone (D2-DEF-11). */
+export const pluginSnapshot = z.object({
+  plugin_name: z.string(),
+  host: z.string(),
+  label: z.string(),
+  blocks: z.array(pluginBlock),
+  inputs: z.array(pluginInput),
+  outputs: z.array(pluginOutput),
+})
+export type PluginSnapshot = z.output<typeof pluginSnapshot>
