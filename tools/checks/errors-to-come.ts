@@ -36,7 +36,6 @@ export const errorsToCome: readonly ErrorKey[] = [
   'flows.no_document',
   'plugin.pass_invalid',
   'plugin.not_in_pass',
-  'plugin.key_changed',
   'plugin.request_invalid',
   'plugin.not_found',
   'plugin.busy',

@@ -55,8 +55,8 @@ const options = async ({ type, answers }: Row, question: PluginQuestion): Promis
   if (missing.length > 0) throw new Refusal('failed', `Answer ${missing.join(', ')} first.`)
   const { picks, values, inputs, query } = question
   const list = await answers.options({ block: block.key, query: query ?? '', picks, values, inputs })
-  const { options: offered, more = false } = 'options' in list ? list : { options: list }
-  return { op: 'options', ...cutOptions(offered, more) }
+  const { options: matching, more = false } = 'options' in list ? list : { options: list }
+  return { op: 'options', ...cutOptions(matching, more) }
 }
 
 const outputs = async ({ type, answers }: Row, question: PluginQuestion): Promise<object> => {

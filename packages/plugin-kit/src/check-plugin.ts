@@ -63,9 +63,9 @@ type Question = Omit<PluginQuestion, 'reply_key'>
 const blank: Question = { field_type: '', op: '', block: null, query: null, picks: {}, values: {}, inputs: {} }
 
 /** Asks as an app does: with a fresh reply key, sealed to the key of the description. */
-const question = async (target: Target, publicKey: string, asked: Question): Promise<Record<string, unknown>> => {
+const question = async (target: Target, publicKey: string, parts: Question): Promise<Record<string, unknown>> => {
   const replyKey = await createPluginKey()
-  const request = await sealValue(JSON.stringify({ ...asked, reply_key: replyKey.publicKey }), publicKey)
+  const request = await sealValue(JSON.stringify({ ...parts, reply_key: replyKey.publicKey }), publicKey)
   const { status, body } = await ask(target, '/call', { request })
   require(status === 200, `it answers ${status}`)
   const sealed = sealedReply.parse(body)
@@ -73,9 +73,9 @@ const question = async (target: Target, publicKey: string, asked: Question): Pro
   return reply as Record<string, unknown>
 }
 
-const refusesWith = async (target: Target, key: string, asked: Question, wanted: string): Promise<void> => {
-  const { error_key } = await question(target, key, asked)
-  require(error_key === wanted, `it replies ${error_key ?? 'no refusal'} and not ${wanted}`)
+const refusesWith = async (target: Target, key: string, parts: Question, refusal: string): Promise<void> => {
+  const { error_key } = await question(target, key, parts)
+  require(error_key === refusal, `it replies ${error_key ?? 'no refusal'} and not ${refusal}`)
 }
 
 const findsChangedKey = async (target: Target): Promise<void> => {

@@ -7,6 +7,7 @@ import { flowsWords } from './error-words/flows.ts'
 import { generalWords } from './error-words/general.ts'
 import { identityWords } from './error-words/identity.ts'
 import { operationsWords } from './error-words/operations.ts'
+import { pluginsWords } from './error-words/plugins.ts'
 import type { ErrorWords, ErrorWordsTable } from './error-words/row.ts'
 import { servicesWords } from './error-words/services.ts'
 import { sharingWords } from './error-words/sharing.ts'
@@ -25,6 +26,7 @@ const table: ErrorWordsTable = {
   ...connectionsWords,
   ...contractsWords,
   ...flowsWords,
+  ...pluginsWords,
 }
 
 /** Undefined while the feature of the key does not exist yet. */
