@@ -37,16 +37,31 @@ const beginMark = (machine: Machine, operator: Operator): void => {
   machine.marks = [...machine.marks, machine.allMarks.push(operator) - 1]
 }
 
+/** Only rectangles are followed: they are what producers cut pages and cells with. */
+const clip: Handler = (machine) => {
+  const [before, next] = [machine.clip, machine.rectangle]
+  if (next === undefined) return
+  machine.clip = before
+    ? [
+        Math.max(before[0], next[0]),
+        Math.max(before[1], next[1]),
+        Math.min(before[2], next[2]),
+        Math.min(before[3], next[3]),
+      ]
+    : next
+}
+
 const otherOperators: Readonly<Record<string, Handler>> = {
   q(machine) {
     if (machine.stack.length >= MAX_STACK) throw new ContentError(`graphics states are nested over ${MAX_STACK} deep`)
-    machine.stack.push({ state: machine.state, ctm: machine.ctm })
+    machine.stack.push({ state: machine.state, ctm: machine.ctm, clip: machine.clip })
   },
   Q(machine) {
     const saved = machine.stack.pop()
     if (saved === undefined) return
     machine.state = saved.state
     machine.ctm = saved.ctm
+    machine.clip = saved.clip
   },
   cm(machine, operands) {
     machine.ctm = multiply(matrixOf(operands), machine.ctm)
@@ -60,6 +75,7 @@ const otherOperators: Readonly<Record<string, Handler>> = {
     if (isName(name)) machine.drawn.add(name.name)
   },
   m(machine, operands) {
+    machine.rectangle = undefined
     machine.point = pointAt(machine.ctm, numberAt(operands, 0), numberAt(operands, 1))
   },
   l(machine, operands) {
@@ -69,9 +85,17 @@ const otherOperators: Readonly<Record<string, Handler>> = {
   },
   re(machine, operands) {
     const [x, y] = [numberAt(operands, 0), numberAt(operands, 1)]
-    const corner = pointAt(machine.ctm, x + numberAt(operands, 2), y + numberAt(operands, 3))
-    addRule(machine, pointAt(machine.ctm, x, y), corner, WIDEST_RULE)
+    const [first, corner] = [
+      pointAt(machine.ctm, x, y),
+      pointAt(machine.ctm, x + numberAt(operands, 2), y + numberAt(operands, 3)),
+    ]
+    addRule(machine, first, corner, WIDEST_RULE)
+    const [left, right] = first[0] < corner[0] ? [first[0], corner[0]] : [corner[0], first[0]]
+    const [bottom, top] = first[1] < corner[1] ? [first[1], corner[1]] : [corner[1], first[1]]
+    machine.rectangle = [left, bottom, right, top]
   },
+  W: clip,
+  'W*': clip,
 }
 
 const HANDLERS = new Map<string, Handler>(Object.entries({ ...textOperators, ...otherOperators }))

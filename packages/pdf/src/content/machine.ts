@@ -2,7 +2,7 @@
 import type { FontDecoder } from './font-decoder.ts'
 import { IDENTITY, type Matrix, multiply, step } from './matrix.ts'
 import { ContentError, isBytes, type Operand, type Operator } from './operands.ts'
-import type { Show, ShownGlyph, TextState, UprightRule } from './shows.ts'
+import type { Rectangle, Show, ShownGlyph, TextState, UprightRule } from './shows.ts'
 
 export interface MachineNeeds {
   /** The font of a name in the resources; undefined when there is none that can be read. */
@@ -14,7 +14,10 @@ export interface MachineNeeds {
 export interface Machine extends MachineNeeds {
   state: TextState
   ctm: Matrix
-  readonly stack: { readonly state: TextState; readonly ctm: Matrix }[]
+  readonly stack: { readonly state: TextState; readonly ctm: Matrix; readonly clip: Rectangle | undefined }[]
+  /** The rectangle that was drawn last, and the one that cuts off what is drawn now. */
+  rectangle: Rectangle | undefined
+  clip: Rectangle | undefined
   line: Matrix
   pen: Matrix
   placed: boolean
@@ -47,6 +50,8 @@ export const machine = (needs: MachineNeeds): Machine => ({
   state: INITIAL,
   ctm: IDENTITY,
   stack: [],
+  rectangle: undefined,
+  clip: undefined,
   line: IDENTITY,
   pen: IDENTITY,
   placed: true,
@@ -133,6 +138,7 @@ export const show = (machine: Machine, { start, end }: Operator, items: readonly
     textObject: machine.textObject,
     placed: machine.placed,
     marks: machine.marks,
+    clip: machine.clip,
     glyphs: drawing.glyphs,
     advance: drawing.pen,
   })

@@ -48,10 +48,14 @@ export interface Show {
   readonly placed: boolean
   /** The marked-content sequences around it, by their numbers. */
   readonly marks: readonly number[]
+  /** The rectangle that cuts off what is drawn: left, bottom, right, top in the space of the stream. */
+  readonly clip: Rectangle | undefined
   readonly glyphs: readonly ShownGlyph[]
   /** Where the pen stands at its end. */
   readonly advance: number
 }
+
+export type Rectangle = readonly [number, number, number, number]
 
 /** A vertical line or a thin upright bar: the side of a table cell. */
 export interface UprightRule {

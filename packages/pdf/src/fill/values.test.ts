@@ -145,6 +145,12 @@ describe('long and short values', () => {
     assert.ok((await places(bytes)).every((glyph) => endOf(glyph) < 150))
   })
 
+  test('a value is not cut off by the clip around its text', async () => {
+    const a = 'a name that is far too long for the part of the page that can be seen'
+    const { bytes } = await fillPdf(onePage(`q 40 40 300 750 re W n ${line('Name: {{a}} end', 100)} Q`), { a })
+    assert.ok((await places(bytes)).every((glyph) => endOf(glyph) <= 340))
+  })
+
   test('a value of 500 characters is on the page, in text that can be read', async () => {
     const a = 'Lorem ipsum dolor sit amet '.repeat(20).slice(0, 500).trim()
     for (const [x, text] of [

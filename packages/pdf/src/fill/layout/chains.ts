@@ -153,7 +153,9 @@ const chainOf = (
   const spot: Spot = { start, end, em, alone }
   const anchor = anchorOf(spot, text, page)
   const margin = Math.min(MAX_MARGIN, Math.max(0, text.start - page.start))
-  const pageEnd = page.end - 0.5 * em
+  // What a clip would cut off is no room, unless it cuts the text of the template already.
+  const clipEnd = first.show.clip ? pageExtent(line, first.show.clip).end - 0.1 * em : page.end
+  const pageEnd = Math.min(page.end - 0.5 * em, clipEnd)
   const neighbour = Math.min(
     nextStart(starts, end - 0.3 * em) - 0.3 * em,
     nextRule(rules, first.place, end) - 0.15 * em,
