@@ -1,13 +1,14 @@
 // The seal of a contract (G-124): the plain PDF is opened in memory, sealed by the platform, and sealed again to the key of each
 // party. Plaintext is never written anywhere, and is wiped as soon as it was used. Nothing here touches a row.
 import { createHash } from 'node:crypto'
-import { openOtkBox, sealValue } from '@company-data/crypto/seal'
+import { openOtkBox } from '@company-data/crypto/seal'
 import { ApiError } from '@company-data/protocol/errors'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { Blobs } from '../../../../platform/files/index.ts'
 import type { SealedAct } from '../../platform-seal/index.ts'
 import type { ContentColumns, Contents } from '../content/contents.ts'
 import { sealedContent } from '../content/new-content.ts'
+import { envelopePieces, wrapperPieces } from '../content/seal-in-pieces.ts'
 import type { DocumentNeeds } from '../needs.ts'
 import type { SignatureRow } from '../signature-store.ts'
 import type { DocumentRow } from '../store.ts'
@@ -54,15 +55,6 @@ const openPdf = async ({ otk, pdf }: SealInput, plainSha256: string | null): Pro
   throw failed('The PDF is not the file that plain_sha256 names.')
 }
 
-/** A-61: the envelope of the file, as the company sent it before. */
-const envelopeText = (bytes: Uint8Array, { original_name, name }: DocumentRow): string =>
-  JSON.stringify({
-    file: `data:${PDF};base64,${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64')}`,
-    original_name: original_name ?? name,
-    mime_type: PDF,
-    size: bytes.length,
-  })
-
 type Needs = Pick<DocumentNeeds, 'platformSeal' | 'log'>
 
 export const sealCopies =
@@ -82,11 +74,11 @@ export const sealCopies =
       log.warn('a document was not sealed', { document_id: row.id, why: reasonOf(error) })
       throw failed('The PDF could not be sealed.')
     })
-    const envelope = envelopeText(sealed.pdf, row)
-    sealed.pdf.fill(0)
-    const put = async (holder: DocumentRow, publicKey: string): Promise<ContentColumns> => {
+    /** A-61: the envelope of the sealed file, as the company sent that of the file before. */
+    const put = (holder: DocumentRow, publicKey: string): Promise<ContentColumns> => {
       const names = { mime_type: PDF, original_name: holder.original_name }
-      return contents.put(files, row.company_user_id, sealedContent(await sealValue(envelope, publicKey), names))
+      const envelope = envelopePieces(sealed.pdf, PDF, holder.original_name ?? holder.name)
+      return contents.put(files, row.company_user_id, sealedContent(wrapperPieces(envelope, publicKey), names))
     }
     const copies = new Map<string, ContentColumns>()
     const stored: string[] = []
@@ -100,6 +92,8 @@ export const sealCopies =
     } catch (error) {
       await contents.remove(files, stored)
       throw error
+    } finally {
+      sealed.pdf.fill(0)
     }
   }
 

@@ -41,7 +41,10 @@ const endingDay = (row: DocumentRow, sent: unknown, today: string): string => {
 
 /** The columns that the new status changes; none when it stays as it is. */
 const statusChange = (row: DocumentRow, change: DocumentChange, today: string): DocumentUpdate => {
-  const { status, cancel_effective_date } = change
+  const { cancel_effective_date } = change
+  // Another date on a document that is ending already is a change, also by itself.
+  const hasOtherDate = row.status === 'active_but_ending' && (cancel_effective_date ?? null) !== null
+  const status = change.status ?? (hasOtherDate ? row.status : undefined)
   if (!status) return {}
   if (!mayCompanyMove(row.status, status)) throw new ApiError('documents.status_transition_invalid')
   if (status === 'active_but_ending') {

@@ -32,22 +32,26 @@ const invalid = (member: string, reason: string): ApiError =>
 const memberOf = ({ payload_kind }: SentContent): 'payload' | 'file' => (payload_kind === 'json' ? 'payload' : 'file')
 
 /** The body that a customer is served (A-65), with the wrapper hashed on the way, some of it at a time. */
-function* sealedPieces(wrapper: string, digest: Hash): Generator<Buffer> {
+function* sealedPieces(wrapper: Iterable<string>, digest: Hash): Generator<Buffer> {
   yield Buffer.from('{"encrypted":true,"value":"')
-  for (let start = 0; start < wrapper.length; start += SLICE) {
-    const slice = wrapper.slice(start, start + SLICE)
-    digest.update(slice)
-    yield* insideJson(slice)
+  for (const piece of wrapper) {
+    digest.update(piece)
+    yield* insideJson(piece)
   }
   yield Buffer.from('"}')
 }
 
-export const sealedContent = (wrapper: string, names: FileNames): NewContent => {
+function* slicesOf(text: string): Generator<string> {
+  for (let start = 0; start < text.length; start += SLICE) yield text.slice(start, start + SLICE)
+}
+
+/** The wrapper is ASCII, in however many pieces. */
+export const sealedContent = (wrapper: string | Iterable<string>, names: FileNames): NewContent => {
   const digest = createHash('sha256')
   let sha256: string | undefined
   return {
     ...names,
-    pieces: sealedPieces(wrapper, digest),
+    pieces: sealedPieces(typeof wrapper === 'string' ? slicesOf(wrapper) : wrapper, digest),
     contentSha256: () => (sha256 ??= digest.digest('hex')),
   }
 }
