@@ -21,7 +21,7 @@ export type Inspection = {
   readonly assets: ReadonlyMap<string, Asset>
   readonly types: TypeFacts
   readonly problems: Problems
-  /** The same survey for every check that asks for it: a definition at its limits has 20,000 expressions. */
+  /** How deep an expression or condition is, and which keys it names. */
   readonly survey: (root: unknown, form: Form) => Survey
   /** Every key that something names, a constant's own expression aside (constant.unused). */
   readonly usedKeys: Set<string>
@@ -36,18 +36,8 @@ const byKey = <Row, Key extends keyof Row>(rows: readonly Row[], member: Key): M
 
 const nothingRead: Survey = { exceedsLimits: false, keys: new Set() }
 
-const surveyOnce = (): Inspection['survey'] => {
-  const surveys = new Map<unknown, Survey>()
-  return (root, form) => {
-    if (root === null) return nothingRead
-    const earlier = surveys.get(root)
-    if (earlier !== undefined) return earlier
-    const result = survey(root, form)
-    // What is no object has no parts, and equal texts in a condition and an expression must not be mixed up.
-    if (typeof root === 'object') surveys.set(root, result)
-    return result
-  }
-}
+/** Most elements have no condition and no default: of those nothing has to be walked. */
+const surveyOf = (root: unknown, form: Form): Survey => (root === null ? nothingRead : survey(root, form))
 
 export const inspectionOf = (definition: Definition, context: ValidationContext): Inspection => {
   const keys = keyIndex(definition, context.fieldTypes)
@@ -63,7 +53,7 @@ export const inspectionOf = (definition: Definition, context: ValidationContext)
     assets: byKey(context.assets, 'asset_key'),
     types: typeFacts(context.fieldTypes),
     problems: problemList(),
-    survey: surveyOnce(),
+    survey: surveyOf,
     usedKeys: new Set(),
   }
 }

@@ -46,23 +46,21 @@ const disagreement = (inspection: Inspection, field: FieldElement, member: Membe
 }
 
 const checkExpression = (inspection: Inspection, field: FieldElement, member: Member, site: Site): void => {
-  const { problems } = inspection
-  if (inspection.survey(field[member], 'expression').exceedsLimits) {
-    problems.add('field.expr_too_deep', site.spot, site.subject)
-    return
-  }
   const words = boundRefusal(inspection, field, member) ?? disagreement(inspection, field, member, site)
-  if (words !== null) problems.add(mismatchOf(member), site.spot, site.subject, words)
+  if (words !== null) inspection.problems.add(mismatchOf(member), site.spot, site.subject, words)
 }
 
 export const checkFieldExpressions = (inspection: Inspection, field: FieldElement, place: ElementPlace): void => {
-  const subject = { node: place.node.key, key: field.slug }
+  const { problems, usedKeys } = inspection
   for (const member of members) {
     if (field[member] === null) continue
     const spot = spotAt(place.spot, member)
+    const subject = { node: place.node.key, key: field.slug }
+    const { exceedsLimits, keys } = inspection.survey(field[member], 'expression')
+    for (const key of keys) usedKeys.add(key)
     const words = refusal(inspection, field, member)
-    for (const key of inspection.survey(field[member], 'expression').keys) inspection.usedKeys.add(key)
-    if (words === null) checkExpression(inspection, field, member, { spot, subject, nodePlace: place.nodePlace })
-    else inspection.problems.add('field.default_not_allowed', spot, subject, words)
+    if (words !== null) problems.add('field.default_not_allowed', spot, subject, words)
+    else if (exceedsLimits) problems.add('field.expr_too_deep', spot, subject)
+    else checkExpression(inspection, field, member, { spot, subject, nodePlace: place.nodePlace })
   }
 }
