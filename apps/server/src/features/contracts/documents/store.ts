@@ -103,6 +103,7 @@ export const hasActiveContract = async (
   db: RegionDb,
   scope: { serviceId: string } | { connectionIds: readonly string[] },
 ): Promise<boolean> => {
+  if ('connectionIds' in scope && scope.connectionIds.length === 0) return false
   const rows = db
     .selectFrom('document')
     .select('id')
