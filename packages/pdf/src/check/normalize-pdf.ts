@@ -2,20 +2,27 @@
 import { Buffer } from 'node:buffer'
 import { createHash } from 'node:crypto'
 import { revisionOf } from '../seal/revision.ts'
-import { openSource } from '../seal/source-pdf.ts'
+import { openSource } from '../reader/source-pdf.ts'
 import { requireUsablePdf } from './check-pdf.ts'
+import { headerOf } from './header.ts'
 
 /** The second line tells programs that the file is not text. */
 const HEADER = Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1')
 
-/**
- * For a file whose table of objects is wrong, before its hash is agreed on: the same file gives the same bytes. A
- * signature that it carries is lost.
- */
-export const normalizePdf = async (bytes: Uint8Array): Promise<Uint8Array> => {
-  await requireUsablePdf(bytes)
-  const source = await openSource(bytes)
+/** The objects of a file, in a form that any library reads: strictly what the format says, and nothing else. */
+export const rewritePdf = (bytes: Uint8Array): Uint8Array => {
+  const source = openSource(bytes)
   const seed = createHash('sha256').update(bytes).digest('hex')
   const anew = { ...source, bytes: HEADER, previousXref: undefined, usesXrefStreams: false }
   return revisionOf(anew, seed).write().file
+}
+
+/**
+ * For a file whose table of objects is wrong, or that has other bytes before its header, before its hash is agreed on:
+ * the same file gives the same bytes. A signature that it carries is lost.
+ */
+export const normalizePdf = async (bytes: Uint8Array): Promise<Uint8Array> => {
+  const pdf = bytes.subarray(headerOf(bytes))
+  await requireUsablePdf(pdf)
+  return rewritePdf(pdf)
 }

@@ -1,6 +1,6 @@
 // A revision: objects that are appended to a PDF, whose bytes before stay as they are.
 import { PdfArray, PdfDict, type PdfObject, PdfRef } from '@libpdf/core'
-import type { SourcePdf } from './source-pdf.ts'
+import type { SourcePdf } from '../reader/source-pdf.ts'
 import { indirectObject } from './write-object.ts'
 import { endOfFile, type Places } from './xref.ts'
 

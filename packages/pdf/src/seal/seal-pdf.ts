@@ -1,6 +1,7 @@
 // Seals a PDF: appends the Signatures page and the platform's signature over the whole file, behind the agreed bytes.
 import { createHash } from 'node:crypto'
 import { PdfArray, PdfDict, PdfNumber, type PdfRef } from '@libpdf/core'
+import { requireHeader } from '../check/header.ts'
 import { PdfError } from '../pdf-error.ts'
 import { addSignaturesPage } from '../signatures-page/add-signatures-page.ts'
 import { type SealSigner, signDigest, signedData } from './cms.ts'
@@ -14,9 +15,7 @@ import {
   writeRange,
   writeSignature,
 } from './signature-field.ts'
-import { copyOf, openSource, type SourcePdf } from './source-pdf.ts'
-
-const HEADER = '%PDF-'
+import { copyOf, openSource, type SourcePdf } from '../reader/source-pdf.ts'
 
 const sha256Hex = (...parts: readonly Uint8Array[]): string => {
   const hash = createHash('sha256')
@@ -78,16 +77,12 @@ const draft = (source: SourcePdf, request: SealRequest, facts: { agreedSha256: s
   return { file, rangeAt: lastAt + place.rangeAt, contentsAt: lastAt + place.contentsAt, pages: count }
 }
 
-const startsWithHeader = (bytes: Uint8Array): boolean =>
-  String.fromCharCode(...bytes.subarray(0, HEADER.length)) === HEADER
-
 /** Refuses with a PdfError. The bytes given are not changed, and are the beginning of the sealed file. */
 export const sealPdf = async (bytes: Uint8Array, request: SealRequest, signer: SealSigner): Promise<SealedPdf> => {
   const [leaf] = signer.chain
   if (!leaf) throw new Error('A seal needs a certificate.')
-  // Readers disagree about what the offsets of such a file count from, so that a revision would suit some of them only.
-  if (!startsWithHeader(bytes)) throw new PdfError('damaged', 'The file has other bytes before the PDF.')
-  const source = await openSource(bytes)
+  requireHeader(bytes)
+  const source = openSource(bytes)
   const agreedSha256 = sha256Hex(bytes)
   const { file, rangeAt, contentsAt, pages } = draft(source, request, { agreedSha256, leaf })
   const room = roomFor(request.hasTimestamp ?? false)

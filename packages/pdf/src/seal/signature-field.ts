@@ -4,7 +4,7 @@ import { PdfArray, PdfDict, PdfName, PdfNumber, type PdfRef, PdfString } from '@
 import { PdfError } from '../pdf-error.ts'
 import type { Revision } from './revision.ts'
 import type { SealRequest } from './seal-request.ts'
-import { copyOf, type SourcePdf } from './source-pdf.ts'
+import { copyOf, type SourcePdf } from '../reader/source-pdf.ts'
 import { objectText } from './write-object.ts'
 
 /** Room for the signature and its chain of certificates; for a timestamp, room for those of its authority too. */

@@ -17,11 +17,12 @@ const NAME_DELIMITERS = '()<>[]{}/%#'
 const MAX_DEPTH = 200
 const DECIMALS = 6
 
+/** Each character is one byte, as the reader has them. */
 export const nameText = (name: string): string => {
   if (SIMPLE_NAME.test(name)) return `/${name}`
-  const characters = Array.from(Buffer.from(name), (byte) => {
-    const character = String.fromCharCode(byte)
-    const isPlain = byte > 0x20 && byte < 0x7f && !NAME_DELIMITERS.includes(character)
+  const characters = Array.from(name, (character) => {
+    const byte = character.charCodeAt(0)
+    const isPlain = byte > 0x20 && byte !== 0x7f && !NAME_DELIMITERS.includes(character)
     return isPlain ? character : `#${byte.toString(16).padStart(2, '0')}`
   })
   return `/${characters.join('')}`

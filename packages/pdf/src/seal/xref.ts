@@ -2,7 +2,7 @@
 import { Buffer } from 'node:buffer'
 import { createHash } from 'node:crypto'
 import { PdfArray, PdfDict, PdfName, PdfNumber, PdfRef, PdfStream, PdfString } from '@libpdf/core'
-import type { SourcePdf } from './source-pdf.ts'
+import type { SourcePdf } from '../reader/source-pdf.ts'
 import { indirectObject, objectText } from './write-object.ts'
 
 export interface Place {
