@@ -1,8 +1,8 @@
 // Writes a PDF anew: one revision, a right table of objects, nothing that cannot be reached.
 import { Buffer } from 'node:buffer'
 import { createHash } from 'node:crypto'
-import { revisionOf } from '../seal/revision.ts'
 import { openSource } from '../reader/source-pdf.ts'
+import { revisionOf } from '../seal/revision.ts'
 import { requireUsablePdf } from './check-pdf.ts'
 import { headerOf } from './header.ts'
 

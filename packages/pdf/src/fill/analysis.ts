@@ -36,6 +36,7 @@ export interface TemplateStream {
 }
 
 export interface TemplateAnalysis {
+  /** The file that is filled: written anew when it has tags, as it is when it has none. */
   readonly bytes: Uint8Array
   readonly pageCount: number
   readonly tags: readonly TagCount[]

@@ -1,5 +1,7 @@
 // Analyses a template: finds its tags in page content, form XObjects and the appearances of notes (FG-31).
 import { PdfArray, PdfDict, type PdfObject, PdfRef, PdfStream } from '@libpdf/core'
+import { headerOf } from '../check/header.ts'
+import { rewritePdf } from '../check/normalize-pdf.ts'
 import { refuseBombs } from '../check/scan-streams.ts'
 import { PdfError } from '../pdf-error.ts'
 import type { ObjectId, ResourceOwner, TagCount, TemplateAnalysis, TemplateStream, UnfilledTag } from './analysis.ts'
@@ -152,7 +154,9 @@ const bySlug = (a: TagCount, b: TagCount): number => a.page - b.page || (a.slug 
 /** Reads a template once; throws a PdfError when it is no PDF that can be read. */
 export const analyzeTemplate = async (bytes: Uint8Array): Promise<TemplateAnalysis> => {
   refuseBombs(bytes)
-  const open = await openPdf(bytes)
+  // The library does not come to an end on all damaged files, so it only sees what our own reader understood of one.
+  const rewritten = rewritePdf(bytes.subarray(headerOf(bytes)))
+  const open = await openPdf(rewritten)
   const analysis: Analysis = {
     open,
     reader: streamReader(open.resolve),
@@ -165,7 +169,7 @@ export const analyzeTemplate = async (bytes: Uint8Array): Promise<TemplateAnalys
   return readingPdf(() => {
     analyzePages(analysis)
     return {
-      bytes,
+      bytes: analysis.streams.length === 0 ? bytes : rewritten,
       pageCount: open.pages.length,
       tags: [...analysis.counts.values()].sort(bySlug),
       unfilled: analysis.unfilled,

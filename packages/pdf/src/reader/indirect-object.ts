@@ -66,6 +66,7 @@ export const readIndirect = (
   skipBlanks(cursor)
   if (!takeWord(cursor, 'stream')) return { ...heading, object }
   const length = object.get('Length')
-  const dataLength = length instanceof PdfRef ? lengthOf(length) : length instanceof PdfNumber ? length.value : undefined
+  const dataLength =
+    length instanceof PdfRef ? lengthOf(length) : length instanceof PdfNumber ? length.value : undefined
   return { ...heading, object: new PdfStream(object, readData(cursor, dataLength, work)) }
 }

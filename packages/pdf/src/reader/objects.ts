@@ -1,5 +1,15 @@
 // Reads the objects of a PDF file: as tolerant as readers are, but within bounds of depth and work.
-import { PdfArray, PdfBool, PdfDict, PdfName, PdfNull, PdfNumber, type PdfObject, PdfRef, PdfString } from '@libpdf/core'
+import {
+  PdfArray,
+  PdfBool,
+  PdfDict,
+  PdfName,
+  PdfNull,
+  PdfNumber,
+  type PdfObject,
+  PdfRef,
+  PdfString,
+} from '@libpdf/core'
 import { isRegular } from '../content/characters.ts'
 import { readHexString, readLiteralString } from '../content/strings.ts'
 import { PdfError } from '../pdf-error.ts'
@@ -24,7 +34,8 @@ export const workOf = (bytes: Uint8Array): Work => ({
 
 export const spendWork = (work: Work, amount: number): void => {
   work.left -= amount
-  if (work.left < 0 || work.values < 0) throw new PdfError('too_complex', 'The objects of the PDF take too long to read.')
+  if (work.left < 0 || work.values < 0)
+    throw new PdfError('too_complex', 'The objects of the PDF take too long to read.')
 }
 
 export const damaged = (message: string): PdfError => new PdfError('damaged', message)

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { PdfArray, PdfDict, PdfNumber, type PdfRef } from '@libpdf/core'
 import { requireHeader } from '../check/header.ts'
 import { PdfError } from '../pdf-error.ts'
+import { copyOf, openSource, type SourcePdf } from '../reader/source-pdf.ts'
 import { addSignaturesPage } from '../signatures-page/add-signatures-page.ts'
 import { type SealSigner, signDigest, signedData } from './cms.ts'
 import { type Revision, revisionOf } from './revision.ts'
@@ -15,7 +16,6 @@ import {
   writeRange,
   writeSignature,
 } from './signature-field.ts'
-import { copyOf, openSource, type SourcePdf } from '../reader/source-pdf.ts'
 
 const sha256Hex = (...parts: readonly Uint8Array[]): string => {
   const hash = createHash('sha256')

@@ -2,9 +2,9 @@
 import { Buffer } from 'node:buffer'
 import { PdfArray, PdfDict, PdfName, PdfNumber, type PdfRef, PdfString } from '@libpdf/core'
 import { PdfError } from '../pdf-error.ts'
+import { copyOf, type SourcePdf } from '../reader/source-pdf.ts'
 import type { Revision } from './revision.ts'
 import type { SealRequest } from './seal-request.ts'
-import { copyOf, type SourcePdf } from '../reader/source-pdf.ts'
 import { objectText } from './write-object.ts'
 
 /** Room for the signature and its chain of certificates; for a timestamp, room for those of its authority too. */
