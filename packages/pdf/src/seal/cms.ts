@@ -61,7 +61,8 @@ export const signDigest = (digest: Uint8Array, signer: SealSigner): Signature =>
 }
 
 const retagged = (bytes: Uint8Array, tag: number): Uint8Array => {
-  const copy = bytes.slice()
+  // The slice of a Buffer would share its memory.
+  const copy = Uint8Array.from(bytes)
   copy[0] = tag
   return copy
 }

@@ -95,7 +95,10 @@ const signerOf = (signerInfo: DerNode | undefined, leaf: Certificate): Omit<Sign
 }
 
 export const readSignedData = (bytes: Uint8Array): SignedData => {
-  const [type, content] = membersOf(readNode(bytes), SEQUENCE)
+  const outer = membersOf(readNode(bytes), SEQUENCE)
+  const [type, content] = outer
+  // The zeros that fill the place of the signature would pass for members, were its length changed.
+  requireCount(outer, 2)
   requireHex(type, SIGNED_DATA)
   const members = membersOf(membersOf(content, CONTEXT_0)[0], SEQUENCE)
   const [version, digests, encapsulated, certificates, signers] = members

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { readSample } from '../../testing/samples.ts'
 import { newIdentity, request } from '../../testing/seal-identity.ts'
-import { sealPdf } from '../seal/seal-pdf.ts'
+import { addTimestamp, sealPdf } from '../seal/seal-pdf.ts'
 import { verifySealedPdf } from './index.ts'
 
 const identity = newIdentity()
@@ -42,6 +42,11 @@ test('every byte of the embedded certificates and of the signature counts', asyn
   for (let at = signature.contentsAt; at < signature.contentsAt + 6000; at += 5) {
     assert.notEqual(await problemOf(flipped(at, 1)), 'none', `byte ${at - signature.contentsAt} of the signature`)
   }
+  // Its length stands first: with more of it, the zeros behind would belong to it.
+  for (let at = signature.contentsAt + 5; at < signature.contentsAt + 9; at += 1) {
+    for (let mask = 1; mask < 256; mask += 1)
+      assert.notEqual(await problemOf(flipped(at, mask)), 'none', `${at} ${mask}`)
+  }
 })
 
 test('appended bytes, a cut file and a file without a seal are told apart', async () => {
@@ -69,6 +74,14 @@ test('a chain that does not hold together is not trusted, although one of its ce
   const signer = { chain: [stranger.signer.chain[0] ?? leaf, root], privateKey: stranger.signer.privateKey }
   const sealed = await sealPdf(readSample('pdflib-std'), request, signer)
   assert.equal(await problemOf(sealed.pdf), 'certificate_untrusted')
+})
+
+test('a timestamp is put into a seal that was made without one', async () => {
+  const roomy = await sealPdf(readSample('pdflib-std'), { ...request, hasTimestamp: true }, identity.signer)
+  // This one says nothing, so that it is taken and then refused.
+  const stamped = addTimestamp(roomy, identity.signer.chain, Uint8Array.of(0x30, 0x00))
+  assert.equal(stamped.pdf.length, roomy.pdf.length)
+  assert.equal(await problemOf(stamped.pdf), 'signature_invalid')
 })
 
 test('random bytes are never accepted and never throw', async () => {
