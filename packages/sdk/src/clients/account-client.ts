@@ -1,4 +1,6 @@
 // The client of a program that acts as the company: services and their keys, delegates, sign-in apps, recovery copies.
+import { custodianSignCalls } from '../calls/contracts/documents/sign-documents.ts'
+import { platformSealCalls } from '../calls/contracts/platform-seal.ts'
 import { accountCalls } from '../calls/identity/accounts/account.ts'
 import { profileCalls } from '../calls/identity/accounts/profile.ts'
 import { recoveryCopyCalls } from '../calls/identity/accounts/recovery-copies.ts'
@@ -23,6 +25,8 @@ export interface AccountClient
     ReturnType<typeof fieldTypeCalls>,
     ReturnType<typeof serviceManagementGroup>,
     ReturnType<typeof businessCardGroup>,
+    ReturnType<typeof custodianSignCalls>,
+    ReturnType<typeof platformSealCalls>,
     ReturnType<typeof recoveryCopyCalls>,
     ReturnType<typeof delegateCalls>,
     ReturnType<typeof oauthAppCalls>,
@@ -43,6 +47,8 @@ export const createAccountClient = (options: MachineClientOptions): AccountClien
     ...fieldTypeCalls(api),
     ...serviceManagementGroup(api),
     ...businessCardGroup({ api, request: client.request }),
+    ...custodianSignCalls(api),
+    ...platformSealCalls(client.request),
     ...recoveryCopyCalls(api),
     ...delegateCalls(api),
     ...oauthAppCalls(api),

@@ -1,4 +1,7 @@
 // The client of a company's owner at the portal: the account, its machine clients, its services and its delegates.
+import { companySignCalls } from '../calls/contracts/documents/sign-documents.ts'
+import { platformSealCalls } from '../calls/contracts/platform-seal.ts'
+import { servicePortalCalls } from '../calls/contracts/service-portal.ts'
 import { accountKeyCalls } from '../calls/identity/accounts/account-key.ts'
 import { auditLogCalls } from '../calls/identity/accounts/audit-log.ts'
 import { levelCalls } from '../calls/identity/accounts/level.ts'
@@ -29,6 +32,9 @@ export interface CompanyClient
     ReturnType<typeof accountClientCalls>,
     ReturnType<typeof serviceManagementGroup>,
     ReturnType<typeof businessCardGroup>,
+    ReturnType<typeof companySignCalls>,
+    ReturnType<typeof servicePortalCalls>,
+    ReturnType<typeof platformSealCalls>,
     ReturnType<typeof recoveryCopyCalls>,
     ReturnType<typeof recoverSecretCalls>,
     ReturnType<typeof delegateCalls>,
@@ -52,6 +58,9 @@ export const createCompanyClient = (options: DeviceOptions): CompanyClient => {
     ...accountClientCalls(device.api),
     ...serviceManagementGroup(device.api),
     ...businessCardGroup(device),
+    ...companySignCalls(device.api),
+    ...servicePortalCalls(device),
+    ...platformSealCalls(device.request),
     ...recoveryCopyCalls(device.api),
     ...recoverSecretCalls(device),
     ...delegateCalls(device.api),

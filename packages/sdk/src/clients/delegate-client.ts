@@ -1,4 +1,6 @@
 // The client of a delegate at the portal: a login and keys of its own, and the services that the company granted (G-054).
+import { platformSealCalls } from '../calls/contracts/platform-seal.ts'
+import { servicePortalCalls } from '../calls/contracts/service-portal.ts'
 import { acceptInviteCalls } from '../calls/identity/delegates/accept-invite.ts'
 import { handedOverKeyCalls } from '../calls/identity/delegates/handed-over-keys.ts'
 import { publicKeyCalls } from '../calls/sharing/public-keys.ts'
@@ -17,6 +19,8 @@ export interface DelegateClient
     ReturnType<typeof loginGroup>,
     ReturnType<typeof handedOverKeyCalls>,
     ReturnType<typeof serviceManagementGroup>,
+    ReturnType<typeof servicePortalCalls>,
+    ReturnType<typeof platformSealCalls>,
     ReturnType<typeof publicKeyCalls> {}
 
 /**
@@ -32,6 +36,8 @@ export const createDelegateClient = (options: DeviceOptions): DelegateClient => 
     ...loginGroup(device),
     ...handedOverKeyCalls(device),
     ...serviceManagementGroup(device.api),
+    ...servicePortalCalls(device),
+    ...platformSealCalls(device.request),
     ...publicKeyCalls(device.api),
   }
 }

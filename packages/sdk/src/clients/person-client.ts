@@ -1,5 +1,6 @@
 // The client of a person's device: it makes and holds the keys, and the platform sees only what is sealed with them.
 import { personChallengeCalls } from '../calls/approvals/person-challenges.ts'
+import { platformSealCalls } from '../calls/contracts/platform-seal.ts'
 import { pushCalls } from '../calls/delivery/push-stream.ts'
 import { passcodeCalls } from '../calls/identity/accounts/passcode.ts'
 import { personRegisterCalls } from '../calls/identity/accounts/register.ts'
@@ -23,6 +24,7 @@ export interface PersonClient
     ReturnType<typeof personChallengeCalls>,
     ReturnType<typeof personProfileGroup>,
     ReturnType<typeof publicKeyCalls>,
+    ReturnType<typeof platformSealCalls>,
     ReturnType<typeof pushCalls> {}
 
 /**
@@ -40,6 +42,7 @@ export const createPersonClient = (options: DeviceOptions): PersonClient => {
     ...personChallengeCalls(device),
     ...personProfileGroup(device),
     ...publicKeyCalls(device.api),
+    ...platformSealCalls(device.request),
     ...pushCalls(device),
   }
 }

@@ -1,5 +1,7 @@
 // The client of a company's backend for one service: it reads what people share and opens it with the service key.
 import { challengeCalls } from '../calls/approvals/challenges.ts'
+import { companyDocumentCalls } from '../calls/contracts/documents/company-documents.ts'
+import { platformSealCalls } from '../calls/contracts/platform-seal.ts'
 import { serviceMessageCalls } from '../calls/contracts/service-messages.ts'
 import { changesFeedCalls } from '../calls/delivery/changes-feed.ts'
 import { whoamiCalls } from '../calls/identity/clients/whoami.ts'
@@ -14,6 +16,9 @@ import { clientLogCalls } from '../calls/sharing/services/service-logs.ts'
 import { type ValueOpener, valueOpener } from '../keys/decrypt-many.ts'
 import { type ServiceKeyInput, servicePublicKey } from '../keys/service-key.ts'
 import { type MachineClient, type MachineClientOptions, machineClient } from './machine-client.ts'
+
+/** Where the data of a service is for its own client; the token names the service. */
+const BASE = '/api/company-data'
 
 /**
  * The options of a service client.
@@ -44,6 +49,8 @@ export interface ServiceClient
     ReturnType<typeof requestFieldCalls>,
     ReturnType<typeof serviceConnectRequestCalls>,
     ReturnType<typeof serviceMessageCalls>,
+    ReturnType<typeof companyDocumentCalls>,
+    ReturnType<typeof platformSealCalls>,
     ReturnType<typeof fieldCatalogCalls>,
     ReturnType<typeof clientLogCalls>,
     ReturnType<typeof fieldTypeCalls>,
@@ -58,6 +65,7 @@ export interface ServiceClient
 export const createServiceClient = ({ privateKey, ...options }: ServiceClientOptions): ServiceClient => {
   const { api, client } = machineClient(options)
   const opener = valueOpener(privateKey)
+  const { openValue } = opener
   return {
     ...client,
     ...opener,
@@ -68,7 +76,9 @@ export const createServiceClient = ({ privateKey, ...options }: ServiceClientOpt
     ...changesFeedCalls(client.request, opener),
     ...requestFieldCalls(api),
     ...serviceConnectRequestCalls(api),
-    ...serviceMessageCalls({ api, openValue: opener.openValue, ownPublicKey: servicePublicKey(privateKey) }),
+    ...serviceMessageCalls({ api, base: BASE, openValue, ownPublicKey: servicePublicKey(privateKey) }),
+    ...companyDocumentCalls({ api, request: client.request, base: BASE, openValue }),
+    ...platformSealCalls(client.request),
     ...fieldCatalogCalls(api),
     ...clientLogCalls(api),
     ...fieldTypeCalls(api),

@@ -1,4 +1,5 @@
 // The door `@company-data/sdk/company`: the portal of a company, its delegates, and programs that act as the company.
+export type { ServicePortal, ServicePortalOptions } from '../calls/contracts/service-portal.ts'
 export type { CustomerChangesOptions } from '../calls/delivery/customer-changes-feed.ts'
 export type { Recovery } from '../calls/identity/accounts/recover-secret.ts'
 export type { RecoverySecret } from '../calls/identity/accounts/recovery-copies.ts'
@@ -32,6 +33,7 @@ export type {
   RegeneratedSecret,
   ServiceClientRecord,
 } from '../records/client-records.ts'
+export type { Conversation, CreatedBroadcast } from '../records/contract-records.ts'
 export type {
   CustomerChangePage,
   CustomerEvent,
@@ -55,3 +57,4 @@ export type { ClientCredentials } from '../tokens/client-tokens.ts'
 export type { Token } from '../tokens/token.ts'
 export * from './parts/every-account.ts'
 export * from './parts/every-client.ts'
+export * from './parts/every-issuer.ts'

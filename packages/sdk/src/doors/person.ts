@@ -7,5 +7,6 @@ export { createPersonClient, type PersonClient } from '../clients/person-client.
 export type { SignInRequest } from '../records/client-records.ts'
 export type { ReceivedConnectRequest } from '../records/connection-records.ts'
 export type { StartedVerification } from '../records/sharing-records.ts'
+export type { DeviceProof } from '../session/device-signature.ts'
 export * from './parts/every-account.ts'
 export * from './parts/every-client.ts'

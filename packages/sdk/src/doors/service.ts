@@ -1,7 +1,6 @@
 // The door `@company-data/sdk/service`: the backend of a company, for one service.
 export { type ChallengeResult, type EnrollmentState, verifyReceipt } from '../calls/approvals/challenges.ts'
 export type { OpenedMessage } from '../calls/contracts/opened-message.ts'
-export type { SendMessageOptions } from '../calls/contracts/service-messages.ts'
 export type { ChangesOptions } from '../calls/delivery/changes-feed.ts'
 export type { Change } from '../calls/delivery/open-events.ts'
 export { checkVerified, type OpenedConnection, type OpenedValue } from '../calls/sharing/connections/connections.ts'
@@ -25,3 +24,4 @@ export type { Token, TokenSource } from '../tokens/token.ts'
 export { type FetchedToken, type TokenCache, type TokenCacheOptions, tokenCache } from '../tokens/token-cache.ts'
 export { createTransport } from '../transport/transport.ts'
 export * from './parts/every-client.ts'
+export * from './parts/every-issuer.ts'

@@ -5,7 +5,13 @@
  * @example
  * const reason: SessionErrorReason = 'locked'
  */
-export type SessionErrorReason = 'signed_out' | 'locked' | 'unsafe_salt' | 'key_mismatch' | 'weak_password'
+export type SessionErrorReason =
+  | 'signed_out'
+  | 'locked'
+  | 'unsafe_salt'
+  | 'key_mismatch'
+  | 'weak_password'
+  | 'content_mismatch'
 
 const messages: Readonly<Record<SessionErrorReason, string>> = {
   signed_out: 'Nobody is signed in on this client.',
@@ -15,6 +21,7 @@ const messages: Readonly<Record<SessionErrorReason, string>> = {
     'Do not use this password here again; change it on a device that you trust.',
   weak_password: 'A password needs at least 12 characters. Nothing was sent.',
   key_mismatch: 'The public key does not match the expected fingerprint. Nothing was sealed to it.',
+  content_mismatch: 'The file is not the one whose hash the document names. Nothing was signed or accepted.',
 }
 
 /**

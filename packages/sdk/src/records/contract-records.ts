@@ -1,4 +1,6 @@
-// The records of messages that the clients answer with.
+// The records of documents and messages that the clients answer with.
+import type * as customerDocumentsWire from '@company-data/protocol/wire/contracts/customer-documents'
+import type * as documentsWire from '@company-data/protocol/wire/contracts/documents'
 import type * as messagesWire from '@company-data/protocol/wire/contracts/messages'
 
 /**
@@ -24,3 +26,52 @@ export type CreatedBroadcast = messagesWire.CreatedBroadcast
  * }
  */
 export type MessageRecord = messagesWire.MessageRecord
+
+/**
+ * A connection with messages, as the portal lists them.
+ * @example
+ * for await (const conversation of company.servicePortal(serviceId).conversations()) {
+ *   const { display_name, unread_count }: Conversation = conversation
+ *   console.log(display_name, unread_count)
+ * }
+ */
+export type Conversation = messagesWire.Conversation
+
+/**
+ * A document as the company that sent it sees it.
+ * @example
+ * const { status, signatures }: CompanyDocument = await service.getDocument(documentId)
+ * if (status === 'active') console.log('signed by', signatures[0]?.signer_last_name)
+ */
+export type CompanyDocument = documentsWire.CompanyDocument
+
+/**
+ * A document with the payload of a broadcast; that of a document for one customer is never in it.
+ * @example
+ * const { payload }: CompanyDocumentDetail = await service.getDocument(documentId)
+ */
+export type CompanyDocumentDetail = documentsWire.CompanyDocumentDetail
+
+/**
+ * A document as its recipient sees it.
+ * @example
+ * for await (const document of person.documents()) {
+ *   const { company_name, name, status, seals }: CustomerDocument = document
+ *   console.log(company_name, name, status, seals)
+ * }
+ */
+export type CustomerDocument = customerDocumentsWire.CustomerDocument
+
+/**
+ * A document with its content as the platform serves it: sealed, unless it is a broadcast.
+ * @example
+ * const { file, payload }: CustomerDocumentDetail = await person.getDocument(documentId)
+ */
+export type CustomerDocumentDetail = customerDocumentsWire.CustomerDocumentDetail
+
+/**
+ * Until when a mailed code signs a document.
+ * @example
+ * const { expires_at }: SignCode = await person.requestSignCode(await person.getDocument(documentId))
+ */
+export type SignCode = customerDocumentsWire.SignCode

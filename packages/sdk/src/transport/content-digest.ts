@@ -1,11 +1,7 @@
 // Checks the bytes of a download against X-Platform-Content-Sha256, when the answer has that header (D1-BIN-12).
 import { digestMismatch, PlatformError } from '../errors/platform-error.ts'
+import { sha256Hex } from '../files/sha256.ts'
 import type { Answer } from './answer.ts'
-
-const sha256Hex = async (bytes: Uint8Array): Promise<string> => {
-  const digest = await crypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>)
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
 
 export const checkDigest = async ({ data, headers, status, requestId }: Answer<Uint8Array>): Promise<Uint8Array> => {
   const expected = headers.get('x-platform-content-sha256')

@@ -1,11 +1,11 @@
 // Two-factor approval on the device of a person: cards, approvals behind an unlock, enrollments (G-113).
-import type { CryptoKey } from '@company-data/crypto'
 import type {
   ChallengeCard,
   DecidedChallenge,
   TwofaEnrollment,
 } from '@company-data/protocol/wire/approvals/challenge-cards'
 import type { Device } from '../../session/device.ts'
+import { type DeviceProof, signWithDevice } from '../../session/device-signature.ts'
 import { passcodeVerifier } from '../../session/password-verifier.ts'
 import { path } from '../../transport/path.ts'
 
@@ -15,12 +15,7 @@ import { path } from '../../transport/path.ts'
  * const unlock: Unlock = { passcode: '1234' }
  * for (const { challenge_id } of await person.twofaChallenges()) await person.approve(challenge_id, unlock)
  */
-export type Unlock = { deviceId: string; privateKey: CryptoKey } | { passcode: string }
-
-const signatureOf = async (key: CryptoKey, text: string): Promise<string> => {
-  const bytes = await crypto.subtle.sign({ name: 'ECDSA', hash: 'SHA-256' }, key, new TextEncoder().encode(text))
-  return btoa(String.fromCharCode(...new Uint8Array(bytes)))
-}
+export type Unlock = DeviceProof | { passcode: string }
 
 export const personChallengeCalls = ({ api, tokens }: Device) => {
   const proofOf = async (challengeId: string, unlock: Unlock): Promise<object> => {
@@ -28,7 +23,7 @@ export const personChallengeCalls = ({ api, tokens }: Device) => {
       const passcode = await passcodeVerifier(tokens.saved().user_id, unlock.passcode)
       return { unlock: 'passcode', passcode }
     }
-    const signature = await signatureOf(unlock.privateKey, `twofa:${challengeId}:approve`)
+    const signature = await signWithDevice(unlock, `twofa:${challengeId}:approve`)
     return { unlock: 'biometric', device_id: unlock.deviceId, signature }
   }
   return {

@@ -26,7 +26,7 @@ export const businessCardGroup = ({ api, request, key }: BusinessCardNeeds) => {
     ...contactFieldCalls(api),
     ...photoCalls(api),
     ...contactData,
-    ...customerGroup({ api, publicKeys, slotAnswers, customerType: 'company', key }),
+    ...customerGroup({ api, request, publicKeys, slotAnswers, customerType: 'company', key }),
     ...customerChangesFeedCalls(request),
   }
 }

@@ -1,4 +1,5 @@
-// The calls of a person about the profile on the device: data, files, connections, connect requests, verifications, sign-ins.
+// The calls of a person about the profile on the device: data, files, connections, requests, verifications, sign-ins, documents.
+import { personSignCalls } from '../../calls/contracts/documents/sign-documents.ts'
 import { signInConsentCalls } from '../../calls/identity/sign-in-apps/sign-in-consent.ts'
 import { personConnectRequestCalls } from '../../calls/sharing/connect-requests/person-connect-requests.ts'
 import { servicePublicKeys } from '../../calls/sharing/connections/service-public-keys.ts'
@@ -19,9 +20,10 @@ export const personProfileGroup = ({ api, request, key }: Device) => {
     ...contactFieldCalls(api),
     ...photoCalls(api),
     ...contactData,
-    ...customerGroup({ api, publicKeys, slotAnswers, customerType: 'person', key }),
+    ...customerGroup({ api, request, publicKeys, slotAnswers, customerType: 'person', key }),
     ...personConnectRequestCalls({ api, slotAnswers }),
     ...verificationCalls({ api, ...contactData }),
     ...signInConsentCalls({ api, ...contactData }),
+    ...personSignCalls(api),
   }
 }

@@ -1,4 +1,8 @@
 // What persons and companies share: signing in, the account, the profile and its data, connections as a customer.
+export type { OpenedDocument } from '../../calls/contracts/documents/customer-documents.ts'
+export type { SignableDocument, Signer } from '../../calls/contracts/documents/document-acts.ts'
+export type { DocumentFile } from '../../calls/contracts/documents/document-file.ts'
+export type { CodeProof } from '../../calls/contracts/documents/sign-documents.ts'
 export type { OpenedMessage } from '../../calls/contracts/opened-message.ts'
 export type { SignIn } from '../../calls/identity/accounts/begin-session.ts'
 export type { Login } from '../../calls/identity/accounts/login.ts'
@@ -28,7 +32,13 @@ export type {
   CustomerConnection,
   ProfileByCode,
 } from '../../records/connection-records.ts'
-export type { CreatedMessage, MessageRecord } from '../../records/contract-records.ts'
+export type {
+  CreatedMessage,
+  CustomerDocument,
+  CustomerDocumentDetail,
+  MessageRecord,
+  SignCode,
+} from '../../records/contract-records.ts'
 export type { ContactDatum, Photo } from '../../records/sharing-records.ts'
 export type { DeviceOptions } from '../../session/device.ts'
 export type { SavedSession } from '../../tokens/refresh-tokens.ts'

@@ -1,0 +1,41 @@
+// The key of a customer, which the company's side seals messages and documents to.
+import type { ConnectionRecord } from '@company-data/protocol/wire/sharing/connections'
+import type { PublicKeyRecord } from '@company-data/protocol/wire/sharing/keys'
+import { requirePinnedKey } from '../../keys/pinned-key.ts'
+import type { Api } from '../../transport/api.ts'
+import { path } from '../../transport/path.ts'
+
+/**
+ * The key that a message or document is sealed to.
+ * @example
+ * const options: RecipientKeyOptions = { publicKey: spki }
+ * await service.sendMessage(connectionId, 'Your parcel has arrived.', options)
+ */
+export interface RecipientKeyOptions {
+  /** The customer's key: the `person_public_key` of `message_received`. Without it the key is asked for by the customer's code. */
+  publicKey?: string
+  /** The fingerprint that the customer's key must have. */
+  publicKeySha256?: string
+}
+
+export interface CustomerKey {
+  ofConnection(connectionId: string, options: RecipientKeyOptions): Promise<string>
+  ofCode(code: string, options: RecipientKeyOptions): Promise<string>
+}
+
+/** `base`: where the connections of the service are, `/api/company-data` or its part of the portal. */
+export const customerKey = (api: Api, base: string): CustomerKey => {
+  const readKey = async (code: string): Promise<string> =>
+    (await api.get<PublicKeyRecord>(path`/api/keys/${code}`)).public_key
+  const codeOf = async (connectionId: string): Promise<string> => {
+    const { share_code } = await api.get<ConnectionRecord>(`${base}${path`/connections/${connectionId}`}`)
+    if (share_code === null) throw new TypeError('The customer has no code any more.')
+    return share_code
+  }
+  return {
+    ofConnection: async (connectionId, { publicKey, publicKeySha256 }) =>
+      requirePinnedKey(publicKey ?? (await readKey(await codeOf(connectionId))), publicKeySha256),
+    ofCode: async (code, { publicKey, publicKeySha256 }) =>
+      requirePinnedKey(publicKey ?? (await readKey(code)), publicKeySha256),
+  }
+}

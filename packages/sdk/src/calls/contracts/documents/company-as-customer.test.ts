@@ -1,0 +1,111 @@
+// A company gets contracts as a customer of another: its login signs with a code, its program as custodian; and the portal.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { mailbox, pdfOf } from '@company-data/testkit'
+import { startSharingScene } from '../../../../testing/sharing-scene.ts'
+import { createAccountClient, createCompanyClient, type ServicePortal, verifySealedPdf } from '../../../index.ts'
+
+const { platform, company, person, openService, lookUp } = await startSharingScene()
+const frontDoorUrl = platform.frontDoor
+const customer = createCompanyClient({ frontDoorUrl })
+const email = 'owner-of-signer-ltd@example.org'
+await customer.register({ email, display_name: 'Signer Ltd', company_code: 'SIGNERLTD', password: 'a long password' })
+const { client: service, code, id: serviceId } = await openService([])
+const profile = await customer.lookUp(code)
+assert.ok(profile.kind === 'service')
+const { id: connectionId } = await customer.connectTo({ ...profile, code }, {})
+const pdf = pdfOf(['Delivery of paper.'])
+const contract = {
+  connection_id: connectionId,
+  name: 'Delivery',
+  kind: 'agreement',
+  requires_signature: true,
+  file: { bytes: pdf, mime_type: 'application/pdf', original_name: 'delivery.pdf' },
+} as const
+const owner = { signer_first_name: 'Grace', signer_last_name: 'Hopper' }
+
+test('[A-56] the login of a company signs with a mailed code, and opens the sealed copy with the account key', async () => {
+  const opened = await customer.openDocument((await service.createDocument(contract)).id)
+  await customer.requestSignCode(opened.record)
+  const mailedCode = await mailbox(platform).codeFor(email, 'proof')
+  const signed = await customer.signDocument(opened, owner, { mailedCode })
+  assert.deepEqual([signed.status, signed.signatures[0]?.method], ['active', 'email'])
+  const { file } = await customer.openDocument(signed.id)
+  assert.equal((await verifySealedPdf(file?.bytes ?? pdf, await customer.platformSealPem())).valid, true)
+})
+
+test('[A-57] its program signs as custodian, with the PDF from elsewhere, since it has no key to open', async () => {
+  const { client_id, client_secret } = await customer.registerAccountClient({
+    name: 'Signer',
+    purpose: 'signs',
+    capabilities: ['customer_connections'],
+  })
+  const program = createAccountClient({ frontDoorUrl, clientId: client_id, clientSecret: client_secret })
+  const { id } = await service.createDocument(contract)
+  await assert.rejects(program.openDocument(id), { reason: 'locked' })
+  const record = await program.getDocument(id)
+  const otherFile = { bytes: pdfOf(['Delivery of gold.']) }
+  await assert.rejects(program.signDocument({ record, file: otherFile }, owner), { reason: 'content_mismatch' })
+  const signed = await program.signDocument({ record, file: { bytes: pdf } }, owner)
+  const [signature] = signed.signatures
+  assert.deepEqual([signature?.method, signature?.signer_name_verified], ['custodian', false])
+  const { id: offerId } = await service.createDocument({
+    ...contract,
+    requires_signature: false,
+    requires_acceptance: true,
+  })
+  assert.equal((await program.declineDocument(await program.getDocument(offerId))).status, 'ended')
+})
+
+/** What an owner does at the portal with the key of the service. */
+const portalOfService = async (): Promise<ServicePortal> => {
+  const { service: record, keys } = await company.createService({ name: 'Portal', admin_email: 'a@example.org' })
+  const privateKey = { pem: keys.private_pem, passphrase: keys.passphrase }
+  await person.connectTo(await lookUp(record.code), {})
+  return company.servicePortal(record.id, { privateKey })
+}
+
+test('[A-82] [A-83] at the portal documents and messages of a service are sent, listed and opened', async () => {
+  const portal = await portalOfService()
+  const { share_code } = await person.account()
+  const { connection_id: _, ...terms } = contract
+  const created = await portal.createDocument({
+    ...terms,
+    share_code: share_code ?? '',
+    requires_signature: false,
+    requires_acceptance: true,
+  })
+  const ada = { signer_first_name: 'Ada', signer_last_name: 'Lovelace' }
+  await person.acceptDocument(await person.openDocument(created.id), ada)
+  assert.deepEqual(
+    (await Array.fromAsync(portal.documents({ kind: 'agreement' }))).map(({ id, status }) => [id, status]),
+    [[created.id, 'active']],
+  )
+  const { bytes } = await portal.openSealedDocument(created.id)
+  assert.equal((await verifySealedPdf(bytes, await company.platformSealPem())).valid, true)
+  assert.equal((await portal.updateDocument(created.id, { status: 'ended' })).status, 'ended')
+
+  const { id: note } = await portal.broadcastDocument({ name: 'Note', payload: 'for all' })
+  assert.equal((await portal.getDocument(note)).payload, 'for all')
+  await portal.deleteDocument(note)
+
+  const connectionOfAda = created.connection_id ?? ''
+  const { message_id } = await person.sendMessage(connectionOfAda, 'Hello?')
+  assert.deepEqual(
+    (await Array.fromAsync(portal.conversations())).map((row) => [row.connection_id, row.unread_count]),
+    [[connectionOfAda, 1]],
+  )
+  await portal.sendMessage(connectionOfAda, 'Hello.')
+  await portal.acknowledgeMessages(connectionOfAda, message_id)
+  const texts = (await Array.fromAsync(portal.messages(connectionOfAda))).map(({ plaintext }) => plaintext)
+  assert.deepEqual(texts, ['Hello.', 'Hello?'])
+  assert.equal((await portal.broadcastMessage('To all.')).recipients, 1)
+})
+
+test('without the key of the service the portal sends, but opens nothing', async () => {
+  const portal = company.servicePortal(serviceId)
+  const { id } = await portal.createDocument({ connection_id: connectionId, name: 'Terms', payload: { a: 1 } })
+  assert.deepEqual((await customer.openDocument(id)).payload, { a: 1 })
+  await customer.sendMessage(connectionId, 'Got it.')
+  await assert.rejects(Array.fromAsync(portal.messages(connectionId)), { reason: 'locked' })
+})

@@ -1,0 +1,90 @@
+// The documents that a customer, person or company, got from its services: read, opened, declined, cancelled (G-120, G-126, A-66).
+import type { CustomerDocument, CustomerDocumentDetail } from '@company-data/protocol/wire/contracts/customer-documents'
+import { SessionError } from '../../../errors/session-error.ts'
+import type { AccountKey } from '../../../keys/account-key.ts'
+import type { Api } from '../../../transport/api.ts'
+import { itemsOf, type PageOptions } from '../../../transport/pages.ts'
+import { path } from '../../../transport/path.ts'
+import type { Transport } from '../../../transport/transport.ts'
+import { connectionPath } from '../../sharing/connections/customer-connections.ts'
+import { requireDay } from './day.ts'
+import { actPath, type DocumentReference } from './document-acts.ts'
+import { type DocumentFile, downloadBroadcast, openDocumentFile } from './document-file.ts'
+
+/**
+ * A document as it was read and opened: what a person looks at, and then signs or accepts.
+ * @example
+ * const opened: OpenedDocument = await person.openDocument(documentId)
+ * console.log(opened.record.company_name, opened.record.name, opened.payload ?? opened.file?.bytes.length)
+ */
+export interface OpenedDocument {
+  /** As the platform served it; what is signed is the hash of the sealed content in it. */
+  record: CustomerDocumentDetail
+  /** Of a JSON document. */
+  payload?: unknown
+  /** Of a file. Its hash is the one that the document names, where it names one. */
+  file?: DocumentFile
+}
+
+interface CustomerDocumentNeeds {
+  api: Api
+  request: Transport['request']
+  /** The key of the account, where it is on this device. */
+  key: Pick<AccountKey, 'openValue'> | undefined
+}
+
+const INBOX = '/api/customer/documents'
+
+export const customerDocumentCalls = ({ api, request, key }: CustomerDocumentNeeds) => {
+  const getDocument = (documentId: string): Promise<CustomerDocumentDetail> =>
+    api.get(`${INBOX}${path`/${documentId}`}`)
+
+  const openValue = async (wrapper: string): Promise<string> => {
+    if (!key) throw new SessionError('locked')
+    return key.openValue(wrapper)
+  }
+
+  const openPayload = async ({ payload, person_user_id }: CustomerDocumentDetail): Promise<unknown> =>
+    // A broadcast is in plaintext.
+    person_user_id === null ? payload : JSON.parse(await openValue(String(payload)))
+
+  const openFile = async ({ id, file, plain_sha256 }: CustomerDocumentDetail): Promise<DocumentFile> =>
+    file === undefined
+      ? downloadBroadcast(request, `${INBOX}${path`/${id}/file`}`)
+      : openDocumentFile(file, plain_sha256, openValue)
+
+  return {
+    /** The documents of all connections, the newest first, also of those that have ended. */
+    documents: (options: PageOptions = {}): AsyncGenerator<CustomerDocument, void, undefined> =>
+      itemsOf(api, INBOX, { ...options }),
+    /** The documents of one connection, the oldest first, with the broadcasts of its service. */
+    connectionDocuments: (
+      connectionId: string,
+      options: PageOptions = {},
+    ): AsyncGenerator<CustomerDocument, void, undefined> =>
+      itemsOf(api, `${connectionPath(connectionId)}/documents`, { ...options }),
+    /** One document with its sealed content. */
+    getDocument,
+    /**
+     * Reads a document and opens its content; a file must have the hash that the document names. Once a contract is sealed,
+     * this is the sealed PDF.
+     */
+    async openDocument(documentId: string): Promise<OpenedDocument> {
+      const record = await getDocument(documentId)
+      if (record.payload_kind === 'json') return { record, payload: await openPayload(record) }
+      return { record, file: await openFile(record) }
+    },
+    /** Declines what was offered or waits for a signature; it ends. */
+    declineDocument: async (document: DocumentReference): Promise<CustomerDocument> =>
+      api.post(actPath(document, 'decline'), {}),
+    /** Cancels what is active, by default on the first day that its notice period allows. */
+    cancelDocument: async (
+      document: DocumentReference,
+      options: { effectiveDate?: string } = {},
+    ): Promise<CustomerDocument> => {
+      const { effectiveDate } = options
+      const body = effectiveDate === undefined ? {} : { effective_date: requireDay(effectiveDate) }
+      return api.post(actPath(document, 'cancel'), body)
+    },
+  }
+}

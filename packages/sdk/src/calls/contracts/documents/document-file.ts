@@ -1,0 +1,43 @@
+// The file of a document once it is opened, and the hash that it must have.
+import { SessionError } from '../../../errors/session-error.ts'
+import { openFile } from '../../../files/received-file.ts'
+import { sha256Hex } from '../../../files/sha256.ts'
+import { checkDigest } from '../../../transport/content-digest.ts'
+import type { Transport } from '../../../transport/transport.ts'
+
+/**
+ * The file of a document.
+ * @example
+ * const file: DocumentFile = await service.openSealedDocument(documentId)
+ * console.log(file.name, file.mimeType, file.bytes.length)
+ */
+export interface DocumentFile {
+  bytes: Uint8Array
+  mimeType: string
+  name: string | undefined
+}
+
+/** What is signed, shown or kept must be what the hash was given for. */
+export const requireSameHash = async (bytes: Uint8Array, sha256: string | null): Promise<void> => {
+  if (sha256 !== null && (await sha256Hex(bytes)) !== sha256) throw new SessionError('content_mismatch')
+}
+
+/** Opens the wrapper of an envelope. */
+export const openDocumentFile = async (
+  wrapper: string,
+  sha256: string | null,
+  openValue: (wrapper: string) => Promise<string>,
+): Promise<DocumentFile> => {
+  const { parts } = await openFile({ kind: 'encrypted', value: wrapper }, openValue)
+  const [file] = parts
+  if (!file) throw new TypeError('The document holds no file.')
+  await requireSameHash(file.bytes, sha256)
+  return file
+}
+
+/** The bytes of a broadcast, which has them in plaintext. */
+export const downloadBroadcast = async (request: Transport['request'], path: string): Promise<DocumentFile> => {
+  const answer = await request({ method: 'GET', path, accept: 'bytes' })
+  const mimeType = answer.headers.get('content-type') ?? 'application/octet-stream'
+  return { bytes: await checkDigest(answer), mimeType, name: undefined }
+}

@@ -1,0 +1,187 @@
+// Documents and contracts between a service and a person, both through the SDK: sent, read, signed with each proof, sealed, cancelled.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { mailbox, pdfOf, sha256Of } from '@company-data/testkit'
+import { PERSON_LOGIN, startSharingScene } from '../../../../testing/sharing-scene.ts'
+import { totp } from '../../../../testing/totp.ts'
+import { type NewBroadcastDocument, type NewDocumentInput, verifySealedPdf } from '../../../index.ts'
+
+const { platform, person, openService, lookUp } = await startSharingScene()
+const { client, code } = await openService([])
+const { id: connectionId } = await person.connectTo(await lookUp(code), {})
+const ada = { signer_first_name: 'Ada', signer_last_name: 'Lovelace' }
+const pdf = pdfOf(['The parties agree.', 'Second page.'])
+const filePart = { bytes: pdf, mime_type: 'application/pdf', original_name: 'subscription.pdf' }
+
+const pair = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, ['sign', 'verify'])
+const public_key = Buffer.from(await crypto.subtle.exportKey('spki', pair.publicKey)).toString('base64')
+const { device_id: deviceId } = await person.addTrustedDevice({ name: 'Phone', public_key })
+const device = { deviceId, privateKey: pair.privateKey }
+
+const contract: NewDocumentInput = {
+  connection_id: connectionId,
+  name: 'Subscription',
+  kind: 'subscription',
+  requires_signature: true,
+  metadata: { can_be_cancelled_in_app: true, cancellation_notice_days: 30 },
+  file: filePart,
+}
+const jsonContract = { name: 'Price', requires_signature: true, payload: { price: '4.90' } }
+
+const keyOf = (call: Promise<unknown>): Promise<string> =>
+  call.then(
+    () => 'none',
+    (error: { errorKey?: string; reason?: string; message: string }) => error.errorKey ?? error.reason ?? error.message,
+  )
+
+test('[D1-DOC-01] [D1-DOC-19] [D1-DOC-22] [D1-DOC-24] a contract is sent, read, signed by a device and sealed; both open the sealed copy', async () => {
+  const { id, status, plain_sha256 } = await client.createDocument(contract)
+  assert.deepEqual([status, plain_sha256], ['ready_to_sign', sha256Of(pdf)])
+  const [listed] = await Array.fromAsync(client.documents({ connection_id: connectionId, status: 'ready_to_sign' }))
+  assert.equal(listed?.id, id)
+  const opened = await person.openDocument(id)
+  assert.deepEqual([opened.record.seals, opened.file?.name], [true, 'subscription.pdf'])
+  assert.ok(pdf.equals(opened.file?.bytes ?? new Uint8Array()))
+
+  const signed = await person.signDocument(opened, ada, device)
+  assert.deepEqual([signed.status, signed.seals, signed.signatures[0]?.method], ['active', false, 'biometric'])
+  const { file } = await person.openDocument(id)
+  const theirs = await client.openSealedDocument(id)
+  assert.deepEqual(theirs.bytes, file?.bytes)
+  assert.deepEqual([theirs.name, theirs.mimeType], ['subscription.pdf', 'application/pdf'])
+  const verdict = await verifySealedPdf(theirs.bytes, await client.platformSealPem())
+  assert.deepEqual(verdict.valid && verdict.agreed, { bytes: pdf.length, sha256: sha256Of(pdf) })
+  assert.equal(verdict.valid && verdict.sealedAt.slice(0, 19), signed.sealed_at?.slice(0, 19))
+  assert.equal(await keyOf(client.replaceDocumentFile(id, filePart)), 'documents.contract_immutable')
+  assert.equal(await keyOf(client.getDocumentFile(id)), 'documents.recipient_encrypted')
+  assert.equal(await keyOf(client.deleteDocument(id)), 'documents.contract_immutable')
+
+  const ending = await person.cancelDocument(signed)
+  assert.equal(ending.status, 'active_but_ending')
+  assert.ok(ending.cancel_effective_date)
+  assert.equal(await keyOf(person.cancelDocument(signed)), 'documents.status_transition_invalid')
+})
+
+test('[A-58] a signature is proven by a code of the authenticator app or by a mailed one', async () => {
+  const { email } = PERSON_LOGIN
+  const send = async () => person.openDocument((await client.createDocument({ ...jsonContract, share_code })).id)
+  const { share_code: ownCode } = await person.account()
+  const share_code = ownCode ?? ''
+  const opened = await send()
+  assert.deepEqual(opened.payload, { price: '4.90' })
+  const { expires_at } = await person.requestSignCode(opened.record)
+  assert.ok(new Date(expires_at) > new Date(opened.record.created_at))
+  const mailedCode = await mailbox(platform).codeFor(email, 'proof')
+  const wrong = mailedCode === '000000' ? '000001' : '000000'
+  assert.equal(await keyOf(person.signDocument(opened, ada, { mailedCode: wrong })), 'documents.proof_invalid')
+  assert.equal((await person.signDocument(opened, ada, { mailedCode })).signatures[0]?.method, 'email')
+
+  const { secret } = await person.setUpSecondFactor()
+  const now = new Date((await platform.call('GET', '/api/health')).body.time)
+  await person.confirmSecondFactor(totp(secret, now))
+  const proof = { totp: totp(secret, new Date(now.getTime() + 30_000)) }
+  assert.equal((await person.signDocument(await send(), ada, proof)).signatures[0]?.method, 'twofa')
+})
+
+test('[D1-DOC-32] [A-53] what was uploaded again is not accepted as it was read before; then it is, and another is declined', async () => {
+  const offer = { ...contract, requires_signature: false, requires_acceptance: true }
+  const { id } = await client.createDocument(offer)
+  const before = await person.openDocument(id)
+  const other = { ...filePart, bytes: pdfOf(['Better terms.']) }
+  assert.equal((await client.replaceDocumentFile(id, other)).plain_sha256, sha256Of(other.bytes))
+  assert.equal(await keyOf(person.acceptDocument(before, ada)), 'documents.content_changed')
+  const accepted = await person.acceptDocument(await person.openDocument(id), ada)
+  assert.deepEqual([accepted.status, accepted.signatures[0]?.action], ['active', 'accepted'])
+
+  const { id: declinedId } = await client.createDocument(offer)
+  assert.equal((await person.declineDocument(await person.getDocument(declinedId))).status, 'ended')
+  await client.deleteDocument(declinedId)
+  assert.equal(await keyOf(client.getDocument(declinedId)), 'documents.not_found')
+})
+
+test('[D1-DOC-09] [A-65] a broadcast is plaintext, of JSON or of a file, and its file is returned as it was sent', async () => {
+  const hours = await client.broadcastDocument({ name: 'Hours', payload: { monday: 'closed' } })
+  const leaflet = await client.broadcastDocument({ name: 'Leaflet', file: filePart })
+  assert.deepEqual([hours.connection_id, (await client.getDocument(hours.id)).payload], [null, { monday: 'closed' }])
+  assert.ok(pdf.equals((await client.getDocumentFile(leaflet.id)).bytes))
+  assert.deepEqual((await person.openDocument(hours.id)).payload, { monday: 'closed' })
+  assert.deepEqual((await person.openDocument(leaflet.id)).file?.mimeType, 'application/pdf')
+  const names = (await Array.fromAsync(person.connectionDocuments(connectionId, { pageSize: 2 }))).map(
+    ({ name }) => name,
+  )
+  assert.ok(names.includes('Hours') && names.includes('Leaflet'))
+  const inbox = (await Array.fromAsync(person.documents())).map(({ id }) => id)
+  assert.deepEqual(inbox.slice(0, 2), [leaflet.id, hours.id])
+  assert.equal(
+    await keyOf(person.signDocument(await person.openDocument(hours.id), ada, device)),
+    'Only a document for one recipient can be signed or accepted; read it with openDocument.',
+  )
+})
+
+test('[NS-04] the company renames, ends and takes back; a day that is none is not sent', async () => {
+  const { id } = await client.createDocument({ connection_id: connectionId, name: 'Terms', payload: 'read me' })
+  assert.equal((await person.openDocument(id)).payload, 'read me')
+  assert.equal((await client.updateDocument(id, { name: 'New terms', metadata: { colour: 'blue' } })).name, 'New terms')
+  const ending = await client.updateDocument(id, { status: 'active_but_ending', cancel_effective_date: '2099-01-31' })
+  assert.equal(ending.cancel_effective_date, '2099-01-31')
+  assert.equal((await client.updateDocument(id, { status: 'active' })).status, 'active')
+  for (const cancel_effective_date of ['31.01.2099', '2099-02-30', '']) {
+    const change = { status: 'active_but_ending', cancel_effective_date } as const
+    assert.equal(await keyOf(client.updateDocument(id, change)), 'A day is written YYYY-MM-DD.')
+  }
+  await assert.rejects(client.updateDocument(id, { status: 'active_but_ending' }), TypeError)
+  const record = await person.getDocument(id)
+  await assert.rejects(person.cancelDocument(record, { effectiveDate: 'tomorrow' }), TypeError)
+})
+
+test('a file that is not the one whose hash was offered is neither opened, nor signed, nor sealed', async () => {
+  const { id } = await client.createDocument(contract)
+  const opened = await person.openDocument(id)
+  const file = { bytes: pdfOf(['Something else.']) }
+  assert.equal(await keyOf(person.signDocument({ ...opened, file }, ada, device)), 'content_mismatch')
+  assert.match(await keyOf(person.signDocument({ record: opened.record }, ada, device)), /^This act seals the PDF/)
+  // The company offers the hash of one file and sends another.
+  const { file: wrapper } = await person.getDocument(
+    (await client.createDocument({ ...contract, file: { ...filePart, ...file } })).id,
+  )
+  const path = `/api/company-data/documents/${id}/file`
+  await client.request({ method: 'PUT', path, body: { file: wrapper, plain_sha256: sha256Of(pdf) } })
+  assert.equal(await keyOf(person.openDocument(id)), 'content_mismatch')
+})
+
+test('inputs are refused with clear words before anything is sent', async () => {
+  const { connection_id: _, ...nobody } = { ...contract, connection_id: '' }
+  const refused = async (document: object): Promise<string> =>
+    keyOf(client.createDocument(document as NewDocumentInput))
+  const target = 'A document for one customer needs exactly one of connection_id, person_user_id and share_code.'
+  assert.equal(await refused(nobody), target)
+  assert.equal(await refused({ ...nobody, connection_id: undefined }), target)
+  assert.equal(await refused({ ...contract, share_code: 'ABC' }), target)
+  assert.match(await refused({ ...nobody, person_user_id: connectionId }), /^No key is found by person_user_id/)
+  assert.match(await refused({ ...contract, payload: {} }), /^A document has either/)
+  assert.match(await refused({ ...contract, name: ' ' }), /^The name of a document/)
+  assert.match(await refused({ ...contract, file: { ...filePart, mime_type: 'text/plain' } }), /is a PDF/)
+  assert.match(await refused({ ...contract, file: { ...filePart, bytes: Buffer.from('<html>') } }), /is a PDF/)
+  assert.match(await refused({ connection_id: connectionId, name: 'x', payload: undefined }), /as JSON/)
+  const broadcast = { name: 'x', payload: 1, connection_id: connectionId } as NewBroadcastDocument
+  assert.equal(await keyOf(client.broadcastDocument(broadcast)), 'A document for everybody has no connection_id.')
+  const options = { publicKeySha256: '0'.repeat(64) }
+  assert.equal(await keyOf(client.createDocument(contract, options)), 'key_mismatch')
+
+  const opened = await person.openDocument(
+    (await client.createDocument({ ...jsonContract, connection_id: connectionId })).id,
+  )
+  const nameless = { ...ada, signer_last_name: '' }
+  assert.match(await keyOf(person.signDocument(opened, nameless, device)), /^A signer has a first and a last name/)
+  assert.equal(await keyOf(person.signDocument(opened, ada, { totp: '12345' })), 'A code has six digits.')
+})
+
+test('only what will be signed or accepted tells the platform the hash of its plaintext', async () => {
+  const { id, plain_sha256, mime_type } = await client.createDocument({
+    connection_id: connectionId,
+    name: 'Payslip',
+    file: filePart,
+  })
+  assert.deepEqual([plain_sha256, mime_type], [null, 'application/pdf'])
+  assert.ok(pdf.equals((await person.openDocument(id)).file?.bytes ?? new Uint8Array()))
+})

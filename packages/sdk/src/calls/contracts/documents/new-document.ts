@@ -1,0 +1,148 @@
+// A document as the company's side gives it: checked before anything is sent, and put into the form of the wire (NS-02).
+import type { DocumentKind, DocumentMetadata } from '@company-data/protocol/wire/contracts/documents'
+import { envelopeOf, type FilePart } from '../../../files/file-envelope.ts'
+import { sha256Hex } from '../../../files/sha256.ts'
+
+/**
+ * Who a document is for: exactly one of the three, of somebody who is connected to the service.
+ * @example
+ * const target: DocumentTarget = { share_code: shareCode }
+ */
+export type DocumentTarget = { connection_id: string } | { person_user_id: string } | { share_code: string }
+
+/**
+ * What a document says: any JSON value, or a file. A contract that is a file is a PDF.
+ * @example
+ * const content: DocumentContent = { payload: { price: '4.90', currency: 'EUR' } }
+ */
+export type DocumentContent = { payload: unknown } | { file: FilePart }
+
+/**
+ * What a document is called, and what it asks of its recipient.
+ * @example
+ * const terms: DocumentTerms = {
+ *   name: 'Subscription',
+ *   kind: 'subscription',
+ *   requires_signature: true,
+ *   metadata: { can_be_cancelled_in_app: true, cancellation_notice_days: 30 },
+ * }
+ */
+export interface DocumentTerms {
+  /** 1 to 200 characters. */
+  name: string
+  kind?: DocumentKind
+  requires_signature?: boolean
+  requires_acceptance?: boolean
+  /** For the display on devices; the content is sealed either way. */
+  is_private?: boolean
+  metadata?: DocumentMetadata
+}
+
+/**
+ * A document or contract for one customer.
+ * @example
+ * const contract: NewDocumentInput = {
+ *   connection_id: connectionId,
+ *   name: 'Subscription',
+ *   kind: 'subscription',
+ *   requires_signature: true,
+ *   file: { bytes: pdf, mime_type: 'application/pdf', original_name: 'subscription.pdf' },
+ * }
+ * const { id, status } = await service.createDocument(contract)
+ */
+export type NewDocumentInput = DocumentTarget & DocumentTerms & DocumentContent
+
+/**
+ * A document that everybody who is connected can read, in plaintext.
+ * @example
+ * const terms: NewBroadcastDocument = { name: 'Opening hours', payload: { monday: 'closed' } }
+ * await service.broadcastDocument(terms)
+ */
+export type NewBroadcastDocument = Pick<DocumentTerms, 'name' | 'metadata'> & DocumentContent
+
+const targetNames = ['connection_id', 'person_user_id', 'share_code']
+const namesOfOneRecipient = [...targetNames, 'kind', 'requires_signature', 'requires_acceptance', 'is_private']
+const PDF = 'application/pdf'
+const PDF_HEADER = '%PDF-'
+
+/** A target that is forgotten or undefined must never make a broadcast, in plaintext, of what was meant for one person. */
+export const requireTarget = (document: NewDocumentInput): DocumentTarget => {
+  const entries = Object.entries(document).filter(
+    ([name, value]) => targetNames.includes(name) && typeof value === 'string' && value !== '',
+  )
+  if (entries.length === 1) return Object.fromEntries(entries) as unknown as DocumentTarget
+  throw new TypeError('A document for one customer needs exactly one of connection_id, person_user_id and share_code.')
+}
+
+/** A broadcast asks nobody for anything (D1-DOC-12 to D1-DOC-15), and a target is a mistake that would publish the content. */
+export const requireNoTarget = (document: NewBroadcastDocument): void => {
+  const surplus = Object.entries(document).filter(
+    ([name, value]) => namesOfOneRecipient.includes(name) && value !== undefined,
+  )
+  const [[name] = []] = surplus
+  if (name !== undefined) throw new TypeError(`A document for everybody has no ${name}.`)
+}
+
+const requireName = (name: string): string => {
+  if (typeof name !== 'string' || name.trim() === '' || [...name].length > 200) {
+    throw new TypeError('The name of a document has 1 to 200 characters.')
+  }
+  return name
+}
+
+const isPdf = ({ bytes, mime_type }: FilePart): boolean =>
+  mime_type === PDF && new TextDecoder('latin1').decode(bytes.subarray(0, PDF_HEADER.length)) === PDF_HEADER
+
+const isAskedFor = ({ requires_signature, requires_acceptance }: Partial<DocumentTerms>): boolean =>
+  requires_signature === true || requires_acceptance === true
+
+const isContract = (terms: Partial<DocumentTerms>): boolean =>
+  isAskedFor(terms) || terms.kind === 'agreement' || terms.kind === 'subscription'
+
+const requirePdf = (file: FilePart): void => {
+  if (!isPdf(file)) {
+    throw new TypeError('A contract that is a file is a PDF: application/pdf, and its bytes begin with %PDF-.')
+  }
+}
+
+/** Whether the document can be sent at all, before a key is asked for or anything is sealed. */
+export const requireContent = (document: Partial<DocumentTerms> & DocumentContent): void => {
+  if ('file' in document === 'payload' in document) throw new TypeError('A document has either a payload or a file.')
+  if ('file' in document && isContract(document)) requirePdf(document.file)
+  if ('payload' in document && JSON.stringify(document.payload) === undefined) {
+    throw new TypeError('The payload cannot be written as JSON.')
+  }
+}
+
+export const termsOf = (document: DocumentTerms): DocumentTerms => {
+  const { kind, requires_signature, requires_acceptance, is_private, metadata } = document
+  const name = requireName(document.name)
+  const members = { name, kind, requires_signature, requires_acceptance, is_private, metadata }
+  return Object.fromEntries(
+    Object.entries(members).filter(([, value]) => value !== undefined),
+  ) as unknown as DocumentTerms
+}
+
+/**
+ * A file as it is sent: `close` seals its envelope, or leaves it in plaintext. Only what will be signed or accepted gets its
+ * hash: everybody may read that, and somebody who guesses what a document says could compare.
+ */
+export const fileMembers = async (
+  file: FilePart,
+  terms: Partial<DocumentTerms>,
+  close: (content: unknown) => Promise<unknown>,
+): Promise<Record<string, unknown>> => ({
+  file: await close(envelopeOf(file)),
+  mime_type: file.mime_type,
+  ...(isAskedFor(terms) && { plain_sha256: await sha256Hex(file.bytes) }),
+})
+
+export const contentMembers = async (
+  document: Partial<DocumentTerms> & DocumentContent,
+  close: (content: unknown) => Promise<unknown>,
+): Promise<Record<string, unknown>> => {
+  if ('payload' in document) return { payload_kind: 'json', payload: await close(document.payload) }
+  const { file } = document
+  const members = await fileMembers(file, document, close)
+  return { payload_kind: 'file', original_name: file.original_name, ...members }
+}

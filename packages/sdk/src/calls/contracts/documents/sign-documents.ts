@@ -1,0 +1,89 @@
+// Signs documents: a person by device or code, a company's login by code, a program for the company that it acts for (A-56).
+import type { CustomerDocument, SignCode } from '@company-data/protocol/wire/contracts/customer-documents'
+import { type DeviceProof, signWithDevice } from '../../../session/device-signature.ts'
+import type { Api } from '../../../transport/api.ts'
+import {
+  type ActBody,
+  actBody,
+  actPath,
+  type DocumentReference,
+  type SignableDocument,
+  type Signer,
+} from './document-acts.ts'
+
+/**
+ * A code of six digits that proves a signature: of the authenticator app, or of the mail that `requestSignCode` asks for.
+ * @example
+ * const opened = await person.openDocument(documentId)
+ * await person.requestSignCode(opened.record)
+ * const proof: CodeProof = { mailedCode: '123456' }
+ * await person.signDocument(opened, { signer_first_name: 'Ada', signer_last_name: 'Lovelace' }, proof)
+ */
+export type CodeProof = { totp: string } | { mailedCode: string }
+
+const requireCode = (code: string): string => {
+  if (!/^\d{6}$/.test(code)) throw new TypeError('A code has six digits.')
+  return code
+}
+
+const codeMembers = (proof: CodeProof): object =>
+  'totp' in proof
+    ? { method: 'twofa', proof: requireCode(proof.totp) }
+    : { method: 'email', proof: requireCode(proof.mailedCode) }
+
+const deviceMembers = async (proof: DeviceProof, text: string): Promise<object> => ({
+  method: 'biometric',
+  device_id: proof.deviceId,
+  proof: await signWithDevice(proof, text),
+})
+
+const signCalls = (api: Api) => ({
+  sign: (document: SignableDocument, body: ActBody, proof: object): Promise<CustomerDocument> =>
+    api.post(actPath(document.record, 'sign'), { ...body, ...proof }),
+  codes: {
+    /** Mails a code that signs this document and no other, within ten minutes. A new one replaces it. */
+    requestSignCode: async (document: DocumentReference): Promise<SignCode> => api.post(actPath(document, 'sign-code')),
+  },
+})
+
+export const personSignCalls = (api: Api) => {
+  const { sign, codes } = signCalls(api)
+  return {
+    ...codes,
+    /**
+     * Signs a document as it was opened, proven by a trusted device or a code. Was it changed since, the platform refuses
+     * (`documents.content_changed`). The act that completes a contract carries its PDF, which the platform seals.
+     */
+    async signDocument(
+      document: SignableDocument,
+      signer: Signer,
+      proof: DeviceProof | CodeProof,
+    ): Promise<CustomerDocument> {
+      const body = await actBody(document, signer)
+      const text = `sign:${document.record.id}:${body.content_sha256}`
+      return sign(document, body, 'deviceId' in proof ? await deviceMembers(proof, text) : codeMembers(proof))
+    },
+  }
+}
+
+export const companySignCalls = (api: Api) => {
+  const { sign, codes } = signCalls(api)
+  return {
+    ...codes,
+    /** Signs a document that the company got as a customer, as it was opened, proven by a code. */
+    signDocument: async (document: SignableDocument, signer: Signer, proof: CodeProof): Promise<CustomerDocument> =>
+      sign(document, await actBody(document, signer), codeMembers(proof)),
+  }
+}
+
+export const custodianSignCalls = (api: Api) => {
+  const { sign } = signCalls(api)
+  return {
+    /**
+     * Signs a document for the company, which trusts this program (`custodian`). The program has no key of the account: where
+     * the document `seals`, it passes the PDF from elsewhere, and the hash must be the one that was offered.
+     */
+    signDocument: async (document: SignableDocument, signer: Signer): Promise<CustomerDocument> =>
+      sign(document, await actBody(document, signer), { method: 'custodian' }),
+  }
+}

@@ -1,0 +1,14 @@
+// The certificates that the platform seals contracts with, which `verifySealedPdf` takes.
+import type { Transport } from '../../transport/transport.ts'
+
+export const platformSealCalls = (request: Transport['request']) => ({
+  /**
+   * The certificates of the platform as PEM: the present one first, then every former one (A-60). Who wants to need the
+   * platform no more keeps them beside the contracts.
+   */
+  async platformSealPem(): Promise<string> {
+    const path = '/.well-known/platform-seal.pem'
+    const { data } = await request({ method: 'GET', path, base: 'front-door', accept: 'bytes' })
+    return new TextDecoder().decode(data)
+  },
+})

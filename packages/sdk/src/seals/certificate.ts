@@ -1,0 +1,98 @@
+// The certificates in a seal: what they say, and whether one was issued by another.
+import { DER, type DerElement, elementsOf, isHex, isSame, membersOf, UnreadableSeal, wholeSequence } from './der.ts'
+
+export interface Certificate {
+  whole: Uint8Array
+  serial: Uint8Array
+  issuer: Uint8Array
+  subject: Uint8Array
+  validFrom: Date
+  validUntil: Date
+  publicKey: Uint8Array
+  /** Whether it may issue others. */
+  isAuthority: boolean
+  /** What its issuer signed. */
+  body: Uint8Array
+  signature: Uint8Array
+}
+
+/** AlgorithmIdentifier of RSA with SHA-256, which all seals and their certificates have. */
+export const RSA_SHA256 = '300d06092a864886f70d01010b0500'
+const BASIC_CONSTRAINTS = '0603551d13'
+const TRUE = '0101ff'
+const rsa = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' } as const
+
+/** `YYYYMMDDhhmmssZ`; of the older form, years from 50 on are of the last century (RFC 5280). */
+const dateOf = ({ tag, content }: DerElement): Date => {
+  const text = String.fromCharCode(...content)
+  const century = Number(text.slice(0, 2)) < 50 ? '20' : '19'
+  const digits = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)Z$/.exec(tag === DER.utcTime ? `${century}${text}` : text)
+  if (!digits) throw new UnreadableSeal('a time of a certificate cannot be read')
+  const [, year, month, day, hour, minute, second] = digits
+  return new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)
+}
+
+const mayIssue = (extensions: DerElement | undefined): boolean => {
+  if (extensions?.tag !== DER.context3) return false
+  const [list] = elementsOf(extensions.content)
+  const constraints = membersOf(list, DER.sequence)
+    .map((extension) => membersOf(extension, DER.sequence))
+    .find(([id]) => isHex(id, BASIC_CONSTRAINTS))
+  const value = constraints?.at(-1)
+  return value?.tag === DER.octetString && isHex(wholeSequence(value.content)[0], TRUE)
+}
+
+export const readCertificate = (bytes: Uint8Array): Certificate => {
+  const [body, algorithm, signature, ...others] = wholeSequence(bytes)
+  if (!body || !isHex(algorithm, RSA_SHA256) || signature?.tag !== DER.bitString || signature.content[0] !== 0) {
+    throw new UnreadableSeal('a certificate is not signed with RSA and SHA-256')
+  }
+  const members = membersOf(body, DER.sequence)
+  // The version is there only when it is not the first.
+  const [serial, , issuer, validity, subject, publicKey, ...rest] =
+    members[0]?.tag === DER.context0 ? members.slice(1) : members
+  const [from, until] = membersOf(validity, DER.sequence)
+  if (!serial || !issuer || !subject || !publicKey || !from || !until || others.length > 0) {
+    throw new UnreadableSeal('a certificate lacks a member or has one too many')
+  }
+  return {
+    ...{ whole: bytes, body: body.whole, signature: signature.content.subarray(1) },
+    ...{ serial: serial.whole, issuer: issuer.whole, subject: subject.whole, publicKey: publicKey.whole },
+    ...{ validFrom: dateOf(from), validUntil: dateOf(until), isAuthority: mayIssue(rest.at(-1)) },
+  }
+}
+
+const copyOf = (bytes: Uint8Array): Uint8Array<ArrayBuffer> => new Uint8Array(bytes)
+
+export const isSignedBy = async (
+  signed: Uint8Array,
+  signature: Uint8Array,
+  { publicKey }: Pick<Certificate, 'publicKey'>,
+): Promise<boolean> => {
+  const key = await crypto.subtle.importKey('spki', copyOf(publicKey), rsa, false, ['verify'])
+  return crypto.subtle.verify(rsa, key, copyOf(signature), copyOf(signed))
+}
+
+const isIssuedBy = async (certificate: Certificate, issuer: Certificate): Promise<boolean> =>
+  issuer.isAuthority &&
+  isSame(certificate.issuer, issuer.subject) &&
+  (await isSignedBy(certificate.body, certificate.signature, issuer))
+
+/** Each is issued by the next and the last by itself, all are valid at that time, and one of them is trusted. */
+export const leadsToTrusted = async (
+  chain: readonly Certificate[],
+  trusted: readonly Uint8Array[],
+  at: Date,
+): Promise<boolean> => {
+  for (const [index, certificate] of chain.entries()) {
+    if (at < certificate.validFrom || at > certificate.validUntil) return false
+    if (!(await isIssuedBy(certificate, chain[index + 1] ?? certificate))) return false
+  }
+  return chain.some(({ whole }) => trusted.some((certificate) => isSame(certificate, whole)))
+}
+
+const PEM = /-----BEGIN CERTIFICATE-----([A-Za-z0-9+/=\s]+)-----END CERTIFICATE-----/g
+
+/** The certificates in a PEM text, in base64. */
+export const certificatesIn = (pem: string): string[] =>
+  Array.from(pem.matchAll(PEM), ([, base64 = '']) => base64.replace(/\s/g, ''))

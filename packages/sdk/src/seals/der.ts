@@ -1,0 +1,77 @@
+// Reads DER strictly: every element has one way to be written, and whatever is written in another way is refused.
+
+export interface DerElement {
+  tag: number
+  /** With its header. */
+  whole: Uint8Array
+  content: Uint8Array
+}
+
+export const DER = {
+  boolean: 0x01,
+  bitString: 0x03,
+  octetString: 0x04,
+  utcTime: 0x17,
+  generalizedTime: 0x18,
+  sequence: 0x30,
+  set: 0x31,
+  context0: 0xa0,
+  context1: 0xa1,
+  context3: 0xa3,
+} as const
+
+/** What is not the DER that a seal is made of. It ends the reading, and the verdict says so. */
+export class UnreadableSeal extends Error {}
+
+/** Three digits hold more than any signature needs. */
+const MOST_LENGTH_DIGITS = 3
+
+const longLength = (bytes: Uint8Array, digits: number): number => {
+  if (digits < 1 || digits > MOST_LENGTH_DIGITS) throw new UnreadableSeal('a length cannot be read')
+  const length = bytes.subarray(2, 2 + digits).reduce((sum, digit) => sum * 256 + digit, 0)
+  if (length < 0x80 || length < 256 ** (digits - 1)) throw new UnreadableSeal('a length is not in its shortest form')
+  return length
+}
+
+const elementAt = (bytes: Uint8Array): DerElement => {
+  const [tag, first] = bytes
+  if (tag === undefined || first === undefined || (tag & 0x1f) === 0x1f) {
+    throw new UnreadableSeal('an element is missing')
+  }
+  const digits = first < 0x80 ? 0 : first & 0x7f
+  const length = first < 0x80 ? first : longLength(bytes, digits)
+  const end = 2 + digits + length
+  if (end > bytes.length) throw new UnreadableSeal('an element is cut off')
+  return { tag, whole: bytes.subarray(0, end), content: bytes.subarray(2 + digits, end) }
+}
+
+/** All elements, which fill the bytes exactly. */
+export const elementsOf = (bytes: Uint8Array): DerElement[] => {
+  const elements: DerElement[] = []
+  for (let at = 0; at < bytes.length; at += elements.at(-1)?.whole.length ?? 0)
+    elements.push(elementAt(bytes.subarray(at)))
+  return elements
+}
+
+/** The members of an element, which must be of this kind. */
+export const membersOf = (element: DerElement | undefined, tag: number): DerElement[] => {
+  if (element?.tag !== tag) throw new UnreadableSeal('an element is of another kind')
+  return elementsOf(element.content)
+}
+
+/** The members of the one sequence that fills the bytes exactly. */
+export const wholeSequence = (bytes: Uint8Array): DerElement[] => {
+  const [element, ...others] = elementsOf(bytes)
+  if (others.length > 0) throw new UnreadableSeal('something follows the end')
+  return membersOf(element, DER.sequence)
+}
+
+export const hexOf = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+export const isSame = (left: Uint8Array, right: Uint8Array): boolean =>
+  left.length === right.length && left.every((byte, index) => byte === right[index])
+
+/** Whether the element is exactly these bytes. */
+export const isHex = (element: DerElement | undefined, hex: string): boolean =>
+  element !== undefined && hexOf(element.whole) === hex

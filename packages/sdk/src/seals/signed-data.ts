@@ -1,0 +1,104 @@
+// The signature of a seal (CMS SignedData). It is read in exactly the form that a seal has, so that no byte of it can be another.
+import { type Certificate, RSA_SHA256, readCertificate } from './certificate.ts'
+import { DER, type DerElement, isHex, isSame, membersOf, UnreadableSeal, wholeSequence } from './der.ts'
+
+export interface SignedData {
+  /** The certificate that signed first, then its issuers. */
+  chain: readonly [Certificate, ...Certificate[]]
+  /** SHA-256 of what was sealed, and of the certificate that signed, both inside of what is signed. */
+  contentDigest: Uint8Array
+  certificateDigest: Uint8Array
+  signedAttributes: Uint8Array
+  signature: Uint8Array
+  timestamp: Timestamp | undefined
+}
+
+/** What a timestamp says. Who made it is not judged here. */
+export interface Timestamp {
+  at: string
+  /** SHA-256 of the signature that it was made for. */
+  imprint: Uint8Array
+}
+
+const ONE = '020101'
+const DATA = '06092a864886f70d010701'
+const SIGNED_DATA = '06092a864886f70d010702'
+const SHA256 = '300b0609608648016503040201'
+const attributeTypes = {
+  contentType: '06092a864886f70d010903',
+  messageDigest: '06092a864886f70d010904',
+  signingCertificate: '060b2a864886f70d010910022f',
+  timestamp: '060b2a864886f70d010910020e',
+} as const
+
+const requireForm = (holds: boolean): void => {
+  if (!holds) throw new UnreadableSeal('the signature has another form')
+}
+
+const attributeOf = (attributes: readonly DerElement[], type: string): DerElement => {
+  const values = attributes
+    .map((attribute) => membersOf(attribute, DER.sequence))
+    .filter(([id]) => isHex(id, type))
+    .flatMap(([, set]) => membersOf(set, DER.set))
+  const [value, ...others] = values
+  if (!value || others.length > 0) throw new UnreadableSeal('an attribute is missing or there twice')
+  return value
+}
+
+const timestampIn = (unsigned: DerElement | undefined): Timestamp | undefined => {
+  if (!unsigned) return undefined
+  const [, signed] = membersOf(attributeOf(membersOf(unsigned, DER.context1), attributeTypes.timestamp), DER.sequence)
+  const [, , content] = membersOf(membersOf(signed, DER.context0)[0], DER.sequence)
+  const [, wrapped] = membersOf(content, DER.sequence)
+  const [octets] = membersOf(wrapped, DER.context0)
+  requireForm(octets?.tag === DER.octetString)
+  const info = wholeSequence(octets?.content ?? new Uint8Array())
+  const [, hash] = membersOf(info[2], DER.sequence)
+  const time = info.find(({ tag }) => tag === DER.generalizedTime)
+  if (!hash || !time) throw new UnreadableSeal('a timestamp has no time')
+  return { at: String.fromCharCode(...time.content), imprint: hash.content }
+}
+
+const certificateDigestIn = (attributes: readonly DerElement[]): Uint8Array => {
+  const [list] = membersOf(attributeOf(attributes, attributeTypes.signingCertificate), DER.sequence)
+  const [first] = membersOf(list, DER.sequence)
+  const [digest] = membersOf(first, DER.sequence)
+  return digest?.content ?? new Uint8Array()
+}
+
+const readSigner = (signerInfo: DerElement | undefined, signer: Certificate): Omit<SignedData, 'chain'> => {
+  const members = membersOf(signerInfo, DER.sequence)
+  const [version, name, digest, signed, algorithm, signature, unsigned] = members
+  const [issuer, serial] = membersOf(name, DER.sequence)
+  requireForm(members.length <= 7 && isHex(version, ONE) && isHex(digest, SHA256) && isHex(algorithm, RSA_SHA256))
+  requireForm(issuer !== undefined && isSame(issuer.whole, signer.issuer))
+  requireForm(serial !== undefined && isSame(serial.whole, signer.serial))
+  if (signed?.tag !== DER.context0 || signature?.tag !== DER.octetString) {
+    throw new UnreadableSeal('the signature has another form')
+  }
+  const attributes = membersOf(signed, DER.context0)
+  requireForm(isHex(attributeOf(attributes, attributeTypes.contentType), DATA))
+  // The signature is over the set, which has another tag where it stands here.
+  const signedAttributes = Uint8Array.from(signed.whole)
+  signedAttributes[0] = DER.set
+  return {
+    contentDigest: attributeOf(attributes, attributeTypes.messageDigest).content,
+    certificateDigest: certificateDigestIn(attributes),
+    signedAttributes,
+    signature: signature.content,
+    timestamp: timestampIn(unsigned),
+  }
+}
+
+export const readSignedData = (bytes: Uint8Array): SignedData => {
+  const [type, wrapped, ...padding] = wholeSequence(bytes)
+  const members = membersOf(membersOf(wrapped, DER.context0)[0], DER.sequence)
+  const [version, digests, content, certificates, signers] = members
+  // The zeros that fill the place of the signature would pass for elements, were the length of the whole changed.
+  requireForm(padding.length === 0 && isHex(type, SIGNED_DATA) && members.length === 5 && isHex(version, ONE))
+  requireForm(isHex(digests, `310d${SHA256}`) && isHex(content, `300b${DATA}`))
+  const [signer, ...issuers] = membersOf(certificates, DER.context0).map(({ whole }) => readCertificate(whole))
+  const [signerInfo, ...others] = membersOf(signers, DER.set)
+  if (!signer || others.length > 0) throw new UnreadableSeal('the signature has no signer or several')
+  return { chain: [signer, ...issuers], ...readSigner(signerInfo, signer) }
+}

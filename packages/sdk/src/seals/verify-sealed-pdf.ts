@@ -1,0 +1,123 @@
+// Verifies a sealed PDF without the platform: what the seal covers, whose signature it is, and what was agreed to (A-60).
+import { certificatesIn, isSignedBy, leadsToTrusted, readCertificate } from './certificate.ts'
+import { hexOf, isSame, UnreadableSeal } from './der.ts'
+import { findSeal, type SealPlace } from './find-seal.ts'
+import { readSignedData, type SignedData } from './signed-data.ts'
+
+/**
+ * What is wrong with a file that does not verify.
+ * @example
+ * const verdict = await verifySealedPdf(pdf, platformSealPem)
+ * const problem: SealProblem | undefined = verdict.valid ? undefined : verdict.problem
+ */
+export type SealProblem = 'not_sealed' | 'not_whole_file' | 'signature_invalid' | 'changed' | 'certificate_untrusted'
+
+/**
+ * What the seal of a PDF says, or why it says nothing.
+ * @example
+ * const verdict: SealVerdict = await verifySealedPdf(pdf, platformSealPem)
+ * console.log(verdict.valid ? `sealed ${verdict.sealedAt}` : verdict.message)
+ */
+export type SealVerdict =
+  | {
+      valid: true
+      /** ISO 8601. */
+      sealedAt: string
+      /** What the parties agreed to: so many bytes from the beginning of the file, with this SHA-256, computed again. */
+      agreed: { bytes: number; sha256: string }
+      /** SHA-256 of the certificate that sealed, as the Signatures page prints it. */
+      certificateSha256: string
+      /** When a timestamp authority says that it was sealed, `YYYYMMDDhhmmssZ`; whether to trust it is not judged. */
+      timestampedAt: string | undefined
+    }
+  | {
+      valid: false
+      problem: SealProblem
+      /** The problem in words for people. */
+      message: string
+    }
+
+const messages: Readonly<Record<SealProblem, string>> = {
+  not_sealed: 'The file has no seal of a platform.',
+  not_whole_file: 'The seal is not over the whole file: bytes were added, removed or moved.',
+  signature_invalid: 'The signature in the seal was altered, or was not made with the certificate that it names.',
+  changed: 'The file was changed after it was sealed.',
+  certificate_untrusted:
+    'None of the given certificates stands behind this seal, or not for the time at which it was made.',
+}
+
+const refuse = (problem: SealProblem): SealVerdict => ({ valid: false, problem, message: messages[problem] })
+
+const sha256 = async (bytes: Uint8Array): Promise<Uint8Array> =>
+  new Uint8Array(await crypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>))
+
+const joined = ({ before, after }: SealPlace): Uint8Array => {
+  const bytes = new Uint8Array(before.length + after.length)
+  bytes.set(before)
+  bytes.set(after, before.length)
+  return bytes
+}
+
+/** The certificate is named inside of what is signed, so that another one with the same key cannot take its place. */
+const isGenuine = async ({ chain, ...signed }: SignedData): Promise<boolean> => {
+  const [signer] = chain
+  if (!isSame(await sha256(signer.whole), signed.certificateDigest)) return false
+  if (signed.timestamp && !isSame(await sha256(signed.signature), signed.timestamp.imprint)) return false
+  return isSignedBy(signed.signedAttributes, signed.signature, signer)
+}
+
+const isUnchanged = async (seal: SealPlace, { contentDigest }: SignedData): Promise<boolean> => {
+  const agreed = await sha256(seal.before.slice(0, seal.agreedBytes))
+  return hexOf(agreed) === seal.agreedSha256 && isSame(await sha256(joined(seal)), contentDigest)
+}
+
+const judge = async (pdf: Uint8Array, trusted: readonly Uint8Array[]): Promise<SealVerdict> => {
+  const seal = findSeal(pdf)
+  if (seal === 'none') return refuse('not_sealed')
+  if (seal === 'partial') return refuse('not_whole_file')
+  const signed = readSignedData(seal.signature)
+  if (!(await isGenuine(signed))) return refuse('signature_invalid')
+  if (!(await isUnchanged(seal, signed))) return refuse('changed')
+  if (!(await leadsToTrusted(signed.chain, trusted, seal.sealedAt))) return refuse('certificate_untrusted')
+  return {
+    valid: true,
+    sealedAt: seal.sealedAt.toISOString(),
+    agreed: { bytes: seal.agreedBytes, sha256: seal.agreedSha256 },
+    certificateSha256: hexOf(signed.certificateDigest),
+    timestampedAt: signed.timestamp?.at,
+  }
+}
+
+/** A key that cannot be imported is as unreadable as DER that is none. */
+const isUnreadable = (error: unknown): boolean => error instanceof UnreadableSeal || error instanceof DOMException
+
+/** A PEM without a usable certificate is a mistake of the caller, and no verdict on the file. */
+const trustedIn = (pem: string): Uint8Array[] => {
+  const texts = certificatesIn(pem)
+  if (texts.length === 0) throw new TypeError('The PEM has no certificate.')
+  try {
+    const certificates = texts.map((text) => Uint8Array.from(atob(text), (character) => character.charCodeAt(0)))
+    return certificates.map((certificate) => readCertificate(certificate).whole)
+  } catch (error) {
+    throw new TypeError('A certificate of the PEM cannot be read.', { cause: error })
+  }
+}
+
+/**
+ * Verifies a sealed PDF offline: the signature covers the whole file, the certificate leads to one of the platform, and the
+ * agreed bytes have the hash that was signed. `pem` is `/.well-known/platform-seal.pem`: keep a copy that you trust.
+ * @example
+ * const { file } = await person.openDocument(documentId)
+ * const verdict = await verifySealedPdf(file?.bytes ?? raw, platformSealPem)
+ * if (!verdict.valid) throw new Error(verdict.message)
+ * console.log(`head -c ${verdict.agreed.bytes} contract.pdf | sha256sum`, verdict.agreed.sha256)
+ */
+export const verifySealedPdf = async (pdf: Uint8Array, pem: string): Promise<SealVerdict> => {
+  const trusted = trustedIn(pem)
+  try {
+    return await judge(pdf, trusted)
+  } catch (error) {
+    if (isUnreadable(error)) return refuse('signature_invalid')
+    throw error
+  }
+}
