@@ -3,6 +3,7 @@ import { approvalsWords } from './error-words/approvals.ts'
 import { clientsWords } from './error-words/clients.ts'
 import { connectionsWords } from './error-words/connections.ts'
 import { contractsWords } from './error-words/contracts.ts'
+import { flowRunsWords } from './error-words/flow-runs.ts'
 import { flowsWords } from './error-words/flows.ts'
 import { generalWords } from './error-words/general.ts'
 import { identityWords } from './error-words/identity.ts'
@@ -27,6 +28,7 @@ const table: ErrorWordsTable = {
   ...contractsWords,
   ...flowsWords,
   ...pluginsWords,
+  ...flowRunsWords,
 }
 
 /** Undefined while the feature of the key does not exist yet. */

@@ -57,6 +57,14 @@ export {
   subject,
 } from './scenes/feed.ts'
 export { clearFile, dataUri, pdf, png, wrapperOf } from './scenes/files.ts'
+export {
+  deleteAccount,
+  type FlowRunScene,
+  type FlowRunSceneOptions,
+  flowField,
+  flowRunScene,
+  twoStepFlow,
+} from './scenes/flow-runs.ts'
 export { createFlow, pdfWithLines, type TestFlow } from './scenes/flows.ts'
 export {
   type ConversationSide,

@@ -1,6 +1,7 @@
 // The doors of all features, by chapter: what the composition builds its lists from.
 export { challengeStore, twoFactor, twoFactorConsents } from '../features/approvals/two-factor/index.ts'
 export { documents } from '../features/contracts/documents/index.ts'
+export { flowRuns } from '../features/contracts/flow-runs/index.ts'
 export { flows } from '../features/contracts/flows/index.ts'
 export { messages } from '../features/contracts/messages/index.ts'
 export { platformSeal } from '../features/contracts/platform-seal/index.ts'

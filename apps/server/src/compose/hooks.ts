@@ -2,6 +2,7 @@
 // that calls it. `tools/checks/check-boundaries.ts` reads these tables: a subscriber knows the feature whose hook it hears.
 import type { TwoFactor, TwoFactorConsents } from '../features/approvals/two-factor/index.ts'
 import type { DocumentHooks, Documents } from '../features/contracts/documents/index.ts'
+import type { FlowRuns } from '../features/contracts/flow-runs/index.ts'
 import type { ChangeHooks } from '../features/delivery/changes/index.ts'
 import { awaitRelease, findParked } from '../features/delivery/webhooks/index.ts'
 import type { AccountHooks, CleanupHooks } from '../features/identity/accounts/index.ts'
@@ -41,6 +42,7 @@ interface RegionSubscribers {
   connectRequests: ConnectRequests
   twoFactor: TwoFactor
   documents: Documents
+  flowRuns: FlowRuns
 }
 
 interface DirectorySubscribers {
@@ -53,7 +55,7 @@ interface DirectorySubscribers {
 
 export const regionSubscriptions = (
   region: { database: Database<RegionTables>; files: Blobs },
-  { services, connections, connectRequests, twoFactor, documents }: RegionSubscribers,
+  { services, connections, connectRequests, twoFactor, documents, flowRuns }: RegionSubscribers,
 ): Subscriptions<RegionHooks> => ({
   'services.may-delete': [connections.endings.allowServiceDeletion],
   'services.deleting': [
@@ -66,7 +68,7 @@ export const regionSubscriptions = (
   'request-fields.published': [connections.announceRequestFields],
   'connections.connecting': [connectRequests.acceptOnConnect],
   'connections.ending': [documents.ends.requireNoContract],
-  'connections.ended': [twoFactor.revokeWithConnections, documents.ends.endOpenDocuments],
+  'connections.ended': [twoFactor.revokeWithConnections, documents.ends.endOpenDocuments, flowRuns.endWithConnections],
   'changes.slots': connections.readSlots,
   'changes.portal-service': services.openInPortal,
   'changes.parked': findParked,

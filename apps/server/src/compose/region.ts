@@ -44,10 +44,11 @@ export const regionFeatures = (
     ...{ services, connections, changes, push, idempotency, verifications },
   })
   const flows = features.flows({ ...needs, services, readTemplate: readTemplate(platform.pdfPool) })
+  const flowRuns = features.flowRuns({ ...needs, services, connections, changes, push, idempotency, documents })
   const accountCleanup = features.accountCleanup(needs)
-  subscribe(regionSubscriptions(needs, { services, connections, connectRequests, twoFactor, documents }))
+  subscribe(regionSubscriptions(needs, { services, connections, connectRequests, twoFactor, documents, flowRuns }))
   return {
     ...{ services, requestFields, changes, connections, profiles, verifications, connectRequests, webhooks },
-    ...{ twoFactor, messages, documents, flows, accountCleanup, idempotency, push },
+    ...{ twoFactor, messages, documents, flows, flowRuns, accountCleanup, idempotency, push },
   }
 }

@@ -1,6 +1,7 @@
 // The route table as the documents describe it: what every base serves, whether or not this process has that base.
 import { twoFactorRoutes } from '../features/approvals/two-factor/index.ts'
 import { documentRoutes } from '../features/contracts/documents/index.ts'
+import { flowRunRoutes } from '../features/contracts/flow-runs/index.ts'
 import { flowRoutes } from '../features/contracts/flows/index.ts'
 import { messageRoutes } from '../features/contracts/messages/index.ts'
 import { platformSealRoutes } from '../features/contracts/platform-seal/index.ts'
@@ -49,6 +50,7 @@ export const describedRoutes: readonly RouteDescription[] = [
   ...pushRoutes,
   ...twoFactorRoutes,
   ...flowRoutes,
+  ...flowRunRoutes,
   ...messageRoutes,
   ...documentRoutes,
 ]

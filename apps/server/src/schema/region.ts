@@ -247,6 +247,95 @@ interface FlowAsset {
   tags: string[]
 }
 
+interface FlowLink {
+  company_user_id: string
+  connection_id: string
+  contact_datum_id: string
+  customer_user_id: string
+  file_id: string | null
+  flow_id: string
+  run_id: string
+  slug: string
+}
+
+interface FlowLostCustomer {
+  company_user_id: string
+  connection_id: string
+  customer_type: string
+  customer_user_id: string
+  service_id: string
+}
+
+interface FlowRun {
+  answer_count: Generated<number>
+  bindings: Json
+  cancel_reason: string | null
+  cancelled_at: Timestamp | null
+  company_user_id: string
+  completed_at: Timestamp | null
+  connection_id: string
+  created_at: Timestamp
+  current_node: string
+  flow_id: string
+  flow_version: number
+  generating_party: string | null
+  id: string
+  owner_tag_values: Json | null
+  primary_user_id: string
+  reference_date: string
+  service_id: string
+  status: string
+}
+
+interface FlowRunAnswer {
+  company_user_id: string
+  contact_datum_id: string | null
+  file_id: string | null
+  node_key: string
+  party_key: string
+  position: number
+  run_id: string
+  slug: string
+  source_private: boolean
+  user_id: string
+  value: string
+  verification_id: string | null
+  verified_at: Timestamp | null
+  verified_expires_at: Timestamp | null
+  verified_hash: string | null
+  verified_method: string | null
+  verified_provider: string | null
+  verified_salt: string | null
+}
+
+interface FlowRunFile {
+  company_user_id: string
+  created_at: Timestamp
+  file_key: string | null
+  flow_id: string
+  for_user_id: string | null
+  holder_user_id: string
+  id: string
+  node_key: string | null
+  run_id: string | null
+  service_id: string
+  size: Int8
+  slug: string | null
+  source_key: string | null
+  source_user_id: string | null
+  submitted: Generated<boolean>
+  uploader_user_id: string
+}
+
+interface FlowRunUser {
+  company_user_id: string
+  connection_id: string | null
+  customer_type: string | null
+  run_id: string
+  tag_values: Json | null
+  user_id: string
+}
+
 interface FlowVersion {
   asset_keys: string[]
   company_user_id: string
@@ -512,6 +601,12 @@ export interface RegionTables {
   document_signature: DocumentSignature
   flow: Flow
   flow_asset: FlowAsset
+  flow_link: FlowLink
+  flow_lost_customer: FlowLostCustomer
+  flow_run: FlowRun
+  flow_run_answer: FlowRunAnswer
+  flow_run_file: FlowRunFile
+  flow_run_user: FlowRunUser
   flow_version: FlowVersion
   idempotent_answer: IdempotentAnswer
   job: Job

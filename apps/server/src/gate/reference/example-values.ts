@@ -135,6 +135,13 @@ export const exampleValues: Readonly<Record<string, unknown>> = {
 /** Members that mean something else in some schemas, by the name of the schema. */
 export const exampleMembers: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   ServiceRecord: { code: 'ACME/SHOP' },
+  StagedFile: { file: ID },
+  UploadedAnswerFile: { file: ID },
+  DescribedAnswers: {
+    answers: [{ slug: 'email', values: [{ for_user_id: OTHER_ID, value: wrapper }] }],
+    next_node: 'company_review',
+    leaf: false,
+  },
   ConnectionRecord: { share_code: 'K7PQ2M9XBD' },
   SentConnectRequest: { share_code: 'K7PQ2M9XBD' },
   NewCompanyConnection: { code: 'ACME/SHOP' },

@@ -134,6 +134,20 @@ export const groups: readonly Group[] = [
     ],
   },
   {
+    name: 'Runs of flows',
+    description:
+      'A run of a published flow: its parties take turns, and every answer is sealed for each of them. The same acts for the client of the service, for its owner and for its customers.',
+    paths: [
+      '/api/company-data/flow-runs',
+      '/api/company-data/flows/{flowId}/runs',
+      '/api/company-data/flows/{flowId}/run-files',
+      '/api/services/{id}/flows/{flowId}/runs',
+      '/api/services/{id}/flows/{flowId}/run-files',
+      '/api/company-connections/{id}/flow-runs',
+      '/api/customer/flow-runs',
+    ],
+  },
+  {
     name: 'Two-factor approvals',
     description: 'A service asks a person who is enrolled to approve something, and reads what the person decided.',
     paths: ['/api/service-2fa', '/api/twofa'],

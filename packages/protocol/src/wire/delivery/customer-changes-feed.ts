@@ -44,7 +44,7 @@ export const customerEvent = z.discriminatedUnion('event', [
     action: z.enum([...signatureActions, 'cancelled']).nullable(),
     cancel_effective_date: date.nullable(),
   }),
-  customerEventOf('flow_run_turn', flowRun),
+  customerEventOf('flow_run_turn', { ...flowRun, awaiting_party: z.string() }),
   customerEventOf('flow_completed', flowRun),
   customerEventOf('service_updated', {}),
 ])

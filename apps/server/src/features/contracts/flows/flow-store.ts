@@ -63,6 +63,10 @@ export const findFlow = async (db: RegionDb, id: string): Promise<FlowRow | unde
 export const findFlowHead = (db: RegionDb, id: string): Promise<FlowListRow | undefined> =>
   selectFlow(db, id).select(withoutDraft).executeTakeFirst()
 
+/** The same; nothing is published or deleted before the transaction ends. Any number of acts may hold a flow at once. */
+export const holdFlow = (tx: RegionTx, id: string): Promise<FlowListRow | undefined> =>
+  selectFlow(tx, id).select(withoutDraft).forShare().executeTakeFirst()
+
 /** The flow, locked until the end of the transaction: saving, publishing and deleting follow one another. */
 export const lockFlow = async (tx: RegionTx, id: string): Promise<FlowRow | undefined> =>
   (await selectFlow(tx, id).selectAll().forUpdate().executeTakeFirst()) as FlowRow | undefined

@@ -64,6 +64,26 @@ export const holdConnection = async (tx: RegionTx, serviceId: string, id: string
     .forKeyShare()
     .executeTakeFirst()) as ConnectionRow | undefined
 
+/** Several connections of a service, by their ids or their customers; held in one order. */
+export const holdConnections = async (
+  tx: RegionTx,
+  serviceId: string,
+  { ids, customerIds }: { ids: readonly string[]; customerIds: readonly string[] },
+): Promise<ConnectionRow[]> =>
+  (await tx
+    .selectFrom('connection')
+    .selectAll()
+    .where('service_id', '=', serviceId)
+    .where(({ or, eb }) =>
+      or([
+        eb('id', '=', sql<string>`any(${[...ids]}::uuid[])`),
+        eb('customer_user_id', '=', sql<string>`any(${[...customerIds]}::uuid[])`),
+      ]),
+    )
+    .orderBy('id')
+    .forKeyShare()
+    .execute()) as ConnectionRow[]
+
 /** In the order of the ids, which rise with time (NS-11). */
 export const listConnectionsOf = async (
   db: RegionDb,

@@ -46,7 +46,7 @@ export type {
   RegionSide,
   RegionTx,
 } from './connection-store.ts'
-export { findConnectionTo, holdConnection } from './connection-store.ts'
+export { findConnectionTo, holdConnection, holdConnections } from './connection-store.ts'
 export {
   type BroadcastRecipient,
   type ConversationCursor,
@@ -71,7 +71,7 @@ export type { LiveCopies } from './live-copies/live-copies.ts'
 export type { ConnectingHooks, ConnectionNeeds, CustomerNotice } from './needs.ts'
 export type { Place, Places, RegionRows } from './places.ts'
 export type { SlotState } from './slots/slot-state.ts'
-export type { SlotKey } from './slots/value-store.ts'
+export { listAnsweredSlots, type SlotKey } from './slots/value-store.ts'
 
 /** What this feature serves, for the documents. */
 export const connectionRoutes: readonly RouteDescription[] = [

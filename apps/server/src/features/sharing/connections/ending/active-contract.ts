@@ -18,5 +18,6 @@ export interface EndingHooks {
     connections: readonly ConnectionRow[],
     subjectCode: string | null,
     addChange: (change: NewChange) => void,
+    by: 'customer' | 'service' | 'account',
   ): Promise<void>
 }

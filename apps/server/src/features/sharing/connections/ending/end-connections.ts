@@ -78,7 +78,7 @@ export const connectionEndings = (needs: Needs): Endings => {
       const connectionIds = rows.map(({ id }) => id)
       if (by !== 'account') await hooks['connections.ending'](side.tx, { connectionIds })
       const events: NewChange[] = []
-      await hooks['connections.ended'](side, rows, subjectCode, (change) => events.push(change))
+      await hooks['connections.ended'](side, rows, subjectCode, (change) => events.push(change), by)
       const files = await removeConnections(side.tx, connectionIds)
       if (by === 'service') {
         for (const row of rows) {

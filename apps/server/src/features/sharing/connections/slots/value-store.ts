@@ -38,6 +38,22 @@ export const listValues = async (db: RegionDb, connectionIds: readonly string[])
   return rows as ValueRow[]
 }
 
+/** Which slots of the connections hold a value at the moment, and whether it is marked private. */
+export const listAnsweredSlots = (
+  db: RegionDb,
+  connectionIds: readonly string[],
+  now: Date,
+): Promise<Array<Pick<ValueRow, 'connection_id' | 'request_field_id' | 'is_private'>>> =>
+  connectionIds.length === 0
+    ? Promise.resolve([])
+    : db
+        .selectFrom('connection_value')
+        .select(['connection_id', 'request_field_id', 'is_private'])
+        .where('connection_id', 'in', [...connectionIds])
+        .where('expired_at', 'is', null)
+        .where(({ or, eb }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
+        .execute()
+
 /** How many bytes the values of each connection have; one without values is left out. */
 export const sumValueBytes = async (
   db: RegionDb,

@@ -1,0 +1,22 @@
+// What runs do when connections end: those in which they are bound are cancelled (FA-54). The end of an account cancels none:
+// its runs stay as they are and are written no more (FG-43), and a trigger must remember why the connection is gone (FA-44).
+import type { EndingHooks } from '../../../sharing/connections/index.ts'
+import { insertLostCustomers, lockOpenRunsOf } from '../store.ts'
+import type { EndRun } from './cancel-run.ts'
+
+export const endWithConnections =
+  (end: EndRun): EndingHooks['connections.ended'] =>
+  async (side, connections, _subjectCode, _addChange, by) => {
+    if (by === 'account') {
+      const rows = connections.map(({ company_user_id, service_id, id, customer_user_id, customer_type }) => ({
+        ...{ company_user_id, service_id, connection_id: id, customer_user_id, customer_type },
+      }))
+      return insertLostCustomers(side.tx, rows)
+    }
+    // Their uploads that were never submitted lose their rows here, and their files with the next sweep.
+    const runs = await lockOpenRunsOf(
+      side.tx,
+      connections.map(({ id }) => id),
+    )
+    for (const run of runs) await end(side, run, 'connection_ended')
+  }

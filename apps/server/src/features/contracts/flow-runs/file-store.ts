@@ -1,0 +1,144 @@
+// SQL of the sealed files of runs: staged, sources of a run, and answers.
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { RegionTables } from '../../../schema/region.ts'
+import type { RegionDb, RegionTx } from '../../sharing/connections/index.ts'
+
+export type RunFileRow = Selectable<RegionTables['flow_run_file']>
+
+/** Where the bytes of a file are; no key: there are none. */
+export type FilePlace = Pick<RunFileRow, 'file_key' | 'holder_user_id'>
+
+export const insertFile = async (tx: RegionTx, row: Insertable<RegionTables['flow_run_file']>): Promise<void> => {
+  await tx.insertInto('flow_run_file').values(row).execute()
+}
+
+/** Files that no run has used, staged for the flow since `since`; locked, so that two triggers do not both use one. */
+export const lockStaged = async (
+  tx: RegionTx,
+  flowId: string,
+  ids: readonly string[],
+  since: Date,
+): Promise<RunFileRow[]> =>
+  ids.length === 0
+    ? []
+    : tx
+        .selectFrom('flow_run_file')
+        .selectAll()
+        .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+        .where('flow_id', '=', flowId)
+        .where('run_id', 'is', null)
+        .where('created_at', '>', since)
+        .orderBy('id')
+        .forUpdate()
+        .execute()
+
+export interface UsedSource {
+  id: string
+  source_key: string
+  for_user_id: string
+}
+
+export const useStaged = async (tx: RegionTx, runId: string, sources: readonly UsedSource[]): Promise<void> => {
+  if (sources.length === 0) return
+  await sql`update flow_run_file f set run_id = ${runId}, source_key = u.source_key, for_user_id = u.for_user_id
+    from unnest(${sources.map(({ id }) => id)}::uuid[], ${sources.map(({ source_key }) => source_key)}::text[],
+      ${sources.map(({ for_user_id }) => for_user_id)}::uuid[]) as u (id, source_key, for_user_id)
+    where f.id = u.id`.execute(tx)
+}
+
+/** Source key → the user's copy. */
+export const listSources = (
+  db: RegionDb,
+  runId: string,
+  userId: string,
+): Promise<Array<{ id: string; source_key: string | null }>> =>
+  db
+    .selectFrom('flow_run_file')
+    .select(['id', 'source_key'])
+    .where('run_id', '=', runId)
+    .where('for_user_id', '=', userId)
+    .where('source_key', 'is not', null)
+    .orderBy('source_key')
+    .execute()
+
+const ofUser = (db: RegionDb, runId: string, userId: string) =>
+  db
+    .selectFrom('flow_run_file')
+    .select(['file_key', 'holder_user_id'])
+    .where('run_id', '=', runId)
+    .where('for_user_id', '=', userId)
+    .where('file_key', 'is not', null)
+
+export const findSource = (
+  db: RegionDb,
+  runId: string,
+  userId: string,
+  sourceKey: string,
+): Promise<FilePlace | undefined> => ofUser(db, runId, userId).where('source_key', '=', sourceKey).executeTakeFirst()
+
+/** The user's copy of a file answer. */
+export const findAnswerFile = (
+  db: RegionDb,
+  runId: string,
+  userId: string,
+  slug: string,
+): Promise<FilePlace | undefined> =>
+  ofUser(db, runId, userId).where('slug', '=', slug).where('submitted', '=', true).executeTakeFirst()
+
+/** By its id: an answer that was submitted, or a source. */
+export const findFile = (db: RegionDb, runId: string, userId: string, id: string): Promise<FilePlace | undefined> =>
+  ofUser(db, runId, userId)
+    .where('id', '=', id)
+    .where(({ or, eb }) => or([eb('submitted', '=', true), eb('source_key', 'is not', null)]))
+    .executeTakeFirst()
+
+/** By its id alone, for a link that a row names. */
+export const findFileById = (db: RegionDb, id: string): Promise<FilePlace | undefined> =>
+  db.selectFrom('flow_run_file').select(['file_key', 'holder_user_id']).where('id', '=', id).executeTakeFirst()
+
+export type Upload = Pick<RunFileRow, 'id' | 'slug' | 'for_user_id' | 'file_key'>
+
+/** What was uploaded on the node and is still to be submitted. */
+export const listUploads = (db: RegionDb, runId: string, nodeKey: string): Promise<Upload[]> =>
+  db
+    .selectFrom('flow_run_file')
+    .select(['id', 'slug', 'for_user_id', 'file_key'])
+    .where('run_id', '=', runId)
+    .where('node_key', '=', nodeKey)
+    .where('submitted', '=', false)
+    .execute()
+
+export const markSubmitted = async (tx: RegionTx, ids: readonly string[]): Promise<void> => {
+  if (ids.length === 0) return
+  await tx
+    .updateTable('flow_run_file')
+    .set({ submitted: true })
+    .where('id', 'in', [...ids])
+    .execute()
+}
+
+/** Uploads that were never submitted, when their node is left or the run ends (FG-29). */
+export const removeUploads = (tx: RegionTx, runId: string): Promise<FilePlace[]> =>
+  tx
+    .deleteFrom('flow_run_file')
+    .where('run_id', '=', runId)
+    .where('slug', 'is not', null)
+    .where('submitted', '=', false)
+    .returning(['file_key', 'holder_user_id'])
+    .execute()
+
+/** Staged files that nobody used, of companies that are not moving at the moment. */
+export const removeStagedBefore = async (db: RegionDb, before: Date, limit: number): Promise<FilePlace[]> => {
+  const { rows } = await sql<FilePlace>`delete from flow_run_file where id in (
+      select id from flow_run_file where run_id is null and created_at <= ${before}
+        and is_free_to_write(company_user_id) order by created_at limit ${limit} for update skip locked)
+    returning file_key, holder_user_id`.execute(db)
+  return rows
+}
+
+/** Which of the keys a row refers to. */
+export const listFileKeys = async (db: RegionDb, keys: readonly string[]): Promise<string[]> => {
+  const { rows } = await sql<{ file_key: string }>`select file_key from flow_run_file
+    where file_key = any(${[...keys]}::text[])`.execute(db)
+  return rows.map(({ file_key }) => file_key)
+}

@@ -1,0 +1,55 @@
+// The files of a run as its parties read them: each only what is sealed to itself (D2-SRC-17, D2-FIL-08, D2-CUS-04, FA-15).
+import { ApiError } from '@company-data/protocol/errors'
+import { isUuid } from '../../../../platform/ids/uuid.ts'
+import type { RegionDb } from '../../../sharing/connections/index.ts'
+import { type OpenedAsset, openAsset } from '../../flows/index.ts'
+import { runNotFound, type Visit } from '../doors/visitor.ts'
+import { type FilePlace, findAnswerFile, findFile, findSource } from '../file-store.ts'
+import type { PinnedFlows } from '../flow/pinned-flow.ts'
+import type { FlowRunNeeds } from '../needs.ts'
+import { findRun, type RunRow } from '../store.ts'
+import type { SealedFiles } from './sealed-files.ts'
+
+type FindFile = (db: RegionDb, runId: string, userId: string) => Promise<FilePlace | undefined>
+
+export type RunFiles = ReturnType<typeof runFiles>
+
+export const runFiles = ({ filesOf }: Pick<FlowRunNeeds, 'filesOf'>, pinned: PinnedFlows, files: SealedFiles) => {
+  const requireRun = async ({ visitor, runId }: Visit): Promise<RunRow> => {
+    const run = await findRun(visitor.place.database.kysely, visitor.scope, runId)
+    if (!run) throw runNotFound()
+    return run
+  }
+
+  const openOwn = async (visit: Visit, find: FindFile): Promise<AsyncGenerator<Buffer>> => {
+    const run = await requireRun(visit)
+    const { userId, place } = visit.visitor
+    return files.openValue(await find(place.database.kysely, run.id, userId))
+  }
+
+  return {
+    openSource: (visit: Visit, sourceKey: string) =>
+      openOwn(visit, (db, runId, userId) => findSource(db, runId, userId, sourceKey)),
+    /** Of a linked file the frozen copy (D2-FIL-09). */
+    openAnswer: (visit: Visit, slug: string) =>
+      openOwn(visit, (db, runId, userId) => findAnswerFile(db, runId, userId, slug)),
+    /** An answer or a source, by its id. */
+    openById: (visit: Visit, file: string) =>
+      openOwn(visit, async (db, runId, userId) =>
+        isUuid(file) ? findFile(db, runId, userId, file.toLowerCase()) : undefined,
+      ),
+    /** Only a picture that the pinned definition shows. */
+    async openPicture(visit: Visit, assetKey: string): Promise<OpenedAsset> {
+      const run = await requireRun(visit)
+      const { region, database } = visit.visitor.place
+      const { definition } = await pinned(database.kysely, run)
+      const isShown = definition.nodes.some(({ elements }) =>
+        elements.some((element) => element.kind === 'image' && element.asset_key === assetKey),
+      )
+      const open = openAsset({ database, files: filesOf(region) })
+      const asset = isShown ? await open(run.flow_id, assetKey) : undefined
+      if (asset === undefined) throw new ApiError('flows.asset_not_found')
+      return asset
+    },
+  }
+}

@@ -1,0 +1,104 @@
+// The sealed files of runs in the file store: under the name and in the home region of their holder (D2-SRC-04, FG-42), so that
+// they move with the holder. The row in the company's region says who that is.
+import type { Readable } from 'node:stream'
+import { ApiError } from '@company-data/protocol/errors'
+import { SWEEP_EVERY_MS, sweep } from '../../../../platform/files/index.ts'
+import type { Job } from '../../../../platform/jobs/jobs.ts'
+import { storeSealed } from '../../../sharing/contact-data/index.ts'
+import { type FilePlace, listFileKeys } from '../file-store.ts'
+import type { FlowRunNeeds } from '../needs.ts'
+
+const FOLDER = 'flow-files'
+
+export interface StoredSealed {
+  file_key: string
+  size: number
+}
+
+/** What storeSealed writes before the member `value`; a run's file is answered without it (FG-45). */
+const ENCRYPTED_MEMBER = '"encrypted":true,'
+
+/** The stored body `{"encrypted":true,"value":…}` as `{"value":…}`. */
+export async function* valueBody(stream: Readable): AsyncGenerator<Buffer> {
+  let head: Buffer | undefined = Buffer.alloc(0)
+  for await (const piece of stream) {
+    if (head === undefined) {
+      yield piece
+      continue
+    }
+    head = Buffer.concat([head, piece])
+    if (head.length <= ENCRYPTED_MEMBER.length) continue
+    yield Buffer.concat([head.subarray(0, 1), head.subarray(1 + ENCRYPTED_MEMBER.length)])
+    head = undefined
+  }
+}
+
+/** A holder may move to another region between looking up its home and opening the file. */
+const TRIES = 3
+
+export type SealedFiles = ReturnType<typeof sealedFiles>
+
+export const sealedFiles = (needs: FlowRunNeeds) => {
+  const { accounts, connections, filesOf, holdHome, ids, log } = needs
+  const { places } = connections
+
+  const remove = async ({ file_key, holder_user_id }: FilePlace): Promise<void> => {
+    const home = (await accounts.state(holder_user_id))?.home
+    // With a deleted account its files are removed too.
+    if (file_key === null || home === undefined) return
+    await filesOf(home).remove(file_key)
+  }
+
+  const open = async ({ file_key, holder_user_id }: FilePlace) => {
+    for (let tries = 0; tries < TRIES && file_key !== null; tries++) {
+      const home = (await accounts.state(holder_user_id))?.home
+      const blob = home === undefined ? undefined : await filesOf(home).open(file_key)
+      if (blob) return blob
+    }
+    return undefined
+  }
+
+  return {
+    /** The file is there before its row. While it is written the holder does not move away from it. */
+    async put(holderUserId: string, wrapper: string): Promise<StoredSealed> {
+      const home = (await accounts.state(holderUserId))?.home
+      if (home === undefined) throw new ApiError('account.counterparty_deleted')
+      const place = places.of(home)
+      places.requireOpen(place)
+      const key = `${holderUserId}/${FOLDER}/${ids.next()}`
+      const { size } = await place.database.transaction(async (tx) => {
+        await holdHome(tx, holderUserId)
+        return storeSealed(filesOf(home), key, wrapper)
+      })
+      return { file_key: key, size }
+    },
+    open,
+    /** As routes of runs answer it. */
+    async openValue(place: FilePlace | undefined): Promise<AsyncGenerator<Buffer>> {
+      const blob = place && (await open(place))
+      if (!blob) throw new ApiError('flows.file_not_found')
+      return valueBody(blob.stream)
+    },
+    /** After the commit. A file that cannot be removed now is found by the sweep. */
+    async removeAll(filePlaces: readonly FilePlace[]): Promise<void> {
+      for (const place of filePlaces)
+        await remove(place).catch((error: unknown) => log.warn('a file was not removed', { error: String(error) }))
+    },
+  }
+}
+
+/** The rows of a file are in the region of some company, so every region is asked before a file goes. */
+export const sealedFileSweep = ({ region, filesOf, connections: { places } }: FlowRunNeeds): Job => ({
+  name: 'flow-runs.file-sweep',
+  everyMs: SWEEP_EVERY_MS,
+  run: () =>
+    sweep({
+      files: filesOf(region),
+      folder: FOLDER,
+      async listKnown(keys) {
+        places.requireAll()
+        const lists = await Promise.all(places.available().map(({ database }) => listFileKeys(database.kysely, keys)))
+        return new Set(lists.flat())
+      },
+    }),
+})

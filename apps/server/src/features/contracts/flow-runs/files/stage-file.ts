@@ -1,0 +1,119 @@
+// run-files: a copy of a customer's shared PDF, staged for the start of a run (FG-27, FA-48).
+import { ApiError } from '@company-data/protocol/errors'
+import { hasLevel, type Level } from '@company-data/protocol/levels'
+import { sealedBudget } from '@company-data/protocol/limits'
+import { isUuid } from '../../../../platform/ids/uuid.ts'
+import type { Job } from '../../../../platform/jobs/jobs.ts'
+import { findConnectionTo, type RegionDb } from '../../../sharing/connections/index.ts'
+import { isSealedFile } from '../../../sharing/contact-data/index.ts'
+import { type FlowListRow, findFlowHead } from '../../flows/index.ts'
+import { memberOf, membersOf } from '../body-members.ts'
+import type { OwnerScope } from '../doors/visitor.ts'
+import { insertFile, removeStagedBefore } from '../file-store.ts'
+import type { FlowRunNeeds } from '../needs.ts'
+import type { SealedFiles } from './sealed-files.ts'
+
+/** FG-27: a staged file that no run uses is deleted after a day. */
+export const STAGED_MS = 24 * 3600_000
+const EVERY_MS = 3600_000
+const MOST_AT_ONCE = 500
+
+export const flowNotFound = (): ApiError => new ApiError('flows.not_found')
+
+/** G-012: contract flows need this level; checked where the order of the handler puts it, not before (FA-42). */
+export const requireContractFlows = (level: Level): void => {
+  if (!hasLevel(level, 'pro')) throw new ApiError('account.level_required')
+}
+
+export const requirePublished = ({ published_version }: FlowListRow): number => {
+  if (published_version === null) throw new ApiError('flows.not_published')
+  return published_version
+}
+
+/** The caller's flow, by a path that may name anything. */
+export interface FlowCall {
+  owner: OwnerScope
+  flowId: string
+  level: Level
+}
+
+export type StageFile = ReturnType<typeof stageFile>
+
+export const stageFile = (needs: FlowRunNeeds, files: SealedFiles) => {
+  const { database, clock, ids, quotas, documentMaxMb } = needs
+
+  const requireFlow = async ({ owner, flowId }: FlowCall): Promise<FlowListRow> => {
+    const id = flowId.toLowerCase()
+    const flow = isUuid(id) ? await findFlowHead(database.kysely, id) : undefined
+    if (flow?.service_id !== owner.serviceId) throw flowNotFound()
+    return flow
+  }
+
+  const requireCustomer = async (db: RegionDb, serviceId: string, userId: unknown): Promise<string> => {
+    const id = typeof userId === 'string' && isUuid(userId) ? userId.toLowerCase() : undefined
+    const connection = id === undefined ? undefined : await findConnectionTo(db, id, serviceId)
+    if (!connection) throw new ApiError('flows.source_user_invalid')
+    return connection.customer_user_id
+  }
+
+  const requireSealed = async (value: unknown): Promise<string> => {
+    if (typeof value === 'string' && value.length > sealedBudget(documentMaxMb))
+      throw new ApiError('documents.too_large')
+    if (typeof value !== 'string' || !(await isSealedFile(value)))
+      throw new ApiError('contact_data.encryption_required')
+    return value
+  }
+
+  return async (call: FlowCall, body: unknown): Promise<{ file: string }> => {
+    const members = membersOf(body)
+    const flow = await requireFlow(call)
+    requirePublished(flow)
+    requireContractFlows(call.level)
+    const sourceUserId = await requireCustomer(database.kysely, flow.service_id, memberOf(members, 'source_user_id'))
+    const value = await requireSealed(memberOf(members, 'value'))
+    const stored = await files.put(sourceUserId, value)
+    const { company_user_id, service_id, id: flow_id } = flow
+    const row = {
+      ...{ company_user_id, service_id, flow_id, id: ids.next(), source_user_id: sourceUserId, ...stored },
+      ...{ holder_user_id: sourceUserId, uploader_user_id: company_user_id, created_at: clock.now() },
+    }
+    await keepStored(files, row, () =>
+      database.transaction(async (tx) => {
+        await insertFile(tx, row)
+        await quotas.requireWithin(['bytes'], company_user_id, tx)
+      }),
+    )
+    return { file: row.id }
+  }
+}
+
+/** A refusal has certainly written no row, so that its file can go. After any other failure the sweep decides. */
+export const keepStored = async <T>(
+  files: Pick<SealedFiles, 'removeAll'>,
+  stored: { file_key: string; holder_user_id: string },
+  act: () => Promise<T>,
+): Promise<T> => {
+  try {
+    return await act()
+  } catch (error) {
+    if (error instanceof ApiError) await files.removeAll([stored])
+    throw error
+  }
+}
+
+export const stagedFilePurge = (
+  { region, regions, database, clock }: FlowRunNeeds,
+  files: Pick<SealedFiles, 'removeAll'>,
+): Job => ({
+  name: 'flow-runs.staged-files',
+  everyMs: EVERY_MS,
+  async run() {
+    if (regions.modeOf(region) !== 'normal') return
+    for (let count = MOST_AT_ONCE; count === MOST_AT_ONCE; ) {
+      const before = new Date(clock.nowMs() - STAGED_MS)
+      const places = await database.transaction((tx) => removeStagedBefore(tx, before, MOST_AT_ONCE))
+      await files.removeAll(places)
+      count = places.length
+    }
+  },
+})

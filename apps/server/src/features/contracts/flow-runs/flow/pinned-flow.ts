@@ -1,0 +1,108 @@
+// The version of a flow that a run has pinned (D2-VER-01), with what runs ask of it. A version never changes, so it is read once.
+import type { Definition, FieldElement, FlowNode, PluginElement } from '@company-data/flow-engine'
+import { parseMarkup } from '@company-data/flow-engine'
+import type { RegionDb } from '../../../sharing/connections/index.ts'
+import { findVersion } from '../../flows/index.ts'
+
+export type AnswerElement = FieldElement | PluginElement
+
+/** `party.field`, as a text names it. */
+export interface PartyTag {
+  tag: string
+  party: string
+  field: string
+}
+
+/** A PDF that a customer shares with the service and that a rule names: `conn:<party>:<request_slug>`. */
+export interface ConnectionSource {
+  source_key: string
+  party: string
+  request_slug: string
+}
+
+export interface PinnedFlow {
+  definition: Definition
+  node(key: string): FlowNode | undefined
+  /** The field or plugin of the node with that slug. */
+  element(node: FlowNode, slug: string): AnswerElement | undefined
+  isSuccessor(from: string, to: string): boolean
+  isLeaf(key: string): boolean
+  /** The tags of parties in all texts, each once, in the order of their names. */
+  partyTags: readonly PartyTag[]
+  /** In the order in which the rules name them. */
+  connectionSources: readonly ConnectionSource[]
+}
+
+type Markup = ReturnType<typeof parseMarkup>[number]
+
+const tagsIn = (node: Markup): string[] => {
+  if (node.kind === 'tag') return [node.key]
+  return node.kind === 'text' ? [] : node.children.flatMap(tagsIn)
+}
+
+/** FG-10: the part before the first dot is the key of a party. */
+const partyTagsOf = ({ parties, nodes }: Definition): PartyTag[] => {
+  const partyKeys = new Set(parties.map(({ key }) => key))
+  const texts = nodes.flatMap(({ elements }) => elements.flatMap((one) => (one.kind === 'text' ? [one.text] : [])))
+  const tags = new Set(texts.flatMap((text) => parseMarkup(text).flatMap(tagsIn)))
+  return [...tags].sort().flatMap((tag) => {
+    const dot = tag.indexOf('.')
+    const party = tag.slice(0, Math.max(dot, 0))
+    return partyKeys.has(party) ? [{ tag, party, field: tag.slice(dot + 1) }] : []
+  })
+}
+
+const connectionSourcesOf = ({ nodes }: Definition): ConnectionSource[] => {
+  const rules = nodes.flatMap(({ document }) => document?.outputs.flatMap((output) => output.rules) ?? [])
+  const sources = rules.flatMap(({ source_connection: source }) =>
+    source ? [{ source_key: `conn:${source.party}:${source.request_slug}`, ...source }] : [],
+  )
+  return [...new Map(sources.map((source) => [source.source_key, source])).values()]
+}
+
+export const pinnedFlowOf = (definition: Definition): PinnedFlow => {
+  const nodes = new Map(definition.nodes.map((node) => [node.key, node]))
+  const successors = new Map<string, Set<string>>()
+  for (const { from, to } of definition.edges) successors.set(from, (successors.get(from) ?? new Set()).add(to))
+  return {
+    definition,
+    node: (key) => nodes.get(key),
+    element: ({ elements }, slug) =>
+      elements.find(
+        (element): element is AnswerElement =>
+          (element.kind === 'field' || element.kind === 'plugin') && element.slug === slug,
+      ),
+    isSuccessor: (from, to) => successors.get(from)?.has(to) ?? false,
+    isLeaf: (key) => !successors.has(key),
+    partyTags: partyTagsOf(definition),
+    connectionSources: connectionSourcesOf(definition),
+  }
+}
+
+/** A definition may have two megabytes, so only the versions that were used last are remembered. */
+const MOST_REMEMBERED = 64
+
+export type PinnedFlows = ReturnType<typeof pinnedFlows>
+
+export const pinnedFlows = () => {
+  const remembered = new Map<string, PinnedFlow>()
+  return async (
+    db: RegionDb,
+    { flow_id, flow_version }: { flow_id: string; flow_version: number },
+  ): Promise<PinnedFlow> => {
+    const key = `${flow_id}/${flow_version}`
+    let flow = remembered.get(key)
+    if (flow === undefined) {
+      const row = await findVersion(db, flow_id, flow_version)
+      if (row === undefined) throw new Error('a run has a version that does not exist')
+      flow = pinnedFlowOf(row.definition)
+    }
+    remembered.delete(key)
+    remembered.set(key, flow)
+    for (const oldest of remembered.keys()) {
+      if (remembered.size <= MOST_REMEMBERED) break
+      remembered.delete(oldest)
+    }
+    return flow
+  }
+}

@@ -1,0 +1,27 @@
+// The door of runs, one per region: from the trigger over the turns of the parties to the end of a run (Document 2 §2.2 to §4.4).
+import type { Feature } from '../../../gate/feature.ts'
+import { bindRoutes, type RouteDescription } from '../../../gate/route.ts'
+import { companyRoutes } from './doors/company-routes.ts'
+import { customerRoutes } from './doors/customer-routes.ts'
+import { ownerRoutes } from './doors/owner-routes.ts'
+import { endWithConnections } from './ending/with-connections.ts'
+import { sealedFileSweep } from './files/sealed-files.ts'
+import { stagedFilePurge } from './files/stage-file.ts'
+import type { FlowRunNeeds } from './needs.ts'
+import { runActs } from './run-acts.ts'
+
+const routes = [...companyRoutes, ...ownerRoutes, ...customerRoutes]
+
+/** What this feature serves, for the documents. */
+export const flowRunRoutes: readonly RouteDescription[] = routes
+
+export type FlowRuns = ReturnType<typeof flowRuns>
+
+export const flowRuns = (needs: FlowRunNeeds) => {
+  const { acts, sealed, end } = runActs(needs)
+  return {
+    routes: bindRoutes(routes, acts),
+    jobs: [sealedFileSweep(needs), stagedFilePurge(needs, sealed)],
+    endWithConnections: endWithConnections(end),
+  } satisfies Feature & Record<string, unknown>
+}

@@ -1,0 +1,84 @@
+// SQL of lists of runs, newest first (FG-36). Each list walks along one index, whatever the number of runs (NS-11).
+import { type RawBuilder, sql } from 'kysely'
+import type { RegionDb } from '../../sharing/connections/index.ts'
+
+export interface ListedRun {
+  company_user_id: string
+  id: string
+  flow_id: string
+  flow_version: number
+  status: string
+  current_node: string
+  connection_id: string
+  created_at: Date
+}
+
+export interface RunFilter {
+  status?: string
+  flowId?: string
+  connectionId?: string
+  /** The last run of the page before. */
+  before?: string
+  limit: number
+}
+
+const AFTER_ALL = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+
+const columns = sql`r.company_user_id, r.id, r.flow_id, r.flow_version, r.status, r.current_node, r.created_at`
+
+const also = (condition: RawBuilder<unknown> | undefined): RawBuilder<unknown> =>
+  condition === undefined ? sql`` : sql`and ${condition}`
+
+const statusIs = ({ status }: RunFilter) => (status === undefined ? undefined : sql`r.status = ${status}`)
+const flowIs = ({ flowId }: RunFilter) => (flowId === undefined ? undefined : sql`r.flow_id = ${flowId}`)
+
+/** The runs of one connection, through the users who are bound by it. */
+const listOfConnection = async (db: RegionDb, scope: RawBuilder<unknown>, filter: RunFilter): Promise<ListedRun[]> => {
+  const { rows } = await sql<ListedRun>`select ${columns}, u.connection_id
+    from flow_run_user u join flow_run r on r.id = u.run_id
+    where ${scope} and u.run_id < ${filter.before ?? AFTER_ALL} ${also(statusIs(filter))} ${also(flowIs(filter))}
+    order by u.run_id desc limit ${filter.limit}`.execute(db)
+  return rows
+}
+
+/**
+ * The columns of the index are compared and ordered by as a row, so that only that index fits: along the primary key, which
+ * the planner prefers for a large service, a late page would walk over the runs of all other services.
+ */
+const listByKey = async (
+  db: RegionDb,
+  key: ReadonlyArray<readonly [column: string, value: string, type: string]>,
+  rest: RawBuilder<unknown>,
+  { before = AFTER_ALL, limit }: RunFilter,
+): Promise<ListedRun[]> => {
+  const names = sql.join(key.map(([column]) => sql.ref(`r.${column}`)))
+  const values = sql.join(key.map(([, value, type]) => sql`${value}::${sql.raw(type)}`))
+  const order = sql.join([...key.map(([column]) => sql`${sql.ref(`r.${column}`)} desc`), sql`r.id desc`])
+  const { rows } = await sql<ListedRun>`select ${columns}, r.connection_id from flow_run r
+    where (${names}, r.id) < (${values}, ${before}::uuid) and (${names}) >= (${values}) ${rest}
+    order by ${order} limit ${limit}`.execute(db)
+  return rows
+}
+
+export const listOfService = (db: RegionDb, serviceId: string, filter: RunFilter): Promise<ListedRun[]> => {
+  const { status, flowId, connectionId } = filter
+  const ofService = sql`r.service_id = ${serviceId}`
+  if (connectionId !== undefined)
+    return listOfConnection(db, sql`u.connection_id = ${connectionId} and ${ofService}`, filter)
+  const key: Array<readonly [string, string, string]> = [
+    flowId === undefined ? ['service_id', serviceId, 'uuid'] : ['flow_id', flowId, 'uuid'],
+  ]
+  if (status !== undefined) key.push(['status', status, 'text'])
+  return listByKey(db, key, flowId === undefined ? sql`` : also(ofService), filter)
+}
+
+/** Under one connection, or over all of them when no connection is named. */
+export const listOfCustomer = (db: RegionDb, customerUserId: string, filter: RunFilter): Promise<ListedRun[]> => {
+  const { connectionId } = filter
+  const underConnection = connectionId === undefined ? undefined : sql`u.connection_id = ${connectionId}`
+  return listOfConnection(
+    db,
+    sql`u.user_id = ${customerUserId} and u.connection_id is not null ${also(underConnection)}`,
+    filter,
+  )
+}

@@ -1,0 +1,46 @@
+// What runs are built on, per region.
+import type { Mode } from '@company-data/protocol/wire/operations/modes'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Database } from '../../../platform/db/index.ts'
+import type { Blobs } from '../../../platform/files/index.ts'
+import type { Ids } from '../../../platform/ids/ids.ts'
+import type { Log } from '../../../platform/log/log.ts'
+import type { RegionTables } from '../../../schema/region.ts'
+import type { CustomerNotice, NewChange } from '../../delivery/changes/index.ts'
+import type { Push } from '../../delivery/push/index.ts'
+import type { Accounts } from '../../identity/accounts/index.ts'
+import type { Idempotency } from '../../operations/idempotency/index.ts'
+import type { Quotas } from '../../operations/quotas/index.ts'
+import type { Connections, RegionSide, RegionTx } from '../../sharing/connections/index.ts'
+import type { FieldTypes } from '../../sharing/field-types/index.ts'
+import type { Services } from '../../sharing/services/index.ts'
+import type { Documents } from '../documents/index.ts'
+
+export interface FlowRunNeeds {
+  /** The region whose base is called, and its database. */
+  region: string
+  database: Database<RegionTables>
+  regions: { modeOf(region: string): Mode }
+  /** The file store of any known region. */
+  filesOf(region: string): Blobs
+  clock: Clock
+  ids: Ids
+  log: Log
+  accounts: Pick<Accounts, 'state' | 'publicOf'>
+  services: Pick<Services, 'requireOwned'>
+  connections: Pick<Connections, 'places' | 'locate'>
+  fieldTypes: Pick<FieldTypes, 'rows'>
+  changes: {
+    raise(side: RegionSide, changes: readonly NewChange[]): Promise<void>
+    tellCustomer(side: RegionSide, notice: CustomerNotice): Promise<void>
+  }
+  push: Pick<Push, 'tellAll'>
+  idempotency: Pick<Idempotency, 'once'>
+  quotas: Pick<Quotas, 'requireWithin' | 'requireRoom'>
+  documents: { runs: Pick<Documents['runs'], 'end' | 'tell'> }
+  /** Keeps the account in its region until the end of the transaction; refuses when it has moved away. */
+  holdHome(tx: RegionTx, userId: string): Promise<void>
+  /** G-008: the largest files, from which the budgets of sealed ones follow. */
+  documentMaxMb: number
+  photoMaxMb: number
+}

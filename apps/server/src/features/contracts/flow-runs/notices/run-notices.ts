@@ -1,0 +1,75 @@
+// Who is told of a run, in the transaction of the act (FG-34, FA-86): the service by its events, a person by a push, a company
+// that is a customer by its feed. The last write of an act: events leave the channels locked until the commit.
+import type { NewChange } from '../../../delivery/changes/index.ts'
+import type { RegionSide } from '../../../sharing/connections/index.ts'
+import type { FlowRunNeeds } from '../needs.ts'
+import type { RunRow, RunUserRow } from '../store.ts'
+
+type CustomerEvent = { event: 'flow_run_turn'; awaiting_party: string } | { event: 'flow_completed' }
+
+export type RunNotices = ReturnType<typeof runNotices>
+
+export const runNotices = ({
+  accounts,
+  changes,
+  push,
+}: Pick<FlowRunNeeds, 'changes' | 'push'> & { accounts: Pick<FlowRunNeeds['accounts'], 'state'> }) => {
+  /** FG-34: whom a run is about is its primary counterparty. */
+  const subjectOf = async ({ primary_user_id: userId }: RunRow) => ({
+    userId,
+    code: (await accounts.state(userId))?.code ?? null,
+  })
+
+  /** A person's devices look at the run again. */
+  const pushTo = (side: RegionSide, run: RunRow, users: readonly RunUserRow[]): Promise<void> =>
+    push.tellAll(
+      side,
+      users
+        .filter(({ customer_type }) => customer_type === 'person')
+        .map(({ user_id }) => ({ personUserId: user_id, type: 'flow_run', id: run.id })),
+    )
+
+  const tellCustomers = async (
+    side: RegionSide,
+    run: RunRow,
+    users: readonly RunUserRow[],
+    { event, ...members }: CustomerEvent,
+  ): Promise<void> => {
+    await pushTo(side, run, users)
+    for (const { user_id: customerUserId, connection_id, customer_type } of users) {
+      if (customer_type !== 'company' || connection_id === null) continue
+      const about = { company_user_id: run.company_user_id, service_id: run.service_id, connection_id }
+      await changes.tellCustomer(side, {
+        customerUserId,
+        event,
+        members: { ...about, flow_run_id: run.id, ...members },
+      })
+    }
+  }
+
+  return {
+    /** It is the turn of a party, also when that party had the turn before (D2-STA-11). */
+    async turn(side: RegionSide, run: RunRow, users: readonly RunUserRow[], party: string): Promise<void> {
+      const turnUsers = users.filter(({ user_id }) => user_id === run.bindings[party])
+      await tellCustomers(side, run, turnUsers, { event: 'flow_run_turn', awaiting_party: party })
+      const members = { flow_run_id: run.id, awaiting_party: party }
+      const subject = await subjectOf(run)
+      await changes.raise(side, [{ serviceId: run.service_id, event: 'flow_run_turn', subject, members }])
+    },
+    /** `earlier`: what the service is told in the same moment, before it. */
+    async completed(
+      side: RegionSide,
+      run: RunRow,
+      users: readonly RunUserRow[],
+      earlier: readonly NewChange[] = [],
+    ): Promise<void> {
+      await tellCustomers(side, run, users, { event: 'flow_completed' })
+      const members = { flow_run_id: run.id }
+      const subject = await subjectOf(run)
+      const event: NewChange = { serviceId: run.service_id, event: 'flow_completed', subject, members }
+      await changes.raise(side, [...earlier, event])
+    },
+    /** The service has no event for it (D2-CAN-09); persons see that there is nothing to do any more (A-35). */
+    cancelled: pushTo,
+  }
+}

@@ -1,0 +1,106 @@
+// A run as one of its sides reads it: exactly the members of Document 2 §2.2 and those of the decisions (D2-RUN).
+import type { FlowAnswerCopy, FlowParticipant, FlowRun } from '@company-data/protocol/wire/contracts/flow-runs'
+import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
+import type { RegionDb } from '../../../sharing/connections/index.ts'
+import { findService } from '../../../sharing/services/index.ts'
+import { type AnswerRow, listAnswers } from '../answer-store.ts'
+import { runNotFound, type Visitor } from '../doors/visitor.ts'
+import { listSources } from '../file-store.ts'
+import type { PinnedFlow, PinnedFlows } from '../flow/pinned-flow.ts'
+import type { FlowRunNeeds } from '../needs.ts'
+import { listRunUsers, type RunRow, type RunUserRow } from '../store.ts'
+
+const timeOrNull = (time: Date | null): string | null => time && formatTimestamp(time)
+
+/** D2-RUN-22, D2-RUN-23: the seven members are there together or not at all. */
+const verificationOf = (row: AnswerRow): Partial<FlowAnswerCopy> => {
+  const { verification_id, verified_hash, verified_salt, verified_at, verified_method } = row
+  if (verification_id === null || verified_hash === null || verified_salt === null) return {}
+  if (verified_at === null || verified_method === null) return {}
+  return {
+    ...{ verified_hash, verified_salt, verified_at: formatTimestamp(verified_at) },
+    verified_expires_at: timeOrNull(row.verified_expires_at),
+    ...{ verified_method, verified_provider: row.verified_provider, verification_id },
+  }
+}
+
+const answerOf = (row: AnswerRow & { held: boolean }): FlowAnswerCopy => ({
+  slug: row.slug,
+  for_user_id: row.user_id,
+  value: row.value,
+  ...(!row.held && { held: false as const }),
+  ...verificationOf(row),
+})
+
+interface Account {
+  code: string | null
+  publicKey: string
+}
+
+/** Before generation in the order of the parties and without documents (FG-32). */
+const participantsOf = (
+  { definition }: PinnedFlow,
+  run: RunRow,
+  users: ReadonlyMap<string, RunUserRow>,
+  accounts: ReadonlyMap<string, Account>,
+  serviceKey: string,
+): FlowParticipant[] =>
+  definition.parties.map(({ key }) => {
+    const userId = run.bindings[key] ?? ''
+    const isOwner = userId === run.company_user_id
+    const account = isOwner ? undefined : accounts.get(userId)
+    return {
+      party_key: key,
+      person_user_id: userId,
+      connection_id: users.get(userId)?.connection_id ?? null,
+      share_code: account?.code ?? null,
+      public_key: isOwner ? serviceKey : (account?.publicKey ?? null),
+      documents: [],
+    }
+  })
+
+const timesOf = ({ created_at, completed_at, cancelled_at }: RunRow) => ({
+  created_at: formatTimestamp(created_at),
+  completed_at: timeOrNull(completed_at),
+  cancelled_at: timeOrNull(cancelled_at),
+})
+
+export type RunRecords = ReturnType<typeof runRecords>
+
+export const runRecords =
+  ({ accounts }: Pick<FlowRunNeeds, 'accounts'>, pinned: PinnedFlows) =>
+  /** Reads inside the transaction of an act when it is given that. */
+  async (db: RegionDb, visitor: Pick<Visitor, 'as' | 'userId'>, run: RunRow): Promise<FlowRun> => {
+    const [flow, userRows, answers, sources, service, customers] = await Promise.all([
+      pinned(db, run),
+      listRunUsers(db, run.id),
+      listAnswers(db, run.id, visitor.userId),
+      listSources(db, run.id, visitor.userId),
+      findService(db, run.service_id),
+      accounts.publicOf([...new Set(Object.values(run.bindings))]),
+    ])
+    if (service === undefined) throw runNotFound()
+    const users = new Map(userRows.map((user) => [user.user_id, user]))
+    const self = users.get(visitor.userId)
+    const privateSlugs = answers.filter(({ source_private }) => source_private).map(({ slug }) => slug)
+    return {
+      ...{ id: run.id, flow_id: run.flow_id, service_id: run.service_id, flow_version: run.flow_version },
+      connection_id: visitor.as === 'owner' ? run.connection_id : (self?.connection_id ?? run.connection_id),
+      company_user_id: run.company_user_id,
+      bindings: { ...run.bindings },
+      participants: participantsOf(flow, run, users, customers, service.public_key),
+      ...{ status: run.status, current_node: run.current_node, output_mode: flow.definition.output_mode },
+      parties: flow.definition.parties.map(({ key, label }) => ({ key, label })),
+      answers: answers.map(answerOf),
+      definition: flow.definition,
+      reference_date: run.reference_date,
+      private_slugs: [...new Set(privateSlugs)].sort(),
+      owner_tag_values: run.owner_tag_values,
+      tag_values: self?.tag_values ?? null,
+      source_files: Object.fromEntries(sources.map(({ id, source_key }) => [source_key ?? '', id])),
+      service_public_key: service.public_key,
+      generating_party: run.generating_party,
+      ...timesOf(run),
+      cancel_reason: run.cancel_reason as FlowRun['cancel_reason'],
+    }
+  }

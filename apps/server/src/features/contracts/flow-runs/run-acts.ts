@@ -1,0 +1,59 @@
+// What can be done with runs: the same acts behind each of the three doors.
+import { type Visitors, visitors } from './doors/visitor.ts'
+import { type CancelRun, cancelRun, type EndRun, endRun } from './ending/cancel-run.ts'
+import { type RunFiles, runFiles } from './files/run-files.ts'
+import { type SealedFiles, sealedFiles } from './files/sealed-files.ts'
+import { type StageFile, stageFile } from './files/stage-file.ts'
+import { pinnedFlows } from './flow/pinned-flow.ts'
+import type { FlowRunNeeds } from './needs.ts'
+import { runNotices } from './notices/run-notices.ts'
+import { type ReadRuns, readRuns } from './reads/read-runs.ts'
+import { runRecords } from './reads/run-record.ts'
+import { checkTrigger } from './trigger/trigger-checks.ts'
+import { type TriggerRun, triggerRun } from './trigger/trigger-run.ts'
+import { type AnswerFiles, answerFiles } from './turns/answer-files.ts'
+import { type SubmitAnswers, submitAnswers } from './turns/submit-answers.ts'
+
+export interface RunActs {
+  visitors: Visitors
+  /** Before a large body is read. */
+  requireRoom(userId: string): Promise<void>
+  stage: StageFile
+  trigger: TriggerRun
+  reads: ReadRuns
+  submit: SubmitAnswers
+  upload: AnswerFiles
+  files: RunFiles
+  cancel: CancelRun
+}
+
+interface RunParts {
+  acts: RunActs
+  sealed: SealedFiles
+  end: EndRun
+}
+
+export const runActs = (needs: FlowRunNeeds): RunParts => {
+  const { database, quotas } = needs
+  const pinned = pinnedFlows()
+  const recordOf = runRecords(needs, pinned)
+  const notices = runNotices(needs)
+  const sealed = sealedFiles(needs)
+  const doors = visitors(needs)
+  const end = endRun(needs, notices)
+  return {
+    sealed,
+    end,
+    acts: {
+      visitors: doors,
+      requireRoom: (userId) => quotas.requireRoom(['bytes'], userId, database.kysely),
+      stage: stageFile(needs, sealed),
+      trigger: triggerRun(needs, { check: checkTrigger(needs, pinned), recordOf, notices, visitors: doors }),
+      reads: readRuns(needs, recordOf),
+      submit: submitAnswers(needs, { pinned, recordOf, notices, files: sealed }),
+      upload: answerFiles(needs, pinned, sealed),
+      files: runFiles(needs, pinned, sealed),
+      cancel: cancelRun(needs, end, recordOf, sealed),
+    },
+  }
+}

@@ -1,0 +1,138 @@
+// Who is bound to which party of a run (FG-25, FA-43): read from target, targets and bindings. Pure: members in, bindings out.
+import type { Party } from '@company-data/flow-engine'
+import { ApiError } from '@company-data/protocol/errors'
+import { isUuid } from '../../../../platform/ids/uuid.ts'
+import { isMembers, type Members, memberOf } from '../body-members.ts'
+import type { LostCustomer } from '../store.ts'
+
+/** A customer of the service as it can be bound; `isLost`: it has deleted its account. */
+export interface Candidate extends LostCustomer {
+  isLost: boolean
+}
+
+/** The ids that the body names, to be looked up before anything else about them is checked. */
+export interface NamedIds {
+  connectionIds: readonly string[]
+  /** Of users that are bound to parties without a type, the company left out. */
+  userIds: readonly string[]
+  /** An id that cannot be one of anybody. */
+  hasImpossible: boolean
+}
+
+const OWNER_KEY = 'company'
+
+const invalid = (): ApiError => new ApiError('flows.bindings_invalid')
+
+const idOf = (value: unknown): string | undefined => (typeof value === 'string' ? value.toLowerCase() : undefined)
+
+const connectionIdOf = (target: unknown): string | undefined =>
+  isMembers(target) ? idOf(memberOf(target, 'connection_id')) : undefined
+
+const untypedBindings = (members: Members, parties: readonly Party[], companyUserId: string): string[] => {
+  const bindings = memberOf(members, 'bindings')
+  if (!isMembers(bindings)) return []
+  const users = parties.flatMap(({ key, type }) => (type === null ? (idOf(memberOf(bindings, key)) ?? []) : []))
+  return users.filter((userId) => userId !== companyUserId)
+}
+
+export const namedIds = (members: Members, parties: readonly Party[], companyUserId: string): NamedIds => {
+  const targets = memberOf(members, 'targets')
+  const named = [memberOf(members, 'target'), ...(isMembers(targets) ? Object.values(targets) : [])]
+  const connectionIds = [...new Set(named.flatMap((target) => connectionIdOf(target) ?? []))]
+  const userIds = [...new Set(untypedBindings(members, parties, companyUserId))]
+  return {
+    connectionIds: connectionIds.filter(isUuid),
+    userIds: userIds.filter(isUuid),
+    hasImpossible: ![...connectionIds, ...userIds].every(isUuid),
+  }
+}
+
+export interface Candidates {
+  byConnection: ReadonlyMap<string, Candidate>
+  byUser: ReadonlyMap<string, Candidate>
+}
+
+interface BindingInput {
+  /** Party → user, as targets and bindings say; the single target. */
+  target: Candidate | undefined
+  targets: ReadonlyMap<string, Candidate>
+  bindings: ReadonlyMap<string, string>
+}
+
+const requireCandidate = (target: unknown, { byConnection }: Candidates): Candidate => {
+  const candidate = byConnection.get(connectionIdOf(target) ?? '')
+  if (candidate === undefined) throw invalid()
+  return candidate
+}
+
+const entriesOf = (value: unknown, partyKeys: ReadonlySet<string>): Array<[string, unknown]> => {
+  if (value === undefined) return []
+  if (!isMembers(value)) throw invalid()
+  const entries = Object.entries(value).filter(([, member]) => member !== null)
+  if (entries.some(([key]) => !partyKeys.has(key))) throw invalid()
+  return entries
+}
+
+const readInput = (members: Members, parties: readonly Party[], candidates: Candidates): BindingInput => {
+  const partyKeys = new Set(parties.map(({ key }) => key))
+  const ownerKeys = new Set(parties.flatMap(({ key, type }) => (type === 'owner' ? [key] : [])))
+  const [target, targets] = [memberOf(members, 'target'), memberOf(members, 'targets')]
+  if (target !== undefined && targets !== undefined) throw invalid()
+  const targetEntries = entriesOf(targets, partyKeys)
+  if (targetEntries.some(([key]) => ownerKeys.has(key))) throw invalid()
+  return {
+    target: target === undefined ? undefined : requireCandidate(target, candidates),
+    targets: new Map(targetEntries.map(([key, value]) => [key, requireCandidate(value, candidates)])),
+    bindings: new Map(
+      entriesOf(memberOf(members, 'bindings'), partyKeys).map(([key, value]) => {
+        const userId = idOf(value)
+        if (userId === undefined) throw invalid()
+        return [key, userId]
+      }),
+    ),
+  }
+}
+
+/** A typed party takes its customer from target or targets; `bindings` may only say the same again. */
+const bindTyped = ({ key, type }: Party, input: BindingInput): string => {
+  const candidate = input.targets.get(key) ?? input.target
+  if (candidate === undefined || candidate.customer_type !== type) throw invalid()
+  return candidate.customer_user_id
+}
+
+const bindUntyped = ({ key }: Party, input: BindingInput, companyUserId: string): string => {
+  const bound = input.bindings.get(key) ?? input.targets.get(key)?.customer_user_id
+  if (bound !== undefined) return bound
+  if (input.target === undefined) throw invalid()
+  return key === OWNER_KEY ? companyUserId : input.target.customer_user_id
+}
+
+const bindParty = (party: Party, input: BindingInput, companyUserId: string): string => {
+  if (party.type === 'owner') return companyUserId
+  return party.type === null ? bindUntyped(party, input, companyUserId) : bindTyped(party, input)
+}
+
+/** D2-PTY-07: the company's party is the company's, also where no party has a type. */
+const requireOwner = (
+  parties: readonly Party[],
+  bindings: ReadonlyMap<string, string>,
+  companyUserId: string,
+): void => {
+  const untypedOwner = parties.find(({ key, type }) => type === null && key === OWNER_KEY)
+  if (untypedOwner && bindings.get(OWNER_KEY) !== companyUserId) throw invalid()
+  if (![...bindings.values()].includes(companyUserId)) throw invalid()
+}
+
+export const bindParties = (
+  members: Members,
+  parties: readonly Party[],
+  companyUserId: string,
+  candidates: Candidates,
+): ReadonlyMap<string, string> => {
+  const input = readInput(members, parties, candidates)
+  const bindings = new Map(parties.map((party) => [party.key, bindParty(party, input, companyUserId)]))
+  for (const source of [input.bindings, new Map([...input.targets].map(([key, one]) => [key, one.customer_user_id]))])
+    for (const [key, userId] of source) if (bindings.get(key) !== userId) throw invalid()
+  requireOwner(parties, bindings, companyUserId)
+  return bindings
+}

@@ -1,0 +1,34 @@
+// Looks up the customers that a trigger names, and keeps their connections until the run is written (FA-43, FA-44).
+import type { Party } from '@company-data/flow-engine'
+import { ApiError } from '@company-data/protocol/errors'
+import { type ConnectionRow, holdConnections, type RegionTx } from '../../../sharing/connections/index.ts'
+import type { Members } from '../body-members.ts'
+import type { OwnerScope } from '../doors/visitor.ts'
+import { listLostCustomers } from '../store.ts'
+import { type Candidate, type Candidates, namedIds } from './bindings.ts'
+
+const connected = ({ id, customer_user_id, customer_type }: ConnectionRow): Candidate => ({
+  connection_id: id,
+  customer_user_id,
+  customer_type,
+  isLost: false,
+})
+
+/** A connection that ended because its customer deleted the account is found as such; any other must exist. */
+export const findCandidates = async (
+  tx: RegionTx,
+  { serviceId, companyUserId }: OwnerScope,
+  members: Members,
+  parties: readonly Party[],
+): Promise<Candidates> => {
+  const { connectionIds, userIds, hasImpossible } = namedIds(members, parties, companyUserId)
+  const rows = await holdConnections(tx, serviceId, { ids: connectionIds, customerIds: userIds })
+  const lost = await listLostCustomers(tx, serviceId, { connectionIds, userIds })
+  const candidates = [...lost.map((one): Candidate => ({ ...one, isLost: true })), ...rows.map(connected)]
+  const byConnection = new Map(candidates.map((one) => [one.connection_id, one]))
+  // A customer that was lost and another account are never the same user, so the order of the list does not matter here.
+  const byUser = new Map(candidates.map((one) => [one.customer_user_id, one]))
+  const isComplete = connectionIds.every((id) => byConnection.has(id)) && userIds.every((id) => byUser.has(id))
+  if (hasImpossible || !isComplete) throw new ApiError('flows.connection_not_found')
+  return { byConnection, byUser }
+}

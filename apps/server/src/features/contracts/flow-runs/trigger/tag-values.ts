@@ -1,0 +1,99 @@
+// tag_values: what customers have shared and the text shows, sealed by the caller for each recipient (FG-26, FA-45 to FA-47).
+import { isWrapper } from '@company-data/crypto/seal'
+import { ApiError } from '@company-data/protocol/errors'
+import type { FlowTagValues } from '@company-data/protocol/wire/contracts/flow-runs'
+import { isMembers, type Members, memberOf } from '../body-members.ts'
+import type { PartyTag } from '../flow/pinned-flow.ts'
+
+/** The recipient of the company's own entry. */
+export const COMPANY = 'company'
+
+const SHA256_HEX = /^[0-9a-f]{64}$/
+
+export interface TagEntry extends FlowTagValues {
+  recipient_pubkey_sha256: string
+}
+
+export interface TagRules {
+  /** The tags in the text that show values of customers. */
+  tags: readonly PartyTag[]
+  bindings: ReadonlyMap<string, string>
+  /** The customers, each once. */
+  userIds: readonly string[]
+  /** Whether the connection of the party's customer marks the value private. */
+  isPrivate(tag: PartyTag): boolean
+}
+
+const invalid = (): ApiError => new ApiError('flows.tag_values_invalid')
+
+const requireThat = (holds: boolean): void => {
+  if (!holds) throw invalid()
+}
+
+/** FA-45: a version that is no integer is refused here. It may be left out when the text shows no value of a customer. */
+export const requireVersionNumber = (flowVersion: unknown, tags: readonly PartyTag[]): void =>
+  requireThat(Number.isInteger(flowVersion) || (flowVersion === undefined && tags.length === 0))
+
+/** D2-TAG-07: names of the text, sorted, each once. */
+const readPublicTags = (value: unknown, rules: TagRules): string[] => {
+  const byTag = new Map(rules.tags.map((tag) => [tag.tag, tag]))
+  if (!Array.isArray(value)) throw invalid()
+  value.forEach((name: unknown, index) => {
+    const tag = typeof name === 'string' ? byTag.get(name) : undefined
+    requireThat(tag !== undefined && !rules.isPrivate(tag) && (index === 0 || String(value[index - 1]) < tag.tag))
+  })
+  return value
+}
+
+const readPrivate = (value: unknown, recipient: string, rules: TagRules, publicTags: readonly string[]) => {
+  if (!isMembers(value)) throw invalid()
+  const byTag = new Map(rules.tags.map((tag) => [tag.tag, tag]))
+  for (const [name, wrapper] of Object.entries(value)) {
+    const tag = byTag.get(name)
+    requireThat(tag !== undefined && !publicTags.includes(name) && isWrapper(wrapper))
+    // D2-TAG-11: a private value is for its own party and for the company alone.
+    requireThat(recipient === COMPANY || rules.bindings.get(tag?.party ?? '') === recipient)
+  }
+  return value as Record<string, string>
+}
+
+const readEntry = (entry: unknown, recipient: string, rules: TagRules): TagEntry => {
+  if (!isMembers(entry)) throw invalid()
+  const sha256 = memberOf(entry, 'recipient_pubkey_sha256')
+  if (typeof sha256 !== 'string' || !SHA256_HEX.test(sha256)) throw invalid()
+  const publicTags = readPublicTags(memberOf(entry, 'public_tags'), rules)
+  const sealed = memberOf(entry, 'public')
+  requireThat(isWrapper(sealed) || (sealed === undefined && publicTags.length === 0))
+  const privateValues = readPrivate(memberOf(entry, 'private'), recipient, rules, publicTags)
+  return {
+    recipient_pubkey_sha256: sha256,
+    public: sealed === undefined ? null : String(sealed),
+    public_tags: publicTags,
+    private: privateValues,
+  }
+}
+
+/** Recipient → its entry. Every recipient has one, and nobody else. */
+export const readTagValues = (members: Members, rules: TagRules): ReadonlyMap<string, TagEntry> => {
+  const tagValues = memberOf(members, 'tag_values')
+  if (!isMembers(tagValues)) throw invalid()
+  const recipients = [COMPANY, ...rules.userIds]
+  requireThat(Object.keys(tagValues).length === recipients.length)
+  const entries = new Map(
+    recipients.map((recipient) => [recipient, readEntry(memberOf(tagValues, recipient), recipient, rules)]),
+  )
+  const [first = ''] = [...entries.values()].map((entry) => entry.public_tags.join())
+  requireThat([...entries.values()].every((entry) => entry.public_tags.join() === first))
+  return entries
+}
+
+/** The recipients whose entry is sealed to another key than the one that they have now (D2-TAG-12). */
+export const requireFresh = (
+  entries: ReadonlyMap<string, TagEntry>,
+  currentKeys: ReadonlyMap<string, string>,
+): void => {
+  const stale = [...entries].flatMap(([recipient, entry]) =>
+    currentKeys.get(recipient) === entry.recipient_pubkey_sha256 ? [] : [recipient],
+  )
+  if (stale.length > 0) throw new ApiError('flows.tag_values_stale', { members: { stale } })
+}

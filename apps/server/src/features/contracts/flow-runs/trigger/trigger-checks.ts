@@ -1,0 +1,160 @@
+// The checks of a trigger as a list of named steps, in the order of FG-25: the first that fails answers, and nothing is written.
+// They run in the transaction that writes the run and hold the service, the flow and the connections until it ends.
+import { ApiError } from '@company-data/protocol/errors'
+import { isUuid } from '../../../../platform/ids/uuid.ts'
+import { listAnsweredSlots, type RegionTx } from '../../../sharing/connections/index.ts'
+import { listRequestFields } from '../../../sharing/request-fields/index.ts'
+import { holdService, type ServiceRow } from '../../../sharing/services/index.ts'
+import { type FlowListRow, holdFlow } from '../../flows/index.ts'
+import { type Members, memberOf } from '../body-members.ts'
+import { lockStaged, type UsedSource } from '../file-store.ts'
+import { type FlowCall, flowNotFound, requireContractFlows, requirePublished, STAGED_MS } from '../files/stage-file.ts'
+import type { PartyTag, PinnedFlow, PinnedFlows } from '../flow/pinned-flow.ts'
+import type { FlowRunNeeds } from '../needs.ts'
+import { bindParties, type Candidate, type Candidates } from './bindings.ts'
+import { findCandidates } from './find-candidates.ts'
+import { matchSources, type RequiredCopy, readSentCopies } from './source-files.ts'
+import { COMPANY, readTagValues, requireFresh, requireVersionNumber, type TagEntry } from './tag-values.ts'
+
+/** Who takes part, once every party is bound. */
+export interface Bound {
+  bindings: ReadonlyMap<string, string>
+  /** The customers in the order of their first party, each once. */
+  customers: readonly Candidate[]
+}
+
+/** A trigger that may become a run. */
+export interface CheckedTrigger {
+  flow: FlowListRow
+  version: number
+  pinnedFlow: PinnedFlow
+  bound: Bound
+  /** Recipient → its entry; empty when the text shows no value of a customer. */
+  entries: ReadonlyMap<string, TagEntry>
+  sources: readonly UsedSource[]
+}
+
+/** What the customers share with the service at this moment: `connection slug` → whether it is private. */
+type Shared = ReadonlyMap<string, { is_private: boolean }>
+
+const requireFlow = async (tx: RegionTx, { owner, flowId }: FlowCall) => {
+  const service = await holdService(tx, owner.companyUserId, owner.serviceId)
+  const id = flowId.toLowerCase()
+  const flow = service && isUuid(id) ? await holdFlow(tx, id) : undefined
+  if (!service || flow?.service_id !== service.id) throw flowNotFound()
+  return { service, flow }
+}
+
+const requireLatest = (members: Members, latest: number): void => {
+  const version = memberOf(members, 'flow_version')
+  // FA-45: what is no integer is refused later, with the tag values.
+  if (Number.isInteger(version) && version !== latest) throw new ApiError('flows.version_changed')
+}
+
+/** A company that is a customer of its own service is no counterparty. */
+const boundOf = (bindings: ReadonlyMap<string, string>, { byUser }: Candidates, companyUserId: string): Bound => {
+  const userIds = new Set(bindings.values()).difference(new Set([companyUserId]))
+  return { bindings, customers: [...userIds].flatMap((userId) => byUser.get(userId) ?? []) }
+}
+
+const requireCounterparty = ({ customers }: Bound): void => {
+  if (customers.length === 0) throw new ApiError('flows.no_counterparty')
+}
+
+/** FG-43: recipient → hash of its current key. Somebody without an account has none. */
+const requireAccounts = async (
+  { accounts }: Pick<FlowRunNeeds, 'accounts'>,
+  { customers }: Bound,
+  service: ServiceRow,
+): Promise<ReadonlyMap<string, string>> => {
+  const userIds = customers.map(({ customer_user_id }) => customer_user_id)
+  const publics = await accounts.publicOf(userIds, { fresh: true })
+  if (customers.some(({ isLost }) => isLost) || publics.size < userIds.length)
+    throw new ApiError('account.counterparty_deleted')
+  const keys = [...publics].map(([userId, { publicKeySha256 }]) => [userId, publicKeySha256] as const)
+  return new Map([[COMPANY, service.public_key_sha256] as const, ...keys])
+}
+
+const readShared = async (tx: RegionTx, serviceId: string, { customers }: Bound, now: Date): Promise<Shared> => {
+  const connectionIds = customers.map(({ connection_id }) => connection_id)
+  const [fields, slots] = await Promise.all([
+    listRequestFields(tx, serviceId),
+    listAnsweredSlots(tx, connectionIds, now),
+  ])
+  const slugs = new Map(fields.map(({ id, slug }) => [id, slug]))
+  return new Map(slots.map((slot) => [`${slot.connection_id} ${slugs.get(slot.request_field_id)}`, slot]))
+}
+
+const connectionOf = ({ bindings, customers }: Bound, party: string): string | undefined =>
+  customers.find(({ customer_user_id }) => customer_user_id === bindings.get(party))?.connection_id
+
+/** FG-26: the text's own values of the owner are no matter of the caller. */
+const customerTagsOf = ({ partyTags }: PinnedFlow, bound: Bound): PartyTag[] =>
+  partyTags.filter(({ party }) => connectionOf(bound, party) !== undefined)
+
+const checkTagValues = (members: Members, tags: readonly PartyTag[], bound: Bound, shared: Shared) => {
+  requireVersionNumber(memberOf(members, 'flow_version'), tags)
+  if (tags.length === 0) return new Map<string, TagEntry>()
+  const isPrivate = ({ party, field }: PartyTag): boolean =>
+    shared.get(`${connectionOf(bound, party)} ${field}`)?.is_private ?? false
+  const userIds = bound.customers.map(({ customer_user_id }) => customer_user_id)
+  return readTagValues(members, { tags, bindings: bound.bindings, userIds, isPrivate })
+}
+
+/** D2-SRC-08, D2-SRC-12: per answered source one copy for every bound user, the company included. */
+const requiredCopies = ({ connectionSources }: PinnedFlow, bound: Bound, shared: Shared): RequiredCopy[] =>
+  connectionSources.flatMap(({ source_key, party, request_slug }) => {
+    const source_user_id = bound.bindings.get(party)
+    const isAnswered = shared.has(`${connectionOf(bound, party)} ${request_slug}`)
+    if (source_user_id === undefined || !isAnswered) return []
+    const userIds = [...new Set(bound.bindings.values())]
+    return userIds.map((for_user_id) => ({ source_key, for_user_id, source_user_id }))
+  })
+
+const takeSources = async (
+  tx: RegionTx,
+  flow: FlowListRow,
+  members: Members,
+  required: readonly RequiredCopy[],
+  now: Date,
+): Promise<UsedSource[]> => {
+  const sent = readSentCopies(memberOf(members, 'source_files'))
+  const fileIds = sent.copies.map(({ file }) => file.toLowerCase()).filter(isUuid)
+  const staged = await lockStaged(tx, flow.id, fileIds, new Date(now.getTime() - STAGED_MS))
+  return matchSources(required, sent, staged)
+}
+
+export type CheckTrigger = ReturnType<typeof checkTrigger>
+
+export const checkTrigger =
+  (needs: Pick<FlowRunNeeds, 'accounts' | 'clock'>, pinned: PinnedFlows) =>
+  async (tx: RegionTx, call: FlowCall, members: Members): Promise<CheckedTrigger> => {
+    // 404 flows.not_found
+    const { service, flow } = await requireFlow(tx, call)
+    // 409 flows.not_published
+    const version = requirePublished(flow)
+    // 403 account.level_required
+    requireContractFlows(call.level)
+    // 409 flows.version_changed
+    requireLatest(members, version)
+    const pinnedFlow = await pinned(tx, { flow_id: flow.id, flow_version: version })
+    const { parties } = pinnedFlow.definition
+    // 404 flows.connection_not_found
+    const candidates = await findCandidates(tx, call.owner, members, parties)
+    // 400 flows.bindings_invalid
+    const { companyUserId } = call.owner
+    const bound = boundOf(bindParties(members, parties, companyUserId, candidates), candidates, companyUserId)
+    // 400 flows.no_counterparty
+    requireCounterparty(bound)
+    // 409 account.counterparty_deleted
+    const keys = await requireAccounts(needs, bound, service)
+    const now = needs.clock.now()
+    const shared = await readShared(tx, service.id, bound, now)
+    // 400 flows.tag_values_invalid
+    const entries = checkTagValues(members, customerTagsOf(pinnedFlow, bound), bound, shared)
+    // 409 flows.tag_values_stale
+    requireFresh(entries, keys)
+    // 400 flows.source_files_invalid
+    const sources = await takeSources(tx, flow, members, requiredCopies(pinnedFlow, bound, shared), now)
+    return { flow, version, pinnedFlow, bound, entries, sources }
+  }

@@ -1,0 +1,65 @@
+// answer-files: a file of the current step, uploaded once per bound user, each sealed to that user (FG-29, FA-61).
+import type { RegionDb, RegionTx } from '../../../sharing/connections/index.ts'
+import { membersOf } from '../body-members.ts'
+import { runNotFound, type Visit, type Visitor } from '../doors/visitor.ts'
+import { insertFile } from '../file-store.ts'
+import type { SealedFiles } from '../files/sealed-files.ts'
+import { keepStored } from '../files/stage-file.ts'
+import type { PinnedFlows } from '../flow/pinned-flow.ts'
+import type { FlowRunNeeds } from '../needs.ts'
+import { findRun, lockRun, type RunRow } from '../store.ts'
+import { requireCounterparties, requireTurn, type Turn } from './turn.ts'
+import { type CheckedUpload, checkUpload } from './upload-checks.ts'
+
+interface UploadedFile {
+  file: string
+  held?: false
+}
+
+export type AnswerFiles = ReturnType<typeof answerFiles>
+
+export const answerFiles = (needs: FlowRunNeeds, pinned: PinnedFlows, files: SealedFiles) => {
+  const { clock, ids, quotas, fieldTypes, documentMaxMb, photoMaxMb } = needs
+
+  const turnOf = async (db: RegionDb, visitor: Visitor, run: RunRow | undefined): Promise<Turn> => {
+    if (!run) throw runNotFound()
+    await requireCounterparties(needs, run)
+    return requireTurn(run, await pinned(db, run), visitor)
+  }
+
+  /** The turn may have passed while the file was stored, so it is asked for again. */
+  const insert = async (
+    tx: RegionTx,
+    { visitor, runId }: Visit,
+    { slug, forUserId }: CheckedUpload,
+    stored: { file_key: string | null; size: number },
+  ): Promise<string> => {
+    const { run, node } = await turnOf(tx, visitor, await lockRun(tx, visitor.scope, runId))
+    const { company_user_id, service_id, flow_id } = run
+    const id = ids.next()
+    await insertFile(tx, {
+      ...{ company_user_id, service_id, flow_id, id, run_id: run.id, for_user_id: forUserId, ...stored },
+      ...{ slug, node_key: node.key, holder_user_id: forUserId, uploader_user_id: visitor.userId },
+      created_at: clock.now(),
+    })
+    if (stored.file_key !== null) await quotas.requireWithin(['bytes'], visitor.userId, tx)
+    return id
+  }
+
+  return async (visit: Visit, body: unknown): Promise<UploadedFile> => {
+    const { visitor, runId } = visit
+    const { database } = visitor.place
+    const turn = await turnOf(database.kysely, visitor, await findRun(database.kysely, visitor.scope, runId))
+    const rules = { registry: fieldTypes.rows(), documentMaxMb, photoMaxMb }
+    const upload = await checkUpload(membersOf(body), turn, visitor, rules)
+    if (upload.value === undefined) {
+      const nothing = { file_key: null, size: 0 }
+      return { file: await database.transaction((tx) => insert(tx, visit, upload, nothing)), held: false }
+    }
+    const stored = await files.put(upload.forUserId, upload.value)
+    const place = { ...stored, holder_user_id: upload.forUserId }
+    return {
+      file: await keepStored(files, place, () => database.transaction((tx) => insert(tx, visit, upload, stored))),
+    }
+  }
+}

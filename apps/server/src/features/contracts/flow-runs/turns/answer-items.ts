@@ -1,0 +1,121 @@
+// The items of a submit, checked in the order sent, each through the four checks of FG-28 (FA-56). Pure: nothing is written.
+import { isWrapper } from '@company-data/crypto/seal'
+import { isBinary } from '@company-data/field-types'
+import { ApiError, type ErrorKey } from '@company-data/protocol/errors'
+import { sealedValueBytes } from '@company-data/protocol/limits'
+import type { DatumRow } from '../../../sharing/contact-data/index.ts'
+import { isMembers, memberOf } from '../body-members.ts'
+import type { Upload } from '../file-store.ts'
+import type { AnswerElement } from '../flow/pinned-flow.ts'
+import { type AnswerValue, readValue, referenceText } from './answer-value.ts'
+import { checkLink, fieldIdOf, type LinkRules } from './links.ts'
+import type { Turn } from './turn.ts'
+
+export interface AnswerCopy {
+  userId: string
+  value: string
+  fileId: string | null
+}
+
+export interface CheckedItem {
+  slug: string
+  element: AnswerElement
+  isFile: boolean
+  sourcePrivate: boolean
+  /** The field of the profile that it is linked from. */
+  datum: DatumRow | null
+  copies: readonly AnswerCopy[]
+}
+
+export interface ItemRules extends LinkRules {
+  turn: Turn
+  uploads: readonly Upload[]
+}
+
+interface SentCopy {
+  userId: string
+  value: AnswerValue
+}
+
+const refused = (key: ErrorKey, slug: unknown, reason: string): ApiError =>
+  new ApiError(key, typeof slug === 'string' ? { message: `${slug}: ${reason}`, members: { slug } } : {})
+
+/** The key of most mistakes, with the reason in words. */
+const invalid = (slug: unknown, reason: string): ApiError => refused('flows.answer_invalid', slug, reason)
+
+const requireElement = (item: unknown, { turn }: ItemRules): { slug: string; element: AnswerElement } => {
+  const slug = isMembers(item) ? memberOf(item, 'slug') : undefined
+  const element = typeof slug === 'string' ? turn.flow.element(turn.node, slug) : undefined
+  if (typeof slug !== 'string' || element === undefined) throw invalid(slug, 'is no field of the current step')
+  return { slug, element }
+}
+
+/** D2-ANS-06: absent or a boolean; null is neither. D2-ANS-09: never on a plugin answer. */
+const readSourcePrivate = (item: object, slug: string, { kind }: AnswerElement): boolean => {
+  const value: unknown = Object.hasOwn(item, 'source_private') ? Reflect.get(item, 'source_private') : false
+  if (typeof value !== 'boolean') throw invalid(slug, 'source_private is true or false')
+  if (value && kind === 'plugin') throw invalid(slug, 'the answer of a plugin is never private')
+  return value
+}
+
+const readCopies = (item: unknown, slug: string): SentCopy[] => {
+  const values = isMembers(item) ? memberOf(item, 'values') : undefined
+  if (!Array.isArray(values) || !values.every(isMembers)) throw invalid(slug, 'values is a list of copies')
+  const copies = values.map((copy) => {
+    const userId = memberOf(copy, 'for_user_id')
+    return { userId: typeof userId === 'string' ? userId.toLowerCase() : '', value: readValue(memberOf(copy, 'value')) }
+  })
+  if (new Set(copies.map(({ userId }) => userId)).size < copies.length)
+    throw invalid(slug, 'has two copies for one user')
+  return copies
+}
+
+/** A reference stands on a file field, was uploaded for this field and user, and is a link exactly when the item is linked. */
+const checkFile = (slug: string, { userId, value }: SentCopy, isFile: boolean, isLinked: boolean, rules: ItemRules) => {
+  if (value.kind === 'malformed-file') throw invalid(slug, 'a file reference has no other member')
+  if (value.kind === 'text' && !isFile && value.text.length > sealedValueBytes)
+    throw invalid(slug, `has more than ${sealedValueBytes} characters`)
+  if (value.kind !== 'file') return
+  const { file, isLink } = value.reference
+  const isUploaded = rules.uploads.some(
+    (upload) => upload.id === file && upload.slug === slug && upload.for_user_id === userId,
+  )
+  if (!isFile || !isUploaded) throw invalid(slug, 'names a file that was not uploaded for it')
+  if (isLink !== isLinked) throw invalid(slug, '_link and link come together')
+}
+
+const requireParties = (slug: string, copies: readonly SentCopy[], { turn: { userIds } }: ItemRules): void => {
+  if (!copies.every(({ userId }) => userIds.includes(userId)))
+    throw refused('flows.answer_party_invalid', slug, 'for_user_id is not a bound party')
+  if (copies.length < userIds.length)
+    throw refused('flows.answer_party_missing', slug, 'needs one value per bound user')
+}
+
+/** D2-ANS-04, D2-ANS-05: a wrapper as a string; on a file field a reference. */
+const storedCopy = (slug: string, { userId, value }: SentCopy, isFile: boolean): AnswerCopy => {
+  if (value.kind === 'file') return { userId, value: referenceText(value.reference), fileId: value.reference.file }
+  if (value.kind !== 'text' || isFile || !isWrapper(value.text))
+    throw refused('contact_data.encryption_required', slug, 'send the value sealed, as a wrapper string')
+  return { userId, value: value.text, fileId: null }
+}
+
+const checkItem = (item: unknown, rules: ItemRules, listedSlugs: Set<string>): CheckedItem => {
+  const { slug, element } = requireElement(item, rules)
+  if (listedSlugs.has(slug)) throw invalid(slug, 'is listed twice')
+  listedSlugs.add(slug)
+  const sourcePrivate = readSourcePrivate(item as object, slug, element)
+  const copies = readCopies(item, slug)
+  const fieldId = fieldIdOf(item)
+  const datum = fieldId === 'malformed' ? undefined : checkLink(element, fieldId, rules)
+  if (datum === undefined) throw invalid(slug, 'its link does not fit the field')
+  const isFile = element.kind === 'field' && isBinary(rules.registry, element.type)
+  for (const copy of copies) checkFile(slug, copy, isFile, datum !== null, rules)
+  requireParties(slug, copies, rules)
+  return { slug, element, isFile, sourcePrivate, datum, copies: copies.map((copy) => storedCopy(slug, copy, isFile)) }
+}
+
+export const checkItems = (items: unknown, rules: ItemRules): CheckedItem[] => {
+  if (!Array.isArray(items)) throw new ApiError('flows.answer_invalid')
+  const listedSlugs = new Set<string>()
+  return items.map((item) => checkItem(item, rules, listedSlugs))
+}

@@ -1,0 +1,64 @@
+// Links of answers to fields of the customer's profile (FG-29, FA-57 to FA-59). The server needs no plaintext to check them.
+
+import { isSameOrDescendant, type Registry } from '@company-data/field-types'
+import type { FieldElement } from '@company-data/flow-engine'
+import { isUuid } from '../../../../platform/ids/uuid.ts'
+import type { RegionDb } from '../../../sharing/connections/index.ts'
+import { type DatumRow, findData, isExpiredAttestation } from '../../../sharing/contact-data/index.ts'
+import { isMembers, memberOf, membersOf } from '../body-members.ts'
+import type { Visitor } from '../doors/visitor.ts'
+import type { AnswerElement } from '../flow/pinned-flow.ts'
+
+const DAY_MS = 24 * 3600_000
+
+/** The fields of the caller that its answers name, by id. */
+export type LinkedData = ReadonlyMap<string, DatumRow>
+
+export interface LinkRules {
+  as: Visitor['as']
+  data: LinkedData
+  registry: Registry
+  now: Date
+}
+
+/** What an item says of its link: none, a field, or something that is no link. */
+export const fieldIdOf = (item: unknown): string | undefined | 'malformed' => {
+  const link = memberOf(membersOf(item), 'link')
+  if (link === undefined) return undefined
+  const id = isMembers(link) ? memberOf(link, 'field_id') : undefined
+  return typeof id === 'string' ? id.toLowerCase() : 'malformed'
+}
+
+/** Before the act, at the caller's home region. Data of other owners are not found. */
+export const readLinkedData = async (db: RegionDb, { as, userId }: Visitor, items: unknown): Promise<LinkedData> => {
+  if (as === 'owner' || !Array.isArray(items)) return new Map()
+  const ids = new Set(items.flatMap((item) => fieldIdOf(item) ?? []).filter(isUuid))
+  const data = await findData(db, userId, [...ids])
+  return new Map(data.map((datum) => [datum.id, datum]))
+}
+
+export const isVerified = (datum: DatumRow, now: Date): boolean =>
+  datum.verified_at !== null && !isExpiredAttestation(datum, now)
+
+const isFreshEnough = ({ verified_max_age_days: days }: FieldElement, datum: DatumRow, now: Date): boolean =>
+  isVerified(datum, now) && (days === null || now.getTime() - (datum.verified_at?.getTime() ?? 0) <= days * DAY_MS)
+
+/** Whether the element may be linked at all, by whoever answers it. */
+export const isLinkable = (element: AnswerElement, as: Visitor['as']): element is FieldElement =>
+  as === 'customer' && element.kind === 'field' && element.link !== 'none'
+
+const requiresLink = (element: AnswerElement): boolean =>
+  element.kind === 'field' && (element.link === 'connected' || element.link === 'verified')
+
+/** The linked field, null when the answer is typed, undefined when the answer must be refused. */
+export const checkLink = (
+  element: AnswerElement,
+  fieldId: string | undefined,
+  { as, data, registry, now }: LinkRules,
+): DatumRow | null | undefined => {
+  if (fieldId === undefined) return requiresLink(element) ? undefined : null
+  const datum = data.get(fieldId)
+  if (!isLinkable(element, as) || datum === undefined) return undefined
+  if (!isSameOrDescendant(registry, datum.type, element.type)) return undefined
+  return element.link === 'verified' && !isFreshEnough(element, datum, now) ? undefined : datum
+}

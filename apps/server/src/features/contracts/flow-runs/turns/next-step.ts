@@ -1,0 +1,27 @@
+// Where a submit leads: only succession is checked, never whether the condition of the edge holds (D2-OV-09, T-18).
+import { ApiError } from '@company-data/protocol/errors'
+import { type Members, memberOf } from '../body-members.ts'
+import type { Turn } from './turn.ts'
+
+export type NextStep =
+  | { kind: 'turn'; node: string; party: string }
+  /** The end of the questions, at this leaf (FG-02). */
+  | { kind: 'end'; node: string }
+
+/** FA-56: `leaf: false` and `next_node: null` count as absent. */
+export const readNextStep = (members: Members, { flow, node }: Turn): NextStep => {
+  const [next, leaf] = [memberOf(members, 'next_node'), memberOf(members, 'leaf')]
+  const isLeaf = leaf === true
+  const isLegal = (leaf === undefined || typeof leaf === 'boolean') && isLeaf === (next === undefined)
+  if (!isLegal) throw new ApiError('flows.next_node_invalid')
+  if (isLeaf) {
+    if (!flow.isLeaf(node.key)) throw new ApiError('flows.next_node_invalid')
+    return { kind: 'end', node: node.key }
+  }
+  const nextNode = typeof next === 'string' && flow.isSuccessor(node.key, next) ? flow.node(next) : undefined
+  if (nextNode === undefined) throw new ApiError('flows.next_node_invalid')
+  // FG-02: nobody has anything to answer on an empty leaf, so the run lands there at once.
+  return flow.isLeaf(nextNode.key) && nextNode.elements.length === 0
+    ? { kind: 'end', node: nextNode.key }
+    : { kind: 'turn', node: nextNode.key, party: nextNode.party }
+}

@@ -1,0 +1,39 @@
+// Whose turn it is: the checks that come first on every write of a turn, in the order of FG-28.
+import type { FlowNode } from '@company-data/flow-engine'
+import { ApiError } from '@company-data/protocol/errors'
+import type { Visitor } from '../doors/visitor.ts'
+import type { PinnedFlow } from '../flow/pinned-flow.ts'
+import type { FlowRunNeeds } from '../needs.ts'
+import type { RunRow } from '../store.ts'
+
+/** The step that has to be answered. */
+export interface Turn {
+  run: RunRow
+  flow: PinnedFlow
+  node: FlowNode
+  /** The distinct users who are bound to the run, each of whom gets a copy. */
+  userIds: readonly string[]
+}
+
+export const usersOf = ({ bindings }: RunRow): string[] => [...new Set(Object.values(bindings))]
+
+/** FG-43, FA-44: as soon as anybody who is bound has deleted the account, the run is written no more. */
+export const requireCounterparties = async (
+  { accounts }: { accounts: Pick<FlowRunNeeds['accounts'], 'state'> },
+  run: RunRow,
+): Promise<void> => {
+  const states = await Promise.all(usersOf(run).map((userId) => accounts.state(userId)))
+  if (states.includes(undefined)) throw new ApiError('account.counterparty_deleted')
+}
+
+/** `awaiting_signature` waits for an act, not for answers: no party may be called signature. */
+const isAwaiting = ({ status }: RunRow): boolean => status.startsWith('awaiting_') && status !== 'awaiting_signature'
+
+export const isEnded = ({ status }: RunRow): boolean => status === 'completed' || status === 'cancelled'
+
+export const requireTurn = (run: RunRow, flow: PinnedFlow, { userId }: Pick<Visitor, 'userId'>): Turn => {
+  const node = flow.node(run.current_node)
+  if (!isAwaiting(run) || node === undefined) throw new ApiError('flows.run_not_awaiting')
+  if (run.bindings[node.party] !== userId) throw new ApiError('flows.not_your_turn')
+  return { run, flow, node, userIds: usersOf(run) }
+}
