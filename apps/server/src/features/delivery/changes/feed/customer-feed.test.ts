@@ -74,7 +74,7 @@ const storedFor = async ({ userId }: TestAccount, home = 'eu'): Promise<number> 
 
 test('[D1-CUST-01] a customer drains what it was told, oldest first, each event with its members', async () => {
   const company = await customer()
-  const document = { document_id: randomUUID(), name: 'Lease' }
+  const document = { document_id: randomUUID(), name: 'Lease', kind: 'agreement', payload_kind: 'file', status: 'active' }
   const notices = [
     notice(company, 'consent_requested', { slug: 'phone' }),
     notice(company, 'message_received', {
@@ -85,7 +85,7 @@ test('[D1-CUST-01] a customer drains what it was told, oldest first, each event 
     }),
     notice(company, 'document_created', document),
     notice(company, 'document_updated', document),
-    notice(company, 'document_status_changed', document),
+    notice(company, 'document_status_changed', { ...document, action: 'signed', cancel_effective_date: null }),
     notice(company, 'document_deleted', document),
     notice(company, 'flow_run_turn', { flow_run_id: randomUUID() }),
     notice(company, 'flow_completed', { flow_run_id: randomUUID() }),
