@@ -74,7 +74,13 @@ const storedFor = async ({ userId }: TestAccount, home = 'eu'): Promise<number> 
 
 test('[D1-CUST-01] a customer drains what it was told, oldest first, each event with its members', async () => {
   const company = await customer()
-  const document = { document_id: randomUUID(), name: 'Lease', kind: 'agreement', payload_kind: 'file', status: 'active' }
+  const document = {
+    document_id: randomUUID(),
+    name: 'Lease',
+    kind: 'agreement',
+    payload_kind: 'file',
+    status: 'active',
+  }
   const notices = [
     notice(company, 'consent_requested', { slug: 'phone' }),
     notice(company, 'message_received', {
