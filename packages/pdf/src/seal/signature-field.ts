@@ -3,14 +3,14 @@ import { Buffer } from 'node:buffer'
 import { PdfArray, PdfDict, PdfName, PdfNumber, type PdfRef, PdfString } from '@libpdf/core'
 import { PdfError } from '../pdf-error.ts'
 import { copyOf, type SourcePdf } from '../reader/source-pdf.ts'
+import { MAX_TOKEN_BYTES } from '../timestamps/timestamp.ts'
 import type { Revision } from './revision.ts'
 import type { SealRequest } from './seal-request.ts'
 import { objectText } from './write-object.ts'
 
 /** Room for the signature and its chain of certificates; for a timestamp, room for those of its authority too. */
 const PLAIN_BYTES = 6144
-const TIMESTAMPED_BYTES = 20_480
-export const roomFor = (hasTimestamp: boolean): number => (hasTimestamp ? TIMESTAMPED_BYTES : PLAIN_BYTES)
+export const roomFor = (hasTimestamp: boolean): number => PLAIN_BYTES + (hasTimestamp ? MAX_TOKEN_BYTES : 0)
 
 const RANGE_DIGITS = 10
 const EMPTY_RANGE = `[${['0', ...Array<string>(3).fill('0'.repeat(RANGE_DIGITS))].join(' ')}]`

@@ -1,6 +1,7 @@
 // Timestamps of RFC 3161: asks an authority to confirm that a signature existed, and reads its answer.
 import { createHash, randomBytes } from 'node:crypto'
 import { boolean, type Element, integer, nothing, octets, oid, readElements, sequence } from '../asn1/der.ts'
+import { isSignedByAuthority } from './token-signature.ts'
 
 export interface TimestampRequest {
   /** The body of a POST with the type `application/timestamp-query`. */
@@ -9,11 +10,16 @@ export interface TimestampRequest {
   nonce: Uint8Array
 }
 
-const SHA256 = sequence(oid('2.16.840.1.101.3.4.2.1'), nothing)
+const SHA256_IDENTIFIER = oid('2.16.840.1.101.3.4.2.1')
+const SHA256 = sequence(SHA256_IDENTIFIER, nothing)
+/** Without its tag and its length. */
+const SHA256_OID = SHA256_IDENTIFIER.subarray(2)
 const NONCE_BYTES = 8
 const SEQUENCE = 0x30
 const INTEGER = 0x02
 const OCTETS = 0x04
+/** The room that a seal leaves for a timestamp with the certificates of its authority. */
+export const MAX_TOKEN_BYTES = 14_336
 /** Granted, or granted with changes. */
 const GRANTED = [0, 1]
 
@@ -29,29 +35,44 @@ export const timestampRequest = (signature: Uint8Array): TimestampRequest => {
 const child = (element: Element | undefined, index: number): Element | undefined =>
   element && readElements(element.body)[index]
 
-/** TSTInfo, four levels inside of the token. */
-const infoOf = (token: Element): Element[] => {
-  const signedData = child(child(token, 1), 0)
-  const content = child(child(child(signedData, 2), 1), 0)
-  const info = content?.tag === OCTETS ? readElements(content.body)[0] : undefined
-  return info ? readElements(info.body) : []
+const signedDataOf = (token: Element): Element[] => readElements(child(child(token, 1), 0)?.body ?? new Uint8Array())
+
+/** What the authority signed: a TSTInfo, in an octet string. */
+const contentOf = (members: readonly Element[]): Uint8Array | undefined => {
+  const content = child(child(members[2], 1), 0)
+  return content?.tag === OCTETS ? content.body : undefined
 }
 
 const isSame = (element: Element | undefined, bytes: Uint8Array): boolean =>
   element !== undefined && Buffer.compare(element.body, bytes) === 0
 
+/** Why a token is not the one that was asked for; undefined when it is. */
+const faultOf = (token: Element, { hash, nonce }: TimestampRequest): string | undefined => {
+  const members = signedDataOf(token)
+  const content = contentOf(members)
+  const info = content ? readElements(readElements(content)[0]?.body ?? new Uint8Array()) : []
+  const imprint = info[2]
+  if (!isSame(child(child(imprint, 0), 0), SHA256_OID) || !isSame(child(imprint, 1), hash)) {
+    return 'The timestamp is of something else.'
+  }
+  // The serial number is the first integer after the imprint, the nonce is any later one.
+  if (!info.slice(4).some((element) => element.tag === INTEGER && isSame(element, nonce))) {
+    return 'The timestamp is an old one.'
+  }
+  return content && isSignedByAuthority(members, content) ? undefined : 'The timestamp is not signed by an authority.'
+}
+
 /** The token of an answer, or a sentence that says why there is none. */
-export const timestampToken = (answer: Uint8Array, { hash, nonce }: TimestampRequest): Uint8Array | string => {
+export const timestampToken = (answer: Uint8Array, request: TimestampRequest): Uint8Array | string => {
   try {
     const [status, token] = readElements(readElements(answer)[0]?.body ?? answer)
     const code = child(status, 0)
-    if (code?.tag !== INTEGER || !GRANTED.includes(code.body.at(-1) ?? -1)) return 'The authority refused the request.'
+    if (code?.tag !== INTEGER || !GRANTED.some((granted) => isSame(code, Uint8Array.of(granted)))) {
+      return 'The authority refused the request.'
+    }
     if (token?.tag !== SEQUENCE) return 'The authority sent no timestamp.'
-    const info = infoOf(token)
-    if (!isSame(child(info[2], 1), hash)) return 'The timestamp is of something else.'
-    if (!info.some((element) => element.tag === INTEGER && isSame(element, nonce)))
-      return 'The timestamp is an old one.'
-    return token.whole
+    if (token.whole.length > MAX_TOKEN_BYTES) return 'The timestamp is too large.'
+    return faultOf(token, request) ?? token.whole
   } catch {
     return 'The answer of the authority cannot be read.'
   }

@@ -1,0 +1,103 @@
+// Proves the timestamps of seals with an authority of the test: best effort, so that nothing it does stops a signature.
+import assert from 'node:assert/strict'
+import type { RequestListener } from 'node:http'
+import { after, test } from 'node:test'
+import { createOtk, sealOtkBox } from '@company-data/crypto'
+import { hasOpenssl, serve, timestampAuthority } from '@company-data/pdf/testing'
+import { verifySealedPdf } from '@company-data/pdf/verify'
+import { addDevice, call, documentScene, ownPlatform, pdfOf, sha256Of } from '@company-data/testkit'
+
+const noAuthority: RequestListener = (_request, response) => void response.writeHead(503).end()
+let listener = noAuthority
+const server = await serve((request, response) => listener(request, response))
+after(() => server.stop())
+const platform = await ownPlatform({ environment: { SEAL_TIMESTAMP_URL: server.url } })
+const scene = await documentScene(platform)
+const device = await addDevice(scene.customer)
+const pdf = pdfOf(['The parties agree.'])
+
+/** Signs a contract, and returns what its seal says to somebody who verifies it. */
+const sealedVerdict = async () => {
+  const { id } = await scene.createFile(pdf)
+  const content_sha256 = sha256Of((await scene.received(`/${id}`)).body.file)
+  const otk = createOtk()
+  const reply = await scene.act(id, 'sign', {
+    method: 'biometric',
+    device_id: device.deviceId,
+    proof: device.sign(`sign:${id}:${content_sha256}`),
+    content_sha256,
+    signer_first_name: 'Ada',
+    signer_last_name: 'Lovelace',
+    otk,
+    pdf: await sealOtkBox(pdf, otk),
+  })
+  assert.equal(reply.status, 200, reply.text)
+  const { file } = JSON.parse(await scene.customer.openValue((await scene.received(`/${id}`)).body.file))
+  const bytes = Buffer.from(file.slice(file.indexOf(',') + 1), 'base64')
+  assert.equal(sha256Of(bytes), reply.body.plain_sha256)
+  const verdict = await verifySealedPdf(
+    bytes,
+    (await call(platform.frontDoor, 'GET', '/.well-known/platform-seal.pem')).text,
+  )
+  assert.ok(verdict.ok, JSON.stringify(verdict))
+  return verdict
+}
+
+const counted = async (outcome: 'given' | 'failed'): Promise<number> => {
+  const { text } = await platform.ops('GET', '/api/ops/metrics')
+  return Number(
+    new RegExp(`companydata_seal_timestamps_total\\{[^}]*outcome="${outcome}"[^}]*\\} (\\d+)`).exec(text)?.[1] ?? 0,
+  )
+}
+
+const bodyOf = async (request: Parameters<RequestListener>[0]): Promise<Buffer> => {
+  const parts: Buffer[] = []
+  for await (const part of request) parts.push(part as Buffer)
+  return Buffer.concat(parts)
+}
+
+test('a seal has the timestamp of the authority that is set', { skip: !hasOpenssl() }, async (context) => {
+  const authority = timestampAuthority()
+  context.after(() => authority.remove())
+  const types: unknown[] = []
+  listener = async (request, response) => {
+    types.push(request.method, request.headers['content-type'])
+    const answer = authority.answer(await bodyOf(request))
+    response.writeHead(200, { 'content-type': 'application/timestamp-reply' }).end(answer)
+  }
+  assert.match((await sealedVerdict()).timestampAt ?? '', /^20\d{12}/)
+  assert.deepEqual(types, ['POST', 'application/timestamp-query'])
+  assert.deepEqual([await counted('given'), await counted('failed')], [1, 0])
+
+  // The same answer again is to another request.
+  let first: Buffer | undefined
+  listener = async (request, response) => {
+    first ??= authority.answer(await bodyOf(request))
+    response.writeHead(200).end(first)
+  }
+  assert.notEqual((await sealedVerdict()).timestampAt, null)
+  assert.equal((await sealedVerdict()).timestampAt, null)
+  assert.deepEqual([await counted('given'), await counted('failed')], [2, 1])
+})
+
+const faults: Record<string, RequestListener> = {
+  'has an error of its own': noAuthority,
+  'sends a page of HTML': (_request, response) => void response.writeHead(200).end('<html>'),
+  'sends nothing': (_request, response) => void response.writeHead(200).end(),
+  'refuses the request': (_request, response) => void response.writeHead(200).end(Buffer.from('30053003020102', 'hex')),
+  'sends more than an answer has': (_request, response) =>
+    void response.writeHead(200).end(Buffer.alloc(1 << 20, 0x30)),
+  'sends the caller elsewhere': (_request, response) =>
+    void response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
+  'hangs up': (request) => void request.socket.destroy(),
+  'never answers': () => undefined,
+}
+
+for (const [what, fault] of Object.entries(faults)) {
+  test(`an authority that ${what} does not stop anybody from signing`, async () => {
+    listener = fault
+    const before = await counted('failed')
+    assert.equal((await sealedVerdict()).timestampAt, null)
+    assert.equal(await counted('failed'), before + 1)
+  })
+}

@@ -1,0 +1,108 @@
+// Proves timestamps with an authority that openssl is: a right answer becomes a part of the seal, any other one is refused.
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { hasProgram, runOnPdf } from '../../testing/programs.ts'
+import { readSample } from '../../testing/samples.ts'
+import { newIdentity, request } from '../../testing/seal-identity.ts'
+import { hasOpenssl, timestampAuthority } from '../../testing/timestamp-authority.ts'
+import { integer, readElements, sequence } from '../asn1/der.ts'
+import { addTimestamp, sealPdf } from '../seal/seal-pdf.ts'
+import { verifySealedPdf } from '../verify/index.ts'
+import { timestampRequest, timestampToken } from './index.ts'
+
+const skip = !hasOpenssl()
+const { signer, pem } = newIdentity()
+const authority = skip ? undefined : timestampAuthority()
+after(() => authority?.remove())
+
+const answerTo = (query: Uint8Array): Buffer => authority?.answer(query) ?? Buffer.alloc(0)
+const seal = (name: 'lo' | 'objstm') => sealPdf(readSample(name), { ...request, hasTimestamp: true }, signer)
+const tokenOf = (answer: Uint8Array, query: ReturnType<typeof timestampRequest>): Uint8Array => {
+  const token = timestampToken(answer, query)
+  assert.ok(typeof token !== 'string', String(token))
+  return token
+}
+
+test('a timestamp becomes a part of the seal, which stays valid for everybody', { skip }, async () => {
+  for (const name of ['lo', 'objstm'] as const) {
+    const sealed = await seal(name)
+    const value = sealed.signature.value.slice()
+    const query = timestampRequest(value)
+    const token = tokenOf(answerTo(query.body), query)
+    assert.ok(authority?.accepts(token, value))
+    const before = sealed.pdf.slice()
+    const stamped = addTimestamp(sealed, signer.chain, token)
+    assert.equal(stamped.pdf.length, before.length)
+    const verdict = await verifySealedPdf(stamped.pdf, pem)
+    assert.ok(verdict.ok, JSON.stringify(verdict))
+    assert.match(verdict.timestampAt ?? '', /^20\d{12}/)
+    if (hasProgram('pdfsig', '-v')) {
+      const report = runOnPdf(stamped.pdf, 'pdfsig', (file) => [file])
+      assert.match(report, /Signature is Valid/)
+      assert.match(report, /Total document signed/)
+    }
+    if (hasProgram('qpdf')) {
+      assert.match(
+        runOnPdf(stamped.pdf, 'qpdf', (file) => ['--check', file]),
+        /No syntax or stream encoding errors/,
+      )
+    }
+    const other = Buffer.from(stamped.pdf)
+    const at = other.indexOf(Buffer.from(token).toString('hex'))
+    assert.ok(at > 0, 'the token stands in the file')
+  }
+})
+
+test('a timestamp of another signature makes a seal invalid', { skip }, async () => {
+  const sealed = await seal('lo')
+  const query = timestampRequest(Buffer.from('another signature'))
+  const stamped = addTimestamp(sealed, signer.chain, tokenOf(answerTo(query.body), query))
+  assert.equal((await verifySealedPdf(stamped.pdf, pem)).ok, false)
+})
+
+test('an answer that is not to this request, or that nobody signed, is refused', { skip }, () => {
+  const query = timestampRequest(Buffer.from('signature'))
+  const answer = answerTo(query.body)
+  const same = timestampRequest(Buffer.from('signature'))
+  assert.equal(timestampToken(answer, same), 'The timestamp is an old one.')
+  const other = timestampRequest(Buffer.from('another'))
+  assert.equal(timestampToken(answer, { ...other, nonce: query.nonce }), 'The timestamp is of something else.')
+  const forged = Buffer.from(answer)
+  forged[forged.length - 1] = (forged[forged.length - 1] ?? 0) ^ 1
+  assert.equal(timestampToken(forged, query), 'The timestamp is not signed by an authority.')
+  const later = Buffer.from(answer)
+  const year = later.indexOf('20', later.indexOf(query.nonce) - 40, 'latin1')
+  later[year + 1] = 0x39
+  assert.equal(timestampToken(later, query), 'The timestamp is not signed by an authority.')
+})
+
+test('a refusal, an answer without a token, and bytes of any kind are refused', () => {
+  const query = timestampRequest(Buffer.from('signature'))
+  const REFUSED = 'The authority refused the request.'
+  assert.equal(timestampToken(sequence(sequence(integer(2))), query), REFUSED)
+  assert.equal(timestampToken(sequence(sequence(integer(Uint8Array.of(1, 0)))), query), REFUSED)
+  assert.equal(timestampToken(sequence(sequence(integer(0))), query), 'The authority sent no timestamp.')
+  assert.equal(timestampToken(sequence(sequence(integer(0)), sequence()), query), 'The timestamp is of something else.')
+  for (const garbage of ['', '<html>', '\x30\x84', '\x30\x80\x00\x00', '0'.repeat(5000)]) {
+    assert.equal(typeof timestampToken(Buffer.from(garbage, 'latin1'), query), 'string', garbage.slice(0, 9))
+  }
+})
+
+test('a refused query of a real authority is refused (openssl)', { skip }, () => {
+  const query = timestampRequest(Buffer.from('signature'))
+  // A query with an algorithm that the authority does not know.
+  const strange = Buffer.from(query.body)
+  const at = strange.indexOf(Buffer.from('608648016503040201', 'hex'))
+  strange[at + 8] = 3
+  assert.equal(typeof timestampToken(answerTo(strange), query), 'string')
+})
+
+test('a request says what RFC 3161 wants', () => {
+  const { body, hash, nonce } = timestampRequest(Buffer.from('signature'))
+  const [query] = readElements(body)
+  const [version, imprint, number, wantsCertificate] = readElements(query?.body ?? new Uint8Array())
+  assert.deepEqual([...(version?.body ?? [])], [1])
+  assert.ok(Buffer.from(readElements(imprint?.body ?? new Uint8Array())[1]?.body ?? []).equals(hash))
+  assert.ok(Buffer.from(number?.body ?? []).equals(nonce))
+  assert.deepEqual([...(wantsCertificate?.body ?? [])], [0xff])
+})

@@ -1,0 +1,58 @@
+// Checks the signature of a timestamp: by a certificate that it carries, and that may give timestamps.
+import { constants, createHash, verify, X509Certificate } from 'node:crypto'
+import { type Element, oid, readElements } from '../asn1/der.ts'
+
+const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
+
+const HASHES: ReadonlyMap<string, string> = new Map([
+  [hexOf(oid('2.16.840.1.101.3.4.2.1')), 'sha256'],
+  [hexOf(oid('2.16.840.1.101.3.4.2.2')), 'sha384'],
+  [hexOf(oid('2.16.840.1.101.3.4.2.3')), 'sha512'],
+])
+const MESSAGE_DIGEST = hexOf(oid('1.2.840.113549.1.9.4'))
+const RSA_PSS = hexOf(oid('1.2.840.113549.1.1.10'))
+const GIVES_TIMESTAMPS = '1.3.6.1.5.5.7.3.8'
+const [SET, CONTEXT_0] = [0x31, 0xa0]
+
+const firstHex = (element: Element | undefined): string => {
+  const [first] = readElements(element?.body ?? new Uint8Array())
+  return first ? hexOf(first.whole) : ''
+}
+
+interface SignedPart {
+  hash: string
+  digest: Uint8Array | undefined
+  attributes: Uint8Array
+  usesPss: boolean
+  signature: Uint8Array
+}
+
+/** The members of the only SignerInfo that matter. */
+const signedPart = (signers: Element | undefined): SignedPart | undefined => {
+  const [signer] = readElements(signers?.body ?? new Uint8Array())
+  const [, , digest, attributes, algorithm, signature] = readElements(signer?.body ?? new Uint8Array())
+  const hash = HASHES.get(firstHex(digest))
+  if (!attributes || attributes.tag !== CONTEXT_0 || !signature || hash === undefined) return undefined
+  const named = readElements(attributes.body).find((each) => firstHex(each) === MESSAGE_DIGEST)
+  const [value] = readElements(readElements(named?.body ?? new Uint8Array())[1]?.body ?? new Uint8Array())
+  const signed = Uint8Array.from(attributes.whole)
+  signed[0] = SET
+  const usesPss = firstHex(algorithm) === RSA_PSS
+  return { hash, digest: value?.body, attributes: signed, usesPss, signature: signature.body }
+}
+
+const isSignedBy = ({ hash, attributes, usesPss, signature }: SignedPart, certificate: X509Certificate): boolean => {
+  const key = { key: certificate.publicKey, ...(usesPss ? { padding: constants.RSA_PKCS1_PSS_PADDING } : {}) }
+  return verify(hash, attributes, key, signature)
+}
+
+/** `members`: those of the SignedData; `content`: what is signed. Throws for what cannot be read at all. */
+export const isSignedByAuthority = (members: readonly Element[], content: Uint8Array): boolean => {
+  const certificates = members.find(({ tag }) => tag === CONTEXT_0)
+  const part = signedPart(members.at(-1))
+  if (!part?.digest || !certificates) return false
+  if (!createHash(part.hash).update(content).digest().equals(part.digest)) return false
+  return readElements(certificates.body)
+    .map(({ whole }) => new X509Certificate(whole))
+    .some((certificate) => certificate.keyUsage?.includes(GIVES_TIMESTAMPS) && isSignedBy(part, certificate))
+}
