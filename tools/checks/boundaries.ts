@@ -33,7 +33,7 @@ export const units: Readonly<Record<string, Unit>> = {
   // The form of keys and sealed values is part of the wire; nothing else of cryptography is.
   'packages/protocol': { may: ['crypto/forms'] },
   'packages/field-types': { may: ['protocol'] },
-  'packages/flow-engine': { may: ['protocol', 'field-types'] },
+  'packages/flow-engine': { may: ['field-types'] },
   'packages/pdf': { may: ['protocol'] },
   // Its verifier of seals is held against that of packages/pdf.
   'packages/sdk': { may: ['protocol', 'crypto', 'field-types', 'flow-engine'], testsMay: ['testkit', 'pdf'] },

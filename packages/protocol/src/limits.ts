@@ -137,23 +137,14 @@ export const sealedBudget = (maxMb: number = documentMaxMb): number =>
 /** FG-37: the body cap of upload routes lies above the budget, so that the handler refuses with its own key. */
 export const uploadBodyBytes = (maxMb: number = documentMaxMb): number => sealedBudget(maxMb) + 64 * kibibyte
 
-// Nesting: FG-07, FG-08 for expressions; the limit for bodies is ours, so that no reader runs out of stack
-export const expressionLevels = 64
+// Nesting: our own limit for bodies, so that no reader runs out of stack
 export const bodyLevels = 500
 
 /** Our own limit on the values in one body (members and elements alike): each costs far more to check than to send. */
 export const bodyValues = 250_000
 
-// Definitions of flows: FG-46
-export const flowDefinition = {
-  nodes: 200,
-  elementsPerNode: 100,
-  constants: 200,
-  outputsPerLeaf: 20,
-  rulesPerOutput: 50,
-  parties: 10,
-  draftBytes: 2 * mebibyte,
-} as const
+// The body that saves the draft of a flow: FG-08
+export const flowDraftBytes = 2 * mebibyte
 
 // Lifetimes: G-053, G-077, G-087, G-129, FG-38
 export const recoveryCode = { minutes: 10, tries: 5 } as const

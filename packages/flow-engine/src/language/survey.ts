@@ -8,42 +8,53 @@ export type Form = 'expression' | 'condition'
 export type Survey = {
   /** Above 64 levels, or with more parts than any definition can hold: it is not evaluated. */
   readonly exceedsLimits: boolean
-  /** Every key that a ref or a leaf names, `if.when` included (T-10); incomplete when the limits are exceeded. */
+  /** Every key that a ref or a leaf names, `if.when` included (T-10), also below 64 levels: what it names counts as used. */
   readonly keys: ReadonlySet<string>
 }
 
-type Part = { readonly node: unknown; readonly form: Form; readonly level: number }
+type Part = { readonly node: Members; readonly form: Form; readonly level: number }
 
 /** A draft of 2 MiB has fewer parts; only objects that share their children can have more. */
 const maxParts = 200_000
 
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+/** `open` are the parts that are still to be visited. What is no object has neither keys nor parts. */
+const add = (open: Part[], node: unknown, form: Form, level: number): void => {
+  if (isMembers(node)) open.push({ node, form, level })
+}
 
-const casesOf = (expression: Members): (readonly [unknown, Form])[] =>
-  listOf(expression.cases)
-    .filter(isMembers)
-    .flatMap((branch): (readonly [unknown, Form])[] => [
-      [branch.when, 'condition'],
-      [branch.then, 'expression'],
-    ])
+const addAll = (open: Part[], list: unknown, form: Form, level: number): void => {
+  if (Array.isArray(list)) for (const node of list) add(open, node, form, level)
+}
 
-const asForm =
-  (form: Form) =>
-  (node: unknown): readonly [unknown, Form] => [node, form]
+const addCases = (open: Part[], cases: unknown, level: number): void => {
+  if (!Array.isArray(cases)) return
+  for (const branch of cases) {
+    if (!isMembers(branch)) continue
+    add(open, branch.when, 'condition', level)
+    add(open, branch.then, 'expression', level)
+  }
+}
 
-const childrenOf = (node: Members, form: Form): readonly (readonly [unknown, Form])[] => {
-  if (form === 'condition') return Object.hasOwn(node, 'field') ? [] : listOf(node.args).map(asForm('condition'))
+const addChildren = (open: Part[], { node, form, level }: Part): void => {
+  const below = level + 1
+  if (form === 'condition') {
+    if (!Object.hasOwn(node, 'field')) addAll(open, node.args, form, below)
+    return
+  }
   switch (node.type) {
     case 'if':
-      return [...casesOf(node), [node.else, 'expression']]
+      addCases(open, node.cases, below)
+      add(open, node.else, form, below)
+      break
     case 'concat':
-      return listOf(node.parts).map(asForm('expression'))
+      addAll(open, node.parts, form, below)
+      break
     case 'datediff':
-      return [node.from, node.to].map(asForm('expression'))
+      add(open, node.from, form, below)
+      add(open, node.to, form, below)
+      break
     case 'math':
-      return listOf(node.args).map(asForm('expression'))
-    default:
-      return []
+      addAll(open, node.args, form, below)
   }
 }
 
@@ -54,17 +65,17 @@ const keyOf = (node: Members, form: Form): unknown => {
 
 export const survey = (root: unknown, form: Form): Survey => {
   const keys = new Set<string>()
-  const open: Part[] = [{ node: root, form, level: 1 }]
-  let parts = 0
+  const open: Part[] = []
+  add(open, root, form, 1)
+  let visited = 0
+  let deepest = 0
   for (let part = open.pop(); part !== undefined; part = open.pop()) {
-    const { node, level } = part
-    if (!isMembers(node)) continue
-    parts += 1
-    if (level > maxLevels || parts + open.length > maxParts) return { exceedsLimits: true, keys }
-    const key = keyOf(node, part.form)
+    visited += 1
+    if (visited + open.length > maxParts) return { exceedsLimits: true, keys }
+    deepest = Math.max(deepest, part.level)
+    const key = keyOf(part.node, part.form)
     if (typeof key === 'string') keys.add(key)
-    for (const [child, childForm] of childrenOf(node, part.form))
-      open.push({ node: child, form: childForm, level: level + 1 })
+    addChildren(open, part)
   }
-  return { exceedsLimits: false, keys }
+  return { exceedsLimits: deepest > maxLevels, keys }
 }

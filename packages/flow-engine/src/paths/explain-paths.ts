@@ -1,8 +1,7 @@
 // Explains what a flow can do: the classes of its paths, and for each of them who acts, what may be null, what is made and signed.
 
 import { type Registry, systemTypes } from '@company-data/field-types/registry'
-import { flowDefinition } from '@company-data/protocol/limits'
-import { type Definition, type KeyIndex, keyIndex } from '../definition/index.ts'
+import { type Definition, definitionLimits, type KeyIndex, keyIndex } from '../definition/index.ts'
 import { readableDefinition } from '../flow/readable-definition.ts'
 import { nullableConstants } from './nullable-constants.ts'
 import { hasNode, type NodeClass, nodeClasses, type PathStep } from './path-classes.ts'
@@ -61,7 +60,7 @@ const explain = (definition: Definition, keys: KeyIndex, leaf: number, paths: No
  */
 export const explainPaths = (definition: unknown, fieldTypes: Registry = systemTypes): ExplainedPaths => {
   const readable = readableDefinition(definition)
-  if (readable.nodes.length > flowDefinition.nodes) return { classes: [], is_complete: false }
+  if (readable.nodes.length > definitionLimits.nodes) return { classes: [], is_complete: false }
   const keys = keyIndex(readable, fieldTypes)
   const { byLeaf, isComplete } = nodeClasses(readable)
   const classes = [...byLeaf].flatMap(([leaf, paths]) => paths.map((one) => explain(readable, keys, leaf, one)))

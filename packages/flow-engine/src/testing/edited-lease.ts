@@ -105,8 +105,8 @@ export const ifElse = (when: unknown, result: unknown, otherwise: unknown): unkn
 export const today = { type: 'today' } as const
 
 /** An expression of that many levels. */
-export const nested = (levels: number): unknown => {
-  let expression: unknown = number(1)
+export const nested = (levels: number, innermost: unknown = number(1)): unknown => {
+  let expression = innermost
   for (let level = 1; level < levels; level += 1) expression = { type: 'math', op: 'neg', args: [expression] }
   return expression
 }

@@ -16,7 +16,8 @@ export type MarkupNode =
 
 type Style = { readonly kind: 'bold' | 'italic' } | { readonly kind: 'link'; readonly address: string }
 type Leaf = Extract<MarkupNode, { kind: 'text' | 'tag' }>
-type Run = { readonly leaf: Leaf; readonly path: readonly Style[] }
+/** Null: the styles of the path begin, and perhaps nothing stands in them. */
+type Run = { readonly leaf: Leaf | null; readonly path: readonly Style[] }
 
 const allowedAddress = /^(?:https|mailto|tel):[^\s"']*$/
 
@@ -78,7 +79,10 @@ const takeLink = (scan: Scan): boolean => {
   scan.hasBracket = end >= 0
   if (end < 0) return false
   const address = scan.text.slice(scan.at + linkStart.length, end)
-  return openStyle(scan, { kind: 'link', address }, end + 1 - scan.at)
+  openStyle(scan, { kind: 'link', address }, end + 1 - scan.at)
+  // A link without a label is a link too: its address may have to be refused.
+  scan.runs.push({ leaf: null, path: scan.path.map(({ style }) => style) })
+  return true
 }
 
 /** A closing tag closes the innermost open tag of its name and all inside it; a stray one is literal. */
@@ -147,7 +151,7 @@ const treeOf = (runs: readonly Run[]): MarkupNode[] => {
       ;(open.at(-1)?.children ?? root).push(nodeOf(style, children))
       open.push({ style, children })
     }
-    ;(open.at(-1)?.children ?? root).push(leaf)
+    if (leaf !== null) (open.at(-1)?.children ?? root).push(leaf)
   }
   return root
 }

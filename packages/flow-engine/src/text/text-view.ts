@@ -22,7 +22,8 @@ const viewNode = (node: MarkupNode, valueOfTag: (key: string) => string | null):
   if (node.kind === 'tag') return [{ kind: 'text', text: valueOfTag(node.key) ?? unansweredDash }]
   const children = node.children.flatMap((child) => viewNode(child, valueOfTag))
   if (node.kind !== 'link') return [{ kind: node.kind, children }]
-  return node.href === null ? children : [{ kind: 'link', href: node.href, children }]
+  // A link without a label could be neither seen nor named.
+  return node.href === null || children.length === 0 ? children : [{ kind: 'link', href: node.href, children }]
 }
 
 /** `valueOfTag` gives the string for a tag, null for the dash. */

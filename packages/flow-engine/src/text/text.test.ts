@@ -36,6 +36,17 @@ describe('HTML', () => {
 })
 
 describe('markup', () => {
+  test('[D2-TXT-04] (FA-22) a link without a label is in the tree, and a view shows nothing of it', () => {
+    for (const address of ['https://a.example', 'http://a.example'])
+      assert.deepEqual(parseMarkup(`a[a href=${address}][/a]b`), [
+        text('a'),
+        { kind: 'link', href: address.startsWith('https') ? address : null, address, children: [] },
+        text('b'),
+      ])
+    assert.deepEqual(view('a[a href=https:x][/a]b'), [text('a'), text('b')])
+    assert.deepEqual(view('[a href=https:x][b][/b][/a]'), [])
+  })
+
   test('[D2-TXT-02] [D2-TXT-03] bold and italic, in one another too', () => {
     assert.deepEqual(view('a [b]b[/b]'), [text('a '), { kind: 'bold', children: [text('b')] }])
     assert.deepEqual(view('[i]x[b]y[/b][/i]'), [

@@ -237,6 +237,16 @@ test('[D2-VAL-14] [D2-LIM-03] 64 levels pass and 65 do not, whatever the depth (
   assert.equal(check('number', conditions(65)), 'constant.expr_too_deep')
 })
 
+test('[D2-VAL-14] what an expression of too many levels names is used all the same, and it is the only problem', () => {
+  const keys = keysAfter(({ definition }) =>
+    definition.constants.push(shownConstant('deep', 'number', nested(1000, ref('bottom')) as never), {
+      ...shownConstant('bottom', 'number', number(1)),
+      shown_on: [],
+    }),
+  )
+  assert.deepEqual(keys, ['constant.expr_too_deep'])
+})
+
 test('[D2-VAL-15] a constant that nothing names is constant.unused, a warning', () => {
   const problems = problemsAfter(adding({ ...shownConstant('lonely', 'number', number(1)), shown_on: [] }))
   assert.deepEqual(

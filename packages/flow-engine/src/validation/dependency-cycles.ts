@@ -1,6 +1,14 @@
 // Finds what depends on itself: constants among each other, and fields through their defaults, bounds, inputs and show_if.
 
-import { type Constant, type FlowElement, isKey, type Spot, spotAt, wholeDefinition } from '../definition/index.ts'
+import {
+  type Constant,
+  type FieldElement,
+  isKey,
+  type PluginElement,
+  type Spot,
+  spotAt,
+  wholeDefinition,
+} from '../definition/index.ts'
 import { circles } from '../graph/circles.ts'
 import type { Inspection } from './inspection.ts'
 import type { Subject } from './problem.ts'
@@ -8,14 +16,18 @@ import type { Subject } from './problem.ts'
 /** A constant or an element with a slug: what it is called, where it stands, and which keys it reads. */
 type Dependent = { name: string; spot: Spot; subject: Subject; reads: ReadonlySet<string>; constant: Constant | null }
 
-const keysReadBy = (inspection: Inspection, element: FlowElement): Set<string> => {
-  const keys = new Set(inspection.survey(element.show_if, 'condition').keys)
-  if (element.kind === 'plugin') for (const name of Object.values(element.plugin.inputs)) keys.add(name)
-  if (element.kind === 'field') {
-    for (const expression of [element.default, element.min, element.max])
-      if (expression !== null) for (const name of inspection.survey(expression, 'expression').keys) keys.add(name)
-  }
-  return keys
+const union = (left: ReadonlySet<string>, right: ReadonlySet<string>): ReadonlySet<string> => {
+  if (right.size === 0) return left
+  return left.size === 0 ? right : new Set([...left, ...right])
+}
+
+const keysReadBy = (inspection: Inspection, element: FieldElement | PluginElement): ReadonlySet<string> => {
+  const shown = inspection.survey(element.show_if, 'condition').keys
+  if (element.kind === 'plugin') return union(shown, new Set(Object.values(element.plugin.inputs)))
+  return [element.default, element.min, element.max].reduce(
+    (keys, expression) => (expression === null ? keys : union(keys, inspection.survey(expression, 'expression').keys)),
+    shown,
+  )
 }
 
 const elementDependents = (inspection: Inspection): Dependent[] =>

@@ -1,6 +1,5 @@
 // Infers the type of an expression and judges its form (D2-CON-62 to 66, FG-07, FA-07).
 
-import type { ProblemKey } from '@company-data/protocol/flow-problems'
 import {
   dateUnits,
   isObject,
@@ -17,6 +16,7 @@ import { checkPart } from './conditions.ts'
 import type { Inspection, ReadKey } from './inspection.ts'
 import { isLiteral } from './literals.ts'
 import type { Subject } from './problem.ts'
+import type { ProblemKey } from './problem-catalog.ts'
 
 /** Where an expression stands: how it reads keys, and which key reports a wrong type or form there (FG-24). */
 export type ExpressionSite = {

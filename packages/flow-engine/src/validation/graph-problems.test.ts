@@ -233,6 +233,8 @@ const saying =
 test('(FG-10) (FA-22) a link with a refused address is text.link_invalid, an error', () => {
   for (const address of ['http://x', 'javascript:x', 'data:x', '//host', 'page', 'HTTPS://x', 'https:a b', 'https:"x"'])
     assert.deepEqual(keysAfter(saying(`[a href=${address}]x[/a]`)), ['text.link_invalid'], address)
+  for (const text of ['[a href=http:x][/a]', '[b][a href=http:x]', 'a[a href=http:x][/a]b', '[a href=http:x]'])
+    assert.deepEqual(keysAfter(saying(text)), ['text.link_invalid'], text)
   for (const address of ['https://x', 'mailto:a@b', 'tel:1'])
     assert.deepEqual(keysAfter(saying(`[a href=${address}]x[/a]`)), [], address)
 })

@@ -1,5 +1,6 @@
 // The door of publish validation.
 
 export type { Problem } from './problem.ts'
+export { isProblemKey, type ProblemKey, problemCatalog } from './problem-catalog.ts'
 export { validateDefinition } from './validate-definition.ts'
 export type { Asset, RequestField, ValidationContext } from './validation-context.ts'

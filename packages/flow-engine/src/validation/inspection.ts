@@ -1,11 +1,11 @@
 // What every check of a definition reads: the definition, its keys and its graph, and the one list of problems.
 
-import type { ProblemKey } from '@company-data/protocol/flow-problems'
 import { type Definition, type FlowKey, type KeyIndex, keyIndex, type Party, type Spot } from '../definition/index.ts'
 import { type Availability, availability } from '../graph/availability.ts'
 import { type FlowGraph, flowGraph } from '../graph/flow-graph.ts'
 import { type Form, type Survey, survey } from '../language/survey.ts'
 import { type Problems, problemList, type Subject } from './problem.ts'
+import type { ProblemKey } from './problem-catalog.ts'
 import { type TypeFacts, typeFacts } from './type-facts.ts'
 import type { Asset, RequestField, ValidationContext } from './validation-context.ts'
 
@@ -36,8 +36,17 @@ const byKey = <Row, Key extends keyof Row>(rows: readonly Row[], member: Key): M
 
 const nothingRead: Survey = { exceedsLimits: false, keys: new Set() }
 
-/** Most elements have no condition and no default: of those nothing has to be walked. */
-const surveyOf = (root: unknown, form: Form): Survey => (root === null ? nothingRead : survey(root, form))
+/** A hostile definition may hold one endless expression everywhere: what exceeds the limits is walked once. */
+const surveyor = (): Inspection['survey'] => {
+  const endless = { expression: new Map<unknown, Survey>(), condition: new Map<unknown, Survey>() }
+  return (root, form) => {
+    // Most elements have no condition and no default.
+    if (root === null) return nothingRead
+    const result = endless[form].get(root) ?? survey(root, form)
+    if (result.exceedsLimits) endless[form].set(root, result)
+    return result
+  }
+}
 
 export const inspectionOf = (definition: Definition, context: ValidationContext): Inspection => {
   const keys = keyIndex(definition, context.fieldTypes)
@@ -53,7 +62,7 @@ export const inspectionOf = (definition: Definition, context: ValidationContext)
     assets: byKey(context.assets, 'asset_key'),
     types: typeFacts(context.fieldTypes),
     problems: problemList(),
-    survey: surveyOf,
+    survey: surveyor(),
     usedKeys: new Set(),
   }
 }

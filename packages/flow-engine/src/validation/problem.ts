@@ -1,7 +1,7 @@
 // A problem of a definition, in the words of its author, and the list that collects all of them (FG-23, FA-13).
 
-import { type ProblemKey, problemCatalog } from '@company-data/protocol/flow-problems'
 import { pointerOf, type Spot, stepsOf } from '../definition/index.ts'
+import { type ProblemKey, problemCatalog } from './problem-catalog.ts'
 
 export type Problem = {
   /** A key of D2-VAL or FG-24; `flows.draft_invalid` for a value that has not even the shape of a definition (FA-02). */

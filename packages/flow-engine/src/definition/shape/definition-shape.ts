@@ -1,6 +1,5 @@
 // The outer shape of a definition (FA-01, FA-02): members, JSON types and limits. What they mean is for publish validation.
 
-import { flowDefinition } from '@company-data/protocol/limits'
 import type {
   Constant,
   Definition,
@@ -16,6 +15,7 @@ import type {
   SignerAction,
 } from '../definition.ts'
 import type { Expression, ResultType } from '../expression.ts'
+import { definitionLimits } from '../limits.ts'
 import { element } from './elements.ts'
 import {
   anything,
@@ -94,13 +94,13 @@ const output = objectOf<Output>(
   {
     output_key: needed(text),
     name: needed(text),
-    rules: needed(listOf(rule, flowDefinition.rulesPerOutput, 'rules')),
+    rules: needed(listOf(rule, definitionLimits.rulesPerOutput, 'rules')),
   },
   'An output',
 )
 
 const leafDocument = objectOf<LeafDocument>(
-  { language_party: needed(text), outputs: needed(listOf(output, flowDefinition.outputsPerLeaf, 'outputs')) },
+  { language_party: needed(text), outputs: needed(listOf(output, definitionLimits.outputsPerLeaf, 'outputs')) },
   'A document',
 )
 
@@ -109,7 +109,7 @@ const node = objectOf<FlowNode>(
     key: needed(text),
     label: needed(text),
     party: needed(text),
-    elements: needed(listOf(element, flowDefinition.elementsPerNode, 'elements')),
+    elements: needed(listOf(element, definitionLimits.elementsPerNode, 'elements')),
     document: optional(orNull(leafDocument), nothing),
   },
   'A node',
@@ -128,10 +128,10 @@ const withTests = objectOf<DefinitionWithTests>(
   {
     entry: needed(orNull(text)),
     output_mode: needed(outputMode),
-    parties: needed(listOf(party, flowDefinition.parties, 'parties')),
-    nodes: needed(listOf(node, flowDefinition.nodes, 'nodes')),
+    parties: needed(listOf(party, definitionLimits.parties, 'parties')),
+    nodes: needed(listOf(node, definitionLimits.nodes, 'nodes')),
     edges: needed(listOf(edge)),
-    constants: needed(listOf(constant, flowDefinition.constants, 'constants')),
+    constants: needed(listOf(constant, definitionLimits.constants, 'constants')),
     tests: optional(anything, absent),
   },
   'A definition',

@@ -1,11 +1,11 @@
 // Judges the default, minimum and maximum of a field (D2-VAL-32 to 37), with the precedence of FG-24.
 
-import type { ProblemKey } from '@company-data/protocol/flow-problems'
 import { type FieldElement, type Spot, spotAt } from '../../definition/index.ts'
 import { inferType } from '../expressions.ts'
 import { fieldKeys, type Inspection, readKeyAt } from '../inspection.ts'
 import type { ElementPlace } from '../places.ts'
 import type { Subject } from '../problem.ts'
+import type { ProblemKey } from '../problem-catalog.ts'
 
 const members = ['default', 'min', 'max'] as const
 type Member = (typeof members)[number]

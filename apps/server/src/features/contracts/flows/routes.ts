@@ -1,5 +1,6 @@
 // Routes of authoring, for portal sessions only (FG-23, T-56), and of the latest version for whoever starts runs (D2-DEF-29).
-import { expressionLevels, flowDefinition, uploadBodyBytes } from '@company-data/protocol/limits'
+import { maxLevels } from '@company-data/flow-engine'
+import { flowDraftBytes, uploadBodyBytes } from '@company-data/protocol/limits'
 import {
   describedNewAsset,
   draftChange,
@@ -29,7 +30,7 @@ const ofPortal = { at: ['region'], access: callers(['company', 'delegate']), doc
 const flowPath = '/api/portal/flows/{flowId}'
 
 /** FA-04: 1,000 levels of expressions, each an object in a list, inside the levels of a definition, and some to spare. */
-const draftNesting = { levels: 2 * 1000 + 2 * expressionLevels, refusal: 'flows.draft_invalid' } as const
+const draftNesting = { levels: 2 * 1000 + 2 * maxLevels, refusal: 'flows.draft_invalid' } as const
 
 const serviceRoutes = [
   route({
@@ -83,7 +84,7 @@ const draftRoutes = [
     path: `${flowPath}/draft`,
     summary: 'Save the draft, also with problems; draft_token is that of the draft that was read',
     body: draftChange,
-    bodyLimitBytes: flowDefinition.draftBytes,
+    bodyLimitBytes: flowDraftBytes,
     tooLarge: 'flows.draft_invalid',
     nesting: draftNesting,
     answers: savedDraft,

@@ -1,0 +1,10 @@
+// How large a definition may be (FG-46).
+
+export const definitionLimits = {
+  nodes: 200,
+  elementsPerNode: 100,
+  constants: 200,
+  outputsPerLeaf: 20,
+  rulesPerOutput: 50,
+  parties: 10,
+} as const
