@@ -12,6 +12,7 @@ import { pushChanges } from './push-changes.ts'
 import { regenerateSecret } from './regenerate-secret.ts'
 import { registerCompany } from './register-company.ts'
 import { shareData } from './share-data.ts'
+import { signContract } from './sign-contract.ts'
 import { writeMessages } from './write-messages.ts'
 
 const dataDir = await mkdtemp(join(tmpdir(), 'company-data-demo-'))
@@ -22,6 +23,7 @@ narrator.points([
   'She shares it with one service, by its code. Only the company behind that service opens it.',
   'When she edits a value, every company that has it live gets the new one, by a change feed or by a webhook.',
   'When a webhook’s endpoint fails for a while, nothing is lost, and everything arrives in order.',
+  'She signs a contract on her device. The platform seals it, and anybody can verify that without the platform.',
   'A login of the company waits until she approves it on her phone.',
   'When a client’s secret leaks, a new one ends the old tokens at once.',
   'The operator adds types of data while the platform runs.',
@@ -39,6 +41,7 @@ try {
   const ada = await fillProfile(app, narrator)
   await shareData(service, ada, narrator)
   await writeMessages(service, ada, narrator)
+  await signContract(service, ada, narrator)
   await pushChanges({ app, company, service, ada, narrator })
   await approveLogin({ app, company, service, ada, narrator })
   await regenerateSecret(company, service, narrator)
