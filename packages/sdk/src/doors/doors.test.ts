@@ -38,6 +38,15 @@ test('the clients load without the webhook receiver, and the receiver without th
   assert.deepEqual(files.filter(isClient), [])
 })
 
+test('the verifier of seals loads nothing but itself, and no client loads it', () => {
+  const isVerifier = (file: string): boolean => file.startsWith('packages/sdk/src/seals/')
+  const files = filesLoadedBy('@company-data/sdk/seals').filter((file) => !file.endsWith('/doors/seals.ts'))
+  assert.ok(files.length > 0 && files.every(isVerifier), files.join(' '))
+  for (const door of ['person', 'company', 'service']) {
+    assert.deepEqual(filesLoadedBy(`@company-data/sdk/${door}`).filter(isVerifier), [], door)
+  }
+})
+
 test("a person's app loads neither the wire schemas, nor the validator, nor the code of other clients", () => {
   const files = filesLoadedBy('@company-data/sdk/person')
   const others = /^packages\/(?:protocol|field-types\/src\/validation)\/|\/threads\//
