@@ -186,6 +186,7 @@ create table authorization_code (
   -- The grant that was issued for it; a second use of the code revokes it.
   grant_id          uuid
 );
+create index authorization_code_by_user on authorization_code (user_id);
 create index authorization_code_by_expiry on authorization_code (expires_at);
 create index authorization_code_consent on authorization_code (expires_at) where consent_encrypted is not null;
 

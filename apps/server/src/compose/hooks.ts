@@ -8,7 +8,7 @@ import { awaitRelease, findParked } from '../features/delivery/webhooks/index.ts
 import type { AccountHooks, CleanupHooks } from '../features/identity/accounts/index.ts'
 import type { Clients } from '../features/identity/clients/index.ts'
 import type { Delegates } from '../features/identity/delegates/index.ts'
-import type { OAuthHooks } from '../features/identity/oauth/index.ts'
+import type { OAuth, OAuthHooks } from '../features/identity/oauth/index.ts'
 import type { SignInApps } from '../features/identity/sign-in-apps/index.ts'
 import type { TokenHooks } from '../features/identity/tokens/index.ts'
 import { accountsInUse, eraseAccountData, type MoveHooks, type Regions } from '../features/operations/regions/index.ts'
@@ -49,6 +49,7 @@ interface DirectorySubscribers {
   twoFactorConsents: TwoFactorConsents
   regions: Regions
   clients: Clients
+  oauth: OAuth
   signInApps: SignInApps
   delegates: Delegates
 }
@@ -80,12 +81,12 @@ export const regionSubscriptions = (
 
 export const directorySubscriptions = (
   platform: Platform,
-  { clients, delegates, regions, signInApps, twoFactorConsents }: DirectorySubscribers,
+  { clients, delegates, oauth, regions, signInApps, twoFactorConsents }: DirectorySubscribers,
   regionOf: (region: string) => RegionSubscribers | undefined,
 ): Subscriptions<DirectoryHooks> => ({
   'accounts.deletion': endAtHome(platform, regionOf),
   'regions.leaving': [awaitRelease],
-  'accounts.deleting': [clients.removeAllOf, delegates.removeAllOf],
+  'accounts.deleting': [clients.removeAllOf, delegates.removeAllOf, oauth.forget],
   'accounts.in-use': (userIds) => accountsInUse({ ...platform, regions }, userIds),
   'field-types.in-use': async (type) =>
     (await hasRequestFieldsOfType({ ...platform, regions }, type)) || hasFieldsOfType({ ...platform, regions }, type),

@@ -17,6 +17,7 @@ import {
   registerPerson,
   type SignInApp,
   signIn,
+  type TestAccount,
 } from '@company-data/testkit'
 
 const platform = await ownPlatform({ regions: ['eu', 'us'] })
@@ -118,6 +119,23 @@ test('a revocation deletes what was given, at once: of the refresh token, of a u
   assert.equal((await storedClaims()).length, before, 'the person is gone')
   assert.deepEqual(await keyOf(askUserinfo(last, tokens.access_token)), [401, 'auth.token_invalid'])
   assert.equal((await refresh(last, tokens.refresh_token)).error_key, 'oauth.invalid_grant')
+})
+
+test('[A-43] (G-013) a code of a person who is gone leaves nothing behind, before its exchange and after it', async () => {
+  const deleteAccount = async (someone: TestAccount): Promise<void> => {
+    await someone.call('POST', '/api/account/delete-request', { password: someone.password })
+    const code = await mailbox(platform).codeFor(someone.email, 'delete_account')
+    assert.equal((await someone.call('POST', '/api/account/confirm-delete', { code })).status, 200)
+  }
+  const leaver = await registerPerson(platform)
+  const before = await storedClaims()
+  const decided = (await decideSignIn(plain, leaver, { nick: 'ann' })).body
+  await deleteAccount(leaver)
+  const codes = (await readAllRows(platform)).get('authorization_code') ?? ''
+  assert.equal(codes.includes(leaver.userId), false, 'the code went with the account')
+  const exchanged = await exchangeSignIn(plain, new URL(decided.redirect_to).searchParams.get('code') ?? '')
+  assert.equal(exchanged.body.error_key, 'oauth.invalid_grant')
+  assert.deepEqual(await storedClaims(), before)
 })
 
 test('userinfo and sign-in go on while writes of the company’s region are paused', async () => {

@@ -68,6 +68,11 @@ export const removeConsentsExpiredBefore = async (db: Directory, before: Date): 
     .execute()
 }
 
+/** Used or not: what a user leaves behind when the account goes. */
+export const removeCodesOf = async (tx: Directory, userId: string): Promise<void> => {
+  await tx.deleteFrom('authorization_code').where('user_id', '=', userId).execute()
+}
+
 export const removeCodesExpiredBefore = async (db: Directory, before: Date): Promise<void> => {
   await db.deleteFrom('authorization_code').where('expires_at', '<', before).execute()
 }

@@ -57,14 +57,15 @@ export const exchangeCode = async (
 ): Promise<ExchangedCode> => {
   const code = requireParameter(parameters, 'code')
   const redirectUri = parameters.get('redirect_uri')
-  const { clock, directory, tokens } = needs
+  const { accounts, clock, delegates, directory, tokens } = needs
   const grant = await directory.transaction(async (tx) => {
     const row = await claimCode(tx, code, client.clientId, clock.now())
     if (!row) return undefined
     const isRight =
       matchesRedirectUri(client, row, redirectUri) &&
       matchesChallenge(client, row.code_challenge, parameters.get('code_verifier'))
-    if (!isRight) return 'wrong'
+    // Asked before anything is issued: the user may have lost the right or the account since.
+    if (!isRight || !(await mayComplete(client, await accounts.state(row.user_id), delegates))) return 'wrong'
     const opened = await tokens.grants.open(tx, { kind: 'client', userId: row.user_id, clientId: client.clientId })
     await updateIssuedGrant(tx, code, opened.grantId)
     await keepConsent(needs, tx, opened.grantId, row)
@@ -72,7 +73,5 @@ export const exchangeCode = async (
   })
   if (grant === undefined) await revokeIssuedGrant(needs, code, client.clientId)
   if (grant === undefined || grant === 'wrong') throw new ApiError('oauth.invalid_grant')
-  if (!(await mayComplete(client, await needs.accounts.state(grant.userId), needs.delegates)))
-    throw new ApiError('oauth.invalid_grant')
   return grant
 }
