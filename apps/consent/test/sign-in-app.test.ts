@@ -174,3 +174,23 @@ test(
     assert.deepEqual(await shop.returned(page), { error: 'access_denied', state: 's1', iss: platform.frontDoor })
   },
 )
+
+test('a wrong value that is not shared after all holds nobody up', inBrowser, async () => {
+  const app = await createApp({ claims: [email, phone], claims_delivery: 'plaintext' })
+  const person = await registerPerson(platform)
+  await addSealedDatum(person, 'email', 'ada@nordsee.example')
+  const page = await openPage()
+  await page.goto(linkOf(app))
+  await signIn(page, person)
+  const values = page.getByRole('combobox', { name: 'E-mail' })
+  await values.selectOption({ label: 'Enter another value…' })
+  await page.getByRole('textbox', { name: 'E-mail' }).fill('ada at work')
+  await page.getByRole('checkbox', { name: 'Phone' }).check()
+  await page.getByRole('textbox', { name: 'Phone' }).fill('call me')
+  await page.getByRole('button', { name: 'Share and sign in' }).click()
+  await page.getByText('Enter a phone number of 4 to 15 digits').waitFor()
+  await values.selectOption({ index: 0 })
+  await page.getByRole('checkbox', { name: 'Phone' }).uncheck()
+  await page.getByRole('button', { name: 'Share and sign in' }).click()
+  assert.deepEqual((await userinfoFor(app, page)).claims, { email: 'ada@nordsee.example' })
+})

@@ -77,9 +77,10 @@ export interface Choice {
 export const selectOf = (choices: readonly Choice[], attributes: Attributes = {}): HTMLSelectElement =>
   element('select', attributes, ...choices.map(({ value, label }) => element('option', { value }, label)))
 
-/** Shows the first problem to who uses the keyboard; true when there is none. */
+/** Shows the first problem to who uses the keyboard; true when there is none. What is hidden is not shared, right or wrong. */
 export const focusFirstError = (root: HTMLElement): boolean => {
-  const first = root.querySelector<HTMLElement>('[aria-invalid="true"]')
+  const wrong = [...root.querySelectorAll<HTMLElement>('[aria-invalid="true"]')]
+  const first = wrong.find((control) => control.closest('[hidden]') === null)
   first?.focus()
-  return first === null
+  return first === undefined
 }
