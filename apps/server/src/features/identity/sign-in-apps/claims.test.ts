@@ -68,7 +68,11 @@ test('[A-45] a missing required claim is named in fields; left out, null and emp
       assert.deepEqual(Object.keys(reply.body.fields), ['email'])
     }
   }
-  const tokens = await signIn(plain, person, { email: 'ann@example.org', nick: null, birthday: '' })
+  for (const nothing of [[], {}]) {
+    const reply = await decideSignIn(plain, person, { email: nothing })
+    assert.deepEqual(await keyOf(reply), [400, 'request.invalid'], `${JSON.stringify(nothing)} is empty (G-072)`)
+  }
+  const tokens = await signIn(plain, person, { email: 'ann@example.org', nick: {}, birthday: '' })
   assert.deepEqual((await askUserinfo(plain, tokens.access_token)).body.claims, { email: 'ann@example.org' })
 })
 

@@ -1,6 +1,6 @@
 // What a person gives to a sign-in app: each claim is checked by itself, then all of it is kept as one text.
 import { isWrapper } from '@company-data/crypto/seal'
-import { isReservedType, type Registry, validateValue } from '@company-data/field-types'
+import { isEmpty, isReservedType, type Registry, validateValue } from '@company-data/field-types'
 import { ApiError, type ErrorKey } from '@company-data/protocol/errors'
 import { sealedValueBytes } from '@company-data/protocol/limits'
 import type { ClaimVerification } from '@company-data/protocol/wire/identity/oauth/userinfo'
@@ -35,12 +35,13 @@ export const verifiedRequired = (claim: string): ApiError =>
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** An empty text is no answer. */
-const isMissing = (value: unknown): boolean => value === undefined || value === null || value === ''
+/** G-072: what is empty is no answer. A sealed value is a text, so an empty list or object is a wrong one there. */
+const isMissing = (value: unknown, delivery: ClaimsDelivery): boolean =>
+  delivery === 'plaintext' ? isEmpty(value) : value === undefined || value === null || value === ''
 
 /** a verified claim comes with the id of its field. */
-const givenOf = (claim: Claim, posted: unknown): GivenClaim => {
-  if (!claim.verified || isMissing(posted)) return { claim, value: posted, contactDataId: undefined }
+const givenOf = (claim: Claim, posted: unknown, delivery: ClaimsDelivery): GivenClaim => {
+  if (!claim.verified || isMissing(posted, delivery)) return { claim, value: posted, contactDataId: undefined }
   if (!isObject(posted) || typeof posted.contact_data_id !== 'string') throw verifiedRequired(claim.claim)
   return { claim, value: posted.value, contactDataId: posted.contact_data_id }
 }
@@ -69,10 +70,13 @@ export const checkClaims = (
   delivery: ClaimsDelivery,
   posted: Readonly<Record<string, unknown>>,
 ): GivenClaim[] => {
-  const entries = claims.map((claim) => givenOf(claim, Object.hasOwn(posted, claim.claim) ? posted[claim.claim] : null))
-  const missing = entries.filter(({ claim, value }) => claim.required && isMissing(value))
+  const entries = claims.map((claim) => {
+    const value = Object.hasOwn(posted, claim.claim) ? posted[claim.claim] : null
+    return givenOf(claim, value, delivery)
+  })
+  const missing = entries.filter(({ claim, value }) => claim.required && isMissing(value, delivery))
   if (missing.length > 0) throw invalid(Object.fromEntries(missing.map(({ claim }) => [claim.claim, 'is missing'])))
-  const givenClaims = entries.filter(({ value }) => !isMissing(value))
+  const givenClaims = entries.filter(({ value }) => !isMissing(value, delivery))
   for (const { claim, value } of givenClaims) {
     requireSize(claim, value)
     if (delivery === 'encrypted') requireSealed(claim, value)
