@@ -27,12 +27,12 @@ test('[G-115] [A-35] a person is pushed every change of the messages, in any reg
       const { data } = await stream.next()
       return [data.type, String(data.id)]
     }
-    const own = await customer.send('from another device')
-    assert.deepEqual(await heard(), ['message', own])
+    const written = await customer.send('from another device')
+    assert.deepEqual(await heard(), ['message', written])
     const received = await company.send('a reply')
     assert.deepEqual(await heard(), ['message', received])
-    for (let round = 0; round < 2; round += 1) await company.markRead({ message_id: own })
-    assert.deepEqual(await heard(), ['message', own])
+    for (let round = 0; round < 2; round += 1) await company.markRead({ message_id: written })
+    assert.deepEqual(await heard(), ['message', written])
     for (let round = 0; round < 2; round += 1) await customer.markRead({ message_id: received })
     assert.deepEqual(await heard(), ['message', received])
     await service.companyData('POST', '/messages/broadcast', { body: { body: 'to all' } })

@@ -92,13 +92,13 @@ test('a person moves: the conversation goes on from the new home', { timeout: 60
   const [company, person] = [await registerCompany(platform), await registerPerson(platform)]
   const service = await createService(company)
   const { connectionId, customer, service: side } = await startConversation(service, person)
-  const own = await customer.send('from the old home')
+  const written = await customer.send('from the old home')
   const moved = conversationOf(service, await move(person, 'us'), connectionId)
   const received = await side.send('a reply')
   const next = await moved.customer.send('from the new home')
   assert.deepEqual(
     (await moved.customer.messages()).map(({ message_id }) => message_id),
-    [next, received, own],
+    [next, received, written],
   )
   assert.equal((await moved.customer.markRead({ message_id: received })).status, 204)
   assert.equal((await side.markRead({ message_id: next })).status, 204)
