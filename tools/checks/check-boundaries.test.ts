@@ -152,10 +152,10 @@ test('hook: a subscriber knows who calls the hook, and that may not go round in 
 test('hook: the tables of the composition are read whole', () => {
   const edges = readHookEdges(join(import.meta.dirname, '..', '..'), Object.keys(featureEdges))
   const subscribersOf = (hook: string) => edges.find((edge) => edge.hook === hook)?.subscribers
-  assert.deepEqual(subscribersOf('services.deleting'), ['two-factor', 'connections'])
+  assert.deepEqual(subscribersOf('services.deleting'), ['two-factor', 'connections', 'documents'])
   assert.deepEqual(subscribersOf('connections.connecting'), ['connect-requests'])
   assert.deepEqual(subscribersOf('changes.parked'), ['webhooks'])
-  assert.deepEqual(subscribersOf('accounts.deleting'), ['clients', 'delegates'])
+  assert.deepEqual(subscribersOf('accounts.deleting'), ['clients', 'delegates', 'oauth'])
   assert.ok(subscribersOf('accounts.deletion')?.includes('connections'))
 })
 
