@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { isRedirectUri } from './redirect-uri.ts'
+import { isRedirectUri, withOutcome } from './redirect-uri.ts'
 
 test('G-051: https anywhere, http on this machine only', () => {
   for (const uri of [
@@ -59,4 +59,17 @@ test('whatever is accepted leads to its own host, and fits into a header', () =>
     }),
     { numRuns: 500 },
   )
+})
+
+test('[A-08] an outcome stands beside the query of the address, which stays as it is', () => {
+  const outcome = { code: 'a b', iss: 'https://id.example' }
+  const sent = 'code=a+b&iss=https%3A%2F%2Fid.example'
+  for (const [uri, expected] of [
+    ['https://a.example', `https://a.example?${sent}`],
+    ['https://A.example/x?', `https://A.example/x?${sent}`],
+    ['https://a.example/x?y=%20~&z&toString=1', `https://a.example/x?y=%20~&z&toString=1&${sent}`],
+    ['https://a.example/x?y=1?2&code=mine&%63ode=too&&iss', `https://a.example/x?y=1?2&${sent}`],
+  ] as const) {
+    assert.equal(withOutcome(uri, outcome), expected)
+  }
 })

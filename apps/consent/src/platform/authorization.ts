@@ -1,4 +1,5 @@
 // The authorization request that this page is about: who asks and for what, and how the decision is sent (G-031, A-29).
+import { withOutcome } from '@company-data/protocol/redirect-uri'
 import type { ConsentDetails } from '@company-data/protocol/wire/identity/oauth/consent-details'
 import { call } from './api.ts'
 import type { Session } from './session.ts'
@@ -24,12 +25,8 @@ export const refusalAddress = (authorization: Authorization): string | undefined
   const { parameters } = authorization
   const redirectUri = parameters.get('redirect_uri')
   if (isDetached(authorization) || redirectUri === null) return undefined
-  const url = new URL(redirectUri)
-  url.searchParams.set('error', 'access_denied')
   const state = parameters.get('state')
-  if (state !== null) url.searchParams.set('state', state)
-  url.searchParams.set('iss', location.origin)
-  return url.href
+  return withOutcome(redirectUri, { error: 'access_denied', ...(state && { state }), iss: location.origin })
 }
 
 export const readDetails = (parameters: URLSearchParams, session?: Session): Promise<ConsentDetails> =>

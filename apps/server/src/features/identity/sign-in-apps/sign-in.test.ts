@@ -102,6 +102,7 @@ test('[A-07] every bad parameter is shown and not redirected; prompt=none alone 
     { response_mode: 'fragment' },
     { mode: 'other' },
     { nonce: 'n'.repeat(513) },
+    { nonce: 'n\u0000' },
   ]
   for (const fields of bad) {
     const reply = await start(fields)
@@ -249,4 +250,13 @@ test('[D1-TFA-32] (G-112) an app with a service enrolls persons too, without PKC
   }
   const reply = await call(platform.frontDoor, 'POST', '/oauth2/authorize', { body, token: friend.token })
   assert.equal(new URL(reply.body.redirect_to).searchParams.get('enrolled'), 'true', reply.text)
+})
+
+test('[A-08] [D1-APP-04] the browser goes back to the very text that was registered; what it names itself is not repeated', async () => {
+  const registered = 'https://Shop.example/back?next=%2Fa%20b&flag&state=mine&x=~1'
+  const returning = await createSignInApp(service, { redirect_uris: [registered] })
+  const { redirect_to: back } = (await decideSignIn(returning, person)).body
+  assert.match(back, /^https:\/\/Shop\.example\/back\?next=%2Fa%20b&flag&x=~1&code=ac_[\w-]+&state=s1&iss=[^&]+$/)
+  const code = codeOf(back)
+  assert.equal((await exchangeSignIn(returning, code)).status, 200)
 })

@@ -1,6 +1,7 @@
 // Reads the parameters of /oauth2/authorize, in the order in which they are checked (G-031).
 import { ApiError } from '@company-data/protocol/errors'
 import { detachedStateLength, signInAppLimits } from '@company-data/protocol/limits'
+import { isPrintable } from '@company-data/protocol/wire/identity/names'
 import type { ClientState } from '../../clients/index.ts'
 import type { OAuthNeeds } from '../needs.ts'
 import { type Parameters, requireParameter } from '../parameters.ts'
@@ -60,8 +61,8 @@ const readDetachedState = (parameters: Parameters): string => {
 /** A-07: of the parameters of OpenID only this one counts. */
 const readNonce = (parameters: Parameters): string | undefined => {
   const nonce = parameters.get('nonce')
-  if (nonce === undefined || nonce.length <= nonceCharacters) return nonce
-  throw invalidRequest(`nonce has more than ${nonceCharacters} characters.`)
+  if (nonce === undefined || (nonce.length <= nonceCharacters && isPrintable(nonce))) return nonce
+  throw invalidRequest(`nonce must have at most ${nonceCharacters} characters, and no control characters.`)
 }
 
 /** A-27: nothing else counts. A poll of a detached request needs no place to return to. */

@@ -1,6 +1,7 @@
 // GET and POST /oauth2/authorize: the consent page for a valid request, and the decision of the user (G-031).
 import { ApiError } from '@company-data/protocol/errors'
 import { authorizationCodeSeconds } from '@company-data/protocol/limits'
+import { withOutcome } from '@company-data/protocol/redirect-uri'
 import type { ClientRequest } from '../client-authentication.ts'
 import { mayComplete } from '../client-rules.ts'
 import { type Outcome, openDetached, settleDetached } from '../detached/open-and-settle-result.ts'
@@ -18,15 +19,8 @@ const redirectTo = (
   { redirectUri, state }: AuthorizationRequest,
   outcome: Readonly<Record<string, string>>,
 ): string => {
-  const url = new URL(redirectUri ?? needs.addresses.frontDoor())
-  for (const [name, value] of Object.entries({
-    ...outcome,
-    ...(state !== undefined && { state }),
-    iss: needs.addresses.frontDoor(),
-  })) {
-    url.searchParams.set(name, value)
-  }
-  return url.href
+  const iss = needs.addresses.frontDoor()
+  return withOutcome(redirectUri ?? iss, { ...outcome, ...(state !== undefined && { state }), iss })
 }
 
 const newCode = async (

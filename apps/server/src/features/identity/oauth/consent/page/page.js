@@ -79,7 +79,8 @@ element("input",{type:"text",...options.attributes}),options),passwordField=opti
 ...options.attributes}),toggle=element("button",{type:"button",class:"reveal","aria-pressed":"false"},options.show);return toggle.addEventListener("click",()=>{
 let isShown2=input.type==="text";input.type=isShown2?"password":"text",toggle.setAttribute("aria-pressed",String(!isShown2)),toggle.replaceChildren(isShown2?options.
 show:options.hide)}),labelledField(input,options,toggle)},selectOf=(choices,attributes={})=>element("select",attributes,...choices.map(({value,label})=>element(
-"option",{value},label))),focusFirstError=root=>{let first=root.querySelector('[aria-invalid="true"]');return first?.focus(),first===null};var outlines={lock:["M5 11h14v10H5z","M8 11V7a4 4 0 0 1 8 0v4"],eye:["M2 12s3.6-7 10-7 10 7 10 7-3.6 7-10 7-10-7-10-7z","M12 9a3 3 0 1 1 0 6 3 3 0 0 1 0-6z"],alert:[
+"option",{value},label))),focusFirstError=root=>{let first=[...root.querySelectorAll('[aria-invalid="true"]')].find(control=>control.closest("[hidden]")===null);
+return first?.focus(),first===void 0};var outlines={lock:["M5 11h14v10H5z","M8 11V7a4 4 0 0 1 8 0v4"],eye:["M2 12s3.6-7 10-7 10 7 10 7-3.6 7-10 7-10-7-10-7z","M12 9a3 3 0 1 1 0 6 3 3 0 0 1 0-6z"],alert:[
 "M12 3 2 20h20z","M12 10v4","M12 17v.01"],check:["M20 6 9 17l-5-5"],cross:["M18 6 6 18","M6 6l12 12"],shield:["M12 3 4 6v6c0 5 3.4 8 8 9 4.6-1 8-4 8-9V6z","M9 1\
 2l2 2 4-4"]},icon=name=>graphic({class:"icon"},...outlines[name]);var problemBox=({message,reference,isHint=!1})=>element("div",{class:isHint?"notice warn":"notice bad"},icon("alert"),element("div",{},element("p",{},message),reference!==
 void 0&&element("p",{class:"reference"},reference))),setBusy=(button,isBusy,label)=>{button.setAttribute("aria-disabled",String(isBusy)),button.replaceChildren(
@@ -270,12 +271,14 @@ element("p",{class:"hint"},obstacle);if(question.isRequired)return{node:element(
 void 0&&element("strong",{class:"asked-name"},question.label),content),isImpossible:obstacle!==void 0,read:()=>choice?.read()};let id=newId("share"),box=element(
 "input",{type:"checkbox",id,disabled:choice===void 0}),inside=element("div",{class:"inside",hidden:choice!==void 0},content);box.addEventListener("change",()=>{
 inside.hidden=!box.checked});let label=element("label",{for:id},question.label),head=element("div",{class:"check"},box,label,element("span",{class:"tag"},texts2.
-picker.optional));return{node:element("li",{class:"asked"},head,inside),isImpossible:!1,read:()=>box.checked?choice?.read():null}};var isDetached=({parameters})=>parameters.get("response_mode")==="detached",refusalAddress=authorization=>{let{parameters}=authorization,redirectUri=parameters.
-get("redirect_uri");if(isDetached(authorization)||redirectUri===null)return;let url=new URL(redirectUri);url.searchParams.set("error","access_denied");let state=parameters.
-get("state");return state!==null&&url.searchParams.set("state",state),url.searchParams.set("iss",location.origin),url.href},readDetails=(parameters,session)=>call(
-"","/api/consent",{query:parameters,token:session?.token}),readAuthorization=async parameters=>({parameters,details:await readDetails(parameters)}),ofThePost=["\
-decision","claims","email","password","code"],requestMembers=parameters=>Object.fromEntries([...parameters].filter(([name])=>!ofThePost.includes(name))),decide=async(parameters,{
-token},decision)=>{let body={...requestMembers(parameters),...decision};return(await call("","/oauth2/authorize",{method:"POST",body,token})).redirect_to};var isSessionOver=error=>error instanceof Refusal&&(error.key==="auth.token_expired"||error.key==="auth.token_invalid"),isRefusal=(error,key)=>error instanceof Refusal&&
+picker.optional));return{node:element("li",{class:"asked"},head,inside),isImpossible:!1,read:()=>box.checked?choice?.read():null}};var withOutcome=(redirectUri,outcome)=>{let[address="",...query]=redirectUri.split("?"),isOfOutcome=part=>[...new URLSearchParams(part).keys()].some(name=>Object.
+hasOwn(outcome,name)),kept=query.join("?").split("&").filter(part=>part!==""&&!isOfOutcome(part));return`${address}?${[...kept,new URLSearchParams(outcome)].join(
+"&")}`};var isDetached=({parameters})=>parameters.get("response_mode")==="detached",refusalAddress=authorization=>{let{parameters}=authorization,redirectUri=parameters.
+get("redirect_uri");if(isDetached(authorization)||redirectUri===null)return;let state=parameters.get("state");return withOutcome(redirectUri,{error:"access_deni\
+ed",...state&&{state},iss:location.origin})},readDetails=(parameters,session)=>call("","/api/consent",{query:parameters,token:session?.token}),readAuthorization=async parameters=>({
+parameters,details:await readDetails(parameters)}),ofThePost=["decision","claims","email","password","code"],requestMembers=parameters=>Object.fromEntries([...parameters].
+filter(([name])=>!ofThePost.includes(name))),decide=async(parameters,{token},decision)=>{let body={...requestMembers(parameters),...decision};return(await call(
+"","/oauth2/authorize",{method:"POST",body,token})).redirect_to};var isSessionOver=error=>error instanceof Refusal&&(error.key==="auth.token_expired"||error.key==="auth.token_invalid"),isRefusal=(error,key)=>error instanceof Refusal&&
 error.key===key,explain=(texts2,error)=>{if(error instanceof Unreachable)return{message:texts2.unreachable};if(error instanceof UnsafeLogin)return{message:texts2.
 unsafe};if(!(error instanceof Refusal))return{message:texts2.unknown(String(error))};let words=texts2.errors[error.key];if(words!==void 0)return{message:words};
 let reference=error.requestId===void 0?void 0:texts2.frame.reference(error.requestId);return{message:texts2.unknown(error.message),reference}};var requesterOf=({details})=>({name:details.client_name??details.service_name??details.client_id,company:details.company_name}),returnHost=({authorization})=>{let address=refusalAddress(
