@@ -11,6 +11,8 @@ import type { Benchmark, Measurement } from './benchmark.ts'
 // It has no types.
 const forge = createRequire(import.meta.url)('node-forge')
 
+/** Programs that seal are warm, and so are those they are compared with. */
+const WARM_UP_ROUNDS = 5
 const ROUNDS = 15
 const MIB = 1024 * 1024
 const TARGET_RATIO = 0.2
@@ -85,13 +87,16 @@ const median = (values: number[]): number => values.toSorted((a, b) => a - b)[va
 const compare = async (pages: number): Promise<Measurement> => {
   const [bytes, store] = [await documentOf(pages), p12()]
   const [ours, peers]: [number[], number[]] = [[], []]
-  for (let round = 0; round < ROUNDS; round++) {
-    ours.push(await cpuMs(() => sealPdf(bytes.slice(), request, signer)))
-    peers.push(await cpuMs(() => peerSeal(bytes.slice(), store)))
+  for (let round = -WARM_UP_ROUNDS; round < ROUNDS; round++) {
+    const oursMs = await cpuMs(() => sealPdf(bytes.slice(), request, signer))
+    const peerMs = await cpuMs(() => peerSeal(bytes.slice(), store))
+    if (round < 0) continue
+    ours.push(oursMs)
+    peers.push(peerMs)
   }
-  const [oursMs, ceiling] = [median(ours), median(peers)]
+  const [sealMs, ceiling] = [median(ours), median(peers)]
   const label = `seal of ${pages} ${pages === 1 ? 'page' : 'pages'} (CPU; peer: pdf-lib + @signpdf)`
-  return { label, ours: oursMs, ceiling, ratio: oursMs / ceiling, target: `<= ${TARGET_RATIO.toFixed(2)}`, unit: 'ms' }
+  return { label, ours: sealMs, ceiling, ratio: sealMs / ceiling, target: `<= ${TARGET_RATIO.toFixed(2)}`, unit: 'ms' }
 }
 
 const largeDocument = async (): Promise<Uint8Array> => {

@@ -19,6 +19,8 @@ interface UsedFont {
   ref: PdfRef
   /** Glyph of the face → its code and its characters, in the order of codes. */
   glyphs: Map<number, { code: number; text: string }>
+  /** How many glyphs it has from the beginning; undefined when it has only those that are drawn. */
+  usual: number | undefined
 }
 
 const hex4 = (value: number): string => value.toString(16).padStart(4, '0')
@@ -86,13 +88,39 @@ const descriptor = ({ font }: Face, fontName: PdfName, program: PdfRef): PdfDict
   })
 }
 
-const writeFont = (register: (object: PdfObject) => PdfRef, face: Face, used: UsedFont): void => {
+/** What follows from the glyphs of a font alone. */
+interface FontParts {
+  fontName: PdfName
+  widths: PdfArray
+  program: PdfStream
+  toUnicode: PdfStream
+}
+
+const partsOf = (face: Face, used: UsedFont): FontParts => {
   const ids = [...used.glyphs.keys()]
   const scale = 1000 / face.font.unitsPerEm
   const program = subsetFont(face.font, ids)
-  const fontName = name(`${subsetTag(ids)}+${face.font.postscriptName}`)
-  const widths = numbers(ids.map((id) => face.font.advanceOf(id) * scale))
-  const programRef = register(flate(program, { Length1: PdfNumber.of(program.length) }))
+  return {
+    fontName: name(`${subsetTag(ids)}+${face.font.postscriptName}`),
+    widths: numbers(ids.map((id) => face.font.advanceOf(id) * scale)),
+    program: flate(program, { Length1: PdfNumber.of(program.length) }),
+    toUnicode: flate(characterMap(used)),
+  }
+}
+
+/** The parts of fonts that have the usual characters and no other one: nothing of a person is kept here. */
+const usualParts = new Map<Face, FontParts>()
+
+const cachedParts = (face: Face, used: UsedFont): FontParts => {
+  if (used.glyphs.size !== used.usual) return partsOf(face, used)
+  const parts = usualParts.get(face) ?? partsOf(face, used)
+  usualParts.set(face, parts)
+  return parts
+}
+
+const writeFont = (register: (object: PdfObject) => PdfRef, face: Face, used: UsedFont): void => {
+  const { fontName, widths, program, toUnicode } = cachedParts(face, used)
+  const programRef = register(program)
   const descendant = PdfDict.of({
     Type: name('Font'),
     Subtype: name('CIDFontType2'),
@@ -112,28 +140,47 @@ const writeFont = (register: (object: PdfObject) => PdfRef, face: Face, used: Us
   used.dict.set('BaseFont', fontName)
   used.dict.set('Encoding', name('Identity-H'))
   used.dict.set('DescendantFonts', PdfArray.of(register(descendant)))
-  used.dict.set('ToUnicode', register(flate(characterMap(used))))
+  used.dict.set('ToUnicode', register(toUnicode))
 }
 
-export const fontEmbedder = (register: (object: PdfObject) => PdfRef): FontEmbedder => {
+/** The glyph of what is missing, and those of the characters that a font has from the beginning. */
+const firstGlyphs = ({ font }: Face, characters: string): UsedFont['glyphs'] => {
+  const glyphs: UsedFont['glyphs'] = new Map([[0, { code: 0, text: '' }]])
+  for (const text of characters) {
+    const id = font.glyphOf(text.codePointAt(0) ?? 0)
+    if (!glyphs.has(id)) glyphs.set(id, { code: glyphs.size, text })
+  }
+  return glyphs
+}
+
+/** `usual`: characters that the font of a face always has, so that most documents have the same font. */
+export const fontEmbedder = (
+  register: (object: PdfObject) => PdfRef,
+  usual: ReadonlyMap<Face, string> = new Map(),
+): FontEmbedder => {
   const fonts = new Map<Face, UsedFont>()
+  const newFont = (face: Face): UsedFont => {
+    const dict = new PdfDict()
+    const characters = usual.get(face)
+    const glyphs = firstGlyphs(face, characters ?? '')
+    return { dict, ref: register(dict), glyphs, usual: characters === undefined ? undefined : glyphs.size }
+  }
   const usedFont = (face: Face): UsedFont => {
-    let used = fonts.get(face)
-    if (!used) {
-      const dict = new PdfDict()
-      used = { dict, ref: register(dict), glyphs: new Map([[0, { code: 0, text: '' }]]) }
-      fonts.set(face, used)
-    }
+    const used = fonts.get(face) ?? newFont(face)
+    fonts.set(face, used)
     return used
   }
   return {
     fontOf: (face) => usedFont(face).ref,
     codeOf(face, { id, text }) {
       const { glyphs } = usedFont(face)
-      const glyph = glyphs.get(id) ?? { code: glyphs.size, text }
+      let glyph = glyphs.get(id)
+      if (!glyph) {
+        glyph = { code: glyphs.size, text }
+        glyphs.set(id, glyph)
+      }
       // A glyph that was first drawn as the second of a cluster gets its characters when it comes alone.
       if (glyph.text === '') glyph.text = id === 0 ? '' : text
-      glyphs.set(id, glyph)
       return hex4(glyph.code)
     },
     finish() {

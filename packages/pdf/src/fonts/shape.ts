@@ -85,7 +85,7 @@ const visualSegments = (text: string, style: FontStyle, missing: string[]): Segm
   return segments
 }
 
-const plainGlyphs = ({ face, text }: Segment): Glyph[] => {
+const plainGlyphs = ({ face, text }: Pick<Segment, 'face' | 'text'>): Glyph[] => {
   const scale = 1000 / face.font.unitsPerEm
   return Array.from(text, (character) => {
     const id = face.font.glyphOf(character.codePointAt(0) ?? 0)
@@ -118,8 +118,17 @@ const shapedGlyphs = ({ face, text, rightToLeft }: Segment): Glyph[] => {
 const widthOf = (runs: readonly GlyphRun[]): number =>
   runs.reduce((width, { glyphs }) => glyphs.reduce((sum, { advance }) => sum + advance, width), 0) / 1000
 
+const ASCII = /^[ -~]*$/
+
+/** The face of every style has the characters of ASCII. */
+export const isPlain = (text: string): boolean => ASCII.test(text)
+
 /** One line of text. What a line cannot have (line breaks, control characters) the caller has taken out before. */
 export const shapeText = (rawText: string, style: FontStyle): ShapedText => {
+  if (isPlain(rawText)) {
+    const runs = [{ face: styledFace(style), glyphs: plainGlyphs({ face: styledFace(style), text: rawText }) }]
+    return { runs, width: widthOf(runs), missing: [] }
+  }
   const text = rawText.normalize('NFC')
   const missing: string[] = []
   const needsShaper = NEEDS_SHAPER.test(text)

@@ -1,5 +1,5 @@
 // Makes text fit: no characters that a page cannot have, and no line that is longer than the page is wide.
-import { type FontStyle, type ShapedText, shapeText } from '../fonts/index.ts'
+import { type FontStyle, isPlain, type ShapedText, shapeText } from '../fonts/index.ts'
 
 /** Line breaks, control characters, and characters that turn the direction of what follows. */
 const NOT_IN_A_LINE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]+/gu
@@ -10,6 +10,7 @@ const codeOf = (character: string): string =>
 /** One line of text that every reader shows: a character that no face has is named instead of drawn as a box. */
 export const printable = (rawText: string, style: FontStyle): string => {
   const text = rawText.normalize('NFC').replace(NOT_IN_A_LINE, ' ').replace(/ {2,}/g, ' ').trim()
+  if (isPlain(text)) return text
   const missing = new Set(shapeText(text, style).missing)
   if (missing.size === 0) return text
   return Array.from(text, (character) => (missing.has(character) ? codeOf(character) : character)).join('')

@@ -1,5 +1,5 @@
 // The words of the Signatures page: what is sealed, by whom, and every act (G-124, A-60).
-import type { FontStyle } from '../fonts/index.ts'
+import { type Face, type FontStyle, styledFace } from '../fonts/index.ts'
 import type { SealedAct, SealRequest } from '../seal/seal-request.ts'
 
 export interface Line {
@@ -21,6 +21,19 @@ export interface SealFacts {
 }
 
 const face = (family: FontStyle['family'], bold = false): FontStyle => ({ family, bold, italic: false })
+
+const LOWER_CASE = 'abcdefghijklmnopqrstuvwxyz'
+const DIGITS = '0123456789'
+const OF_WORDS = `${LOWER_CASE}${LOWER_CASE.toUpperCase()}${DIGITS} -.,:()+'/`
+const OF_CODE = `${LOWER_CASE}${DIGITS} -.:/|`
+
+/** The faces of a page, with the characters that nearly every page has. */
+export const pageFaces = (): ReadonlyMap<Face, string> =>
+  new Map([
+    [styledFace(face('sans')), OF_WORDS],
+    [styledFace(face('sans', true)), OF_WORDS],
+    [styledFace(face('mono')), OF_CODE],
+  ])
 
 const title = (text: string): Line => ({ text, style: face('sans', true), size: 20, gray: 0, above: 0 })
 const strong = (text: string): Line => ({ text, style: face('sans', true), size: 11, gray: 0, above: 4 })
