@@ -182,7 +182,10 @@ create table request_field (
   company_user_id       uuid not null,
   service_id            uuid not null references service on delete cascade,
   id                    uuid primary key,
-  slug                  text not null collate "C" check (slug ~ '^[a-z][a-z0-9_]{0,63}$'),
+  slug                  text not null collate "C",
+  -- Null: published by the company. A run of a flow makes the others, which no form shows: a slot for an answer that no
+  -- published row names, and the link of a file answer to the customer's field, `flow:<flow id>:<slug>`.
+  flow_use              text check (flow_use in ('slot', 'link')),
   label                 text not null,
   type                  text not null,
   one_time              boolean not null,
@@ -194,8 +197,10 @@ create table request_field (
   options               jsonb,
   position              integer not null,
   created_at            timestamptz not null,
-  unique (service_id, slug)
+  check (flow_use = 'link' or slug ~ '^[a-z][a-z0-9_]{0,63}$')
 );
+create unique index request_field_by_slug on request_field (service_id, slug) where flow_use is null;
+create unique index request_field_of_flow on request_field (service_id, slug) where flow_use is not null;
 create index request_field_by_company on request_field (company_user_id);
 create index request_field_by_type on request_field (type);
 call refuse_moved('request_field');

@@ -112,6 +112,8 @@ create table flow_run_file (
   -- FG-29: an id without bytes stands for a linked file that is too large for the run to hold.
   file_key         text unique,
   size             bigint not null,
+  -- Of the file as it is stored.
+  sha256           text,
   -- In whose home region and under whose name the file lies, and in whose quota it counts.
   holder_user_id   uuid not null,
   uploader_user_id uuid not null,
@@ -132,17 +134,14 @@ create index flow_run_file_by_company on flow_run_file (company_user_id);
 create index flow_run_file_by_uploader on flow_run_file (uploader_user_id) include (size);
 call refuse_moved('flow_run_file');
 
--- The field of a profile that an answer was linked from: the latest submit over a connection decides (FA-64).
+-- Which run linked a file answer to a field of the customer's profile: the latest submit over a connection decides (FA-64). What
+-- is linked is a slot of the connection, `flow:<flow id>:<slug>`.
 create table flow_link (
-  company_user_id  uuid not null,
-  connection_id    uuid not null references connection on delete cascade,
-  flow_id          uuid not null references flow on delete cascade,
-  slug             text collate "C" not null,
-  run_id           uuid not null references flow_run on delete cascade,
-  customer_user_id uuid not null,
-  contact_datum_id uuid not null,
-  -- The company's frozen copy, when the field has a file.
-  file_id          uuid,
+  company_user_id uuid not null,
+  connection_id   uuid not null references connection on delete cascade,
+  flow_id         uuid not null references flow on delete cascade,
+  slug            text collate "C" not null,
+  run_id          uuid not null references flow_run on delete cascade,
   primary key (connection_id, flow_id, slug)
 );
 create index flow_link_by_run on flow_link (run_id);

@@ -250,9 +250,6 @@ interface FlowAsset {
 interface FlowLink {
   company_user_id: string
   connection_id: string
-  contact_datum_id: string
-  customer_user_id: string
-  file_id: string | null
   flow_id: string
   run_id: string
   slug: string
@@ -319,6 +316,7 @@ interface FlowRunFile {
   node_key: string | null
   run_id: string | null
   service_id: string
+  sha256: string | null
   size: Int8
   slug: string | null
   source_key: string | null
@@ -441,6 +439,7 @@ interface RequestField {
   audience: Generated<string>
   company_user_id: string
   created_at: Timestamp
+  flow_use: string | null
   id: string
   label: string
   mandatory: boolean

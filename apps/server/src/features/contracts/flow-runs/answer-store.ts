@@ -36,30 +36,38 @@ export const saveLinks = async (tx: RegionTx, rows: readonly LinkRow[]): Promise
     .insertInto('flow_link')
     .values([...rows])
     .onConflict((conflict) =>
-      conflict.columns(['connection_id', 'flow_id', 'slug']).doUpdateSet(({ ref }) => ({
-        run_id: ref('excluded.run_id'),
-        customer_user_id: ref('excluded.customer_user_id'),
-        contact_datum_id: ref('excluded.contact_datum_id'),
-        file_id: ref('excluded.file_id'),
-      })),
+      conflict
+        .columns(['connection_id', 'flow_id', 'slug'])
+        .doUpdateSet(({ ref }) => ({ run_id: ref('excluded.run_id') })),
     )
     .execute()
 }
 
-export const removeLinksOf = async (tx: RegionTx, runId: string): Promise<void> => {
-  await tx.deleteFrom('flow_link').where('run_id', '=', runId).execute()
+export const removeLinksOf = (tx: RegionTx, runId: string): Promise<LinkRow[]> =>
+  tx.deleteFrom('flow_link').where('run_id', '=', runId).returningAll().execute()
+
+/** The company's copy of an answer, with its file if it has one. */
+export interface CompanyCopy extends AnswerRow {
+  file_key: string | null
+  size: number | null
+  sha256: string | null
 }
 
-export const findLink = (
+/** The company's copies of all answers of a run, in the order of submission. */
+export const listCompanyCopies = async (tx: RegionDb, runId: string, companyUserId: string): Promise<CompanyCopy[]> => {
+  const { rows } = await sql<CompanyCopy>`select a.*, f.file_key, f.size::float8 as size, f.sha256
+    from flow_run_answer a left join flow_run_file f on f.id = a.file_id
+    where a.run_id = ${runId} and a.user_id = ${companyUserId} order by a.position`.execute(tx)
+  return rows
+}
+
+/** Which fields of their profiles the parties linked so far. */
+export const listLinkedFields = async (
   db: RegionDb,
-  connectionId: string,
-  flowId: string,
-  slug: string,
-): Promise<LinkRow | undefined> =>
-  db
-    .selectFrom('flow_link')
-    .selectAll()
-    .where('connection_id', '=', connectionId)
-    .where('flow_id', '=', flowId)
-    .where('slug', '=', slug)
-    .executeTakeFirst()
+  runId: string,
+): Promise<Array<{ party_key: string; contact_datum_id: string }>> => {
+  const { rows } = await sql<{ party_key: string; contact_datum_id: string }>`
+    select distinct party_key, contact_datum_id from flow_run_answer
+    where run_id = ${runId} and contact_datum_id is not null`.execute(db)
+  return rows
+}

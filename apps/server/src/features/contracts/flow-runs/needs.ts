@@ -28,7 +28,9 @@ export interface FlowRunNeeds {
   log: Log
   accounts: Pick<Accounts, 'state' | 'publicOf'>
   services: Pick<Services, 'requireOwned'>
-  connections: Pick<Connections, 'places' | 'locate'>
+  connections: Pick<Connections, 'places' | 'locate' | 'flowAnswers'> & {
+    endings: Pick<Connections['endings'], 'removeFiles'>
+  }
   fieldTypes: Pick<FieldTypes, 'rows'>
   changes: {
     raise(side: RegionSide, changes: readonly NewChange[]): Promise<void>

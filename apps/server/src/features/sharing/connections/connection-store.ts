@@ -84,6 +84,21 @@ export const holdConnections = async (
     .forKeyShare()
     .execute()) as ConnectionRow[]
 
+/** Several connections of a service, locked in one order: values are shared over them. */
+export const lockForSharing = async (
+  tx: RegionTx,
+  serviceId: string,
+  ids: readonly string[],
+): Promise<ConnectionRow[]> =>
+  (await tx
+    .selectFrom('connection')
+    .selectAll()
+    .where('service_id', '=', serviceId)
+    .where('id', 'in', [...ids])
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()) as ConnectionRow[]
+
 /** In the order of the ids, which rise with time (NS-11). */
 export const listConnectionsOf = async (
   db: RegionDb,

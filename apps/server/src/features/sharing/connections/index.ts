@@ -22,6 +22,8 @@ import type { Customer } from './customer.ts'
 import { customerNotices } from './customer-notices/customer-notices.ts'
 import { customerEndings } from './ending/disconnect.ts'
 import { connectionEndings, type Endings } from './ending/end-connections.ts'
+import { followData } from './flow-answers/follow-data.ts'
+import { dropFlowLinks, shareFlowAnswers } from './flow-answers/share-flow-answers.ts'
 import { dataFollowers } from './live-copies/followers.ts'
 import { liveCopies } from './live-copies/live-copies.ts'
 import { followerMending } from './live-copies/mend-followers.ts'
@@ -46,7 +48,7 @@ export type {
   RegionSide,
   RegionTx,
 } from './connection-store.ts'
-export { findConnectionTo, holdConnection, holdConnections } from './connection-store.ts'
+export { findConnectionTo, holdConnection, holdConnections, lockForSharing } from './connection-store.ts'
 export {
   type BroadcastRecipient,
   type ConversationCursor,
@@ -66,6 +68,7 @@ export { type Customer, customerOf } from './customer.ts'
 export { customersOf } from './customer-notices/customer-notices.ts'
 export type { EndingHooks, EndScope } from './ending/active-contract.ts'
 export { changeEnrollment, type EnrolledConnection, holdEnrolled, listEnrolled } from './enrollment-store.ts'
+export { flowLinkSlug, type SharedAnswer } from './flow-answers/share-flow-answers.ts'
 export type { Mapping } from './live-copies/datum-mappings.ts'
 export type { LiveCopies } from './live-copies/live-copies.ts'
 export type { ConnectingHooks, ConnectionNeeds, CustomerNotice } from './needs.ts'
@@ -148,5 +151,7 @@ export const connections = (needs: ConnectionNeeds) => {
     /** All connections of a deleted account, in every region (G-013). */
     endConnectionsOf,
     endings,
+    /** For runs of flows, whose answers become values of a connection. */
+    flowAnswers: { share: shareFlowAnswers(parts), follow: followData(parts), dropLinks: dropFlowLinks },
   }
 }

@@ -6,9 +6,10 @@ import { type RequestFieldCache, requestFieldCache } from './request-field-cache
 import { requestFieldRoutes } from './routes.ts'
 
 export { hasRequestFieldsOfType } from './field-type-use.ts'
+export { slotOfFlow } from './flow-slot.ts'
 export type { DescribePlugin, RequestFieldHooks, RequestFieldNeeds, StoredPlugin } from './needs.ts'
 export { isForCustomer, requestFieldRecord } from './request-field-record.ts'
-export { listRequestFields, listRequestFieldsOf, type RequestFieldRow } from './store.ts'
+export { findFlowSlot, listRequestFields, listRequestFieldsOf, type RequestFieldRow } from './store.ts'
 export { requestFieldRoutes }
 
 export interface RequestFields {

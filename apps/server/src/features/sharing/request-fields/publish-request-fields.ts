@@ -28,6 +28,7 @@ const rowOf = (
   service_id: service.id,
   id: before?.id ?? ids.next(),
   slug: field.slug,
+  flow_use: null,
   label: field.label,
   type: field.type,
   one_time: field.one_time,

@@ -1,7 +1,7 @@
 // The request fields of a service from memory, for showing them: every read of a connection needs them.
 import { type Database, keyedCache } from '../../../platform/db/index.ts'
 import type { RegionTables } from '../../../schema/region.ts'
-import { listRequestFields, type RequestFieldRow } from './store.ts'
+import { listAllSlots, type RequestFieldRow } from './store.ts'
 
 /** Notified with the id of the service, in the transaction of a publish. */
 export const PUBLISH_TOPIC = 'request_field'
@@ -11,7 +11,7 @@ export type RequestFieldCache = (serviceId: string) => Promise<readonly RequestF
 /** This process sees a publish at once, other processes after its notification or within a second. */
 export const requestFieldCache = (database: Database<RegionTables>): RequestFieldCache => {
   const cache = keyedCache<readonly RequestFieldRow[]>({
-    load: (serviceId) => listRequestFields(database.kysely, serviceId),
+    load: (serviceId) => listAllSlots(database.kysely, serviceId),
   })
   let listening: Promise<unknown> | undefined
   return async (serviceId) => {

@@ -1,5 +1,5 @@
 // SQL of request fields, in the region of their service.
-import type { Kysely, Selectable, Transaction } from 'kysely'
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { RegionTables } from '../../../schema/region.ts'
 
 export type RegionDb = Kysely<RegionTables>
@@ -12,9 +12,51 @@ export const listRequestFields = (db: RegionDb, serviceId: string): Promise<Requ
     .selectFrom('request_field')
     .selectAll()
     .where('service_id', '=', serviceId)
+    .where('flow_use', 'is', null)
     .orderBy('position')
     .orderBy('id')
     .execute()
+
+/** With the slots that runs of flows made, which come first: a published row of the same slug is meant before them. */
+export const listAllSlots = (db: RegionDb, serviceId: string): Promise<RequestFieldRow[]> =>
+  db
+    .selectFrom('request_field')
+    .selectAll()
+    .where('service_id', '=', serviceId)
+    .where(({ or, eb }) => or([eb('flow_use', 'is', null), eb('flow_use', '=', 'slot')]))
+    .orderBy('flow_use', sql`desc nulls last`)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+
+/** The slot of a run, or its link; by its slug. */
+export const findFlowSlot = (db: RegionDb, serviceId: string, slug: string): Promise<RequestFieldRow | undefined> =>
+  db
+    .selectFrom('request_field')
+    .selectAll()
+    .where('service_id', '=', serviceId)
+    .where('slug', '=', slug)
+    .where('flow_use', 'is not', null)
+    .executeTakeFirst()
+
+export type NewFlowSlot = Pick<
+  RequestFieldRow,
+  'company_user_id' | 'service_id' | 'id' | 'slug' | 'type' | 'flow_use' | 'created_at'
+>
+
+/** Keeps its id when it is there already. */
+export const saveFlowSlot = async (tx: RegionTx, slot: NewFlowSlot): Promise<RequestFieldRow> =>
+  tx
+    .insertInto('request_field')
+    .values({ ...slot, label: slot.slug, one_time: false, mandatory: false, verified: false, position: 0 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['service_id', 'slug'])
+        .where('flow_use', 'is not', null)
+        .doUpdateSet(({ ref }) => ({ type: ref('excluded.type') })),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow()
 
 /** The request fields of several services, in the order of each service. */
 export const listRequestFieldsOf = async (db: RegionDb, serviceIds: readonly string[]): Promise<RequestFieldRow[]> =>
@@ -24,6 +66,7 @@ export const listRequestFieldsOf = async (db: RegionDb, serviceIds: readonly str
         .selectFrom('request_field')
         .selectAll()
         .where('service_id', 'in', [...serviceIds])
+        .where('flow_use', 'is', null)
         .orderBy('service_id')
         .orderBy('position')
         .orderBy('id')

@@ -1,7 +1,7 @@
 // The end of a run before its time (FG-20, FA-84): by a party, or because the connection of one of them ends (FA-54).
 import { ApiError } from '@company-data/protocol/errors'
 import type { CancelReason, FlowRun } from '@company-data/protocol/wire/contracts/flow-runs'
-import type { RegionSide } from '../../../sharing/connections/index.ts'
+import { flowLinkSlug, type RegionSide } from '../../../sharing/connections/index.ts'
 import { removeLinksOf } from '../answer-store.ts'
 import { runNotFound, type Visit } from '../doors/visitor.ts'
 import { type FilePlace, removeUploads } from '../file-store.ts'
@@ -19,12 +19,22 @@ export type EndRun = (
   reason: CancelReason,
 ) => Promise<{ run: RunRow; leftOver: FilePlace[] }>
 
+type EndNeeds = Pick<FlowRunNeeds, 'clock' | 'connections' | 'documents'>
+
 export const endRun =
-  ({ clock, documents }: Pick<FlowRunNeeds, 'clock' | 'documents'>, notices: RunNotices): EndRun =>
+  ({ clock, connections, documents }: EndNeeds, notices: RunNotices): EndRun =>
   async (side, open, reason) => {
     const { tx } = side
     const leftOver = await removeUploads(tx, open.id)
-    await removeLinksOf(tx, open.id)
+    const links = await removeLinksOf(tx, open.id)
+    // FA-64: what was linked ends with the run; the files of the slots are swept up.
+    await connections.flowAnswers.dropLinks(
+      tx,
+      open.service_id,
+      links.map(({ connection_id, flow_id, slug }) => ({
+        ...{ connectionId: connection_id, slug: flowLinkSlug(flow_id, slug) },
+      })),
+    )
     const run = await updateRun(tx, open.id, { status: 'cancelled', cancelled_at: clock.now(), cancel_reason: reason })
     await notices.cancelled(side, run, await listRunUsers(tx, run.id))
     // D2-CAN-05: every copy that is open or waits ends with the run.

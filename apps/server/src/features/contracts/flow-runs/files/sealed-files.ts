@@ -13,6 +13,7 @@ const FOLDER = 'flow-files'
 export interface StoredSealed {
   file_key: string
   size: number
+  sha256: string
 }
 
 /** What storeSealed writes before the member `value`; a run's file is answered without it (FG-45). */
@@ -66,11 +67,11 @@ export const sealedFiles = (needs: FlowRunNeeds) => {
       const place = places.of(home)
       places.requireOpen(place)
       const key = `${holderUserId}/${FOLDER}/${ids.next()}`
-      const { size } = await place.database.transaction(async (tx) => {
+      const stored = await place.database.transaction(async (tx) => {
         await holdHome(tx, holderUserId)
         return storeSealed(filesOf(home), key, wrapper)
       })
-      return { file_key: key, size }
+      return { file_key: key, ...stored }
     },
     open,
     /** As routes of runs answer it. */

@@ -32,7 +32,7 @@ export const answerFiles = (needs: FlowRunNeeds, pinned: PinnedFlows, files: Sea
     tx: RegionTx,
     { visitor, runId }: Visit,
     { slug, forUserId }: CheckedUpload,
-    stored: { file_key: string | null; size: number },
+    stored: { file_key: string | null; size: number; sha256: string | null },
   ): Promise<string> => {
     const { run, node } = await turnOf(tx, visitor, await lockRun(tx, visitor.scope, runId))
     const { company_user_id, service_id, flow_id } = run
@@ -53,7 +53,7 @@ export const answerFiles = (needs: FlowRunNeeds, pinned: PinnedFlows, files: Sea
     const rules = { registry: fieldTypes.rows(), documentMaxMb, photoMaxMb }
     const upload = await checkUpload(membersOf(body), turn, visitor, rules)
     if (upload.value === undefined) {
-      const nothing = { file_key: null, size: 0 }
+      const nothing = { file_key: null, size: 0, sha256: null }
       return { file: await database.transaction((tx) => insert(tx, visit, upload, nothing)), held: false }
     }
     const stored = await files.put(upload.forUserId, upload.value)

@@ -12,11 +12,19 @@ import type { PinnedFlows } from '../flow/pinned-flow.ts'
 import type { FlowRunNeeds } from '../needs.ts'
 import type { RunNotices } from '../notices/run-notices.ts'
 import type { RunRecords } from '../reads/run-record.ts'
-import { listRunUsers, lockRun, type RunRow, updateRun } from '../store.ts'
+import { findRun, listRunUsers, lockRun, type RunRow, updateRun } from '../store.ts'
 import { type CheckedItem, checkItems } from './answer-items.ts'
+import { followFields } from './followed-fields.ts'
 import { isVerified, type LinkedData, readLinkedData } from './links.ts'
 import { type NextStep, readNextStep } from './next-step.ts'
+import { sharedAnswers } from './shared-answers.ts'
 import { requireCounterparties, requireTurn, type Turn } from './turn.ts'
+
+/** The fields of the caller that its answers name, and all that the company follows from now on. */
+interface Linked {
+  data: LinkedData
+  followed: LinkedData
+}
 
 interface Parts {
   pinned: PinnedFlows
@@ -39,26 +47,21 @@ const verificationOf = ({ datum }: CheckedItem, now: Date): Partial<NewAnswerRow
 const answerRows = ({ run, node }: Turn, items: readonly CheckedItem[], now: Date): NewAnswerRow[] =>
   items.flatMap((item, index) => {
     const { slug, sourcePrivate, datum, copies } = item
-    const shared = {
+    const columns = {
       ...{ company_user_id: run.company_user_id, run_id: run.id, position: run.answer_count + index, slug },
       ...{ party_key: node.party, node_key: node.key, source_private: sourcePrivate },
       ...{ contact_datum_id: datum?.id ?? null, ...verificationOf(item, now) },
     }
-    return copies.map(({ userId, value, fileId }) => ({ ...shared, user_id: userId, value, file_id: fileId }))
+    return copies.map(({ userId, value, fileId }) => ({ ...columns, user_id: userId, value, file_id: fileId }))
   })
 
-const linkRows = ({ run }: Turn, { scope, userId }: Visitor, items: readonly CheckedItem[]): LinkRow[] => {
+/** FA-64: a run remembers which files it linked. */
+const linkRows = ({ run }: Turn, { scope }: Visitor, items: readonly CheckedItem[]): LinkRow[] => {
   if (!('connectionId' in scope)) return []
-  return items.flatMap(({ slug, datum, copies }) => {
-    const frozen = copies.find((copy) => copy.userId === run.company_user_id)
-    const { company_user_id, flow_id, id: run_id } = run
-    return datum
-      ? {
-          ...{ company_user_id, connection_id: scope.connectionId, flow_id, slug, run_id },
-          ...{ customer_user_id: userId, contact_datum_id: datum.id, file_id: frozen?.fileId ?? null },
-        }
-      : []
-  })
+  const { company_user_id, flow_id, id: run_id } = run
+  return items.flatMap(({ slug, isFile, datum }) =>
+    isFile && datum ? [{ company_user_id, connection_id: scope.connectionId, flow_id, slug, run_id }] : [],
+  )
 }
 
 /** FG-02: completed, generating, or the turn of the party of the next node. */
@@ -73,7 +76,9 @@ const changeOf = ({ run, flow, node }: Turn, count: number, next: NextStep, now:
 export type SubmitAnswers = ReturnType<typeof submitAnswers>
 
 export const submitAnswers = (needs: FlowRunNeeds, { pinned, recordOf, notices, files }: Parts) => {
-  const { database, clock, fieldTypes } = needs
+  const { database, clock, connections, fieldTypes } = needs
+  const sharing = sharedAnswers(needs)
+  const follow = followFields(needs)
 
   /** The checks of FG-28 in their order. */
   const check = async (tx: RegionTx, { visitor, runId }: Visit, members: Members, data: LinkedData) => {
@@ -87,35 +92,48 @@ export const submitAnswers = (needs: FlowRunNeeds, { pinned, recordOf, notices, 
     return { turn, items, next: readNextStep(members, turn) }
   }
 
-  const tell = async (side: RegionSide, run: RunRow, next: NextStep, shared: readonly NewChange[]): Promise<void> => {
+  const tell = async (side: RegionSide, run: RunRow, next: NextStep, earlier: readonly NewChange[]): Promise<void> => {
     const users = await listRunUsers(side.tx, run.id)
     if (next.kind === 'turn') await notices.turn(side, run, users, next.party)
-    else if (run.status === 'completed') await notices.completed(side, run, users, shared)
+    else if (run.status === 'completed') await notices.completed(side, run, users, earlier)
   }
 
-  const submit = async (side: RegionSide, visit: Visit, members: Members, data: LinkedData) => {
+  const submit = async (side: RegionSide, visit: Visit, members: Members, { data, followed }: Linked) => {
     const { tx } = side
+    const { visitor } = visit
     const { turn, items, next } = await check(tx, visit, members, data)
     const now = clock.now()
     await insertAnswers(tx, answerRows(turn, items, now))
-    await saveLinks(tx, linkRows(turn, visit.visitor, items))
+    await saveLinks(tx, linkRows(turn, visitor, items))
     await markSubmitted(
       tx,
       items.flatMap(({ copies }) => copies.flatMap(({ fileId }) => fileId ?? [])),
     )
+    const replacedFiles = await sharing.linkFiles(side, visit, turn.run, items, followed)
     const leftOver: FilePlace[] = await removeUploads(tx, turn.run.id)
     const run = await updateRun(tx, turn.run.id, changeOf(turn, items.length, next, now))
-    const record = await recordOf(tx, visit.visitor, run)
-    await tell(side, run, next, [])
-    return { record, leftOver }
+    const isShared = run.status === 'completed'
+    const result = isShared && (await sharing.share(side, visitor.place.region, run, turn.flow, followed))
+    const record = await recordOf(tx, visitor, run)
+    await tell(side, run, next, result ? result.events : [])
+    return { record, leftOver, replacedFiles: [...replacedFiles, ...(result ? result.replacedFiles : [])] }
+  }
+
+  /** Before the act: the fields that the answers name, and what a completion may share. */
+  const readLinked = async (visit: Visit, members: Members): Promise<Linked> => {
+    const { visitor, runId } = visit
+    const data = await readLinkedData(database.kysely, visitor, memberOf(members, 'answers'))
+    const run = await findRun(visitor.place.database.kysely, visitor.scope, runId)
+    return { data, followed: run ? await follow(run, visit, data) : data }
   }
 
   return async (visit: Visit, body: unknown): Promise<FlowRun> => {
     const members = membersOf(body)
-    const place = visit.visitor.place.database
-    const data = await readLinkedData(database.kysely, visit.visitor, memberOf(members, 'answers'))
-    const { record, leftOver } = await place.transaction((tx) => submit({ database: place, tx }, visit, members, data))
-    await files.removeAll(leftOver)
-    return record
+    const { region, database: place } = visit.visitor.place
+    const linked = await readLinked(visit, members)
+    const done = await place.transaction((tx) => submit({ database: place, tx }, visit, members, linked))
+    await files.removeAll(done.leftOver)
+    await connections.endings.removeFiles(region, done.replacedFiles)
+    return done.record
   }
 }

@@ -99,7 +99,7 @@ const fileRoutes = [
     contentType: '*/*',
     errors: fileErrors,
     handler: async ({ caller, params }, { files }) => {
-      const { facts, blob } = await files.openLinked(scopeOf(caller), params.connectionId)
+      const { facts, blob } = await files.openLinked(scopeOf(caller), params.connectionId, params.flowId, params.slug)
       return answerFile(facts, blob)
     },
   }),

@@ -2,6 +2,7 @@
 import { awaitAtCommit } from '../../../../platform/db/index.ts'
 import type { Subject } from '../../../delivery/changes/index.ts'
 import type { Attestation } from '../../contact-data/index.ts'
+import { isFlowLink } from '../flow-answers/share-flow-answers.ts'
 import type { KeptFiles } from '../slot-files/kept-files.ts'
 import { fileContent, inlineContent, type SlotContent } from '../slots/slot-content.ts'
 import { slotEvent } from '../slots/slot-event.ts'
@@ -34,9 +35,12 @@ export const slotWrites = ({ clock, changes }: Pick<LiveCopyNeeds, 'clock' | 'ch
   ): Promise<void> =>
     changes.raise(
       side,
-      slots.map(({ service_id: serviceId, connection_id: connectionId, request_field_id: requestFieldId, slug }) =>
-        slotEvent(event, subject, { serviceId, connectionId, requestFieldId, slug }),
-      ),
+      // A link is no value of the connection: the company looks at the file when it needs it (FA-63).
+      slots
+        .filter(({ slug }) => !isFlowLink(slug))
+        .map(({ service_id: serviceId, connection_id: connectionId, request_field_id: requestFieldId, slug }) =>
+          slotEvent(event, subject, { serviceId, connectionId, requestFieldId, slug }),
+        ),
     )
 
   /** The files that the slots had are removed once the act has committed. */

@@ -26,6 +26,7 @@ export const planMappings = async (
   checkAnswers: (answers: readonly SlotAnswer[]) => Promise<CheckedAnswer[]>,
 ): Promise<MappingPlan> => {
   const slotIdOf = new Map(slots.map((slot) => [slot.slug, slot.id]))
+  const formIds = new Set(slots.map((slot) => slot.id))
   const valueBySlot = new Map(values.map((value) => [value.request_field_id, value]))
   const before = ({ slug }: SlotAnswer) => valueBySlot.get(slotIdOf.get(slug) ?? '')
   const checked = await checkAnswers(answers.filter((answer) => !isUnchanged(answer, before(answer))))
@@ -33,7 +34,8 @@ export const planMappings = async (
   return {
     replacements: checked.map((answer) => ({ ...answer, before: valueBySlot.get(answer.slot.id) })),
     // A value that was shared once or typed in stays until it is replaced; only a live one can be dropped.
-    dropped: values.filter((value) => value.live && !namedIds.has(value.request_field_id)),
+    // What a run of a flow shared is in no form, so a form does not drop it.
+    dropped: values.filter(({ live, request_field_id: id }) => live && formIds.has(id) && !namedIds.has(id)),
   }
 }
 

@@ -3,9 +3,11 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { ApiError } from '@company-data/protocol/errors'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import { isUuid } from '../../../../platform/ids/uuid.ts'
+import { findFlowSlot } from '../../request-fields/index.ts'
 import { requireConnection } from '../company/company-connections.ts'
 import { findConnection } from '../company/service-connection-store.ts'
 import type { ServiceScope } from '../company/service-scope.ts'
+import { flowLinkSlug } from '../flow-answers/share-flow-answers.ts'
 import type { PartNeeds } from '../needs.ts'
 import { findValue, type ValueRow } from '../slots/value-store.ts'
 import { isExpired } from './share-once-expiry.ts'
@@ -37,22 +39,26 @@ export const slotFiles = (needs: Needs) => {
     return value
   }
 
+  const open = async ({ serviceId }: ServiceScope, connectionId: string, slotId: string): Promise<OpenedFile> => {
+    const find = (id: string) => findConnection(database.kysely, serviceId, id)
+    const connection = await requireConnection(connectionId, find)
+    for (let tries = 0; tries < TRIES; tries++) {
+      if (tries > 0) await delay(PAUSE_MS)
+      const value = await requireFileValue(connection.id, slotId)
+      const file = value.file_key === null ? await openSource(value) : await openStoredFile(filesOf(region), value)
+      if (file) return file
+    }
+    throw new ApiError('company_data.file_not_found')
+  }
+
   return {
-    async open({ serviceId }: ServiceScope, connectionId: string, slotId: string): Promise<OpenedFile> {
-      const find = (id: string) => findConnection(database.kysely, serviceId, id)
-      const connection = await requireConnection(connectionId, find)
-      for (let tries = 0; tries < TRIES; tries++) {
-        if (tries > 0) await delay(PAUSE_MS)
-        const value = await requireFileValue(connection.id, slotId)
-        const file = value.file_key === null ? await openSource(value) : await openStoredFile(filesOf(region), value)
-        if (file) return file
-      }
-      throw new ApiError('company_data.file_not_found')
-    },
-    /** T-45: the file linked to a field of a flow, by slug. Until there are flows, nothing is linked. */
-    async openLinked({ serviceId }: ServiceScope, connectionId: string): Promise<OpenedFile> {
-      await requireConnection(connectionId, (id) => findConnection(database.kysely, serviceId, id))
-      throw new ApiError('company_data.file_not_found')
+    open,
+    /** T-45: the file linked to a field of a flow, by slug: a slot that the run has made. */
+    async openLinked(scope: ServiceScope, connectionId: string, flowId: string, slug: string): Promise<OpenedFile> {
+      await requireConnection(connectionId, (id) => findConnection(database.kysely, scope.serviceId, id))
+      const link = await findFlowSlot(database.kysely, scope.serviceId, flowLinkSlug(flowId.toLowerCase(), slug))
+      if (!link) throw new ApiError('company_data.file_not_found')
+      return open(scope, connectionId, link.id)
     },
   }
 }

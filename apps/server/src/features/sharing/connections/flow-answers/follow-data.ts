@@ -1,0 +1,27 @@
+// Before slots of a run begin to follow fields of a customer: the mark comes first, as for every slot (see followers.ts).
+import { type DatumRow, findData } from '../../contact-data/index.ts'
+import { insertFollowers } from '../live-copies/follower-store.ts'
+import type { PartNeeds } from '../needs.ts'
+
+/** Marks the company at the home region of the owner, and answers the fields as they are now. */
+export type FollowData = (
+  ownerUserId: string,
+  companyUserId: string,
+  datumIds: readonly string[],
+) => Promise<DatumRow[]>
+
+export const followData =
+  ({ accounts, places }: Pick<PartNeeds, 'places'> & { accounts: Pick<PartNeeds['accounts'], 'state'> }): FollowData =>
+  async (ownerUserId, companyUserId, datumIds) => {
+    const home = (await accounts.state(ownerUserId))?.home
+    if (home === undefined || datumIds.length === 0) return []
+    const place = places.of(home)
+    places.requireOpen(place)
+    return place.database.transaction(async (tx) => {
+      await insertFollowers(
+        tx,
+        datumIds.map((datumId) => ({ ownerUserId, companyUserId, datumId })),
+      )
+      return findData(tx, ownerUserId, datumIds)
+    })
+  }

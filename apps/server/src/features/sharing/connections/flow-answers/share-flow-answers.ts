@@ -1,0 +1,172 @@
+// Answers of a completed data_only run become values of the connection, like ordinary answers to request fields (FG-35, FA-66 to
+// FA-68). It runs in the act of the run, in the company's region, with the connection locked.
+import { isBinary, isSameOrDescendant, type Registry } from '@company-data/field-types'
+import type { NewChange, Subject } from '../../../delivery/changes/index.ts'
+import type { Attestation, DatumRow } from '../../contact-data/index.ts'
+import {
+  findFlowSlot,
+  isForCustomer,
+  listRequestFields,
+  type RequestFieldRow,
+  slotOfFlow,
+} from '../../request-fields/index.ts'
+import type { ConnectionRow, RegionSide, RegionTx } from '../connection-store.ts'
+import type { PartNeeds } from '../needs.ts'
+import { shareOnceExpiry } from '../slot-files/share-once-expiry.ts'
+import { slotFileKey } from '../slot-files/slot-file-key.ts'
+import { fileContent, inlineContent, type SlotContent } from '../slots/slot-content.ts'
+import { slotEvent } from '../slots/slot-event.ts'
+import { insertValues, lockValues, removeValues } from '../slots/value-store.ts'
+
+/** A sealed file in the store of the company's region, which the slot gets a copy of. */
+export interface SharedFile {
+  key: string
+  size: number
+  sha256: string
+}
+
+/** The slug of the slot that stands for the link of a file answer (FA-63). No published slug has a colon. */
+export const flowLinkSlug = (flowId: string, slug: string): string => `flow:${flowId}:${slug}`
+
+export const isFlowLink = (slug: string): boolean => slug.startsWith('flow:')
+
+/** The company's own copy of an answer of a customer. */
+export interface SharedAnswer {
+  /** The slug of the request field, or the answer's own. */
+  slot: string
+  type: string
+  /** The wrapper; null for a file. */
+  value: string | null
+  file: SharedFile | null
+  /** The field that it was linked from, as it is now. */
+  datum: DatumRow | null
+  isPrivate: boolean
+  attestation: Attestation | null
+}
+
+interface FittingAnswer extends SharedAnswer {
+  field: RequestFieldRow
+  live: boolean
+}
+
+export interface SharedSlots {
+  events: NewChange[]
+  /** Files that no slot refers to any more, once the act has committed. */
+  replacedFiles: string[]
+}
+
+/** FA-64: links end with their run. Answers the keys of their files. */
+export const dropFlowLinks = async (
+  tx: RegionTx,
+  serviceId: string,
+  links: ReadonlyArray<{ connectionId: string; slug: string }>,
+): Promise<string[]> => {
+  const keys: string[] = []
+  for (const { connectionId, slug } of links) {
+    const slot = await findFlowSlot(tx, serviceId, slug)
+    if (slot) keys.push(...(await removeValues(tx, connectionId, [slot.id])))
+  }
+  return keys
+}
+
+const isFitting = (registry: Registry, field: RequestFieldRow, { type }: SharedAnswer, connection: ConnectionRow) =>
+  isForCustomer(field, connection.customer_type) &&
+  isSameOrDescendant(registry, type, field.type) &&
+  isBinary(registry, type) === isBinary(registry, field.type)
+
+/** A file that the run does not hold can only be served from the profile, in the clear; its link stands nevertheless. */
+const hasContent = ({ slot, value, file, datum }: SharedAnswer, live: boolean): boolean =>
+  isFlowLink(slot) ||
+  value !== null ||
+  file !== null ||
+  (live && datum?.is_private === false && datum.file_key !== null)
+
+export type ShareFlowAnswers = (
+  side: RegionSide,
+  region: string,
+  connection: ConnectionRow,
+  subject: Subject,
+  answers: readonly SharedAnswer[],
+) => Promise<SharedSlots>
+
+type Needs = Pick<PartNeeds, 'clock' | 'ids' | 'filesOf' | 'fieldTypes' | 'shareOnceFileDays'>
+
+/** T-44: a live answer from a field that is not private is served from the field; every other file is the slot's own. */
+const contentOf = async (
+  { ids, filesOf }: Pick<Needs, 'ids' | 'filesOf'>,
+  region: string,
+  { company_user_id }: ConnectionRow,
+  { value, file, datum, live }: FittingAnswer,
+): Promise<SlotContent> => {
+  if (value !== null) return inlineContent(value)
+  if (live && datum?.is_private === false && datum.file_key !== null) {
+    const { file_shape: shape, file_mime_type: mimeType, file_size: size, file_sha256: sha256 } = datum
+    return fileContent(null, { shape, mimeType, size: size === null ? null : Number(size), sha256 })
+  }
+  if (file === null) return fileContent(null, { shape: 'sealed', mimeType: null, size: null, sha256: null })
+  const [files, key] = [filesOf(region), slotFileKey(company_user_id, ids.next())]
+  const blob = await files.open(file.key)
+  if (!blob) throw new Error('the file of an answer is missing')
+  await files.put(key, blob.stream)
+  return fileContent(key, { shape: 'sealed', mimeType: 'application/json', size: file.size, sha256: file.sha256 })
+}
+
+export const shareFlowAnswers = (needs: Needs): ShareFlowAnswers => {
+  const { clock, ids, fieldTypes, shareOnceFileDays } = needs
+
+  /** FA-66: a slot that no request field names gets an id of its own and the type of the element. */
+  const newSlot = (side: RegionSide, { company_user_id, service_id }: ConnectionRow, { slot, type }: SharedAnswer) =>
+    slotOfFlow(side, {
+      ...{ company_user_id, service_id, id: ids.next(), slug: slot, type, created_at: clock.now() },
+      flow_use: isFlowLink(slot) ? 'link' : 'slot',
+    })
+
+  /** FA-67: an answer whose slot has become a request field that it does not fit is not shared. */
+  const fieldsOf = async (
+    side: RegionSide,
+    connection: ConnectionRow,
+    answers: readonly SharedAnswer[],
+  ): Promise<FittingAnswer[]> => {
+    const registry = fieldTypes.rows()
+    const fields = new Map((await listRequestFields(side.tx, connection.service_id)).map((one) => [one.slug, one]))
+    const fitting: FittingAnswer[] = []
+    for (const answer of answers) {
+      const published = fields.get(answer.slot)
+      if (published && !isFitting(registry, published, answer, connection)) continue
+      const field = published ?? (await newSlot(side, connection, answer))
+      const live = answer.datum !== null && !field.one_time
+      if (hasContent(answer, live)) fitting.push({ ...answer, field, live })
+    }
+    // Several fields may name one request field: the one answered last gives the value (FA-11).
+    return [...new Map(fitting.map((answer) => [answer.field.id, answer])).values()]
+  }
+
+  return async (side, region, connection, subject, answers) => {
+    const fitting = await fieldsOf(side, connection, answers)
+    if (fitting.length === 0) return { events: [], replacedFiles: [] }
+    await lockValues(side.tx, connection.id)
+    const now = clock.now()
+    const rows = []
+    for (const answer of fitting) {
+      const content = await contentOf(needs, region, connection, answer)
+      const expires = answer.field.one_time && content.value === null
+      rows.push({
+        ...{ company_user_id: connection.company_user_id, connection_id: connection.id },
+        ...{ request_field_id: answer.field.id, customer_user_id: connection.customer_user_id },
+        ...{ contact_datum_id: answer.datum?.id ?? null, live: answer.live, is_private: answer.isPrivate, ...content },
+        ...{ expires_at: expires ? shareOnceExpiry(now, shareOnceFileDays) : null, expired_at: null },
+        ...{ ...answer.attestation, updated_at: now },
+      })
+    }
+    const fieldIds = fitting.map(({ field }) => field.id)
+    const replacedFiles = await removeValues(side.tx, connection.id, fieldIds)
+    await insertValues(side.tx, rows)
+    const values = fitting.filter(({ slot }) => !isFlowLink(slot))
+    const events = values.map(({ field: { id, slug } }) =>
+      slotEvent('field_updated', subject, {
+        ...{ serviceId: connection.service_id, connectionId: connection.id, requestFieldId: id, slug },
+      }),
+    )
+    return { events, replacedFiles }
+  }
+}
