@@ -147,21 +147,21 @@ test('[D2-PTY-12] [D2-PTY-13] [D2-ERR-07] [D2-ERR-08] an unknown flow, one of an
 })
 
 test('[D2-PTY-14] [D2-PTY-21] [D2-VER-02] [D2-VER-03] [D2-ERR-09] [D2-OV-06] [D2-VER-01] only the latest version starts, and a run keeps the one it began with', async () => {
-  const own = await flowRunScene(platform, { company })
-  const old = await own.start({ flow_version: 1 })
+  const trial = await flowRunScene(platform, { company })
+  const old = await trial.start({ flow_version: 1 })
   const changed = twoStepFlow({
     nodes: [{ key: 'first', label: 'Changed', party: 'customer', elements: [flowField('other')] }],
     edges: [],
   })
-  await own.flow.publish(changed)
+  await trial.flow.publish(changed)
   for (const flow_version of [1, 3, 0, -1])
-    assert.deepEqual(await keyOf(own.send({ target: { connection_id: own.connectionId }, flow_version })), [
+    assert.deepEqual(await keyOf(trial.send({ target: { connection_id: trial.connectionId }, flow_version })), [
       409,
       'flows.version_changed',
     ])
-  const fresh = await own.start({ flow_version: 2 })
+  const fresh = await trial.start({ flow_version: 2 })
   assert.deepEqual([fresh.flow_version, fresh.definition.nodes[0].label], [2, 'Changed'])
-  const kept = await own.read(old.id)
+  const kept = await trial.read(old.id)
   assert.deepEqual([kept.flow_version, kept.definition.nodes[0].label], [1, 'First'])
 })
 
@@ -189,28 +189,28 @@ test('[D2-PTY-01] [D2-PTY-05] [D2-PTY-09] [D2-RUN-04] (T-31) (T-32) typed partie
     { key: 'buyer', label: 'Buyer', type: 'company' },
     { key: 'customer', label: 'Customer', type: 'person' },
   ]
-  const own = await flowRunScene(platform, { company, definition: twoStepFlow({ parties }) })
+  const trial = await flowRunScene(platform, { company, definition: twoStepFlow({ parties }) })
   const buyer = await registerCompany(platform)
-  const { id: buyerConnection } = await connect(buyer, own.service, [], '/api/customer/connections')
-  const person = { connection_id: own.connectionId }
-  assert.deepEqual(await keyOf(own.send({ target: person })), [400, 'flows.bindings_invalid'])
-  assert.deepEqual(await keyOf(own.send({ targets: { customer: person, buyer: person } })), [
+  const { id: buyerConnection } = await connect(buyer, trial.service, [], '/api/customer/connections')
+  const person = { connection_id: trial.connectionId }
+  assert.deepEqual(await keyOf(trial.send({ target: person })), [400, 'flows.bindings_invalid'])
+  assert.deepEqual(await keyOf(trial.send({ targets: { customer: person, buyer: person } })), [
     400,
     'flows.bindings_invalid',
   ])
   const targets = { customer: person, buyer: { connection_id: buyerConnection } }
-  const run = expectStatus(await own.send({ targets }), 201, 'starting').body
+  const run = expectStatus(await trial.send({ targets }), 201, 'starting').body
   assert.equal(run.connection_id, buyerConnection, 'the first party that is not the owner')
   assert.deepEqual(
     run.participants.map((one: Record<string, unknown>) => [one.party_key, one.connection_id]),
     [
       ['company', null],
       ['buyer', buyerConnection],
-      ['customer', own.connectionId],
+      ['customer', trial.connectionId],
     ],
   )
-  const received = await own.received(run.id)
-  assert.equal(received.connection_id, own.connectionId)
+  const received = await trial.received(run.id)
+  assert.equal(received.connection_id, trial.connectionId)
 
   const persons = [
     { key: 'company', label: 'Company', type: 'owner' },
@@ -231,29 +231,29 @@ test('[D2-PTY-07] [D2-PTY-10] [D2-ERR-02] [D1-XREF-01] [D2-PTY-20] parties witho
     { key: 'company', label: 'Company' },
     { key: 'customer', label: 'Customer' },
   ]
-  const own = await flowRunScene(platform, { company, definition: twoStepFlow({ parties }) })
-  const me = (await own.service.companyData('GET', '/whoami')).body.company_user_id
+  const trial = await flowRunScene(platform, { company, definition: twoStepFlow({ parties }) })
+  const me = (await trial.service.companyData('GET', '/whoami')).body.company_user_id
   const stranger = await registerPerson(platform)
   const bind = (customerId: unknown, companyId: unknown = me) =>
-    own.send({ bindings: { company: companyId, customer: customerId } })
+    trial.send({ bindings: { company: companyId, customer: customerId } })
   assert.deepEqual(await keyOf(bind(stranger.userId)), [404, 'flows.connection_not_found'])
   assert.deepEqual(await keyOf(bind('x')), [404, 'flows.connection_not_found'])
-  assert.deepEqual(await keyOf(bind(own.customer.userId, own.customer.userId)), [400, 'flows.bindings_invalid'])
+  assert.deepEqual(await keyOf(bind(trial.customer.userId, trial.customer.userId)), [400, 'flows.bindings_invalid'])
   assert.deepEqual(await keyOf(bind(7)), [400, 'flows.bindings_invalid'])
   assert.deepEqual(await keyOf(bind(me)), [400, 'flows.no_counterparty'])
-  const run = expectStatus(await bind(own.customer.userId), 201, 'starting').body
-  assert.equal(run.connection_id, own.connectionId)
-  const byTarget = await own.start()
-  assert.deepEqual(byTarget.bindings, { company: me, customer: own.customer.userId })
+  const run = expectStatus(await bind(trial.customer.userId), 201, 'starting').body
+  assert.equal(run.connection_id, trial.connectionId)
+  const byTarget = await trial.start()
+  assert.deepEqual(byTarget.bindings, { company: me, customer: trial.customer.userId })
 })
 
 test('[D2-PTY-16] [FA-44] [D2-ERR-11] [D1-XREF-09] a customer that deleted its account is told apart from an unknown connection', async () => {
-  const own = await flowRunScene(platform, { company })
-  const gone = { connection_id: own.connectionId }
-  const run = await own.start()
-  await deleteAccount(platform, own.customer)
-  assert.deepEqual(await keyOf(own.send({ target: gone })), [409, 'account.counterparty_deleted'])
-  const kept = await own.read(run.id)
+  const trial = await flowRunScene(platform, { company })
+  const gone = { connection_id: trial.connectionId }
+  const run = await trial.start()
+  await deleteAccount(platform, trial.customer)
+  assert.deepEqual(await keyOf(trial.send({ target: gone })), [409, 'account.counterparty_deleted'])
+  const kept = await trial.read(run.id)
   assert.equal(kept.status, 'awaiting_customer')
   assert.deepEqual(
     [kept.participants[1].share_code, kept.participants[1].public_key],
@@ -261,35 +261,35 @@ test('[D2-PTY-16] [FA-44] [D2-ERR-11] [D1-XREF-09] a customer that deleted its a
     'the account has neither code nor key any more',
   )
   const left = await registerPerson(platform)
-  const { id } = await connect(left, own.service)
+  const { id } = await connect(left, trial.service)
   await left.call('DELETE', `/api/company-connections/${id}`)
-  assert.deepEqual(await keyOf(own.send({ target: { connection_id: id } })), [404, 'flows.connection_not_found'])
+  assert.deepEqual(await keyOf(trial.send({ target: { connection_id: id } })), [404, 'flows.connection_not_found'])
 })
 
 test('[FA-42] [D2-OWN-08] [D2-OWN-09] [D2-OWN-11] [D2-OWN-12] the level is asked for where the order puts it, at every door of the owner', async () => {
   const poor = await registerCompany(platform)
-  const own = await flowRunScene(platform, { company: poor })
-  const draft = await createFlow(own.service)
+  const trial = await flowRunScene(platform, { company: poor })
+  const draft = await createFlow(trial.service)
   await poor.call('PUT', '/api/account/level', { level: 'basic' })
-  const at = (flowId: string, body: unknown) => own.service.companyData('POST', `/flows/${flowId}/runs`, { body })
+  const at = (flowId: string, body: unknown) => trial.service.companyData('POST', `/flows/${flowId}/runs`, { body })
   assert.deepEqual(await keyOf(at(randomUUID(), {})), [404, 'flows.not_found'])
   assert.deepEqual(await keyOf(at(draft.id, {})), [409, 'flows.not_published'])
-  assert.deepEqual(await keyOf(at(own.flow.id, {})), [403, 'account.level_required'])
+  assert.deepEqual(await keyOf(at(trial.flow.id, {})), [403, 'account.level_required'])
   await poor.call('PUT', '/api/account/level', { level: 'pro' })
   const client = await createAccountClient(poor, { capabilities: ['service_management'] })
   const owner = async (method: string, path: string, body?: unknown) =>
-    call(poor.apiUrl, method, `/api/services/${own.service.id}/flows/${own.flow.id}${path}`, {
+    call(poor.apiUrl, method, `/api/services/${trial.service.id}/flows/${trial.flow.id}${path}`, {
       token: await client.token(),
       ...(body !== undefined && { body }),
     })
-  const started = await owner('POST', '/runs', { target: { connection_id: own.connectionId } })
+  const started = await owner('POST', '/runs', { target: { connection_id: trial.connectionId } })
   assert.equal(started.status, 201, started.text)
   const { id } = started.body
-  assert.deepEqual((await owner('GET', `/runs/${id}`)).body, await own.read(id))
+  assert.deepEqual((await owner('GET', `/runs/${id}`)).body, await trial.read(id))
   assert.deepEqual((await owner('GET', '/runs')).body.items[0].id, id)
-  const foreign = `/api/services/${own.service.id}/flows/${own.flow.id}/runs/${id}`
+  const foreign = `/api/services/${trial.service.id}/flows/${trial.flow.id}/runs/${id}`
   assert.deepEqual(await keyOf(company.call('GET', foreign)), [404, 'services.not_found'])
-  const otherFlow = `/api/services/${own.service.id}/flows/${draft.id}/runs/${id}`
+  const otherFlow = `/api/services/${trial.service.id}/flows/${draft.id}/runs/${id}`
   assert.deepEqual(await keyOf(poor.call('GET', otherFlow)), [404, 'flows.run_not_found'])
   const forbidden = await call(poor.apiUrl, 'GET', `/api/company-data/flow-runs/${id}`, { token: await client.token() })
   assert.deepEqual([forbidden.status, forbidden.body.error_key], [403, 'auth.client_endpoint_forbidden'])
@@ -313,30 +313,35 @@ const taggedFlow = twoStepFlow({
 })
 
 const taggedScene = async () => {
-  const own = await flowRunScene(platform, {
+  const trial = await flowRunScene(platform, {
     definition: taggedFlow,
     requestFields: [{ slug: 'first' }, { slug: 'secret' }],
     shared: async (shop) => [{ slug: 'first', value: await shop.seal('Ada') }],
   })
-  const wrapper = await own.service.seal('{}')
+  const wrapper = await trial.service.seal('{}')
   const entry = (publicKey: string, members: object = {}) => ({
     ...{ recipient_pubkey_sha256: hashOf(publicKey), public: wrapper, public_tags: ['customer.first'], private: {} },
     ...members,
   })
-  const serviceKey = String(own.service.record.public_key)
+  const serviceKey = String(trial.service.record.public_key)
   const entries = (members: object = {}) => ({
     company: entry(serviceKey, members),
-    [own.customer.userId]: entry(own.customer.publicKey, members),
+    [trial.customer.userId]: entry(trial.customer.publicKey, members),
   })
   const body = (members: object = {}) => ({
-    ...{ target: { connection_id: own.connectionId }, flow_version: own.version, tag_values: entries(), ...members },
+    ...{
+      target: { connection_id: trial.connectionId },
+      flow_version: trial.version,
+      tag_values: entries(),
+      ...members,
+    },
   })
-  return { ...own, wrapper, entry, entries, body, serviceKey }
+  return { ...trial, wrapper, entry, entries, body, serviceKey }
 }
 
 test('[D2-TAG-01] [D2-TAG-02] [D2-TAG-03] [D2-TAG-04] [D2-TAG-05] [D2-TAG-07] [D2-TAG-08] [D2-TAG-11] [D2-ERR-03] [D1-XREF-03] tag values of the wrong shape start nothing', async () => {
-  const own = await taggedScene()
-  const { customer: person, entry, entries, serviceKey, wrapper } = own
+  const trial = await taggedScene()
+  const { customer: person, entry, entries, serviceKey, wrapper } = trial
   const withCompany = (members: object) => ({ ...entries(), company: entry(serviceKey, members) })
   const upper = hashOf(serviceKey).toUpperCase()
   const other = await registerPerson(platform)
@@ -359,44 +364,48 @@ test('[D2-TAG-01] [D2-TAG-02] [D2-TAG-03] [D2-TAG-04] [D2-TAG-05] [D2-TAG-07] [D
     'private in the clear': { tag_values: withCompany({ private: { 'customer.secret': 'x' } }) },
     'no private': { tag_values: withCompany({ private: null }) },
   }))
-    assert.deepEqual(await keyOf(own.send(own.body(members) as never)), [400, 'flows.tag_values_invalid'], reason)
-  assert.deepEqual((await own.service.companyData('GET', '/flow-runs')).body.items, [])
+    assert.deepEqual(await keyOf(trial.send(trial.body(members) as never)), [400, 'flows.tag_values_invalid'], reason)
+  assert.deepEqual((await trial.service.companyData('GET', '/flow-runs')).body.items, [])
   const private_ = { private: { 'customer.secret': wrapper } }
-  const run = expectStatus(await own.send(own.body({ tag_values: entries(private_) }) as never), 201, 'starting').body
+  const run = expectStatus(
+    await trial.send(trial.body({ tag_values: entries(private_) }) as never),
+    201,
+    'starting',
+  ).body
   assert.ok(run.tag_values.private['customer.secret'])
-  assert.ok((await own.received(run.id)).tag_values.private['customer.secret'], 'the own party may have it')
+  assert.ok((await trial.received(run.id)).tag_values.private['customer.secret'], 'the own party may have it')
   assert.equal(person.userId in run.tag_values, false)
 })
 
 test('[D2-TAG-12] [D2-ERR-10] (T-29) an entry that is sealed to another key than the current one is stale', async () => {
-  const own = await taggedScene()
+  const trial = await taggedScene()
   const other = await registerPerson(platform)
-  const tag_values = { ...own.entries(), [own.customer.userId]: own.entry(other.publicKey) }
-  const reply = await own.send(own.body({ tag_values }) as never)
+  const tag_values = { ...trial.entries(), [trial.customer.userId]: trial.entry(other.publicKey) }
+  const reply = await trial.send(trial.body({ tag_values }) as never)
   assert.deepEqual([reply.status, reply.body.error_key], [409, 'flows.tag_values_stale'])
-  assert.deepEqual(reply.body.stale, [own.customer.userId])
-  const all = { company: own.entry(other.publicKey), [own.customer.userId]: own.entry(other.publicKey) }
-  assert.deepEqual((await own.send(own.body({ tag_values: all }) as never)).body.stale, [
+  assert.deepEqual(reply.body.stale, [trial.customer.userId])
+  const all = { company: trial.entry(other.publicKey), [trial.customer.userId]: trial.entry(other.publicKey) }
+  assert.deepEqual((await trial.send(trial.body({ tag_values: all }) as never)).body.stale, [
     'company',
-    own.customer.userId,
+    trial.customer.userId,
   ])
 })
 
 test('[D2-TAG-13] [D2-TAG-14] [D2-TAG-15] [D2-TAG-16] [FA-47] [D2-RUN-21] each side reads its own entry, and the platform adds the values of the company', async () => {
-  const own = await taggedScene()
-  const fields = (await own.company.call('GET', '/api/contact-fields')).body
+  const trial = await taggedScene()
+  const fields = (await trial.company.call('GET', '/api/contact-fields')).body
   const name = fields.find(({ slug }: { slug: string }) => slug === 'company_name')
   const datum = { contact_field_id: name.id, value: 'Lease Ltd' }
-  expectStatus(await own.company.call('POST', '/api/contact-data', datum), 201, 'filling a field')
-  const forPerson = await sealedFor(own.customer, '{}')
+  expectStatus(await trial.company.call('POST', '/api/contact-data', datum), 201, 'filling a field')
+  const forPerson = await sealedFor(trial.customer, '{}')
   const tag_values = {
-    ...own.entries(),
-    [own.customer.userId]: own.entry(own.customer.publicKey, { public: forPerson }),
+    ...trial.entries(),
+    [trial.customer.userId]: trial.entry(trial.customer.publicKey, { public: forPerson }),
   }
-  const run = expectStatus(await own.send(own.body({ tag_values }) as never), 201, 'starting').body
+  const run = expectStatus(await trial.send(trial.body({ tag_values }) as never), 201, 'starting').body
   assert.deepEqual(run.owner_tag_values, { 'company.company_name': { v: 'Lease Ltd', t: 'text' } })
-  assert.deepEqual(run.tag_values, { public: own.wrapper, public_tags: ['customer.first'], private: {} })
-  const received = await own.received(run.id)
+  assert.deepEqual(run.tag_values, { public: trial.wrapper, public_tags: ['customer.first'], private: {} })
+  const received = await trial.received(run.id)
   assert.deepEqual(received.tag_values, { public: forPerson, public_tags: ['customer.first'], private: {} })
   assert.deepEqual(received.owner_tag_values, run.owner_tag_values)
   assert.equal(
@@ -426,54 +435,55 @@ const sourceFlow = twoStepFlow({
 })
 
 const sourceScene = async (regions: readonly [string, string] = ['eu', 'eu'], isAnswered = true) => {
-  const own = await flowRunScene(platform, {
+  const trial = await flowRunScene(platform, {
     definition: sourceFlow,
     regions,
     requestFields: [{ slug: 'payslip', type: 'pdf_document' }],
     shared: async (shop) => (isAnswered ? [{ slug: 'payslip', value: await shop.seal('{}') }] : []),
   })
-  const path = `/flows/${own.flow.id}/run-files`
-  const send = (body: unknown) => own.service.companyData('POST', path, { body })
-  const stage = async (recipient: 'company' | 'customer', source_user_id = own.customer.userId): Promise<string> => {
+  const path = `/flows/${trial.flow.id}/run-files`
+  const send = (body: unknown) => trial.service.companyData('POST', path, { body })
+  const stage = async (recipient: 'company' | 'customer', source_user_id = trial.customer.userId): Promise<string> => {
     const envelope = JSON.stringify(envelopeOf(Buffer.from(`%PDF for ${recipient}`)))
-    const value = recipient === 'company' ? await own.service.seal(envelope) : await sealedFor(own.customer, envelope)
+    const value =
+      recipient === 'company' ? await trial.service.seal(envelope) : await sealedFor(trial.customer, envelope)
     return expectStatus(await send({ source_user_id, value }), 201, 'staging').body.file
   }
   const source_key = 'conn:customer:payslip'
-  const target_ = { connection_id: own.connectionId }
-  const trigger = (source_files?: unknown) => own.send({ target: target_, source_files })
+  const target_ = { connection_id: trial.connectionId }
+  const trigger = (source_files?: unknown) => trial.send({ target: target_, source_files })
   const sourceOf = (for_user_id: string, file: string) => ({ source_key, for_user_id, file })
-  return { ...own, send, stage, trigger, sourceOf, source_key }
+  return { ...trial, send, stage, trigger, sourceOf, source_key }
 }
 
 test('[D2-SRC-01] [D2-SRC-07] [D2-SRC-08] [D2-SRC-09] [D2-SRC-16] [D2-SRC-17] [D2-SRC-18] [D2-CUS-04] (T-59) every bound user has its own copy of the shared PDF', async () => {
-  const own = await sourceScene()
-  const [forCompany, forCustomer] = [await own.stage('company'), await own.stage('customer')]
-  const files = [own.sourceOf(own.company.userId, forCompany), own.sourceOf(own.customer.userId, forCustomer)]
-  const run = expectStatus(await own.trigger(files), 201, 'starting').body
-  assert.deepEqual(run.source_files, { [own.source_key]: forCompany })
-  assert.deepEqual((await own.received(run.id)).source_files, { [own.source_key]: forCustomer })
-  const encoded = encodeURIComponent(own.source_key)
-  const read = await own.service.companyData('GET', `/flow-runs/${run.id}/source-files/${encoded}`)
+  const trial = await sourceScene()
+  const [forCompany, forCustomer] = [await trial.stage('company'), await trial.stage('customer')]
+  const files = [trial.sourceOf(trial.company.userId, forCompany), trial.sourceOf(trial.customer.userId, forCustomer)]
+  const run = expectStatus(await trial.trigger(files), 201, 'starting').body
+  assert.deepEqual(run.source_files, { [trial.source_key]: forCompany })
+  assert.deepEqual((await trial.received(run.id)).source_files, { [trial.source_key]: forCustomer })
+  const encoded = encodeURIComponent(trial.source_key)
+  const read = await trial.service.companyData('GET', `/flow-runs/${run.id}/source-files/${encoded}`)
   assert.equal(read.status, 200, read.text)
   assert.deepEqual(Object.keys(read.body), ['value'])
-  const envelope = JSON.parse(await own.service.open(read.body.value))
+  const envelope = JSON.parse(await trial.service.open(read.body.value))
   assert.deepEqual(envelope, envelopeOf(Buffer.from('%PDF for company')))
-  const received = await own.customer.call('GET', own.under(run.id, `/answer-files/${forCustomer}`))
+  const received = await trial.customer.call('GET', trial.under(run.id, `/answer-files/${forCustomer}`))
   assert.equal(received.status, 200, received.text)
   assert.match(received.body.value, /"_enc":1/)
   for (const path of [`/answer-files/${forCompany}`, `/answer-files/${randomUUID()}`, '/answer-files/x'])
-    assert.deepEqual(await keyOf(own.customer.call('GET', own.under(run.id, path))), [404, 'flows.file_not_found'])
-  const unknown = own.service.companyData('GET', `/flow-runs/${run.id}/source-files/field%3Aname`)
+    assert.deepEqual(await keyOf(trial.customer.call('GET', trial.under(run.id, path))), [404, 'flows.file_not_found'])
+  const unknown = trial.service.companyData('GET', `/flow-runs/${run.id}/source-files/field%3Aname`)
   assert.deepEqual(await keyOf(unknown), [404, 'flows.file_not_found'])
-  assert.deepEqual(await keyOf(own.trigger(files)), [400, 'flows.source_files_invalid'], 'a file is used once')
+  assert.deepEqual(await keyOf(trial.trigger(files)), [400, 'flows.source_files_invalid'], 'a file is used once')
 })
 
 test('[D2-SRC-10] [D2-SRC-11] [FA-49] a source that the customer has not answered needs no file', async () => {
-  const own = await sourceScene(['eu', 'eu'], false)
-  for (const none of [undefined, null, []]) assert.equal((await own.trigger(none)).status, 201)
-  const file = await own.stage('company')
-  const reply = await own.trigger([own.sourceOf(own.company.userId, file)])
+  const trial = await sourceScene(['eu', 'eu'], false)
+  for (const none of [undefined, null, []]) assert.equal((await trial.trigger(none)).status, 201)
+  const file = await trial.stage('company')
+  const reply = await trial.trigger([trial.sourceOf(trial.company.userId, file)])
   assert.deepEqual(
     [reply.body.error_key, reply.body.missing, reply.body.unexpected],
     ['flows.source_files_invalid', [], [file]],
@@ -481,16 +491,16 @@ test('[D2-SRC-10] [D2-SRC-11] [FA-49] a source that the customer has not answere
 })
 
 test('[D2-SRC-02] [D2-SRC-13] [D2-SRC-14] [D2-ERR-04] (T-27) (T-28) anything but the exact set says what is missing and what is too much', async () => {
-  const own = await sourceScene()
-  const [company_, customer_] = [own.company.userId, own.customer.userId]
-  const [forCompany, forCustomer] = [await own.stage('company'), await own.stage('customer')]
+  const trial = await sourceScene()
+  const [company_, customer_] = [trial.company.userId, trial.customer.userId]
+  const [forCompany, forCustomer] = [await trial.stage('company'), await trial.stage('customer')]
   const other = await registerPerson(platform)
-  await connect(other, own.service)
-  const ofOther = await own.stage('customer', other.userId)
-  const missingOf = (for_user_id: string) => ({ source_key: own.source_key, for_user_id, source_user_id: customer_ })
-  const good = own.sourceOf(company_, forCompany)
+  await connect(other, trial.service)
+  const ofOther = await trial.stage('customer', other.userId)
+  const missingOf = (for_user_id: string) => ({ source_key: trial.source_key, for_user_id, source_user_id: customer_ })
+  const good = trial.sourceOf(company_, forCompany)
   const expectLists = async (files: unknown, missing: unknown[], unexpected: unknown[], reason: string) => {
-    const reply = await own.trigger(files)
+    const reply = await trial.trigger(files)
     assert.deepEqual([reply.status, reply.body.error_key], [400, 'flows.source_files_invalid'], reason)
     assert.deepEqual([reply.body.missing, reply.body.unexpected], [missing, unexpected], reason)
   }
@@ -498,38 +508,44 @@ test('[D2-SRC-02] [D2-SRC-13] [D2-SRC-14] [D2-ERR-04] (T-27) (T-28) anything but
   await expectLists('x', [missingOf(company_), missingOf(customer_)], [], 'no list')
   await expectLists([good], [missingOf(customer_)], [], 'one of two')
   await expectLists([good, {}], [missingOf(customer_)], [], 'a malformed one')
-  await expectLists([good, own.sourceOf(customer_, ofOther)], [missingOf(customer_)], [ofOther], 'of another customer')
-  await expectLists([good, own.sourceOf(customer_, forCompany)], [missingOf(customer_)], [forCompany], 'a file twice')
-  await expectLists([good, own.sourceOf(customer_, 'x')], [missingOf(customer_)], ['x'], 'an unknown file')
-  const both = [good, own.sourceOf(customer_, forCustomer)]
-  await expectLists([...both, own.sourceOf(other.userId, ofOther)], [], [ofOther], 'one too many')
-  assert.equal((await own.trigger(both)).status, 201, 'the staged files stayed usable')
+  await expectLists(
+    [good, trial.sourceOf(customer_, ofOther)],
+    [missingOf(customer_)],
+    [ofOther],
+    'of another customer',
+  )
+  await expectLists([good, trial.sourceOf(customer_, forCompany)], [missingOf(customer_)], [forCompany], 'a file twice')
+  await expectLists([good, trial.sourceOf(customer_, 'x')], [missingOf(customer_)], ['x'], 'an unknown file')
+  const both = [good, trial.sourceOf(customer_, forCustomer)]
+  await expectLists([...both, trial.sourceOf(other.userId, ofOther)], [], [ofOther], 'one too many')
+  assert.equal((await trial.trigger(both)).status, 201, 'the staged files stayed usable')
 })
 
 test('[D2-SRC-03] [D2-SRC-06] [D2-ERR-05] [FA-48] [D2-OWN-06] run-files checks in its order', async () => {
-  const own = await sourceScene()
+  const trial = await sourceScene()
   const stranger = await registerPerson(platform)
-  const at = (flowId: string, body: unknown) => own.service.companyData('POST', `/flows/${flowId}/run-files`, { body })
+  const at = (flowId: string, body: unknown) =>
+    trial.service.companyData('POST', `/flows/${flowId}/run-files`, { body })
   assert.deepEqual(await keyOf(at(randomUUID(), {})), [404, 'flows.not_found'])
-  assert.deepEqual(await keyOf(at((await createFlow(own.service)).id, {})), [409, 'flows.not_published'])
-  for (const source_user_id of [undefined, 7, 'x', stranger.userId, own.company.userId])
-    assert.deepEqual(await keyOf(own.send({ source_user_id, value: 'x' })), [400, 'flows.source_user_invalid'])
-  const source_user_id = own.customer.userId
+  assert.deepEqual(await keyOf(at((await createFlow(trial.service)).id, {})), [409, 'flows.not_published'])
+  for (const source_user_id of [undefined, 7, 'x', stranger.userId, trial.company.userId])
+    assert.deepEqual(await keyOf(trial.send({ source_user_id, value: 'x' })), [400, 'flows.source_user_invalid'])
+  const source_user_id = trial.customer.userId
   for (const value of [undefined, 'plain', { _enc: 1 }])
-    assert.deepEqual(await keyOf(own.send({ source_user_id, value })), [400, 'contact_data.encryption_required'])
-  const value = await own.service.seal('{}')
-  const path = `/api/services/${own.service.id}/flows/${own.flow.id}/run-files`
-  assert.equal((await own.company.call('POST', path, { source_user_id, value })).status, 201)
+    assert.deepEqual(await keyOf(trial.send({ source_user_id, value })), [400, 'contact_data.encryption_required'])
+  const value = await trial.service.seal('{}')
+  const path = `/api/services/${trial.service.id}/flows/${trial.flow.id}/run-files`
+  assert.equal((await trial.company.call('POST', path, { source_user_id, value })).status, 201)
 })
 
 test('[D2-SRC-04] (FG-42) the copy lies in the home region of the customer that shared the PDF', async () => {
-  const own = await sourceScene(['eu', 'us'])
-  const [forCompany, forCustomer] = [await own.stage('company'), await own.stage('customer')]
-  const files = [own.sourceOf(own.company.userId, forCompany), own.sourceOf(own.customer.userId, forCustomer)]
-  const run = expectStatus(await own.trigger(files), 201, 'starting').body
-  const folder = join(platform.dataDir, 'files', 'us', own.customer.userId, 'flow-files')
+  const trial = await sourceScene(['eu', 'us'])
+  const [forCompany, forCustomer] = [await trial.stage('company'), await trial.stage('customer')]
+  const files = [trial.sourceOf(trial.company.userId, forCompany), trial.sourceOf(trial.customer.userId, forCustomer)]
+  const run = expectStatus(await trial.trigger(files), 201, 'starting').body
+  const folder = join(platform.dataDir, 'files', 'us', trial.customer.userId, 'flow-files')
   assert.equal((await readdir(folder)).length, 2)
-  const received = await own.customer.call('GET', own.under(run.id, `/answer-files/${forCustomer}`))
+  const received = await trial.customer.call('GET', trial.under(run.id, `/answer-files/${forCustomer}`))
   assert.equal(received.status, 200, received.text)
   const rows = await db.kysely.selectFrom('flow_run').select('id').where('id', '=', run.id).execute()
   assert.equal(rows.length, 1, 'the run is in the region of the company')

@@ -23,7 +23,7 @@ const { company, service, customer } = scene
 
 const answersOf = (run: Record<string, unknown>) => run.answers as Array<Record<string, string>>
 
-test('[D2-ANS-01] [D2-ANS-02] [D2-ANS-18] [D2-STA-03] [D2-OV-04] [D2-OV-05] [D2-OV-07] [D2-RUN-16] [D2-RUN-17] [D2-RUN-23] [D2-EVT-01] [D2-EVT-05] a turn stores a copy per user and passes the turn on', async () => {
+test('[D2-ANS-01] [D2-ANS-02] [D2-ANS-18] [D2-STA-03] [D2-OV-04] [D2-OV-05] [D2-OV-07] [D2-RUN-16] [D2-RUN-17] [D2-RUN-23] [D2-EVT-01] [D2-EVT-03] [D2-EVT-05] a turn stores a copy per user and passes the turn on', async () => {
   const { id } = await scene.start()
   await scene.events()
   const values = await scene.copies('Ada')
@@ -226,7 +226,7 @@ test('[D2-ANS-20] [D2-STA-05] [FA-53] [D2-OV-15] (FG-02) landing on a document l
 })
 
 test('[D2-ANS-07] [D2-RUN-20] private slugs are sorted and seen by everybody', async () => {
-  const own = await flowRunScene(platform, {
+  const trial = await flowRunScene(platform, {
     company,
     definition: twoStepFlow({
       nodes: [
@@ -238,13 +238,13 @@ test('[D2-ANS-07] [D2-RUN-20] private slugs are sorted and seen by everybody', a
       ],
     }),
   })
-  const { id } = await own.start()
+  const { id } = await trial.start()
   const item = async (slug: string, source_private?: boolean) => ({
-    ...{ slug, values: await own.copies(slug), ...(source_private !== undefined && { source_private }) },
+    ...{ slug, values: await trial.copies(slug), ...(source_private !== undefined && { source_private }) },
   })
   const answers = [await item('zebra', true), await item('open', false), await item('apple', true)]
-  expectStatus(await own.submit('customer', id, { answers, next_node: 'last' }), 200, 'answering')
-  for (const run of [await own.read(id), await own.received(id)]) {
+  expectStatus(await trial.submit('customer', id, { answers, next_node: 'last' }), 200, 'answering')
+  for (const run of [await trial.read(id), await trial.received(id)]) {
     assert.deepEqual(run.private_slugs, ['apple', 'zebra'])
     assert.deepEqual(
       answersOf(run).map(({ slug }) => slug),
@@ -255,7 +255,7 @@ test('[D2-ANS-07] [D2-RUN-20] private slugs are sorted and seen by everybody', a
 })
 
 test('[D2-STA-11] the same party may go on, and is told again', async () => {
-  const own = await flowRunScene(platform, {
+  const trial = await flowRunScene(platform, {
     company,
     definition: twoStepFlow({
       nodes: [
@@ -264,17 +264,17 @@ test('[D2-STA-11] the same party may go on, and is told again', async () => {
       ],
     }),
   })
-  const { id } = await own.start()
-  await own.events()
-  const run = await own.answer('customer', id, {}, { next_node: 'last' })
+  const { id } = await trial.start()
+  await trial.events()
+  const run = await trial.answer('customer', id, {}, { next_node: 'last' })
   assert.equal(run.status, 'awaiting_customer')
   assert.deepEqual(
-    (await own.events()).map(({ event, awaiting_party }) => [event, awaiting_party]),
+    (await trial.events()).map(({ event, awaiting_party }) => [event, awaiting_party]),
     [['flow_run_turn', 'customer']],
   )
 })
 
-test('(T-23) [D2-SRC-12] somebody with two parties needs one copy', async () => {
+test('(T-23) somebody with two parties needs one copy', async () => {
   const parties = [
     { key: 'company', label: 'Company', type: 'owner' },
     { key: 'customer', label: 'Customer', type: 'person' },
@@ -284,41 +284,41 @@ test('(T-23) [D2-SRC-12] somebody with two parties needs one copy', async () => 
     { key: 'first', label: 'First', party: 'customer', elements: [flowField('name')] },
     { key: 'last', label: 'Last', party: 'guarantor', elements: [flowField('note')] },
   ]
-  const own = await flowRunScene(platform, { company, definition: twoStepFlow({ parties, nodes }) })
-  const { id } = await own.start()
-  const run = await own.answer('customer', id, { name: 'Ada' }, { next_node: 'last' })
+  const trial = await flowRunScene(platform, { company, definition: twoStepFlow({ parties, nodes }) })
+  const { id } = await trial.start()
+  const run = await trial.answer('customer', id, { name: 'Ada' }, { next_node: 'last' })
   assert.equal(run.status, 'awaiting_guarantor')
-  assert.equal((await own.answer('customer', id, { note: 'x' }, { leaf: true })).status, 'completed')
+  assert.equal((await trial.answer('customer', id, { note: 'x' }, { leaf: true })).status, 'completed')
 })
 
-test('[D2-CUS-07] [D1-XREF-11] [FA-86] [D2-EVT-04] a company that is a customer answers with its account client and hears of its turns on its feed', async () => {
+test('[D2-CUS-07] [D1-XREF-11] [FA-86] a company that is a customer answers with its account client and hears of its turns on its feed', async () => {
   const parties = [
     { key: 'company', label: 'Company', type: 'owner' },
     { key: 'customer', label: 'Customer', type: 'company' },
   ]
-  const own = await flowRunScene(platform, {
+  const trial = await flowRunScene(platform, {
     company,
     customerType: 'company',
     regions: ['eu', 'us'],
     definition: twoStepFlow({ parties }),
   })
-  const client = await createAccountClient(own.customer, { capabilities: ['customer_connections'] })
+  const client = await createAccountClient(trial.customer, { capabilities: ['customer_connections'] })
   const as = async (method: string, path: string, body?: unknown) =>
-    call(own.customer.apiUrl, method, path, { token: await client.token(), ...(body !== undefined && { body }) })
+    call(trial.customer.apiUrl, method, path, { token: await client.token(), ...(body !== undefined && { body }) })
   await as('GET', '/api/customer/changes')
-  const { id } = await own.start()
+  const { id } = await trial.start()
   const notices = async () =>
     (await as('GET', '/api/customer/changes')).body.items.map(
       ({ id: _id, at: _at, ...one }: Record<string, unknown>) => one,
     )
-  const about = { company_user_id: company.userId, service_id: own.service.id, connection_id: own.connectionId }
+  const about = { company_user_id: company.userId, service_id: trial.service.id, connection_id: trial.connectionId }
   assert.deepEqual(await notices(), [{ event: 'flow_run_turn', ...about, flow_run_id: id, awaiting_party: 'customer' }])
-  const answers = [{ slug: 'name', values: await own.copies('Ada') }]
-  const reply = await as('POST', own.under(id, '/answers'), { answers, next_node: 'last' })
+  const answers = [{ slug: 'name', values: await trial.copies('Ada') }]
+  const reply = await as('POST', trial.under(id, '/answers'), { answers, next_node: 'last' })
   assert.equal(reply.status, 200, reply.text)
-  assert.equal(reply.body.connection_id, own.connectionId)
+  assert.equal(reply.body.connection_id, trial.connectionId)
   assert.deepEqual(await notices(), [], 'the turn of the company is none of its own')
-  await own.answer('company', id, { note: 'x' }, { leaf: true })
+  await trial.answer('company', id, { note: 'x' }, { leaf: true })
   assert.deepEqual(await notices(), [{ event: 'flow_completed', ...about, flow_run_id: id }])
   assert.equal((await as('GET', '/api/customer/flow-runs')).body.items[0].id, id)
 })
@@ -329,22 +329,22 @@ test('[D2-ANS-17] [D2-CAN-07] [D2-ERR-38] [D2-RUN-32] (FG-43) (T-61) when one of
     { key: 'customer', label: 'Customer', type: 'person' },
     { key: 'other', label: 'Other', type: 'person' },
   ]
-  const own = await flowRunScene(platform, { company, definition: twoStepFlow({ parties }) })
+  const trial = await flowRunScene(platform, { company, definition: twoStepFlow({ parties }) })
   const leaving = await registerPerson(platform)
-  const { id: leavingConnection } = await connect(leaving, own.service)
+  const { id: leavingConnection } = await connect(leaving, trial.service)
   const targets = {
-    customer: { connection_id: own.connectionId },
+    customer: { connection_id: trial.connectionId },
     other: { connection_id: leavingConnection },
   }
-  const { id } = expectStatus(await own.send({ targets }), 201, 'starting').body
+  const { id } = expectStatus(await trial.send({ targets }), 201, 'starting').body
   await deleteAccount(platform, leaving)
   const deleted = [409, 'account.counterparty_deleted']
-  assert.deepEqual(await keyOf(own.submit('customer', id, { answers: [], next_node: 'last' })), deleted)
-  assert.deepEqual(await keyOf(own.submit('company', id, {})), deleted, 'before the turn is looked at')
-  assert.deepEqual(await keyOf(own.service.companyData('POST', `/flow-runs/${id}/cancel`)), deleted)
-  assert.deepEqual(await keyOf(own.customer.call('POST', own.under(id, '/answer-files'), {})), deleted)
-  assert.equal((await own.read(id)).status, 'awaiting_customer')
-  assert.equal((await own.received(id)).status, 'awaiting_customer')
+  assert.deepEqual(await keyOf(trial.submit('customer', id, { answers: [], next_node: 'last' })), deleted)
+  assert.deepEqual(await keyOf(trial.submit('company', id, {})), deleted, 'before the turn is looked at')
+  assert.deepEqual(await keyOf(trial.service.companyData('POST', `/flow-runs/${id}/cancel`)), deleted)
+  assert.deepEqual(await keyOf(trial.customer.call('POST', trial.under(id, '/answer-files'), {})), deleted)
+  assert.equal((await trial.read(id)).status, 'awaiting_customer')
+  assert.equal((await trial.received(id)).status, 'awaiting_customer')
 })
 
 test('[D2-OWN-01] [D2-OWN-07] the owner answers through its portal as well', async () => {

@@ -1,0 +1,81 @@
+// Sizes of files where the largest document has one megabyte, and staged files that nobody uses (FG-27, FG-37).
+import assert from 'node:assert/strict'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import {
+  expectStatus,
+  flowField,
+  flowRunScene,
+  keyOf,
+  ownPlatform,
+  sealedFor,
+  twoStepFlow,
+} from '@company-data/testkit'
+
+const platform = await ownPlatform({ environment: { DOCUMENT_MAX_MB: '1', PHOTO_MAX_MB: '1', TEST_CLOCK: '1' } })
+const BUDGET = Math.floor((1_048_576 * 16) / 9 + 65_536)
+
+const scene = await flowRunScene(platform, {
+  definition: twoStepFlow({
+    nodes: [
+      {
+        ...{ key: 'first', label: 'First', party: 'customer' },
+        elements: [flowField('paper', { type: 'pdf_document' }), flowField('portrait', { type: 'photo' })],
+      },
+    ],
+    edges: [],
+  }),
+})
+const { company, service, customer, flow } = scene
+
+/** A wrapper of exactly so many characters: ciphertext of any bytes, which the platform cannot open. */
+const wrapperOf = (length: number): string => JSON.stringify({ ...sealed, d: 'A'.repeat(length - emptyLength) })
+
+const sealed = JSON.parse(await sealedFor(customer, 'x'))
+/** Base64 comes in fours, so that the largest wrapper may be a little below the budget. */
+const emptyLength = JSON.stringify({ ...sealed, d: '' }).length
+const largest = emptyLength + Math.floor((BUDGET - emptyLength) / 4) * 4
+
+test('[D2-SRC-05] [D2-LIM-01] [D2-ERR-28] [D1-XREF-12] (T-57) (T-58) run-files takes a sealed value up to the budget, and refuses a longer one by its key', async () => {
+  const stage = (value: string) =>
+    service.companyData('POST', `/flows/${flow.id}/run-files`, { body: { source_user_id: customer.userId, value } })
+  assert.equal((await stage(wrapperOf(largest))).status, 201)
+  assert.deepEqual(await keyOf(stage(wrapperOf(largest + 4))), [400, 'documents.too_large'])
+  assert.deepEqual(await keyOf(stage('x'.repeat(BUDGET + 1))), [400, 'documents.too_large'])
+  assert.deepEqual(await keyOf(stage('x'.repeat(BUDGET))), [400, 'contact_data.encryption_required'])
+  assert.deepEqual(await keyOf(stage('x'.repeat(3_000_000))), [400, 'documents.too_large'], 'no 413')
+})
+
+test('[D2-FIL-07] [D2-ERR-17] [D2-LIM-13] [D2-FIL-13] answer-files has a key of its own', async () => {
+  const { id } = await scene.start()
+  const upload = (slug: string, value: string) =>
+    customer.call('POST', scene.under(id, '/answer-files'), { slug, for_user_id: company.userId, value })
+  for (const slug of ['paper', 'portrait']) {
+    assert.equal((await upload(slug, wrapperOf(largest))).status, 201)
+    assert.deepEqual(await keyOf(upload(slug, wrapperOf(largest + 4))), [400, 'flows.answer_file_too_large'])
+    assert.deepEqual(await keyOf(upload(slug, 'x'.repeat(3_000_000))), [400, 'flows.answer_file_too_large'], 'no 413')
+  }
+})
+
+test('[FA-62] bodies of triggers and answers take 16 MiB', async () => {
+  const { id } = await scene.start()
+  const body = { answers: [], leaf: true, more: 'x'.repeat(16 * 1024 * 1024) }
+  assert.deepEqual(await keyOf(scene.submit('customer', id, body)), [413, 'request.too_large'])
+})
+
+test('(FG-27) a staged file that no run uses is deleted after a day', async () => {
+  const body = { source_user_id: customer.userId, value: JSON.stringify(sealed) }
+  const { file } = expectStatus(
+    await service.companyData('POST', `/flows/${flow.id}/run-files`, { body }),
+    201,
+    'staging',
+  ).body
+  const folder = join(platform.dataDir, 'files', 'eu', customer.userId, 'flow-files')
+  assert.ok((await readdir(folder)).length > 0)
+  await platform.advance(24 * 3600 + 1)
+  const ran = await platform.ops('POST', '/api/ops/jobs/run', { job: 'flow-runs.staged-files' })
+  assert.ok(ran.status < 300, ran.text)
+  assert.deepEqual(await readdir(folder), [])
+  assert.ok(file)
+})
