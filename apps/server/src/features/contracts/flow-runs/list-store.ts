@@ -32,12 +32,19 @@ const also = (condition: RawBuilder<unknown> | undefined): RawBuilder<unknown> =
 const statusIs = ({ status }: RunFilter) => (status === undefined ? undefined : sql`r.status = ${status}`)
 const flowIs = ({ flowId }: RunFilter) => (flowId === undefined ? undefined : sql`r.flow_id = ${flowId}`)
 
-/** The runs of one connection, through the users who are bound by it. */
-const listOfConnection = async (db: RegionDb, scope: RawBuilder<unknown>, filter: RunFilter): Promise<ListedRun[]> => {
+/** Through the users who are bound, by one column of theirs. Of a user with several parties there is one row per run. */
+const listThroughUsers = async (
+  db: RegionDb,
+  [column, value]: readonly [column: 'connection_id' | 'user_id', value: string],
+  scope: RawBuilder<unknown>,
+  filter: RunFilter,
+): Promise<ListedRun[]> => {
+  const key = sql.ref(`u.${column}`)
   const { rows } = await sql<ListedRun>`select ${columns}, u.connection_id
     from flow_run_user u join flow_run r on r.id = u.run_id
-    where ${scope} and u.run_id < ${filter.before ?? AFTER_ALL} ${also(statusIs(filter))} ${also(flowIs(filter))}
-    order by u.run_id desc limit ${filter.limit}`.execute(db)
+    where (${key}, u.run_id) < (${value}::uuid, ${filter.before ?? AFTER_ALL}::uuid) and ${key} >= ${value}::uuid
+      and ${scope} ${also(statusIs(filter))} ${also(flowIs(filter))}
+    order by ${key} desc, u.run_id desc limit ${filter.limit}`.execute(db)
   return rows
 }
 
@@ -63,8 +70,7 @@ const listByKey = async (
 export const listOfService = (db: RegionDb, serviceId: string, filter: RunFilter): Promise<ListedRun[]> => {
   const { status, flowId, connectionId } = filter
   const ofService = sql`r.service_id = ${serviceId}`
-  if (connectionId !== undefined)
-    return listOfConnection(db, sql`u.connection_id = ${connectionId} and ${ofService}`, filter)
+  if (connectionId !== undefined) return listThroughUsers(db, ['connection_id', connectionId], ofService, filter)
   const key: Array<readonly [string, string, string]> = [
     flowId === undefined ? ['service_id', serviceId, 'uuid'] : ['flow_id', flowId, 'uuid'],
   ]
@@ -73,12 +79,7 @@ export const listOfService = (db: RegionDb, serviceId: string, filter: RunFilter
 }
 
 /** Under one connection, or over all of them when no connection is named. */
-export const listOfCustomer = (db: RegionDb, customerUserId: string, filter: RunFilter): Promise<ListedRun[]> => {
-  const { connectionId } = filter
-  const underConnection = connectionId === undefined ? undefined : sql`u.connection_id = ${connectionId}`
-  return listOfConnection(
-    db,
-    sql`u.user_id = ${customerUserId} and u.connection_id is not null ${also(underConnection)}`,
-    filter,
-  )
-}
+export const listOfCustomer = (db: RegionDb, customerUserId: string, filter: RunFilter): Promise<ListedRun[]> =>
+  filter.connectionId === undefined
+    ? listThroughUsers(db, ['user_id', customerUserId], sql`u.connection_id is not null`, filter)
+    : listThroughUsers(db, ['connection_id', filter.connectionId], sql`u.user_id = ${customerUserId}`, filter)

@@ -140,8 +140,8 @@ test('[D2-ANS-12] [D2-ANS-13] [D2-ERR-16] [D2-OV-09] (T-18) only succession is c
     { next_node: null },
   ])
     assert.deepEqual(await keyOf(scene.submit('customer', id, { answers, ...next })), [400, 'flows.next_node_invalid'])
-  const taken = await scene.submit('customer', id, { answers, next_node: 'last', leaf: false })
-  assert.equal(taken.status, 200, 'answers may be left out, and leaf false counts as absent')
+  const accepted = await scene.submit('customer', id, { answers, next_node: 'last', leaf: false })
+  assert.equal(accepted.status, 200, 'answers may be left out, and leaf false counts as absent')
 
   const branching = await flowRunScene(platform, {
     company,

@@ -35,7 +35,7 @@ export interface CheckedTrigger {
 }
 
 /** What the customers share with the service at this moment: `connection slug` → whether it is private. */
-type Shared = ReadonlyMap<string, { is_private: boolean }>
+type SharedSlots = ReadonlyMap<string, { is_private: boolean }>
 
 const requireFlow = async (tx: RegionTx, { owner, flowId }: FlowCall) => {
   const service = await holdService(tx, owner.companyUserId, owner.serviceId)
@@ -75,7 +75,7 @@ const requireAccounts = async (
   return new Map([[COMPANY, service.public_key_sha256] as const, ...keys])
 }
 
-const readShared = async (tx: RegionTx, serviceId: string, { customers }: Bound, now: Date): Promise<Shared> => {
+const readShared = async (tx: RegionTx, serviceId: string, { customers }: Bound, now: Date): Promise<SharedSlots> => {
   const connectionIds = customers.map(({ connection_id }) => connection_id)
   const [fields, slots] = await Promise.all([
     listRequestFields(tx, serviceId),
@@ -92,20 +92,20 @@ const connectionOf = ({ bindings, customers }: Bound, party: string): string | u
 const customerTagsOf = ({ partyTags }: PinnedFlow, bound: Bound): PartyTag[] =>
   partyTags.filter(({ party }) => connectionOf(bound, party) !== undefined)
 
-const checkTagValues = (members: Members, tags: readonly PartyTag[], bound: Bound, shared: Shared) => {
+const checkTagValues = (members: Members, tags: readonly PartyTag[], bound: Bound, slots: SharedSlots) => {
   requireVersionNumber(memberOf(members, 'flow_version'), tags)
   if (tags.length === 0) return new Map<string, TagEntry>()
   const isPrivate = ({ party, field }: PartyTag): boolean =>
-    shared.get(`${connectionOf(bound, party)} ${field}`)?.is_private ?? false
+    slots.get(`${connectionOf(bound, party)} ${field}`)?.is_private ?? false
   const userIds = bound.customers.map(({ customer_user_id }) => customer_user_id)
   return readTagValues(members, { tags, bindings: bound.bindings, userIds, isPrivate })
 }
 
 /** D2-SRC-08, D2-SRC-12: per answered source one copy for every bound user, the company included. */
-const requiredCopies = ({ connectionSources }: PinnedFlow, bound: Bound, shared: Shared): RequiredCopy[] =>
+const requiredCopies = ({ connectionSources }: PinnedFlow, bound: Bound, slots: SharedSlots): RequiredCopy[] =>
   connectionSources.flatMap(({ source_key, party, request_slug }) => {
     const source_user_id = bound.bindings.get(party)
-    const isAnswered = shared.has(`${connectionOf(bound, party)} ${request_slug}`)
+    const isAnswered = slots.has(`${connectionOf(bound, party)} ${request_slug}`)
     if (source_user_id === undefined || !isAnswered) return []
     const userIds = [...new Set(bound.bindings.values())]
     return userIds.map((for_user_id) => ({ source_key, for_user_id, source_user_id }))
@@ -149,12 +149,12 @@ export const checkTrigger =
     // 409 account.counterparty_deleted
     const keys = await requireAccounts(needs, bound, service)
     const now = needs.clock.now()
-    const shared = await readShared(tx, service.id, bound, now)
+    const slots = await readShared(tx, service.id, bound, now)
     // 400 flows.tag_values_invalid
-    const entries = checkTagValues(members, customerTagsOf(pinnedFlow, bound), bound, shared)
+    const entries = checkTagValues(members, customerTagsOf(pinnedFlow, bound), bound, slots)
     // 409 flows.tag_values_stale
     requireFresh(entries, keys)
     // 400 flows.source_files_invalid
-    const sources = await takeSources(tx, flow, members, requiredCopies(pinnedFlow, bound, shared), now)
+    const sources = await takeSources(tx, flow, members, requiredCopies(pinnedFlow, bound, slots), now)
     return { flow, version, pinnedFlow, bound, entries, sources }
   }

@@ -1,18 +1,31 @@
 // The fields of profiles that answers of a run were linked from: the company follows them before anything of them is shared.
 import type { DatumRow } from '../../../sharing/contact-data/index.ts'
 import { listLinkedFields } from '../answer-store.ts'
+import { type Members, memberOf } from '../body-members.ts'
 import type { Visit } from '../doors/visitor.ts'
+import type { PinnedFlow, PinnedFlows } from '../flow/pinned-flow.ts'
 import type { FlowRunNeeds } from '../needs.ts'
-import type { RunRow } from '../store.ts'
+import { findRun } from '../store.ts'
 import type { LinkedData } from './links.ts'
 
-export type FollowFields = (run: RunRow, visit: Visit, newData: LinkedData) => Promise<LinkedData>
+/** Whether the submit would complete a data_only run, which then shares what was linked before as well. */
+const mayComplete = ({ definition, isLeaf, node }: PinnedFlow, members: Members): boolean => {
+  if (definition.output_mode === 'document') return false
+  const next = memberOf(members, 'next_node')
+  if (typeof next !== 'string') return memberOf(members, 'leaf') === true
+  return isLeaf(next) && node(next)?.elements.length === 0
+}
+
+export type FollowFields = ReturnType<typeof followFields>
 
 /** Before the act. Each owner's home region is asked once; a field that is gone is not in the answer. */
 export const followFields =
-  ({ connections }: Pick<FlowRunNeeds, 'connections'>): FollowFields =>
-  async (run, { visitor }, newData) => {
-    const earlier = await listLinkedFields(visitor.place.database.kysely, run.id)
+  ({ connections }: Pick<FlowRunNeeds, 'connections'>, pinned: PinnedFlows) =>
+  async ({ visitor, runId }: Visit, members: Members, newData: LinkedData): Promise<LinkedData> => {
+    const { kysely } = visitor.place.database
+    const run = await findRun(kysely, visitor.scope, runId)
+    if (!run) return newData
+    const earlier = mayComplete(await pinned(kysely, run), members) ? await listLinkedFields(kysely, run.id) : []
     const fields = [
       ...earlier.map(({ party_key, contact_datum_id }) => ({
         ...{ ownerUserId: run.bindings[party_key] ?? '', datumId: contact_datum_id },

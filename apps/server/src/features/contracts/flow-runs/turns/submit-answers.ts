@@ -12,7 +12,7 @@ import type { PinnedFlows } from '../flow/pinned-flow.ts'
 import type { FlowRunNeeds } from '../needs.ts'
 import type { RunNotices } from '../notices/run-notices.ts'
 import type { RunRecords } from '../reads/run-record.ts'
-import { findRun, listRunUsers, lockRun, type RunRow, updateRun } from '../store.ts'
+import { listRunUsers, lockRun, type RunRow, updateRun } from '../store.ts'
 import { type CheckedItem, checkItems } from './answer-items.ts'
 import { followFields } from './followed-fields.ts'
 import { isVerified, type LinkedData, readLinkedData } from './links.ts'
@@ -78,7 +78,7 @@ export type SubmitAnswers = ReturnType<typeof submitAnswers>
 export const submitAnswers = (needs: FlowRunNeeds, { pinned, recordOf, notices, files }: Parts) => {
   const { database, clock, connections, fieldTypes } = needs
   const sharing = sharedAnswers(needs)
-  const follow = followFields(needs)
+  const follow = followFields(needs, pinned)
 
   /** The checks of FG-28 in their order. */
   const check = async (tx: RegionTx, { visitor, runId }: Visit, members: Members, data: LinkedData) => {
@@ -121,10 +121,8 @@ export const submitAnswers = (needs: FlowRunNeeds, { pinned, recordOf, notices, 
 
   /** Before the act: the fields that the answers name, and what a completion may share. */
   const readLinked = async (visit: Visit, members: Members): Promise<Linked> => {
-    const { visitor, runId } = visit
-    const data = await readLinkedData(database.kysely, visitor, memberOf(members, 'answers'))
-    const run = await findRun(visitor.place.database.kysely, visitor.scope, runId)
-    return { data, followed: run ? await follow(run, visit, data) : data }
+    const data = await readLinkedData(database.kysely, visit.visitor, memberOf(members, 'answers'))
+    return { data, followed: await follow(visit, members, data) }
   }
 
   return async (visit: Visit, body: unknown): Promise<FlowRun> => {
