@@ -35,7 +35,7 @@ const hashOf = (publicKey: string): string =>
 
 const runCount = async (): Promise<number> => (await service.companyData('GET', '/flow-runs')).body.items.length
 
-test('[D2-PTY-02] [D2-PTY-17] [D2-PTY-19] [D2-PTY-22] [D2-STA-02] [D2-OV-03] [D2-RUN-01] [D2-RUN-02] [D2-RUN-03] [D2-RUN-06] [D2-RUN-07] [FA-52] a trigger answers with the run, and exactly its members', async () => {
+test('[D2-PTY-02] [D2-PTY-17] [D2-PTY-19] [D2-PTY-22] [D2-STA-02] [D2-OV-03] [D2-RUN-01] [D2-RUN-02] [D2-RUN-03] [D2-RUN-06] [D2-RUN-07] [D2-RUN-08] [D2-RUN-15] [D2-RUN-18] [D2-RUN-19] [FA-52] a trigger answers with the run, and exactly its members', async () => {
   await scene.events()
   const reply = await scene.send({ target })
   assert.equal(reply.status, 201, reply.text)
@@ -76,7 +76,8 @@ test('[D2-PTY-02] [D2-PTY-17] [D2-PTY-19] [D2-PTY-22] [D2-STA-02] [D2-OV-03] [D2
     cancelled_at: null,
     cancel_reason: null,
   })
-  assert.equal(definition.entry, 'first')
+  const published = await service.companyData('GET', `/flows/${flow.id}/published`)
+  assert.deepEqual(definition, published.body.definition)
   assert.equal(reference_date, created_at.slice(0, 10))
   assert.match(created_at, /T\d\d:\d\d:\d\d\.\d{3}\+00:00$/)
   assert.deepEqual(await scene.read(id), reply.body)
@@ -434,9 +435,13 @@ const sourceFlow = twoStepFlow({
   ],
 })
 
-const sourceScene = async (regions: readonly [string, string] = ['eu', 'eu'], isAnswered = true) => {
+const sourceScene = async (
+  regions: readonly [string, string] = ['eu', 'eu'],
+  isAnswered = true,
+  definition: object = sourceFlow,
+) => {
   const trial = await flowRunScene(platform, {
-    definition: sourceFlow,
+    definition,
     regions,
     requestFields: [{ slug: 'payslip', type: 'pdf_document' }],
     shared: async (shop) => (isAnswered ? [{ slug: 'payslip', value: await shop.seal('{}') }] : []),
@@ -549,4 +554,32 @@ test('[D2-SRC-04] (FG-42) the copy lies in the home region of the customer that 
   assert.equal(received.status, 200, received.text)
   const rows = await db.kysely.selectFrom('flow_run').select('id').where('id', '=', run.id).execute()
   assert.equal(rows.length, 1, 'the run is in the region of the company')
+})
+
+test('[D2-SRC-15] [D2-OWN-05] the copy is a snapshot: a later change of the shared PDF does not change it', async () => {
+  const trial = await sourceScene()
+  const [forCompany, forCustomer] = [await trial.stage('company'), await trial.stage('customer')]
+  const files = [trial.sourceOf(trial.company.userId, forCompany), trial.sourceOf(trial.customer.userId, forCustomer)]
+  const run = expectStatus(await trial.trigger(files), 201, 'starting').body
+  const encoded = encodeURIComponent(trial.source_key)
+  const path = `/api/services/${trial.service.id}/flows/${trial.flow.id}/runs/${run.id}/source-files/${encoded}`
+  const before = await trial.company.call('GET', path)
+  assert.equal(before.status, 200, before.text)
+  const answers = [{ slug: 'payslip', value: await trial.service.seal('another') }]
+  const mappings = { config_token: trial.service.configToken, answers }
+  const changed = await trial.customer.call('PUT', `/api/company-connections/${trial.connectionId}/mappings`, mappings)
+  assert.equal(changed.status, 200, changed.text)
+  assert.deepEqual((await trial.company.call('GET', path)).body, before.body)
+})
+
+test('[D2-SRC-12] (T-23) somebody with two parties needs one copy of the shared PDF', async () => {
+  const parties = [
+    { key: 'company', label: 'Company', type: 'owner' },
+    { key: 'customer', label: 'Customer', type: 'person' },
+    { key: 'guarantor', label: 'Guarantor', type: 'person' },
+  ]
+  const trial = await sourceScene(['eu', 'eu'], true, { ...sourceFlow, parties })
+  const [forCompany, forCustomer] = [await trial.stage('company'), await trial.stage('customer')]
+  const files = [trial.sourceOf(trial.company.userId, forCompany), trial.sourceOf(trial.customer.userId, forCustomer)]
+  assert.equal((await trial.trigger(files)).status, 201)
 })

@@ -372,3 +372,22 @@ test('[D2-OV-08] no answer is at rest in the clear', async () => {
   assert.ok(rows.includes(id))
   assert.equal(rows.includes('a very secret answer'), false)
 })
+
+test('[D2-ANS-24] required, minimum and maximum are the business of the client', async () => {
+  const bounds = { type: 'integer', required: true, min: { type: 'lit', value_type: 'number', value: 10 } }
+  const trial = await flowRunScene(platform, {
+    company,
+    definition: twoStepFlow({
+      nodes: [
+        {
+          ...{ key: 'first', label: 'First', party: 'customer' },
+          elements: [flowField('count', bounds), flowField('name', { required: true })],
+        },
+        { key: 'last', label: 'Last', party: 'company', elements: [flowField('note')] },
+      ],
+    }),
+  })
+  const { id } = await trial.start()
+  const run = await trial.answer('customer', id, { count: '3' }, { next_node: 'last' })
+  assert.equal(run.status, 'awaiting_company')
+})
