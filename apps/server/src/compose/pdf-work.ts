@@ -29,15 +29,13 @@ const CONNECT_WITHIN_MS = 3000
 const ANSWER_WITHIN_MS = 5000
 const ANSWER_BYTES = 64 * 1024
 
-const openPool = (metrics: Metrics): PdfPool => {
-  const seconds = metrics.histogram(
+const timesOf = (metrics: Metrics) =>
+  metrics.histogram(
     'companydata_pdf_task_seconds',
     'Work on PDFs in their threads, by task and outcome; `killed` took too much time or memory',
     ['task', 'outcome'],
     SECONDS,
   )
-  return pdfPool({ onTask: (task, outcome, duration) => seconds.observe({ task, outcome }, duration) })
-}
 
 const tellOfPool = (metrics: Metrics, { load }: PdfPool): void => {
   metrics.gauge('companydata_pdf_tasks_running', 'PDFs that a thread works on', () => load().running)
@@ -63,7 +61,9 @@ export const openPdfWork = (
   options: PdfWorkOptions,
   teardown: Teardown,
 ): PdfWork => {
-  const pool = options.pdfPool ?? openPool(metrics)
+  const seconds = timesOf(metrics)
+  const pool =
+    options.pdfPool ?? pdfPool({ onTask: (task, outcome, duration) => seconds.observe({ task, outcome }, duration) })
   if (options.pdfPool === undefined) teardown.push(() => pool.stop())
   tellOfPool(metrics, pool)
   const outbound = url === undefined ? undefined : openAuthority()
