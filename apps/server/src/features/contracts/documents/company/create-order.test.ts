@@ -39,13 +39,14 @@ test('[A-47] the checks come in their order', async () => {
       plain_sha256: 'ABC',
       mime_type: 'text/plain',
     },
-    ...{ connection_id: connectionId, share_code: stranger.code, file: 'x'.repeat(1_950_000) },
+    ...{ connection_id: connectionId, share_code: stranger.code },
   }
   const expectNext = async (status: number, key: string, mended: Record<string, unknown>) => {
     assert.deepEqual(await keyOf(service.companyData('POST', '/documents', { body })), [status, key])
     Object.assign(body, mended)
   }
   await expectNext(400, 'request.invalid', { name: 'Contract' })
+  await expectNext(400, 'request.invalid', { file: 'x'.repeat(1_950_000) })
   await expectNext(400, 'documents.target_invalid', { connection_id: null, share_code: null })
   await expectNext(400, 'documents.contract_requires_person', { kind: 'document' })
   await expectNext(400, 'documents.private_requires_person', { kind: 'agreement', share_code: stranger.code })

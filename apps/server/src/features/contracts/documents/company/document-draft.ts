@@ -1,5 +1,5 @@
 // What a company sends to create a document, with its defaults, and the ordered checks of it. The shapes come first:
-// the schema of the route has checked them. What must be looked up comes last, with the act.
+// the schema of the route has checked all but whether there is content. What must be looked up comes last, with the act.
 import { ApiError } from '@company-data/protocol/errors'
 import type { NewDocument } from '@company-data/protocol/wire/contracts/documents'
 import { sha256Hex } from '@company-data/protocol/wire/ids'
@@ -56,11 +56,11 @@ export const requirePdf = (isFileContract: boolean, mimeType: string | null): vo
 
 /** In the order of A-47, up to the checks that must look something up. */
 export const draftChecks: readonly Check[] = [
+  requireContent,
   oneTargetAtMost,
   contractHasPerson,
   privateHasPerson,
   ({ plain_sha256 }) => requirePlainSha256(plain_sha256),
   (draft) => requirePdf(draft.payload_kind === 'file' && isContract(draft), draft.mime_type),
-  requireContent,
   (draft, { documentMaxMb }) => requireWithinBudget(draft, documentMaxMb),
 ]
