@@ -4,7 +4,7 @@ import type { Clock } from '../../../platform/clock/clock.ts'
 
 const DAY_MS = 86_400_000
 
-export const dayOf = (time: Date): string => time.toISOString().slice(0, 10)
+const dayOf = (time: Date): string => time.toISOString().slice(0, 10)
 
 export const todayOf = (clock: Clock): string => dayOf(clock.now())
 

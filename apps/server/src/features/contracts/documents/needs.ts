@@ -4,6 +4,7 @@ import type { Database } from '../../../platform/db/index.ts'
 import type { Blobs } from '../../../platform/files/index.ts'
 import type { Ids } from '../../../platform/ids/ids.ts'
 import type { Log } from '../../../platform/log/log.ts'
+import type { Metrics } from '../../../platform/metrics/metrics.ts'
 import type { RegionTables } from '../../../schema/region.ts'
 import type { CustomerNotice, NewChange } from '../../delivery/changes/index.ts'
 import type { Push } from '../../delivery/push/index.ts'
@@ -39,6 +40,7 @@ export interface DocumentNeeds {
   clock: Clock
   ids: Ids
   log: Log
+  metrics: Pick<Metrics, 'counter'>
   accounts: Pick<Accounts, 'state' | 'byCode' | 'publicOf' | 'proofs'>
   services: Pick<Services, 'openInPortal'>
   connections: Pick<Connections, 'places'>

@@ -5,6 +5,7 @@ import { ownerOf } from '../../../sharing/contact-data/index.ts'
 import type { CustomerRecords } from '../customer/customer-records.ts'
 import { locateUnderConnection } from '../customer/locate-document.ts'
 import { daysAfter, readDay, todayOf } from '../days.ts'
+import { documentMetrics } from '../document-metrics.ts'
 import type { DocumentNeeds } from '../needs.ts'
 import type { Notices } from '../notices/notices.ts'
 import { cancelledMembers } from '../notices/status-event.ts'
@@ -43,7 +44,7 @@ const declining = (row: DocumentRow, today: string): DocumentUpdate => {
   return { status: 'ended', cancel_effective_date: today, cancelled_by: 'customer' }
 }
 
-type Needs = Pick<DocumentNeeds, 'clock' | 'connections' | 'hooks'>
+type Needs = Pick<DocumentNeeds, 'region' | 'clock' | 'connections' | 'hooks' | 'metrics'>
 
 interface EndingAct {
   caller: Actor
@@ -51,11 +52,10 @@ interface EndingAct {
   documentId: string
 }
 
-export const endDocument = (
-  { clock, connections, hooks }: Needs,
-  { records, notices }: { records: CustomerRecords; notices: Notices },
-) => {
+export const endDocument = (needs: Needs, { records, notices }: { records: CustomerRecords; notices: Notices }) => {
+  const { clock, connections, hooks } = needs
   const { places } = connections
+  const { countAct } = documentMetrics(needs)
 
   const end = async (
     { caller, connectionId, documentId }: EndingAct,
@@ -76,6 +76,7 @@ export const endDocument = (
       await notices.tell({ database, tx }, facts)
       return changed
     })
+    countAct(action)
     return records.recordOf(database.kysely, ended)
   }
 

@@ -4,6 +4,7 @@ import type { UsableProof } from '../../../identity/accounts/index.ts'
 import { holdConnection, type Place } from '../../../sharing/connections/index.ts'
 import { holdService } from '../../../sharing/services/index.ts'
 import type { Contents } from '../content/contents.ts'
+import { documentMetrics } from '../document-metrics.ts'
 import type { DocumentNeeds } from '../needs.ts'
 import type { Notices } from '../notices/notices.ts'
 import { actedMembers } from '../notices/status-event.ts'
@@ -61,11 +62,13 @@ const keysOf = ({ copies, serviceCopy }: SealedContract): string[] => [
   serviceCopy.content_key,
 ]
 
-type Needs = Pick<DocumentNeeds, 'filesOf' | 'hooks'>
+type Needs = Pick<DocumentNeeds, 'region' | 'filesOf' | 'hooks' | 'metrics'>
 
 export type RecordAct = (act: ProvenAct) => Promise<DocumentRow>
 
-export const recordAct = ({ filesOf, hooks }: Needs, contents: Contents, notices: Notices): RecordAct => {
+export const recordAct = (needs: Needs, contents: Contents, notices: Notices): RecordAct => {
+  const { filesOf, hooks } = needs
+  const { countAct } = documentMetrics(needs)
   const store = ({ place: { database }, ...rest }: ProvenAct, act: ProvenAct) =>
     database.transaction(async (tx) => {
       const side = { database, tx }
@@ -94,6 +97,7 @@ export const recordAct = ({ filesOf, hooks }: Needs, contents: Contents, notices
     const files = filesOf(act.place.region)
     try {
       const { row, replaced } = await store(act, act)
+      countAct(act.signature.action)
       await contents.remove(files, replaced)
       return row
     } catch (error) {

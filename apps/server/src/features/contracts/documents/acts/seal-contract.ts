@@ -3,6 +3,7 @@ import { ApiError } from '@company-data/protocol/errors'
 import type { Place } from '../../../sharing/connections/index.ts'
 import { findService } from '../../../sharing/services/index.ts'
 import type { Contents } from '../content/contents.ts'
+import { documentMetrics } from '../document-metrics.ts'
 import type { DocumentNeeds } from '../needs.ts'
 import { listOutputCopies } from '../runs/copy-store.ts'
 import { listSignatures, type SignatureRow } from '../signature-store.ts'
@@ -16,10 +17,11 @@ export interface LocatedCopy {
   row: DocumentRow
 }
 
-export type SealNeeds = Pick<DocumentNeeds, 'filesOf' | 'accounts' | 'platformSeal' | 'log'>
+export type SealNeeds = Pick<DocumentNeeds, 'region' | 'filesOf' | 'accounts' | 'platformSeal' | 'log' | 'metrics'>
 
 export const sealContract = (needs: SealNeeds, contents: Contents) => {
   const { filesOf, accounts } = needs
+  const { countSeal } = documentMetrics(needs)
   const seal = sealCopies(needs, contents)
 
   /** The keys of all who get the sealed file, as they are now. */
@@ -41,7 +43,7 @@ export const sealContract = (needs: SealNeeds, contents: Contents) => {
     return { holders, serviceKey: service.public_key }
   }
 
-  return async (located: LocatedCopy, signature: SignatureRow, input: SealInput): Promise<SealedContract> => {
+  const sealFor = async (located: LocatedCopy, signature: SignatureRow, input: SealInput): Promise<SealedContract> => {
     const { place, row } = located
     const { kysely } = place.database
     const copies = await listOutputCopies(kysely, row)
@@ -52,5 +54,16 @@ export const sealContract = (needs: SealNeeds, contents: Contents) => {
     const acts = [...earlier.values()].flat().sort((a, b) => (a.id < b.id ? -1 : 1))
     const contract = { row, acts: [...acts, signature], sealedAt: signature.created_at }
     return seal(filesOf(place.region), input, contract, await keysOf(located, copies))
+  }
+
+  return async (...act: Parameters<typeof sealFor>): Promise<SealedContract> => {
+    try {
+      const sealed = await sealFor(...act)
+      countSeal('sealed')
+      return sealed
+    } catch (error) {
+      countSeal(error instanceof ApiError && error.key === 'documents.seal_failed' ? 'refused' : 'failed')
+      throw error
+    }
   }
 }

@@ -34,7 +34,7 @@ const failed = (why: string): ApiError =>
 
 const PDF = 'application/pdf'
 
-export const sealedActOf = (signature: SignatureRow): SealedAct => ({
+const sealedActOf = (signature: SignatureRow): SealedAct => ({
   firstName: signature.signer_first_name,
   lastName: signature.signer_last_name,
   isNameVerified: signature.signer_name_verified,

@@ -239,3 +239,26 @@ test('[D1-XREF-07] (T-82) in a flow run the seal comes with the last signer of t
     'the acting copy alone',
   )
 })
+
+test('an operator sees what customers did and what became of the seals', async () => {
+  const counted = async (name: string, label: string): Promise<number> => {
+    const { text } = await platform.ops('GET', '/api/ops/metrics')
+    const line = text
+      .split('\n')
+      .find((one) => one.startsWith(`${name}{`) && one.includes(`"us"`) && one.includes(label))
+    return Number(line?.split(' ').at(-1) ?? 0)
+  }
+  const acts = () => counted('companydata_document_acts_total', '"signed"')
+  const sealed = () => counted('companydata_document_seals_total', '"sealed"')
+  const refused = () => counted('companydata_document_seals_total', '"refused"')
+  const before = [await acts(), await sealed(), await refused()] as const
+  const { id } = await scene.createFile(pdf)
+  const act = await signing(scene, id)
+  const other = await sealInput(pdfOf(['Something else.']))
+  assert.equal((await scene.act(id, 'sign', { ...act, ...other })).status, 409)
+  assert.equal((await scene.act(id, 'sign', { ...act, ...(await sealInput()) })).status, 200)
+  assert.deepEqual(
+    [await acts(), await sealed(), await refused()],
+    before.map((count) => count + 1),
+  )
+})

@@ -1,0 +1,27 @@
+// What an operator sees of documents: what customers did with them, and what became of the seals.
+import type { Metrics } from '../../../platform/metrics/metrics.ts'
+
+export interface DocumentMetricsNeeds {
+  region: string
+  metrics: Pick<Metrics, 'counter'>
+}
+
+export type ActionOnDocument = 'signed' | 'accepted' | 'declined' | 'cancelled'
+
+/** `refused`: answered with `documents.seal_failed`. `failed`: with anything else, as `server.overloaded`. */
+export type SealOutcome = 'sealed' | 'refused' | 'failed'
+
+export const documentMetrics = ({ region, metrics }: DocumentMetricsNeeds) => {
+  const acts = metrics.counter('companydata_document_acts_total', 'Acts of customers on documents that succeeded', [
+    'region',
+    'action',
+  ])
+  const seals = metrics.counter('companydata_document_seals_total', 'Tries to seal a document, by outcome', [
+    'region',
+    'outcome',
+  ])
+  return {
+    countAct: (action: ActionOnDocument): void => acts.add({ region, action }),
+    countSeal: (outcome: SealOutcome): void => seals.add({ region, outcome }),
+  }
+}
