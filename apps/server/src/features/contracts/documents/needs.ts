@@ -46,7 +46,7 @@ export interface DocumentNeeds {
   connections: Pick<Connections, 'places'>
   changes: {
     raise(side: RegionSide, changes: readonly NewChange[]): Promise<void>
-    tellCustomer(side: RegionSide, notice: CustomerNotice): Promise<void>
+    tellCustomers(side: RegionSide, notices: readonly CustomerNotice[]): Promise<void>
   }
   push: Pick<Push, 'tell' | 'tellAll'>
   quotas: Pick<Quotas, 'requireWithin' | 'requireRoom'>

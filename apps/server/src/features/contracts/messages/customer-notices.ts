@@ -38,16 +38,14 @@ export const customerNotices = ({ push, changes }: Pick<MessageNeeds, 'push' | '
         side,
         messages.map(({ connection, message_id }) => ({ connection, id: message_id })),
       )
-      for (const { connection, created_at, ...message } of messages) {
-        if (connection.customer_type !== 'company') continue
-        const about = { company_user_id, service_id, connection_id: connection.id }
-        const members = { ...about, ...message, created_at: formatTimestamp(created_at) }
-        await changes.tellCustomer(side, {
-          customerUserId: connection.customer_user_id,
-          event: 'message_received',
-          members,
+      const notices = messages
+        .filter(({ connection }) => connection.customer_type === 'company')
+        .map(({ connection, created_at, ...message }) => {
+          const about = { company_user_id, service_id, connection_id: connection.id }
+          const members = { ...about, ...message, created_at: formatTimestamp(created_at) }
+          return { customerUserId: connection.customer_user_id, event: 'message_received' as const, members }
         })
-      }
+      await changes.tellCustomers(side, notices)
     },
   }
 }

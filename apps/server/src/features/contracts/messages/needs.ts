@@ -24,7 +24,7 @@ export interface MessageNeeds {
   connections: Pick<Connections, 'locate' | 'places' | 'requireOfService'>
   changes: {
     raise(side: RegionSide, changes: readonly NewChange[]): Promise<void>
-    tellCustomer(side: RegionSide, notice: CustomerNotice): Promise<void>
+    tellCustomers(side: RegionSide, notices: readonly CustomerNotice[]): Promise<void>
   }
   push: Pick<Push, 'tellAll'>
   idempotency: Pick<Idempotency, 'once'>

@@ -65,6 +65,7 @@ export const changes = (needs: ChangeNeeds) => {
     jobs: [purgeJob(needs)],
     raise: outbox({ ...needs, onRaised }).raise,
     tellCustomer: acts.customerFeed.tellCustomer,
+    tellCustomers: acts.customerFeed.tellCustomers,
     hydrate,
     stop: feedReceipts.stop,
   }

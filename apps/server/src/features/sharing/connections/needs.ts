@@ -51,6 +51,7 @@ export interface ConnectionNeeds extends PlaceNeeds {
   changes: {
     raise(side: RegionSide, changes: readonly NewChange[]): Promise<void>
     tellCustomer(side: RegionSide, notice: CustomerNotice): Promise<void>
+    tellCustomers(side: RegionSide, notices: readonly CustomerNotice[]): Promise<void>
   }
   push: Pick<Push, 'tellAll'>
   hooks: ConnectingHooks & EndingHooks

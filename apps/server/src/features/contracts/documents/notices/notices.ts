@@ -37,8 +37,10 @@ export const documentNotices = ({ accounts, changes, push }: Needs) => {
   const tellEverybody = async (side: RegionSide, row: DocumentRow, fact: DocumentFact): Promise<void> => {
     const members = customerMembers(row, fact)
     for await (const customers of customersOf(side, row.service_id, 'company')) {
-      for (const { id: connection_id, customer_user_id: customerUserId } of customers)
-        await changes.tellCustomer(side, { customerUserId, event: fact.event, members: { ...members, connection_id } })
+      const notices = customers.map(({ id: connection_id, customer_user_id: customerUserId }) => ({
+        ...{ customerUserId, event: fact.event, members: { ...members, connection_id } },
+      }))
+      await changes.tellCustomers(side, notices)
     }
     for await (const customers of customersOf(side, row.service_id, 'person')) {
       const pushes = customers.map(({ customer_user_id }) => ({
@@ -54,7 +56,7 @@ export const documentNotices = ({ accounts, changes, push }: Needs) => {
     if (customerUserId === null || connection_id === null) return
     await push.tell(side, customerUserId, { type: 'document', id: row.id })
     const members = { ...customerMembers(row, fact), connection_id }
-    await changes.tellCustomer(side, { customerUserId, event: fact.event, members })
+    await changes.tellCustomers(side, [{ customerUserId, event: fact.event, members }])
   }
 
   const changeOf = (row: DocumentRow, fact: DocumentFact, code: string | null): NewChange[] => {

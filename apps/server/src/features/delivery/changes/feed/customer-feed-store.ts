@@ -18,8 +18,10 @@ interface TakeOptions {
   limit: number
 }
 
-export const insertCustomerChange = async (tx: Tx, row: Insertable<RegionTables['customer_change']>): Promise<void> => {
-  await tx.insertInto('customer_change').values(row).execute()
+export type NewCustomerChange = Insertable<RegionTables['customer_change']>
+
+export const insertCustomerChanges = async (tx: Tx, rows: readonly NewCustomerChange[]): Promise<void> => {
+  await tx.insertInto('customer_change').values(rows).execute()
 }
 
 /**

@@ -43,7 +43,7 @@ const provider = () =>
     clock: time,
     ids: ids(time),
     receipts: arrivals,
-    accounts: { state: (userId) => homes.get(userId) },
+    accounts: { publicOf: async () => homes },
     reachRegion: regionOf,
   })
 
@@ -62,10 +62,7 @@ const notice = ({ userId }: TestAccount, event: CustomerNotice['event'], ownMemb
 /** As an act of a provider in the region eu tells it. */
 const tell = async (...notices: readonly CustomerNotice[]): Promise<void> => {
   const database = regionOf('eu')
-  const { tellCustomer } = provider()
-  await database.transaction(async (tx) => {
-    for (const one of notices) await tellCustomer({ database, tx }, one)
-  })
+  await database.transaction((tx) => provider().tellCustomers({ database, tx }, notices))
 }
 const storedFor = async ({ userId }: TestAccount, home = 'eu'): Promise<number> => {
   const { rows } = await sql`select from customer_change where owner_user_id = ${userId}`.execute(regionOf(home).kysely)
@@ -93,7 +90,7 @@ test('[D1-CUST-01] a customer drains what it was told, oldest first, each event 
     notice(company, 'document_updated', document),
     notice(company, 'document_status_changed', { ...document, action: 'signed', cancel_effective_date: null }),
     notice(company, 'document_deleted', document),
-    notice(company, 'flow_run_turn', { flow_run_id: randomUUID() }),
+    notice(company, 'flow_run_turn', { flow_run_id: randomUUID(), awaiting_party: 'customer' }),
     notice(company, 'flow_completed', { flow_run_id: randomUUID() }),
     notice(company, 'service_updated'),
     notice(company, 'connection_deleted'),

@@ -11,7 +11,8 @@ import type { RegionTables } from '../../../../schema/region.ts'
 import { keptSince } from '../retention.ts'
 import {
   freeCustomerLease,
-  insertCustomerChange,
+  insertCustomerChanges,
+  type NewCustomerChange,
   removeCustomerLeased,
   takeCustomerChanges,
 } from './customer-feed-store.ts'
@@ -32,60 +33,82 @@ export interface CustomerNotice {
   }
 }
 
-type Maybe<T> = T | undefined | Promise<T | undefined>
+/** How many customers are told with one statement. */
+const BATCH = 500
 
 export interface CustomerFeedNeeds {
   database: Database<RegionTables>
   clock: Clock
   ids: Ids
   receipts: Receipts
-  accounts: { state(userId: string): Maybe<{ usertype: string; home: string }> }
+  accounts: {
+    publicOf(userIds: readonly string[]): Promise<ReadonlyMap<string, { usertype: string; home: string }>>
+  }
   reachRegion(region: string): Database<RegionTables>
 }
 
-export const customerFeed = ({ database, clock, ids, receipts, accounts, reachRegion }: CustomerFeedNeeds) => ({
-  async fetch(ownerUserId: string, { ack }: FeedQuery): Promise<Fetched<CustomerChangePage>> {
-    const lease = fetchLease(ids, ack)
-    const { leaseId, evidence } = lease
-    const { rows, more } = await database.transaction(async (tx) => {
-      await lockFeed(tx, ownerUserId)
-      const [now, leaseUntil, since] = [clock.now(), leaseEnd(clock), keptSince(clock)]
-      return takeCustomerChanges(tx, {
-        ownerUserId,
-        leaseId,
-        ack: lease.ack,
-        now,
-        leaseUntil,
-        since,
-        limit: feedPageRows,
-      })
-    })
-    const items = rows.map(({ id, event, members }) => ({ id, event, ...(members as object) }) as CustomerEvent)
-    if (items.length === 0) return withLease({ page: { items, more } }, lease)
-    const rowsOfPage = {
-      remove: () => removeCustomerLeased(database.kysely, leaseId),
-      free: () => freeCustomerLease(database.kysely, leaseId),
-    }
-    return withLease({ page: { items, more }, arrival: receipts.await(rowsOfPage, evidence) }, lease)
-  },
+const rowOf = (
+  { customerUserId, event, members }: CustomerNotice,
+  { clock, ids }: Pick<CustomerFeedNeeds, 'clock' | 'ids'>,
+): NewCustomerChange => {
+  const at = clock.now()
+  const written = JSON.stringify({ ...members, at: formatTimestamp(at) })
+  return { owner_user_id: customerUserId, id: ids.next(), event, members: written, at }
+}
 
+export const customerFeed = ({ database, clock, ids, receipts, accounts, reachRegion }: CustomerFeedNeeds) => {
   /**
-   * Written in the act's own transaction when the customer lives in the same region; otherwise committed in the customer's
-   * region before the act commits. Persons and deleted accounts have no customer feed.
+   * Written in the act's own transaction for customers who live in the same region; otherwise committed in their region
+   * before the act commits. Persons and deleted accounts have no customer feed.
    */
-  async tellCustomer(side: Side<RegionTables>, notice: CustomerNotice): Promise<void> {
-    const customer = await accounts.state(notice.customerUserId)
-    if (customer?.usertype !== 'company') return
-    const at = clock.now()
-    const row = {
-      owner_user_id: notice.customerUserId,
-      id: ids.next(),
-      event: notice.event,
-      members: JSON.stringify({ ...notice.members, at: formatTimestamp(at) }),
-      at,
+  const tellCustomers = async (side: Side<RegionTables>, notices: readonly CustomerNotice[]): Promise<void> => {
+    for (let start = 0; start < notices.length; start += BATCH) {
+      const batch = notices.slice(start, start + BATCH)
+      const customers = await accounts.publicOf([...new Set(batch.map(({ customerUserId }) => customerUserId))])
+      const companies = batch.flatMap((notice) => {
+        const customer = customers.get(notice.customerUserId)
+        return customer?.usertype === 'company' ? [{ home: customer.home, row: rowOf(notice, { clock, ids }) }] : []
+      })
+      for (const [region, rows] of Map.groupBy(companies, ({ home }) => home)) {
+        const insert = (tx: Side<RegionTables>['tx']) =>
+          insertCustomerChanges(
+            tx,
+            rows.map(({ row }) => row),
+          )
+        const home = reachRegion(region)
+        if (home === side.database) await insert(side.tx)
+        else await home.transaction(insert, { inside: true })
+      }
     }
-    const home = reachRegion(customer.home)
-    if (home === side.database) await insertCustomerChange(side.tx, row)
-    else await home.transaction((tx) => insertCustomerChange(tx, row), { inside: true })
-  },
-})
+  }
+
+  return {
+    async fetch(ownerUserId: string, { ack }: FeedQuery): Promise<Fetched<CustomerChangePage>> {
+      const lease = fetchLease(ids, ack)
+      const { leaseId, evidence } = lease
+      const { rows, more } = await database.transaction(async (tx) => {
+        await lockFeed(tx, ownerUserId)
+        const [now, leaseUntil, since] = [clock.now(), leaseEnd(clock), keptSince(clock)]
+        return takeCustomerChanges(tx, {
+          ownerUserId,
+          leaseId,
+          ack: lease.ack,
+          now,
+          leaseUntil,
+          since,
+          limit: feedPageRows,
+        })
+      })
+      const items = rows.map(({ id, event, members }) => ({ id, event, ...(members as object) }) as CustomerEvent)
+      if (items.length === 0) return withLease({ page: { items, more } }, lease)
+      const rowsOfPage = {
+        remove: () => removeCustomerLeased(database.kysely, leaseId),
+        free: () => freeCustomerLease(database.kysely, leaseId),
+      }
+      return withLease({ page: { items, more }, arrival: receipts.await(rowsOfPage, evidence) }, lease)
+    },
+
+    tellCustomers,
+    tellCustomer: (side: Side<RegionTables>, notice: CustomerNotice): Promise<void> => tellCustomers(side, [notice]),
+  }
+}

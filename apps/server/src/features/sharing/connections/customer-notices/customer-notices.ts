@@ -15,7 +15,7 @@ interface ServiceRef {
 type Announcement = Pick<CustomerNotice, 'event'> & { slug?: string }
 
 interface NoticeNeeds extends Pick<PartNeeds, 'push'> {
-  changes: Pick<PartNeeds['changes'], 'tellCustomer'>
+  changes: Pick<PartNeeds['changes'], 'tellCustomers'>
 }
 
 /** The customers of one type, some at a time. */
@@ -37,12 +37,11 @@ export const customerNotices = ({ changes, push }: NoticeNeeds) => {
   ): Promise<void> => {
     if (announcements.length === 0) return
     for await (const customers of customersOf(side, service.id, 'company')) {
-      for (const { id: connection_id, customer_user_id: customerUserId } of customers) {
+      const notices = customers.flatMap(({ id: connection_id, customer_user_id: customerUserId }) => {
         const members = { company_user_id: service.company_user_id, service_id: service.id, connection_id }
-        for (const { event, ...slot } of announcements) {
-          await changes.tellCustomer(side, { customerUserId, event, members: { ...members, ...slot } })
-        }
-      }
+        return announcements.map(({ event, ...slot }) => ({ customerUserId, event, members: { ...members, ...slot } }))
+      })
+      await changes.tellCustomers(side, notices)
     }
   }
   /** The id is that of the connection, whose open consents the person then reads. */

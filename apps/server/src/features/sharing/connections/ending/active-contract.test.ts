@@ -57,7 +57,11 @@ const partsWith = (...subscribers: Array<EndingHooks['connections.ending']>) => 
     log: log('error'),
     mail: { add: async () => `${notices.push('mail')}` },
     accounts,
-    changes: { raise: async () => void notices.push('event'), tellCustomer: async () => void notices.push('feed') },
+    changes: {
+      raise: async () => void notices.push('event'),
+      tellCustomer: async () => void notices.push('feed'),
+      tellCustomers: async () => {},
+    },
     push: { tellAll: async () => void notices.push('push') },
     hooks,
   })

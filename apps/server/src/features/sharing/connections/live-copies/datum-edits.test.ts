@@ -74,7 +74,11 @@ before(async () => {
     clock: time,
     ids: ids(time),
     fieldTypes: { rows: () => systemTypes },
-    changes: { raise: async (_side, changes) => void raised.push(changes), tellCustomer: async () => {} },
+    changes: {
+      raise: async (_side, changes) => void raised.push(changes),
+      tellCustomer: async () => {},
+      tellCustomers: async () => {},
+    },
   })
 })
 after(async () => {
