@@ -10,6 +10,7 @@ import {
 import { page } from '@company-data/protocol/wire/pages'
 import { callers, routeTo } from '../../../../gate/route.ts'
 import { answerFile } from '../../../sharing/contact-data/index.ts'
+import { answerDetail } from '../content/detail-answer.ts'
 import type { CompanyActs } from './company-acts.ts'
 import {
   changeErrors,
@@ -60,7 +61,8 @@ const documentRoutes = [
     summary: 'One document; a JSON broadcast with its payload',
     answers: companyDocumentDetail,
     errors: ['services.not_found', 'documents.not_found', 'company_data.file_not_found'],
-    handler: async ({ caller, params }, acts) => acts.read(acts.scopeOf(caller), params.id),
+    handler: async ({ caller, params, header }, acts) =>
+      answerDetail(await acts.read(acts.scopeOf(caller), params.id), header('accept')),
   }),
   route({
     ...common,

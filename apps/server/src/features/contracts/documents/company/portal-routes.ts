@@ -10,6 +10,7 @@ import {
 import { page } from '@company-data/protocol/wire/pages'
 import { callers, routeTo } from '../../../../gate/route.ts'
 import { answerFile } from '../../../sharing/contact-data/index.ts'
+import { answerDetail } from '../content/detail-answer.ts'
 import type { CompanyActs } from './company-acts.ts'
 import {
   changeErrors,
@@ -61,7 +62,8 @@ const documentRoutes = [
     summary: 'One document; a JSON broadcast with its payload',
     answers: companyDocumentDetail,
     errors: ['services.not_found', 'documents.not_found', 'company_data.file_not_found'],
-    handler: async ({ caller, params }, acts) => acts.read(await acts.portalScope(caller, params.id), params.docId),
+    handler: async ({ caller, params, header }, acts) =>
+      answerDetail(await acts.read(await acts.portalScope(caller, params.id), params.docId), header('accept')),
   }),
   route({
     ...common,

@@ -1,13 +1,10 @@
 // The documents of a service as the company lists and reads them (NS-08, A-49). What was sealed to somebody else stays closed.
 import { ApiError } from '@company-data/protocol/errors'
-import type {
-  CompanyDocument,
-  CompanyDocumentDetail,
-  DocumentQuery,
-} from '@company-data/protocol/wire/contracts/documents'
+import type { CompanyDocument, DocumentQuery } from '@company-data/protocol/wire/contracts/documents'
 import type { Page } from '@company-data/protocol/wire/pages'
 import { isUuid } from '../../../../platform/ids/uuid.ts'
 import type { Contents, OpenedContent } from '../content/contents.ts'
+import type { OpenedDetail } from '../content/detail-answer.ts'
 import type { DocumentNeeds } from '../needs.ts'
 import { companyDocumentOf } from '../record.ts'
 import { runMembers } from '../runs/run-signatures.ts'
@@ -40,12 +37,13 @@ export const readDocuments = (
         next_cursor: rows.length > limit ? (listed.at(-1)?.id ?? null) : null,
       }
     },
-    async read(scope: ServiceScope, documentId: string): Promise<CompanyDocumentDetail> {
+    async read(scope: ServiceScope, documentId: string): Promise<OpenedDetail<CompanyDocument>> {
       const row = await find(scope, documentId)()
       const [signatures, runs] = await Promise.all([listSignatures(db, [row.id]), runMembers(db, [row])])
       const document = companyDocumentOf(row, signatures.get(row.id), runs.get(row.id))
-      if (row.recipient_user_id !== null || row.payload_kind === 'file') return document
-      return { ...document, payload: (await contents.read(files, find(scope, documentId))).value }
+      if (row.recipient_user_id !== null || row.payload_kind === 'file') return { record: document }
+      const { content } = await contents.openDetail(files, find(scope, documentId))
+      return { record: document, content }
     },
     /** D1-DOC-28, D1-DOC-29. */
     async openFile(scope: ServiceScope, documentId: string): Promise<OpenedContent> {

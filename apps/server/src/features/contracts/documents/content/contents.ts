@@ -6,6 +6,7 @@ import type { FileFacts } from '../../../sharing/contact-data/index.ts'
 import type { DocumentNeeds } from '../needs.ts'
 import type { DocumentRow } from '../store.ts'
 import { contentKey } from './content-key.ts'
+import type { DetailContent } from './detail-answer.ts'
 import type { NewContent } from './new-content.ts'
 
 /** The columns of a stored content. */
@@ -37,8 +38,6 @@ const factsOf = (row: DocumentRow): FileFacts =>
 
 /** How often a row is read again when its content was replaced between reading the row and opening the file. */
 const TRIES = 3
-
-const textOf = async ({ stream }: OpenedBlob): Promise<string> => Buffer.concat(await stream.toArray()).toString()
 
 export type Contents = ReturnType<typeof documentContents>
 
@@ -73,11 +72,14 @@ export const documentContents = ({ ids, log }: Pick<DocumentNeeds, 'ids' | 'log'
       const { row, blob } = await openLatest(files, find)
       return { facts: factsOf(row), blob }
     },
-    /** The wrapper of a document for one customer, the JSON value of a broadcast; with the row that it belongs to. */
-    async read(files: Blobs, find: () => Promise<DocumentRow>): Promise<{ row: DocumentRow; value: unknown }> {
+    /** What the detail of a document adds to its record; with the row that it belongs to. */
+    async openDetail(
+      files: Blobs,
+      find: () => Promise<DocumentRow>,
+    ): Promise<{ row: DocumentRow; content: DetailContent }> {
       const { row, blob } = await openLatest(files, find)
-      const value = JSON.parse(await textOf(blob))
-      return { row, value: row.recipient_user_id === null ? value : value.value }
+      const member = row.payload_kind === 'json' ? 'payload' : 'file'
+      return { row, content: { member, blob, isSealed: row.recipient_user_id !== null } }
     },
     /** After the commit. A file that cannot be removed now is found by the sweep. */
     async remove(files: Blobs, keys: ReadonlyArray<string | null>): Promise<void> {

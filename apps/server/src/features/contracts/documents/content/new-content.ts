@@ -26,6 +26,9 @@ export interface SentContent {
 
 const SLICE = 256 * 1024
 
+/** How a stored wrapper begins; its string follows, then a quote and a brace. */
+export const SEALED_START = '{"encrypted":true,"value":"'
+
 const invalid = (member: string, reason: string): ApiError =>
   new ApiError('request.invalid', { message: `${member} ${reason}.`, members: { fields: { [member]: reason } } })
 
@@ -33,7 +36,7 @@ const memberOf = ({ payload_kind }: SentContent): 'payload' | 'file' => (payload
 
 /** The body that a customer is served (A-65), with the wrapper hashed on the way, some of it at a time. */
 function* sealedPieces(wrapper: Iterable<string>, digest: Hash): Generator<Buffer> {
-  yield Buffer.from('{"encrypted":true,"value":"')
+  yield Buffer.from(SEALED_START)
   for (const piece of wrapper) {
     digest.update(piece)
     yield* insideJson(piece)

@@ -215,3 +215,21 @@ test('[A-80] [A-81] (G-151) a company customer hears of all this on its feed, it
     403,
   )
 })
+
+test('[A-50] the detail has its content in both formats, at its full length, also where the content needs escapes', async () => {
+  const payload = { text: 'a "quoted" \\ line\nand € 5', list: [1, null] }
+  const broadcast = await scene.create({ connection_id: null, payload })
+  const single = await scene.create({})
+  const detailOf = (id: string, accept: string) =>
+    call(platform.region('us'), 'GET', `/api/customer/documents/${id}`, { token: customer.token, headers: { accept } })
+  const json = await detailOf(broadcast.id, 'application/json')
+  assert.deepEqual([json.status, json.body.payload], [200, payload])
+  assert.equal(Number(json.headers['content-length']), Buffer.byteLength(json.text))
+  const xml = await detailOf(single.id, 'application/xml')
+  assert.match(String(xml.headers['content-type']), /^application\/xml/)
+  const wrapper = (await detailOf(single.id, 'application/json')).body.payload
+  assert.equal(JSON.parse(await customer.openValue(wrapper)).text, 'for you alone')
+  assert.ok(xml.text.includes(JSON.parse(wrapper).k))
+  const ofCompany = await scene.read(broadcast.id)
+  assert.deepEqual([ofCompany.status, ofCompany.body.payload], [200, payload])
+})

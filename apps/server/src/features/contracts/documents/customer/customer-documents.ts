@@ -1,10 +1,11 @@
 // The documents of a customer, under one connection and over all of them, listed and read (G-120, A-50, A-65, A-66).
 import { ApiError } from '@company-data/protocol/errors'
-import type { CustomerDocument, CustomerDocumentDetail } from '@company-data/protocol/wire/contracts/customer-documents'
+import type { CustomerDocument } from '@company-data/protocol/wire/contracts/customer-documents'
 import type { Page, PageQuery } from '@company-data/protocol/wire/pages'
 import { isUuid } from '../../../../platform/ids/uuid.ts'
 import { type Customer, locateConnection } from '../../../sharing/connections/index.ts'
 import type { Contents, OpenedContent } from '../content/contents.ts'
+import type { OpenedDetail } from '../content/detail-answer.ts'
 import { listOfConnection, listOfCustomer } from '../customer-store.ts'
 import type { DocumentNeeds } from '../needs.ts'
 import type { CustomerRecords } from './customer-records.ts'
@@ -47,14 +48,16 @@ export const customerDocuments = (
   const { places } = connections
 
   /** the content is in the detail alone; the file of a broadcast is fetched by itself. */
-  const detailOf = async ({ place, row, find }: LocatedDocument): Promise<CustomerDocumentDetail> => {
+  const detailOf = async ({ place, row, find }: LocatedDocument): Promise<OpenedDetail<CustomerDocument>> => {
     const { kysely } = place.database
-    if (row.recipient_user_id === null && row.payload_kind === 'file') return recordOf(kysely, row)
-    const content = await contents.read(filesOf(place.region), find)
-    const record = await recordOf(kysely, content.row)
-    return row.payload_kind === 'json'
-      ? { ...record, payload: content.value }
-      : { ...record, file: String(content.value) }
+    if (row.recipient_user_id === null && row.payload_kind === 'file') return { record: await recordOf(kysely, row) }
+    const opened = await contents.openDetail(filesOf(place.region), find)
+    try {
+      return { record: await recordOf(kysely, opened.row), content: opened.content }
+    } catch (error) {
+      opened.content.blob.stream.destroy()
+      throw error
+    }
   }
 
   const openOf = async ({ place, row, find }: LocatedDocument): Promise<OpenedContent> => {

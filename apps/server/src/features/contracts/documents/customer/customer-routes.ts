@@ -4,6 +4,7 @@ import { page, pageQuery } from '@company-data/protocol/wire/pages'
 import { routeTo } from '../../../../gate/route.ts'
 import { customerOf, customers } from '../../../sharing/connections/index.ts'
 import { answerFile } from '../../../sharing/contact-data/index.ts'
+import { answerDetail } from '../content/detail-answer.ts'
 import type { CustomerDocuments } from './customer-documents.ts'
 
 const route = routeTo<CustomerDocuments>()
@@ -34,7 +35,8 @@ const connectionRoutes = [
     summary: 'One document with its content: the wrapper of one for this customer, or the payload of a JSON broadcast',
     answers: customerDocumentDetail,
     errors: underErrors,
-    handler: ({ caller, params }, documents) => documents.readUnder(customerOf(caller), params.id, params.docId),
+    handler: async ({ caller, params, header }, documents) =>
+      answerDetail(await documents.readUnder(customerOf(caller), params.id, params.docId), header('accept')),
   }),
   route({
     ...common,
@@ -69,7 +71,8 @@ const inboxRoutes = [
     summary: 'One document with its content, by the document alone',
     answers: customerDocumentDetail,
     errors: readErrors,
-    handler: ({ caller, params }, documents) => documents.read(customerOf(caller), params.docId),
+    handler: async ({ caller, params, header }, documents) =>
+      answerDetail(await documents.read(customerOf(caller), params.docId), header('accept')),
   }),
   route({
     ...common,
