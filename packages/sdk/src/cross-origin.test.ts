@@ -1,7 +1,7 @@
-// A person's app in a real browser, served from another origin than the platform: it registers, connects and edits.
+// A person's app in a real browser, served from another origin than the platform: it registers, connects, edits and signs.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { uniqueName, usePlatform } from '@company-data/testkit'
+import { pdfOf, uniqueName, usePlatform } from '@company-data/testkit'
 import { inBrowser } from '@company-data/testkit/browser'
 import { type BrowserPage, openPage } from '../testing/browser-page.ts'
 import { PASSWORD, startJourney } from '../testing/journey.ts'
@@ -79,3 +79,58 @@ test('[A-09] a page reads refusals and the exposed headers, and nothing of /api/
   const readable = (status: number) => [status, '1', 'asked-by-a-page']
   assert.deepEqual(read, [readable(200), readable(200), readable(200), readable(401), 'TypeError', 'TypeError'])
 })
+
+test(
+  '[A-60] a page of another origin opens a contract, signs it by its device and verifies the seal',
+  inBrowser,
+  async () => {
+    const { company } = startJourney(platform)
+    const { client: owner } = await company()
+    const { service } = await owner.createService({ name: 'Contracts', admin_email: 'a@example.org' })
+    const email = `signer-${uniqueName().toLowerCase()}@example.org`
+    const connectionId = await app.page.evaluate(
+      async ({ frontDoorUrl, email, password, code }) => {
+        const door = '@company-data/sdk/person'
+        const { createPersonClient } = (await import(door)) as typeof import('./doors/person.ts')
+        const person = createPersonClient({ frontDoorUrl })
+        await person.register({ email, password, display_name: 'Ada' })
+        const profile = await person.lookUp(code)
+        if (profile.kind !== 'service') throw new Error('The code is not one of a service.')
+        return (await person.connectTo({ ...profile, code }, {})).id
+      },
+      { frontDoorUrl: platform.frontDoor, email, password: PASSWORD, code: service.code },
+    )
+    const file = { bytes: pdfOf(['We agree.']), mime_type: 'application/pdf', original_name: 'contract.pdf' }
+    const contract = { connection_id: connectionId, name: 'Contract', requires_signature: true, file }
+    const { id: documentId } = await owner.servicePortal(service.id).createDocument(contract)
+    const verdicts = await app.page.evaluate(
+      async ({ frontDoorUrl, email, password, documentId }) => {
+        const doors = ['@company-data/sdk/person', '@company-data/sdk/seals'] as const
+        const { createPersonClient } = (await import(doors[0])) as typeof import('./doors/person.ts')
+        const { verifySealedPdf } = (await import(doors[1])) as typeof import('./doors/seals.ts')
+        const person = createPersonClient({ frontDoorUrl })
+        await person.login({ email, password })
+        const pair = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, ['sign', 'verify'])
+        const spki = new Uint8Array(await crypto.subtle.exportKey('spki', pair.publicKey))
+        const public_key = btoa(String.fromCharCode(...spki))
+        const { device_id: deviceId } = await person.addTrustedDevice({ name: 'Browser', public_key })
+        const names = { signer_first_name: 'Ada', signer_last_name: 'Lovelace' }
+        await person.signDocument(await person.openDocument(documentId), names, {
+          deviceId,
+          privateKey: pair.privateKey,
+        })
+        const { file } = await person.openDocument(documentId)
+        const sealed = file?.bytes ?? new Uint8Array()
+        const pem = await person.platformSealPem()
+        const verdict = await verifySealedPdf(sealed, pem)
+        sealed[30] = (sealed[30] ?? 0) ^ 1
+        return [verdict, await verifySealedPdf(sealed, pem)]
+      },
+      { frontDoorUrl: platform.frontDoor, email, password: PASSWORD, documentId },
+    )
+    assert.deepEqual(
+      verdicts.map((verdict) => (verdict.valid ? verdict.agreed.bytes : verdict.problem)),
+      [file.bytes.length, 'changed'],
+    )
+  },
+)

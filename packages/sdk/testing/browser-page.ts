@@ -9,10 +9,11 @@ import type { Page } from 'playwright-core'
 
 const packages = join(import.meta.dirname, '..', '..')
 
-/** What the person's door imports by name. A bundler would resolve the same names. */
+/** The doors that pages open, and what these import by name. A bundler would resolve the same names. */
 const importMap = {
   imports: {
     '@company-data/sdk/person': '/sdk/src/doors/person.ts',
+    '@company-data/sdk/seals': '/sdk/src/doors/seals.ts',
     '@company-data/crypto': '/crypto/src/index.ts',
     '@company-data/field-types': '/field-types/src/index.ts',
     '@company-data/field-types/registry': '/field-types/src/registry/index.ts',

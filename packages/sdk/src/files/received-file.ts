@@ -53,7 +53,8 @@ const partOf = ({ file, original_name }: { file: string; original_name?: string 
   name: original_name,
 })
 
-const openEnvelope = (plaintext: string): OpenedFile => {
+/** The text of an envelope, with its files as bytes. */
+export const openEnvelope = (plaintext: string): OpenedFile => {
   const envelope = JSON.parse(plaintext) as FileEnvelope
   const single = envelope.file === undefined ? [] : [partOf(envelope as { file: string })]
   const entries = Object.entries(envelope).filter(([name]) => !envelopeMembers.includes(name))

@@ -1,10 +1,12 @@
 // A seal is accepted as the platform makes it and in no other form; the verdict is that of the package that seals.
 import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
 import { generateKeyPairSync } from 'node:crypto'
 import { test } from 'node:test'
 import { addTimestamp, issueLeaf, issueRoot, pemOf, type SealSigner, sealPdf } from '@company-data/pdf'
 import { verifySealedPdf as verifyWithPdfPackage } from '@company-data/pdf/verify'
 import { pdfOf } from '@company-data/testkit'
+import { timestampOf } from '../../testing/timestamp-authority.ts'
 import { verifySealedPdf } from './verify-sealed-pdf.ts'
 
 const period = { from: new Date('2026-01-01T00:00:00Z'), until: new Date('2046-01-01T00:00:00Z') }
@@ -98,11 +100,23 @@ test('a certificate that must not issue others stands behind no other one', asyn
   assert.equal(await problemOf((await sealPdf(agreed, request, unrelated)).pdf), 'certificate_untrusted')
 })
 
-test('a timestamp that belongs to another signature, and one that is none, are refused', async () => {
+test('a timestamp that is none is refused', async () => {
   const roomy = await sealPdf(agreed, { ...request, hasTimestamp: true }, signer)
   assert.equal(await problemOf(roomy.pdf), 'none')
   const stamped = addTimestamp(roomy, signer.chain, Uint8Array.of(0x30, 0x00))
   assert.equal(await problemOf(stamped.pdf), 'signature_invalid')
+})
+
+const hasOpenssl = spawnSync('openssl', ['version']).status === 0
+
+test('the time of a genuine timestamp is told', { skip: hasOpenssl ? false : 'openssl is not installed' }, async () => {
+  const roomy = await sealPdf(agreed, { ...request, hasTimestamp: true }, signer)
+  const stamped = addTimestamp(roomy, signer.chain, await timestampOf(roomy.signature.value))
+  const verdict = await verifySealedPdf(stamped.pdf, pem)
+  assert.match(String(verdict.valid && verdict.timestampedAt), /^20\d{12}Z$/)
+  const other = await sealPdf(pdfOf(['Another contract.']), { ...request, hasTimestamp: true }, signer)
+  const borrowed = addTimestamp(other, signer.chain, await timestampOf(roomy.signature.value))
+  assert.equal(await problemOf(borrowed.pdf), 'signature_invalid')
 })
 
 test('a PEM without a usable certificate is a mistake of the caller', async () => {

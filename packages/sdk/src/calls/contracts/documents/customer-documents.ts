@@ -20,7 +20,7 @@ import { type DocumentFile, downloadBroadcast, openDocumentFile } from './docume
 export interface OpenedDocument {
   /** As the platform served it; what is signed is the hash of the sealed content in it. */
   record: CustomerDocumentDetail
-  /** Of a JSON document. */
+  /** Of a JSON document: its value, or its text where the sender sealed no JSON. */
   payload?: unknown
   /** Of a file. Its hash is the one that the document names, where it names one. */
   file?: DocumentFile
@@ -31,6 +31,15 @@ interface CustomerDocumentNeeds {
   request: Transport['request']
   /** The key of the account, where it is on this device. */
   key: Pick<AccountKey, 'openValue'> | undefined
+}
+
+/** The platform cannot look inside, so a sender may have sealed a text that is no JSON. */
+const jsonOrText = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
 }
 
 const INBOX = '/api/customer/documents'
@@ -46,7 +55,7 @@ export const customerDocumentCalls = ({ api, request, key }: CustomerDocumentNee
 
   const openPayload = async ({ payload, person_user_id }: CustomerDocumentDetail): Promise<unknown> =>
     // A broadcast is in plaintext.
-    person_user_id === null ? payload : JSON.parse(await openValue(String(payload)))
+    person_user_id === null ? payload : jsonOrText(await openValue(String(payload)))
 
   const openFile = async ({ id, file, plain_sha256 }: CustomerDocumentDetail): Promise<DocumentFile> =>
     file === undefined

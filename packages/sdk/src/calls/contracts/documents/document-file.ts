@@ -1,6 +1,6 @@
 // The file of a document once it is opened, and the hash that it must have.
 import { SessionError } from '../../../errors/session-error.ts'
-import { openFile } from '../../../files/received-file.ts'
+import { type OpenedFile, openEnvelope } from '../../../files/received-file.ts'
 import { sha256Hex } from '../../../files/sha256.ts'
 import { checkDigest } from '../../../transport/content-digest.ts'
 import type { Transport } from '../../../transport/transport.ts'
@@ -22,15 +22,25 @@ export const requireSameHash = async (bytes: Uint8Array, sha256: string | null):
   if (sha256 !== null && (await sha256Hex(bytes)) !== sha256) throw new SessionError('content_mismatch')
 }
 
+const NO_ENVELOPE = 'The document opens, but there is no file in it: its sender sealed something else.'
+
+/** The errors of the parsers would quote the plaintext. */
+const partsOf = (plaintext: string): OpenedFile['parts'] => {
+  try {
+    return openEnvelope(plaintext).parts
+  } catch {
+    throw new TypeError(NO_ENVELOPE)
+  }
+}
+
 /** Opens the wrapper of an envelope. */
 export const openDocumentFile = async (
   wrapper: string,
   sha256: string | null,
   openValue: (wrapper: string) => Promise<string>,
 ): Promise<DocumentFile> => {
-  const { parts } = await openFile({ kind: 'encrypted', value: wrapper }, openValue)
-  const [file] = parts
-  if (!file) throw new TypeError('The document holds no file.')
+  const [file] = partsOf(await openValue(wrapper))
+  if (!file) throw new TypeError(NO_ENVELOPE)
   await requireSameHash(file.bytes, sha256)
   return file
 }

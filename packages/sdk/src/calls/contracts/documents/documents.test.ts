@@ -1,6 +1,7 @@
 // Documents and contracts between a service and a person, both through the SDK: sent, read, signed with each proof, sealed, cancelled.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { sealValue } from '@company-data/crypto'
 import { mailbox, pdfOf, sha256Of } from '@company-data/testkit'
 import { PERSON_LOGIN, startSharingScene } from '../../../../testing/sharing-scene.ts'
 import { totp } from '../../../../testing/totp.ts'
@@ -147,6 +148,27 @@ test('a file that is not the one whose hash was offered is neither opened, nor s
   const path = `/api/company-data/documents/${id}/file`
   await client.request({ method: 'PUT', path, body: { file: wrapper, plain_sha256: sha256Of(pdf) } })
   assert.equal(await keyOf(person.openDocument(id)), 'content_mismatch')
+})
+
+test('what a sender sealed in another form is shown as its text, or refused without quoting it', async () => {
+  const { keys } = client
+  const { share_code } = await person.account()
+  const { public_key } = await keys(share_code ?? '')
+  const text = await sealValue('plain words, no JSON', public_key)
+  const base = { connection_id: connectionId, name: 'Of another program' }
+  const post = async (members: object): Promise<string> => {
+    const call = { method: 'POST', path: '/api/company-data/documents', body: { ...base, ...members } }
+    return (await client.request<{ id: string }>(call)).data.id
+  }
+  assert.equal(
+    (await person.openDocument(await post({ payload_kind: 'json', payload: text }))).payload,
+    'plain words, no JSON',
+  )
+  const words = 'The document opens, but there is no file in it: its sender sealed something else.'
+  for (const content of ['plain words', '{}', '{"file":"data:text/plain,x"}', '{"file":"data:;base64,§"}', 'null']) {
+    const file = await sealValue(content, public_key)
+    assert.equal(await keyOf(person.openDocument(await post({ payload_kind: 'file', file }))), words, content)
+  }
 })
 
 test('inputs are refused with clear words before anything is sent', async () => {
