@@ -3,6 +3,7 @@
 import { customerMessageCalls } from '../../calls/contracts/customer-messages.ts'
 import { customerDocumentCalls } from '../../calls/contracts/documents/customer-documents.ts'
 import { acceptCalls } from '../../calls/contracts/documents/document-acts.ts'
+import { pluginPassCalls } from '../../calls/plugins/plugin-passes.ts'
 import { consentCalls } from '../../calls/sharing/connections/consents.ts'
 import { type CustomerNeeds, customerConnectionCalls } from '../../calls/sharing/connections/customer-connections.ts'
 import { mappingCalls } from '../../calls/sharing/connections/mappings.ts'
@@ -25,5 +26,6 @@ export const customerGroup = (needs: CustomerGroupNeeds) => {
     ...customerMessageCalls(needs),
     ...customerDocumentCalls(needs),
     ...acceptCalls(needs.api),
+    ...pluginPassCalls(needs.api),
   }
 }

@@ -8,11 +8,20 @@ export type { SignIn } from '../../calls/identity/accounts/begin-session.ts'
 export type { Login } from '../../calls/identity/accounts/login.ts'
 export type { NewPassword } from '../../calls/identity/accounts/password-change.ts'
 export type { NewAccount } from '../../calls/identity/accounts/register.ts'
+export type { PluginForm } from '../../calls/plugins/plugin-passes.ts'
 export type { ServiceByCode } from '../../calls/sharing/connections/profile-by-code.ts'
 export type { FieldAnswer, FieldAnswers } from '../../calls/sharing/connections/slot-answers.ts'
 export type { OpenedDatum, ValueOptions } from '../../calls/sharing/profiles/contact-data.ts'
 export type { PhotoUpload } from '../../calls/sharing/profiles/photos.ts'
 export type { FilePart, NewFile } from '../../files/file-envelope.ts'
+export type { PluginAskerOptions, PluginPass } from '../../plugins/ask-plugin.ts'
+export {
+  createPluginField,
+  type PluginField,
+  type PluginFieldInputs,
+  type PluginFieldOptions,
+} from '../../plugins/plugin-field.ts'
+export type { PluginOption, PluginOptions, PluginValue } from '../../plugins/plugin-reply.ts'
 export type {
   Account,
   EmailChangeAnswer,

@@ -1,0 +1,182 @@
+// One plugin field of a form: what was picked and typed, what may be asked next, and when its outputs are stale (FG-12, FG-13).
+import type { PluginBlock, PluginSnapshot } from '@company-data/protocol/wire/plugins/plugin-description'
+import type { PluginSpec } from '@company-data/protocol/wire/plugins/plugins'
+import { type PluginAskerOptions, pluginAsker } from './ask-plugin.ts'
+import { type PluginOption, type PluginOptions, type PluginValue, readOptions, readOutputs } from './plugin-reply.ts'
+
+/**
+ * The inputs of a question, with what privacy and types leave out already left out.
+ * @example
+ * const inputs: PluginFieldInputs = { inputs: { budget: 980 }, isComplete: true }
+ */
+export interface PluginFieldInputs {
+  inputs: Readonly<Record<string, PluginValue>>
+  /** False while a required input is missing: the field cannot be answered yet. */
+  isComplete: boolean
+}
+
+/**
+ * How a plugin field is made: its spec comes with the pass, its inputs are read anew for each question.
+ * @example
+ * const options: PluginFieldOptions = { spec: pass.specs.car, getPass, readInputs: () => ({ inputs: {}, isComplete: true }) }
+ */
+export interface PluginFieldOptions extends PluginAskerOptions {
+  spec: PluginSpec
+  readInputs: () => PluginFieldInputs
+}
+
+/**
+ * A plugin field of a form, as `createPluginField` makes it.
+ * @example
+ * const { options } = (await field.search('make', 'vol')) ?? { options: [] }
+ */
+export interface PluginField {
+  /** Takes an option of a block of kind search_select; blocks that depend on it are cleared, and so are the outputs. */
+  pick(block: string, option: PluginOption): void
+  /** Takes the value of a typed block. */
+  enter(block: string, value: PluginValue): void
+  /** Whether the blocks that this one depends on are answered (D2-PLG-11). */
+  canSearch(block: string): boolean
+  /** The options of a block; undefined when another search of it, or another pick, came later (type-ahead). */
+  search(block: string, query: string): Promise<PluginOptions | undefined>
+  /** The blocks without an answer. */
+  unanswered(): string[]
+  /** Asks for the outputs. Picks that no longer fit are cleared and named; undefined when the field was changed meanwhile. */
+  askOutputs(): Promise<
+    { picksInvalid: string[] } | { outputs: Readonly<Record<string, PluginValue | null>> } | undefined
+  >
+  /** An input has changed since the outputs were asked: ask again before submitting (D2-PLG-09). */
+  isStale(): boolean
+  /** The answer to submit (FG-13); undefined until outputs were asked, and while they are stale. */
+  answer(): string | undefined
+}
+
+const sortedJson = (inputs: Readonly<Record<string, PluginValue>>): string =>
+  JSON.stringify(Object.entries(inputs).sort(([a], [b]) => (a < b ? -1 : 1)))
+
+const dependenciesOf = (blocks: readonly PluginBlock[], key: string): string[] => {
+  const direct = blocks.find((block) => block.key === key)?.depends_on ?? []
+  return [...new Set(direct.flatMap((name) => [name, ...dependenciesOf(blocks, name)]))]
+}
+
+/** What was picked and typed. */
+const blockAnswers = (blocks: readonly PluginBlock[]) => {
+  const picks = new Map<string, PluginOption>()
+  const values = new Map<string, PluginValue>()
+  const kindOf = (key: string): PluginBlock['kind'] => {
+    const kind = blocks.find((block) => block.key === key)?.kind
+    if (kind === undefined) throw new Error(`there is no block ${key}`)
+    return kind
+  }
+  const isAnswered = (key: string): boolean => picks.has(key) || values.has(key)
+  const among = <T, R>(map: ReadonlyMap<string, T>, keys: readonly string[], read: (value: T) => R) =>
+    Object.fromEntries([...map].filter(([key]) => keys.includes(key)).map(([key, value]) => [key, read(value)]))
+  return {
+    picks,
+    values,
+    kindOf,
+    isAnswered,
+    /** T-51: with a block go those that depend on it. */
+    clear(keys: readonly string[]): void {
+      for (const { key } of blocks) {
+        if (!keys.includes(key) && !dependenciesOf(blocks, key).some((name) => keys.includes(name))) continue
+        picks.delete(key)
+        values.delete(key)
+      }
+    },
+    asked: (keys: readonly string[]) => ({
+      picks: among(picks, keys, ({ id }) => id),
+      values: among(values, keys, (value) => value),
+    }),
+  }
+}
+
+type Answers = ReturnType<typeof blockAnswers>
+type Outputs = Readonly<Record<string, PluginValue | null>>
+
+const answerText = ({ field_type }: PluginSpec, snapshot: PluginSnapshot, answers: Answers, outputs: Outputs): string =>
+  JSON.stringify({
+    _plugin: 1,
+    plugin: snapshot.plugin_name,
+    field_type,
+    label: snapshot.label,
+    blocks: snapshot.blocks.map(({ key, kind, label }) => ({
+      ...{ key, kind, label },
+      ...(kind === 'search_select' ? { pick: answers.picks.get(key) } : { value: answers.values.get(key) }),
+    })),
+    outputs: snapshot.outputs.map(({ key, type, label }) => ({ key, type, label, value: outputs[key] ?? null })),
+  })
+
+/**
+ * A plugin field of a form: search and pick, type, ask for the outputs, and write the answer.
+ * @example
+ * const field = createPluginField({ spec: pass.specs.car, getPass, readInputs: () => ({ inputs: {}, isComplete: true }) })
+ * const found = await field.search('model', 'ex')
+ * if (found?.options[0]) field.pick('model', found.options[0])
+ * await field.askOutputs()
+ * console.log(field.answer())
+ */
+export const createPluginField = ({ spec, readInputs, ...options }: PluginFieldOptions): PluginField => {
+  const { snapshot, plugin_id, field_type } = spec
+  if (snapshot === null) throw new Error('the spec has no snapshot')
+  const asker = pluginAsker(options)
+  const answers = blockAnswers(snapshot.blocks)
+  const allKeys = snapshot.blocks.map(({ key }) => key)
+  const searches = new Map<string, number>()
+  let outputs: { values: Outputs; inputs: string } | undefined
+  let changes = 0
+  const changed = (): void => {
+    changes += 1
+    outputs = undefined
+  }
+  const canSearch = (block: string): boolean => dependenciesOf(snapshot.blocks, block).every(answers.isAnswered)
+  const isStale = (): boolean => outputs !== undefined && outputs.inputs !== sortedJson(readInputs().inputs)
+  const unanswered = (): string[] => allKeys.filter((key) => !answers.isAnswered(key))
+  const ask = (op: 'options' | 'outputs', block: string | null, query: string | null, keys: readonly string[]) => {
+    const { inputs } = readInputs()
+    return asker.ask(plugin_id, { field_type, op, block, query, ...answers.asked(keys), inputs })
+  }
+
+  return {
+    canSearch,
+    unanswered,
+    isStale,
+    pick(block, { id, label }) {
+      if (answers.kindOf(block) !== 'search_select') throw new Error(`${block} is not picked but typed`)
+      answers.clear([block])
+      answers.picks.set(block, { id, label })
+      changed()
+    },
+    enter(block, value) {
+      if (answers.kindOf(block) === 'search_select') throw new Error(`${block} is not typed but picked`)
+      answers.clear([block])
+      answers.values.set(block, value)
+      changed()
+    },
+    async search(block, query) {
+      if (answers.kindOf(block) !== 'search_select') throw new Error(`${block} has no options`)
+      if (!canSearch(block)) throw new Error(`${block} depends on blocks that are not answered`)
+      const [turn, before] = [(searches.get(block) ?? 0) + 1, changes]
+      searches.set(block, turn)
+      const reply = await ask('options', block, query, dependenciesOf(snapshot.blocks, block))
+      return searches.get(block) === turn && changes === before ? readOptions(reply) : undefined
+    },
+    async askOutputs() {
+      const { inputs, isComplete } = readInputs()
+      if (!isComplete) throw new Error('a required input is missing')
+      if (unanswered().length > 0) throw new Error(`${unanswered().join(', ')} must be answered first`)
+      const before = changes
+      const reply = readOutputs(await ask('outputs', null, null, allKeys), snapshot.outputs)
+      if (changes !== before) return undefined
+      if ('picksInvalid' in reply) {
+        answers.clear(reply.picksInvalid.length === 0 ? allKeys : reply.picksInvalid)
+        changed()
+        return reply
+      }
+      outputs = { values: reply.outputs, inputs: sortedJson(inputs) }
+      return reply
+    },
+    answer: () =>
+      outputs === undefined || isStale() ? undefined : answerText(spec, snapshot, answers, outputs.values),
+  }
+}
