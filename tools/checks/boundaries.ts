@@ -163,7 +163,7 @@ export const featureEdges: Readonly<Record<string, readonly string[] | 'any'>> =
     'idempotency',
     'quotas',
   ],
-  plugins: ['services'],
+  plugins: ['accounts', 'field-types', 'tokens'],
   forwarder: [],
   'sign-in-apps': ['accounts', 'clients', 'contact-data', 'field-types', 'oauth', 'services', 'tokens'],
   operations: 'any',

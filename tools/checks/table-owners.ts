@@ -28,6 +28,7 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
   'flow-runs': ['flow_run', 'flow_run_user', 'flow_run_answer', 'flow_run_file', 'flow_link', 'flow_lost_customer'],
   idempotency: ['idempotent_answer'],
   regions: ['region', 'region_move', 'moved_company'],
+  plugins: ['plugin'],
 }
 
 export interface TableException {

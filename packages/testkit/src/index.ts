@@ -74,6 +74,16 @@ export {
   type TestConversation,
 } from './scenes/messages.ts'
 export { pdfOf } from './scenes/pdf.ts'
+export {
+  carPlugin,
+  describePlugin,
+  openReply,
+  type PluginScene,
+  type RegisteredPlugin,
+  registerPlugin,
+  sealQuestion,
+  startPluginScene,
+} from './scenes/plugins.ts'
 export { type SeededValue, seedConnection, seedFile, sha256 } from './scenes/seeded-connection.ts'
 export {
   createService,

@@ -23,6 +23,7 @@ import { isForwarderOnly, serveForwarder } from './forwarder.ts'
 import { type DirectoryHooks, directorySubscriptions } from './hooks.ts'
 import { openPlatform, type Platform } from './open-platform.ts'
 import type { PdfWorkOptions } from './pdf-work.ts'
+import { openForwarder } from './plugins/open-forwarder.ts'
 import { messageMetrics, tellOfModes } from './process-metrics.ts'
 import { type RegionFeatures, regionFeatures } from './region.ts'
 import { describedRoutes } from './routes.ts'
@@ -116,6 +117,7 @@ const buildParts = async (platform: Platform, undo: Teardown): Promise<Parts> =>
 const routeTable = (
   platform: Platform,
   { directory, regions, stores }: Parts,
+  forwarder: Feature,
   reference: ApiReference,
 ): ((base: Base) => Route[]) => {
   const { clock, log } = platform
@@ -126,7 +128,10 @@ const routeTable = (
   const health = features.health({ regions: directory.regions, clock, version, log, databases })
   const operations = features.operations({ ...platform, stores })
   const decisions = features.verificationDecisions([...regions.values()].map(({ verifications }) => verifications))
-  const everywhere = [...routesOf([health, ...featuresOf(directory), operations, decisions]), ...reference.routes]
+  const everywhere = [
+    ...routesOf([health, ...featuresOf(directory), operations, decisions, forwarder]),
+    ...reference.routes,
+  ]
   return (base) => [
     ...everywhere.filter(({ at }) => at.includes(base.kind)),
     ...(base.kind === 'region' ? routesOf(featuresOf(regions.get(base.region) ?? {})) : []),
@@ -177,7 +182,10 @@ const build = async (
     frontDoor: platform.addresses.frontDoor(),
     regions: regions.list().map(({ api_url }) => api_url),
   }))
-  const routesAt = withTestRoutes(routeTable(platform, parts, reference), options.routes)
+  const routesAt = withTestRoutes(
+    routeTable(platform, parts, openForwarder(platform, undo) ?? {}, reference),
+    options.routes,
+  )
   // the ports of every region are the platform's own, also when other processes of this machine serve them.
   platform.addresses.readOthers(() => regions.list().map(({ api_url }) => api_url))
   const addresses = await serveBases(

@@ -121,7 +121,8 @@ export const serveBases = async (
       bodies: { memory, admitUpload },
       answers,
       connections: { admit: connections.admit, stallMs: config.answerStallMs },
-      cors: { origins: config.corsOrigins, pages: addresses.pages },
+      // FG-16: whoever fills in a form calls the forwarder, from any page; what counts is the pass in the body.
+      cors: { origins: base.kind === 'forwarder' ? '*' : config.corsOrigins, pages: addresses.pages },
       requestTimeoutMs: config.requestTimeoutMs,
       requestLog: config.requestLog,
       log,

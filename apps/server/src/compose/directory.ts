@@ -2,6 +2,7 @@
 import * as features from './features.ts'
 import type { DirectoryHooks } from './hooks.ts'
 import type { Platform } from './open-platform.ts'
+import { describeForClaim } from './plugins/forms.ts'
 
 export type DirectoryFeatures = ReturnType<typeof directoryFeatures>
 
@@ -14,7 +15,8 @@ export const directoryFeatures = (platform: Platform, hooks: DirectoryHooks) => 
   const delegates = features.delegates({ ...platform, accounts, regions, tokens })
   const keys = features.keys({ ...platform, accounts })
   const oauth = features.oauth({ ...platform, hooks, regions, tokens, accounts, clients, delegates })
-  const signInApps = features.signInApps({ ...platform, regions, fieldTypes, accounts, clients })
+  const describePlugin = describeForClaim(platform, accounts, features.pluginDescriber({ ...platform, fieldTypes }))
+  const signInApps = features.signInApps({ ...platform, regions, fieldTypes, accounts, clients, describePlugin })
   const challengeStore = features.challengeStore(platform)
   const twoFactorConsents = features.twoFactorConsents({ ...platform, regions, accounts, challengeStore })
   const platformSeal = features.platformSeal({ ...platform, timestamps: platform.sealTimestamps })

@@ -23,6 +23,8 @@ export {
   regionMoves,
   regions,
 } from '../features/operations/regions/index.ts'
+export { forwarder } from '../features/plugins/forwarder/index.ts'
+export { pluginDescriber, plugins } from '../features/plugins/plugins/index.ts'
 export { connectRequests } from '../features/sharing/connect-requests/index.ts'
 export { connections } from '../features/sharing/connections/index.ts'
 export { fieldTypes } from '../features/sharing/field-types/index.ts'

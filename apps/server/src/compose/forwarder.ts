@@ -10,6 +10,7 @@ import { serveBases } from './bases.ts'
 import type { Config } from './config.ts'
 import * as features from './features.ts'
 import { addressesOf } from './open-platform.ts'
+import { openForwarder } from './plugins/open-forwarder.ts'
 import { describedRoutes } from './routes.ts'
 import type { Teardown } from './teardown.ts'
 import { version } from './version.ts'
@@ -34,15 +35,18 @@ export const serveForwarder = async (
   teardown: Teardown,
 ): Promise<{ addresses: Record<string, string>; routesAt: (base: Base) => Route[] }> => {
   const modeOf = () => 'normal' as const
-  const { routes = [] } = features.health({ regions: { modeOf }, clock, version, log, databases: [] })
+  const health = features.health({ regions: { modeOf }, clock, version, log, databases: [] })
+  const platformAddresses = addressesOf(config)
+  const forwarder = openForwarder({ config, addresses: platformAddresses, clock, log }, teardown)
+  const routes = [...(health.routes ?? []), ...(forwarder?.routes ?? [])]
   const routesAt = ({ kind }: Base): Route[] => routes.filter(({ at }) => kind === 'forwarder' && at.includes(kind))
   const needs = {
     config,
-    addresses: addressesOf(config),
+    addresses: platformAddresses,
     log,
     metrics: metrics(),
     limits: rateLimits(config.rateLimits, clock),
-    // It stores nothing.
+    // It takes no files.
     admitUpload: () => undefined,
   }
   const addresses = await serveBases(

@@ -12,6 +12,7 @@ import type { OAuth, OAuthHooks } from '../features/identity/oauth/index.ts'
 import type { SignInApps } from '../features/identity/sign-in-apps/index.ts'
 import type { TokenHooks } from '../features/identity/tokens/index.ts'
 import { accountsInUse, eraseAccountData, type MoveHooks, type Regions } from '../features/operations/regions/index.ts'
+import type { PluginHooks } from '../features/plugins/plugins/index.ts'
 import type { ConnectRequests } from '../features/sharing/connect-requests/index.ts'
 import type { ConnectingHooks, Connections, EndingHooks } from '../features/sharing/connections/index.ts'
 import { hasFieldsOfType } from '../features/sharing/contact-data/index.ts'
@@ -24,6 +25,7 @@ import type { Blobs } from '../platform/files/index.ts'
 import type { Subscriptions } from '../platform/hooks/hooks.ts'
 import type { RegionTables } from '../schema/region.ts'
 import type { Platform } from './open-platform.ts'
+import { pluginUses } from './plugins/forms.ts'
 
 export interface DirectoryHooks extends AccountHooks, FieldTypeHooks, MoveHooks, OAuthHooks, TokenHooks {}
 
@@ -34,7 +36,8 @@ export interface RegionHooks
     EndingHooks,
     ChangeHooks,
     CleanupHooks,
-    DocumentHooks {}
+    DocumentHooks,
+    PluginHooks {}
 
 interface RegionSubscribers {
   services: Services
@@ -55,9 +58,10 @@ interface DirectorySubscribers {
 }
 
 export const regionSubscriptions = (
-  region: { database: Database<RegionTables>; files: Blobs },
+  region: { database: Database<RegionTables>; files: Blobs; signInApps: SignInApps },
   { services, connections, connectRequests, twoFactor, documents, flowRuns }: RegionSubscribers,
 ): Subscriptions<RegionHooks> => ({
+  'plugins.uses': pluginUses(region.signInApps),
   'services.may-delete': [connections.endings.allowServiceDeletion],
   'services.deleting': [
     twoFactor.dismissWithService,

@@ -21,6 +21,7 @@ import type { RegionTables } from '../schema/region.ts'
 import { type Config, ConfigError } from './config.ts'
 import { openFileStores } from './file-stores.ts'
 import { openPdfWork, type PdfWork, type PdfWorkOptions } from './pdf-work.ts'
+import { pluginOutbound } from './plugins/outbound.ts'
 import { tellOfDatabases, tellOfHashes, tellOfProgram } from './process-metrics.ts'
 import { leastTokenCharacters } from './settings.ts'
 import { openStores } from './stores.ts'
@@ -50,6 +51,8 @@ export interface Platform extends PdfWork {
   admitUpload(): void
   /** Requests to addresses that customers name. */
   outbound: OutboundClient
+  /** Judges the addresses of plugins, which the forwarder calls. */
+  pluginOutbound: Pick<OutboundClient, 'isRefused'>
   operatorToken: string
 }
 
@@ -127,6 +130,8 @@ export const openPlatform = async (config: Config, options: Options, teardown: T
   const addresses = addressesOf(config)
   const outbound = openOutbound(config, addresses)
   teardown.push(async () => outbound.stop())
+  const pluginClient = pluginOutbound(addresses)
+  teardown.push(async () => pluginClient.stop())
 
   const threads = options.hashThreads ?? hashThreads()
   if (options.hashThreads === undefined) teardown.push(() => threads.stop())
@@ -154,6 +159,7 @@ export const openPlatform = async (config: Config, options: Options, teardown: T
     filesOf: files.of,
     admitUpload: files.requireRoom,
     outbound,
+    pluginOutbound: pluginClient,
     operatorToken,
   }
 }

@@ -6,6 +6,7 @@ import type { DirectoryFeatures } from './directory.ts'
 import * as features from './features.ts'
 import { type RegionHooks, regionSubscriptions } from './hooks.ts'
 import type { Platform } from './open-platform.ts'
+import { describeForRow, pluginForms } from './plugins/forms.ts'
 import { readTemplate } from './templates.ts'
 
 export type RegionFeatures = ReturnType<typeof regionFeatures>
@@ -29,7 +30,13 @@ export const regionFeatures = (
   }
   const idempotency = features.idempotency(needs)
   const services = features.services(needs)
-  const requestFields = features.requestFields({ ...needs, services })
+  const describePlugin = describeForRow(features.pluginDescriber(needs))
+  const requestFields = features.requestFields({ ...needs, services, describePlugin })
+  const plugins = features.plugins({
+    ...needs,
+    forms: pluginForms(directoryFeatures.signInApps, directoryFeatures.accounts),
+    pluginAllowHosts: platform.config.pluginAllowHosts,
+  })
   const changes = features.changes(needs)
   const push = features.push(needs)
   const connections = features.connections({ ...needs, services, requestFields, changes, push })
@@ -43,12 +50,17 @@ export const regionFeatures = (
     ...needs,
     ...{ services, connections, changes, push, idempotency, verifications },
   })
-  const flows = features.flows({ ...needs, services, readTemplate: readTemplate(platform.pdfPool) })
+  const flows = features.flows({
+    ...needs,
+    services,
+    readTemplate: readTemplate(platform.pdfPool),
+    listPlugins: plugins.list,
+  })
   const flowRuns = features.flowRuns({ ...needs, services, connections, changes, push, idempotency, documents })
   const accountCleanup = features.accountCleanup(needs)
   subscribe(regionSubscriptions(needs, { services, connections, connectRequests, twoFactor, documents, flowRuns }))
   return {
     ...{ services, requestFields, changes, connections, profiles, verifications, connectRequests, webhooks },
-    ...{ twoFactor, messages, documents, flows, flowRuns, accountCleanup, idempotency, push },
+    ...{ twoFactor, messages, documents, flows, flowRuns, accountCleanup, idempotency, push, plugins },
   }
 }

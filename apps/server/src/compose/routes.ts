@@ -15,6 +15,8 @@ import { oauthRoutes } from '../features/identity/oauth/index.ts'
 import { signInAppRoutes } from '../features/identity/sign-in-apps/index.ts'
 import { operationsRoutes } from '../features/operations/operations/index.ts'
 import { healthRoutes, regionMoveRoutes, regionRoutes } from '../features/operations/regions/index.ts'
+import { forwarderRoutes } from '../features/plugins/forwarder/index.ts'
+import { pluginRoutes } from '../features/plugins/plugins/index.ts'
 import { connectRequestRoutes } from '../features/sharing/connect-requests/index.ts'
 import { connectionRoutes } from '../features/sharing/connections/index.ts'
 import { fieldTypeRoutes } from '../features/sharing/field-types/index.ts'
@@ -53,4 +55,6 @@ export const describedRoutes: readonly RouteDescription[] = [
   ...flowRunRoutes,
   ...messageRoutes,
   ...documentRoutes,
+  ...pluginRoutes,
+  ...forwarderRoutes,
 ]

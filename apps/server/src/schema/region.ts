@@ -405,6 +405,22 @@ interface MovedCompany {
   company_user_id: string
 }
 
+interface Plugin {
+  base_url: string | null
+  builtin_key: string | null
+  checked_at: Timestamp
+  company_user_id: string
+  created_at: Timestamp
+  deleted_at: Timestamp | null
+  delivered_revision: number
+  description: Json | null
+  id: string
+  last_error: string | null
+  last_refresh_at: Timestamp | null
+  revision: number
+  token_encrypted: string | null
+}
+
 interface ProfilePhoto {
   content_sha256: string
   created_at: Timestamp
@@ -613,6 +629,7 @@ export interface RegionTables {
   message: Message
   message_broadcast: MessageBroadcast
   moved_company: MovedCompany
+  plugin: Plugin
   profile_photo: ProfilePhoto
   push: Push
   push_subscription: PushSubscription

@@ -8,7 +8,7 @@ const wallet = 'http://localhost:5173'
 const platform = await ownPlatform({
   environment: { CORS_ORIGINS: `${shop}, ${wallet}`, AUTH_WEB_URL: 'https://sign-in.example/consent' },
 })
-const bases = [platform.frontDoor, platform.region(), platform.forwarder]
+const bases = [platform.frontDoor, platform.region()]
 
 const health = (base: string, origin?: string): Promise<Reply> =>
   call(base, 'GET', '/api/health', origin === undefined ? {} : { headers: { origin } })
@@ -77,4 +77,16 @@ test('[A-09] a listed origin may not call /api/ops, and bytes that are no reques
   const [malformed] = await answersTo(platform.region(), `BREW / HTTP/1.1\r\nHost: a\r\nOrigin: ${shop}\r\n\r\n`)
   assert.equal(malformed?.status, 400)
   assert.equal(malformed?.headers['access-control-allow-origin'], undefined)
+})
+
+test('(FG-16) the forwarder is called from any page, whatever the setting, and never with credentials', async () => {
+  for (const origin of [shop, 'https://any.example', 'null']) {
+    for (const reply of [
+      await health(platform.forwarder, origin),
+      await preflight(platform.forwarder, origin, '/call'),
+    ]) {
+      assert.equal(reply.headers['access-control-allow-origin'], '*')
+      assert.equal(reply.headers['access-control-allow-credentials'], undefined)
+    }
+  }
 })

@@ -149,6 +149,14 @@ POST   /api/account/oauth-apps                              111 F.O W WWWW.W 1 R
 GET    /api/account/oauth-apps/{id}                         111 F.O W WWWW.W 1 RRWW
 PUT    /api/account/oauth-apps/{id}                         111 F.O W WWWW.W 1 RRWW
 DELETE /api/account/oauth-apps/{id}                         111 F.O W WWWW.W 1 RRWW
+GET    /api/account/plugins                                111 F.O W W.WWWW 1 RRWR
+POST   /api/account/plugins                                111 F.O W W.WWWW 1 RRWR
+POST   /api/account/plugins/builtin/{key}                  111 F.O W W.WWWW 1 RRWR
+PUT    /api/account/plugins/{id}                           111 F.O W W.WWWW 1 RRWR
+DELETE /api/account/plugins/{id}                           111 F.O W W.WWWW 1 RRWR
+POST   /api/account/plugins/{id}/registry-pass             111 F.O W W.WWWW 1 RRWR
+POST   /api/customer/plugin-pass                           111 ..O W WWW.WW 1 RRWW
+POST   /api/plugin-notices                                 ... ... . ...... . ....
 POST   /api/account/oauth-apps/{id}/regenerate-secret       111 F.O W WWWW.W 1 RRWW
 GET    /api/delegates                                       111 F.O W WWWWW. 1 RRWW
 POST   /api/delegates                                       111 F.O W WWWWW. 1 RRWW

@@ -52,8 +52,10 @@ import * as modes from './operations/modes.ts'
 import * as regionMove from './operations/region-move.ts'
 import * as regions from './operations/regions.ts'
 import * as twofaStore from './operations/twofa-store.ts'
+import * as pluginForwarder from './plugins/forwarder.ts'
 import * as pluginCall from './plugins/plugin-call.ts'
 import * as pluginDescription from './plugins/plugin-description.ts'
+import * as plugins from './plugins/plugins.ts'
 import * as companyProfile from './sharing/company-profile.ts'
 import * as connectRequests from './sharing/connect-requests.ts'
 import * as connections from './sharing/connections.ts'
@@ -122,6 +124,8 @@ const modules: ReadonlyArray<Readonly<Record<string, unknown>>> = [
   flows,
   messages,
   platformSeal,
+  plugins,
+  pluginForwarder,
   pluginCall,
   pluginDescription,
   challengeCards,

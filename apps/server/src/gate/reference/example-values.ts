@@ -133,6 +133,16 @@ export const exampleValues: Readonly<Record<string, unknown>> = {
 }
 
 /** Members that mean something else in some schemas, by the name of the schema. */
+const carType = {
+  key: 'lease_car',
+  label: 'Lease car',
+  blocks: [{ key: 'model', kind: 'search_select', label: 'Model' }],
+  inputs: [{ key: 'budget', type: 'number', label: 'Monthly budget', required: true }],
+  outputs: [{ key: 'monthly_price', type: 'number', label: 'Monthly price' }],
+}
+
+const carPlugin = { protocol: 1, name: 'Car catalogue', public_key: publicKey, field_types: [carType] }
+
 export const exampleMembers: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   ServiceRecord: { code: 'ACME/SHOP' },
   StagedFile: { file: ID },
@@ -158,6 +168,9 @@ export const exampleMembers: Readonly<Record<string, Readonly<Record<string, unk
 
 /** By the name of the schema. */
 export const exampleBodies: Readonly<Record<string, unknown>> = {
+  PluginFieldType: carType,
+  CustomerPluginPass: { code: 'ACME/SHOP' },
+  KnownDescription: { id: ID, description: carPlugin, fetched_at: TIME, last_error: null },
   TokenRequest: {
     grant_type: 'client_credentials',
     client_id: 'svc_2Zq7c1',

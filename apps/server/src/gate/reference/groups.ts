@@ -148,6 +148,19 @@ export const groups: readonly Group[] = [
     ],
   },
   {
+    name: 'Plugins',
+    description:
+      'Fields that third parties answer: the plugins of a company, the passes to ask them, and the forwarder that calls them.',
+    paths: [
+      '/api/account/plugins',
+      '/api/customer/plugin-pass',
+      '/api/plugin-notices',
+      '/call',
+      '/describe',
+      '/orders',
+    ],
+  },
+  {
     name: 'Two-factor approvals',
     description: 'A service asks a person who is enrolled to approve something, and reads what the person decided.',
     paths: ['/api/service-2fa', '/api/twofa'],

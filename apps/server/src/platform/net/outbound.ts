@@ -1,4 +1,5 @@
 // The client for requests to the outside: every address is checked, redirects are not followed, time and size are limited.
+import { isIP } from 'node:net'
 import { Client } from 'undici'
 import { type AddressGuard, type AllowPrivate, addressGuard } from './address-guard.ts'
 import { answerReader, type Read } from './answer-reader.ts'
@@ -30,6 +31,8 @@ export interface OutboundRequest {
   body: Uint8Array
 }
 
+type Sent = Omit<OutboundRequest, 'body'> & { body?: Uint8Array }
+
 export interface PostOptions {
   /** Another request to the same target follows or preceded this one directly, so they may share a connection. */
   reuse?: boolean
@@ -41,12 +44,17 @@ export interface OutboundAnswer {
   status: number
   /** At most `answerBytes` of the body. */
   bodyStart: Uint8Array
+  /** Whether that is all of it. */
+  isWhole: boolean
   durationMs: number
 }
 
 export interface OutboundClient {
   /** Returns whatever the target answered, a redirect too; throws only OutboundError. */
   post(url: string, request: OutboundRequest, options?: PostOptions): Promise<OutboundAnswer>
+  get(url: string, request: Omit<OutboundRequest, 'body'>, options?: PostOptions): Promise<OutboundAnswer>
+  /** Whether a request to the address would be refused now. A name that cannot be resolved now is judged when it is dialled. */
+  isRefused(url: string): Promise<boolean>
   /** Ends running requests, with failures that count as ours, and refuses later ones. */
   stop(): void
 }
@@ -61,8 +69,7 @@ const clientOptions = (connect: NonNullable<Client.Options['connect']>, keepAliv
   bodyTimeout: 0,
 })
 
-const openConnections = (options: OutboundOptions, guard: AddressGuard): ConnectionPool => {
-  const resolve = options.resolve ?? nameResolver(options.allowPrivate === false ? 'name-servers' : 'system')
+const openConnections = (options: OutboundOptions, guard: AddressGuard, resolve: Resolve): ConnectionPool => {
   const connect = guardedConnector({ guard, resolve, connectTimeoutMs: options.connectTimeoutMs, ca: options.ca })
   return connectionPool((origin, keepAlive) => new Client(origin, clientOptions(connect, keepAlive)))
 }
@@ -82,7 +89,7 @@ type Running = Set<(error: Error) => void>
 
 const sender =
   (connections: ConnectionPool, running: Running, { totalTimeoutMs, answerBytes }: OutboundOptions) =>
-  (url: URL, { headers, body }: OutboundRequest, { reuse = false, signal }: PostOptions): Promise<OutboundAnswer> =>
+  (url: URL, { headers, body }: Sent, { reuse = false, signal }: PostOptions): Promise<OutboundAnswer> =>
     new Promise((resolve, reject) => {
       const startedAt = performance.now()
       const connection = connections.take(url.origin, reuse)
@@ -102,25 +109,41 @@ const sender =
       signal?.addEventListener('abort', abort)
       running.add(settle)
       const path = `${url.pathname}${url.search}`
-      connection.client.dispatch({ method: 'POST', path, headers, body }, answerReader(answerBytes, settle))
+      const method = body === undefined ? 'GET' : 'POST'
+      const content = body === undefined ? {} : { body }
+      connection.client.dispatch({ method, path, headers, ...content }, answerReader(answerBytes, settle))
     })
+
+/** A name server that does not answer must not keep whoever only asks for a judgement. */
+const JUDGE_WITHIN_MS = 1_000
 
 const portOf = ({ port, protocol }: URL): number => Number(port || (protocol === 'https:' ? 443 : 80))
 
 export const outboundClient = (options: OutboundOptions): OutboundClient => {
   const { allowPrivate, ownAddresses, localAddresses = machineAddresses() } = options
   const guard = addressGuard({ allowPrivate, ownAddresses, localAddresses })
-  const connections = openConnections(options, guard)
+  const resolve = options.resolve ?? nameResolver(allowPrivate === false ? 'name-servers' : 'system')
+  const connections = openConnections(options, guard, resolve)
   const running: Running = new Set()
   const send = sender(connections, running, options)
   let isStopped = false
+  const request = async (address: string, sent: Sent, options: PostOptions = {}): Promise<OutboundAnswer> => {
+    if (isStopped || options.signal?.aborted) throw stopped()
+    const url = URL.parse(address)
+    if (url === null) throw new OutboundError('target', 'The address of the endpoint is not a URL.')
+    if (guard.refusesHost(url.hostname, portOf(url))) throw addressRefused()
+    return await send(url, sent, options)
+  }
   return {
-    async post(address, request, postOptions = {}) {
-      if (isStopped || postOptions.signal?.aborted) throw stopped()
-      const url = URL.parse(address)
-      if (url === null) throw new OutboundError('target', 'The address of the endpoint is not a URL.')
-      if (guard.refusesHost(url.hostname, portOf(url))) throw addressRefused()
-      return await send(url, request, postOptions)
+    post: request,
+    get: request,
+    async isRefused(target) {
+      const url = URL.parse(target)
+      if (url === null || guard.refusesHost(url.hostname, portOf(url))) return true
+      const host = url.hostname.replace(/^\[|\]$/g, '')
+      const resolved = isIP(host) === 0 ? Promise.resolve(resolve(host)).catch(() => []) : [host]
+      const late = new Promise<[]>((settle) => setTimeout(settle, JUDGE_WITHIN_MS, []).unref())
+      return (await Promise.race([resolved, late])).some((address) => guard.refuses(address, portOf(url)))
     },
     stop() {
       isStopped = true

@@ -23,7 +23,7 @@ export const pluginBlock = z.object({
   kind: pluginBlockKind,
   label: words,
   /** Blocks before this one that must be answered first. */
-  depends_on: z.array(key).max(parts).optional(),
+  depends_on: z.array(key).max(parts).exactOptional(),
 })
 export type PluginBlock = z.output<typeof pluginBlock>
 

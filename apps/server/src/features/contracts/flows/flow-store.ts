@@ -71,6 +71,30 @@ export const holdFlow = (tx: RegionTx, id: string): Promise<FlowListRow | undefi
 export const lockFlow = async (tx: RegionTx, id: string): Promise<FlowRow | undefined> =>
   (await selectFlow(tx, id).selectAll().forUpdate().executeTakeFirst()) as FlowRow | undefined
 
+/** FA-17: the flows of a company whose draft or latest version names plugins, with those. */
+export const listPluginFlows = async (
+  db: RegionDb,
+  companyUserId: string,
+): Promise<Array<{ id: string; name: string; plugins: string[] }>> => {
+  const rows = await db
+    .selectFrom('flow')
+    .leftJoin('flow_version', (join) =>
+      join.onRef('flow_version.flow_id', '=', 'flow.id').onRef('flow_version.version', '=', 'flow.published_version'),
+    )
+    .select(['flow.id', 'flow.name', 'flow.draft_plugins', 'flow_version.plugins'])
+    .where('flow.company_user_id', '=', companyUserId)
+    .where('flow.deleted_at', 'is', null)
+    .orderBy('flow.id')
+    .execute()
+  return rows
+    .map(({ id, name, draft_plugins, plugins }) => ({
+      id,
+      name,
+      plugins: [...new Set([...draft_plugins, ...(plugins ?? [])])],
+    }))
+    .filter(({ plugins }) => plugins.length > 0)
+}
+
 export type DraftColumns = Pick<FlowRow, 'draft' | 'draft_tests' | 'draft_token' | 'draft_plugins' | 'updated_at'>
 
 export const updateDraft = async (tx: RegionTx, id: string, draft: DraftColumns): Promise<void> => {

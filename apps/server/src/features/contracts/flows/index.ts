@@ -12,7 +12,7 @@ import { flowRoutes } from './routes.ts'
 import { versionActs } from './versions/version-acts.ts'
 
 export { type OpenedAsset, openAsset } from './assets/asset-acts.ts'
-export { type FlowListRow, findFlowHead, holdFlow } from './flow-store.ts'
+export { type FlowListRow, findFlowHead, holdFlow, listPluginFlows } from './flow-store.ts'
 export type { FlowNeeds, ListPlugins, ReadTemplate, Template } from './needs.ts'
 export { findVersion, type VersionRow } from './versions/version-store.ts'
 export { flowRoutes }

@@ -29,6 +29,7 @@ const noPlugins: DescribePlugin = async () => ({ reason: 'there is no such plugi
 /** D1-APP-06: the reason is in `error`. */
 const readPlugin = async (
   { claim, type, plugin }: NewClaim,
+  siblings: ReadonlyArray<{ key: string; type: string }>,
   companyUserId: string,
   describePlugin: DescribePlugin = noPlugins,
 ): Promise<Claim['plugin']> => {
@@ -38,7 +39,7 @@ const readPlugin = async (
     return null
   }
   if (!hasPlugin) throw pluginInvalid(claim, 'a claim of the type plugin needs a plugin.')
-  const description = await describePlugin(companyUserId, plugin)
+  const description = await describePlugin(companyUserId, plugin, { key: claim, siblings })
   if ('reason' in description) throw pluginInvalid(claim, description.reason)
   return description.plugin
 }
@@ -52,9 +53,10 @@ export const readClaims = async (
 ): Promise<Claim[]> => {
   for (const [index, claim] of claims.entries()) requireType(types, claim, index)
   const stored: Claim[] = []
+  const siblings = claims.map(({ claim: key, type }) => ({ key, type }))
   for (const newClaim of claims) {
     const { claim, label, type, required, verified } = newClaim
-    const plugin = await readPlugin(newClaim, companyUserId, describePlugin)
+    const plugin = await readPlugin(newClaim, siblings, companyUserId, describePlugin)
     stored.push({ claim, label, type, required, verified, plugin })
   }
   return stored

@@ -1,4 +1,5 @@
 // The door of sign-in apps: third-party sites at which persons sign in and give consented claims (D1-APP, G-141, G-142).
+import type { Claim } from '@company-data/protocol/wire/identity/oauth-apps'
 import type { Feature } from '../../../gate/feature.ts'
 import { bindRoutes } from '../../../gate/route.ts'
 import { appActs } from './acts.ts'
@@ -6,17 +7,26 @@ import { type SignInConsents, signInConsents } from './consented-claims.ts'
 import { removeClaimsExpiredBy } from './consented-claims-store.ts'
 import type { SignInAppNeeds } from './needs.ts'
 import { signInAppRoutes } from './routes.ts'
+import { findCompanyOfClient, listApps } from './store.ts'
 
+export type { SignInAppNeeds } from './needs.ts'
 export { signInAppRoutes }
 
-/** What oauth and tokens tell and ask it, besides its routes. */
-export type SignInApps = Feature & Omit<SignInConsents, 'userinfo'>
+/** What oauth, tokens and plugins tell and ask it, besides its routes. */
+export interface SignInApps extends Feature, Omit<SignInConsents, 'userinfo'> {
+  /** The apps of a company with what they ask for. */
+  listClaims(companyUserId: string): Promise<ReadonlyArray<{ id: string; claims: readonly Claim[] }>>
+  /** Undefined: there is no such app. */
+  findClaims(clientId: string): Promise<{ companyUserId: string; claims: readonly Claim[] } | undefined>
+}
 
 export const signInApps = (needs: SignInAppNeeds): SignInApps => {
   const { userinfo, ...consents } = signInConsents(needs)
   const { directory, clock } = needs
   return {
     ...consents,
+    listClaims: (companyUserId) => listApps(directory.kysely, companyUserId),
+    findClaims: (clientId) => findCompanyOfClient(directory.kysely, clientId),
     routes: bindRoutes(signInAppRoutes, { ...appActs(needs), userinfo }),
     // claims in plaintext end with the first access token, and are read by nobody from then on.
     jobs: [

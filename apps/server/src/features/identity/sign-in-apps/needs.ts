@@ -15,6 +15,8 @@ import type { Clients } from '../clients/index.ts'
 export type DescribePlugin = (
   companyUserId: string,
   plugin: unknown,
+  /** The claim itself, and all claims of the app: its inputs name others of them. */
+  place: { key: string; siblings: ReadonlyArray<{ key: string; type: string }> },
 ) => Promise<{ plugin: NonNullable<Claim['plugin']> } | { reason: string }>
 
 export interface SignInAppNeeds {

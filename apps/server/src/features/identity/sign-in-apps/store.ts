@@ -52,6 +52,16 @@ export const findApp = async (db: Directory, companyUserId: string, id: string):
     .where('company_user_id', '=', companyUserId)
     .executeTakeFirst()) as AppRow | undefined
 
+export const findCompanyOfClient = async (
+  db: Directory,
+  clientId: string,
+): Promise<{ companyUserId: string; claims: Claim[] } | undefined> =>
+  (await db
+    .selectFrom('sign_in_app')
+    .select(['company_user_id as companyUserId', 'claims'])
+    .where('client_id', '=', clientId)
+    .executeTakeFirst()) as { companyUserId: string; claims: Claim[] } | undefined
+
 export const findAppOfClient = async (db: Directory, clientId: string): Promise<AppRow | undefined> =>
   (await db.selectFrom('sign_in_app').select(columns).where('client_id', '=', clientId).executeTakeFirst()) as
     | AppRow

@@ -10,6 +10,7 @@ import type { Secrets } from '../../../platform/secrets/secrets.ts'
 import type { DirectoryTables } from '../../../schema/directory.ts'
 import { accessTokens, type CheckedToken } from './access-tokens.ts'
 import type { AccessClaims, IssuedClaims } from './claims.ts'
+import { type ForwarderTokens, forwarderTokens } from './forwarder-tokens.ts'
 import { GRANT_TOPIC, type Grants, grants, type TokenHooks } from './grants.ts'
 import { type IdTokenClaims, idTokens } from './id-tokens.ts'
 import { purgeJob } from './purge.ts'
@@ -34,6 +35,8 @@ export interface Tokens extends Pick<Feature, 'jobs'> {
   issue(claims: AccessClaims, issuedFor: TokenReason): Promise<BearerAnswer>
   /** tells a sign-in app who the person is. */
   issueIdToken(claims: IdTokenClaims): Promise<string>
+  /** Passes and orders, which the forwarder checks by the JWKS alone. */
+  forwarder: ForwarderTokens
   /** Checks signature, expiry, revocation and grant. The generation of the client is checked by oauth. */
   check(token: string, address: string): CheckedToken | Promise<CheckedToken>
   /** Whether this one access token was revoked (RFC 7009). */
@@ -90,6 +93,7 @@ export const tokens = (needs: TokenNeeds): Tokens => {
       return state instanceof Promise ? state.then(resultOf) : resultOf(state)
     },
     issueIdToken,
+    forwarder: forwarderTokens({ ...needs, ...parts }),
     isRevoked: parts.revokedTokens.has,
     revokeAccessToken: parts.revokedTokens.add,
     async start() {

@@ -8,6 +8,7 @@ import { requestFieldRoutes } from './routes.ts'
 export { hasRequestFieldsOfType } from './field-type-use.ts'
 export { slotOfFlow } from './flow-slot.ts'
 export type { DescribePlugin, RequestFieldHooks, RequestFieldNeeds, StoredPlugin } from './needs.ts'
+export { listPluginRows } from './plugin-row-store.ts'
 export { isForCustomer, requestFieldRecord } from './request-field-record.ts'
 export { findFlowSlot, listRequestFields, listRequestFieldsOf, type RequestFieldRow } from './store.ts'
 export { requestFieldRoutes }

@@ -15,6 +15,8 @@ export type DescribePlugin = (
   tx: RegionTx,
   companyUserId: string,
   plugin: unknown,
+  /** The field itself, and all fields of the set: its inputs name others of them. */
+  place: { key: string; siblings: ReadonlyArray<{ key: string; type: string }> },
 ) => Promise<{ plugin: StoredPlugin } | { reason: string }>
 
 export interface RequestFieldNeeds {

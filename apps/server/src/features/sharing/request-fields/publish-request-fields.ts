@@ -82,8 +82,11 @@ const planRows = async (
     before,
   )
   const rows: RequestFieldRow[] = []
+  const siblings = fields.map(({ slug, type }) => ({ key: slug, type }))
   for (const { field, row } of plannedRows) {
-    const plugin = await requirePlugin(field, (reference) => describePlugin(tx, service.company_user_id, reference))
+    const plugin = await requirePlugin(field, (reference) =>
+      describePlugin(tx, service.company_user_id, reference, { key: field.slug, siblings }),
+    )
     rows.push({ ...row, plugin })
   }
   return rows

@@ -1,0 +1,96 @@
+// How plugins and those who name them are put together: rows, claims and flows know plugins, and plugins are told who uses them.
+import type { Claim } from '@company-data/protocol/wire/identity/oauth-apps'
+import type { PluginOfField, PluginUses } from '@company-data/protocol/wire/plugins/plugins'
+import type { Kysely } from 'kysely'
+import { listPluginFlows } from '../../features/contracts/flows/index.ts'
+import type { Accounts } from '../../features/identity/accounts/index.ts'
+import type { SignInAppNeeds, SignInApps } from '../../features/identity/sign-in-apps/index.ts'
+import type { PluginForms, PluginHooks, pluginDescriber, Specs } from '../../features/plugins/plugins/index.ts'
+import {
+  type DescribePlugin,
+  isForCustomer,
+  listPluginRows,
+  listRequestFields,
+} from '../../features/sharing/request-fields/index.ts'
+import { findServiceByShareCode } from '../../features/sharing/services/index.ts'
+import type { RegionTables } from '../../schema/region.ts'
+import type { Platform } from '../open-platform.ts'
+
+type Describer = ReturnType<typeof pluginDescriber>
+
+/** A request row holds its plugin, so that nobody deletes it before the row is there. */
+export const describeForRow =
+  (describe: Describer): DescribePlugin =>
+  async (db, companyUserId, reference, place) => {
+    const result = await describe(reference, { ...place, db, holds: true, companyUserId })
+    return 'reason' in result ? result : { plugin: JSON.parse(JSON.stringify(result.plugin)) }
+  }
+
+/** Claims are in the directory, and their plugins in the region of the company. */
+export const describeForClaim =
+  (
+    { reachRegion }: Pick<Platform, 'reachRegion'>,
+    accounts: Pick<Accounts, 'state'>,
+    describe: Describer,
+  ): NonNullable<SignInAppNeeds['describePlugin']> =>
+  async (companyUserId, reference, place) => {
+    const home = (await accounts.state(companyUserId))?.home
+    if (home === undefined) return { reason: 'there is no such plugin.' }
+    const { kysely: db } = reachRegion(home)
+    return describe(reference, { ...place, db, holds: false, companyUserId })
+  }
+
+const specOf = ({ plugin_id, field_type, snapshot, inputs }: PluginOfField): Specs[string] => ({
+  plugin_id,
+  field_type,
+  snapshot,
+  inputs,
+})
+
+const specsOf = (fields: ReadonlyArray<{ key: string; plugin: unknown }>): Specs =>
+  Object.fromEntries(
+    fields.flatMap(({ key, plugin }) => (plugin === null ? [] : [[key, specOf(plugin as PluginOfField)]])),
+  )
+
+export const pluginForms = (signInApps: SignInApps, accounts: Pick<Accounts, 'state'>): PluginForms => ({
+  async rowsOf(db, companyUserId, serviceCode, customer) {
+    const service = await findServiceByShareCode(db, companyUserId, serviceCode)
+    if (!service) return undefined
+    const rows = await listRequestFields(db, service.id)
+    return specsOf(
+      rows.filter((row) => isForCustomer(row, customer)).map(({ slug, plugin }) => ({ key: slug, plugin })),
+    )
+  },
+  async claimsOf(clientId) {
+    const app = await signInApps.findClaims(clientId)
+    const home = app && (await accounts.state(app.companyUserId))?.home
+    if (!app || home === undefined) return undefined
+    const { companyUserId, claims } = app
+    return { companyUserId, home, specs: specsOf(claims.map(({ claim: key, plugin }) => ({ key, plugin }))) }
+  },
+})
+
+const pluginIdOf = (plugin: unknown): string => (plugin as { plugin_id: string }).plugin_id
+
+const claimsWithPlugin = (claims: readonly Claim[]): readonly Claim[] => claims.filter(({ plugin }) => plugin !== null)
+
+/** Whoever names a plugin keeps it from being deleted (D1-PLG-10). */
+export const pluginUses =
+  (signInApps: SignInApps): PluginHooks['plugins.uses'] =>
+  async (db: Kysely<RegionTables>, companyUserId) => {
+    const rows = await listPluginRows(db, companyUserId)
+    const flows = await listPluginFlows(db, companyUserId)
+    const apps = await signInApps.listClaims(companyUserId)
+    const uses = new Map<string, PluginUses>()
+    const usesOf = (id: string): PluginUses => {
+      const present = uses.get(id) ?? { flows: [], request_rows: [], claims: [] }
+      uses.set(id, present)
+      return present
+    }
+    for (const { id, name, plugins } of flows) for (const plugin of plugins) usesOf(plugin).flows.push({ id, name })
+    for (const { service_id, slug, plugin } of rows) usesOf(pluginIdOf(plugin)).request_rows.push({ service_id, slug })
+    for (const { id, claims } of apps)
+      for (const { claim, plugin } of claimsWithPlugin(claims))
+        usesOf(pluginIdOf(plugin)).claims.push({ app_id: id, claim })
+    return uses
+  }

@@ -1,0 +1,37 @@
+// Opens the forwarder in a process that has its role.
+import { join } from 'node:path'
+import type { Addresses } from '../../gate/addresses.ts'
+import type { Feature } from '../../gate/feature.ts'
+import type { Clock } from '../../platform/clock/clock.ts'
+import type { Log } from '../../platform/log/log.ts'
+import type { Config } from '../config.ts'
+import * as features from '../features.ts'
+import type { Teardown } from '../teardown.ts'
+import { pluginOutbound } from './outbound.ts'
+
+interface Needs {
+  config: Config
+  addresses: Addresses
+  clock: Clock
+  log: Log
+}
+
+/** Undefined in a process without the role. */
+export const openForwarder = ({ config, addresses, clock, log }: Needs, teardown: Teardown): Feature | undefined => {
+  if (!config.roles.includes('forwarder')) return undefined
+  const outbound = pluginOutbound(addresses)
+  const outboundAllowed = pluginOutbound(addresses, true)
+  const allowedHosts = new Set(config.pluginAllowHosts.map((entry) => entry.toLowerCase()))
+  const forwarder = features.forwarder({
+    ...{ addresses, clock, log, outbound, outboundAllowed },
+    folder: join(config.dataDir, 'forwarder'),
+    callRate: config.rateLimits?.pluginCalls,
+    isAllowedHost: (hostAndPort) => allowedHosts.has(hostAndPort),
+  })
+  teardown.push(async () => {
+    outbound.stop()
+    outboundAllowed.stop()
+    await forwarder.stop?.()
+  })
+  return forwarder
+}

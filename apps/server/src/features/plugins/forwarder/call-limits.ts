@@ -1,0 +1,59 @@
+// How often a plugin may be called: a fixed window of 60 seconds, and ten calls at once (FG-16). Both count by plugin (T-54).
+import { ApiError } from '@company-data/protocol/errors'
+import { pluginInFlight } from '@company-data/protocol/limits'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import type { Rate } from '../../../platform/rate-limit/rate-limit.ts'
+
+interface Window {
+  endsMs: number
+  calls: number
+}
+
+export interface CallLimits {
+  /** Counts a call, or refuses it, in which case it does not count. Returns what ends it. */
+  enter(pluginId: string): () => void
+}
+
+/** Windows that are over are forgotten once there are this many. */
+const MOST_WINDOWS = 10_000
+
+export const callLimits = (rate: Rate | undefined, clock: Clock): CallLimits => {
+  const windows = new Map<string, Window>()
+  const inFlight = new Map<string, number>()
+
+  const forgetPast = (nowMs: number): void => {
+    if (windows.size < MOST_WINDOWS) return
+    for (const [id, { endsMs }] of windows) if (endsMs <= nowMs) windows.delete(id)
+  }
+
+  const windowOf = (pluginId: string, { points, seconds }: Rate): Window => {
+    const nowMs = clock.nowMs()
+    const current = windows.get(pluginId)
+    const lengthMs = seconds * 1000
+    // A test clock may be set back: a window never ends later than its length from now.
+    if (current === undefined || current.endsMs <= nowMs || current.endsMs > nowMs + lengthMs) {
+      forgetPast(nowMs)
+      const fresh = { endsMs: nowMs + lengthMs, calls: 0 }
+      windows.set(pluginId, fresh)
+      return fresh
+    }
+    if (current.calls < points) return current
+    const wait = Math.max(1, Math.ceil((current.endsMs - nowMs) / 1000))
+    throw new ApiError('plugin.rate_limited', { headers: { 'retry-after': String(wait) } })
+  }
+
+  return {
+    enter(pluginId) {
+      const window = rate && windowOf(pluginId, rate)
+      const running = inFlight.get(pluginId) ?? 0
+      if (running >= pluginInFlight) throw new ApiError('plugin.busy', { headers: { 'retry-after': '1' } })
+      if (window) window.calls += 1
+      inFlight.set(pluginId, running + 1)
+      return () => {
+        const left = (inFlight.get(pluginId) ?? 1) - 1
+        if (left === 0) inFlight.delete(pluginId)
+        else inFlight.set(pluginId, left)
+      }
+    },
+  }
+}

@@ -1,0 +1,60 @@
+// Fetches the description of a plugin and keeps it; one that breaks a rule is refused as a whole, and the kept one stays (FG-11).
+import { ApiError } from '@company-data/protocol/errors'
+import { type PluginDescription, pluginDescription } from '@company-data/protocol/wire/plugins/plugin-description'
+import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
+import type { Clock } from '../../../platform/clock/clock.ts'
+import { type AskPlugin, notResponding } from './plugin-calls.ts'
+import type { KnownPlugin, PluginFiles } from './plugin-files.ts'
+
+export type DescribedPlugin = KnownPlugin & { description: PluginDescription; fetchedAt: string }
+
+export const isDescribed = (plugin: KnownPlugin): plugin is DescribedPlugin =>
+  plugin.description !== null && plugin.fetchedAt !== null
+
+/** Throws `plugin.not_responding` with the reason, which is kept as the last error. */
+export type FetchDescription = (plugin: KnownPlugin) => Promise<DescribedPlugin>
+
+const read = async (ask: AskPlugin, plugin: KnownPlugin): Promise<PluginDescription> => {
+  const { status, body } = await ask(plugin, '/describe')
+  if (status !== 200) throw notResponding(`The plugin answered /describe with ${status}.`)
+  const result = pluginDescription.safeParse(body)
+  if (result.success) return result.data
+  const [issue] = result.error.issues
+  throw notResponding(
+    `The description breaks a rule: ${[issue?.path.join('.'), issue?.message].filter(Boolean).join(' ')}.`,
+  )
+}
+
+export const descriptionFetcher = (ask: AskPlugin, files: PluginFiles, clock: Pick<Clock, 'now'>): FetchDescription => {
+  const running = new Map<string, Promise<DescribedPlugin>>()
+
+  /** What a region ordered meanwhile stays: only what belongs to the description is replaced. */
+  const keep = async (plugin: KnownPlugin, change: Partial<KnownPlugin>): Promise<KnownPlugin> => {
+    const current = await files.find(plugin.id)
+    // Removed, or moved to another address, while it was asked.
+    if (current?.base_url !== plugin.base_url) throw notResponding('The plugin was changed meanwhile.')
+    const changed = { ...current, ...change }
+    await files.put(changed)
+    return changed
+  }
+
+  const fetchOnce = async (plugin: KnownPlugin): Promise<DescribedPlugin> => {
+    try {
+      const description = await read(ask, plugin)
+      const fetchedAt = formatTimestamp(clock.now())
+      const change = { description, fetchedAt, lastError: null }
+      return { ...(await keep(plugin, change)), description, fetchedAt }
+    } catch (error) {
+      if (error instanceof ApiError && error.key === 'plugin.not_responding')
+        await keep(plugin, { lastError: error.message })
+      throw error
+    }
+  }
+
+  return (plugin) => {
+    // Whoever asks while it is being fetched gets the same one: nobody can make the forwarder flood a plugin this way.
+    const current = running.get(plugin.id) ?? fetchOnce(plugin).finally(() => running.delete(plugin.id))
+    running.set(plugin.id, current)
+    return current
+  }
+}

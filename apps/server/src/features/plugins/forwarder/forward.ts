@@ -1,0 +1,73 @@
+// What callers ask of the forwarder, with its checks in the order of FG-16 and FA-41. It sees sealed texts and keeps none of them.
+import { isWrapper } from '@company-data/crypto/seal'
+import { ApiError } from '@company-data/protocol/errors'
+import { pluginRequestBytes } from '@company-data/protocol/limits'
+import { sealedReply } from '@company-data/protocol/wire/plugins/plugin-call'
+import { type Admitted, admission, type Body, textOf } from './admission.ts'
+import type { CallLimits } from './call-limits.ts'
+import { type DescribedPlugin, isDescribed } from './fetch-description.ts'
+import { type AskPlugin, notResponding, type PluginAnswer } from './plugin-calls.ts'
+import type { PluginFiles } from './plugin-files.ts'
+import type { Refresh } from './refresh.ts'
+import type { RegionNotices } from './region-notices.ts'
+import type { ReadSigned } from './signed-text.ts'
+
+interface Parts {
+  readSigned: ReadSigned
+  files: PluginFiles
+  ask: AskPlugin
+  refresh: Refresh
+  limits: CallLimits
+  notices: RegionNotices
+}
+
+const isKeyChange = ({ status, body }: PluginAnswer): boolean =>
+  status === 409 && (body as { error_key?: unknown } | null | undefined)?.error_key === 'plugin.key_changed'
+
+const replyOf = ({ status, body }: PluginAnswer): string => {
+  if (status !== 200) throw notResponding(`The plugin answered with ${status}.`)
+  const sealed = sealedReply.safeParse(body)
+  if (!sealed.success || !isWrapper(sealed.data.reply)) throw notResponding('The plugin gave no sealed reply.')
+  return sealed.data.reply
+}
+
+export const forwarding = (parts: Parts) => {
+  const { ask, limits, refresh } = parts
+  const { requirePass, requirePlugin } = admission(parts)
+
+  /** FG-12: the new key goes to the client, who seals again; the same key as before means that the plugin is at fault. */
+  const answerKeyChange = async (plugin: DescribedPlugin, admitted: Admitted): Promise<never> => {
+    const { description } = await refresh(plugin, admitted)
+    if (description.public_key === plugin.description.public_key)
+      throw notResponding('The plugin cannot open what was sealed to its key.')
+    throw new ApiError('plugin.key_changed', { members: { public_key: description.public_key } })
+  }
+
+  return {
+    async call(body: Body): Promise<{ reply: string }> {
+      const admitted = await requirePass(body, 'flow')
+      const request = textOf(body.request)
+      if (Buffer.byteLength(request) > pluginRequestBytes || !isWrapper(request))
+        throw new ApiError('plugin.request_invalid')
+      const plugin = await requirePlugin(admitted)
+      if (!isDescribed(plugin)) throw notResponding('The plugin was never described.')
+      const leave = limits.enter(plugin.id)
+      try {
+        const answer = await ask(plugin, '/call', { request })
+        if (isKeyChange(answer)) return await answerKeyChange(plugin, admitted)
+        return { reply: replyOf(answer) }
+      } finally {
+        leave()
+      }
+    },
+
+    async describe(body: Body) {
+      const admitted = await requirePass(body, 'registry')
+      const { id, description, fetchedAt } = await refresh(await requirePlugin(admitted), admitted)
+      const { name, public_key, field_types } = description
+      return { plugin_id: id, name, public_key, field_types, fetched_at: fetchedAt }
+    },
+  }
+}
+
+export type Forwarding = ReturnType<typeof forwarding>

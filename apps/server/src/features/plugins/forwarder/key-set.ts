@@ -1,0 +1,64 @@
+// The public keys of the platform (JWKS), fetched from the front door and kept: what passes and orders are checked against.
+import { createPublicKey, type JsonWebKey, type KeyObject } from 'node:crypto'
+import { ApiError } from '@company-data/protocol/errors'
+import { jwks } from '@company-data/protocol/wire/identity/oauth/signing-keys'
+import type { ForwarderNeeds } from './needs.ts'
+
+const FETCH_WITHIN_MS = 5_000
+/** As long as others may cache the set: a retired key stops working here soon after. */
+const FRESH_MS = 10 * 60_000
+/** A pass with an unknown key makes the set be fetched again, but a flood of them does not. */
+const AGAIN_AFTER_MS = 5_000
+
+export interface KeySet {
+  /** The key of an RS256 signature; throws `plugin.unavailable` while no set can be had. */
+  find(kid: string): Promise<KeyObject | undefined>
+}
+
+type Keys = ReadonlyMap<string, KeyObject>
+
+const fetchKeys = async (frontDoor: string): Promise<Keys> => {
+  const signal = AbortSignal.timeout(FETCH_WITHIN_MS)
+  const response = await fetch(`${frontDoor}/oauth2/jwks`, { signal, redirect: 'error' })
+  if (!response.ok) throw new Error(`the key set was answered with ${response.status}`)
+  const { keys } = jwks.parse(await response.json())
+  const rsaKeys = keys.filter(({ alg }) => alg === 'RS256')
+  return new Map(rsaKeys.map((key) => [key.kid, createPublicKey({ key: key as JsonWebKey, format: 'jwk' })]))
+}
+
+export const keySet = ({ addresses, log }: Pick<ForwarderNeeds, 'addresses' | 'log'>): KeySet => {
+  let keys: Keys | undefined
+  let fetchedAt = Number.NEGATIVE_INFINITY
+  let running: Promise<Keys> | undefined
+
+  const refresh = async (): Promise<Keys> => {
+    running ??= fetchKeys(addresses.frontDoor()).finally(() => {
+      running = undefined
+    })
+    const fresh = await running
+    fetchedAt = performance.now()
+    keys = fresh
+    return fresh
+  }
+
+  /** Keys that are known stay good while the front door is away: every pass ends by itself. */
+  const refreshOrKeep = async (): Promise<Keys> => {
+    try {
+      return await refresh()
+    } catch (error) {
+      log.warn('the key set of the platform was not read', { why: error instanceof Error ? error.message : '' })
+      if (keys === undefined) throw new ApiError('plugin.unavailable')
+      return keys
+    }
+  }
+
+  return {
+    async find(kid) {
+      const ageMs = performance.now() - fetchedAt
+      const current = keys === undefined || ageMs > FRESH_MS ? await refreshOrKeep() : keys
+      const key = current.get(kid)
+      if (key !== undefined || performance.now() - fetchedAt < AGAIN_AFTER_MS) return key
+      return (await refreshOrKeep()).get(kid)
+    },
+  }
+}

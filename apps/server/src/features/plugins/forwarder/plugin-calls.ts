@@ -1,0 +1,73 @@
+// Requests to plugins: the address is judged at each of them, the token goes along, and nothing of the caller does (FG-12, T-54).
+import { ApiError } from '@company-data/protocol/errors'
+import { pluginReplyBytes } from '@company-data/protocol/limits'
+import type { OutboundClient } from '../../../platform/net/index.ts'
+import { OutboundError } from '../../../platform/net/index.ts'
+import type { BuiltIns } from './built-ins.ts'
+import type { ForwarderNeeds } from './needs.ts'
+import type { KnownPlugin } from './plugin-files.ts'
+
+export const notResponding = (reason: string): ApiError => new ApiError('plugin.not_responding', { message: reason })
+
+export interface PluginAnswer {
+  status: number
+  body: unknown
+}
+
+interface Target {
+  client: OutboundClient
+  url: string
+  token: string | null
+}
+
+const parsed = (bytes: Uint8Array): unknown => {
+  try {
+    return JSON.parse(Buffer.from(bytes).toString('utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+const hostAndPort = ({ hostname, port, protocol }: URL): string =>
+  `${hostname}:${port || (protocol === 'https:' ? '443' : '80')}`
+
+type Needs = Pick<ForwarderNeeds, 'outbound' | 'outboundAllowed' | 'isAllowedHost'> & { builtIns: BuiltIns }
+
+/** FG-16: https on port 443 only, unless the operator named exactly this host and port. */
+const targetOf = async (needs: Needs, { base_url, builtin_key, token }: KnownPlugin): Promise<Target> => {
+  if (builtin_key !== null) {
+    const running = await needs.builtIns.reach(builtin_key)?.catch(() => undefined)
+    if (!running) throw notResponding('The built-in plugin does not run.')
+    return { client: needs.outboundAllowed, ...running }
+  }
+  const url = URL.parse(base_url ?? '')
+  if (url === null) throw notResponding('The plugin has no address.')
+  if (needs.isAllowedHost(hostAndPort(url))) return { client: needs.outboundAllowed, url: base_url ?? '', token }
+  if (url.protocol !== 'https:' || url.port !== '') throw notResponding('The address of the plugin is not allowed.')
+  return { client: needs.outbound, url: base_url ?? '', token }
+}
+
+export type AskPlugin = (plugin: KnownPlugin, path: '/describe' | '/call', body?: object) => Promise<PluginAnswer>
+
+export const pluginCalls =
+  (needs: Needs): AskPlugin =>
+  async (plugin, path, body) => {
+    const { client, url, token } = await targetOf(needs, plugin)
+    const headers = {
+      accept: 'application/json',
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(token !== null && { authorization: `Bearer ${token}` }),
+    }
+    try {
+      const target = `${url}${path}`
+      const { status, bodyStart, isWhole } = await (body === undefined
+        ? client.get(target, { headers }, { reuse: true })
+        : client.post(target, { headers, body: Buffer.from(JSON.stringify(body)) }, { reuse: true }))
+      if (!isWhole || bodyStart.length > pluginReplyBytes) throw notResponding('The answer of the plugin was too long.')
+      return { status, body: parsed(bodyStart) }
+    } catch (error) {
+      if (!(error instanceof OutboundError)) throw error
+      if (error.whose === 'ours') throw new ApiError('plugin.unavailable')
+      throw notResponding(error.reason.replaceAll('endpoint', 'plugin'))
+    }
+  }

@@ -1,0 +1,33 @@
+// Fetches a description and tells the region: what the forwarder keeps and what the region knows stay the same.
+import type { Admitted } from './admission.ts'
+import type { DescribedPlugin, FetchDescription } from './fetch-description.ts'
+import type { KnownPlugin, PluginFiles } from './plugin-files.ts'
+import type { RegionNotices } from './region-notices.ts'
+
+interface Parts {
+  files: PluginFiles
+  fetchDescription: FetchDescription
+  notices: RegionNotices
+}
+
+export type Refresh = (plugin: KnownPlugin, admitted: Admitted) => Promise<DescribedPlugin>
+
+/** If the region cannot be told, the description stays what it was. */
+export const refresher =
+  ({ files, fetchDescription, notices }: Parts): Refresh =>
+  async (plugin, { pass, claims }) => {
+    const tell = (): Promise<void> => notices.tell(claims.iss, { pass, plugin_id: plugin.id, unknown: false })
+    const described = await fetchDescription(plugin).catch(async (error: unknown) => {
+      // The region shows the reason; the caller is told it in any case.
+      await tell().catch(() => undefined)
+      throw error
+    })
+    try {
+      await tell()
+    } catch (error) {
+      const { description, fetchedAt, lastError } = plugin
+      await files.put({ ...described, description, fetchedAt, lastError })
+      throw error
+    }
+    return described
+  }

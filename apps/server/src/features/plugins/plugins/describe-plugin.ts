@@ -1,0 +1,74 @@
+// The plugin of a request row or a claim as it is kept: with a copy of the description, and its inputs wired (G-135, A-77).
+import { fieldKinds } from '@company-data/flow-engine'
+import type { PluginInput, PluginSnapshot } from '@company-data/protocol/wire/plugins/plugin-description'
+import type { PluginOfField } from '@company-data/protocol/wire/plugins/plugins'
+import { isUuid } from '../../../platform/ids/uuid.ts'
+import type { PluginNeeds } from './needs.ts'
+import { nameOf, snapshotOf } from './plugin-record.ts'
+import { findPlugin, type RegionDb } from './store.ts'
+
+/** The rows or claims of the same set, by what inputs name them with. */
+export type Siblings = ReadonlyArray<{ key: string; type: string }>
+
+export type DescribedField = { plugin: PluginOfField } | { reason: string }
+
+interface Place {
+  db: RegionDb
+  /** In a transaction the plugin is held, so that it is not deleted before the row is there. */
+  holds: boolean
+  companyUserId: string
+  /** The row or claim itself. */
+  key: string
+  siblings: Siblings
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string'
+
+const wiresOf = (inputs: unknown): [string, unknown][] | undefined => {
+  if (inputs === undefined || inputs === null) return []
+  return typeof inputs === 'object' && !Array.isArray(inputs) ? Object.entries(inputs) : undefined
+}
+
+export const pluginDescriber = ({ fieldTypes, addresses }: Pick<PluginNeeds, 'fieldTypes' | 'addresses'>) => {
+  /** FA-38: text takes every kind but a file, the others their own. */
+  const isConvertible = ({ type }: PluginInput, fieldType: string): boolean => {
+    const kind = fieldType === 'plugin' ? 'object' : fieldKinds(fieldTypes.rows())(fieldType)
+    return type === 'text' ? kind !== 'file' : kind === type
+  }
+
+  const wiringProblem = (
+    snapshot: PluginSnapshot,
+    wires: ReadonlyArray<[string, unknown]>,
+    { key, siblings }: Place,
+  ): string | undefined => {
+    for (const [name, source] of wires) {
+      const input = snapshot.inputs.find((one) => one.key === name)
+      if (!input) return `the plugin has no input ${name}.`
+      const sibling = source === key ? undefined : siblings.find((one) => one.key === source)
+      if (!sibling) return `the input ${name} names nothing else that is asked for.`
+      if (!isConvertible(input, sibling.type)) return `the input ${name} takes a ${input.type}.`
+    }
+    return undefined
+  }
+
+  return async (reference: unknown, place: Place): Promise<DescribedField> => {
+    const { plugin_id, field_type, inputs } = (
+      typeof reference === 'object' && reference !== null ? reference : {}
+    ) as Record<string, unknown>
+    const { db, companyUserId, holds } = place
+    const lock = holds ? 'hold' : undefined
+    const row =
+      isText(plugin_id) && isUuid(plugin_id) ? await findPlugin(db, companyUserId, plugin_id, lock) : undefined
+    // D1: one of another company is as unknown as one that does not exist.
+    if (!row) return { reason: 'there is no such plugin.' }
+    if (row.description === null) return { reason: 'the plugin was never described.' }
+    const snapshot = isText(field_type) ? snapshotOf(row, field_type, addresses.forwarder()) : undefined
+    if (!isText(field_type) || !snapshot) return { reason: 'the plugin describes no such field type.' }
+    const wires = wiresOf(inputs)
+    if (!wires) return { reason: 'inputs must map inputs of the plugin.' }
+    const reason = wiringProblem(snapshot, wires, place)
+    if (reason !== undefined) return { reason }
+    const plugin = { plugin_id: row.id, plugin_name: nameOf(row), field_type, snapshot }
+    return { plugin: { ...plugin, inputs: Object.fromEntries(wires) as Record<string, string> } }
+  }
+}

@@ -1,0 +1,72 @@
+// Passes of the forwarder (FG-15): a registry pass describes one plugin, a flow pass calls the plugins of a form or step.
+import { ApiError } from '@company-data/protocol/errors'
+import { pluginDescriptionWaitMs, pluginPassSeconds } from '@company-data/protocol/limits'
+import type { PluginPass, PluginSpec, RegistryPass } from '@company-data/protocol/wire/plugins/plugins'
+import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
+import { isUuid } from '../../../platform/ids/uuid.ts'
+import type { ForwarderOrders } from './forwarder-orders.ts'
+import type { PluginNeeds } from './needs.ts'
+import { listPluginsByIds, type PluginRow, type RegionDb } from './store.ts'
+
+/** Where a company lives: its database, and the base that the forwarder tells of descriptions. */
+export interface Home {
+  db: RegionDb
+  apiUrl: string
+}
+
+/** The home of a company in any region that is known. */
+export const homesOf =
+  ({ reachRegion, regions }: Pick<PluginNeeds, 'reachRegion' | 'regions'>) =>
+  (region: string): Home => {
+    const apiUrl = regions.apiUrlOf(region)
+    if (apiUrl === undefined) throw new ApiError('plugin.unavailable')
+    return { db: reachRegion(region).kysely, apiUrl }
+  }
+
+export const passes = ({ tokens, addresses }: Pick<PluginNeeds, 'tokens' | 'addresses'>, orders: ForwarderOrders) => {
+  const forwarderUrl = (): string => {
+    try {
+      return addresses.forwarder()
+    } catch {
+      throw new ApiError('plugin.unavailable')
+    }
+  }
+
+  const issue = (home: Home, company: string, kind: 'flow' | 'registry', plugins: readonly string[]) =>
+    tokens.forwarder.issue({ iss: home.apiUrl, aud: forwarderUrl(), kind, plugins, company }, pluginPassSeconds)
+
+  const isMissing = ({ description, revision, delivered_revision }: PluginRow): boolean =>
+    description === null || delivered_revision < revision
+
+  /** FG-15: a description that is missing is fetched once, within two seconds. */
+  const describedRows = async ({ db }: Home, company: string, ids: readonly string[]): Promise<PluginRow[]> => {
+    const rows = await listPluginsByIds(db, company, ids)
+    const missing = rows.filter(isMissing)
+    if (missing.length === 0) return rows
+    await orders.send(db, missing, { fetch: 'missing', withinMs: pluginDescriptionWaitMs })
+    return listPluginsByIds(db, company, ids)
+  }
+
+  return {
+    async registry(home: Home, company: string, pluginId: string): Promise<RegistryPass> {
+      const { token, expiresAt } = await issue(home, company, 'registry', [pluginId])
+      return { pass: token, forwarder_url: forwarderUrl(), expires_at: formatTimestamp(expiresAt) }
+    },
+
+    /** For what a form or a step asks of plugins: slug, claim or element → spec. */
+    async flow(home: Home, company: string, specs: Readonly<Record<string, PluginSpec>>): Promise<PluginPass> {
+      const named = [...new Set(Object.values(specs).map(({ plugin_id }) => plugin_id))].filter(isUuid)
+      const rows = await describedRows(home, company, named)
+      const ids = rows.map(({ id }) => id)
+      const { token } = await issue(home, company, 'flow', ids)
+      return {
+        pass: token,
+        forwarder_url: forwarderUrl(),
+        plugins: rows.map(({ id, description }) => ({ id, public_key: description?.public_key ?? null })),
+        specs: { ...specs },
+      }
+    },
+  }
+}
+
+export type Passes = ReturnType<typeof passes>

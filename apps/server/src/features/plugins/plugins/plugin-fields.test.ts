@@ -1,0 +1,162 @@
+// Rows and claims that plugins answer: what is kept of the plugin, how inputs are wired, and the passes of those who answer.
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { test } from 'node:test'
+import {
+  carPlugin,
+  createAccountClient,
+  createService,
+  createSignInApp,
+  registerCompany,
+  registerPerson,
+  registerPlugin,
+  requestField,
+  startPluginScene,
+} from '@company-data/testkit'
+
+const { platform, plugin: served, company } = await startPluginScene({ regions: ['eu', 'us'] })
+const plugin = await registerPlugin(platform, company, { base_url: served.url })
+const service = await createService(company)
+const person = await registerPerson(platform)
+
+const [fieldType] = carPlugin.fieldTypes
+const snapshot = {
+  plugin_name: 'Cars',
+  host: '127.0.0.1',
+  label: 'A car',
+  blocks: fieldType?.blocks,
+  inputs: fieldType?.inputs,
+  outputs: fieldType?.outputs,
+}
+const row = (members: object = {}) => ({
+  ...requestField('car', { type: 'plugin', mandatory: false }),
+  plugin: { plugin_id: plugin.id, field_type: 'car', ...members },
+})
+const others = [
+  requestField('budget', { type: 'number' }),
+  requestField('name', { type: 'text' }),
+  requestField('scan', { type: 'pdf_document' }),
+]
+
+test('[D1-REG-26] [D1-RF-08] [A-77] a plugin row reads with the plugin, its field type, a copy of the description and its wiring', async () => {
+  const inputs = { budget: 'budget', who: 'name' }
+  await service.publish([...others, row({ inputs, snapshot: 'of the body' })])
+  const { fields } = await service.readRequestFields()
+  const expected = { plugin_id: plugin.id, plugin_name: 'Cars', field_type: 'car', snapshot, inputs }
+  assert.deepEqual(fields.find(({ slug }) => slug === 'car')?.plugin, expected)
+  // D1-RF-09
+  assert.equal(fields.find(({ slug }) => slug === 'budget')?.plugin, null)
+})
+
+test('[A-77] an input that is not wired is asked in the form, a required one too', async () => {
+  await service.publish([row()])
+  assert.deepEqual((await service.readRequestFields()).fields[0]?.plugin, {
+    ...{ plugin_id: plugin.id, plugin_name: 'Cars', field_type: 'car', snapshot },
+    inputs: {},
+  })
+})
+
+test('[D1-RF-11] [D1-ERR-10] [G-135] a row is refused, with the reason, for its plugin, field type and wiring, and nothing is published', async () => {
+  await service.publish([])
+  const foreign = await registerPlugin(platform, await registerCompany(platform), { base_url: served.url })
+  const other = await registerCompany(platform)
+  const undescribed = await registerPlugin(platform, other, { base_url: served.url }, { describes: false })
+  const cases: [object, RegExp][] = [
+    [{ plugin_id: randomUUID() }, /no such plugin/],
+    [{ plugin_id: 7 }, /no such plugin/],
+    [{ plugin_id: foreign.id }, /no such plugin/],
+    [{ field_type: 'boat' }, /no such field type/],
+    [{ field_type: 7 }, /no such field type/],
+    [{ inputs: { budget: 'name' } }, /takes a number/],
+    [{ inputs: { who: 'scan' } }, /takes a text/],
+    [{ inputs: { budget: 'nothing' } }, /names nothing/],
+    [{ inputs: { budget: 7 } }, /names nothing/],
+    [{ inputs: { who: 'car' } }, /names nothing/],
+    [{ inputs: { other: 'name' } }, /no input other/],
+    [{ inputs: [] }, /inputs must/],
+  ]
+  for (const [members, reason] of cases) {
+    const reply = await service.putRequestFields([...others, row(members)])
+    assert.deepEqual([reply.status, reply.body.error_key], [400, 'services.request_field_plugin_invalid'])
+    assert.match(reply.body.error, /^car: /)
+    assert.match(reply.body.error, reason)
+  }
+  const theirs = await createService(other)
+  const reply = await theirs.putRequestFields([row({ plugin_id: undescribed.id })])
+  assert.match(reply.body.error, /never described/)
+  assert.deepEqual((await service.readRequestFields()).fields, [])
+})
+
+test('[A-77] the copy stays when the plugin describes itself anew; a new publish takes the new one', async () => {
+  await service.publish([row()])
+  const first = (await service.readRequestFields()).fields[0]?.plugin
+  assert.deepEqual((first as { snapshot: unknown }).snapshot, snapshot)
+})
+
+test('[A-76] [D2-FWD-01] [D2-FWD-02] [D2-FWD-04] a pass for the rows of a service, for persons, companies and account clients', async () => {
+  await service.publish([
+    ...others,
+    { ...row(), slug: 'person_car', audience: 'person' },
+    { ...row({ inputs: { budget: 'budget' } }), slug: 'car' },
+    { ...row(), slug: 'company_car', audience: 'company' },
+  ])
+  const ask = (account: { call: typeof person.call }) =>
+    account.call('POST', '/api/customer/plugin-pass', { code: service.code })
+  const { status, body } = await ask(person)
+  assert.equal(status, 200)
+  assert.deepEqual(Object.keys(body).sort(), ['forwarder_url', 'pass', 'plugins', 'specs'])
+  assert.equal(body.forwarder_url, platform.forwarder)
+  assert.deepEqual(body.plugins, [{ id: plugin.id, public_key: served.publicKey }])
+  assert.deepEqual(Object.keys(body.specs).sort(), ['car', 'person_car'])
+  assert.deepEqual(body.specs.car, { plugin_id: plugin.id, field_type: 'car', snapshot, inputs: { budget: 'budget' } })
+  const claims = JSON.parse(Buffer.from(body.pass.split('.')[1], 'base64url').toString('utf8'))
+  assert.deepEqual(
+    [claims.kind, claims.plugins, claims.company, claims.iss],
+    ['flow', [plugin.id], company.userId, platform.region()],
+  )
+  assert.ok(!JSON.stringify(claims).includes(person.userId))
+  const buyer = await registerCompany(platform)
+  assert.deepEqual(Object.keys((await ask(buyer)).body.specs).sort(), ['car', 'company_car'])
+  const token = await (await createAccountClient(buyer, { capabilities: ['customer_connections'] })).token()
+  const options = { token, body: { code: service.code } }
+  const byClient = await platform.call('POST', '/api/customer/plugin-pass', options)
+  assert.deepEqual(Object.keys(byClient.body.specs).sort(), ['car', 'company_car'])
+  // A customer of another region asks at its own base.
+  const abroad = await registerPerson(platform, { region: 'us' } as never)
+  assert.deepEqual(Object.keys((await ask(abroad)).body.specs).sort(), ['car', 'person_car'])
+  await service.publish([])
+  const empty = (await ask(person)).body
+  assert.deepEqual([empty.plugins, empty.specs], [[], {}])
+  assert.ok(empty.pass.length > 100)
+})
+
+test('[A-76] a pass for the claims of a sign-in app; an unknown code or app is not found', async () => {
+  const claims = [
+    { claim: 'budget', label: 'Budget', type: 'number' },
+    {
+      claim: 'car',
+      label: 'Car',
+      type: 'plugin',
+      plugin: { plugin_id: plugin.id, field_type: 'car', inputs: { budget: 'budget' } },
+    },
+  ]
+  const app = await createSignInApp(service, { claims })
+  const ask = (body: object) => person.call('POST', '/api/customer/plugin-pass', body)
+  const { body } = await ask({ client_id: app.clientId })
+  assert.deepEqual(body.specs, {
+    car: { plugin_id: plugin.id, field_type: 'car', snapshot, inputs: { budget: 'budget' } },
+  })
+  const keyOf = async (input: object) => {
+    const reply = await ask(input)
+    return [reply.status, reply.body.error_key]
+  }
+  for (const code of ['', 'NO', `${service.code}X/Y`, service.code.split('/')[0] ?? ''])
+    assert.deepEqual(await keyOf({ code }), [404, 'profile.code_not_found'], code)
+  assert.deepEqual(await keyOf({ client_id: 'app_nothing' }), [404, 'oauth_apps.not_found'])
+  for (const input of [{}, { code: 7 }, { code: service.code, client_id: app.clientId }])
+    assert.deepEqual(await keyOf(input), [400, 'request.invalid'])
+  const wired = await company.call('PUT', `/api/account/oauth-apps/${app.id}`, {
+    claims: [{ ...claims[1], plugin: { plugin_id: plugin.id, field_type: 'car', inputs: { who: 'nothing' } } }],
+  })
+  assert.deepEqual([wired.status, wired.body.error_key], [400, 'oauth_apps.claim_config_plugin_invalid'])
+})

@@ -1,0 +1,66 @@
+// The address of a plugin: https on port 443 at a public name, normalised so that one place has one spelling (G-133, A-79, T-88).
+import { isIP } from 'node:net'
+import { ApiError } from '@company-data/protocol/errors'
+
+const MOST_CHARACTERS = 2048
+
+const refused = (reason: string): ApiError => new ApiError('plugins.url_invalid', { message: reason })
+
+/** The parser drops these silently, so the text is judged and not only what became of it. */
+const HAS_CREDENTIALS = /^[a-z][a-z0-9+.-]*:[/\\]*[^/\\?#]*@/i
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+const HAS_ODD_CHARACTERS = /[\u0000-\u0020\u007f\\]/
+
+const parse = (text: string): URL => {
+  const url = text.length <= MOST_CHARACTERS && !HAS_ODD_CHARACTERS.test(text) ? URL.parse(text) : null
+  if (url === null || url.hostname === '') throw refused('The address is not a URL.')
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') throw refused('The address must begin with https.')
+  if (HAS_CREDENTIALS.test(text) || url.username !== '' || url.password !== '')
+    throw refused('The address must not have credentials.')
+  if (text.includes('?')) throw refused('The address must not have a query.')
+  if (text.includes('#')) throw refused('The address must not have a fragment.')
+  return url
+}
+
+const hostOf = ({ hostname }: URL): string => hostname.replace(/\.+$/, '')
+
+const portOf = ({ port, protocol }: URL): string => port || (protocol === 'https:' ? '443' : '80')
+
+const isLocalhost = (host: string): boolean => host === 'localhost' || host.endsWith('.localhost')
+
+/** The parser writes decimal, octal and hexadecimal spellings as four numbers, and IPv6 in brackets. */
+const isLiteral = (host: string): boolean => host.startsWith('[') || isIP(host) !== 0
+
+const requirePublic = (url: URL, ownHosts: readonly string[]): void => {
+  const host = hostOf(url)
+  if (url.protocol !== 'https:') throw refused('The address must begin with https.')
+  if (url.port !== '') throw refused('The port must be 443.')
+  if (isLocalhost(host)) throw refused('The address must not be localhost.')
+  if (isLiteral(host)) throw refused('The address must have a name and not an IP address.')
+  const isOurs = ownHosts.some((place) => place.slice(0, place.lastIndexOf(':')) === host)
+  if (isOurs) throw refused('The address is that of the platform.')
+}
+
+export interface AddressRules {
+  allowHosts: readonly string[]
+  /** `host:port` of the bases of the platform. */
+  ownHosts: readonly string[]
+}
+
+export interface PluginUrl {
+  baseUrl: string
+  /** Named by PLUGIN_ALLOW_HOSTS: the range of its address is not judged. */
+  isAllowed: boolean
+}
+
+/** The normal spelling, or a refusal with `plugins.url_invalid`. */
+export const readPluginUrl = (text: string, { allowHosts, ownHosts }: AddressRules): PluginUrl => {
+  const url = parse(text)
+  const place = `${hostOf(url)}:${portOf(url)}`
+  const isAllowed = allowHosts.some((entry) => entry.toLowerCase() === place)
+  if (!isAllowed) requirePublic(url, ownHosts)
+  else if (ownHosts.includes(place)) throw refused('The address is that of the platform.')
+  const path = url.pathname.replace(/\/+$/, '')
+  const port = url.port === '' ? '' : `:${url.port}`
+  return { baseUrl: `${url.protocol}//${hostOf(url)}${port}${path}`, isAllowed }
+}

@@ -1,0 +1,79 @@
+// What the acts of the registry have in common: whose plugin it is, the entry of the audit log, and how one is added.
+import { ApiError } from '@company-data/protocol/errors'
+import { pluginsPerCompany } from '@company-data/protocol/limits'
+import type { CreatedPlugin, PluginRecord } from '@company-data/protocol/wire/plugins/plugins'
+import type { AccountClientCaller, SessionCaller } from '../../../gate/caller.ts'
+import { isUuid } from '../../../platform/ids/uuid.ts'
+import type { ForwarderOrders } from './forwarder-orders.ts'
+import type { PluginNeeds } from './needs.ts'
+import type { Home, Passes } from './passes.ts'
+import { noUses, recordOf } from './plugin-record.ts'
+import {
+  countPlugins,
+  findPlugin,
+  insertPlugin,
+  type NewRow,
+  type PluginRow,
+  type RegionDb,
+  type RegionTx,
+} from './store.ts'
+
+/** CX-01: the owner at the portal, or an account client with service_management. */
+export type PluginManager = SessionCaller | AccountClientCaller
+
+export const companyOf = ({ companyUserId }: PluginManager): string => {
+  if (companyUserId === undefined) throw new ApiError('auth.forbidden')
+  return companyUserId
+}
+
+export type RegistryFrame = ReturnType<typeof registryFrame>
+
+export const registryFrame = (needs: PluginNeeds, orders: ForwarderOrders, passes: Passes) => {
+  const { database, directory, accounts, addresses, region, secrets, clock, ids, hooks } = needs
+  const home = (): Home => ({ db: database.kysely, apiUrl: addresses.ownRegion(region) })
+
+  /** The audit log is in the directory: its entry is written when the act is, and not when the act is refused. */
+  const audited = (
+    caller: PluginManager,
+    action: string,
+    act: (tx: RegionTx) => Promise<PluginRow>,
+  ): Promise<PluginRow> =>
+    directory.transaction(async (directoryTx) => {
+      const row = await database.transaction(act)
+      const data = { plugin_id: row.id, base_url: row.base_url, builtin_key: row.builtin_key }
+      await accounts.audit(directoryTx, { companyUserId: companyOf(caller), actor: caller, action, data })
+      return row
+    })
+
+  /** An unknown id, that of another company's plugin and a text that is no UUID are answered alike. */
+  const open = async (db: RegionDb, caller: PluginManager, id: string, lock?: 'update'): Promise<PluginRow> => {
+    const row = isUuid(id) ? await findPlugin(db, companyOf(caller), id, lock) : undefined
+    if (!row) throw new ApiError('plugins.not_found')
+    return row
+  }
+
+  const readRecord = async (caller: PluginManager, id: string): Promise<PluginRecord> => {
+    const row = await open(database.kysely, caller, id)
+    const uses = await hooks['plugins.uses'](database.kysely, companyOf(caller))
+    return recordOf(row, uses.get(row.id), secrets)
+  }
+
+  const add = async (
+    caller: PluginManager,
+    row: Pick<NewRow, 'base_url' | 'builtin_key' | 'token_encrypted'>,
+  ): Promise<CreatedPlugin> => {
+    const company_user_id = companyOf(caller)
+    const action = row.builtin_key === null ? 'plugin.created' : 'plugin.switched_on'
+    const inserted = await audited(caller, action, async (tx) => {
+      const plugin = await insertPlugin(tx, { ...row, company_user_id, id: ids.next(), now: clock.now() })
+      if (!plugin) throw new ApiError('plugins.duplicate')
+      if ((await countPlugins(tx, company_user_id)) > pluginsPerCompany) throw new ApiError('account.quota_exceeded')
+      return plugin
+    })
+    await orders.send(database.kysely, [inserted])
+    const registry_pass = await passes.registry(home(), company_user_id, inserted.id)
+    return { plugin: recordOf(inserted, noUses, secrets), registry_pass }
+  }
+
+  return { home, audited, open, readRecord, add }
+}

@@ -1,0 +1,16 @@
+// SQL of the request fields that plugins answer: they keep their plugins from being deleted.
+import type { RegionDb, RequestFieldRow } from './store.ts'
+
+/** The rows of a company that plugins answer. */
+export const listPluginRows = (
+  db: RegionDb,
+  companyUserId: string,
+): Promise<Array<Pick<RequestFieldRow, 'service_id' | 'slug' | 'plugin'>>> =>
+  db
+    .selectFrom('request_field')
+    .select(['service_id', 'slug', 'plugin'])
+    .where('company_user_id', '=', companyUserId)
+    .where('type', '=', 'plugin')
+    .orderBy('service_id')
+    .orderBy('position')
+    .execute()

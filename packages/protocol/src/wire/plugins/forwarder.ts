@@ -1,0 +1,73 @@
+// What the forwarder is asked: to call a plugin, to fetch its description, and what a region orders it to know (FG-15, FG-16, A-74).
+import { z } from 'zod'
+import { timestamp } from '../timestamps.ts'
+import { wrapperString } from '../wrappers.ts'
+import { pluginDescription, pluginFieldType } from './plugin-description.ts'
+
+/** The forwarder checks the members itself, in the order of FG-16. */
+export const pluginCallBody = z.object({ pass: z.string(), plugin_id: z.string(), request: wrapperString })
+export const pluginCallAnswer = z.object({ reply: wrapperString })
+
+export const describeBody = z.object({ pass: z.string(), plugin_id: z.string() })
+export const describeAnswer = z.object({
+  plugin_id: z.string(),
+  name: z.string(),
+  public_key: z.string(),
+  field_types: z.array(pluginFieldType),
+  fetched_at: timestamp,
+})
+
+/** FG-15: no run, node, person or connection; the forwarder learns nothing that it does not need. */
+export const passClaims = z.object({
+  iss: z.string(),
+  aud: z.string(),
+  iat: z.number(),
+  exp: z.number(),
+  jti: z.string(),
+  kind: z.enum(['flow', 'registry']),
+  plugins: z.array(z.string()),
+  company: z.string(),
+})
+export type PassClaims = z.output<typeof passClaims>
+
+/** A plugin as its region knows it. `revision` rises with each change, so that an order that comes late changes nothing. */
+export const orderedPlugin = z.object({
+  id: z.uuid(),
+  base_url: z.string().nullable(),
+  builtin_key: z.string().nullable(),
+  token: z.string().nullable(),
+  revision: z.int(),
+})
+export type OrderedPlugin = z.output<typeof orderedPlugin>
+
+export const orderClaims = z.object({
+  iss: z.string(),
+  aud: z.string(),
+  exp: z.number(),
+  kind: z.literal('order'),
+  plugins: z.array(orderedPlugin),
+  removed: z.array(z.uuid()),
+  /** Which descriptions are fetched before the answer. */
+  fetch: z.enum(['none', 'missing', 'all']),
+})
+export type OrderClaims = z.output<typeof orderClaims>
+
+export const orderBody = z.object({ order: z.string() })
+
+export const knownDescription = z.object({
+  id: z.string(),
+  description: pluginDescription.nullable(),
+  fetched_at: timestamp.nullable(),
+  last_error: z.string().nullable(),
+})
+export type KnownDescription = z.output<typeof knownDescription>
+
+export const orderAnswer = z.object({ plugins: z.array(knownDescription) })
+
+/** The forwarder tells a region that it has fetched a description; the region then asks it. */
+export const noticeBody = z.object({
+  pass: z.string(),
+  plugin_id: z.string(),
+  /** The forwarder knows nothing of the plugin, and asks to be told. */
+  unknown: z.boolean().optional(),
+})
