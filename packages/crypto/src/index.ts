@@ -2,9 +2,8 @@
 
 export { isSameSalt } from './forms/same-salt.ts'
 export { type AccountKeys, createAccountKeys, createAuthSalt, deriveVerifier } from './keys/account-keys.ts'
-export { publicKeyOf } from './keys/key-pair.ts'
+export { createReplyKey, publicKeyOf } from './keys/key-pair.ts'
 export { createPrivatePem } from './keys/pem-recipe.ts'
-export { createReplyKey } from './keys/reply-key.ts'
 export { createServiceKeys, type ServiceKeys } from './keys/service-keys.ts'
 export { wrapPrivateKey } from './keys/wrap-private-key.ts'
 export * from './open/index.ts'

@@ -1,5 +1,6 @@
 // The key pair recipe of services and accounts alike: RSA 2048, exponent 65537, for RSA-OAEP with SHA-256.
 
+import type { CryptoKey } from '../crypto-key.ts'
 import { base64Text } from '../encoding/base64.ts'
 import { type Bytes, plainBytes } from '../encoding/bytes.ts'
 
@@ -13,6 +14,16 @@ export const generateKeyPair = async (): Promise<{ publicKey: string; pkcs8: Byt
     crypto.subtle.exportKey('pkcs8', pair.privateKey),
   ])
   return { publicKey: base64Text(new Uint8Array(spki)), pkcs8: new Uint8Array(pkcs8) }
+}
+
+/**
+ * D2-FWD-10: the key of one reply, fresh for each question to a plugin and forgotten after it. Its private half cannot be
+ * exported.
+ */
+export const createReplyKey = async (): Promise<{ public_key: string; privateKey: CryptoKey }> => {
+  const { publicKey, privateKey } = await crypto.subtle.generateKey(recipe, false, ['encrypt', 'decrypt'])
+  const spki = await crypto.subtle.exportKey('spki', publicKey)
+  return { public_key: base64Text(new Uint8Array(spki)), privateKey }
 }
 
 /** Base64 of the SPKI that belongs to PKCS#8 bytes: the public half of a private key that one holds. */

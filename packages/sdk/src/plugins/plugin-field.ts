@@ -18,7 +18,12 @@ export interface PluginFieldInputs {
 /**
  * How a plugin field is made: its spec comes with the pass, its inputs are read anew for each question.
  * @example
- * const options: PluginFieldOptions = { spec: pass.specs.car, getPass, readInputs: () => ({ inputs: {}, isComplete: true }) }
+ * const getPass = () => person.pluginPass({ code: 'ACME/LEASE' })
+ * const spec = (await getPass()).specs.car
+ * if (spec) {
+ *   const options: PluginFieldOptions = { spec, getPass, readInputs: () => ({ inputs: {}, isComplete: true }) }
+ *   console.log(createPluginField(options).unanswered())
+ * }
  */
 export interface PluginFieldOptions extends PluginAskerOptions {
   spec: PluginSpec
@@ -28,7 +33,7 @@ export interface PluginFieldOptions extends PluginAskerOptions {
 /**
  * A plugin field of a form, as `createPluginField` makes it.
  * @example
- * const { options } = (await field.search('make', 'vol')) ?? { options: [] }
+ * const optionsOf = async (field: PluginField) => (await field.search('make', 'vol'))?.options ?? []
  */
 export interface PluginField {
   /** Takes an option of a block of kind search_select; blocks that depend on it are cleared, and so are the outputs. */
@@ -110,11 +115,15 @@ const answerText = ({ field_type }: PluginSpec, snapshot: PluginSnapshot, answer
 /**
  * A plugin field of a form: search and pick, type, ask for the outputs, and write the answer.
  * @example
- * const field = createPluginField({ spec: pass.specs.car, getPass, readInputs: () => ({ inputs: {}, isComplete: true }) })
- * const found = await field.search('model', 'ex')
- * if (found?.options[0]) field.pick('model', found.options[0])
- * await field.askOutputs()
- * console.log(field.answer())
+ * const getPass = () => person.pluginPass({ code: 'ACME/LEASE' })
+ * const spec = (await getPass()).specs.car
+ * if (spec) {
+ *   const field = createPluginField({ spec, getPass, readInputs: () => ({ inputs: {}, isComplete: true }) })
+ *   const [option] = (await field.search('model', 'ex'))?.options ?? []
+ *   if (option) field.pick('model', option)
+ *   await field.askOutputs()
+ *   console.log(field.answer())
+ * }
  */
 export const createPluginField = ({ spec, readInputs, ...options }: PluginFieldOptions): PluginField => {
   const { snapshot, plugin_id, field_type } = spec

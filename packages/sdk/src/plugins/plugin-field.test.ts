@@ -1,0 +1,137 @@
+// A plugin field of a form, against a real platform with a real plugin; and its retries against a forwarder that refuses.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createService, registerPerson, registerPlugin, requestField, startPluginScene } from '@company-data/testkit'
+import { isPlatformError } from '../errors/platform-error.ts'
+import type { PluginPass } from './ask-plugin.ts'
+import { createPluginField } from './plugin-field.ts'
+
+const { platform, company, plugin: served } = await startPluginScene()
+const plugin = await registerPlugin(platform, company, { base_url: served.url })
+const service = await createService(company)
+await service.publish([requestField('car', { type: 'plugin', plugin: { plugin_id: plugin.id, field_type: 'car' } })])
+const person = await registerPerson(platform)
+let passes = 0
+const getPass = async (): Promise<PluginPass> => {
+  passes += 1
+  return (await person.call('POST', '/api/customer/plugin-pass', { code: service.code })).body
+}
+const { specs } = await getPass()
+const spec = specs.car
+assert.ok(spec)
+const complete = (budget = 300) => ({ inputs: { budget }, isComplete: true })
+
+/** Answers the first calls of the forwarder itself, and lets the others through. */
+const refusing = (refusals: Array<[status: number, body: object]>) => {
+  const sent: RequestInit[] = []
+  const send = (async (url: string, init: RequestInit) => {
+    sent.push(init)
+    const refusal = refusals.shift()
+    return refusal ? new Response(JSON.stringify(refusal[1]), { status: refusal[0] }) : fetch(url, init)
+  }) as typeof fetch
+  return { send, sent }
+}
+
+test('[D2-PLG-03] [D2-PLG-04] [D2-PLG-06] [D2-FWD-09] [D2-FWD-13] [T-48] options, a pick, a value and outputs make an answer that describes itself', async () => {
+  const { send, sent } = refusing([])
+  const field = createPluginField({ spec, getPass, readInputs: complete, fetch: send })
+  const result = await field.search('model', 'Small')
+  assert.deepEqual(result, { options: [{ id: 'c-1', label: 'Small car' }], more: false })
+  field.pick('model', { id: 'c-1', label: 'Small car' })
+  assert.deepEqual(field.unanswered(), ['km'])
+  await assert.rejects(field.askOutputs(), /km must be answered/)
+  field.enter('km', 15_000)
+  assert.equal(field.answer(), undefined)
+  assert.deepEqual(await field.askOutputs(), { outputs: { price: 200, fits: true } })
+  assert.deepEqual(JSON.parse(field.answer() ?? ''), {
+    _plugin: 1,
+    plugin: 'Cars',
+    field_type: 'car',
+    label: 'A car',
+    blocks: [
+      { key: 'model', kind: 'search_select', label: 'Model', pick: { id: 'c-1', label: 'Small car' } },
+      { key: 'km', kind: 'number', label: 'Kilometres', value: 15_000 },
+    ],
+    outputs: [
+      { key: 'price', type: 'number', label: 'Price', value: 200 },
+      { key: 'fits', type: 'boolean', label: 'Fits', value: true },
+    ],
+  })
+  for (const { headers, credentials, body } of sent) {
+    assert.deepEqual(headers, { 'content-type': 'application/json' })
+    assert.equal(credentials, 'omit')
+    assert.deepEqual(Object.keys(JSON.parse(String(body))), ['pass', 'plugin_id', 'request'])
+  }
+})
+
+test('[D2-PLG-09] [T-51] after an input has changed the outputs are stale until they are asked again', async () => {
+  let budget = 300
+  const field = createPluginField({ spec, getPass, readInputs: () => complete(budget) })
+  field.pick('model', { id: 'c-1', label: 'Small car' })
+  field.enter('km', 1)
+  await field.askOutputs()
+  assert.equal(field.isStale(), false)
+  budget = 100
+  assert.equal(field.isStale(), true)
+  assert.equal(field.answer(), undefined)
+  assert.deepEqual(await field.askOutputs(), { outputs: { price: 200, fits: false } })
+  assert.ok(field.answer())
+  // A changed block clears the outputs too.
+  field.enter('km', 2)
+  assert.equal(field.answer(), undefined)
+})
+
+test('[D2-FWD-16] a field with a required input missing cannot be asked for outputs', async () => {
+  const field = createPluginField({ spec, getPass, readInputs: () => ({ inputs: {}, isComplete: false }) })
+  field.pick('model', { id: 'c-1', label: 'Small car' })
+  field.enter('km', 1)
+  await assert.rejects(field.askOutputs(), /required input/)
+})
+
+test('[D2-FWD-26] [T-50] a changed key is sealed to once; a second change is an error', async () => {
+  const field = createPluginField({ spec, getPass, readInputs: complete })
+  await field.search('model', '')
+  await served.renewKey()
+  assert.equal((await field.search('model', ''))?.options.length, 2)
+  const changed: [number, object] = [409, { error: 'x', error_key: 'plugin.key_changed', public_key: served.publicKey }]
+  const { send, sent } = refusing([changed, changed])
+  const refused = createPluginField({ spec, getPass, readInputs: complete, fetch: send })
+  await assert.rejects(refused.search('model', ''), (error) => isPlatformError(error, 'plugin.key_changed'))
+  assert.equal(sent.length, 2)
+})
+
+test('[D2-FWD-27] [T-50] 401 or 403 gets a new pass once, beside the one sealing anew', async () => {
+  const invalid: [number, object] = [401, { error: 'x', error_key: 'plugin.pass_invalid' }]
+  const notInPass: [number, object] = [403, { error: 'x', error_key: 'plugin.not_in_pass' }]
+  const changed: [number, object] = [409, { error: 'x', error_key: 'plugin.key_changed', public_key: served.publicKey }]
+  passes = 0
+  const once = refusing([invalid, changed])
+  const field = createPluginField({ spec, getPass, readInputs: complete, fetch: once.send })
+  assert.equal((await field.search('model', ''))?.options.length, 2)
+  assert.deepEqual([passes, once.sent.length], [2, 3])
+  const twice = refusing([notInPass, invalid])
+  const refused = createPluginField({ spec, getPass, readInputs: complete, fetch: twice.send })
+  await assert.rejects(refused.search('model', ''), (error) => isPlatformError(error, 'plugin.pass_invalid'))
+  assert.equal(twice.sent.length, 2)
+})
+
+test('[D2-FWD-28] [FA-40] any other refusal is an error with its key, and what was picked stays', async () => {
+  const busy: [number, object] = [429, { error: 'x', error_key: 'plugin.busy' }]
+  const { send } = refusing([busy])
+  const field = createPluginField({ spec, getPass, readInputs: complete, fetch: send })
+  field.pick('model', { id: 'c-1', label: 'Small car' })
+  field.enter('km', 1)
+  await assert.rejects(field.askOutputs(), (error) => isPlatformError(error, 'plugin.busy') && error.status === 429)
+  assert.deepEqual(field.unanswered(), [])
+  const odd = createPluginField({ spec: { ...spec, field_type: 'boat' }, getPass, readInputs: complete })
+  await assert.rejects(odd.search('model', ''), (error) => isPlatformError(error, 'field_type_unknown'))
+})
+
+test('[D2-FWD-03] a plugin without a key does not respond', async () => {
+  const deaf = async (): Promise<PluginPass> => ({
+    ...(await getPass()),
+    plugins: [{ id: plugin.id, public_key: null }],
+  })
+  const field = createPluginField({ spec, getPass: deaf, readInputs: complete })
+  await assert.rejects(field.search('model', ''), (error) => isPlatformError(error, 'plugin.not_responding'))
+})
