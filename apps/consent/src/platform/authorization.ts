@@ -30,7 +30,10 @@ export const refusalAddress = (authorization: Authorization): string | undefined
 }
 
 export const readDetails = (parameters: URLSearchParams, session?: Session): Promise<ConsentDetails> =>
-  call('', '/api/consent', { query: parameters, token: session?.token })
+  call('', '/api/consent', {
+    query: new URLSearchParams([...parameters, ['details', 'true']]),
+    token: session?.token,
+  })
 
 export const readAuthorization = async (parameters: URLSearchParams): Promise<Authorization> => ({
   parameters,

@@ -23,9 +23,9 @@ export const consentDetails = z.object({
   claims_delivery: z.enum(['encrypted', 'plaintext']).nullable(),
   /** What the claims of a sign-in are sealed to; null unless it is one. */
   service_public_key: z.string().nullable(),
-  /** Only of an account client: what it may do (D1-CLI-32). */
+  /** With `details=true`, of an account client: what it may do (D1-CLI-32). */
   capabilities: z.array(z.string()).optional(),
-  /** Only where the person has to connect before enrolling: the code to connect by, `COMPANY/SERVICE`. */
+  /** With `details=true`, where the person has to connect before enrolling: the code to connect by, `COMPANY/SERVICE`. */
   service_code: z.string().optional(),
 })
 

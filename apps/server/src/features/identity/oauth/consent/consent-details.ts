@@ -83,7 +83,10 @@ export const readConsent = async (
     enrolled: service.enrolled,
     ...verdict,
     ...(await appMembersOf(needs, request, service.publicKey)),
-    ...(client.kind === 'acct' && { capabilities: client.capabilities }),
-    ...(mode === ENROLL_MODE && codeToConnect(company?.code, service)),
+    // Like the poll of A-23: what A-29 does not name is given to who asks for it.
+    ...(parameters.get('details') === 'true' && {
+      ...(client.kind === 'acct' && { capabilities: client.capabilities }),
+      ...(mode === ENROLL_MODE && codeToConnect(company?.code, service)),
+    }),
   }
 }

@@ -275,10 +275,10 @@ picker.optional));return{node:element("li",{class:"asked"},head,inside),isImposs
 hasOwn(outcome,name)),kept=query.join("?").split("&").filter(part=>part!==""&&!isOfOutcome(part));return`${address}?${[...kept,new URLSearchParams(outcome)].join(
 "&")}`};var isDetached=({parameters})=>parameters.get("response_mode")==="detached",refusalAddress=authorization=>{let{parameters}=authorization,redirectUri=parameters.
 get("redirect_uri");if(isDetached(authorization)||redirectUri===null)return;let state=parameters.get("state");return withOutcome(redirectUri,{error:"access_deni\
-ed",...state&&{state},iss:location.origin})},readDetails=(parameters,session)=>call("","/api/consent",{query:parameters,token:session?.token}),readAuthorization=async parameters=>({
-parameters,details:await readDetails(parameters)}),ofThePost=["decision","claims","email","password","code"],requestMembers=parameters=>Object.fromEntries([...parameters].
-filter(([name])=>!ofThePost.includes(name))),decide=async(parameters,{token},decision)=>{let body={...requestMembers(parameters),...decision};return(await call(
-"","/oauth2/authorize",{method:"POST",body,token})).redirect_to};var isSessionOver=error=>error instanceof Refusal&&(error.key==="auth.token_expired"||error.key==="auth.token_invalid"),isRefusal=(error,key)=>error instanceof Refusal&&
+ed",...state&&{state},iss:location.origin})},readDetails=(parameters,session)=>call("","/api/consent",{query:new URLSearchParams([...parameters,["details","true"]]),
+token:session?.token}),readAuthorization=async parameters=>({parameters,details:await readDetails(parameters)}),ofThePost=["decision","claims","email","password",
+"code"],requestMembers=parameters=>Object.fromEntries([...parameters].filter(([name])=>!ofThePost.includes(name))),decide=async(parameters,{token},decision)=>{let body={
+...requestMembers(parameters),...decision};return(await call("","/oauth2/authorize",{method:"POST",body,token})).redirect_to};var isSessionOver=error=>error instanceof Refusal&&(error.key==="auth.token_expired"||error.key==="auth.token_invalid"),isRefusal=(error,key)=>error instanceof Refusal&&
 error.key===key,explain=(texts2,error)=>{if(error instanceof Unreachable)return{message:texts2.unreachable};if(error instanceof UnsafeLogin)return{message:texts2.
 unsafe};if(!(error instanceof Refusal))return{message:texts2.unknown(String(error))};let words=texts2.errors[error.key];if(words!==void 0)return{message:words};
 let reference=error.requestId===void 0?void 0:texts2.frame.reference(error.requestId);return{message:texts2.unknown(error.message),reference}};var requesterOf=({details})=>({name:details.client_name??details.service_name??details.client_id,company:details.company_name}),returnHost=({authorization})=>{let address=refusalAddress(
