@@ -16,6 +16,8 @@ export interface Exchange {
   readonly authorization: string | undefined
   /** The address of the peer, as rate limits count it: see `sourceOf`. */
   readonly address: string
+  /** As it is declared; infinite when it is not. */
+  readonly bodyBytes: number
   caller: Caller | undefined
 }
 

@@ -126,6 +126,8 @@ export interface RouteDefinition<
   limit?: RouteLimit | readonly RouteLimit[]
   /** The largest body; where it carries files, it follows from the limits of the installation. */
   bodyLimitBytes?: number | ((limits: FileLimits) => number)
+  /** Of a public route: its large bodies come with a session; without one a body is as small as those of other public routes. */
+  largeBodies?: 'of-sessions'
   modes?: ModeRule
   /** Refuses a caller before its body is read, where the body may be large. */
   admission?: (caller: CallerFor<A>, acts: Acts) => void | Promise<void>

@@ -100,6 +100,7 @@ const exchangeOf = (
   route,
   authorization: request.headers.authorization,
   address: sourceOf(request.ip),
+  bodyBytes: Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY),
   caller: undefined,
 })
 
@@ -156,6 +157,9 @@ const uploaderOf = ({ caller, ip }: FastifyRequest): string | undefined => {
   if (caller === undefined) return sourceOf(ip)
   return caller.kind === 'operator' ? undefined : rateKeyOf(caller)
 }
+
+const limitOf = ({ caller, routeOptions: { bodyLimit, config } }: FastifyRequest): number =>
+  caller === undefined && config.route?.largeBodies === 'of-sessions' ? PUBLIC_BODY_LIMIT_BYTES : bodyLimit
 
 export const bodyLimitOf = ({ bodyLimitBytes, access }: RouteDescription, fileLimits: FileLimits): number =>
   (typeof bodyLimitBytes === 'function' ? bodyLimitBytes(fileLimits) : bodyLimitBytes) ??
@@ -223,7 +227,7 @@ export const httpServer = (needs: HttpServerNeeds): FastifyInstance => {
   app.setNotFoundHandler(() => {
     throw new Error('an unmatched request passed the pipeline')
   })
-  addBodyParsers(app, { ...needs.bodies, callerOf: uploaderOf })
+  addBodyParsers(app, { ...needs.bodies, callerOf: uploaderOf, limitOf })
   addPipeline(app, { ...needs, table, frontDoorTable }, allowed, measure)
   addRoutes(app, needs, measure)
   return app

@@ -46,11 +46,14 @@ const isOperator = ({ path, address }: Exchange, needs: PipelineNeeds, token: st
   return needs.isOperatorToken(token)
 }
 
-export const requireBearer: Step = (exchange, needs) => {
-  if (isPublic(exchange, needs)) return undefined
+/** Sets the caller, or refuses. */
+export const readBearer: Step = (exchange, needs) => {
   const token = tokenOf(exchange.authorization)
   if (isOperator(exchange, needs, token)) return accept(exchange, needs, { kind: 'operator' })
   const verified = needs.verifier.verify(token, exchange.address)
   if (verified instanceof Promise) return verified.then((caller) => accept(exchange, needs, caller))
   return accept(exchange, needs, verified)
 }
+
+export const requireBearer: Step = (exchange, needs) =>
+  isPublic(exchange, needs) ? undefined : readBearer(exchange, needs)

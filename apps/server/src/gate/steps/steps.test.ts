@@ -68,6 +68,7 @@ const exchange = (parts: Partial<Exchange>): Exchange => ({
   route: undefined,
   authorization: undefined,
   address: '127.0.0.1',
+  bodyBytes: 0,
   caller: undefined,
   ...parts,
 })

@@ -161,6 +161,7 @@ declare module 'fastify' {
 export interface BodyNeeds extends BodyAdmission {
   /** Whose share of the memory a body takes; undefined: of somebody who may have all of it. */
   callerOf(request: FastifyRequest): string | undefined
+  limitOf(request: FastifyRequest): number
 }
 
 export const addBodyParsers = (app: FastifyInstance, needs: BodyNeeds): void => {
@@ -173,7 +174,7 @@ export const addBodyParsers = (app: FastifyInstance, needs: BodyNeeds): void => 
   }
   for (const format of Object.keys(types) as Format[]) {
     app.addContentTypeParser(types[format], (request, _payload, done) => {
-      const { config, bodyLimit: limitBytes } = request.routeOptions
+      const { config } = request.routeOptions
       const attempt = (act: () => void): void => {
         try {
           act()
@@ -187,7 +188,7 @@ export const addBodyParsers = (app: FastifyInstance, needs: BodyNeeds): void => 
         const tooLarge = config.rules?.tooLarge ?? 'request.too_large'
         const parsing = { contentType: request.headers['content-type'] ?? '', rules: config.rules }
         readBody(
-          { request: raw, response, caller: needs.callerOf(request), limitBytes, tooLarge },
+          { request: raw, response, caller: needs.callerOf(request), limitBytes: needs.limitOf(request), tooLarge },
           needs,
           (error, bytes) => (error ? done(error) : attempt(() => done(null, parse(format, bytes, parsing)))),
         )

@@ -260,3 +260,15 @@ test('[A-08] [D1-APP-04] the browser goes back to the very text that was registe
   const code = codeOf(back)
   assert.equal((await exchangeSignIn(returning, code)).status, 200)
 })
+
+test('a large consent is read of a person who is logged in, and of nobody else', async () => {
+  const body = { ...signInRequest(app), decision: 'approve', claims: { email: 'x'.repeat(100_000) } }
+  const post = (fields: { token?: string; body?: object }) =>
+    call(platform.frontDoor, 'POST', '/oauth2/authorize', { body, ...fields })
+  assert.equal((await post({ token: person.token })).status, 200)
+  const credentials = { email: person.email, password: person.password }
+  for (const fields of [{}, { body: { ...body, ...credentials } }])
+    assert.deepEqual(await keyOf(post(fields)), [413, 'request.too_large'])
+  assert.deepEqual(await keyOf(post({ token: 'x.y.z' })), [401, 'auth.token_invalid'])
+  assert.equal((await post({ body: { ...signInRequest(app), decision: 'approve', ...credentials } })).status, 200)
+})

@@ -70,8 +70,9 @@ export const authorizeRoutes = [
     summary: 'Submit credentials and decision; a form is answered by a redirect, JSON by `redirect_to`',
     documents: ['company-data', 'account', 'consumer'],
     accepts: ['form', 'json'],
-    // Sealed claims of a sign-in; more than the other public bodies have.
+    // Sealed claims of a sign-in, from the page of a person who is logged in.
     bodyLimitBytes: DEFAULT_BODY_LIMIT_BYTES,
+    largeBodies: 'of-sessions',
     modes: 'handler',
     body: oauthParameters,
     described: { body: authorizeDecision },
