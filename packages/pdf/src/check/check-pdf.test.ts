@@ -3,10 +3,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { deflateSync } from 'node:zlib'
 import { type ObjectText, pdfOf, streamObject } from '../../testing/hand-made.ts'
+import { pageTexts } from '../../testing/pdfium.ts'
 import { hasProgram, runOnPdf } from '../../testing/programs.ts'
 import { readSample, sampleNames } from '../../testing/samples.ts'
 import { newIdentity, request } from '../../testing/seal-identity.ts'
 import { sealPdf } from '../seal/seal-pdf.ts'
+import { verifySealedPdf } from '../verify/index.ts'
 import { checkPdf } from './check-pdf.ts'
 import { pdfLimits } from './limits.ts'
 import { normalizePdf } from './normalize-pdf.ts'
@@ -167,4 +169,17 @@ test('what a reader should know is told: scripts, attachments, a signature, a re
   const normal = await normalizePdf(new Uint8Array(wrongTable))
   assert.deepEqual(await flags(normal), [])
   assert.deepEqual(normal, await normalizePdf(new Uint8Array(wrongTable)))
+})
+
+test('[A-60] bytes before the header: the check and the seal refuse them alike, and normalizing takes them away', async () => {
+  const { signer, pem } = newIdentity()
+  for (const name of ['cairo', 'objstm'] as const) {
+    const junk = new Uint8Array(Buffer.concat([Buffer.from('HTTP/1.1 200 OK\r\n\r\n'), readSample(name)]))
+    assert.equal(await reasonOf(junk), 'damaged')
+    await assert.rejects(sealPdf(junk.slice(), request, signer), { reason: 'damaged' })
+    const normal = await normalizePdf(junk)
+    assert.equal(await reasonOf(normal), 'none')
+    assert.deepEqual(await pageTexts(normal), await pageTexts(readSample(name)))
+    assert.ok((await verifySealedPdf((await sealPdf(normal, request, signer)).pdf, pem)).ok)
+  }
 })

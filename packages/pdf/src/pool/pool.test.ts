@@ -1,6 +1,5 @@
 // Proves the threads: nothing holds up the event loop, large documents wait, what takes too long is ended and replaced.
 import assert from 'node:assert/strict'
-import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { pdfOf, streamObject } from '../../testing/hand-made.ts'
@@ -120,22 +119,39 @@ test('beyond its queue the pool refuses at once, and a stopped pool refuses ever
   await assert.rejects(pool.run('check', readSample('cairo'), {}), PoolBusyError)
 })
 
-test('the event loop is not held up by a document of 25 MB', async () => {
+/** The most that this thread computed without a pause, which a busy machine does not change. */
+const longestTurnMs = async (act: () => Promise<unknown>): Promise<number> => {
+  const cpuMs = (): number => {
+    const { user, system } = process.threadCpuUsage()
+    return (user + system) / 1000
+  }
+  let [longest, last, isOver] = [0, cpuMs(), false]
+  const turn = (): void => {
+    const now = cpuMs()
+    longest = Math.max(longest, now - last)
+    last = now
+    if (!isOver) setImmediate(turn)
+  }
+  turn()
+  await act()
+  isOver = true
+  return longest
+}
+
+test('the event loop is never held up for 20 ms while documents of 25 MB are checked and sealed', async () => {
   const { signer } = newIdentity()
   await withPool({}, async (pool) => {
     await pool.warmUp()
-    const pdf = large(24)
-    const delays = monitorEventLoopDelay({ resolution: 1 })
-    const idle = monitorEventLoopDelay({ resolution: 1 })
-    idle.enable()
-    await new Promise((resolve) => setTimeout(resolve, 200))
-    idle.disable()
-    delays.enable()
-    const sealed = await pool.run('seal', pdf, { request, signer })
-    delays.disable()
-    assert.ok(sealed.pdf.length > 24 * MIB)
-    // A busy machine delays everything: what it does to an idle loop is not the pool's doing.
-    assert.ok(delays.percentile(50) < 20e6 + idle.max, `${delays.percentile(50) / 1e6} ms`)
+    const [first, second] = [large(24), large(24)]
+    const longest = await longestTurnMs(async () => {
+      const [check, sealed] = await Promise.all([
+        pool.run('check', first, {}),
+        pool.run('seal', second, { request, signer }),
+      ])
+      assert.ok(check.ok)
+      assert.ok(sealed.pdf.length > 24 * MIB)
+    })
+    assert.ok(longest < 20, `${longest} ms`)
   })
 })
 
