@@ -1,12 +1,12 @@
 // The seal of a contract (G-124): the plain PDF is opened in memory, sealed by the platform, and sealed again to the key of each
 // party. Plaintext is never written anywhere, and is wiped as soon as it was used. Nothing here touches a row.
-import { openOtkBox } from '@company-data/crypto/seal'
 import { ApiError } from '@company-data/protocol/errors'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { Blobs } from '../../../../platform/files/index.ts'
 import type { SealedAct } from '../../platform-seal/index.ts'
 import type { ContentColumns, Contents } from '../content/contents.ts'
 import { sealedContent } from '../content/new-content.ts'
+import { openBoxInPieces } from '../content/open-in-pieces.ts'
 import { envelopePieces, wrapperPieces } from '../content/seal-in-pieces.ts'
 import type { DocumentNeeds } from '../needs.ts'
 import type { SignatureRow } from '../signature-store.ts'
@@ -46,9 +46,8 @@ const sealedActOf = (signature: SignatureRow): SealedAct => ({
 
 /** an otk or pdf that does not open, and a file that is another one, fail alike. */
 const openPdf = async ({ otk, pdf }: SealInput, plainSha256: string | null): Promise<Uint8Array> => {
-  const bytes = await openOtkBox(pdf, otk).catch(() => {
-    throw failed('The PDF does not open with this one-time key.')
-  })
+  const bytes = await openBoxInPieces(pdf, otk)
+  if (!bytes) throw failed('The PDF does not open with this one-time key.')
   // In a thread of Node's own: a file of 25 MB would hold up everybody else.
   const sha256 = await crypto.subtle.digest(
     'SHA-256',
