@@ -18,7 +18,7 @@ const MAX_DEPTH = 200
 const DECIMALS = 6
 
 /** Each character is one byte, as the reader has them. */
-export const nameText = (name: string): string => {
+const nameText = (name: string): string => {
   if (SIMPLE_NAME.test(name)) return `/${name}`
   const characters = Array.from(name, (character) => {
     const byte = character.charCodeAt(0)
