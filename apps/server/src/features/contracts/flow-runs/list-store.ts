@@ -32,15 +32,19 @@ const also = (condition: RawBuilder<unknown> | undefined): RawBuilder<unknown> =
 const statusIs = ({ status }: RunFilter) => (status === undefined ? undefined : sql`r.status = ${status}`)
 const flowIs = ({ flowId }: RunFilter) => (flowId === undefined ? undefined : sql`r.flow_id = ${flowId}`)
 
-/** Through the users who are bound, by one column of theirs. Of a user with several parties there is one row per run. */
+/**
+ * Through the users who are bound, by one column of theirs. Of a user with several parties there is one row per run. A customer
+ * sees its own connection, the service that of the primary counterparty (D2-RUN-04, D2-RUN-05).
+ */
 const listThroughUsers = async (
   db: RegionDb,
   [column, value]: readonly [column: 'connection_id' | 'user_id', value: string],
   scope: RawBuilder<unknown>,
   filter: RunFilter,
+  connectionOf: 'r' | 'u' = 'u',
 ): Promise<ListedRun[]> => {
   const key = sql.ref(`u.${column}`)
-  const { rows } = await sql<ListedRun>`select ${columns}, u.connection_id
+  const { rows } = await sql<ListedRun>`select ${columns}, ${sql.ref(`${connectionOf}.connection_id`)}
     from flow_run_user u join flow_run r on r.id = u.run_id
     where (${key}, u.run_id) < (${value}::uuid, ${filter.before ?? AFTER_ALL}::uuid) and ${key} >= ${value}::uuid
       and ${scope} ${also(statusIs(filter))} ${also(flowIs(filter))}
@@ -70,7 +74,7 @@ const listByKey = async (
 export const listOfService = (db: RegionDb, serviceId: string, filter: RunFilter): Promise<ListedRun[]> => {
   const { status, flowId, connectionId } = filter
   const ofService = sql`r.service_id = ${serviceId}`
-  if (connectionId !== undefined) return listThroughUsers(db, ['connection_id', connectionId], ofService, filter)
+  if (connectionId !== undefined) return listThroughUsers(db, ['connection_id', connectionId], ofService, filter, 'r')
   const key: Array<readonly [string, string, string]> = [
     flowId === undefined ? ['service_id', serviceId, 'uuid'] : ['flow_id', flowId, 'uuid'],
   ]

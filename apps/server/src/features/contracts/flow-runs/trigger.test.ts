@@ -212,6 +212,10 @@ test('[D2-PTY-01] [D2-PTY-05] [D2-PTY-09] [D2-RUN-04] (T-31) (T-32) typed partie
   )
   const received = await trial.received(run.id)
   assert.equal(received.connection_id, trial.connectionId)
+  const [listed] = (await trial.service.companyData('GET', `/flow-runs?connection_id=${trial.connectionId}`)).body.items
+  assert.equal(listed.connection_id, buyerConnection)
+  const [seen] = (await trial.customer.call('GET', '/api/customer/flow-runs')).body.items
+  assert.equal(seen.connection_id, trial.connectionId)
 
   const persons = [
     { key: 'company', label: 'Company', type: 'owner' },
