@@ -25,7 +25,10 @@ export const tableOwners: Readonly<Record<string, readonly string[]>> = {
   'platform-seal': ['seal_certificate'],
   messages: ['message', 'message_broadcast'],
   flows: ['flow', 'flow_version', 'flow_asset'],
-  'flow-runs': ['flow_run', 'flow_run_user', 'flow_run_answer', 'flow_run_file', 'flow_link', 'flow_lost_customer'],
+  'flow-runs': [
+    ...['flow_run', 'flow_run_user', 'flow_run_answer', 'flow_run_file', 'flow_link', 'flow_lost_customer'],
+    'flow_generation_input',
+  ],
   idempotency: ['idempotent_answer'],
   regions: ['region', 'region_move', 'moved_company'],
   plugins: ['plugin'],

@@ -161,7 +161,26 @@ create index flow_lost_customer_by_user on flow_lost_customer (service_id, custo
 create index flow_lost_customer_by_company on flow_lost_customer (company_user_id);
 call refuse_moved('flow_lost_customer');
 
--- As in 0006_flows.sql, with the sealed files that an account has uploaded to runs.
+-- The PDF of a participant for the next generation, as its party encrypted it under a one-time key that the server does not
+-- have before the generate call (FG-30). Lies in the file store of the company's region, and goes with that call.
+create table flow_generation_input (
+  company_user_id  uuid not null,
+  run_id           uuid not null references flow_run on delete cascade,
+  -- A new upload replaces the one before.
+  source_key       text collate "C" not null,
+  id               uuid not null unique,
+  file_key         text not null unique,
+  size             bigint not null,
+  uploader_user_id uuid not null,
+  created_at       timestamptz not null,
+  primary key (run_id, source_key)
+);
+create index flow_generation_input_by_age on flow_generation_input (created_at);
+create index flow_generation_input_by_company on flow_generation_input (company_user_id);
+create index flow_generation_input_by_uploader on flow_generation_input (uploader_user_id) include (size);
+call refuse_moved('flow_generation_input');
+
+-- As in 0006_flows.sql, with the files that an account has uploaded to runs.
 create or replace function quota_use(account uuid, quota text) returns bigint language sql stable return case quota
   when 'contact_data' then (select count(*) from contact_datum where owner_user_id = account)
   when 'fields' then (select count(*) from contact_field where owner_user_id = account)
@@ -179,4 +198,5 @@ create or replace function quota_use(account uuid, quota text) returns bigint la
     + (select coalesce(sum(customer_message_bytes), 0)::bigint from connection where customer_user_id = account)
     + (select coalesce(sum(size), 0)::bigint from flow_asset where company_user_id = account)
     + (select coalesce(sum(size), 0)::bigint from flow_run_file where uploader_user_id = account)
+    + (select coalesce(sum(size), 0)::bigint from flow_generation_input where uploader_user_id = account)
 end;

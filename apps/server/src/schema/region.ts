@@ -247,6 +247,17 @@ interface FlowAsset {
   tags: string[]
 }
 
+interface FlowGenerationInput {
+  company_user_id: string
+  created_at: Timestamp
+  file_key: string
+  id: string
+  run_id: string
+  size: Int8
+  source_key: string
+  uploader_user_id: string
+}
+
 interface FlowLink {
   company_user_id: string
   connection_id: string
@@ -616,6 +627,7 @@ export interface RegionTables {
   document_signature: DocumentSignature
   flow: Flow
   flow_asset: FlowAsset
+  flow_generation_input: FlowGenerationInput
   flow_link: FlowLink
   flow_lost_customer: FlowLostCustomer
   flow_run: FlowRun

@@ -86,4 +86,27 @@ export const flowRunsWords = {
       'The run holds no such file for you: the field was not answered, or the file is linked and too large to be held.',
     fix: 'Use the ids in the answers and source_files of the run. The current file behind a link is read with flow-links.',
   },
+  'flows.generation_failed': {
+    cause:
+      'The one-time key or the values cannot be used, no rule of any output matches, a template is missing, or a PDF cannot be filled with these values. Nothing was stored and the run still generates.',
+    fix: 'Correct the values, upload the inputs again and repeat the call with a new one-time key, or cancel the run.',
+  },
+  'flows.generate_inputs_mismatch': {
+    cause:
+      'inputs does not name exactly the PDFs that the run holds for you at its leaf, each once and by an upload for this run.',
+    fix: 'Upload every PDF that a rule of the leaf names and that the run holds for you, and name each upload once.',
+  },
+  'flows.source_pdf_invalid': {
+    cause:
+      'A PDF of a participant does not open with the one-time key, is no envelope, no PDF, protected by a password, without pages, or signed and with tags.',
+    fix: 'Upload the PDF again under the one-time key of the call. A PDF that stays unusable can only be replaced by a new run.',
+  },
+  'flows.not_generatable': {
+    cause: 'The run has not landed on a document leaf, or its documents were generated already.',
+    fix: 'Read the run and go on from its status.',
+  },
+  'flows.no_document': {
+    cause: 'No rule of that output matched, the documents are still to be generated, or there is no such output.',
+    fix: 'Use an output_key of the documents in the participants of the run.',
+  },
 } as const satisfies ErrorWordsTable

@@ -5,6 +5,7 @@ import * as challengeCards from './approvals/challenge-cards.ts'
 import * as challenges from './approvals/challenges.ts'
 import * as customerDocuments from './contracts/customer-documents.ts'
 import * as documents from './contracts/documents.ts'
+import * as flowGeneration from './contracts/flow-generation.ts'
 import * as flowRuns from './contracts/flow-runs.ts'
 import * as flows from './contracts/flows.ts'
 import * as messages from './contracts/messages.ts'
@@ -120,6 +121,7 @@ const modules: ReadonlyArray<Readonly<Record<string, unknown>>> = [
   companyProfile,
   connectRequests,
   connections,
+  flowGeneration,
   flowRuns,
   flows,
   messages,

@@ -17,11 +17,15 @@ import { endDueDocuments } from './ending/end-due-documents.ts'
 import { connectionEnds } from './ending/with-connections.ts'
 import type { DocumentNeeds } from './needs.ts'
 import { documentNotices } from './notices/notices.ts'
+import { runCopies } from './runs/run-copies.ts'
 import { runDocuments } from './runs/run-documents.ts'
 
-export type { DocumentHooks } from './needs.ts'
+export type { RequestedAct } from './acts/act-steps.ts'
+export type { DocumentHooks, RunNews } from './needs.ts'
 export type { FactOfDocument } from './notices/document-fact.ts'
+export type { RunCopy } from './runs/run-copies.ts'
 export type { NewCopy, NewOutput, RunScope } from './runs/run-documents.ts'
+export type { DocumentRow } from './store.ts'
 
 /** What this feature serves, for the documents of the API. */
 export const documentRoutes: readonly RouteDescription[] = [
@@ -42,16 +46,21 @@ export const documents = (needs: DocumentNeeds) => {
   const record = recordAct(needs, contents, notices)
   const acts = actOnDocument(needs, { contents, records, record })
   const endings = endDocument(needs, { records, notices })
+  const signCodes = mailSignCode(needs)
   return {
     routes: [
       ...bindRoutes(companyRoutes, company),
       ...bindRoutes(portalRoutes, company),
       ...bindRoutes(customerRoutes, received),
-      ...bindRoutes(actRoutes, { acts, endings, mailSignCode: mailSignCode(needs) }),
+      ...bindRoutes(actRoutes, { acts, endings, signCodes }),
     ],
     jobs: [endDueDocuments(needs, notices), documentFileSweep(needs)],
     ends: connectionEnds(needs, contents, notices),
     /** For flow runs: their copies, and the acts of the owner on its own. */
-    runs: { ...runDocuments(needs, contents), act: acts.act, tell: notices.tell },
+    runs: {
+      ...runDocuments(needs, contents),
+      ...runCopies(needs, contents),
+      ...{ act: acts.act, decline: endings.declineLocated, mailSignCode: signCodes.mailFor, tell: notices.tell },
+    },
   }
 }

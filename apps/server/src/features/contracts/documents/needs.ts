@@ -15,9 +15,20 @@ import type { Connections } from '../../sharing/connections/index.ts'
 import type { Services } from '../../sharing/services/index.ts'
 import type { PlatformSeal } from '../platform-seal/index.ts'
 import type { FactOfDocument } from './notices/document-fact.ts'
-import type { DocumentRow, RegionDb, RegionSide } from './store.ts'
+import type { DocumentRow, RegionDb, RegionSide, RegionTx } from './store.ts'
+
+/** What an act on a copy of a flow run leads to, told in this order by whoever commits the act. */
+export interface RunNews {
+  facts: FactOfDocument[]
+  /** What the run itself tells, after the documents (FG-34). */
+  afterwards: Array<() => Promise<void>>
+}
 
 export interface DocumentHooks {
+  /** Somebody is about to act on a copy of a flow run: refuses where nobody may any more (FA-78). */
+  'documents.run-acting'(db: RegionDb, row: DocumentRow): Promise<void>
+  /** Locks the run before its copies are locked, in the order of everybody who changes runs. */
+  'documents.run-locking'(tx: RegionTx, row: DocumentRow): Promise<void>
   /**
    * A participant has acted on a copy of a flow run; called in the act. The run adds what it does with the other copies, and
    * whoever commits the act tells it all (D1-XREF-08: a decline or a cancellation cancels the run).
@@ -26,7 +37,7 @@ export interface DocumentHooks {
     side: RegionSide,
     row: DocumentRow,
     action: 'signed' | 'accepted' | 'declined' | 'cancelled',
-    facts: FactOfDocument[],
+    news: RunNews,
   ): Promise<void>
 }
 

@@ -4,13 +4,15 @@ import { bindRoutes, type RouteDescription } from '../../../gate/route.ts'
 import { companyRoutes } from './doors/company-routes.ts'
 import { customerRoutes } from './doors/customer-routes.ts'
 import { ownerRoutes } from './doors/owner-routes.ts'
+import { signingRoutes } from './doors/signing-routes.ts'
 import { endWithConnections } from './ending/with-connections.ts'
 import { sealedFileSweep } from './files/sealed-files.ts'
 import { stagedFilePurge } from './files/stage-file.ts'
+import { inputPurge, inputSweep } from './generation/input-files.ts'
 import type { FlowRunNeeds } from './needs.ts'
 import { runActs } from './run-acts.ts'
 
-const routes = [...companyRoutes, ...ownerRoutes, ...customerRoutes]
+const routes = [...companyRoutes, ...ownerRoutes, ...customerRoutes, ...signingRoutes]
 
 /** What this feature serves, for the documents. */
 export const flowRunRoutes: readonly RouteDescription[] = routes
@@ -18,10 +20,11 @@ export const flowRunRoutes: readonly RouteDescription[] = routes
 export type FlowRuns = ReturnType<typeof flowRuns>
 
 export const flowRuns = (needs: FlowRunNeeds) => {
-  const { acts, sealed, end } = runActs(needs)
+  const { acts, sealed, end, line } = runActs(needs)
   return {
     routes: bindRoutes(routes, acts),
-    jobs: [sealedFileSweep(needs), stagedFilePurge(needs, sealed)],
+    jobs: [sealedFileSweep(needs), stagedFilePurge(needs, sealed), inputSweep(needs), inputPurge(needs, sealed)],
+    line,
     endWithConnections: endWithConnections(end),
   } satisfies Feature & Record<string, unknown>
 }

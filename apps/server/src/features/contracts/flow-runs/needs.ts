@@ -1,4 +1,5 @@
 // What runs are built on, per region.
+import type { PdfPool } from '@company-data/pdf/pool'
 import type { Mode } from '@company-data/protocol/wire/operations/modes'
 import type { Clock } from '../../../platform/clock/clock.ts'
 import type { Database } from '../../../platform/db/index.ts'
@@ -26,7 +27,7 @@ export interface FlowRunNeeds {
   clock: Clock
   ids: Ids
   log: Log
-  accounts: Pick<Accounts, 'state' | 'publicOf'>
+  accounts: Pick<Accounts, 'state' | 'publicOf' | 'languageOf'>
   services: Pick<Services, 'requireOwned'>
   connections: Pick<Connections, 'places' | 'locate' | 'flowAnswers'> & {
     endings: Pick<Connections['endings'], 'removeFiles'>
@@ -39,7 +40,8 @@ export interface FlowRunNeeds {
   push: Pick<Push, 'tellAll'>
   idempotency: Pick<Idempotency, 'once'>
   quotas: Pick<Quotas, 'requireWithin' | 'requireRoom'>
-  documents: { runs: Pick<Documents['runs'], 'end' | 'tell'> }
+  documents: Pick<Documents, 'runs'>
+  pdfPool: Pick<PdfPool, 'run'>
   /** Keeps the account in its region until the end of the transaction; refuses when it has moved away. */
   holdHome(tx: RegionTx, userId: string): Promise<void>
   /** G-008: the largest files, from which the budgets of sealed ones follow. */

@@ -5,10 +5,16 @@ import { type RunFiles, runFiles } from './files/run-files.ts'
 import { type SealedFiles, sealedFiles } from './files/sealed-files.ts'
 import { type StageFile, stageFile } from './files/stage-file.ts'
 import { pinnedFlows } from './flow/pinned-flow.ts'
+import { type Generate, generate } from './generation/generate.ts'
+import { inputFiles } from './generation/input-files.ts'
+import { type OpenOutput, openOutput } from './generation/output-file.ts'
+import { type UploadInput, uploadInput } from './generation/upload-input.ts'
 import type { FlowRunNeeds } from './needs.ts'
 import { runNotices } from './notices/run-notices.ts'
 import { type ReadRuns, readRuns } from './reads/read-runs.ts'
 import { runRecords } from './reads/run-record.ts'
+import { type OwnerActs, ownerActs } from './signing/owner-acts.ts'
+import { type RunLine, runLine } from './signing/run-line.ts'
 import { checkTrigger } from './trigger/trigger-checks.ts'
 import { type TriggerRun, triggerRun } from './trigger/trigger-run.ts'
 import { type AnswerFiles, answerFiles } from './turns/answer-files.ts'
@@ -24,6 +30,10 @@ export interface RunActs {
   submit: SubmitAnswers
   upload: AnswerFiles
   files: RunFiles
+  generate: Generate
+  uploadInput: UploadInput
+  openOutput: OpenOutput
+  line: OwnerActs
   cancel: CancelRun
 }
 
@@ -31,6 +41,7 @@ interface RunParts {
   acts: RunActs
   sealed: SealedFiles
   end: EndRun
+  line: RunLine
 }
 
 export const runActs = (needs: FlowRunNeeds): RunParts => {
@@ -41,9 +52,11 @@ export const runActs = (needs: FlowRunNeeds): RunParts => {
   const sealed = sealedFiles(needs)
   const doors = visitors(needs)
   const end = endRun(needs, notices)
+  const generating = { pinned, notices, inputs: inputFiles(needs), files: sealed }
   return {
     sealed,
     end,
+    line: runLine(needs, notices, end),
     acts: {
       visitors: doors,
       requireRoom: (userId) => quotas.requireRoom(['bytes'], userId, database.kysely),
@@ -53,6 +66,10 @@ export const runActs = (needs: FlowRunNeeds): RunParts => {
       submit: submitAnswers(needs, { pinned, recordOf, notices, files: sealed }),
       upload: answerFiles(needs, pinned, sealed),
       files: runFiles(needs, pinned, sealed),
+      generate: generate(needs, generating),
+      uploadInput: uploadInput(needs, generating),
+      openOutput: openOutput(needs),
+      line: ownerActs(needs),
       cancel: cancelRun(needs, end, recordOf, sealed),
     },
   }

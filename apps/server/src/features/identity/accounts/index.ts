@@ -38,6 +38,8 @@ export interface Accounts extends Feature, Pick<PublicAccounts, 'byCode' | 'publ
   keysOf(userId: string): Promise<{ publicKey: string; recoveryPublicKey: string | null } | undefined>
   /** The e-mail addresses of those accounts that exist, by id, in one query. */
   emailsOf(userIds: readonly string[]): Promise<ReadonlyMap<string, string>>
+  /** The language of the profile as it is now (FG-39); null when none is set or there is no such account. */
+  languageOf(userId: string): Promise<string | null>
   isEmailTaken(tx: Tx, email: string): Promise<boolean>
   /** Whether the second factor of the account is on. */
   hasSecondFactor(userId: string): Promise<boolean>
@@ -73,6 +75,7 @@ export const accounts = (needs: AccountNeeds): Accounts => {
       const rows = await listByIds(directory.kysely, userIds)
       return new Map(rows.flatMap(({ user_id, email }) => (email === null ? [] : [[user_id, email] as const])))
     },
+    languageOf: async (userId) => (await find(userId))?.language ?? null,
     isEmailTaken,
     async hasSecondFactor(userId) {
       const account = await find(userId)

@@ -24,7 +24,7 @@ import type { RecordAct } from './record-act.ts'
 import { type LocatedCopy, type SealNeeds, sealContract } from './seal-contract.ts'
 
 type Needs = SealNeeds &
-  Pick<DocumentNeeds, 'database' | 'clock' | 'ids' | 'connections' | 'verifications' | 'documentMaxMb'>
+  Pick<DocumentNeeds, 'database' | 'clock' | 'ids' | 'connections' | 'verifications' | 'documentMaxMb' | 'hooks'>
 
 export type ActOnDocument = ReturnType<typeof actOnDocument>
 
@@ -32,7 +32,7 @@ export const actOnDocument = (
   needs: Needs,
   { contents, records, record }: { contents: Contents; records: CustomerRecords; record: RecordAct },
 ) => {
-  const { database, clock, ids, accounts, connections, verifications, documentMaxMb } = needs
+  const { database, clock, ids, accounts, connections, verifications, documentMaxMb, hooks } = needs
   const seal = sealContract(needs, contents)
 
   const signatureOf = async (
@@ -54,9 +54,10 @@ export const actOnDocument = (
     }
   }
 
-  /** The steps of A-59 in their order; what passes them all is sealed and recorded. */
+  /** The steps of A-59 in their order, in a flow run those of FA-78; what passes them all is sealed and recorded. */
   const act = async (located: LocatedCopy, requested: RequestedAct): Promise<DocumentRow> => {
     const { place, row } = located
+    if (row.flow_run_id !== null) await hooks['documents.run-acting'](place.database.kysely, row)
     requireOpenFor(row, requested.action)
     requireSignable(row)
     const method = requireMethod(requested)

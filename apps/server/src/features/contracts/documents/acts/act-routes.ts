@@ -17,14 +17,14 @@ import type { mailSignCode } from './sign-code.ts'
 export interface ActActs {
   acts: ActOnDocument
   endings: ReturnType<typeof endDocument>
-  mailSignCode: ReturnType<typeof mailSignCode>
+  signCodes: ReturnType<typeof mailSignCode>
 }
 
 const route = routeTo<ActActs>()
 
 const common = { at: ['region'], access: customers, documents: ['consumer'], method: 'POST' } as const
 
-const notFound = ['company_connections.not_found', 'documents.not_found'] as const
+const notFound = ['company_connections.not_found', 'documents.not_found', 'account.counterparty_deleted'] as const
 const actErrors = [
   ...notFound,
   'documents.not_open',
@@ -66,7 +66,7 @@ const agreeingRoutes = [
     summary: 'Mail a code of six digits with which this document, and no other, can be signed',
     answers: signCode,
     errors: [...notFound, 'documents.not_open', 'documents.method_invalid', 'rate.limited'],
-    handler: ({ caller, params }, acts) => acts.mailSignCode(caller, params.id, params.docId),
+    handler: ({ caller, params }, acts) => acts.signCodes.mailUnder(caller, params.id, params.docId),
   }),
 ]
 

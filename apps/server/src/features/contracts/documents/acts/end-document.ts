@@ -6,12 +6,13 @@ import type { CustomerRecords } from '../customer/customer-records.ts'
 import { locateUnderConnection } from '../customer/locate-document.ts'
 import { daysAfter, readDay, todayOf } from '../days.ts'
 import { documentMetrics } from '../document-metrics.ts'
-import type { DocumentNeeds } from '../needs.ts'
+import type { DocumentNeeds, RunNews } from '../needs.ts'
 import type { Notices } from '../notices/notices.ts'
 import { cancelledMembers } from '../notices/status-event.ts'
 import { isOpen, statusAfterCancel } from '../statuses.ts'
 import { type DocumentRow, type DocumentUpdate, lockDocument, updateDocument } from '../store.ts'
 import type { Actor } from './act-steps.ts'
+import type { LocatedCopy } from './seal-contract.ts'
 
 /** a broadcast is nobody's to cancel, whatever its metadata say. */
 const requireCancellable = ({ recipient_user_id, metadata }: DocumentRow): void => {
@@ -46,6 +47,9 @@ const declining = (row: DocumentRow, today: string): DocumentUpdate => {
 
 type Needs = Pick<DocumentNeeds, 'region' | 'clock' | 'connections' | 'hooks' | 'metrics'>
 
+/** A document and the region that it is in. */
+type LocatedRow = Pick<LocatedCopy, 'place' | 'row'>
+
 interface EndingAct {
   caller: Actor
   connectionId: string
@@ -58,32 +62,45 @@ export const endDocument = (needs: Needs, { records, notices }: { records: Custo
   const { countAct } = documentMetrics(needs)
 
   const end = async (
-    { caller, connectionId, documentId }: EndingAct,
+    { place: { database }, row }: LocatedRow,
     action: 'declined' | 'cancelled',
     change: (row: DocumentRow) => DocumentUpdate,
-  ): Promise<CustomerDocument> => {
-    const { place, row } = await locateUnderConnection(places, ownerOf(caller), connectionId, documentId)
-    places.requireOpen(place)
-    const { database } = place
+  ): Promise<DocumentRow> => {
     const ended = await database.transaction(async (tx) => {
+      if (row.flow_run_id !== null) await hooks['documents.run-locking'](tx, row)
       const current = await lockDocument(tx, row.id)
       if (!current) throw new ApiError('documents.not_found')
       const changed = await updateDocument(tx, row.id, { ...change(current), updated_at: clock.now() })
       const fact = { event: 'document_status_changed', members: cancelledMembers(changed) } as const
-      const facts = [{ row: changed, fact }]
+      const news: RunNews = { facts: [{ row: changed, fact }], afterwards: [] }
       // D1-XREF-08: the run of the document ends with it.
-      if (changed.flow_run_id !== null) await hooks['documents.run-acted']({ database, tx }, changed, action, facts)
-      await notices.tell({ database, tx }, facts)
+      if (changed.flow_run_id !== null) await hooks['documents.run-acted']({ database, tx }, changed, action, news)
+      await notices.tellNews({ database, tx }, news)
       return changed
     })
     countAct(action)
-    return records.recordOf(database.kysely, ended)
+    return ended
+  }
+
+  const endUnder = async (
+    { caller, connectionId, documentId }: EndingAct,
+    endLocated: (located: LocatedRow) => Promise<DocumentRow>,
+  ): Promise<CustomerDocument> => {
+    const located = await locateUnderConnection(places, ownerOf(caller), connectionId, documentId)
+    places.requireOpen(located.place)
+    return records.recordOf(located.place.database.kysely, await endLocated(located))
+  }
+
+  const declineLocated = async (located: LocatedRow): Promise<DocumentRow> => {
+    const { place, row } = located
+    if (row.flow_run_id !== null) await hooks['documents.run-acting'](place.database.kysely, row)
+    return end(located, 'declined', (current) => declining(current, todayOf(clock)))
   }
 
   return {
+    declineLocated,
     cancel: (act: EndingAct, sent: string | null | undefined): Promise<CustomerDocument> =>
-      end(act, 'cancelled', (row) => cancellation(row, sent, todayOf(clock))),
-    decline: (act: EndingAct): Promise<CustomerDocument> =>
-      end(act, 'declined', (row) => declining(row, todayOf(clock))),
+      endUnder(act, (located) => end(located, 'cancelled', (row) => cancellation(row, sent, todayOf(clock)))),
+    decline: (act: EndingAct): Promise<CustomerDocument> => endUnder(act, declineLocated),
   }
 }

@@ -5,7 +5,7 @@ import { holdConnection, type Place } from '../../../sharing/connections/index.t
 import { holdService } from '../../../sharing/services/index.ts'
 import type { Contents } from '../content/contents.ts'
 import { documentMetrics } from '../document-metrics.ts'
-import type { DocumentNeeds } from '../needs.ts'
+import type { DocumentNeeds, RunNews } from '../needs.ts'
 import type { Notices } from '../notices/notices.ts'
 import { actedMembers } from '../notices/status-event.ts'
 import { lockOutputCopies } from '../runs/copy-store.ts'
@@ -26,11 +26,16 @@ export interface ProvenAct {
   proof: UsableProof | undefined
 }
 
-/** In the order of everybody who ends connections or services: service, connection, documents. */
-const lockAll = async (tx: RegionTx, row: DocumentRow): Promise<readonly DocumentRow[]> => {
+/** In the order of everybody who ends connections or services: service, connection, run, documents. */
+const lockAll = async (
+  tx: RegionTx,
+  row: DocumentRow,
+  hooks: DocumentNeeds['hooks'],
+): Promise<readonly DocumentRow[]> => {
   if (!(await holdService(tx, row.company_user_id, row.service_id))) throw new ApiError('documents.not_found')
   if (row.connection_id !== null && !(await holdConnection(tx, row.service_id, row.connection_id)))
     throw new ApiError('company_connections.not_found')
+  if (row.flow_run_id !== null) await hooks['documents.run-locking'](tx, row)
   return lockOutputCopies(tx, row)
 }
 
@@ -72,7 +77,7 @@ export const recordAct = (needs: Needs, contents: Contents, notices: Notices): R
   const store = ({ place: { database }, ...rest }: ProvenAct, act: ProvenAct) =>
     database.transaction(async (tx) => {
       const side = { database, tx }
-      const copies = await lockAll(tx, rest.row)
+      const copies = await lockAll(tx, rest.row, hooks)
       await requireUnchanged(
         tx,
         copies.find(({ id }) => id === rest.row.id),
@@ -87,9 +92,9 @@ export const recordAct = (needs: Needs, contents: Contents, notices: Notices): R
       // A-58: a code is used up only by an act that succeeds; of two acts with one code, one succeeds.
       if (rest.proof && !(await rest.proof.use())) throw new ApiError('documents.proof_invalid')
       const fact = { event: 'document_status_changed', members: actedMembers(row, rest.signature) } as const
-      const facts = [{ row, fact }]
-      if (row.flow_run_id !== null) await hooks['documents.run-acted'](side, row, rest.signature.action, facts)
-      await notices.tell(side, facts)
+      const news: RunNews = { facts: [{ row, fact }], afterwards: [] }
+      if (row.flow_run_id !== null) await hooks['documents.run-acted'](side, row, rest.signature.action, news)
+      await notices.tellNews(side, news)
       return { row, replaced: act.sealed ? copies.map(({ content_key }) => content_key) : [] }
     })
 

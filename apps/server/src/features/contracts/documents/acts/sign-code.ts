@@ -6,16 +6,22 @@ import { isSession } from '../../../../gate/caller.ts'
 import { ownerOf } from '../../../sharing/contact-data/index.ts'
 import { locateUnderConnection } from '../customer/locate-document.ts'
 import type { DocumentNeeds } from '../needs.ts'
+import type { DocumentRow } from '../store.ts'
 import { type Actor, requireOpenFor } from './act-steps.ts'
 
-export const mailSignCode =
-  ({ accounts, connections }: Pick<DocumentNeeds, 'accounts' | 'connections'>) =>
-  async (caller: Actor, connectionId: string, documentId: string): Promise<SignCode> => {
-    const customer = ownerOf(caller)
-    const { row } = await locateUnderConnection(connections.places, customer, connectionId, documentId)
+export const mailSignCode = ({ accounts, connections }: Pick<DocumentNeeds, 'accounts' | 'connections'>) => {
+  const mailFor = async (caller: Actor, row: DocumentRow): Promise<SignCode> => {
     requireOpenFor(row, 'signed')
     // A machine client reads no mail: it signs as custodian.
     if (!isSession(caller)) throw new ApiError('documents.method_invalid')
     const { expiresAt } = await accounts.proofs.mailCode(caller.userId, row.id)
     return { expires_at: formatTimestamp(expiresAt) }
   }
+  return {
+    mailFor,
+    async mailUnder(caller: Actor, connectionId: string, documentId: string): Promise<SignCode> {
+      const { row } = await locateUnderConnection(connections.places, ownerOf(caller), connectionId, documentId)
+      return mailFor(caller, row)
+    },
+  }
+}

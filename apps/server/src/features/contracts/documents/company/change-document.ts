@@ -5,7 +5,7 @@ import type { CompanyDocument, DocumentChange } from '@company-data/protocol/wir
 import { holdService } from '../../../sharing/services/index.ts'
 import { readDay, todayOf } from '../days.ts'
 import { mergedMetadata } from '../metadata.ts'
-import type { DocumentNeeds } from '../needs.ts'
+import type { DocumentNeeds, RunNews } from '../needs.ts'
 import type { Notices } from '../notices/notices.ts'
 import { companyDocumentOf } from '../record.ts'
 import { listSignatures } from '../signature-store.ts'
@@ -64,8 +64,12 @@ const otherChanges = (row: DocumentRow, { name, metadata }: DocumentChange): Doc
   }
 }
 
+/** FA-83: the company takes back what is active; while the run is open that cancels it. */
+const isCancelled = (old: DocumentRow, { status }: DocumentRow): boolean =>
+  status !== old.status && (status === 'ended' || status === 'active_but_ending')
+
 export const changeDocument =
-  ({ database, clock }: Pick<DocumentNeeds, 'database' | 'clock'>, notices: Notices) =>
+  ({ database, clock, hooks }: Pick<DocumentNeeds, 'database' | 'clock' | 'hooks'>, notices: Notices) =>
   (scope: ServiceScope, documentId: string, change: DocumentChange): Promise<CompanyDocument> =>
     database.transaction(async (tx) => {
       const old = await lockOfService(tx, scope, documentId)
@@ -75,6 +79,9 @@ export const changeDocument =
       if (Object.keys(set).length === 0) return companyDocumentOf(old, signatures)
       const row = await updateDocument(tx, old.id, { ...set, updated_at: clock.now() })
       // D1-DOC-37, D1-EVT-36: never document_status_changed, which is for what others did.
-      await notices.tell({ database, tx }, [{ row, fact: { event: 'document_updated' } }])
+      const news: RunNews = { facts: [{ row, fact: { event: 'document_updated' } }], afterwards: [] }
+      if (row.flow_run_id !== null && isCancelled(old, row))
+        await hooks['documents.run-acted']({ database, tx }, row, 'cancelled', news)
+      await notices.tellNews({ database, tx }, news)
       return companyDocumentOf(row, signatures)
     })

@@ -33,6 +33,7 @@ export const changeErrors = [
   'documents.status_invalid',
   'documents.status_transition_invalid',
   'documents.cancel_date_invalid',
+  'account.counterparty_deleted',
 ] as const satisfies readonly ErrorKey[]
 
 export const fileChangeErrors = [

@@ -2,7 +2,7 @@
 // customer by its feed. Of a broadcast only the customers are told (D1-DOC-40, A-55).
 import type { NewChange } from '../../../delivery/changes/index.ts'
 import { customersOf } from '../../../sharing/connections/index.ts'
-import type { DocumentNeeds } from '../needs.ts'
+import type { DocumentNeeds, RunNews } from '../needs.ts'
 import type { DocumentRow, RegionSide } from '../store.ts'
 import type { DocumentFact, FactOfDocument } from './document-fact.ts'
 
@@ -77,17 +77,23 @@ export const documentNotices = ({ accounts, changes, push }: Needs) => {
   const tellCustomers = (side: RegionSide, row: DocumentRow, fact: DocumentFact): Promise<void> =>
     row.recipient_user_id === null ? tellEverybody(side, row, fact) : tellRecipient(side, row, fact)
 
+  const tell = async (side: RegionSide, facts: readonly FactOfDocument[]): Promise<void> => {
+    const events: NewChange[] = []
+    for (const { row, fact } of facts) {
+      await tellCustomers(side, row, fact)
+      events.push(...changeOf(row, fact, await codeOf(row)))
+    }
+    await changes.raise(side, events)
+  }
+
   return {
     tellCustomers,
     changeOf,
     /** The last write of an act: the events leave the channels locked until the commit. */
-    async tell(side: RegionSide, facts: readonly FactOfDocument[]): Promise<void> {
-      const events: NewChange[] = []
-      for (const { row, fact } of facts) {
-        await tellCustomers(side, row, fact)
-        events.push(...changeOf(row, fact, await codeOf(row)))
-      }
-      await changes.raise(side, events)
+    tell,
+    async tellNews(side: RegionSide, { facts, afterwards }: RunNews): Promise<void> {
+      await tell(side, facts)
+      for (const tellRun of afterwards) await tellRun()
     },
   }
 }

@@ -39,6 +39,30 @@ export const endCopiesOf = async (tx: RegionTx, flowRunId: string, now: Date): P
   return rows.sort((a, b) => (a.id < b.id ? -1 : 1))
 }
 
+/** The copy whose turn is next: of those that wait, the first in the line. */
+export const lockNextCopy = async (tx: RegionTx, flowRunId: string): Promise<DocumentRow | undefined> =>
+  (await tx
+    .selectFrom('document')
+    .selectAll()
+    .where('flow_run_id', '=', flowRunId)
+    .where('status', '=', 'waiting')
+    .orderBy('line_position')
+    .limit(1)
+    .forNoKeyUpdate()
+    .executeTakeFirst()) as DocumentRow | undefined
+
+/** A participant's copies of one output, that whose step is open first (FA-77); the others in the order of the line. */
+export const listOwnCopies = async (
+  db: RegionDb,
+  { flowRunId, outputKey, userId }: { flowRunId: string; outputKey: string; userId: string },
+): Promise<DocumentRow[]> => {
+  const rows = (await listRunCopies(db, [flowRunId])).filter(
+    (row) => row.output_key === outputKey && row.recipient_user_id === userId,
+  )
+  const isOpen = ({ status }: DocumentRow): boolean => status === 'ready_to_sign' || status === 'offering'
+  return [...rows.filter(isOpen), ...rows.filter((row) => !isOpen(row))]
+}
+
 /** Every copy of the given runs, in the order of their lines; those that need not act come last (FG-32). */
 export const listRunCopies = async (db: RegionDb, flowRunIds: readonly string[]): Promise<DocumentRow[]> => {
   if (flowRunIds.length === 0) return []

@@ -16,27 +16,32 @@ const database = openRegion(platform)
 const time = clock()
 const needs = { ids: ids(time), log: log('error') }
 const files = folderBlobs(`${platform.dataDir}/files/eu`)
-const runs = runDocuments({ ...needs, region: 'eu', filesOf: () => files, clock: time }, documentContents(needs))
+const runs = runDocuments({ ...needs, filesOf: () => files, clock: time }, documentContents(needs))
 
 const wrapper = wrapperOf()
 const output: NewOutput = {
   ...{ outputKey: 'lease', name: 'Lease', originalName: 'lease.pdf', plainSha256: sha256Of('plain') },
   copies: [
     {
-      ...{ partyKey: 'customer', recipientUserId: customer.userId, connectionId, wrapper },
+      ...{ partyKey: 'customer', recipientUserId: customer.userId, connectionId, wrapper: async () => wrapper },
       step: { action: 'sign', position: 1 },
     },
     {
-      ...{ partyKey: 'company', recipientUserId: company.userId, connectionId: null, wrapper: wrapperOf() },
+      ...{ partyKey: 'company', recipientUserId: company.userId, connectionId: null, wrapper: async () => wrapperOf() },
       step: { action: 'accept', position: 2 },
     },
-    { ...{ partyKey: 'guest', recipientUserId: customer.userId, connectionId, wrapper: wrapperOf() }, step: null },
+    {
+      ...{ partyKey: 'guest', recipientUserId: customer.userId, connectionId, wrapper: async () => wrapperOf() },
+      step: null,
+    },
   ],
 }
 
 const startRun = async () => {
   const flowRunId = crypto.randomUUID()
-  const rows = await runs.prepare({ flowRunId, serviceId: service.id, companyUserId: company.userId }, [output])
+  const rows = await runs.prepare({ region: 'eu', flowRunId, serviceId: service.id, companyUserId: company.userId }, [
+    output,
+  ])
   const facts = await database.transaction((tx) => runs.insert({ database, tx }, rows))
   const [signer, owner, guest] = rows
   assert.ok(signer && owner && guest)
@@ -74,12 +79,11 @@ test('[D1-DOC-39] [D1-XREF-07] a copy waits for its turn: readable, not signable
 
 test('[D1-EVT-13] [D1-EVT-26] a run opens the copies in turn and ends what is left, each with a status and no action', async () => {
   const { flowRunId, signer, owner, guest } = await startRun()
-  const inTx = <T>(act: (side: Parameters<typeof runs.open>[0]) => Promise<T>) =>
+  const inTx = <T>(act: (side: Parameters<typeof runs.openNext>[0]) => Promise<T>) =>
     database.transaction((tx) => act({ database, tx }))
-  const [opened] = await inTx((side) => runs.open(side, signer.id))
+  const [opened] = await inTx((side) => runs.openNext(side, flowRunId))
   assert.ok(opened?.fact.event === 'document_status_changed')
   assert.deepEqual([opened.fact.members.status, opened.fact.members.action], ['ready_to_sign', null])
-  assert.deepEqual(await inTx((side) => runs.open(side, signer.id)), [], 'it does not wait any more')
   assert.equal((await scene.received(`/${signer.id}`)).body.status, 'ready_to_sign')
   const ended = await inTx((side) => runs.end(side, flowRunId))
   assert.deepEqual(

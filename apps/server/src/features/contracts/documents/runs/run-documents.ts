@@ -6,11 +6,13 @@ import type { DocumentNeeds } from '../needs.ts'
 import type { FactOfDocument } from '../notices/document-fact.ts'
 import { movedMembers } from '../notices/status-event.ts'
 import { firstStatus } from '../statuses.ts'
-import { type DocumentRow, insertDocuments, lockDocument, type RegionSide, updateDocument } from '../store.ts'
-import { endCopiesOf } from './copy-store.ts'
+import { type DocumentRow, insertDocuments, type RegionSide, updateDocument } from '../store.ts'
+import { endCopiesOf, lockNextCopy } from './copy-store.ts'
 
 /** Which run, of whose service. */
 export interface RunScope {
+  /** Where the run is, and so the files of its documents. */
+  region: string
   flowRunId: string
   serviceId: string
   companyUserId: string
@@ -30,10 +32,28 @@ export interface NewCopy {
   recipientUserId: string
   /** Null of the owner's own copy. */
   connectionId: string | null
-  /** The wrapper of the envelope, to the key of this participant. */
-  wrapper: string
+  /** Makes the wrapper of the envelope to the key of this participant, when it is stored. */
+  wrapper(): Promise<string>
   /** Null: the rule does not name the participant, who gets the output active (D2-SGN-07). */
-  step: { action: 'sign' | 'accept'; position: number } | null
+  step: { action: 'sign' | 'accept'; position: number; isOpen?: boolean } | null
+}
+
+const LAST = Number.MAX_SAFE_INTEGER
+
+/** FA-85: in the order of the line, those without a place last by output and party; ids and so events follow it. */
+const inLine = (outputs: readonly NewOutput[]): Array<{ output: NewOutput; copy: NewCopy }> =>
+  outputs
+    .flatMap((output) => output.copies.map((copy) => ({ output, copy })))
+    .sort((a, b) => (a.copy.step?.position ?? LAST) - (b.copy.step?.position ?? LAST))
+
+const demandsOf = (step: NewCopy['step']) => ({
+  requires_signature: step?.action === 'sign',
+  requires_acceptance: step?.action === 'accept',
+})
+
+const statusOf = (step: NewCopy['step']): DocumentRow['status'] => {
+  if (step === null) return 'active'
+  return step.isOpen ? firstStatus(demandsOf(step)) : 'waiting'
 }
 
 const moved = (row: DocumentRow): FactOfDocument => ({
@@ -41,9 +61,9 @@ const moved = (row: DocumentRow): FactOfDocument => ({
   fact: { event: 'document_status_changed', members: movedMembers(row) },
 })
 
-type Needs = Pick<DocumentNeeds, 'region' | 'filesOf' | 'clock' | 'ids'>
+type Needs = Pick<DocumentNeeds, 'filesOf' | 'clock' | 'ids'>
 
-export const runDocuments = ({ region, filesOf, clock, ids }: Needs, contents: Contents) => {
+export const runDocuments = ({ filesOf, clock, ids }: Needs, contents: Contents) => {
   const newRow = async (run: RunScope, output: NewOutput, copy: NewCopy): Promise<DocumentRow> => {
     const { step } = copy
     const names = { mime_type: 'application/pdf', original_name: output.originalName }
@@ -52,11 +72,9 @@ export const runDocuments = ({ region, filesOf, clock, ids }: Needs, contents: C
       ...{ company_user_id: run.companyUserId, service_id: run.serviceId, id: ids.next() },
       ...{ recipient_user_id: copy.recipientUserId, connection_id: copy.connectionId },
       ...{ name: output.name, payload_kind: 'file', kind: 'agreement', is_private: false },
-      requires_signature: step?.action === 'sign',
-      requires_acceptance: step?.action === 'accept',
-      status: step ? 'waiting' : 'active',
+      ...{ ...demandsOf(step), status: statusOf(step) },
       metadata: { can_be_cancelled_in_app: false },
-      ...(await contents.put(filesOf(region), run.companyUserId, sealedContent(copy.wrapper, names))),
+      ...(await contents.put(filesOf(run.region), run.companyUserId, sealedContent(await copy.wrapper(), names))),
       ...{ plain_sha256: output.plainSha256, original_plain_sha256: null, sealed_at: null },
       ...{ cancel_effective_date: null, cancelled_by: null },
       ...{ service_copy_key: null, service_copy_size: null, service_copy_sha256: null },
@@ -69,11 +87,11 @@ export const runDocuments = ({ region, filesOf, clock, ids }: Needs, contents: C
     /** Before the transaction: the files are written, the rows are not. */
     async prepare(run: RunScope, outputs: readonly NewOutput[]): Promise<DocumentRow[]> {
       const rows: DocumentRow[] = []
-      for (const output of outputs) for (const copy of output.copies) rows.push(await newRow(run, output, copy))
+      for (const { output, copy } of inLine(outputs)) rows.push(await newRow(run, output, copy))
       return rows
     },
     /** Removes the files of rows that were prepared and not inserted. */
-    discard: (rows: readonly DocumentRow[]): Promise<void> =>
+    discard: ({ region }: Pick<RunScope, 'region'>, rows: readonly DocumentRow[]): Promise<void> =>
       contents.remove(
         filesOf(region),
         rows.map(({ content_key }) => content_key),
@@ -82,10 +100,10 @@ export const runDocuments = ({ region, filesOf, clock, ids }: Needs, contents: C
       if (rows.length > 0) await insertDocuments(tx, rows)
       return rows.map((row) => ({ row, fact: { event: 'document_created' } }))
     },
-    /** The turn of the copy has come (D2-SGN-09); nothing when it does not wait any more. */
-    async open({ tx }: RegionSide, documentId: string): Promise<FactOfDocument[]> {
-      const row = await lockDocument(tx, documentId)
-      if (row?.status !== 'waiting') return []
+    /** The turn of the next copy in the line has come (D2-SGN-09); nothing when none waits any more. */
+    async openNext({ tx }: RegionSide, flowRunId: string): Promise<FactOfDocument[]> {
+      const row = await lockNextCopy(tx, flowRunId)
+      if (row === undefined) return []
       return [moved(await updateDocument(tx, row.id, { status: firstStatus(row), updated_at: clock.now() }))]
     },
     /** The run is cancelled: what is open or waits ends, and what is active binds nobody any more (FG-20). */

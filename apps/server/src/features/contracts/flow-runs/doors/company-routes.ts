@@ -8,11 +8,11 @@ import type { Visit } from './visitor.ts'
 
 const route = routeTo<RunActs>()
 
-const ofClient = { at: ['region'], access: callers(['service-client']), documents: ['company-data'] } as const
+export const ofClient = { at: ['region'], access: callers(['service-client']), documents: ['company-data'] } as const
 
-const runPath = '/api/company-data/flow-runs/{runId}'
+export const runPath = '/api/company-data/flow-runs/{runId}'
 
-const visitOf = (
+export const visitOf = (
   { caller, params }: { caller: ServiceClientCaller; params: { runId: string } },
   { visitors }: RunActs,
 ): Visit => visitors.visitAsOwner(visitors.ofClient(caller), params.runId)
@@ -91,4 +91,26 @@ const fileRoutes = [
   }),
 ]
 
-export const companyRoutes = [...startRoutes, ...runRoutes, ...fileRoutes]
+const generationRoutes = [
+  route({
+    ...ofClient,
+    ...words.generate,
+    path: `${runPath}/generate`,
+    handler: (call, acts) => acts.generate(visitOf(call, acts), call.body),
+  }),
+  route({
+    ...ofClient,
+    ...words.generationInput,
+    path: `${runPath}/generate/inputs`,
+    admission: (caller, acts) => acts.requireRoom(caller.companyUserId),
+    handler: (call, acts) => acts.uploadInput(visitOf(call, acts), call.body),
+  }),
+  route({
+    ...ofClient,
+    ...words.outputFile,
+    path: `${runPath}/documents/{outputKey}/file`,
+    handler: async (call, acts) => answerValue(await acts.openOutput(visitOf(call, acts), call.params.outputKey)),
+  }),
+]
+
+export const companyRoutes = [...startRoutes, ...runRoutes, ...fileRoutes, ...generationRoutes]

@@ -86,4 +86,26 @@ const fileRoutes = [
   }),
 ]
 
-export const customerRoutes = [...runRoutes, ...fileRoutes]
+const generationRoutes = [
+  route({
+    ...ofCustomer,
+    ...words.generate,
+    path: `${runPath}/generate`,
+    handler: async (call, acts) => acts.generate(await writeOf(call, acts), call.body),
+  }),
+  route({
+    ...ofCustomer,
+    ...words.generationInput,
+    path: `${runPath}/generate/inputs`,
+    admission: (caller, acts) => acts.requireRoom(customerOf(caller).userId),
+    handler: async (call, acts) => acts.uploadInput(await writeOf(call, acts), call.body),
+  }),
+  route({
+    ...ofCustomer,
+    ...words.outputFile,
+    path: `${runPath}/documents/{outputKey}/file`,
+    handler: async (call, acts) => answerValue(await acts.openOutput(await visitOf(call, acts), call.params.outputKey)),
+  }),
+]
+
+export const customerRoutes = [...runRoutes, ...fileRoutes, ...generationRoutes]

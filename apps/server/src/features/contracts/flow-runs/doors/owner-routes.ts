@@ -9,7 +9,7 @@ import type { Visit } from './visitor.ts'
 const route = routeTo<RunActs>()
 
 /** FA-20: the owner, delegates of the service, and account clients with service_management. */
-const ofOwner = {
+export const ofOwner = {
   at: ['region'],
   access: callers(['company', 'delegate', 'account-client']),
   documents: ['account'],
@@ -17,13 +17,13 @@ const ofOwner = {
 
 const flowPath = '/api/services/{id}/flows/{flowId}'
 
-const runPath = `${flowPath}/runs/{runId}` as const
+export const runPath = `${flowPath}/runs/{runId}` as const
 
 type OwnerCaller = SessionCaller | AccountClientCaller
 
 const companyOf = (caller: OwnerCaller): string => caller.companyUserId ?? ('userId' in caller ? caller.userId : '')
 
-const visitOf = async (
+export const visitOf = async (
   { caller, params }: { caller: OwnerCaller; params: { id: string; flowId: string; runId: string } },
   { visitors }: RunActs,
 ): Promise<Visit> => visitors.visitAsOwner(await visitors.ofService(caller, params.id, params.flowId), params.runId)
@@ -119,4 +119,29 @@ const fileRoutes = [
   }),
 ]
 
-export const ownerRoutes = [...startRoutes, ...runRoutes, ...fileRoutes]
+const generationRoutes = [
+  route({
+    ...ofOwner,
+    ...words.generate,
+    path: `${runPath}/generate`,
+    errors: ['services.not_found', ...words.generate.errors],
+    handler: async (call, acts) => acts.generate(await visitOf(call, acts), call.body),
+  }),
+  route({
+    ...ofOwner,
+    ...words.generationInput,
+    path: `${runPath}/generate/inputs`,
+    errors: ['services.not_found', ...words.generationInput.errors],
+    admission: (caller, acts) => acts.requireRoom(companyOf(caller)),
+    handler: async (call, acts) => acts.uploadInput(await visitOf(call, acts), call.body),
+  }),
+  route({
+    ...ofOwner,
+    ...words.outputFile,
+    path: `${runPath}/documents/{outputKey}/file`,
+    errors: ['services.not_found', ...words.outputFile.errors],
+    handler: async (call, acts) => answerValue(await acts.openOutput(await visitOf(call, acts), call.params.outputKey)),
+  }),
+]
+
+export const ownerRoutes = [...startRoutes, ...runRoutes, ...fileRoutes, ...generationRoutes]

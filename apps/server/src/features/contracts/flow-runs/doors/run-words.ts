@@ -2,6 +2,12 @@
 import type { ErrorKey } from '@company-data/protocol/errors'
 import { uploadBodyBytes } from '@company-data/protocol/limits'
 import {
+  describedGeneration,
+  describedGenerationInput,
+  generatedDocuments,
+  uploadedInput,
+} from '@company-data/protocol/wire/contracts/flow-generation'
+import {
   anyMembers,
   describedAnswerFile,
   describedAnswers,
@@ -120,6 +126,38 @@ export const answerFile = {
   errors: keys(...turnErrors, 'flows.answer_file_too_large', 'account.quota_exceeded'),
 } as const
 
+const generationErrors = keys(
+  ...writeErrors,
+  'flows.not_generatable',
+  'flows.not_your_turn',
+  'flows.generate_inputs_mismatch',
+)
+
+export const generate = {
+  method: 'POST',
+  summary: 'Generate the documents of a run that has landed on a document leaf',
+  description:
+    'By the party that answered last. The server computes the constants, takes the first rule of each output that matches, fills the PDFs in memory and seals a copy to every participant. To repeat the call answers the same documents. After a failure the run stays `generating`; upload the inputs again before the next try.',
+  body: anyMembers,
+  described: { body: describedGeneration },
+  bodyLimitBytes: RUN_BODY_BYTES,
+  answers: generatedDocuments,
+  errors: keys(...generationErrors, 'flows.generation_failed', 'flows.source_pdf_invalid', 'server.overloaded'),
+} as const
+
+export const generationInput = {
+  method: 'POST',
+  summary: 'Upload a PDF that the run holds for you, under the one-time key of the generation to come',
+  description: 'A new upload replaces the one before. An input that no generation used is deleted after 24 hours.',
+  body: anyMembers,
+  described: { body: describedGenerationInput },
+  bodyLimitBytes: ({ documentMaxMb }: FileLimits) => uploadBodyBytes(documentMaxMb),
+  tooLarge: 'documents.too_large',
+  status: 201,
+  answers: uploadedInput,
+  errors: keys(...generationErrors, 'documents.too_large', 'account.quota_exceeded'),
+} as const
+
 export const cancel = {
   method: 'POST',
   summary: 'Cancel an open run; to repeat it changes nothing',
@@ -148,6 +186,12 @@ export const sourceFile = {
 export const ownFile = {
   ...ofFile,
   summary: "The caller's own copy of a file answer or of a shared PDF, by its id",
+} as const
+
+export const outputFile = {
+  ...ofFile,
+  summary: "The caller's own copy of an output document, `{value: <wrapper>}`",
+  errors: keys('flows.run_not_found', 'flows.no_document'),
 } as const
 
 export const picture = {

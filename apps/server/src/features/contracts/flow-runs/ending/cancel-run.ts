@@ -2,30 +2,36 @@
 import { ApiError } from '@company-data/protocol/errors'
 import type { CancelReason, FlowRun } from '@company-data/protocol/wire/contracts/flow-runs'
 import { flowLinkSlug, type RegionSide } from '../../../sharing/connections/index.ts'
+import type { FactOfDocument } from '../../documents/index.ts'
 import { removeLinksOf } from '../answer-store.ts'
 import { runNotFound, type Visit } from '../doors/visitor.ts'
 import { type FilePlace, removeUploads } from '../file-store.ts'
 import type { SealedFiles } from '../files/sealed-files.ts'
+import { removeInputs } from '../generation/input-store.ts'
 import type { FlowRunNeeds } from '../needs.ts'
 import type { RunNotices } from '../notices/run-notices.ts'
 import type { RunRecords } from '../reads/run-record.ts'
 import { listRunUsers, lockRun, type RunRow, updateRun } from '../store.ts'
 import { isEnded, requireCounterparties } from '../turns/turn.ts'
 
-/** Ends a locked run that is open. Answers the run and the files that are to be removed after the commit. */
+/**
+ * Ends a locked run that is open. Answers the run and the files that are to be removed after the commit. The copies that end
+ * with it are told, or added to the facts of an act that tells them.
+ */
 export type EndRun = (
   side: RegionSide,
   run: RunRow,
   reason: CancelReason,
+  facts?: FactOfDocument[],
 ) => Promise<{ run: RunRow; leftOver: FilePlace[] }>
 
 type EndNeeds = Pick<FlowRunNeeds, 'clock' | 'connections' | 'documents'>
 
 export const endRun =
   ({ clock, connections, documents }: EndNeeds, notices: RunNotices): EndRun =>
-  async (side, open, reason) => {
+  async (side, open, reason, facts) => {
     const { tx } = side
-    const leftOver = await removeUploads(tx, open.id)
+    const leftOver = [...(await removeUploads(tx, open.id)), ...(await removeInputs(tx, open.id))]
     const links = await removeLinksOf(tx, open.id)
     // FA-64: what was linked ends with the run; the files of the slots are swept up.
     await connections.flowAnswers.dropLinks(
@@ -38,7 +44,9 @@ export const endRun =
     const run = await updateRun(tx, open.id, { status: 'cancelled', cancelled_at: clock.now(), cancel_reason: reason })
     await notices.cancelled(side, run, await listRunUsers(tx, run.id))
     // D2-CAN-05: every copy that is open or waits ends with the run.
-    await documents.runs.tell(side, await documents.runs.end(side, run.id))
+    const ended = await documents.runs.end(side, run.id)
+    if (facts) facts.push(...ended)
+    else await documents.runs.tell(side, ended)
     return { run, leftOver }
   }
 

@@ -3,6 +3,7 @@ import type { FlowAnswerCopy, FlowParticipant, FlowRun } from '@company-data/pro
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { RegionDb } from '../../../sharing/connections/index.ts'
 import { findService } from '../../../sharing/services/index.ts'
+import type { RunCopy } from '../../documents/index.ts'
 import { type AnswerRow, listAnswers } from '../answer-store.ts'
 import { runNotFound, type Visitor } from '../doors/visitor.ts'
 import { listSources } from '../file-store.ts'
@@ -37,15 +38,39 @@ interface Account {
   publicKey: string
 }
 
+/** D2-RUN-10. */
+const documentsOf = (line: readonly RunCopy[], partyKey: string): FlowParticipant['documents'] =>
+  line
+    .filter(({ party_key }) => party_key === partyKey)
+    .map(({ output_key, name, document_id, status, requires_signature, requires_acceptance, ...copy }) => ({
+      ...{ output_key, name, document_id, document_status: status, requires_signature, requires_acceptance },
+      ...{ position: copy.position, action: copy.action, acted_at: copy.acted_at },
+    }))
+
+const LAST = Number.MAX_SAFE_INTEGER
+
+/** D2-RUN-09: by their first place in the line; who has none comes last, in the order of the parties. */
+const inLine = (participants: readonly FlowParticipant[]): FlowParticipant[] => {
+  const firstOf = ({ documents }: FlowParticipant): number =>
+    Math.min(...documents.map(({ position }) => position ?? LAST), LAST)
+  return participants.toSorted((a, b) => firstOf(a) - firstOf(b))
+}
+
+interface RunFacts {
+  run: RunRow
+  users: ReadonlyMap<string, RunUserRow>
+  accounts: ReadonlyMap<string, Account>
+  serviceKey: string
+  /** Empty before generation. */
+  line: readonly RunCopy[]
+}
+
 /** Before generation in the order of the parties and without documents (FG-32). */
 const participantsOf = (
   { definition }: PinnedFlow,
-  run: RunRow,
-  users: ReadonlyMap<string, RunUserRow>,
-  accounts: ReadonlyMap<string, Account>,
-  serviceKey: string,
-): FlowParticipant[] =>
-  definition.parties.map(({ key }) => {
+  { run, users, accounts, serviceKey, line }: RunFacts,
+): FlowParticipant[] => {
+  const participants = definition.parties.map(({ key }) => {
     const userId = run.bindings[key] ?? ''
     const isOwner = userId === run.company_user_id
     const account = isOwner ? undefined : accounts.get(userId)
@@ -55,9 +80,11 @@ const participantsOf = (
       connection_id: users.get(userId)?.connection_id ?? null,
       share_code: account?.code ?? null,
       public_key: isOwner ? serviceKey : (account?.publicKey ?? null),
-      documents: [],
+      documents: documentsOf(line, key),
     }
   })
+  return inLine(participants)
+}
 
 const timesOf = ({ created_at, completed_at, cancelled_at }: RunRow) => ({
   created_at: formatTimestamp(created_at),
@@ -68,16 +95,17 @@ const timesOf = ({ created_at, completed_at, cancelled_at }: RunRow) => ({
 export type RunRecords = ReturnType<typeof runRecords>
 
 export const runRecords =
-  ({ accounts }: Pick<FlowRunNeeds, 'accounts'>, pinned: PinnedFlows) =>
+  ({ accounts, documents }: Pick<FlowRunNeeds, 'accounts' | 'documents'>, pinned: PinnedFlows) =>
   /** Reads inside the transaction of an act when it is given that. */
   async (db: RegionDb, visitor: Pick<Visitor, 'as' | 'userId'>, run: RunRow): Promise<FlowRun> => {
-    const [flow, userRows, answers, sources, service, customers] = await Promise.all([
+    const [flow, userRows, answers, sources, service, customers, line] = await Promise.all([
       pinned(db, run),
       listRunUsers(db, run.id),
       listAnswers(db, run.id, visitor.userId),
       listSources(db, run.id, visitor.userId),
       findService(db, run.service_id),
       accounts.publicOf([...new Set(Object.values(run.bindings))]),
+      run.generating_party === null ? [] : documents.runs.line(db, run.id),
     ])
     if (service === undefined) throw runNotFound()
     const users = new Map(userRows.map((user) => [user.user_id, user]))
@@ -88,7 +116,9 @@ export const runRecords =
       connection_id: visitor.as === 'owner' ? run.connection_id : (self?.connection_id ?? run.connection_id),
       company_user_id: run.company_user_id,
       bindings: { ...run.bindings },
-      participants: participantsOf(flow, run, users, customers, service.public_key),
+      participants: participantsOf(flow, {
+        ...{ run, users, accounts: customers, serviceKey: service.public_key, line },
+      }),
       ...{ status: run.status, current_node: run.current_node, output_mode: flow.definition.output_mode },
       parties: flow.definition.parties.map(({ key, label }) => ({ key, label })),
       answers: answers.map(answerOf),

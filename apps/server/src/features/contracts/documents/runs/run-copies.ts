@@ -1,0 +1,60 @@
+// The copies of a flow run as the run reads them: the whole line, and a participant's own copy of an output (FG-32, FA-77).
+import { ApiError } from '@company-data/protocol/errors'
+import type { CompanyDocument, RunSignature } from '@company-data/protocol/wire/contracts/documents'
+import type { OpenedBlob } from '../../../../platform/files/index.ts'
+import type { Place } from '../../../sharing/connections/index.ts'
+import type { Contents } from '../content/contents.ts'
+import type { DocumentNeeds } from '../needs.ts'
+import { companyDocumentOf } from '../record.ts'
+import { listSignatures } from '../signature-store.ts'
+import type { DocumentRow, RegionDb } from '../store.ts'
+import { listOwnCopies, listRunCopies } from './copy-store.ts'
+import { runEntryOf, runMembers } from './run-signatures.ts'
+
+/** Whose copy of which output. */
+export interface OwnCopy {
+  flowRunId: string
+  outputKey: string
+  userId: string
+}
+
+export interface RunCopy extends RunSignature {
+  requires_signature: boolean
+  requires_acceptance: boolean
+}
+
+export const runCopies = ({ filesOf }: Pick<DocumentNeeds, 'filesOf'>, contents: Contents) => {
+  const find = async (db: RegionDb, copy: OwnCopy): Promise<DocumentRow | undefined> =>
+    (await listOwnCopies(db, copy))[0]
+
+  return {
+    /** In the order of the line; those that need not act come last. */
+    async line(db: RegionDb, flowRunId: string): Promise<RunCopy[]> {
+      const rows = await listRunCopies(db, [flowRunId])
+      const signatures = await listSignatures(
+        db,
+        rows.map(({ id }) => id),
+      )
+      return rows.map((row) => ({
+        ...runEntryOf(row, signatures.get(row.id)?.[0]),
+        ...{ requires_signature: row.requires_signature, requires_acceptance: row.requires_acceptance },
+      }))
+    },
+    find,
+    /** The stored body `{encrypted, value}`; found again when its content was replaced meanwhile. */
+    async open({ region, database }: Place, copy: OwnCopy): Promise<OpenedBlob | undefined> {
+      if ((await find(database.kysely, copy)) === undefined) return undefined
+      const requireCopy = async (): Promise<DocumentRow> => {
+        const row = await find(database.kysely, copy)
+        if (!row) throw new ApiError('documents.not_found')
+        return row
+      }
+      return (await contents.open(filesOf(region), requireCopy)).blob
+    },
+    /** As the company reads it in a list (A-50). */
+    async companyRecordOf(db: RegionDb, row: DocumentRow): Promise<CompanyDocument> {
+      const [signatures, runs] = await Promise.all([listSignatures(db, [row.id]), runMembers(db, [row])])
+      return companyDocumentOf(row, signatures.get(row.id), runs.get(row.id))
+    },
+  }
+}

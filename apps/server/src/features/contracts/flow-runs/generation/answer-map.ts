@@ -1,0 +1,86 @@
+// The answers of a run as the generate call brings them, and what is computed from them (D2-GEN-33, FG-30, FA-69, FA-70).
+import { isBinary, type Registry } from '@company-data/field-types'
+import {
+  type Answers,
+  compileFlow,
+  type Definition,
+  type Flow,
+  type FlowGraph,
+  flowGraph,
+  type Scope,
+  snapshotKeys,
+} from '@company-data/flow-engine'
+import type { AnswerRow } from '../answer-store.ts'
+
+export interface CompiledFlow {
+  flow: Flow
+  graph: FlowGraph
+}
+
+/** A definition never changes, so it is compiled once as long as the registry stays the same. */
+export const compiledFlows = () => {
+  const compiled = new WeakMap<Definition, CompiledFlow & { registry: Registry }>()
+  return (definition: Definition, registry: Registry): CompiledFlow => {
+    const earlier = compiled.get(definition)
+    if (earlier?.registry === registry) return earlier
+    const entry = { flow: compileFlow(definition, registry), graph: flowGraph(definition), registry }
+    compiled.set(definition, entry)
+    return entry
+  }
+}
+
+/** FG-06: of the leaf itself and of every node from which it can be reached. Neither constants nor dotted keys. */
+const isAnswerable = ({ flow, graph }: CompiledFlow, slug: string, leafKey: string): boolean => {
+  const key = flow.keys.find(slug)
+  const leaf = graph.placeOf(leafKey)
+  if (!key?.element || key.slug !== slug || leaf === undefined) return false
+  return graph.leadsTo(key.node, leaf)
+}
+
+const isFile = ({ flow }: CompiledFlow, slug: string): boolean => {
+  const element = flow.keys.find(slug)?.element
+  return element?.kind === 'field' && isBinary(flow.fieldTypes, element.type)
+}
+
+/** What counts of the values; a file is known by the reference that the server has itself. */
+const answerMap = (
+  compiled: CompiledFlow,
+  leafKey: string,
+  values: Readonly<Record<string, string>>,
+  files: readonly AnswerRow[],
+): Answers => {
+  const answers: Record<string, string> = Object.create(null)
+  for (const [slug, value] of Object.entries(values))
+    if (isAnswerable(compiled, slug, leafKey) && !isFile(compiled, slug)) answers[slug] = value
+  for (const { slug, value } of files) if (isFile(compiled, slug)) answers[slug] = value
+  return answers
+}
+
+export const scopeOf = (
+  compiled: CompiledFlow,
+  { current_node, reference_date }: { current_node: string; reference_date: string },
+  values: Readonly<Record<string, string>>,
+  files: readonly AnswerRow[],
+): Scope => compiled.flow.scope(answerMap(compiled, current_node, values, files), reference_date)
+
+const keysOf = ({ nodes, constants }: Definition): string[] => [
+  ...nodes.flatMap(({ elements }) =>
+    elements.flatMap((element) => {
+      if (element.kind === 'field') return [element.slug]
+      if (element.kind !== 'plugin') return []
+      const { snapshot } = element.plugin
+      const dotted = snapshot === null ? [] : snapshotKeys(snapshot).map(({ key }) => `${element.slug}.${key}`)
+      return [element.slug, ...dotted]
+    }),
+  ),
+  ...constants.map(({ key }) => key),
+]
+
+/** D2-PDF-09: what the tags of a PDF print. A tag of a party is not among them and prints empty (D2-PDF-10). */
+export const tagValuesOf = ({ flow }: CompiledFlow, scope: Scope): Record<string, string> =>
+  Object.fromEntries(
+    keysOf(flow.definition).flatMap((key) => {
+      const text = flow.display(key, scope)
+      return text === null ? [] : [[key, text]]
+    }),
+  )

@@ -1,0 +1,115 @@
+// Fills the PDF of every output that a rule matched, in the threads for PDFs. All are filled before anything is stored.
+import { createHash } from 'node:crypto'
+import { openOtkBox } from '@company-data/crypto/seal'
+import type { MatchedOutput } from '@company-data/flow-engine'
+import { PdfError, PdfFillError, type PdfPool, PoolBusyError, type TagValues } from '@company-data/pdf/pool'
+import { ApiError } from '@company-data/protocol/errors'
+import { documentEnvelope } from '@company-data/protocol/wire/contracts/documents'
+import { bytesOf, readDataUri } from '../../../../platform/files/index.ts'
+import type { Place } from '../../../sharing/connections/index.ts'
+import { openAsset } from '../../flows/index.ts'
+import type { FlowRunNeeds } from '../needs.ts'
+import type { RunRow } from '../store.ts'
+import { generationFailed } from './opened-values.ts'
+
+export interface FilledOutput extends MatchedOutput {
+  bytes: Uint8Array
+  plainSha256: string
+}
+
+/** What a fill needs beside the output. */
+export interface FillContext {
+  place: Place
+  run: RunRow
+  otk: string
+  values: TagValues
+  /** Source key → the input, as a one-time-key box. */
+  boxes: ReadonlyMap<string, string>
+}
+
+const sourceInvalid = (): ApiError => new ApiError('flows.source_pdf_invalid')
+
+const runTask = async (
+  pool: Pick<PdfPool, 'run'>,
+  task: 'fill' | 'fillTemplate',
+  pdf: Uint8Array,
+  values: TagValues,
+): Promise<Uint8Array> => {
+  try {
+    return (await pool.run(task, pdf, { values })).bytes
+  } catch (error) {
+    if (error instanceof PoolBusyError) throw new ApiError('server.overloaded')
+    // FG-31 and FA-75: values that cannot be drawn are a failure of the fill, whatever file they were for.
+    const isOfValues = error instanceof PdfFillError && error.failure !== 'signed'
+    if (isOfValues) throw generationFailed('A value has a character that no font has, or the values are too long.')
+    if (error instanceof PdfFillError || error instanceof PdfError)
+      throw task === 'fill' ? sourceInvalid() : generationFailed('A template could not be filled.')
+    throw error
+  }
+}
+
+/** D2-GEN-16: an envelope of access.md NS-02 under the one-time key. */
+const openSource = async (box: string, otk: string): Promise<Uint8Array> => {
+  const text = await openOtkBox(box, otk).catch(() => {
+    throw sourceInvalid()
+  })
+  const envelope = documentEnvelope.safeParse(parseJson(text))
+  text.fill(0)
+  const dataUri = envelope.success ? await readDataUri(envelope.data.file) : undefined
+  if (!dataUri) throw sourceInvalid()
+  return new Uint8Array(Buffer.concat([...bytesOf(dataUri)]))
+}
+
+const parseJson = (bytes: Uint8Array): unknown => {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    return undefined
+  }
+}
+
+export const fillOutputs = ({ filesOf, pdfPool }: Pick<FlowRunNeeds, 'filesOf' | 'pdfPool'>) => {
+  const readTemplate = async ({ place, run }: FillContext, assetKey: string): Promise<Uint8Array> => {
+    const open = openAsset({ database: place.database, files: filesOf(place.region) })
+    const asset = await open(run.flow_id, assetKey)
+    if (asset === undefined) throw generationFailed('A template of the flow is missing.')
+    const pieces: Buffer[] = []
+    for await (const piece of asset.stream) pieces.push(piece)
+    return new Uint8Array(Buffer.concat(pieces))
+  }
+
+  /** What cannot be sealed later must not be signed by anybody before. */
+  const requireUsable = async (pdf: Uint8Array): Promise<void> => {
+    const check = await pdfPool.run('check', pdf.slice(), {}).catch((error: unknown) => {
+      throw error instanceof PoolBusyError ? new ApiError('server.overloaded') : sourceInvalid()
+    })
+    if (!check.ok) throw sourceInvalid()
+  }
+
+  const fillOne = async (context: FillContext, { rule, source_key }: MatchedOutput): Promise<Uint8Array> => {
+    const { values, otk, boxes } = context
+    if (source_key === null)
+      return runTask(pdfPool, 'fillTemplate', await readTemplate(context, rule.asset_key ?? ''), values)
+    const pdf = await openSource(boxes.get(source_key) ?? '', otk)
+    await requireUsable(pdf)
+    return runTask(pdfPool, 'fill', pdf, values)
+  }
+
+  return async (context: FillContext, outputs: readonly MatchedOutput[]): Promise<FilledOutput[]> => {
+    const filled: FilledOutput[] = []
+    try {
+      for (const output of outputs) {
+        const bytes = await fillOne(context, output)
+        filled.push({ ...output, bytes, plainSha256: createHash('sha256').update(bytes).digest('hex') })
+      }
+      return filled
+    } catch (error) {
+      wipe(filled)
+      throw error
+    }
+  }
+}
+
+export const wipe = (outputs: readonly FilledOutput[]): void => {
+  for (const { bytes } of outputs) bytes.fill(0)
+}

@@ -1,0 +1,128 @@
+// The checks of generate and of generate/inputs, each a small step by its name, in the order of FG-30 and FA-71.
+import { type LeafDocument, sourceKeysOf } from '@company-data/flow-engine'
+import { ApiError } from '@company-data/protocol/errors'
+import type { GeneratedDocuments } from '@company-data/protocol/wire/contracts/flow-generation'
+import type { RegionDb, RegionTx } from '../../../sharing/connections/index.ts'
+import { type AnswerRow, listAnswers } from '../answer-store.ts'
+import { isMembers, type Members, memberOf } from '../body-members.ts'
+import { runNotFound, type Visit, type Visitor } from '../doors/visitor.ts'
+import { listSources } from '../file-store.ts'
+import type { PinnedFlow, PinnedFlows } from '../flow/pinned-flow.ts'
+import type { FlowRunNeeds } from '../needs.ts'
+import { lockRun, type RunRow } from '../store.ts'
+import { requireCounterparties } from '../turns/turn.ts'
+import { type InputRow, listInputs } from './input-store.ts'
+
+/** A run that can be generated, and what the generating party holds of the PDFs that its leaf names. */
+export interface GeneratableRun {
+  run: RunRow
+  flow: PinnedFlow
+  leaf: LeafDocument
+  /** The answers of the generating party that are files, as references. */
+  files: readonly AnswerRow[]
+  heldSources: ReadonlySet<string>
+}
+
+type Needs = Pick<FlowRunNeeds, 'documents'> & { accounts: Pick<FlowRunNeeds['accounts'], 'state'> }
+
+const lockOwnRun = async (tx: RegionTx, { visitor, runId }: Visit): Promise<RunRow> => {
+  const run = await lockRun(tx, visitor.scope, runId)
+  if (!run) throw runNotFound()
+  return run
+}
+
+const isGeneratingParty = ({ generating_party: party, bindings }: RunRow, { userId }: Pick<Visitor, 'userId'>) =>
+  party !== null && bindings[party] === userId
+
+/** D2-GEN-05: what was generated already, for the party that did it; undefined when nothing was. */
+export const earlierDocuments = async (
+  { documents }: Pick<FlowRunNeeds, 'documents'>,
+  db: RegionDb,
+  run: RunRow,
+  visitor: Pick<Visitor, 'userId'>,
+): Promise<GeneratedDocuments | undefined> => {
+  const isGenerated = run.status === 'awaiting_signature' || run.status === 'completed'
+  if (!isGenerated || !isGeneratingParty(run, visitor)) return undefined
+  const line = await documents.runs.line(db, run.id)
+  return {
+    documents: line.map(({ output_key, party_key, document_id, position }) => ({
+      ...{ output_key, party_key, document_id, position },
+    })),
+    status: run.status,
+  }
+}
+
+/** D2-GEN-06, D2-GEN-25. */
+const requireDocumentLeaf = (run: RunRow, flow: PinnedFlow): LeafDocument => {
+  const leaf = flow.node(run.current_node)?.document ?? null
+  if (run.status !== 'generating' || leaf === null) throw new ApiError('flows.not_generatable')
+  return leaf
+}
+
+/** D2-GEN-34. */
+const requireGeneratingParty = (run: RunRow, visitor: Pick<Visitor, 'userId'>): void => {
+  if (!isGeneratingParty(run, visitor)) throw new ApiError('flows.not_your_turn')
+}
+
+/** D2-GEN-19 to D2-GEN-21: by the rules of the leaf, whether or not they match in the end. */
+const heldSourcesOf = async (
+  db: RegionDb,
+  run: RunRow,
+  { userId }: Pick<Visitor, 'userId'>,
+  leaf: LeafDocument,
+): Promise<Pick<GeneratableRun, 'files' | 'heldSources'>> => {
+  const [answers, sources] = await Promise.all([listAnswers(db, run.id, userId), listSources(db, run.id, userId)])
+  const files = answers.filter(({ file_id }) => file_id !== null)
+  const keys = new Set([
+    ...files.filter(({ held: isHeld }) => isHeld).map(({ slug }) => `field:${slug}`),
+    ...sources.map(({ source_key }) => source_key),
+  ])
+  return { files, heldSources: new Set(sourceKeysOf(leaf).filter((key) => keys.has(key))) }
+}
+
+const mismatch = (): ApiError => new ApiError('flows.generate_inputs_mismatch')
+
+/** D2-GEN-18, D2-GEN-22: every source that the run holds, each once, by an upload for this run. */
+export const requireInputs = async (
+  db: RegionDb,
+  { run, heldSources }: GeneratableRun,
+  members: Members,
+): Promise<InputRow[]> => {
+  const inputs = memberOf(members, 'inputs') ?? []
+  if (!Array.isArray(inputs) || inputs.length !== heldSources.size) throw mismatch()
+  const uploads = new Map((await listInputs(db, run.id)).map((row) => [row.source_key, row]))
+  const rows = inputs.map((item: unknown) => {
+    const [sourceKey, input] = isMembers(item) ? [memberOf(item, 'source_key'), memberOf(item, 'input')] : []
+    const row = typeof sourceKey === 'string' && heldSources.has(sourceKey) ? uploads.get(sourceKey) : undefined
+    if (row === undefined || typeof input !== 'string' || row.id !== input.toLowerCase()) throw mismatch()
+    return row
+  })
+  if (new Set(rows).size !== rows.length) throw mismatch()
+  return rows
+}
+
+/** FA-71: a source that the run holds for the caller at this leaf. */
+export const requireHeldSource = ({ heldSources }: GeneratableRun, members: Members): string => {
+  const sourceKey = memberOf(members, 'source_key')
+  if (typeof sourceKey !== 'string' || !heldSources.has(sourceKey)) throw mismatch()
+  return sourceKey
+}
+
+/** What both calls ask first. `earlier`: where that is an answer of its own, what was generated already. */
+export const requireGeneratable = async (
+  needs: Needs,
+  pinned: PinnedFlows,
+  tx: RegionTx,
+  visit: Visit,
+  earlier: (run: RunRow) => Promise<GeneratedDocuments | undefined> = async () => undefined,
+): Promise<GeneratableRun | { generated: GeneratedDocuments }> => {
+  const { visitor } = visit
+  const run = await lockOwnRun(tx, visit)
+  await requireCounterparties(needs, run)
+  const generated = await earlier(run)
+  if (generated) return { generated }
+  const flow = await pinned(tx, run)
+  const leaf = requireDocumentLeaf(run, flow)
+  requireGeneratingParty(run, visitor)
+  return { run, flow, leaf, ...(await heldSourcesOf(tx, run, visitor, leaf)) }
+}

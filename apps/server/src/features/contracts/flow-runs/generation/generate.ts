@@ -1,0 +1,89 @@
+// generate: matches the rules, fills, seals a copy for everybody and stores all of it at once, or nothing (Document 2 §4.3).
+import { ApiError } from '@company-data/protocol/errors'
+import type { GeneratedDocuments } from '@company-data/protocol/wire/contracts/flow-generation'
+import type { Place, RegionTx } from '../../../sharing/connections/index.ts'
+import { type Members, membersOf } from '../body-members.ts'
+import type { Visit } from '../doors/visitor.ts'
+import type { SealedFiles } from '../files/sealed-files.ts'
+import type { PinnedFlows } from '../flow/pinned-flow.ts'
+import type { FlowRunNeeds } from '../needs.ts'
+import type { RunNotices } from '../notices/run-notices.ts'
+import { type FilledOutput, wipe } from './fill-outputs.ts'
+import { earlierDocuments, type GeneratableRun, requireGeneratable, requireInputs } from './generate-steps.ts'
+import type { InputFiles } from './input-files.ts'
+import { type InputRow, removeInputs } from './input-store.ts'
+import { openValues } from './opened-values.ts'
+import { produceOutputs } from './produce-outputs.ts'
+import { storeDocuments } from './store-documents.ts'
+
+interface Parts {
+  pinned: PinnedFlows
+  notices: RunNotices
+  inputs: InputFiles
+  files: Pick<SealedFiles, 'removeAll'>
+}
+
+interface CheckedCall extends GeneratableRun {
+  inputRows: readonly InputRow[]
+}
+
+export type Generate = ReturnType<typeof generate>
+
+export const generate = (needs: FlowRunNeeds, { pinned, notices, inputs, files }: Parts) => {
+  const produce = produceOutputs(needs)
+  const store = storeDocuments(needs, { pinned, notices })
+
+  /** The checks of FG-30 up to that of the inputs, with the run locked. */
+  const check = async (
+    tx: RegionTx,
+    visit: Visit,
+    members: Members,
+  ): Promise<CheckedCall | { generated: GeneratedDocuments }> => {
+    const checked = await requireGeneratable(needs, pinned, tx, visit, (run) =>
+      earlierDocuments(needs, tx, run, visit.visitor),
+    )
+    return 'generated' in checked ? checked : { ...checked, inputRows: await requireInputs(tx, checked, members) }
+  }
+
+  const readBoxes = async (place: Place, rows: readonly InputRow[]): Promise<Map<string, string> | undefined> => {
+    const boxes = new Map<string, string>()
+    for (const row of rows) {
+      const box = await inputs.read(place, row)
+      if (box === undefined) return undefined
+      boxes.set(row.source_key, box)
+    }
+    return boxes
+  }
+
+  /** FA-72: whatever the result, the inputs that the call named are used up. */
+  const dropInputs = async ({ database }: Place, { run, inputRows }: CheckedCall): Promise<void> => {
+    if (inputRows.length === 0) return
+    const ids = inputRows.map(({ id }) => id)
+    await files.removeAll(await database.transaction((tx) => removeInputs(tx, run.id, ids)))
+  }
+
+  const attempt = async (visit: Visit, members: Members): Promise<GeneratedDocuments | undefined> => {
+    const { place } = visit.visitor
+    const call = await place.database.transaction((tx) => check(tx, visit, members))
+    if ('generated' in call) return call.generated
+    const opened = await openValues(members)
+    const boxes = await readBoxes(place, call.inputRows)
+    if (boxes === undefined) return undefined
+    let filled: FilledOutput[] = []
+    try {
+      filled = await produce(place, call, opened, boxes)
+      return await store(visit, call, filled)
+    } finally {
+      wipe(filled)
+      await dropInputs(place, call)
+    }
+  }
+
+  return async (visit: Visit, body: unknown): Promise<GeneratedDocuments> => {
+    const members = membersOf(body)
+    // Nothing comes back when another call has just used up the same inputs: its result decides about this one.
+    const answer = (await attempt(visit, members)) ?? (await attempt(visit, members))
+    if (!answer) throw new ApiError('flows.generate_inputs_mismatch')
+    return answer
+  }
+}

@@ -1,0 +1,54 @@
+// SQL of the PDFs that a party uploads for a generation.
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { RegionTables } from '../../../../schema/region.ts'
+import type { RegionDb, RegionTx } from '../../../sharing/connections/index.ts'
+import type { FilePlace } from '../file-store.ts'
+
+export type InputRow = Selectable<RegionTables['flow_generation_input']>
+
+/** In the store of the company, whoever uploaded it. */
+const placeOf = ({ file_key, company_user_id }: Pick<InputRow, 'file_key' | 'company_user_id'>): FilePlace => ({
+  file_key,
+  holder_user_id: company_user_id,
+})
+
+export const listInputs = (db: RegionDb, runId: string): Promise<InputRow[]> =>
+  db.selectFrom('flow_generation_input').selectAll().where('run_id', '=', runId).execute()
+
+/** Replaces the upload of that source; answers where its file was. */
+export const saveInput = async (
+  tx: RegionTx,
+  row: Insertable<RegionTables['flow_generation_input']>,
+): Promise<FilePlace[]> => {
+  const replaced = await tx
+    .deleteFrom('flow_generation_input')
+    .where('run_id', '=', row.run_id)
+    .where('source_key', '=', row.source_key)
+    .returning(['file_key', 'company_user_id'])
+    .execute()
+  await tx.insertInto('flow_generation_input').values(row).execute()
+  return replaced.map(placeOf)
+}
+
+/** Those of the given ids, or all of the run. */
+export const removeInputs = async (tx: RegionTx, runId: string, ids?: readonly string[]): Promise<FilePlace[]> => {
+  let rows = tx.deleteFrom('flow_generation_input').where('run_id', '=', runId)
+  if (ids) rows = rows.where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+  return (await rows.returning(['file_key', 'company_user_id']).execute()).map(placeOf)
+}
+
+/** Inputs that no generate call has used, of companies that are not moving at the moment. */
+export const removeInputsBefore = async (tx: RegionTx, before: Date, limit: number): Promise<FilePlace[]> => {
+  const { rows } = await sql<Pick<InputRow, 'file_key' | 'company_user_id'>>`delete from flow_generation_input
+    where id in (select id from flow_generation_input where created_at <= ${before}
+        and is_free_to_write(company_user_id) order by created_at limit ${limit} for update skip locked)
+    returning file_key, company_user_id`.execute(tx)
+  return rows.map(placeOf)
+}
+
+/** Which of the keys a row refers to. */
+export const listInputKeys = async (db: RegionDb, keys: readonly string[]): Promise<ReadonlySet<string>> => {
+  const { rows } = await sql<{ file_key: string }>`select file_key from flow_generation_input
+    where file_key = any(${[...keys]}::text[])`.execute(db)
+  return new Set(rows.map(({ file_key }) => file_key))
+}

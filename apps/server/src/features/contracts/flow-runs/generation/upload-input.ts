@@ -1,0 +1,72 @@
+// generate/inputs: a party uploads a PDF that it holds, encrypted under the one-time key of the generate call to come.
+import { ApiError } from '@company-data/protocol/errors'
+import { oneTimeKey, sealedBudget } from '@company-data/protocol/limits'
+import type { UploadedInput } from '@company-data/protocol/wire/contracts/flow-generation'
+import { isBase64 } from '../../../../platform/files/index.ts'
+import type { RegionTx } from '../../../sharing/connections/index.ts'
+import { type Members, memberOf, membersOf } from '../body-members.ts'
+import type { Visit } from '../doors/visitor.ts'
+import type { SealedFiles } from '../files/sealed-files.ts'
+import { keepStored } from '../files/stage-file.ts'
+import type { PinnedFlows } from '../flow/pinned-flow.ts'
+import type { FlowRunNeeds } from '../needs.ts'
+import type { RunRow } from '../store.ts'
+import { requireGeneratable, requireHeldSource } from './generate-steps.ts'
+import type { InputFiles } from './input-files.ts'
+import { saveInput } from './input-store.ts'
+
+const invalid = (): ApiError => {
+  const reason = 'must be the base64 of iv, ciphertext and tag'
+  return new ApiError('request.invalid', { message: `value ${reason}.`, members: { fields: { value: reason } } })
+}
+
+/** D2-GEN-24, D2-GEN-26. */
+const readBox = async (value: unknown, documentMaxMb: number): Promise<Buffer> => {
+  if (typeof value !== 'string') throw invalid()
+  if (value.length > sealedBudget(documentMaxMb)) throw new ApiError('documents.too_large')
+  const bytes = (await isBase64(value)) ? Buffer.from(value, 'base64') : Buffer.alloc(0)
+  if (bytes.length < oneTimeKey.ivBytes + oneTimeKey.tagBytes) throw invalid()
+  return bytes
+}
+
+interface Parts {
+  pinned: PinnedFlows
+  inputs: InputFiles
+  files: Pick<SealedFiles, 'removeAll'>
+}
+
+export type UploadInput = ReturnType<typeof uploadInput>
+
+export const uploadInput = (needs: FlowRunNeeds, { pinned, inputs, files }: Parts) => {
+  const { clock, ids, quotas, documentMaxMb } = needs
+
+  const check = async (tx: RegionTx, visit: Visit, members: Members): Promise<{ run: RunRow; sourceKey: string }> => {
+    const checked = await requireGeneratable(needs, pinned, tx, visit)
+    if ('generated' in checked) throw new ApiError('flows.not_generatable')
+    return { run: checked.run, sourceKey: requireHeldSource(checked, members) }
+  }
+
+  return async (visit: Visit, body: unknown): Promise<UploadedInput> => {
+    const members = membersOf(body)
+    const { place, userId } = visit.visitor
+    const { run } = await place.database.transaction((tx) => check(tx, visit, members))
+    const bytes = await readBox(memberOf(members, 'value'), documentMaxMb)
+    const stored = await inputs.put(place, run.company_user_id, bytes)
+    const id = ids.next()
+    const filePlace = { ...stored, holder_user_id: run.company_user_id }
+    const replaced = await keepStored(files, filePlace, () =>
+      place.database.transaction(async (tx) => {
+        // The run may have gone on while the file was stored, so everything is asked again.
+        const { sourceKey } = await check(tx, visit, members)
+        const places = await saveInput(tx, {
+          ...{ company_user_id: run.company_user_id, run_id: run.id, source_key: sourceKey, id, ...stored },
+          ...{ uploader_user_id: userId, created_at: clock.now() },
+        })
+        await quotas.requireWithin(['bytes'], userId, tx)
+        return places
+      }),
+    )
+    await files.removeAll(replaced)
+    return { input: id }
+  }
+}
