@@ -66,6 +66,8 @@ export {
   twoStepFlow,
 } from './scenes/flow-runs.ts'
 export { createFlow, pdfWithLines, type TestFlow } from './scenes/flows.ts'
+export { leaseDefinition } from './scenes/lease-definition.ts'
+export { boxOf, type LeaseScene, leaseScene, sealRoot } from './scenes/lease-runs.ts'
 export {
   type ConversationSide,
   conversationOf,
