@@ -1,0 +1,145 @@
+// Generation through its doors: the order of its checks, inputs, rules and languages, failures that change nothing, and retries.
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { test } from 'node:test'
+import { createOtk } from '@company-data/crypto'
+import {
+  boxOf,
+  deleteAccount,
+  envelopeOf,
+  keyOf,
+  leaseScene,
+  pdfOf,
+  sha256Of,
+  usePlatform,
+} from '@company-data/testkit'
+
+const platform = await usePlatform()
+const scene = await leaseScene(platform)
+const { service, customer } = scene
+
+const generateWith = (id: string, body: unknown) => service.companyData('POST', `/flow-runs/${id}/generate`, { body })
+
+const values = { birth_date: '2001-03-11', monthly_income: '2800.00', guarantor_name: 'Grace', discount: '25' }
+
+test('[D2-GEN-05] [D2-GEN-35] [D2-GEN-28] [FA-73] to generate again answers the same documents, whatever is sent', async () => {
+  const id = await scene.landed()
+  const first = await scene.generate(id)
+  const again = await generateWith(id, { otk: 'nonsense' })
+  assert.deepEqual([again.status, again.body], [200, first.body])
+  const pdf = await scene.openOutput('company', id, 'lease')
+  const [{ document_id }] = first.body.documents
+  const { body } = await service.companyData('GET', `/documents/${document_id}`)
+  assert.deepEqual(
+    [body.plain_sha256, body.kind, body.payload_kind, body.original_name, body.name, body.metadata],
+    [sha256Of(pdf), 'agreement', 'file', 'Lease agreement.pdf', 'Lease agreement', { can_be_cancelled_in_app: false }],
+  )
+  assert.ok((await scene.openOutput('customer', id, 'lease')).equals(pdf))
+})
+
+test('of several generate calls at once one makes the documents', async () => {
+  const id = await scene.landed()
+  const replies = await Promise.all([1, 2, 3].map(() => scene.generate(id)))
+  const good = replies.filter(({ status }) => status === 200)
+  assert.ok(good.length > 0, replies.map(({ text }) => text).join('\n'))
+  for (const { body } of good) assert.deepEqual(body, good[0]?.body)
+  const { body } = await service.companyData('GET', '/documents?limit=250')
+  assert.equal(body.items.filter(({ flow_run_id }: Record<string, string>) => flow_run_id === id).length, 4)
+})
+
+test('[D2-GEN-18] [D2-GEN-21] [D2-GEN-22] [D2-GEN-26] [D2-ERR-23] [FA-71] inputs are exactly the PDFs that the run holds', async () => {
+  const id = await scene.landed()
+  const mismatch = [400, 'flows.generate_inputs_mismatch']
+  const otk = createOtk()
+  const { input } = (await scene.upload(id, otk)).body
+  const entry = { source_key: scene.sourceKey, input }
+  const body = { otk, values: await boxOf(otk, values) }
+  for (const inputs of [
+    undefined,
+    [],
+    {},
+    [entry, entry],
+    [entry, { source_key: 'field:payslip', input }],
+    [{ source_key: 'field:payslip', input }],
+    [{ ...entry, input: randomUUID() }],
+    [{ ...entry, input: 7 }],
+    ['x'],
+  ])
+    assert.deepEqual(await keyOf(generateWith(id, { ...body, inputs })), mismatch, JSON.stringify(inputs))
+  assert.deepEqual(await keyOf(scene.upload(id, otk, { source_key: 'field:payslip' })), mismatch)
+  for (const value of ['x', Buffer.alloc(27).toString('base64'), 7, null])
+    assert.deepEqual(await keyOf(scene.upload(id, otk, { value })), [400, 'request.invalid'])
+  assert.equal((await generateWith(id, { ...body, inputs: [entry] })).status, 200, 'no refusal used it up')
+  assert.deepEqual(await keyOf(scene.upload(id, otk)), [409, 'flows.not_generatable'])
+})
+
+test('[D2-GEN-12] [D2-GEN-15] [D2-GEN-16] [D2-GEN-17] [D2-GEN-23] [D2-GEN-33] [D2-ERR-22] [D2-ERR-24] [D2-LIM-02] [D2-PDF-11] [D2-STA-07] [FA-72] a failure stores nothing and leaves the run generating', async () => {
+  const id = await scene.landed()
+  const failed = [400, 'flows.generation_failed']
+  const short = Buffer.alloc(16).toString('base64')
+  for (const members of [{ otk: short }, { otk: 7 }, { values: 'x' }, { values: await boxOf(createOtk(), values) }])
+    assert.deepEqual(await keyOf(scene.generate(id, values, members)), failed)
+  assert.deepEqual(await keyOf(scene.generate(id, { discount: 25 })), failed, 'no text')
+  assert.deepEqual(await keyOf(scene.generate(id, { needs_guarantor: 'true' })), failed, 'no rule matches an empty run')
+  assert.deepEqual(await keyOf(scene.generate(id, { ...values, guarantor_name: '\u{10FFFD}' })), failed)
+  for (const source of [{}, envelopeOf(Buffer.from('no pdf')), envelopeOf(pdfOf([])), 'x']) {
+    const otk = createOtk()
+    const { input } = (await scene.upload(id, otk, { value: await boxOf(otk, source) })).body
+    const body = { otk, values: await boxOf(otk, values), inputs: [{ source_key: scene.sourceKey, input }] }
+    assert.deepEqual(await keyOf(generateWith(id, body)), [400, 'flows.source_pdf_invalid'])
+    assert.deepEqual(await keyOf(generateWith(id, body)), [400, 'flows.generate_inputs_mismatch'], 'it is used up')
+  }
+  const run = await scene.read(id)
+  assert.deepEqual([run.status, run.participants[0].documents], ['generating', []])
+  assert.deepEqual(await keyOf(service.companyData('GET', `/flow-runs/${id}/documents/lease/file`)), [
+    404,
+    'flows.no_document',
+  ])
+  assert.equal((await scene.generate(id)).status, 200)
+})
+
+test('[D2-GEN-06] [D2-GEN-25] [D2-GEN-34] [D2-ERR-25] [D2-CUS-01] only the party that answered last, and only at the leaf', async () => {
+  const id = await scene.landed()
+  const asCustomer = (runId: string) => customer.call('POST', scene.under(runId, '/generate'), {})
+  assert.deepEqual(await keyOf(asCustomer(id)), [403, 'flows.not_your_turn'])
+  const inputs = customer.call('POST', scene.under(id, '/generate/inputs'), {})
+  assert.deepEqual(await keyOf(inputs), [403, 'flows.not_your_turn'])
+  assert.equal((await scene.generate(id)).status, 200)
+  assert.deepEqual(await keyOf(asCustomer(id)), [409, 'flows.not_generatable'])
+  assert.deepEqual(await keyOf(generateWith(randomUUID(), {})), [404, 'flows.run_not_found'])
+  const file = (runId: string) => service.companyData('GET', `/flow-runs/${runId}/documents/nothing/file`)
+  assert.deepEqual(await keyOf(file(id)), [404, 'flows.no_document'])
+})
+
+test('[D2-GEN-08] [D2-GEN-09] [D2-GEN-10] the language is that of the party of the leaf, and the constants decide', async () => {
+  const titleOf = async (language: string | null, answers: Record<string, string>) => {
+    await customer.call('PUT', '/api/profile', { language })
+    const id = await scene.landed()
+    assert.equal((await scene.generate(id, answers)).status, 200)
+    return sha256Of(await scene.openOutput('company', id, 'lease'))
+  }
+  const [german, swiss, french, none] = [
+    await titleOf('de', values),
+    await titleOf('de', { ...values, needs_guarantor: 'false', 'x.y': 'z' }),
+    await titleOf('fr', values),
+    await titleOf(null, values),
+  ]
+  assert.equal(swiss, german, 'equal input gives equal bytes, and no key of a constant counts')
+  assert.notEqual(french, german)
+  assert.equal(none, french)
+  assert.notEqual(await titleOf('de', { ...values, monthly_income: '4000.00' }), german)
+})
+
+test('[D2-CAN-07] [D2-ERR-38] (FG-43) once a party has deleted its account nothing is generated or signed', async () => {
+  const own = await leaseScene(platform)
+  const [generating, { id }] = [await own.landed(), await own.generated()]
+  await deleteAccount(platform, own.customer)
+  const deleted = [409, 'account.counterparty_deleted']
+  const post = (path: string, body: unknown = {}) => own.service.companyData('POST', path, { body })
+  assert.deepEqual(await keyOf(post(`/flow-runs/${generating}/generate`)), deleted)
+  assert.deepEqual(await keyOf(post(`/flow-runs/${generating}/generate/inputs`)), deleted)
+  assert.deepEqual(await keyOf(post(`/flow-runs/${id}/generate`)), deleted, 'before what was generated is answered')
+  assert.deepEqual(await keyOf(own.sign('company', id, 'lease')), deleted)
+  assert.deepEqual(await keyOf(post(`/flow-runs/${id}/documents/lease/decline`)), deleted)
+  assert.equal((await own.read(id)).status, 'awaiting_signature')
+})
