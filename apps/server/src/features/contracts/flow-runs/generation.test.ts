@@ -131,15 +131,15 @@ test('[D2-GEN-08] [D2-GEN-09] [D2-GEN-10] the language is that of the party of t
 })
 
 test('[D2-CAN-07] [D2-ERR-38] (FG-43) once a party has deleted its account nothing is generated or signed', async () => {
-  const own = await leaseScene(platform)
-  const [generating, { id }] = [await own.landed(), await own.generated()]
-  await deleteAccount(platform, own.customer)
+  const left = await leaseScene(platform)
+  const [generating, { id }] = [await left.landed(), await left.generated()]
+  await deleteAccount(platform, left.customer)
   const deleted = [409, 'account.counterparty_deleted']
-  const post = (path: string, body: unknown = {}) => own.service.companyData('POST', path, { body })
+  const post = (path: string, body: unknown = {}) => left.service.companyData('POST', path, { body })
   assert.deepEqual(await keyOf(post(`/flow-runs/${generating}/generate`)), deleted)
   assert.deepEqual(await keyOf(post(`/flow-runs/${generating}/generate/inputs`)), deleted)
   assert.deepEqual(await keyOf(post(`/flow-runs/${id}/generate`)), deleted, 'before what was generated is answered')
-  assert.deepEqual(await keyOf(own.sign('company', id, 'lease')), deleted)
+  assert.deepEqual(await keyOf(left.sign('company', id, 'lease')), deleted)
   assert.deepEqual(await keyOf(post(`/flow-runs/${id}/documents/lease/decline`)), deleted)
-  assert.equal((await own.read(id)).status, 'awaiting_signature')
+  assert.equal((await left.read(id)).status, 'awaiting_signature')
 })
