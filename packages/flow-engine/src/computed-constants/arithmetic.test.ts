@@ -185,3 +185,25 @@ describe('datediff', () => {
     }
   })
 })
+
+test('[FA-25] a number is trimmed of exactly what ECMAScript trims', () => {
+  const spaces = [
+    '\t',
+    '\n',
+    '\v',
+    '\f',
+    '\r',
+    ' ',
+    '\u00a0',
+    '\u1680',
+    '\u2003',
+    '\u2028',
+    '\u2029',
+    '\u3000',
+    '\ufeff',
+  ]
+  for (const space of spaces)
+    assert.equal(valueOfExpression('number', math('add', `${space}7${space}`, 1)), 8, JSON.stringify(space))
+  for (const other of ['\u200b', '\u180e', '\u0085', '\u2060', '\0'])
+    assert.equal(valueOfExpression('number', math('add', `${other}7`, 1)), null, JSON.stringify(other))
+})

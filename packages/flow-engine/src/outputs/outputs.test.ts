@@ -50,6 +50,15 @@ describe('rules', () => {
     )
   })
 
+  test('[D2-DEF-16] a rule without a condition always holds, one with a condition when the answers fulfil it', () => {
+    const only = (condition: unknown) => assetsOf([{ output_key: 'o', rules: [rule({ condition })] }]).length
+    assert.equal(only(null), 1)
+    assert.equal(only(leaf('x', 'eq', 5)), 1)
+    assert.equal(only(leaf('x', 'eq', 6)), 0)
+    const { condition: _, ...bare } = rule({})
+    assert.deepEqual(assetsOf([{ output_key: 'o', rules: [bare] }]), [['o', 'a']])
+  })
+
   test('[D2-GEN-08] the condition sees constants, and languages are all or name the language', () => {
     const rules = [
       rule({ asset_key: 'no', condition: leaf('big', 'is_false') }),

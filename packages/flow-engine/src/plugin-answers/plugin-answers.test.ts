@@ -2,7 +2,8 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { compileFlow, displayAnswer, nextNode, writePluginAnswer } from '../index.ts'
+import { resolveType, systemTypes } from '@company-data/field-types/registry'
+import { compileFlow, displayAnswer, nextNode, validateDefinition, viewStep, writePluginAnswer } from '../index.ts'
 import { type Json, leaf, referenceDate } from '../testing/expressions.ts'
 import { firstJsonAfter, leaseDefinition } from '../testing/lease-flow.ts'
 
@@ -91,4 +92,27 @@ test('conditions on dotted keys have the kinds of the snapshot (FG-05)', () => {
   ])
     assert.equal(next(condition), 'guarantor')
   assert.equal(next(leaf('car.monthly_price', 'starts_with', '3')), 'company_review')
+})
+
+test('[D2-DEF-11] a step is shown, wired and read from the snapshot alone; nobody is told about a plugin', () => {
+  const step = viewStep(flow, 'choose_car', { answers: { car: carAnswer }, drafts: new Map(), referenceDate })
+  const [element] = step?.elements.filter(({ kind }) => kind === 'plugin') ?? []
+  assert.ok(element?.kind === 'plugin' && element.plugin.snapshot !== null)
+  const { blocks, inputs, outputs } = element.plugin.snapshot
+  assert.deepEqual(
+    [blocks, inputs, outputs].map((list) => list.map(({ key }) => key)),
+    [['make', 'model', 'km_per_year'], Object.keys(element.plugin.inputs), ['monthly_price', 'available']],
+  )
+  assert.equal(step?.scope.answers['car.model'], 'EX30')
+})
+
+test('[D2-DEF-26] plugin is no type of the registry, and an answer of a plugin explains itself', () => {
+  assert.equal(resolveType(systemTypes, 'plugin'), null)
+  const typed = { kind: 'field', slug: 'x', type: 'plugin', label: 'X' }
+  const definition = { ...leaseDefinition(), nodes: [{ key: 'n', label: 'N', party: 'customer', elements: [typed] }] }
+  assert.ok(
+    validateDefinition(definition).some(({ error_key, key }) => error_key === 'element.type_invalid' && key === 'x'),
+  )
+  // Without definition or registry: the text has all that is shown.
+  assert.equal(displayAnswer(carAnswer, 'object'), 'Volvo, EX30, 15000')
 })

@@ -89,7 +89,7 @@ export const number = (value: number) => ({ type: 'lit', value_type: 'number', v
 export const text = (value: string) => ({ type: 'lit', value_type: 'text', value }) as const
 export const ref = (key: string) => ({ type: 'ref', key }) as const
 /** A case of an `if`; its member `then` is a word of the language, and no promise. */
-export const caseOf = (when: unknown, result: unknown): unknown =>
+const caseOf = (when: unknown, result: unknown): unknown =>
   Object.fromEntries([
     ['when', when],
     ['then', result],

@@ -245,6 +245,15 @@ describe('show_if', () => {
   ])
   const slugsOf = (step: StepView): unknown[] => step.elements.map((each) => ('slug' in each ? each.slug : each.key))
 
+  test('(FA-28) a required choice of which nothing is chosen stops the step, as a field without an answer does', () => {
+    const choice = flowOf([field('extras', 'multiselect', { options: ['a', 'b'], required: true })])
+    for (const empty of ['[]', ' [ ] ', '', null, []])
+      assert.deepEqual(view(choice, { extras: typed(empty) }).problems, [{ slug: 'extras', problem: 'required' }])
+    assert.deepEqual(view(choice, { extras: typed('["a"]') }).problems, [])
+    const text = flowOf([field('t', 'text', { required: true })])
+    assert.deepEqual(view(text, { t: typed('[]') }).problems, [])
+  })
+
   test('[D2-PLG-07] a hidden element is not shown, not required, and its key resolves to null (FG-03)', () => {
     const closed = view(flow, { b: typed('3') })
     assert.deepEqual(slugsOf(closed), ['a', 'c'])

@@ -1,5 +1,6 @@
 // One step as a client shows it: which elements are visible, what defaults write, what stops it, which constants it shows.
 
+import { isEmptyAnswer } from '../conditions/operand.ts'
 import { type BoundProblem, boundProblem, boundsOf } from '../defaults/bounds.ts'
 import { defaultText } from '../defaults/default-value.ts'
 import { type Draft, emptyDraft, followDefault } from '../defaults/draft.ts'
@@ -90,11 +91,11 @@ const settle = (flow: Flow, node: FlowNode, input: StepInput): Round => {
   return round
 }
 
-const isEmptyValue = (value: unknown): boolean => value === undefined || value === null || value === ''
-
 const problemOf = (flow: Flow, element: Answerable, { scope }: Round): StepProblem[] => {
   const value = readAnswer(scope.answers, element.slug)
-  if (isEmptyValue(value)) return element.required ? [{ slug: element.slug, problem: 'required' }] : []
+  // FA-28: nothing chosen from a list is no answer.
+  if (isEmptyAnswer(value, flow.keys.kindOf(element.slug) ?? 'text'))
+    return element.required ? [{ slug: element.slug, problem: 'required' }] : []
   const problem = element.kind === 'field' ? boundProblem(value, boundsOf(flow, element, scope)) : null
   return problem === null ? [] : [{ slug: element.slug, problem }]
 }

@@ -95,7 +95,7 @@ const plugin = objectOf<PluginElement>(
 const kinds: Readonly<Record<string, Reader<FlowElement>>> = { field, text: textBlock, image, plugin }
 
 /** What stands for an element that says no kind; publish validation reports it like any unknown kind. */
-export const kindless = (sent: JsonObject): FlowElement => ({ ...sent, kind: '' }) as unknown as FlowElement
+const kindless = (sent: JsonObject): FlowElement => ({ ...sent, kind: '' }) as unknown as FlowElement
 
 export const element: Reader<FlowElement> = (value, place) => {
   if (!isObject(value) || typeof value.kind !== 'string') {

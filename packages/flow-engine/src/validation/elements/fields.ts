@@ -30,7 +30,7 @@ const checkOptions: Check = ({ types, problems }, { type, options, slug }, { nod
 const links: readonly string[] = ['any', 'none', 'connected', 'verified']
 
 /** A field that must be linked from a profile. */
-export const mustBeLinked = ({ link }: FieldElement): boolean => link === 'connected' || link === 'verified'
+const mustBeLinked = ({ link }: FieldElement): boolean => link === 'connected' || link === 'verified'
 
 const checkLink: Check = ({ parties, problems }, field, { node, spot }) => {
   const subject = { node: node.key, key: field.slug }

@@ -33,14 +33,12 @@ export const flowActs = (needs: FlowNeeds, open: OpenFlow, judge: DraftJudge) =>
         ...{ draft: emptyDefinition(output_mode), draft_tests: [], draft_token: ids.next(), draft_plugins: [] },
         ...{ published_version: null, published_token: null, created_at: now, updated_at: now, deleted_at: null },
       }
-      return database.transaction(async (tx) => {
-        await insertFlow(tx, flow)
-        return {
-          ...{ id: flow.id, service_id: flow.service_id, name, output_mode, draft: flow.draft, tests: [] },
-          ...{ draft_token: flow.draft_token, published_version: null },
-          problems: judge.problemsOf(flow, await judge.contextOf(tx, flow)),
-        }
-      })
+      await database.transaction((tx) => insertFlow(tx, flow))
+      return {
+        ...{ id: flow.id, service_id: flow.service_id, name, output_mode, draft: flow.draft, tests: [] },
+        ...{ draft_token: flow.draft_token, published_version: null },
+        problems: await judge.problemsNow(flow),
+      }
     },
 
     /** FA-18: the row stays for the runs of its versions. */

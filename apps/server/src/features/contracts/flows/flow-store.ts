@@ -59,6 +59,9 @@ const selectFlow = (db: RegionDb, id: string) =>
 export const findFlow = async (db: RegionDb, id: string): Promise<FlowRow | undefined> =>
   (await selectFlow(db, id).selectAll().executeTakeFirst()) as FlowRow | undefined
 
+export const findDraftTests = async (db: RegionDb, id: string): Promise<unknown[]> =>
+  ((await selectFlow(db, id).select('draft_tests').executeTakeFirst())?.draft_tests ?? []) as unknown[]
+
 /** Without the draft, which may be megabytes. */
 export const findFlowHead = (db: RegionDb, id: string): Promise<FlowListRow | undefined> =>
   selectFlow(db, id).select(withoutDraft).executeTakeFirst()

@@ -29,5 +29,6 @@ export const flows = (needs: FlowNeeds): Feature => {
   return {
     routes: bindRoutes(flowRoutes, acts),
     jobs: [assetSweep(needs)],
+    stop: () => judge.stop(),
   }
 }

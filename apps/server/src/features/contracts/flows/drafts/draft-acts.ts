@@ -8,7 +8,7 @@ import type {
   PreviewRequest,
   SavedDraft,
 } from '@company-data/protocol/wire/contracts/flows'
-import { type FlowRow, updateDraft } from '../flow-store.ts'
+import { type FlowRow, findDraftTests, updateDraft } from '../flow-store.ts'
 import type { Author, FlowNeeds } from '../needs.ts'
 import type { OpenFlow } from '../open-flow.ts'
 import { draftDefinition } from './draft-definition.ts'
@@ -35,9 +35,6 @@ export const requireCurrent = ({ draft_token }: Pick<FlowRow, 'draft_token'>, to
 export const draftActs = (needs: FlowNeeds, open: OpenFlow, judge: DraftJudge) => {
   const { database, clock, ids, fieldTypes } = needs
 
-  const problemsOf = (flow: FlowRow) =>
-    database.transaction(async (tx) => judge.problemsOf(flow, await judge.contextOf(tx, flow)))
-
   return {
     async read(author: Author, flowId: string): Promise<FlowRecord> {
       const flow = await open.whole(author, flowId)
@@ -50,30 +47,33 @@ export const draftActs = (needs: FlowNeeds, open: OpenFlow, judge: DraftJudge) =
         tests: flow.draft_tests,
         draft_token: flow.draft_token,
         published_version: flow.published_version,
-        problems: await problemsOf(flow),
+        problems: await judge.problemsNow(flow),
       }
     },
 
     async save(author: Author, flowId: string, change: DraftChange): Promise<SavedDraft> {
       const head = await open.head(author, flowId)
       const { definition, tests } = draftDefinition(change.definition, head)
+      requireCurrent(head, change.draft_token)
+      const draft_tests = tests ?? (await findDraftTests(database.kysely, head.id))
+      const judged = { draft: definition, draft_tests, draft_token: ids.next() }
+      // Before the flow is locked: inside, the judgement is at hand unless something has changed in between.
+      await judge.problemsNow({ ...head, ...judged })
       return database.transaction(async (tx) => {
         const flow = await open.locked(tx, head.id)
         requireCurrent(flow, change.draft_token)
         const context = await judge.contextOf(tx, flow)
         // D2-DEF-10: the snapshots are copied from what the plugins say now, whatever the body says.
         const draft = withSnapshots(definition, context.plugins)
-        const draft_tests = tests ?? flow.draft_tests
-        const draft_token = ids.next()
         const draft_plugins = pluginsOf(draft)
-        await updateDraft(tx, flow.id, { draft, draft_tests, draft_token, draft_plugins, updated_at: clock.now() })
-        const problems = judge.problemsOf({ draft, draft_tests }, context)
-        return { draft_token, definition: draft, tests: draft_tests, problems }
+        await updateDraft(tx, flow.id, { ...judged, draft, draft_plugins, updated_at: clock.now() })
+        const problems = await judge.problemsOf({ ...judged, draft }, context)
+        return { draft_token: judged.draft_token, definition: draft, tests: draft_tests, problems }
       })
     },
 
     async validate(author: Author, flowId: string) {
-      return { problems: await problemsOf(await open.whole(author, flowId)) }
+      return { problems: await judge.problemsNow(await open.whole(author, flowId)) }
     },
 
     async preview(author: Author, flowId: string, request: PreviewRequest): Promise<FlowPreview> {

@@ -33,14 +33,17 @@ export const versionActs = (needs: FlowNeeds, open: OpenFlow, judge: DraftJudge)
   const { database, clock } = needs
   return {
     async publish(author: Author, flowId: string, draftToken: string): Promise<PublishedVersion> {
-      const head = await open.head(author, flowId)
+      const drafted = await open.whole(author, flowId)
+      requireCurrent(drafted, draftToken)
+      // Before the flow is locked: inside, the judgement is at hand unless something has changed in between.
+      await judge.problemsNow(drafted)
       return database.transaction(async (tx) => {
-        const flow = await open.locked(tx, head.id)
+        const flow = await open.locked(tx, drafted.id)
         requireCurrent(flow, draftToken)
         const context = await judge.contextOf(tx, flow)
         // FA-08: publishing copies every snapshot anew and judges with it.
         const draft = withSnapshots(flow.draft, context.plugins)
-        const problems = judge.problemsOf({ draft, draft_tests: flow.draft_tests }, context)
+        const problems = await judge.problemsOf(flow, context)
         if (problems.some(({ severity }) => severity === 'error'))
           throw new ApiError('flows.publish_invalid', { members: { problems } })
         const definition = pinned(draft)

@@ -1,0 +1,77 @@
+// The thread that judges large drafts, so that none of them holds up the event loop. It starts with the first one.
+import { Worker } from 'node:worker_threads'
+import type { Problem, ValidationContext } from '@company-data/flow-engine'
+import { ApiError } from '@company-data/protocol/errors'
+import type { JudgeOrder, JudgeReply } from './judge-thread.ts'
+
+export interface DraftThread {
+  /** Refuses with `server.overloaded` when too many drafts wait already. */
+  judge(draft: string, context: ValidationContext): Promise<Problem[]>
+  stop(): Promise<void>
+}
+
+/** A few seconds of work: whoever comes later is told to come back instead of waiting. */
+const MOST_WAITING = 20
+/** Far more than a draft at every limit needs. */
+const HEAP = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 }
+/** A draft takes less than a second; the rest is for a machine that is very busy, and for those that wait. */
+const TIMEOUT_MS = 60_000
+
+type Waiting = PromiseWithResolvers<Problem[]> & { timer: NodeJS.Timeout }
+
+const startWorker = (waiting: Waiting[], onEnd: () => void): Worker => {
+  // Without the flags and variables of the program, which a thread that only computes does not need.
+  const worker = new Worker(new URL('./judge-thread.ts', import.meta.url), {
+    execArgv: [],
+    env: {},
+    resourceLimits: HEAP,
+  })
+  const settle = (act: (order: Waiting) => void): void => {
+    const order = waiting.shift()
+    if (order === undefined) return
+    clearTimeout(order.timer)
+    act(order)
+  }
+  // The thread answers in the order in which it was asked.
+  worker.on('message', (reply: JudgeReply) => {
+    settle(({ resolve }) => resolve(JSON.parse(reply) as Problem[]))
+    // A thread that has nothing to do does not keep the process alive.
+    if (waiting.length === 0) worker.unref()
+  })
+  // What ends a thread is told by its end.
+  worker.on('error', () => undefined)
+  worker.on('exit', () => {
+    onEnd()
+    while (waiting.length > 0) settle(({ reject }) => reject(new ApiError('server.overloaded')))
+  })
+  return worker
+}
+
+export const draftThread = (mostWaiting = MOST_WAITING): DraftThread => {
+  let current: { worker: Worker; waiting: Waiting[] } | undefined
+  let isStopped = false
+
+  const start = (): { worker: Worker; waiting: Waiting[] } => {
+    const waiting: Waiting[] = []
+    const thread = { waiting, worker: startWorker(waiting, () => (current = current === thread ? undefined : current)) }
+    return thread
+  }
+
+  return {
+    async judge(draft, context) {
+      if (isStopped || (current?.waiting.length ?? 0) >= mostWaiting) throw new ApiError('server.overloaded')
+      current ??= start()
+      const { worker, waiting } = current
+      const timer = setTimeout(() => void worker.terminate(), TIMEOUT_MS)
+      const order = { ...Promise.withResolvers<Problem[]>(), timer }
+      waiting.push(order)
+      worker.ref()
+      worker.postMessage({ draft, context } satisfies JudgeOrder)
+      return order.promise
+    },
+    async stop() {
+      isStopped = true
+      await current?.worker.terminate()
+    },
+  }
+}
