@@ -1,5 +1,5 @@
 // Step 10, its end: what a route with a large body can refuse before it is read, such as a full quota.
-import { PUBLIC_BODY_LIMIT_BYTES } from '../../platform/http/body.ts'
+import { PUBLIC_BODY_LIMIT_BYTES } from '../../platform/http/bodies/body.ts'
 import type { Step } from '../exchange.ts'
 import { readBearer } from './bearer.ts'
 

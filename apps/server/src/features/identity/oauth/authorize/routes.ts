@@ -4,7 +4,7 @@ import { consentDetails } from '@company-data/protocol/wire/identity/oauth/conse
 import { oauthParameters } from '@company-data/protocol/wire/identity/oauth/parameters'
 import { authorizeDecision, authorizeQuery } from '@company-data/protocol/wire/identity/oauth/requests'
 import { type Answer, answer, anyone, routeTo } from '../../../../gate/route.ts'
-import { DEFAULT_BODY_LIMIT_BYTES } from '../../../../platform/http/body.ts'
+import { DEFAULT_BODY_LIMIT_BYTES } from '../../../../platform/http/bodies/body.ts'
 import { readConsent } from '../consent/consent-details.ts'
 import type { OAuthNeeds } from '../needs.ts'
 import { decisionOf, queryParametersOf } from '../parameters.ts'

@@ -50,7 +50,13 @@ test('(CX-21) who has to connect before enrolling is told the code to connect by
   const service = await createService(company)
   const redirect_uri = 'https://shop.example/back'
   const { clientId } = await createServiceClient(company, service.id, { redirect_uri })
-  const query = new URLSearchParams({ client_id: clientId, mode: '2fa_enroll', redirect_uri, state: 's1', details: 'true' })
+  const query = new URLSearchParams({
+    client_id: clientId,
+    mode: '2fa_enroll',
+    redirect_uri,
+    state: 's1',
+    details: 'true',
+  })
   const codeFor = async (token?: string) =>
     (await call(platform.frontDoor, 'GET', `/api/consent?${query}`, token === undefined ? {} : { token })).body
       .service_code

@@ -5,9 +5,9 @@ import { ApiError } from '@company-data/protocol/errors'
 import { bodyValues } from '@company-data/protocol/limits'
 import { fromXml } from '@company-data/protocol/xml'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { RouteRules } from '../route-rules.ts'
 import { parseMultipart } from './multipart.ts'
 import { type BodyAdmission, readBody } from './read-body.ts'
-import type { RouteRules } from './route-rules.ts'
 
 /** Deep enough for the deepest body of the contract (64 levels of several members each), and far below a stack overflow. */
 export const MAX_NESTING = 500

@@ -1,8 +1,8 @@
 // Reads the body of a request into memory, as far as there is room for it. What is refused for want of room is not read on.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { ApiError, type ErrorKey } from '@company-data/protocol/errors'
+import { closeUnread } from '../sockets.ts'
 import { type BodyMemory, type BodyRoom, UNCOUNTED_BYTES, UPLOAD_BYTES } from './body-memory.ts'
-import { closeUnread } from './sockets.ts'
 
 export interface BodyAdmission {
   memory: BodyMemory
