@@ -47,7 +47,7 @@ test('of several generate calls at once one makes the documents', async () => {
   assert.equal(body.items.filter(({ flow_run_id }: Record<string, string>) => flow_run_id === id).length, 4)
 })
 
-test('[D2-GEN-18] [D2-GEN-21] [D2-GEN-22] [D2-GEN-26] [D2-ERR-23] [FA-71] inputs are exactly the PDFs that the run holds', async () => {
+test('[D2-GEN-04] [D2-GEN-18] [D2-GEN-20] [D2-GEN-21] [D2-GEN-22] [D2-GEN-26] [D2-ERR-23] [FA-71] inputs are exactly the PDFs that the run holds', async () => {
   const id = await scene.landed()
   const mismatch = [400, 'flows.generate_inputs_mismatch']
   const otk = createOtk()
@@ -73,7 +73,7 @@ test('[D2-GEN-18] [D2-GEN-21] [D2-GEN-22] [D2-GEN-26] [D2-ERR-23] [FA-71] inputs
   assert.deepEqual(await keyOf(scene.upload(id, otk)), [409, 'flows.not_generatable'])
 })
 
-test('[D2-GEN-12] [D2-GEN-15] [D2-GEN-16] [D2-GEN-17] [D2-GEN-23] [D2-GEN-33] [D2-ERR-22] [D2-ERR-24] [D2-LIM-02] [D2-PDF-11] [D2-STA-07] [FA-72] a failure stores nothing and leaves the run generating', async () => {
+test('[D2-GEN-02] [D2-GEN-03] [D2-GEN-12] [D2-GEN-15] [D2-GEN-16] [D2-GEN-17] [D2-GEN-23] [D2-GEN-24] [D2-GEN-29] [D2-GEN-33] [D2-ERR-22] [D2-ERR-24] [D2-LIM-02] [D2-PDF-11] [D2-STA-07] [FA-72] a failure stores nothing and leaves the run generating', async () => {
   const id = await scene.landed()
   const failed = [400, 'flows.generation_failed']
   const short = Buffer.alloc(16).toString('base64')
