@@ -92,10 +92,6 @@ export const findFile = (db: RegionDb, runId: string, userId: string, id: string
     .where(({ or, eb }) => or([eb('submitted', '=', true), eb('source_key', 'is not', null)]))
     .executeTakeFirst()
 
-/** By its id alone, for a link that a row names. */
-export const findFileById = (db: RegionDb, id: string): Promise<FilePlace | undefined> =>
-  db.selectFrom('flow_run_file').select(['file_key', 'holder_user_id']).where('id', '=', id).executeTakeFirst()
-
 export type Upload = Pick<RunFileRow, 'id' | 'slug' | 'for_user_id' | 'file_key'>
 
 /** What was uploaded on the node and is still to be submitted. */

@@ -11,7 +11,7 @@ import type { PluginRow } from './store.ts'
 export const noUses: PluginUses = { flows: [], request_rows: [], claims: [] }
 
 /** The host that a person reads; a built-in plugin answers at the forwarder. */
-export const hostOf = ({ base_url }: Pick<PluginRow, 'base_url'>, forwarderUrl: string): string =>
+const hostOf = ({ base_url }: Pick<PluginRow, 'base_url'>, forwarderUrl: string): string =>
   new URL(base_url ?? forwarderUrl).hostname
 
 /** the host of its address until it has described itself. */

@@ -60,7 +60,7 @@ const connectionSourcesOf = ({ nodes }: Definition): ConnectionSource[] => {
   return [...new Map(sources.map((source) => [source.source_key, source])).values()]
 }
 
-export const pinnedFlowOf = (definition: Definition): PinnedFlow => {
+const pinnedFlowOf = (definition: Definition): PinnedFlow => {
   const nodes = new Map(definition.nodes.map((node) => [node.key, node]))
   const successors = new Map<string, Set<string>>()
   for (const { from, to } of definition.edges) successors.set(from, (successors.get(from) ?? new Set()).add(to))
