@@ -162,6 +162,7 @@ export const featureEdges: Readonly<Record<string, readonly string[] | 'any'>> =
     'changes',
     'idempotency',
     'quotas',
+    'plugins',
   ],
   plugins: ['accounts', 'field-types', 'tokens'],
   forwarder: [],

@@ -56,7 +56,16 @@ export const regionFeatures = (
     readTemplate: readTemplate(platform.pdfPool),
     listPlugins: plugins.list,
   })
-  const flowRuns = features.flowRuns({ ...needs, services, connections, changes, push, idempotency, documents })
+  const flowRuns = features.flowRuns({
+    ...needs,
+    plugins,
+    services,
+    connections,
+    changes,
+    push,
+    idempotency,
+    documents,
+  })
   const accountCleanup = features.accountCleanup(needs)
   subscribe(regionSubscriptions(needs, { services, connections, connectRequests, twoFactor, documents, flowRuns }))
   return {

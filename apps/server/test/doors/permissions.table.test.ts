@@ -255,6 +255,7 @@ GET    /api/company-data/flow-runs/{runId}/documents/{outputKey}/file 111 CCC . 
 POST   /api/company-data/flow-runs/{runId}/documents/{outputKey}/sign 111 CCC . WWWWWW 1 CCRW
 POST   /api/company-data/flow-runs/{runId}/documents/{outputKey}/accept 111 CCC . WWWWWW 1 CCRW
 POST   /api/company-data/flow-runs/{runId}/documents/{outputKey}/decline 111 CCC . WWWWWW 1 CCRW
+POST   /api/company-data/flow-runs/{runId}/plugin-pass          111 CCC . WWWWWW 1 CCRW
 GET    /api/company-data/flow-runs/{runId}/slots/{slug}/file 111 CCC . WWWWWW 1 CCRW
 GET    /api/company-data/flow-runs/{runId}/source-files/{sourceKey} 111 CCC . WWWWWW 1 CCRW
 GET    /api/company-data/flow-runs/{runId}/assets/{assetKey} 111 CCC . WWWWWW 1 CCRW
@@ -272,6 +273,7 @@ POST   /api/services/{id}/flows/{flowId}/runs/{runId}/documents/{outputKey}/sign
 POST   /api/services/{id}/flows/{flowId}/runs/{runId}/documents/{outputKey}/accept 111 F.. W W.WWWW 1 RRWR
 POST   /api/services/{id}/flows/{flowId}/runs/{runId}/documents/{outputKey}/decline 111 F.. W W.WWWW 1 RRWR
 POST   /api/services/{id}/flows/{flowId}/runs/{runId}/documents/{outputKey}/sign-code 111 F.. W W.WWWW 1 RRWR
+POST   /api/services/{id}/flows/{flowId}/runs/{runId}/plugin-pass 111 F.. W W.WWWW 1 RRWR
 GET    /api/services/{id}/flows/{flowId}/runs/{runId}/slots/{slug}/file 111 F.. W W.WWWW 1 RRWR
 GET    /api/services/{id}/flows/{flowId}/runs/{runId}/source-files/{sourceKey} 111 F.. W W.WWWW 1 RRWR
 GET    /api/services/{id}/flows/{flowId}/runs/{runId}/assets/{assetKey} 111 F.. W W.WWWW 1 RRWR
@@ -285,6 +287,7 @@ POST   /api/company-connections/{id}/flow-runs/{runId}/cancel 111 ..O W WWW.WW 1
 POST   /api/company-connections/{id}/flow-runs/{runId}/generate 111 ..O W WWW.WW 1 RRWW
 POST   /api/company-connections/{id}/flow-runs/{runId}/generate/inputs 111 ..O W WWW.WW 1 RRWW
 GET    /api/company-connections/{id}/flow-runs/{runId}/documents/{outputKey}/file 111 ..O W WWW.WW 1 RRWW
+POST   /api/company-connections/{id}/flow-runs/{runId}/plugin-pass 111 ..O W WWW.WW 1 RRWW
 GET    /api/company-connections/{id}/flow-runs/{runId}/assets/{assetKey} 111 ..O W WWW.WW 1 RRWW
 GET    /api/company-data/connections                        111 CCC . WWWWWW 1 CCRW
 GET    /api/company-data/connections/{connectionId}         111 CCC . WWWWWW 1 CCRW

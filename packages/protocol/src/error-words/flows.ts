@@ -45,4 +45,8 @@ export const flowsWords = {
     cause: 'The draft or a published version names the asset. Versions never change, so it has to stay.',
     fix: 'Name another asset in the draft. What a version names cannot be deleted.',
   },
+  'flows.definition_invalid': {
+    cause: 'The step that the run stands at is not in the version that it has pinned.',
+    fix: 'Nothing that a client can do: tell the operator of the platform, with `request_id`.',
+  },
 } as const satisfies ErrorWordsTable

@@ -12,6 +12,7 @@ import type { Push } from '../../delivery/push/index.ts'
 import type { Accounts } from '../../identity/accounts/index.ts'
 import type { Idempotency } from '../../operations/idempotency/index.ts'
 import type { Quotas } from '../../operations/quotas/index.ts'
+import type { Plugins } from '../../plugins/plugins/index.ts'
 import type { Connections, RegionSide, RegionTx } from '../../sharing/connections/index.ts'
 import type { FieldTypes } from '../../sharing/field-types/index.ts'
 import type { Services } from '../../sharing/services/index.ts'
@@ -42,6 +43,8 @@ export interface FlowRunNeeds {
   quotas: Pick<Quotas, 'requireWithin' | 'requireRoom'>
   documents: Pick<Documents, 'runs'>
   pdfPool: Pick<PdfPool, 'run'>
+  /** What the pass of a plugin-pass route is made by. */
+  plugins: Pick<Plugins, 'pass'>
   /** Keeps the account in its region until the end of the transaction; refuses when it has moved away. */
   holdHome(tx: RegionTx, userId: string): Promise<void>
   /** G-008: the largest files, from which the budgets of sealed ones follow. */

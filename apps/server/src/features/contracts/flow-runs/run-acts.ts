@@ -18,6 +18,7 @@ import { type RunLine, runLine } from './signing/run-line.ts'
 import { checkTrigger } from './trigger/trigger-checks.ts'
 import { type TriggerRun, triggerRun } from './trigger/trigger-run.ts'
 import { type AnswerFiles, answerFiles } from './turns/answer-files.ts'
+import { type PluginPasses, pluginPasses } from './turns/plugin-pass.ts'
 import { type SubmitAnswers, submitAnswers } from './turns/submit-answers.ts'
 
 export interface RunActs {
@@ -35,6 +36,7 @@ export interface RunActs {
   openOutput: OpenOutput
   line: OwnerActs
   cancel: CancelRun
+  pluginPass: PluginPasses
 }
 
 interface RunParts {
@@ -71,6 +73,7 @@ export const runActs = (needs: FlowRunNeeds): RunParts => {
       openOutput: openOutput(needs),
       line: ownerActs(needs),
       cancel: cancelRun(needs, end, recordOf, sealed),
+      pluginPass: pluginPasses(needs, pinned),
     },
   }
 }

@@ -60,6 +60,12 @@ const runRoutes = [
     path: `${runPath}/cancel`,
     handler: (call, acts) => acts.cancel(visitOf(call, acts)),
   }),
+  route({
+    ...ofClient,
+    ...words.pluginPass,
+    path: `${runPath}/plugin-pass`,
+    handler: (call, acts) => acts.pluginPass(visitOf(call, acts)),
+  }),
 ]
 
 const fileRoutes = [

@@ -61,6 +61,12 @@ const runRoutes = [
     path: `${runPath}/cancel`,
     handler: async (call, acts) => acts.cancel(await writeOf(call, acts)),
   }),
+  route({
+    ...ofCustomer,
+    ...words.pluginPass,
+    path: `${runPath}/plugin-pass`,
+    handler: async (call, acts) => acts.pluginPass(await visitOf(call, acts)),
+  }),
 ]
 
 const fileRoutes = [

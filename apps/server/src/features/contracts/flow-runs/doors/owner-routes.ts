@@ -82,6 +82,13 @@ const runRoutes = [
     errors: ['services.not_found', ...words.cancel.errors],
     handler: async (call, acts) => acts.cancel(await visitOf(call, acts)),
   }),
+  route({
+    ...ofOwner,
+    ...words.pluginPass,
+    path: `${runPath}/plugin-pass`,
+    errors: ['services.not_found', ...words.pluginPass.errors],
+    handler: async (call, acts) => acts.pluginPass(await visitOf(call, acts)),
+  }),
 ]
 
 const fileRoutes = [

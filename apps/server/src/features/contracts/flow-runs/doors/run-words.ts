@@ -21,6 +21,7 @@ import {
   uploadedAnswerFile,
 } from '@company-data/protocol/wire/contracts/flow-runs'
 import { page } from '@company-data/protocol/wire/pages'
+import { pluginPass as pluginPassAnswer } from '@company-data/protocol/wire/plugins/plugins'
 import type { FileLimits } from '../../../../gate/route.ts'
 
 /** FA-62. */
@@ -163,6 +164,21 @@ export const cancel = {
   summary: 'Cancel an open run; to repeat it changes nothing',
   answers: flowRun,
   errors: keys(...writeErrors, 'flows.run_not_awaiting'),
+} as const
+
+export const pluginPass = {
+  method: 'POST',
+  summary: 'A pass of ten minutes to ask the plugins of the current step, for the party whose turn it is',
+  description:
+    'Seal each question to the `public_key` of the plugin and send it to `{forwarder_url}/call` with the pass in the body. `specs` is keyed by the slugs of the plugin elements.',
+  answers: pluginPassAnswer,
+  errors: keys(
+    ...writeErrors,
+    'flows.run_not_awaiting',
+    'flows.not_your_turn',
+    'flows.definition_invalid',
+    'plugin.unavailable',
+  ),
 } as const
 
 /** FG-45: always JSON. */

@@ -27,7 +27,8 @@ export const requireCounterparties = async (
 }
 
 /** `awaiting_signature` waits for an act, not for answers: no party may be called signature. */
-const isAwaiting = ({ status }: RunRow): boolean => status.startsWith('awaiting_') && status !== 'awaiting_signature'
+export const isAwaiting = ({ status }: RunRow): boolean =>
+  status.startsWith('awaiting_') && status !== 'awaiting_signature'
 
 export const isEnded = ({ status }: RunRow): boolean => status === 'completed' || status === 'cancelled'
 

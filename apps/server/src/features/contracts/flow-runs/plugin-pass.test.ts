@@ -1,0 +1,107 @@
+// The plugin-pass of a run through its three doors, and a step that is answered through a plugin.
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { test } from 'node:test'
+import {
+  call,
+  deleteAccount,
+  flowField,
+  flowRunScene,
+  keyOf,
+  openRegion,
+  openReply,
+  registerPlugin,
+  sealQuestion,
+  startPluginScene,
+  twoStepFlow,
+} from '@company-data/testkit'
+
+const { platform, company, plugin: served } = await startPluginScene()
+const plugin = await registerPlugin(platform, company, { base_url: served.url })
+
+const element = {
+  kind: 'plugin',
+  slug: 'car',
+  label: 'Car',
+  required: true,
+  show_if: null,
+  plugin: { plugin_id: plugin.id, field_type: 'car', snapshot: null, inputs: { budget: 'budget' } },
+}
+const definition = twoStepFlow({
+  nodes: [
+    { key: 'first', label: 'First', party: 'customer', elements: [flowField('budget', { type: 'number' }), element] },
+    { key: 'last', label: 'Last', party: 'company', elements: [flowField('note')] },
+  ],
+})
+const scene = await flowRunScene(platform, { company, definition })
+const { service, customer, flow } = scene
+
+const asCustomer = (runId: string, by = customer) => by.call('POST', scene.under(runId, '/plugin-pass'))
+const asClient = (runId: string) => service.companyData('POST', `/flow-runs/${runId}/plugin-pass`)
+const asOwner = (runId: string) =>
+  company.call('POST', `/api/services/${service.id}/flows/${flow.id}/runs/${runId}/plugin-pass`)
+
+test('[D2-FWD-01] [D2-FWD-02] [D2-CUS-05] [D2-DEF-05] [D2-DEF-06] [D2-DEF-10] [D2-VER-05] the customer whose turn it is gets a pass with the specs of the pinned version', async () => {
+  const { id } = await scene.start()
+  const { status, body, text } = await asCustomer(id)
+  assert.equal(status, 200, text)
+  assert.deepEqual(body.plugins, [{ id: plugin.id, public_key: served.publicKey }])
+  assert.deepEqual(Object.keys(body.specs), ['car'])
+  const { snapshot, ...spec } = body.specs.car
+  assert.deepEqual(spec, { plugin_id: plugin.id, field_type: 'car', inputs: { budget: 'budget' } })
+  assert.deepEqual(Object.keys(snapshot).sort(), ['blocks', 'host', 'inputs', 'label', 'outputs', 'plugin_name'])
+  const claims = JSON.parse(Buffer.from(body.pass.split('.')[1], 'base64url').toString('utf8'))
+  assert.deepEqual([claims.kind, claims.plugins], ['flow', [plugin.id]])
+  for (const secret of [id, customer.userId, scene.connectionId]) assert.ok(!JSON.stringify(claims).includes(secret))
+  const question = { op: 'outputs', picks: { model: 'c-1' }, values: { km: 1 }, inputs: { budget: 300 } }
+  const request = await sealQuestion(body.plugins[0].public_key, question)
+  const reply = await call(body.forwarder_url, 'POST', '/call', {
+    body: { pass: body.pass, plugin_id: plugin.id, request },
+  })
+  assert.deepEqual((await openReply(reply.body.reply)).outputs, { price: 200, fits: true })
+})
+
+test('[D2-FWD-04] [D2-OWN-10] a step without a plugin gets a pass with no plugins, through both doors of the owner', async () => {
+  const { id } = await scene.start()
+  await scene.answer('customer', id, { budget: '300', car: '{"_plugin":1}' }, { next_node: 'last' })
+  for (const { status, body, text } of [await asClient(id), await asOwner(id)]) {
+    assert.equal(status, 200, text)
+    assert.deepEqual([body.plugins, body.specs], [[], {}])
+    assert.ok(body.pass.split('.').length === 3)
+  }
+})
+
+test('[FA-41] [D2-FWD-05] [D2-FWD-06] [D2-FWD-07] [D2-FWD-08] [D2-ERR-21] refusals, in their order', async () => {
+  const { id } = await scene.start()
+  assert.deepEqual(await keyOf(asClient(id)), [403, 'flows.not_your_turn'])
+  assert.deepEqual(await keyOf(asCustomer(randomUUID())), [404, 'flows.run_not_found'])
+  const db = openRegion(platform)
+  await db.kysely.updateTable('flow_run').set({ current_node: 'gone' }).where('id', '=', id).execute()
+  assert.deepEqual(await keyOf(asClient(id)), [403, 'flows.not_your_turn'])
+  assert.deepEqual(await keyOf(asCustomer(id)), [422, 'flows.definition_invalid'])
+  assert.equal((await service.companyData('POST', `/flow-runs/${id}/cancel`)).status, 200)
+  assert.deepEqual(await keyOf(asCustomer(id)), [409, 'flows.run_not_awaiting'])
+})
+
+test('[FG-15] a description that the region misses is asked of the forwarder before the pass is answered', async () => {
+  const { id } = await scene.start()
+  const db = openRegion(platform)
+  await db.kysely.updateTable('plugin').set({ description: null }).where('id', '=', plugin.id).execute()
+  // The forwarder still knows it, and the region asks.
+  assert.deepEqual((await asCustomer(id)).body.plugins, [{ id: plugin.id, public_key: served.publicKey }])
+})
+
+test('[D2-PLG-13] [A-72] [FA-17] a flow whose version names the plugin keeps it, and in_use says which', async () => {
+  const refused = await company.call('DELETE', `/api/account/plugins/${plugin.id}`)
+  assert.deepEqual([refused.status, refused.body.error_key], [409, 'plugins.in_use'])
+  assert.deepEqual(
+    refused.body.in_use.flows.map((one: { id: string }) => one.id),
+    [flow.id],
+  )
+})
+
+test('[D2-FWD-08] with a counterparty that has deleted its account there is no pass', async () => {
+  const { id } = await scene.start()
+  await deleteAccount(platform, customer)
+  assert.deepEqual(await keyOf(asClient(id)), [409, 'account.counterparty_deleted'])
+})
