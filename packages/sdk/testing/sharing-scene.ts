@@ -1,6 +1,6 @@
 // A platform with a company and a person on it, for tests in which people share data with services.
 import assert from 'node:assert/strict'
-import { type TestPlatform, usePlatform } from '@company-data/testkit'
+import { type TestPlatform, uniqueName, usePlatform } from '@company-data/testkit'
 import {
   type CompanyClient,
   createCompanyClient,
@@ -12,8 +12,6 @@ import {
   type ServiceClient,
 } from '../src/index.ts'
 
-export const PERSON_LOGIN = { email: 'ada-who-shares@example.org', password: 'another password' }
-
 export interface SceneService {
   client: ServiceClient
   id: string
@@ -24,6 +22,8 @@ export interface SharingScene {
   platform: TestPlatform
   company: CompanyClient
   person: PersonClient
+  /** With what the person logs in on another device. */
+  personLogin: { email: string; password: string }
   /** A new service of the company that asks for these fields, with its client. */
   openService(fields: readonly NewRequestFieldInput[]): Promise<SceneService>
   /** The service as the person finds it. */
@@ -35,21 +35,25 @@ export const startSharingScene = async (): Promise<SharingScene> => {
   const platform = await usePlatform()
   const frontDoorUrl = platform.frontDoor
   const company = createCompanyClient({ frontDoorUrl })
+  // Several test files share a platform.
+  const name = uniqueName()
+  const personLogin = { email: `ada-who-shares-${name.toLowerCase()}@example.org`, password: 'another password' }
   const account = {
-    email: 'owner-of-share-ltd@example.org',
+    email: `owner-of-share-ltd-${name.toLowerCase()}@example.org`,
     display_name: 'Share Ltd',
-    company_code: 'SHARELTD',
+    company_code: `S${name}`.slice(0, 12),
     region: 'us',
   }
   await company.register({ ...account, password: 'a long password' })
   await company.setLevel('basic')
   const person = createPersonClient({ frontDoorUrl })
-  await person.register({ ...PERSON_LOGIN, display_name: 'Ada' })
+  await person.register({ ...personLogin, display_name: 'Ada' })
   let services = 0
   return {
     platform,
     company,
     person,
+    personLogin,
     async openService(fields) {
       services += 1
       const name = `Service ${services}`

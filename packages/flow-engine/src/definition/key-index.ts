@@ -77,7 +77,8 @@ export const keyIndex = (definition: Definition, fieldTypes: Registry): KeyIndex
 
   const find = (key: string): FlowKey | undefined => {
     const entry = keys.get(key)
-    if (entry !== undefined) return entry
+    // A definition that was never published may have an element without a slug.
+    if (entry !== undefined || typeof key !== 'string') return entry
     const dot = key.indexOf('.')
     return dot < 0 ? undefined : openPlugins.get(key.slice(0, dot))
   }

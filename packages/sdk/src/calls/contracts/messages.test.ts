@@ -66,7 +66,7 @@ test('a key with another fingerprint is not sealed to, and without a private key
 test('[A-71] a company as customer opens its messages with the account key, its program sends without one', async () => {
   const { client, code } = await openService([])
   const customer = createCompanyClient({ frontDoorUrl })
-  const account = { email: 'owner-of-buyer-ltd@example.org', display_name: 'Buyer Ltd', company_code: 'BUYERLTD' }
+  const account = { email: 'owner-of-message-buyer@example.org', display_name: 'Buyer Ltd', company_code: 'MSGBUYER' }
   await customer.register({ ...account, password: 'a long password' })
   const profile = await customer.lookUp(code)
   assert.ok(profile.kind === 'service')

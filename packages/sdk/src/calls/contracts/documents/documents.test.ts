@@ -3,11 +3,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sealValue } from '@company-data/crypto'
 import { mailbox, pdfOf, sha256Of } from '@company-data/testkit'
-import { PERSON_LOGIN, startSharingScene } from '../../../../testing/sharing-scene.ts'
+import { startSharingScene } from '../../../../testing/sharing-scene.ts'
 import { totp } from '../../../../testing/totp.ts'
 import { type NewBroadcastDocument, type NewDocumentInput, verifySealedPdf } from '../../../index.ts'
 
-const { platform, person, openService, lookUp } = await startSharingScene()
+const { platform, person, openService, lookUp, personLogin } = await startSharingScene()
 const { client, code } = await openService([])
 const { id: connectionId } = await person.connectTo(await lookUp(code), {})
 const ada = { signer_first_name: 'Ada', signer_last_name: 'Lovelace' }
@@ -64,7 +64,7 @@ test('[D1-DOC-01] [D1-DOC-19] [D1-DOC-22] [D1-DOC-24] a contract is sent, read, 
 })
 
 test('[A-58] a signature is proven by a code of the authenticator app or by a mailed one', async () => {
-  const { email } = PERSON_LOGIN
+  const { email } = personLogin
   const send = async () => person.openDocument((await client.createDocument({ ...jsonContract, share_code })).id)
   const { share_code: ownCode } = await person.account()
   const share_code = ownCode ?? ''
