@@ -7,6 +7,7 @@ import { P12Signer } from '@signpdf/signer-p12'
 import { SignPdf } from '@signpdf/signpdf'
 import { PDFDocument, StandardFonts } from 'pdf-lib'
 import type { Benchmark, Measurement } from './benchmark.ts'
+import { makeRoom, takeAllCores } from './process.ts'
 
 // It has no types.
 const forge = createRequire(import.meta.url)('node-forge')
@@ -132,7 +133,39 @@ const memory = async (): Promise<Measurement> => {
   }
 }
 
+/** Seals per second of a pool, with as many documents under way as keep its threads busy. */
+const sealsPerSecond = async (threads: number, bytes: Uint8Array): Promise<number> => {
+  const pool = pdfPool({ threads })
+  const seal = () => pool.run('seal', bytes.slice(), { request, signer })
+  const sealMany = async (count: number): Promise<void> => {
+    for (let done = 0; done < count; done++) await seal()
+  }
+  try {
+    await Promise.all(Array.from({ length: threads * 2 }, () => sealMany(20)))
+    const began = performance.now()
+    await Promise.all(Array.from({ length: threads * 2 }, () => sealMany(60)))
+    return (threads * 120 * 1000) / (performance.now() - began)
+  } finally {
+    await pool.stop()
+  }
+}
+
+const threadsMeasurement = async (): Promise<Measurement> => {
+  takeAllCores()
+  const bytes = await documentOf(1)
+  const [one, two] = [await sealsPerSecond(1, bytes), await sealsPerSecond(2, bytes)]
+  makeRoom()
+  return {
+    label: 'seals per second with two threads, beside one',
+    unit: '/s',
+    ours: two,
+    ceiling: one,
+    ratio: two / one,
+    target: 'about 2.00',
+  }
+}
+
 export const sealPdfBenchmark: Benchmark = {
   name: 'seal-pdf',
-  run: async () => [await compare(1), await compare(20), await memory()],
+  run: async () => [await compare(1), await compare(20), await memory(), await threadsMeasurement()],
 }
