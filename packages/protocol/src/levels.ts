@@ -3,4 +3,8 @@ export const levels = ['free', 'basic', 'pro', 'business'] as const
 
 export type Level = (typeof levels)[number]
 
+/** Whether the first level includes what the second one asks for. */
 export const hasLevel = (actual: Level, required: Level): boolean => levels.indexOf(actual) >= levels.indexOf(required)
+
+/** Whether a company on this level may start runs of contract flows, and keeps their data (G-012, FG-38). */
+export const hasContractFlows = (level: Level): boolean => hasLevel(level, 'pro')

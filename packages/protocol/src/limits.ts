@@ -152,3 +152,6 @@ export const verification = { days: 365, tries: 5, codeMinutes: 15 } as const
 export const shareOnceFileDays = 30
 export const connectRequestDays = 30
 export const flowDataDeletionDays = { levelWithoutFlows: 30, freeLevel: 7 } as const
+
+/** The overview of the portal stops counting here, so that it costs the same for every company: such a count means "or more". */
+export const overviewCounts = { ofService: 1_000, ofCompany: 10_000, recentActs: 20 } as const

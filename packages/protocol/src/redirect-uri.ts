@@ -1,7 +1,7 @@
 // Which redirect URIs a client may register (G-051): absolute, https, or http for this machine only, without a fragment.
 // And how an outcome travels on one (A-08).
 
-const LONGEST = 2000
+export const longestRedirectUri = 2000
 const FORM = /^https?:\/\/(?!\/)[\x21-\x7e]+$/i
 const LOCAL_HOSTS = ['localhost', '127.0.0.1']
 
@@ -18,7 +18,7 @@ const parsed = (text: string): URL | undefined => {
  * (blanks, backslashes, a third slash, letters outside ASCII) is refused, and so are a user name and password.
  */
 export const isRedirectUri = (text: string): boolean => {
-  if (text.length > LONGEST || !FORM.test(text) || /[#\\"<>`]/.test(text)) return false
+  if (text.length > longestRedirectUri || !FORM.test(text) || /[#\\"<>`]/.test(text)) return false
   const url = parsed(text)
   if (url === undefined || url.username !== '' || url.password !== '') return false
   return url.protocol === 'https:' || LOCAL_HOSTS.includes(url.hostname)

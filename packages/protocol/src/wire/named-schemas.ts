@@ -50,6 +50,7 @@ import * as health from './operations/health.ts'
 import * as jobs from './operations/jobs.ts'
 import * as mail from './operations/mail.ts'
 import * as modes from './operations/modes.ts'
+import * as overview from './operations/overview.ts'
 import * as regionMove from './operations/region-move.ts'
 import * as regions from './operations/regions.ts'
 import * as twofaStore from './operations/twofa-store.ts'
@@ -116,6 +117,7 @@ const modules: ReadonlyArray<Readonly<Record<string, unknown>>> = [
   jobs,
   mail,
   modes,
+  overview,
   regionMove,
   regions,
   companyProfile,

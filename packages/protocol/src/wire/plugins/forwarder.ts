@@ -16,6 +16,7 @@ export const describeAnswer = z.object({
   field_types: z.array(pluginFieldType),
   fetched_at: timestamp,
 })
+export type DescribeAnswer = z.output<typeof describeAnswer>
 
 /** FG-15: no run, node, person or connection; the forwarder learns nothing that it does not need. */
 export const passClaims = z.object({

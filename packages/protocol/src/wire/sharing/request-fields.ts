@@ -101,3 +101,8 @@ export type ManagedRequestField = z.output<typeof managedRequestField>
 export const managedRequestFieldSet = z.object({ config_token: uuid, fields: z.array(managedRequestField) })
 
 export type ManagedRequestFieldSet = z.output<typeof managedRequestFieldSet>
+
+/** Which rows have an answer on any connection: their type cannot change, and their answers go when they are removed. */
+export const answeredRequestFields = z.object({ slugs: z.array(z.string()) })
+
+export type AnsweredRequestFields = z.output<typeof answeredRequestFields>

@@ -1,0 +1,29 @@
+// Which texts can be the address of a plugin at all (D1-PLG-13, D1-PLG-14). What a platform adds by its settings, and the network
+// that a name leads to, is judged by the server alone.
+
+const LONGEST = 2048
+
+/** The parser drops these silently, so the text is judged and not only what became of it. */
+const HAS_CREDENTIALS = /^[a-z][a-z0-9+.-]*:[/\\]*[^/\\?#]*@/i
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+const HAS_ODD_CHARACTERS = /[\u0000-\u0020\u007f\\]/
+
+export type PluginUrlProblem = 'not_url' | 'scheme' | 'credentials' | 'query' | 'fragment'
+
+const parsed = (text: string): URL | undefined => {
+  try {
+    return new URL(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** What is wrong with the text; undefined when it has the form of an address. */
+export const pluginUrlProblem = (text: string): PluginUrlProblem | undefined => {
+  const url = text.length <= LONGEST && !HAS_ODD_CHARACTERS.test(text) ? parsed(text) : undefined
+  if (url === undefined || url.hostname === '') return 'not_url'
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return 'scheme'
+  if (HAS_CREDENTIALS.test(text) || url.username !== '' || url.password !== '') return 'credentials'
+  if (text.includes('?')) return 'query'
+  return text.includes('#') ? 'fragment' : undefined
+}

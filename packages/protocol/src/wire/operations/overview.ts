@@ -1,0 +1,70 @@
+// The overview of the portal: what needs attention over all services of a company, and what happened since a time.
+import { z } from 'zod'
+import { overviewCounts } from '../../limits.ts'
+import { uuid } from '../ids.ts'
+import { timestamp } from '../timestamps.ts'
+
+const ofService = z.int().describe(`Counted up to ${overviewCounts.ofService}.`)
+const ofCompany = z.int().describe(`Counted up to ${overviewCounts.ofCompany}.`)
+
+export const overviewQuery = z.object({
+  since: timestamp.optional().describe('What is new is newer than this; without it, than a day.'),
+})
+
+export type OverviewQuery = z.output<typeof overviewQuery>
+
+/** A webhook that is not running, or whose backlog is not delivered yet (G-104). */
+export const troubledWebhook = z.object({
+  webhook_id: uuid,
+  url: z.string(),
+  health: z.enum(['running', 'bad', 'unknown']),
+  health_changed_at: timestamp,
+  backlog_count: ofService,
+  backlog_oldest_at: timestamp.nullable(),
+})
+
+export const serviceOverview = z.object({
+  service_id: uuid,
+  feed: z
+    .object({ plain_count: ofService, oldest_at: timestamp.nullable() })
+    .describe('What waits for the backend of the service; nothing is drained.'),
+  webhooks: z.array(troubledWebhook),
+  unread_messages: ofService,
+  open_requests: ofService.describe('Connect requests that nobody has answered yet.'),
+  documents: z
+    .object({ own: ofService, customers: ofService, oldest_at: timestamp.nullable() })
+    .describe('Documents that wait for a signature or an acceptance: of the company, and of its customers.'),
+  runs: z
+    .object({ own: ofService, customers: ofService })
+    .describe('Runs of flows in which it is the turn of the company, and of its customers.'),
+})
+
+export type ServiceOverview = z.output<typeof serviceOverview>
+
+/** `connected` and `message` name a connection, `signed` and `accepted` a document, `run_started` a run, `changed` an entry of the log. */
+export const recentActKinds = ['connected', 'message', 'signed', 'accepted', 'run_started', 'changed'] as const
+
+export const recentAct = z.object({
+  kind: z.enum(recentActKinds),
+  at: timestamp,
+  service_id: uuid,
+  id: uuid,
+  /** Of a customer, a document or a flow; of an entry of the log its kind. */
+  name: z.string(),
+  flow_id: uuid.nullable(),
+})
+
+export type RecentAct = z.output<typeof recentAct>
+
+export const overview = z.object({
+  totals: z.object({
+    connections: ofCompany,
+    new_connections: ofCompany,
+    new_signatures: ofCompany,
+    new_runs: ofCompany,
+  }),
+  services: z.array(serviceOverview),
+  recent: z.array(recentAct).describe(`The latest ${overviewCounts.recentActs}, newest first.`),
+})
+
+export type Overview = z.output<typeof overview>
