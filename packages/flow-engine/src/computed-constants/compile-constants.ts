@@ -1,11 +1,11 @@
 // Compiles the constants of a definition once; a run then evaluates them in dependency order on its answers.
 
 import type { KeyKind } from '../definition/index.ts'
+import { components } from '../graph/components.ts'
 import { type Answers, answerReader, answersOf, type KeySource, type Keys, type Scope } from '../language/scope.ts'
 import { type Survey, survey } from '../language/survey.ts'
 import { dateOf } from '../values/calendar-date.ts'
 import { isMembers } from '../values/plaintext.ts'
-import { evaluationOrder } from './evaluation-order.ts'
 import { compileResult, type Value, type ValueOf } from './expression.ts'
 
 export type CompiledConstants = {
@@ -14,7 +14,7 @@ export type CompiledConstants = {
   /** How any key is read in a scope of these constants. */
   readonly sources: Keys
   /** The keys that the constant's own expression names; undefined for a key that is no constant. */
-  reads(key: string): ReadonlySet<string> | undefined
+  reads(key: string): readonly string[] | undefined
   /** The answers stay where they are; the scope reads through to them. */
   evaluate(answers: Answers, referenceDate: unknown): Scope
   value(scope: Scope, key: string): Value
@@ -73,9 +73,11 @@ export const compileConstants = (constants: unknown, answerKeys: AnswerKeys): Co
   const list = [...entries.values()]
   const placeOf = new Map(list.map(({ key }, place) => [key, place]))
   const reads = list.map(({ survey: { keys, exceedsLimits } }) =>
-    exceedsLimits ? [] : [...keys].flatMap((key) => placeOf.get(key) ?? []),
+    exceedsLimits ? [] : keys.flatMap((key) => placeOf.get(key) ?? []),
   )
-  const { places, cyclic } = evaluationOrder(reads)
+  // D2-CON-25: in dependency order, whatever the declared one.
+  const { order: places, circles } = components(reads)
+  const cyclic = new Set(circles.flat())
   const slots = new Map(places.map((place, slot) => [list[place]?.key ?? '', slot]))
   const sources = sourcesOf(entries, slots, answerKeys)
   // FG-07 r15: one of a cycle, or one above 64 levels, is null; those that only read it are evaluated as usual (FA-31).

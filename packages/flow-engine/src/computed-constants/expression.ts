@@ -6,7 +6,7 @@ import { type DateUnit, dateUnits, type KeyKind, type ResultType } from '../defi
 import { displayAnswer, displayScalar } from '../display/display.ts'
 import type { Keys, Scope } from '../language/scope.ts'
 import { dateOf, distanceBetween } from '../values/calendar-date.ts'
-import { numberOf } from '../values/number.ts'
+import { finite, numberOf } from '../values/number.ts'
 import { isMembers, type Members } from '../values/plaintext.ts'
 import { mathOf, type NumberOf } from './math.ts'
 
@@ -67,15 +67,21 @@ const compileIf = ({ cases, else: otherwise }: Members, keys: Keys): ValueOf => 
   }
 }
 
+/** Most parts are texts already. */
+const textOf = (value: Value): string => (typeof value === 'string' ? value : (displayScalar(value) ?? ''))
+
 /** T-07: a null part becomes "", and its separators stay. */
 const compileConcat = ({ parts, sep }: Members, keys: Keys): ValueOf => {
   if (!Array.isArray(parts)) return nothing
   const [first, ...rest] = Array.from(parts, (part) => compileExpression(part, keys))
   const separator = typeof sep === 'string' ? sep : ''
   if (first === undefined) return () => ''
+  const [second] = rest
+  // Two parts are the usual case, and need no loop.
+  if (rest.length === 1 && second) return (scope) => `${textOf(first(scope))}${separator}${textOf(second(scope))}`
   return (scope) => {
-    let text = displayScalar(first(scope)) ?? ''
-    for (const part of rest) text += separator + (displayScalar(part(scope)) ?? '')
+    let text = textOf(first(scope))
+    for (const part of rest) text += separator + textOf(part(scope))
     return text
   }
 }
@@ -85,11 +91,18 @@ const isDateUnit = (unit: unknown): unit is DateUnit => dateUnits.some((candidat
 /** A number is read from its slot or answer directly; only a structure has to be shown first. */
 const compileNumberRef = (expression: Members, keys: Keys): NumberOf => {
   const value = compileRef(expression, keys)
-  const { slot, name } = keys(String(expression.key))
+  const { slot, name, kind } = keys(String(expression.key))
+  // A number constant is a finite number or null already.
+  if (slot !== null && kind === 'number')
+    return ({ slots }) => {
+      const number = slots[slot]
+      return typeof number === 'number' ? number : Number.NaN
+    }
   if (slot !== null) return ({ slots }) => numberOf(slots[slot])
   if (name === null) return (scope) => numberOf(value(scope))
   return (scope) => {
     const stored = scope.answers[name]
+    if (typeof stored === 'number') return finite(stored)
     return typeof stored === 'object' ? numberOf(value(scope)) : numberOf(stored)
   }
 }

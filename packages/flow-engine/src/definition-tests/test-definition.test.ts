@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { previewFlow } from '../preview/preview-flow.ts'
 import { leaseContext, leaseDefinition } from '../testing/lease-flow.ts'
 import { readTests } from './definition-test.ts'
 import { testDefinition } from './test-definition.ts'
@@ -81,4 +82,11 @@ test('tests have a shape of their own, with a name and at most a hundred of them
   ])
     assert.ok(readTests(tests).faults.length > 0)
   assert.deepEqual(failuresOf({ hostile: true }).length, 0)
+})
+
+test('without a context, or with one that is none, tests and previews use the system types and do not throw', () => {
+  for (const context of [undefined, null, 1, 'x', {}, { fieldTypes: 'none' }]) {
+    assert.deepEqual(testDefinition(leaseDefinition(), [guarantor], context as never), [])
+    assert.doesNotThrow(() => previewFlow(leaseDefinition(), answers, context as never))
+  }
 })

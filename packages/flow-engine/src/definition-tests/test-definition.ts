@@ -64,11 +64,11 @@ const failuresOf = (flow: Flow, test: DefinitionTest): string[] => {
 export const testDefinition = (
   definition: unknown,
   tests: unknown,
-  { fieldTypes }: Pick<ValidationContext, 'fieldTypes'>,
+  context: Pick<ValidationContext, 'fieldTypes'>,
 ): Problem[] => {
   const problems = problemList()
   const read = readTests(tests)
-  const flow = compileFlow(definition, fieldTypes)
+  const flow = compileFlow(definition, context?.fieldTypes)
   for (const [place, test] of read.tests.entries()) {
     const failures = failuresOf(flow, test)
     const words = `The test "${test.name}" fails: ${failures.join('; ')}.`

@@ -18,7 +18,9 @@ export const fieldKind = (fieldTypes: Registry, type: string): KeyKind => {
 export const fieldKinds = (fieldTypes: Registry): ((type: string) => KeyKind) => {
   const kinds = new Map<string, KeyKind>()
   return (type) => {
-    const kind = kinds.get(type) ?? fieldKind(fieldTypes, type)
+    const earlier = kinds.get(type)
+    if (earlier !== undefined) return earlier
+    const kind = fieldKind(fieldTypes, type)
     kinds.set(type, kind)
     return kind
   }

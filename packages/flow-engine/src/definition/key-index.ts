@@ -15,6 +15,8 @@ export type FlowKey = {
   readonly element: FieldElement | PluginElement | null
   /** The place of the element's node in `nodes`, -1 for a constant. */
   readonly node: number
+  /** What it is read from, numbered through the flow: first every element in order, then every constant. */
+  readonly place: number
 }
 
 export type KeyIndex = {
@@ -48,32 +50,36 @@ export const keyIndex = (definition: Definition, fieldTypes: Registry): KeyIndex
   const openPlugins = new Map<string, FlowKey>()
   const kindOfType = fieldKinds(fieldTypes)
 
-  const addPlugin = (element: PluginElement, node: number): void => {
+  const addPlugin = (element: PluginElement, node: number, place: number): void => {
     const { slug } = element
-    const entry = { slug, constant: null, element, node }
+    const entry = { slug, constant: null, element, node, place }
     keys.set(slug, { ...entry, kind: 'object' })
     const { snapshot } = element.plugin
     if (snapshot === null) openPlugins.set(slug, { ...entry, kind: null })
     else for (const { key, kind } of snapshotKeys(snapshot)) keys.set(`${slug}.${key}`, { ...entry, kind })
   }
 
+  let next = 0
   definition.nodes.forEach(({ elements }, node) => {
     for (const element of elements) {
+      const place = next
+      next += 1
       if (!('slug' in element) || typeof element.slug !== 'string' || keys.has(element.slug)) continue
-      if (element.kind === 'plugin') addPlugin(element, node)
+      if (element.kind === 'plugin') addPlugin(element, node, place)
       else {
         // FA-05: an element of unknown kind has a known slug of no known kind.
         const field = element.kind === 'field' ? element : null
         const kind = field === null ? null : kindOfType(field.type)
-        keys.set(element.slug, { kind, slug: element.slug, constant: null, element: field, node })
+        keys.set(element.slug, { kind, slug: element.slug, constant: null, element: field, node, place })
       }
     }
   })
   // FA-31: where a slug and a constant have the same key, the constant wins.
-  for (const constant of definition.constants) {
-    if (keys.get(constant.key)?.constant != null) continue
-    keys.set(constant.key, { kind: constantKind(constant), slug: null, constant, element: null, node: -1 })
-  }
+  definition.constants.forEach((constant, index) => {
+    if (keys.get(constant.key)?.constant != null) return
+    const entry = { slug: null, constant, element: null, node: -1, place: next + index }
+    keys.set(constant.key, { kind: constantKind(constant), ...entry })
+  })
 
   const find = (key: string): FlowKey | undefined => {
     const entry = keys.get(key)

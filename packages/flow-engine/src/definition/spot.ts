@@ -11,17 +11,17 @@ export const spotAt = (above: Spot, ...steps: (string | number)[]): Spot => {
   return spot
 }
 
-/** RFC 6901: `~` and `/` inside a member's name are escaped. */
-const escaped = (step: string | number): string =>
-  typeof step === 'number' ? String(step) : step.replaceAll('~', '~0').replaceAll('/', '~1')
-
 export const stepsOf = (spot: Spot): (string | number)[] => {
   const steps: (string | number)[] = []
   for (let at = spot; at.above !== null; at = at.above) steps.push(at.step)
   return steps.reverse()
 }
 
-export const pointerOf = (spot: Spot): string =>
-  stepsOf(spot)
-    .map((step) => `/${escaped(step)}`)
-    .join('')
+/** RFC 6901: `~` and `/` inside a member's name are escaped. */
+const escaped = (step: string): string =>
+  step.includes('~') || step.includes('/') ? step.replaceAll('~', '~0').replaceAll('/', '~1') : step
+
+export const pointerTo = (steps: readonly (string | number)[]): string =>
+  steps.length === 0 ? '' : `/${steps.map((step) => (typeof step === 'string' ? escaped(step) : step)).join('/')}`
+
+export const pointerOf = (spot: Spot): string => pointerTo(stepsOf(spot))

@@ -6,6 +6,7 @@ import { compileResult, type Value, type ValueOf } from '../computed-constants/e
 import { compileCondition, type Holds } from '../conditions/condition.ts'
 import {
   type Definition,
+  type Edge,
   type FlowNode,
   type KeyIndex,
   keyIndex,
@@ -25,6 +26,8 @@ export type Flow = {
   readonly keys: KeyIndex
   readonly constants: CompiledConstants
   node(key: string): FlowNode | undefined
+  /** The edges of a node, in the order in which they are tried. */
+  edgesFrom(key: string): readonly Edge[]
   /** The live map of a run: plugin answers expanded, constants computed. The answers are not copied. */
   scope(answers: Answers, referenceDate: string): Scope
   holds(condition: unknown, scope: Scope): boolean
@@ -84,6 +87,17 @@ const registryOf = (fieldTypes: unknown): Registry =>
     ? fieldTypes.filter((row): row is FieldTypeRow => typeof row?.type === 'string')
     : systemTypes
 
+/** Without Map.groupBy, which Node 20 lacks. */
+const edgesByNode = ({ edges }: Definition): Map<string, Definition['edges'][number][]> => {
+  const byNode = new Map<string, Definition['edges'][number][]>()
+  for (const edge of edges) {
+    const list = byNode.get(edge.from)
+    if (list) list.push(edge)
+    else byNode.set(edge.from, [edge])
+  }
+  return byNode
+}
+
 /** `definition` may be any JSON: what is malformed is left out or evaluates to null or false, and nothing throws. */
 export const compileFlow = (definition: unknown, fieldTypes?: Registry): Flow => {
   const readable = readableDefinition(definition)
@@ -93,6 +107,7 @@ export const compileFlow = (definition: unknown, fieldTypes?: Registry): Flow =>
   const constants = compileConstants(readable.constants, answerKeys)
   const plugins = pluginElementsOf(readable)
   const nodes = new Map(readable.nodes.toReversed().map((node) => [node.key, node]))
+  const edges = edgesByNode(readable)
   const conditionOf = compiledOnce<Holds>((condition) => compileCondition(condition, constants.sources))
   const expressionOf = expressionsOf(constants)
 
@@ -102,6 +117,7 @@ export const compileFlow = (definition: unknown, fieldTypes?: Registry): Flow =>
     keys,
     constants,
     node: (key) => nodes.get(key),
+    edgesFrom: (key) => edges.get(key) ?? [],
     scope:
       plugins.length === 0
         ? constants.evaluate

@@ -1,7 +1,6 @@
 // Where a key can be read: a slug at its node and after it, a constant where everything that it reads can be (FG-06).
 
 import type { Constant, Definition, FlowKey, KeyIndex } from '../definition/index.ts'
-import { survey } from '../language/survey.ts'
 import type { FlowGraph } from './flow-graph.ts'
 
 export type Availability = {
@@ -26,12 +25,18 @@ const placeInGraph = ({ nodes }: Definition, graph: FlowGraph, node: number): nu
 
 type Reads = { nodes: number[]; constants: Constant[] }
 
-export const availability = (definition: Definition, keys: KeyIndex, graph: FlowGraph): Availability => {
+/** `namesIn` gives the keys that an expression names. */
+export const availability = (
+  definition: Definition,
+  keys: KeyIndex,
+  graph: FlowGraph,
+  namesIn: (expression: unknown) => readonly string[],
+): Availability => {
   const words = Math.ceil(definition.nodes.length / 32)
   const place = (node: number): number => placeInGraph(definition, graph, node)
 
   const readsOf = ({ expr }: Constant): Reads => {
-    const keysRead = [...survey(expr, 'expression').keys]
+    const keysRead = namesIn(expr)
       .map((key) => keys.find(key))
       .filter((key) => key !== undefined)
     return {

@@ -7,8 +7,8 @@ export type FlowGraph = {
   placeOf(key: string): number | undefined
   /** Per node the places of its edges, in the order in which they are tried. Edges that lead nowhere are left out. */
   readonly outgoing: readonly (readonly number[])[]
-  /** Edges that lead back to a node before them. */
-  readonly backEdges: readonly { edge: number; circle: number[] }[]
+  /** Edges that lead back to a node before them, each with the circle that it closes. */
+  readonly backEdges: readonly { edge: number; circle: readonly number[] }[]
   /** Whether a run can get to the node. */
   isReachable(node: number): boolean
   /** Nodes with every node before those that follow it; empty when there is a circle. */

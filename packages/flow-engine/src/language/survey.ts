@@ -8,74 +8,82 @@ export type Form = 'expression' | 'condition'
 export type Survey = {
   /** Above 64 levels, or with more parts than any definition can hold: it is not evaluated. */
   readonly exceedsLimits: boolean
-  /** Every key that a ref or a leaf names, `if.when` included (T-10), also below 64 levels: what it names counts as used. */
-  readonly keys: ReadonlySet<string>
+  /** Every key that a ref or a leaf names, once, `if.when` included (T-10), also below 64 levels: what it names counts as used. */
+  readonly keys: readonly string[]
+  /** How many parts were visited. */
+  readonly parts: number
 }
-
-type Part = { readonly node: Members; readonly form: Form; readonly level: number }
 
 /** A draft of 2 MiB has fewer parts; only objects that share their children can have more. */
 const maxParts = 200_000
 
-/** `open` are the parts that are still to be visited. What is no object has neither keys nor parts. */
-const add = (open: Part[], node: unknown, form: Form, level: number): void => {
-  if (isMembers(node)) open.push({ node, form, level })
+/** The parts that are still to be visited, each with its level; below zero it is the level of a condition. */
+type Open = { readonly nodes: Members[]; readonly levels: number[] }
+
+/** What is no object has neither keys nor parts. */
+const add = ({ nodes, levels }: Open, node: unknown, level: number): void => {
+  if (!isMembers(node)) return
+  nodes.push(node)
+  levels.push(level)
 }
 
-const addAll = (open: Part[], list: unknown, form: Form, level: number): void => {
-  if (Array.isArray(list)) for (const node of list) add(open, node, form, level)
+const addAll = (open: Open, list: unknown, level: number): void => {
+  if (Array.isArray(list)) for (const node of list) add(open, node, level)
 }
 
-const addCases = (open: Part[], cases: unknown, level: number): void => {
+const addCases = (open: Open, cases: unknown, level: number): void => {
   if (!Array.isArray(cases)) return
   for (const branch of cases) {
     if (!isMembers(branch)) continue
-    add(open, branch.when, 'condition', level)
-    add(open, branch.then, 'expression', level)
+    add(open, branch.when, -level)
+    add(open, branch.then, level)
   }
 }
 
-const addChildren = (open: Part[], { node, form, level }: Part): void => {
-  const below = level + 1
-  if (form === 'condition') {
-    if (!Object.hasOwn(node, 'field')) addAll(open, node.args, form, below)
-    return
-  }
+const addOperands = (open: Open, node: Members, below: number): void => {
   switch (node.type) {
     case 'if':
       addCases(open, node.cases, below)
-      add(open, node.else, form, below)
+      add(open, node.else, below)
       break
     case 'concat':
-      addAll(open, node.parts, form, below)
+      addAll(open, node.parts, below)
       break
     case 'datediff':
-      add(open, node.from, form, below)
-      add(open, node.to, form, below)
+      add(open, node.from, below)
+      add(open, node.to, below)
       break
     case 'math':
-      addAll(open, node.args, form, below)
+      addAll(open, node.args, below)
   }
 }
 
-const keyOf = (node: Members, form: Form): unknown => {
-  if (form === 'condition') return Object.hasOwn(node, 'field') ? node.field : undefined
-  return node.type === 'ref' ? node.key : undefined
+/** The key that a part names itself; what it is made of is visited later. */
+const visit = (open: Open, node: Members, level: number): unknown => {
+  if (level > 0) {
+    if (node.type === 'ref') return node.key
+    addOperands(open, node, level + 1)
+  } else if (Object.hasOwn(node, 'field')) return node.field
+  else addAll(open, node.args, level - 1)
+  return undefined
 }
+
+/** Most expressions name one key, and a list of one is a fraction of a set. */
+const withoutRepetition = (keys: readonly string[]): readonly string[] => (keys.length < 2 ? keys : [...new Set(keys)])
 
 export const survey = (root: unknown, form: Form): Survey => {
-  const keys = new Set<string>()
-  const open: Part[] = []
-  add(open, root, form, 1)
-  let visited = 0
+  const keys: string[] = []
+  const open: Open = { nodes: [], levels: [] }
+  add(open, root, form === 'condition' ? -1 : 1)
+  let parts = 0
   let deepest = 0
-  for (let part = open.pop(); part !== undefined; part = open.pop()) {
-    visited += 1
-    if (visited + open.length > maxParts) return { exceedsLimits: true, keys }
-    deepest = Math.max(deepest, part.level)
-    const key = keyOf(part.node, part.form)
-    if (typeof key === 'string') keys.add(key)
-    addChildren(open, part)
+  for (let node = open.nodes.pop(); node !== undefined; node = open.nodes.pop()) {
+    const level = open.levels.pop() ?? 0
+    parts += 1
+    if (parts + open.nodes.length > maxParts) return { exceedsLimits: true, keys: withoutRepetition(keys), parts }
+    deepest = Math.max(deepest, Math.abs(level))
+    const key = visit(open, node, level)
+    if (typeof key === 'string') keys.push(key)
   }
-  return { exceedsLimits: deepest > maxLevels, keys }
+  return { exceedsLimits: deepest > maxLevels, keys: withoutRepetition(keys), parts }
 }

@@ -37,6 +37,6 @@ export const previewOf = (flow: Flow, scope: Scope): FlowPreview => {
 }
 
 export const previewFlow = (definition: unknown, answers: Answers, context: PreviewContext): FlowPreview => {
-  const flow = compileFlow(definition, context.fieldTypes)
-  return previewOf(flow, flow.scope(answers, context.referenceDate))
+  const flow = compileFlow(definition, context?.fieldTypes)
+  return previewOf(flow, flow.scope(answers, context?.referenceDate))
 }

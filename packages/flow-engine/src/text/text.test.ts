@@ -33,6 +33,14 @@ describe('HTML', () => {
       { numRuns: 5000 },
     )
   })
+
+  test('[FA-21] a text that is made to waste time is cleaned all the same, to the end', () => {
+    const deep = 20_000
+    assert.equal(removeHtml(`${'<'.repeat(deep)}${'b>'.repeat(deep)}x`), 'x')
+    assert.equal(removeHtml(`${'<!-'.repeat(deep)}<b>${'-->'.repeat(deep)}`).includes('<!--'), false)
+    assert.equal(removeHtml('<!--'.repeat(deep)), '<!--'.repeat(deep), 'a comment that never ends is none')
+    assert.equal(removeHtml(`${'<!--'.repeat(deep)}-<b>->x`), 'x', 'its end comes about when a tag goes')
+  })
 })
 
 describe('markup', () => {

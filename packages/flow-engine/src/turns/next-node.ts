@@ -12,7 +12,7 @@ export type TurnContext = {
 
 /** Null when no edge matches (FA-36), as at a leaf. */
 export const nextOf = (flow: Flow, nodeKey: string, scope: Scope): string | null =>
-  flow.definition.edges.find(({ from, when }) => from === nodeKey && flow.holds(when, scope))?.to ?? null
+  flow.edgesFrom(nodeKey).find(({ when }) => flow.holds(when, scope))?.to ?? null
 
 /**
  * `answers` holds those of the current step too (FG-41). Whoever asks again and again for one definition compiles it once

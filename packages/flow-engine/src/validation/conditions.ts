@@ -12,10 +12,13 @@ import {
   type Spot,
   spotAt,
 } from '../definition/index.ts'
-import type { Inspection, ReadKey } from './inspection.ts'
+import { type Inspection, type Reader, type ReadKey, useKeys } from './inspection.ts'
 import type { Subject } from './problem.ts'
 
 export type ConditionSite = { readonly readKey: ReadKey; readonly subject: Subject }
+
+/** The site of a whole condition. */
+export type WholeConditionSite = ConditionSite & { readonly reader: Reader }
 
 const isLeafOp = (op: unknown): op is LeafOp => typeof op === 'string' && Object.hasOwn(leafOps, op)
 
@@ -111,11 +114,16 @@ export const checkPart = (inspection: Inspection, part: unknown, spot: Spot, sit
 }
 
 /** A whole condition of an edge, a show_if or a rule; null holds always (FA-29). */
-export const checkCondition = (inspection: Inspection, condition: unknown, spot: Spot, site: ConditionSite): void => {
+export const checkCondition = (
+  inspection: Inspection,
+  condition: unknown,
+  spot: Spot,
+  site: WholeConditionSite,
+): void => {
   if (condition === null) return
   const { exceedsLimits, keys } = inspection.survey(condition, 'condition')
   if (exceedsLimits) {
-    for (const key of keys) inspection.usedKeys.add(key)
+    useKeys(inspection, keys, site.reader)
     inspection.problems.add('condition.too_deep', spot, site.subject)
   } else checkPart(inspection, condition, spot, site)
 }

@@ -86,7 +86,7 @@ type Surroundings = {
 }
 
 const checkConstant = (inspection: Inspection, constant: Constant, place: number, around: Surroundings): void => {
-  const { problems, usedKeys } = inspection
+  const { problems, usedConstants } = inspection
   const spot = spotAt(wholeDefinition, 'constants', place)
   const subject = { node: null, key: constant.key }
   if (isDuplicate(inspection, constant, around.slugs)) {
@@ -95,7 +95,7 @@ const checkConstant = (inspection: Inspection, constant: Constant, place: number
   }
   if (!around.misshapen.has(place)) checkType(inspection, constant, spot, subject)
   checkShownOn(inspection, constant, spot)
-  if (constant.shown_on.length === 0 && !usedKeys.has(constant.key) && !around.read.has(constant.key))
+  if (constant.shown_on.length === 0 && !usedConstants.has(constant.key) && !around.read.has(constant.key))
     problems.add('constant.unused', spot, subject, `Nothing uses "${constant.key}".`)
 }
 

@@ -46,8 +46,8 @@ const checkSigners = (inspection: Inspection, signers: readonly Signer[], spot: 
 const checkRule = (inspection: Inspection, rule: Rule, spot: Spot, leaf: Leaf, outputKey: string): void => {
   const subject = { node: leaf.key, key: outputKey }
   checkRuleSource(inspection, rule, spot, leaf, subject)
-  const readKey = readKeyAt(inspection, leaf.place, conditionKeys, subject)
-  checkCondition(inspection, rule.condition, spotAt(spot, 'condition'), { readKey, subject })
+  const readKey = readKeyAt(inspection, leaf.place, conditionKeys, subject, null)
+  checkCondition(inspection, rule.condition, spotAt(spot, 'condition'), { readKey, subject, reader: null })
   if (!isLanguages(rule.languages))
     inspection.problems.add('output.languages_invalid', spotAt(spot, 'languages'), subject)
   if (rule.signers !== null) checkSigners(inspection, rule.signers, spotAt(spot, 'signers'), leaf)

@@ -23,9 +23,14 @@ export type Inspection = {
   readonly problems: Problems
   /** How deep an expression or condition is, and which keys it names. */
   readonly survey: (root: unknown, form: Form) => Survey
-  /** Every key that something names, a constant's own expression aside (constant.unused). */
-  readonly usedKeys: Set<string>
+  /** The key of every constant that something names, another one's expression aside (constant.unused). */
+  readonly usedConstants: Set<string>
+  /** What each element and each constant reads, by the places of their keys: the search for circles follows them. */
+  readonly reads: Reads
 }
+
+/** Undefined for a place that reads nothing. */
+export type Reads = (number[] | undefined)[]
 
 /** How a use site reads a key: it reports one that is unknown or not there yet. */
 export type ReadKey = (key: string, spot: Spot) => FlowKey | undefined
@@ -34,15 +39,24 @@ const byKey = <Row, Key extends keyof Row>(rows: readonly Row[], member: Key): M
   // Reversed, so that the first of two rows with the same key stays.
   new Map([...rows].reverse().map((row) => [row[member], row]))
 
-const nothingRead: Survey = { exceedsLimits: false, keys: new Set() }
+const nothingRead: Survey = { exceedsLimits: false, keys: [], parts: 0 }
 
-/** A hostile definition may hold one endless expression everywhere: what exceeds the limits is walked once. */
+/** Several times what a draft of 2 MiB can hold; only objects that share their children can have more. */
+const maxPartsOfAll = 4_000_000
+
+/**
+ * A hostile value may hold one large expression in many places: one that exceeds the limits is walked once, and after so
+ * many parts none is walked any more.
+ */
 const surveyor = (): Inspection['survey'] => {
   const endless = { expression: new Map<unknown, Survey>(), condition: new Map<unknown, Survey>() }
+  let parts = 0
   return (root, form) => {
     // Most elements have no condition and no default.
     if (root === null) return nothingRead
+    if (parts > maxPartsOfAll) return { ...nothingRead, exceedsLimits: true }
     const result = endless[form].get(root) ?? survey(root, form)
+    parts += result.parts
     if (result.exceedsLimits) endless[form].set(root, result)
     return result
   }
@@ -51,19 +65,21 @@ const surveyor = (): Inspection['survey'] => {
 export const inspectionOf = (definition: Definition, context: ValidationContext): Inspection => {
   const keys = keyIndex(definition, context.fieldTypes)
   const graph = flowGraph(definition)
+  const walk = surveyor()
   return {
     definition,
     context,
     keys,
     graph,
-    available: availability(definition, keys, graph),
+    available: availability(definition, keys, graph, (expr) => walk(expr, 'expression').keys),
     parties: byKey(definition.parties, 'key'),
     requestFields: byKey(context.requestFields, 'slug'),
     assets: byKey(context.assets, 'asset_key'),
     types: typeFacts(context.fieldTypes),
     problems: problemList(),
-    survey: surveyor(),
-    usedKeys: new Set(),
+    survey: walk,
+    usedConstants: new Set(),
+    reads: [],
   }
 }
 
@@ -100,11 +116,31 @@ export const fieldKeys: ReadKeys = {
   constant: 'field.ref_not_answerable',
 }
 
+/** Who reads: the place of an element or a constant; null for an edge, a rule or a text, which nothing reads in turn. */
+export type Reader = number | null
+
+/** Finds what a name stands for and notes who reads it. */
+export const useKey = (inspection: Inspection, name: string, reader: Reader): FlowKey | undefined => {
+  const key = inspection.keys.find(name)
+  if (key === undefined) return undefined
+  if (key.constant !== null) inspection.usedConstants.add(name)
+  if (reader !== null) {
+    const places = inspection.reads[reader]
+    if (places === undefined) inspection.reads[reader] = [key.place]
+    else places.push(key.place)
+  }
+  return key
+}
+
+/** The same for what is not judged further: it is used all the same. */
+export const useKeys = (inspection: Inspection, names: Iterable<string>, reader: Reader): void => {
+  for (const name of names) useKey(inspection, name, reader)
+}
+
 export const readKeyAt =
-  (inspection: Inspection, node: number, reports: ReadKeys, subject: Subject): ReadKey =>
+  (inspection: Inspection, node: number, reports: ReadKeys, subject: Subject, reader: Reader): ReadKey =>
   (name, spot) => {
-    inspection.usedKeys.add(name)
-    const key = inspection.keys.find(name)
+    const key = useKey(inspection, name, reader)
     if (key === undefined) {
       inspection.problems.add(
         reports.unknown,

@@ -1,7 +1,7 @@
 // Judges the PDF of a rule: exactly one source, which exists and is a PDF, and the tags of a template (D2-VAL-17 to 23).
 
 import { type Rule, type Spot, spotAt } from '../definition/index.ts'
-import { type Inspection, whyNotAt } from './inspection.ts'
+import { type Inspection, useKey, useKeys, whyNotAt } from './inspection.ts'
 import type { Leaf } from './places.ts'
 import type { Subject } from './problem.ts'
 
@@ -10,8 +10,7 @@ const sources = ['asset_key', 'source_field', 'source_connection'] as const
 /** A template prints what can be read at its leaf; every other tag stays empty (T-43). */
 const checkTags = (inspection: Inspection, tags: readonly string[], spot: Spot, leaf: Leaf, subject: Subject): void => {
   for (const tag of tags) {
-    inspection.usedKeys.add(tag)
-    const key = inspection.keys.find(tag)
+    const key = useKey(inspection, tag, null)
     const reason =
       key === undefined
         ? `it is no field, plugin key or constant of this flow.`
@@ -62,7 +61,7 @@ export const checkRuleSource = (inspection: Inspection, rule: Rule, spot: Spot, 
   // What stands beside a second source is not judged further, but a template that it names uses its tags.
   const [source] = named.length === 1 ? named : []
   if (rule.asset_key !== undefined && source === undefined)
-    for (const tag of inspection.assets.get(rule.asset_key)?.tags ?? []) inspection.usedKeys.add(tag)
+    useKeys(inspection, inspection.assets.get(rule.asset_key)?.tags ?? [], null)
   if (source === 'asset_key' && rule.asset_key !== undefined)
     checkAsset(inspection, rule.asset_key, spotAt(spot, source), leaf, subject)
   if (source === 'source_field' && rule.source_field !== undefined)

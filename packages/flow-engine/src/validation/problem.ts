@@ -1,6 +1,6 @@
 // A problem of a definition, in the words of its author, and the list that collects all of them (FG-23, FA-13).
 
-import { pointerOf, type Spot, stepsOf } from '../definition/index.ts'
+import { pointerTo, type Spot, stepsOf } from '../definition/index.ts'
 import { type ProblemKey, problemCatalog } from './problem-catalog.ts'
 
 export type Problem = {
@@ -51,20 +51,27 @@ const comparePlaces = (left: readonly number[], right: readonly number[]): numbe
   return left.length - right.length
 }
 
+const severityOf = (key: Problem['error_key']): Problem['severity'] =>
+  key === 'flows.draft_invalid' ? 'error' : problemCatalog[key].severity
+
+const messageOf = (key: Problem['error_key']): string =>
+  key === 'flows.draft_invalid' ? '' : problemCatalog[key].message
+
+/** The checks come in the order of the definition, mostly, so that little is left to sort. */
 export const problemList = (): Problems => {
   const entries: { problem: Problem; place: number[] }[] = []
   return {
     add(key, spot, { node, key: subject }, words) {
-      const row = key === 'flows.draft_invalid' ? ({ severity: 'error', message: '' } as const) : problemCatalog[key]
+      const steps = stepsOf(spot)
       const problem: Problem = {
         error_key: key,
-        severity: row.severity,
-        path: pointerOf(spot),
+        severity: severityOf(key),
+        path: pointerTo(steps),
         node,
         key: subject,
-        error: words ?? row.message,
+        error: words ?? messageOf(key),
       }
-      entries.push({ problem, place: stepsOf(spot).map(rankOf) })
+      entries.push({ problem, place: steps.map(rankOf) })
     },
     inOrder: () => entries.sort((left, right) => comparePlaces(left.place, right.place)).map(({ problem }) => problem),
   }

@@ -41,7 +41,9 @@ const factOf = (fieldTypes: Registry, type: string): TypeFact => {
 export const typeFacts = (fieldTypes: Registry): TypeFacts => {
   const facts = new Map<string, TypeFact>()
   return (type) => {
-    const fact = facts.get(type) ?? factOf(fieldTypes, type)
+    const earlier = facts.get(type)
+    if (earlier !== undefined) return earlier
+    const fact = factOf(fieldTypes, type)
     facts.set(type, fact)
     return fact
   }

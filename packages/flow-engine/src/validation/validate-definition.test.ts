@@ -30,6 +30,14 @@ test('(FG-46) (FA-02) what has not the shape of a definition is told so, and not
   assert.deepEqual(validateDefinition(leaseDefinition(), { ...leaseContext(), fieldTypes: undefined } as never), [])
 })
 
+test('[FA-19] entries of the context that are no objects are left out', () => {
+  const strange = [null, 5, 'x', undefined] as never
+  const context = { fieldTypes: undefined, requestFields: strange, assets: strange, plugins: strange } as never
+  const keys = validateDefinition(leaseDefinition(), context).map(({ error_key }) => error_key)
+  assert.ok(keys.includes('flow_plugin.unknown') && keys.includes('pdf.asset_unknown'), keys.join())
+  assert.ok(validateDefinition(leaseDefinition(), { ...leaseContext(), fieldTypes: strange }).length > 0)
+})
+
 test('[FA-04] (T-16) any depth is answered, also one that would overflow the stack', () => {
   const deep = lease()
   deep.constant('age').expr = nested(100_000) as never

@@ -3,6 +3,7 @@
 import { systemTypes } from '@company-data/field-types/registry'
 import {
   type Definition,
+  isObject,
   readDefinition,
   type ShapeFault,
   type Spot,
@@ -19,8 +20,11 @@ import { checkParties } from './parties.ts'
 import { nobody, type Problem, problemList } from './problem.ts'
 import type { ValidationContext } from './validation-context.ts'
 
-const listOr = <T>(value: readonly T[] | null | undefined, otherwise: readonly T[] = []): readonly T[] =>
-  Array.isArray(value) ? value : otherwise
+/** What is no object among the entries is left out, as if nobody had said it. */
+const listOr = <T extends object>(
+  value: readonly T[] | null | undefined,
+  otherwise: readonly T[] = [],
+): readonly T[] => (Array.isArray(value) ? value.filter((entry: unknown): entry is T => isObject(entry)) : otherwise)
 
 /** A caller outside this repository may leave out what its flow does not need. */
 const wholeContext = (context: Partial<ValidationContext> | null | undefined): ValidationContext => ({

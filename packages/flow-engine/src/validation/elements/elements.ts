@@ -65,18 +65,21 @@ const checkElement = (inspection: Inspection, element: FlowElement, place: Eleme
   }
   checkName(inspection, element, place, names)
   const subject = { node: node.key, key: 'slug' in element ? element.slug : element.key }
-  const readKey = readKeyAt(inspection, nodePlace, conditionKeys, subject)
-  checkCondition(inspection, element.show_if, spotAt(spot, 'show_if'), { readKey, subject })
+  const { reader } = place
+  const readKey = readKeyAt(inspection, nodePlace, conditionKeys, subject, reader)
+  checkCondition(inspection, element.show_if, spotAt(spot, 'show_if'), { readKey, subject, reader })
   checkKindOf(inspection, element, place)
 }
 
 export const checkElements = (inspection: Inspection): void => {
   const slugs = new Set<string>()
+  let count = 0
   inspection.definition.nodes.forEach((node, nodePlace) => {
     const names = { slugs, keys: new Set<string>() }
     const elements = spotAt(wholeDefinition, 'nodes', nodePlace, 'elements')
     node.elements.forEach((element, index) => {
-      checkElement(inspection, element, { node, nodePlace, spot: spotAt(elements, index) }, names)
+      checkElement(inspection, element, { node, nodePlace, spot: spotAt(elements, index), reader: count }, names)
+      count += 1
     })
   })
 }

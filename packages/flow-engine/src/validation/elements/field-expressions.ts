@@ -2,7 +2,7 @@
 
 import { type FieldElement, type Spot, spotAt } from '../../definition/index.ts'
 import { inferType } from '../expressions.ts'
-import { fieldKeys, type Inspection, readKeyAt } from '../inspection.ts'
+import { fieldKeys, type Inspection, readKeyAt, useKeys } from '../inspection.ts'
 import type { ElementPlace } from '../places.ts'
 import type { Subject } from '../problem.ts'
 import type { ProblemKey } from '../problem-catalog.ts'
@@ -25,7 +25,7 @@ const refusal = ({ types }: Inspection, { type, link }: FieldElement, member: Me
   return kind === 'object' && member === 'default' ? 'A field of several parts takes no default.' : null
 }
 
-type Site = { readonly spot: Spot; readonly subject: Subject; readonly nodePlace: number }
+type Site = { readonly spot: Spot; readonly subject: Subject; readonly place: ElementPlace }
 
 /** Why the field's own type rules the member out; null when it may have one. */
 const boundRefusal = ({ types }: Inspection, { type }: FieldElement, member: Member): string | null => {
@@ -36,7 +36,7 @@ const boundRefusal = ({ types }: Inspection, { type }: FieldElement, member: Mem
 
 /** The words for an expression of another type than the field's; null when they agree. */
 const disagreement = (inspection: Inspection, field: FieldElement, member: Member, site: Site): string | null => {
-  const readKey = readKeyAt(inspection, site.nodePlace, fieldKeys, site.subject)
+  const readKey = readKeyAt(inspection, site.place.nodePlace, fieldKeys, site.subject, site.place.reader)
   const expressionSite = { readKey, subject: site.subject, mismatch: mismatchOf(member) }
   const inferred = inferType(inspection, field[member], site.spot, expressionSite)
   const { kind, resolved } = inspection.types(field.type)
@@ -46,21 +46,24 @@ const disagreement = (inspection: Inspection, field: FieldElement, member: Membe
 }
 
 const checkExpression = (inspection: Inspection, field: FieldElement, member: Member, site: Site): void => {
-  const words = boundRefusal(inspection, field, member) ?? disagreement(inspection, field, member, site)
+  const refused = boundRefusal(inspection, field, member)
+  if (refused !== null) useKeys(inspection, inspection.survey(field[member], 'expression').keys, site.place.reader)
+  const words = refused ?? disagreement(inspection, field, member, site)
   if (words !== null) inspection.problems.add(mismatchOf(member), site.spot, site.subject, words)
 }
 
 export const checkFieldExpressions = (inspection: Inspection, field: FieldElement, place: ElementPlace): void => {
-  const { problems, usedKeys } = inspection
   for (const member of members) {
     if (field[member] === null) continue
     const spot = spotAt(place.spot, member)
     const subject = { node: place.node.key, key: field.slug }
     const { exceedsLimits, keys } = inspection.survey(field[member], 'expression')
-    for (const key of keys) usedKeys.add(key)
     const words = refusal(inspection, field, member)
-    if (words !== null) problems.add('field.default_not_allowed', spot, subject, words)
-    else if (exceedsLimits) problems.add('field.expr_too_deep', spot, subject)
-    else checkExpression(inspection, field, member, { spot, subject, nodePlace: place.nodePlace })
+    if (words === null && !exceedsLimits) checkExpression(inspection, field, member, { spot, subject, place })
+    else {
+      useKeys(inspection, keys, place.reader)
+      const problem = words === null ? 'field.expr_too_deep' : 'field.default_not_allowed'
+      inspection.problems.add(problem, spot, subject, words ?? undefined)
+    }
   }
 }

@@ -2,7 +2,7 @@
 
 import { type Spot, spotAt, type TextElement } from '../../definition/index.ts'
 import { type MarkupNode, parseMarkup } from '../../text/markup.ts'
-import { type Inspection, whyNotAt } from '../inspection.ts'
+import { type Inspection, useKey, whyNotAt } from '../inspection.ts'
 import type { ElementPlace } from '../places.ts'
 import type { Subject } from '../problem.ts'
 
@@ -29,7 +29,7 @@ const partyTagFault = (inspection: Inspection, party: string, field: string): st
 }
 
 const checkTag = (inspection: Inspection, tag: string, spot: Spot, subject: Subject, node: number): void => {
-  const { keys, parties, problems, usedKeys } = inspection
+  const { parties, problems } = inspection
   const warn = (reason: string): void =>
     problems.add('text.unknown_tag', spot, subject, `The tag {{${tag}}} always shows a dash: ${reason}`)
   const dot = tag.indexOf('.')
@@ -39,8 +39,7 @@ const checkTag = (inspection: Inspection, tag: string, spot: Spot, subject: Subj
     if (reason !== null) warn(reason)
     return
   }
-  usedKeys.add(tag)
-  const key = keys.find(tag)
+  const key = useKey(inspection, tag, null)
   if (key === undefined) {
     warn('it is no field, plugin key, constant or party of this flow.')
     return
