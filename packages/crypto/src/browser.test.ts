@@ -7,8 +7,8 @@ import { stripTypeScriptTypes } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { join, normalize } from 'node:path'
 import { after, before, test } from 'node:test'
-import { inBrowser, launchBrowser } from '@company-data/testkit/browser'
-import type { Browser, Page } from 'playwright-core'
+import { inBrowser, openContext } from '@company-data/testkit/browser'
+import type { BrowserContext, Page } from 'playwright-core'
 import vectors from '../vectors/openssl.json' with { type: 'json' }
 import * as here from './index.ts'
 
@@ -21,21 +21,21 @@ const server = createServer(async (request, response) => {
   return response.setHeader('content-type', 'text/javascript').end(stripTypeScriptTypes(source))
 })
 
-let browser: Browser
+let context: BrowserContext
 let page: Page
 
 before(async () => {
   if (inBrowser.skip) return
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  browser = await launchBrowser()
-  page = await browser.newPage()
+  context = await openContext()
+  page = await context.newPage()
   // WebCrypto needs a secure context; the loopback address is one.
   await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
 })
 
 after(async () => {
   if (inBrowser.skip) return
-  await browser.close()
+  await context.close()
   server.closeAllConnections()
   await new Promise((resolve) => server.close(resolve))
 })

@@ -20,7 +20,7 @@ export interface PdfPoolOptions {
   threads?: number
   /** Documents that may wait for a thread. */
   waitingMax?: number
-  /** How long one task may take. */
+  /** How long one task may take, from when its thread has started. */
   timeoutMs?: number
   /** The heap of one thread, in MiB. Memory of whole files is not part of it; the limits of a check bound that. */
   heapMb?: number

@@ -28,6 +28,9 @@ export type Reply =
       stack: string | undefined
     }
 
+/** `ready` is said once, when everything that a task needs has been loaded. */
+export type Message = 'ready' | Reply
+
 const LOWER_PRIORITY = 5
 
 // On Linux it applies to this thread alone: whoever waits for anything but a PDF goes first.
@@ -66,3 +69,4 @@ const work = async ({ task, pdf, options }: Order): Promise<void> => {
 }
 
 parentPort?.on('message', (order: Order) => void work(order))
+parentPort?.postMessage('ready' satisfies Message)
