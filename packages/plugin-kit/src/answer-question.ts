@@ -31,8 +31,11 @@ const requireInputs = ({ inputs }: PluginFieldType, question: PluginQuestion): v
 
 /** The blocks that a block needs answers of, and those that they need. */
 const dependenciesOf = ({ blocks }: PluginFieldType, key: string): string[] => {
-  const direct = blocks.find((block) => block.key === key)?.depends_on ?? []
-  return [...new Set(direct.flatMap((name) => [name, ...dependenciesOf({ blocks } as PluginFieldType, name)]))]
+  const directOf = (name: string): readonly string[] => blocks.find((block) => block.key === name)?.depends_on ?? []
+  const keys = new Set(directOf(key))
+  // A set goes on with what is added while it is gone through.
+  for (const name of keys) for (const further of directOf(name)) keys.add(further)
+  return [...keys]
 }
 
 const unansweredOf = (
