@@ -4,6 +4,8 @@ export interface Addresses {
   frontDoor(): string
   authWeb(): string
   forwarder(): string
+  /** Undefined: it is neither configured nor bound in this process. */
+  forwarderIfSettled(): string | undefined
   /** The bound or configured address of a region that this process serves. */
   ownRegion(key: string): string
   bound(base: string, url: string): void
@@ -40,6 +42,7 @@ export const addresses = (configured: Configured): Addresses => {
     frontDoor,
     authWeb: () => configured.authWeb ?? `${frontDoor()}/auth`,
     forwarder: () => at('forwarder', configured.forwarder),
+    forwarderIfSettled: () => configured.forwarder ?? boundUrls.get('forwarder'),
     ownRegion: (key) => at(key, configured.regions.get(key)),
     bound: (base, url) => boundUrls.set(base, url),
     readOthers(others) {

@@ -3,6 +3,7 @@ import type { ErrorKey } from '@company-data/protocol/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Arrival } from '../platform/http/answer.ts'
 import { watchArrival } from '../platform/http/arrival.ts'
+import { parsedWhole } from '../platform/http/json-member.ts'
 import { holdAnswer } from '../platform/http/long-lived.ts'
 import { pathOf } from '../platform/http/path.ts'
 import { sendAnswer, sendPlainly, sendStream, setStandardHeaders } from '../platform/http/send.ts'
@@ -33,7 +34,7 @@ export interface CallOptions {
 }
 
 const checkAnswer = (route: Route, value: unknown): void => {
-  const body = isAnswer(value) ? value.body : value
+  const body = parsedWhole(isAnswer(value) ? value.body : value)
   if (isAnswer(value) && (value.raw !== undefined || value.stream !== undefined)) return
   if (route.answers) route.answers.parse(body)
   else if (body !== undefined) throw new Error(`${route.method} ${route.path} answers a body that it does not declare`)

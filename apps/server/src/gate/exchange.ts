@@ -4,7 +4,7 @@ import type { Verdict } from '../platform/rate-limit/rate-limit.ts'
 import type { Base } from './base.ts'
 import type { Caller, TokenVerifier } from './caller.ts'
 import type { Route } from './route.ts'
-import type { RouteTable } from './route-table.ts'
+import type { RoutePlace, RouteTable } from './route-table.ts'
 
 export interface Exchange {
   readonly base: Base
@@ -28,7 +28,7 @@ export interface PipelineNeeds {
   addresses: { frontDoor(): string; region(key: string): string | undefined }
   /** The routes of this base, and those of the front door. */
   table: RouteTable
-  frontDoorTable: RouteTable
+  frontDoorTable: RouteTable<RoutePlace>
   takeRate(limit: string, key: string): Verdict | undefined
   peekRate(limit: string, key: string): Verdict | undefined
 }

@@ -4,6 +4,7 @@ import { ApiError, errorBody, tokenErrorBody } from '@company-data/protocol/erro
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { codeOf, isLost, isOverload, OutcomeUnknown } from '../platform/db/store-error.ts'
 import { UPLOAD_BYTES } from '../platform/http/bodies/body-memory.ts'
+import { withJsonOf } from '../platform/http/json-member.ts'
 import { pathOf } from '../platform/http/path.ts'
 import type { RouteRules } from '../platform/http/route-rules.ts'
 import { sendPlainly, setStandardHeaders } from '../platform/http/send.ts'
@@ -94,6 +95,7 @@ export const answerFailure = (
   // Every refusal of a token endpoint has the shape of RFC 6749.
   const bodyOf = errorShape === 'token' ? tokenErrorBody : errorBody
   const headers = link === undefined ? failure.headers : { ...failure.headers, link }
-  sendPlainly(request, reply, failure.status, bodyOf(failure, request.id), headers)
+  const body = withJsonOf(bodyOf(failure, request.id), failure.members)
+  sendPlainly(request, reply, failure.status, body, headers)
   return failure
 }

@@ -23,7 +23,7 @@ import { helpLinks } from './pages/help-links.ts'
 import { judge } from './pipeline.ts'
 import { type RequestLog, requestSignals } from './request-log.ts'
 import type { FileLimits, Route, RouteDescription } from './route.ts'
-import { methodsOf, type RouteTable, routerPath, routeTable } from './route-table.ts'
+import { methodsOf, type RoutePlace, type RouteTable, routerPath, routeTable } from './route-table.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -41,7 +41,7 @@ export interface HttpServerNeeds extends Omit<PipelineNeeds, 'table' | 'frontDoo
   /** The routes that this base serves. */
   routes: readonly Route[]
   /** The routes of the front door, which a region answers with the front door's address. */
-  frontDoorRoutes: readonly RouteDescription[]
+  frontDoorRoutes: readonly RoutePlace[]
   log: Log
   metrics: Metrics
   /** Addresses of proxies whose X-Forwarded-For is trusted (T-24); none by default. */
@@ -221,7 +221,7 @@ export const httpServer = (needs: HttpServerNeeds): FastifyInstance => {
   const beginToClose = watchConnections(app.server, headOfNoRequest, needs.connections)
   app.addHook('preClose', beginToClose)
   const table: RouteTable = routeTable(needs.routes)
-  const frontDoorTable: RouteTable = routeTable(needs.frontDoorRoutes)
+  const frontDoorTable: RouteTable<RoutePlace> = routeTable(needs.frontDoorRoutes)
   app.setErrorHandler(fail)
   // Never reached: the pipeline has refused an unknown path before.
   app.setNotFoundHandler(() => {

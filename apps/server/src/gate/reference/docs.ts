@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { ApiError } from '@company-data/protocol/errors'
 import { z } from 'zod'
 import { errorPageRoutes } from '../pages/error-pages.ts'
-import { landingRoute } from '../pages/landing.ts'
+import { type Landing, landingRoute } from '../pages/landing.ts'
 import { type Answer, type ApiDocument, answer, anyone, type Route, type RouteDescription, route } from '../route.ts'
 import { apiDocuments, type Bases, openApi } from './openapi.ts'
 
@@ -83,21 +83,27 @@ export interface ApiReference {
   prepare(): void
 }
 
-export const apiReference = (routes: readonly RouteDescription[], bases: () => Bases): ApiReference => {
+interface Places {
+  bases: () => Bases
+  /** The web apps that the landing page links. */
+  apps: Landing['apps']
+}
+
+export const apiReference = (routes: readonly RouteDescription[], { bases, apps }: Places): ApiReference => {
   const documents = apiDocuments.map((document) => {
     const textOf = keptDocument(document, routes)
     return { document, text: () => textOf(bases()) }
   })
   return {
-    routes: [...documents.map(({ document, text }) => documentRoute(document, text)), ...pageRoutes(bases)],
+    routes: [...documents.map(({ document, text }) => documentRoute(document, text)), ...pageRoutes({ bases, apps })],
     prepare() {
       for (const { text } of documents) text()
     },
   }
 }
 
-const pageRoutes = (bases: () => Bases): Route[] => [
-  landingRoute({ documents: apiDocuments, bases }),
+const pageRoutes = (places: Places): Route[] => [
+  landingRoute({ documents: apiDocuments, ...places }),
   ...errorPageRoutes,
   route({
     method: 'GET',

@@ -18,4 +18,4 @@ export { createFromTemplate, dropDatabase } from './migrations/template-database
 export { runFixedStatement } from './statements/fixed-statement.ts'
 export { StoreError } from './store-error.ts'
 export { type Side, type SideOf, spanDatabases } from './transaction/across-databases.ts'
-export { awaitAtCommit, type Isolation } from './transaction/transaction.ts'
+export { awaitAtCommit, awaitUnanswered, type Isolation } from './transaction/transaction.ts'

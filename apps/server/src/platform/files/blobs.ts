@@ -17,6 +17,8 @@ export interface Blobs {
   put(key: string, content: Uint8Array | Readable): Promise<void>
   /** Undefined when there is no such file. The caller must read the stream to its end or destroy it. */
   open(key: string): Promise<OpenedBlob | undefined>
+  /** The whole file, where it is certain to be small enough for the memory; undefined when there is no such file. */
+  read(key: string): Promise<Uint8Array | undefined>
   /** Does nothing when there is no such file. */
   remove(key: string): Promise<void>
   /** Every file, or those under a folder of keys, in no particular order. */

@@ -1,7 +1,7 @@
 // Keeps files in a folder: each is written elsewhere, flushed and then renamed, so that a crash leaves no partial file.
 import { randomUUID } from 'node:crypto'
 import type { Dirent } from 'node:fs'
-import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import type { Readable } from 'node:stream'
 import { codeOf } from '../db/store-error.ts'
@@ -19,15 +19,22 @@ const ifThere = async <T>(act: Promise<T>): Promise<T | undefined> => {
   }
 }
 
-const fill = async (file: FileHandle, content: Uint8Array | Readable): Promise<void> => {
-  await file.writeFile(content)
-  await file.sync()
+/** Most folders are there already; one that is not is made when its first file comes. */
+const inFolder = async <T>(path: string, act: () => Promise<T>): Promise<T> => {
+  try {
+    return await act()
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT') throw error
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    return act()
+  }
 }
 
 const write = async (path: string, content: Uint8Array | Readable): Promise<void> => {
-  const file = await open(path, 'wx', 0o600)
+  const file = await inFolder(path, () => open(path, 'wx', 0o600))
   try {
-    await fill(file, content)
+    await file.writeFile(content)
+    await file.sync()
   } finally {
     await file.close()
   }
@@ -56,10 +63,9 @@ export const folderBlobs = (root: string, requireRoom: () => void = () => undefi
       requireRoom()
       const path = pathOf(key)
       const draft = join(unfinished, randomUUID())
-      await Promise.all([unfinished, dirname(path)].map((folder) => mkdir(folder, { recursive: true, mode: 0o700 })))
       try {
         await write(draft, content)
-        await rename(draft, path)
+        await inFolder(path, () => rename(draft, path))
       } catch (error) {
         await rm(draft, { force: true })
         throw error
@@ -72,6 +78,7 @@ export const folderBlobs = (root: string, requireRoom: () => void = () => undefi
       const { size } = await file.stat()
       return { size, stream: file.createReadStream() }
     },
+    read: (key) => ifThere(readFile(pathOf(key))),
     remove: (key) => rm(pathOf(key), { force: true }),
     async *list(folder): AsyncIterable<StoredBlob> {
       for (const path of await filesIn(folder === undefined ? root : pathOf(folder))) {

@@ -3,13 +3,21 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Blobs } from './blobs.ts'
 
+function* joined(first: Iterable<Buffer>, rest: Iterable<Buffer>): Generator<Buffer> {
+  yield* first
+  yield* rest
+}
+
 export interface StoredFile {
   size: number
   /** Hexadecimal. */
   sha256: string
 }
 
-/** Each piece is hashed on its way to the store, so that the file is never in memory as a whole. */
+/** Up to this size a file is handed to the store as a whole: a stream would cost more than the file. */
+const WHOLE_BYTES = 1024 * 1024
+
+/** Each piece is hashed on its way to the store, so that a large file is never in memory as a whole. */
 export const putHashed = async (files: Blobs, key: string, pieces: Iterable<Buffer>): Promise<StoredFile> => {
   const digest = createHash('sha256')
   let size = 0
@@ -20,6 +28,11 @@ export const putHashed = async (files: Blobs, key: string, pieces: Iterable<Buff
       if (piece.length > 0) yield piece
     }
   }
-  await files.put(key, Readable.from(hashed(), { objectMode: false }))
+  const rest = hashed()
+  const first: Buffer[] = []
+  let next = rest.next()
+  for (; !next.done && size <= WHOLE_BYTES; next = rest.next()) first.push(next.value)
+  if (next.done) await files.put(key, Buffer.concat(first))
+  else await files.put(key, Readable.from(joined([...first, next.value], rest), { objectMode: false }))
   return { size, sha256: digest.digest('hex') }
 }

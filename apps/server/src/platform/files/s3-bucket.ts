@@ -138,23 +138,25 @@ const abortUploads = async ({ sdk, client, bucket }: Open, prefix: string, befor
 const blobsOf = (open: Open, root: string): Blobs => {
   const { sdk, client, bucket } = open
   const nameOf = (key: string): string => `${root}${requireKey(key)}`
+  const get = async (key: string): Promise<Sdk.GetObjectCommandOutput | undefined> => {
+    try {
+      return await client.send(new sdk.GetObjectCommand({ Bucket: bucket, Key: nameOf(key) }))
+    } catch (error) {
+      if (error instanceof sdk.NoSuchKey) return undefined
+      throw error
+    }
+  }
   return {
     async put(key, content) {
       const name = nameOf(key)
       await (content instanceof Uint8Array ? putWhole(open, name, content) : putStream(open, name, content))
     },
     async open(key) {
-      try {
-        const { Body, ContentLength } = await client.send(
-          new sdk.GetObjectCommand({ Bucket: bucket, Key: nameOf(key) }),
-        )
-        // In Node the body is the response itself.
-        return { size: ContentLength ?? 0, stream: Body as Readable }
-      } catch (error) {
-        if (error instanceof sdk.NoSuchKey) return undefined
-        throw error
-      }
+      const answer = await get(key)
+      // In Node the body is the response itself.
+      return answer && { size: answer.ContentLength ?? 0, stream: answer.Body as Readable }
     },
+    read: async (key) => (await get(key))?.Body?.transformToByteArray(),
     async remove(key) {
       await client.send(new sdk.DeleteObjectCommand({ Bucket: bucket, Key: nameOf(key) }))
     },

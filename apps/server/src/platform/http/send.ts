@@ -5,6 +5,7 @@ import { toXml } from '@company-data/protocol/xml'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Answer } from './answer.ts'
 import { type Head, standardHead } from './head.ts'
+import { parsedWhole, toJson } from './json-member.ts'
 import { streamAnswer } from './long-lived.ts'
 import { negotiate } from './negotiate.ts'
 
@@ -18,8 +19,8 @@ export const setStandardHeaders = (request: FastifyRequest, reply: FastifyReply)
 /** Serializes a value in the format that the request prefers, or in the only one that the route has. */
 const serialize = (request: FastifyRequest, value: unknown): { text: string; contentType: string } =>
   negotiate(request.headers.accept) === 'json' || request.routeOptions.config.rules?.format === 'json'
-    ? { text: JSON.stringify(value), contentType: JSON_TYPE }
-    : { text: toXml(value, 'response'), contentType: XML_TYPE }
+    ? { text: toJson(value), contentType: JSON_TYPE }
+    : { text: toXml(parsedWhole(value), 'response'), contentType: XML_TYPE }
 
 const sendValue = (request: FastifyRequest, reply: FastifyReply, value: unknown): FastifyReply => {
   const { text, contentType } = serialize(request, value)

@@ -9,3 +9,4 @@ export {
   type PostOptions,
 } from './outbound.ts'
 export { OutboundError, type Whose } from './outbound-error.ts'
+export { type CallPlatform, platformCalls } from './platform-calls.ts'

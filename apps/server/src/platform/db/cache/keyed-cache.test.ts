@@ -69,3 +69,50 @@ test('values can be dropped by what they are', async () => {
   await again
   assert.equal(loads(), 2)
 })
+
+test('several values: what is fresh is not asked again, the rest is loaded at once, and what is dropped meanwhile is not kept', async () => {
+  const state = new Map([
+    ['a', 1],
+    ['b', 2],
+    ['c', 3],
+  ])
+  const loads: string[][] = []
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const cache = keyedCache<number>({
+    ttlMs: 10_000,
+    load: async (key) => state.get(key),
+    loadAll: async (keys) => {
+      loads.push([...keys])
+      const values = new Map([...state].filter(([key]) => keys.includes(key)))
+      if (keys.includes('c')) await released
+      return values
+    },
+  })
+  assert.deepEqual(await cache.getAll(['a', 'none', 'a']), new Map([['a', 1]]))
+  const reading = cache.getAll(['a', 'b', 'c', 'none'])
+  const alone = cache.get('b')
+  state.set('b', 7)
+  cache.drop('b')
+  release()
+  assert.deepEqual([...(await reading)], [...Object.entries({ a: 1, b: 2, c: 3 })])
+  assert.equal(await alone, 2)
+  assert.equal(cache.get('c'), 3)
+  assert.deepEqual(await cache.getAll(['b', 'c']), new Map([...state].slice(1)))
+  assert.deepEqual(loads, [['a', 'none'], ['b', 'c'], ['b']])
+})
+
+test('a load of several that fails is told to everybody who waits, and is tried again', async () => {
+  let isFailing = true
+  const cache = keyedCache<number>({
+    load: async () => 0,
+    loadAll: async (keys) => {
+      if (isFailing) throw new Error('lost')
+      return new Map(keys.map((key) => [key, 1]))
+    },
+  })
+  const [both, one] = [cache.getAll(['a', 'b']), cache.get('a')]
+  await assert.rejects(both, /lost/)
+  await assert.rejects(Promise.resolve(one), /lost/)
+  isFailing = false
+  assert.deepEqual([...(await cache.getAll(['a', 'b'])).values()], [1, 1])
+})

@@ -3,6 +3,8 @@
 export interface KeyedCache<V> {
   /** The value itself while it is fresh, a promise when it has to be loaded; undefined when the key does not exist. */
   get(key: string): V | undefined | Promise<V | undefined>
+  /** Those of the keys that exist; what is not fresh is loaded together. */
+  getAll(keys: readonly string[]): Promise<ReadonlyMap<string, V>>
   drop(key: string): void
   dropWhere(isStale: (value: V) => boolean): void
   clear(): void
@@ -15,12 +17,15 @@ interface Entry<V> {
 
 export interface KeyedCacheOptions<V> {
   load: (key: string) => Promise<V | undefined>
+  /** Loads several at once; without it they are loaded one by one. */
+  loadAll?: (keys: readonly string[]) => Promise<ReadonlyMap<string, V>>
   /** A change is seen within this time even when its notification was lost. */
   ttlMs?: number
   maxKeys?: number
 }
 
-export const keyedCache = <V>({ load, ttlMs = 1000, maxKeys = 50_000 }: KeyedCacheOptions<V>): KeyedCache<V> => {
+export const keyedCache = <V>(options: KeyedCacheOptions<V>): KeyedCache<V> => {
+  const { load, loadAll, ttlMs = 1000, maxKeys = 50_000 } = options
   // Two generations: when the younger one is full, the older one is dropped as a whole, so nothing scans for old entries.
   let young = new Map<string, Entry<V>>()
   let old = new Map<string, Entry<V>>()
@@ -33,8 +38,8 @@ export const keyedCache = <V>({ load, ttlMs = 1000, maxKeys = 50_000 }: KeyedCac
     }
     young.set(key, { value, freshUntil: performance.now() + ttlMs })
   }
-  const start = (key: string): Promise<V | undefined> => {
-    const running: Promise<V | undefined> = load(key).then(
+  const start = (key: string, loaded: Promise<V | undefined>): Promise<V | undefined> => {
+    const running: Promise<V | undefined> = loaded.then(
       (value) => {
         // If the key was dropped during the load, the load may have read the old state: its callers get it, the cache does not.
         if (loading.get(key) === running) {
@@ -54,11 +59,31 @@ export const keyedCache = <V>({ load, ttlMs = 1000, maxKeys = 50_000 }: KeyedCac
   const dropWhereIn = (map: Map<string, Entry<V>>, isStale: (value: V) => boolean): void => {
     for (const [key, { value }] of map) if (value !== undefined && isStale(value)) map.delete(key)
   }
+  const entryOf = (key: string): Entry<V> | undefined => {
+    const entry = young.get(key) ?? old.get(key)
+    return entry && entry.freshUntil > performance.now() ? entry : undefined
+  }
+  const get: KeyedCache<V>['get'] = (key) => {
+    const entry = entryOf(key)
+    return entry ? entry.value : (loading.get(key) ?? start(key, load(key)))
+  }
+  const startAll = (keys: readonly string[]): void => {
+    const missing = [...new Set(keys)].filter((key) => !entryOf(key) && !loading.has(key))
+    if (!loadAll || missing.length === 0) return
+    const all = loadAll(missing)
+    for (const key of missing) {
+      void start(
+        key,
+        all.then((values) => values.get(key)),
+      )
+    }
+  }
   return {
-    get(key) {
-      const entry = young.get(key) ?? old.get(key)
-      if (entry && entry.freshUntil > performance.now()) return entry.value
-      return loading.get(key) ?? start(key)
+    get,
+    async getAll(keys) {
+      startAll(keys)
+      const entries = await Promise.all(keys.map(async (key) => [key, await get(key)] as const))
+      return new Map(entries.flatMap(([key, value]) => (value === undefined ? [] : [[key, value] as const])))
     },
     drop(key) {
       young.delete(key)

@@ -1,10 +1,8 @@
 // A keyed cache that drops a key as soon as a notice names it, in whichever process the change was made.
 import type { Database } from '../database.ts'
-import { type KeyedCacheOptions, keyedCache } from './keyed-cache.ts'
+import { type KeyedCache, type KeyedCacheOptions, keyedCache } from './keyed-cache.ts'
 
-export interface NoticedCache<V> {
-  /** At once when it is fresh; a promise when it has to be loaded. Undefined: there is no such thing. */
-  get(key: string): V | undefined | Promise<V | undefined>
+export interface NoticedCache<V> extends Pick<KeyedCache<V>, 'get' | 'getAll'> {
   /** Begins to listen for notices; until then a value is only as fresh as the cache's time limit. */
   start(): Promise<void>
   stop(): Promise<void>
@@ -36,6 +34,7 @@ export const noticedCache = <S, V>({
   }
   return {
     get: cache.get,
+    getAll: cache.getAll,
     async start() {
       unlisten = await db.listen(topic, hear)
     },

@@ -47,6 +47,15 @@ export const testStoreOfFiles = (store: () => Blobs, drafts: () => Promise<numbe
     assert.equal((await read('photos/empty'))?.length, 0)
   })
 
+  test('a small file comes back as a whole', async () => {
+    const bytes = randomBytes(300_000)
+    await store().put('photos/whole', bytes)
+    assert.ok(bytes.equals((await store().read('photos/whole')) ?? Buffer.alloc(0)))
+    await store().put('photos/whole', new Uint8Array())
+    assert.equal((await store().read('photos/whole'))?.length, 0)
+    assert.equal(await store().read('photos/none'), undefined)
+  })
+
   test('large streams come back whole, also where their length is a multiple of a part', async () => {
     for (const megabytes of [5, 8, 16, 17.5]) {
       const bytes = randomBytes(megabytes * MEGABYTE)
@@ -86,8 +95,8 @@ export const testStoreOfFiles = (store: () => Blobs, drafts: () => Promise<numbe
       for (let turn = 0; turn < 20; turn++) await store().put('photos/busy', contents[turn % 2] as Buffer)
     })()
     for (let turn = 0; turn < 20; turn++) {
-      const bytes = await read('photos/busy')
-      assert.ok(bytes && contents.some((content) => content.equals(bytes)))
+      for (const bytes of [await read('photos/busy'), await store().read('photos/busy')])
+        assert.ok(bytes && contents.some((content) => content.equals(bytes)))
     }
     await writes
   })
@@ -109,6 +118,7 @@ export const testStoreOfFiles = (store: () => Blobs, drafts: () => Promise<numbe
       await assert.rejects(async () => blobs.put(key, Buffer.from('x')), TypeError, key)
       await assert.rejects(async () => blobs.put(key, Readable.from(['x'])), TypeError, key)
       await assert.rejects(async () => blobs.open(key), TypeError, key)
+      await assert.rejects(async () => blobs.read(key), TypeError, key)
       await assert.rejects(async () => blobs.remove(key), TypeError, key)
       await assert.rejects(() => keysIn(key), TypeError, key)
     }

@@ -1,0 +1,34 @@
+// The web apps that the front door serves, each from the folder that tools/build-web.ts writes: /portal/ from apps/portal.
+import { existsSync, readdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+/** Name of the app → what it is, as the landing page says it. This is the one list: the build and the server read it. */
+export const webApps: Readonly<Record<string, string>> = {
+  portal: 'Company portal',
+  wallet: 'Personal wallet',
+}
+
+/** Where the build of an app is. */
+export const builtFolder = (app: string): string => fileURLToPath(new URL(`../../../../${app}/dist/`, import.meta.url))
+
+export interface WebApp {
+  /** Its first path segment: `portal`. */
+  name: string
+  title: string
+  /** Of its build, with a slash at the end. */
+  folder: string
+  /** Files beside the page, under names of their own: the manifest, icons, the service worker. */
+  files: readonly string[]
+}
+
+const filesBeside = (folder: string): string[] =>
+  readdirSync(folder)
+    .filter((name) => /^[\w-]+\.(?:js|png|webmanifest)$/.test(name))
+    .sort()
+
+/** The apps that were built: a server that is started without the build has only its API. */
+export const builtApps = (): WebApp[] =>
+  Object.entries(webApps)
+    .map(([name, title]) => ({ name, title, folder: builtFolder(name) }))
+    .filter(({ folder }) => existsSync(`${folder}index.html`))
+    .map((app) => ({ ...app, files: filesBeside(app.folder) }))

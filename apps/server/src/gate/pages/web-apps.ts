@@ -1,0 +1,117 @@
+// The web apps at the front door: their page at every address below their name, their files, and the policy of both.
+import { createHash } from 'node:crypto'
+import { ApiError } from '@company-data/protocol/errors'
+import { builtFile } from '../../platform/http/built-files.ts'
+import { type Answer, answer, anyone, type Route, route } from '../route.ts'
+import type { WebApp } from './built-apps.ts'
+
+/**
+ * Only files of this origin run or give style, nothing makes markup of a text (Trusted Types), and calls go to this
+ * platform alone. These pages open what people sealed, so nothing is relaxed.
+ */
+const policyFor = (origins: readonly string[]): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' blob:",
+    "font-src 'self'",
+    `connect-src 'self' ${origins.join(' ')}`.trim(),
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    // The one policy of the pages accepts nothing but files of our own build, as the code of a worker.
+    'trusted-types own-workers',
+  ].join('; ')
+
+const HEADERS = {
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+} as const
+
+/** A service worker fetches files of its own app, and can do nothing else. */
+const WORKER_POLICY = "default-src 'none'; connect-src 'self'"
+
+const sendFile = async (
+  { folder }: WebApp,
+  name: string,
+  headers: Readonly<Record<string, string>>,
+  header: (name: string) => string | undefined,
+): Promise<Answer<undefined>> => {
+  const file = await builtFile(folder, name, header('accept-encoding'))
+  if (file === undefined) throw new ApiError('route.not_found')
+  const etag = `"${createHash('sha256').update(file.bytes).digest('base64url').slice(0, 27)}"`
+  const all = { ...HEADERS, ...file.headers, ...headers, etag }
+  if (header('if-none-match')?.includes(etag)) return answer({ status: 304, raw: '', headers: all })
+  return answer({ raw: file.bytes, headers: all })
+}
+
+const routesOf = (app: WebApp, origins: () => readonly string[]): Route[] => {
+  const page = (path: string): Route =>
+    route({
+      method: 'GET',
+      path,
+      at: ['front-door'],
+      access: anyone,
+      summary: app.title,
+      documents: [],
+      contentType: 'text/html',
+      errors: ['route.not_found'],
+      // Its address says what the page shows; a browser asks each time whether its copy still fits the platform.
+      handler: ({ header }) =>
+        sendFile(
+          app,
+          'index.html',
+          { 'cache-control': 'no-cache', 'content-security-policy': policyFor(origins()) },
+          header,
+        ),
+    })
+  /** Its name stays while its content changes, so a browser asks each time. */
+  const beside = (file: string): Route =>
+    route({
+      method: 'GET',
+      path: `/${app.name}/${file}`,
+      at: ['front-door'],
+      access: anyone,
+      summary: `${file} of the ${app.title.toLowerCase()}`,
+      documents: [],
+      contentType: 'application/octet-stream',
+      errors: ['route.not_found'],
+      handler: ({ header }) =>
+        sendFile(app, file, { 'cache-control': 'no-cache', 'content-security-policy': WORKER_POLICY }, header),
+    })
+  return [
+    page(`/${app.name}`),
+    page(`/${app.name}/*`),
+    ...app.files.map(beside),
+    route({
+      method: 'GET',
+      path: `/${app.name}/assets/{file}`,
+      at: ['front-door'],
+      access: anyone,
+      summary: `Files of the ${app.title.toLowerCase()}`,
+      documents: [],
+      contentType: 'application/octet-stream',
+      errors: ['route.not_found'],
+      // The name of a file holds a hash of its content, so it never changes.
+      handler: ({ header, params }) =>
+        sendFile(
+          app,
+          `assets/${params.file}`,
+          { 'cache-control': 'public, max-age=31536000, immutable', 'content-security-policy': policyFor(origins()) },
+          header,
+        ),
+    }),
+  ]
+}
+
+/** `origins` are those that the pages call: the regions and the forwarder. */
+export const webAppRoutes = (apps: readonly WebApp[], origins: () => readonly string[]): Route[] =>
+  apps.flatMap((app) => routesOf(app, origins))

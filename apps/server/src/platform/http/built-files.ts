@@ -1,0 +1,57 @@
+// The files of a built web app, read when they are asked for, in the smallest form that the browser takes.
+import { readFile } from 'node:fs/promises'
+import { extname } from 'node:path'
+
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.wasm': 'application/wasm',
+  '.webmanifest': 'application/manifest+json',
+  '.woff2': 'font/woff2',
+}
+
+/** The compressed forms beside a file, the smallest first. */
+const ENCODINGS = [
+  { encoding: 'br', ending: '.br' },
+  { encoding: 'gzip', ending: '.gz' },
+]
+
+export interface BuiltFile {
+  bytes: Buffer
+  headers: Record<string, string>
+}
+
+/** Names that the build writes. A request never leaves the folder, and never names a compressed form itself. */
+const NAME = /^(?:assets\/)?[\w-]+(?:\.[\w-]+)*$/
+
+const readIfThere = (path: string): Promise<Buffer | undefined> =>
+  readFile(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT' || error.code === 'EISDIR') return undefined
+    throw error
+  })
+
+const accepts = (accepted: string, encoding: string): boolean =>
+  new RegExp(`(?:^|[\\s,])${encoding}(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))`).test(accepted)
+
+/** Undefined for a file that the build does not have. */
+export const builtFile = async (
+  folder: string,
+  name: string,
+  accepted: string | undefined,
+): Promise<BuiltFile | undefined> => {
+  const contentType = CONTENT_TYPES[extname(name)]
+  if (contentType === undefined || !NAME.test(name)) return undefined
+  const headers = { 'content-type': contentType, vary: 'accept-encoding' }
+  for (const { encoding, ending } of ENCODINGS) {
+    if (!accepts(accepted ?? '', encoding)) continue
+    const bytes = await readIfThere(`${folder}${name}${ending}`)
+    if (bytes !== undefined) return { bytes, headers: { ...headers, 'content-encoding': encoding } }
+  }
+  const bytes = await readIfThere(`${folder}${name}`)
+  return bytes === undefined ? undefined : { bytes, headers }
+}

@@ -1,0 +1,31 @@
+// A member that is JSON already: written as it is, and read like any other.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { parsedWhole, toJson, withJson, withJsonOf } from './json-member.ts'
+
+const list = { text: '[1,{"a":"\\u00e4"}]' }
+
+test('what is JSON already is written between the others, and read as its value', () => {
+  const value = withJson({ id: 'x', count: 2 }, 'list', list)
+  assert.equal(toJson(value), '{"id":"x","count":2,"list":[1,{"a":"\\u00e4"}]}')
+  assert.deepEqual(value.list, [1, { a: 'ä' }])
+  assert.deepEqual(parsedWhole(value), { id: 'x', count: 2, list: [1, { a: 'ä' }] })
+  assert.equal(toJson(withJson({}, 'list', list)), '{"list":[1,{"a":"\\u00e4"}]}')
+})
+
+test('it goes along with another value when that is asked for, and is lost in a copy', () => {
+  const members = withJson({ id: 'x' }, 'list', list)
+  assert.equal(toJson({ ...members }), '{"id":"x"}')
+  assert.equal(
+    toJson(withJsonOf({ error: 'e', ...members }, members)),
+    '{"error":"e","id":"x","list":[1,{"a":"\\u00e4"}]}',
+  )
+  assert.equal(toJson(withJsonOf({ error: 'e' }, {})), '{"error":"e"}')
+})
+
+test('every other value is written as JSON.stringify writes it', () => {
+  for (const value of [null, 7, 'x', [], {}, { a: [1] }]) {
+    assert.equal(toJson(value), JSON.stringify(value))
+    assert.equal(parsedWhole(value), value)
+  }
+})

@@ -1,0 +1,34 @@
+// Calls from one process of the platform to another, at addresses that the operator has set: no redirect, limited time and size.
+import { Agent } from 'undici'
+
+export interface PlatformAnswer {
+  status: number
+  body: unknown
+}
+
+/** Undefined: a GET. Rejects when there is no answer in time, or more of it than fits. */
+export type CallPlatform = (url: string, body?: object) => Promise<PlatformAnswer>
+
+const MOST_BYTES = 1_048_576
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** A client of its own and not the `fetch` of Node, which is a second one in memory. */
+export const platformCalls = (withinMs: number): CallPlatform => {
+  const agent = new Agent({ maxResponseSize: MOST_BYTES, allowH2: false })
+  return async (url, body) => {
+    const { origin, pathname, search } = new URL(url)
+    const { statusCode, body: content } = await agent.request({
+      ...{ origin, path: `${pathname}${search}`, method: body === undefined ? 'GET' : 'POST' },
+      signal: AbortSignal.timeout(withinMs),
+      ...(body !== undefined && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    })
+    return { status: statusCode, body: parsed(await content.text()) }
+  }
+}
