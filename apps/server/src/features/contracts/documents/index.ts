@@ -25,6 +25,7 @@ export type { DocumentHooks, RunNews } from './needs.ts'
 export type { FactOfDocument } from './notices/document-fact.ts'
 export type { RunCopy } from './runs/run-copies.ts'
 export type { NewCopy, NewOutput, RunScope } from './runs/run-documents.ts'
+export { countOpenDocuments, listNewSignatures } from './service-overview-store.ts'
 export type { DocumentRow } from './store.ts'
 
 /** What this feature serves, for the documents of the API. */
@@ -60,7 +61,8 @@ export const documents = (needs: DocumentNeeds) => {
     runs: {
       ...runDocuments(needs, contents),
       ...runCopies(needs, contents),
-      ...{ act: acts.act, decline: endings.declineLocated, mailSignCode: signCodes.mailFor, tell: notices.tell },
+      ...{ act: acts.act, decline: endings.declineLocated, mailSignCode: signCodes.mailFor },
+      ...{ tell: notices.tell, tellFirst: notices.tellFirst },
     },
   }
 }

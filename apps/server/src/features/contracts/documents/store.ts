@@ -33,11 +33,11 @@ export interface DocumentRow extends Omit<Columns, Checked> {
 
 export type DocumentUpdate = Omit<Updateable<RegionTables['document']>, 'metadata'> & { metadata?: Metadata }
 
-export const insertDocuments = async (tx: RegionTx, rows: readonly DocumentRow[]): Promise<void> => {
-  const values = rows.map((row) => ({ ...row, metadata: JSON.stringify(row.metadata) }))
+export const insertDocument = async (tx: RegionTx, row: DocumentRow): Promise<void> => {
+  const values = { ...row, metadata: JSON.stringify(row.metadata) }
   await tx
     .insertInto('document')
-    .values(values as unknown as Insertable<RegionTables['document']>[])
+    .values(values as unknown as Insertable<RegionTables['document']>)
     .execute()
 }
 
@@ -68,6 +68,11 @@ export const updateDocument = async (tx: RegionTx, id: string, set: DocumentUpda
 
 export const removeDocument = async (tx: RegionTx, id: string): Promise<void> => {
   await tx.deleteFrom('document').where('id', '=', id).execute()
+}
+
+/** D2-LIM-08: the documents of runs stay when their service is deleted. */
+export const removeDocumentsOutsideRuns = async (tx: RegionTx, serviceId: string): Promise<void> => {
+  await tx.deleteFrom('document').where('service_id', '=', serviceId).where('flow_run_id', 'is', null).execute()
 }
 
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'

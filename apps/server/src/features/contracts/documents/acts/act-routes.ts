@@ -65,7 +65,13 @@ const agreeingRoutes = [
     limit: { name: 'codeMails', by: 'caller' },
     summary: 'Mail a code of six digits with which this document, and no other, can be signed',
     answers: signCode,
-    errors: [...notFound, 'documents.not_open', 'documents.method_invalid', 'rate.limited'],
+    errors: [
+      ...notFound,
+      'account.counterparty_deleted',
+      'documents.not_open',
+      'documents.method_invalid',
+      'rate.limited',
+    ],
     handler: ({ caller, params }, acts) => acts.signCodes.mailUnder(caller, params.id, params.docId),
   }),
 ]

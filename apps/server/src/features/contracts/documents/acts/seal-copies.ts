@@ -24,8 +24,20 @@ export interface SealedContract {
   plainSha256: string
   /** The new content of each copy, by the id of its document. */
   copies: ReadonlyMap<string, ContentColumns>
-  /** For the key of the service. */
+  /** For the key of the service; the owner's own copy where there is one, whose bytes count there (FA-81). */
   serviceCopy: ContentColumns
+}
+
+/** FA-81: the owner of a run holds a copy of its own, so there is no further one for the service. */
+const ownerCopy = (
+  { flow_run_id, company_user_id }: DocumentRow,
+  holders: readonly CopyHolder[],
+  copies: SealedContract['copies'],
+): ContentColumns | undefined => {
+  if (flow_run_id === null) return undefined
+  const owner = holders.find(({ row }) => row.recipient_user_id === company_user_id)
+  const copy = copies.get(owner?.row.id ?? '')
+  return copy && { ...copy, content_size: 0 }
 }
 
 const failed = (why: string): ApiError =>
@@ -91,7 +103,8 @@ export const sealCopies =
         stored.push(copy.content_key)
         copies.set(holder.id, copy)
       }
-      return { plainSha256: sealed.sha256, copies, serviceCopy: await put(row, serviceKey) }
+      const serviceCopy = ownerCopy(row, holders, copies) ?? (await put(row, serviceKey))
+      return { plainSha256: sealed.sha256, copies, serviceCopy }
     } catch (error) {
       await contents.remove(files, stored)
       throw error

@@ -6,11 +6,15 @@ import { isSession } from '../../../../gate/caller.ts'
 import { ownerOf } from '../../../sharing/contact-data/index.ts'
 import { locateUnderConnection } from '../customer/locate-document.ts'
 import type { DocumentNeeds } from '../needs.ts'
-import type { DocumentRow } from '../store.ts'
 import { type Actor, requireOpenFor } from './act-steps.ts'
+import type { LocatedCopy } from './seal-contract.ts'
 
-export const mailSignCode = ({ accounts, connections }: Pick<DocumentNeeds, 'accounts' | 'connections'>) => {
-  const mailFor = async (caller: Actor, row: DocumentRow): Promise<SignCode> => {
+type Needs = Pick<DocumentNeeds, 'accounts' | 'connections' | 'hooks'>
+
+export const mailSignCode = ({ accounts, connections, hooks }: Needs) => {
+  const mailFor = async (caller: Actor, { place, row }: LocatedCopy): Promise<SignCode> => {
+    // FG-43: a code for an act that would be refused is not mailed.
+    if (row.flow_run_id !== null) await hooks['documents.run-acting'](place.database.kysely, row)
     requireOpenFor(row, 'signed')
     // A machine client reads no mail: it signs as custodian.
     if (!isSession(caller)) throw new ApiError('documents.method_invalid')
@@ -20,8 +24,7 @@ export const mailSignCode = ({ accounts, connections }: Pick<DocumentNeeds, 'acc
   return {
     mailFor,
     async mailUnder(caller: Actor, connectionId: string, documentId: string): Promise<SignCode> {
-      const { row } = await locateUnderConnection(connections.places, ownerOf(caller), connectionId, documentId)
-      return mailFor(caller, row)
+      return mailFor(caller, await locateUnderConnection(connections.places, ownerOf(caller), connectionId, documentId))
     },
   }
 }

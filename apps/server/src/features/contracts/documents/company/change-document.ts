@@ -10,19 +10,29 @@ import type { Notices } from '../notices/notices.ts'
 import { companyDocumentOf } from '../record.ts'
 import { listSignatures } from '../signature-store.ts'
 import { isRunManaged, mayCompanyMove } from '../statuses.ts'
-import { type DocumentRow, type DocumentUpdate, lockDocument, type RegionTx, updateDocument } from '../store.ts'
+import {
+  type DocumentRow,
+  type DocumentUpdate,
+  findOfService,
+  lockDocument,
+  type RegionTx,
+  updateDocument,
+} from '../store.ts'
 import { requireDocument, type ServiceScope } from './service-scope.ts'
 
 export const runManaged = (): ApiError => new ApiError('documents.run_managed')
 
-/** The document of this service, locked together with what must not go meanwhile. */
+/** The document of this service, locked together with what must not go meanwhile; its run first, where the act may end that. */
 export const lockOfService = async (
   tx: RegionTx,
   { serviceId, companyUserId }: ServiceScope,
   documentId: string,
+  lockRun?: (tx: RegionTx, row: DocumentRow) => Promise<void>,
 ): Promise<DocumentRow> => {
   if (!(await holdService(tx, companyUserId, serviceId))) throw new ApiError('services.not_found')
   return requireDocument(documentId, async (id) => {
+    const unlocked = lockRun && (await findOfService(tx, serviceId, id))
+    if (unlocked && unlocked.flow_run_id !== null) await lockRun?.(tx, unlocked)
     const row = await lockDocument(tx, id)
     return row?.service_id === serviceId ? row : undefined
   })
@@ -72,7 +82,7 @@ export const changeDocument =
   ({ database, clock, hooks }: Pick<DocumentNeeds, 'database' | 'clock' | 'hooks'>, notices: Notices) =>
   (scope: ServiceScope, documentId: string, change: DocumentChange): Promise<CompanyDocument> =>
     database.transaction(async (tx) => {
-      const old = await lockOfService(tx, scope, documentId)
+      const old = await lockOfService(tx, scope, documentId, hooks['documents.run-locking'])
       if (old.flow_run_id !== null && isRunManaged(old.status)) throw runManaged()
       const set = { ...statusChange(old, change, todayOf(clock)), ...otherChanges(old, change) }
       const signatures = (await listSignatures(tx, [old.id])).get(old.id)

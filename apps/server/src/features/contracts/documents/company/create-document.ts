@@ -19,7 +19,7 @@ import type { DocumentNeeds } from '../needs.ts'
 import type { Notices } from '../notices/notices.ts'
 import { companyDocumentOf } from '../record.ts'
 import { firstStatus } from '../statuses.ts'
-import { type DocumentRow, insertDocuments } from '../store.ts'
+import { type DocumentRow, insertDocument } from '../store.ts'
 import { completed, type Draft, draftChecks, isBroadcast } from './document-draft.ts'
 import type { ServiceScope } from './service-scope.ts'
 
@@ -74,7 +74,7 @@ export const createDocument = (needs: DocumentNeeds, contents: Contents, notices
       // Before the connection, like whoever deletes the service.
       if (!(await holdService(tx, row.company_user_id, row.service_id))) throw new ApiError('services.not_found')
       if (row.connection_id && !(await holdConnection(tx, row.service_id, row.connection_id))) throw notConnected()
-      await insertDocuments(tx, [row])
+      await insertDocument(tx, row)
       const document = companyDocumentOf(row)
       await keep(tx, document)
       await notices.tell({ database, tx }, [{ row, fact: { event: 'document_created' } }])

@@ -18,12 +18,13 @@ export const listContentKeys = async (db: RegionDb, keys: readonly string[]): Pr
   return new Set([...contents, ...copies].flatMap(({ key }) => key ?? []))
 }
 
-/** The files of a service that is about to be deleted. Those beyond the limit are left to the sweep. */
+/** The files of a service that is about to be deleted, but not those of runs. Those beyond the limit are left to the sweep. */
 export const listContentKeysOfService = async (db: RegionDb, serviceId: string, limit: number): Promise<string[]> => {
   const rows = await db
     .selectFrom('document')
     .select(['content_key', 'service_copy_key'])
     .where('service_id', '=', serviceId)
+    .where('flow_run_id', 'is', null)
     .limit(limit)
     .execute()
   return rows.flatMap(({ content_key, service_copy_key }) => [

@@ -1,5 +1,5 @@
 // The names of the services that documents come from, and of their companies, as a customer sees them.
-import { listServicesByIds } from '../../../sharing/services/index.ts'
+import { listServiceFaces } from '../../../sharing/services/index.ts'
 import type { DocumentNeeds } from '../needs.ts'
 import type { Issuer } from '../record.ts'
 import type { RegionDb } from '../store.ts'
@@ -9,7 +9,7 @@ interface OfService {
   service_id: string
 }
 
-/** By the id of the service, in two queries. One that was deleted at this very moment is missing. */
+/** By the id of the service, in two queries. A deleted service has its name where a run outlived it. */
 export const issuersOf =
   ({ accounts }: { accounts: Pick<DocumentNeeds['accounts'], 'publicOf'> }) =>
   async (db: RegionDb, rows: readonly OfService[]): Promise<ReadonlyMap<string, Issuer>> => {
@@ -17,7 +17,7 @@ export const issuersOf =
     if (rows.length === 0) return issuers
     const [companies, services] = await Promise.all([
       accounts.publicOf([...new Set(rows.map(({ company_user_id }) => company_user_id))]),
-      listServicesByIds(db, [...new Set(rows.map(({ service_id }) => service_id))]),
+      listServiceFaces(db, [...new Set(rows.map(({ service_id }) => service_id))]),
     ])
     for (const { id, name, company_user_id } of services)
       issuers.set(id, { service_name: name, company_name: companies.get(company_user_id)?.displayName ?? '' })

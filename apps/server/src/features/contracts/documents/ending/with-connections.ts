@@ -7,7 +7,7 @@ import type { Contents } from '../content/contents.ts'
 import type { DocumentNeeds } from '../needs.ts'
 import type { Notices } from '../notices/notices.ts'
 import { movedMembers } from '../notices/status-event.ts'
-import { endOpenOf, hasActiveContract } from '../store.ts'
+import { endOpenOf, hasActiveContract, removeDocumentsOutsideRuns } from '../store.ts'
 
 /** How many file keys are remembered until the commit; the sweep finds the others. */
 const MOST_FILES = 10_000
@@ -17,8 +17,8 @@ type Needs = Pick<DocumentNeeds, 'region' | 'clock' | 'filesOf'>
 export interface ConnectionEnds {
   requireNoContract: EndingHooks['connections.ending']
   endOpenDocuments: EndingHooks['connections.ended']
-  /** The rows go with the service; their files are removed once it is gone. */
-  removeFilesOf: ServiceHooks['services.deleting']
+  /** Documents go with their service, but those of runs stay (D2-LIM-08). The files are removed once it is gone. */
+  removeWithService: ServiceHooks['services.deleting']
 }
 
 export const connectionEnds = (
@@ -36,14 +36,15 @@ export const connectionEnds = (
       connections.map(({ id }) => id),
       clock.now(),
     )
-    for (const row of rows) {
-      const fact = { event: 'document_status_changed', members: movedMembers(row) } as const
-      await notices.tellCustomers(side, row, fact)
-      for (const change of notices.changeOf(row, fact, subjectCode)) addChange(change)
-    }
+    const facts = rows.map((row) => ({
+      ...{ row, fact: { event: 'document_status_changed', members: movedMembers(row) } as const },
+    }))
+    await notices.tellCustomers(side, facts)
+    for (const { row, fact } of facts) for (const change of notices.changeOf(row, fact, subjectCode)) addChange(change)
   },
-  async removeFilesOf(tx, { id }, afterwards) {
+  async removeWithService(tx, { id }, afterwards) {
     const keys = await listContentKeysOfService(tx, id, MOST_FILES)
+    await removeDocumentsOutsideRuns(tx, id)
     afterwards(() => contents.remove(filesOf(region), keys))
   },
 })

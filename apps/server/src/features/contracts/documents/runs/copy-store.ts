@@ -1,5 +1,14 @@
 // SQL of the copies of a flow run's output: one document per participant. A document outside a run is its own only copy.
+import { runFixedStatement } from '../../../../platform/db/index.ts'
+import { plainArray } from '../../../../platform/db/statements/array-parameter.ts'
 import type { DocumentRow, RegionDb, RegionTx } from '../store.ts'
+
+/** Rows have all columns, and no text that JSON cannot write, so that one statement serves any number of them. */
+export const insertCopies = async (tx: RegionTx, rows: readonly DocumentRow[]): Promise<void> => {
+  await runFixedStatement(tx, 'insert into document select * from json_populate_recordset(null::document, $1::json)', [
+    JSON.stringify(rows),
+  ])
+}
 
 const copiesOf = (db: RegionDb, { id, flow_run_id, output_key }: DocumentRow) => {
   const rows = db.selectFrom('document').selectAll()
@@ -15,28 +24,29 @@ export const listOutputCopies = async (db: RegionDb, row: DocumentRow): Promise<
 export const lockOutputCopies = async (tx: RegionTx, row: DocumentRow): Promise<DocumentRow[]> =>
   (await copiesOf(tx, row).orderBy('id').forNoKeyUpdate().execute()) as DocumentRow[]
 
-/** Whether somebody else still has to act on this output. */
-export const hasOtherOpenCopies = async (db: RegionDb, row: DocumentRow): Promise<boolean> => {
-  const other = await copiesOf(db, row)
-    .where('id', '<>', row.id)
+/** The ids of the copies of this output on which somebody still has to act, at one moment. */
+export const listUnactedCopies = async (db: RegionDb, row: DocumentRow): Promise<string[]> => {
+  const rows = await copiesOf(db, row)
     .where('line_position', 'is not', null)
     .where('status', 'in', ['waiting', 'ready_to_sign', 'offering'])
-    .limit(1)
-    .executeTakeFirst()
-  return other !== undefined
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
-/** Gives the copies that have ended now, in the order of the ids. */
-export const endCopiesOf = async (tx: RegionTx, flowRunId: string, now: Date): Promise<DocumentRow[]> => {
-  await tx.updateTable('document').set({ run_cancelled: true }).where('flow_run_id', '=', flowRunId).execute()
-  const rows = (await tx
-    .updateTable('document')
-    .set({ status: 'ended', updated_at: now })
-    .where('flow_run_id', '=', flowRunId)
-    .where('status', 'in', ['waiting', 'ready_to_sign', 'offering'])
-    .returningAll()
-    .execute()) as DocumentRow[]
-  return rows.sort((a, b) => (a.id < b.id ? -1 : 1))
+/** Gives the copies that have ended now, run by run in the order of the ids. */
+export const endCopiesOf = async (tx: RegionTx, flowRunIds: readonly string[], now: Date): Promise<DocumentRow[]> => {
+  const runIds = plainArray(flowRunIds)
+  const [, rows] = await Promise.all([
+    runFixedStatement(tx, 'update document set run_cancelled = true where flow_run_id = any($1::uuid[])', [runIds]),
+    runFixedStatement<DocumentRow>(
+      tx,
+      `update document set status = 'ended', updated_at = $2
+        where flow_run_id = any($1::uuid[]) and status in ('waiting', 'ready_to_sign', 'offering') returning *`,
+      [runIds, now],
+    ),
+  ])
+  const placeOf = ({ flow_run_id, id }: DocumentRow): string => `${flow_run_id} ${id}`
+  return rows.sort((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1))
 }
 
 /** The copy whose turn is next: of those that wait, the first in the line. */

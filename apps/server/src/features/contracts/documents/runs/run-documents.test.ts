@@ -42,7 +42,7 @@ const startRun = async () => {
   const rows = await runs.prepare({ region: 'eu', flowRunId, serviceId: service.id, companyUserId: company.userId }, [
     output,
   ])
-  const facts = await database.transaction((tx) => runs.insert({ database, tx }, rows))
+  const facts = await database.transaction(async (tx) => runs.insert({ database, tx }, rows))
   const [signer, owner, guest] = rows
   assert.ok(signer && owner && guest)
   return { flowRunId, facts, signer, owner, guest }
@@ -85,7 +85,7 @@ test('[D1-EVT-13] [D1-EVT-26] a run opens the copies in turn and ends what is le
   assert.ok(opened?.fact.event === 'document_status_changed')
   assert.deepEqual([opened.fact.members.status, opened.fact.members.action], ['ready_to_sign', null])
   assert.equal((await scene.received(`/${signer.id}`)).body.status, 'ready_to_sign')
-  const ended = await inTx((side) => runs.end(side, flowRunId))
+  const ended = await inTx((side) => runs.end(side, [flowRunId]))
   assert.deepEqual(
     ended.map(({ row, fact }) => [row.id, fact.event === 'document_status_changed' && fact.members.status]),
     [

@@ -1,13 +1,14 @@
 // What a flow run does with its documents: a copy of each output for each participant, opened one after the other, ended with
 // the run. They are ordinary documents otherwise: read, signed, sealed and told of like all others (D1-XREF-07, section 8).
+import { awaitAtCommit } from '../../../../platform/db/index.ts'
 import type { Contents } from '../content/contents.ts'
 import { sealedContent } from '../content/new-content.ts'
 import type { DocumentNeeds } from '../needs.ts'
 import type { FactOfDocument } from '../notices/document-fact.ts'
 import { movedMembers } from '../notices/status-event.ts'
 import { firstStatus } from '../statuses.ts'
-import { type DocumentRow, insertDocuments, type RegionSide, updateDocument } from '../store.ts'
-import { endCopiesOf, lockNextCopy } from './copy-store.ts'
+import { type DocumentRow, type RegionSide, updateDocument } from '../store.ts'
+import { endCopiesOf, insertCopies, lockNextCopy } from './copy-store.ts'
 
 /** Which run, of whose service. */
 export interface RunScope {
@@ -40,11 +41,18 @@ export interface NewCopy {
 
 const LAST = Number.MAX_SAFE_INTEGER
 
+interface Place {
+  output: NewOutput
+  copy: NewCopy
+  id: string
+}
+
 /** FA-85: in the order of the line, those without a place last by output and party; ids and so events follow it. */
-const inLine = (outputs: readonly NewOutput[]): Array<{ output: NewOutput; copy: NewCopy }> =>
+const placesOf = (outputs: readonly NewOutput[], ids: DocumentNeeds['ids']): Place[] =>
   outputs
     .flatMap((output) => output.copies.map((copy) => ({ output, copy })))
     .sort((a, b) => (a.copy.step?.position ?? LAST) - (b.copy.step?.position ?? LAST))
+    .map((place) => ({ ...place, id: ids.next() }))
 
 const demandsOf = (step: NewCopy['step']) => ({
   requires_signature: step?.action === 'sign',
@@ -64,12 +72,12 @@ const moved = (row: DocumentRow): FactOfDocument => ({
 type Needs = Pick<DocumentNeeds, 'filesOf' | 'clock' | 'ids'>
 
 export const runDocuments = ({ filesOf, clock, ids }: Needs, contents: Contents) => {
-  const newRow = async (run: RunScope, output: NewOutput, copy: NewCopy): Promise<DocumentRow> => {
+  const newRow = async (run: RunScope, { output, copy, id }: Place): Promise<DocumentRow> => {
     const { step } = copy
     const names = { mime_type: 'application/pdf', original_name: output.originalName }
     const now = clock.now()
     return {
-      ...{ company_user_id: run.companyUserId, service_id: run.serviceId, id: ids.next() },
+      ...{ company_user_id: run.companyUserId, service_id: run.serviceId, id },
       ...{ recipient_user_id: copy.recipientUserId, connection_id: copy.connectionId },
       ...{ name: output.name, payload_kind: 'file', kind: 'agreement', is_private: false },
       ...{ ...demandsOf(step), status: statusOf(step) },
@@ -86,9 +94,12 @@ export const runDocuments = ({ filesOf, clock, ids }: Needs, contents: Contents)
   return {
     /** Before the transaction: the files are written, the rows are not. */
     async prepare(run: RunScope, outputs: readonly NewOutput[]): Promise<DocumentRow[]> {
-      const rows: DocumentRow[] = []
-      for (const { output, copy } of inLine(outputs)) rows.push(await newRow(run, output, copy))
-      return rows
+      const places = placesOf(outputs, ids)
+      const rows = new Map<Place, DocumentRow>()
+      // Output by output, so that what its copies have in common is made once and is not kept for long.
+      for (const output of outputs)
+        for (const place of places) if (place.output === output) rows.set(place, await newRow(run, place))
+      return places.flatMap((place) => rows.get(place) ?? [])
     },
     /** Removes the files of rows that were prepared and not inserted. */
     discard: ({ region }: Pick<RunScope, 'region'>, rows: readonly DocumentRow[]): Promise<void> =>
@@ -96,8 +107,9 @@ export const runDocuments = ({ filesOf, clock, ids }: Needs, contents: Contents)
         filesOf(region),
         rows.map(({ content_key }) => content_key),
       ),
-    async insert({ tx }: RegionSide, rows: readonly DocumentRow[]): Promise<FactOfDocument[]> {
-      if (rows.length > 0) await insertDocuments(tx, rows)
+    /** The rows leave with the commit of the act. */
+    insert({ tx }: RegionSide, rows: readonly DocumentRow[]): FactOfDocument[] {
+      awaitAtCommit(tx, insertCopies(tx, rows))
       return rows.map((row) => ({ row, fact: { event: 'document_created' } }))
     },
     /** The turn of the next copy in the line has come (D2-SGN-09); nothing when none waits any more. */
@@ -106,9 +118,9 @@ export const runDocuments = ({ filesOf, clock, ids }: Needs, contents: Contents)
       if (row === undefined) return []
       return [moved(await updateDocument(tx, row.id, { status: firstStatus(row), updated_at: clock.now() }))]
     },
-    /** The run is cancelled: what is open or waits ends, and what is active binds nobody any more (FG-20). */
-    async end({ tx }: RegionSide, flowRunId: string): Promise<FactOfDocument[]> {
-      return (await endCopiesOf(tx, flowRunId, clock.now())).map(moved)
+    /** The runs are cancelled: what is open or waits ends, and what is active binds nobody any more (FG-20). */
+    async end({ tx }: RegionSide, flowRunIds: readonly string[]): Promise<FactOfDocument[]> {
+      return (await endCopiesOf(tx, flowRunIds, clock.now())).map(moved)
     },
   }
 }

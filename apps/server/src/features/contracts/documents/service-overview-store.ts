@@ -1,0 +1,54 @@
+// SQL of what the overview of the portal shows of documents, over several services in one statement (see the one of connections).
+import type { SignatureAction } from '@company-data/protocol/wire/contracts/documents'
+import { sql } from 'kysely'
+import type { RegionDb } from './store.ts'
+
+export interface OpenDocuments {
+  id: string
+  /** Copies of flow runs that the company itself has to sign or accept now. */
+  own: number
+  customers: number
+  oldest_at: Date | null
+}
+
+/** Of those services that have any. */
+export const countOpenDocuments = async (
+  db: RegionDb,
+  serviceIds: readonly string[],
+  limit: number,
+): Promise<ReadonlyMap<string, OpenDocuments>> => {
+  const { rows } = await sql<OpenDocuments>`select asked.id,
+      count(*) filter (where recipient_user_id = company_user_id)::integer as own,
+      count(*) filter (where recipient_user_id is distinct from company_user_id)::integer as customers,
+      min(created_at) as oldest_at
+    from unnest(${serviceIds}::uuid[]) as asked (id)
+    cross join lateral (select recipient_user_id, company_user_id, created_at from document
+      where service_id = asked.id and status in ('offering', 'ready_to_sign') limit ${sql.lit(limit)}) waiting
+    group by asked.id`.execute(db)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+export interface RecentSignature {
+  service_id: string
+  id: string
+  name: string
+  action: SignatureAction
+  at: Date
+}
+
+/** The latest first, and how many there are. A signature names no service, so those of the company are looked through. */
+export const listNewSignatures = async (
+  db: RegionDb,
+  { companyUserId, serviceIds }: { companyUserId: string; serviceIds: readonly string[] },
+  { newSince, limit, most }: { newSince: string; limit: number; most: number },
+): Promise<{ count: number; latest: RecentSignature[] }> => {
+  const { rows } = await sql<RecentSignature & { count: number }>`
+    with signed as materialized (
+      select document_id, id, action, created_at from document_signature
+      where (company_user_id, id) >= (${companyUserId}::uuid, ${newSince}::uuid) and company_user_id <= ${companyUserId}::uuid
+      order by company_user_id desc, id desc limit ${sql.lit(most)})
+    select document.service_id, document.id, document.name, action, signed.created_at as at, count(*) over ()::integer as count
+    from signed join document on document.id = document_id and service_id = any(${serviceIds}::uuid[])
+    order by signed.id desc limit ${sql.lit(limit)}`.execute(db)
+  return { count: rows[0]?.count ?? 0, latest: rows }
+}
