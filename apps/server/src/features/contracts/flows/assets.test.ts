@@ -40,7 +40,7 @@ const contract = (asset_key: string, picture?: string) => ({
   constants: [],
 })
 
-test('[FA-14] (FG-23) a PDF template is stored with its pages and the tags that can be filled', async () => {
+test('[FA-14] [D2-PDF-08] (FG-23) a PDF template is stored with its pages and the tags that can be filled', async () => {
   const flow = await createFlow(service, 'document')
   const pdf = pdfWithLines(['Lease for {{name}}, {{name}}', 'Total: {{total}} {{car.model}}'], 2)
   const reply = await flow.portal('POST', '/assets', { name: 'Lease (EN).pdf', data: base64(pdf) })
@@ -62,6 +62,8 @@ test('[FA-14] (FG-23) a PDF template is stored with its pages and the tags that 
       ['pdf.unknown_tag', 'warning'],
     ],
   )
+  const published = await flow.publishDraft()
+  assert.equal(published.status, 201, 'a warning keeps nobody from publishing')
 })
 
 test('[D2-VER-07] an upload of the same file is another asset, and nothing replaces one', async () => {

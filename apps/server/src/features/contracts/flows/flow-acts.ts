@@ -1,7 +1,10 @@
 // The flows of a service: lists them, makes them and deletes them (FG-23, FA-03, FA-18).
 import type { Definition } from '@company-data/flow-engine'
+import { ApiError } from '@company-data/protocol/errors'
 import type { FlowRecord, FlowSummary, NewFlow } from '@company-data/protocol/wire/contracts/flows'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
+import { withJson } from '../../../platform/http/json-member.ts'
+import { holdService } from '../../sharing/services/index.ts'
 import { emptyDefinition } from './drafts/draft-definition.ts'
 import type { DraftJudge } from './drafts/judge-draft.ts'
 import { type FlowListRow, insertFlow, listFlows, markDeleted } from './flow-store.ts'
@@ -33,12 +36,16 @@ export const flowActs = (needs: FlowNeeds, open: OpenFlow, judge: DraftJudge) =>
         ...{ draft: emptyDefinition(output_mode), draft_tests: [], draft_token: ids.next(), draft_plugins: [] },
         ...{ published_version: null, published_token: null, created_at: now, updated_at: now, deleted_at: null },
       }
-      await database.transaction((tx) => insertFlow(tx, flow))
-      return {
+      await database.transaction(async (tx) => {
+        if (!(await holdService(tx, flow.company_user_id, flow.service_id))) throw new ApiError('services.not_found')
+        await insertFlow(tx, flow)
+      })
+      const { problems } = await judge.judgementNow(flow)
+      const record = {
         ...{ id: flow.id, service_id: flow.service_id, name, output_mode, draft: flow.draft, tests: [] },
         ...{ draft_token: flow.draft_token, published_version: null },
-        problems: await judge.problemsNow(flow),
       }
+      return withJson(record, 'problems', problems)
     },
 
     /** FA-18: the row stays for the runs of its versions. */

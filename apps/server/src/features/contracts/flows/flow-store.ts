@@ -1,6 +1,6 @@
 // SQL of flows and their drafts.
 import type { Definition } from '@company-data/flow-engine'
-import type { Insertable, Kysely, Selectable, Transaction } from 'kysely'
+import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { RegionTables } from '../../../schema/region.ts'
 
 export type RegionDb = Kysely<RegionTables>
@@ -74,6 +74,17 @@ export const holdFlow = (tx: RegionTx, id: string): Promise<FlowListRow | undefi
 export const lockFlow = async (tx: RegionTx, id: string): Promise<FlowRow | undefined> =>
   (await selectFlow(tx, id).selectAll().forUpdate().executeTakeFirst()) as FlowRow | undefined
 
+/** By id, also of deleted flows: their runs go on. */
+export const listFlowNames = async (db: RegionDb, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('flow')
+    .select(['id', 'name'])
+    .where('id', 'in', [...new Set(ids)])
+    .execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
 /** FA-17: the flows of a company whose draft or latest version names plugins, with those. */
 export const listPluginFlows = async (
   db: RegionDb,
@@ -113,6 +124,24 @@ export const markPublished = async (tx: RegionTx, id: string, version: number, a
     .updateTable('flow')
     .set(({ ref }) => ({ published_version: version, published_token: ref('draft_token'), updated_at: at }))
     .where('id', '=', id)
+    .execute()
+}
+
+/** With their service go those flows that were never run; the others stay as deleted ones, for their runs. */
+export const removeFlowsOf = async (
+  tx: RegionTx,
+  service: { company_user_id: string; id: string },
+  ranIds: readonly string[],
+  at: Date,
+): Promise<void> => {
+  const hasRun = sql<boolean>`id = any(${[...ranIds]}::uuid[])`
+  const ofService = sql<boolean>`company_user_id = ${service.company_user_id} and service_id = ${service.id}`
+  await tx.deleteFrom('flow').where(ofService).where(sql<boolean>`not ${hasRun}`).execute()
+  await tx
+    .updateTable('flow')
+    .set({ deleted_at: at, updated_at: at })
+    .where(ofService)
+    .where('deleted_at', 'is', null)
     .execute()
 }
 

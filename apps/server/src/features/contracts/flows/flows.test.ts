@@ -404,8 +404,28 @@ test('[FA-16] (FG-23) the preview gives constants, the edge of every node and th
   const low = await flow.portal('POST', '/preview', { answers: {}, reference_date: '2025-03-10' })
   assert.deepEqual([low.body.constants.yearly, low.body.path], [null, ['first', 'last']])
   assert.equal((await flow.portal('POST', '/preview', { answers: {} })).status, 200)
-  for (const body of [{}, { answers: [] }, { answers: {}, reference_date: 'soon' }])
-    assert.equal((await flow.portal('POST', '/preview', body)).status, 400)
+  const dates = ['soon', '2025-02-30', '0000-01-01', '2025-03-10T00:00:00Z']
+  for (const body of [{}, { answers: [] }, ...dates.map((reference_date) => ({ answers: {}, reference_date }))])
+    assert.equal((await flow.portal('POST', '/preview', body)).status, 400, JSON.stringify(body))
+})
+
+test('[FA-16] the preview of a large draft, which has a thread of its own, is that of a small one', async () => {
+  const flow = await createFlow(service)
+  const definition = twoSteps([field('rent', { type: 'decimal' })])
+  const expr = { type: 'concat', parts: [{ type: 'ref', key: 'rent' }], sep: '' }
+  definition.constants.push({ key: 'shown', label: 'Shown', result_type: 'text', expr })
+  const request = { answers: { rent: '12.50', ['__proto__']: 'x' }, reference_date: '2025-03-10' }
+  await flow.saveDraft(definition)
+  const small = await flow.portal('POST', '/preview', request)
+  const help = 'x'.repeat(100_000)
+  const saved = await flow.saveDraft({
+    ...definition,
+    nodes: [...twoSteps([field('rent', { type: 'decimal', help })]).nodes],
+  })
+  assert.equal(saved.status, 200, saved.text)
+  const large = await flow.portal('POST', '/preview', request)
+  assert.deepEqual([large.status, large.body], [200, small.body])
+  assert.equal(small.body.constants.shown, '12.50')
 })
 
 test('a test beside the draft that fails keeps it from being published, and no version carries tests', async () => {

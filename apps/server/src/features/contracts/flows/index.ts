@@ -4,6 +4,7 @@ import { bindRoutes } from '../../../gate/route.ts'
 import { assetActs } from './assets/asset-acts.ts'
 import { assetSweep } from './assets/asset-sweep.ts'
 import { draftActs } from './drafts/draft-acts.ts'
+import { draftThread } from './drafts/draft-thread.ts'
 import { draftJudge } from './drafts/judge-draft.ts'
 import { flowActs } from './flow-acts.ts'
 import type { FlowNeeds } from './needs.ts'
@@ -11,24 +12,32 @@ import { openFlow } from './open-flow.ts'
 import { flowRoutes } from './routes.ts'
 import { versionActs } from './versions/version-acts.ts'
 
-export { type OpenedAsset, openAsset } from './assets/asset-acts.ts'
-export { type FlowListRow, findFlowHead, holdFlow, listPluginFlows } from './flow-store.ts'
+export { type OpenedAsset, openAsset, readAsset } from './assets/asset-acts.ts'
+export {
+  type FlowListRow,
+  findFlowHead,
+  holdFlow,
+  listFlowNames,
+  listPluginFlows,
+  removeFlowsOf,
+} from './flow-store.ts'
 export type { FlowNeeds, ListPlugins, ReadTemplate, Template } from './needs.ts'
 export { findVersion, type VersionRow } from './versions/version-store.ts'
 export { flowRoutes }
 
 export const flows = (needs: FlowNeeds): Feature => {
   const open = openFlow(needs)
-  const judge = draftJudge(needs)
+  const thread = draftThread()
+  const judge = draftJudge(needs, thread)
   const acts = {
     flows: flowActs(needs, open, judge),
-    drafts: draftActs(needs, open, judge),
+    drafts: draftActs(needs, open, judge, thread),
     versions: versionActs(needs, open, judge),
     assets: assetActs(needs, open),
   }
   return {
     routes: bindRoutes(flowRoutes, acts),
     jobs: [assetSweep(needs)],
-    stop: () => judge.stop(),
+    stop: () => thread.stop(),
   }
 }

@@ -9,7 +9,15 @@ import type { OpenFlow } from '../open-flow.ts'
 import { isAssetPublished } from '../versions/version-store.ts'
 import { describeAsset, readAssetFile } from './asset-file.ts'
 import { newAssetKey } from './asset-key.ts'
-import { type AssetRow, countAssets, findAsset, insertAsset, listAssets, removeAsset } from './asset-store.ts'
+import {
+  type AssetRow,
+  countAssets,
+  findAsset,
+  findAssetFile,
+  insertAsset,
+  listAssets,
+  removeAsset,
+} from './asset-store.ts'
 
 export interface OpenedAsset extends OpenedBlob {
   kind: FlowAsset['kind']
@@ -44,6 +52,14 @@ export const openAsset =
     if (row === undefined || blob === undefined) return undefined
     const { kind, name, mime_type, sha256 } = row
     return { ...blob, kind: kind as FlowAsset['kind'], name, mimeType: mime_type, sha256 }
+  }
+
+/** The bytes of an asset alone; an upload is small enough to be read as a whole. */
+export const readAsset =
+  ({ database, files }: Pick<FlowNeeds, 'database' | 'files'>) =>
+  async (flowId: string, assetKey: string): Promise<Uint8Array | undefined> => {
+    const fileKey = await findAssetFile(database.kysely, flowId, assetKey)
+    return fileKey === undefined ? undefined : files.read(fileKey)
   }
 
 export const assetActs = (needs: FlowNeeds, open: OpenFlow) => {

@@ -1,5 +1,6 @@
 // SQL of assets.
 import type { Insertable, Selectable } from 'kysely'
+import { runFixedStatement } from '../../../../platform/db/index.ts'
 import { isUuid } from '../../../../platform/ids/uuid.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
 import type { RegionDb, RegionTx } from '../flow-store.ts'
@@ -30,6 +31,13 @@ export const findAsset = (db: RegionDb, flowId: string, assetKey: string): Promi
     .where('flow_id', '=', flowId)
     .where('asset_key', '=', assetKey)
     .executeTakeFirst()
+
+/** The key of its file alone. */
+export const findAssetFile = async (db: RegionDb, flowId: string, assetKey: string): Promise<string | undefined> => {
+  const text = 'select file_key from flow_asset where flow_id = $1 and asset_key = $2'
+  const [row] = await runFixedStatement<{ file_key: string }>(db, text, [flowId, assetKey])
+  return row?.file_key
+}
 
 export const removeAsset = async (tx: RegionTx, flowId: string, assetKey: string): Promise<void> => {
   await tx.deleteFrom('flow_asset').where('flow_id', '=', flowId).where('asset_key', '=', assetKey).execute()

@@ -1,5 +1,5 @@
 // Saves drafts, judges them, and shows what they would do with sample answers (FG-23).
-import { type Definition, previewFlow, withSnapshots } from '@company-data/flow-engine'
+import { type Definition, withSnapshots } from '@company-data/flow-engine'
 import { ApiError } from '@company-data/protocol/errors'
 import type {
   DraftChange,
@@ -8,18 +8,23 @@ import type {
   PreviewRequest,
   SavedDraft,
 } from '@company-data/protocol/wire/contracts/flows'
+import { withJson } from '../../../../platform/http/json-member.ts'
 import { type FlowRow, findDraftTests, updateDraft } from '../flow-store.ts'
 import type { Author, FlowNeeds } from '../needs.ts'
 import type { OpenFlow } from '../open-flow.ts'
 import { draftDefinition } from './draft-definition.ts'
+import { type DraftThread, SMALL_DRAFT } from './draft-thread.ts'
 import type { DraftJudge } from './judge-draft.ts'
 import { pluginsOf } from './named-things.ts'
+import { previewOfDraft } from './preview.ts'
 
-const dateForm = /^\d{4}-\d{2}-\d{2}$/
+/** The reference date of a run is a real day, so that of a preview is one too. */
+const isDate = (text: string): boolean =>
+  /^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true
 
 const referenceDate = (text: string | undefined, now: Date): string => {
   if (text === undefined) return now.toISOString().slice(0, 10)
-  if (dateForm.test(text)) return text
+  if (isDate(text)) return text
   const reason = 'must be a date YYYY-MM-DD'
   throw new ApiError('request.invalid', {
     message: `reference_date ${reason}`,
@@ -32,13 +37,14 @@ export const requireCurrent = ({ draft_token }: Pick<FlowRow, 'draft_token'>, to
   if (draft_token !== token.toLowerCase()) throw new ApiError('flows.draft_conflict')
 }
 
-export const draftActs = (needs: FlowNeeds, open: OpenFlow, judge: DraftJudge) => {
+export const draftActs = (needs: FlowNeeds, open: OpenFlow, judge: DraftJudge, thread: DraftThread) => {
   const { database, clock, ids, fieldTypes } = needs
 
   return {
     async read(author: Author, flowId: string): Promise<FlowRecord> {
       const flow = await open.whole(author, flowId)
-      return {
+      const { problems } = await judge.judgementNow(flow)
+      const record = {
         id: flow.id,
         service_id: flow.service_id,
         name: flow.name,
@@ -47,8 +53,8 @@ export const draftActs = (needs: FlowNeeds, open: OpenFlow, judge: DraftJudge) =
         tests: flow.draft_tests,
         draft_token: flow.draft_token,
         published_version: flow.published_version,
-        problems: await judge.problemsNow(flow),
       }
+      return withJson(record, 'problems', problems)
     },
 
     async save(author: Author, flowId: string, change: DraftChange): Promise<SavedDraft> {
@@ -58,7 +64,7 @@ export const draftActs = (needs: FlowNeeds, open: OpenFlow, judge: DraftJudge) =
       const draft_tests = tests ?? (await findDraftTests(database.kysely, head.id))
       const judged = { draft: definition, draft_tests, draft_token: ids.next() }
       // Before the flow is locked: inside, the judgement is at hand unless something has changed in between.
-      await judge.problemsNow({ ...head, ...judged })
+      await judge.judgementNow({ ...head, ...judged })
       return database.transaction(async (tx) => {
         const flow = await open.locked(tx, head.id)
         requireCurrent(flow, change.draft_token)
@@ -67,19 +73,23 @@ export const draftActs = (needs: FlowNeeds, open: OpenFlow, judge: DraftJudge) =
         const draft = withSnapshots(definition, context.plugins)
         const draft_plugins = pluginsOf(draft)
         await updateDraft(tx, flow.id, { ...judged, draft, draft_plugins, updated_at: clock.now() })
-        const problems = await judge.problemsOf({ ...judged, draft }, context)
-        return { draft_token: judged.draft_token, definition: draft, tests: draft_tests, problems }
+        const { problems } = await judge.judgementOfDraft({ ...judged, draft }, context)
+        const saved = { draft_token: judged.draft_token, definition: draft, tests: draft_tests }
+        return withJson(saved, 'problems', problems)
       })
     },
 
     async validate(author: Author, flowId: string) {
-      return { problems: await judge.problemsNow(await open.whole(author, flowId)) }
+      const { problems } = await judge.judgementNow(await open.whole(author, flowId))
+      return withJson({}, 'problems', problems)
     },
 
     async preview(author: Author, flowId: string, request: PreviewRequest): Promise<FlowPreview> {
       const { draft } = await open.whole(author, flowId)
       const date = referenceDate(request.reference_date, clock.now())
-      return previewFlow(draft, request.answers, { referenceDate: date, fieldTypes: fieldTypes.rows() })
+      const previewed = { draft, answers: request.answers, referenceDate: date, fieldTypes: fieldTypes.rows() }
+      const text = JSON.stringify(previewed)
+      return text.length <= SMALL_DRAFT ? previewOfDraft(previewed) : thread.preview(text)
     },
   }
 }

@@ -2,11 +2,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { systemTypes } from '@company-data/field-types/registry'
-import type { ValidationContext } from '@company-data/flow-engine'
+import type { Problem, ValidationContext } from '@company-data/flow-engine'
 import { ApiError } from '@company-data/protocol/errors'
 import { emptyDefinition } from './draft-definition.ts'
 import { draftThread } from './draft-thread.ts'
-import { type JudgedDraft, judgementOf } from './judgement.ts'
+import { type JudgedDraft, type Judgement, judgementOf } from './judgement.ts'
+import { previewOfDraft } from './preview.ts'
 
 const context: ValidationContext = { fieldTypes: systemTypes, requestFields: [], assets: [], plugins: [] }
 
@@ -16,6 +17,8 @@ const draftWith = (nodes: number): JudgedDraft => {
     draft.nodes.push({ key: `n${index}`, label: 'A step', party: 'nobody', elements: [], document: null })
   return { draft, draft_tests: [] }
 }
+
+const problemsOf = (judgement: Judgement | undefined): Problem[] => JSON.parse(judgement?.problems.text ?? '[]')
 
 const isOverloaded = (error: unknown): boolean => error instanceof ApiError && error.key === 'server.overloaded'
 
@@ -28,7 +31,42 @@ test('a thread judges as any other does, one draft after the other', async (t) =
     judged,
     drafts.map((draft) => judgementOf(draft, context)),
   )
-  assert.ok((judged[2]?.length ?? 0) > 200)
+  assert.deepEqual(
+    judged.map(({ hasErrors }) => hasErrors),
+    [true, true, true],
+  )
+  assert.ok(problemsOf(judged[2]).length > 200)
+})
+
+test('[FA-16] a thread previews as any other does, between two judgements', async (t) => {
+  const thread = draftThread()
+  t.after(() => thread.stop())
+  const { draft } = draftWith(3)
+  draft.entry = 'n0'
+  draft.edges.push({ from: 'n0', to: 'n2', when: { field: 'years', op: 'gt', value: 17 } })
+  const expr = { type: 'datediff', unit: 'years', from: { type: 'ref', key: 'born' }, to: { type: 'today' } } as const
+  draft.constants.push({ key: 'years', label: 'Years', result_type: 'number', expr, shown_on: [] })
+  const answers = { born: '2007-03-10' }
+  const previewed = { draft, answers, referenceDate: '2025-03-10', fieldTypes: systemTypes }
+  const judged = JSON.stringify({ draft, draft_tests: [] })
+  const [, preview] = await Promise.all([
+    thread.judge(judged, context),
+    thread.preview(JSON.stringify(previewed)),
+    thread.judge(judged, context),
+  ])
+  assert.deepEqual(preview, previewOfDraft(previewed))
+  assert.deepEqual(preview.path, ['n0', 'n2'])
+})
+
+test('a draft with more problems than anybody mends is told the first of them, an error among them', () => {
+  const judged = draftWith(2)
+  judged.draft.entry = 'n0'
+  judged.draft.parties.push({ key: 'nobody', label: 'Nobody', type: null })
+  const edge = { from: 'n0', to: 'n1', when: null }
+  judged.draft.edges.push(...Array.from({ length: 30_000 }, () => edge), { from: 'n1', to: 'n0', when: null })
+  const problems = problemsOf(judgementOf(judged, context))
+  assert.equal(problems.length, 25_000)
+  assert.deepEqual([problems[0]?.severity, problems.at(-1)?.error_key], ['warning', 'graph.cycle'])
 })
 
 test('beyond those that may wait a draft is refused at once, and afterwards there is room again', async (t) => {
@@ -41,7 +79,7 @@ test('beyond those that may wait a draft is refused at once, and afterwards ther
     ['fulfilled', 'fulfilled', 'rejected'],
   )
   assert.ok(outcomes[2]?.status === 'rejected' && isOverloaded(outcomes[2].reason))
-  assert.ok((await thread.judge(text, context)).length > 0)
+  assert.ok(problemsOf(await thread.judge(text, context)).length > 0)
 })
 
 test('a thread that ends refuses those who wait, and the next draft gets another one', async (t) => {
@@ -50,7 +88,7 @@ test('a thread that ends refuses those who wait, and the next draft gets another
   const text = JSON.stringify(draftWith(1))
   const outcomes = await Promise.allSettled([thread.judge('no JSON', context), thread.judge(text, context)])
   for (const outcome of outcomes) assert.ok(outcome.status === 'rejected' && isOverloaded(outcome.reason))
-  assert.ok((await thread.judge(text, context)).length > 0)
+  assert.ok(problemsOf(await thread.judge(text, context)).length > 0)
 })
 
 test('a stopped thread refuses what waits and what comes', async () => {

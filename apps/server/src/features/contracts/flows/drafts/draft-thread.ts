@@ -1,14 +1,21 @@
-// The thread that judges large drafts, so that none of them holds up the event loop. It starts with the first one.
+// The thread for large drafts, so that none of them holds up the event loop. It starts with the first one.
 import { Worker } from 'node:worker_threads'
-import type { Problem, ValidationContext } from '@company-data/flow-engine'
+import type { FlowPreview, ValidationContext } from '@company-data/flow-engine'
 import { ApiError } from '@company-data/protocol/errors'
-import type { JudgeOrder, JudgeReply } from './judge-thread.ts'
+import type { DraftOrder, DraftReply } from './judge-thread.ts'
+import type { Judgement } from './judgement.ts'
 
+/** Refuses with `server.overloaded` when too many drafts wait already. */
 export interface DraftThread {
-  /** Refuses with `server.overloaded` when too many drafts wait already. */
-  judge(draft: string, context: ValidationContext): Promise<Problem[]>
+  /** Takes the JSON of a JudgedDraft. */
+  judge(draft: string, context: ValidationContext): Promise<Judgement>
+  /** Takes the JSON of a PreviewedDraft. */
+  preview(draft: string): Promise<FlowPreview>
   stop(): Promise<void>
 }
+
+/** Up to this many characters of JSON a draft is worked on at once, in a few milliseconds; larger ones have the thread. */
+export const SMALL_DRAFT = 64 * 1024
 
 /** A few seconds of work: whoever comes later is told to come back instead of waiting. */
 const MOST_WAITING = 20
@@ -17,7 +24,7 @@ const HEAP = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 }
 /** A draft takes less than a second; the rest is for a machine that is very busy, and for those that wait. */
 const TIMEOUT_MS = 60_000
 
-type Waiting = PromiseWithResolvers<Problem[]> & { timer: NodeJS.Timeout }
+type Waiting = PromiseWithResolvers<DraftReply> & { timer: NodeJS.Timeout }
 
 const startWorker = (waiting: Waiting[], onEnd: () => void): Worker => {
   // Without the flags and variables of the program, which a thread that only computes does not need.
@@ -33,8 +40,8 @@ const startWorker = (waiting: Waiting[], onEnd: () => void): Worker => {
     act(order)
   }
   // The thread answers in the order in which it was asked.
-  worker.on('message', (reply: JudgeReply) => {
-    settle(({ resolve }) => resolve(JSON.parse(reply) as Problem[]))
+  worker.on('message', (reply: DraftReply) => {
+    settle(({ resolve }) => resolve(reply))
     // A thread that has nothing to do does not keep the process alive.
     if (waiting.length === 0) worker.unref()
   })
@@ -57,18 +64,21 @@ export const draftThread = (mostWaiting = MOST_WAITING): DraftThread => {
     return thread
   }
 
+  const ask = async (order: DraftOrder): Promise<DraftReply> => {
+    if (isStopped || (current?.waiting.length ?? 0) >= mostWaiting) throw new ApiError('server.overloaded')
+    current ??= start()
+    const { worker, waiting } = current
+    const timer = setTimeout(() => void worker.terminate(), TIMEOUT_MS)
+    const answer = { ...Promise.withResolvers<DraftReply>(), timer }
+    waiting.push(answer)
+    worker.ref()
+    worker.postMessage(order)
+    return answer.promise
+  }
+
   return {
-    async judge(draft, context) {
-      if (isStopped || (current?.waiting.length ?? 0) >= mostWaiting) throw new ApiError('server.overloaded')
-      current ??= start()
-      const { worker, waiting } = current
-      const timer = setTimeout(() => void worker.terminate(), TIMEOUT_MS)
-      const order = { ...Promise.withResolvers<Problem[]>(), timer }
-      waiting.push(order)
-      worker.ref()
-      worker.postMessage({ draft, context } satisfies JudgeOrder)
-      return order.promise
-    },
+    judge: async (text, context) => (await ask({ work: 'judge', text, context })) as Judgement,
+    preview: async (text) => JSON.parse((await ask({ work: 'preview', text })) as string),
     async stop() {
       isStopped = true
       await current?.worker.terminate()

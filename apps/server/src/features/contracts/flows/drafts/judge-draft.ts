@@ -1,11 +1,11 @@
 // Judges a draft as publishing would: by the registry, the request fields, the assets and the plugins of this moment.
-import type { PluginDescription, Problem, ValidationContext } from '@company-data/flow-engine'
+import type { PluginDescription, ValidationContext } from '@company-data/flow-engine'
 import { listRequestFields } from '../../../sharing/request-fields/index.ts'
 import { listAssets } from '../assets/asset-store.ts'
 import type { FlowListRow, FlowRow, RegionTx } from '../flow-store.ts'
 import type { FlowNeeds } from '../needs.ts'
-import { draftThread } from './draft-thread.ts'
-import { judgementOf } from './judgement.ts'
+import { type DraftThread, SMALL_DRAFT } from './draft-thread.ts'
+import { type Judgement, judgementOf } from './judgement.ts'
 import { judgements } from './judgements.ts'
 
 type JudgeNeeds = Pick<FlowNeeds, 'database' | 'fieldTypes' | 'listPlugins'>
@@ -18,10 +18,7 @@ type FlowPlace = Pick<FlowListRow, 'id' | 'service_id' | 'company_user_id'>
 /** A draft as it is stored: its token changes with every save. */
 type StoredDraft = Pick<FlowRow, 'draft' | 'draft_tests' | 'draft_token'>
 
-/** Up to this many characters of JSON a draft is judged at once, in a few milliseconds; larger ones have a thread. */
-const SMALL_DRAFT = 64 * 1024
-
-export const draftJudge = ({ database, fieldTypes, listPlugins }: JudgeNeeds) => {
+export const draftJudge = ({ database, fieldTypes, listPlugins }: JudgeNeeds, thread: DraftThread) => {
   /** D2-VAL-26: those of the company alone, so that a plugin of another one is as unknown as one that does not exist. */
   const pluginsOf = async (tx: RegionTx, companyUserId: string): Promise<readonly PluginDescription[]> =>
     (await listPlugins?.(tx, companyUserId)) ?? []
@@ -40,25 +37,23 @@ export const draftJudge = ({ database, fieldTypes, listPlugins }: JudgeNeeds) =>
     }
   }
 
-  const thread = draftThread()
   const earlier = judgements()
 
-  const judge = async ({ draft, draft_tests }: StoredDraft, context: ValidationContext): Promise<Problem[]> => {
+  const judge = async ({ draft, draft_tests }: StoredDraft, context: ValidationContext): Promise<Judgement> => {
     const text = JSON.stringify({ draft, draft_tests })
     return text.length <= SMALL_DRAFT ? judgementOf({ draft, draft_tests }, context) : thread.judge(text, context)
   }
 
-  /** The problems of the definition, then those of its tests. A draft that did not change is not judged again. */
-  const problemsOf = (flow: StoredDraft, context: ValidationContext): Promise<Problem[]> =>
+  /** A draft that did not change is not judged again. */
+  const judgementOfDraft = (flow: StoredDraft, context: ValidationContext): Promise<Judgement> =>
     earlier.of(flow.draft_token, context, () => judge(flow, context))
 
   return {
     contextOf,
     pluginsOf,
-    problemsOf,
+    judgementOfDraft,
     /** The same by what is true now; no connection is held while a large draft is judged. */
-    problemsNow: async (flow: FlowPlace & StoredDraft): Promise<Problem[]> =>
-      problemsOf(flow, await database.transaction((tx) => contextOf(tx, flow))),
-    stop: () => thread.stop(),
+    judgementNow: async (flow: FlowPlace & StoredDraft): Promise<Judgement> =>
+      judgementOfDraft(flow, await database.transaction((tx) => contextOf(tx, flow))),
   }
 }

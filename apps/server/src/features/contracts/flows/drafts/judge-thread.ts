@@ -1,24 +1,28 @@
-// Runs in a thread of its own: judges one large draft after the other.
+// Runs in a thread of its own: judges or previews one large draft after the other.
 import { setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
-import type { Problem, ValidationContext } from '@company-data/flow-engine'
-import { type JudgedDraft, judgementOf } from './judgement.ts'
+import type { ValidationContext } from '@company-data/flow-engine'
+import { type JudgedDraft, type Judgement, judgementOf } from './judgement.ts'
+import { type PreviewedDraft, previewOfDraft } from './preview.ts'
 
-export interface JudgeOrder {
-  /** A JudgedDraft as JSON: a text is handed over much faster than a tree of objects. */
-  draft: string
-  context: ValidationContext
-}
+/** What is asked is JSON: a text is handed over much faster than a tree of objects. */
+export type DraftOrder =
+  | { work: 'judge' /** A JudgedDraft. */; text: string; context: ValidationContext }
+  | { work: 'preview' /** A PreviewedDraft. */; text: string }
 
-/** A list of problems as JSON, for the same reason. */
-export type JudgeReply = string
+/** Preview and problems are JSON for the same reason. */
+export type DraftReply = string | Judgement
 
 const LOWER_PRIORITY = 5
 
 // On Linux it applies to this thread alone: whoever waits for anything but a large draft goes first.
 if (process.platform === 'linux') setPriority(LOWER_PRIORITY)
 
-parentPort?.on('message', ({ draft, context }: JudgeOrder) => {
-  const problems: Problem[] = judgementOf(JSON.parse(draft) as JudgedDraft, context)
-  parentPort?.postMessage(JSON.stringify(problems) satisfies JudgeReply)
+const replyTo = (order: DraftOrder): DraftReply =>
+  order.work === 'judge'
+    ? judgementOf(JSON.parse(order.text) as JudgedDraft, order.context)
+    : JSON.stringify(previewOfDraft(JSON.parse(order.text) as PreviewedDraft))
+
+parentPort?.on('message', (order: DraftOrder) => {
+  parentPort?.postMessage(replyTo(order))
 })

@@ -7,17 +7,38 @@ import {
   validateDefinition,
   withSnapshots,
 } from '@company-data/flow-engine'
+import type { JsonText } from '../../../../platform/http/json-member.ts'
 
 export interface JudgedDraft {
   draft: Definition
   draft_tests: readonly unknown[]
 }
 
-export const judgementOf = ({ draft, draft_tests }: JudgedDraft, context: ValidationContext): Problem[] => {
+/** More than a definition at every limit has when all its fields are wrong; what is beyond was made to waste time. */
+const MOST_PROBLEMS = 25_000
+
+/** The first ones by their place. An error among the others takes the last place, because it keeps the draft unpublished. */
+const firstOf = (problems: Problem[]): Problem[] => {
+  if (problems.length <= MOST_PROBLEMS) return problems
+  const [first, others] = [problems.slice(0, MOST_PROBLEMS), problems.slice(MOST_PROBLEMS)]
+  const error = others.find(({ severity }) => severity === 'error')
+  return error === undefined ? first : [...first.slice(0, -1), error]
+}
+
+/** The problems are JSON from here on: a long list is written by the thread that made it, and parsed by nobody here. */
+export interface Judgement {
+  problems: JsonText<Problem[]>
+  /** Whether the draft cannot be published. */
+  hasErrors: boolean
+}
+
+const isError = ({ severity }: Problem): boolean => severity === 'error'
+
+export const judgementOf = ({ draft, draft_tests }: JudgedDraft, context: ValidationContext): Judgement => {
   // FA-08: as publishing would see it, with every snapshot copied anew.
   const definition = withSnapshots(draft, context.plugins)
   const problems = validateDefinition(definition, context)
   // A definition that cannot be published has no tests that could fail for another reason.
-  const hasErrors = problems.some(({ severity }) => severity === 'error')
-  return hasErrors ? problems : [...problems, ...testDefinition(definition, draft_tests, context)]
+  const all = problems.some(isError) ? problems : [...problems, ...testDefinition(definition, draft_tests, context)]
+  return { problems: { text: JSON.stringify(firstOf(all)) }, hasErrors: all.some(isError) }
 }

@@ -1,18 +1,21 @@
 // Judgements are made once per draft and surroundings, the list of them is bounded, and a failure is not remembered.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Problem, type ValidationContext, validateDefinition } from '@company-data/flow-engine'
+import type { ValidationContext } from '@company-data/flow-engine'
+import type { Judgement } from './judgement.ts'
 import { judgements } from './judgements.ts'
 
 const context: ValidationContext = { fieldTypes: [], requestFields: [], assets: [], plugins: [] }
-const problem = validateDefinition(null)[0] as Problem
 
 /** Counts how often a draft was judged. */
 const counted = (...lengths: number[]) => {
-  const list = judgements({ drafts: 2, problems: 10 })
+  const list = judgements({ drafts: 2, characters: 10 })
   let judged = 0
-  const ask = (token: string, surroundings = context): Promise<Problem[]> =>
-    list.of(token, surroundings, async () => Array(lengths[judged++] ?? 1).fill(problem))
+  const ask = (token: string, surroundings = context): Promise<Judgement> =>
+    list.of(token, surroundings, async () => {
+      const text = ' '.repeat(lengths[judged++] ?? 1)
+      return { problems: { text }, hasErrors: false }
+    })
   return { list, ask, judged: () => judged }
 }
 
@@ -42,13 +45,13 @@ test('beyond the drafts that are kept, the one that was asked for least lately i
   assert.equal(judged(), 4)
 })
 
-test('beyond the problems that are kept, drafts are forgotten, and one with too many is not kept at all', async () => {
+test('beyond the characters that are kept, drafts are forgotten, and one with too many problems is not kept at all', async () => {
   const { ask, judged } = counted(6, 6, 11)
   await ask('a')
   await ask('b')
   await ask('b')
   assert.equal(judged(), 2)
-  assert.equal((await ask('c')).length, 11)
+  assert.equal((await ask('c')).problems.text.length, 11)
   await ask('c')
   assert.equal(judged(), 4)
 })
@@ -56,6 +59,6 @@ test('beyond the problems that are kept, drafts are forgotten, and one with too 
 test('a judgement that failed is made again', async () => {
   const { list, ask, judged } = counted()
   await assert.rejects(list.of('a', context, () => Promise.reject(new Error('busy'))))
-  assert.equal((await ask('a')).length, 1)
+  assert.equal((await ask('a')).problems.text.length, 1)
   assert.equal(judged(), 1)
 })

@@ -1,20 +1,22 @@
 // Judgements that were made already: a draft that nobody has saved anew, in surroundings that are the same, is judged once.
 import { createHash } from 'node:crypto'
-import type { Problem, ValidationContext } from '@company-data/flow-engine'
+import type { ValidationContext } from '@company-data/flow-engine'
+import type { Judgement } from './judgement.ts'
 
 export interface Judgements {
   /** The judgement of that draft in that context; `judge` is called when there is none. */
-  of(draftToken: string, context: ValidationContext, judge: () => Promise<Problem[]>): Promise<Problem[]>
+  of(draftToken: string, context: ValidationContext, judge: () => Promise<Judgement>): Promise<Judgement>
 }
 
-const judgementLimits = { drafts: 500, problems: 20_000 } as const
+/** The longest list of problems has about 6 million characters. */
+const judgementLimits = { drafts: 500, characters: 16 * 1024 * 1024 } as const
 
 const fingerprintOf = (context: ValidationContext): string =>
   createHash('sha256').update(JSON.stringify(context)).digest('base64')
 
-/** Bounded by the drafts and by all their problems together; those that were asked for last stay. */
-export const judgements = (limits: { drafts: number; problems: number } = judgementLimits): Judgements => {
-  const entries = new Map<string, { problems: Promise<Problem[]>; size: number }>()
+/** Bounded by the drafts and by the text of all their problems together; those that were asked for last stay. */
+export const judgements = (limits: { drafts: number; characters: number } = judgementLimits): Judgements => {
+  const entries = new Map<string, { judgement: Promise<Judgement>; size: number }>()
   let total = 0
 
   const forget = (key: string): void => {
@@ -23,24 +25,24 @@ export const judgements = (limits: { drafts: number; problems: number } = judgem
   }
   const trim = (): void => {
     for (const key of entries.keys()) {
-      if (entries.size <= limits.drafts && total <= limits.problems) return
+      if (entries.size <= limits.drafts && total <= limits.characters) return
       forget(key)
     }
   }
   /** Whoever asks while a draft is judged waits for the same judgement. */
-  const start = (key: string, judge: () => Promise<Problem[]>): Promise<Problem[]> => {
-    const entry = { problems: judge(), size: 0 }
+  const start = (key: string, judge: () => Promise<Judgement>): Promise<Judgement> => {
+    const entry = { judgement: judge(), size: 0 }
     entries.set(key, entry)
-    entry.problems.then(
-      ({ length }) => {
+    entry.judgement.then(
+      ({ problems }) => {
         if (entries.get(key) !== entry) return
-        entry.size = length
-        total += length
+        entry.size = problems.text.length
+        total += entry.size
         trim()
       },
       () => entries.get(key) === entry && forget(key),
     )
-    return entry.problems
+    return entry.judgement
   }
 
   return {
@@ -50,7 +52,7 @@ export const judgements = (limits: { drafts: number; problems: number } = judgem
       if (entry === undefined) return start(key, judge)
       entries.delete(key)
       entries.set(key, entry)
-      return entry.problems
+      return entry.judgement
     },
   }
 }

@@ -3,6 +3,7 @@ import { type Definition, withSnapshots } from '@company-data/flow-engine'
 import { ApiError } from '@company-data/protocol/errors'
 import type { FlowVersionRecord, PublishedFlow, PublishedVersion } from '@company-data/protocol/wire/contracts/flows'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
+import { withJson } from '../../../../platform/http/json-member.ts'
 import { listRequestFields } from '../../../sharing/request-fields/index.ts'
 import type { ServiceActor } from '../../../sharing/services/index.ts'
 import { requireCurrent } from '../drafts/draft-acts.ts'
@@ -36,16 +37,15 @@ export const versionActs = (needs: FlowNeeds, open: OpenFlow, judge: DraftJudge)
       const drafted = await open.whole(author, flowId)
       requireCurrent(drafted, draftToken)
       // Before the flow is locked: inside, the judgement is at hand unless something has changed in between.
-      await judge.problemsNow(drafted)
+      await judge.judgementNow(drafted)
       return database.transaction(async (tx) => {
         const flow = await open.locked(tx, drafted.id)
         requireCurrent(flow, draftToken)
         const context = await judge.contextOf(tx, flow)
         // FA-08: publishing copies every snapshot anew and judges with it.
         const draft = withSnapshots(flow.draft, context.plugins)
-        const problems = await judge.problemsOf(flow, context)
-        if (problems.some(({ severity }) => severity === 'error'))
-          throw new ApiError('flows.publish_invalid', { members: { problems } })
+        const { problems, hasErrors } = await judge.judgementOfDraft(flow, context)
+        if (hasErrors) throw new ApiError('flows.publish_invalid', { members: withJson({}, 'problems', problems) })
         const definition = pinned(draft)
         const version = (flow.published_version ?? 0) + 1
         const published_at = clock.now()
@@ -54,7 +54,7 @@ export const versionActs = (needs: FlowNeeds, open: OpenFlow, judge: DraftJudge)
         await insertVersion(tx, { company_user_id, flow_id: flow.id, version, definition, ...named, published_at })
         await updateDraft(tx, flow.id, { ...flow, draft, updated_at: published_at })
         await markPublished(tx, flow.id, version, published_at)
-        return { version, problems }
+        return withJson({ version }, 'problems', problems)
       })
     },
 
