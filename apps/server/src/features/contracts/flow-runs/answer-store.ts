@@ -1,31 +1,69 @@
 // SQL of answers and of the links to profile fields that they came from.
-import { type Insertable, type Selectable, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
+import { runFixedStatement } from '../../../platform/db/index.ts'
+import { plainArray } from '../../../platform/db/statements/array-parameter.ts'
 import type { RegionTables } from '../../../schema/region.ts'
 import type { RegionDb, RegionTx } from '../../sharing/connections/index.ts'
 
 export type AnswerRow = Selectable<RegionTables['flow_run_answer']>
-export type NewAnswerRow = Insertable<RegionTables['flow_run_answer']>
 
-export const insertAnswers = async (tx: RegionTx, rows: readonly NewAnswerRow[]): Promise<void> => {
-  if (rows.length === 0) return
-  await tx
-    .insertInto('flow_run_answer')
-    .values([...rows])
-    .execute()
+/** What the answers of one submit have in common. */
+export type AnswerPlace = Pick<AnswerRow, 'company_user_id' | 'run_id' | 'party_key' | 'node_key'>
+
+/** One user's copy of one answer. */
+export type NewCopy = Omit<AnswerRow, keyof AnswerPlace>
+
+const INSERT = `
+  insert into flow_run_answer (company_user_id, run_id, party_key, node_key, position, user_id, slug, value, file_id,
+    source_private, contact_datum_id, verification_id, verified_hash, verified_salt, verified_at, verified_expires_at,
+    verified_method, verified_provider)
+  select $1::uuid, $2::uuid, $3::text, $4::text, * from unnest($5::integer[], $6::uuid[], $7::text[], $8::text[],
+    $9::uuid[], $10::boolean[], $11::uuid[], $12::uuid[], $13::text[], $14::text[], $15::timestamptz[],
+    $16::timestamptz[], $17::text[], $18::text[])`
+
+/** All copies of one submit, with one text whatever their number: the database parses it once. */
+export const insertAnswers = async (
+  tx: RegionTx,
+  { company_user_id, run_id, party_key, node_key }: AnswerPlace,
+  copies: readonly NewCopy[],
+): Promise<void> => {
+  if (copies.length === 0) return
+  const column = <K extends keyof NewCopy>(name: K): Array<NewCopy[K]> => copies.map((copy) => copy[name])
+  await runFixedStatement(tx, INSERT, [
+    ...[company_user_id, run_id, party_key, node_key],
+    ...[plainArray(column('position')), plainArray(column('user_id')), column('slug'), column('value')],
+    ...[plainArray(column('file_id')), column('source_private'), plainArray(column('contact_datum_id'))],
+    ...[plainArray(column('verification_id')), column('verified_hash'), column('verified_salt')],
+    ...[column('verified_at'), column('verified_expires_at'), column('verified_method'), column('verified_provider')],
+  ])
 }
 
 /** One user's copies in the order of submission; `held` is false where the run has only the id of a file. */
-export const listAnswers = async (
+export const listAnswers = (
   db: RegionDb,
   runId: string,
   userId: string,
-): Promise<Array<AnswerRow & { held: boolean }>> => {
-  const { rows } = await sql<AnswerRow & { held: boolean }>`
-    select a.*, a.file_id is null or f.file_key is not null as held
-    from flow_run_answer a left join flow_run_file f on f.id = a.file_id
-    where a.run_id = ${runId} and a.user_id = ${userId} order by a.position`.execute(db)
-  return rows
-}
+): Promise<Array<AnswerRow & { held: boolean }>> =>
+  runFixedStatement(
+    db,
+    `select a.*, a.file_id is null or f.file_key is not null as held
+      from flow_run_answer a left join flow_run_file f on f.id = a.file_id
+      where a.run_id = $1 and a.user_id = $2 order by a.position`,
+    [runId, userId],
+  )
+
+/** One user's copy of an answer that is a file: its reference, and whether the run has its bytes. */
+export type FileAnswer = Pick<AnswerRow, 'slug' | 'value'> & { held: boolean }
+
+/** In the order of submission. */
+export const listFileAnswers = (db: RegionDb, runId: string, userId: string): Promise<FileAnswer[]> =>
+  runFixedStatement(
+    db,
+    `select a.slug, a.value, f.file_key is not null as held
+      from flow_run_answer a left join flow_run_file f on f.id = a.file_id
+      where a.run_id = $1 and a.user_id = $2 and a.file_id is not null order by a.position`,
+    [runId, userId],
+  )
 
 export type LinkRow = Selectable<RegionTables['flow_link']>
 
@@ -43,8 +81,12 @@ export const saveLinks = async (tx: RegionTx, rows: readonly LinkRow[]): Promise
     .execute()
 }
 
-export const removeLinksOf = (tx: RegionTx, runId: string): Promise<LinkRow[]> =>
-  tx.deleteFrom('flow_link').where('run_id', '=', runId).returningAll().execute()
+export const removeLinksOf = (tx: RegionTx, runIds: readonly string[]): Promise<LinkRow[]> =>
+  tx
+    .deleteFrom('flow_link')
+    .where('run_id', '=', sql<string>`any(${[...runIds]}::uuid[])`)
+    .returningAll()
+    .execute()
 
 /** The company's copy of an answer, with its file if it has one. */
 export interface CompanyCopy extends AnswerRow {

@@ -1,5 +1,7 @@
 // SQL of the sealed files of runs: staged, sources of a run, and answers.
 import { type Insertable, type Selectable, sql } from 'kysely'
+import { runFixedStatement } from '../../../platform/db/index.ts'
+import { plainArray } from '../../../platform/db/statements/array-parameter.ts'
 import type { RegionTables } from '../../../schema/region.ts'
 import type { RegionDb, RegionTx } from '../../sharing/connections/index.ts'
 
@@ -52,14 +54,38 @@ export const listSources = (
   runId: string,
   userId: string,
 ): Promise<Array<{ id: string; source_key: string | null }>> =>
-  db
+  runFixedStatement(
+    db,
+    `select id, source_key from flow_run_file where run_id = $1 and for_user_id = $2 and source_key is not null
+      order by source_key`,
+    [runId, userId],
+  )
+
+/** A copy of a shared PDF that is sealed to somebody else than its sharer, among whose files it lies. */
+export type SourceCopy = Pick<RunFileRow, 'id'> & { file_key: string; for_user_id: string }
+
+export const listCopiesForOthers = async (db: RegionDb, sharerUserId: string): Promise<SourceCopy[]> => {
+  const rows = await db
     .selectFrom('flow_run_file')
-    .select(['id', 'source_key'])
-    .where('run_id', '=', runId)
-    .where('for_user_id', '=', userId)
-    .where('source_key', 'is not', null)
-    .orderBy('source_key')
+    .select(['id', 'file_key', 'for_user_id'])
+    .where('source_user_id', '=', sharerUserId)
+    .where('holder_user_id', '=', sharerUserId)
+    .where('for_user_id', '!=', sharerUserId)
+    .where('file_key', 'is not', null)
     .execute()
+  return rows as SourceCopy[]
+}
+
+/** False when the file has another place already, or is gone. */
+export const rehouseFile = async (tx: RegionTx, { id, file_key }: SourceCopy, place: FilePlace): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('flow_run_file')
+    .set({ file_key: place.file_key, holder_user_id: place.holder_user_id })
+    .where('id', '=', id)
+    .where('file_key', '=', file_key)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
 
 const ofUser = (db: RegionDb, runId: string, userId: string) =>
   db
@@ -92,17 +118,16 @@ export const findFile = (db: RegionDb, runId: string, userId: string, id: string
     .where(({ or, eb }) => or([eb('submitted', '=', true), eb('source_key', 'is not', null)]))
     .executeTakeFirst()
 
-export type Upload = Pick<RunFileRow, 'id' | 'slug' | 'for_user_id' | 'file_key'>
+export type Upload = Pick<RunFileRow, 'id' | 'slug' | 'node_key' | 'for_user_id' | 'file_key'>
 
-/** What was uploaded on the node and is still to be submitted. */
-export const listUploads = (db: RegionDb, runId: string, nodeKey: string): Promise<Upload[]> =>
-  db
-    .selectFrom('flow_run_file')
-    .select(['id', 'slug', 'for_user_id', 'file_key'])
-    .where('run_id', '=', runId)
-    .where('node_key', '=', nodeKey)
-    .where('submitted', '=', false)
-    .execute()
+/** What was uploaded to the run and is still to be submitted. */
+export const listUploads = (db: RegionDb, runId: string): Promise<Upload[]> =>
+  runFixedStatement(
+    db,
+    `select id, slug, node_key, for_user_id, file_key from flow_run_file
+      where run_id = $1 and slug is not null and not submitted`,
+    [runId],
+  )
 
 export const markSubmitted = async (tx: RegionTx, ids: readonly string[]): Promise<void> => {
   if (ids.length === 0) return
@@ -114,14 +139,13 @@ export const markSubmitted = async (tx: RegionTx, ids: readonly string[]): Promi
 }
 
 /** Uploads that were never submitted, when their node is left or the run ends (FG-29). */
-export const removeUploads = (tx: RegionTx, runId: string): Promise<FilePlace[]> =>
-  tx
-    .deleteFrom('flow_run_file')
-    .where('run_id', '=', runId)
-    .where('slug', 'is not', null)
-    .where('submitted', '=', false)
-    .returning(['file_key', 'holder_user_id'])
-    .execute()
+export const removeUploads = (tx: RegionTx, runIds: readonly string[]): Promise<FilePlace[]> =>
+  runFixedStatement(
+    tx,
+    `delete from flow_run_file where run_id = any($1::uuid[]) and slug is not null and not submitted
+      returning file_key, holder_user_id`,
+    [plainArray(runIds)],
+  )
 
 /** Staged files that nobody used, of companies that are not moving at the moment. */
 export const removeStagedBefore = async (db: RegionDb, before: Date, limit: number): Promise<FilePlace[]> => {

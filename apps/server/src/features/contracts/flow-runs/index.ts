@@ -5,12 +5,19 @@ import { companyRoutes } from './doors/company-routes.ts'
 import { customerRoutes } from './doors/customer-routes.ts'
 import { ownerRoutes } from './doors/owner-routes.ts'
 import { signingRoutes } from './doors/signing-routes.ts'
+import { keepSources } from './ending/with-accounts.ts'
 import { endWithConnections } from './ending/with-connections.ts'
 import { sealedFileSweep } from './files/sealed-files.ts'
 import { stagedFilePurge } from './files/stage-file.ts'
 import { inputPurge, inputSweep } from './generation/input-files.ts'
 import type { FlowRunNeeds } from './needs.ts'
+import { deleteDueData } from './retention/delete-due-data.ts'
+import { eraseData } from './retention/erase-data.ts'
+import { erasedCounter } from './retention/retention-metrics.ts'
+import { endWithService } from './retention/with-service.ts'
 import { runActs } from './run-acts.ts'
+
+export { countOpenRuns, listNewRuns } from './service-overview-store.ts'
 
 const routes = [...companyRoutes, ...ownerRoutes, ...customerRoutes, ...signingRoutes]
 
@@ -21,10 +28,16 @@ export type FlowRuns = ReturnType<typeof flowRuns>
 
 export const flowRuns = (needs: FlowRunNeeds) => {
   const { acts, sealed, end, line } = runActs(needs)
+  const retention = { erase: eraseData(needs, end), files: sealed, count: erasedCounter(needs) }
   return {
     routes: bindRoutes(routes, acts),
-    jobs: [sealedFileSweep(needs), stagedFilePurge(needs, sealed), inputSweep(needs), inputPurge(needs, sealed)],
+    jobs: [
+      ...[sealedFileSweep(needs), stagedFilePurge(needs, sealed), inputSweep(needs), inputPurge(needs, sealed)],
+      deleteDueData(needs, retention),
+    ],
     line,
     endWithConnections: endWithConnections(end),
+    keepSources: keepSources(needs, sealed),
+    endWithService: endWithService(needs, retention),
   } satisfies Feature & Record<string, unknown>
 }

@@ -6,6 +6,7 @@ import type { Database } from '../../../platform/db/index.ts'
 import type { Blobs } from '../../../platform/files/index.ts'
 import type { Ids } from '../../../platform/ids/ids.ts'
 import type { Log } from '../../../platform/log/log.ts'
+import type { Metrics } from '../../../platform/metrics/metrics.ts'
 import type { RegionTables } from '../../../schema/region.ts'
 import type { CustomerNotice, NewChange } from '../../delivery/changes/index.ts'
 import type { Push } from '../../delivery/push/index.ts'
@@ -28,7 +29,8 @@ export interface FlowRunNeeds {
   clock: Clock
   ids: Ids
   log: Log
-  accounts: Pick<Accounts, 'state' | 'publicOf' | 'languageOf'>
+  metrics: Pick<Metrics, 'counter'>
+  accounts: Pick<Accounts, 'state' | 'publicOf' | 'languageOf' | 'flowData'>
   services: Pick<Services, 'requireOwned'>
   connections: Pick<Connections, 'places' | 'locate' | 'flowAnswers'> & {
     endings: Pick<Connections['endings'], 'removeFiles'>

@@ -1,6 +1,6 @@
 // What can be done with runs: the same acts behind each of the three doors.
 import { type Visitors, visitors } from './doors/visitor.ts'
-import { type CancelRun, cancelRun, type EndRun, endRun } from './ending/cancel-run.ts'
+import { type CancelRun, cancelRun, type EndRuns, endRuns } from './ending/cancel-run.ts'
 import { type RunFiles, runFiles } from './files/run-files.ts'
 import { type SealedFiles, sealedFiles } from './files/sealed-files.ts'
 import { type StageFile, stageFile } from './files/stage-file.ts'
@@ -42,7 +42,7 @@ export interface RunActs {
 interface RunParts {
   acts: RunActs
   sealed: SealedFiles
-  end: EndRun
+  end: EndRuns
   line: RunLine
 }
 
@@ -53,7 +53,7 @@ export const runActs = (needs: FlowRunNeeds): RunParts => {
   const notices = runNotices(needs)
   const sealed = sealedFiles(needs)
   const doors = visitors(needs)
-  const end = endRun(needs, notices)
+  const end = endRuns(needs, notices)
   const generating = { pinned, notices, inputs: inputFiles(needs), files: sealed }
   return {
     sealed,

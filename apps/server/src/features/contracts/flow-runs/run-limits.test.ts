@@ -3,11 +3,13 @@ import assert from 'node:assert/strict'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { createOtk } from '@company-data/crypto'
 import {
   expectStatus,
   flowField,
   flowRunScene,
   keyOf,
+  leaseScene,
   ownPlatform,
   sealedFor,
   twoStepFlow,
@@ -56,6 +58,16 @@ test('[D2-FIL-07] [D2-ERR-17] [D2-LIM-13] [D2-FIL-13] answer-files has a key of 
     assert.deepEqual(await keyOf(upload(slug, wrapperOf(largest + 4))), [400, 'flows.answer_file_too_large'])
     assert.deepEqual(await keyOf(upload(slug, 'x'.repeat(3_000_000))), [400, 'flows.answer_file_too_large'], 'no 413')
   }
+})
+
+test('[D2-GEN-26] [D2-LIM-01] generate/inputs takes a box up to the budget, and refuses a longer one by its key', async () => {
+  const lease = await leaseScene(platform)
+  const id = await lease.landed()
+  const upload = (length: number) => lease.upload(id, createOtk(), { value: 'A'.repeat(length) })
+  const most = Math.floor(BUDGET / 4) * 4
+  assert.equal((await upload(most)).status, 201)
+  assert.deepEqual(await keyOf(upload(most + 4)), [400, 'documents.too_large'])
+  assert.deepEqual(await keyOf(upload(3_000_000)), [400, 'documents.too_large'], 'no 413')
 })
 
 test('[FA-62] bodies of triggers and answers take 16 MiB', async () => {

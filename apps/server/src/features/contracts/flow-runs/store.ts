@@ -1,6 +1,8 @@
 // SQL of runs and of the users who are bound to them, in the region of the company.
 import type { FlowTagValues } from '@company-data/protocol/wire/contracts/flow-runs'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { runFixedStatement } from '../../../platform/db/index.ts'
+import { plainArray } from '../../../platform/db/statements/array-parameter.ts'
 import type { RegionTables } from '../../../schema/region.ts'
 import type { RegionDb, RegionTx } from '../../sharing/connections/index.ts'
 
@@ -20,30 +22,34 @@ export interface RunUserRow extends Omit<Selectable<RegionTables['flow_run_user'
 /** Which runs somebody can see: those of a service, or of one of its flows; or a customer's own under a connection. */
 export type RunScope = { serviceId: string; flowId?: string } | { customerUserId: string; connectionId: string }
 
-const selectRun = (db: RegionDb, scope: RunScope, id: string) => {
-  const rows = db.selectFrom('flow_run').selectAll('flow_run').where('flow_run.id', '=', id)
-  if ('serviceId' in scope) {
-    const ofService = rows.where('service_id', '=', scope.serviceId)
-    return scope.flowId === undefined ? ofService : ofService.where('flow_id', '=', scope.flowId)
-  }
-  return rows.where(({ exists, selectFrom }) =>
-    exists(
-      selectFrom('flow_run_user as u')
-        .select('u.run_id')
-        .whereRef('u.run_id', '=', 'flow_run.id')
-        .where('u.user_id', '=', scope.customerUserId)
-        .where('u.connection_id', '=', scope.connectionId),
-    ),
-  )
+const conditionOf = (scope: RunScope): [condition: string, ...values: string[]] => {
+  if ('customerUserId' in scope)
+    return [
+      'exists (select from flow_run_user u where u.run_id = r.id and u.user_id = $2 and u.connection_id = $3)',
+      scope.customerUserId,
+      scope.connectionId,
+    ]
+  const { serviceId, flowId } = scope
+  return flowId === undefined ? ['service_id = $2', serviceId] : ['service_id = $2 and flow_id = $3', serviceId, flowId]
+}
+
+/** A turn reads its run twice, so the texts are fixed: nothing has to be built and compiled for a call. */
+const selectRun = async (db: RegionDb, scope: RunScope, id: string, lock = ''): Promise<RunRow | undefined> => {
+  const [condition, ...values] = conditionOf(scope)
+  const [row] = await runFixedStatement<RunRow>(db, `select * from flow_run r where id = $1 and ${condition}${lock}`, [
+    id,
+    ...values,
+  ])
+  return row
 }
 
 /** Undefined for a run of somebody else, as for one that does not exist (T-60). */
-export const findRun = async (db: RegionDb, scope: RunScope, id: string): Promise<RunRow | undefined> =>
-  (await selectRun(db, scope, id).executeTakeFirst()) as RunRow | undefined
+export const findRun = (db: RegionDb, scope: RunScope, id: string): Promise<RunRow | undefined> =>
+  selectRun(db, scope, id)
 
 /** Acts on one run wait for each other. */
-export const lockRun = async (tx: RegionTx, scope: RunScope, id: string): Promise<RunRow | undefined> =>
-  (await selectRun(tx, scope, id).forNoKeyUpdate('flow_run').executeTakeFirst()) as RunRow | undefined
+export const lockRun = (tx: RegionTx, scope: RunScope, id: string): Promise<RunRow | undefined> =>
+  selectRun(tx, scope, id, ' for no key update of r')
 
 type NewRunRow = Omit<Insertable<RegionTables['flow_run']>, 'bindings' | 'owner_tag_values'> &
   Pick<RunRow, 'bindings' | 'owner_tag_values'>
@@ -72,8 +78,36 @@ type RunChange = Omit<Updateable<RegionTables['flow_run']>, 'bindings' | 'owner_
 export const updateRun = async (tx: RegionTx, id: string, change: RunChange): Promise<RunRow> =>
   (await tx.updateTable('flow_run').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()) as RunRow
 
-export const listRunUsers = async (db: RegionDb, runId: string): Promise<RunUserRow[]> =>
-  (await db.selectFrom('flow_run_user').selectAll().where('run_id', '=', runId).execute()) as RunUserRow[]
+/** What a turn changes of its run. */
+export const saveStep = async (tx: RegionTx, run: RunRow): Promise<void> => {
+  await runFixedStatement(
+    tx,
+    `update flow_run set status = $2, current_node = $3, answer_count = $4, generating_party = $5, completed_at = $6
+      where id = $1`,
+    [run.id, run.status, run.current_node, run.answer_count, run.generating_party, run.completed_at],
+  )
+}
+
+export const listRunUsers = (db: RegionDb, runId: string): Promise<RunUserRow[]> =>
+  runFixedStatement(db, 'select * from flow_run_user where run_id = $1', [runId])
+
+/** In the order of the runs. */
+export const listUsersOfRuns = (db: RegionDb, runIds: readonly string[]): Promise<RunUserRow[]> =>
+  runFixedStatement(db, 'select * from flow_run_user where run_id = any($1::uuid[]) order by run_id, user_id', [
+    plainArray(runIds),
+  ])
+
+export const cancelRuns = async (
+  tx: RegionTx,
+  ids: readonly string[],
+  { status, cancelled_at, cancel_reason }: Pick<RunRow, 'status' | 'cancelled_at' | 'cancel_reason'>,
+): Promise<void> => {
+  await runFixedStatement(
+    tx,
+    'update flow_run set status = $2, cancelled_at = $3, cancel_reason = $4 where id = any($1::uuid[])',
+    [plainArray(ids), status, cancelled_at, cancel_reason],
+  )
+}
 
 /** The open runs in which a connection is bound, locked in the order of their ids. */
 export const lockOpenRunsOf = async (tx: RegionTx, connectionIds: readonly string[]): Promise<RunRow[]> => {

@@ -30,6 +30,15 @@ export const runNotFound = (): ApiError => new ApiError('flows.run_not_found')
 export interface Visit {
   visitor: Visitor
   runId: string
+  /** As it was when it was looked for, where that was necessary to know its region. It may have changed since. */
+  seen?: RunRow
+}
+
+/** The run, not locked: what never changes of it is true, the rest may have changed since. */
+export const requireRun = async ({ visitor, runId, seen }: Visit): Promise<RunRow> => {
+  const run = seen ?? (await findRun(visitor.place.database.kysely, visitor.scope, runId))
+  if (!run) throw runNotFound()
+  return run
 }
 
 export type Visitors = ReturnType<typeof visitors>
@@ -71,9 +80,10 @@ export const visitors = ({ region, database, services, connections }: FlowRunNee
         return run ? [run] : []
       }
       const { answers, lost } = await places.readReachable(read)
-      const place = answers.find(({ rows }) => rows.length > 0)?.place
-      if (!place) throw lost[0]?.refusal ?? runNotFound()
-      return { visitor: { as: 'customer', userId, place, scope }, runId: id }
+      const answer = answers.find(({ rows }) => rows.length > 0)
+      const [seen] = answer?.rows ?? []
+      if (!answer || !seen) throw lost[0]?.refusal ?? runNotFound()
+      return { visitor: { as: 'customer', userId, place: answer.place, scope }, runId: id, seen }
     },
     /** Refuses while saving is paused in the region of the run, whatever the mode of the caller's own. */
     requireOpen: ({ visitor }: Visit): void => places.requireOpen(visitor.place),

@@ -1,9 +1,9 @@
 // The end of a run before its time (FG-20, FA-84): by a party, or because the connection of one of them ends (FA-54).
 import { ApiError } from '@company-data/protocol/errors'
 import type { CancelReason, FlowRun } from '@company-data/protocol/wire/contracts/flow-runs'
-import { flowLinkSlug, type RegionSide } from '../../../sharing/connections/index.ts'
+import { awaitAtCommit } from '../../../../platform/db/index.ts'
+import type { RegionSide } from '../../../sharing/connections/index.ts'
 import type { FactOfDocument } from '../../documents/index.ts'
-import { removeLinksOf } from '../answer-store.ts'
 import { runNotFound, type Visit } from '../doors/visitor.ts'
 import { type FilePlace, removeUploads } from '../file-store.ts'
 import type { SealedFiles } from '../files/sealed-files.ts'
@@ -11,49 +11,51 @@ import { removeInputs } from '../generation/input-store.ts'
 import type { FlowRunNeeds } from '../needs.ts'
 import type { RunNotices } from '../notices/run-notices.ts'
 import type { RunRecords } from '../reads/run-record.ts'
-import { listRunUsers, lockRun, type RunRow, updateRun } from '../store.ts'
+import { cancelRuns, listUsersOfRuns, lockRun, type RunRow } from '../store.ts'
 import { isEnded, requireCounterparties } from '../turns/turn.ts'
+import { dropLinksOf } from './drop-links.ts'
 
 /**
- * Ends a locked run that is open. Answers the run and the files that are to be removed after the commit. The copies that end
- * with it are told, or added to the facts of an act that tells them.
+ * Ends locked runs that are open, in the order of their ids. Answers the runs and the files that are to be removed after the
+ * commit. The copies that end with them are told, or added to the facts of an act that tells them.
  */
-export type EndRun = (
+export type EndRuns = (
   side: RegionSide,
-  run: RunRow,
+  runs: readonly RunRow[],
   reason: CancelReason,
   facts?: FactOfDocument[],
-) => Promise<{ run: RunRow; leftOver: FilePlace[] }>
+) => Promise<{ runs: RunRow[]; leftOver: FilePlace[] }>
 
 type EndNeeds = Pick<FlowRunNeeds, 'clock' | 'connections' | 'documents'>
 
-export const endRun =
-  ({ clock, connections, documents }: EndNeeds, notices: RunNotices): EndRun =>
+/** A statement each for all of them: a service or a connection may have thousands that are open. */
+export const endRuns =
+  (needs: EndNeeds, notices: RunNotices): EndRuns =>
   async (side, open, reason, facts) => {
+    if (open.length === 0) return { runs: [], leftOver: [] }
+    const { clock, documents } = needs
     const { tx } = side
-    const leftOver = [...(await removeUploads(tx, open.id)), ...(await removeInputs(tx, open.id))]
-    const links = await removeLinksOf(tx, open.id)
-    // FA-64: what was linked ends with the run; the files of the slots are swept up.
-    await connections.flowAnswers.dropLinks(
-      tx,
-      open.service_id,
-      links.map(({ connection_id, flow_id, slug }) => ({
-        ...{ connectionId: connection_id, slug: flowLinkSlug(flow_id, slug) },
-      })),
-    )
-    const run = await updateRun(tx, open.id, { status: 'cancelled', cancelled_at: clock.now(), cancel_reason: reason })
-    await notices.cancelled(side, run, await listRunUsers(tx, run.id))
+    const ids = open.map(({ id }) => id)
+    const [uploads, inputs, users] = await Promise.all([
+      removeUploads(tx, ids),
+      removeInputs(tx, ids),
+      listUsersOfRuns(tx, ids),
+    ])
+    const leftOver = [...uploads, ...inputs, ...(await dropLinksOf(needs, tx, open))]
+    const ending = { status: 'cancelled', cancelled_at: clock.now(), cancel_reason: reason }
+    awaitAtCommit(tx, cancelRuns(tx, ids, ending))
+    notices.cancelled(side, users)
     // D2-CAN-05: every copy that is open or waits ends with the run.
-    const ended = await documents.runs.end(side, run.id)
+    const ended = await documents.runs.end(side, ids)
     if (facts) facts.push(...ended)
     else await documents.runs.tell(side, ended)
-    return { run, leftOver }
+    return { runs: open.map((run) => ({ ...run, ...ending })), leftOver }
   }
 
 export type CancelRun = ReturnType<typeof cancelRun>
 
 export const cancelRun =
-  (needs: FlowRunNeeds, end: EndRun, recordOf: RunRecords, files: Pick<SealedFiles, 'removeAll'>) =>
+  (needs: FlowRunNeeds, end: EndRuns, recordOf: RunRecords, files: Pick<SealedFiles, 'removeAll'>) =>
   async ({ visitor, runId }: Visit): Promise<FlowRun> => {
     const { database } = visitor.place
     const cancelled = await database.transaction(async (tx) => {
@@ -62,8 +64,8 @@ export const cancelRun =
       await requireCounterparties(needs, run)
       if (run.status === 'completed') throw new ApiError('flows.run_not_awaiting')
       if (isEnded(run)) return { record: await recordOf(tx, visitor, run), leftOver: [] }
-      const ended = await end({ database, tx }, run, visitor.as)
-      return { record: await recordOf(tx, visitor, ended.run), leftOver: ended.leftOver }
+      const { runs, leftOver } = await end({ database, tx }, [run], visitor.as)
+      return { record: await recordOf(tx, visitor, runs[0] ?? run), leftOver }
     })
     await files.removeAll(cancelled.leftOver)
     return cancelled.record

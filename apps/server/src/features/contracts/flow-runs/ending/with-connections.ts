@@ -2,10 +2,10 @@
 // its runs stay as they are and are written no more (FG-43), and a trigger must remember why the connection is gone (FA-44).
 import type { EndingHooks } from '../../../sharing/connections/index.ts'
 import { insertLostCustomers, lockOpenRunsOf } from '../store.ts'
-import type { EndRun } from './cancel-run.ts'
+import type { EndRuns } from './cancel-run.ts'
 
 export const endWithConnections =
-  (end: EndRun): EndingHooks['connections.ended'] =>
+  (end: EndRuns): EndingHooks['connections.ended'] =>
   async (side, connections, _subjectCode, _addChange, by) => {
     if (by === 'account') {
       const rows = connections.map(({ company_user_id, service_id, id, customer_user_id, customer_type }) => ({
@@ -18,5 +18,5 @@ export const endWithConnections =
       side.tx,
       connections.map(({ id }) => id),
     )
-    for (const run of runs) await end(side, run, 'connection_ended')
+    await end(side, runs, 'connection_ended')
   }

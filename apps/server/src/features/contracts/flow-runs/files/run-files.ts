@@ -3,11 +3,10 @@ import { ApiError } from '@company-data/protocol/errors'
 import { isUuid } from '../../../../platform/ids/uuid.ts'
 import type { RegionDb } from '../../../sharing/connections/index.ts'
 import { type OpenedAsset, openAsset } from '../../flows/index.ts'
-import { runNotFound, type Visit } from '../doors/visitor.ts'
+import { requireRun, type Visit } from '../doors/visitor.ts'
 import { type FilePlace, findAnswerFile, findFile, findSource } from '../file-store.ts'
 import type { PinnedFlows } from '../flow/pinned-flow.ts'
 import type { FlowRunNeeds } from '../needs.ts'
-import { findRun, type RunRow } from '../store.ts'
 import type { SealedFiles } from './sealed-files.ts'
 
 type FindFile = (db: RegionDb, runId: string, userId: string) => Promise<FilePlace | undefined>
@@ -15,12 +14,6 @@ type FindFile = (db: RegionDb, runId: string, userId: string) => Promise<FilePla
 export type RunFiles = ReturnType<typeof runFiles>
 
 export const runFiles = ({ filesOf }: Pick<FlowRunNeeds, 'filesOf'>, pinned: PinnedFlows, files: SealedFiles) => {
-  const requireRun = async ({ visitor, runId }: Visit): Promise<RunRow> => {
-    const run = await findRun(visitor.place.database.kysely, visitor.scope, runId)
-    if (!run) throw runNotFound()
-    return run
-  }
-
   const openOwn = async (visit: Visit, find: FindFile): Promise<AsyncGenerator<Buffer>> => {
     const run = await requireRun(visit)
     const { userId, place } = visit.visitor

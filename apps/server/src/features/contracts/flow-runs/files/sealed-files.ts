@@ -2,7 +2,7 @@
 // they move with the holder. The row in the company's region says who that is.
 import type { Readable } from 'node:stream'
 import { ApiError } from '@company-data/protocol/errors'
-import { SWEEP_EVERY_MS, sweep } from '../../../../platform/files/index.ts'
+import { type Blobs, SWEEP_EVERY_MS, sweep } from '../../../../platform/files/index.ts'
 import type { Job } from '../../../../platform/jobs/jobs.ts'
 import { storeSealed } from '../../../sharing/contact-data/index.ts'
 import { type FilePlace, listFileKeys } from '../file-store.ts'
@@ -59,19 +59,32 @@ export const sealedFiles = (needs: FlowRunNeeds) => {
     return undefined
   }
 
+  /** While the file is written its holder does not move away from it. Undefined: the holder has no account any more. */
+  const write = async <T>(holderUserId: string, store: (blobs: Blobs, key: string) => Promise<T>) => {
+    const home = (await accounts.state(holderUserId))?.home
+    if (home === undefined) return undefined
+    const place = places.of(home)
+    places.requireOpen(place)
+    const key = `${holderUserId}/${FOLDER}/${ids.next()}`
+    const stored = await place.database.transaction(async (tx) => {
+      await holdHome(tx, holderUserId)
+      return store(filesOf(home), key)
+    })
+    return { file_key: key, stored }
+  }
+
   return {
-    /** The file is there before its row. While it is written the holder does not move away from it. */
+    /** The file is there before its row. */
     async put(holderUserId: string, wrapper: string): Promise<StoredSealed> {
-      const home = (await accounts.state(holderUserId))?.home
-      if (home === undefined) throw new ApiError('account.counterparty_deleted')
-      const place = places.of(home)
-      places.requireOpen(place)
-      const key = `${holderUserId}/${FOLDER}/${ids.next()}`
-      const stored = await place.database.transaction(async (tx) => {
-        await holdHome(tx, holderUserId)
-        return storeSealed(filesOf(home), key, wrapper)
-      })
-      return { file_key: key, ...stored }
+      const written = await write(holderUserId, (blobs, key) => storeSealed(blobs, key, wrapper))
+      if (!written) throw new ApiError('account.counterparty_deleted')
+      return { file_key: written.file_key, ...written.stored }
+    },
+    /** The stored bytes of a file again, for another holder. */
+    async adopt(holderUserId: string, stream: Readable): Promise<(FilePlace & { file_key: string }) | undefined> {
+      const written = await write(holderUserId, (blobs, key) => blobs.put(key, stream))
+      if (!written) stream.destroy()
+      return written && { file_key: written.file_key, holder_user_id: holderUserId }
     },
     open,
     /** As routes of runs answer it. */

@@ -10,7 +10,7 @@ import {
   type Scope,
   snapshotKeys,
 } from '@company-data/flow-engine'
-import type { AnswerRow } from '../answer-store.ts'
+import type { FileAnswer } from '../answer-store.ts'
 
 export interface CompiledFlow {
   flow: Flow
@@ -47,7 +47,7 @@ const answerMap = (
   compiled: CompiledFlow,
   leafKey: string,
   values: Readonly<Record<string, string>>,
-  files: readonly AnswerRow[],
+  files: ReadonlyArray<Pick<FileAnswer, 'slug' | 'value'>>,
 ): Answers => {
   const answers: Record<string, string> = Object.create(null)
   for (const [slug, value] of Object.entries(values))
@@ -60,7 +60,7 @@ export const scopeOf = (
   compiled: CompiledFlow,
   { current_node, reference_date }: { current_node: string; reference_date: string },
   values: Readonly<Record<string, string>>,
-  files: readonly AnswerRow[],
+  files: ReadonlyArray<Pick<FileAnswer, 'slug' | 'value'>>,
 ): Scope => compiled.flow.scope(answerMap(compiled, current_node, values, files), reference_date)
 
 const keysOf = ({ nodes, constants }: Definition): string[] => [

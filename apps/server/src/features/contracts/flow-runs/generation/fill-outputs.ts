@@ -7,7 +7,7 @@ import { ApiError } from '@company-data/protocol/errors'
 import { documentEnvelope } from '@company-data/protocol/wire/contracts/documents'
 import { bytesOf, readDataUri } from '../../../../platform/files/index.ts'
 import type { Place } from '../../../sharing/connections/index.ts'
-import { openAsset } from '../../flows/index.ts'
+import { readAsset } from '../../flows/index.ts'
 import type { FlowRunNeeds } from '../needs.ts'
 import type { RunRow } from '../store.ts'
 import { generationFailed } from './opened-values.ts'
@@ -70,12 +70,10 @@ const parseJson = (bytes: Uint8Array): unknown => {
 
 export const fillOutputs = ({ filesOf, pdfPool }: Pick<FlowRunNeeds, 'filesOf' | 'pdfPool'>) => {
   const readTemplate = async ({ place, run }: FillContext, assetKey: string): Promise<Uint8Array> => {
-    const open = openAsset({ database: place.database, files: filesOf(place.region) })
-    const asset = await open(run.flow_id, assetKey)
-    if (asset === undefined) throw generationFailed('A template of the flow is missing.')
-    const pieces: Buffer[] = []
-    for await (const piece of asset.stream) pieces.push(piece)
-    return new Uint8Array(Buffer.concat(pieces))
+    const read = readAsset({ database: place.database, files: filesOf(place.region) })
+    const template = await read(run.flow_id, assetKey)
+    if (template === undefined) throw generationFailed('A template of the flow is missing.')
+    return template
   }
 
   /** What cannot be sealed later must not be signed by anybody before. */

@@ -3,7 +3,7 @@ import { type LeafDocument, sourceKeysOf } from '@company-data/flow-engine'
 import { ApiError } from '@company-data/protocol/errors'
 import type { GeneratedDocuments } from '@company-data/protocol/wire/contracts/flow-generation'
 import type { RegionDb, RegionTx } from '../../../sharing/connections/index.ts'
-import { type AnswerRow, listAnswers } from '../answer-store.ts'
+import { type FileAnswer, listFileAnswers } from '../answer-store.ts'
 import { isMembers, type Members, memberOf } from '../body-members.ts'
 import { runNotFound, type Visit, type Visitor } from '../doors/visitor.ts'
 import { listSources } from '../file-store.ts'
@@ -11,17 +11,23 @@ import type { PinnedFlow, PinnedFlows } from '../flow/pinned-flow.ts'
 import type { FlowRunNeeds } from '../needs.ts'
 import { lockRun, type RunRow } from '../store.ts'
 import { requireCounterparties } from '../turns/turn.ts'
-import { type InputRow, listInputs } from './input-store.ts'
+import type { InputRow } from './input-store.ts'
 
-/** A run that can be generated, and what the generating party holds of the PDFs that its leaf names. */
-export interface GeneratableRun {
+/** A run that its generating party can generate now. */
+export interface LockedRun {
   run: RunRow
   flow: PinnedFlow
   leaf: LeafDocument
+}
+
+/** With what the generating party holds of the PDFs that its leaf names. */
+export interface GeneratableRun extends LockedRun {
   /** The answers of the generating party that are files, as references. */
-  files: readonly AnswerRow[]
+  files: readonly FileAnswer[]
   heldSources: ReadonlySet<string>
 }
+
+type Source = Awaited<ReturnType<typeof listSources>>[number]
 
 type Needs = Pick<FlowRunNeeds, 'documents'> & { accounts: Pick<FlowRunNeeds['accounts'], 'state'> }
 
@@ -65,32 +71,25 @@ const requireGeneratingParty = (run: RunRow, visitor: Pick<Visitor, 'userId'>): 
 }
 
 /** D2-GEN-19 to D2-GEN-21: by the rules of the leaf, whether or not they match in the end. */
-const heldSourcesOf = async (
-  db: RegionDb,
-  run: RunRow,
-  { userId }: Pick<Visitor, 'userId'>,
-  leaf: LeafDocument,
-): Promise<Pick<GeneratableRun, 'files' | 'heldSources'>> => {
-  const [answers, sources] = await Promise.all([listAnswers(db, run.id, userId), listSources(db, run.id, userId)])
-  const files = answers.filter(({ file_id }) => file_id !== null)
+const heldSourcesOf = (leaf: LeafDocument, files: readonly FileAnswer[], sources: readonly Source[]) => {
   const keys = new Set([
     ...files.filter(({ held: isHeld }) => isHeld).map(({ slug }) => `field:${slug}`),
     ...sources.map(({ source_key }) => source_key),
   ])
-  return { files, heldSources: new Set(sourceKeysOf(leaf).filter((key) => keys.has(key))) }
+  return new Set(sourceKeysOf(leaf).filter((key) => keys.has(key)))
 }
 
 const mismatch = (): ApiError => new ApiError('flows.generate_inputs_mismatch')
 
 /** D2-GEN-18, D2-GEN-22: every source that the run holds, each once, by an upload for this run. */
-export const requireInputs = async (
-  db: RegionDb,
-  { run, heldSources }: GeneratableRun,
+export const requireInputs = (
+  { heldSources }: GeneratableRun,
   members: Members,
-): Promise<InputRow[]> => {
+  inputRows: readonly InputRow[],
+): InputRow[] => {
   const inputs = memberOf(members, 'inputs') ?? []
   if (!Array.isArray(inputs) || inputs.length !== heldSources.size) throw mismatch()
-  const uploads = new Map((await listInputs(db, run.id)).map((row) => [row.source_key, row]))
+  const uploads = new Map(inputRows.map((row) => [row.source_key, row]))
   const rows = inputs.map((item: unknown) => {
     const [sourceKey, input] = isMembers(item) ? [memberOf(item, 'source_key'), memberOf(item, 'input')] : []
     const row = typeof sourceKey === 'string' && heldSources.has(sourceKey) ? uploads.get(sourceKey) : undefined
@@ -108,21 +107,38 @@ export const requireHeldSource = ({ heldSources }: GeneratableRun, members: Memb
   return sourceKey
 }
 
-/** What both calls ask first. `earlier`: where that is an answer of its own, what was generated already. */
-export const requireGeneratable = async (
+/** What every call asks first. `earlier`: where that is an answer of its own, what was generated already. */
+export const lockGeneratable = async (
   needs: Needs,
   pinned: PinnedFlows,
   tx: RegionTx,
   visit: Visit,
   earlier: (run: RunRow) => Promise<GeneratedDocuments | undefined> = async () => undefined,
-): Promise<GeneratableRun | { generated: GeneratedDocuments }> => {
-  const { visitor } = visit
+): Promise<LockedRun | { generated: GeneratedDocuments }> => {
   const run = await lockOwnRun(tx, visit)
   await requireCounterparties(needs, run)
   const generated = await earlier(run)
   if (generated) return { generated }
   const flow = await pinned(tx, run)
   const leaf = requireDocumentLeaf(run, flow)
-  requireGeneratingParty(run, visitor)
-  return { run, flow, leaf, ...(await heldSourcesOf(tx, run, visitor, leaf)) }
+  requireGeneratingParty(run, visit.visitor)
+  return { run, flow, leaf }
+}
+
+/** With what the caller holds. All of it is asked for in one packet, of which the lock is the first statement. */
+export const requireGeneratable = async (
+  needs: Needs,
+  pinned: PinnedFlows,
+  tx: RegionTx,
+  visit: Visit,
+  earlier?: (run: RunRow) => Promise<GeneratedDocuments | undefined>,
+): Promise<GeneratableRun | { generated: GeneratedDocuments }> => {
+  const { visitor, runId } = visit
+  const [locked, files, sources] = await Promise.all([
+    lockGeneratable(needs, pinned, tx, visit, earlier),
+    listFileAnswers(tx, runId, visitor.userId),
+    listSources(tx, runId, visitor.userId),
+  ])
+  if ('generated' in locked) return locked
+  return { ...locked, files, heldSources: heldSourcesOf(locked.leaf, files, sources) }
 }

@@ -1,17 +1,20 @@
 // generate: matches the rules, fills, seals a copy for everybody and stores all of it at once, or nothing (Document 2 §4.3).
 import { ApiError } from '@company-data/protocol/errors'
 import type { GeneratedDocuments } from '@company-data/protocol/wire/contracts/flow-generation'
+import { awaitAtCommit } from '../../../../platform/db/index.ts'
 import type { Place, RegionTx } from '../../../sharing/connections/index.ts'
+import { findService, type ServiceRow } from '../../../sharing/services/index.ts'
 import { type Members, membersOf } from '../body-members.ts'
 import type { Visit } from '../doors/visitor.ts'
 import type { SealedFiles } from '../files/sealed-files.ts'
 import type { PinnedFlows } from '../flow/pinned-flow.ts'
 import type { FlowRunNeeds } from '../needs.ts'
 import type { RunNotices } from '../notices/run-notices.ts'
+import { listRunUsers, type RunRow, type RunUserRow } from '../store.ts'
 import { type FilledOutput, wipe } from './fill-outputs.ts'
 import { earlierDocuments, type GeneratableRun, requireGeneratable, requireInputs } from './generate-steps.ts'
 import type { InputFiles } from './input-files.ts'
-import { type InputRow, removeInputs } from './input-store.ts'
+import { type InputRow, listInputs, removeInputs } from './input-store.ts'
 import { openValues } from './opened-values.ts'
 import { produceOutputs } from './produce-outputs.ts'
 import { storeDocuments } from './store-documents.ts'
@@ -25,6 +28,9 @@ interface Parts {
 
 interface CheckedCall extends GeneratableRun {
   inputRows: readonly InputRow[]
+  users: readonly RunUserRow[]
+  /** As it is committed with the checks; undefined when the service was deleted. */
+  service: Promise<ServiceRow | undefined>
 }
 
 export type Generate = ReturnType<typeof generate>
@@ -39,10 +45,18 @@ export const generate = (needs: FlowRunNeeds, { pinned, notices, inputs, files }
     visit: Visit,
     members: Members,
   ): Promise<CheckedCall | { generated: GeneratedDocuments }> => {
-    const checked = await requireGeneratable(needs, pinned, tx, visit, (run) =>
-      earlierDocuments(needs, tx, run, visit.visitor),
-    )
-    return 'generated' in checked ? checked : { ...checked, inputRows: await requireInputs(tx, checked, members) }
+    const { runId, visitor } = visit
+    const earlier = (run: RunRow) => earlierDocuments(needs, tx, run, visitor)
+    const [checked, inputRows, users] = await Promise.all([
+      requireGeneratable(needs, pinned, tx, visit, earlier),
+      listInputs(tx, runId),
+      listRunUsers(tx, runId),
+    ])
+    if ('generated' in checked) return checked
+    const call = { ...checked, inputRows: requireInputs(checked, members, inputRows), users }
+    const service = findService(tx, checked.run.service_id)
+    awaitAtCommit(tx, service)
+    return { ...call, service }
   }
 
   const readBoxes = async (place: Place, rows: readonly InputRow[]): Promise<Map<string, string> | undefined> => {
@@ -59,7 +73,7 @@ export const generate = (needs: FlowRunNeeds, { pinned, notices, inputs, files }
   const dropInputs = async ({ database }: Place, { run, inputRows }: CheckedCall): Promise<void> => {
     if (inputRows.length === 0) return
     const ids = inputRows.map(({ id }) => id)
-    await files.removeAll(await database.transaction((tx) => removeInputs(tx, run.id, ids)))
+    await files.removeAll(await database.transaction((tx) => removeInputs(tx, [run.id], ids)))
   }
 
   const attempt = async (visit: Visit, members: Members): Promise<GeneratedDocuments | undefined> => {

@@ -23,11 +23,8 @@ export const inputFiles = ({ filesOf, ids }: Pick<FlowRunNeeds, 'filesOf' | 'ids
   },
   /** As base64, the form of a one-time-key box; undefined when another call has used it up meanwhile. */
   async read({ region }: Place, { file_key }: InputRow): Promise<string | undefined> {
-    const blob = await filesOf(region).open(file_key)
-    if (blob === undefined) return undefined
-    const pieces: Buffer[] = []
-    for await (const piece of blob.stream) pieces.push(piece)
-    return Buffer.concat(pieces).toString('base64')
+    const bytes = await filesOf(region).read(file_key)
+    return bytes && Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64')
   },
 })
 

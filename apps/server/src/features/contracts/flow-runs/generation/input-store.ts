@@ -1,5 +1,6 @@
 // SQL of the PDFs that a party uploads for a generation.
 import { type Insertable, type Selectable, sql } from 'kysely'
+import { runFixedStatement } from '../../../../platform/db/index.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
 import type { RegionDb, RegionTx } from '../../../sharing/connections/index.ts'
 import type { FilePlace } from '../file-store.ts'
@@ -13,7 +14,7 @@ const placeOf = ({ file_key, company_user_id }: Pick<InputRow, 'file_key' | 'com
 })
 
 export const listInputs = (db: RegionDb, runId: string): Promise<InputRow[]> =>
-  db.selectFrom('flow_generation_input').selectAll().where('run_id', '=', runId).execute()
+  runFixedStatement(db, 'select * from flow_generation_input where run_id = $1', [runId])
 
 /** Replaces the upload of that source; answers where its file was. */
 export const saveInput = async (
@@ -30,9 +31,13 @@ export const saveInput = async (
   return replaced.map(placeOf)
 }
 
-/** Those of the given ids, or all of the run. */
-export const removeInputs = async (tx: RegionTx, runId: string, ids?: readonly string[]): Promise<FilePlace[]> => {
-  let rows = tx.deleteFrom('flow_generation_input').where('run_id', '=', runId)
+/** All of the runs, or those of them with the given ids. */
+export const removeInputs = async (
+  tx: RegionTx,
+  runIds: readonly string[],
+  ids?: readonly string[],
+): Promise<FilePlace[]> => {
+  let rows = tx.deleteFrom('flow_generation_input').where('run_id', '=', sql<string>`any(${[...runIds]}::uuid[])`)
   if (ids) rows = rows.where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
   return (await rows.returning(['file_key', 'company_user_id']).execute()).map(placeOf)
 }

@@ -1,9 +1,8 @@
 // The caller's own copy of an output document, as it is sealed to the caller (D2-GEN-28, D2-GEN-29).
 import { ApiError } from '@company-data/protocol/errors'
-import { runNotFound, type Visit } from '../doors/visitor.ts'
+import { requireRun, type Visit } from '../doors/visitor.ts'
 import { valueBody } from '../files/sealed-files.ts'
 import type { FlowRunNeeds } from '../needs.ts'
-import { findRun } from '../store.ts'
 
 export const noDocument = (): ApiError => new ApiError('flows.no_document')
 
@@ -11,10 +10,9 @@ export type OpenOutput = ReturnType<typeof openOutput>
 
 export const openOutput =
   ({ documents }: Pick<FlowRunNeeds, 'documents'>) =>
-  async ({ visitor, runId }: Visit, outputKey: string): Promise<AsyncGenerator<Buffer>> => {
-    const { place, scope, userId } = visitor
-    const run = await findRun(place.database.kysely, scope, runId)
-    if (!run) throw runNotFound()
+  async (visit: Visit, outputKey: string): Promise<AsyncGenerator<Buffer>> => {
+    const { place, userId } = visit.visitor
+    const run = await requireRun(visit)
     const blob = await documents.runs.open(place, { flowRunId: run.id, outputKey, userId })
     if (!blob) throw noDocument()
     return valueBody(blob.stream)

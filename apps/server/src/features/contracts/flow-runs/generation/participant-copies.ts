@@ -2,34 +2,45 @@
 import { sealValue } from '@company-data/crypto/seal'
 import { signingLine } from '@company-data/flow-engine'
 import { ApiError } from '@company-data/protocol/errors'
-import type { RegionDb } from '../../../sharing/connections/index.ts'
-import { findService } from '../../../sharing/services/index.ts'
+import type { ServiceRow } from '../../../sharing/services/index.ts'
 import type { NewCopy, NewOutput } from '../../documents/index.ts'
 import { runNotFound } from '../doors/visitor.ts'
 import type { PinnedFlow } from '../flow/pinned-flow.ts'
 import type { FlowRunNeeds } from '../needs.ts'
-import { listRunUsers, type RunRow } from '../store.ts'
+import type { RunRow, RunUserRow } from '../store.ts'
 import { usersOf } from '../turns/turn.ts'
 import type { FilledOutput } from './fill-outputs.ts'
 
 const PDF = 'application/pdf'
 
-/** FA-73: the envelope of access.md NS-02. */
-const envelopeOf = ({ bytes }: FilledOutput, originalName: string): string =>
-  JSON.stringify({
-    file: `data:${PDF};base64,${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64')}`,
-    original_name: originalName,
-    mime_type: PDF,
-    size: bytes.length,
-  })
+/** FA-73: the envelope of access.md NS-02. That of the last output is kept, for its next copy. */
+const envelopes = () => {
+  let last: { output: FilledOutput; text: string } | undefined
+  return (output: FilledOutput, originalName: string): string => {
+    if (last?.output === output) return last.text
+    const { bytes } = output
+    const base64 = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64')
+    const file = `data:${PDF};base64,${base64}`
+    const text = JSON.stringify({ file, original_name: originalName, mime_type: PDF, size: bytes.length })
+    last = { output, text }
+    return text
+  }
+}
+
+/** Who gets a copy. */
+export interface Participants {
+  run: RunRow
+  flow: PinnedFlow
+  users: readonly RunUserRow[]
+  service: Promise<Pick<ServiceRow, 'public_key'> | undefined>
+}
 
 export const participantCopies =
   ({ accounts }: { accounts: Pick<FlowRunNeeds['accounts'], 'publicOf'> }) =>
   /** The wrappers are made one by one, when each is stored: together they could be larger than the memory. */
-  async (db: RegionDb, run: RunRow, { definition }: PinnedFlow, filled: readonly FilledOutput[]) => {
-    const [users, service, publicAccounts] = await Promise.all([
-      listRunUsers(db, run.id),
-      findService(db, run.service_id),
+  async ({ run, flow: { definition }, users, ...call }: Participants, filled: readonly FilledOutput[]) => {
+    const [service, publicAccounts] = await Promise.all([
+      call.service,
       accounts.publicOf(usersOf(run), { fresh: true }),
     ])
     if (!service) throw runNotFound()
@@ -47,6 +58,7 @@ export const participantCopies =
       const step = line.find(({ output_key, party_key }) => output_key === outputKey && party_key === party)
       return step ? { action: step.action, position: step.position, isOpen: step.position === 1 } : null
     }
+    const envelopeOf = envelopes()
     const outputOf = (output: FilledOutput): NewOutput => {
       const originalName = `${output.name}.pdf`
       return {
@@ -63,5 +75,5 @@ export const participantCopies =
       }
     }
     const [first] = line
-    return { outputs: filled.map(outputOf), firstParty: first?.party_key ?? '', users }
+    return { outputs: filled.map(outputOf), firstParty: first?.party_key ?? '' }
   }

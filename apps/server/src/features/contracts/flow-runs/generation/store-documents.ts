@@ -1,22 +1,31 @@
 // Stores what a generation produced: the copies, the status of the run and the events in one transaction, or nothing of it.
 import { ApiError } from '@company-data/protocol/errors'
 import type { GeneratedDocuments } from '@company-data/protocol/wire/contracts/flow-generation'
+import { awaitAtCommit } from '../../../../platform/db/index.ts'
 import type { RegionSide } from '../../../sharing/connections/index.ts'
 import type { DocumentRow } from '../../documents/index.ts'
 import type { Visit } from '../doors/visitor.ts'
 import type { PinnedFlows } from '../flow/pinned-flow.ts'
 import type { FlowRunNeeds } from '../needs.ts'
 import type { RunNotices } from '../notices/run-notices.ts'
-import { type RunUserRow, updateRun } from '../store.ts'
+import { type RunRow, type RunUserRow, saveStep } from '../store.ts'
 import type { FilledOutput } from './fill-outputs.ts'
-import { earlierDocuments, type GeneratableRun, requireGeneratable } from './generate-steps.ts'
-import { participantCopies } from './participant-copies.ts'
+import { earlierDocuments, lockGeneratable } from './generate-steps.ts'
+import { type Participants, participantCopies } from './participant-copies.ts'
 
 interface Prepared {
   rows: readonly DocumentRow[]
   users: readonly RunUserRow[]
   firstParty: string
 }
+
+/** As they are read later: the rows were made in the order of the line, and nobody has acted yet. */
+const answerOf = (rows: readonly DocumentRow[], status: string): GeneratedDocuments => ({
+  documents: rows.map(({ output_key, party_key, id, line_position }) => ({
+    ...{ output_key: output_key ?? '', party_key: party_key ?? '', document_id: id, position: line_position },
+  })),
+  status,
+})
 
 export const storeDocuments = (
   needs: FlowRunNeeds,
@@ -25,26 +34,24 @@ export const storeDocuments = (
   const { documents } = needs
   const copiesOf = participantCopies(needs)
 
-  /** The copies of another call, where that was faster. */
+  /** The copies of another call, where that was faster. All that is written leaves in one packet with the commit. */
   const insert = async (side: RegionSide, visit: Visit, { rows, users, firstParty }: Prepared) => {
     const { tx } = side
-    const earlier = (locked: GeneratableRun['run']) => earlierDocuments(needs, tx, locked, visit.visitor)
-    const checked = await requireGeneratable(needs, pinned, tx, visit, earlier)
+    const earlier = (locked: RunRow) => earlierDocuments(needs, tx, locked, visit.visitor)
+    const checked = await lockGeneratable(needs, pinned, tx, visit, earlier)
     if ('generated' in checked) return { answer: checked.generated, isOurs: false }
-    const facts = await documents.runs.insert(side, rows)
-    const run = await updateRun(tx, checked.run.id, { status: 'awaiting_signature' })
-    const answer = await earlier(run)
-    if (!answer) throw new Error('a run that was generated has no documents')
-    await documents.runs.tell(side, facts)
-    await notices.turn(side, run, users, firstParty)
-    return { answer, isOurs: true }
+    const facts = documents.runs.insert(side, rows)
+    const run: RunRow = { ...checked.run, status: 'awaiting_signature' }
+    awaitAtCommit(tx, saveStep(tx, run))
+    await notices.turn(side, run, users, firstParty, await documents.runs.tellFirst(side, facts))
+    return { answer: answerOf(rows, run.status), isOurs: true }
   }
 
   /** Of two calls at once one wins, and the other answers what that one made. */
-  return async (visit: Visit, call: GeneratableRun, filled: readonly FilledOutput[]): Promise<GeneratedDocuments> => {
+  return async (visit: Visit, call: Participants, filled: readonly FilledOutput[]): Promise<GeneratedDocuments> => {
     const { region, database } = visit.visitor.place
-    const { run, flow } = call
-    const { outputs, firstParty, users } = await copiesOf(database.kysely, run, flow, filled)
+    const { run, users } = call
+    const { outputs, firstParty } = await copiesOf(call, filled)
     const scope = { region, flowRunId: run.id, serviceId: run.service_id, companyUserId: run.company_user_id }
     const rows = await documents.runs.prepare(scope, outputs)
     try {

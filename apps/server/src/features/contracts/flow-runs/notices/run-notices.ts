@@ -1,5 +1,6 @@
 // Who is told of a run, in the transaction of the act (FG-34, FA-86): the service by its events, a person by a push, a company
-// that is a customer by its feed. The last write of an act: events leave the channels locked until the commit.
+// that is a customer by its feed. The last write of an act: events leave the channels locked until the commit, with which they go.
+import { awaitAtCommit, awaitUnanswered } from '../../../../platform/db/index.ts'
 import type { NewChange } from '../../../delivery/changes/index.ts'
 import type { RegionSide } from '../../../sharing/connections/index.ts'
 import type { FlowRunNeeds } from '../needs.ts'
@@ -21,13 +22,12 @@ export const runNotices = ({
   })
 
   /** A person's devices look at the run again. */
-  const pushTo = (side: RegionSide, run: RunRow, users: readonly RunUserRow[]): Promise<void> =>
-    push.tellAll(
-      side,
-      users
-        .filter(({ customer_type }) => customer_type === 'person')
-        .map(({ user_id }) => ({ personUserId: user_id, type: 'flow_run', id: run.id })),
-    )
+  const pushTo = (side: RegionSide, users: readonly RunUserRow[]): void => {
+    const pushes = users
+      .filter(({ customer_type }) => customer_type === 'person')
+      .map(({ user_id, run_id }) => ({ personUserId: user_id, type: 'flow_run' as const, id: run_id }))
+    awaitAtCommit(side.tx, push.tellAll(side, pushes))
+  }
 
   const tellCustomers = async (
     side: RegionSide,
@@ -35,9 +35,11 @@ export const runNotices = ({
     users: readonly RunUserRow[],
     { event, ...members }: CustomerEvent,
   ): Promise<void> => {
-    await pushTo(side, run, users)
+    pushTo(side, users)
     for (const { user_id: customerUserId, connection_id, customer_type } of users) {
       if (customer_type !== 'company' || connection_id === null) continue
+      // Its feed may be in another region, which commits before this one does.
+      await awaitUnanswered(side.tx)
       const about = { company_user_id: run.company_user_id, service_id: run.service_id, connection_id }
       await changes.tellCustomer(side, {
         customerUserId,
@@ -48,13 +50,20 @@ export const runNotices = ({
   }
 
   return {
-    /** It is the turn of a party, also when that party had the turn before (D2-STA-11). */
-    async turn(side: RegionSide, run: RunRow, users: readonly RunUserRow[], party: string): Promise<void> {
+    /** It is the turn of a party, also when that party had the turn before (D2-STA-11). `earlier`: see `completed`. */
+    async turn(
+      side: RegionSide,
+      run: RunRow,
+      users: readonly RunUserRow[],
+      party: string,
+      earlier: readonly NewChange[] = [],
+    ): Promise<void> {
       const turnUsers = users.filter(({ user_id }) => user_id === run.bindings[party])
       await tellCustomers(side, run, turnUsers, { event: 'flow_run_turn', awaiting_party: party })
       const members = { flow_run_id: run.id, awaiting_party: party }
       const subject = await subjectOf(run)
-      await changes.raise(side, [{ serviceId: run.service_id, event: 'flow_run_turn', subject, members }])
+      const event: NewChange = { serviceId: run.service_id, event: 'flow_run_turn', subject, members }
+      awaitAtCommit(side.tx, changes.raise(side, [...earlier, event]))
     },
     /** `earlier`: what the service is told in the same moment, before it. */
     async completed(
@@ -67,7 +76,7 @@ export const runNotices = ({
       const members = { flow_run_id: run.id }
       const subject = await subjectOf(run)
       const event: NewChange = { serviceId: run.service_id, event: 'flow_completed', subject, members }
-      await changes.raise(side, [...earlier, event])
+      awaitAtCommit(side.tx, changes.raise(side, [...earlier, event]))
     },
     /** The service has no event for it (D2-CAN-09); persons see that there is nothing to do any more (A-35). */
     cancelled: pushTo,

@@ -5,10 +5,9 @@ import type { Page } from '@company-data/protocol/wire/pages'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import { isUuid } from '../../../../platform/ids/uuid.ts'
 import type { Customer } from '../../../sharing/connections/index.ts'
-import { type OwnerScope, runNotFound, type Visit } from '../doors/visitor.ts'
+import { type OwnerScope, requireRun, type Visit } from '../doors/visitor.ts'
 import { type ListedRun, listOfCustomer, listOfService, type RunFilter } from '../list-store.ts'
 import type { FlowRunNeeds } from '../needs.ts'
-import { findRun } from '../store.ts'
 import type { RunRecords } from './run-record.ts'
 
 const summaryOf = ({ company_user_id: _company, created_at, ...run }: ListedRun): FlowRunSummary => ({
@@ -49,12 +48,8 @@ export const readRuns = (
 ) => {
   const { places } = connections
   return {
-    async read({ visitor, runId }: Visit): Promise<FlowRun> {
-      const { kysely } = visitor.place.database
-      const run = await findRun(kysely, visitor.scope, runId)
-      if (!run) throw runNotFound()
-      return recordOf(kysely, visitor, run)
-    },
+    read: async (visit: Visit): Promise<FlowRun> =>
+      recordOf(visit.visitor.place.database.kysely, visit.visitor, await requireRun(visit)),
     async listOfOwner({ serviceId, flowId }: OwnerScope, query: FlowRunQuery): Promise<Page<FlowRunSummary>> {
       const filter = filterOf({ ...query, ...(flowId !== undefined && { flow_id: flowId }) })
       return filter ? pageOf(await listOfService(database.kysely, serviceId, filter), query.limit) : NOTHING

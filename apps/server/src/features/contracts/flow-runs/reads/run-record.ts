@@ -2,7 +2,7 @@
 import type { FlowAnswerCopy, FlowParticipant, FlowRun } from '@company-data/protocol/wire/contracts/flow-runs'
 import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
 import type { RegionDb } from '../../../sharing/connections/index.ts'
-import { findService } from '../../../sharing/services/index.ts'
+import { findServiceFace } from '../../../sharing/services/index.ts'
 import type { RunCopy } from '../../documents/index.ts'
 import { type AnswerRow, listAnswers } from '../answer-store.ts'
 import { runNotFound, type Visitor } from '../doors/visitor.ts'
@@ -10,6 +10,7 @@ import { listSources } from '../file-store.ts'
 import type { PinnedFlow, PinnedFlows } from '../flow/pinned-flow.ts'
 import type { FlowRunNeeds } from '../needs.ts'
 import { listRunUsers, type RunRow, type RunUserRow } from '../store.ts'
+import { usersOf } from '../turns/turn.ts'
 
 const timeOrNull = (time: Date | null): string | null => time && formatTimestamp(time)
 
@@ -33,10 +34,8 @@ const answerOf = (row: AnswerRow & { held: boolean }): FlowAnswerCopy => ({
   ...verificationOf(row),
 })
 
-interface Account {
-  code: string | null
-  publicKey: string
-}
+/** What others may know of the users who are bound, by their ids. */
+export type Accounts = ReadonlyMap<string, { code: string | null; publicKey: string }>
 
 /** D2-RUN-10. */
 const documentsOf = (line: readonly RunCopy[], partyKey: string): FlowParticipant['documents'] =>
@@ -59,7 +58,7 @@ const inLine = (participants: readonly FlowParticipant[]): FlowParticipant[] => 
 interface RunFacts {
   run: RunRow
   users: ReadonlyMap<string, RunUserRow>
-  accounts: ReadonlyMap<string, Account>
+  accounts: Accounts
   serviceKey: string
   /** Empty before generation. */
   line: readonly RunCopy[]
@@ -96,15 +95,20 @@ export type RunRecords = ReturnType<typeof runRecords>
 
 export const runRecords =
   ({ accounts, documents }: Pick<FlowRunNeeds, 'accounts' | 'documents'>, pinned: PinnedFlows) =>
-  /** Reads inside the transaction of an act when it is given that. */
-  async (db: RegionDb, visitor: Pick<Visitor, 'as' | 'userId'>, run: RunRow): Promise<FlowRun> => {
-    const [flow, userRows, answers, sources, service, customers, line] = await Promise.all([
-      pinned(db, run),
-      listRunUsers(db, run.id),
+  /** Reads inside the transaction of an act when it is given that, and nowhere else when the rest is `ready`. */
+  async (
+    db: RegionDb,
+    visitor: Pick<Visitor, 'as' | 'userId'>,
+    run: RunRow,
+    ready?: { users: readonly RunUserRow[]; accounts: Accounts },
+  ): Promise<FlowRun> => {
+    const flow = await pinned(db, run)
+    const [userRows, answers, sources, service, customers, line] = await Promise.all([
+      ready?.users ?? listRunUsers(db, run.id),
       listAnswers(db, run.id, visitor.userId),
-      listSources(db, run.id, visitor.userId),
-      findService(db, run.service_id),
-      accounts.publicOf([...new Set(Object.values(run.bindings))]),
+      flow.connectionSources.length === 0 ? [] : listSources(db, run.id, visitor.userId),
+      findServiceFace(db, run.service_id),
+      ready?.accounts ?? accounts.publicOf(usersOf(run)),
       run.generating_party === null ? [] : documents.runs.line(db, run.id),
     ])
     if (service === undefined) throw runNotFound()

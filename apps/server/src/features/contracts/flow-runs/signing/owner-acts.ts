@@ -3,18 +3,16 @@ import type { SignCode } from '@company-data/protocol/wire/contracts/customer-do
 import type { CompanyDocument } from '@company-data/protocol/wire/contracts/documents'
 import type { Place } from '../../../sharing/connections/index.ts'
 import type { DocumentRow, RequestedAct } from '../../documents/index.ts'
-import { runNotFound, type Visit } from '../doors/visitor.ts'
+import { requireRun, type Visit } from '../doors/visitor.ts'
 import { noDocument } from '../generation/output-file.ts'
 import type { FlowRunNeeds } from '../needs.ts'
-import { findRun } from '../store.ts'
 
 export type OwnerActs = ReturnType<typeof ownerActs>
 
 export const ownerActs = ({ documents: { runs } }: Pick<FlowRunNeeds, 'documents'>) => {
-  const locate = async ({ visitor, runId }: Visit, outputKey: string): Promise<{ place: Place; row: DocumentRow }> => {
-    const { place, scope, userId } = visitor
-    const run = await findRun(place.database.kysely, scope, runId)
-    if (!run) throw runNotFound()
+  const locate = async (visit: Visit, outputKey: string): Promise<{ place: Place; row: DocumentRow }> => {
+    const { place, userId } = visit.visitor
+    const run = await requireRun(visit)
     const row = await runs.find(place.database.kysely, { flowRunId: run.id, outputKey, userId })
     if (!row) throw noDocument()
     return { place, row }
@@ -33,7 +31,7 @@ export const ownerActs = ({ documents: { runs } }: Pick<FlowRunNeeds, 'documents
       return recordOf(located, await runs.decline(located))
     },
     async mailSignCode(visit: Visit, outputKey: string, caller: RequestedAct['caller']): Promise<SignCode> {
-      return runs.mailSignCode(caller, (await locate(visit, outputKey)).row)
+      return runs.mailSignCode(caller, await locate(visit, outputKey))
     },
   }
 }

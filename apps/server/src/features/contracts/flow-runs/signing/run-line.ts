@@ -3,7 +3,7 @@
 import type { CancelReason } from '@company-data/protocol/wire/contracts/flow-runs'
 import type { RegionSide, RegionTx } from '../../../sharing/connections/index.ts'
 import type { DocumentHooks, DocumentRow, RunNews } from '../../documents/index.ts'
-import type { EndRun } from '../ending/cancel-run.ts'
+import type { EndRuns } from '../ending/cancel-run.ts'
 import type { FlowRunNeeds } from '../needs.ts'
 import type { RunNotices } from '../notices/run-notices.ts'
 import { findRun, listRunUsers, lockRun, type RunRow, updateRun } from '../store.ts'
@@ -22,7 +22,7 @@ const reasons = { declined: 'declined', cancelled: 'document_cancelled' } as con
 
 const placeOf = ({ service_id, flow_run_id }: DocumentRow) => [{ serviceId: service_id }, flow_run_id ?? ''] as const
 
-export const runLine = (needs: FlowRunNeeds, notices: RunNotices, end: EndRun): RunLine => {
+export const runLine = (needs: FlowRunNeeds, notices: RunNotices, end: EndRuns): RunLine => {
   const { clock, documents } = needs
 
   const lockOf = (tx: RegionTx, row: DocumentRow): Promise<RunRow | undefined> => lockRun(tx, ...placeOf(row))
@@ -53,9 +53,10 @@ export const runLine = (needs: FlowRunNeeds, notices: RunNotices, end: EndRun): 
       const run = await lockOf(side.tx, row)
       // FG-33: what is done with the documents of a run that has ended does not bring it back.
       if (!run || isEnded(run)) return
-      if (action === 'signed' || action === 'accepted') return openNext(side, run, news)
+      // FG-43, once more: the account of a party may have been deleted while the act was checked and sealed.
       await requireCounterparties(needs, run)
-      await end(side, run, reasons[action], news.facts)
+      if (action === 'signed' || action === 'accepted') return openNext(side, run, news)
+      await end(side, [run], reasons[action], news.facts)
     },
   }
 }

@@ -1,13 +1,13 @@
 // answer-files: a file of the current step, uploaded once per bound user, each sealed to that user (FG-29, FA-61).
 import type { RegionDb, RegionTx } from '../../../sharing/connections/index.ts'
 import { membersOf } from '../body-members.ts'
-import { runNotFound, type Visit, type Visitor } from '../doors/visitor.ts'
+import { requireRun, runNotFound, type Visit, type Visitor } from '../doors/visitor.ts'
 import { insertFile } from '../file-store.ts'
 import type { SealedFiles } from '../files/sealed-files.ts'
 import { keepStored } from '../files/stage-file.ts'
 import type { PinnedFlows } from '../flow/pinned-flow.ts'
 import type { FlowRunNeeds } from '../needs.ts'
-import { findRun, lockRun, type RunRow } from '../store.ts'
+import { lockRun, type RunRow } from '../store.ts'
 import { requireCounterparties, requireTurn, type Turn } from './turn.ts'
 import { type CheckedUpload, checkUpload } from './upload-checks.ts'
 
@@ -47,9 +47,9 @@ export const answerFiles = (needs: FlowRunNeeds, pinned: PinnedFlows, files: Sea
   }
 
   return async (visit: Visit, body: unknown): Promise<UploadedFile> => {
-    const { visitor, runId } = visit
+    const { visitor } = visit
     const { database } = visitor.place
-    const turn = await turnOf(database.kysely, visitor, await findRun(database.kysely, visitor.scope, runId))
+    const turn = await turnOf(database.kysely, visitor, await requireRun(visit))
     const rules = { registry: fieldTypes.rows(), documentMaxMb, photoMaxMb }
     const upload = await checkUpload(membersOf(body), turn, visitor, rules)
     if (upload.value === undefined) {

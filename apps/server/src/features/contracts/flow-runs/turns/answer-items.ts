@@ -65,8 +65,9 @@ const readCopies = (item: unknown, slug: string): SentCopy[] => {
     const userId = memberOf(copy, 'for_user_id')
     return { userId: typeof userId === 'string' ? userId.toLowerCase() : '', value: readValue(memberOf(copy, 'value')) }
   })
-  if (new Set(copies.map(({ userId }) => userId)).size < copies.length)
-    throw invalid(slug, 'has two copies for one user')
+  // A copy for nobody is no copy for one user: it is told with the parties.
+  const userIds = copies.flatMap(({ userId }) => (userId === '' ? [] : [userId]))
+  if (new Set(userIds).size < userIds.length) throw invalid(slug, 'has two copies for one user')
   return copies
 }
 
@@ -77,8 +78,9 @@ const checkFile = (slug: string, { userId, value }: SentCopy, isFile: boolean, i
     throw invalid(slug, `has more than ${sealedValueBytes} characters`)
   if (value.kind !== 'file') return
   const { file, isLink } = value.reference
+  const { key } = rules.turn.node
   const isUploaded = rules.uploads.some(
-    (upload) => upload.id === file && upload.slug === slug && upload.for_user_id === userId,
+    (upload) => upload.id === file && upload.slug === slug && upload.node_key === key && upload.for_user_id === userId,
   )
   if (!isFile || !isUploaded) throw invalid(slug, 'names a file that was not uploaded for it')
   if (isLink !== isLinked) throw invalid(slug, '_link and link come together')

@@ -5,7 +5,7 @@ import { type Members, memberOf } from '../body-members.ts'
 import type { Visit } from '../doors/visitor.ts'
 import type { PinnedFlow, PinnedFlows } from '../flow/pinned-flow.ts'
 import type { FlowRunNeeds } from '../needs.ts'
-import { findRun } from '../store.ts'
+import type { RunRow } from '../store.ts'
 import type { LinkedData } from './links.ts'
 
 /** Whether the submit would complete a data_only run, which then shares what was linked before as well. */
@@ -21,10 +21,8 @@ export type FollowFields = ReturnType<typeof followFields>
 /** Before the act. Each owner's home region is asked once; a field that is gone is not in the answer. */
 export const followFields =
   ({ connections }: Pick<FlowRunNeeds, 'connections'>, pinned: PinnedFlows) =>
-  async ({ visitor, runId }: Visit, members: Members, newData: LinkedData): Promise<LinkedData> => {
+  async ({ visitor }: Visit, run: RunRow, members: Members, newData: LinkedData): Promise<LinkedData> => {
     const { kysely } = visitor.place.database
-    const run = await findRun(kysely, visitor.scope, runId)
-    if (!run) return newData
     const earlier = mayComplete(await pinned(kysely, run), members) ? await listLinkedFields(kysely, run.id) : []
     const fields = [
       ...earlier.map(({ party_key, contact_datum_id }) => ({

@@ -1,10 +1,9 @@
 // The pass to ask the plugins of the current step, for whoever has the turn (FG-15, FA-41). The specs are those of the pinned version.
 import { ApiError } from '@company-data/protocol/errors'
 import type { PluginPass, PluginSpec } from '@company-data/protocol/wire/plugins/plugins'
-import { runNotFound, type Visit } from '../doors/visitor.ts'
+import { requireRun, type Visit } from '../doors/visitor.ts'
 import type { PinnedFlows } from '../flow/pinned-flow.ts'
 import type { FlowRunNeeds } from '../needs.ts'
-import { findRun } from '../store.ts'
 import { isAwaiting, requireCounterparties } from './turn.ts'
 
 export type PluginPasses = ReturnType<typeof pluginPasses>
@@ -13,10 +12,10 @@ const AWAITING = 'awaiting_'
 
 export const pluginPasses =
   (needs: Pick<FlowRunNeeds, 'accounts' | 'plugins'>, pinned: PinnedFlows) =>
-  async ({ visitor, runId }: Visit): Promise<PluginPass> => {
+  async (visit: Visit): Promise<PluginPass> => {
+    const { visitor } = visit
     const { database, region } = visitor.place
-    const run = await findRun(database.kysely, visitor.scope, runId)
-    if (!run) throw runNotFound()
+    const run = await requireRun(visit)
     await requireCounterparties(needs, run)
     if (!isAwaiting(run)) throw new ApiError('flows.run_not_awaiting')
     // By the status, because the node may be missing, which is told last.

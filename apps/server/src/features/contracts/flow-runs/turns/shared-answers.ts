@@ -55,6 +55,15 @@ const linkOf = (run: RunRow, copy: CompanyCopy, type: string, datum: DatumRow): 
   ...{ isPrivate: datum.is_private, attestation: null },
 })
 
+const placeKey = (connectionId: string, slot: string): string => `${connectionId} ${slot}`
+
+/** FA-85: in the order of submission, over all customers; a slot that was answered twice by its last answer. */
+const inSubmission = (events: readonly NewChange[], places: ReadonlyMap<string, number>): NewChange[] => {
+  const placeOf = ({ slot, members }: NewChange): number =>
+    places.get(placeKey(slot?.connectionId ?? '', 'slug' in members ? members.slug : '')) ?? 0
+  return events.toSorted((a, b) => placeOf(a) - placeOf(b))
+}
+
 export type SharedAnswers = ReturnType<typeof sharedAnswers>
 
 export const sharedAnswers = ({ accounts, connections }: Pick<FlowRunNeeds, 'accounts' | 'connections'>) => {
@@ -104,15 +113,21 @@ export const sharedAnswers = ({ accounts, connections }: Pick<FlowRunNeeds, 'acc
         listRunUsers(side.tx, run.id),
       ])
       const all: Sharing = { events: [], replacedFiles: [] }
+      const places = new Map<string, number>()
       for (const { user_id, connection_id } of users) {
         if (connection_id === null) continue
         const userCopies = copies.filter(({ party_key }) => run.bindings[party_key] === user_id)
-        const answers = userCopies.flatMap((copy) => sharedAnswerOf(flow, copy, data))
+        const answers: SharedAnswer[] = []
+        for (const copy of userCopies) {
+          const slotAnswers = sharedAnswerOf(flow, copy, data)
+          answers.push(...slotAnswers)
+          for (const { slot } of slotAnswers) places.set(placeKey(connection_id, slot), copy.position)
+        }
         const { events, replacedFiles } = await shareOver(side, region, connection_id, run.service_id, answers)
         all.events.push(...events)
         all.replacedFiles.push(...replacedFiles)
       }
-      return all
+      return { ...all, events: inSubmission(all.events, places) }
     },
   }
 }

@@ -119,3 +119,39 @@ test('(FG-45) a run is read as XML as well, with wrappers as text', async () => 
   assert.match(reply.text, /<status>awaiting_company<\/status>/)
   assert.match(reply.text, /_enc/)
 })
+
+test('[FA-85] the values of several customers are told in the order of their submission', async () => {
+  const persons = ['first', 'second'].map((key) => ({ key, label: key, type: 'person' }))
+  const node = (key: string, party: string) => ({ key, label: key, party, elements: [flowField(`of_${key}`)] })
+  const trial = await flowRunScene(platform, {
+    definition: twoStepFlow({
+      entry: 'a',
+      parties: [{ key: 'company', label: 'Company', type: 'owner' }, ...persons],
+      nodes: [node('a', 'first'), node('b', 'second'), node('c', 'first')],
+      edges: [
+        { from: 'a', to: 'b' },
+        { from: 'b', to: 'c' },
+      ],
+    }),
+  })
+  const other = await registerPerson(platform)
+  const { id: connectionId } = await connect(other, trial.service)
+  const targets = { first: { connection_id: trial.connectionId }, second: { connection_id: connectionId } }
+  const { id } = expectStatus(await trial.send({ targets }), 201, 'starting').body
+  const itemOf = async (slug: string) => [{ slug, values: await trial.copies('x', [trial.customer, other]) }]
+  await trial.submit('customer', id, { answers: await itemOf('of_a'), next_node: 'b' })
+  const path = `/api/company-connections/${connectionId}/flow-runs/${id}/answers`
+  await other.call('POST', path, { answers: await itemOf('of_b'), next_node: 'c' })
+  await trial.events()
+  const done = await trial.submit('customer', id, { answers: await itemOf('of_c'), leaf: true })
+  assert.equal(done.body.status, 'completed', done.text)
+  assert.deepEqual(
+    (await trial.events()).map(({ event, slug, connection_id }) => [event, slug, connection_id]),
+    [
+      ['field_updated', 'of_a', trial.connectionId],
+      ['field_updated', 'of_b', connectionId],
+      ['field_updated', 'of_c', trial.connectionId],
+      ['flow_completed', undefined, undefined],
+    ],
+  )
+})

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import {
+  clearFile,
   createFlow,
   envelopeOf,
   expectStatus,
@@ -10,6 +11,7 @@ import {
   flowField,
   flowRunScene,
   keyOf,
+  pdf,
   registerPerson,
   sealedFor,
   twoStepFlow,
@@ -181,6 +183,34 @@ test('[D1-BIN-06] [D2-FIL-09] [D2-FIL-10] [D2-FIL-11] [D2-RUN-26] [FA-57] [FA-63
 
   expectStatus(await trial.service.companyData('POST', `/flow-runs/${id}/cancel`), 200, 'cancelling')
   assert.deepEqual(await keyOf(linked()), [404, 'company_data.file_not_found'], 'the link ends with its run')
+})
+
+test('[D1-BIN-06] [FA-64] the link of a file that is not private serves the bytes of the profile as they are now', async () => {
+  const trial = await flowRunScene(platform, { company, definition: fileFlow(), regions: ['eu', 'us'] })
+  const datumId = await fillField(trial.customer, 'pdf_document', false)
+  const store = async (bytes: Buffer) => {
+    const reply = await trial.customer.call(
+      'PUT',
+      `/api/contact-data/${datumId}/file`,
+      clearFile('application/pdf', bytes),
+    )
+    expectStatus(reply, 200, 'storing a file')
+  }
+  await store(pdf('one'))
+  const { id } = await trial.start()
+  const files = await uploadsOf(trial, id)
+  const item = { slug: 'paper', values: valuesOf(trial, files, { _link: 1 }), link: { field_id: datumId } }
+  expectStatus(await trial.submit('customer', id, { answers: [item], next_node: 'last' }), 200, 'answering')
+  const path = `/connections/${trial.connectionId}/flow-links/${trial.flow.id}/paper/file`
+  const linked = await trial.service.companyData('GET', path)
+  assert.deepEqual([linked.status, linked.headers['content-type']], [200, 'application/pdf'], linked.text)
+  const before = linked.headers['x-platform-content-sha256']
+  await store(pdf('two'))
+  const edited = await trial.service.companyData('GET', path)
+  assert.equal(edited.status, 200)
+  assert.notEqual(edited.headers['x-platform-content-sha256'], before, 'the file of now')
+  const frozen = await trial.service.companyData('GET', `/flow-runs/${id}/slots/paper/file`)
+  assert.equal(await trial.service.open(frozen.body.value), envelope)
 })
 
 test('[D2-FIL-12] (FG-29) a linked file that is too large is not held by the run', async () => {

@@ -5,12 +5,16 @@ import { test } from 'node:test'
 import { createOtk } from '@company-data/crypto'
 import {
   boxOf,
+  createFlow,
   deleteAccount,
   envelopeOf,
+  flowField,
+  flowRunScene,
   keyOf,
   leaseScene,
   pdfOf,
   sha256Of,
+  twoStepFlow,
   usePlatform,
 } from '@company-data/testkit'
 
@@ -142,4 +146,33 @@ test('[D2-CAN-07] [D2-ERR-38] (FG-43) once a party has deleted its account nothi
   assert.deepEqual(await keyOf(left.sign('company', id, 'lease')), deleted)
   assert.deepEqual(await keyOf(post(`/flow-runs/${id}/documents/lease/decline`)), deleted)
   assert.equal((await left.read(id)).status, 'awaiting_signature')
+})
+
+test('[FA-87] each key that the amendments add is given at its door', async () => {
+  const trial = await leaseScene(platform)
+  const text = Buffer.from('no picture, no PDF').toString('base64')
+  assert.deepEqual(await keyOf(trial.flow.portal('POST', '/assets', { name: 'x', data: text })), [
+    400,
+    'flows.asset_invalid',
+  ])
+  assert.deepEqual(await keyOf(trial.flow.portal('GET', '/assets/nothing')), [404, 'flows.asset_not_found'])
+  const { id } = await trial.generated()
+  const unproven = trial.sign('customer', id, 'lease', { proof: Buffer.alloc(64).toString('base64') })
+  assert.deepEqual(await keyOf(unproven), [403, 'documents.proof_invalid'])
+  const headers = { 'idempotency-key': randomUUID() }
+  const target = { connection_id: trial.connectionId }
+  assert.equal((await trial.send({ target }, { headers })).status, 201)
+  const conflict = trial.send({ target, flow_version: 1 }, { headers })
+  assert.deepEqual(await keyOf(conflict), [409, 'request.idempotency_conflict'])
+  const flow = await createFlow(trial.service)
+  const nodes = [{ key: 'first', label: 'First', party: 'company', elements: [flowField('a', { link: 'connected' })] }]
+  const { problems } = (await flow.saveDraft(twoStepFlow({ nodes, edges: [] }))).body
+  assert.deepEqual(
+    problems.map(({ error_key, severity }: Record<string, string>) => [error_key, severity]),
+    [['element.link_invalid', 'error']],
+  )
+  const ending = await flowRunScene(platform, { company: trial.company })
+  const run = await ending.start()
+  await ending.customer.call('DELETE', `/api/company-connections/${ending.connectionId}`)
+  assert.equal((await ending.read(run.id)).cancel_reason, 'connection_ended')
 })

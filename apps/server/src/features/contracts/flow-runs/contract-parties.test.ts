@@ -1,0 +1,290 @@
+// Contracts of three parties: the owner, a person, and a company that is a customer at home in another region and generates.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { verifySealedPdf } from '@company-data/pdf/verify'
+import {
+  contractScene,
+  expectStatus,
+  flowField,
+  keyOf,
+  pdfWithLines,
+  sealRoot,
+  usePlatform,
+} from '@company-data/testkit'
+
+const platform = await usePlatform()
+
+type Row = Record<string, unknown>
+
+const parties = [
+  { key: 'company', label: 'Company', type: 'owner' },
+  { key: 'customer', label: 'Customer', type: 'person' },
+  { key: 'buyer', label: 'Buyer', type: 'company' },
+]
+
+const isText = (field: string, value: string) => ({ field, op: 'eq', value })
+
+/** A contract from the customer's paper where the run holds it, an output that nobody gets, and a receipt. */
+const outputsOf = (asset_key: string) => [
+  {
+    ...{ output_key: 'contract', name: 'Contract' },
+    rules: [
+      { source_field: 'paper', languages: 'all', signers: [{ party: 'buyer', action: 'sign' }] },
+      {
+        ...{ asset_key, languages: 'all', signers: null },
+        condition: { op: 'AND', args: [isText('name', 'Ada'), isText('price', '12.50'), isText('seal', 'yes')] },
+      },
+    ],
+  },
+  {
+    ...{ output_key: 'never', name: 'Never' },
+    rules: [{ asset_key, condition: isText('name', 'Nobody'), languages: 'all', signers: null }],
+  },
+  {
+    ...{ output_key: 'receipt', name: 'Receipt' },
+    rules: [
+      {
+        ...{ asset_key, languages: 'all' },
+        signers: [
+          { party: 'company', action: 'accept' },
+          { party: 'customer', action: 'sign' },
+        ],
+      },
+    ],
+  },
+]
+
+const definition = (templateKey: string) => ({
+  ...{ entry: 'ask', output_mode: 'document', parties },
+  nodes: [
+    {
+      ...{ key: 'ask', label: 'Ask', party: 'customer' },
+      elements: [flowField('name'), flowField('paper', { type: 'pdf_document' })],
+    },
+    { key: 'offer', label: 'Offer', party: 'company', elements: [flowField('price', { type: 'decimal' })] },
+    { key: 'confirm', label: 'Confirm', party: 'buyer', elements: [flowField('seal')] },
+    {
+      ...{ key: 'contract', label: 'Contract', party: 'company', elements: [] },
+      document: { language_party: 'buyer', outputs: outputsOf(templateKey) },
+    },
+  ],
+  edges: [
+    { from: 'ask', to: 'offer' },
+    { from: 'offer', to: 'confirm' },
+    { from: 'confirm', to: 'contract' },
+  ],
+  constants: [],
+})
+
+const scene = await contractScene(platform, {
+  customers: { customer: {}, buyer: { type: 'company', region: 'us' } },
+  definition,
+  lines: ['For {{name}} at {{price}}'],
+})
+const { service } = scene
+
+/** A run that the buyer was the last to answer. */
+const landed = async (paper?: Uint8Array): Promise<string> => {
+  const id = await scene.start()
+  await scene.answer('customer', id, { name: 'Ada', ...(paper && { paper }) }, { next_node: 'offer' })
+  await scene.answer('company', id, { price: '12.50' }, { next_node: 'confirm' })
+  await scene.answer('buyer', id, { seal: 'yes' }, { next_node: 'contract' })
+  return id
+}
+
+const lineOf = (documents: readonly Row[]) =>
+  documents.map(({ output_key, party_key, position }) => [output_key, party_key, position])
+
+const expectedLine = [
+  ['contract', 'company', 1],
+  ['receipt', 'company', 2],
+  ['contract', 'customer', 3],
+  ['receipt', 'customer', 4],
+  ['contract', 'buyer', 5],
+  ['receipt', 'buyer', null],
+]
+
+test('[D2-CUS-01] [D2-GEN-32] [D2-GEN-10] [D2-GEN-11] [D2-SGN-03] [D2-SGN-06] a company customer of another region generates from its own copies; nothing is missing in the line', async () => {
+  const id = await landed()
+  const values = await scene.openAnswers('buyer', id)
+  assert.deepEqual(values, { name: 'Ada', price: '12.50', seal: 'yes' }, 'its own copies hold the whole run')
+  assert.deepEqual(await keyOf(scene.generate('company', id, values)), [403, 'flows.not_your_turn'])
+  const reply = await scene.generate('buyer', id, values)
+  assert.equal(reply.status, 200, reply.text)
+  assert.deepEqual(Object.keys(reply.body).sort(), ['documents', 'status'])
+  assert.equal(reply.body.status, 'awaiting_signature')
+  assert.deepEqual(lineOf(reply.body.documents), expectedLine)
+  assert.deepEqual((await scene.generate('buyer', id, {})).body, reply.body, 'to repeat it makes nothing new')
+  assert.deepEqual(await keyOf(scene.ask('buyer', 'GET', id, '/documents/never/file')), [404, 'flows.no_document'])
+})
+
+test('[D2-OV-13] [D2-RUN-28] [FA-81] three parties in two regions act one after the other, and the last signature completes the run', async () => {
+  const id = await landed()
+  const { documents } = expectStatus(
+    await scene.generate('buyer', id, await scene.openAnswers('buyer', id)),
+    200,
+    '',
+  ).body
+  const steps = documents.filter(({ position }: Row) => position !== null)
+  const done: string[] = []
+  for (const { output_key, party_key, document_id } of steps) {
+    for (const later of steps.filter(
+      (step: Row) => step.document_id !== document_id && !done.includes(String(step.document_id)),
+    ))
+      assert.deepEqual(await keyOf(scene.act(later.party_key, id, later.output_key)), [409, 'documents.not_open'])
+    const reply = await scene.act(party_key, id, output_key)
+    assert.equal(reply.status, 200, `${output_key}/${party_key}: ${reply.text}`)
+    done.push(document_id)
+    const acted = reply.body.run_signatures.filter(({ action }: Row) => action !== null)
+    assert.deepEqual(
+      acted.map((entry: Row) => entry.document_id),
+      done,
+    )
+    const isLast = done.length === steps.length
+    assert.equal((await scene.ask('company', 'GET', id)).body.status, isLast ? 'completed' : 'awaiting_signature')
+  }
+  const lines = await Promise.all(
+    documents.map(async ({ document_id }: Row) => (await service.companyData('GET', `/documents/${document_id}`)).body),
+  )
+  for (const { run_signatures } of lines) assert.deepEqual(run_signatures, lines[0].run_signatures)
+  assert.deepEqual(Object.keys(lines[0].run_signatures[0]).sort(), [
+    ...['acted_at', 'action', 'document_id', 'name', 'output_key', 'party_key', 'position', 'status'],
+  ])
+  assert.equal(lines[0].run_signatures.length, documents.length)
+  const ownCopy = (await scene.ask('company', 'GET', id, '/documents/contract/file')).body.value
+  for (const { document_id } of documents.filter(({ output_key }: Row) => output_key === 'contract')) {
+    const client = (rest: string) => service.companyData('GET', `/documents/${document_id}/${rest}`)
+    assert.deepEqual((await client('sealed-file')).body, { encrypted: true, value: ownCopy })
+    assert.deepEqual(await keyOf(client('file')), [403, 'documents.recipient_encrypted'])
+  }
+  const trusted = await sealRoot(platform)
+  const { buyer, customer } = scene.customers
+  for (const one of [buyer, customer]) {
+    assert.ok(one)
+    const party = one === buyer ? 'buyer' : 'customer'
+    const { value } = (await scene.ask(party, 'GET', id, '/documents/contract/file')).body
+    const { file } = JSON.parse(await one.account.openValue(value))
+    const verdict = await verifySealedPdf(Buffer.from(file.slice(file.indexOf(',') + 1), 'base64'), trusted)
+    assert.equal(verdict.ok, true, JSON.stringify(verdict))
+  }
+})
+
+test('[D2-CUS-03] [D2-GEN-19] a file that the run holds is an input of whoever generates', async () => {
+  const paper = pdfWithLines(['Paper of {{name}}'])
+  const id = await landed(paper)
+  const values = await scene.openAnswers('buyer', id)
+  assert.deepEqual(await keyOf(scene.generate('buyer', id, values)), [400, 'flows.generate_inputs_mismatch'])
+  const inputs = (body: Row) => scene.ask('buyer', 'POST', id, '/generate/inputs', body)
+  assert.deepEqual(await keyOf(inputs({ source_key: 'field:name', value: 'x' })), [
+    400,
+    'flows.generate_inputs_mismatch',
+  ])
+  const reply = await scene.generate('buyer', id, values, { 'field:paper': paper })
+  assert.equal(reply.status, 200, reply.text)
+  assert.deepEqual(lineOf(reply.body.documents), [
+    ['contract', 'buyer', 1],
+    ['receipt', 'company', 2],
+    ['receipt', 'customer', 3],
+    ['contract', 'company', null],
+    ['contract', 'customer', null],
+    ['receipt', 'buyer', null],
+  ])
+})
+
+test('(FG-32) [D2-RUN-28] somebody with two parties has a copy for each, and acts on each of them', async () => {
+  const trial = await contractScene(platform, {
+    company: scene.company,
+    customers: { customer: {}, buyer: { same: 'customer' } },
+    definition: (templateKey) => ({
+      ...definition(templateKey),
+      parties: parties.map((party) => (party.key === 'buyer' ? { ...party, type: 'person' } : party)),
+    }),
+  })
+  const id = await trial.start()
+  await trial.answer('customer', id, { name: 'Ada' }, { next_node: 'offer' })
+  await trial.answer('company', id, { price: '12.50' }, { next_node: 'confirm' })
+  await trial.answer('buyer', id, { seal: 'yes' }, { next_node: 'contract' })
+  const reply = await trial.generate('customer', id, await trial.openAnswers('customer', id))
+  assert.deepEqual(lineOf(reply.body.documents), expectedLine)
+  const idOf = (party: string) =>
+    reply.body.documents.find(({ output_key, party_key }: Row) => output_key === 'contract' && party_key === party)
+      .document_id
+  assert.notEqual(idOf('customer'), idOf('buyer'))
+  for (const [party, output] of [
+    ['company', 'contract'],
+    ['company', 'receipt'],
+    ['customer', 'contract'],
+  ] as const)
+    assert.equal((await trial.act(party, id, output)).status, 200)
+  const { participants } = (await trial.ask('customer', 'GET', id)).body
+  assert.deepEqual(
+    participants.map(({ party_key, documents }: { party_key: string; documents: Row[] }) => [
+      party_key,
+      documents.map(({ output_key, document_status, action }) => [output_key, document_status, action]),
+    ]),
+    [
+      [
+        'company',
+        [
+          ['contract', 'active', 'signed'],
+          ['receipt', 'active', 'accepted'],
+        ],
+      ],
+      [
+        'customer',
+        [
+          ['contract', 'active', 'signed'],
+          ['receipt', 'ready_to_sign', null],
+        ],
+      ],
+      [
+        'buyer',
+        [
+          ['contract', 'waiting', null],
+          ['receipt', 'active', null],
+        ],
+      ],
+    ],
+  )
+  assert.deepEqual(await keyOf(trial.act('buyer', id, 'contract')), [409, 'documents.not_open'], 'its other copy waits')
+  assert.equal((await trial.act('customer', id, 'receipt')).status, 200)
+  assert.equal((await trial.act('buyer', id, 'contract')).status, 200)
+  assert.equal((await trial.ask('company', 'GET', id)).body.status, 'completed')
+})
+
+test('[FA-77] a company with two parties acts on the copy that is open, otherwise on its first', async () => {
+  const untyped = [{ key: 'company' }, { key: 'clerk' }, { key: 'customer' }].map((party) => ({
+    ...party,
+    label: party.key,
+  }))
+  const trial = await contractScene(platform, {
+    company: scene.company,
+    customers: { customer: {} },
+    definition: (asset_key) => ({
+      ...{ entry: 'ask', output_mode: 'document', parties: untyped, edges: [], constants: [] },
+      nodes: [
+        {
+          ...{ key: 'ask', label: 'Ask', party: 'clerk', elements: [flowField('name')] },
+          document: {
+            language_party: 'customer',
+            outputs: [
+              { output_key: 'contract', name: 'Contract', rules: [{ asset_key, languages: 'all', signers: null }] },
+            ],
+          },
+        },
+      ],
+    }),
+  })
+  const { userId } = trial.company
+  const connection_id = trial.customers.customer?.connectionId
+  const id = await trial.start({ target: { connection_id }, bindings: { company: userId, clerk: userId } })
+  await trial.answer('company', id, { name: 'Ada' }, { leaf: true })
+  const { documents } = expectStatus(await trial.generate('company', id, { name: 'Ada' }), 200, 'generating').body
+  const [first, second] = documents.map(({ document_id }: Row) => document_id)
+  const sign = async () => (await trial.act('company', id, 'contract')).body
+  assert.deepEqual((await sign()).id, first)
+  assert.deepEqual((await sign()).id, second, 'the first is signed, so the second is meant')
+  assert.equal((await sign()).error_key, 'documents.not_open')
+  assert.equal((await trial.act('customer', id, 'contract')).status, 200)
+  assert.equal((await trial.ask('company', 'GET', id)).body.status, 'completed')
+})

@@ -1,0 +1,365 @@
+// What a run takes from its pinned definition: parties and their steps, constants that nobody stores, types, compiled text.
+import assert from 'node:assert/strict'
+import { createHash, randomUUID } from 'node:crypto'
+import { test } from 'node:test'
+import { compileFlow, nextNode, plainText, tagValues, viewText } from '@company-data/flow-engine'
+import {
+  addSealedDatum,
+  connect,
+  envelopeOf,
+  expectStatus,
+  type FlowRunScene,
+  flowField,
+  flowRunScene,
+  keyOf,
+  readAllRows,
+  registerCompany,
+  registerPerson,
+  sealedFor,
+  type TestAccount,
+  twoStepFlow,
+  usePlatform,
+} from '@company-data/testkit'
+
+const platform = await usePlatform()
+const company = await registerCompany(platform)
+
+const number = (value: number) => ({ type: 'lit', value_type: 'number', value })
+const first = (elements: object[], party = 'customer') => ({ key: 'first', label: 'First', party, elements })
+const last = { key: 'last', label: 'Last', party: 'company', elements: [flowField('note')] }
+
+test('[D2-DEF-02] [D2-DEF-03] each party is bound to one user at the trigger, and only the party of a step fills it', async () => {
+  const parties = [
+    { key: 'shop', label: 'Shop', type: 'owner' },
+    { key: 'tenant', label: 'Tenant', type: 'person' },
+    { key: 'firm', label: 'Firm', type: 'company' },
+    { key: 'agent', label: 'Agent' },
+  ]
+  const step = (party: string) => ({ key: `of_${party}`, label: party, party, elements: [flowField(`by_${party}`)] })
+  const scene = await flowRunScene(platform, {
+    company,
+    definition: twoStepFlow({
+      ...{ entry: 'of_tenant', parties, nodes: parties.map(({ key }) => step(key)) },
+      edges: [
+        { from: 'of_tenant', to: 'of_firm' },
+        { from: 'of_firm', to: 'of_agent' },
+        { from: 'of_agent', to: 'of_shop' },
+      ],
+    }),
+  })
+  const { service, customer: tenant } = scene
+  const [firm, agent] = [await registerCompany(platform), await registerPerson(platform)]
+  const { id: firmConnection } = await connect(firm, service, [], '/api/customer/connections')
+  const { id: agentConnection } = await connect(agent, service, [])
+  const reply = await scene.send({
+    targets: { tenant: { connection_id: scene.connectionId }, firm: { connection_id: firmConnection } },
+    bindings: { agent: agent.userId },
+  })
+  const run = expectStatus(reply, 201, 'starting').body
+  assert.deepEqual(run.bindings, {
+    ...{ shop: company.userId, tenant: tenant.userId, firm: firm.userId, agent: agent.userId },
+  })
+  assert.deepEqual(
+    run.definition.parties.map(({ key, type }: Record<string, unknown>) => [key, type]),
+    [
+      ['shop', 'owner'],
+      ['tenant', 'person'],
+      ['firm', 'company'],
+      ['agent', null],
+    ],
+  )
+
+  const submits: Record<string, (body: unknown) => ReturnType<FlowRunScene['submit']>> = {
+    tenant: (body) => scene.submit('customer', run.id, body),
+    firm: (body) => firm.call('POST', `/api/company-connections/${firmConnection}/flow-runs/${run.id}/answers`, body),
+    agent: (body) =>
+      agent.call('POST', `/api/company-connections/${agentConnection}/flow-runs/${run.id}/answers`, body),
+    shop: (body) => scene.submit('company', run.id, body),
+  }
+  const order = ['tenant', 'firm', 'agent', 'shop']
+  for (const [place, party] of order.entries()) {
+    const next = order[place + 1]
+    const values = await scene.copies(party, [tenant, firm, agent])
+    const body = {
+      answers: [{ slug: `by_${party}`, values }],
+      ...(next === undefined ? { leaf: true } : { next_node: `of_${next}` }),
+    }
+    for (const other of order.filter((name) => name !== party))
+      assert.deepEqual(
+        await keyOf(submits[other]?.(body) as never),
+        [403, 'flows.not_your_turn'],
+        `${other} for ${party}`,
+      )
+    assert.equal((await submits[party]?.(body))?.status, 200, party)
+  }
+  assert.equal((await scene.read(run.id)).status, 'completed')
+
+  const twoOwners = twoStepFlow({ nodes: [{ ...first([flowField('name')]), party: ['customer', 'company'] }, last] })
+  assert.deepEqual(await keyOf(scene.flow.saveDraft(twoOwners)), [400, 'flows.draft_invalid'])
+})
+
+/** A constant over an answer that gives a value which stands nowhere else. */
+const secretConstant = {
+  ...{ key: 'tripled', label: 'Tripled', result_type: 'number', shown_on: ['first', 'last'] },
+  expr: { type: 'math', op: 'mul', args: [{ type: 'ref', key: 'income' }, number(3)] },
+}
+const tripled = '37037037036'
+const income = '12345679012'
+
+test('[D2-CON-67] [D2-CON-68] [D2-CON-69] [D2-CON-77] a constant is no answer: it is refused as one, and no read, event or row has its value', async () => {
+  const scene = await flowRunScene(platform, {
+    company,
+    definition: twoStepFlow({
+      nodes: [
+        first([
+          { kind: 'text', key: 'hint', text: 'Three times: {{tripled}}' },
+          flowField('income', { type: 'number' }),
+        ]),
+        last,
+      ],
+      edges: [{ from: 'first', to: 'last', when: { field: 'tripled', op: 'gt', value: 1 } }],
+      constants: [secretConstant],
+    }),
+  })
+  const { id } = await scene.start()
+  const asConstant = { answers: [{ slug: 'tripled', values: await scene.copies(tripled) }], next_node: 'last' }
+  assert.deepEqual(await keyOf(scene.submit('customer', id, asConstant)), [400, 'flows.answer_invalid'])
+  assert.deepEqual((await scene.read(id)).answers, [])
+
+  await scene.answer('customer', id, { income }, { next_node: 'last' })
+  const read = await scene.read(id)
+  const reads = [read, await scene.received(id)]
+  for (const run of reads) {
+    assert.deepEqual(run.definition.constants, [secretConstant], 'each client computes it from the definition')
+    assert.deepEqual([...new Set(run.answers.map(({ slug }: { slug: string }) => slug))], ['income'])
+  }
+  // The client computes: the sealed answer is opened, and the constant follows from it.
+  const [mine] = read.answers.filter((answer: Record<string, unknown>) => answer.for_user_id === company.userId)
+  const flow = compileFlow(read.definition)
+  const scope = flow.scope({ income: await scene.service.open(mine.value) }, read.reference_date)
+  assert.equal(flow.display('tripled', scope), tripled)
+
+  await scene.answer('company', id, { note: 'done' }, { leaf: true })
+  const connection = (await scene.service.companyData('GET', `/connections/${scene.connectionId}`)).body
+  assert.deepEqual(
+    Object.keys(connection.values),
+    ['income'],
+    'what the customer answered is shared, the constant is not',
+  )
+  const seen = JSON.stringify([reads, await scene.events(), connection, await scene.read(id), await scene.received(id)])
+  assert.equal(seen.includes(tripled), false)
+  const rows = [...(await readAllRows(platform)).values()].join()
+  assert.ok(rows.includes(id))
+  assert.equal(rows.includes(tripled), false)
+})
+
+test('[D2-DFT-21] a value that breaks default, minimum, maximum and required is taken by the answer route', async () => {
+  const bounds = { type: 'integer', required: true, default: number(15), min: number(10), max: number(20) }
+  const scene = await flowRunScene(platform, {
+    company,
+    definition: twoStepFlow({
+      nodes: [first([flowField('count', bounds), flowField('name', { required: true })]), last],
+    }),
+  })
+  for (const count of ['3', '21', 'no number', '']) {
+    const { id } = await scene.start()
+    const run = await scene.answer('customer', id, { count }, { next_node: 'last' })
+    assert.equal(run.status, 'awaiting_company', count)
+    const [copy] = run.answers
+    assert.equal(await scene.customer.openValue(copy.value), count, 'as it was sent, and no default beside it')
+    assert.equal(run.answers.length, 1)
+  }
+  const { id } = await scene.start()
+  assert.equal((await scene.answer('customer', id, {}, { next_node: 'last' })).answers.length, 0)
+})
+
+test('[D2-DEF-27] a run is drawn and routed by its own definition, whatever is published later', async () => {
+  const fork = (limit: number, slug: string) =>
+    twoStepFlow({
+      nodes: [first([flowField(slug, { type: 'number' })]), last, { ...last, key: 'other', elements: [] }],
+      edges: [
+        { from: 'first', to: 'other', when: { field: slug, op: 'gt', value: limit } },
+        { from: 'first', to: 'last' },
+      ],
+    })
+  const scene = await flowRunScene(platform, { company, definition: fork(10, 'amount') })
+  const { id } = await scene.start()
+  await scene.flow.publish(fork(1000, 'renamed'))
+  for (const run of [await scene.read(id), await scene.received(id)]) {
+    assert.equal(run.flow_version, 1)
+    assert.equal(run.definition.nodes[0].elements[0].slug, 'amount')
+    const context = { referenceDate: run.reference_date }
+    assert.equal(nextNode(run.definition, 'first', { amount: '50' }, context), 'other')
+  }
+  const published = (await scene.service.companyData('GET', `/flows/${scene.flow.id}/published`)).body
+  assert.equal(nextNode(published.definition, 'first', { renamed: '50' }, { referenceDate: '2025-01-01' }), 'last')
+  const renamed = { answers: [{ slug: 'renamed', values: await scene.copies('50') }], next_node: 'other' }
+  assert.deepEqual(await keyOf(scene.submit('customer', id, renamed)), [400, 'flows.answer_invalid'])
+  assert.equal((await scene.answer('customer', id, { amount: '50' }, { next_node: 'other' })).status, 'completed')
+})
+
+test('[D2-DEF-25] a step takes a linked value of its own type or of one below it, and of no other', async () => {
+  const definition = twoStepFlow({
+    nodes: [
+      first([
+        flowField('contact'),
+        flowField('mail', { type: 'email' }),
+        flowField('proof', { type: 'legal_document' }),
+      ]),
+      last,
+    ],
+  })
+  const scene = await flowRunScene(platform, { company, definition })
+  const { customer } = scene
+  const link = async (slug: string, datumId: string) => {
+    const { id } = await scene.start()
+    const answers = [{ slug, values: await scene.copies('a@example.com'), link: { field_id: datumId } }]
+    return scene.submit('customer', id, { answers, next_node: 'last' })
+  }
+  const email = await addSealedDatum(customer, 'email', 'a@example.com')
+  const name = await addSealedDatum(customer, 'first_name', 'Ada')
+  assert.equal((await link('contact', email.id)).status, 200, 'an email is a text')
+  assert.equal((await link('mail', email.id)).status, 200)
+  assert.deepEqual(await keyOf(link('mail', name.id)), [400, 'flows.answer_invalid'], 'a text is no email')
+
+  const passport = await fileDatum(customer, 'passport')
+  const paper = await fileDatum(customer, 'pdf_document')
+  assert.equal((await linkFile(scene, 'proof', passport)).status, 200, 'a passport is a legal document')
+  assert.deepEqual(await keyOf(linkFile(scene, 'proof', paper)), [400, 'flows.answer_invalid'])
+})
+
+const envelope = JSON.stringify(envelopeOf(Buffer.from('%PDF-1.7')))
+
+const fileDatum = async (person: TestAccount, slug: string): Promise<string> => {
+  const fields = (await person.call('GET', '/api/contact-fields')).body
+  const field = fields.find((one: { slug: string }) => one.slug === slug)
+  const body = { contact_field_id: field.id, is_private: true }
+  const { id } = expectStatus(await person.call('POST', '/api/contact-data', body), 201, 'filling a field').body
+  const value = await sealedFor(person, envelope)
+  expectStatus(await person.call('PUT', `/api/contact-data/${id}/file`, { value, copies: [] }), 200, 'storing a file')
+  return id
+}
+
+const linkFile = async (scene: FlowRunScene, slug: string, datumId: string) => {
+  const { id } = await scene.start()
+  const upload = async (for_user_id: string, value: string) => {
+    const reply = await scene.customer.call('POST', scene.under(id, '/answer-files'), { slug, for_user_id, value })
+    const { file } = expectStatus(reply, 201, 'uploading').body
+    return { for_user_id, value: { _enc_file: file, _link: 1 } }
+  }
+  const values = [
+    await upload(company.userId, await scene.service.seal(envelope)),
+    await upload(scene.customer.userId, await sealedFor(scene.customer, envelope)),
+  ]
+  const answers = [{ slug, values, link: { field_id: datumId } }]
+  return scene.submit('customer', id, { answers, next_node: 'last' })
+}
+
+const keyHash = (publicKey: string): string =>
+  createHash('sha256').update(Buffer.from(publicKey, 'base64')).digest('hex')
+
+test('[D2-TXT-12] [D2-TXT-14] a compiled value stays as it was at the start, and a private one shows to its party and the company alone', async () => {
+  const text = 'Dear {{customer.first}}, {{customer.secret}}, from {{company.company_name}}'
+  const scene = await flowRunScene(platform, {
+    company: await registerCompany(platform),
+    definition: twoStepFlow({
+      parties: [
+        { key: 'company', label: 'Company', type: 'owner' },
+        { key: 'customer', label: 'Customer', type: 'person' },
+        { key: 'witness', label: 'Witness', type: 'person' },
+      ],
+      nodes: [first([{ kind: 'text', key: 'hello', text }, flowField('name')]), { ...last, party: 'witness' }],
+    }),
+    requestFields: [{ slug: 'first' }, { slug: 'secret' }],
+  })
+  const { service } = scene
+  const fields = (await scene.company.call('GET', '/api/contact-fields')).body
+  const companyName = fields.find(({ slug }: { slug: string }) => slug === 'company_name')
+  const named = { contact_field_id: companyName.id, value: 'Lease Ltd' }
+  const ownDatum = expectStatus(await scene.company.call('POST', '/api/contact-data', named), 201, 'filling').body
+  const [tenant, witness] = [await registerPerson(platform), await registerPerson(platform)]
+  const openDatum = await addSealedDatum(tenant, 'first_name', 'Ada')
+  const secretDatum = await addSealedDatum(tenant, 'last_name', 'Byron', { is_private: true })
+  const { id: connectionId } = await connect(tenant, service, [
+    { slug: 'first', contact_data_id: openDatum.id, value: await service.seal('Ada') },
+    { slug: 'secret', contact_data_id: secretDatum.id, value: await service.seal('Byron') },
+  ])
+  const { id: witnessConnection } = await connect(witness, service, [])
+
+  const open = JSON.stringify({ 'customer.first': { v: 'Ada', t: 'text' } })
+  const hidden = JSON.stringify({ v: 'Byron', t: 'text' })
+  const entry = async (publicKey: string, seal: (plain: string) => Promise<string>, isAllowed: boolean) => ({
+    ...{ recipient_pubkey_sha256: keyHash(publicKey), public: await seal(open), public_tags: ['customer.first'] },
+    private: isAllowed ? { 'customer.secret': await seal(hidden) } : {},
+  })
+  const forWitness = (isAllowed: boolean) => entry(witness.publicKey, (plain) => sealedFor(witness, plain), isAllowed)
+  const body = async (witnessIsAllowed: boolean) => ({
+    targets: { customer: { connection_id: connectionId }, witness: { connection_id: witnessConnection } },
+    flow_version: scene.version,
+    tag_values: {
+      company: await entry(String(service.record.public_key), (plain) => service.seal(plain), true),
+      [tenant.userId]: await entry(tenant.publicKey, (plain) => sealedFor(tenant, plain), true),
+      [witness.userId]: await forWitness(witnessIsAllowed),
+    },
+  })
+  assert.deepEqual(await keyOf(scene.send(await body(true))), [400, 'flows.tag_values_invalid'])
+  const { id } = expectStatus(await scene.send(await body(false)), 201, 'starting').body
+
+  const asPerson = async (person: TestAccount, connection: string) =>
+    expectStatus(await person.call('GET', `/api/company-connections/${connection}/flow-runs/${id}`), 200, 'reading')
+      .body
+  type Opened = Record<string, { v: string; t: string }>
+  const shownTo = async (
+    run: Awaited<ReturnType<FlowRunScene['read']>>,
+    openWrapper: (value: string) => Promise<string>,
+  ) => {
+    const secrets: Opened = {}
+    for (const [tag, wrapper] of Object.entries<string>(run.tag_values.private))
+      secrets[tag] = JSON.parse(await openWrapper(wrapper))
+    const compiled: Opened = {
+      ...JSON.parse(await openWrapper(run.tag_values.public)),
+      ...secrets,
+      ...run.owner_tag_values,
+    }
+    const flow = compileFlow(run.definition)
+    return plainText(viewText(text, tagValues(flow, flow.scope({}, run.reference_date), compiled)))
+  }
+  const everybody = async () => [
+    await shownTo(await scene.read(id), (value) => service.open(value)),
+    await shownTo(await asPerson(tenant, connectionId), (value) => tenant.openValue(value)),
+    await shownTo(await asPerson(witness, witnessConnection), (value) => witness.openValue(value)),
+  ]
+  const whole = 'Dear Ada, Byron, from Lease Ltd'
+  const expected = [whole, whole, 'Dear Ada, —, from Lease Ltd']
+  assert.deepEqual(await everybody(), expected)
+
+  const edited = {
+    value: await sealedFor(tenant, 'Grace'),
+    copies: [{ connection_id: connectionId, slug: 'first', value: await service.seal('Grace') }],
+  }
+  expectStatus(await tenant.call('PUT', `/api/contact-data/${openDatum.id}`, edited), 200, 'editing')
+  expectStatus(
+    await scene.company.call('PUT', `/api/contact-data/${ownDatum.id}`, { value: 'Other Ltd' }),
+    200,
+    'editing',
+  )
+  assert.deepEqual(await everybody(), expected, 'the sources have changed, the run has not')
+})
+
+test('[D2-ERR-26] an output that the run has not produced is not there, at any door', async () => {
+  const scene = await flowRunScene(platform, { company })
+  const { id } = await scene.start()
+  const owner = `/api/services/${scene.service.id}/flows/${scene.flow.id}/runs/${id}/documents/lease`
+  const missing = [404, 'flows.no_document']
+  assert.deepEqual(await keyOf(scene.service.companyData('GET', `/flow-runs/${id}/documents/lease/file`)), missing)
+  assert.deepEqual(await keyOf(scene.customer.call('GET', scene.under(id, '/documents/lease/file'))), missing)
+  assert.deepEqual(await keyOf(company.call('GET', `${owner}/file`)), missing)
+  const act = { signer_first_name: 'A', signer_last_name: 'B', content_sha256: 'x', method: 'custodian' }
+  for (const name of ['sign', 'accept'])
+    assert.deepEqual(
+      await keyOf(scene.service.companyData('POST', `/flow-runs/${id}/documents/lease/${name}`, { body: act })),
+      missing,
+    )
+  const unknown = scene.service.companyData('GET', `/flow-runs/${randomUUID()}/documents/lease/file`)
+  assert.deepEqual(await keyOf(unknown), [404, 'flows.run_not_found'])
+})

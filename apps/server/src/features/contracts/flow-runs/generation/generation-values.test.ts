@@ -1,0 +1,151 @@
+// What of a generate call counts: values of the leaf's own way, the files that the run has itself, and signed PDFs as they are.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createOtk } from '@company-data/crypto'
+import { fillPdf } from '@company-data/pdf'
+import {
+  boxOf,
+  type ContractScene,
+  contractScene,
+  flowField,
+  keyOf,
+  pdfWithLines,
+  usePlatform,
+} from '@company-data/testkit'
+
+const platform = await usePlatform()
+
+const parties = [
+  { key: 'company', label: 'Company', type: 'owner' },
+  { key: 'customer', label: 'Customer', type: 'person' },
+]
+const always = { condition: null, languages: 'all', signers: null }
+const output = (output_key: string, rule: object) => ({
+  ...{ output_key, name: output_key, rules: [{ ...always, ...rule }] },
+})
+const leaf = (key: string, slug: string, outputs: readonly object[]) => ({
+  ...{ key, label: key, party: 'company', elements: [flowField(slug)] },
+  document: { language_party: 'customer', outputs },
+})
+
+const pdfOfOutput = async ({ ask, service }: ContractScene, runId: string, outputKey: string): Promise<Buffer> => {
+  const { value } = (await ask('company', 'GET', runId, `/documents/${outputKey}/file`)).body
+  const { file } = JSON.parse(await service.open(value))
+  return Buffer.from(file.slice(file.indexOf(',') + 1), 'base64')
+}
+
+/** Two leaves, so that the slug of the other one is no answer of this one. */
+const forkedLines = ['Kind {{kind}}', 'Note {{note}}', 'Other {{other}}']
+const forked = (asset_key: string) => ({
+  ...{ entry: 'start', output_mode: 'document', parties, constants: [] },
+  nodes: [
+    { key: 'start', label: 'Start', party: 'customer', elements: [flowField('kind')] },
+    leaf('taken', 'note', [output('contract', { asset_key })]),
+    leaf('left', 'other', [output('contract', { asset_key })]),
+  ],
+  edges: [
+    { from: 'start', to: 'taken', when: { field: 'kind', op: 'is_not_empty' } },
+    { from: 'start', to: 'left' },
+  ],
+})
+
+test('[FA-69] values count for the slugs of the leaf and of the way to it, and inputs may be absent', async () => {
+  const scene = await contractScene(platform, { customers: { customer: {} }, definition: forked, lines: forkedLines })
+  const id = await scene.start()
+  await scene.answer('customer', id, { kind: 'short' }, { next_node: 'taken' })
+  await scene.answer('company', id, { note: 'agreed' }, { leaf: true })
+  const otk = createOtk()
+  const values = await boxOf(otk, { kind: 'short', note: 'agreed', other: 'smuggled' })
+  const reply = await scene.ask('company', 'POST', id, '/generate', { otk, values })
+  assert.equal(reply.status, 200, reply.text)
+  const printed = await pdfOfOutput(scene, id, 'contract')
+  const bytesWith = async (tags: Record<string, string>) =>
+    Buffer.from((await fillPdf(pdfWithLines(forkedLines), tags)).bytes)
+  const counted = { kind: 'short', note: 'agreed' }
+  assert.ok(
+    printed.equals(await bytesWith(counted)),
+    'the answer on the leaf is printed, that of the other leaf is not',
+  )
+  assert.ok(!printed.equals(await bytesWith({ ...counted, other: 'smuggled' })))
+  assert.ok(!printed.equals(await bytesWith({ kind: 'short' })))
+})
+
+const withFile = (outputs: (asset_key: string) => readonly object[]) => (asset_key: string) => ({
+  ...{ entry: 'start', output_mode: 'document', parties, constants: [] },
+  nodes: [
+    {
+      ...{ key: 'start', label: 'Start', party: 'customer' },
+      elements: [flowField('holder'), flowField('paper', { type: 'pdf_document', required: false })],
+    },
+    leaf('last', 'note', outputs(asset_key)),
+  ],
+  edges: [{ from: 'start', to: 'last' }],
+})
+
+const landed = async ({ start, answer }: ContractScene, paper?: Uint8Array): Promise<string> => {
+  const id = await start()
+  await answer('customer', id, { holder: 'Ada', ...(paper && { paper }) }, { next_node: 'last' })
+  await answer('company', id, { note: 'fine' }, { leaf: true })
+  return id
+}
+
+test('[FA-70] whether there is a file the server knows itself, whatever the values say about it', async () => {
+  const definition = withFile((asset_key) => [
+    output('filed', { asset_key, condition: { field: 'paper', op: 'is_not_empty' } }),
+    output('missing', { asset_key, condition: { field: 'paper', op: 'is_empty' } }),
+  ])
+  const scene = await contractScene(platform, { customers: { customer: {} }, definition })
+  const produced = async (paper: Uint8Array | undefined, values: Record<string, string>): Promise<string[]> => {
+    const reply = await scene.generate('company', await landed(scene, paper), {
+      holder: 'Ada',
+      note: 'fine',
+      ...values,
+    })
+    assert.equal(reply.status, 200, reply.text)
+    return [...new Set<string>(reply.body.documents.map(({ output_key }: { output_key: string }) => output_key))]
+  }
+  const paper = pdfWithLines(['A paper'])
+  assert.deepEqual(await produced(paper, {}), ['filed'])
+  assert.deepEqual(await produced(paper, { paper: '' }), ['filed'])
+  assert.deepEqual(await produced(undefined, {}), ['missing'])
+  assert.deepEqual(await produced(undefined, { paper: JSON.stringify({ _enc_file: 'made-up' }) }), ['missing'])
+})
+
+/** The same PDF with a signature in an incremental update, as a program that signs appends it. */
+const signedPdf = (lines: readonly string[]): Buffer => {
+  const pdf = pdfWithLines(lines).toString('latin1')
+  const before = /startxref\s+(\d+)/.exec(pdf)?.[1]
+  const signature = '<< /Type /Sig /Filter /Adobe.PPKLite /ByteRange [0 1 2 3] /Contents <00> >>'
+  const objects: ReadonlyArray<readonly [number, string]> = [
+    [1, '<< /Type /Catalog /Pages 2 0 R /AcroForm << /SigFlags 3 /Fields [6 0 R] >> >>'],
+    [6, `<< /FT /Sig /T (s) /V ${signature} >>`],
+  ]
+  let text = `${pdf}\n`
+  let table = ''
+  for (const [number, object] of objects) {
+    table += `${number} 1\n${String(text.length).padStart(10, '0')} 00000 n \n`
+    text += `${number} 0 obj\n${object}\nendobj\n`
+  }
+  const trailer = `trailer\n<< /Size 7 /Root 1 0 R /Prev ${before} >>\nstartxref\n${text.length}\n%%EOF\n`
+  return Buffer.from(`${text}xref\n${table}${trailer}`, 'latin1')
+}
+
+test('[FA-75] a PDF of a participant that carries a signature is used unchanged, and refused when it has a tag', async () => {
+  const definition = withFile(() => [output('paper', { source_field: 'paper' })])
+  const scene = await contractScene(platform, { customers: { customer: {} }, definition })
+  const generate = async (paper: Buffer) => {
+    const id = await landed(scene, paper)
+    return { id, reply: await scene.generate('company', id, { holder: 'Ada' }, { 'field:paper': paper }) }
+  }
+  const plain = signedPdf(['Signed by its maker'])
+  const unchanged = await generate(plain)
+  assert.equal(unchanged.reply.status, 200, unchanged.reply.text)
+  assert.ok((await pdfOfOutput(scene, unchanged.id, 'paper')).equals(plain), 'byte by byte')
+
+  const tagged = await generate(signedPdf(['Signed by {{holder}}']))
+  assert.deepEqual(await keyOf(tagged.reply), [400, 'flows.source_pdf_invalid'])
+  const run = (await scene.ask('company', 'GET', tagged.id)).body
+  assert.deepEqual([run.status, run.participants[0].documents], ['generating', []])
+  const unsigned = await generate(pdfWithLines(['Signed by {{holder}}']))
+  assert.equal(unsigned.reply.status, 200, 'it is the signature that refuses it')
+})

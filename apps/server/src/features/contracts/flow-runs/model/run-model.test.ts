@@ -1,0 +1,56 @@
+// Random acts of all parties of a run, legal and not, against the reference: each answer, read and event must be the reference's.
+// RUN_MODEL_SEED=<number> tries other acts, RUN_MODEL_LIVES=<number> more of them.
+import { test } from 'node:test'
+import {
+  type ChoiceKind,
+  type DriverOptions,
+  type ModelWorld,
+  modelDriver,
+  modelWorld,
+  usePlatform,
+} from '@company-data/testkit'
+import fc from 'fast-check'
+import { webhookOf } from './testing/model-webhook.ts'
+
+const platform = await usePlatform()
+
+const kinds = fc.oneof(
+  { weight: 12, arbitrary: fc.constant<ChoiceKind>('onward') },
+  { weight: 5, arbitrary: fc.constant<ChoiceKind>('wrong') },
+  { weight: 2, arbitrary: fc.constant<ChoiceKind>('again') },
+  { weight: 1, arbitrary: fc.constant<ChoiceKind>('ending') },
+)
+const lives = fc.array(fc.tuple(kinds, fc.nat(10_000)), { minLength: 12, maxLength: 24, size: 'max' })
+
+const SEED = 15
+const LIVES = 4
+/** What is still tried with a run that has ended. */
+const LAST_ACTS = 3
+
+const live = async (world: ModelWorld, context: { diagnostic(text: string): void }, options?: DriverOptions) => {
+  const driver = modelDriver(world, options)
+  const seed = Number(process.env.RUN_MODEL_SEED ?? SEED)
+  const numRuns = Number(process.env.RUN_MODEL_LIVES ?? LIVES)
+  const property = fc.asyncProperty(lives, async (life) => {
+    await driver.start()
+    let left = LAST_ACTS
+    for (const [kind, pick] of life) {
+      await driver.step(kind, pick)
+      if (/^(?:completed|cancelled)$/.test(driver.run().status)) left -= 1
+      if (left === 0) return
+    }
+  })
+  await fc.assert(property, { seed, numRuns, endOnFailure: true })
+  context.diagnostic(`RUN_MODEL_SEED=${seed}: ${JSON.stringify(driver.report)}`)
+}
+
+test('three parties, one of them a company: run, copies, line and events are those of the reference after every act', async (context) => {
+  const world = await modelWorld(platform)
+  const webhook = await webhookOf(world)
+  await live(world, context, webhook)
+  webhook.compare()
+})
+
+test('(FG-25, FG-32, T-23) one person holds two parties: one copy of each answer, two of each document, acted on one by one', async (context) => {
+  await live(await modelWorld(platform, { hasTwoHats: true }), context)
+})

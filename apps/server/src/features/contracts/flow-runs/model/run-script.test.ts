@@ -1,0 +1,171 @@
+// Five lives of a run, act by act as written here: every status, state of a copy and event that Document 2 names is reached for
+// certain, and each answer, read and event on the way is the reference's.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import {
+  agreeFlaws,
+  answerFlaws,
+  type ModelAct,
+  type ModelDriver,
+  type ModelOutputKey,
+  type ModelPartyKey,
+  type ModelPlan,
+  type ModelUserName,
+  modelDriver,
+  modelNodes,
+  modelWorld,
+  usePlatform,
+} from '@company-data/testkit'
+import { webhookOf } from './testing/model-webhook.ts'
+
+const platform = await usePlatform()
+
+const holder = { company: 'company', tenant: 'tenant', partner: 'firm' } as const satisfies Record<
+  ModelPartyKey,
+  ModelUserName
+>
+
+/** The party of the step answers all of it, and goes on to that step; without one it stands on a leaf. */
+const answer = (from: string, to?: string): ModelAct => {
+  const { party, slugs } = modelNodes.find(({ key }) => key === from) ?? assert.fail(from)
+  const answers = slugs.map((slug, index) => ({ slug, isPrivate: index === 1, copies: {} }))
+  return { kind: 'answer', by: holder[party], answers, next: to === undefined ? { leaf: true } : { next_node: to } }
+}
+
+const generate = (by: ModelUserName, plan: ModelPlan): ModelAct => ({ kind: 'generate', by, plan })
+
+const agree = (output: ModelOutputKey, party: ModelPartyKey, verb: 'sign' | 'accept' = 'sign'): ModelAct => ({
+  ...{ kind: 'agree', by: holder[party], output, party, verb },
+})
+
+/** An act, and the status in which the run stands after it. */
+type Line = readonly [ModelAct, string]
+
+const longWay: readonly Line[] = [
+  [answer('start', 'middle'), 'awaiting_partner'],
+  // D2-STA-11: the next step is of the same party.
+  [answer('middle', 'extra'), 'awaiting_partner'],
+  [answer('extra', 'review'), 'awaiting_company'],
+  [answer('review', 'closing'), 'awaiting_tenant'],
+  [answer('closing'), 'generating'],
+]
+
+/** The company stands on `paper` as soon as it has answered, and generates. */
+const shortWay: readonly Line[] = [
+  [answer('start', 'check'), 'awaiting_company'],
+  [answer('check', 'paper'), 'generating'],
+]
+
+const lineOfBoth: readonly Line[] = [
+  [agree('contract', 'tenant'), 'awaiting_signature'],
+  [agree('notice', 'partner', 'accept'), 'awaiting_signature'],
+  [agree('contract', 'company'), 'awaiting_signature'],
+  [agree('notice', 'tenant'), 'awaiting_signature'],
+  [agree('contract', 'partner'), 'completed'],
+]
+
+const everybody: readonly ModelUserName[] = ['company', 'tenant', 'firm']
+
+/** D2-STA-12: whoever tries whatever, the run stays as it is. */
+const tryToLeave: readonly ModelAct[] = [
+  ...everybody.map((by): ModelAct => ({ kind: 'cancel', by })),
+  answer('start', 'middle'),
+  generate('company', 'both'),
+  generate('tenant', 'first'),
+  agree('contract', 'tenant'),
+  { kind: 'decline', by: 'firm', output: 'contract', party: 'partner' },
+]
+
+const flawsOf = <T extends object>(flaws: T) => Object.keys(flaws) as Array<keyof T>
+
+/** What is refused before the act of the script is taken: mistakes in it, and the same of somebody else. */
+const mistakesIn = (act: ModelAct): ModelAct[] => {
+  const others = everybody.filter((by) => by !== act.by)
+  if (act.kind === 'answer')
+    return [
+      // The mistakes in the items do not depend on the step.
+      ...(act.next.next_node === 'middle' ? flawsOf(answerFlaws).map((flaw) => ({ ...act, flaw })) : []),
+      ...others.map((by) => ({ ...act, by })),
+      { ...act, next: { next_node: 'start' } },
+      { ...act, next: {} },
+    ]
+  if (act.kind === 'generate')
+    return [
+      ...(['otk', 'values'] as const).map((flaw) => ({ ...act, flaw })),
+      ...others.map((by) => ({ ...act, by })),
+      { ...act, plan: 'none' },
+      // Nothing is produced yet (D2-ERR-26).
+      agree('notice', 'company'),
+    ]
+  if (act.kind !== 'agree') return []
+  const flaws = flawsOf(agreeFlaws).map((flaw) => ({ ...act, flaw }))
+  return [{ ...act, verb: act.verb === 'sign' ? 'accept' : 'sign' }, ...flaws]
+}
+
+/** The scripts that the driver follows, with everything that was seen on the way. */
+const follower = (driver: ModelDriver) => {
+  const statuses = new Set<string>()
+  const copies = new Set<string>()
+  const look = (status: string): void => {
+    assert.equal(driver.run().status, status)
+    statuses.add(status)
+    for (const copy of driver.run().copies) copies.add(copy.status)
+  }
+  return {
+    ...{ statuses, copies },
+    async follow(lines: readonly Line[], { isCareful = true } = {}): Promise<void> {
+      await driver.start()
+      look('awaiting_tenant')
+      for (const [act, status] of lines) {
+        const before = driver.run()
+        const refused = isCareful ? [] : mistakesIn(act).filter((mistake) => driver.isRefused(mistake))
+        for (const mistake of refused) await driver.act(mistake)
+        assert.equal(driver.run(), before, 'what is refused changes nothing')
+        await driver.act(act)
+        look(status)
+        // The same bytes once more, as a client whose answer was lost may send them.
+        await driver.step('again', 0)
+        look(status)
+      }
+      for (const act of tryToLeave) await driver.act(act)
+      look(lines.at(-1)?.[1] ?? '')
+    },
+  }
+}
+
+test('[D2-RUN-10] [D2-RUN-11] [D2-RUN-12] [D2-RUN-13] [D2-RUN-27] [D2-RUN-28] [D2-SGN-08] [D2-STA-01] [D2-STA-02] [D2-STA-03] [D2-STA-05] [D2-STA-06] [D2-STA-08] [D2-STA-09] [D2-STA-10] [D2-STA-11] [D2-STA-12] [D2-EVT-04] [D2-EVT-12] [D1-EVT-19] [D1-EVT-20] [D2-ERR-26] three parties: every status, every state of a copy and every end of a run', async () => {
+  const world = await modelWorld(platform)
+  const webhook = await webhookOf(world)
+  const driver = modelDriver(world, webhook)
+  const { follow, statuses, copies } = follower(driver)
+  await follow([...longWay, [generate('tenant', 'both'), 'awaiting_signature'], ...lineOfBoth])
+  await follow([
+    ...shortWay,
+    [generate('company', 'first'), 'awaiting_signature'],
+    // D2-ERR-26: this output was not produced.
+    [agree('notice', 'company'), 'awaiting_signature'],
+    [agree('contract', 'partner'), 'awaiting_signature'],
+    [{ kind: 'decline', by: 'tenant', output: 'contract', party: 'tenant' }, 'cancelled'],
+  ])
+  await follow([
+    ...shortWay,
+    [generate('company', 'everyone'), 'awaiting_signature'],
+    [{ kind: 'change', by: 'company', output: 'notice', party: 'partner', change: 'metadata' }, 'awaiting_signature'],
+    [{ kind: 'change', by: 'company', output: 'notice', party: 'partner', change: 'ended' }, 'cancelled'],
+  ])
+  await follow([[{ kind: 'cancel', by: 'firm' }, 'cancelled']])
+  assert.deepEqual([...statuses].sort(), [
+    ...['awaiting_company', 'awaiting_partner', 'awaiting_signature', 'awaiting_tenant'],
+    ...['cancelled', 'completed', 'generating'],
+  ])
+  assert.deepEqual([...copies].sort(), ['active', 'ended', 'offering', 'ready_to_sign', 'waiting'])
+  const { completed, cancelled } = driver.report
+  assert.deepEqual({ completed, cancelled }, { completed: 1, cancelled: 3 })
+  webhook.compare()
+})
+
+test('[FA-79] [D2-STA-07] [D2-ERR-26] every mistake before each step of a run, and the same acts of somebody else', async () => {
+  const driver = modelDriver(await modelWorld(platform))
+  const { follow } = follower(driver)
+  await follow([...longWay, [generate('tenant', 'both'), 'awaiting_signature'], ...lineOfBoth], { isCareful: false })
+})

@@ -1,0 +1,34 @@
+// A webhook beside the feed of the model: what is fetched from the one must arrive at the other with the same contents.
+import assert from 'node:assert/strict'
+import { atEnd, expectStatus, type ModelWorld, startEndpointSink } from '@company-data/testkit'
+
+type Members = Record<string, unknown>
+
+const withoutId = ({ id: _, ...event }: Members) => event
+
+/** Waiting for each delivery keeps a newer status from replacing one that is not delivered yet (G-093). */
+const DELIVERED_WITHIN_MS = 60_000
+
+export const webhookOf = async (world: ModelWorld) => {
+  const sink = await startEndpointSink()
+  atEnd(() => sink.stop())
+  const webhook = { url: sink.url, auth_type: 'none' }
+  expectStatus(await world.service.manage('POST', '/webhooks', webhook), 201, 'adding a webhook')
+  const fetched: Members[] = []
+  return {
+    async fetchEvents(): Promise<Members[]> {
+      const events = await world.changes('company')
+      fetched.push(...events)
+      await sink.waitFor(fetched.length, DELIVERED_WITHIN_MS)
+      return events
+    },
+    /** D2-EVT-04 and D2-EVT-12. */
+    compare(): void {
+      const posted: Members[] = sink.requests.map(({ body }) => JSON.parse(body.toString('utf8')))
+      assert.deepEqual(posted.map(withoutId), fetched.map(withoutId), 'the same contents on both channels')
+      const ids = new Set(fetched.map(({ id }) => id))
+      assert.equal(ids.size, fetched.length, 'each event has an id of its own on the feed')
+      assert.ok(!posted.some(({ id }) => ids.has(id)), 'a delivery has another id than the row of the feed')
+    },
+  }
+}

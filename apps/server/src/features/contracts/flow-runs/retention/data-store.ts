@@ -1,0 +1,82 @@
+// SQL of the deletion of what runs hold: answers, files, tag values. Runs, users and documents stay (D2-LIM-08).
+import { sql } from 'kysely'
+import type { RegionTx } from '../../../sharing/connections/index.ts'
+import type { FilePlace } from '../file-store.ts'
+import type { RunRow } from '../store.ts'
+
+/** Of which company, and the date before which its runs were started. */
+export interface DataScope {
+  companyUserId: string
+  before: Date
+}
+
+/** Runs of a company whose data is still here, locked in the order of their ids; the oldest ones, as many as fit in a batch. */
+export const lockRunsWithData = async (
+  tx: RegionTx,
+  { companyUserId, before }: DataScope,
+  limit: number,
+): Promise<RunRow[]> => {
+  const { rows } = await sql<RunRow>`select * from flow_run where company_user_id = ${companyUserId}
+    and data_deleted_at is null and created_at < ${before} order by id limit ${limit} for no key update`.execute(tx)
+  return rows
+}
+
+/** The same of one service, page by page. */
+export const lockRunsOfService = async (
+  tx: RegionTx,
+  serviceId: string,
+  { after, limit }: { after: string; limit: number },
+): Promise<RunRow[]> => {
+  const { rows } = await sql<RunRow>`select * from flow_run where service_id = ${serviceId} and id > ${after}
+    and data_deleted_at is null order by id limit ${limit} for no key update`.execute(tx)
+  return rows
+}
+
+export const listFlowsWithRuns = async (tx: RegionTx, serviceId: string): Promise<string[]> => {
+  const { rows } = await sql<{ flow_id: string }>`select distinct flow_id from flow_run
+    where service_id = ${serviceId}`.execute(tx)
+  return rows.map(({ flow_id }) => flow_id)
+}
+
+/** Answers, sources, file answers and inputs of runs. Answers where the files are. */
+export const removeData = async (tx: RegionTx, runIds: readonly string[]): Promise<FilePlace[]> => {
+  const ids = sql`any(${[...runIds]}::uuid[])`
+  await sql`delete from flow_run_answer where run_id = ${ids}`.execute(tx)
+  await sql`update flow_run_user set tag_values = null where run_id = ${ids} and tag_values is not null`.execute(tx)
+  const files = await sql<FilePlace>`delete from flow_run_file where run_id = ${ids}
+    returning file_key, holder_user_id`.execute(tx)
+  const inputs = await sql<FilePlace>`delete from flow_generation_input where run_id = ${ids}
+    returning file_key, company_user_id as holder_user_id`.execute(tx)
+  return [...files.rows, ...inputs.rows]
+}
+
+/** After the end of those that were open. */
+export const markDataDeleted = async (tx: RegionTx, runIds: readonly string[], now: Date): Promise<void> => {
+  await sql`update flow_run set data_deleted_at = ${now}, answer_count = 0
+    where id = any(${[...runIds]}::uuid[])`.execute(tx)
+}
+
+/** Files that were staged for runs that never began. */
+export const removeStagedOfCompany = async (
+  tx: RegionTx,
+  { companyUserId, before }: DataScope,
+  limit: number,
+): Promise<FilePlace[]> => {
+  const { rows } = await sql<FilePlace>`delete from flow_run_file where id in (select id from flow_run_file
+      where company_user_id = ${companyUserId} and run_id is null and created_at < ${before} limit ${limit})
+    returning file_key, holder_user_id`.execute(tx)
+  return rows
+}
+
+export const removeStagedOfService = async (tx: RegionTx, serviceId: string): Promise<FilePlace[]> => {
+  const { rows } = await sql<FilePlace>`delete from flow_run_file where service_id = ${serviceId} and run_id is null
+    returning file_key, holder_user_id`.execute(tx)
+  return rows
+}
+
+/** Whether anything of the company is left to be deleted. */
+export const hasData = async (tx: RegionTx, { companyUserId, before }: DataScope): Promise<boolean> => {
+  const { rows } = await sql`select from flow_run where company_user_id = ${companyUserId}
+    and data_deleted_at is null and created_at < ${before} limit 1`.execute(tx)
+  return rows.length > 0
+}

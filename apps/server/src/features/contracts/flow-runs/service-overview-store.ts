@@ -1,0 +1,58 @@
+// SQL of what the overview of the portal shows of runs, over several services in one statement (see the one of connections).
+import { sql } from 'kysely'
+import type { RegionDb } from '../../sharing/connections/index.ts'
+
+export interface OpenRuns {
+  id: string
+  /** The company has to answer or to generate. */
+  own: number
+  customers: number
+}
+
+/** Statuses are compared by their bytes: the sign after `_` ends the range of those that begin with `awaiting_`. */
+const isAwaiting = sql`status >= 'awaiting_' and status < 'awaiting${sql.raw('`')}' and status <> 'awaiting_signature'`
+
+/** Of those services that have any. Runs that wait for signatures are counted by their documents. */
+export const countOpenRuns = async (
+  db: RegionDb,
+  serviceIds: readonly string[],
+  limit: number,
+): Promise<ReadonlyMap<string, OpenRuns>> => {
+  const { rows } = await sql<OpenRuns>`select asked.id,
+      count(*) filter (where is_own)::integer as own, count(*) filter (where not is_own)::integer as customers
+    from unnest(${serviceIds}::uuid[]) as asked (id)
+    cross join lateral (
+      (select bindings ->> substr(status, 10) = company_user_id::text as is_own from flow_run
+        where service_id = asked.id and ${isAwaiting} limit ${sql.lit(limit)})
+      union all
+      (select bindings ->> generating_party = company_user_id::text from flow_run
+        where service_id = asked.id and status = 'generating' limit ${sql.lit(limit)})
+      limit ${sql.lit(limit)}) waiting
+    group by asked.id`.execute(db)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+export interface RecentRun {
+  service_id: string
+  id: string
+  flow_id: string
+  at: Date
+}
+
+/** The latest first, and how many there are. */
+export const listNewRuns = async (
+  db: RegionDb,
+  serviceIds: readonly string[],
+  { newSince, limit, most }: { newSince: string; limit: number; most: number },
+): Promise<{ count: number; latest: RecentRun[] }> => {
+  const { rows } = await sql<RecentRun & { count: number }>`
+    select service_id, id, flow_id, at, count(*) over ()::integer as count from (
+      select latest.* from unnest(${serviceIds}::uuid[]) as asked (id)
+      cross join lateral (
+        select service_id, id, flow_id, created_at as at from flow_run
+        where (service_id, id) >= (asked.id, ${newSince}::uuid) and service_id <= asked.id
+        order by service_id desc, id desc limit ${sql.lit(most)}) latest
+      limit ${sql.lit(most)}) started
+    order by id desc limit ${sql.lit(limit)}`.execute(db)
+  return { count: rows[0]?.count ?? 0, latest: rows }
+}

@@ -1,0 +1,56 @@
+// The rows that a turn writes: the copies of its answers, the links of its files, and the run as it is afterwards.
+import type { AnswerPlace, LinkRow, NewCopy } from '../answer-store.ts'
+import type { Visitor } from '../doors/visitor.ts'
+import type { RunRow } from '../store.ts'
+import type { CheckedItem } from './answer-items.ts'
+import { isVerified } from './links.ts'
+import type { NextStep } from './next-step.ts'
+import type { Turn } from './turn.ts'
+
+const NOT_VERIFIED = {
+  ...{ verification_id: null, verified_hash: null, verified_salt: null, verified_at: null },
+  ...{ verified_expires_at: null, verified_method: null, verified_provider: null },
+}
+
+/** D2-RUN-22: as the field is verified now; of a typed answer nothing. */
+const verificationOf = ({ datum }: CheckedItem, now: Date) => {
+  if (!datum || !isVerified(datum, now)) return NOT_VERIFIED
+  const { verification_id, verified_hash, verified_salt, verified_at } = datum
+  const { verified_expires_at, verified_method, verified_provider } = datum
+  return {
+    ...{ verification_id, verified_hash, verified_salt, verified_at },
+    ...{ verified_expires_at, verified_method, verified_provider },
+  }
+}
+
+export const copiesOf = ({ run }: Turn, items: readonly CheckedItem[], now: Date): NewCopy[] =>
+  items.flatMap((item, index) => {
+    const { slug, sourcePrivate, datum, copies } = item
+    const columns = {
+      ...{ position: run.answer_count + index, slug, source_private: sourcePrivate },
+      ...{ contact_datum_id: datum?.id ?? null, ...verificationOf(item, now) },
+    }
+    return copies.map(({ userId, value, fileId }) => ({ ...columns, user_id: userId, value, file_id: fileId }))
+  })
+
+export const placeOf = ({ run, node }: Turn): AnswerPlace => ({
+  ...{ company_user_id: run.company_user_id, run_id: run.id, party_key: node.party, node_key: node.key },
+})
+
+/** FA-64: a run remembers which files it linked. */
+export const linkRows = ({ run }: Turn, { scope }: Visitor, items: readonly CheckedItem[]): LinkRow[] => {
+  if (!('connectionId' in scope)) return []
+  const { company_user_id, flow_id, id: run_id } = run
+  return items.flatMap(({ slug, isFile, datum }) =>
+    isFile && datum ? [{ company_user_id, connection_id: scope.connectionId, flow_id, slug, run_id }] : [],
+  )
+}
+
+/** FG-02: completed, generating, or the turn of the party of the next node. */
+export const runAfter = ({ run, flow, node }: Turn, count: number, next: NextStep, now: Date): RunRow => {
+  const later = { ...run, current_node: next.node, answer_count: run.answer_count + count }
+  if (next.kind === 'turn') return { ...later, status: `awaiting_${next.party}` }
+  return flow.definition.output_mode === 'document'
+    ? { ...later, status: 'generating', generating_party: node.party }
+    : { ...later, status: 'completed', completed_at: now }
+}
