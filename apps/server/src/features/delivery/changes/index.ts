@@ -24,6 +24,7 @@ export { type Outbox, outbox } from './outbox/outbox.ts'
 export { CHANGE_TOPIC } from './outbox/outbox-store.ts'
 export { changeRoutes } from './routes.ts'
 export { ageSeconds, QUEUE_AGE, QUEUE_EVENTS, QUEUE_LABELS } from './signals/change-metrics.ts'
+export { countWaitingUpTo } from './waiting-store.ts'
 export {
   type ChannelHead,
   type ChannelPosition,
@@ -66,6 +67,8 @@ export const changes = (needs: ChangeNeeds) => {
     raise: outbox({ ...needs, onRaised }).raise,
     tellCustomer: acts.customerFeed.tellCustomer,
     tellCustomers: acts.customerFeed.tellCustomers,
+    /** For the portal: what waits for the backends of these services, in their order. */
+    waiting: serviceFeed.waiting,
     hydrate,
     stop: feedReceipts.stop,
   }

@@ -128,7 +128,9 @@ export interface WaitingRows {
   oldestAt: Date | null
 }
 
-const rangeColumns = (ranges: readonly ChannelRange[]) => sql`${ranges.map(({ channelId }) => channelId)}::uuid[],
+export const rangeColumns = (
+  ranges: readonly ChannelRange[],
+) => sql`${ranges.map(({ channelId }) => channelId)}::uuid[],
   ${ranges.map(({ after }) => after)}::bigint[], ${ranges.map(({ until }) => until)}::bigint[]`
 
 /**

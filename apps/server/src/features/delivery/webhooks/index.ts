@@ -4,6 +4,7 @@ import { bindRoutes } from '../../../gate/route.ts'
 import type { MailQueue } from '../../../platform/mail/mail-queue.ts'
 import type { Hydrate } from '../changes/index.ts'
 import { backlogJobs } from './backlog/backlog-jobs.ts'
+import { troubledWebhooks } from './backlog/troubled-webhooks.ts'
 import { webhookDispatcher } from './dispatcher/dispatcher.ts'
 import type { WebhookNeeds } from './needs.ts'
 import { webhookRoutes } from './routes.ts'
@@ -23,6 +24,8 @@ type Needs = Omit<WebhookNeeds, 'sender'> &
     changes: { hydrate: Hydrate }
   }
 
+export type Webhooks = ReturnType<typeof webhooks>
+
 export const webhooks = (needs: Needs) => {
   const { database, region, regions, changes } = needs
   const sender = eventSender({ ...needs, onDelivery: webhookMetrics(needs) })
@@ -33,6 +36,8 @@ export const webhooks = (needs: Needs) => {
   return {
     routes: bindRoutes(webhookRoutes, webhookActs({ ...needs, sender })),
     jobs: backlogJobs({ ...needs, logs, isOpen }),
+    /** For the portal: the webhooks of these services that do not deliver as they should. */
+    listTroubled: troubledWebhooks(needs),
     worker: webhookDispatcher({ ...needs, logs, isOpen, hydrate, deliver: sender.deliver }),
-  } satisfies Feature
+  } satisfies Feature & Record<string, unknown>
 }

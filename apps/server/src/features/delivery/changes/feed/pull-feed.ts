@@ -12,6 +12,8 @@ import type { Ids } from '../../../../platform/ids/ids.ts'
 import { isUuid } from '../../../../platform/ids/uuid.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
 import { keptSince } from '../retention.ts'
+import { countWaitingUpTo } from '../waiting-store.ts'
+import type { WaitingRows } from '../webhook-queue-store.ts'
 import { channelStarts } from './channel-starts.ts'
 import { type Evidence, type Fetched, type FetchLease, fetchLease, leaseEnd, withLease } from './fetch-lease.ts'
 import type { Hydrate } from './hydrate.ts'
@@ -54,6 +56,30 @@ const parkedRanges =
   }
 
 const isEvent = (event: WireEvent | undefined): event is WireEvent => event !== undefined
+
+/** What waits in the plain channels, counted and not taken (T-66). */
+const feedCounts = ({
+  database,
+  clock,
+  starts,
+}: Pick<PullFeedNeeds, 'database' | 'clock'> & { starts: ReturnType<typeof channelStarts> }) => ({
+  async status(serviceId: string): Promise<FeedStatus> {
+    const { count, oldest_at } = await readWaiting(database.kysely, {
+      channelId: serviceId,
+      after: starts.of(serviceId),
+      now: clock.now(),
+      since: keptSince(clock),
+    })
+    return { plain_count: count, oldest_at: oldest_at && formatTimestamp(oldest_at) }
+  },
+  /** The same of several services at once, up to a limit and in their order. */
+  waiting: (serviceIds: readonly string[], limit: number): Promise<WaitingRows[]> =>
+    countWaitingUpTo(
+      database.kysely,
+      serviceIds.map((id) => ({ channelId: id, after: starts.of(id), until: Number.MAX_SAFE_INTEGER })),
+      { since: keptSince(clock), now: clock.now(), limit },
+    ),
+})
 
 export const pullFeed = ({ database, clock, ids, hydrate, receipts, hooks }: PullFeedNeeds) => {
   const starts = channelStarts()
@@ -115,14 +141,6 @@ export const pullFeed = ({ database, clock, ids, hydrate, receipts, hooks }: Pul
       )
       return withLease(leasedRows ? await handOver(leasedRows, lease.evidence) : EMPTY_PAGE, lease)
     },
-    async status(serviceId: string): Promise<FeedStatus> {
-      const { count, oldest_at } = await readWaiting(database.kysely, {
-        channelId: serviceId,
-        after: starts.of(serviceId),
-        now: clock.now(),
-        since: keptSince(clock),
-      })
-      return { plain_count: count, oldest_at: oldest_at && formatTimestamp(oldest_at) }
-    },
+    ...feedCounts({ database, clock, starts }),
   }
 }

@@ -28,6 +28,18 @@ export const listWithBacklog = (db: Db, after: string | undefined, limit: number
   return (after === undefined ? page : page.where('id', '>', after)).execute()
 }
 
+/** Of several services: those that are switched on and do not run, or replay a backlog. */
+export const listTroubledRows = (db: Db, serviceIds: readonly string[]) =>
+  db
+    .selectFrom('webhook')
+    .select(['id', 'service_id', 'url', 'health', 'health_changed_at', 'delivered_seq', 'parked_until_seq'])
+    .where(sql<boolean>`service_id = any(${serviceIds}::uuid[]) and enabled
+      and (health <> 'running' or parked_until_seq > 0)`)
+    .orderBy('service_id')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+
 /** False when another process has sent an alert in the meantime. */
 export const markAlerted = async (
   tx: Transaction<RegionTables>,

@@ -1,0 +1,24 @@
+// SQL of what waits in several channels, for the overview of the portal: counted up to a limit, and never taken (T-66).
+import { type Kysely, sql } from 'kysely'
+import type { RegionTables } from '../../../schema/region.ts'
+import { type ChannelRange, rangeColumns, type WaitingRows } from './webhook-queue-store.ts'
+
+/** In the order of the ranges. Rows that a fetch holds count as delivered, and so do rows that are too old. */
+export const countWaitingUpTo = async (
+  db: Kysely<RegionTables>,
+  ranges: readonly ChannelRange[],
+  { since, now, limit }: { since: Date; now: Date; limit: number },
+): Promise<WaitingRows[]> => {
+  const { rows } = await sql<{ channel_id: string; count: number; at: Date | null }>`
+    select asked.channel_id, count(*)::integer as count, min(waiting.at) as at
+    from unnest(${rangeColumns(ranges)}) as asked (channel_id, after, until)
+    cross join lateral (
+      select at from change where change.channel_id = asked.channel_id and change.seq > asked.after
+        and change.seq <= asked.until and change.at > ${since}
+        and not exists (select from change_lease taken where taken.channel_id = change.channel_id
+          and change.seq between taken.from_seq and taken.to_seq and taken.lease_until > ${now})
+      order by change.seq limit ${sql.lit(limit)}) waiting
+    group by asked.channel_id`.execute(db)
+  const byChannel = new Map(rows.map(({ channel_id, count, at }) => [channel_id, { count, oldestAt: at }]))
+  return ranges.map(({ channelId }) => byChannel.get(channelId) ?? { count: 0, oldestAt: null })
+}

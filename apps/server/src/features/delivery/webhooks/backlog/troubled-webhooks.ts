@@ -1,0 +1,35 @@
+// The webhooks of several services that do not deliver as they should, with what waits for them, for the overview of the portal.
+import { webhookBacklogDays } from '@company-data/protocol/limits'
+import { countWaitingUpTo } from '../../changes/index.ts'
+import { cursorOf, type Health, parkedRange } from '../health/breaker.ts'
+import type { WebhookNeeds } from '../needs.ts'
+import { listTroubledRows } from './backlog-store.ts'
+import type { Backlog } from './parked-events.ts'
+
+export interface TroubledWebhook {
+  id: string
+  service_id: string
+  url: string
+  health: Health
+  health_changed_at: Date
+  backlog: Backlog
+}
+
+const DAY_MS = 24 * 3600_000
+
+export const troubledWebhooks =
+  ({ database, clock }: Pick<WebhookNeeds, 'database' | 'clock'>) =>
+  async (serviceIds: readonly string[], limit: number): Promise<TroubledWebhook[]> => {
+    const webhooks = await listTroubledRows(database.kysely, serviceIds)
+    const ranges = webhooks.map((webhook) => ({
+      channelId: webhook.id,
+      ...(parkedRange(cursorOf(webhook)) ?? { after: 0, until: 0 }),
+    }))
+    const since = new Date(clock.nowMs() - webhookBacklogDays * DAY_MS)
+    const backlogs = await countWaitingUpTo(database.kysely, ranges, { since, now: clock.now(), limit })
+    return webhooks.map(({ id, service_id, url, health, health_changed_at }, place) => ({
+      ...{ id, service_id, url, health_changed_at },
+      health: health as Health,
+      backlog: backlogs[place] ?? { count: 0, oldestAt: null },
+    }))
+  }
