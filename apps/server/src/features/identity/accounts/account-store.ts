@@ -2,7 +2,8 @@
 import type { EncryptedPrivateKey } from '@company-data/crypto/seal'
 import type { Level } from '@company-data/protocol/levels'
 import type { Kysely, Selectable, Transaction, Updateable } from 'kysely'
-import type { Database } from '../../../platform/db/index.ts'
+import { type Database, runFixedStatement } from '../../../platform/db/index.ts'
+import { plainArray } from '../../../platform/db/statements/array-parameter.ts'
 import type { DirectoryTables } from '../../../schema/directory.ts'
 
 type Directory = Kysely<DirectoryTables>
@@ -61,6 +62,30 @@ export const listByIds = async (db: Directory, userIds: readonly string[]): Prom
   return (await selectOpen(db)
     .where('user_id', 'in', [...userIds])
     .execute()) as AccountRow[]
+}
+
+/** What others may know of an account. */
+export type PublicRow = Pick<
+  AccountRow,
+  'user_id' | 'usertype' | 'region' | 'code' | 'display_name' | 'public_key' | 'public_key_sha256'
+>
+
+/** Without the private keys, which are the largest part of a row. */
+export const listPublic = async (db: Directory, userIds: readonly string[]): Promise<PublicRow[]> =>
+  userIds.length === 0
+    ? []
+    : runFixedStatement(
+        db,
+        `select user_id, usertype, region, code, display_name, public_key, public_key_sha256 from account
+          where user_id = any($1::uuid[]) and deleted_at is null`,
+        [plainArray(userIds)],
+      )
+
+/** Null also when there is no such account. */
+export const findLanguage = async (db: Directory, userId: string): Promise<string | null> => {
+  const text = 'select language from account where user_id = $1 and deleted_at is null'
+  const [row] = await runFixedStatement<Pick<AccountRow, 'language'>>(db, text, [userId])
+  return row?.language ?? null
 }
 
 export const findByEmail = async (db: Directory, email: string): Promise<AccountRow | undefined> =>

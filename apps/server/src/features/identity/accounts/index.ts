@@ -5,11 +5,12 @@ import { bindRoutes } from '../../../gate/route.ts'
 import { isUuid } from '../../../platform/ids/uuid.ts'
 import type { DirectoryTables } from '../../../schema/directory.ts'
 import { type AccountState, accountStates } from './account-state.ts'
-import { findById, isEmailTaken, listByIds } from './account-store.ts'
+import { findById, findLanguage, isEmailTaken, listByIds } from './account-store.ts'
 import type { AuditEntry } from './audit/audit-log.ts'
 import { eraseAccount } from './deletion/erase-account.ts'
 import { purgeJob } from './email/purge-codes.ts'
 import { type HomeRegions, homeRegions } from './home/home-region.ts'
+import type { FlowDataDates } from './level/flow-data-dates.ts'
 import type { LoginInput } from './login/login.ts'
 import type { AccountNeeds } from './needs.ts'
 import { partsOf } from './parts.ts'
@@ -46,6 +47,8 @@ export interface Accounts extends Feature, Pick<PublicAccounts, 'byCode' | 'publ
   /** What proves that the person behind a session agrees. */
   proofs: Proofs
   homeRegions: HomeRegions
+  /** FG-38: when the data of a company's flow runs is deleted. */
+  flowData: FlowDataDates
   audit(tx: Tx, entry: AuditEntry): Promise<void>
   keepRecoveryCopy(tx: Tx, copy: MintedSecret): Promise<void>
   /** Slow, so never called inside a transaction. */
@@ -75,7 +78,7 @@ export const accounts = (needs: AccountNeeds): Accounts => {
       const rows = await listByIds(directory.kysely, userIds)
       return new Map(rows.flatMap(({ user_id, email }) => (email === null ? [] : [[user_id, email] as const])))
     },
-    languageOf: async (userId) => (await find(userId))?.language ?? null,
+    languageOf: async (userId) => (isUuid(userId) ? findLanguage(directory.kysely, userId) : null),
     isEmailTaken,
     async hasSecondFactor(userId) {
       const account = await find(userId)
@@ -83,6 +86,7 @@ export const accounts = (needs: AccountNeeds): Accounts => {
     },
     proofs: parts.proofs,
     homeRegions: homeRegions(needs),
+    flowData: parts.flowData,
     audit: parts.auditLog.append,
     keepRecoveryCopy: parts.recoveryCopies.keep,
     hashPassword: parts.hashes.hash,

@@ -4,6 +4,7 @@ import { deletion } from './deletion/delete-account.ts'
 import { devices } from './devices/devices.ts'
 import { emails } from './email/change-email.ts'
 import { mailedCodes } from './email/mailed-codes.ts'
+import { flowDataDates } from './level/flow-data-dates.ts'
 import { accountLevels } from './level/level.ts'
 import { login } from './login/login.ts'
 import type { AccountNeeds } from './needs.ts'
@@ -37,6 +38,7 @@ const basicParts = (needs: AccountNeeds) => {
     passwordChecks: checks,
     secondFactor: secondFactor({ ...needs, passwordChecks: checks }),
     auditLog: auditLog(needs),
+    flowData: flowDataDates(needs),
   }
 }
 

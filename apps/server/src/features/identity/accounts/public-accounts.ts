@@ -1,9 +1,9 @@
-// What others may know about an account: name, code and public key. A single account is answered from memory.
+// What others may know about an account: name, code and public key. Kept in memory for a second, and until it changes.
 import { type Database, noticedCache } from '../../../platform/db/index.ts'
 import { isUuid } from '../../../platform/ids/uuid.ts'
 import type { DirectoryTables } from '../../../schema/directory.ts'
 import { ACCOUNT_TOPIC } from './account-state.ts'
-import { type AccountRow, findByCode, findById, listByIds } from './account-store.ts'
+import { findByCode, listPublic, type PublicRow } from './account-store.ts'
 
 export interface PublicAccount {
   userId: string
@@ -16,7 +16,7 @@ export interface PublicAccount {
   publicKeySha256: string
 }
 
-const publicAccountOf = (account: Omit<AccountRow, 'password_hash'>): PublicAccount => ({
+const publicAccountOf = (account: PublicRow): PublicAccount => ({
   userId: account.user_id,
   usertype: account.usertype,
   home: account.region,
@@ -28,35 +28,29 @@ const publicAccountOf = (account: Omit<AccountRow, 'password_hash'>): PublicAcco
 
 export interface PublicAccounts {
   byCode(code: string): Promise<PublicAccount | undefined>
-  /** Those of the accounts that exist, by id, in one query; a single one from memory, unless it must be `fresh`. */
+  /** Those of the accounts that exist, by id: from memory and the rest in one query, unless they must be `fresh`. */
   publicOf(userIds: readonly string[], options?: { fresh: boolean }): Promise<ReadonlyMap<string, PublicAccount>>
   start(): Promise<void>
   stop(): Promise<void>
 }
 
 export const publicAccounts = (directory: Database<DirectoryTables>): PublicAccounts => {
+  const loadAll = async (userIds: readonly string[]): Promise<ReadonlyMap<string, PublicAccount>> => {
+    const rows = await listPublic(directory.kysely, userIds.filter(isUuid))
+    return new Map(rows.map((row) => [row.user_id, publicAccountOf(row)]))
+  }
   const cache = noticedCache<DirectoryTables, PublicAccount>({
     db: directory,
     topic: ACCOUNT_TOPIC,
-    async load(userId) {
-      const account = isUuid(userId) ? await findById(directory.kysely, userId) : undefined
-      return account && publicAccountOf(account)
-    },
+    load: async (userId) => (await loadAll([userId])).get(userId),
+    loadAll,
   })
   return {
     async byCode(code) {
       const account = await findByCode(directory.kysely, code)
       return account && publicAccountOf(account)
     },
-    async publicOf(userIds, { fresh } = { fresh: false }) {
-      const [userId, ...others] = userIds
-      if (!fresh && userId !== undefined && others.length === 0) {
-        const account = await cache.get(userId)
-        return new Map(account ? [[userId, account]] : [])
-      }
-      const rows = await listByIds(directory.kysely, userIds)
-      return new Map(rows.map((row) => [row.user_id, publicAccountOf(row)]))
-    },
+    publicOf: (userIds, { fresh } = { fresh: false }) => (fresh ? loadAll(userIds) : cache.getAll(userIds)),
     start: cache.start,
     stop: cache.stop,
   }

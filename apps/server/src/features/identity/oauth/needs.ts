@@ -59,7 +59,7 @@ export interface OAuthNeeds {
   clock: Clock
   secrets: Secrets
   limits: RateLimits
-  addresses: { frontDoor(): string; authWeb(): string }
+  addresses: { frontDoor(): string; authWeb(): string; forwarder(): string }
   tokens: Tokens
   accounts: Pick<Accounts, 'state' | 'verifyLogin' | 'publicOf'>
   clients: Pick<Clients, 'state' | 'authenticate'>

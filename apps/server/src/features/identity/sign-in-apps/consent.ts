@@ -1,6 +1,7 @@
 // What a person gives to a sign-in app: each claim is checked by itself, then all of it is kept as one text.
 import { isWrapper } from '@company-data/crypto/seal'
 import { isEmpty, isReservedType, type Registry, validateValue } from '@company-data/field-types'
+import { readPluginAnswer } from '@company-data/flow-engine'
 import { ApiError, type ErrorKey } from '@company-data/protocol/errors'
 import { sealedValueBytes } from '@company-data/protocol/limits'
 import type { ClaimVerification } from '@company-data/protocol/wire/identity/oauth/userinfo'
@@ -55,12 +56,18 @@ const requireSealed = ({ claim }: Claim, value: unknown): void => {
   if (!isWrapper(value)) throw refusal('contact_data.encryption_required', claim, 'seal it to service_public_key')
 }
 
-/** G-073: the one validator; the value is kept as it was sent. What a plugin answers is a text (D1-REG-26). */
-const requireFit = (types: Registry, { claim, type }: Claim, value: unknown): void => {
-  const isOdd = isReservedType(type) && typeof value !== 'string'
+/** G-073: the one validator; the value is kept as it was sent. What a plugin answers is a text of the layout of FG-13. */
+const unfitReason = (types: Registry, { type, plugin }: Claim, value: unknown): string | undefined => {
+  if (isReservedType(type))
+    return readPluginAnswer(value, plugin?.field_type ?? '') ? undefined : 'This is no answer of that plugin field.'
   const verdict = validateValue(types, type, value)
-  const reason = isOdd ? 'The answer of a plugin is a text.' : verdict.ok ? undefined : verdict.reason
-  if (reason !== undefined) throw new ApiError('contact_data.value_invalid', { members: { claim, reason } })
+  return verdict.ok ? undefined : verdict.reason
+}
+
+const requireFit = (types: Registry, claim: Claim, value: unknown): void => {
+  const reason = unfitReason(types, claim, value)
+  if (reason !== undefined)
+    throw new ApiError('contact_data.value_invalid', { members: { claim: claim.claim, reason } })
 }
 
 /** The claims that are given, in the order of the app. Unknown ones are ignored; a missing required one is refused first. */

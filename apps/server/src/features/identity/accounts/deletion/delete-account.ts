@@ -5,6 +5,7 @@ import type { SessionCaller } from '../../../../gate/caller.ts'
 import type { DirectoryTables } from '../../../../schema/directory.ts'
 import { type AccountRow, listDelegateIds, lockById } from '../account-store.ts'
 import type { MailedCodes } from '../email/mailed-codes.ts'
+import { removeDatesOf } from '../level/flow-data-store.ts'
 import type { AccountNeeds, DeletedAccount } from '../needs.ts'
 import type { PasswordChecks } from '../password/password-check.ts'
 import { removeCopiesOf } from '../recovery/recovery-copy-store.ts'
@@ -25,6 +26,7 @@ export const deletion = (needs: Needs) => {
     await hooks['accounts.deleting'](tx, account)
     await requestCleanup(needs, tx, account)
     await removeCopiesOf(tx, account.userId)
+    await removeDatesOf(tx, account.userId)
     // The delegates of a company are deleted with it.
     const delegateIds = account.usertype === 'company' ? await listDelegateIds(tx, account.userId) : []
     for (const userId of [...delegateIds, account.userId]) await eraseAccount(needs, tx, userId)

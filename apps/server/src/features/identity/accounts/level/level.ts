@@ -7,8 +7,14 @@ import { ACCOUNT_TOPIC } from '../account-state.ts'
 import { lockById, updateAccount } from '../account-store.ts'
 import type { AuditLog } from '../audit/audit-log.ts'
 import type { AccountNeeds } from '../needs.ts'
+import type { flowDataDates } from './flow-data-dates.ts'
 
-export const accountLevels = ({ directory, auditLog }: Pick<AccountNeeds, 'directory'> & { auditLog: AuditLog }) => ({
+type Needs = Pick<AccountNeeds, 'directory'> & {
+  auditLog: AuditLog
+  flowData: Pick<ReturnType<typeof flowDataDates>, 'follow'>
+}
+
+export const accountLevels = ({ directory, auditLog, flowData }: Needs) => ({
   async set(actor: Caller, companyUserId: string, level: Level): Promise<{ user_id: string; level: Level }> {
     if (!isUuid(companyUserId)) throw new ApiError('ops.company_unknown')
     return directory.transaction(async (tx) => {
@@ -16,6 +22,7 @@ export const accountLevels = ({ directory, auditLog }: Pick<AccountNeeds, 'direc
       if (company?.usertype !== 'company') throw new ApiError('ops.company_unknown')
       if (company.level !== level) {
         await updateAccount(tx, companyUserId, { level })
+        await flowData.follow(tx, companyUserId, level)
         const data = { old_level: company.level, new_level: level }
         await auditLog.append(tx, { companyUserId, actor, action: 'level.changed', data })
         await directory.notify(tx, ACCOUNT_TOPIC, companyUserId)

@@ -55,7 +55,7 @@ const policyFor = (origins: readonly string[]): string =>
   ].join('; ')
 
 export interface PageRequest {
-  /** Origins of the regions: the person's own one has the profile and makes the connection. */
+  /** Origins of the regions, of which the person's own one has the profile, and of the forwarder, which plugins are asked by. */
   origins: readonly string[]
   header(name: string): string | undefined
 }

@@ -5,6 +5,17 @@ import { type PageFile, pageFile } from './page-files.ts'
 
 const route = routeTo<OAuthNeeds>()
 
+const originOf = (url: string): string => new URL(url).origin
+
+/** None where the installation has no forwarder. */
+const forwarderOf = ({ forwarder }: OAuthNeeds['addresses']): string[] => {
+  try {
+    return [forwarder()]
+  } catch {
+    return []
+  }
+}
+
 const page = (path: string, file: PageFile, contentType: string) => {
   const fileFor = pageFile(file)
   return route({
@@ -15,8 +26,8 @@ const page = (path: string, file: PageFile, contentType: string) => {
     summary: 'The consent page: sign in, connect, enroll, share claims, allow or deny',
     documents: [],
     contentType,
-    handler: ({ header }, { regions }) => {
-      const origins = regions.list().map(({ api_url }) => new URL(api_url).origin)
+    handler: ({ header }, { regions, addresses }) => {
+      const origins = [...regions.list().map(({ api_url }) => api_url), ...forwarderOf(addresses)].map(originOf)
       return fileFor({ origins: [...new Set(origins)].sort(), header })
     },
   })

@@ -14,7 +14,8 @@ b|c|d,bytes[at++]=a<<2|b>>4,bytes[at++]=b<<4|c>>2,bytes[at++]=c<<6|d}return seen
 length%4!==0)return null;let padding=codes.at(-1)!==61?0:codes.at(-2)!==61?1:2;return codes.length/4*3-padding},readTail=(bytes,codes,whole)=>{let rest=bytes.length-
 whole;if(rest===0)return!0;let start=codes.length-4,a=byteAt(sextetOf,byteAt(codes,start)),b=byteAt(sextetOf,byteAt(codes,start+1)),c=rest===2?byteAt(sextetOf,byteAt(
 codes,start+2)):0;return(a|b|c)>=64?!1:(bytes[whole]=a<<2|b>>4,rest===2&&(bytes[whole+1]=b<<4|c>>2),rest===2?(c&3)===0:(b&15)===0)},base64UrlText=bytes=>base64Text(
-bytes).replaceAll("+","-").replaceAll("/","_").replaceAll("=","");var importKey=(rawKey,usage)=>{if(rawKey.length!==32)throw new RangeError("an AES-256 key has 32 bytes");return crypto.subtle.importKey("raw",rawKey,"AES-GCM",!1,
+bytes).replaceAll("+","-").replaceAll("/","_").replaceAll("=","");var recipe={name:"RSA-OAEP",modulusLength:2048,publicExponent:Uint8Array.of(1,0,1),hash:"SHA-256"};var createReplyKey=async()=>{let{publicKey,privateKey}=await crypto.subtle.generateKey(recipe,!1,["encrypt","decrypt"]),spki=await crypto.subtle.exportKey("spki",
+publicKey);return{public_key:base64Text(new Uint8Array(spki)),privateKey}};var importKey=(rawKey,usage)=>{if(rawKey.length!==32)throw new RangeError("an AES-256 key has 32 bytes");return crypto.subtle.importKey("raw",rawKey,"AES-GCM",!1,
 [usage])},gcmEncrypt=async(rawKey,iv,plaintext)=>{let key=await importKey(rawKey,"encrypt");return new Uint8Array(await crypto.subtle.encrypt({name:"AES-GCM",iv},
 key,plaintext))},gcmDecrypt=async(rawKey,iv,sealed)=>{let key=await importKey(rawKey,"decrypt");return new Uint8Array(await crypto.subtle.decrypt({name:"AES-GCM",
 iv},key,sealed))};var readElement=bytes=>{let[tag,first]=bytes;if(tag===void 0||first===void 0||(tag&31)===31)return null;let header=first<128?{size:2,length:first}:readLongLength(
@@ -79,8 +80,8 @@ element("input",{type:"text",...options.attributes}),options),passwordField=opti
 ...options.attributes}),toggle=element("button",{type:"button",class:"reveal","aria-pressed":"false"},options.show);return toggle.addEventListener("click",()=>{
 let isShown2=input.type==="text";input.type=isShown2?"password":"text",toggle.setAttribute("aria-pressed",String(!isShown2)),toggle.replaceChildren(isShown2?options.
 show:options.hide)}),labelledField(input,options,toggle)},selectOf=(choices,attributes={})=>element("select",attributes,...choices.map(({value,label})=>element(
-"option",{value},label))),focusFirstError=root=>{let first=[...root.querySelectorAll('[aria-invalid="true"]')].find(control=>control.closest("[hidden]")===null);
-return first?.focus(),first===void 0};var outlines={lock:["M5 11h14v10H5z","M8 11V7a4 4 0 0 1 8 0v4"],eye:["M2 12s3.6-7 10-7 10 7 10 7-3.6 7-10 7-10-7-10-7z","M12 9a3 3 0 1 1 0 6 3 3 0 0 1 0-6z"],alert:[
+"option",{value},label))),focusFirstError=root=>{let first=[...root.querySelectorAll('[aria-invalid="true"], [data-wrong]')].find(control=>control.closest("[hid\
+den]")===null);return first?.focus(),first===void 0};var outlines={lock:["M5 11h14v10H5z","M8 11V7a4 4 0 0 1 8 0v4"],eye:["M2 12s3.6-7 10-7 10 7 10 7-3.6 7-10 7-10-7-10-7z","M12 9a3 3 0 1 1 0 6 3 3 0 0 1 0-6z"],alert:[
 "M12 3 2 20h20z","M12 10v4","M12 17v.01"],check:["M20 6 9 17l-5-5"],cross:["M18 6 6 18","M6 6l12 12"],shield:["M12 3 4 6v6c0 5 3.4 8 8 9 4.6-1 8-4 8-9V6z","M9 1\
 2l2 2 4-4"]},icon=name=>graphic({class:"icon"},...outlines[name]);var problemBox=({message,reference,isHint=!1})=>element("div",{class:isHint?"notice warn":"notice bad"},icon("alert"),element("div",{},element("p",{},message),reference!==
 void 0&&element("p",{class:"reference"},reference))),setBusy=(button,isBusy,label)=>{button.setAttribute("aria-disabled",String(isBusy)),button.replaceChildren(
@@ -99,10 +100,10 @@ status,this.members=members,this.key=typeof members.error_key=="string"?members.
 members.request_id:void 0}},Unreachable=class extends Error{},WAIT_MS=3e4,send=async(url,{method="GET",body,token,keepalive=!1})=>{try{return await fetch(url,{method,
 headers:{accept:"application/json",...body!==void 0&&{"content-type":"application/json"},...token!==void 0&&{authorization:`Bearer ${token}`}},credentials:"omit",
 keepalive,signal:AbortSignal.timeout(WAIT_MS),...body!==void 0&&{body:JSON.stringify(body)}})}catch(error){throw new Unreachable(String(error))}},membersOf=async response=>{
-let parsed=await response.json().catch(()=>({}));return typeof parsed=="object"&&parsed!==null?parsed:{}},call=async(base,path,options={})=>{let query=options.query===
-void 0?"":`?${new URLSearchParams(options.query)}`,response=await send(`${base}${path}${query}`,options);if(response.ok)return response.status===204?void 0:await response.
-json();let members=await membersOf(response),newHome=members.api_url;if(response.status===421&&typeof newHome=="string"&&newHome!==base)return call(newHome,path,
-options);throw new Refusal(response.status,members)};var UnsafeLogin=class extends Error{},openKey=async(wrapped,password)=>{let pkcs8=await unwrapPrivateKey(wrapped,password).catch(error=>{throw new UnsafeLogin(String(
+let parsed2=await response.json().catch(()=>({}));return typeof parsed2=="object"&&parsed2!==null?parsed2:{}},call=async(base,path,options={})=>{let query=options.
+query===void 0?"":`?${new URLSearchParams(options.query)}`,response=await send(`${base}${path}${query}`,options);if(response.ok)return response.status===204?void 0:
+await response.json();let members=await membersOf(response),newHome=members.api_url;if(response.status===421&&typeof newHome=="string"&&newHome!==base)return call(
+newHome,path,options);throw new Refusal(response.status,members)};var UnsafeLogin=class extends Error{},openKey=async(wrapped,password)=>{let pkcs8=await unwrapPrivateKey(wrapped,password).catch(error=>{throw new UnsafeLogin(String(
 error))}),key=await importValuePrivateKey(pkcs8);return pkcs8.fill(0),key},signIn=async({email,password,code})=>{let{auth_salt}=await call("","/api/auth/params",
 {query:{email}}),verifier=await deriveVerifier(password,auth_salt),answer=await call("","/api/auth/login",{method:"POST",body:{email,password:verifier,...code!==
 void 0&&{code}}});if(isSameSalt(auth_salt,answer.encrypted_private_key.salt))throw new UnsafeLogin("The salts are the same.");let{usertype,encrypted_private_key}=answer,
@@ -145,34 +146,41 @@ nen App und öffnen Sie diese Seite erneut.`,submit:"Teilen und anmelden",submit
 Teilen",required:"Nötig",optional:"Freiwillig",other:"Anderen Wert eingeben …",choose:"Wählen …",file:"Datei",once:"Wird einmal geteilt.",live:"Ein Wert a\
 us Ihrem Profil bleibt aktuell, wenn Sie ihn ändern.",verifiedOnly:"Nötig ist ein bestätigter Wert Ihres Profils.",noVerified:"Ihr Profil hat dafür keinen be\
 stätigten Wert. Lassen Sie ihn in Ihrer App bestätigen und öffnen Sie diese Seite erneut.",noFile:"Ihr Profil hat dafür keine Datei. Fügen Sie sie in Ihrer A\
-pp hinzu und öffnen Sie diese Seite erneut.",plugin:"Das lässt sich nur in Ihrer App beantworten."},typedProblems:{missing:"Füllen Sie das aus.",email:"Geben\
- Sie eine E-Mail-Adresse ein, etwa name@example.org.",phone:"Geben Sie eine Telefonnummer mit 4 bis 15 Ziffern ein, etwa +49 30 1234567.",url:"Geben Sie eine We\
-badresse ein, die mit https:// beginnt.",number:"Geben Sie eine Zahl ein, etwa 12 oder 12.5.",integer:"Geben Sie eine ganze Zahl ein.",form:"Das hat nicht die v\
-erlangte Form. Prüfen Sie es auf Tippfehler."},company:{title:name=>`Zugriff für ${name} erlauben?`,lead:"Das Programm handelt für Ihr Unternehmen. Es darf:",
-submit:"Erlauben",busy:"Wird erlaubt …",deny:"Ablehnen",service:"lesen, was Kunden mit dem Dienst teilen, und seine Verbindungen verwalten",account:"das Konto\
- und das Profil Ihres Unternehmens lesen",capabilities:{service_management:"Ihre Dienste mit Clients, Schlüsseln und Webhooks verwalten",company_profile_fields:"\
-das Profil Ihres Unternehmens lesen und ändern",customer_connections:"Ihre Verbindungen mit anderen Unternehmen lesen und ändern",oauth_apps:"Ihre Anmelde-App\
-s verwalten",delegate_management:"Bevollmächtigte einladen und entfernen"}},refused:{personsOnly:{title:"Das ist für Personen",lead:email=>`Sie haben sich als\
- ${email} angemeldet, das ist das Konto eines Unternehmens. Nutzen Sie Ihr eigenes Konto.`},companiesOnly:{title:"Dafür braucht es ein anderes Konto",lead:email=>`\
-Sie haben sich als ${email} angemeldet. Dieses Konto darf den Zugriff nicht erlauben. Nutzen Sie ein Konto, das das Unternehmen verwaltet.`},level:{title:"Zurze\
-it nicht verfügbar",lead:company=>`${company} kann Bestätigungen mit dem jetzigen Tarif nicht einrichten: Nötig ist Pro oder höher. Mit Ihrem Konto ist alles i\
-n Ordnung; das Unternehmen kann es ändern.`},other:"Anderes Konto verwenden",back:host=>`Zurück zu ${host}`,end:"Hier aufhören"},outcome:{done:{title:"Fertig",
-lead:"Sie können diese Seite schließen und zur App zurückkehren."},denied:{title:"Es wurde nichts geteilt",lead:"Sie können diese Seite schließen."},leaving:{
-title:"Zurück …",lead:host=>`Sie sind auf dem Weg zurück zu ${host}.`},expired:{title:"Diese Anfrage ist vorbei",lead:"Sie wurde schon beantwortet oder ist \
-älter als zehn Minuten. Gehen Sie zur App zurück und beginnen Sie von vorn."},invalid:{title:"Dieser Link funktioniert nicht",client:"Die App, die Sie hierher\
- geschickt hat, ist nicht bekannt. Bitten Sie das Unternehmen um einen neuen Link.",redirect:"Die Adresse, zu der Sie zurückkehren würden, ist nicht eingetragen\
-, daher wurde nichts begonnen. Sagen Sie es dem Unternehmen der App.",other:reason=>`Die App hat eine unvollständige Anfrage gesendet: ${reason} Gehen Sie zu i\
-hr zurück und beginnen Sie von vorn.`},retry:"Erneut versuchen"},errors:{"auth.login_failed":"Die E-Mail-Adresse oder das Passwort ist falsch. Prüfen Sie beide\
-s und versuchen Sie es erneut.","auth.code_required":"Der Code fehlt, ist falsch oder verbraucht. Geben Sie den aktuellen ein.","rate.limited":"Zu viele Versuch\
-e. Warten Sie eine Minute und versuchen Sie es erneut.","db.writes_paused":"Die Plattform wird gewartet und speichert gerade nichts. Versuchen Sie es in einer M\
-inute erneut.","platform.out_of_order":"Die Plattform ist zurzeit außer Betrieb. Versuchen Sie es später erneut.","server.overloaded":"Die Plattform ist ausge\
-lastet. Versuchen Sie es in einigen Sekunden erneut.","twofa.unavailable":"Bestätigungen lassen sich gerade nicht einrichten. Versuchen Sie es in einer Minute e\
-rneut.","account.level_required":"Das Unternehmen kann Bestätigungen mit dem jetzigen Tarif nicht einrichten: Nötig ist Pro oder höher.","services.audience_b\
-2b_only":"Dieser Dienst ist nur für Unternehmen, eine Person kann sich nicht verbinden.","company_connections.verified_required":"Ein Wert, der bestätigt sein \
-muss, ist es nicht mehr. Wählen Sie einen anderen.","contact_data.value_invalid":"Einer der Werte hat nicht die verlangte Form. Prüfen Sie Ihre Eingaben."},unreachable:"\
-Die Plattform ist nicht erreichbar. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut. Ihre Eingaben bleiben erhalten.",unsafe:"Ihre Schlüssel ließen sich\
- nicht öffnen, daher wurden Sie nicht angemeldet. Versuchen Sie es erneut; bleibt es so, sagen Sie es dem Betreiber.",unknown:reason=>`Das hat nicht funktionie\
-rt: ${reason}`};var typedProblems={missing:"Fill this in.",email:"Enter an e-mail address, like name@example.org.",phone:"Enter a phone number of 4 to 15 digits, like +49 30 12\
+pp hinzu und öffnen Sie diese Seite erneut.",plugin:"Das lässt sich nur in Ihrer App beantworten."},plugin:{asks:(name,host)=>`${name} (${host}) beantwortet d\
+as. Es erfährt, was Sie hier eingeben, aber nicht, wer Sie sind.`,search:label=>`Suche: ${label}`,find:"Suchen",none:"Nichts gefunden. Versuchen Sie andere Wör\
+ter.",count:count=>count===1?"1 Treffer. Wählen Sie ihn unten.":`${count} Treffer. Wählen Sie unten einen.`,more:"Es gibt mehr Treffer, als gezeigt werden kön\
+nen. Grenzen Sie die Suche ein.",first:labels=>`Beantworten Sie zuerst: ${labels}.`,yes:"Ja",no:"Nein",ask:"Ergebnis abrufen",asking:"Wird abgerufen …",result:"\
+Ergebnis",nothing:"Die Auswahl ist gültig.",empty:"keines",askFirst:"Rufen Sie das Ergebnis ab, bevor Sie weitergehen.",stale:"Etwas hat sich geändert. Rufen S\
+ie das Ergebnis erneut ab.",invalid:labels=>`Diese Auswahl ist nicht mehr möglich. Wählen Sie erneut: ${labels}.`,unanswered:label=>`${label} wird dafür gebra\
+ucht. Füllen Sie es oben aus.`,private:(label,host)=>`${label} ist ein privater Wert; er darf nicht an ${host} gegeben werden. Geben Sie einen anderen Wert ein\
+.`,wrong:label=>`${label} hat nicht die Form, die hier gebraucht wird.`,silent:host=>`${host} antwortet zurzeit nicht. Versuchen Sie es später noch einmal.`,busy:"\
+Zurzeit fragen zu viele. Versuchen Sie es in einer Minute noch einmal."},typedProblems:{missing:"Füllen Sie das aus.",email:"Geben Sie eine E-Mail-Adresse ein,\
+ etwa name@example.org.",phone:"Geben Sie eine Telefonnummer mit 4 bis 15 Ziffern ein, etwa +49 30 1234567.",url:"Geben Sie eine Webadresse ein, die mit https:/\
+/ beginnt.",number:"Geben Sie eine Zahl ein, etwa 12 oder 12.5.",integer:"Geben Sie eine ganze Zahl ein.",form:"Das hat nicht die verlangte Form. Prüfen Sie es \
+auf Tippfehler."},company:{title:name=>`Zugriff für ${name} erlauben?`,lead:"Das Programm handelt für Ihr Unternehmen. Es darf:",submit:"Erlauben",busy:"Wird \
+erlaubt …",deny:"Ablehnen",service:"lesen, was Kunden mit dem Dienst teilen, und seine Verbindungen verwalten",account:"das Konto und das Profil Ihres Unterne\
+hmens lesen",capabilities:{service_management:"Ihre Dienste mit Clients, Schlüsseln und Webhooks verwalten",company_profile_fields:"das Profil Ihres Unternehme\
+ns lesen und ändern",customer_connections:"Ihre Verbindungen mit anderen Unternehmen lesen und ändern",oauth_apps:"Ihre Anmelde-Apps verwalten",delegate_management:"\
+Bevollmächtigte einladen und entfernen"}},refused:{personsOnly:{title:"Das ist für Personen",lead:email=>`Sie haben sich als ${email} angemeldet, das ist das \
+Konto eines Unternehmens. Nutzen Sie Ihr eigenes Konto.`},companiesOnly:{title:"Dafür braucht es ein anderes Konto",lead:email=>`Sie haben sich als ${email} an\
+gemeldet. Dieses Konto darf den Zugriff nicht erlauben. Nutzen Sie ein Konto, das das Unternehmen verwaltet.`},level:{title:"Zurzeit nicht verfügbar",lead:company=>`${company}\
+ kann Bestätigungen mit dem jetzigen Tarif nicht einrichten: Nötig ist Pro oder höher. Mit Ihrem Konto ist alles in Ordnung; das Unternehmen kann es ändern.`},
+other:"Anderes Konto verwenden",back:host=>`Zurück zu ${host}`,end:"Hier aufhören"},outcome:{done:{title:"Fertig",lead:"Sie können diese Seite schließen und z\
+ur App zurückkehren."},denied:{title:"Es wurde nichts geteilt",lead:"Sie können diese Seite schließen."},leaving:{title:"Zurück …",lead:host=>`Sie sind au\
+f dem Weg zurück zu ${host}.`},expired:{title:"Diese Anfrage ist vorbei",lead:"Sie wurde schon beantwortet oder ist älter als zehn Minuten. Gehen Sie zur App z\
+urück und beginnen Sie von vorn."},invalid:{title:"Dieser Link funktioniert nicht",client:"Die App, die Sie hierher geschickt hat, ist nicht bekannt. Bitten Si\
+e das Unternehmen um einen neuen Link.",redirect:"Die Adresse, zu der Sie zurückkehren würden, ist nicht eingetragen, daher wurde nichts begonnen. Sagen Sie es \
+dem Unternehmen der App.",other:reason=>`Die App hat eine unvollständige Anfrage gesendet: ${reason} Gehen Sie zu ihr zurück und beginnen Sie von vorn.`},retry:"\
+Erneut versuchen"},errors:{"auth.login_failed":"Die E-Mail-Adresse oder das Passwort ist falsch. Prüfen Sie beides und versuchen Sie es erneut.","auth.code_req\
+uired":"Der Code fehlt, ist falsch oder verbraucht. Geben Sie den aktuellen ein.","rate.limited":"Zu viele Versuche. Warten Sie eine Minute und versuchen Sie es\
+ erneut.","db.writes_paused":"Die Plattform wird gewartet und speichert gerade nichts. Versuchen Sie es in einer Minute erneut.","platform.out_of_order":"Die Pl\
+attform ist zurzeit außer Betrieb. Versuchen Sie es später erneut.","server.overloaded":"Die Plattform ist ausgelastet. Versuchen Sie es in einigen Sekunden e\
+rneut.","twofa.unavailable":"Bestätigungen lassen sich gerade nicht einrichten. Versuchen Sie es in einer Minute erneut.","account.level_required":"Das Unterne\
+hmen kann Bestätigungen mit dem jetzigen Tarif nicht einrichten: Nötig ist Pro oder höher.","services.audience_b2b_only":"Dieser Dienst ist nur für Unternehm\
+en, eine Person kann sich nicht verbinden.","company_connections.verified_required":"Ein Wert, der bestätigt sein muss, ist es nicht mehr. Wählen Sie einen ande\
+ren.","contact_data.value_invalid":"Einer der Werte hat nicht die verlangte Form. Prüfen Sie Ihre Eingaben."},unreachable:"Die Plattform ist nicht erreichbar. \
+Prüfen Sie Ihre Verbindung und versuchen Sie es erneut. Ihre Eingaben bleiben erhalten.",unsafe:"Ihre Schlüssel ließen sich nicht öffnen, daher wurden Sie nich\
+t angemeldet. Versuchen Sie es erneut; bleibt es so, sagen Sie es dem Betreiber.",unknown:reason=>`Das hat nicht funktioniert: ${reason}`};var typedProblems={missing:"Fill this in.",email:"Enter an e-mail address, like name@example.org.",phone:"Enter a phone number of 4 to 15 digits, like +49 30 12\
 34567.",url:"Enter a web address that begins with https://.",number:"Enter a number, like 12 or 12.5.",integer:"Enter a whole number.",form:"This does not have \
 the form that is asked for. Check it for typing errors."},names={email:"E-mail",iban:"IBAN",bic:"BIC",street2:"Address line 2",url:"Website",creditcard:"Credit \
 card",expiry:"Expires (MM/YY)",state:"State (US)"},en={language:"en",frame:{brand:"Keys are opened in your browser only",steps:"Steps",loading:"Loading…",returnsTo:host=>`\
@@ -197,42 +205,147 @@ tform keeps it for an hour at most.`,impossible:labels=>`This app needs somethin
  this page again.`,submit:"Share and sign in",submitNothing:"Sign in",busy:"Sharing…",deny:"Share nothing"},picker:{share:"Share this",required:"Required",optional:"\
 Optional",other:"Enter another value…",choose:"Choose…",file:"File",once:"Shared once.",live:"A value from your profile is kept up to date when you change i\
 t.",verifiedOnly:"A verified value of your profile is needed.",noVerified:"Your profile has no verified value for this. Verify one in your app, then open this p\
-age again.",noFile:"Your profile has no file for this. Add it in your app, then open this page again.",plugin:"This can be answered in your app only."},typedProblems,
-company:{title:name=>`Allow access for ${name}?`,lead:"It acts for your company. It may:",submit:"Allow",busy:"Allowing…",deny:"Deny",service:"read what custo\
-mers share with the service, and manage its connections",account:"read the account and the profile of your company",capabilities:{service_management:"manage you\
-r services, their clients, keys and webhooks",company_profile_fields:"read and change the profile of your company",customer_connections:"read and change your co\
-nnections with other companies",oauth_apps:"manage your sign-in apps",delegate_management:"invite and remove delegates"}},refused:{personsOnly:{title:"This is f\
-or persons",lead:email=>`You signed in as ${email}, which is the account of a company. Use your own account instead.`},companiesOnly:{title:"Another account is \
-needed",lead:email=>`You signed in as ${email}. That account may not allow this access. Use an account that manages the company.`},level:{title:"Not available a\
-t the moment",lead:company=>`${company} cannot set up approvals with its current plan: it needs Pro or higher. Nothing is wrong with your account; the company c\
-an change it.`},other:"Use another account",back:host=>`Return to ${host}`,end:"Stop here"},outcome:{done:{title:"Done",lead:"You can close this page and return\
- to the app."},denied:{title:"Nothing was shared",lead:"You can close this page."},leaving:{title:"Returning…",lead:host=>`You are on the way back to ${host}.`},
-expired:{title:"This request is over",lead:"It was answered before, or it is older than ten minutes. Go back to the app and start again."},invalid:{title:"This \
-link does not work",client:"The app that sent you here is not known. Ask its company for a new link.",redirect:"The address that you would return to is not regi\
-stered, so nothing was started. Tell the company of the app.",other:reason=>`The app sent a request that is not complete: ${reason} Go back to it and start agai\
-n.`},retry:"Try again"},errors:{"auth.login_failed":"The e-mail address or the password is wrong. Check both and try again.","auth.code_required":"The code is m\
-issing, wrong or used. Enter the current one.","rate.limited":"Too many tries. Wait a minute, then try again.","db.writes_paused":"The platform is being maintai\
-ned and saves nothing at the moment. Try again in a minute.","platform.out_of_order":"The platform is out of order at the moment. Try again later.","server.over\
-loaded":"The platform is busy. Try again in a few seconds.","twofa.unavailable":"Approvals cannot be set up at the moment. Try again in a minute.","account.leve\
-l_required":"The company cannot set up approvals with its current plan: it needs Pro or higher.","services.audience_b2b_only":"This service is for companies onl\
-y, so a person cannot connect.","company_connections.verified_required":"A value that has to be verified is not verified any more. Choose another one.","contact\
-_data.value_invalid":"One of the values does not have the form that is asked for. Check what you typed."},unreachable:"The platform cannot be reached. Check you\
-r connection and try again. What you typed is kept.",unsafe:"Your keys could not be opened, so you were not signed in. Try again; if it stays, tell the operator\
-.",unknown:reason=>`That did not work: ${reason}`};var textsFor=languages=>{for(let language of languages){if(/^de\b/i.test(language))return de;if(/^en\b/i.test(language))return en}return en},nameOf=(texts2,slug)=>{
+age again.",noFile:"Your profile has no file for this. Add it in your app, then open this page again.",plugin:"This can be answered in your app only."},plugin:{
+asks:(name,host)=>`${name} (${host}) answers this. It learns what you enter here, but not who you are.`,search:label=>`Search: ${label}`,find:"Search",none:"Not\
+hing found. Try other words.",count:count=>count===1?"1 result. Choose it below.":`${count} results. Choose one below.`,more:"There are more results than can be\
+ shown. Narrow your search.",first:labels=>`Answer this first: ${labels}.`,yes:"Yes",no:"No",ask:"Get result",asking:"Asking…",result:"Result",nothing:"The ch\
+oice is valid.",empty:"none",askFirst:"Get the result before you go on.",stale:"Something has changed. Get the result again.",invalid:labels=>`This choice is no\
+t possible any more. Choose again: ${labels}.`,unanswered:label=>`${label} is needed for this. Fill it in above.`,private:(label,host)=>`${label} is a private v\
+alue; it cannot be given to ${host}. Enter another value to go on.`,wrong:label=>`${label} does not have the form that is needed here.`,silent:host=>`${host} do\
+es not answer at the moment. Try again later.`,busy:"Too many people ask at the moment. Try again in a minute."},typedProblems,company:{title:name=>`Allow acces\
+s for ${name}?`,lead:"It acts for your company. It may:",submit:"Allow",busy:"Allowing…",deny:"Deny",service:"read what customers share with the service, and \
+manage its connections",account:"read the account and the profile of your company",capabilities:{service_management:"manage your services, their clients, keys a\
+nd webhooks",company_profile_fields:"read and change the profile of your company",customer_connections:"read and change your connections with other companies",oauth_apps:"\
+manage your sign-in apps",delegate_management:"invite and remove delegates"}},refused:{personsOnly:{title:"This is for persons",lead:email=>`You signed in as ${email}\
+, which is the account of a company. Use your own account instead.`},companiesOnly:{title:"Another account is needed",lead:email=>`You signed in as ${email}. Th\
+at account may not allow this access. Use an account that manages the company.`},level:{title:"Not available at the moment",lead:company=>`${company} cannot set\
+ up approvals with its current plan: it needs Pro or higher. Nothing is wrong with your account; the company can change it.`},other:"Use another account",back:host=>`\
+Return to ${host}`,end:"Stop here"},outcome:{done:{title:"Done",lead:"You can close this page and return to the app."},denied:{title:"Nothing was shared",lead:"\
+You can close this page."},leaving:{title:"Returning…",lead:host=>`You are on the way back to ${host}.`},expired:{title:"This request is over",lead:"It was an\
+swered before, or it is older than ten minutes. Go back to the app and start again."},invalid:{title:"This link does not work",client:"The app that sent you her\
+e is not known. Ask its company for a new link.",redirect:"The address that you would return to is not registered, so nothing was started. Tell the company of t\
+he app.",other:reason=>`The app sent a request that is not complete: ${reason} Go back to it and start again.`},retry:"Try again"},errors:{"auth.login_failed":"\
+The e-mail address or the password is wrong. Check both and try again.","auth.code_required":"The code is missing, wrong or used. Enter the current one.","rate.\
+limited":"Too many tries. Wait a minute, then try again.","db.writes_paused":"The platform is being maintained and saves nothing at the moment. Try again in a m\
+inute.","platform.out_of_order":"The platform is out of order at the moment. Try again later.","server.overloaded":"The platform is busy. Try again in a few sec\
+onds.","twofa.unavailable":"Approvals cannot be set up at the moment. Try again in a minute.","account.level_required":"The company cannot set up approvals with\
+ its current plan: it needs Pro or higher.","services.audience_b2b_only":"This service is for companies only, so a person cannot connect.","company_connections.\
+verified_required":"A value that has to be verified is not verified any more. Choose another one.","contact_data.value_invalid":"One of the values does not have\
+ the form that is asked for. Check what you typed."},unreachable:"The platform cannot be reached. Check your connection and try again. What you typed is kept.",
+unsafe:"Your keys could not be opened, so you were not signed in. Try again; if it stays, tell the operator.",unknown:reason=>`That did not work: ${reason}`};var textsFor=languages=>{for(let language of languages){if(/^de\b/i.test(language))return de;if(/^en\b/i.test(language))return en}return en},nameOf=(texts2,slug)=>{
 let words=slug.replaceAll("_"," ");return texts2.names[slug]??words.charAt(0).toUpperCase()+words.slice(1)},labelOf=(texts2,{label,slug})=>label===`contact_fiel\
-d.${slug}`?nameOf(texts2,slug):label;var codesByFirstLetter=["AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ","BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ","CA CC CD CF CG CH CI\
+d.${slug}`?nameOf(texts2,slug):label;var answerUnreadable="sdk.answer_unreadable";var PlatformError=class extends Error{errorKey;status;members;requestId;retryAfterSeconds;constructor(init){super(init.message),this.name="PlatformError",this.errorKey=
+init.errorKey,this.status=init.status,this.members=init.members??{},this.requestId=init.requestId,this.retryAfterSeconds=init.retryAfterSeconds}};function isPlatformError(error,key){
+return error instanceof PlatformError&&(key===void 0||error.errorKey===key)}var NUMBER=/^[+-]?(?:\d+\.?\d*|\.\d+)$/,isDate=text=>{let time=/^\d{4}-\d{2}-\d{2}$/.test(text)?Date.parse(`${text}T00:00:00Z`):Number.NaN;return!Number.isNaN(time)&&
+new Date(time).toISOString().startsWith(text)},converted=(type,text)=>type==="text"?text:type==="number"?NUMBER.test(text.trim())?Number(text):void 0:type==="da\
+te"?isDate(text)?text:void 0:text==="true"||text==="false"?text==="true":void 0,pluginFormInputs=({snapshot,inputs:wires},{answerOf:answerOf3,entered})=>{let inputs=[],
+missing=[];for(let{key,type,label,required}of snapshot?.inputs??[]){let leaveOut=reason=>missing.push({key,label,required,reason}),source=Object.hasOwn(wires,key)?
+wires[key]:void 0,answer=source===void 0?void 0:answerOf3(source),typed=source===void 0?entered(key):void 0;if(typed!==void 0)inputs.push([key,typed]);else if(answer===
+void 0||answer.text==="")leaveOut("unanswered");else if(answer.isPrivate)leaveOut("private");else{let value=converted(type,type==="text"?answer.display??answer.
+text:answer.text);value===void 0?leaveOut("not_convertible"):inputs.push([key,value])}}return{inputs:Object.fromEntries(inputs),isComplete:!missing.some(({required})=>required),
+missing}};var ConnectionError=class extends Error{reason;requestId;constructor(message,init){super(message,init.cause===void 0?void 0:{cause:init.cause}),this.name="Conne\
+ctionError",this.reason=init.reason,this.requestId=init.requestId}};var refusalOf=async response=>{let body=await response.json().catch(()=>{}),{error,error_key,request_id,...members}=body??{},retryAfter=Number(response.headers.
+get("retry-after")??Number.NaN);return new PlatformError({errorKey:typeof error_key=="string"?error_key:answerUnreadable,status:response.status,message:typeof error==
+"string"?error:`HTTP ${response.status}`,members,requestId:typeof request_id=="string"?request_id:"",retryAfterSeconds:Number.isFinite(retryAfter)?retryAfter:void 0})},
+postToForwarder=async(send2,url,body)=>{let response=await send2(url,{method:"POST",headers:{"content-type":"application/json"},body:JSON.stringify(body),credentials:"\
+omit",redirect:"error"}).catch(cause=>{throw new ConnectionError("The forwarder gave no answer.",{reason:"network",requestId:"",cause})});if(!response.ok)throw await refusalOf(
+response);return await response.json().catch(()=>({}))};var MOST_OPTIONS=50,isMembers=value=>typeof value=="object"&&value!==null&&!Array.isArray(value),notResponding=message=>new PlatformError({errorKey:"plugin.not_\
+responding",status:502,message,requestId:""}),refusal=(errorKey,message)=>new PlatformError({errorKey,status:200,message:typeof message=="string"?message:errorKey,
+requestId:""}),parsed=text=>{try{return JSON.parse(text)}catch{return}},readReply=text=>{let reply=parsed(text);if(!isMembers(reply))throw notResponding("The re\
+ply of the plugin is no JSON object.");if(typeof reply.error_key=="string")throw refusal(reply.error_key,reply.error);return reply},isOption=value=>isMembers(value)&&
+typeof value.id=="string"&&typeof value.label=="string",readOptions=({op,options,more})=>{if(op!=="options"||!Array.isArray(options)||!options.every(isOption))throw notResponding(
+"The plugin replied no options.");return{options:options.slice(0,MOST_OPTIONS).map(({id,label})=>({id,label})),more:more===!0||options.length>MOST_OPTIONS}},isType={
+text:value=>typeof value=="string",number:value=>typeof value=="number"&&Number.isFinite(value),date:value=>typeof value=="string"&&/^\d{4}-\d{2}-\d{2}$/.test(value),
+boolean:value=>typeof value=="boolean"},readOutputs=(reply,declared)=>{if(reply.op!=="outputs")throw notResponding("The plugin replied no outputs.");if(reply.picks_invalid===
+!0)return{picksInvalid:Array.isArray(reply.blocks)?reply.blocks.filter(block=>typeof block=="string"):[]};let{outputs}=reply;if(!isMembers(outputs))throw notResponding(
+"The plugin replied no outputs.");let entries=declared.map(({key,type})=>{let value=Object.hasOwn(outputs,key)?outputs[key]:null;if(value==null)return[key,null];
+if(!isType[type](value))throw notResponding(`The plugin replied ${key}, which is no ${type}.`);return[key,value]});return{outputs:Object.fromEntries(entries)}};var callOnce=async({fetch:send2=fetch,onExchange},{pass,pluginId,publicKey,question})=>{let{public_key:reply_key,privateKey}=await createReplyKey(),whole={...question,
+reply_key},request=await sealValue(JSON.stringify(whole),publicKey),begin=performance.now(),tell=outcome=>onExchange?.({question:whole,request,...outcome,durationMs:performance.
+now()-begin});try{let body={pass:pass.pass,plugin_id:pluginId,request},{reply:sealed}=await postToForwarder(send2,`${pass.forwarder_url}/call`,body);if(typeof sealed!=
+"string")throw notResponding("The forwarder answered no sealed reply.");let text=await openValue(sealed,privateKey).catch(()=>{throw notResponding("The reply wa\
+s not sealed to the key of the question.")}),reply=readReply(text);return tell({reply}),reply}catch(error){throw tell({error}),error}},keyIn=({plugins},pluginId)=>{
+let publicKey=plugins.find(({id})=>id===pluginId)?.public_key;if(typeof publicKey!="string")throw notResponding("The plugin does not respond.");return publicKey},
+newKeyOf=error=>isPlatformError(error,"plugin.key_changed")&&typeof error.members.public_key=="string"?error.members.public_key:void 0,wantsNewPass=error=>error instanceof
+PlatformError&&(error.status===401||error.status===403),pluginAsker=options=>{let{getPass}=options,current,renew=()=>(current=getPass(),current.catch(()=>{current=
+void 0}),current);return{async ask(pluginId,question){let pass=await(current??renew()),publicKey=keyIn(pass,pluginId),[mayReseal,mayRenew]=[!0,!0];for(;;)try{return await callOnce(
+options,{pass,pluginId,publicKey,question})}catch(error){let newKey=newKeyOf(error);if(newKey!==void 0&&mayReseal){mayReseal=!1,publicKey=newKey;let plugins=pass.
+plugins.map(plugin=>plugin.id===pluginId?{...plugin,public_key:newKey}:plugin);pass={...pass,plugins},current=Promise.resolve(pass)}else if(wantsNewPass(error)&&
+mayRenew)mayRenew=!1,pass=await renew(),publicKey=keyIn(pass,pluginId);else throw error}}}};var sortedJson=inputs=>JSON.stringify(Object.entries(inputs).sort(([a],[b])=>a<b?-1:1)),dependenciesOf=(blocks,key)=>{let directOf=name=>blocks.find(block=>block.
+key===name)?.depends_on??[],keys=new Set(directOf(key));for(let name of keys)for(let further of directOf(name))keys.add(further);return[...keys]},blockAnswers=blocks=>{
+let picks=new Map,values=new Map,kindOf=key=>{let kind=blocks.find(block=>block.key===key)?.kind;if(kind===void 0)throw new Error(`there is no block ${key}`);return kind},
+isAnswered=key=>picks.has(key)||values.has(key),among=(map,keys,read)=>Object.fromEntries([...map].filter(([key])=>keys.includes(key)).map(([key,value])=>[key,read(
+value)]));return{picks,values,kindOf,isAnswered,clear(keys){for(let{key}of blocks)!keys.includes(key)&&!dependenciesOf(blocks,key).some(name=>keys.includes(name))||
+(picks.delete(key),values.delete(key))},asked:keys=>({picks:among(picks,keys,({id})=>id),values:among(values,keys,value=>value)})}},answerText=({field_type},snapshot,answers,outputs)=>JSON.
+stringify({_plugin:1,plugin:snapshot.plugin_name,field_type,label:snapshot.label,blocks:snapshot.blocks.map(({key,kind,label})=>({key,kind,label,...kind==="sear\
+ch_select"?{pick:answers.picks.get(key)}:{value:answers.values.get(key)}})),outputs:snapshot.outputs.map(({key,type,label})=>({key,type,label,value:outputs[key]??
+null}))}),createPluginField=({spec,readInputs,...options})=>{let{snapshot,plugin_id,field_type}=spec;if(snapshot===null)throw new Error("the spec has no snapsho\
+t");let asker=pluginAsker(options),answers=blockAnswers(snapshot.blocks),allKeys=snapshot.blocks.map(({key})=>key),searches=new Map,outputs,changes=0,changed=()=>{
+changes+=1,outputs=void 0},canSearch=block=>dependenciesOf(snapshot.blocks,block).every(answers.isAnswered),isStale=()=>outputs!==void 0&&outputs.inputs!==sortedJson(
+readInputs().inputs),unanswered=()=>allKeys.filter(key=>!answers.isAnswered(key)),ask=(op,block,query,keys)=>{let{inputs}=readInputs();return asker.ask(plugin_id,
+{field_type,op,block,query,...answers.asked(keys),inputs})};return{canSearch,unanswered,isStale,pick(block,{id,label}){if(answers.kindOf(block)!=="search_select")
+throw new Error(`${block} is not picked but typed`);answers.clear([block]),answers.picks.set(block,{id,label}),changed()},enter(block,value){if(answers.kindOf(block)===
+"search_select")throw new Error(`${block} is not typed but picked`);answers.clear([block]),answers.values.set(block,value),changed()},clear(block){answers.kindOf(
+block),answers.clear([block]),changed()},async search(block,query){if(answers.kindOf(block)!=="search_select")throw new Error(`${block} has no options`);if(!canSearch(
+block))throw new Error(`${block} depends on blocks that are not answered`);let[turn,before]=[(searches.get(block)??0)+1,changes];searches.set(block,turn);let reply=await ask(
+"options",block,query,dependenciesOf(snapshot.blocks,block));return searches.get(block)===turn&&changes===before?readOptions(reply):void 0},async askOutputs(){let{
+inputs,isComplete}=readInputs();if(!isComplete)throw new Error("a required input is missing");if(unanswered().length>0)throw new Error(`${unanswered().join(", ")}\
+ must be answered first`);let before=changes,reply=readOutputs(await ask("outputs",null,null,allKeys),snapshot.outputs);if(changes===before)return"picksInvalid"in
+reply?(answers.clear(reply.picksInvalid.length===0?allKeys:reply.picksInvalid),changed(),reply):(outputs={values:reply.outputs,inputs:sortedJson(inputs)},reply)},
+answer:()=>outputs===void 0||isStale()?void 0:answerText(spec,snapshot,answers,outputs.values)}};var matches=(pattern,text)=>{try{return new RegExp(`^(?:${pattern})$`,"u").test(text)}catch{return!0}},isUrl=text=>/^https?:$/.test(URL.parse(text)?.protocol??""),
+NUMBER2=/^[+-]?\d+(?:\.\d+)?$/,INTEGER=/^[+-]?\d+$/,checkProblem=(check,text)=>{if(check==="url")return isUrl(text)?void 0:"url";if(check==="integer")return INTEGER.
+test(text)?void 0:"integer";if(check==="number"||check==="decimal"||check==="float")return NUMBER2.test(text)?void 0:"number";if(check==="card")return/^\d{12,19}$/.
+test(text)?void 0:"form"},normalizeTyped=(text,{input})=>input==="phone"?text.trim().replace(/[ ().-]/g,""):text.trim(),typedProblem=(text,{type,input,check,validation})=>{
+if(input==="phone"&&!/^\+?\d{4,15}$/.test(text))return"phone";let ofCheck=checkProblem(check,text);if(ofCheck!==void 0)return ofCheck;if(text.length>2e3)return"\
+form";if(!validation.every(pattern=>matches(pattern,text)))return type==="email"?"email":"form"},typedKindProblem=(kind,text)=>text===""?"missing":kind==="numbe\
+r"?NUMBER2.test(text)?void 0:"number":kind==="date"&&!/^\d{4}-\d{2}-\d{2}$/.test(text)?"form":void 0,rulesOfType=({type,input,check,validation})=>({type,input:input??
+"line",check,validation}),rulesOfPart=({input,check,validation})=>({input,check,validation:validation===null?[]:[validation]});var readers={text:text=>text,number:Number,date:text=>text,boolean:text=>text==="true"},controlOf=(texts2,{label,mark},kind)=>{if(kind==="date")return textField(
+{label,mark,attributes:{type:"date"}});if(kind==="number")return textField({label,mark,attributes:{inputmode:"decimal"}});if(kind==="text")return textField({label,
+mark});let{yes,no}=texts2.plugin,answers=[{value:"true",label:yes},{value:"false",label:no}];return labelledField(selectOf([{value:"",label:texts2.picker.choose},
+...answers]),{label,mark})},typedBlock=(texts2,label,kind,onValue)=>{let field=controlOf(texts2,label,kind),problem=()=>typedKindProblem(kind,field.value().trim());
+return field.control.addEventListener("input",()=>onValue(problem()===void 0?readers[kind](field.value().trim()):void 0)),{node:field.node,mark:isMissing=>field.
+setError(isMissing?texts2.typedProblems[problem()??"missing"]:void 0),follow:()=>{}}},optionList=({picker},label,onPick)=>{let select=selectOf([{value:"",label:picker.
+choose}]),choice=labelledField(select,{label}),options=[];return select.addEventListener("change",()=>onPick(select.value===""?void 0:options[Number(select.value)])),
+{...choice,show(list){options=list;let entries=list.map((option,at)=>element("option",{value:String(at)},option.label));select.replaceChildren(element("option",
+{value:""},picker.choose),...entries)}}},searchBlock=(texts2,block,{field,explain:explain2,changed,labelsOf:labelsOf2})=>{let words=texts2.plugin,button=element(
+"button",{type:"button",class:"reveal"},words.find),input=element("input",{type:"search",autocomplete:"off"}),query=labelledField(input,{label:words.search(block.
+label)},button),status=element("p",{class:"hint",role:"status"}),list=optionList(texts2,block.label,option=>{option===void 0?field.clear(block.key):field.pick(block.
+key,option),changed()}),search=async()=>{if(query.setError(void 0),!field.canSearch(block.key))return query.setError(words.first(labelsOf2(block.depends_on??[])));
+try{let reply=await field.search(block.key,input.value.trim());if(reply===void 0)return;let{options,more}=reply;field.clear(block.key),changed(),list.show(options),
+status.replaceChildren(more?words.more:options.length===0?words.none:words.count(options.length))}catch(error){query.setError(explain2(error))}};return button.addEventListener(
+"click",()=>{search()}),input.addEventListener("keydown",event=>{event.key==="Enter"&&(event.preventDefault(),search())}),{node:element("div",{class:"plugin-sea\
+rch"},query.node,status,list.node),mark:isMissing=>list.setError(isMissing?texts2.typedProblems.missing:void 0),follow(isUnanswered){!isUnanswered||list.value()===
+""||(list.show([]),status.replaceChildren())}}};var textOf=(texts2,value)=>value===null?texts2.plugin.empty:typeof value=="boolean"?value?texts2.plugin.yes:texts2.plugin.no:typeof value=="number"?value.toLocaleString(
+texts2.language):value,failureOf=({plugin:words},host,error)=>isPlatformError(error)?error.errorKey==="plugin.rate_limited"||error.errorKey==="plugin.busy"?words.
+busy:error.status===200?error.message:words.silent(host):words.silent(host),pluginResult=(texts2,button)=>{let node=element("div",{class:"plugin-result",role:"s\
+tatus"}),setWrong=isWrong=>{isWrong?button.setAttribute("data-wrong",""):button.removeAttribute("data-wrong")};return{node,say(message,isWrong=!1){setWrong(isWrong),
+node.replaceChildren(...message===""?[]:[element("p",{class:isWrong?"error":"hint"},message)])},show(outputs){setWrong(!1);let rows=outputs.flatMap(([label,value])=>[
+element("dt",{},label),element("dd",{},textOf(texts2,value))]),{result,nothing}=texts2.plugin;node.replaceChildren(element("p",{class:"plugin-title"},outputs.length>
+0?result:nothing),...rows.length>0?[element("dl",{},...rows)]:[])}}};var labelsOf=({blocks},keys)=>blocks.filter(({key})=>keys.length===0||keys.includes(key)).map(({label})=>label).join(", "),blockInputsOf=(texts2,snapshot,field,changed)=>{
+let search={field,explain:error=>failureOf(texts2,snapshot.host,error),changed,labelsOf:keys=>labelsOf(snapshot,keys)};return new Map(snapshot.blocks.map(block=>{
+if(block.kind==="search_select")return[block.key,searchBlock(texts2,block,search)];let onValue=value=>{value===void 0?field.clear(block.key):field.enter(block.key,
+value),changed()};return[block.key,typedBlock(texts2,block,block.kind,onValue)]}))},unwiredInputsOf=(texts2,{spec},entered,changed)=>new Map((spec.snapshot?.inputs??
+[]).filter(({key})=>!Object.hasOwn(spec.inputs,key)).map(({key,label,type,required})=>{let onValue=value=>{value===void 0?entered.delete(key):entered.set(key,value),
+changed()};return[key,typedBlock(texts2,{label,mark:required?void 0:texts2.picker.optional},type,onValue)]})),askButton=({plugin:words},ask)=>{let button=element(
+"button",{type:"button",class:"button"},words.ask),setBusy2=isBusy2=>{button.setAttribute("aria-disabled",String(isBusy2)),button.replaceChildren(isBusy2?words.
+asking:words.ask)},isBusy=!1;return button.addEventListener("click",async()=>{isBusy||(isBusy=!0,setBusy2(!0),await ask(),isBusy=!1,setBusy2(!1))}),button},pluginInput=(texts2,source)=>{
+let words=texts2.plugin,{spec,getPass,answerOf:answerOf3}=source,snapshot=spec.snapshot,entered=new Map,readInputs=()=>pluginFormInputs(spec,{answerOf:answerOf3,
+entered:key=>entered.get(key)}),field=createPluginField({spec,getPass,readInputs}),changed=()=>{result.say("");for(let[key,block]of blocks)block.follow(field.unanswered().
+includes(key))},blocks=blockInputsOf(texts2,snapshot,field,changed),unwired=unwiredInputsOf(texts2,source,entered,changed),isReady=()=>{let missing=readInputs().
+missing.filter(({required})=>required);for(let[key,input]of unwired)input.mark(missing.some(one=>one.key===key));for(let[key,block]of blocks)block.mark(field.unanswered().
+includes(key));let wired=missing.find(({key})=>!unwired.has(key));return wired?.reason==="private"?result.say(words.private(wired.label,snapshot.host),!0):wired?.
+reason==="unanswered"?result.say(words.unanswered(wired.label),!0):wired&&result.say(words.wrong(wired.label),!0),missing.length===0&&field.unanswered().length===
+0},button=askButton(texts2,async()=>{if(isReady())try{let reply=await field.askOutputs();if(reply===void 0)return;if("outputs"in reply)return result.show(snapshot.
+outputs.map(({key,label})=>[label,reply.outputs[key]??null]));changed(),result.say(words.invalid(labelsOf(snapshot,reply.picksInvalid)),!0)}catch(error){result.
+say(failureOf(texts2,snapshot.host,error),!0)}}),result=pluginResult(texts2,button);return{node:element("fieldset",{class:"parts plugin"},element("legend",{},snapshot.
+label),element("p",{class:"hint"},words.asks(snapshot.plugin_name,snapshot.host)),...[...unwired.values(),...blocks.values()].map(({node})=>node),element("div",
+{class:"buttons"},button),result.node),peek:()=>field.answer(),read(){let answer=field.answer();return answer!==void 0?button.removeAttribute("data-wrong"):isReady()&&
+result.say(field.isStale()?words.stale:words.askFirst,!0),answer}}};var codesByFirstLetter=["AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ","BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ","CA CC CD CF CG CH CI\
  CK CL CM CN CO CR CU CV CW CX CY CZ","DE DJ DK DM DO DZ","EC EE EG EH ER ES ET","FI FJ FK FM FO FR","GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY",
 "HK HM HN HR HT HU","ID IE IL IM IN IO IQ IR IS IT","JE JM JO JP","KE KG KH KI KM KN KP KR KW KY KZ","LA LB LC LI LK LR LS LT LU LV LY","MA MC MD ME MF MG MH MK\
  ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ","NA NC NE NF NG NI NL NO NP NR NU NZ","OM","PA PE PF PG PH PK PL PM PN PR PS PT PW PY","QA","RE RO RS RU RW","SA \
 SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ","TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ","UA UG UM US UY UZ","VA VC VE VG VI VN VU","WF WS",
 "YE YT","ZA ZM ZW"],countryCodes=new Set(codesByFirstLetter.flatMap(codes=>codes.split(" ")));var states="AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI W\
-Y";var territories="AS FM GU MH MP PR PW VI",armedForces="AA AE AP",usStateCodes=new Set([states,"DC",territories,armedForces].flatMap(codes=>codes.split(" ")));var matches=(pattern,text)=>{try{return new RegExp(`^(?:${pattern})$`,"u").test(text)}catch{return!0}},isUrl=text=>/^https?:$/.test(URL.parse(text)?.protocol??""),
-NUMBER=/^[+-]?\d+(?:\.\d+)?$/,INTEGER=/^[+-]?\d+$/,checkProblem=(check,text)=>{if(check==="url")return isUrl(text)?void 0:"url";if(check==="integer")return INTEGER.
-test(text)?void 0:"integer";if(check==="number"||check==="decimal"||check==="float")return NUMBER.test(text)?void 0:"number";if(check==="card")return/^\d{12,19}$/.
-test(text)?void 0:"form"},normalizeTyped=(text,{input})=>input==="phone"?text.trim().replace(/[ ().-]/g,""):text.trim(),typedProblem=(text,{type,input,check,validation})=>{
-if(input==="phone"&&!/^\+?\d{4,15}$/.test(text))return"phone";let ofCheck=checkProblem(check,text);if(ofCheck!==void 0)return ofCheck;if(text.length>2e3)return"\
-form";if(!validation.every(pattern=>matches(pattern,text)))return type==="email"?"email":"form"},rulesOfType=({type,input,check,validation})=>({type,input:input??
-"line",check,validation}),rulesOfPart=({input,check,validation})=>({input,check,validation:validation===null?[]:[validation]});var inputAttributes={email:{type:"email",autocomplete:"email",inputmode:"email"},phone:{type:"tel",autocomplete:"tel"},url:{type:"url",inputmode:"url"},first_name:{
+Y";var territories="AS FM GU MH MP PR PW VI",armedForces="AA AE AP",usStateCodes=new Set([states,"DC",territories,armedForces].flatMap(codes=>codes.split(" ")));var inputAttributes={email:{type:"email",autocomplete:"email",inputmode:"email"},phone:{type:"tel",autocomplete:"tel"},url:{type:"url",inputmode:"url"},first_name:{
 autocomplete:"given-name"},last_name:{autocomplete:"family-name"},street:{autocomplete:"address-line1"},street2:{autocomplete:"address-line2"},postal_code:{autocomplete:"\
 postal-code"},city:{autocomplete:"address-level2"},date_of_birth:{autocomplete:"bday"}},attributesFor=(name,{type="",input,check})=>({...inputAttributes[name]??
 inputAttributes[type],...input==="phone"&&inputAttributes.phone,...input==="date"&&{type:"date"},...(check==="number"||check==="decimal"||check==="float")&&{inputmode:"\
@@ -242,36 +355,44 @@ choicesFor=(texts2,rules,options,isOurs)=>{if(rules.input==="country"||rules.inp
 ...usStateCodes].map(code=>({value:code,label:code}));if(rules.input==="list")return(options??[]).map(value=>({value,label:isOurs?nameOf(texts2,value):value}))},
 singleField=(texts2,{name,label,mark,rules,choices})=>choices===void 0?textField({label,mark,attributes:attributesFor(name,rules)}):labelledField(selectOf([{value:"",
 label:texts2.picker.choose},...choices]),{label,mark}),readSingle=(texts2,field,rules,isRequired)=>{let text=normalizeTyped(field.value(),rules),problem=text===
-""?isRequired?"missing":void 0:typedProblem(text,rules);return field.setError(problem&&texts2.typedProblems[problem]),problem===void 0?text:void 0},singleInput=(texts2,single)=>{
-let field=singleField(texts2,single);return{node:field.node,read:isRequired=>readSingle(texts2,field,single.rules,isRequired)}},compositeInput=(texts2,label,parts)=>{
-let fields=parts.map(part=>{let rules=rulesOfPart(part),mark=part.required?void 0:texts2.picker.optional,choices=choicesFor(texts2,rules,part.options,!1);return{
-part,rules,field:singleField(texts2,{name:part.key,label:nameOf(texts2,part.key),mark,rules,choices})}});return{node:element("fieldset",{class:"parts"},element(
-"legend",{},label),...fields.map(({field})=>field.node)),read(isRequired){if(fields.every(({field})=>field.value().trim()==="")&&!isRequired)return"";let read=fields.
-map(({part,rules,field})=>[part.key,readSingle(texts2,field,rules,part.required)]);if(!read.some(([,text])=>text===void 0))return JSON.stringify(Object.fromEntries(
-read.filter(([,text])=>text!=="")))}}},severalInput=(texts2,label,options)=>{let boxes=options.map(value=>{let id=newId("option"),box=element("input",{type:"che\
-ckbox",id,value});return{box,row:element("div",{class:"check"},box,element("label",{for:id},value))}}),error=element("p",{class:"error",id:newId("error")});return{
-node:element("fieldset",{class:"parts"},element("legend",{},label),...boxes.map(({row})=>row),error),read(isRequired){let values=boxes.filter(({box})=>box.checked).
-map(({box})=>box.value),isMissing=isRequired&&values.length===0;if(error.replaceChildren(...isMissing?[texts2.typedProblems.missing]:[]),boxes[0]?.box.setAttribute(
-"aria-invalid",String(isMissing)),!isMissing)return values.length===0?"":JSON.stringify(values)}}},valueInput=(texts2,{name,label,type,options})=>{let permitted=options??
-type.options;if(type.input==="composite")return compositeInput(texts2,label,type.fields??[]);if(type.input==="multilist")return severalInput(texts2,label,permitted??
-[]);let rules=rulesOfType(type);return singleInput(texts2,{name,label,rules,choices:choicesFor(texts2,rules,permitted,options===null)})};var shown=plaintext=>{try{let parsed=JSON.parse(plaintext);return typeof parsed!="object"||parsed===null?plaintext:Object.values(parsed).filter(part=>part!=="").
-join(", ")}catch{return plaintext}},valueLabel=(texts2,{datum,plaintext})=>{let label=labelOf(texts2,datum);return plaintext===null?`${label} (${texts2.picker.file}\
-)`:`${shown(plaintext)} (${label})`},OTHER="other",obstacleOf=(texts2,profile,question,values)=>{if(resolveType(profile.types,question.type)===null)return texts2.
-picker.plugin;if(!(values.length>0))return question.verified?texts2.picker.noVerified:isFileType(profile,question.type)?texts2.picker.noFile:void 0},valueChoice=(texts2,profile,question,values)=>{
-let type=resolveType(profile.types,question.type),input=!question.verified&&!isFileType(profile,question.type)&&type!==null?valueInput(texts2,{name:question.name,
-label:question.label,type,options:question.options??null}):void 0,readTyped=()=>{let typed=input?.read(!0);return typed===void 0?void 0:{typed}},note=element("p",
-{class:"hint"}),showNote=isTyped=>note.replaceChildren(...question.isLive===void 0?[]:[question.isLive&&!isTyped?texts2.picker.live:texts2.picker.once]);if(showNote(
-values.length===0),values.length===0)return{node:element("div",{class:"choice"},input?.node,note),read:readTyped};let choices=values.map((value,index)=>({value:String(
-index),label:valueLabel(texts2,value)})),select=selectOf([...choices,...input?[{value:OTHER,label:texts2.picker.other}]:[]]),field=labelledField(select,{label:question.
-label,hint:question.verified?texts2.picker.verifiedOnly:void 0}),other=input&&element("div",{class:"other",hidden:!0},input.node);return select.addEventListener(
-"change",()=>{other&&(other.hidden=select.value!==OTHER),showNote(select.value===OTHER)}),{node:element("div",{class:"choice"},field.node,other,note),read(){let value=values[Number(
-select.value)];return select.value===OTHER||value===void 0?readTyped():{from:value}}}},valuePicker=(texts2,profile,question)=>{let values=fittingValues(profile,
-question),obstacle=obstacleOf(texts2,profile,question,values),choice=obstacle===void 0?valueChoice(texts2,profile,question,values):void 0,content=choice?.node??
-element("p",{class:"hint"},obstacle);if(question.isRequired)return{node:element("li",{class:"asked"},element("span",{class:"tag"},texts2.picker.required),obstacle!==
-void 0&&element("strong",{class:"asked-name"},question.label),content),isImpossible:obstacle!==void 0,read:()=>choice?.read()};let id=newId("share"),box=element(
-"input",{type:"checkbox",id,disabled:choice===void 0}),inside=element("div",{class:"inside",hidden:choice!==void 0},content);box.addEventListener("change",()=>{
-inside.hidden=!box.checked});let label=element("label",{for:id},question.label),head=element("div",{class:"check"},box,label,element("span",{class:"tag"},texts2.
-picker.optional));return{node:element("li",{class:"asked"},head,inside),isImpossible:!1,read:()=>box.checked?choice?.read():null}};var withOutcome=(redirectUri,outcome)=>{let[address="",...query]=redirectUri.split("?"),isOfOutcome=part=>[...new URLSearchParams(part).keys()].some(name=>Object.
+""?isRequired?"missing":void 0:typedProblem(text,rules);return field.setError(problem&&texts2.typedProblems[problem]),problem===void 0?text:void 0},peekSingle=(field,rules)=>{
+let text=normalizeTyped(field.value(),rules);return text===""||typedProblem(text,rules)===void 0?text:void 0},singleInput=(texts2,single)=>{let field=singleField(
+texts2,single);return{node:field.node,read:isRequired=>readSingle(texts2,field,single.rules,isRequired),peek:()=>peekSingle(field,single.rules)||void 0}},structureOf=parts=>parts.
+some(([,text])=>text===void 0)?void 0:JSON.stringify(Object.fromEntries(parts.filter(([,text])=>text!==""))),compositeInput=(texts2,label,parts)=>{let fields=parts.
+map(part=>{let rules=rulesOfPart(part),mark=part.required?void 0:texts2.picker.optional,choices=choicesFor(texts2,rules,part.options,!1);return{part,rules,field:singleField(
+texts2,{name:part.key,label:nameOf(texts2,part.key),mark,rules,choices})}});return{node:element("fieldset",{class:"parts"},element("legend",{},label),...fields.
+map(({field})=>field.node)),read(isRequired){if(fields.every(({field})=>field.value().trim()==="")&&!isRequired)return"";let read=fields.map(({part,rules,field})=>[
+part.key,readSingle(texts2,field,rules,part.required)]);return structureOf(read)},peek(){let read=fields.map(({part,rules,field})=>[part.key,peekSingle(field,rules)]);
+return read.every(([,text],index)=>text!==""||!fields[index]?.part.required)?structureOf(read):void 0}}},severalInput=(texts2,label,options)=>{let boxes=options.
+map(value=>{let id=newId("option"),box=element("input",{type:"checkbox",id,value});return{box,row:element("div",{class:"check"},box,element("label",{for:id},value))}}),
+error=element("p",{class:"error",id:newId("error")}),chosen=()=>boxes.filter(({box})=>box.checked).map(({box})=>box.value);return{node:element("fieldset",{class:"\
+parts"},element("legend",{},label),...boxes.map(({row})=>row),error),read(isRequired){let values=chosen(),isMissing=isRequired&&values.length===0;if(error.replaceChildren(
+...isMissing?[texts2.typedProblems.missing]:[]),boxes[0]?.box.setAttribute("aria-invalid",String(isMissing)),!isMissing)return values.length===0?"":JSON.stringify(
+values)},peek:()=>chosen().length===0?void 0:JSON.stringify(chosen())}},valueInput=(texts2,{name,label,type,options})=>{let permitted=options??type.options;if(type.
+input==="composite")return compositeInput(texts2,label,type.fields??[]);if(type.input==="multilist")return severalInput(texts2,label,permitted??[]);let rules=rulesOfType(
+type);return singleInput(texts2,{name,label,rules,choices:choicesFor(texts2,rules,permitted,options===null)})};var shown=plaintext=>{try{let parsed2=JSON.parse(plaintext);return typeof parsed2!="object"||parsed2===null?plaintext:Object.values(parsed2).filter(part=>part!==
+"").join(", ")}catch{return plaintext}},valueLabel=(texts2,{datum,plaintext})=>{let label=labelOf(texts2,datum);return plaintext===null?`${label} (${texts2.picker.
+file})`:`${shown(plaintext)} (${label})`},OTHER="other",obstacleOf=(texts2,profile,question,values)=>{if(!(question.plugin&&!question.verified)){if(resolveType(
+profile.types,question.type)===null)return texts2.picker.plugin;if(!(values.length>0))return question.verified?texts2.picker.noVerified:isFileType(profile,question.
+type)?texts2.picker.noFile:void 0}},answerOf=(text,isPrivate)=>text?{text,display:shown(text),isPrivate}:void 0,pluginChoice=(texts2,source)=>{let input=pluginInput(
+texts2,source);return{node:element("div",{class:"choice"},input.node),read(){let typed=input.read();return typed===void 0?void 0:{typed}},current:()=>answerOf(input.
+peek(),!1)}},valueChoice=(texts2,profile,question,values)=>{let type=resolveType(profile.types,question.type),input=!question.verified&&!isFileType(profile,question.
+type)&&type!==null?valueInput(texts2,{name:question.name,label:question.label,type,options:question.options??null}):void 0,readTyped=()=>{let typed=input?.read(
+!0);return typed===void 0?void 0:{typed}},note=element("p",{class:"hint"}),showNote=isTyped=>note.replaceChildren(...question.isLive===void 0?[]:[question.isLive&&
+!isTyped?texts2.picker.live:texts2.picker.once]);showNote(values.length===0);let currentTyped=()=>answerOf(input?.peek(),!1);if(values.length===0)return{node:element(
+"div",{class:"choice"},input?.node,note),read:readTyped,current:currentTyped};let choices=values.map((value,index)=>({value:String(index),label:valueLabel(texts2,
+value)})),select=selectOf([...choices,...input?[{value:OTHER,label:texts2.picker.other}]:[]]),field=labelledField(select,{label:question.label,hint:question.verified?
+texts2.picker.verifiedOnly:void 0}),other=input&&element("div",{class:"other",hidden:!0},input.node);select.addEventListener("change",()=>{other&&(other.hidden=
+select.value!==OTHER),showNote(select.value===OTHER)});let chosen=()=>select.value===OTHER?void 0:values[Number(select.value)];return{node:element("div",{class:"\
+choice"},field.node,other,note),read(){let value=chosen();return value===void 0?readTyped():{from:value}},current(){let value=chosen();return value===void 0?currentTyped():
+answerOf(value.plaintext,value.datum.is_private)}}},valuePicker=(texts2,profile,question)=>{let values=fittingValues(profile,question),obstacle=obstacleOf(texts2,
+profile,question,values),choice=obstacle===void 0?question.plugin?pluginChoice(texts2,question.plugin):valueChoice(texts2,profile,question,values):void 0,content=choice?.
+node??element("p",{class:"hint"},obstacle);if(question.isRequired)return{node:element("li",{class:"asked"},element("span",{class:"tag"},texts2.picker.required),
+obstacle!==void 0&&element("strong",{class:"asked-name"},question.label),content),isImpossible:obstacle!==void 0,read:()=>choice?.read(),current:()=>choice?.current()};
+let id=newId("share"),box=element("input",{type:"checkbox",id,disabled:choice===void 0}),inside=element("div",{class:"inside",hidden:choice!==void 0},content);box.
+addEventListener("change",()=>{inside.hidden=!box.checked});let label=element("label",{for:id},question.label),head=element("div",{class:"check"},box,label,element(
+"span",{class:"tag"},texts2.picker.optional));return{node:element("li",{class:"asked"},head,inside),isImpossible:!1,read:()=>box.checked?choice?.read():null,current:()=>box.
+checked?choice?.current():void 0}};var withOutcome=(redirectUri,outcome)=>{let[address="",...query]=redirectUri.split("?"),isOfOutcome=part=>[...new URLSearchParams(part).keys()].some(name=>Object.
 hasOwn(outcome,name)),kept=query.join("?").split("&").filter(part=>part!==""&&!isOfOutcome(part));return`${address}?${[...kept,new URLSearchParams(outcome)].join(
 "&")}`};var isDetached=({parameters})=>parameters.get("response_mode")==="detached",refusalAddress=authorization=>{let{parameters}=authorization,redirectUri=parameters.
 get("redirect_uri");if(isDetached(authorization)||redirectUri===null)return;let state=parameters.get("state");return withOutcome(redirectUri,{error:"access_deni\
@@ -290,35 +411,39 @@ returnHost(visit)??"");return element("p",{class:"follows"},text)};var endsThePa
 decisionPage=(visit,session,page)=>{let{texts:texts2,frame:frame2,authorization}=visit,{title,lead,step,content,words,isImpossible=!1,check,decision}=page,form=runForm(
 {content,submit:isImpossible?void 0:{label:words.submit,busy:words.busy},deny:words.deny,check:check??(()=>!0),act:async()=>({redirectTo:await decide(authorization.
 parameters,session,await decision())}),explain:error=>endsThePage(visit,error)?void 0:explain(texts2,error)}),requester=requesterOf(authorization);return frame2.
-show({title,lead,step,requester,body:[form.node,whatFollows(visit)]}),form.outcome};var plaintextOf=picked=>"from"in picked?picked.from.plaintext??"":picked.typed,claimValue=async({verified},picked,{claims_delivery,service_public_key})=>{let plaintext=plaintextOf(
+show({title,lead,step,requester,body:[form.node,whatFollows(visit)]}),form.outcome};var pluginSource=({home,token},plugin,form,answerOf3)=>{if(plugin==null)return;let{plugin_id,field_type,snapshot,inputs}=plugin;return{spec:{plugin_id,field_type,
+snapshot,inputs},getPass:()=>call(home,"/api/customer/plugin-pass",{method:"POST",token,body:form}),answerOf:answerOf3}};var plaintextOf=picked=>"from"in picked?picked.from.plaintext??"":picked.typed,claimValue=async({verified},picked,{claims_delivery,service_public_key})=>{let plaintext=plaintextOf(
 picked),value=claims_delivery!=="plaintext"?await sealValue(plaintext,service_public_key??""):plaintext;return verified&&"from"in picked?{value,contact_data_id:picked.
 from.datum.id}:value},readClaims=pickers=>{let read=pickers.map(({claim,picker})=>[claim,picker.read()]);if(!read.some(([,picked])=>picked===void 0))return read.
 flatMap(([claim,picked])=>picked?[[claim,picked]]:[])},deliveryNotice=({texts:texts2,authorization:{details}})=>details.claims_delivery==="plaintext"?noticeBox(
-"warn","eye",texts2.claims.plaintext(details.company_name)):noticeBox("sealed","lock",texts2.claims.sealed(details.company_name)),claimsPage=(visit,session,profile)=>{
-let{texts:texts2,authorization}=visit,{details}=authorization,words=texts2.claims,{name,company}=requesterOf(authorization),pickers=details.claims.map(claim=>({
-claim,picker:valuePicker(texts2,profile,{...claim,name:claim.claim,isRequired:claim.required})})),missing=pickers.filter(({picker})=>picker.isImpossible).map(({
-claim})=>claim.label),hasClaims=pickers.length>0,picked=[];return decisionPage(visit,session,{title:hasClaims?words.title(name):texts2.signIn.app.title(name),lead:hasClaims?
-words.lead(company):words.nothing(name),step:stepOf(visit,stepsOf(visit,!1),"share"),content:hasClaims?[missing.length>0&&problemBox({message:words.impossible(missing.
-join(", "))}),deliveryNotice(visit),element("ul",{class:"asked-list"},...pickers.map(({picker})=>picker.node))]:[],words:{...words,submit:hasClaims?words.submit:
-words.submitNothing},isImpossible:missing.length>0,check(){let read=readClaims(pickers);return picked=read??[],read!==void 0},async decision(){let values=await Promise.
-all(picked.map(async([claim,value])=>[claim.claim,await claimValue(claim,value,details)]));return{decision:"approve",claims:Object.fromEntries(values)}}})};var rightsOf=({texts:texts2,authorization:{details}})=>{let{service,account,capabilities}=texts2.company;return details.kind==="svc"?[service]:[account,...(details.
+"warn","eye",texts2.claims.plaintext(details.company_name)):noticeBox("sealed","lock",texts2.claims.sealed(details.company_name)),pickersFor=({texts:texts2,authorization},session,profile)=>{
+let{claims,client_id}=authorization.details,answerOf3=name=>pickers.find(({claim})=>claim.claim===name)?.picker.current(),pickers=claims.map(claim=>{let plugin=pluginSource(
+session,claim.plugin,{client_id},answerOf3),question={...claim,name:claim.claim,isRequired:claim.required,plugin};return{claim,picker:valuePicker(texts2,profile,
+question)}});return pickers},claimsPage=(visit,session,profile)=>{let{texts:texts2,authorization}=visit,{details}=authorization,words=texts2.claims,{name,company}=requesterOf(
+authorization),pickers=pickersFor(visit,session,profile),missing=pickers.filter(({picker})=>picker.isImpossible).map(({claim})=>claim.label),hasClaims=pickers.length>
+0,picked=[];return decisionPage(visit,session,{title:hasClaims?words.title(name):texts2.signIn.app.title(name),lead:hasClaims?words.lead(company):words.nothing(
+name),step:stepOf(visit,stepsOf(visit,!1),"share"),content:hasClaims?[missing.length>0&&problemBox({message:words.impossible(missing.join(", "))}),deliveryNotice(
+visit),element("ul",{class:"asked-list"},...pickers.map(({picker})=>picker.node))]:[],words:{...words,submit:hasClaims?words.submit:words.submitNothing},isImpossible:missing.
+length>0,check(){let read=readClaims(pickers);return picked=read??[],read!==void 0},async decision(){let values=await Promise.all(picked.map(async([claim,value])=>[
+claim.claim,await claimValue(claim,value,details)]));return{decision:"approve",claims:Object.fromEntries(values)}}})};var rightsOf=({texts:texts2,authorization:{details}})=>{let{service,account,capabilities}=texts2.company;return details.kind==="svc"?[service]:[account,...(details.
 capabilities??[]).map(name=>capabilities[name]??name)]},companyAccessPage=(visit,session)=>{let words=visit.texts.company;return decisionPage(visit,session,{title:words.
 title(requesterOf(visit.authorization).name),lead:words.lead,step:stepOf(visit,stepsOf(visit,!1),"confirm"),content:[element("ul",{class:"points"},...rightsOf(visit).
-map(right=>element("li",{},icon("check"),element("span",{},right))))],words,decision:async()=>({decision:"approve"})})};var readService=async({home,token},code)=>call(home,"/api/profile/by-code",{query:{code},token}),answerOf=async(field,picked,publicKey,session)=>{if("typed"in picked)
+map(right=>element("li",{},icon("check"),element("span",{},right))))],words,decision:async()=>({decision:"approve"})})};var readService=async({home,token},code)=>call(home,"/api/profile/by-code",{query:{code},token}),answerOf2=async(field,picked,publicKey,session)=>{if("typed"in picked)
 return{slug:field.slug,contact_data_id:null,live:!1,value:await sealValue(picked.typed,publicKey)};let value=await sealFor(picked.from,publicKey,session);return{
 slug:field.slug,contact_data_id:picked.from.datum.id,live:!field.one_time,value}},connect=async(session,code,service,picked)=>{let answers=await Promise.all(picked.
-map(([field,value])=>answerOf(field,value,service.public_key,session))),body={code,config_token:service.config_token,answers};await call(session.home,"/api/comp\
-any-connections",{method:"POST",token:session.token,body}).catch(error=>{if(!isRefusal(error,"company_connections.already_connected"))throw error})},pickersFor=({
-texts:texts2},service,profile)=>service.fields.map(field=>{let picker=valuePicker(texts2,profile,{...field,name:field.slug,isRequired:field.mandatory,isLive:!field.
-one_time});return{field,picker}}),readPicked=pickers=>pickers.flatMap(({field,picker})=>{let picked=picker.read();return picked?[[field,picked]]:[]}),connectPage=(visit,session,options)=>{
-let{texts:texts2,frame:frame2,authorization}=visit,{service,profile,steps,hasChanged}=options,words=texts2.connect,pickers=pickersFor(visit,service,profile),missing=pickers.
-filter(({picker})=>picker.isImpossible).map(({field})=>field.label),picked=[],form=runForm({content:[hasChanged&&noticeBox("warn","alert",words.changed),missing.
-length>0&&problemBox({message:words.impossible(missing.join(", "))}),pickers.length>0?noticeBox("sealed","lock",words.sealed(service.company_name)):noticeBox("p\
-lain","check",words.nothing),element("ul",{class:"asked-list"},...pickers.map(({picker})=>picker.node))],submit:missing.length>0?void 0:{label:words.submit,busy:words.
-busy},deny:words.deny,check(){return picked=readPicked(pickers),!0},async act(){try{return await connect(session,authorization.details.service_code??"",service,
-picked),"done"}catch(error){if(isRefusal(error,"services.config_conflict"))return"changed";throw error}},explain:error=>endsThePage(visit,error)?void 0:explain(
-texts2,error)});return frame2.show({title:words.title(service.name),lead:words.lead,requester:requesterOf(authorization),step:stepOf(visit,steps,"connect"),body:[
-form.node]}),form.outcome};var enrollPage=(visit,session,steps)=>{let{texts:texts2,authorization}=visit,words=texts2.enroll,{name,company}=requesterOf(authorization);return decisionPage(visit,
+map(([field,value])=>answerOf2(field,value,service.public_key,session))),body={code,config_token:service.config_token,answers};await call(session.home,"/api/com\
+pany-connections",{method:"POST",token:session.token,body}).catch(error=>{if(!isRefusal(error,"company_connections.already_connected"))throw error})},pickersFor2=({
+texts:texts2,authorization},session,{service,profile})=>{let code=authorization.details.service_code??"",answerOf3=slug=>pickers.find(({field})=>field.slug===slug)?.
+picker.current(),pickers=service.fields.map(field=>{let picker=valuePicker(texts2,profile,{...field,name:field.slug,isRequired:field.mandatory,isLive:!field.one_time,
+plugin:pluginSource(session,field.plugin,{code},answerOf3)});return{field,picker}});return pickers},readPicked=pickers=>pickers.flatMap(({field,picker})=>{let picked=picker.
+read();return picked?[[field,picked]]:[]}),connectPage=(visit,session,options)=>{let{texts:texts2,frame:frame2,authorization}=visit,{service,steps,hasChanged}=options,
+words=texts2.connect,pickers=pickersFor2(visit,session,options),missing=pickers.filter(({picker})=>picker.isImpossible).map(({field})=>field.label),picked=[],form=runForm(
+{content:[hasChanged&&noticeBox("warn","alert",words.changed),missing.length>0&&problemBox({message:words.impossible(missing.join(", "))}),pickers.length>0?noticeBox(
+"sealed","lock",words.sealed(service.company_name)):noticeBox("plain","check",words.nothing),element("ul",{class:"asked-list"},...pickers.map(({picker})=>picker.
+node))],submit:missing.length>0?void 0:{label:words.submit,busy:words.busy},deny:words.deny,check(){return picked=readPicked(pickers),!0},async act(){try{return await connect(
+session,authorization.details.service_code??"",service,picked),"done"}catch(error){if(isRefusal(error,"services.config_conflict"))return"changed";throw error}},
+explain:error=>endsThePage(visit,error)?void 0:explain(texts2,error)});return frame2.show({title:words.title(service.name),lead:words.lead,requester:requesterOf(
+authorization),step:stepOf(visit,steps,"connect"),body:[form.node]}),form.outcome};var enrollPage=(visit,session,steps)=>{let{texts:texts2,authorization}=visit,words=texts2.enroll,{name,company}=requesterOf(authorization);return decisionPage(visit,
 session,{title:words.title(authorization.details.service_name??name),lead:words.lead(company),step:stepOf(visit,steps,"confirm"),content:[element("ul",{class:"p\
 oints"},...words.points.map(point=>element("li",{},icon("check"),element("span",{},point)))),authorization.details.enrolled===!0&&noticeBox("plain","check",words.
 again)],words,decision:async()=>({decision:"approve"})})};var donePage=({texts:texts2,frame:frame2,authorization})=>frame2.show({...texts2.outcome.done,requester:requesterOf(authorization),emblem:{tone:"good",icon:"che\

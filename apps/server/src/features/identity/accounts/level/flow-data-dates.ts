@@ -1,0 +1,44 @@
+// When the data of a company's flow runs is deleted, after a change of its level (FG-38, D2-LIM-05, D2-LIM-06, D2-LIM-10).
+import { hasContractFlows, type Level } from '@company-data/protocol/levels'
+import type { Transaction } from 'kysely'
+import type { DirectoryTables } from '../../../../schema/directory.ts'
+import type { AccountNeeds } from '../needs.ts'
+import {
+  type FlowDataDate,
+  findDateAfter,
+  insertDate,
+  listDatesDue,
+  removeDate,
+  removeDatesAfter,
+} from './flow-data-store.ts'
+
+type Tx = Transaction<DirectoryTables>
+
+const DAY_MS = 24 * 3600_000
+const DAYS_ON_FREE = 7
+const DAYS_WITHOUT_FLOWS = 30
+const MOST_AT_ONCE = 1000
+
+const daysOn = (level: Level): number => (level === 'free' ? DAYS_ON_FREE : DAYS_WITHOUT_FLOWS)
+
+export interface FlowDataDates {
+  /** Dates that have come, of companies whose home is the region, and that are still to be done. */
+  listDue(region: string): Promise<FlowDataDate[]>
+  /** The data of that date is gone. */
+  finish(date: FlowDataDate): Promise<void>
+}
+
+export const flowDataDates = ({ directory, clock }: Pick<AccountNeeds, 'directory' | 'clock'>) => ({
+  /** In the transaction of the change, with the account locked. A date that has come is kept: only its job ends it. */
+  async follow(tx: Tx, userId: string, level: Level): Promise<void> {
+    const now = clock.now()
+    if (hasContractFlows(level)) return removeDatesAfter(tx, userId, now)
+    const dueAt = new Date(now.getTime() + daysOn(level) * DAY_MS)
+    const earlier = await findDateAfter(tx, userId, now)
+    if (earlier && earlier <= dueAt) return
+    await removeDatesAfter(tx, userId, now)
+    await insertDate(tx, { userId, dueAt })
+  },
+  listDue: (region: string) => listDatesDue(directory.kysely, { region, now: clock.now(), limit: MOST_AT_ONCE }),
+  finish: (date: FlowDataDate) => removeDate(directory.kysely, date),
+})

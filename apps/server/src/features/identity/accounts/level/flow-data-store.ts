@@ -1,0 +1,57 @@
+// SQL of the dates on which the data of flow runs is deleted.
+import type { Kysely, Transaction } from 'kysely'
+import type { DirectoryTables } from '../../../../schema/directory.ts'
+
+type Directory = Kysely<DirectoryTables>
+type Tx = Transaction<DirectoryTables>
+
+export interface FlowDataDate {
+  userId: string
+  dueAt: Date
+}
+
+export const findDateAfter = async (tx: Tx, userId: string, now: Date): Promise<Date | undefined> => {
+  const row = await tx
+    .selectFrom('flow_data_deletion')
+    .select('due_at')
+    .where('user_id', '=', userId)
+    .where('due_at', '>', now)
+    .orderBy('due_at')
+    .executeTakeFirst()
+  return row?.due_at
+}
+
+export const insertDate = async (tx: Tx, { userId, dueAt }: FlowDataDate): Promise<void> => {
+  await tx.insertInto('flow_data_deletion').values({ user_id: userId, due_at: dueAt }).execute()
+}
+
+export const removeDatesAfter = async (tx: Tx, userId: string, now: Date): Promise<void> => {
+  await tx.deleteFrom('flow_data_deletion').where('user_id', '=', userId).where('due_at', '>', now).execute()
+}
+
+export const removeDate = async (db: Directory, { userId, dueAt }: FlowDataDate): Promise<void> => {
+  await db.deleteFrom('flow_data_deletion').where('user_id', '=', userId).where('due_at', '=', dueAt).execute()
+}
+
+export const removeDatesOf = async (tx: Tx, userId: string): Promise<void> => {
+  await tx.deleteFrom('flow_data_deletion').where('user_id', '=', userId).execute()
+}
+
+/** Of companies whose home is the region and that are not moving away from it, the longest overdue first. */
+export const listDatesDue = async (
+  db: Directory,
+  { region, now, limit }: { region: string; now: Date; limit: number },
+): Promise<FlowDataDate[]> => {
+  const rows = await db
+    .selectFrom('flow_data_deletion as d')
+    .innerJoin('account as a', 'a.user_id', 'd.user_id')
+    .select(['d.user_id', 'd.due_at'])
+    .where('d.due_at', '<=', now)
+    .where('a.region', '=', region)
+    .where('a.moving_to', 'is', null)
+    .orderBy('d.due_at')
+    .orderBy('d.user_id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ user_id, due_at }) => ({ userId: user_id, dueAt: due_at }))
+}
