@@ -19,22 +19,29 @@ export interface BuiltIns {
 
 const programs: Readonly<Record<string, string>> = { demo_catalog: '@company-data/plugin-kit/demo-catalog' }
 
-const START_WITHIN_MS = 10_000
+/** On a busy machine the program takes long to start; whoever asks may give up earlier, and the next one finds it running. */
+const START_WITHIN_MS = 60_000
 const READY = /^ready (\S+)$/m
 
 /** Resolves with the address that the program prints. */
 const untilReady = (child: ChildProcess): Promise<string> =>
   new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('a built-in plugin did not start in time')), START_WITHIN_MS)
+    const giveUp = (): void => {
+      reject(new Error('a built-in plugin did not start in time'))
+      child.kill('SIGKILL')
+    }
+    const timer = setTimeout(giveUp, START_WITHIN_MS)
     let text = ''
     child.stdout?.setEncoding('utf8').on('data', (chunk: string) => {
       text += chunk
       const url = READY.exec(text)?.[1]
-      if (url !== undefined) resolve(url)
+      if (url === undefined) return
+      clearTimeout(timer)
+      resolve(url)
     })
     child.once('error', reject)
     child.once('exit', (code) => reject(new Error(`a built-in plugin ended with ${code}`)))
-    child.once('spawn', () => child.once('close', () => clearTimeout(timer)))
+    child.once('close', () => clearTimeout(timer))
   })
 
 export const builtIns = (folder: string, log: Log): BuiltIns => {

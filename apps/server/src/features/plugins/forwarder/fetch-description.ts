@@ -29,14 +29,12 @@ export const descriptionFetcher = (ask: AskPlugin, files: PluginFiles, clock: Pi
   const running = new Map<string, Promise<DescribedPlugin>>()
 
   /** What a region ordered meanwhile stays: only what belongs to the description is replaced. */
-  const keep = async (plugin: KnownPlugin, change: Partial<KnownPlugin>): Promise<KnownPlugin> => {
-    const current = await files.find(plugin.id)
-    // Removed, or moved to another address, while it was asked.
-    if (current?.base_url !== plugin.base_url) throw notResponding('The plugin was changed meanwhile.')
-    const changed = { ...current, ...change }
-    await files.put(changed)
-    return changed
-  }
+  const keep = (plugin: KnownPlugin, change: Partial<KnownPlugin>): Promise<KnownPlugin> =>
+    files.change(plugin.id, (current) => {
+      // Removed, or moved to another address, while it was asked.
+      if (current?.base_url !== plugin.base_url) throw notResponding('The plugin was changed meanwhile.')
+      return { ...current, ...change }
+    })
 
   const fetchOnce = async (plugin: KnownPlugin): Promise<DescribedPlugin> => {
     try {

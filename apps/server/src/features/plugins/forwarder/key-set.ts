@@ -2,6 +2,7 @@
 import { createPublicKey, type JsonWebKey, type KeyObject } from 'node:crypto'
 import { ApiError } from '@company-data/protocol/errors'
 import { jwks } from '@company-data/protocol/wire/identity/oauth/signing-keys'
+import { type CallPlatform, platformCalls } from '../../../platform/net/index.ts'
 import type { ForwarderNeeds } from './needs.ts'
 
 const FETCH_WITHIN_MS = 5_000
@@ -17,26 +18,30 @@ export interface KeySet {
 
 type Keys = ReadonlyMap<string, KeyObject>
 
-const fetchKeys = async (frontDoor: string): Promise<Keys> => {
-  const signal = AbortSignal.timeout(FETCH_WITHIN_MS)
-  const response = await fetch(`${frontDoor}/oauth2/jwks`, { signal, redirect: 'error' })
-  if (!response.ok) throw new Error(`the key set was answered with ${response.status}`)
-  const { keys } = jwks.parse(await response.json())
+const fetchKeys = async (call: CallPlatform, frontDoor: string): Promise<Keys> => {
+  const { status, body } = await call(`${frontDoor}/oauth2/jwks`)
+  if (status !== 200) throw new Error(`the key set was answered with ${status}`)
+  const { keys } = jwks.parse(body)
   const rsaKeys = keys.filter(({ alg }) => alg === 'RS256')
   return new Map(rsaKeys.map((key) => [key.kid, createPublicKey({ key: key as JsonWebKey, format: 'jwk' })]))
 }
 
-export const keySet = ({ addresses, log }: Pick<ForwarderNeeds, 'addresses' | 'log'>): KeySet => {
+type Needs = Pick<ForwarderNeeds, 'log'> & { addresses: Pick<ForwarderNeeds['addresses'], 'frontDoor'> }
+
+export const keySet = ({ addresses, log }: Needs, now = () => performance.now()): KeySet => {
+  const call = platformCalls(FETCH_WITHIN_MS)
   let keys: Keys | undefined
   let fetchedAt = Number.NEGATIVE_INFINITY
+  let triedAt = Number.NEGATIVE_INFINITY
   let running: Promise<Keys> | undefined
 
   const refresh = async (): Promise<Keys> => {
-    running ??= fetchKeys(addresses.frontDoor()).finally(() => {
+    triedAt = now()
+    running ??= fetchKeys(call, addresses.frontDoor()).finally(() => {
       running = undefined
     })
     const fresh = await running
-    fetchedAt = performance.now()
+    fetchedAt = now()
     keys = fresh
     return fresh
   }
@@ -54,11 +59,12 @@ export const keySet = ({ addresses, log }: Pick<ForwarderNeeds, 'addresses' | 'l
 
   return {
     async find(kid) {
-      const ageMs = performance.now() - fetchedAt
-      const current = keys === undefined || ageMs > FRESH_MS ? await refreshOrKeep() : keys
+      // A front door that hangs must not make every call wait for it.
+      const mayTry = (): boolean => now() - triedAt >= AGAIN_AFTER_MS
+      const isOld = now() - fetchedAt > FRESH_MS && mayTry()
+      const current = keys === undefined || isOld ? await refreshOrKeep() : keys
       const key = current.get(kid)
-      if (key !== undefined || performance.now() - fetchedAt < AGAIN_AFTER_MS) return key
-      return (await refreshOrKeep()).get(kid)
+      return key !== undefined || !mayTry() ? key : (await refreshOrKeep()).get(kid)
     },
   }
 }

@@ -20,13 +20,12 @@ interface Parts {
 const undescribed = { description: null, fetchedAt: null, lastError: null }
 
 export const orders = ({ readSigned, files, fetchDescription }: Parts) => {
-  const keep = async (ordered: OrderedPlugin): Promise<KnownPlugin> => {
-    const present = await files.find(ordered.id)
-    if (present !== undefined && ordered.revision <= present.revision) return present
-    const plugin = { ...undescribed, ...present, ...ordered }
-    await files.put(plugin)
-    return plugin
-  }
+  const keep = (ordered: OrderedPlugin): Promise<KnownPlugin> =>
+    files.change(ordered.id, (present) =>
+      present !== undefined && ordered.revision <= present.revision
+        ? present
+        : { ...undescribed, ...present, ...ordered },
+    )
 
   const learn = async (ordered: OrderedPlugin, which: OrderClaims['fetch']): Promise<KnownDescription> => {
     const plugin = await keep(ordered)

@@ -10,6 +10,7 @@ import { closedFolder } from '../../../platform/files/closed-folder.ts'
 import type { Log } from '../../../platform/log/log.ts'
 import { keepSecret } from '../../../platform/secrets/keep-secret.ts'
 import { type Secrets, secrets } from '../../../platform/secrets/secrets.ts'
+import { recentPlugins } from './recent-plugins.ts'
 
 export interface KnownPlugin extends OrderedPlugin {
   description: PluginDescription | null
@@ -19,11 +20,16 @@ export interface KnownPlugin extends OrderedPlugin {
 
 export interface PluginFiles {
   find(id: string): Promise<KnownPlugin | undefined>
-  put(plugin: KnownPlugin): Promise<void>
+  /**
+   * Writes what `decide` makes of the plugin as it is at that moment, and answers it. It may throw, and nothing is written when
+   * it gives back what it got.
+   */
+  change(id: string, decide: (current: KnownPlugin | undefined) => KnownPlugin): Promise<KnownPlugin>
   remove(id: string): Promise<void>
 }
 
 const PURPOSE = 'forwarder.plugin-token'
+const MOST_CHARACTERS_IN_MEMORY = 16 * 1024 * 1024
 
 const writeWhole = async (file: string, text: string): Promise<void> => {
   const draft = `${file}.${randomBytes(6).toString('hex')}`
@@ -37,8 +43,24 @@ const writeWhole = async (file: string, text: string): Promise<void> => {
   await rename(draft, file)
 }
 
+/** Acts on one plugin, one after the other: what is removed while it is read or written would come back. */
+const turns = () => {
+  const last = new Map<string, Promise<unknown>>()
+  return <T>(id: string, act: () => Promise<T>): Promise<T> => {
+    const acting = (last.get(id) ?? Promise.resolve()).then(act)
+    const over = acting.then(
+      () => undefined,
+      () => undefined,
+    )
+    last.set(id, over)
+    void over.then(() => last.get(id) === over && last.delete(id))
+    return acting
+  }
+}
+
 export const pluginFiles = (folder: string, log: Log): PluginFiles => {
-  const cache = new Map<string, KnownPlugin>()
+  const cache = recentPlugins<KnownPlugin>(MOST_CHARACTERS_IN_MEMORY)
+  const inTurn = turns()
   let opening: Promise<Secrets> | undefined
 
   const openFolder = async (): Promise<Secrets> => {
@@ -59,33 +81,40 @@ export const pluginFiles = (folder: string, log: Log): PluginFiles => {
   }
   const fileOf = (id: string): string => join(folder, 'plugins', `${id}.json`)
 
-  const read = (id: string): Promise<KnownPlugin | undefined> =>
-    guarded(async (vault) => {
-      const text = await readFile(fileOf(id), 'utf8').catch((error: unknown) => {
-        if (codeOf(error) === 'ENOENT') return undefined
-        throw error
-      })
-      if (text === undefined) return undefined
-      const stored = JSON.parse(text) as KnownPlugin
-      return { ...stored, token: stored.token === null ? null : vault.decrypt(stored.token, PURPOSE) }
+  const read = async (vault: Secrets, id: string): Promise<KnownPlugin | undefined> => {
+    const text = await readFile(fileOf(id), 'utf8').catch((error: unknown) => {
+      if (codeOf(error) === 'ENOENT') return undefined
+      throw error
     })
+    if (text === undefined) return undefined
+    const stored = JSON.parse(text) as KnownPlugin
+    const plugin = { ...stored, token: stored.token === null ? null : vault.decrypt(stored.token, PURPOSE) }
+    cache.set(plugin, text.length)
+    return plugin
+  }
+
+  const write = async (vault: Secrets, plugin: KnownPlugin): Promise<void> => {
+    const token = plugin.token === null ? null : vault.encrypt(plugin.token, PURPOSE)
+    const text = JSON.stringify({ ...plugin, token })
+    await writeWhole(fileOf(plugin.id), text)
+    cache.set(plugin, text.length)
+  }
 
   return {
-    async find(id) {
-      const plugin = cache.get(id) ?? (await read(id))
-      if (plugin !== undefined) cache.set(id, plugin)
-      return plugin
-    },
-    put: (plugin) =>
-      guarded(async (vault) => {
-        const token = plugin.token === null ? null : vault.encrypt(plugin.token, PURPOSE)
-        await writeWhole(fileOf(plugin.id), JSON.stringify({ ...plugin, token }))
-        cache.set(plugin.id, plugin)
+    find: async (id) => cache.get(id) ?? (await inTurn(id, () => guarded((vault) => read(vault, id)))),
+    change: (id, decide) =>
+      inTurn(id, async () => {
+        const current = cache.get(id) ?? (await guarded((vault) => read(vault, id)))
+        const plugin = decide(current)
+        if (plugin !== current) await guarded((vault) => write(vault, plugin))
+        return plugin
       }),
     remove: (id) =>
-      guarded(async () => {
-        await rm(fileOf(id), { force: true })
-        cache.delete(id)
-      }),
+      inTurn(id, () =>
+        guarded(async () => {
+          await rm(fileOf(id), { force: true })
+          cache.delete(id)
+        }),
+      ),
   }
 }

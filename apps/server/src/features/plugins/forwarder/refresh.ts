@@ -26,7 +26,11 @@ export const refresher =
       await tell()
     } catch (error) {
       const { description, fetchedAt, lastError } = plugin
-      await files.put({ ...described, description, fetchedAt, lastError })
+      await files.change(plugin.id, (current) => {
+        // Removed, or described anew, while the region was told.
+        if (current?.base_url !== described.base_url || current.fetchedAt !== described.fetchedAt) throw error
+        return { ...current, description, fetchedAt, lastError }
+      })
       throw error
     }
     return described

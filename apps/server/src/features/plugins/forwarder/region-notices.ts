@@ -1,6 +1,7 @@
 // Tells the region that issued a pass that a description was fetched: the region then asks the forwarder for it (A-74).
 import { ApiError } from '@company-data/protocol/errors'
 import type { Log } from '../../../platform/log/log.ts'
+import { platformCalls } from '../../../platform/net/index.ts'
 
 const TELL_WITHIN_MS = 5_000
 
@@ -16,22 +17,18 @@ export interface RegionNotices {
   tell(region: string, notice: Notice): Promise<void>
 }
 
-export const regionNotices = (log: Log): RegionNotices => ({
-  async tell(region, notice) {
-    try {
-      const response = await fetch(`${region}/api/plugin-notices`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(notice),
-        signal: AbortSignal.timeout(TELL_WITHIN_MS),
-        redirect: 'error',
-      })
-      await response.body?.cancel()
-      if (response.ok) return
-      log.warn('a region did not take the notice of a description', { status: response.status })
-    } catch (error) {
-      log.warn('a region was not told of a description', { why: error instanceof Error ? error.name : '' })
-    }
-    throw new ApiError('plugin.unavailable')
-  },
-})
+export const regionNotices = (log: Log): RegionNotices => {
+  const call = platformCalls(TELL_WITHIN_MS)
+  return {
+    async tell(region, notice) {
+      try {
+        const { status } = await call(`${region}/api/plugin-notices`, notice)
+        if (status === 204) return
+        log.warn('a region did not take the notice of a description', { status })
+      } catch (error) {
+        log.warn('a region was not told of a description', { why: error instanceof Error ? error.name : '' })
+      }
+      throw new ApiError('plugin.unavailable')
+    },
+  }
+}

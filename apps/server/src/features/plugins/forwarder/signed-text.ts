@@ -1,5 +1,5 @@
 // Checks what a region signed for this forwarder: signature by a key of the set, audience, expiry (FG-15).
-import { verify } from 'node:crypto'
+import { type KeyObject, verify } from 'node:crypto'
 import type { KeySet } from './key-set.ts'
 import type { ForwarderNeeds } from './needs.ts'
 
@@ -20,6 +20,26 @@ const kidOf = (header: unknown): string | undefined => {
   return alg === 'RS256' && typeof kid === 'string' ? kid : undefined
 }
 
+/** A pass is shown many times, and its signature is most of what it costs to read it. */
+const MOST_KEPT = 1_000
+const MOST_KEPT_CHARACTERS = 4_096
+
+/** Whether a key has signed a text. What is kept is kept for the key, so it goes with a key that has left the set. */
+const signatureChecker = () => {
+  const signedBy = new WeakMap<KeyObject, Set<string>>()
+  return (text: string, key: KeyObject): boolean => {
+    const texts = signedBy.get(key) ?? new Set()
+    if (texts.has(text)) return true
+    const end = text.lastIndexOf('.')
+    const signature = Buffer.from(text.slice(end + 1), 'base64url')
+    if (!verify('RSA-SHA256', Buffer.from(text.slice(0, end)), key, signature)) return false
+    if (text.length > MOST_KEPT_CHARACTERS) return true
+    if (texts.size >= MOST_KEPT) texts.clear()
+    signedBy.set(key, texts.add(text))
+    return true
+  }
+}
+
 interface Times {
   aud: string
   exp: number
@@ -31,21 +51,23 @@ interface Schema<C> {
 }
 
 /** Returns a reader that gives the claims, or undefined for anything that a region did not sign for now and for here. */
-export const signedTextReader = (keys: KeySet, { clock, addresses }: Pick<ForwarderNeeds, 'clock' | 'addresses'>) =>
-  async function read<C extends Times>(schema: Schema<C>, text: unknown): Promise<C | undefined> {
-    const parts = typeof text === 'string' && text.length <= MOST_CHARACTERS ? text.split('.') : []
-    const [header = '', payload = '', signature = ''] = parts
+export const signedTextReader = (keys: KeySet, { clock, addresses }: Pick<ForwarderNeeds, 'clock' | 'addresses'>) => {
+  const isSignedBy = signatureChecker()
+  return async function read<C extends Times>(schema: Schema<C>, text: unknown): Promise<C | undefined> {
+    const signed = typeof text === 'string' && text.length <= MOST_CHARACTERS ? text : ''
+    const parts = signed.split('.')
+    const [header = '', payload = ''] = parts
     const kid = parts.length === 3 ? kidOf(parsed(header)) : undefined
     // Even a text that is no pass needs the key set first: its absence is told before anything else (FG-16).
     const key = await keys.find(kid ?? '')
     if (key === undefined) return undefined
-    const isSigned = verify('RSA-SHA256', Buffer.from(`${header}.${payload}`), key, Buffer.from(signature, 'base64url'))
-    const claims = isSigned ? schema.safeParse(parsed(payload)) : undefined
+    const claims = isSignedBy(signed, key) ? schema.safeParse(parsed(payload)) : undefined
     if (!claims?.success) return undefined
     const nowSeconds = clock.nowMs() / 1000
     const { aud, exp, iat = 0 } = claims.data
     const isNow = exp > nowSeconds && iat <= nowSeconds + CLOCK_DIFFERENCE_SECONDS
     return aud === addresses.forwarder() && isNow ? claims.data : undefined
   }
+}
 
 export type ReadSigned = ReturnType<typeof signedTextReader>

@@ -11,7 +11,7 @@ import { homesOf, passes } from './passes.ts'
 import { flowPluginOf } from './plugin-record.ts'
 import { registryActs } from './registry-acts.ts'
 import { pluginRoutes } from './routes.ts'
-import { holdPlugins, type RegionTx } from './store.ts'
+import { holdPlugins, insertForgotten, type RegionTx } from './store.ts'
 
 export type { PluginForms, Specs } from './customer-pass.ts'
 export { type DescribedField, pluginDescriber, type Siblings } from './describe-plugin.ts'
@@ -21,6 +21,8 @@ export { pluginRoutes }
 export interface Plugins extends Feature {
   /** The plugins of a company, as flows are judged by them (FA-19); none is deleted before the transaction ends. */
   list(tx: RegionTx, companyUserId: string): Promise<FlowPlugin[]>
+  /** Before the rows of a deleted company are removed: the forwarder is told afterwards. */
+  forget(tx: RegionTx, companyUserId: string): Promise<void>
   /** The answer of a plugin-pass route: element → spec (FG-15). The company may live in another region. */
   pass(company: { userId: string; region: string }, specs: Specs): Promise<PluginPass>
 }
@@ -40,6 +42,7 @@ export const plugins = (needs: PluginNeeds & { forms: PluginForms }): Plugins =>
     jobs: orders.jobs,
     list: async (tx, companyUserId) =>
       (await holdPlugins(tx, companyUserId)).map((row) => flowPluginOf(row, addresses.forwarder())),
+    forget: insertForgotten,
     pass: (company, specs) => issued.flow(homes(company.region), company.userId, specs),
   }
 }

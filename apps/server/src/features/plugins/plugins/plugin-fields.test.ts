@@ -1,12 +1,17 @@
 // Rows and claims that plugins answer: what is kept of the plugin, how inputs are wired, and the passes of those who answer.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
+import { createPluginKey } from '@company-data/plugin-kit'
 import {
+  atEnd,
   carPlugin,
   createAccountClient,
   createService,
   createSignInApp,
+  describePlugin,
   registerCompany,
   registerPerson,
   registerPlugin,
@@ -14,7 +19,28 @@ import {
   startPluginScene,
 } from '@company-data/testkit'
 
-const { platform, plugin: served, company } = await startPluginScene({ regions: ['eu', 'us'] })
+/** How the second plugin describes its field type at the moment. */
+let describedLabel = 'A car'
+const { publicKey } = await createPluginKey()
+const changing = createServer((_request, response) => {
+  const field_types = carPlugin.fieldTypes.map((type) => ({ ...type, label: describedLabel }))
+  response.end(JSON.stringify({ protocol: 1, name: 'Cars', public_key: publicKey, field_types }))
+})
+await new Promise<void>((resolve) => changing.listen(0, '127.0.0.1', resolve))
+atEnd(() => {
+  changing.closeAllConnections()
+  changing.close()
+})
+const changingHost = `127.0.0.1:${(changing.address() as AddressInfo).port}`
+
+const {
+  platform,
+  plugin: served,
+  company,
+} = await startPluginScene({
+  regions: ['eu', 'us'],
+  otherHosts: [changingHost],
+})
 const plugin = await registerPlugin(platform, company, { base_url: served.url })
 const service = await createService(company)
 const person = await registerPerson(platform)
@@ -88,9 +114,22 @@ test('[D1-RF-11] [D1-ERR-10] [G-135] a row is refused, with the reason, for its 
 })
 
 test('[A-77] the copy stays when the plugin describes itself anew; a new publish takes the new one', async () => {
-  await service.publish([row()])
-  const first = (await service.readRequestFields()).fields[0]?.plugin
-  assert.deepEqual((first as { snapshot: unknown }).snapshot, snapshot)
+  const other = await registerPlugin(platform, company, { base_url: `http://${changingHost}` })
+  const rows = [row({ plugin_id: other.id })]
+  const keptSnapshot = async () => {
+    const [field] = (await service.readRequestFields()).fields
+    return (field?.plugin as { snapshot: unknown } | undefined)?.snapshot
+  }
+  await service.publish(rows)
+  assert.deepEqual(await keptSnapshot(), snapshot)
+  describedLabel = 'Another car'
+  const described = await describePlugin(platform, other)
+  assert.equal(described.body.field_types[0].label, 'Another car')
+  assert.deepEqual(await keptSnapshot(), snapshot, 'as it was when it was published')
+  const pass = await person.call('POST', '/api/customer/plugin-pass', { code: service.code })
+  assert.deepEqual(pass.body.specs.car.snapshot, snapshot, 'also for those who answer')
+  await service.publish(rows)
+  assert.deepEqual(await keptSnapshot(), { ...snapshot, label: 'Another car' })
 })
 
 test('[A-76] [D2-FWD-01] [D2-FWD-02] [D2-FWD-04] a pass for the rows of a service, for persons, companies and account clients', async () => {

@@ -1,6 +1,6 @@
 // SQL of plugins, in the region of their company.
 import type { PluginDescription } from '@company-data/protocol/wire/plugins/plugin-description'
-import type { Kysely, Selectable, Transaction } from 'kysely'
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { RegionTables } from '../../../schema/region.ts'
 
 export type RegionDb = Kysely<RegionTables>
@@ -169,4 +169,17 @@ export const updateDescription = async (db: RegionDb, { id, ...refreshed }: Refr
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .execute()
+}
+
+/** The rows of the company are about to be removed with it. */
+export const insertForgotten = async (tx: RegionTx, companyUserId: string): Promise<void> => {
+  await sql`insert into forgotten_plugin (id) select id from plugin where company_user_id = ${companyUserId}
+    on conflict do nothing`.execute(tx)
+}
+
+export const listForgotten = async (db: RegionDb, most: number): Promise<string[]> =>
+  (await db.selectFrom('forgotten_plugin').select('id').orderBy('id').limit(most).execute()).map(({ id }) => id)
+
+export const removeForgotten = async (db: RegionDb, ids: readonly string[]): Promise<void> => {
+  await sql`delete from forgotten_plugin where id = any(${[...ids]}::uuid[])`.execute(db)
 }

@@ -1,0 +1,64 @@
+// What the forwarder knows of plugins, while it is asked, changed and removed at the same time.
+import assert from 'node:assert/strict'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { atEnd } from '@company-data/testkit'
+import { log } from '../../../platform/log/log.ts'
+import { type KnownPlugin, pluginFiles } from './plugin-files.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'company-data-plugins-'))
+atEnd(() => rm(folder, { recursive: true, force: true }))
+
+/** A forwarder that has just started: nothing is in its memory. */
+const restarted = () => pluginFiles(folder, log('silent'))
+
+const pluginOf = (id: string): KnownPlugin => ({
+  ...{ id, revision: 1, base_url: 'https://plugin.example', builtin_key: null, token: 'secret' },
+  ...{ description: null, fetchedAt: null, lastError: null },
+})
+
+const idsOf = (name: string): string[] => Array.from({ length: 100 }, (_, index) => `${name}-${index}`)
+
+test('[A-74] a plugin that is removed while it is read stays forgotten, in memory and on disk', async () => {
+  const ids = idsOf('read')
+  const before = restarted()
+  for (const id of ids) await before.change(id, () => pluginOf(id))
+  const files = restarted()
+  await Promise.all(ids.flatMap((id) => [files.find(id), files.find(id), files.remove(id), files.find(id)]))
+  for (const id of ids) assert.equal(await files.find(id), undefined, id)
+  for (const id of ids) assert.equal(await restarted().find(id), undefined, id)
+})
+
+test('[A-74] a description that arrives while its plugin is removed does not bring the plugin back', async () => {
+  const files = restarted()
+  for (const id of idsOf('described')) {
+    await files.change(id, () => pluginOf(id))
+    const describe = (current: KnownPlugin | undefined): KnownPlugin => {
+      if (current === undefined) throw new Error('removed')
+      return { ...current, lastError: 'described' }
+    }
+    // Whichever comes first: in the end the plugin is gone.
+    const [removed] = await Promise.allSettled([files.remove(id), files.change(id, describe)])
+    assert.equal(removed.status, 'fulfilled')
+    assert.equal(await files.find(id), undefined, id)
+    await files.change(id, () => pluginOf(id))
+    await Promise.all([files.change(id, describe), files.remove(id)])
+    assert.equal(await files.find(id), undefined, id)
+  }
+})
+
+test('changes at the same time follow one another, and one that changes nothing writes nothing', async () => {
+  const files = restarted()
+  await files.change('counted', () => pluginOf('counted'))
+  const rise = (current: KnownPlugin | undefined): KnownPlugin => ({
+    ...pluginOf('counted'),
+    revision: (current?.revision ?? 0) + 1,
+  })
+  await Promise.all(Array.from({ length: 20 }, () => files.change('counted', rise)))
+  assert.equal((await restarted().find('counted'))?.revision, 21)
+  await rm(join(folder, 'plugins', 'counted.json'))
+  await files.change('counted', (current) => current ?? pluginOf('counted'))
+  assert.equal(await restarted().find('counted'), undefined)
+})

@@ -1,0 +1,36 @@
+// The plugins that were asked last, up to a size: descriptions come from third parties, and there is no end to them.
+
+export interface RecentPlugins<Plugin> {
+  get(id: string): Plugin | undefined
+  set(plugin: Plugin, size: number): void
+  delete(id: string): void
+}
+
+export const recentPlugins = <Plugin extends { id: string }>(mostCharacters: number): RecentPlugins<Plugin> => {
+  const entries = new Map<string, { plugin: Plugin; size: number }>()
+  let total = 0
+  const remove = (id: string): void => {
+    total -= entries.get(id)?.size ?? 0
+    entries.delete(id)
+  }
+  return {
+    get(id) {
+      const entry = entries.get(id)
+      if (entry === undefined) return undefined
+      // Asked last, forgotten last.
+      entries.delete(id)
+      entries.set(id, entry)
+      return entry.plugin
+    },
+    set(plugin, size) {
+      remove(plugin.id)
+      entries.set(plugin.id, { plugin, size })
+      total += size
+      for (const id of entries.keys()) {
+        if (total <= mostCharacters) return
+        remove(id)
+      }
+    },
+    delete: remove,
+  }
+}
