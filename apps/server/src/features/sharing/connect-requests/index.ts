@@ -12,6 +12,7 @@ import { personActs } from './person-acts.ts'
 import { personRoutes } from './person-routes.ts'
 
 export type { ConnectRequestNeeds } from './needs.ts'
+export { countOpenRequests } from './store.ts'
 
 export interface ConnectRequests {
   routes: Route[]

@@ -185,6 +185,20 @@ export const listOfPerson = async (db: RegionDb, personUserId: string, slice: Sl
   return (await query.execute()) as ConnectRequestRow[]
 }
 
+/** Of those services that have any, counted up to a limit. */
+export const countOpenRequests = async (
+  db: RegionDb,
+  serviceIds: readonly string[],
+  { now, limit }: { now: Date; limit: number },
+): Promise<ReadonlyMap<string, number>> => {
+  const { rows } = await sql<{ id: string; count: number }>`
+    select asked.id, count(*)::integer as count from unnest(${serviceIds}::uuid[]) as asked (id)
+    cross join lateral (select from connect_request
+      where status = 'pending' and service_id = asked.id and expires_at > ${now} limit ${sql.lit(limit)}) open
+    group by asked.id`.execute(db)
+  return new Map(rows.map(({ id, count }) => [id, count]))
+}
+
 /** For a deleted account: nobody can answer the requests any more. */
 export const removeOfPerson = async (tx: RegionTx, personUserId: string): Promise<void> => {
   await tx.deleteFrom('connect_request').where('person_user_id', '=', personUserId).execute()

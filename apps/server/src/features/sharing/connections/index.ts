@@ -73,6 +73,13 @@ export type { Mapping } from './live-copies/datum-mappings.ts'
 export type { LiveCopies } from './live-copies/live-copies.ts'
 export type { ConnectingHooks, ConnectionNeeds, CustomerNotice } from './needs.ts'
 export type { Place, Places, RegionRows } from './places.ts'
+export {
+  countConnections,
+  countUnread,
+  listNewConnections,
+  listUnreadConversations,
+  type RecentConnection,
+} from './service-overview-store.ts'
 export type { SlotState } from './slots/slot-state.ts'
 export { listAnsweredSlots, type SlotKey } from './slots/value-store.ts'
 

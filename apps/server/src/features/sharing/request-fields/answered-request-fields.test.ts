@@ -60,6 +60,21 @@ test('(NS-10) the type of a row that has values is locked; everything else of it
   assert.equal(await countOf('connection_value', service), 1)
 })
 
+test('(NS-10, G-060) managers learn which rows have answers before they change them, and nobody else does', async () => {
+  const service = await createService(company, { requestFields: [{ slug: 'mail' }, { slug: 'free' }] })
+  const path = `/api/services/${service.id}/request-fields/answered`
+  const answered = async () => (await company.call('GET', path)).body
+  assert.deepEqual(await answered(), { slugs: [] })
+  await seedConnection(db, service, person, { mail: { value: '{}' } })
+  assert.deepEqual(await answered(), { slugs: ['mail'] })
+  assert.equal((await publish(service, [row('free')])).status, 200)
+  assert.deepEqual(await answered(), { slugs: [] })
+
+  const stranger = await registerCompany(platform)
+  assert.deepEqual(keyOf(await stranger.call('GET', path)), [404, 'services.not_found'])
+  assert.equal((await person.call('GET', path)).status, 403)
+})
+
 test('(NS-10) the checks come in one order: the form of the rows, the token, types, locks, plugins', async () => {
   const service = await createService(company, { requestFields: [{ slug: 'mail' }] })
   await seedConnection(db, service, person, { mail: { value: '{}' } })

@@ -5,7 +5,7 @@ import type { Ids } from '../../../platform/ids/ids.ts'
 import type { RegionTables } from '../../../schema/region.ts'
 import type { FieldTypes } from '../field-types/index.ts'
 import type { ServiceRow, Services } from '../services/index.ts'
-import type { RegionTx, RequestFieldRow } from './store.ts'
+import type { RegionDb, RegionTx, RequestFieldRow } from './store.ts'
 
 /** What is stored of a plugin: the member `plugin` with a copy of the plugin's description at publishing time (G-135). */
 export type StoredPlugin = NonNullable<RequestFieldRow['plugin']>
@@ -32,7 +32,7 @@ export interface RequestFieldNeeds {
 
 export interface RequestFieldHooks {
   /** Returns which of the fields have answers: their type cannot change. */
-  'request-fields.answered'(tx: RegionTx, requestFieldIds: readonly string[]): Promise<ReadonlySet<string>>
+  'request-fields.answered'(db: RegionDb, requestFieldIds: readonly string[]): Promise<ReadonlySet<string>>
   /** New fields were published; runs at the end of the publishing transaction. */
   'request-fields.published'(
     side: Side<RegionTables>,

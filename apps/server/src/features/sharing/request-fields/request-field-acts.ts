@@ -1,5 +1,6 @@
 // What the routes can do with request fields: read them and publish them, for a service client or a manager.
 import type {
+  AnsweredRequestFields,
   ManagedRequestFieldSet,
   RequestFieldSet,
   RequestFieldsChange,
@@ -37,5 +38,14 @@ export const requestFieldActs = (needs: RequestFieldNeeds) => {
     readManaged: async (caller: ServiceCaller, serviceId: string) => managedSetOf(await read(caller, serviceId)),
     publishManaged: async (caller: ServiceCaller, serviceId: string, input: RequestFieldsChange) =>
       managedSetOf(await publish(caller, serviceId, input)),
+    /** Which, and not how many: a service may have millions of answers. */
+    async listAnswered(caller: ServiceCaller, serviceId: string): Promise<AnsweredRequestFields> {
+      const { rows } = await read(caller, serviceId)
+      const answeredIds = await needs.hooks['request-fields.answered'](
+        needs.database.kysely,
+        rows.map(({ id }) => id),
+      )
+      return { slugs: rows.filter(({ id }) => answeredIds.has(id)).map(({ slug }) => slug) }
+    },
   }
 }

@@ -1,5 +1,6 @@
 // Routes of request fields: for the service client (NS-10) and for the managers of the service (G-060, CX-05).
 import {
+  answeredRequestFields,
   managedRequestFieldSet,
   requestFieldSet,
   requestFieldsChange,
@@ -71,6 +72,17 @@ const managerRoutes = [
     answers: managedRequestFieldSet,
     errors: publishErrors,
     handler: ({ caller, params, body }, acts) => acts.publishManaged(caller, params.id, body),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/services/{id}/request-fields/answered',
+    at: atRegions,
+    access: managers,
+    summary: 'Which request fields have answers: their type cannot change, and removing them deletes the answers',
+    documents: ['account'],
+    answers: answeredRequestFields,
+    errors: ['services.not_found'],
+    handler: ({ caller, params }, acts) => acts.listAnswered(caller, params.id),
   }),
 ]
 

@@ -13,8 +13,10 @@ export {
   removeEntriesOf,
   type ServiceKey,
 } from './directory-entry/service-entry-store.ts'
+export { findServiceFace, insertFormerService, listServiceFaces } from './former-service-store.ts'
 export type { AfterDelete, ServiceActor, ServiceCaller, ServiceHooks } from './needs.ts'
 export type { NewLogEntry, ServiceLogs } from './service-log/service-log.ts'
+export { listNewLogEntries } from './service-log/service-log-store.ts'
 export {
   findService,
   findServiceByShareCode,

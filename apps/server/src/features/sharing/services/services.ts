@@ -3,7 +3,7 @@ import type { PageQuery } from '@company-data/protocol/wire/pages'
 import type { NewService, ServiceRecord } from '@company-data/protocol/wire/sharing/services'
 import { changeService } from './configuration/change-service.ts'
 import { renewConfigToken } from './configuration/config-token.ts'
-import { openInPortal } from './configuration/require-2fa.ts'
+import { listInPortal, openInPortal } from './configuration/require-2fa.ts'
 import { createService } from './create-service.ts'
 import { deleteService } from './deletion/delete-service.ts'
 import { endCompany } from './deletion/end-company.ts'
@@ -31,6 +31,7 @@ export const serviceActs = (needs: ServiceNeeds) => {
     requireOwned: ownership.requireOwned,
     lockOwned: ownership.lockOwned,
     openInPortal: openInPortal(needs, ownership),
+    listInPortal: listInPortal(needs, ownership),
     logs,
     client: serviceClients(needs, ownership, logs),
     photos: sharePhotos(needs, ownership, logs),

@@ -40,9 +40,8 @@ let refusal: Error | undefined
 let storedFiles: Map<string, string>
 
 const blobs = {
-  async put(key: string, body: AsyncIterable<Buffer>) {
-    const chunks: Buffer[] = []
-    for await (const chunk of body) chunks.push(Buffer.from(chunk))
+  async put(key: string, body: Uint8Array | AsyncIterable<Buffer>) {
+    const chunks: Uint8Array[] = body instanceof Uint8Array ? [body] : await Array.fromAsync(body)
     storedFiles.set(key, Buffer.concat(chunks).toString())
   },
   remove: async (key: string) => void storedFiles.delete(key),

@@ -2,8 +2,8 @@
 import { ApiError } from '@company-data/protocol/errors'
 import type { SessionCaller } from '../../../../gate/caller.ts'
 import type { ServiceNeeds } from '../needs.ts'
-import type { Ownership } from '../ownership.ts'
-import type { ServiceRow } from '../service-store.ts'
+import { companyOf, type Ownership } from '../ownership.ts'
+import { listServices, type ServiceRow } from '../service-store.ts'
 
 export type OpenInPortal = (caller: SessionCaller, serviceId: string) => Promise<ServiceRow>
 
@@ -18,4 +18,13 @@ export const openInPortal =
       })
     }
     return service
+  }
+
+/** Every service that this session may open there; the others are left out. */
+export const listInPortal =
+  ({ accounts, database }: Pick<ServiceNeeds, 'accounts' | 'database'>, ownership: Ownership) =>
+  async (caller: SessionCaller): Promise<ServiceRow[]> => {
+    const rows = await ownership.visible(caller, await listServices(database.kysely, companyOf(caller)))
+    const isProven = rows.some(({ require_2fa }) => require_2fa) && (await accounts.hasSecondFactor(caller.userId))
+    return rows.filter(({ require_2fa }) => !require_2fa || isProven)
   }

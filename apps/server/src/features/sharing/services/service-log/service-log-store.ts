@@ -1,6 +1,6 @@
 // SQL of the log of a service.
 import type { PageQuery } from '@company-data/protocol/wire/pages'
-import type { Insertable, Kysely } from 'kysely'
+import { type Insertable, type Kysely, sql } from 'kysely'
 import type { RegionTables } from '../../../../schema/region.ts'
 import type { RegionTx } from '../service-store.ts'
 
@@ -17,4 +17,26 @@ export const listLogEntries = (db: Kysely<RegionTables>, serviceId: string, { li
     .orderBy('id', 'desc')
     .limit(limit + 1)
   return (cursor === undefined ? rows : rows.where('id', '<', cursor)).execute()
+}
+
+export interface RecentLogEntry {
+  service_id: string
+  id: string
+  kind: string
+  at: Date
+}
+
+/** Of several services, the latest first. */
+export const listNewLogEntries = async (
+  db: Kysely<RegionTables>,
+  serviceIds: readonly string[],
+  { newSince, limit }: { newSince: string; limit: number },
+): Promise<RecentLogEntry[]> => {
+  const { rows } = await sql<RecentLogEntry>`select latest.* from unnest(${serviceIds}::uuid[]) as asked (id)
+    cross join lateral (
+      select service_id, id, kind, at from service_log
+      where (service_id, id) >= (asked.id, ${newSince}::uuid) and service_id <= asked.id
+      order by service_id desc, id desc limit ${sql.lit(limit)}) latest
+    order by latest.id desc limit ${sql.lit(limit)}`.execute(db)
+  return rows
 }

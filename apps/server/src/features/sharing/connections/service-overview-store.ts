@@ -1,0 +1,76 @@
+// SQL of what the overview of the portal shows of connections, over several services in one statement. Each service is looked up
+// along an index of its own, and counting stops at a limit, so that the cost does not grow with the company.
+import { sql } from 'kysely'
+import type { RegionDb } from './connection-store.ts'
+
+const newOf = (newSince: string) => sql`(service_id, id) >= (asked.id, ${newSince}::uuid) and service_id <= asked.id`
+
+export interface ConnectionTotals {
+  connections: number
+  new_connections: number
+}
+
+export const countConnections = async (
+  db: RegionDb,
+  serviceIds: readonly string[],
+  { newSince, limit }: { newSince: string; limit: number },
+): Promise<ConnectionTotals> => {
+  const { rows } = await sql<ConnectionTotals>`with asked as materialized (select unnest(${serviceIds}::uuid[]) as id)
+    select (select count(*)::integer from (
+        select from asked cross join lateral (select from connection where service_id = asked.id limit ${sql.lit(limit)}) one
+        limit ${sql.lit(limit)}) counted) as connections,
+      (select count(*)::integer from (
+        select from asked cross join lateral (select from connection where ${newOf(newSince)} limit ${sql.lit(limit)}) one
+        limit ${sql.lit(limit)}) counted) as new_connections`.execute(db)
+  return rows[0] ?? { connections: 0, new_connections: 0 }
+}
+
+/** Messages of customers that the service has not acknowledged, of those services that have any. */
+export const countUnread = async (
+  db: RegionDb,
+  serviceIds: readonly string[],
+  limit: number,
+): Promise<ReadonlyMap<string, number>> => {
+  const { rows } = await sql<{ id: string; count: number }>`
+    select asked.id, least(sum(unread_count), ${limit})::integer as count from unnest(${serviceIds}::uuid[]) as asked (id)
+    cross join lateral (
+      select unread_count from connection where service_id = asked.id and unread_count > 0 limit ${sql.lit(limit)}) unread
+    group by asked.id`.execute(db)
+  return new Map(rows.map(({ id, count }) => [id, count]))
+}
+
+export interface RecentConnection {
+  service_id: string
+  id: string
+  customer_user_id: string
+  at: Date
+}
+
+/** The latest first. */
+export const listNewConnections = async (
+  db: RegionDb,
+  serviceIds: readonly string[],
+  { newSince, limit }: { newSince: string; limit: number },
+): Promise<RecentConnection[]> => {
+  const { rows } = await sql<RecentConnection>`select latest.* from unnest(${serviceIds}::uuid[]) as asked (id)
+    cross join lateral (
+      select service_id, id, customer_user_id, connected_at as at from connection where ${newOf(newSince)}
+      order by service_id desc, id desc limit ${sql.lit(limit)}) latest
+    order by latest.id desc limit ${sql.lit(limit)}`.execute(db)
+  return rows
+}
+
+/** Conversations with something unread, the latest first. */
+export const listUnreadConversations = async (
+  db: RegionDb,
+  serviceIds: readonly string[],
+  { since, limit }: { since: Date; limit: number },
+): Promise<RecentConnection[]> => {
+  const { rows } = await sql<RecentConnection>`select latest.* from unnest(${serviceIds}::uuid[]) as asked (id)
+    cross join lateral (
+      select service_id, id, customer_user_id, last_message_at as at from connection
+      where service_id = asked.id and unread_count > 0 and last_message_at >= ${since}
+      order by service_id desc, last_message_at desc, id desc limit ${sql.lit(limit)}) latest
+    order by latest.at desc limit ${sql.lit(limit)}`.execute(db)
+  return rows
+}
