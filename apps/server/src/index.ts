@@ -1,8 +1,9 @@
 // What other packages may know of the server: how to start it inside a test, and its migrations.
-export { type App, type AppOptions, startApp } from './compose/app.ts'
+export type { App, AppOptions } from './compose/app.ts'
 export { type Config, readConfig } from './compose/config.ts'
 export { pdfPool } from './compose/pdf-work.ts'
 export { describedRoutes } from './compose/routes.ts'
+export { startApp } from './compose/start-app.ts'
 export { directoryMigrations, regionMigrations } from './compose/stores.ts'
 export { type NewChange, openWebhookChannel, outbox } from './features/delivery/changes/index.ts'
 export type { Base } from './gate/base.ts'

@@ -98,6 +98,15 @@ create table account_cleanup (
 );
 create index account_cleanup_by_region on account_cleanup (region);
 
+-- When the data of a company's flow runs is deleted, since it moved to a level without contract flows (FG-38). At most one date
+-- of a company is still to come; one that has passed stays until its region has deleted the data.
+create table flow_data_deletion (
+  user_id uuid not null references account on delete cascade,
+  due_at  timestamptz not null,
+  primary key (user_id, due_at)
+);
+create index flow_data_deletion_by_date on flow_data_deletion (due_at);
+
 -- A machine client of a company: for one service, for the account, or a sign-in app.
 create table client (
   client_id       text primary key collate "C",

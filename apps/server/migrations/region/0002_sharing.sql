@@ -26,6 +26,16 @@ create table service (
 create index service_by_company on service (company_user_id, created_at, id);
 call refuse_moved('service');
 
+-- What stays of a deleted service: what its customers read on runs and on the documents that came of them (D2-LIM-08).
+create table former_service (
+  company_user_id uuid not null,
+  id              uuid primary key,
+  name            text not null,
+  public_key      text not null
+);
+create index former_service_by_company on former_service (company_user_id);
+call refuse_moved('former_service');
+
 -- The log of a service: what was changed, by whom, and what became of its webhooks.
 create table service_log (
   company_user_id uuid not null,
@@ -231,6 +241,8 @@ create index connection_by_customer on connection (customer_user_id, id);
 create index connection_by_company on connection (company_user_id);
 -- The conversations of a service, the latest first (A-83).
 create index connection_by_message on connection (service_id, last_message_at, id) where last_message_at is not null;
+-- Those that wait for an answer of the service.
+create index connection_unread on connection (service_id, last_message_at, id) where unread_count > 0;
 -- For what company customers are told of a publish: they are few among many.
 create index connection_by_company_customer on connection (service_id, id) where customer_type = 'company';
 call refuse_moved('connection');

@@ -5,7 +5,8 @@
 -- is a file of the store, whatever the kind of payload, because it may be as large as an upload.
 create table document (
   company_user_id       uuid not null,
-  service_id            uuid not null references service on delete cascade,
+  -- No foreign key: the documents of flow runs outlive their service (D2-LIM-08), the others are deleted with it.
+  service_id            uuid not null,
   -- Rises with time: the order and the cursor of lists.
   id                    uuid primary key,
   -- Null: a broadcast, for everybody who is connected, also later (A-55).
@@ -95,7 +96,8 @@ create table document_signature (
 );
 -- A copy is signed or accepted once.
 create unique index document_signature_by_document on document_signature (document_id);
-create index document_signature_by_company on document_signature (company_user_id);
+-- Ids rise with time: what was signed lately.
+create index document_signature_by_company on document_signature (company_user_id, id);
 call refuse_moved('document_signature');
 
 -- As in 0002_sharing.sql, with the bytes of documents, which the company has stored, and those of messages that customers sent.

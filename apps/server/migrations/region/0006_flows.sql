@@ -5,7 +5,8 @@
 -- its assets (FA-18).
 create table flow (
   company_user_id   uuid not null,
-  service_id        uuid not null references service on delete cascade,
+  -- No foreign key: a flow that was run stays when its service is deleted, with its runs (D2-LIM-08).
+  service_id        uuid not null,
   -- Rises with time: the order of lists.
   id                uuid primary key,
   name              text not null,

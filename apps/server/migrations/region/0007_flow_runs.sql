@@ -4,7 +4,8 @@
 -- A run: one execution of one version of a flow (D2-OV-03). Whoever writes anything of a run has locked its row.
 create table flow_run (
   company_user_id  uuid not null,
-  service_id       uuid not null references service on delete cascade,
+  -- No foreign key: the run outlives its service (D2-LIM-08).
+  service_id       uuid not null,
   flow_id          uuid not null,
   flow_version     integer not null,
   -- Rises with time: lists are newest first.
@@ -30,10 +31,13 @@ create table flow_run (
   cancelled_at     timestamptz,
   cancel_reason    text check (cancel_reason in
     ('owner', 'customer', 'declined', 'document_cancelled', 'connection_ended', 'data_deletion')),
+  -- When its answers, files, tag values and links were deleted (D2-LIM-05 to D2-LIM-07); null: they are here.
+  data_deleted_at  timestamptz,
   foreign key (flow_id, flow_version) references flow_version on delete cascade,
   check ((status = 'completed') = (completed_at is not null)),
   check ((status = 'cancelled') = (cancelled_at is not null)),
-  check ((cancelled_at is null) = (cancel_reason is null))
+  check ((cancelled_at is null) = (cancel_reason is null)),
+  check (data_deleted_at is null or status in ('completed', 'cancelled'))
 );
 create index flow_run_by_service on flow_run (service_id, id);
 create index flow_run_by_status on flow_run (service_id, status, id);
@@ -41,6 +45,7 @@ create index flow_run_by_flow on flow_run (flow_id, id);
 create index flow_run_by_flow_status on flow_run (flow_id, status, id);
 create index flow_run_by_version on flow_run (flow_id, flow_version);
 create index flow_run_by_company on flow_run (company_user_id);
+create index flow_run_with_data on flow_run (company_user_id, id) where data_deleted_at is null;
 call refuse_moved('flow_run');
 
 -- A user who is bound to one party of a run or to several: copies are per user, not per party (FG-25, T-23).
@@ -127,6 +132,8 @@ create table flow_run_file (
 create unique index flow_run_file_by_source on flow_run_file (run_id, source_key, for_user_id) where source_key is not null;
 create index flow_run_file_by_run on flow_run_file (run_id, slug) where run_id is not null;
 create index flow_run_file_staged on flow_run_file (created_at) where run_id is null;
+-- The copies of the PDFs that an account shared, when it is deleted.
+create index flow_run_file_by_sharer on flow_run_file (source_user_id) where source_user_id is not null;
 create index flow_run_file_by_flow on flow_run_file (flow_id);
 create index flow_run_file_by_service on flow_run_file (service_id);
 create index flow_run_file_by_company on flow_run_file (company_user_id);

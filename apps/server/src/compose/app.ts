@@ -1,10 +1,12 @@
-// Starts and stops the whole program: opens the platform, builds the features, serves the bases, begins the work.
+// Starts and stops a process that has the stores: opens the platform, builds the features, serves the bases, begins the work.
 import { randomUUID } from 'node:crypto'
 import type { Store } from '../features/operations/operations/index.ts'
 import type { Base } from '../gate/base.ts'
 import type { TokenVerifier } from '../gate/caller.ts'
 import type { Feature } from '../gate/feature.ts'
-import { type ApiReference, apiReference } from '../gate/reference/docs.ts'
+import { builtApps } from '../gate/pages/built-apps.ts'
+import { webAppRoutes } from '../gate/pages/web-apps.ts'
+import { apiReference } from '../gate/reference/docs.ts'
 import type { Route } from '../gate/route.ts'
 import type { Clock } from '../platform/clock/clock.ts'
 import { tellLostStore } from '../platform/db/store-error.ts'
@@ -19,7 +21,6 @@ import { serveBases } from './bases.ts'
 import type { Config } from './config.ts'
 import { type DirectoryFeatures, directoryFeatures } from './directory.ts'
 import * as features from './features.ts'
-import { isForwarderOnly, serveForwarder } from './forwarder.ts'
 import { type DirectoryHooks, directorySubscriptions } from './hooks.ts'
 import { openPlatform, type Platform } from './open-platform.ts'
 import type { PdfWorkOptions } from './pdf-work.ts'
@@ -118,7 +119,7 @@ const routeTable = (
   platform: Platform,
   { directory, regions, stores }: Parts,
   forwarder: Feature,
-  reference: ApiReference,
+  pages: readonly Route[],
 ): ((base: Base) => Route[]) => {
   const { clock, log } = platform
   const databases = [
@@ -128,10 +129,7 @@ const routeTable = (
   const health = features.health({ regions: directory.regions, clock, version, log, databases })
   const operations = features.operations({ ...platform, stores })
   const decisions = features.verificationDecisions([...regions.values()].map(({ verifications }) => verifications))
-  const everywhere = [
-    ...routesOf([health, ...featuresOf(directory), operations, decisions, forwarder]),
-    ...reference.routes,
-  ]
+  const everywhere = [...routesOf([health, ...featuresOf(directory), operations, decisions, forwarder]), ...pages]
   return (base) => [
     ...everywhere.filter(({ at }) => at.includes(base.kind)),
     ...(base.kind === 'region' ? routesOf(featuresOf(regions.get(base.region) ?? {})) : []),
@@ -170,6 +168,13 @@ const begin = async (
   }
 }
 
+/** Whom the pages of the web apps call: the region of an account, and the forwarder for the plugins of a form. */
+const calledOrigins = ({ addresses }: Platform, regions: readonly { api_url: string }[]): string[] => {
+  const forwarder = addresses.forwarderIfSettled()
+  const urls = [...regions.map(({ api_url }) => api_url), ...(forwarder === undefined ? [] : [forwarder])]
+  return [...new Set(urls.map((url) => new URL(url).origin))].sort()
+}
+
 const build = async (
   platform: Platform,
   options: AppOptions,
@@ -178,12 +183,17 @@ const build = async (
   const parts = await buildParts(platform, undo)
   tellOfModes(platform.metrics, parts.directory.regions)
   const { regions } = parts.directory
-  const reference = apiReference(describedRoutes, () => ({
-    frontDoor: platform.addresses.frontDoor(),
-    regions: regions.list().map(({ api_url }) => api_url),
-  }))
+  const apps = platform.config.webApps === 'on' ? builtApps() : []
+  const reference = apiReference(describedRoutes, {
+    apps,
+    bases: () => ({
+      frontDoor: platform.addresses.frontDoor(),
+      regions: regions.list().map(({ api_url }) => api_url),
+    }),
+  })
+  const pages = [...reference.routes, ...webAppRoutes(apps, () => calledOrigins(platform, regions.list()))]
   const routesAt = withTestRoutes(
-    routeTable(platform, parts, openForwarder(platform, undo) ?? {}, reference),
+    routeTable(platform, parts, openForwarder(platform, undo) ?? {}, pages),
     options.routes,
   )
   // the ports of every region are the platform's own, also when other processes of this machine serve them.
@@ -209,14 +219,10 @@ const build = async (
   return { addresses, routesAt }
 }
 
-export const startApp = async (config: Config, options: AppOptions = {}): Promise<App> => {
+export const startPlatform = async (config: Config, options: AppOptions): Promise<App> => {
   const log = options.log ?? jsonLog(config.logLevel)
   const undo = teardown(log)
   try {
-    if (isForwarderOnly(config)) {
-      const forwarder = await serveForwarder(config, { ...options, log }, undo)
-      return { ...forwarder, operatorToken: undefined, stop: () => undo.unwind() }
-    }
     const platform = await openPlatform(config, { ...options, log }, undo)
     const built = await build(platform, options, undo)
     return { ...built, operatorToken: platform.operatorToken, stop: () => undo.unwind() }

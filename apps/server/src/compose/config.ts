@@ -58,6 +58,7 @@ export interface Config {
   diskFloorMb: number | undefined
   trustedProxies: readonly string[]
   corsOrigins: '*' | readonly string[]
+  webApps: Read<typeof settings.WEB_APPS>
   webhookAllowPrivateHosts: boolean | readonly string[]
   webhookTimeoutMs: number
   pluginAllowHosts: readonly string[]
@@ -292,6 +293,7 @@ export const readConfig = (environment: Environment): Config => {
     diskFloorMb: one('DISK_FLOOR_MB'),
     trustedProxies: one('TRUSTED_PROXIES'),
     corsOrigins: one('CORS_ORIGINS'),
+    webApps: one('WEB_APPS'),
     webhookAllowPrivateHosts: one('WEBHOOK_ALLOW_PRIVATE_HOSTS') ?? isForDevelopment(environment, host),
     webhookTimeoutMs: one('WEBHOOK_TIMEOUT_SECONDS') * 1000,
     pluginAllowHosts: one('PLUGIN_ALLOW_HOSTS'),

@@ -16,6 +16,7 @@ export { signInApps } from '../features/identity/sign-in-apps/index.ts'
 export { tokens } from '../features/identity/tokens/index.ts'
 export { idempotency } from '../features/operations/idempotency/index.ts'
 export { operations } from '../features/operations/operations/index.ts'
+export { overview } from '../features/operations/overview/index.ts'
 export { quotas } from '../features/operations/quotas/index.ts'
 export {
   health,
@@ -23,7 +24,6 @@ export {
   regionMoves,
   regions,
 } from '../features/operations/regions/index.ts'
-export { forwarder } from '../features/plugins/forwarder/index.ts'
 export { pluginDescriber, plugins } from '../features/plugins/plugins/index.ts'
 export { connectRequests } from '../features/sharing/connect-requests/index.ts'
 export { connections } from '../features/sharing/connections/index.ts'

@@ -1,43 +1,33 @@
-// A process with only the forwarder role: it opens no database and holds no secret of the platform.
+// A process with only the forwarder role: it opens no database and holds no secret of the platform. What only the other roles
+// need is not loaded, which would be half of its memory.
+import { health as healthFeature } from '../features/operations/regions/index.ts'
 import type { Base } from '../gate/base.ts'
-import { apiReference } from '../gate/reference/docs.ts'
-import type { Route } from '../gate/route.ts'
-import { type Clock, clock as realClock } from '../platform/clock/clock.ts'
-import type { Log } from '../platform/log/log.ts'
+import { anyone, type Route } from '../gate/route.ts'
+import { clock as realClock } from '../platform/clock/clock.ts'
+import { log as jsonLog } from '../platform/log/log.ts'
 import { metrics } from '../platform/metrics/metrics.ts'
 import { rateLimits } from '../platform/rate-limit/rate-limits.ts'
+import { addressesOf } from './addresses-of.ts'
+import type { App, AppOptions } from './app.ts'
 import { serveBases } from './bases.ts'
 import type { Config } from './config.ts'
-import * as features from './features.ts'
-import { addressesOf } from './open-platform.ts'
 import { openForwarder } from './plugins/open-forwarder.ts'
-import { describedRoutes } from './routes.ts'
-import type { Teardown } from './teardown.ts'
+import { publicPaths } from './plugins/public-paths.ts'
+import { type Teardown, teardown } from './teardown.ts'
 import { version } from './version.ts'
 
-interface Options {
-  log: Log
-  clock?: Clock
-  checkAnswers?: boolean
-}
+/** What everybody may ask the front door for: such a path is not found here, token or not. */
+const frontDoorRoutes = publicPaths.map((path) => ({ method: 'GET' as const, path, access: anyone }))
 
-export const isForwarderOnly = ({ roles }: Config): boolean => roles.every((role) => role === 'forwarder')
-
-/** What the front door serves, from the descriptions alone: a path of another base is not found here, token or not. */
-const frontDoorRoutes = [
-  ...describedRoutes.filter(({ at }) => at.includes('front-door')),
-  ...apiReference(describedRoutes, () => ({ frontDoor: '', regions: [] })).routes,
-]
-
-export const serveForwarder = async (
+const serve = async (
   config: Config,
-  { log, clock = realClock(), checkAnswers = false }: Options,
-  teardown: Teardown,
-): Promise<{ addresses: Record<string, string>; routesAt: (base: Base) => Route[] }> => {
+  { log = jsonLog(config.logLevel), clock = realClock(), checkAnswers = false }: AppOptions,
+  undo: Teardown,
+): Promise<Pick<App, 'addresses' | 'routesAt'>> => {
   const modeOf = () => 'normal' as const
-  const health = features.health({ regions: { modeOf }, clock, version, log, databases: [] })
+  const health = healthFeature({ regions: { modeOf }, clock, version, log, databases: [] })
   const platformAddresses = addressesOf(config)
-  const forwarder = openForwarder({ config, addresses: platformAddresses, clock, log }, teardown)
+  const forwarder = openForwarder({ config, addresses: platformAddresses, clock, log }, undo)
   const routes = [...(health.routes ?? []), ...(forwarder?.routes ?? [])]
   const routesAt = ({ kind }: Base): Route[] => routes.filter(({ at }) => kind === 'forwarder' && at.includes(kind))
   const needs = {
@@ -61,7 +51,17 @@ export const serveForwarder = async (
       apiUrlOf: () => undefined,
       checkAnswers,
     },
-    teardown,
+    undo,
   )
   return { addresses, routesAt }
+}
+
+export const startForwarder = async (config: Config, options: AppOptions): Promise<App> => {
+  const undo = teardown(options.log ?? jsonLog(config.logLevel))
+  try {
+    return { ...(await serve(config, options, undo)), operatorToken: undefined, stop: () => undo.unwind() }
+  } catch (error) {
+    await undo.unwind()
+    throw error
+  }
 }

@@ -12,7 +12,7 @@ import type { OAuth, OAuthHooks } from '../features/identity/oauth/index.ts'
 import type { SignInApps } from '../features/identity/sign-in-apps/index.ts'
 import type { TokenHooks } from '../features/identity/tokens/index.ts'
 import { accountsInUse, eraseAccountData, type MoveHooks, type Regions } from '../features/operations/regions/index.ts'
-import type { PluginHooks } from '../features/plugins/plugins/index.ts'
+import type { PluginHooks, Plugins } from '../features/plugins/plugins/index.ts'
 import type { ConnectRequests } from '../features/sharing/connect-requests/index.ts'
 import type { ConnectingHooks, Connections, EndingHooks } from '../features/sharing/connections/index.ts'
 import { hasFieldsOfType } from '../features/sharing/contact-data/index.ts'
@@ -46,6 +46,7 @@ interface RegionSubscribers {
   twoFactor: TwoFactor
   documents: Documents
   flowRuns: FlowRuns
+  plugins: Plugins
 }
 
 interface DirectorySubscribers {
@@ -59,14 +60,15 @@ interface DirectorySubscribers {
 
 export const regionSubscriptions = (
   region: { database: Database<RegionTables>; files: Blobs; signInApps: SignInApps },
-  { services, connections, connectRequests, twoFactor, documents, flowRuns }: RegionSubscribers,
+  { services, connections, connectRequests, twoFactor, documents, flowRuns, plugins }: RegionSubscribers,
 ): Subscriptions<RegionHooks> => ({
   'plugins.uses': pluginUses(region.signInApps),
   'services.may-delete': [connections.endings.allowServiceDeletion],
   'services.deleting': [
     twoFactor.dismissWithService,
+    flowRuns.endWithService,
     connections.endings.endServiceConnections,
-    documents.ends.removeFilesOf,
+    documents.ends.removeWithService,
   ],
   'services.changed': [connections.announceService],
   'request-fields.answered': connections.listAnsweredFields,
@@ -80,7 +82,7 @@ export const regionSubscriptions = (
   'documents.run-acting': [flowRuns.line.requireActable],
   'documents.run-locking': [flowRuns.line.lock],
   'documents.run-acted': [flowRuns.line.goOn],
-  'accounts.erasing': [eraseAccountData(region)],
+  'accounts.erasing': [flowRuns.keepSources, eraseAccountData({ ...region, remember: plugins.forget })],
   'accounts.leaving': [connections.endConnectionsOf, connectRequests.forget],
   'accounts.gone': [removeEntriesOf],
 })

@@ -1,7 +1,7 @@
 // Opens what every feature is built on: databases, clock, ids, secrets, mail, metrics, addresses. No feature in here.
 import { join } from 'node:path'
 import { webhookAnswerBytes } from '@company-data/protocol/limits'
-import { type Addresses, addresses } from '../gate/addresses.ts'
+import type { Addresses } from '../gate/addresses.ts'
 import { type Clock, clock as realClock } from '../platform/clock/clock.ts'
 import { openTestClock, type TestClock } from '../platform/clock/test-clock.ts'
 import type { Database } from '../platform/db/index.ts'
@@ -18,6 +18,7 @@ import { keepKeyHash } from '../platform/secrets/platform-key-store.ts'
 import { type Secrets, secrets } from '../platform/secrets/secrets.ts'
 import type { DirectoryTables } from '../schema/directory.ts'
 import type { RegionTables } from '../schema/region.ts'
+import { addressesOf } from './addresses-of.ts'
 import { type Config, ConfigError } from './config.ts'
 import { openFileStores } from './file-stores.ts'
 import { openPdfWork, type PdfWork, type PdfWorkOptions } from './pdf-work.ts'
@@ -92,14 +93,6 @@ const requireSameKey = async (
       : 'PLATFORM_KEY'
   throw new ConfigError([`${source} is not the key with which the secrets of this installation were stored`])
 }
-
-export const addressesOf = (config: Config): Addresses =>
-  addresses({
-    frontDoor: config.frontDoorUrl,
-    authWeb: config.authWebUrl,
-    forwarder: config.forwarderUrl,
-    regions: new Map(config.regions.flatMap(({ key, apiUrl }) => (apiUrl === undefined ? [] : [[key, apiUrl]]))),
-  })
 
 const CONNECT_WITHIN_MS = 10_000
 

@@ -66,10 +66,13 @@ export const regionFeatures = (
     idempotency,
     documents,
   })
+  const overview = features.overview({ ...needs, services, changes, webhooks })
   const accountCleanup = features.accountCleanup(needs)
-  subscribe(regionSubscriptions(needs, { services, connections, connectRequests, twoFactor, documents, flowRuns }))
+  subscribe(
+    regionSubscriptions(needs, { services, connections, connectRequests, twoFactor, documents, flowRuns, plugins }),
+  )
   return {
     ...{ services, requestFields, changes, connections, profiles, verifications, connectRequests, webhooks },
-    ...{ twoFactor, messages, documents, flows, flowRuns, accountCleanup, idempotency, push, plugins },
+    ...{ twoFactor, messages, documents, flows, flowRuns, accountCleanup, idempotency, push, plugins, overview },
   }
 }

@@ -14,6 +14,7 @@ import { delegateRoutes } from '../features/identity/delegates/index.ts'
 import { oauthRoutes } from '../features/identity/oauth/index.ts'
 import { signInAppRoutes } from '../features/identity/sign-in-apps/index.ts'
 import { operationsRoutes } from '../features/operations/operations/index.ts'
+import { overviewRoutes } from '../features/operations/overview/index.ts'
 import { healthRoutes, regionMoveRoutes, regionRoutes } from '../features/operations/regions/index.ts'
 import { forwarderRoutes } from '../features/plugins/forwarder/index.ts'
 import { pluginRoutes } from '../features/plugins/plugins/index.ts'
@@ -57,4 +58,5 @@ export const describedRoutes: readonly RouteDescription[] = [
   ...documentRoutes,
   ...pluginRoutes,
   ...forwarderRoutes,
+  ...overviewRoutes,
 ]

@@ -1,10 +1,12 @@
 // One life of the process: start, ready line, graceful stop; exit code 2 for what the operator has to mend.
 
-import { StoreError } from '../platform/db/index.ts'
+import { setFlagsFromString } from 'node:v8'
+import { StoreError } from '../platform/db/store-error.ts'
 import { log as jsonLog, type Log } from '../platform/log/log.ts'
-import { type App, startApp } from './app.ts'
+import type { App } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { HostUnusable, PortTaken } from './listen.ts'
+import { isForwarderOnly, startApp } from './start-app.ts'
 import { version } from './version.ts'
 
 const STOP_WITHIN_MS = 9_500
@@ -102,6 +104,8 @@ const readSettings = (environment: NodeJS.ProcessEnv): { config: Config; log: Lo
 
 export const run = async (environment: NodeJS.ProcessEnv): Promise<void> => {
   const { config, log } = readSettings(environment)
+  // Many calls wait and few are worked on: room for young objects is what a forwarder needs least, and by far the most of its memory.
+  if (isForwarderOnly(config)) setFlagsFromString('--optimize-for-size')
   const starting = startApp(config, { log, onOperatorToken: printToken, preparesReference: true })
   stopOnSignal(starting, log)
   try {

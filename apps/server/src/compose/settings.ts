@@ -271,6 +271,11 @@ export const settings = {
   ),
   // A-09
   CORS_ORIGINS: corsOrigins,
+  WEB_APPS: choice(
+    'on',
+    'Whether the front door serves the web apps (`/portal/`) beside the API: `on`, or `off`, which also builds none at `npm start`',
+    ['on', 'off'],
+  ),
   WEBHOOK_ALLOW_PRIVATE_HOSTS: privateHosts,
   // G-103
   WEBHOOK_TIMEOUT_SECONDS: integer(

@@ -141,6 +141,11 @@ interface FieldType {
   validation: string | null
 }
 
+interface FlowDataDeletion {
+  due_at: Timestamp
+  user_id: string
+}
+
 interface Job {
   last_error: string | null
   last_run_at: Timestamp | null
@@ -287,6 +292,7 @@ export interface DirectoryTables {
   delegate_service: DelegateService
   detached_result: DetachedResult
   field_type: FieldType
+  flow_data_deletion: FlowDataDeletion
   job: Job
   mail: Mail
   mailed_code: MailedCode

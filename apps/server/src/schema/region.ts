@@ -284,6 +284,7 @@ interface FlowRun {
   connection_id: string
   created_at: Timestamp
   current_node: string
+  data_deleted_at: Timestamp | null
   flow_id: string
   flow_version: number
   generating_party: string | null
@@ -353,6 +354,17 @@ interface FlowVersion {
   plugins: string[]
   published_at: Timestamp
   version: number
+}
+
+interface ForgottenPlugin {
+  id: string
+}
+
+interface FormerService {
+  company_user_id: string
+  id: string
+  name: string
+  public_key: string
 }
 
 interface IdempotentAnswer {
@@ -635,6 +647,8 @@ export interface RegionTables {
   flow_run_file: FlowRunFile
   flow_run_user: FlowRunUser
   flow_version: FlowVersion
+  forgotten_plugin: ForgottenPlugin
+  former_service: FormerService
   idempotent_answer: IdempotentAnswer
   job: Job
   mail: Mail

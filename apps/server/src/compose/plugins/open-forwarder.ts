@@ -1,11 +1,11 @@
 // Opens the forwarder in a process that has its role.
 import { join } from 'node:path'
+import { forwarder as forwarderFeature } from '../../features/plugins/forwarder/index.ts'
 import type { Addresses } from '../../gate/addresses.ts'
 import type { Feature } from '../../gate/feature.ts'
 import type { Clock } from '../../platform/clock/clock.ts'
 import type { Log } from '../../platform/log/log.ts'
 import type { Config } from '../config.ts'
-import * as features from '../features.ts'
 import type { Teardown } from '../teardown.ts'
 import { pluginOutbound } from './outbound.ts'
 
@@ -22,7 +22,7 @@ export const openForwarder = ({ config, addresses, clock, log }: Needs, teardown
   const outbound = pluginOutbound(addresses)
   const outboundAllowed = pluginOutbound(addresses, true)
   const allowedHosts = new Set(config.pluginAllowHosts.map((entry) => entry.toLowerCase()))
-  const forwarder = features.forwarder({
+  const forwarder = forwarderFeature({
     ...{ addresses, clock, log, outbound, outboundAllowed },
     folder: join(config.dataDir, 'forwarder'),
     callRate: config.rateLimits?.pluginCalls,

@@ -1,18 +1,26 @@
 // Removes everything that a deleted account has in a region: every row and every file.
-import type { Database } from '../../../../platform/db/index.ts'
+import type { Database, Tx } from '../../../../platform/db/index.ts'
 import type { Blobs } from '../../../../platform/files/index.ts'
 import type { RegionTables } from '../../../../schema/region.ts'
 import { actAlone, shutOut } from '../fence/write-fence.ts'
 import { removeFiles } from './account-files.ts'
 import { removeRows } from './account-rows-store.ts'
 
+interface Needs {
+  database: Database<RegionTables>
+  files: Blobs
+  /** In the transaction that removes the rows, before them: what others are still to be told of. */
+  remember(tx: Tx<RegionTables>, userId: string): Promise<void>
+}
+
 /** Can be interrupted anywhere and repeated. `isCurrent` says whether the removal is still to be done. */
 export const eraseAccountData =
-  ({ database, files }: { database: Database<RegionTables>; files: Blobs }) =>
+  ({ database, files, remember }: Needs) =>
   async (userId: string, isCurrent: () => Promise<boolean>, signal: AbortSignal): Promise<void> => {
     // A request with a slow body that was let in before the deletion must not write a row afterwards.
     await shutOut(database, userId, isCurrent, signal)
     await actAlone(database, userId, isCurrent, async (tx) => {
+      await remember(tx, userId)
       await removeRows(tx, userId)
       await removeFiles(files, userId, signal)
     })

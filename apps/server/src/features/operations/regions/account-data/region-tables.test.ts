@@ -10,7 +10,10 @@ import { FENCE_TABLE, inForeignKeyOrder, listRegionTables } from './region-table
 
 /** What belongs to the database and to no company: the frame's tables stay where they are. */
 /** Pushes are kept for ten minutes, and every region is asked for those of a person: they move with nobody. */
-const frameTables = ['job', 'mail', 'push', 'schema_migration', 'webhook_dispatcher', FENCE_TABLE]
+const frameTables = [
+  ...['forgotten_plugin', 'job', 'mail', 'push', 'schema_migration', 'webhook_dispatcher'],
+  FENCE_TABLE,
+]
 
 let databases: TestDatabases
 let region: Database<RegionTables>

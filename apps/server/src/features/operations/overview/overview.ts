@@ -1,0 +1,85 @@
+// Puts the overview together: every feature counts its own rows, for all services in one statement each.
+import { overviewCounts } from '@company-data/protocol/limits'
+import type { Overview, OverviewQuery, ServiceOverview } from '@company-data/protocol/wire/operations/overview'
+import { formatTimestamp } from '@company-data/protocol/wire/timestamps'
+import type { SessionCaller } from '../../../gate/caller.ts'
+import { firstIdAt } from '../../../platform/ids/uuid.ts'
+import { countOpenDocuments } from '../../contracts/documents/index.ts'
+import { countOpenRuns } from '../../contracts/flow-runs/index.ts'
+import type { Webhooks } from '../../delivery/webhooks/index.ts'
+import { countOpenRequests } from '../../sharing/connect-requests/index.ts'
+import { countConnections, countUnread } from '../../sharing/connections/index.ts'
+import type { OverviewNeeds } from './needs.ts'
+import { type RecentScope, readRecent } from './recent.ts'
+
+const DAY_MS = 24 * 3600_000
+
+const timeOf = (at: Date | null): string | null => at && formatTimestamp(at)
+
+type Troubled = Awaited<ReturnType<Webhooks['listTroubled']>>[number]
+
+const webhookOf = ({ id, url, health, health_changed_at, backlog }: Troubled): ServiceOverview['webhooks'][number] => ({
+  ...{ webhook_id: id, url, health },
+  health_changed_at: formatTimestamp(health_changed_at),
+  backlog_count: backlog.count,
+  backlog_oldest_at: timeOf(backlog.oldestAt),
+})
+
+const readServices = async (
+  { database, clock, changes, webhooks }: OverviewNeeds,
+  serviceIds: readonly string[],
+): Promise<ServiceOverview[]> => {
+  const db = database.kysely
+  const limit = overviewCounts.ofService
+  const [feeds, troubled, unread, requests, documents, runs] = await Promise.all([
+    changes.waiting(serviceIds, limit),
+    webhooks.listTroubled(serviceIds, limit),
+    countUnread(db, serviceIds, limit),
+    countOpenRequests(db, serviceIds, { now: clock.now(), limit }),
+    countOpenDocuments(db, serviceIds, limit),
+    countOpenRuns(db, serviceIds, limit),
+  ])
+  return serviceIds.map((id, place) => {
+    const [feed, open, waiting] = [feeds[place], documents.get(id), runs.get(id)]
+    return {
+      service_id: id,
+      feed: { plain_count: feed?.count ?? 0, oldest_at: timeOf(feed?.oldestAt ?? null) },
+      webhooks: troubled.filter(({ service_id }) => service_id === id).map(webhookOf),
+      unread_messages: unread.get(id) ?? 0,
+      open_requests: requests.get(id) ?? 0,
+      documents: {
+        ...{ own: open?.own ?? 0, customers: open?.customers ?? 0 },
+        oldest_at: timeOf(open?.oldest_at ?? null),
+      },
+      runs: { own: waiting?.own ?? 0, customers: waiting?.customers ?? 0 },
+    }
+  })
+}
+
+const NOTHING: Overview = {
+  totals: { connections: 0, new_connections: 0, new_signatures: 0, new_runs: 0 },
+  services: [],
+  recent: [],
+}
+
+export const readOverview =
+  (needs: OverviewNeeds) =>
+  async (caller: SessionCaller, { since }: OverviewQuery): Promise<Overview> => {
+    const rows = await needs.services.listInPortal(caller)
+    const [first] = rows
+    if (first === undefined) return NOTHING
+    const serviceIds = rows.map(({ id }) => id)
+    const from = since === undefined ? new Date(needs.clock.nowMs() - DAY_MS) : new Date(since)
+    const scope: RecentScope = {
+      companyUserId: first.company_user_id,
+      serviceIds,
+      since: from,
+      newSince: firstIdAt(from.getTime()),
+    }
+    const [services, connections, { recent, ...fresh }] = await Promise.all([
+      readServices(needs, serviceIds),
+      countConnections(needs.database.kysely, serviceIds, { ...scope, limit: overviewCounts.ofCompany }),
+      readRecent(needs, scope),
+    ])
+    return { totals: { ...connections, ...fresh }, services, recent }
+  }
