@@ -1,6 +1,6 @@
 // The test kit: a platform in a test, callers, a mailbox, an endpoint with faults, raw requests.
 
-export { registerCompany, registerPerson, type TestAccount } from './callers/accounts.ts'
+export { registerCompany, registerPerson, renewSession, type TestAccount } from './callers/accounts.ts'
 export { createAccountClient, createServiceClient, type TestClient } from './callers/clients.ts'
 export { makeLegacy, removePattern } from './callers/legacy-client.ts'
 export { accountClient, type Callers, serviceClient, session, testCallers } from './callers/pipeline-callers.ts'
@@ -31,12 +31,27 @@ export {
   runProgram,
   startProgram,
 } from './platform/program.ts'
+export { quickSealKeys } from './platform/quick-seal-keys.ts'
 export { type OwnPlatform, type PlatformOptions, startPlatform, type TestPlatform } from './platform/start-platform.ts'
 export { ownPlatform, usePlatform } from './platform/use-platform.ts'
+export type { ChoiceKind } from './run-model/choices.ts'
+export { agreeFlaws, answerFlaws, type ModelAct } from './run-model/model-acts.ts'
+export type { ModelCall } from './run-model/model-calls.ts'
+export { type DriverOptions, type ModelDriver, type ModelReport, modelDriver } from './run-model/model-driver.ts'
+export { serviceMembers } from './run-model/model-events.ts'
+export {
+  modelNodes,
+  type OutputKey as ModelOutputKey,
+  type PartyKey as ModelPartyKey,
+  type Plan as ModelPlan,
+} from './run-model/model-flow.ts'
+export { type ModelWorld, modelWorld, worldThrough } from './run-model/model-world.ts'
+export type { UserName as ModelUserName } from './run-model/reference.ts'
 export { type S3Server, startS3Server } from './s3/s3-server.ts'
 export { readCompanyRows, seedCompanyRows } from './scenes/company-rows.ts'
 export { connect, connectBody, readValues, type TestAnswer } from './scenes/connection.ts'
 export { addDatum, addSealedDatum, contactFieldId, editDatum } from './scenes/contact-data.ts'
+export { type ContractScene, contractScene } from './scenes/contract-runs.ts'
 export {
   type DocumentScene,
   documentScene,
@@ -66,6 +81,7 @@ export {
   twoStepFlow,
 } from './scenes/flow-runs.ts'
 export { createFlow, pdfWithLines, type TestFlow } from './scenes/flows.ts'
+export { everythingKept, spellings } from './scenes/kept-text.ts'
 export { leaseDefinition } from './scenes/lease-definition.ts'
 export { boxOf, type LeaseScene, leaseScene, sealRoot } from './scenes/lease-runs.ts'
 export {

@@ -1,6 +1,6 @@
-// A real browser for the tests of a file, and pages that fail the test for what a person would not notice.
+// A real browser for the tests, and pages that fail the test for what a person would not notice.
 import assert from 'node:assert/strict'
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { atEnd } from '../platform/at-end.ts'
 import { findChromium, hasChromium } from './chromium.ts'
 
@@ -39,25 +39,39 @@ export interface TestBrowser {
   openPage(options?: PageOptions): Promise<Page>
 }
 
+let launched: Promise<Browser> | undefined
+
+/** Starts again when the browser of an earlier file has crashed. */
+const runningBrowser = async (): Promise<Browser> => {
+  if (launched !== undefined && !(await launched.catch(() => undefined))?.isConnected()) launched = undefined
+  launched ??= launchBrowser()
+  return launched
+}
+
 /**
- * One browser for the tests of a file, started by the first page and closed with the file.
+ * A context in the one browser of this process, which shares nothing with other contexts; the caller closes it. A worker of
+ * `npm test` keeps its browser for the files that follow, and it ends with the process.
+ */
+export const openContext = async (options: BrowserContextOptions = {}): Promise<BrowserContext> => {
+  const browser = await runningBrowser()
+  if (process.env.TEST_RUN === undefined) atEnd(() => browser.close())
+  return browser.newContext(options)
+}
+
+/**
+ * Pages in the one browser of this process, which is started by the first of them.
  *
  * @example const { openPage } = useBrowser() // at the top of the file
  */
-export const useBrowser = (): TestBrowser => {
-  let launched: Promise<Browser> | undefined
-  atEnd(async () => (await launched)?.close())
-  return {
-    async openPage({ expected, ...options } = {}) {
-      launched ??= launchBrowser()
-      const context = await (await launched).newContext(options)
-      const page = await context.newPage()
-      const complaints = watchComplaints(page, expected)
-      atEnd(async () => {
-        await context.close()
-        assert.deepEqual(complaints, [], 'the page complains about nothing')
-      })
-      return page
-    },
-  }
-}
+export const useBrowser = (): TestBrowser => ({
+  async openPage({ expected, ...options } = {}) {
+    const context = await openContext(options)
+    const page = await context.newPage()
+    const complaints = watchComplaints(page, expected)
+    atEnd(async () => {
+      await context.close()
+      assert.deepEqual(complaints, [], 'the page complains about nothing')
+    })
+    return page
+  },
+})

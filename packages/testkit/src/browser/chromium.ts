@@ -13,7 +13,9 @@ export interface Chromium {
   env: Record<string, string>
 }
 
+// The shell comes first: it draws the page alone, without the windows of a whole browser around it.
 const INSTALLED = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',

@@ -99,3 +99,15 @@ export const registerCompany = async (
     expectStatus(await company.call('PUT', '/api/account/level', { level }), 200, 'setting the level')
   return company
 }
+
+/** A new session in place of the old one, which the platform's clock has left behind; at the home region of now. */
+export const renewSession = async (account: TestAccount): Promise<void> => {
+  const { email, password, frontDoor } = account
+  const reply = await call(frontDoor, 'POST', '/api/auth/login', { body: { email, password } })
+  const { access_token: token, refresh_token, api_url } = expectStatus(reply, 200, 'logging in').body
+  Object.assign(account, {
+    ...{ token, refreshToken: refresh_token, apiUrl: api_url },
+    call: (method: string, path: string, content?: unknown) =>
+      call(api_url, method, path, { token, ...(content !== undefined && { body: content }) }),
+  })
+}

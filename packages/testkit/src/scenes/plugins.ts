@@ -72,13 +72,18 @@ export interface PluginScene {
 export const startPluginScene = async ({
   environment,
   token,
+  otherHosts = [],
   ...options
-}: PlatformOptions & { token?: string } = {}): Promise<PluginScene> => {
+}: PlatformOptions & {
+  token?: string
+  /** `host:port` of more plugins on loopback that may be called. */
+  otherHosts?: readonly string[]
+} = {}): Promise<PluginScene> => {
   const plugin = await servePlugin(carPlugin, { token })
   atEnd(() => plugin.stop())
   const platform = await ownPlatform({
     ...options,
-    environment: { PLUGIN_ALLOW_HOSTS: new URL(plugin.url).host, ...environment },
+    environment: { PLUGIN_ALLOW_HOSTS: [new URL(plugin.url).host, ...otherHosts].join(','), ...environment },
   })
   return { platform, plugin, company: await registerCompany(platform) }
 }

@@ -1,0 +1,174 @@
+// An act of the model as the one request that its party sends: sealed, proven, and the same bytes when it is sent again.
+import { randomUUID } from 'node:crypto'
+import { createOtk, sealOtkBox } from '@company-data/crypto'
+import { expectStatus } from '../http/replies.ts'
+import { sha256Of } from '../scenes/documents.ts'
+import { copyOf, type ModelAct } from './model-acts.ts'
+import type { OutputKey, PartyKey } from './model-flow.ts'
+import type { Door, ModelWorld } from './model-world.ts'
+import { isActable, type ModelAnswer, type ModelRun, type UserName } from './reference.ts'
+
+/** Where the run stands and how its documents are called: `output/party` → id. */
+export interface RunPlace {
+  runId: string
+  run: ModelRun
+  documentIds: ReadonlyMap<string, string>
+}
+
+export interface ModelCall {
+  by: UserName
+  door: Door
+  method: string
+  path: string
+  body: unknown
+}
+
+export const copyKey = (output: OutputKey, party: PartyKey): string => `${output}/${party}`
+
+type Item = Record<string, unknown> & { slug: string; values: Array<{ for_user_id: string; value: unknown }> }
+type AnswerAct = Extract<ModelAct, { kind: 'answer' }>
+type AgreeAct = Extract<ModelAct, { kind: 'agree' }>
+
+/** One copy per distinct user (T-23). */
+const sealAnswers = (world: ModelWorld, answers: readonly ModelAnswer[]): Promise<ModelAnswer[]> =>
+  Promise.all(
+    answers.map(async ({ slug, isPrivate }) => {
+      const entries = [...world.members].map(async ([name, { seal }]) => [name, await seal(`${slug} ${randomUUID()}`)])
+      return { slug, isPrivate, copies: Object.fromEntries(await Promise.all(entries)) }
+    }),
+  )
+
+/** Longer than an inline answer may be (FA-62). */
+const OVERSIZE = 60_000
+
+const spoil = async (world: ModelWorld, items: Item[], flaw: AnswerAct['flaw']): Promise<unknown[]> => {
+  const [first, ...rest] = items
+  if (!first || !flaw) return items
+  const [value, ...others] = first.values
+  const withValue = (changed: unknown): unknown[] => [
+    { ...first, values: [{ ...value, value: changed }, ...others] },
+    ...rest,
+  ]
+  const spoilt: Record<NonNullable<AnswerAct['flaw']>, () => unknown[] | Promise<unknown[]>> = {
+    'unknown slug': () => [{ ...first, slug: 'nothing' }, ...rest],
+    'no slug': () => [{ values: first.values }, ...rest],
+    'slug twice': () => [first, ...items],
+    'source_private as text': () => [{ ...first, source_private: 'true' }, ...rest],
+    'copy twice': () => [{ ...first, values: [value, ...first.values] }, ...rest],
+    oversize: async () => withValue(await world.member('company').seal('x'.repeat(OVERSIZE))),
+    stranger: () => [
+      { ...first, values: [...first.values, { for_user_id: randomUUID(), value: value?.value }] },
+      ...rest,
+    ],
+    'missing copy': () => [{ ...first, values: others }, ...rest],
+    plaintext: () => withValue('for everybody to read'),
+    'wrapper as object': () => withValue(JSON.parse(String(value?.value))),
+  }
+  return spoilt[flaw]()
+}
+
+const answerBody = async (world: ModelWorld, { answers, next, flaw }: AnswerAct): Promise<unknown> => {
+  const items = answers.map(({ slug, isPrivate, copies }) => ({
+    ...{ slug, source_private: isPrivate },
+    values: [...world.members].map(([name, { userId }]) => ({ for_user_id: userId, value: copies[name] })),
+  }))
+  return { answers: await spoil(world, items, flaw), ...next }
+}
+
+const generateBody = async ({ plan, flaw }: Extract<ModelAct, { kind: 'generate' }>): Promise<unknown> => {
+  const otk = createOtk()
+  const key = flaw === 'values' ? createOtk() : otk
+  const values = await sealOtkBox(Buffer.from(JSON.stringify({ plan, name: 'Ada' })), key)
+  return { otk: flaw === 'otk' ? Buffer.alloc(16).toString('base64') : otk, values }
+}
+
+const pdfIn = (envelope: string): Buffer => {
+  const { file } = JSON.parse(envelope)
+  return Buffer.from(file.slice(file.indexOf(',') + 1), 'base64')
+}
+
+/** The wrapper of the copy, as its reader is served it. */
+const wrapperOf = async (world: ModelWorld, place: RunPlace, { by, output, party }: AgreeAct): Promise<string> => {
+  if (by === 'company') {
+    const path = world.runPath(by, 'client', place.runId, `/documents/${output}/file`)
+    return expectStatus(await world.send(by, 'client', 'GET', path), 200, 'reading an output').body.value
+  }
+  const documentId = place.documentIds.get(copyKey(output, party))
+  const path = `/api/company-connections/${world.member(by).connectionId}/documents/${documentId}`
+  return expectStatus(await world.send(by, 'customer', 'GET', path), 200, 'reading a document').body.file
+}
+
+const names = { signer_first_name: 'Ada', signer_last_name: 'Lovelace' }
+const someHash = 'f'.repeat(64)
+
+const agreeBody = async (world: ModelWorld, place: RunPlace, act: AgreeAct): Promise<Record<string, unknown>> => {
+  const { by, output, party, verb, flaw } = act
+  const copy = copyOf(place.run, act)
+  const documentId = place.documentIds.get(copyKey(output, party))
+  const isMine = copy !== undefined && place.run.bindings[party] === by
+  const wrapper = isMine && isActable(copy) ? await wrapperOf(world, place, act) : ''
+  const content_sha256 = wrapper === '' || flaw === 'content' ? someHash : sha256Of(wrapper)
+  const body: Record<string, unknown> = { ...names, content_sha256 }
+  if (wrapper !== '' && copy?.seals && flaw !== 'no pdf') {
+    const otk = createOtk()
+    const pdf = flaw === 'other pdf' ? Buffer.from('%PDF-1.7 another') : pdfIn(await world.member(by).open(wrapper))
+    Object.assign(body, { otk, pdf: await sealOtkBox(pdf, otk) })
+  }
+  if (verb === 'accept') return body
+  if (flaw === 'method') return { ...body, method: 'fax' }
+  if (by !== 'tenant') return { ...body, method: 'custodian' }
+  if (flaw === 'no proof') return { ...body, method: 'biometric', device_id: world.device.deviceId }
+  const proof = world.device.sign(`sign:${documentId}:${flaw === 'proof' ? someHash : content_sha256}`)
+  return { ...body, method: 'biometric', device_id: world.device.deviceId, proof }
+}
+
+/** The owner acts by the key of the output, a customer by the id of a document; one that is not there is made up. */
+const copyPath = (
+  world: ModelWorld,
+  place: RunPlace,
+  { by, output, party }: { by: UserName; output: OutputKey; party: PartyKey },
+  door: Door,
+  verb: string,
+): string =>
+  by === 'company'
+    ? world.runPath(by, door, place.runId, `/documents/${output}/${verb}`)
+    : `/api/company-connections/${world.member(by).connectionId}/documents/${
+        place.documentIds.get(copyKey(output, party)) ?? randomUUID()
+      }/${verb}`
+
+/** The act with its sealed answers, and the request; `pick` chooses between the two doors of the owner. */
+export const prepareAct = async (
+  world: ModelWorld,
+  place: RunPlace,
+  act: ModelAct,
+  pick: number,
+): Promise<{ act: ModelAct; call: ModelCall }> => {
+  const { by } = act
+  const ownerDoor = pick % 2 === 0 ? 'client' : 'account'
+  const door = by === 'company' ? ownerDoor : 'customer'
+  const post = (path: string, body: unknown) => ({ by, door, method: 'POST', path, body }) as const
+  const under = (rest: string): string => world.runPath(by, door, place.runId, rest)
+  switch (act.kind) {
+    case 'answer': {
+      const sealed = { ...act, answers: await sealAnswers(world, act.answers) }
+      return { act: sealed, call: post(under('/answers'), await answerBody(world, sealed)) }
+    }
+    case 'generate':
+      return { act, call: post(under('/generate'), await generateBody(act)) }
+    case 'agree':
+      return { act, call: post(copyPath(world, place, act, door, act.verb), await agreeBody(world, place, act)) }
+    case 'decline':
+      return { act, call: post(copyPath(world, place, act, door, 'decline'), {}) }
+    case 'cancel':
+      return { act, call: post(under('/cancel'), undefined) }
+    case 'change': {
+      const documentId = place.documentIds.get(copyKey(act.output, act.party)) ?? randomUUID()
+      const mark = randomUUID()
+      const body = act.change === 'ended' ? { status: 'ended' } : { metadata: { mark } }
+      return {
+        act: { ...act, mark },
+        call: { by, door: 'client', method: 'PUT', path: `/api/company-data/documents/${documentId}`, body },
+      }
+    }
+  }
+}

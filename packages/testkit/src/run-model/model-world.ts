@@ -1,0 +1,151 @@
+// The parties of the model on a platform: the owner with two doors, a person, a company customer, their keys and tokens.
+import { type FrontDoor, registerCompany, registerPerson, type TestAccount } from '../callers/accounts.ts'
+import { createAccountClient } from '../callers/clients.ts'
+import { type CallOptions, call, type Reply } from '../http/call.ts'
+import { expectStatus } from '../http/replies.ts'
+import { connect } from '../scenes/connection.ts'
+import { sealedFor } from '../scenes/documents.ts'
+import { createFlow, pdfWithLines } from '../scenes/flows.ts'
+import { createService, type TestService } from '../scenes/service.ts'
+import { addDevice, type TestDevice } from '../scenes/two-factor.ts'
+import { modelDefinition } from './model-flow.ts'
+import type { Bindings, UserName } from './reference.ts'
+
+/** The owner's client of the service, its account client, or the one door of a customer. */
+export type Door = 'client' | 'account' | 'customer'
+
+export interface ModelMember {
+  userId: string
+  /** Null for the owner. */
+  connectionId: string | null
+  /** Null for the owner (FA-52). */
+  shareCode: string | null
+  seal(text: string): Promise<string>
+  open(wrapper: string): Promise<string>
+}
+
+export interface ModelWorld {
+  service: TestService
+  flowId: string
+  bindings: Bindings
+  members: ReadonlyMap<UserName, ModelMember>
+  member(name: UserName): ModelMember
+  /** The device with which the person signs. */
+  device: TestDevice
+  send(by: UserName, door: Door, method: string, path: string, options?: Omit<CallOptions, 'token'>): Promise<Reply>
+  /** The same to another process of the region. */
+  sendAt(apiUrl: string): ModelWorld['send']
+  /** What the service, or the company that is a customer, finds on its feed, page by page. */
+  changes(by: 'company' | 'firm'): Promise<Array<Record<string, unknown>>>
+  /** Where a run is read and written through that door. */
+  runPath(by: UserName, door: Door, runId: string, rest?: string): string
+}
+
+const companyDoor = '/api/customer/connections'
+const personDoor = '/api/company-connections'
+
+const customerOf = async (account: TestAccount, service: TestService, path: string): Promise<ModelMember> => ({
+  userId: account.userId,
+  connectionId: (await connect(account, service, [], path)).id,
+  shareCode: account.code,
+  seal: (text) => sealedFor(account, text),
+  open: (wrapper) => account.openValue(wrapper),
+})
+
+const publish = async (service: TestService, partnerType: 'person' | 'company'): Promise<string> => {
+  const flow = await createFlow(service, 'document')
+  const template = await flow.addAsset('template', pdfWithLines(['For {{name}}', 'Plan {{plan}}']))
+  await flow.publish(modelDefinition(partnerType, template))
+  return flow.id
+}
+
+interface Tokens {
+  client: string
+  account: string
+  tenant: string
+  firm: string
+}
+
+const tokensOf = async (service: TestService, tenant: TestAccount, firm: TestAccount | undefined): Promise<Tokens> => {
+  const owner = await createAccountClient(service.company, { capabilities: ['service_management'] })
+  const customer = firm && (await createAccountClient(firm, { capabilities: ['customer_connections'] }))
+  return {
+    client: await service.token(),
+    account: await owner.token(),
+    tenant: tenant.token,
+    firm: (await customer?.token()) ?? '',
+  }
+}
+
+const feeds = { company: ['client', '/api/company-data/changes'], firm: ['customer', '/api/customer/changes'] } as const
+
+const changesThrough =
+  (send: ModelWorld['send']): ModelWorld['changes'] =>
+  async (by) => {
+    const [door, path] = feeds[by]
+    const events: Array<Record<string, unknown>> = []
+    for (let more = true; more; ) {
+      const { body } = expectStatus(await send(by, door, 'GET', path), 200, 'reading changes')
+      events.push(...body.items)
+      more = body.more
+    }
+    return events
+  }
+
+const sendThrough =
+  (apiUrl: string, tokens: Tokens): ModelWorld['send'] =>
+  (by, door, method, path, options = {}) => {
+    const token = door === 'customer' ? tokens[by === 'firm' ? 'firm' : 'tenant'] : tokens[door]
+    return call(apiUrl, method, path, { ...options, token })
+  }
+
+const membersOf = async (service: TestService, tenant: TestAccount, firm: TestAccount | undefined) => {
+  const owner: ModelMember = {
+    ...{ userId: service.company.userId, connectionId: null, shareCode: null },
+    ...{ seal: service.seal, open: service.open },
+  }
+  const members = new Map<UserName, ModelMember>([
+    ['company', owner],
+    ['tenant', await customerOf(tenant, service, personDoor)],
+  ])
+  if (firm) members.set('firm', await customerOf(firm, service, companyDoor))
+  return members
+}
+
+/** The same parties, whose requests take another way. */
+export const worldThrough = (world: ModelWorld, send: ModelWorld['send']): ModelWorld => ({
+  ...{ ...world, send, changes: changesThrough(send) },
+})
+
+/**
+ * A company, a person and, unless the person holds both of the other parties, a company that is a customer.
+ *
+ * @example const world = await modelWorld(platform, { hasTwoHats: false })
+ */
+export const modelWorld = async (platform: FrontDoor, { hasTwoHats = false } = {}): Promise<ModelWorld> => {
+  const tenant = await registerPerson(platform)
+  const firm = hasTwoHats ? undefined : await registerCompany(platform)
+  const service = await createService(await registerCompany(platform))
+  const members = await membersOf(service, tenant, firm)
+  const member = (name: UserName): ModelMember => {
+    const one = members.get(name)
+    if (!one) throw new Error(`nobody is called ${name} here`)
+    return one
+  }
+  const flowId = await publish(service, hasTwoHats ? 'person' : 'company')
+  const tokens = await tokensOf(service, tenant, firm)
+  const sendAt = (apiUrl: string) => sendThrough(apiUrl, tokens)
+  const send = sendAt(service.company.apiUrl)
+  const changes = changesThrough(send)
+  await changes('company')
+  if (firm) await changes('firm')
+  return {
+    ...{ service, flowId, members, member, send, sendAt, changes, device: await addDevice(tenant) },
+    bindings: { company: 'company', tenant: 'tenant', partner: hasTwoHats ? 'tenant' : 'firm' },
+    runPath(by, door, runId, rest = '') {
+      if (door === 'client') return `/api/company-data/flow-runs/${runId}${rest}`
+      if (door === 'account') return `/api/services/${service.id}/flows/${flowId}/runs/${runId}${rest}`
+      return `${personDoor}/${member(by).connectionId}/flow-runs/${runId}${rest}`
+    },
+  }
+}
