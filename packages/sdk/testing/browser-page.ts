@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import { stripTypeScriptTypes } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { join, normalize } from 'node:path'
-import { launchBrowser } from '@company-data/testkit/browser'
+import { openContext } from '@company-data/testkit/browser'
 import type { Page } from 'playwright-core'
 
 const packages = join(import.meta.dirname, '..', '..')
@@ -40,14 +40,14 @@ export const openPage = async (): Promise<BrowserPage> => {
   await new Promise<void>((resolve) => pages.listen(0, '127.0.0.1', resolve))
   // WebCrypto needs a secure context; the loopback address is one.
   const origin = `http://127.0.0.1:${(pages.address() as AddressInfo).port}`
-  const browser = await launchBrowser()
-  const page = await browser.newPage()
+  const context = await openContext()
+  const page = await context.newPage()
   await page.goto(origin)
   return {
     page,
     origin,
     async close() {
-      await browser.close()
+      await context.close()
       pages.closeAllConnections()
       await new Promise((resolve) => pages.close(resolve))
     },

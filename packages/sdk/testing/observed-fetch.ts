@@ -5,6 +5,7 @@ export interface SentRequest {
   url: string
   path: string
   body: string
+  authorization: string | null
 }
 
 export interface ObservedFetch {
@@ -21,7 +22,10 @@ export const observedFetch = (): ObservedFetch => {
     count: (line) => sent.filter(({ method, path }) => `${method} ${path}` === line).length,
     fetch: (input, init) => {
       const url = new URL(String(input))
-      sent.push({ method: init?.method ?? 'GET', url: url.href, path: url.pathname, body: String(init?.body ?? '') })
+      sent.push({
+        ...{ method: init?.method ?? 'GET', url: url.href, path: url.pathname, body: String(init?.body ?? '') },
+        authorization: new Headers(init?.headers).get('authorization'),
+      })
       return fetch(input, init)
     },
   }

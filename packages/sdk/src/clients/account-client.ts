@@ -1,16 +1,31 @@
 // The client of a program that acts as the company: services and their keys, delegates, sign-in apps, recovery copies.
 import { custodianSignCalls } from '../calls/contracts/documents/sign-documents.ts'
+import { customerRunCalls } from '../calls/contracts/flow-runs/customer-runs.ts'
+import { accountFlowCalls } from '../calls/contracts/flow-runs/service-flows.ts'
 import { platformSealCalls } from '../calls/contracts/platform-seal.ts'
 import { accountCalls } from '../calls/identity/accounts/account.ts'
 import { profileCalls } from '../calls/identity/accounts/profile.ts'
 import { recoveryCopyCalls } from '../calls/identity/accounts/recovery-copies.ts'
 import { delegateCalls } from '../calls/identity/delegates/delegates.ts'
 import { oauthAppCalls } from '../calls/identity/sign-in-apps/oauth-apps.ts'
+import { companyPluginCalls } from '../calls/plugins/company-plugins.ts'
 import { fieldTypeCalls } from '../calls/sharing/field-types.ts'
 import { publicKeyCalls } from '../calls/sharing/public-keys.ts'
+import { valueOpener } from '../keys/decrypt-many.ts'
+import { type ServiceKeyInput, servicePublicKey } from '../keys/service-key.ts'
 import { businessCardGroup } from './groups/business-card.ts'
 import { serviceManagementGroup } from './groups/service-management.ts'
 import { type MachineClient, type MachineClientOptions, machineClient } from './machine-client.ts'
+
+/**
+ * The options of an account client.
+ * @example
+ * const options: AccountClientOptions = { frontDoorUrl, clientId, clientSecret, accountKey: pem }
+ */
+export interface AccountClientOptions extends MachineClientOptions {
+  /** The private key of the account, needed only to take part in runs as a customer. It stays in the memory of this program. */
+  accountKey?: ServiceKeyInput
+}
 
 /**
  * What a program does that acts as the company. D1-CLI-49: the capability groups of the client decide which calls are
@@ -26,10 +41,13 @@ export interface AccountClient
     ReturnType<typeof serviceManagementGroup>,
     ReturnType<typeof businessCardGroup>,
     ReturnType<typeof custodianSignCalls>,
+    ReturnType<typeof customerRunCalls<void>>,
+    ReturnType<typeof accountFlowCalls>,
     ReturnType<typeof platformSealCalls>,
     ReturnType<typeof recoveryCopyCalls>,
     ReturnType<typeof delegateCalls>,
     ReturnType<typeof oauthAppCalls>,
+    ReturnType<typeof companyPluginCalls>,
     ReturnType<typeof publicKeyCalls> {}
 
 /**
@@ -38,8 +56,10 @@ export interface AccountClient
  * const account = createAccountClient({ frontDoorUrl: 'https://data.example.org', clientId, clientSecret })
  * const { display_name } = await account.profile()
  */
-export const createAccountClient = (options: MachineClientOptions): AccountClient => {
+export const createAccountClient = ({ accountKey, ...options }: AccountClientOptions): AccountClient => {
   const { api, client } = machineClient(options)
+  const { openValue } = valueOpener(accountKey)
+  const key = { openValue, publicKey: servicePublicKey(accountKey) }
   return {
     ...client,
     ...accountCalls(api),
@@ -48,10 +68,13 @@ export const createAccountClient = (options: MachineClientOptions): AccountClien
     ...serviceManagementGroup(api),
     ...businessCardGroup({ api, request: client.request }),
     ...custodianSignCalls(api),
+    ...customerRunCalls<void>({ api, key, proofMembers: () => ({ method: 'custodian' }) }),
+    ...accountFlowCalls(api),
     ...platformSealCalls(client.request),
     ...recoveryCopyCalls(api),
     ...delegateCalls(api),
     ...oauthAppCalls(api),
+    ...companyPluginCalls(api, options.fetch),
     ...publicKeyCalls(api),
   }
 }

@@ -1,7 +1,11 @@
 // The client of a company's owner at the portal: the account, its machine clients, its services and its delegates.
-import { companySignCalls } from '../calls/contracts/documents/sign-documents.ts'
+import { type CodeProof, codeMembers, companySignCalls } from '../calls/contracts/documents/sign-documents.ts'
+import { customerRunCalls } from '../calls/contracts/flow-runs/customer-runs.ts'
+import { flowAuthoringCalls } from '../calls/contracts/flow-runs/flow-authoring.ts'
+import { portalFlowCalls } from '../calls/contracts/flow-runs/service-flows.ts'
 import { platformSealCalls } from '../calls/contracts/platform-seal.ts'
 import { servicePortalCalls } from '../calls/contracts/service-portal.ts'
+import { openWebhookBodyCalls } from '../calls/delivery/open-webhook-body.ts'
 import { accountKeyCalls } from '../calls/identity/accounts/account-key.ts'
 import { auditLogCalls } from '../calls/identity/accounts/audit-log.ts'
 import { levelCalls } from '../calls/identity/accounts/level.ts'
@@ -11,8 +15,11 @@ import { companyRegisterCalls } from '../calls/identity/accounts/register.ts'
 import { accountClientCalls } from '../calls/identity/clients/account-clients.ts'
 import { delegateCalls } from '../calls/identity/delegates/delegates.ts'
 import { oauthAppCalls } from '../calls/identity/sign-in-apps/oauth-apps.ts'
+import { companyPluginCalls } from '../calls/plugins/company-plugins.ts'
+import { fieldTypeCalls } from '../calls/sharing/field-types.ts'
 import { publicKeyCalls } from '../calls/sharing/public-keys.ts'
-import { createDevice, type DeviceOptions } from '../session/device.ts'
+import { portalViewCalls } from '../calls/sharing/services/portal-views.ts'
+import { createDevice, type Device, type DeviceOptions } from '../session/device.ts'
 import { accountHolderGroup } from './groups/account-holder.ts'
 import { businessCardGroup } from './groups/business-card.ts'
 import { serviceManagementGroup } from './groups/service-management.ts'
@@ -31,15 +38,49 @@ export interface CompanyClient
     ReturnType<typeof auditLogCalls>,
     ReturnType<typeof accountClientCalls>,
     ReturnType<typeof serviceManagementGroup>,
+    ReturnType<typeof portalViewCalls>,
+    ReturnType<typeof openWebhookBodyCalls>,
+    ReturnType<typeof fieldTypeCalls>,
     ReturnType<typeof businessCardGroup>,
     ReturnType<typeof companySignCalls>,
+    ReturnType<typeof customerRunCalls<CodeProof>>,
+    ReturnType<typeof portalFlowCalls>,
+    ReturnType<typeof flowAuthoringCalls>,
     ReturnType<typeof servicePortalCalls>,
     ReturnType<typeof platformSealCalls>,
     ReturnType<typeof recoveryCopyCalls>,
     ReturnType<typeof recoverSecretCalls>,
     ReturnType<typeof delegateCalls>,
     ReturnType<typeof oauthAppCalls>,
+    ReturnType<typeof companyPluginCalls>,
     ReturnType<typeof publicKeyCalls> {}
+
+/** The calls on a device that is made elsewhere: a portal page has them beside those of delegates. */
+export const companyCalls = (device: Device): CompanyClient => ({
+  ...companyRegisterCalls(device),
+  ...accountHolderGroup(device),
+  ...levelCalls(device.api),
+  ...accountKeyCalls(device.api),
+  ...auditLogCalls(device.api),
+  ...accountClientCalls(device.api),
+  ...serviceManagementGroup(device.api),
+  ...portalViewCalls(device.api),
+  ...openWebhookBodyCalls(device),
+  ...fieldTypeCalls(device.api),
+  ...businessCardGroup(device),
+  ...companySignCalls(device.api),
+  ...customerRunCalls<CodeProof>({ ...device, proofMembers: codeMembers }),
+  ...portalFlowCalls(device),
+  ...flowAuthoringCalls(device.api),
+  ...servicePortalCalls(device),
+  ...platformSealCalls(device.request),
+  ...recoveryCopyCalls(device.api),
+  ...recoverSecretCalls(device),
+  ...delegateCalls(device.api),
+  ...oauthAppCalls(device.api),
+  ...companyPluginCalls(device.api, device.send),
+  ...publicKeyCalls(device.api),
+})
 
 /**
  * A client for the owner of a company.
@@ -47,24 +88,4 @@ export interface CompanyClient
  * const company = createCompanyClient({ frontDoorUrl: 'https://data.example.org' })
  * await company.login({ email, password })
  */
-export const createCompanyClient = (options: DeviceOptions): CompanyClient => {
-  const device = createDevice(options)
-  return {
-    ...companyRegisterCalls(device),
-    ...accountHolderGroup(device),
-    ...levelCalls(device.api),
-    ...accountKeyCalls(device.api),
-    ...auditLogCalls(device.api),
-    ...accountClientCalls(device.api),
-    ...serviceManagementGroup(device.api),
-    ...businessCardGroup(device),
-    ...companySignCalls(device.api),
-    ...servicePortalCalls(device),
-    ...platformSealCalls(device.request),
-    ...recoveryCopyCalls(device.api),
-    ...recoverSecretCalls(device),
-    ...delegateCalls(device.api),
-    ...oauthAppCalls(device.api),
-    ...publicKeyCalls(device.api),
-  }
-}
+export const createCompanyClient = (options: DeviceOptions): CompanyClient => companyCalls(createDevice(options))

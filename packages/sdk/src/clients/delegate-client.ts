@@ -1,9 +1,13 @@
 // The client of a delegate at the portal: a login and keys of its own, and the services that the company granted (G-054).
+import { flowAuthoringCalls } from '../calls/contracts/flow-runs/flow-authoring.ts'
+import { portalFlowCalls } from '../calls/contracts/flow-runs/service-flows.ts'
 import { platformSealCalls } from '../calls/contracts/platform-seal.ts'
 import { servicePortalCalls } from '../calls/contracts/service-portal.ts'
 import { acceptInviteCalls } from '../calls/identity/delegates/accept-invite.ts'
 import { handedOverKeyCalls } from '../calls/identity/delegates/handed-over-keys.ts'
+import { fieldTypeCalls } from '../calls/sharing/field-types.ts'
 import { publicKeyCalls } from '../calls/sharing/public-keys.ts'
+import { portalViewCalls } from '../calls/sharing/services/portal-views.ts'
 import { createDevice, type DeviceOptions } from '../session/device.ts'
 import { loginGroup } from './groups/login.ts'
 import { serviceManagementGroup } from './groups/service-management.ts'
@@ -19,7 +23,11 @@ export interface DelegateClient
     ReturnType<typeof loginGroup>,
     ReturnType<typeof handedOverKeyCalls>,
     ReturnType<typeof serviceManagementGroup>,
+    ReturnType<typeof portalViewCalls>,
+    ReturnType<typeof fieldTypeCalls>,
     ReturnType<typeof servicePortalCalls>,
+    ReturnType<typeof portalFlowCalls>,
+    ReturnType<typeof flowAuthoringCalls>,
     ReturnType<typeof platformSealCalls>,
     ReturnType<typeof publicKeyCalls> {}
 
@@ -36,7 +44,11 @@ export const createDelegateClient = (options: DeviceOptions): DelegateClient => 
     ...loginGroup(device),
     ...handedOverKeyCalls(device),
     ...serviceManagementGroup(device.api),
+    ...portalViewCalls(device.api),
+    ...fieldTypeCalls(device.api),
     ...servicePortalCalls(device),
+    ...portalFlowCalls(device),
+    ...flowAuthoringCalls(device.api),
     ...platformSealCalls(device.request),
     ...publicKeyCalls(device.api),
   }

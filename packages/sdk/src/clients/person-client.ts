@@ -4,6 +4,7 @@ import { platformSealCalls } from '../calls/contracts/platform-seal.ts'
 import { pushCalls } from '../calls/delivery/push-stream.ts'
 import { passcodeCalls } from '../calls/identity/accounts/passcode.ts'
 import { personRegisterCalls } from '../calls/identity/accounts/register.ts'
+import { regionCalls } from '../calls/operations/regions.ts'
 import { publicKeyCalls } from '../calls/sharing/public-keys.ts'
 import { createDevice, type DeviceOptions } from '../session/device.ts'
 import { accountHolderGroup } from './groups/account-holder.ts'
@@ -25,7 +26,8 @@ export interface PersonClient
     ReturnType<typeof personProfileGroup>,
     ReturnType<typeof publicKeyCalls>,
     ReturnType<typeof platformSealCalls>,
-    ReturnType<typeof pushCalls> {}
+    ReturnType<typeof pushCalls>,
+    ReturnType<typeof regionCalls> {}
 
 /**
  * A client for the app on a person's device.
@@ -44,5 +46,6 @@ export const createPersonClient = (options: DeviceOptions): PersonClient => {
     ...publicKeyCalls(device.api),
     ...platformSealCalls(device.request),
     ...pushCalls(device),
+    ...regionCalls(device),
   }
 }

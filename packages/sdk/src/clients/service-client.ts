@@ -1,6 +1,7 @@
 // The client of a company's backend for one service: it reads what people share and opens it with the service key.
 import { challengeCalls } from '../calls/approvals/challenges.ts'
 import { companyDocumentCalls } from '../calls/contracts/documents/company-documents.ts'
+import { serviceRunCalls } from '../calls/contracts/flow-runs/owner-runs.ts'
 import { platformSealCalls } from '../calls/contracts/platform-seal.ts'
 import { serviceMessageCalls } from '../calls/contracts/service-messages.ts'
 import { changesFeedCalls } from '../calls/delivery/changes-feed.ts'
@@ -50,6 +51,7 @@ export interface ServiceClient
     ReturnType<typeof serviceConnectRequestCalls>,
     ReturnType<typeof serviceMessageCalls>,
     ReturnType<typeof companyDocumentCalls>,
+    ReturnType<typeof serviceRunCalls>,
     ReturnType<typeof platformSealCalls>,
     ReturnType<typeof fieldCatalogCalls>,
     ReturnType<typeof clientLogCalls>,
@@ -66,22 +68,34 @@ export const createServiceClient = ({ privateKey, ...options }: ServiceClientOpt
   const { api, client } = machineClient(options)
   const opener = valueOpener(privateKey)
   const { openValue } = opener
+  const connections = connectionCalls({ api, base: BASE, opener })
+  const files = sharedFileCalls({ request: client.request, base: BASE, opener })
+  const { whoami } = whoamiCalls(api)
+  const publicKeys = publicKeyCalls(api)
+  const ownPublicKey = servicePublicKey(privateKey)
   return {
     ...client,
     ...opener,
-    ...whoamiCalls(api),
+    whoami,
     ...challengeCalls(api, options, options.frontDoorUrl),
-    ...connectionCalls(api, opener),
-    ...sharedFileCalls(client.request, opener),
+    ...connections,
+    ...files,
     ...changesFeedCalls(client.request, opener),
     ...requestFieldCalls(api),
-    ...serviceConnectRequestCalls(api),
-    ...serviceMessageCalls({ api, base: BASE, openValue, ownPublicKey: servicePublicKey(privateKey) }),
+    ...serviceConnectRequestCalls(api, BASE),
+    ...serviceMessageCalls({ api, base: BASE, openValue, ownPublicKey }),
     ...companyDocumentCalls({ api, request: client.request, base: BASE, openValue }),
+    ...serviceRunCalls({
+      api,
+      openValue,
+      derivedPublicKey: ownPublicKey,
+      companyUserId: async () => (await whoami()).company_user_id,
+      connections: { ...connections, ...files, ...publicKeys },
+    }),
     ...platformSealCalls(client.request),
     ...fieldCatalogCalls(api),
     ...clientLogCalls(api),
     ...fieldTypeCalls(api),
-    ...publicKeyCalls(api),
+    ...publicKeys,
   }
 }

@@ -1,4 +1,6 @@
 // The door `@company-data/sdk/company`: the portal of a company, its delegates, and programs that act as the company.
+
+export type { ServiceFlows, ServiceFlowsOptions } from '../calls/contracts/flow-runs/service-flows.ts'
 export type { ServicePortal, ServicePortalOptions } from '../calls/contracts/service-portal.ts'
 export type { CustomerChangesOptions } from '../calls/delivery/customer-changes-feed.ts'
 export type { Recovery } from '../calls/identity/accounts/recover-secret.ts'
@@ -9,10 +11,11 @@ export type { ServiceKeyHandover } from '../calls/identity/delegates/delegates.t
 export type { DelegateServiceKey } from '../calls/identity/delegates/handed-over-keys.ts'
 export type { CreatedService, ServiceInput, ServiceKeyOptions } from '../calls/sharing/services/create-service.ts'
 export type { SharePhotoUpload } from '../calls/sharing/services/share-photos.ts'
-export { type AccountClient, createAccountClient } from '../clients/account-client.ts'
+export { type AccountClient, type AccountClientOptions, createAccountClient } from '../clients/account-client.ts'
 export { type CompanyClient, createCompanyClient } from '../clients/company-client.ts'
 export { createDelegateClient, type DelegateClient } from '../clients/delegate-client.ts'
 export type { MachineClient, MachineClientOptions } from '../clients/machine-client.ts'
+export { createPortalClient, type PortalClient } from '../clients/portal-client.ts'
 export { createServiceKeys, loadServiceKey } from '../keys/key-recipes.ts'
 export type { AccountKeyRecord, AuditEntry, RecoveryCopy, RecoveryKind } from '../records/account-records.ts'
 export type {
@@ -37,6 +40,7 @@ export type { Conversation, CreatedBroadcast } from '../records/contract-records
 export type {
   CustomerChangePage,
   CustomerEvent,
+  FeedStatus,
   NewWebhookInput,
   WebhookAttempt,
   WebhookPatch,
@@ -44,6 +48,18 @@ export type {
   WebhookTestAnswer,
   WrittenWebhook,
 } from '../records/delivery-records.ts'
+export type {
+  FlowAsset,
+  FlowProblem,
+  FlowRecord,
+  FlowSummary,
+  FlowVersion,
+  FlowVersionSummary,
+  PublishedVersion,
+  SavedDraft,
+} from '../records/flow-records.ts'
+export type { FetchedPlugin, NewPlugin, PluginList, PluginRecord } from '../records/plugin-records.ts'
+export type { Overview, RecentAct, ServiceOverview } from '../records/portal-records.ts'
 export type {
   ManagedRequestFieldSet,
   NewRequestFieldInput,

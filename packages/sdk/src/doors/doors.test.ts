@@ -76,13 +76,14 @@ test('everything that a door exports has a doc comment with an example', () => {
 
 /** What the examples take for granted, so that each shows its own point only. */
 const surroundings = `
-declare const person: PersonClient, company: CompanyClient, delegate: DelegateClient
+declare const person: PersonClient, company: CompanyClient, delegate: DelegateClient, portal: PortalClient
 declare const account: AccountClient, service: ServiceClient, transport: Transport
 declare const email: string, password: string, token: string, code: string, secret: string, signature: string
 declare const frontDoorUrl: string, clientId: string, clientSecret: string, client_id: string, client_secret: string
 declare const accessToken: string, pem: string, passphrase: string, shareCode: string, spki: string
 declare const connectionId: string, serviceId: string, delegateId: string, datumId: string
 declare const webhookId: string, copyId: string, wrapper: string, wrappers: string[]
+declare const flowId: string, runId: string
 declare const documentId: string, platformSealPem: string, pdf: Uint8Array
 declare const connection: ConnectionRecord, value: ConnectionValue, page: FilePart, error: unknown
 declare const fetchToken: () => Promise<FetchedToken>

@@ -1,9 +1,15 @@
 // Opens values that are sealed to the key of a service: one at a time, or many at once with every core.
 import { openValue } from '@company-data/crypto'
 import { decryptMany } from '#threads'
-import { type ServiceKeyInput, serviceKey } from './service-key.ts'
+import { type ServiceKeyInput, serviceKey, servicePublicKey } from './service-key.ts'
 import type { DecryptManyOptions, DecryptResult } from './threads/decrypt-result.ts'
 
+/**
+ * Opens what is sealed to the key of one service.
+ * @example
+ * const opener: ValueOpener = createServiceOpener({ pem: await company.getPrivatePem(serviceId), passphrase })
+ * console.log(await opener.openValue(wrapper))
+ */
 export interface ValueOpener {
   /** The plaintext of one value that is sealed to this service's key. */
   openValue(wrapper: string | object): Promise<string>
@@ -18,3 +24,26 @@ export const valueOpener = (input: ServiceKeyInput | undefined): ValueOpener => 
     decryptMany: async (wrappers, options) => decryptMany(await privateKey(), wrappers, options),
   }
 }
+
+/**
+ * An opener that also tells the public half of its key.
+ * @example
+ * const opener: ServiceOpener = createServiceOpener({ pem, passphrase })
+ * const portal = company.servicePortal(serviceId, { opener })
+ */
+export interface ServiceOpener extends ValueOpener {
+  /** Derived from the private key; undefined where that was passed in as a CryptoKey. */
+  publicKey(): Promise<string | undefined>
+}
+
+/**
+ * Opens what is sealed to the key of a service, in whichever thread this is called: a page calls it in a worker, passes the
+ * values to it, and so the key is never in the page itself.
+ * @example
+ * const opener = createServiceOpener({ pem, passphrase })
+ * const results = await opener.decryptMany(wrappers)
+ */
+export const createServiceOpener = (privateKey: ServiceKeyInput | undefined): ServiceOpener => ({
+  ...valueOpener(privateKey),
+  publicKey: servicePublicKey(privateKey),
+})

@@ -1,7 +1,8 @@
 // Asks a plugin through the forwarder: with a pass, a sealed question and a fresh reply key, and no credential of the platform.
 import { createReplyKey, openValue, sealValue } from '@company-data/crypto'
 import type { PluginPass as PassAnswer } from '@company-data/protocol/wire/plugins/plugins'
-import { answerUnreadable, isPlatformError, PlatformError } from '../errors/platform-error.ts'
+import { isPlatformError, PlatformError } from '../errors/platform-error.ts'
+import { postToForwarder } from './forwarder-call.ts'
 import { notResponding, type PluginValue, readReply } from './plugin-reply.ts'
 
 /**
@@ -30,6 +31,22 @@ export interface PluginAskerOptions {
   getPass: () => Promise<PluginPass>
   /** Replaces the `fetch` of the platform. It must send no cookie and no token (D2-FWD-13). */
   fetch?: typeof fetch
+  /** Told of every call once it is over, also of those that are repeated: for a page that shows how a plugin is asked. */
+  onExchange?: (exchange: PluginExchange) => void
+}
+
+/**
+ * One call of a plugin: the question, what the forwarder saw of it, and the opened reply or why there is none.
+ * @example
+ * const onExchange = ({ question, durationMs }: PluginExchange) => console.log(question.op, durationMs)
+ */
+export interface PluginExchange {
+  question: PluginQuestion & { reply_key: string }
+  /** The question as it was sealed to the plugin. */
+  request: string
+  reply?: Readonly<Record<string, unknown>>
+  error?: unknown
+  durationMs: number
 }
 
 export interface PluginAsker {
@@ -37,48 +54,37 @@ export interface PluginAsker {
   ask(pluginId: string, question: PluginQuestion): Promise<Readonly<Record<string, unknown>>>
 }
 
-const refusalOf = async (response: Response): Promise<PlatformError> => {
-  const body = (await response.json().catch(() => undefined)) as Record<string, unknown> | undefined
-  const { error, error_key, request_id, ...members } = body ?? {}
-  const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
-  return new PlatformError({
-    errorKey: typeof error_key === 'string' ? error_key : answerUnreadable,
-    status: response.status,
-    message: typeof error === 'string' ? error : `HTTP ${response.status}`,
-    members,
-    requestId: typeof request_id === 'string' ? request_id : '',
-    retryAfterSeconds: Number.isFinite(retryAfter) ? retryAfter : undefined,
-  })
-}
-
-/** T-48: a bare client. The pass rides the body; a browser would add cookies unless it is told not to. */
-const post = async (send: typeof fetch, { forwarder_url, pass }: PluginPass, plugin_id: string, request: string) => {
-  const response = await send(`${forwarder_url}/call`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ pass, plugin_id, request }),
-    credentials: 'omit',
-    redirect: 'error',
-  })
-  if (!response.ok) throw await refusalOf(response)
-  const { reply } = (await response.json().catch(() => ({}))) as { reply?: unknown }
-  if (typeof reply !== 'string') throw notResponding('The forwarder answered no sealed reply.')
-  return reply
+interface Sent {
+  pass: PluginPass
+  pluginId: string
+  publicKey: string
+  question: PluginQuestion
 }
 
 const callOnce = async (
-  send: typeof fetch,
-  pass: PluginPass,
-  pluginId: string,
-  publicKey: string,
-  question: PluginQuestion,
+  { fetch: send = fetch, onExchange }: PluginAskerOptions,
+  { pass, pluginId, publicKey, question }: Sent,
 ): Promise<Readonly<Record<string, unknown>>> => {
   const { public_key: reply_key, privateKey } = await createReplyKey()
-  const reply = await post(send, pass, pluginId, await sealValue(JSON.stringify({ ...question, reply_key }), publicKey))
-  const text = await openValue(reply, privateKey).catch(() => {
-    throw notResponding('The reply was not sealed to the key of the question.')
-  })
-  return readReply(text)
+  const whole = { ...question, reply_key }
+  const request = await sealValue(JSON.stringify(whole), publicKey)
+  const begin = performance.now()
+  const tell = (outcome: Pick<PluginExchange, 'reply' | 'error'>) =>
+    onExchange?.({ question: whole, request, ...outcome, durationMs: performance.now() - begin })
+  try {
+    const body = { pass: pass.pass, plugin_id: pluginId, request }
+    const { reply: sealed } = await postToForwarder(send, `${pass.forwarder_url}/call`, body)
+    if (typeof sealed !== 'string') throw notResponding('The forwarder answered no sealed reply.')
+    const text = await openValue(sealed, privateKey).catch(() => {
+      throw notResponding('The reply was not sealed to the key of the question.')
+    })
+    const reply = readReply(text)
+    tell({ reply })
+    return reply
+  } catch (error) {
+    tell({ error })
+    throw error
+  }
 }
 
 const keyIn = ({ plugins }: PluginPass, pluginId: string): string => {
@@ -97,7 +103,8 @@ const wantsNewPass = (error: unknown): boolean =>
   error instanceof PlatformError && (error.status === 401 || error.status === 403)
 
 /** D2-FWD-26, D2-FWD-27, T-50: sealed again once and a new pass once, each for itself; any other refusal is the error. */
-export const pluginAsker = ({ getPass, fetch: send = fetch }: PluginAskerOptions): PluginAsker => {
+export const pluginAsker = (options: PluginAskerOptions): PluginAsker => {
+  const { getPass } = options
   let current: Promise<PluginPass> | undefined
   const renew = (): Promise<PluginPass> => {
     current = getPass()
@@ -114,7 +121,7 @@ export const pluginAsker = ({ getPass, fetch: send = fetch }: PluginAskerOptions
       let [mayReseal, mayRenew] = [true, true]
       for (;;) {
         try {
-          return await callOnce(send, pass, pluginId, publicKey, question)
+          return await callOnce(options, { pass, pluginId, publicKey, question })
         } catch (error) {
           const newKey = newKeyOf(error)
           if (newKey !== undefined && mayReseal) {

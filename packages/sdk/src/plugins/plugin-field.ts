@@ -40,6 +40,8 @@ export interface PluginField {
   pick(block: string, option: PluginOption): void
   /** Takes the value of a typed block. */
   enter(block: string, value: PluginValue): void
+  /** Takes the answer of a block back, with those that depend on it and the outputs. */
+  clear(block: string): void
   /** Whether the blocks that this one depends on are answered (D2-PLG-11). */
   canSearch(block: string): boolean
   /** The options of a block; undefined when another search of it, or another pick, came later (type-ahead). */
@@ -59,9 +61,13 @@ export interface PluginField {
 const sortedJson = (inputs: Readonly<Record<string, PluginValue>>): string =>
   JSON.stringify(Object.entries(inputs).sort(([a], [b]) => (a < b ? -1 : 1)))
 
+/** The blocks that a block needs answers of, with those that they need; each is looked at once, however they are tangled. */
 const dependenciesOf = (blocks: readonly PluginBlock[], key: string): string[] => {
-  const direct = blocks.find((block) => block.key === key)?.depends_on ?? []
-  return [...new Set(direct.flatMap((name) => [name, ...dependenciesOf(blocks, name)]))]
+  const directOf = (name: string): readonly string[] => blocks.find((block) => block.key === name)?.depends_on ?? []
+  const keys = new Set(directOf(key))
+  // A set goes on with what is added while it is gone through.
+  for (const name of keys) for (const further of directOf(name)) keys.add(further)
+  return [...keys]
 }
 
 /** What was picked and typed. */
@@ -160,6 +166,11 @@ export const createPluginField = ({ spec, readInputs, ...options }: PluginFieldO
       if (answers.kindOf(block) === 'search_select') throw new Error(`${block} is not typed but picked`)
       answers.clear([block])
       answers.values.set(block, value)
+      changed()
+    },
+    clear(block) {
+      answers.kindOf(block)
+      answers.clear([block])
       changed()
     },
     async search(block, query) {

@@ -82,3 +82,10 @@ export type WebhookTestAnswer = webhooksWire.WebhookTestAnswer
  * const { hmac_secret_once }: WrittenWebhook = await company.createWebhook(serviceId, { url: 'https://example.org/hook' })
  */
 export type WrittenWebhook = webhooksWire.WrittenWebhook
+
+/**
+ * How many changes wait in the feed of a service, and since when.
+ * @example
+ * const { plain_count, oldest_at }: FeedStatus = await company.feedStatus(serviceId)
+ */
+export type FeedStatus = changesFeedWire.FeedStatus

@@ -105,3 +105,13 @@ export type SharePhoto = sharePhotosWire.SharePhoto
  * await person.confirmVerification(verification_id, code)
  */
 export type StartedVerification = verificationsWire.StartedVerification
+
+/**
+ * A verification, and what became of it.
+ * @example
+ * for await (const verification of person.verifications()) {
+ *   const { status, method }: VerificationRecord = verification
+ *   console.log(status, method)
+ * }
+ */
+export type VerificationRecord = verificationsWire.VerificationRecord

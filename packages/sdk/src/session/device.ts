@@ -24,6 +24,8 @@ export interface Device {
   request: Transport['request']
   tokens: SessionTokens
   key: AccountKey
+  /** For requests to the forwarder, which carry no token of the platform. */
+  send: typeof fetch
 }
 
 /** Sign-in and refresh are sent without a token. */
@@ -34,5 +36,7 @@ export const createDevice = ({ session, onSession, ...options }: DeviceOptions):
   const tokens = sessionTokens({ api: signInApi, clock: options.clock, onSession })
   const { request } = createTransport({ ...options, tokens })
   if (session) tokens.resume(session)
-  return { api: apiOf({ request }), request, tokens, key: accountKey() }
+  // Browsers demand that fetch is called without a receiver.
+  const send: typeof fetch = options.fetch ?? ((...input) => fetch(...input))
+  return { api: apiOf({ request }), request, tokens, key: accountKey(), send }
 }

@@ -37,6 +37,17 @@ test('[G-010] the device that registered and one that logs in open what is seale
   assert.equal(await other.openValue(wrapper), 'for Ada')
 })
 
+test('a login and an unlock tell how far they have come', async () => {
+  const { client, email } = await journey.person()
+  const steps: string[] = []
+  await client.unlock(PASSWORD, (step) => steps.push(step))
+  assert.deepEqual(steps, ['asking', 'opening'])
+  await client.login({ email, password: PASSWORD }, (step) => steps.push(step))
+  assert.deepEqual(steps.slice(2), ['proving', 'asking', 'opening'])
+  await failureOf(client.login({ email, password: 'wrong' }, (step) => steps.push(step)))
+  assert.deepEqual(steps.slice(5), ['proving', 'asking'])
+})
+
 test('[G-010] a wrong password is refused and leaves nobody signed in', async () => {
   const { email } = await journey.person()
   const other = createPersonClient({ frontDoorUrl: journey.frontDoorUrl })

@@ -14,6 +14,26 @@ export interface PageOptions {
   pageSize?: number
 }
 
+/**
+ * Which page of a list is asked for: the first one, or the one after a cursor.
+ * @example
+ * const portal = company.servicePortal(serviceId)
+ * const first = await portal.connectionsPage({ pageSize: 50 })
+ * const options: PageRequest = { pageSize: 50, cursor: first.next_cursor ?? undefined }
+ * const second = await portal.connectionsPage(options)
+ */
+export interface PageRequest extends PageOptions {
+  /** `next_cursor` of the page before; without it the first page. */
+  cursor?: string | undefined
+}
+
+/** One page of a list, for whoever shows a list by pages. */
+export const pageOf = <Item>(
+  api: Pick<Api, 'get'>,
+  path: string,
+  { pageSize, ...query }: PageRequest & Readonly<Record<string, QueryValue>> = {},
+): Promise<Page<Item>> => api.get(path, { ...query, limit: pageSize })
+
 export async function* itemsOf<Item>(
   api: Pick<Api, 'get'>,
   path: string,

@@ -1,11 +1,20 @@
-// A service as users of the portal work with it: its documents, messages and conversations, opened with its key (A-82, A-83).
-import { openValue } from '@company-data/crypto'
-import type { Conversation } from '@company-data/protocol/wire/contracts/messages'
-import { type ServiceKeyInput, serviceKey, servicePublicKey } from '../../keys/service-key.ts'
+// A service as users of the portal work with it: its connections, connect requests, documents and messages (G-181, A-82, A-83).
+import type { Conversation, MessageRecord } from '@company-data/protocol/wire/contracts/messages'
+import type { Page } from '@company-data/protocol/wire/pages'
+import type { SentConnectRequest } from '@company-data/protocol/wire/sharing/connect-requests'
+import type { ConnectionRecord } from '@company-data/protocol/wire/sharing/connections'
+import { createServiceOpener, type ServiceOpener } from '../../keys/decrypt-many.ts'
+import type { ServiceKeyInput } from '../../keys/service-key.ts'
 import type { Api } from '../../transport/api.ts'
-import { itemsOf, type PageOptions } from '../../transport/pages.ts'
+import { itemsOf, type PageOptions, type PageRequest, pageOf } from '../../transport/pages.ts'
 import { path } from '../../transport/path.ts'
 import type { Transport } from '../../transport/transport.ts'
+import {
+  type ConnectRequestOptions,
+  serviceConnectRequestCalls,
+} from '../sharing/connect-requests/service-connect-requests.ts'
+import { connectionCalls } from '../sharing/connections/connections.ts'
+import { sharedFileCalls } from '../sharing/connections/shared-files.ts'
 import { companyDocumentCalls } from './documents/company-documents.ts'
 import { serviceMessageCalls } from './service-messages.ts'
 
@@ -15,20 +24,26 @@ import { serviceMessageCalls } from './service-messages.ts'
  * const options: ServicePortalOptions = { privateKey: { pem: await company.getPrivatePem(serviceId), passphrase } }
  */
 export interface ServicePortalOptions {
-  /** Needed only to open messages and sealed contracts. It stays in this process; no call sends it. */
+  /** Needed only to open values, messages and sealed contracts. It stays in this process; no call sends it. */
   privateKey?: ServiceKeyInput
+  /** In place of the key: whoever has it, such as a worker of the page. */
+  opener?: ServiceOpener
 }
 
 /**
- * The documents and messages of one service at the portal.
+ * One service at the portal: its connections and their files, connect requests, documents and messages.
  * @example
  * const portal: ServicePortal = company.servicePortal(serviceId)
  * for await (const { display_name, unread_count } of portal.conversations()) console.log(display_name, unread_count)
  */
 export interface ServicePortal
-  extends ReturnType<typeof companyDocumentCalls>,
+  extends ReturnType<typeof connectionCalls>,
+    ReturnType<typeof sharedFileCalls>,
+    ReturnType<typeof serviceConnectRequestCalls>,
+    ReturnType<typeof companyDocumentCalls>,
     ReturnType<typeof serviceMessageCalls>,
-    ReturnType<typeof conversationCalls> {}
+    ReturnType<typeof conversationCalls>,
+    ReturnType<typeof pageCalls> {}
 
 const conversationCalls = (api: Api, base: string) => ({
   /** The connections that have messages, the latest first, with how many are unread. */
@@ -36,16 +51,36 @@ const conversationCalls = (api: Api, base: string) => ({
     itemsOf(api, `${base}/messages`, { ...options }),
 })
 
+/** The same lists one page at a time, as a person looks through them. */
+const pageCalls = (api: Api, base: string) => ({
+  /** A page of the connections. */
+  connectionsPage: (request: PageRequest = {}): Promise<Page<ConnectionRecord>> =>
+    pageOf(api, `${base}/connections`, { ...request }),
+  /** A page of the conversations, the latest first. */
+  conversationsPage: (request: PageRequest = {}): Promise<Page<Conversation>> =>
+    pageOf(api, `${base}/messages`, { ...request }),
+  /** A page of the connect requests, the oldest first. */
+  connectRequestsPage: (request: PageRequest & ConnectRequestOptions = {}): Promise<Page<SentConnectRequest>> =>
+    pageOf(api, `${base}/connect-requests`, { ...request }),
+  /** A page of the messages on a connection, the newest first, as they are stored: `messages()` opens them. */
+  messagesPage: (connectionId: string, request: PageRequest = {}): Promise<Page<MessageRecord>> =>
+    pageOf(api, `${base}${path`/connections/${connectionId}/messages`}`, { ...request }),
+})
+
 export const servicePortalCalls = ({ api, request }: { api: Api; request: Transport['request'] }) => ({
-  /** One service at the portal: the calls of its backend about documents and messages, made by whoever is signed in. */
-  servicePortal(serviceId: string, { privateKey }: ServicePortalOptions = {}): ServicePortal {
+  /** One service at the portal: the calls of its backend, made by whoever is signed in. */
+  servicePortal(serviceId: string, { privateKey, opener }: ServicePortalOptions = {}): ServicePortal {
     const base = path`/api/portal/services/${serviceId}`
-    const key = serviceKey(privateKey)
-    const open = async (wrapper: string): Promise<string> => openValue(wrapper, (await key()).key)
+    const service = opener ?? createServiceOpener(privateKey)
+    const { openValue } = service
     return {
-      ...companyDocumentCalls({ api, request, base, openValue: open }),
-      ...serviceMessageCalls({ api, base, openValue: open, ownPublicKey: servicePublicKey(privateKey) }),
+      ...connectionCalls({ api, base, opener: service }),
+      ...sharedFileCalls({ request, base, opener: service }),
+      ...serviceConnectRequestCalls(api, base),
+      ...companyDocumentCalls({ api, request, base, openValue }),
+      ...serviceMessageCalls({ api, base, openValue, ownPublicKey: service.publicKey }),
       ...conversationCalls(api, base),
+      ...pageCalls(api, base),
     }
   },
 })

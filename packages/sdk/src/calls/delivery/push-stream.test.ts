@@ -33,7 +33,11 @@ test('[A-33] [A-34] (G-115) stream() opens a broken stream again, gives what was
     if (missedIds.length === 0) missedIds.push(await second.invite({ code }))
   }
   const stop = new AbortController()
-  const pushes = person.stream({ signal: stop.signal, sleep })
+  let timesAway = 0
+  const onAway = () => {
+    timesAway += 1
+  }
+  const pushes = person.stream({ signal: stop.signal, sleep, onAway })
   const next = async () => (await pushes.next()).value
   const heard = next()
   await opened.promise
@@ -46,7 +50,9 @@ test('[A-33] [A-34] (G-115) stream() opens a broken stream again, gives what was
   cut = new AbortController()
   opened = Promise.withResolvers<void>()
   old.abort()
+  assert.equal(timesAway, 0)
   assert.equal((await next())?.id, missedIds[0])
+  assert.equal(timesAway, 1)
   // The access token ends after an hour, and the stream with it.
   const later = next()
   await platform.advance(3_601)

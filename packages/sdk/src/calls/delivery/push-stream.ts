@@ -25,6 +25,8 @@ export interface PushStreamOptions {
   signal?: AbortSignal
   /** Called whenever the stream has been opened: what happens from now on is pushed. */
   onOpen?: () => void
+  /** Called whenever the stream has ended and will be opened again: until then nothing is pushed. */
+  onAway?: () => void
   sleep?: Sleep
 }
 
@@ -57,7 +59,7 @@ const signalOf = (signal: AbortSignal | undefined): { signal?: AbortSignal } => 
 
 async function* followPushes(
   request: Transport['request'],
-  { signal, onOpen, sleep = realSleep }: PushStreamOptions,
+  { signal, onOpen, onAway, sleep = realSleep }: PushStreamOptions,
 ): AsyncGenerator<Push, void, undefined> {
   const isNew = newIds()
   let lastEventId: string | undefined
@@ -82,6 +84,7 @@ async function* followPushes(
       if (signal?.aborted) return
       if (!isPassing(error)) throw error
     }
+    onAway?.()
     await sleep(waitMs(failures++), signal).catch(() => undefined)
   }
 }

@@ -9,8 +9,9 @@ import type {
   WebhookTestAnswer,
   WrittenWebhook,
 } from '@company-data/protocol/wire/delivery/webhooks'
+import type { Page } from '@company-data/protocol/wire/pages'
 import type { Api } from '../../transport/api.ts'
-import { itemsOf, type PageOptions } from '../../transport/pages.ts'
+import { itemsOf, type PageOptions, type PageRequest, pageOf } from '../../transport/pages.ts'
 import { path } from '../../transport/path.ts'
 
 const webhooksPath = (serviceId: string): string => path`/api/services/${serviceId}/webhooks`
@@ -46,4 +47,7 @@ export const webhookCalls = (api: Api) => ({
     options: PageOptions = {},
   ): AsyncGenerator<WebhookAttempt, void, undefined> =>
     itemsOf(api, `${webhookPath(serviceId, webhookId)}/attempts`, { ...options }),
+  /** One page of the deliveries that were tried, newest first. */
+  webhookAttemptPage: (serviceId: string, webhookId: string, request?: PageRequest): Promise<Page<WebhookAttempt>> =>
+    pageOf(api, `${webhookPath(serviceId, webhookId)}/attempts`, { ...request }),
 })

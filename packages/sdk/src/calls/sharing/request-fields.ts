@@ -1,5 +1,6 @@
 // What a service asks its customers for: read, published as a whole, changed without overwriting others (D1-RF-10, CX-05).
 import type {
+  AnsweredRequestFields,
   ManagedRequestFieldSet,
   NewRequestFieldInput,
   RequestField,
@@ -54,4 +55,7 @@ export const managedRequestFieldCalls = (api: Api) => ({
     config_token: string,
     fields: readonly NewRequestFieldInput[],
   ): Promise<ManagedRequestFieldSet> => api.put(fieldsPath(serviceId), { config_token, fields }, { idempotent: false }),
+  /** The slugs of the fields that have answers: their type cannot change, and removing them deletes the answers. */
+  answeredRequestFields: async (serviceId: string): Promise<string[]> =>
+    (await api.get<AnsweredRequestFields>(`${fieldsPath(serviceId)}/answered`)).slugs,
 })

@@ -1,6 +1,11 @@
 // Verifications of a person's data: the platform sees the plaintext for as long as it takes to hash it (G-087).
-import type { NewVerification, StartedVerification } from '@company-data/protocol/wire/sharing/verifications'
+import type {
+  NewVerification,
+  StartedVerification,
+  VerificationRecord,
+} from '@company-data/protocol/wire/sharing/verifications'
 import type { Api } from '../../transport/api.ts'
+import { itemsOf, type PageOptions } from '../../transport/pages.ts'
 import { path } from '../../transport/path.ts'
 import type { ContactDataCalls } from './profiles/contact-data.ts'
 
@@ -20,6 +25,9 @@ export const verificationCalls = ({ api, getContactDatum, openContactDatum, open
     const { plaintext } = datum.has_file ? await openContactFile(datum.id) : await openContactDatum(datum)
     return api.post('/api/verifications', { contact_data_id: datumId, method, plaintext: plaintext ?? '' })
   },
+  /** Every verification of this person, the oldest first: pending ones, and what became of the others. */
+  verifications: (options: PageOptions = {}): AsyncGenerator<VerificationRecord, void, undefined> =>
+    itemsOf(api, '/api/verifications', { ...options }),
   /** Confirms a verification with the code that was sent. */
   confirmVerification: async (verificationId: string, code: string): Promise<void> => {
     await api.post(path`/api/verifications/${verificationId}/confirm`, { code })

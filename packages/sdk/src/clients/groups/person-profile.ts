@@ -1,5 +1,6 @@
 // The calls of a person about the profile on the device: data, files, connections, requests, verifications, sign-ins, documents.
-import { personSignCalls } from '../../calls/contracts/documents/sign-documents.ts'
+import { personSignCalls, proofMembers } from '../../calls/contracts/documents/sign-documents.ts'
+import { customerRunCalls } from '../../calls/contracts/flow-runs/customer-runs.ts'
 import { signInConsentCalls } from '../../calls/identity/sign-in-apps/sign-in-consent.ts'
 import { personConnectRequestCalls } from '../../calls/sharing/connect-requests/person-connect-requests.ts'
 import { servicePublicKeys } from '../../calls/sharing/connections/service-public-keys.ts'
@@ -25,5 +26,6 @@ export const personProfileGroup = ({ api, request, key }: Device) => {
     ...verificationCalls({ api, ...contactData }),
     ...signInConsentCalls({ api, ...contactData }),
     ...personSignCalls(api),
+    ...customerRunCalls({ api, key, proofMembers }),
   }
 }

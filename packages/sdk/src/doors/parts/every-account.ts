@@ -1,11 +1,11 @@
 // What persons and companies share: signing in, the account, the profile and its data, connections as a customer.
 export type { OpenedDocument } from '../../calls/contracts/documents/customer-documents.ts'
-export type { SignableDocument, Signer } from '../../calls/contracts/documents/document-acts.ts'
+export type { SignableDocument } from '../../calls/contracts/documents/document-acts.ts'
 export type { DocumentFile } from '../../calls/contracts/documents/document-file.ts'
 export type { CodeProof } from '../../calls/contracts/documents/sign-documents.ts'
 export type { OpenedMessage } from '../../calls/contracts/opened-message.ts'
 export type { SignIn } from '../../calls/identity/accounts/begin-session.ts'
-export type { Login } from '../../calls/identity/accounts/login.ts'
+export type { Login, UnlockStep } from '../../calls/identity/accounts/login.ts'
 export type { NewPassword } from '../../calls/identity/accounts/password-change.ts'
 export type { NewAccount } from '../../calls/identity/accounts/register.ts'
 export type { PluginForm } from '../../calls/plugins/plugin-passes.ts'
@@ -14,7 +14,13 @@ export type { FieldAnswer, FieldAnswers } from '../../calls/sharing/connections/
 export type { OpenedDatum, ValueOptions } from '../../calls/sharing/profiles/contact-data.ts'
 export type { PhotoUpload } from '../../calls/sharing/profiles/photos.ts'
 export type { FilePart, NewFile } from '../../files/file-envelope.ts'
-export type { PluginAskerOptions, PluginPass } from '../../plugins/ask-plugin.ts'
+export type { PluginAskerOptions, PluginExchange, PluginPass } from '../../plugins/ask-plugin.ts'
+export {
+  type MissingFormInput,
+  type PluginFormAnswer,
+  type PluginFormState,
+  pluginFormInputs,
+} from '../../plugins/form-inputs.ts'
 export {
   createPluginField,
   type PluginField,

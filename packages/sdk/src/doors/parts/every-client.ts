@@ -1,8 +1,11 @@
 // What every client has: the errors of a call, and calls that have no method yet.
 
+export type { Signer } from '../../calls/contracts/documents/document-acts.ts'
+export type { FlowRunListOptions } from '../../calls/contracts/flow-runs/owner-runs.ts'
 export type { FieldTypes } from '../../calls/sharing/field-types.ts'
 export { ConnectionError } from '../../errors/connection-error.ts'
 export { CryptoError } from '../../errors/crypto-error.ts'
+export { FlowRunError, type FlowRunErrorReason, type FlowStepProblem } from '../../errors/flow-run-error.ts'
 export {
   answerUnreadable,
   digestMismatch,
@@ -12,11 +15,22 @@ export {
 } from '../../errors/platform-error.ts'
 export { SessionError, type SessionErrorReason } from '../../errors/session-error.ts'
 export type { FileEnvelope, OpenedFile, ReceivedFile } from '../../files/received-file.ts'
+export type { FlowRunDocument } from '../../flow-runs/documents/run-document.ts'
+export type { FlowRun } from '../../flow-runs/flow-run.ts'
+export type { FlowStep } from '../../flow-runs/steps/flow-step.ts'
+export type { LinkedDatum } from '../../flow-runs/steps/step-drafts.ts'
+export type { FlowElementView, FlowStepView } from '../../flow-runs/steps/step-view.ts'
 export type { PublicKeyRecord } from '../../records/connection-records.ts'
+export type {
+  FlowRunCopy,
+  FlowRunRecord,
+  FlowRunSummary,
+  GeneratedDocuments,
+} from '../../records/flow-records.ts'
 export type { ContactField, RequestField } from '../../records/sharing-records.ts'
 export type { Answer } from '../../transport/answer.ts'
 export type { QueryValue } from '../../transport/base-url.ts'
-export type { PageOptions } from '../../transport/pages.ts'
+export type { PageOptions, PageRequest } from '../../transport/pages.ts'
 export type { Accept, Call } from '../../transport/prepare-call.ts'
 export type { Sleep } from '../../transport/sleep.ts'
 export type { Transport, TransportOptions } from '../../transport/transport.ts'

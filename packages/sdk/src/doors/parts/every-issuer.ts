@@ -1,4 +1,4 @@
-// What the backend of a service and users of the portal share: the documents that a service sends.
+// What the backend of a service and users of the portal share: the connections of a service, opened with its key, and the documents that it sends.
 export type { RecipientKeyOptions } from '../../calls/contracts/customer-key.ts'
 export type { DocumentListOptions, DocumentUpdate } from '../../calls/contracts/documents/company-documents.ts'
 export type { DocumentFile } from '../../calls/contracts/documents/document-file.ts'
@@ -9,5 +9,18 @@ export type {
   NewBroadcastDocument,
   NewDocumentInput,
 } from '../../calls/contracts/documents/new-document.ts'
+export type { ConnectRequestOptions } from '../../calls/sharing/connect-requests/service-connect-requests.ts'
+export { checkVerified, type OpenedConnection, type OpenedValue } from '../../calls/sharing/connections/connections.ts'
 export type { FilePart } from '../../files/file-envelope.ts'
+export type { ConnectionSource, FlowRunTargets, FlowStartInputs } from '../../flow-runs/start/flow-door.ts'
+export { createServiceOpener, type ServiceOpener, type ValueOpener } from '../../keys/decrypt-many.ts'
+export type { ServiceKeyInput } from '../../keys/service-key.ts'
+export type { DecryptManyOptions, DecryptResult } from '../../keys/threads/decrypt-result.ts'
+export type {
+  ConnectionRecord,
+  ConnectionValue,
+  CreatedConnectRequest,
+  SentConnectRequest,
+} from '../../records/connection-records.ts'
 export type { CompanyDocument, CompanyDocumentDetail } from '../../records/contract-records.ts'
+export type { PublishedFlow } from '../../records/flow-records.ts'

@@ -8,11 +8,12 @@ import type {
   DocumentStatus,
   SealedFile,
 } from '@company-data/protocol/wire/contracts/documents'
+import type { Page } from '@company-data/protocol/wire/pages'
 import type { FilePart } from '../../../files/file-envelope.ts'
 import { requirePinnedKey } from '../../../keys/pinned-key.ts'
 import type { Api } from '../../../transport/api.ts'
 import { withIdempotencyKey } from '../../../transport/idempotency-key.ts'
-import { itemsOf, type PageOptions } from '../../../transport/pages.ts'
+import { itemsOf, type PageOptions, type PageRequest, pageOf } from '../../../transport/pages.ts'
 import { path } from '../../../transport/path.ts'
 import type { Transport } from '../../../transport/transport.ts'
 import { customerKey, type RecipientKeyOptions } from '../customer-key.ts'
@@ -117,6 +118,9 @@ export const companyDocumentCalls = ({ api, request, base, openValue }: CompanyD
     /** The documents of the service, the oldest first. */
     documents: (options: DocumentListOptions = {}): AsyncGenerator<CompanyDocument, void, undefined> =>
       itemsOf(api, documents, { ...options }),
+    /** A page of them, as a person looks through them. */
+    documentsPage: (request: PageRequest & DocumentListOptions = {}): Promise<Page<CompanyDocument>> =>
+      pageOf(api, documents, { ...request }),
     /** One document; a broadcast of JSON with its payload. */
     getDocument,
     /** Changes name, metadata or status. */

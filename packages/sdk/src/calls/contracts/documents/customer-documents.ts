@@ -1,9 +1,10 @@
 // The documents that a customer, person or company, got from its services: read, opened, declined, cancelled (G-120, G-126, A-66).
 import type { CustomerDocument, CustomerDocumentDetail } from '@company-data/protocol/wire/contracts/customer-documents'
+import type { Page } from '@company-data/protocol/wire/pages'
 import { SessionError } from '../../../errors/session-error.ts'
 import type { AccountKey } from '../../../keys/account-key.ts'
 import type { Api } from '../../../transport/api.ts'
-import { itemsOf, type PageOptions } from '../../../transport/pages.ts'
+import { itemsOf, type PageOptions, type PageRequest, pageOf } from '../../../transport/pages.ts'
 import { path } from '../../../transport/path.ts'
 import type { Transport } from '../../../transport/transport.ts'
 import { connectionPath } from '../../sharing/connections/customer-connections.ts'
@@ -66,6 +67,8 @@ export const customerDocumentCalls = ({ api, request, key }: CustomerDocumentNee
     /** The documents of all connections, the newest first, also of those that have ended. */
     documents: (options: PageOptions = {}): AsyncGenerator<CustomerDocument, void, undefined> =>
       itemsOf(api, INBOX, { ...options }),
+    /** A page of the documents of all connections, the newest first. */
+    documentsPage: (request: PageRequest = {}): Promise<Page<CustomerDocument>> => pageOf(api, INBOX, { ...request }),
     /** The documents of one connection, the oldest first, with the broadcasts of its service. */
     connectionDocuments: (
       connectionId: string,

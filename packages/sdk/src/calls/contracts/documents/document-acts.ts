@@ -57,13 +57,17 @@ const sealedContent = ({ record }: SignableDocument): string => {
 }
 
 /** A fresh key for each act: whoever learns one learns one document. */
+export const boxedPdf = async (bytes: Uint8Array): Promise<{ otk: string; pdf: string }> => {
+  const otk = createOtk()
+  return { otk, pdf: await sealOtkBox(bytes, otk) }
+}
+
 const sealInput = async ({ record, file }: SignableDocument): Promise<{ otk: string; pdf: string } | undefined> => {
   // What somebody agrees to is what the hash was offered for, whether or not this act is the one that seals it.
   if (file) await requireSameHash(file.bytes, record.plain_sha256)
   if (!record.seals) return undefined
   if (!file) throw new TypeError('This act seals the PDF: pass the document as openDocument gave it, with its file.')
-  const otk = createOtk()
-  return { otk, pdf: await sealOtkBox(file.bytes, otk) }
+  return boxedPdf(file.bytes)
 }
 
 export interface ActBody extends Signer {
@@ -72,9 +76,13 @@ export interface ActBody extends Signer {
   pdf?: string
 }
 
+export const signerNames = ({ signer_first_name, signer_last_name }: Signer): Signer => ({
+  signer_first_name: requireName(signer_first_name),
+  signer_last_name: requireName(signer_last_name),
+})
+
 export const actBody = async (document: SignableDocument, signer: Signer): Promise<ActBody> => ({
-  signer_first_name: requireName(signer.signer_first_name),
-  signer_last_name: requireName(signer.signer_last_name),
+  ...signerNames(signer),
   content_sha256: await sha256Hex(sealedContent(document)),
   ...(await sealInput(document)),
 })

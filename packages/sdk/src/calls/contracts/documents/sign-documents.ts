@@ -26,16 +26,16 @@ const requireCode = (code: string): string => {
   return code
 }
 
-const codeMembers = (proof: CodeProof): object =>
+export const codeMembers = (proof: CodeProof): object =>
   'totp' in proof
     ? { method: 'twofa', proof: requireCode(proof.totp) }
     : { method: 'email', proof: requireCode(proof.mailedCode) }
 
-const deviceMembers = async (proof: DeviceProof, text: string): Promise<object> => ({
-  method: 'biometric',
-  device_id: proof.deviceId,
-  proof: await signWithDevice(proof, text),
-})
+/** `text` names the document and its content, so that a signature of the device is worth nothing elsewhere. */
+export const proofMembers = async (proof: DeviceProof | CodeProof, text: string): Promise<object> =>
+  'deviceId' in proof
+    ? { method: 'biometric', device_id: proof.deviceId, proof: await signWithDevice(proof, text) }
+    : codeMembers(proof)
 
 const signCalls = (api: Api) => ({
   sign: (document: SignableDocument, body: ActBody, proof: object): Promise<CustomerDocument> =>
@@ -61,7 +61,7 @@ export const personSignCalls = (api: Api) => {
     ): Promise<CustomerDocument> {
       const body = await actBody(document, signer)
       const text = `sign:${document.record.id}:${body.content_sha256}`
-      return sign(document, body, 'deviceId' in proof ? await deviceMembers(proof, text) : codeMembers(proof))
+      return sign(document, body, await proofMembers(proof, text))
     },
   }
 }

@@ -1,10 +1,16 @@
 // The audit log of a company: who did what, newest first.
 import type { AuditEntry } from '@company-data/protocol/wire/identity/audit-log'
+import type { Page } from '@company-data/protocol/wire/pages'
 import type { Api } from '../../../transport/api.ts'
 import { itemsOf, type PageOptions } from '../../../transport/pages.ts'
+
+const ROUTE = '/api/portal/audit-log'
 
 export const auditLogCalls = (api: Api) => ({
   /** Every entry, newest first. */
   auditLog: ({ pageSize }: PageOptions = {}): AsyncGenerator<AuditEntry, void, undefined> =>
-    itemsOf(api, '/api/portal/audit-log', pageSize === undefined ? {} : { pageSize }),
+    itemsOf(api, ROUTE, pageSize === undefined ? {} : { pageSize }),
+  /** One page of entries, newest first; `next_cursor` leads to the older ones. */
+  auditLogPage: ({ pageSize, cursor }: PageOptions & { cursor?: string } = {}): Promise<Page<AuditEntry>> =>
+    api.get(ROUTE, { limit: pageSize, cursor }),
 })

@@ -25,6 +25,13 @@ export interface Login {
 }
 
 /**
+ * How far a login or an unlock has come: the proof is derived from the password, the platform is asked, the key is opened.
+ * @example
+ * await person.login({ email, password }, (step: UnlockStep) => console.log(step))
+ */
+export type UnlockStep = 'proving' | 'asking' | 'opening'
+
+/**
  * G-010: the two salts differ. A platform that answers with the salt of the private key would receive the very key that
  * wraps it, so such a login is stopped.
  */
@@ -37,12 +44,15 @@ const isSessionOver = (error: unknown): boolean =>
   isPlatformError(error, 'oauth.invalid_grant') || (error instanceof SessionError && error.reason === 'signed_out')
 
 export const loginCalls = (device: Device) => ({
-  /** Signs in and unlocks the account key. */
-  async login({ password, ...members }: Login): Promise<SignIn> {
+  /** Signs in and unlocks the account key. `onStep` is told how far it has come, for a page that shows it. */
+  async login({ password, ...members }: Login, onStep?: (step: UnlockStep) => void): Promise<SignIn> {
+    onStep?.('proving')
     const verifier = await verifierOf(device.api, members.email, password)
     const body = { ...members, password: verifier.password }
+    onStep?.('asking')
     const answer = await device.api.post<LoginAnswer>('/api/auth/login', body, frontDoor)
     requireSafeSalt(verifier.auth_salt, answer.encrypted_private_key)
+    onStep?.('opening')
     return beginSession(device, answer, { email: members.email, password })
   },
   /** Signs out. Session and key are forgotten on this device even when the platform cannot be reached. */

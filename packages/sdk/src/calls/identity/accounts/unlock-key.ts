@@ -1,6 +1,7 @@
 // Unlocks the account key of the session with the password, and opens what is sealed to it.
 import type { ProfileKeys } from '@company-data/protocol/wire/identity/account-keys'
 import type { Device } from '../../../session/device.ts'
+import type { UnlockStep } from './login.ts'
 
 /** G-054: a delegate may not read its wrapped key from the platform, so the one from its login is used. */
 export const wrappedKeys = async ({
@@ -14,8 +15,12 @@ export const wrappedKeys = async ({
 
 export const unlockKeyCalls = (device: Device) => ({
   /** Unlocks the key of a session that was continued without the password. A delegate logs in again instead. */
-  unlock: async (password: string): Promise<void> =>
-    device.key.unlock((await wrappedKeys(device)).encrypted_private_key, password),
+  async unlock(password: string, onStep?: (step: UnlockStep) => void): Promise<void> {
+    onStep?.('asking')
+    const { encrypted_private_key } = await wrappedKeys(device)
+    onStep?.('opening')
+    await device.key.unlock(encrypted_private_key, password)
+  },
   /** Forgets the private key; the session goes on. */
   lock: (): void => device.key.lock(),
   /** Whether the private key is in memory. */

@@ -17,12 +17,16 @@ export const personConnectRequestCalls = ({ api, slotAnswers }: { api: Api; slot
   /** The connect requests to this person. */
   connectRequests: (options: PageOptions = {}): AsyncGenerator<ReceivedConnectRequest, void, undefined> =>
     itemsOf(api, '/api/connect-requests', { ...options }),
-  /** Connects to the service. `lookUp(service.code)` says what the service asks for. */
+  /**
+   * Connects to the service. `lookUp(service.code)` says what the service asks for; given as `shown`, it must still be what the
+   * service asks for, and is refused with `services.config_conflict` otherwise.
+   */
   async acceptConnectRequest(
-    { request_id, service }: Pick<ReceivedConnectRequest, 'request_id' | 'service'>,
+    { request_id, service }: { request_id: string; service: Pick<ReceivedConnectRequest['service'], 'code'> },
     answers: FieldAnswers,
+    shown?: ServiceByCode,
   ): Promise<CustomerConnection> {
-    const profile = await lookUpService(api, service.code)
+    const profile = shown ?? (await lookUpService(api, service.code))
     const body = { config_token: profile.config_token, answers: await slotAnswers.build(profile, answers) }
     return api.post(path`/api/connect-requests/${request_id}/accept`, body)
   },

@@ -9,20 +9,33 @@ import { withIdempotencyKey } from '../../../transport/idempotency-key.ts'
 import { itemsOf, type PageOptions } from '../../../transport/pages.ts'
 import { path } from '../../../transport/path.ts'
 
-const ROUTE = '/api/company-data/connect-requests'
+/**
+ * Which connect requests of a service are listed.
+ * @example
+ * const options: ConnectRequestOptions = { status: 'pending' }
+ * for await (const request of service.connectRequests(options)) console.log(request.share_code)
+ */
+export interface ConnectRequestOptions extends PageOptions {
+  status?: ConnectRequestStatus
+}
 
-export const serviceConnectRequestCalls = (api: Api) => ({
+const listPath = (base: string): string => `${base}/connect-requests`
+
+/** `base`: `/api/company-data`, or the service's part of the portal. */
+export const serviceConnectRequestCalls = (api: Api, base: string) => ({
   /**
    * Invites a person. While a request to the person is open, the same request is answered again. The call carries a key, so
    * it is repeated after a lost answer without inviting twice.
    */
   createConnectRequest: (shareCode: string, message?: string): Promise<CreatedConnectRequest> =>
-    api.post(ROUTE, { share_code: shareCode, ...(message !== undefined && { message }) }, withIdempotencyKey()),
+    api.post(
+      listPath(base),
+      { share_code: shareCode, ...(message !== undefined && { message }) },
+      withIdempotencyKey(),
+    ),
   /** The connect requests of this service, optionally those with one status. */
-  connectRequests: (
-    options: PageOptions & { status?: ConnectRequestStatus } = {},
-  ): AsyncGenerator<SentConnectRequest, void, undefined> => itemsOf(api, ROUTE, { ...options }),
+  connectRequests: (options: ConnectRequestOptions = {}): AsyncGenerator<SentConnectRequest, void, undefined> =>
+    itemsOf(api, listPath(base), { ...options }),
   /** Withdraws an open connect request. */
-  withdrawConnectRequest: (requestId: string): Promise<void> =>
-    api.delete(path`/api/company-data/connect-requests/${requestId}`),
+  withdrawConnectRequest: (requestId: string): Promise<void> => api.delete(`${listPath(base)}${path`/${requestId}`}`),
 })

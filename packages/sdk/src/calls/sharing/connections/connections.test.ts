@@ -65,6 +65,13 @@ test('[D1-CONN-15] [D1-CONN-16] a verified value is trusted by its hash; one wit
   const email = await person.addContactDatum(await fieldId('email'), address)
   const { verification_id } = await person.requestVerification(email.id, 'email')
   await person.confirmVerification(verification_id, await mailbox(platform).codeFor(address, 'verification_email'))
+  const mine = (await Array.fromAsync(person.verifications())).filter(
+    ({ contact_data_id }) => contact_data_id === email.id,
+  )
+  assert.deepEqual(
+    mine.map(({ status, method }) => [status, method]),
+    [['verified', 'email']],
+  )
   await person.connectTo(await lookUp(code), { email: { from: email.id }, note: { value: 'typed' } })
   const [connection] = await client.openConnections(await Array.fromAsync(client.connections()))
   assert.deepEqual(

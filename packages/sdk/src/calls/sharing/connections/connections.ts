@@ -31,8 +31,6 @@ export interface OpenedConnection extends Omit<ConnectionRecord, 'values'> {
   values: Readonly<Record<string, OpenedValue>>
 }
 
-const connectionPath = (connectionId: string): string => path`/api/company-data/connections/${connectionId}`
-
 /**
  * Whether the platform attests this plaintext. D1-CONN-15: the hash is computed from the plaintext that was really opened.
  * @example
@@ -57,7 +55,16 @@ const openValues = async (values: readonly ConnectionValue[], opener: ValueOpene
   )
 }
 
-export const connectionCalls = (api: Api, opener: ValueOpener) => {
+interface ConnectionNeeds {
+  api: Api
+  /** `/api/company-data`, or the service's part of the portal. */
+  base: string
+  opener: ValueOpener
+}
+
+export const connectionCalls = ({ api, base, opener }: ConnectionNeeds) => {
+  const listPath = `${base}/connections`
+  const connectionPath = (connectionId: string): string => `${listPath}${path`/${connectionId}`}`
   const openConnections = async (connections: readonly ConnectionRecord[]): Promise<OpenedConnection[]> => {
     const openedValues = await openValues(
       connections.flatMap(({ values }) => Object.values(values)),
@@ -72,7 +79,7 @@ export const connectionCalls = (api: Api, opener: ValueOpener) => {
   return {
     /** D1-CONN-04: every connection of the service, at a low rate. Meant for a first full copy; then follow the changes. */
     connections: (options: PageOptions = {}): AsyncGenerator<ConnectionRecord, void, undefined> =>
-      itemsOf(api, '/api/company-data/connections', { ...options }),
+      itemsOf(api, listPath, { ...options }),
     /** One connection of the service. */
     getConnection: (connectionId: string): Promise<ConnectionRecord> => api.get(connectionPath(connectionId)),
     /** Ends a connection from the company's side. */

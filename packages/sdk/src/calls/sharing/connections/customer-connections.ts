@@ -1,9 +1,10 @@
 // The connections of a person or a company as customer: connect to a service, look at it, leave it (G-080 to G-089).
 
+import type { Page } from '@company-data/protocol/wire/pages'
 import type { CompanyProfile } from '@company-data/protocol/wire/sharing/company-profile'
 import type { CustomerConnection } from '@company-data/protocol/wire/sharing/customer-connections'
 import type { Api } from '../../../transport/api.ts'
-import { itemsOf, type PageOptions } from '../../../transport/pages.ts'
+import { itemsOf, type PageOptions, type PageRequest, pageOf } from '../../../transport/pages.ts'
 import { path } from '../../../transport/path.ts'
 import type { CustomerType, ServiceByCode } from './profile-by-code.ts'
 import type { ServicePublicKeys } from './service-public-keys.ts'
@@ -32,6 +33,12 @@ export const customerConnectionCalls = ({ api, publicKeys, slotAnswers, customer
   /** Every connection of this customer. */
   companyConnections: (options: PageOptions = {}): AsyncGenerator<CustomerConnection, void, undefined> =>
     itemsOf(api, '/api/company-connections', { ...options }),
+  /** A page of the connections of this customer, the oldest first. */
+  async companyConnectionsPage(request: PageRequest = {}): Promise<Page<CustomerConnection>> {
+    const page = await pageOf<CustomerConnection>(api, '/api/company-connections', { ...request })
+    for (const connection of page.items) publicKeys.remember(connection)
+    return page
+  },
   /** One connection of this customer. */
   async getCompanyConnection(connectionId: string): Promise<CustomerConnection> {
     const connection = await api.get<CustomerConnection>(connectionPath(connectionId))

@@ -1,5 +1,6 @@
 // The mappings of a connection: which data of the customer answer which fields of the service (G-089).
 import type { ConnectionMappings } from '@company-data/protocol/wire/sharing/customer-connections'
+import type { SlotAnswer } from '@company-data/protocol/wire/sharing/slot-answers'
 import type { Api } from '../../../transport/api.ts'
 import { type CustomerConnectionCalls, connectionPath } from './customer-connections.ts'
 import type { FieldAnswers, SlotAnswers } from './slot-answers.ts'
@@ -9,18 +10,29 @@ export interface MappingNeeds extends Pick<CustomerConnectionCalls, 'getCompanyC
   slotAnswers: SlotAnswers
 }
 
+/** Answers that are live from the same datum already: named so that they stay, and not sealed, so that nobody is told of a change. */
+const liveAsBefore = (answers: FieldAnswers, before: ConnectionMappings['answers']): SlotAnswer[] =>
+  before.flatMap(({ slug, live, contact_data_id }) => {
+    const answer = answers[slug]
+    const stays = live && answer !== undefined && 'from' in answer && answer.from === contact_data_id
+    return stays ? [{ slug, contact_data_id, live, value: null }] : []
+  })
+
 export const mappingCalls = ({ api, slotAnswers, getCompanyConnection }: MappingNeeds) => {
   const getMappings = (connectionId: string): Promise<ConnectionMappings> =>
     api.get(`${connectionPath(connectionId)}/mappings`)
   return {
     /** What the service asks for now, and what is answered. */
     getMappings,
-    /** Replaces what is shared live. A live answer that is not named is taken back. */
+    /** Replaces what is shared live. A live answer that is not named is taken back; one from the same datum stays as it is. */
     async setMappings(connectionId: string, answers: FieldAnswers): Promise<ConnectionMappings> {
       const { service } = await getCompanyConnection(connectionId)
-      const { config_token, fields } = await getMappings(connectionId)
+      const { config_token, fields, answers: before } = await getMappings(connectionId)
+      const unchanged = liveAsBefore(answers, before)
+      const changed = Object.entries(answers).filter(([slug]) => !unchanged.some((answer) => answer.slug === slug))
       const request = { public_key: service.public_key, fields }
-      const body = { config_token, answers: await slotAnswers.build(request, answers) }
+      const built = await slotAnswers.build(request, Object.fromEntries(changed))
+      const body = { config_token, answers: [...unchanged, ...built] }
       return api.put(`${connectionPath(connectionId)}/mappings`, body, { idempotent: false })
     },
   }

@@ -4,12 +4,23 @@ import { type OpenedFile, openFile, type ReceivedFile, readFile } from '../../..
 import type { ValueOpener } from '../../../keys/decrypt-many.ts'
 import type { Transport } from '../../../transport/transport.ts'
 
-export const sharedFileCalls = (request: Transport['request'], { openValue }: ValueOpener) => ({
+/** Where `value_url` points: the data API of the service's own client (D1-BIN). */
+const DATA_API = '/api/company-data'
+
+interface SharedFileNeeds {
+  request: Transport['request']
+  /** `/api/company-data`, or the service's part of the portal, which has the same paths below it (A-82). */
+  base: string
+  opener: Pick<ValueOpener, 'openValue'>
+}
+
+export const sharedFileCalls = ({ request, base, opener: { openValue } }: SharedFileNeeds) => ({
   /** Downloads the file of a value by its `value_url`, from a connection or from an event. */
   async getFile(value: string | Pick<ConnectionValue, 'value_url'>): Promise<ReceivedFile> {
     const url = typeof value === 'string' ? value : value.value_url
     if (url === undefined) throw new TypeError('This value is not a file: it has no value_url.')
-    return readFile(await request({ method: 'GET', path: url, accept: 'bytes' }))
+    const filePath = url.startsWith(`${DATA_API}/`) ? `${base}${url.slice(DATA_API.length)}` : url
+    return readFile(await request({ method: 'GET', path: filePath, accept: 'bytes' }))
   },
   /** Opens a downloaded file, whichever shape it has. */
   openFile: (file: ReceivedFile): Promise<OpenedFile> => openFile(file, openValue),

@@ -1,0 +1,57 @@
+// The runs that a customer, person or company, takes part in (FG-21). The engine is loaded when a run is first opened.
+import type { FlowRunSummary } from '@company-data/protocol/wire/contracts/flow-runs'
+import type { Page } from '@company-data/protocol/wire/pages'
+import { SessionError } from '../../../errors/session-error.ts'
+import type { FlowRun } from '../../../flow-runs/flow-run.ts'
+import type { FlowRunRecord } from '../../../records/flow-records.ts'
+import type { Api } from '../../../transport/api.ts'
+import { itemsOf, type PageRequest, pageOf } from '../../../transport/pages.ts'
+import { path } from '../../../transport/path.ts'
+import { connectionPath } from '../../sharing/connections/customer-connections.ts'
+import type { FlowRunListOptions } from './owner-runs.ts'
+
+interface CustomerKey {
+  openValue(wrapper: string): Promise<string>
+  /** Undefined where an imported key does not tell it. */
+  publicKey(): Promise<string | undefined>
+}
+
+interface CustomerRunNeeds<Proof> {
+  api: Api
+  /** The key of the account, where it is on this device. */
+  key: CustomerKey | undefined
+  proofMembers(proof: Proof, text: string): Promise<object> | object
+}
+
+const listPath = (connectionId: string | undefined): string =>
+  `${connectionId === undefined ? '/api/customer' : connectionPath(connectionId)}/flow-runs`
+
+const runPath = (connectionId: string, runId: string): string =>
+  `${connectionPath(connectionId)}${path`/flow-runs/${runId}`}`
+
+export const customerRunCalls = <Proof>({ api, key, proofMembers }: CustomerRunNeeds<Proof>) => ({
+  /** The runs of all connections of this customer, the newest first; with `connection_id` those of one. */
+  flowRuns: ({ connection_id, ...options }: FlowRunListOptions = {}): AsyncGenerator<FlowRunSummary, void, undefined> =>
+    itemsOf(api, listPath(connection_id), { ...options }),
+  /** A page of the same list. */
+  flowRunsPage: ({ connection_id, ...options }: FlowRunListOptions & PageRequest = {}): Promise<Page<FlowRunSummary>> =>
+    pageOf(api, listPath(connection_id), { ...options }),
+  /** A run as the platform has it: whose turn it is, its steps and its documents. Nothing is opened. */
+  getFlowRun: (connectionId: string, runId: string): Promise<FlowRunRecord> => api.get(runPath(connectionId, runId)),
+  /** A run with its answers opened, to answer, generate, sign or cancel. */
+  async openFlowRun(connectionId: string, runId: string): Promise<FlowRun<Proof>> {
+    const { openCustomerRun } = await import('../../../flow-runs/open-run.ts')
+    const requireKey = () => {
+      if (!key) throw new SessionError('locked')
+      return key
+    }
+    return openCustomerRun({
+      api,
+      connectionPath: connectionPath(connectionId),
+      runPath: runPath(connectionId, runId),
+      openValue: async (wrapper) => requireKey().openValue(wrapper),
+      ownPublicKey: async () => requireKey().publicKey(),
+      proofMembers,
+    })
+  },
+})

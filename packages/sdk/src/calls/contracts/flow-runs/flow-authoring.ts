@@ -1,0 +1,58 @@
+// Authoring of flows at the portal (FG-23): drafts, templates and pictures, versions. No machine client may do it (D2-OV-02).
+import type {
+  FlowAsset,
+  FlowProblem,
+  FlowRecord,
+  FlowSummary,
+  FlowVersion,
+  FlowVersionSummary,
+  PublishedVersion,
+  SavedDraft,
+} from '../../../records/flow-records.ts'
+import type { Api } from '../../../transport/api.ts'
+import { path } from '../../../transport/path.ts'
+
+const base64Of = (bytes: Uint8Array): string => {
+  let binary = ''
+  for (const byte of bytes) binary += String.fromCharCode(byte)
+  return btoa(binary)
+}
+
+const flowPath = (flowId: string): string => path`/api/portal/flows/${flowId}`
+
+export const flowAuthoringCalls = (api: Api) => ({
+  /** The flows of a service. */
+  flows: (serviceId: string): Promise<FlowSummary[]> => api.get(path`/api/portal/services/${serviceId}/flows`),
+  /** A new flow with an empty draft. */
+  createFlow: (serviceId: string, flow: { name: string; output_mode: 'data_only' | 'document' }): Promise<FlowRecord> =>
+    api.post(path`/api/portal/services/${serviceId}/flows`, flow),
+  /** A flow with its draft and what is wrong with it. */
+  getFlow: (flowId: string): Promise<FlowRecord> => api.get(flowPath(flowId)),
+  /** Saves the draft. The token is that of the draft that was changed, so that nobody overwrites what another one saved. */
+  saveFlowDraft: (flowId: string, definition: unknown, draftToken: string): Promise<SavedDraft> =>
+    api.put(`${flowPath(flowId)}/draft`, { definition, draft_token: draftToken }),
+  /** Publishes the draft as the next version; refused while it has a problem of severity error. */
+  publishFlow: (flowId: string, draftToken: string): Promise<PublishedVersion> =>
+    api.post(`${flowPath(flowId)}/publish`, { draft_token: draftToken }),
+  /** What publishing the stored draft would say now, all problems at once. */
+  validateFlow: async (flowId: string): Promise<FlowProblem[]> =>
+    (await api.post<{ problems: FlowProblem[] }>(`${flowPath(flowId)}/validate`)).problems,
+  /** The published versions, the newest first. */
+  flowVersions: (flowId: string): Promise<FlowVersionSummary[]> => api.get(`${flowPath(flowId)}/versions`),
+  /** One published version, which never changes. */
+  flowVersion: (flowId: string, version: number): Promise<FlowVersion> =>
+    api.get(path`/api/portal/flows/${flowId}/versions/${String(version)}`),
+  /** The templates and pictures of a flow. */
+  flowAssets: (flowId: string): Promise<FlowAsset[]> => api.get(`${flowPath(flowId)}/assets`),
+  /** The bytes of a template or picture. */
+  flowAssetBytes: (flowId: string, assetKey: string): Promise<Uint8Array> =>
+    api.bytes(path`/api/portal/flows/${flowId}/assets/${assetKey}`),
+  /** Deletes an asset that neither the draft nor a version names. */
+  deleteFlowAsset: (flowId: string, assetKey: string): Promise<void> =>
+    api.delete(path`/api/portal/flows/${flowId}/assets/${assetKey}`),
+  /** Adds a template (PDF) or a picture; the definition names it by its `asset_key`. */
+  addFlowAsset: (flowId: string, { name, bytes }: { name: string; bytes: Uint8Array }): Promise<FlowAsset> =>
+    api.post(`${flowPath(flowId)}/assets`, { name, data: base64Of(bytes) }),
+  /** Deletes a flow; its runs go on. */
+  deleteFlow: (flowId: string): Promise<void> => api.delete(flowPath(flowId)),
+})

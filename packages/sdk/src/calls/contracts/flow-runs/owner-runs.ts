@@ -1,0 +1,95 @@
+// The runs of a flow for the company that owns it: started, listed, opened. The engine is loaded when a run is first opened.
+import type { FlowRunSummary } from '@company-data/protocol/wire/contracts/flow-runs'
+import type { FlowRun } from '../../../flow-runs/flow-run.ts'
+import type { ConnectionSource, FlowDoor, FlowRunTargets, FlowStartInputs } from '../../../flow-runs/start/flow-door.ts'
+import type { FlowRunRecord, PublishedFlow } from '../../../records/flow-records.ts'
+import type { Api } from '../../../transport/api.ts'
+import { itemsOf, type PageOptions } from '../../../transport/pages.ts'
+import { path } from '../../../transport/path.ts'
+
+/**
+ * Which runs are listed. A status is `awaiting_<party key>`, `generating`, `awaiting_signature`, `completed` or `cancelled`.
+ * @example
+ * const options: FlowRunListOptions = { status: 'awaiting_company' }
+ * for await (const { id } of service.flowRuns(options)) console.log(id)
+ */
+export interface FlowRunListOptions extends PageOptions {
+  status?: string
+  flow_id?: string
+  connection_id?: string
+}
+
+/** What every door of the owner needs; each says itself where runs are and how they are signed. */
+export interface OwnerRunNeeds<Proof> {
+  api: Api
+  /** Opens what is sealed to the key of the service. */
+  openValue(wrapper: string): Promise<string>
+  /** Derived from the private key of the service; undefined where an imported key does not tell it. */
+  derivedPublicKey(): Promise<string | undefined>
+  companyUserId(): Promise<string>
+  /** Asked for when it cannot be derived. */
+  servicePublicKey(): Promise<string>
+  connections: ConnectionSource
+  proofMembers(proof: Proof): object
+}
+
+export const ownerRuns = <Proof>(needs: OwnerRunNeeds<Proof>) => {
+  const { api, openValue, derivedPublicKey, proofMembers } = needs
+
+  /** The helper is larger than the rest of a client, so a program that opens no run never loads it. */
+  const open = async (runPath: string, first?: FlowRunRecord): Promise<FlowRun<Proof>> => {
+    const { openOwnerRun } = await import('../../../flow-runs/open-run.ts')
+    return openOwnerRun({ api, runPath, openValue, ownPublicKey: derivedPublicKey, proofMembers }, first)
+  }
+  const start = async (flowPath: string, targets: FlowRunTargets): Promise<FlowRunRecord> => {
+    const { startRun } = await import('../../../flow-runs/start/start-run.ts')
+    const door: FlowDoor = {
+      ...needs,
+      flowPath,
+      servicePublicKey: async () => (await derivedPublicKey()) ?? needs.servicePublicKey(),
+    }
+    return startRun(door, targets)
+  }
+  const published = (flowPath: string): Promise<PublishedFlow> => api.get(`${flowPath}/published`)
+  return {
+    open,
+    start,
+    published,
+    async startInputs(flowPath: string): Promise<FlowStartInputs> {
+      const { startInputsOf } = await import('../../../flow-runs/start/start-run.ts')
+      return startInputsOf(await published(flowPath))
+    },
+    list: (listPath: string, options: FlowRunListOptions): AsyncGenerator<FlowRunSummary, void, undefined> =>
+      itemsOf(api, listPath, { ...options }),
+  }
+}
+
+const BASE = '/api/company-data'
+
+const KEY_UNKNOWN =
+  'An imported key does not tell its public half: create the client with the PEM or the PKCS#8 of the service.'
+
+export const serviceRunCalls = (needs: Omit<OwnerRunNeeds<void>, 'proofMembers' | 'servicePublicKey'>) => {
+  const servicePublicKey = () => Promise.reject(new TypeError(KEY_UNKNOWN))
+  // FA-79: the token of the client is the proof.
+  const runs = ownerRuns({ ...needs, servicePublicKey, proofMembers: () => ({ method: 'custodian' }) })
+  const flowPath = (flowId: string): string => path`/api/company-data/flows/${flowId}`
+  const runPath = (runId: string): string => path`/api/company-data/flow-runs/${runId}`
+  return {
+    /** The latest published version of a flow of the service. */
+    publishedFlow: (flowId: string): Promise<PublishedFlow> => runs.published(flowPath(flowId)),
+    /** The runs of the service, the newest first. */
+    flowRuns: (options: FlowRunListOptions = {}): AsyncGenerator<FlowRunSummary, void, undefined> =>
+      runs.list(`${BASE}/flow-runs`, options),
+    /**
+     * Starts a run of the latest version: reads it, compiles the values that its texts show, stages the PDFs that customers
+     * shared, and tries once more when another version was published meanwhile.
+     */
+    async startFlowRun(flowId: string, targets: FlowRunTargets): Promise<FlowRun<void>> {
+      const record = await runs.start(flowPath(flowId), targets)
+      return runs.open(runPath(record.id), record)
+    },
+    /** A run with its answers opened, to answer, generate, sign or cancel. */
+    openFlowRun: (runId: string): Promise<FlowRun<void>> => runs.open(runPath(runId)),
+  }
+}

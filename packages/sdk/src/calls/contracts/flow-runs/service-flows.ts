@@ -1,0 +1,142 @@
+// The flows of a service for its company: at the portal, or by an account client with service_management (FG-22).
+import type { FlowRunSummary } from '@company-data/protocol/wire/contracts/flow-runs'
+import type { Account } from '@company-data/protocol/wire/identity/account'
+import type { Page } from '@company-data/protocol/wire/pages'
+import type { ConnectionRecord } from '@company-data/protocol/wire/sharing/connections'
+import type { ServiceRecord } from '@company-data/protocol/wire/sharing/services'
+import { readFile } from '../../../files/received-file.ts'
+import type { FlowRun } from '../../../flow-runs/flow-run.ts'
+import type { ConnectionSource, FlowRunTargets, FlowStartInputs } from '../../../flow-runs/start/flow-door.ts'
+import { createServiceOpener, type ServiceOpener } from '../../../keys/decrypt-many.ts'
+import type { ServiceKeyInput } from '../../../keys/service-key.ts'
+import type { PublishedFlow } from '../../../records/flow-records.ts'
+import type { Api } from '../../../transport/api.ts'
+import { itemsOf, type PageRequest, pageOf } from '../../../transport/pages.ts'
+import { path } from '../../../transport/path.ts'
+import type { Transport } from '../../../transport/transport.ts'
+import { publicKeyCalls } from '../../sharing/public-keys.ts'
+import { type CodeProof, codeMembers } from '../documents/sign-documents.ts'
+import { type FlowRunListOptions, ownerRuns } from './owner-runs.ts'
+
+/**
+ * How the flows of a service are opened.
+ * @example
+ * const options: ServiceFlowsOptions = { privateKey: { pem: await company.getPrivatePem(serviceId), passphrase } }
+ * const flows = company.serviceFlows(serviceId, options)
+ */
+export interface ServiceFlowsOptions {
+  /**
+   * The key of the service, which the company's copies are sealed to. It stays in this process; no call sends it. Without it a
+   * run is read with its answers closed, and nobody can answer, generate or sign.
+   */
+  privateKey?: ServiceKeyInput
+  /** In place of the key: whoever has it, such as a worker of the page. */
+  opener?: ServiceOpener
+  /** The user id of the company. Delegates need it to start runs that use PDFs of customers; others are asked who they are. */
+  companyUserId?: string
+}
+
+/**
+ * The runs of the flows of one service.
+ * @example
+ * const flows: ServiceFlows<CodeProof> = company.serviceFlows(serviceId, { privateKey: { pem, passphrase } })
+ * for await (const { id, status } of flows.flowRuns(flowId)) console.log(id, status)
+ */
+export interface ServiceFlows<Proof> {
+  /** The latest published version of a flow. */
+  publishedFlow(flowId: string): Promise<PublishedFlow>
+  /** The runs of a flow, the newest first. */
+  flowRuns(flowId: string, options?: FlowRunListOptions): AsyncGenerator<FlowRunSummary, void, undefined>
+  /** A page of them, as a person looks through them. */
+  flowRunsPage(flowId: string, request?: PageRequest & FlowRunListOptions): Promise<Page<FlowRunSummary>>
+  /** What a start of the latest version reads of customers. Where there is something, it needs the key of the service. */
+  startInputs(flowId: string): Promise<FlowStartInputs>
+  /** Starts a run of the latest version, as a service client does. */
+  startFlowRun(flowId: string, targets: FlowRunTargets): Promise<FlowRun<Proof>>
+  /** A run with its answers opened, to answer, generate, sign or cancel. */
+  openFlowRun(flowId: string, runId: string): Promise<FlowRun<Proof>>
+}
+
+interface ServiceFlowNeeds<Proof> {
+  api: Api
+  connections: ConnectionSource
+  proofMembers(proof: Proof): object
+}
+
+const serviceFlows = <Proof>(
+  { api, ...needs }: ServiceFlowNeeds<Proof>,
+  serviceId: string,
+  { privateKey, opener, companyUserId }: ServiceFlowsOptions,
+): ServiceFlows<Proof> => {
+  const { openValue, publicKey } = opener ?? createServiceOpener(privateKey)
+  const flowPath = (flowId: string): string => path`/api/services/${serviceId}/flows/${flowId}`
+  const runPath = (flowId: string, runId: string): string => `${flowPath(flowId)}${path`/runs/${runId}`}`
+  const runs = ownerRuns({
+    ...needs,
+    api,
+    openValue,
+    derivedPublicKey: publicKey,
+    companyUserId: async () => companyUserId ?? (await api.get<Account>('/api/account')).user_id,
+    servicePublicKey: async () => (await api.get<ServiceRecord>(path`/api/services/${serviceId}`)).public_key,
+  })
+  return {
+    publishedFlow: (flowId) => runs.published(flowPath(flowId)),
+    flowRuns: (flowId, options = {}) => runs.list(`${flowPath(flowId)}/runs`, options),
+    flowRunsPage: (flowId, request = {}) => pageOf(api, `${flowPath(flowId)}/runs`, { ...request }),
+    startInputs: (flowId) => runs.startInputs(flowPath(flowId)),
+    async startFlowRun(flowId, targets) {
+      const record = await runs.start(flowPath(flowId), targets)
+      return runs.open(runPath(flowId, record.id), record)
+    },
+    openFlowRun: (flowId, runId) => runs.open(runPath(flowId, runId)),
+  }
+}
+
+/** G-181: the portal reads connections under a path of its own, also the files that their records name. */
+const portalConnections = (api: Api, request: Transport['request'], serviceId: string): ConnectionSource => {
+  const base = path`/api/portal/services/${serviceId}/connections`
+  return {
+    getConnection: (connectionId) => api.get(`${base}${path`/${connectionId}`}`),
+    connections: () => itemsOf<ConnectionRecord>(api, base),
+    keys: publicKeyCalls(api).keys,
+    getFile: async ({ service_field_id }, connectionId) => {
+      const filePath = `${base}${path`/${connectionId}/slots/${service_field_id}/file`}`
+      return readFile(await request({ method: 'GET', path: filePath, accept: 'bytes' }))
+    },
+  }
+}
+
+export const portalFlowCalls = ({ api, request }: { api: Api; request: Transport['request'] }) => ({
+  /** The flows of a service at the portal; runs are signed with a code. */
+  serviceFlows: (serviceId: string, options: ServiceFlowsOptions = {}): ServiceFlows<CodeProof> =>
+    serviceFlows(
+      { api, connections: portalConnections(api, request, serviceId), proofMembers: codeMembers },
+      serviceId,
+      options,
+    ),
+})
+
+const NO_CONNECTIONS =
+  'An account client cannot read what customers share: pass the client of the service as connections.'
+
+/** T-14: an account client reads no values, so starting a run whose texts or documents need some takes a service client. */
+const noConnections: ConnectionSource = {
+  getConnection: () => Promise.reject(new TypeError(NO_CONNECTIONS)),
+  connections: () => {
+    throw new TypeError(NO_CONNECTIONS)
+  },
+  getFile: () => Promise.reject(new TypeError(NO_CONNECTIONS)),
+  keys: () => Promise.reject(new TypeError(NO_CONNECTIONS)),
+}
+
+export const accountFlowCalls = (api: Api) => ({
+  /**
+   * The flows of a service for a program that acts as the company, which signs as custodian. To start runs it is also given
+   * the client of the service, as `connections`.
+   */
+  serviceFlows: (
+    serviceId: string,
+    { connections = noConnections, ...options }: ServiceFlowsOptions & { connections?: ConnectionSource },
+  ): ServiceFlows<void> =>
+    serviceFlows({ api, connections, proofMembers: () => ({ method: 'custodian' }) }, serviceId, options),
+})

@@ -1,0 +1,102 @@
+// A service at the portal through the SDK: the owner reads what a person shared, page by page, with an opener in place of a key.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { startSharingScene } from '../../../testing/sharing-scene.ts'
+import { createServiceOpener, isPlatformError } from '../../index.ts'
+
+const { company, person, openService, lookUp } = await startSharingScene()
+
+const contract = {
+  bytes: new TextEncoder().encode('%PDF-1.7 a contract'),
+  mime_type: 'application/pdf',
+  original_name: 'c.pdf',
+}
+
+/** A service with a name and a file, a person who shares both, and the portal opened by an opener. */
+const sharedService = async () => {
+  const {
+    client,
+    code,
+    id: serviceId,
+  } = await openService([
+    { slug: 'name', label: 'Name', type: 'text' },
+    { slug: 'contract', label: 'Contract', type: 'document' },
+  ])
+  const answers = { name: { value: 'Ada' }, contract: { file: contract } }
+  const { id } = await person.connectTo(await lookUp(code), answers)
+  return { client, code, serviceId, id }
+}
+
+test('[G-181] [A-82] connections of a service by pages, opened by whoever has its key, with their files', async () => {
+  const { service, keys } = await company.createService({ name: 'At the portal', admin_email: 'a@example.org' })
+  const { fields, config_token } = await company.getServiceRequestFields(service.id)
+  assert.deepEqual(fields, [])
+  await company.publishServiceRequestFields(service.id, config_token, [
+    { slug: 'name', label: 'Name', type: 'text' },
+    { slug: 'contract', label: 'Contract', type: 'document' },
+    { slug: 'remark', label: 'Remark', type: 'text' },
+  ])
+  assert.deepEqual(await company.answeredRequestFields(service.id), [])
+  const { id } = await person.connectTo(await lookUp(service.code), {
+    name: { value: 'Ada' },
+    contract: { file: contract },
+  })
+  assert.deepEqual(await company.answeredRequestFields(service.id), ['name', 'contract'])
+  const opener = createServiceOpener({ pem: keys.private_pem, passphrase: keys.passphrase })
+  assert.equal(await opener.publicKey(), service.public_key)
+  const portal = company.servicePortal(service.id, { opener })
+  const { items, next_cursor } = await portal.connectionsPage({ pageSize: 1 })
+  assert.deepEqual([items.map((connection) => connection.id), next_cursor], [[id], null])
+  const [connection] = await portal.openConnections(items)
+  assert.equal(connection?.values.name?.plaintext, 'Ada')
+  const file = await portal.openFile(await portal.getFile(connection?.values.contract ?? ''))
+  assert.deepEqual(file.parts[0]?.bytes, contract.bytes)
+  assert.equal(await portal.getConnection(id).then(({ display_name }) => display_name), 'Ada')
+  await portal.endConnection(id)
+  await assert.rejects(portal.getConnection(id), (error) => isPlatformError(error, 'company_data.connection_not_found'))
+})
+
+test('[A-83] conversations and messages by pages; what is sealed stays sealed without the key', async () => {
+  const { serviceId, id } = await sharedService()
+  const portal = company.servicePortal(serviceId)
+  assert.deepEqual((await portal.conversationsPage()).items, [])
+  await person.sendMessage(id, 'Is it still there?')
+  const [conversation] = (await portal.conversationsPage({ pageSize: 10 })).items
+  assert.deepEqual([conversation?.connection_id, conversation?.unread_count], [id, 1])
+  const { items } = await portal.messagesPage(id, { pageSize: 10 })
+  assert.equal(items.length, 1)
+  assert.match(items[0]?.body ?? '', /"_enc":1/)
+  await portal.acknowledgeMessages(id, items[0]?.message_id ?? '')
+  assert.equal((await portal.conversationsPage()).items[0]?.unread_count, 0)
+})
+
+test('[A-82] connect requests of a service at the portal: sent, listed by status, withdrawn', async () => {
+  const { id: serviceId } = await openService([])
+  const portal = company.servicePortal(serviceId)
+  const { share_code } = await person.account()
+  const { request_id } = await portal.createConnectRequest(share_code ?? '', 'Join us.')
+  const [request] = (await portal.connectRequestsPage({ status: 'pending' })).items
+  assert.deepEqual([request?.request_id, request?.message], [request_id, 'Join us.'])
+  await portal.withdrawConnectRequest(request_id)
+  assert.deepEqual((await portal.connectRequestsPage({ status: 'pending' })).items, [])
+})
+
+test('(G-181) the overview has every service, and what is new since a time', async () => {
+  const { serviceId, id } = await sharedService()
+  const { services, totals, recent } = await company.overview()
+  assert.ok(services.some(({ service_id }) => service_id === serviceId))
+  assert.ok(totals.connections > 0)
+  assert.deepEqual(
+    recent.find((act) => act.id === id),
+    {
+      kind: 'connected',
+      at: recent.find((act) => act.id === id)?.at,
+      service_id: serviceId,
+      id,
+      name: 'Ada',
+      flow_id: null,
+    },
+  )
+  const later = await company.overview(new Date(Date.now() + 60_000))
+  assert.deepEqual([later.totals.new_connections, later.recent], [0, []])
+})

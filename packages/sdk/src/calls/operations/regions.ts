@@ -1,0 +1,9 @@
+// The regions of the platform: where an account can live (D1-FRONT-02).
+import type { Region } from '@company-data/protocol/wire/operations/regions'
+import type { Device } from '../../session/device.ts'
+import { frontDoor } from '../identity/accounts/begin-session.ts'
+
+export const regionCalls = ({ api }: Pick<Device, 'api'>) => ({
+  /** The regions of the platform. It needs no session. */
+  listRegions: (): Promise<Region[]> => api.get('/api/regions', undefined, frontDoor),
+})

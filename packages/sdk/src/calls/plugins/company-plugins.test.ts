@@ -1,0 +1,95 @@
+// The plugins of a company through the SDK: registered, described by the forwarder, asked, given another token, deleted.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { startPluginScene } from '@company-data/testkit'
+import { startJourney } from '../../../testing/journey.ts'
+import { createAccountClient, createPluginField, isPlatformError, type PluginExchange } from '../../index.ts'
+
+const TOKEN = 'the-token-of-the-plugin'
+const { platform, plugin: served } = await startPluginScene({ token: TOKEN })
+const journey = startJourney(platform)
+
+test('[D1-PLG-04] [D1-PLG-09] [D2-FWD-13] a plugin is registered and described; the forwarder sees a pass and no token of the platform', async () => {
+  const { client: company, wire } = await journey.company()
+  const registered = await company.registerPlugin({ base_url: served.url, token: TOKEN })
+  assert.deepEqual([registered.token, registered.field_types, registered.last_refresh_at], ['••••ugin', [], null])
+  const described = await company.describePlugin(registered.id)
+  assert.deepEqual([described.name, described.public_key], ['Cars', served.publicKey])
+  const sent = wire.sent.find(({ path }) => path === '/describe')
+  assert.deepEqual(Object.keys(JSON.parse(sent?.body ?? '{}')), ['pass', 'plugin_id'])
+  assert.equal(sent?.authorization, null)
+  const [record] = (await company.plugins()).plugins
+  assert.deepEqual([record?.name, record?.last_refresh_at], ['Cars', described.fetched_at])
+  assert.deepEqual(record?.field_types, described.field_types)
+})
+
+test('[D1-PLG-06] [D1-PLG-08] [A-75] a token is replaced and cleared; a plugin that refuses says why', async () => {
+  const { client: company } = await journey.company()
+  const { id } = await company.registerPlugin({ base_url: served.url })
+  await assert.rejects(
+    company.describePlugin(id),
+    (error) => isPlatformError(error, 'plugin.not_responding') && /401/.test(error.message),
+  )
+  assert.match((await company.plugins()).plugins[0]?.last_error ?? '', /401/)
+  assert.equal((await company.setPluginToken(id, TOKEN)).token, '••••ugin')
+  await company.describePlugin(id)
+  assert.equal((await company.plugins()).plugins[0]?.last_error, null)
+  assert.equal((await company.setPluginToken(id, null)).token, null)
+})
+
+test('[D1-PLG-05] [D1-PLG-10] [CX-01] an account client switches a built-in plugin on, and off once nothing names it', async () => {
+  const { client: company, email } = await journey.company()
+  const { client_id, client_secret } = await company.registerAccountClient({
+    ...{ name: 'x', capabilities: ['service_management'] },
+  })
+  const account = createAccountClient({
+    ...{ frontDoorUrl: journey.frontDoorUrl, clientId: client_id, clientSecret: client_secret },
+  })
+  const { id } = await account.switchOnPlugin('demo_catalog')
+  await account.describePlugin(id)
+  const { service } = await account.createService({ name: 'Shop', admin_email: email })
+  const publish = async (fields: Parameters<typeof account.publishServiceRequestFields>[2]) => {
+    const { config_token } = await account.getServiceRequestFields(service.id)
+    await account.publishServiceRequestFields(service.id, config_token, fields)
+  }
+  await publish([{ slug: 'car', label: 'Car', type: 'plugin', plugin: { plugin_id: id, field_type: 'lease_car' } }])
+  await assert.rejects(account.deletePlugin(id), (error) => isPlatformError(error, 'plugins.in_use'))
+  await publish([])
+  await account.deletePlugin(id)
+  assert.deepEqual((await company.plugins()).plugins, [])
+})
+
+test('[D2-FWD-09] [D2-FWD-14] whoever asks a plugin can follow each call: the question, what the forwarder saw, and the reply', async () => {
+  const { client: company, email } = await journey.company()
+  const { id } = await company.registerPlugin({ base_url: served.url, token: TOKEN })
+  await company.describePlugin(id)
+  const { service } = await company.createService({ name: 'Shop', admin_email: email })
+  const { config_token } = await company.getServiceRequestFields(service.id)
+  await company.publishServiceRequestFields(service.id, config_token, [
+    { slug: 'car', label: 'Car', type: 'plugin', plugin: { plugin_id: id, field_type: 'car' } },
+  ])
+  const getPass = () => company.pluginPass({ code: service.code })
+  const spec = (await getPass()).specs.car
+  assert.ok(spec)
+  const exchanges: PluginExchange[] = []
+  const field = createPluginField({
+    ...{ spec, getPass, readInputs: () => ({ inputs: { budget: 300 }, isComplete: true }) },
+    onExchange: (exchange) => exchanges.push(exchange),
+  })
+  await field.search('model', 'Small')
+  await served.renewKey()
+  await field.search('model', 'Large')
+  // The key changed in between, so the second question was sealed twice.
+  assert.deepEqual(
+    exchanges.map(({ question, error }) => [question.query, isPlatformError(error, 'plugin.key_changed')]),
+    [
+      ['Small', false],
+      ['Large', true],
+      ['Large', false],
+    ],
+  )
+  const [first] = exchanges
+  assert.deepEqual(first?.reply, { op: 'options', options: [{ id: 'c-1', label: 'Small car' }], more: false })
+  assert.equal(JSON.parse(first?.request ?? '{}')._enc, 1)
+  assert.ok((first?.durationMs ?? 0) > 0)
+})

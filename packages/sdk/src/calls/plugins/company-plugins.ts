@@ -1,0 +1,38 @@
+// The plugins that a company has registered, and the built-in ones that it can switch on (G-131).
+import type { CreatedPlugin, RegistryPass } from '@company-data/protocol/wire/plugins/plugins'
+import { postToForwarder } from '../../plugins/forwarder-call.ts'
+import type { FetchedPlugin, NewPlugin, PluginList, PluginRecord } from '../../records/plugin-records.ts'
+import type { Api } from '../../transport/api.ts'
+import { path } from '../../transport/path.ts'
+
+const ROUTE = '/api/account/plugins'
+const pluginPath = (pluginId: string): string => path`/api/account/plugins/${pluginId}`
+
+export const companyPluginCalls = (api: Api, send: typeof fetch = (...input) => fetch(...input)) => {
+  /** Its description is fetched apart, so that an address that does not answer yet is registered all the same. */
+  const created = async (answer: Promise<CreatedPlugin>): Promise<PluginRecord> => (await answer).plugin
+  return {
+    /** The plugins of the company with what they say about themselves; for the owner only. */
+    plugins: (): Promise<PluginList> => api.get(ROUTE),
+    /** Registers a plugin by its address. Fetch its description with `describePlugin`: until then it has no field types. */
+    registerPlugin: (plugin: NewPlugin): Promise<PluginRecord> => created(api.post(ROUTE, plugin)),
+    /** Switches on a plugin that the platform itself serves. */
+    switchOnPlugin: (key: string): Promise<PluginRecord> =>
+      created(api.post(path`/api/account/plugins/builtin/${key}`)),
+    /** Replaces the token that the plugin is called with; null clears it. */
+    setPluginToken: (pluginId: string, token: string | null): Promise<PluginRecord> =>
+      api.put(pluginPath(pluginId), { token }),
+    /**
+     * Has the forwarder fetch what the plugin says about itself now; the record has it when this resolves. Throws
+     * `plugin.not_responding` with the reason when the plugin does not answer, or breaks a rule.
+     */
+    async describePlugin(pluginId: string): Promise<FetchedPlugin> {
+      const { registry_pass } = await api.post<{ registry_pass: RegistryPass }>(`${pluginPath(pluginId)}/registry-pass`)
+      const { pass, forwarder_url } = registry_pass
+      const answer = await postToForwarder(send, `${forwarder_url}/describe`, { pass, plugin_id: pluginId })
+      return answer as FetchedPlugin
+    },
+    /** Deletes a plugin, or switches a built-in one off; refused with `plugins.in_use` while something names it. */
+    deletePlugin: (pluginId: string): Promise<void> => api.delete(pluginPath(pluginId)),
+  }
+}

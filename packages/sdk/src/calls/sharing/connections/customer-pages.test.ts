@@ -1,0 +1,103 @@
+// The lists of a customer one page at a time, as somebody looks through them, and mappings that stay as they are.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { flowField } from '@company-data/testkit'
+import { startSharingScene } from '../../../../testing/sharing-scene.ts'
+
+const { company, person, openService, lookUp, fieldId } = await startSharingScene()
+
+const text = (slug: string) => ({ slug, label: slug, type: 'text' })
+
+/** Reads every page of a list, one item at a time. */
+const readPages = async <Item>(
+  read: (cursor: string | undefined) => Promise<{ items: Item[]; next_cursor: string | null }>,
+): Promise<Item[]> => {
+  const items: Item[] = []
+  let cursor: string | undefined
+  do {
+    const page = await read(cursor)
+    assert.ok(page.items.length <= 1)
+    items.push(...page.items)
+    cursor = page.next_cursor ?? undefined
+  } while (cursor !== undefined)
+  return items
+}
+
+test('(NS-11) connections, messages and documents come page by page; messages are opened', async () => {
+  const services = [await openService([]), await openService([])]
+  const ids = []
+  for (const { code } of services) ids.push((await person.connectTo(await lookUp(code), {})).id)
+  const connections = await readPages((cursor) => person.companyConnectionsPage({ pageSize: 1, cursor }))
+  assert.deepEqual(
+    connections.map(({ id }) => id),
+    ids,
+  )
+  const [id = ''] = ids
+  const [service] = services
+  await service?.client.sendMessage(id, 'Good morning.')
+  await person.sendMessage(id, 'Good evening.')
+  const messages = await readPages((cursor) => person.messagesPage(id, { pageSize: 1, cursor }))
+  assert.deepEqual(
+    messages.map(({ direction, plaintext }) => `${direction} ${plaintext}`),
+    ['out Good evening.', 'in Good morning.'],
+  )
+  for (const name of ['First', 'Second'])
+    await service?.client.createDocument({ connection_id: id, name, payload: { name } })
+  const documents = await readPages((cursor) => person.documentsPage({ pageSize: 1, cursor }))
+  assert.deepEqual(
+    documents.map(({ name }) => name),
+    ['Second', 'First'],
+  )
+})
+
+test('[D2-CUS-09] runs come page by page, over all connections or over one; a run is read without being opened', async () => {
+  await company.setLevel('pro')
+  const { id: serviceId, code } = await openService([])
+  const { id } = await person.connectTo(await lookUp(code), {})
+  const { id: flowId, draft_token } = await company.createFlow(serviceId, { name: 'Ask', output_mode: 'data_only' })
+  const definition = {
+    ...{ entry: 'ask', output_mode: 'data_only', edges: [], constants: [] },
+    parties: [
+      { key: 'company', label: 'Company', type: 'owner' },
+      { key: 'customer', label: 'Customer', type: 'person' },
+    ],
+    nodes: [{ key: 'ask', label: 'Ask', party: 'customer', elements: [flowField('remark')] }],
+  }
+  const saved = await company.saveFlowDraft(flowId, definition, draft_token)
+  await company.publishFlow(flowId, saved.draft_token)
+  const target = { connection_id: id }
+  const runs = []
+  for (let count = 0; count < 2; count += 1)
+    runs.unshift((await company.serviceFlows(serviceId).startFlowRun(flowId, { target })).record.id)
+  const over = (connection: { connection_id?: string }) =>
+    readPages((cursor) => person.flowRunsPage({ ...connection, pageSize: 1, cursor }))
+  for (const connection of [{}, target])
+    assert.deepEqual(
+      (await over(connection)).map((run) => run.id),
+      runs,
+    )
+  const record = await person.getFlowRun(id, runs[0] ?? '')
+  assert.deepEqual([record.status, record.connection_id], ['awaiting_customer', id])
+})
+
+test('[G-089] an answer that is live from the same datum stays as it is: the service is told of no change', async () => {
+  const { client, code } = await openService([text('name'), text('nick')])
+  const [first, second] = [
+    await person.addContactDatum(await fieldId('first_name'), 'One'),
+    await person.addContactDatum(await fieldId('first_name'), 'Two'),
+  ]
+  const { id } = await person.connectTo(await lookUp(code), { name: { from: first.id }, nick: { from: first.id } })
+  const { answers } = await person.setMappings(id, { name: { from: first.id }, nick: { from: second.id } })
+  assert.deepEqual(
+    answers.map(({ slug, contact_data_id, live }) => [slug, contact_data_id, live]),
+    [
+      ['name', first.id, true],
+      ['nick', second.id, true],
+    ],
+  )
+  const changes = await Array.fromAsync(client.changes({ once: true, decrypt: true }))
+  assert.deepEqual(
+    changes.flatMap((change) => (change.event === 'field_updated' ? `${change.slug} ${change.plaintext}` : [])),
+    ['nick Two'],
+  )
+})

@@ -1,0 +1,34 @@
+// The client of a portal page, where owners and delegates sign in by the same form: which one it is, the login says (G-182).
+import { acceptInviteCalls } from '../calls/identity/delegates/accept-invite.ts'
+import { handedOverKeyCalls } from '../calls/identity/delegates/handed-over-keys.ts'
+import { regionCalls } from '../calls/operations/regions.ts'
+import { createDevice, type DeviceOptions } from '../session/device.ts'
+import { type CompanyClient, companyCalls } from './company-client.ts'
+
+/**
+ * What owners and delegates do at the portal. The platform refuses a delegate what only the owner may do, with 403.
+ * @example
+ * const { usertype } = await portal.login({ email, password })
+ * const keys = usertype === 'delegate' ? await portal.serviceKeys() : []
+ */
+export interface PortalClient
+  extends CompanyClient,
+    ReturnType<typeof acceptInviteCalls>,
+    ReturnType<typeof handedOverKeyCalls>,
+    ReturnType<typeof regionCalls> {}
+
+/**
+ * A client for a portal page, in a browser.
+ * @example
+ * const portal = createPortalClient({ frontDoorUrl: location.origin })
+ * await portal.login({ email, password })
+ */
+export const createPortalClient = (options: DeviceOptions): PortalClient => {
+  const device = createDevice(options)
+  return {
+    ...companyCalls(device),
+    ...acceptInviteCalls(device),
+    ...handedOverKeyCalls(device),
+    ...regionCalls(device),
+  }
+}

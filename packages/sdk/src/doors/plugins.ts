@@ -1,0 +1,16 @@
+// The door `@company-data/sdk/plugins`: a plugin field of a form, for pages that need nothing else of the SDK.
+export { isPlatformError, PlatformError } from '../errors/platform-error.ts'
+export type { PluginAskerOptions, PluginExchange, PluginPass } from '../plugins/ask-plugin.ts'
+export {
+  type MissingFormInput,
+  type PluginFormAnswer,
+  type PluginFormState,
+  pluginFormInputs,
+} from '../plugins/form-inputs.ts'
+export {
+  createPluginField,
+  type PluginField,
+  type PluginFieldInputs,
+  type PluginFieldOptions,
+} from '../plugins/plugin-field.ts'
+export type { PluginOption, PluginOptions, PluginValue } from '../plugins/plugin-reply.ts'

@@ -1,0 +1,70 @@
+// The error of an act on a run that this client refuses before anything is written.
+
+/**
+ * Why an act on a run was refused.
+ * @example
+ * const reason: FlowRunErrorReason = 'not_your_turn'
+ */
+export type FlowRunErrorReason =
+  | 'not_your_turn'
+  | 'not_awaiting'
+  | 'step_incomplete'
+  | 'no_next_step'
+  | 'keys_missing'
+  | 'not_generatable'
+  | 'answers_unreadable'
+  | 'no_document'
+  | 'picks_invalid'
+
+/**
+ * What is wrong with one answer of a step. `problem` is `required`, `below_min`, `above_max`, `type`, `link` or `plugin`; for `type`,
+ * `reason` says what the type asks for and never quotes the value.
+ * @example
+ * const problem: FlowStepProblem = { slug: 'birth_date', problem: 'type', reason: 'This is no date.' }
+ */
+export interface FlowStepProblem {
+  slug: string
+  problem: 'required' | 'below_min' | 'above_max' | 'type' | 'link' | 'plugin'
+  reason?: string
+}
+
+const messages: Readonly<Record<FlowRunErrorReason, string>> = {
+  not_your_turn: 'The current step of the run is not bound to you. Nothing was sent.',
+  not_awaiting: 'The run awaits no answers. Nothing was sent.',
+  step_incomplete: 'Answers of this step are missing or do not fit. Nothing was sent.',
+  no_next_step: 'The flow has no next step for these answers. Nothing was sent.',
+  keys_missing: 'A party of the run has no key that answers could be sealed to. Nothing was sent.',
+  not_generatable: 'The run does not wait for you to generate its documents. Nothing was sent.',
+  answers_unreadable: 'Some answers of the run do not open with your key. Nothing was sent.',
+  no_document: 'You have no copy of this output document.',
+  picks_invalid: 'The plugin no longer offers what was picked. Pick again.',
+}
+
+/**
+ * This client refused an act on a run, and nothing was written.
+ * @example
+ * const run = await person.openFlowRun(connectionId, runId)
+ * try {
+ *   await run.step().submit()
+ * } catch (error) {
+ *   if (error instanceof FlowRunError) console.log(error.reason, error.problems)
+ * }
+ */
+export class FlowRunError extends Error {
+  readonly reason: FlowRunErrorReason
+  /** Of `step_incomplete`: every problem of the step. */
+  readonly problems: readonly FlowStepProblem[]
+  /** Of the other reasons: the slugs, blocks or parties that it is about. */
+  readonly names: readonly string[]
+
+  constructor(
+    reason: FlowRunErrorReason,
+    { problems = [], names = [] }: { problems?: readonly FlowStepProblem[]; names?: readonly string[] } = {},
+  ) {
+    super(messages[reason])
+    this.name = 'FlowRunError'
+    this.reason = reason
+    this.problems = problems
+    this.names = names
+  }
+}

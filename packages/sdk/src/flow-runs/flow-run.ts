@@ -1,0 +1,83 @@
+// One run in the hands of one of its parties: opened with the caller's key, answered, generated, signed, cancelled.
+import type { Signer } from '../calls/contracts/documents/document-acts.ts'
+import type { OpenedFile } from '../files/received-file.ts'
+import type { SignCode } from '../records/contract-records.ts'
+import type { FlowRunCopy, FlowRunRecord, GeneratedDocuments } from '../records/flow-records.ts'
+import { documentActs } from './documents/document-acts.ts'
+import type { FlowRunDocument } from './documents/run-document.ts'
+import { type RunDoor, readRun } from './run-door.ts'
+import { fileActs } from './run-files.ts'
+import { runSession } from './run-session.ts'
+import type { FlowStep } from './steps/flow-step.ts'
+import { turnActs } from './turns.ts'
+
+/**
+ * A run of a flow in the hands of one of its parties. `Proof` is what a signature needs: a device or a code for a person, a code
+ * for a company at the portal, nothing for a program that acts for its company.
+ * @example
+ * const run: FlowRun<DeviceProof | CodeProof> = await person.openFlowRun(connectionId, runId)
+ * if (run.isMyTurn()) console.log(run.step().view().elements)
+ */
+export interface FlowRun<Proof> {
+  /** As it was read last. */
+  readonly record: FlowRunRecord
+  /** Slug → plaintext, from your own copies; of a file its reference. */
+  readonly answers: Readonly<Record<string, string>>
+  /** Slugs of the answers that do not open with your key. */
+  readonly unopened: readonly string[]
+  /** The parties of the run that are bound to you. */
+  readonly parties: readonly string[]
+  /** Reads the run again. */
+  refresh(): Promise<void>
+  isMyTurn(): boolean
+  /** The current step; refused while it is not yours (D2-CUS-06). The same one until it is submitted. */
+  step(): FlowStep
+  /** Your copy of a file answer. */
+  openFile(slug: string): Promise<OpenedFile>
+  /** Your copy of a PDF that a customer shared with the service, by its source key. */
+  openSource(sourceKey: string): Promise<OpenedFile>
+  /** The bytes of a picture that the definition shows. */
+  picture(assetKey: string): Promise<Uint8Array>
+  /** Whether the run waits for you to generate its documents: who answered last does that (D2-OV-15). */
+  canGenerate(): boolean
+  /** Generates the documents. Repeated after it was done, it gives the same ones. */
+  generate(): Promise<GeneratedDocuments>
+  /** Your copies of the output documents. */
+  documents(): FlowRunCopy[]
+  /** Opens your copy of an output; once it is sealed, the sealed PDF. */
+  openDocument(outputKey: string): Promise<FlowRunDocument>
+  /** Mails you a code that signs this copy and no other. */
+  requestSignCode(outputKey: string): Promise<SignCode>
+  /** Signs a copy as it was opened. The act that completes an output carries its PDF, which the platform seals. */
+  sign(document: FlowRunDocument, signer: Signer, proof: Proof): Promise<void>
+  /** Accepts a copy as it was opened. */
+  accept(document: FlowRunDocument, signer: Signer): Promise<void>
+  /** Declines a copy, which cancels the run. */
+  decline(outputKey: string): Promise<void>
+  /** Cancels the run. */
+  cancel(): Promise<void>
+}
+
+/** `first` where the run was just read or started. */
+export const openFlowRun = async <Proof>(door: RunDoor<Proof>, first?: FlowRunRecord): Promise<FlowRun<Proof>> => {
+  const session = await runSession(door, first ?? readRun(door))
+  return {
+    get record() {
+      return session.state().record
+    },
+    get answers() {
+      return session.state().answers.values
+    },
+    get unopened() {
+      return session.state().answers.unopened
+    },
+    parties: session.parties,
+    refresh: session.refresh,
+    ...turnActs(session),
+    ...fileActs(session),
+    ...documentActs(session),
+    async cancel() {
+      await session.adopt(await door.api.post<FlowRunRecord>(`${door.runPath}/cancel`, undefined, { idempotent: true }))
+    },
+  }
+}

@@ -1,0 +1,66 @@
+// Generates the documents of a run: its answers and the PDFs that it holds, under a key that is used once (Document 2 §4.3).
+import { createOtk, sealOtkBox } from '@company-data/crypto'
+import { type Flow, sourceKeysOf } from '@company-data/flow-engine'
+import type { UploadedInput } from '@company-data/protocol/wire/contracts/flow-generation'
+import type { FlowFileValue } from '@company-data/protocol/wire/contracts/flow-runs'
+import { FlowRunError } from '../errors/flow-run-error.ts'
+import type { FlowRunRecord, GeneratedDocuments } from '../records/flow-records.ts'
+import type { OpenedAnswers } from './opened-answers.ts'
+import type { RunDoor } from './run-door.ts'
+
+const FIELD = 'field:'
+const GENERATING = 'generating'
+
+interface HeldSource {
+  sourceKey: string
+  path: string
+}
+
+/** D2-GEN-18 to D2-GEN-21: what the rules of the leaf name and the run holds for the caller, whether or not a rule matches. */
+const heldSources = (
+  door: RunDoor<unknown>,
+  flow: Flow,
+  record: FlowRunRecord,
+  { files }: OpenedAnswers,
+): HeldSource[] => {
+  const document = flow.node(record.current_node)?.document ?? null
+  // Inputs are taken while the run is generating; what was generated already is answered without them (D2-GEN-25).
+  if (document === null || record.status !== GENERATING) return []
+  return sourceKeysOf(document).flatMap((sourceKey): HeldSource[] => {
+    if (!sourceKey.startsWith(FIELD)) {
+      const file = record.source_files[sourceKey]
+      return file === undefined ? [] : [{ sourceKey, path: door.sourceFilePath({ sourceKey, file }) }]
+    }
+    const slug = sourceKey.slice(FIELD.length)
+    const answer = files.get(slug)
+    return answer?.isHeld ? [{ sourceKey, path: door.answerFilePath({ slug, file: answer.file }) }] : []
+  })
+}
+
+const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text)
+
+/** FA-70: what is said about a file is ignored, so its reference is not sent. */
+const plaintextsOf = ({ values, files }: OpenedAnswers): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).filter(([slug]) => !files.has(slug)))
+
+export const generate = async (
+  door: RunDoor<unknown>,
+  flow: Flow,
+  record: FlowRunRecord,
+  answers: OpenedAnswers,
+): Promise<GeneratedDocuments> => {
+  if (answers.unopened.length > 0) throw new FlowRunError('answers_unreadable', { names: answers.unopened })
+  const { api, runPath } = door
+  const otk = createOtk()
+  const inputs: Array<{ source_key: string; input: string }> = []
+  for (const { sourceKey, path } of heldSources(door, flow, record, answers)) {
+    const { value: wrapper } = await api.get<FlowFileValue>(path)
+    const value = await sealOtkBox(bytesOf(await door.openValue(wrapper)), otk)
+    const body = { source_key: sourceKey, value }
+    const { input } = await api.post<UploadedInput>(`${runPath}/generate/inputs`, body, { idempotent: true })
+    inputs.push({ source_key: sourceKey, input })
+  }
+  const values = await sealOtkBox(bytesOf(JSON.stringify(plaintextsOf(answers))), otk)
+  // D2-GEN-05: a second call gives the same documents.
+  return api.post(`${runPath}/generate`, { otk, values, inputs }, { idempotent: true })
+}

@@ -1,0 +1,66 @@
+// The worked example from trigger to completion, by the helper of each side (FG-48).
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { leaseDefinition, pdfWithLines, usePlatform } from '@company-data/testkit'
+import { startFlowScene } from '../../testing/flow-scene.ts'
+import { verifySealedPdf } from '../index.ts'
+
+const platform = await usePlatform()
+const names = { signer_first_name: 'Ada', signer_last_name: 'Lovelace' }
+
+const startLease = async () => {
+  const scene = await startFlowScene(platform, [
+    { slug: 'first_name', label: 'First name', type: 'text' },
+    { slug: 'payslip_pdf', label: 'Payslip', type: 'pdf_document' },
+  ])
+  const template = (title: string) => [title, 'Income {{monthly_income}}', 'Guarantor {{guarantor_name}}.']
+  const assets = {
+    guarantorDe: await scene.addAsset('de', template('Leasingvertrag')),
+    guarantorEn: await scene.addAsset('en', template('Lease with guarantor')),
+    plain: await scene.addAsset('plain', template('Lease')),
+  }
+  await scene.publish(leaseDefinition(assets))
+  const payslip = { bytes: pdfWithLines(['Payslip']), mime_type: 'application/pdf', original_name: 'payslip.pdf' }
+  const ada = await scene.connectPerson({ first_name: { value: 'Ada' }, payslip_pdf: { file: payslip } })
+  return { ...scene, ada, target: { connection_id: ada.connection.id } }
+}
+
+test('[D2-ANS-22] [D2-ANS-23] [D2-GEN-32] a lease is answered, generated, signed and completed by the helpers of both sides', async () => {
+  const { service, flowId, ada, target } = await startLease()
+  const company = await service.startFlowRun(flowId, { target })
+  assert.equal(company.record.status, 'awaiting_customer')
+  assert.deepEqual(Object.keys(company.record.source_files), ['conn:customer:payslip_pdf'])
+
+  const run = await ada.client.openFlowRun(ada.connection.id, company.record.id)
+  assert.deepEqual(run.parties, ['customer'])
+  const about = run.step()
+  about.enter('birth_date', '2001-03-11')
+  about.enter('monthly_income', '2800')
+  assert.equal(about.view().next, 'guarantor')
+  await about.submit()
+  assert.equal(run.record.current_node, 'guarantor')
+  run.step().enter('guarantor_name', 'Grace')
+  await run.step().submit()
+
+  await company.refresh()
+  assert.deepEqual(company.answers, { birth_date: '2001-03-11', monthly_income: '2800', guarantor_name: 'Grace' })
+  company.step().enter('discount', '25')
+  await company.step().submit()
+  assert.equal(company.record.status, 'generating')
+  assert.ok(company.canGenerate())
+  const { documents } = await company.generate()
+  assert.equal(documents.length, 4)
+  assert.equal(company.record.status, 'awaiting_signature')
+
+  await run.refresh()
+  const device = await ada.device()
+  await run.sign(await run.openDocument('lease'), names, device)
+  await run.accept(await run.openDocument('income_proof'), names)
+  await company.refresh()
+  await company.sign(await company.openDocument('lease'), { signer_first_name: 'Bo', signer_last_name: 'Lea' })
+  assert.equal(company.record.status, 'completed')
+  await run.refresh()
+  const sealed = await run.openDocument('lease')
+  const verdict = await verifySealedPdf(sealed.file.bytes, await service.platformSealPem())
+  assert.ok(verdict.valid)
+})

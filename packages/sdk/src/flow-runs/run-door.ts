@@ -1,0 +1,51 @@
+// How one side reaches a run: the owner's client, account client or portal session, or a customer (FG-21, FG-22).
+import type { PluginPass } from '../plugins/ask-plugin.ts'
+import type { FlowRunRecord } from '../records/flow-records.ts'
+import type { Api } from '../transport/api.ts'
+import { path } from '../transport/path.ts'
+import type { DocumentDoor } from './documents/run-document.ts'
+
+/** What reads and writes of a run have in common, whoever makes them. */
+export interface RunDoor<Proof> {
+  readonly side: 'owner' | 'customer'
+  readonly api: Api
+  /** Where the run is for this caller. */
+  readonly runPath: string
+  openValue(wrapper: string): Promise<string>
+  /** Derived from the private key itself; undefined where an imported key does not tell it. */
+  ownPublicKey(): Promise<string | undefined>
+  /** Where the caller's copy of a file answer is. */
+  answerFilePath(answer: { slug: string; file: string }): string
+  /** Where the caller's copy of a PDF that a customer shared is. */
+  sourceFilePath(source: { sourceKey: string; file: string }): string
+  readonly documents: DocumentDoor<Proof>
+}
+
+type Paths = Pick<RunDoor<unknown>, 'answerFilePath' | 'sourceFilePath'>
+
+export const ownerPaths = (runPath: string): Paths => ({
+  answerFilePath: ({ slug }) => `${runPath}${path`/slots/${slug}/file`}`,
+  sourceFilePath: ({ sourceKey }) => `${runPath}${path`/source-files/${sourceKey}`}`,
+})
+
+/** D2-CUS-04: customers read both by the id of their copy. */
+export const customerPaths = (runPath: string): Paths => {
+  const byId = ({ file }: { file: string }): string => `${runPath}${path`/answer-files/${file}`}`
+  return { answerFilePath: byId, sourceFilePath: byId }
+}
+
+export const readRun = ({ api, runPath }: RunDoor<unknown>): Promise<FlowRunRecord> => api.get(runPath)
+
+export const readPluginPass = ({ api, runPath }: RunDoor<unknown>): Promise<PluginPass> =>
+  api.post(`${runPath}/plugin-pass`, {})
+
+/** The user that the caller is in this run; a customer is known by its own connection (D2-RUN-05). */
+export const callerOf = ({ side }: RunDoor<unknown>, record: FlowRunRecord): string => {
+  if (side === 'owner') return record.company_user_id
+  const self = record.participants.find(({ connection_id }) => connection_id === record.connection_id)
+  if (self === undefined) throw new TypeError('The run does not name the caller among its participants.')
+  return self.person_user_id
+}
+
+export const partiesOf = (record: FlowRunRecord, userId: string): string[] =>
+  record.parties.map(({ key }) => key).filter((key) => record.bindings[key] === userId)

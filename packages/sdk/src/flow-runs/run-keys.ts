@@ -1,0 +1,60 @@
+// The keys that answers and files of a run are sealed to: one for each distinct user that is bound (D2-ANS-23, FG-44).
+import { sealValue } from '@company-data/crypto'
+import type { PublicKeyRecord } from '@company-data/protocol/wire/sharing/keys'
+import { FlowRunError } from '../errors/flow-run-error.ts'
+import { isPlatformError } from '../errors/platform-error.ts'
+import { SessionError } from '../errors/session-error.ts'
+import type { FlowRunRecord } from '../records/flow-records.ts'
+import type { Api } from '../transport/api.ts'
+import { path } from '../transport/path.ts'
+import { callerOf, type RunDoor } from './run-door.ts'
+
+/** User id → public key. */
+export type RecipientKeys = ReadonlyMap<string, string>
+
+/** A copy for one user. */
+export interface SealedCopy {
+  for_user_id: string
+  value: string
+}
+
+const readKey = async (api: Api, code: string): Promise<string> =>
+  (await api.get<PublicKeyRecord>(path`/api/keys/${code}`)).public_key
+
+/** What is sealed to a key of another service would be lost to everybody else in the company. */
+const requireServiceKey = (derived: string | undefined, named: string): string => {
+  if (derived !== undefined && derived !== named) throw new SessionError('key_mismatch')
+  return named
+}
+
+const keyOfUser = async (door: RunDoor<unknown>, record: FlowRunRecord, userId: string): Promise<string> => {
+  const derived = userId === callerOf(door, record) ? await door.ownPublicKey() : undefined
+  if (userId === record.company_user_id) return requireServiceKey(derived, record.service_public_key)
+  if (derived !== undefined) return derived
+  const participant = record.participants.find(({ person_user_id }) => person_user_id === userId)
+  const code = participant?.share_code
+  if (!code) throw new FlowRunError('keys_missing', { names: [participant?.party_key ?? userId] })
+  return readKey(door.api, code).catch((error: unknown) => {
+    // FG-44: an account client without customer_connections may not ask for keys, and takes the one that the run names.
+    const named = participant?.public_key
+    if (!named || !isPlatformError(error, 'auth.client_endpoint_forbidden')) throw error
+    return named
+  })
+}
+
+/** Asked for once per run: keys are never replaced while somebody is connected. */
+export const recipientKeys = (door: RunDoor<unknown>): ((record: FlowRunRecord) => Promise<RecipientKeys>) => {
+  const keys = new Map<string, string>()
+  return async (record) => {
+    const userIds = [...new Set(Object.values(record.bindings))]
+    await Promise.all(
+      userIds
+        .filter((userId) => !keys.has(userId))
+        .map(async (userId) => keys.set(userId, await keyOfUser(door, record, userId))),
+    )
+    return keys
+  }
+}
+
+export const sealForAll = (plaintext: string, keys: RecipientKeys): Promise<SealedCopy[]> =>
+  Promise.all([...keys].map(async ([for_user_id, key]) => ({ for_user_id, value: await sealValue(plaintext, key) })))

@@ -1,0 +1,51 @@
+// What is known of a run on this device: as it was read last, with the caller's copies opened.
+
+import type { FieldTypeRow } from '@company-data/field-types/registry'
+import { type CompiledTags, compileFlow, type Flow } from '@company-data/flow-engine'
+import type { FlowRunRecord } from '../records/flow-records.ts'
+import { answerOpener, type OpenedAnswers } from './opened-answers.ts'
+import { callerOf, partiesOf, type RunDoor, readRun } from './run-door.ts'
+import { openTags } from './tags.ts'
+
+export interface RunState {
+  record: FlowRunRecord
+  answers: OpenedAnswers
+  tags: CompiledTags
+}
+
+export interface RunSession<Proof> {
+  door: RunDoor<Proof>
+  /** The pinned definition, compiled once for the life of the run (D2-OV-06). */
+  flow: Flow
+  /** The parties that are bound to the caller. */
+  parties: readonly string[]
+  state(): RunState
+  /** Takes the run as it was just answered. */
+  adopt(record: FlowRunRecord): Promise<void>
+  refresh(): Promise<void>
+  /** What the caller sealed itself needs no opening. */
+  remember(wrapper: string, plaintext: string): void
+}
+
+export const runSession = async <Proof>(
+  door: RunDoor<Proof>,
+  reading: Promise<FlowRunRecord> | FlowRunRecord,
+): Promise<RunSession<Proof>> => {
+  const [first, fieldTypes] = await Promise.all([reading, door.api.get<FieldTypeRow[]>('/api/contact-field-types')])
+  const { open, remember } = answerOpener(door.openValue)
+  const [answers, tags] = await Promise.all([open(first), openTags(first, door.openValue)])
+  let state: RunState = { record: first, answers, tags }
+  const adopt = async (record: FlowRunRecord): Promise<void> => {
+    // The values of texts were compiled at the start and never change.
+    state = { record, answers: await open(record), tags }
+  }
+  return {
+    door,
+    flow: compileFlow(first.definition, fieldTypes),
+    parties: partiesOf(first, callerOf(door, first)),
+    state: () => state,
+    adopt,
+    refresh: async () => adopt(await readRun(door)),
+    remember,
+  }
+}

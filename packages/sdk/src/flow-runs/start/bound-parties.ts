@@ -1,0 +1,66 @@
+// Which user each party of a flow is bound to, and over which connection, as the trigger will decide it (FG-25).
+import type { Party } from '@company-data/flow-engine'
+import type { ConnectionRecord } from '@company-data/protocol/wire/sharing/connections'
+import type { PublishedFlow } from '../../records/flow-records.ts'
+import type { FlowDoor, FlowRunTargets } from './flow-door.ts'
+
+export interface BoundCustomer {
+  userId: string
+  publicKey: string
+  connection: ConnectionRecord
+}
+
+export interface BoundParties {
+  company: { userId: string; publicKey: string }
+  /** Party key → its customer; the owner's parties are not in it. */
+  customers: ReadonlyMap<string, BoundCustomer>
+}
+
+const hasType = ({ type }: Party): boolean => type !== null && type !== undefined
+
+/** A party without a type and without a name in the bindings goes to the one target, but for the one named `company`. */
+const isOwners = (party: Party, companyUserId: string, { bindings, target }: FlowRunTargets): boolean => {
+  if (hasType(party)) return party.type === 'owner'
+  const userId = bindings?.[party.key]
+  return userId === undefined ? target !== undefined && party.key === 'company' : userId === companyUserId
+}
+
+/** A user is bound by its id only where the party has no type; its connection is then looked for. */
+const connectionOf = async (
+  { connections }: FlowDoor,
+  party: Party,
+  { target, targets, bindings }: FlowRunTargets,
+): Promise<ConnectionRecord | undefined> => {
+  const named = targets?.[party.key] ?? target
+  const userId = hasType(party) ? undefined : bindings?.[party.key]
+  if (userId === undefined) return named && connections.getConnection(named.connection_id)
+  for await (const connection of connections.connections()) if (connection.person_id === userId) return connection
+  return undefined
+}
+
+/**
+ * A party that stays unbound here is left out: the platform refuses the trigger with the key that says why. Each distinct
+ * connection and key is read once.
+ */
+export const boundParties = async (
+  door: FlowDoor,
+  { definition }: PublishedFlow,
+  targets: FlowRunTargets,
+): Promise<BoundParties> => {
+  const [userId, publicKey] = await Promise.all([door.companyUserId(), door.servicePublicKey()])
+  const byUser = new Map<string, BoundCustomer>()
+  const customers = new Map<string, BoundCustomer>()
+  for (const party of definition.parties) {
+    if (isOwners(party, userId, targets)) continue
+    const connection = await connectionOf(door, party, targets)
+    if (connection === undefined || connection.share_code === null) continue
+    const customer = byUser.get(connection.person_id) ?? {
+      userId: connection.person_id,
+      publicKey: (await door.connections.keys(connection.share_code)).public_key,
+      connection,
+    }
+    byUser.set(customer.userId, customer)
+    customers.set(party.key, customer)
+  }
+  return { company: { userId, publicKey }, customers }
+}

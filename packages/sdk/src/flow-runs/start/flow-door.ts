@@ -1,0 +1,55 @@
+// How the owner reaches a flow and the customers that it can be run with: by its service client, account client or portal.
+import type { ConnectionRecord, ConnectionValue } from '@company-data/protocol/wire/sharing/connections'
+import type { PublicKeyRecord } from '@company-data/protocol/wire/sharing/keys'
+import type { ReceivedFile } from '../../files/received-file.ts'
+import type { Api } from '../../transport/api.ts'
+
+/**
+ * Where the values come from that customers shared with the service. A service client is one; an account client reads no
+ * values, so a program that has only that passes the client of the service.
+ * @example
+ * const source: ConnectionSource = service
+ * const { values } = await source.getConnection(connectionId)
+ */
+export interface ConnectionSource {
+  getConnection(connectionId: string): Promise<ConnectionRecord>
+  connections(): AsyncIterable<ConnectionRecord>
+  getFile(value: ConnectionValue, connectionId: string): Promise<ReceivedFile>
+  /** The public key of a customer, by its code. */
+  keys(code: string): Promise<PublicKeyRecord>
+}
+
+/**
+ * Who takes part in a run: one customer for every party that is not the owner, or a customer for each party by its key.
+ * `bindings` is for parties of the older kind, without a type.
+ * @example
+ * const bindings: FlowRunTargets = { targets: { customer: { connection_id: connectionId } } }
+ * const run = await service.startFlowRun(flowId, bindings)
+ */
+export interface FlowRunTargets {
+  target?: { connection_id: string }
+  targets?: Readonly<Record<string, { connection_id: string }>>
+  bindings?: Readonly<Record<string, string>>
+}
+
+/**
+ * What a start reads of customers, and so needs the key of the service for: the values that texts show, and PDFs that rules name.
+ * @example
+ * const { tags, sources }: FlowStartInputs = await company.serviceFlows(serviceId).startInputs(flowId)
+ * console.log(tags, sources.map(({ party, slug }) => `${party}: ${slug}`))
+ */
+export interface FlowStartInputs {
+  /** `party.slug`, sorted. */
+  tags: readonly string[]
+  sources: ReadonlyArray<{ party: string; slug: string }>
+}
+
+export interface FlowDoor {
+  api: Api
+  /** Where the flow is for this caller. */
+  flowPath: string
+  openValue(wrapper: string): Promise<string>
+  companyUserId(): Promise<string>
+  servicePublicKey(): Promise<string>
+  connections: ConnectionSource
+}

@@ -1,0 +1,84 @@
+// Stages the PDFs that customers shared and rules name: one sealed copy for each bound user (D2-SRC-08, FA-50).
+import { sealValue } from '@company-data/crypto'
+import { type Definition, sourceKeysOf } from '@company-data/flow-engine'
+import { envelopeOf } from '../../files/file-envelope.ts'
+import type { ReceivedFile } from '../../files/received-file.ts'
+import type { PublishedFlow } from '../../records/flow-records.ts'
+import type { BoundCustomer, BoundParties } from './bound-parties.ts'
+import type { FlowDoor } from './flow-door.ts'
+
+interface StagedSource {
+  source_key: string
+  for_user_id: string
+  file: string
+}
+
+interface ConnectionSourceKey {
+  sourceKey: string
+  party: string
+  slug: string
+}
+
+export const connectionSources = ({ nodes }: Definition): ConnectionSourceKey[] => {
+  const keys = nodes.flatMap(({ document }) => (document === null ? [] : sourceKeysOf(document)))
+  return [...new Set(keys)].flatMap((sourceKey) => {
+    const [kind, party = '', slug = ''] = sourceKey.split(':')
+    return kind === 'conn' ? [{ sourceKey, party, slug }] : []
+  })
+}
+
+/** FA-50: an envelope is sealed unchanged; bytes get one, named after the request field. */
+const envelopeText = (file: ReceivedFile, slug: string, { openValue }: FlowDoor): Promise<string> | string => {
+  if (file.kind === 'encrypted') return openValue(file.value)
+  if (file.kind === 'envelope') return file.value
+  const part = { bytes: file.bytes, mime_type: 'application/pdf', original_name: `${slug}.pdf` }
+  return JSON.stringify(envelopeOf(part))
+}
+
+/** Undefined when the customer has not answered the request field: then nothing is staged (D2-SRC-10). */
+const sourceText = async (
+  door: FlowDoor,
+  { slug }: ConnectionSourceKey,
+  { connection }: BoundCustomer,
+): Promise<string | undefined> => {
+  const value = Object.hasOwn(connection.values, slug) ? connection.values[slug] : undefined
+  if (value === undefined) return undefined
+  return envelopeText(await door.connections.getFile(value, connection.id), slug, door)
+}
+
+/** Distinct users, the company included: two parties of one user need one copy (D2-SRC-09, D2-SRC-12). */
+const recipientsOf = ({ company, customers }: BoundParties): Map<string, string> =>
+  new Map([company, ...customers.values()].map(({ userId, publicKey }) => [userId, publicKey]))
+
+export const sourceStaging = (door: FlowDoor) => {
+  const { api, flowPath } = door
+  /** A copy that was staged for an attempt that was refused serves the next one, unless the key changed. */
+  const staged = new Map<string, string>()
+  const stage = async (
+    sourceKey: string,
+    customer: BoundCustomer,
+    publicKey: string,
+    text: string,
+  ): Promise<string> => {
+    const name = `${sourceKey} ${customer.userId} ${publicKey}`
+    const earlier = staged.get(name)
+    if (earlier !== undefined) return earlier
+    const body = { source_user_id: customer.userId, value: await sealValue(text, publicKey) }
+    const { file } = await api.post<{ file: string }>(`${flowPath}/run-files`, body)
+    staged.set(name, file)
+    return file
+  }
+  return async ({ definition }: PublishedFlow, parties: BoundParties): Promise<StagedSource[]> => {
+    const files: StagedSource[] = []
+    for (const source of connectionSources(definition)) {
+      const customer = parties.customers.get(source.party)
+      const text = customer && (await sourceText(door, source, customer))
+      if (customer === undefined || text === undefined) continue
+      for (const [for_user_id, publicKey] of recipientsOf(parties)) {
+        const file = await stage(source.sourceKey, customer, publicKey, text)
+        files.push({ source_key: source.sourceKey, for_user_id, file })
+      }
+    }
+    return files
+  }
+}

@@ -1,0 +1,52 @@
+// Starts a run of the latest published version: parties resolved, tag values compiled, sources staged (Document 2 §4.1, §9.2).
+import type { PlatformErrorKey } from '../../errors/platform-error.ts'
+import { isPlatformError } from '../../errors/platform-error.ts'
+import type { FlowRunRecord, PublishedFlow } from '../../records/flow-records.ts'
+import { withIdempotencyKey } from '../../transport/idempotency-key.ts'
+import { boundParties } from './bound-parties.ts'
+import type { FlowDoor, FlowRunTargets, FlowStartInputs } from './flow-door.ts'
+import { connectionSources, sourceStaging } from './source-files.ts'
+import { compileTags, namedTags } from './tag-values.ts'
+
+/** D2-PTY-15, FA-51: each of the two is answered by reading again, compiling again and trying once more. */
+const repeatable: readonly PlatformErrorKey[] = ['flows.version_changed', 'flows.tag_values_stale']
+
+export const startInputsOf = ({ definition }: PublishedFlow): FlowStartInputs => {
+  const counterparties = definition.parties.filter(({ type }) => type !== 'owner').map(({ key }) => key)
+  const sources = connectionSources(definition).map(({ party, slug }) => ({ party, slug }))
+  return { tags: namedTags(definition, new Set(counterparties)), sources }
+}
+
+/** A flow that shows no value and uses no PDF of a customer starts without reading what customers share. */
+const needsCustomers = (published: PublishedFlow): boolean => {
+  const { tags, sources } = startInputsOf(published)
+  return tags.length > 0 || sources.length > 0
+}
+
+export const startRun = async (door: FlowDoor, targets: FlowRunTargets): Promise<FlowRunRecord> => {
+  const { api, flowPath } = door
+  const stage = sourceStaging(door)
+  const attempt = async (): Promise<FlowRunRecord> => {
+    const published = await api.get<PublishedFlow>(`${flowPath}/published`)
+    const parties = needsCustomers(published) ? await boundParties(door, published, targets) : undefined
+    const tag_values = parties && (await compileTags(door, published, parties))
+    const source_files = parties ? await stage(published, parties) : []
+    const body = {
+      ...targets,
+      flow_version: published.version,
+      ...(tag_values && { tag_values }),
+      ...(source_files.length > 0 && { source_files }),
+    }
+    return api.post(`${flowPath}/runs`, body, withIdempotencyKey())
+  }
+  const repeated = new Set<PlatformErrorKey>()
+  for (;;) {
+    try {
+      return await attempt()
+    } catch (error) {
+      const key = repeatable.find((name) => isPlatformError(error, name))
+      if (key === undefined || repeated.has(key)) throw error
+      repeated.add(key)
+    }
+  }
+}

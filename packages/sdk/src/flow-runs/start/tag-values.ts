@@ -1,0 +1,93 @@
+// Compiles tag_values: what customers shared and the text shows, sealed for everybody who may read it (D2-TAG, FG-26).
+import { publicKeySha256, sealValue } from '@company-data/crypto'
+import { type Definition, type MarkupNode, parseMarkup } from '@company-data/flow-engine'
+import type { FlowTagValues } from '@company-data/protocol/wire/contracts/flow-runs'
+import type { PublishedFlow } from '../../records/flow-records.ts'
+import type { BoundCustomer, BoundParties } from './bound-parties.ts'
+import type { FlowDoor } from './flow-door.ts'
+
+type TagEntry = FlowTagValues & { recipient_pubkey_sha256: string }
+
+interface CompiledTag {
+  tag: string
+  party: string
+  value: { v: string; t: string }
+  isPrivate: boolean
+}
+
+const tagsIn = (nodes: readonly MarkupNode[]): string[] =>
+  nodes.flatMap((node) => (node.kind === 'tag' ? [node.key] : 'children' in node ? tagsIn(node.children) : []))
+
+/** The tags of these parties that texts of any step name, each once and sorted. */
+export const namedTags = ({ nodes }: Definition, parties: ReadonlySet<string>): string[] => {
+  const texts = nodes.flatMap(({ elements }) =>
+    elements.flatMap((element) => (element.kind === 'text' ? [element.text] : [])),
+  )
+  const tags = texts.flatMap((text) => tagsIn(parseMarkup(text)))
+  return [...new Set(tags)].filter((tag) => tag.includes('.') && parties.has(tag.slice(0, tag.indexOf('.')))).sort()
+}
+
+/** D2-TAG-09: a value that is absent, is a file or does not open is left out. */
+const compileTag = async (
+  { openValue }: FlowDoor,
+  { request_field_types }: PublishedFlow,
+  tag: string,
+  { customers }: BoundParties,
+): Promise<CompiledTag[]> => {
+  const [party, slug] = [tag.slice(0, tag.indexOf('.')), tag.slice(tag.indexOf('.') + 1)]
+  const { values, values_private } = (customers.get(party) as BoundCustomer).connection
+  const entry = Object.hasOwn(values, slug) ? values[slug] : undefined
+  if (entry?.value === undefined) return []
+  try {
+    const value = { v: await openValue(entry.value), t: request_field_types[slug] ?? entry.type }
+    return [{ tag, party, value, isPrivate: values_private[slug] === true }]
+  } catch {
+    return []
+  }
+}
+
+interface Recipient {
+  publicKey: string
+  mayRead(tag: CompiledTag): boolean
+}
+
+const entryFor = async ({ publicKey, mayRead }: Recipient, tags: readonly CompiledTag[]): Promise<TagEntry> => {
+  const open = tags.filter(({ isPrivate }) => !isPrivate)
+  const publicValues = Object.fromEntries(open.map(({ tag, value }) => [tag, value]))
+  const privateEntries = await Promise.all(
+    tags
+      .filter((tag) => tag.isPrivate && mayRead(tag))
+      .map(async ({ tag, value }) => [tag, await sealValue(JSON.stringify(value), publicKey)] as const),
+  )
+  return {
+    recipient_pubkey_sha256: await publicKeySha256(publicKey),
+    public: open.length === 0 ? null : await sealValue(JSON.stringify(publicValues), publicKey),
+    public_tags: open.map(({ tag }) => tag),
+    private: Object.fromEntries(privateEntries),
+  }
+}
+
+/** D2-TAG-11: a private value is for its own party and for the company. */
+const recipientsOf = ({ company, customers }: BoundParties): Map<string, Recipient> => {
+  const recipients = new Map<string, Recipient>()
+  recipients.set('company', { publicKey: company.publicKey, mayRead: () => true })
+  for (const { userId, publicKey } of customers.values()) {
+    recipients.set(userId, { publicKey, mayRead: ({ party }) => customers.get(party)?.userId === userId })
+  }
+  return recipients
+}
+
+/** Undefined when no text shows a value of a customer. */
+export const compileTags = async (
+  door: FlowDoor,
+  published: PublishedFlow,
+  parties: BoundParties,
+): Promise<Record<string, TagEntry> | undefined> => {
+  const names = namedTags(published.definition, new Set(parties.customers.keys()))
+  if (names.length === 0) return undefined
+  const tags = (await Promise.all(names.map((tag) => compileTag(door, published, tag, parties)))).flat()
+  const entries = await Promise.all(
+    [...recipientsOf(parties)].map(async ([name, recipient]) => [name, await entryFor(recipient, tags)] as const),
+  )
+  return Object.fromEntries(entries)
+}

@@ -1,0 +1,76 @@
+// The answers of a step as they are sealed: each checked against its type before (D2-ANS-21, FA-37, FA-60).
+import { type FieldTypeRow, validateSlotValue } from '@company-data/field-types'
+import {
+  type Draft,
+  type FieldElement,
+  type Flow,
+  type FlowElement,
+  isEmptyAnswer,
+  type PluginElement,
+  readPluginAnswer,
+} from '@company-data/flow-engine'
+import type { FlowStepProblem } from '../../errors/flow-run-error.ts'
+import type { StepDrafts } from './step-drafts.ts'
+
+export interface CheckedAnswer {
+  slug: string
+  /** What is sealed; of a file its envelope. */
+  text: string
+  isFile: boolean
+}
+
+export interface CheckedStep {
+  answers: CheckedAnswer[]
+  problems: FlowStepProblem[]
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
+
+const requiresLink = ({ link }: FieldElement): boolean => link === 'connected' || link === 'verified'
+
+type Judgement = CheckedAnswer | FlowStepProblem
+
+const judgePlugin = ({ slug, plugin }: PluginElement, value: unknown): Judgement =>
+  typeof value === 'string' && readPluginAnswer(value, plugin.field_type) !== null
+    ? { slug, text: value, isFile: false }
+    : { slug, problem: 'plugin' }
+
+const judgeField = (
+  element: FieldElement,
+  value: unknown,
+  { files, links }: Pick<StepDrafts, 'files' | 'links'>,
+  rows: FieldTypeRow[],
+): Judgement => {
+  const { slug, type, options } = element
+  if (requiresLink(element) && !links.has(slug)) return { slug, problem: 'link' }
+  const envelope = files.get(slug)?.envelope
+  const verdict = validateSlotValue(rows, type, envelope ?? value, { options: options ?? undefined })
+  if (!verdict.ok) return { slug, problem: 'type', reason: verdict.reason }
+  // FA-60: what is linked is sealed as it stands in the profile, so that its verification covers it.
+  const isAsItStands = envelope !== undefined || links.has(slug)
+  return {
+    slug,
+    text: isAsItStands ? (envelope ?? String(value)) : textOf(verdict.normalized),
+    isFile: envelope !== undefined,
+  }
+}
+
+/** FA-37: a field that is empty is not submitted; one that is hidden was not asked. */
+export const checkAnswers = (
+  flow: Flow,
+  elements: readonly FlowElement[],
+  drafts: ReadonlyMap<string, Draft>,
+  sources: Pick<StepDrafts, 'files' | 'links'>,
+): CheckedStep => {
+  const judgements = elements.flatMap((element): Judgement[] => {
+    if (element.kind !== 'field' && element.kind !== 'plugin') return []
+    const value = drafts.get(element.slug)?.value
+    if (isEmptyAnswer(value, flow.keys.kindOf(element.slug) ?? 'text')) return []
+    if (element.kind === 'plugin') return [judgePlugin(element, value)]
+    return [judgeField(element, value, sources, [...flow.fieldTypes])]
+  })
+  return {
+    answers: judgements.filter((judgement) => 'text' in judgement),
+    problems: judgements.filter((judgement) => 'problem' in judgement),
+  }
+}

@@ -1,0 +1,176 @@
+// A turn by the helper: what is checked before anything is sealed, what is sealed for whom, and what is never sent.
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import { flowField, pdfWithLines, twoStepFlow, usePlatform } from '@company-data/testkit'
+import { type FlowScene, type SceneCustomer, startFlowScene } from '../../../testing/flow-scene.ts'
+import { FlowRunError } from '../../index.ts'
+
+const platform = await usePlatform()
+let scene: FlowScene
+let ada: SceneCustomer
+
+before(async () => {
+  scene = await startFlowScene(platform, [], 'data_only')
+  ada = await scene.connectPerson()
+})
+
+const first = (elements: object[], members: object = {}) => ({
+  nodes: [
+    { key: 'first', label: 'First', party: 'customer', elements },
+    { key: 'last', label: 'Last', party: 'company', elements: [flowField('note')] },
+  ],
+  ...members,
+})
+
+/** Publishes the flow and opens a run of it on both sides. */
+const startRun = async (members: object) => {
+  await scene.publish(twoStepFlow(members))
+  const company = await scene.service.startFlowRun(scene.flowId, { target: { connection_id: ada.connection.id } })
+  const run = await ada.client.openFlowRun(ada.connection.id, company.record.id)
+  return { company, run, under: `/api/company-connections/${ada.connection.id}/flow-runs/${company.record.id}` }
+}
+
+const refusal = async (act: Promise<unknown>): Promise<FlowRunError> => {
+  const error = await act.then(
+    () => assert.fail('it was not refused'),
+    (caught: unknown) => caught,
+  )
+  assert.ok(error instanceof FlowRunError, String(error))
+  return error
+}
+
+test('[D2-ANS-21] [FA-37] answers are checked against their types before anything is sealed, and sealed in their normal form', async () => {
+  const colours = { type: 'multiselect', options: ['red', 'blue'], required: false }
+  const { company, run, under } = await startRun(
+    first([
+      flowField('born', { type: 'date', required: true }),
+      flowField('income', { type: 'decimal' }),
+      flowField('colours', colours),
+      flowField('remark'),
+    ]),
+  )
+  const step = run.step()
+  step.enter('income', 'not much')
+  step.enter('colours', ['green'])
+  const { problems } = await refusal(step.submit())
+  assert.deepEqual(
+    problems.map(({ slug, problem }) => [slug, problem]),
+    [
+      ['born', 'required'],
+      ['income', 'type'],
+      ['colours', 'type'],
+    ],
+  )
+  assert.ok(problems.every(({ reason }) => !reason?.includes('not much')))
+  assert.equal(ada.wire.count(`POST ${under}/answers`), 0)
+  step.enter('born', '2001-03-11')
+  step.enter('income', ' 28.50 ')
+  step.enter('colours', ['blue', 'red'])
+  step.enter('remark', '')
+  await step.submit()
+  await company.refresh()
+  const income = '28.50'
+  assert.deepEqual(company.answers, { born: '2001-03-11', income, colours: '["blue","red"]' })
+  assert.deepEqual(run.answers, company.answers)
+})
+
+const number = (value: number) => ({ type: 'lit', value_type: 'number', value })
+const doubled = {
+  ...{ key: 'doubled', label: 'Twice', result_type: 'number', shown_on: ['first'] },
+  expr: { type: 'math', op: 'mul', args: [{ type: 'ref', key: 'amount' }, number(2)] },
+}
+
+test('[D2-CON-69] [D2-CON-72] [D2-CON-73] constants, texts and defaults follow what is entered, and no constant is ever sent', async () => {
+  const { run, under } = await startRun({
+    ...first([
+      { kind: 'text', key: 'intro', text: 'Twice is [b]{{doubled}}[/b].' },
+      flowField('amount', { type: 'number' }),
+      flowField('limit', { type: 'number', default: { type: 'ref', key: 'doubled' }, max: number(100) }),
+    ]),
+    constants: [doubled],
+  })
+  const step = run.step()
+  const shown = () => {
+    const { constants, elements, problems } = step.view()
+    const values = elements.map((view) => (view.kind === 'text' ? view.text : 'value' in view ? view.value : null))
+    return [constants[0]?.value ?? null, ...values, ...problems.map(({ problem }) => problem)]
+  }
+  assert.deepEqual(shown(), [null, 'Twice is —.', null, null])
+  step.enter('amount', '30')
+  assert.deepEqual(shown(), ['60', 'Twice is 60.', '30', '60'])
+  step.enter('amount', '80')
+  assert.deepEqual(shown(), ['160', 'Twice is 160.', '80', '160', 'above_max'])
+  step.enter('limit', '90')
+  await step.submit()
+  const sent: Array<{ slug: string }> = ada.wire.sent
+    .filter(({ path }) => path === `${under}/answers`)
+    .flatMap(({ body }) => JSON.parse(body).answers)
+  assert.deepEqual(
+    sent.map(({ slug }) => slug),
+    ['amount', 'limit'],
+  )
+  assert.deepEqual(run.answers, { amount: '80', limit: '90' })
+})
+
+test('[FA-36] [D2-CUS-06] without a matching edge, or when it is not the own turn, nothing is sent', async () => {
+  const isYes = { field: 'yes', op: 'eq', value: 'yes' }
+  const { company, run, under } = await startRun({
+    ...first([flowField('yes', { type: 'select', options: ['yes', 'no'] })]),
+    edges: [{ from: 'first', to: 'last', when: isYes }],
+  })
+  run.step().enter('yes', 'no')
+  assert.equal((await refusal(run.step().submit())).reason, 'no_next_step')
+  assert.throws(
+    () => company.step(),
+    (error: unknown) => error instanceof FlowRunError && error.reason === 'not_your_turn',
+  )
+  assert.equal((await refusal(company.generate())).reason, 'not_generatable')
+  assert.equal(ada.wire.count(`POST ${under}/answers`), 0)
+  const writes = scene.wire.sent.filter(({ method, path }) => method === 'POST' && path.includes(company.record.id))
+  assert.deepEqual(writes, [])
+  run.step().enter('yes', 'yes')
+  await run.step().submit()
+  await company.refresh()
+  assert.ok(company.isMyTurn() && !run.isMyTurn())
+})
+
+test('[D2-FIL-05] [D2-FIL-06] [D2-FIL-14] [D2-SRC-18] a file is checked, sealed and uploaded once for each party, and each opens its own copy', async () => {
+  const { company, run, under } = await startRun(first([flowField('payslip', { type: 'pdf_document' })]))
+  const bytes = pdfWithLines(['Payslip'])
+  const step = run.step()
+  step.attach('payslip', { bytes, mime_type: 'image/png', original_name: 'payslip.png' })
+  assert.equal((await refusal(step.submit())).problems[0]?.problem, 'type')
+  step.attach('payslip', { bytes: Buffer.from('no PDF'), mime_type: 'application/pdf', original_name: 'payslip.pdf' })
+  assert.equal((await refusal(step.submit())).problems[0]?.problem, 'type')
+  assert.equal(ada.wire.count(`POST ${under}/answer-files`), 0)
+  step.attach('payslip', { bytes, mime_type: 'application/pdf', original_name: 'payslip.pdf' })
+  await step.submit()
+  assert.equal(ada.wire.count(`POST ${under}/answer-files`), 2)
+  const sent = ada.wire.sent.find(({ path }) => path === `${under}/answers`)
+  const values: Array<{ value: string }> = JSON.parse(sent?.body ?? '').answers[0].values
+  const references = values.map(({ value }) => JSON.parse(value))
+  assert.ok(references.every((reference) => Object.keys(reference).join() === '_enc_file'))
+  assert.equal(new Set(references.map(({ _enc_file }) => _enc_file)).size, 2)
+  await company.refresh()
+  for (const side of [company, run]) {
+    const { plaintext = '', parts } = await side.openFile('payslip')
+    assert.deepEqual(Object.keys(JSON.parse(plaintext)), ['file', 'original_name', 'mime_type', 'size'])
+    assert.deepEqual([parts[0]?.name, Buffer.from(parts[0]?.bytes ?? [])], ['payslip.pdf', bytes])
+  }
+})
+
+test('[D2-ANS-08] [FA-60] a value that is linked from a private field is sealed as it stands and marked private', async () => {
+  const field = (await ada.client.contactFields()).find(({ slug }) => slug === 'first_name')
+  const datum = await ada.client.addContactDatum(field?.id ?? '', ' Ada ', { is_private: true })
+  const { company, run } = await startRun(first([flowField('name', { link: 'connected' }), flowField('nick')]))
+  const step = run.step()
+  step.enter('name', 'Ada')
+  assert.deepEqual((await refusal(step.submit())).problems, [{ slug: 'name', problem: 'link' }])
+  const { id, plaintext, is_private } = await ada.client.openContactDatum(datum)
+  step.link('name', { id, plaintext: plaintext ?? '', is_private })
+  step.enter('nick', 'Countess')
+  await step.submit()
+  await company.refresh()
+  assert.deepEqual(company.answers, { name: ' Ada ', nick: 'Countess' })
+  assert.deepEqual(company.record.private_slugs, ['name'])
+})

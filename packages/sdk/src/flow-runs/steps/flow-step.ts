@@ -1,0 +1,165 @@
+// The current step of a run in the hands of the party that answers it (Document 2 §4.2, FG-41).
+
+import { isBinary } from '@company-data/field-types/registry'
+import {
+  type CompiledTags,
+  type Flow,
+  type FlowNode,
+  isSendable,
+  nextOf,
+  type PluginElement,
+  pluginInputs,
+  privateDrafts,
+  type StepView,
+  tagValues,
+  viewStep,
+  viewText,
+} from '@company-data/flow-engine'
+import { FlowRunError, type FlowStepProblem } from '../../errors/flow-run-error.ts'
+import type { NewFile } from '../../files/file-envelope.ts'
+import type { PluginAskerOptions } from '../../plugins/ask-plugin.ts'
+import type { PluginField } from '../../plugins/plugin-field.ts'
+import type { FlowRunRecord } from '../../records/flow-records.ts'
+import type { OpenedAnswers } from '../opened-answers.ts'
+import { type CheckedStep, checkAnswers } from './checked-answers.ts'
+import type { SentStep } from './send-answers.ts'
+import { answerableOf, type LinkedDatum, stepDrafts } from './step-drafts.ts'
+import { stepPlugins } from './step-plugins.ts'
+import { type FlowElementView, type FlowStepView, fieldView, imageView, pluginView, textView } from './step-view.ts'
+
+/**
+ * The current step of a run that is yours to answer. What is entered stays on this device until `submit`.
+ * @example
+ * const run = await person.openFlowRun(connectionId, runId)
+ * const step: FlowStep = run.step()
+ * step.enter('birth_date', '2001-03-11')
+ * console.log(step.view().constants)
+ * await step.submit()
+ */
+export interface FlowStep {
+  readonly key: string
+  readonly label: string
+  /** The step at this moment: defaults written, constants computed, texts with their tags. */
+  view(): FlowStepView
+  /** Types a value; "" clears the field. `isPrivate`: the owner copied it from a private value of a connection (FG-18). */
+  enter(slug: string, value: unknown, options?: { isPrivate?: boolean }): void
+  /** Answers with a value of the profile, of a customer: the run then carries its verification. */
+  link(slug: string, datum: LinkedDatum): void
+  /** Answers with a file; `datum` where it is a file of the profile. */
+  attach(slug: string, file: NewFile, datum?: { id: string; is_private?: boolean }): void
+  /** The field of a plugin: search, pick, ask. The same one at every call. */
+  pluginField(slug: string): PluginField
+  /** Checks, chooses the next step, seals for every party and submits. Nothing is sent while there is a problem. */
+  submit(): Promise<void>
+}
+
+export interface StepNeeds {
+  flow: Flow
+  node: FlowNode
+  record: FlowRunRecord
+  answers: OpenedAnswers
+  tags: CompiledTags
+  plugins: PluginAskerOptions
+  send(step: Omit<SentStep, 'keys'>): Promise<void>
+}
+
+const engineOf = ({ flow, node, record, answers, plugins: options }: StepNeeds) => {
+  const inputs = stepDrafts(node, (type) => isBinary([...flow.fieldTypes], type))
+  const compute = (): StepView => {
+    const input = { answers: answers.values, drafts: inputs.drafts, referenceDate: record.reference_date }
+    const view = viewStep(flow, node.key, input)
+    if (view === null) throw new TypeError(`The flow has no node ${node.key}.`)
+    return view
+  }
+  const privateOnes = (view: StepView) => privateDrafts(flow, node.key, view.drafts, record.private_slugs)
+  const inputsOf = (element: PluginElement, view = compute()) => {
+    const facts = {
+      privateSlugs: record.private_slugs,
+      privateDrafts: privateOnes(view),
+      callerParty: node.party,
+    }
+    return pluginInputs(flow, element, view.scope, (key) => isSendable(flow, key, facts))
+  }
+  const plugins = stepPlugins({ ...options, inputsOf })
+  return {
+    inputs,
+    plugins,
+    inputsOf,
+    privateOnes,
+    /** With the answers of plugins as they stand, and what defaults wrote remembered. */
+    settle(): StepView {
+      for (const [slug, answer] of plugins.answers()) inputs.writePluginAnswer(slug, answer)
+      const view = compute()
+      inputs.replace(view.drafts)
+      return view
+    },
+  }
+}
+
+type Engine = ReturnType<typeof engineOf>
+
+const elementViews = ({ flow, tags }: StepNeeds, engine: Engine, view: StepView): FlowElementView[] => {
+  const valueOfTag = tagValues(flow, view.scope, tags)
+  return view.elements.map((element) => {
+    if (element.kind === 'text') return textView(element.key, viewText(element.text, valueOfTag))
+    if (element.kind === 'image') return imageView(element)
+    const draft = view.drafts.get(element.slug)
+    return element.kind === 'field'
+      ? fieldView(element, draft)
+      : pluginView(element, draft, engine.inputsOf(element, view))
+  })
+}
+
+/** FG-41: the edges see the answers of this step as they will be stored; what is hidden or empty has no value. */
+const nextAfter = ({ flow, node, record, answers }: StepNeeds, checked: CheckedStep): string | null => {
+  const slugs = node.elements.flatMap((element) => ('slug' in element ? [[element.slug, null] as const] : []))
+  const texts = checked.answers.map(({ slug, text }) => [slug, text] as const)
+  const merged = { ...answers.values, ...Object.fromEntries(slugs), ...Object.fromEntries(texts) }
+  return nextOf(flow, node.key, flow.scope(merged, record.reference_date))
+}
+
+const problemsOf = (view: StepView, checked: CheckedStep): FlowStepProblem[] => [...view.problems, ...checked.problems]
+
+export const flowStep = (needs: StepNeeds): FlowStep => {
+  const { flow, node, answers } = needs
+  const engine = engineOf(needs)
+  const { inputs, plugins } = engine
+  const isLeaf = !flow.definition.edges.some(({ from }) => from === node.key)
+  const check = () => {
+    const view = engine.settle()
+    const checked = checkAnswers(flow, view.elements, view.drafts, inputs)
+    return { view, checked, problems: problemsOf(view, checked) }
+  }
+  return {
+    key: node.key,
+    label: node.label,
+    view() {
+      const { view, checked, problems } = check()
+      const elements = elementViews(needs, engine, view)
+      return { elements, constants: view.constants, problems, next: isLeaf ? null : nextAfter(needs, checked), isLeaf }
+    },
+    enter: (slug, value, { isPrivate = false } = {}) => inputs.enter(slug, value, isPrivate),
+    link: inputs.link,
+    attach: (slug, file, datum) => inputs.attach(slug, file, datum),
+    pluginField(slug) {
+      const element = answerableOf(node, slug)
+      if (element.kind !== 'plugin') throw new TypeError(`${slug} is answered by no plugin.`)
+      return plugins.field(element)
+    },
+    async submit() {
+      if (answers.unopened.length > 0) throw new FlowRunError('answers_unreadable', { names: answers.unopened })
+      const visible = engine.settle().elements.flatMap((element) => (element.kind === 'plugin' ? [element.slug] : []))
+      await plugins.askAgain(new Set(visible))
+      const { view, checked, problems } = check()
+      if (problems.length > 0) throw new FlowRunError('step_incomplete', { problems })
+      const next = isLeaf ? null : nextAfter(needs, checked)
+      if (!isLeaf && next === null) throw new FlowRunError('no_next_step')
+      await needs.send({
+        answers: checked.answers,
+        privateSlugs: engine.privateOnes(view),
+        links: inputs.links,
+        next: next === null ? { leaf: true } : { next_node: next },
+      })
+    },
+  }
+}

@@ -1,0 +1,76 @@
+// Seals the answers of a step for every bound party, uploads its files, and submits them (D2-ANS-22, D2-FIL-05, FG-29).
+import type { uploadedAnswerFile } from '@company-data/protocol/wire/contracts/flow-runs'
+import { isPlatformError } from '../../errors/platform-error.ts'
+import type { FlowRunRecord } from '../../records/flow-records.ts'
+import type { RunDoor } from '../run-door.ts'
+import { type RecipientKeys, type SealedCopy, sealForAll } from '../run-keys.ts'
+import type { CheckedAnswer } from './checked-answers.ts'
+
+interface AnswerItem {
+  slug: string
+  values: SealedCopy[]
+  source_private?: true
+  link?: { field_id: string }
+}
+
+export interface SentStep {
+  answers: readonly CheckedAnswer[]
+  keys: RecipientKeys
+  privateSlugs: ReadonlySet<string>
+  links: ReadonlyMap<string, string>
+  /** `next_node` or `leaf`. */
+  next: { next_node: string } | { leaf: true }
+}
+
+type Uploaded = ReturnType<typeof uploadedAnswerFile.parse>
+
+const referenceOf = ({ file }: Uploaded, isLinked: boolean): string =>
+  JSON.stringify(isLinked ? { _enc_file: file, _link: 1 } : { _enc_file: file })
+
+/** One copy for each user, in turn: the sealed copies of a large file would fill the memory of a phone. */
+const uploadFile = async (
+  { api, runPath }: RunDoor<unknown>,
+  { slug, text }: CheckedAnswer,
+  { keys, links }: SentStep,
+): Promise<SealedCopy[]> => {
+  const isLinked = links.has(slug)
+  const upload = (members: object): Promise<Uploaded> => api.post(`${runPath}/answer-files`, { slug, ...members })
+  const copies: SealedCopy[] = []
+  try {
+    for (const [for_user_id, key] of keys) {
+      const [copy] = await sealForAll(text, new Map([[for_user_id, key]]))
+      copies.push({ for_user_id, value: referenceOf(await upload({ for_user_id, value: copy?.value }), isLinked) })
+    }
+    return copies
+  } catch (error) {
+    // D2-FIL-12: a linked file that is too large stays a live link, and the run holds no copy of it for anybody.
+    if (!isLinked || !isPlatformError(error, 'flows.answer_file_too_large')) throw error
+    return Promise.all(
+      [...keys.keys()].map(async (for_user_id) => {
+        const value = referenceOf(await upload({ for_user_id, link: true }), true)
+        return { for_user_id, value }
+      }),
+    )
+  }
+}
+
+export const sendAnswers = async (
+  door: RunDoor<unknown>,
+  step: SentStep,
+  remember: (wrapper: string, plaintext: string) => void,
+): Promise<FlowRunRecord> => {
+  const items: AnswerItem[] = []
+  for (const answer of step.answers) {
+    const { slug, text, isFile } = answer
+    const values = isFile ? await uploadFile(door, answer, step) : await sealForAll(text, step.keys)
+    if (!isFile) for (const { value } of values) remember(value, text)
+    const fieldId = step.links.get(slug)
+    items.push({
+      slug,
+      values,
+      ...(step.privateSlugs.has(slug) && { source_private: true }),
+      ...(fieldId !== undefined && { link: { field_id: fieldId } }),
+    })
+  }
+  return door.api.post(`${door.runPath}/answers`, { answers: items, ...step.next })
+}

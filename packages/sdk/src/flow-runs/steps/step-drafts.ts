@@ -1,0 +1,114 @@
+// What stands in the fields of the current step: typed, linked, attached, or written by a plugin.
+
+import type { FieldElement } from '@company-data/flow-engine'
+import { type Draft, emptyDraft, type FlowNode, type PluginElement, typeOver } from '@company-data/flow-engine'
+import { envelopeOf, type NewFile } from '../../files/file-envelope.ts'
+
+/** A file of the step that is uploaded at the submit, as the text that is sealed. */
+export interface AttachedFile {
+  envelope: string
+  /** The profile datum that it is linked from. */
+  fieldId: string | undefined
+}
+
+/**
+ * A value of the customer's own profile, to be linked: the datum with its plaintext, as `openContactDatum` gives it; of a
+ * file the plaintext is that of `openContactFile`.
+ * @example
+ * const [datum] = await person.contactData()
+ * if (datum) {
+ *   const { id, plaintext, is_private } = await person.openContactDatum(datum)
+ *   const source: LinkedDatum = { id, plaintext: plaintext ?? '', is_private }
+ *   console.log(source.id)
+ * }
+ */
+export interface LinkedDatum {
+  id: string
+  plaintext: string
+  /** FG-18: what comes from a private field is marked so on the run, and no plugin is told it. */
+  is_private?: boolean
+}
+
+/** For conditions such as is_empty; each party gets a reference of its own at the submit. */
+const PENDING_FILE = JSON.stringify({ _enc_file: '' })
+
+type Answerable = FieldElement | PluginElement
+
+export const answerableOf = ({ elements, key }: FlowNode, slug: string): Answerable => {
+  const element = elements.find(
+    (candidate): candidate is Answerable =>
+      (candidate.kind === 'field' || candidate.kind === 'plugin') && candidate.slug === slug,
+  )
+  if (element === undefined) throw new TypeError(`The step ${key} has no field ${slug}.`)
+  return element
+}
+
+export interface StepDrafts {
+  readonly drafts: ReadonlyMap<string, Draft>
+  readonly files: ReadonlyMap<string, AttachedFile>
+  /** Slug → the profile datum that it is linked from. */
+  readonly links: ReadonlyMap<string, string>
+  /** After defaults were written. */
+  replace(drafts: ReadonlyMap<string, Draft>): void
+  enter(slug: string, value: unknown, isPrivate: boolean): void
+  link(slug: string, datum: LinkedDatum): void
+  attach(slug: string, file: NewFile, datum: Omit<LinkedDatum, 'plaintext'> | undefined): void
+  /** Undefined: the plugin field has no answer, or an outdated one. */
+  writePluginAnswer(slug: string, answer: string | undefined): void
+}
+
+export const stepDrafts = (node: FlowNode, isBinary: (type: string) => boolean): StepDrafts => {
+  let drafts: ReadonlyMap<string, Draft> = new Map()
+  const files = new Map<string, AttachedFile>()
+  const links = new Map<string, string>()
+  const isFile = (element: Answerable): boolean => element.kind === 'field' && isBinary(element.type)
+  const set = (slug: string, draft: Draft): void => {
+    drafts = new Map([...drafts, [slug, draft]])
+  }
+  const forget = (slug: string): void => {
+    files.delete(slug)
+    links.delete(slug)
+  }
+  const putFile = (slug: string, envelope: string, datum: Omit<LinkedDatum, 'plaintext'> | undefined): void => {
+    forget(slug)
+    files.set(slug, { envelope, fieldId: datum?.id })
+    if (datum) links.set(slug, datum.id)
+    const source = datum === undefined ? 'draft' : 'link'
+    set(slug, { ...emptyDraft, value: PENDING_FILE, source, isPrivate: datum?.is_private === true })
+  }
+  return {
+    get drafts() {
+      return drafts
+    },
+    files,
+    links,
+    replace(after) {
+      drafts = after
+    },
+    enter(slug, value, isPrivate) {
+      const element = answerableOf(node, slug)
+      if (isFile(element) && value !== '') throw new TypeError(`${slug} is a file: attach it.`)
+      forget(slug)
+      set(slug, {
+        ...typeOver(drafts.get(slug) ?? emptyDraft, value),
+        isPrivate: isPrivate && element.kind === 'field',
+      })
+    },
+    link(slug, datum) {
+      const element = answerableOf(node, slug)
+      if (element.kind === 'plugin') throw new TypeError(`${slug} is answered by a plugin.`)
+      if (isFile(element)) return putFile(slug, datum.plaintext, datum)
+      forget(slug)
+      links.set(slug, datum.id)
+      set(slug, { ...emptyDraft, value: datum.plaintext, source: 'link', isPrivate: datum.is_private === true })
+    },
+    attach(slug, file, datum) {
+      if (!isFile(answerableOf(node, slug))) throw new TypeError(`${slug} is no file.`)
+      putFile(slug, JSON.stringify(envelopeOf(file)), datum)
+    },
+    writePluginAnswer(slug, answer) {
+      if (answer !== undefined) set(slug, { ...emptyDraft, value: answer })
+      else if (drafts.has(slug)) set(slug, emptyDraft)
+    },
+  }
+}

@@ -1,0 +1,48 @@
+// The plugin fields of a step: each asks with a pass of the run, and is told only what it may be told (FG-17, D2-PLG-09).
+import type { PluginElement, PluginQuestionInputs } from '@company-data/flow-engine'
+import { FlowRunError } from '../../errors/flow-run-error.ts'
+import type { PluginAskerOptions } from '../../plugins/ask-plugin.ts'
+import { createPluginField, type PluginField } from '../../plugins/plugin-field.ts'
+import type { PluginValue } from '../../plugins/plugin-reply.ts'
+
+interface StepPluginNeeds extends PluginAskerOptions {
+  /** Read from the live map, with what is private left out. */
+  inputsOf(element: PluginElement): PluginQuestionInputs
+}
+
+export interface StepPlugins {
+  field(element: PluginElement): PluginField
+  /** Slug → its answer, undefined while it has none. */
+  answers(): Array<[slug: string, answer: string | undefined]>
+  /** Asks again where an input changed since the outputs were asked, and for the first time where nobody asked. */
+  askAgain(visibleSlugs: ReadonlySet<string>): Promise<void>
+}
+
+export const stepPlugins = ({ inputsOf, ...options }: StepPluginNeeds): StepPlugins => {
+  const fields = new Map<string, PluginField>()
+  const create = (element: PluginElement): PluginField =>
+    createPluginField({
+      ...options,
+      spec: element.plugin,
+      readInputs: () => {
+        const { inputs, isComplete } = inputsOf(element)
+        // The engine's inputs are typed values; null stands for what is left out, and is not among them.
+        return { inputs: inputs as Readonly<Record<string, PluginValue>>, isComplete }
+      },
+    })
+  return {
+    field(element) {
+      const field = fields.get(element.slug) ?? create(element)
+      fields.set(element.slug, field)
+      return field
+    },
+    answers: () => [...fields].map(([slug, field]) => [slug, field.answer()]),
+    async askAgain(visibleSlugs) {
+      for (const [slug, field] of fields) {
+        if (!visibleSlugs.has(slug) || field.answer() !== undefined || field.unanswered().length > 0) continue
+        const reply = await field.askOutputs()
+        if (reply && 'picksInvalid' in reply) throw new FlowRunError('picks_invalid', { names: reply.picksInvalid })
+      }
+    },
+  }
+}

@@ -1,0 +1,86 @@
+// The inputs of a plugin field in a form of rows or claims: wired to what the form has, or asked of the person (A-77, A-78).
+import type { PluginSpec } from '@company-data/protocol/wire/plugins/plugins'
+import type { PluginFieldInputs } from './plugin-field.ts'
+import type { PluginValue } from './plugin-reply.ts'
+
+/**
+ * What the form has for a row or claim now.
+ * @example
+ * const answer: PluginFormAnswer = { text: '980', isPrivate: false }
+ */
+export interface PluginFormAnswer {
+  text: string
+  /** What a person reads where it is a list or a structure; without it the text itself. */
+  display?: string
+  /** It comes from a private field of the profile, and is never given to a plugin. */
+  isPrivate: boolean
+}
+
+/**
+ * A form as a plugin field sees it.
+ * @example
+ * const form: PluginFormState = { answerOf: () => ({ text: '980', isPrivate: false }), entered: () => undefined }
+ */
+export interface PluginFormState {
+  /** The answer of the row or claim of that name; undefined while there is none. */
+  answerOf(name: string): PluginFormAnswer | undefined
+  /** What the person entered for an input that is not wired. */
+  entered(input: string): PluginValue | undefined
+}
+
+/**
+ * Why an input is left out of a question.
+ * @example
+ * const missing: MissingFormInput = { key: 'budget', label: 'Budget', required: true, reason: 'unanswered' }
+ */
+export interface MissingFormInput {
+  key: string
+  label: string
+  required: boolean
+  reason: 'unanswered' | 'private' | 'not_convertible'
+}
+
+const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)$/
+
+const isDate = (text: string): boolean => {
+  const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
+}
+
+/** FA-38: a value of the declared type, or undefined. */
+const converted = (type: 'text' | 'number' | 'date' | 'boolean', text: string): PluginValue | undefined => {
+  if (type === 'text') return text
+  if (type === 'number') return NUMBER.test(text.trim()) ? Number(text) : undefined
+  if (type === 'date') return isDate(text) ? text : undefined
+  return text === 'true' || text === 'false' ? text === 'true' : undefined
+}
+
+/**
+ * The inputs of a plugin field in a form, with what is private, empty or of another type left out and named in `missing`.
+ * @example
+ * const spec = (await person.pluginPass({ code: 'ACME/LEASE' })).specs.car
+ * const form: PluginFormState = { answerOf: () => ({ text: '980', isPrivate: false }), entered: () => undefined }
+ * if (spec) console.log(pluginFormInputs(spec, form).missing)
+ */
+export const pluginFormInputs = (
+  { snapshot, inputs: wires }: PluginSpec,
+  { answerOf, entered }: PluginFormState,
+): PluginFieldInputs & { missing: MissingFormInput[] } => {
+  const inputs: Array<[string, PluginValue]> = []
+  const missing: MissingFormInput[] = []
+  for (const { key, type, label, required } of snapshot?.inputs ?? []) {
+    const leaveOut = (reason: MissingFormInput['reason']) => missing.push({ key, label, required, reason })
+    const source = Object.hasOwn(wires, key) ? wires[key] : undefined
+    const answer = source === undefined ? undefined : answerOf(source)
+    const typed = source === undefined ? entered(key) : undefined
+    if (typed !== undefined) inputs.push([key, typed])
+    else if (answer === undefined || answer.text === '') leaveOut('unanswered')
+    else if (answer.isPrivate) leaveOut('private')
+    else {
+      const value = converted(type, type === 'text' ? (answer.display ?? answer.text) : answer.text)
+      if (value === undefined) leaveOut('not_convertible')
+      else inputs.push([key, value])
+    }
+  }
+  return { inputs: Object.fromEntries(inputs), isComplete: !missing.some(({ required }) => required), missing }
+}

@@ -1,0 +1,107 @@
+// The records of flows and their runs that the clients answer with.
+import type { Definition } from '@company-data/flow-engine'
+import type * as generationWire from '@company-data/protocol/wire/contracts/flow-generation'
+import type * as runsWire from '@company-data/protocol/wire/contracts/flow-runs'
+import type * as flowsWire from '@company-data/protocol/wire/contracts/flows'
+
+/**
+ * A run as its reader sees it; its answers are sealed to that reader. `definition` is the version that was pinned at the start.
+ * @example
+ * const { record } = await service.openFlowRun(runId)
+ * const { status, current_node, reference_date }: FlowRunRecord = record
+ */
+export type FlowRunRecord = Omit<runsWire.FlowRun, 'definition'> & { definition: Definition }
+
+/**
+ * A run in a list.
+ * @example
+ * for await (const summary of service.flowRuns({ status: 'awaiting_company' })) {
+ *   const { id, current_node }: FlowRunSummary = summary
+ *   console.log(id, current_node)
+ * }
+ */
+export type FlowRunSummary = runsWire.FlowRunSummary
+
+/**
+ * Your copy of an output document of a run: its place in the signing line, what is asked of you, and what you did.
+ * @example
+ * const run = await person.openFlowRun(connectionId, runId)
+ * const open: FlowRunCopy | undefined = run.documents().find(({ document_status }) => document_status === 'ready_to_sign')
+ */
+export type FlowRunCopy = runsWire.FlowParticipant['documents'][number]
+
+/**
+ * The latest published version of a flow.
+ * @example
+ * const { version, definition }: PublishedFlow = await service.publishedFlow(flowId)
+ */
+export type PublishedFlow = Omit<flowsWire.PublishedFlow, 'definition'> & { definition: Definition }
+
+/**
+ * The documents that a generation produced, in the order of the signing line.
+ * @example
+ * const run = await service.openFlowRun(runId)
+ * const { documents }: GeneratedDocuments = await run.generate()
+ */
+export type GeneratedDocuments = generationWire.GeneratedDocuments
+
+/**
+ * A flow in the list of a service.
+ * @example
+ * const flows: FlowSummary[] = await company.flows(serviceId)
+ * console.log(flows.map(({ name, published_version }) => `${name} ${published_version}`))
+ */
+export type FlowSummary = flowsWire.FlowSummary
+
+/**
+ * A flow with its draft, and what is wrong with the draft.
+ * @example
+ * const { draft, draft_token, problems }: FlowRecord = await company.getFlow(flowId)
+ */
+export type FlowRecord = flowsWire.FlowRecord
+
+/**
+ * A draft as it was saved, with its new token.
+ * @example
+ * const { draft, draft_token } = await company.getFlow(flowId)
+ * const saved: SavedDraft = await company.saveFlowDraft(flowId, draft, draft_token)
+ */
+export type SavedDraft = flowsWire.SavedDraft
+
+/**
+ * The number of a version that was just published.
+ * @example
+ * const { draft_token } = await company.getFlow(flowId)
+ * const { version }: PublishedVersion = await company.publishFlow(flowId, draft_token)
+ */
+export type PublishedVersion = flowsWire.PublishedVersion
+
+/**
+ * A template or picture of a flow; `tags` are those that can be filled.
+ * @example
+ * const { asset_key, tags }: FlowAsset = await company.addFlowAsset(flowId, { name: 'Lease', bytes: pdf })
+ */
+export type FlowAsset = flowsWire.FlowAsset
+
+/**
+ * What is wrong with a draft, or may be: publishing is refused while one is of severity error.
+ * @example
+ * const problems: FlowProblem[] = await company.validateFlow(flowId)
+ * console.log(problems.map(({ path, error }) => `${path}: ${error}`))
+ */
+export type FlowProblem = flowsWire.FlowRecord['problems'][number]
+
+/**
+ * A published version in the list of a flow.
+ * @example
+ * const [latest]: FlowVersionSummary[] = await company.flowVersions(flowId)
+ * console.log(latest?.version, latest?.published_at)
+ */
+export type FlowVersionSummary = Omit<flowsWire.FlowVersionRecord, 'definition'>
+
+/**
+ * A published version with its definition.
+ * @example
+ * const { definition }: FlowVersion = await company.flowVersion(flowId, 1)
+ */
+export type FlowVersion = Omit<flowsWire.FlowVersionRecord, 'definition'> & { definition: Definition }

@@ -1,0 +1,37 @@
+// The records of the plugins of a company that the clients take and answer with.
+import type * as forwarderWire from '@company-data/protocol/wire/plugins/forwarder'
+import type * as pluginsWire from '@company-data/protocol/wire/plugins/plugins'
+
+/**
+ * A plugin of the company: what it says about itself, when that was fetched, and who uses it. Its token is a mask.
+ * @example
+ * const { plugins } = await company.plugins()
+ * const silent: PluginRecord[] = plugins.filter(({ last_error }) => last_error !== null)
+ */
+export type PluginRecord = pluginsWire.PluginRecord
+
+/**
+ * The plugins of a company, and the built-in ones that it can switch on.
+ * @example
+ * const { plugins, builtin }: PluginList = await company.plugins()
+ */
+export type PluginList = pluginsWire.PluginList
+
+/**
+ * A plugin to register, by its address; the token is the one that the plugin expects of the platform.
+ * @example
+ * const plugin: NewPlugin = { base_url: 'https://cars.example.org', token: secret }
+ * const { id } = await company.registerPlugin(plugin)
+ */
+export type NewPlugin = pluginsWire.NewPlugin
+
+/**
+ * What a plugin has just said about itself, with the key that questions are sealed to.
+ * @example
+ * const { plugins } = await company.plugins()
+ * for (const { id } of plugins) {
+ *   const { name, field_types }: FetchedPlugin = await company.describePlugin(id)
+ *   console.log(name, field_types.map(({ label }) => label))
+ * }
+ */
+export type FetchedPlugin = forwarderWire.DescribeAnswer
