@@ -7,6 +7,7 @@ import { element } from '../view/element.ts'
 import { problemBox } from '../view/form.ts'
 import { type Picked, type ValuePicker, valuePicker } from '../view/value-picker.ts'
 import { type Decided, decisionPage } from './decision.ts'
+import { pluginSource } from './plugin-source.ts'
 import { noticeBox, requesterOf, stepOf, stepsOf, type Visit } from './visit.ts'
 
 interface ClaimPicker {
@@ -39,15 +40,23 @@ const deliveryNotice = ({ texts, authorization: { details } }: Visit): HTMLEleme
     ? noticeBox('warn', 'eye', texts.claims.plaintext(details.company_name))
     : noticeBox('sealed', 'lock', texts.claims.sealed(details.company_name))
 
+const pickersFor = ({ texts, authorization }: Visit, session: Session, profile: Profile): ClaimPicker[] => {
+  const { claims, client_id } = authorization.details
+  const answerOf = (name: string) => pickers.find(({ claim }) => claim.claim === name)?.picker.current()
+  const pickers: ClaimPicker[] = claims.map((claim) => {
+    const plugin = pluginSource(session, claim.plugin, { client_id }, answerOf)
+    const question = { ...claim, name: claim.claim, isRequired: claim.required, plugin }
+    return { claim, picker: valuePicker(texts, profile, question) }
+  })
+  return pickers
+}
+
 export const claimsPage = (visit: Visit, session: Session, profile: Profile): Promise<Decided> => {
   const { texts, authorization } = visit
   const { details } = authorization
   const words = texts.claims
   const { name, company } = requesterOf(authorization)
-  const pickers = details.claims.map((claim) => ({
-    claim,
-    picker: valuePicker(texts, profile, { ...claim, name: claim.claim, isRequired: claim.required }),
-  }))
+  const pickers = pickersFor(visit, session, profile)
   const missing = pickers.filter(({ picker }) => picker.isImpossible).map(({ claim }) => claim.label)
   const hasClaims = pickers.length > 0
   let picked: Array<[Claim, Picked]> = []

@@ -11,6 +11,7 @@ import { problemBox, runForm } from '../view/form.ts'
 import { type Picked, type ValuePicker, valuePicker } from '../view/value-picker.ts'
 import { endsThePage } from './decision.ts'
 import { explain, isRefusal } from './explain.ts'
+import { pluginSource } from './plugin-source.ts'
 import { noticeBox, requesterOf, type StepName, stepOf, type Visit } from './visit.ts'
 
 export type Service = Extract<ProfileByCode, { kind: 'service' }>
@@ -52,16 +53,25 @@ const connect = async (
   )
 }
 
-const pickersFor = ({ texts }: Visit, service: Service, profile: Profile): FieldPicker[] =>
-  service.fields.map((field) => {
+const pickersFor = (
+  { texts, authorization }: Visit,
+  session: Session,
+  { service, profile }: ConnectOptions,
+): FieldPicker[] => {
+  const code = authorization.details.service_code ?? ''
+  const answerOf = (slug: string) => pickers.find(({ field }) => field.slug === slug)?.picker.current()
+  const pickers: FieldPicker[] = service.fields.map((field) => {
     const picker = valuePicker(texts, profile, {
       ...field,
       name: field.slug,
       isRequired: field.mandatory,
       isLive: !field.one_time,
+      plugin: pluginSource(session, field.plugin, { code }, answerOf),
     })
     return { field, picker }
   })
+  return pickers
+}
 
 const readPicked = (pickers: readonly FieldPicker[]): Array<[RequestField, Picked]> =>
   pickers.flatMap(({ field, picker }) => {
@@ -84,9 +94,9 @@ export const connectPage = (
   options: ConnectOptions,
 ): Promise<'done' | 'changed' | 'denied'> => {
   const { texts, frame, authorization } = visit
-  const { service, profile, steps, hasChanged } = options
+  const { service, steps, hasChanged } = options
   const words = texts.connect
-  const pickers = pickersFor(visit, service, profile)
+  const pickers = pickersFor(visit, session, options)
   const missing = pickers.filter(({ picker }) => picker.isImpossible).map(({ field }) => field.label)
   let picked: Array<[RequestField, Picked]> = []
   const form = runForm<'done' | 'changed'>({

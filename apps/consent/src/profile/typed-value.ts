@@ -46,6 +46,15 @@ export const typedProblem = (text: string, { type, input, check, validation }: R
   return type === 'email' ? 'email' : 'form'
 }
 
+/** The kinds that plugins ask for. */
+export type TypedKind = 'text' | 'number' | 'date' | 'boolean'
+
+export const typedKindProblem = (kind: TypedKind, text: string): TypedProblem | undefined => {
+  if (text === '') return 'missing'
+  if (kind === 'number') return NUMBER.test(text) ? undefined : 'number'
+  return kind === 'date' && !/^\d{4}-\d{2}-\d{2}$/.test(text) ? 'form' : undefined
+}
+
 export const rulesOfType = ({ type, input, check, validation }: ResolvedType): Rules => ({
   type,
   input: input ?? 'line',

@@ -125,6 +125,33 @@ export const de: Texts = {
     noFile: 'Ihr Profil hat dafür keine Datei. Fügen Sie sie in Ihrer App hinzu und öffnen Sie diese Seite erneut.',
     plugin: 'Das lässt sich nur in Ihrer App beantworten.',
   },
+  plugin: {
+    asks: (name: string, host: string) =>
+      `${name} (${host}) beantwortet das. Es erfährt, was Sie hier eingeben, aber nicht, wer Sie sind.`,
+    search: (label: string) => `Suche: ${label}`,
+    find: 'Suchen',
+    none: 'Nichts gefunden. Versuchen Sie andere Wörter.',
+    count: (count: number) =>
+      count === 1 ? '1 Treffer. Wählen Sie ihn unten.' : `${count} Treffer. Wählen Sie unten einen.`,
+    more: 'Es gibt mehr Treffer, als gezeigt werden können. Grenzen Sie die Suche ein.',
+    first: (labels: string) => `Beantworten Sie zuerst: ${labels}.`,
+    yes: 'Ja',
+    no: 'Nein',
+    ask: 'Ergebnis abrufen',
+    asking: 'Wird abgerufen …',
+    result: 'Ergebnis',
+    nothing: 'Die Auswahl ist gültig.',
+    empty: 'keines',
+    askFirst: 'Rufen Sie das Ergebnis ab, bevor Sie weitergehen.',
+    stale: 'Etwas hat sich geändert. Rufen Sie das Ergebnis erneut ab.',
+    invalid: (labels: string) => `Diese Auswahl ist nicht mehr möglich. Wählen Sie erneut: ${labels}.`,
+    unanswered: (label: string) => `${label} wird dafür gebraucht. Füllen Sie es oben aus.`,
+    private: (label: string, host: string) =>
+      `${label} ist ein privater Wert; er darf nicht an ${host} gegeben werden. Geben Sie einen anderen Wert ein.`,
+    wrong: (label: string) => `${label} hat nicht die Form, die hier gebraucht wird.`,
+    silent: (host: string) => `${host} antwortet zurzeit nicht. Versuchen Sie es später noch einmal.`,
+    busy: 'Zurzeit fragen zu viele. Versuchen Sie es in einer Minute noch einmal.',
+  },
   typedProblems: {
     missing: 'Füllen Sie das aus.',
     email: 'Geben Sie eine E-Mail-Adresse ein, etwa name@example.org.',

@@ -79,7 +79,7 @@ export const selectOf = (choices: readonly Choice[], attributes: Attributes = {}
 
 /** Shows the first problem to who uses the keyboard; true when there is none. What is hidden is not shared, right or wrong. */
 export const focusFirstError = (root: HTMLElement): boolean => {
-  const wrong = [...root.querySelectorAll<HTMLElement>('[aria-invalid="true"]')]
+  const wrong = [...root.querySelectorAll<HTMLElement>('[aria-invalid="true"], [data-wrong]')]
   const first = wrong.find((control) => control.closest('[hidden]') === null)
   first?.focus()
   return first === undefined

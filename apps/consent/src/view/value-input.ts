@@ -10,6 +10,8 @@ import { type Choice, type Field, labelledField, selectOf, textField } from './f
 export interface ValueInput {
   node: HTMLElement
   read(isRequired: boolean): string | undefined
+  /** What is there now, if it could be shared as it is; shows no error. */
+  peek(): string | undefined
 }
 
 const inputAttributes: Readonly<Record<string, Attributes>> = {
@@ -72,10 +74,25 @@ const readSingle = (texts: Texts, field: Field, rules: Rules, isRequired: boolea
   return problem === undefined ? text : undefined
 }
 
+const peekSingle = (field: Field, rules: Rules): string | undefined => {
+  const text = normalizeTyped(field.value(), rules)
+  return text === '' || typedProblem(text, rules) === undefined ? text : undefined
+}
+
 const singleInput = (texts: Texts, single: Single): ValueInput => {
   const field = singleField(texts, single)
-  return { node: field.node, read: (isRequired) => readSingle(texts, field, single.rules, isRequired) }
+  return {
+    node: field.node,
+    read: (isRequired) => readSingle(texts, field, single.rules, isRequired),
+    peek: () => peekSingle(field, single.rules) || undefined,
+  }
 }
+
+/** The parts that are there, as the text of a structure; undefined when one of them is wrong. */
+const structureOf = (parts: ReadonlyArray<readonly [string, string | undefined]>): string | undefined =>
+  parts.some(([, text]) => text === undefined)
+    ? undefined
+    : JSON.stringify(Object.fromEntries(parts.filter(([, text]) => text !== '')))
 
 const compositeInput = (texts: Texts, label: string, parts: readonly SubField[]): ValueInput => {
   const fields = parts.map((part) => {
@@ -101,8 +118,12 @@ const compositeInput = (texts: Texts, label: string, parts: readonly SubField[])
       const read = fields.map(
         ({ part, rules, field }) => [part.key, readSingle(texts, field, rules, part.required)] as const,
       )
-      if (read.some(([, text]) => text === undefined)) return undefined
-      return JSON.stringify(Object.fromEntries(read.filter(([, text]) => text !== '')))
+      return structureOf(read)
+    },
+    peek() {
+      const read = fields.map(({ part, rules, field }) => [part.key, peekSingle(field, rules)] as const)
+      const isComplete = read.every(([, text], index) => text !== '' || !fields[index]?.part.required)
+      return isComplete ? structureOf(read) : undefined
     },
   }
 }
@@ -114,16 +135,18 @@ const severalInput = (texts: Texts, label: string, options: readonly string[]): 
     return { box, row: element('div', { class: 'check' }, box, element('label', { for: id }, value)) }
   })
   const error = element('p', { class: 'error', id: newId('error') })
+  const chosen = (): string[] => boxes.filter(({ box }) => box.checked).map(({ box }) => box.value)
   return {
     node: element('fieldset', { class: 'parts' }, element('legend', {}, label), ...boxes.map(({ row }) => row), error),
     read(isRequired) {
-      const values = boxes.filter(({ box }) => box.checked).map(({ box }) => box.value)
+      const values = chosen()
       const isMissing = isRequired && values.length === 0
       error.replaceChildren(...(isMissing ? [texts.typedProblems.missing] : []))
       boxes[0]?.box.setAttribute('aria-invalid', String(isMissing))
       if (isMissing) return undefined
       return values.length === 0 ? '' : JSON.stringify(values)
     },
+    peek: () => (chosen().length === 0 ? undefined : JSON.stringify(chosen())),
   }
 }
 

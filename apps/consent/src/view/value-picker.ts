@@ -1,9 +1,11 @@
-// One thing that is question for: shared or not, and which value, from the profile or typed in.
+// One thing that is asked for: shared or not, and which value, from the profile or typed in.
 import { resolveType } from '@company-data/field-types/registry'
+import type { PluginFormAnswer } from '@company-data/sdk/plugins'
 import { fittingValues, isFileType, type Profile, type ProfileValue, type Wanted } from '../profile/profile.ts'
 import { labelOf, type Texts } from '../texts/texts.ts'
 import { element, newId } from './element.ts'
 import { labelledField, selectOf } from './fields.ts'
+import { type PluginSource, pluginInput } from './plugins/plugin-input.ts'
 import { valueInput } from './value-input.ts'
 
 export interface Question extends Wanted {
@@ -12,16 +14,20 @@ export interface Question extends Wanted {
   isRequired: boolean
   /** Whether the platform keeps a shared value of the profile up to date; undefined where that cannot be. */
   isLive?: boolean
+  /** How it is answered, where a plugin does. */
+  plugin?: PluginSource | undefined
 }
 
 export type Picked = { from: ProfileValue } | { typed: string }
 
 export interface ValuePicker {
   node: HTMLElement
-  /** True when what is question for cannot be given on this page. */
+  /** True when what is asked for cannot be given on this page. */
   isImpossible: boolean
   /** Null when it is not shared, undefined after an error was shown. */
   read(): Picked | null | undefined
+  /** What it would share now, for the inputs of plugins; undefined when that is nothing. */
+  current(): PluginFormAnswer | undefined
 }
 
 /** A structure is shown by its parts. */
@@ -51,15 +57,29 @@ const obstacleOf = (
   question: Question,
   values: readonly ProfileValue[],
 ): string | undefined => {
+  if (question.plugin && !question.verified) return undefined
   if (resolveType(profile.types, question.type) === null) return texts.picker.plugin
   if (values.length > 0) return undefined
   if (question.verified) return texts.picker.noVerified
   return isFileType(profile, question.type) ? texts.picker.noFile : undefined
 }
 
-interface ValueChoice {
-  node: HTMLElement
-  read(): Picked | null | undefined
+interface ValueChoice extends Omit<ValuePicker, 'isImpossible'> {}
+
+const answerOf = (text: string | undefined | null, isPrivate: boolean): PluginFormAnswer | undefined =>
+  text ? { text, display: shown(text), isPrivate } : undefined
+
+/** What a plugin answers is typed in, as far as the platform is concerned. */
+const pluginChoice = (texts: Texts, source: PluginSource): ValueChoice => {
+  const input = pluginInput(texts, source)
+  return {
+    node: element('div', { class: 'choice' }, input.node),
+    read() {
+      const typed = input.read()
+      return typed === undefined ? undefined : { typed }
+    },
+    current: () => answerOf(input.peek(), false),
+  }
 }
 
 /** A list of fitting values of the profile with, where it is allowed, an input for another one. */
@@ -84,7 +104,9 @@ const valueChoice = (
       ...(question.isLive === undefined ? [] : [question.isLive && !isTyped ? texts.picker.live : texts.picker.once]),
     )
   showNote(values.length === 0)
-  if (values.length === 0) return { node: element('div', { class: 'choice' }, input?.node, note), read: readTyped }
+  const currentTyped = () => answerOf(input?.peek(), false)
+  if (values.length === 0)
+    return { node: element('div', { class: 'choice' }, input?.node, note), read: readTyped, current: currentTyped }
   const choices = values.map((value, index) => ({ value: String(index), label: valueLabel(texts, value) }))
   const select = selectOf([...choices, ...(input ? [{ value: OTHER, label: texts.picker.other }] : [])])
   const field = labelledField(select, {
@@ -96,11 +118,16 @@ const valueChoice = (
     if (other) other.hidden = select.value !== OTHER
     showNote(select.value === OTHER)
   })
+  const chosen = (): ProfileValue | undefined => (select.value === OTHER ? undefined : values[Number(select.value)])
   return {
     node: element('div', { class: 'choice' }, field.node, other, note),
     read() {
-      const value = values[Number(select.value)]
-      return select.value === OTHER || value === undefined ? readTyped() : { from: value }
+      const value = chosen()
+      return value === undefined ? readTyped() : { from: value }
+    },
+    current() {
+      const value = chosen()
+      return value === undefined ? currentTyped() : answerOf(value.plaintext, value.datum.is_private)
     },
   }
 }
@@ -108,7 +135,9 @@ const valueChoice = (
 export const valuePicker = (texts: Texts, profile: Profile, question: Question): ValuePicker => {
   const values = fittingValues(profile, question)
   const obstacle = obstacleOf(texts, profile, question, values)
-  const choice = obstacle === undefined ? valueChoice(texts, profile, question, values) : undefined
+  const choiceOf = (): ValueChoice =>
+    question.plugin ? pluginChoice(texts, question.plugin) : valueChoice(texts, profile, question, values)
+  const choice = obstacle === undefined ? choiceOf() : undefined
   const content = choice?.node ?? element('p', { class: 'hint' }, obstacle)
   if (question.isRequired) {
     return {
@@ -121,6 +150,7 @@ export const valuePicker = (texts: Texts, profile: Profile, question: Question):
       ),
       isImpossible: obstacle !== undefined,
       read: () => choice?.read(),
+      current: () => choice?.current(),
     }
   }
   const id = newId('share')
@@ -135,5 +165,6 @@ export const valuePicker = (texts: Texts, profile: Profile, question: Question):
     node: element('li', { class: 'asked' }, head, inside),
     isImpossible: false,
     read: () => (box.checked ? choice?.read() : null),
+    current: () => (box.checked ? choice?.current() : undefined),
   }
 }

@@ -1,0 +1,129 @@
+// The blocks of a plugin field: what is searched for and chosen, and what is typed in.
+import type { PluginField, PluginOption, PluginValue } from '@company-data/sdk/plugins'
+import { type TypedKind, typedKindProblem } from '../../profile/typed-value.ts'
+import type { Texts } from '../../texts/texts.ts'
+import { element } from '../element.ts'
+import { type Field, type FieldOptions, labelledField, selectOf, textField } from '../fields.ts'
+
+export interface BlockInput {
+  node: HTMLElement
+  /** Shows that it is missing, or takes that away. */
+  mark(isMissing: boolean): void
+  /** Another block was changed, which may have cleared this one. */
+  follow(isUnanswered: boolean): void
+}
+
+const readers: Record<TypedKind, (text: string) => PluginValue> = {
+  text: (text) => text,
+  number: Number,
+  date: (text) => text,
+  boolean: (text) => text === 'true',
+}
+
+type Label = Pick<FieldOptions, 'label' | 'mark'>
+
+const controlOf = (texts: Texts, { label, mark }: Label, kind: TypedKind): Field => {
+  if (kind === 'date') return textField({ label, mark, attributes: { type: 'date' } })
+  if (kind === 'number') return textField({ label, mark, attributes: { inputmode: 'decimal' } })
+  if (kind === 'text') return textField({ label, mark })
+  const { yes, no } = texts.plugin
+  const answers = [
+    { value: 'true', label: yes },
+    { value: 'false', label: no },
+  ]
+  return labelledField(selectOf([{ value: '', label: texts.picker.choose }, ...answers]), { label, mark })
+}
+
+/** `onValue` is given undefined for what is empty or no value of the kind. */
+export const typedBlock = (
+  texts: Texts,
+  label: Label,
+  kind: TypedKind,
+  onValue: (value: PluginValue | undefined) => void,
+): BlockInput => {
+  const field = controlOf(texts, label, kind)
+  const problem = () => typedKindProblem(kind, field.value().trim())
+  field.control.addEventListener('input', () =>
+    onValue(problem() === undefined ? readers[kind](field.value().trim()) : undefined),
+  )
+  return {
+    node: field.node,
+    mark: (isMissing) => field.setError(isMissing ? texts.typedProblems[problem() ?? 'missing'] : undefined),
+    follow: () => undefined,
+  }
+}
+
+interface Search {
+  field: PluginField
+  explain(error: unknown): string
+  changed(): void
+  labelsOf(keys: readonly string[]): string
+}
+
+interface Block {
+  key: string
+  label: string
+  depends_on?: readonly string[] | undefined
+}
+
+/** The options as a list to choose from; the first entry chooses nothing. */
+const optionList = ({ picker }: Texts, label: string, onPick: (option: PluginOption | undefined) => void) => {
+  const select = selectOf([{ value: '', label: picker.choose }])
+  const choice = labelledField(select, { label })
+  let options: readonly PluginOption[] = []
+  select.addEventListener('change', () => onPick(select.value === '' ? undefined : options[Number(select.value)]))
+  return {
+    ...choice,
+    show(list: readonly PluginOption[]): void {
+      options = list
+      const entries = list.map((option, at) => element('option', { value: String(at) }, option.label))
+      select.replaceChildren(element('option', { value: '' }, picker.choose), ...entries)
+    },
+  }
+}
+
+/** Words, a button, and a list of what was found; how many there are is said aloud. */
+export const searchBlock = (texts: Texts, block: Block, { field, explain, changed, labelsOf }: Search): BlockInput => {
+  const words = texts.plugin
+  const button = element('button', { type: 'button', class: 'reveal' }, words.find)
+  const input = element('input', { type: 'search', autocomplete: 'off' })
+  const query = labelledField(input, { label: words.search(block.label) }, button)
+  const status = element('p', { class: 'hint', role: 'status' })
+  const list = optionList(texts, block.label, (option) => {
+    if (option === undefined) field.clear(block.key)
+    else field.pick(block.key, option)
+    changed()
+  })
+  const search = async (): Promise<void> => {
+    query.setError(undefined)
+    if (!field.canSearch(block.key)) return query.setError(words.first(labelsOf(block.depends_on ?? [])))
+    try {
+      const reply = await field.search(block.key, input.value.trim())
+      if (reply === undefined) return
+      const { options, more } = reply
+      // What was picked before is chosen from the list that it came from.
+      field.clear(block.key)
+      changed()
+      list.show(options)
+      status.replaceChildren(more ? words.more : options.length === 0 ? words.none : words.count(options.length))
+    } catch (error) {
+      query.setError(explain(error))
+    }
+  }
+  button.addEventListener('click', () => void search())
+  input.addEventListener('keydown', (event) => {
+    if (event.key !== 'Enter') return
+    // Enter searches here; it would submit the form otherwise.
+    event.preventDefault()
+    void search()
+  })
+  return {
+    node: element('div', { class: 'plugin-search' }, query.node, status, list.node),
+    mark: (isMissing) => list.setError(isMissing ? texts.typedProblems.missing : undefined),
+    follow(isUnanswered) {
+      if (!isUnanswered || list.value() === '') return
+      list.show([])
+      status.replaceChildren()
+    },
+  }
+}

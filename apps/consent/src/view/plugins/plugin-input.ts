@@ -1,0 +1,155 @@
+// A field that a plugin answers: its blocks, the inputs that the form does not have, and the result to get before sharing (FG-12).
+import {
+  createPluginField,
+  type PluginField,
+  type PluginFieldOptions,
+  type PluginFormState,
+  type PluginValue,
+  pluginFormInputs,
+} from '@company-data/sdk/plugins'
+import type { Texts } from '../../texts/texts.ts'
+import { element } from '../element.ts'
+import { type BlockInput, searchBlock, typedBlock } from './plugin-blocks.ts'
+import { failureOf, pluginResult } from './plugin-result.ts'
+
+export interface PluginSource extends Pick<PluginFieldOptions, 'spec' | 'getPass'>, Pick<PluginFormState, 'answerOf'> {}
+
+export interface PluginInput {
+  node: HTMLElement
+  /** The answer (FG-13); undefined after an error was shown. */
+  read(): string | undefined
+  /** The answer, where there is one; shows no error. */
+  peek(): string | undefined
+}
+
+type Snapshot = NonNullable<PluginSource['spec']['snapshot']>
+
+/** No keys: all of them. */
+const labelsOf = ({ blocks }: Snapshot, keys: readonly string[]): string =>
+  blocks
+    .filter(({ key }) => keys.length === 0 || keys.includes(key))
+    .map(({ label }) => label)
+    .join(', ')
+
+const blockInputsOf = (
+  texts: Texts,
+  snapshot: Snapshot,
+  field: PluginField,
+  changed: () => void,
+): Map<string, BlockInput> => {
+  const explain = (error: unknown): string => failureOf(texts, snapshot.host, error)
+  const search = { field, explain, changed, labelsOf: (keys: readonly string[]) => labelsOf(snapshot, keys) }
+  return new Map(
+    snapshot.blocks.map((block) => {
+      if (block.kind === 'search_select') return [block.key, searchBlock(texts, block, search)]
+      const onValue = (value: PluginValue | undefined): void => {
+        if (value === undefined) field.clear(block.key)
+        else field.enter(block.key, value)
+        changed()
+      }
+      return [block.key, typedBlock(texts, block, block.kind, onValue)]
+    }),
+  )
+}
+
+/** an input that is not wired is asked of the person. */
+const unwiredInputsOf = (
+  texts: Texts,
+  { spec }: PluginSource,
+  entered: Map<string, PluginValue>,
+  changed: () => void,
+): Map<string, BlockInput> =>
+  new Map(
+    (spec.snapshot?.inputs ?? [])
+      .filter(({ key }) => !Object.hasOwn(spec.inputs, key))
+      .map(({ key, label, type, required }) => {
+        const onValue = (value: PluginValue | undefined): void => {
+          if (value === undefined) entered.delete(key)
+          else entered.set(key, value)
+          changed()
+        }
+        return [key, typedBlock(texts, { label, mark: required ? undefined : texts.picker.optional }, type, onValue)]
+      }),
+  )
+
+/** A button that asks once at a time. */
+const askButton = ({ plugin: words }: Texts, ask: () => Promise<void>): HTMLButtonElement => {
+  const button = element('button', { type: 'button', class: 'button' }, words.ask)
+  const setBusy = (isBusy: boolean): void => {
+    button.setAttribute('aria-disabled', String(isBusy))
+    button.replaceChildren(isBusy ? words.asking : words.ask)
+  }
+  let isBusy = false
+  button.addEventListener('click', async () => {
+    if (isBusy) return
+    isBusy = true
+    setBusy(true)
+    await ask()
+    isBusy = false
+    setBusy(false)
+  })
+  return button
+}
+
+export const pluginInput = (texts: Texts, source: PluginSource): PluginInput => {
+  const words = texts.plugin
+  const { spec, getPass, answerOf } = source
+  const snapshot = spec.snapshot as Snapshot
+  const entered = new Map<string, PluginValue>()
+  const readInputs = () => pluginFormInputs(spec, { answerOf, entered: (key) => entered.get(key) })
+  const field = createPluginField({ spec, getPass, readInputs })
+
+  const changed = (): void => {
+    result.say('')
+    for (const [key, block] of blocks) block.follow(field.unanswered().includes(key))
+  }
+  const blocks = blockInputsOf(texts, snapshot, field, changed)
+  const unwired = unwiredInputsOf(texts, source, entered, changed)
+
+  /** Marks what is missing; true when the question can be asked. */
+  const isReady = (): boolean => {
+    const missing = readInputs().missing.filter(({ required }) => required)
+    for (const [key, input] of unwired) input.mark(missing.some((one) => one.key === key))
+    for (const [key, block] of blocks) block.mark(field.unanswered().includes(key))
+    const wired = missing.find(({ key }) => !unwired.has(key))
+    if (wired?.reason === 'private') result.say(words.private(wired.label, snapshot.host), true)
+    else if (wired?.reason === 'unanswered') result.say(words.unanswered(wired.label), true)
+    else if (wired) result.say(words.wrong(wired.label), true)
+    return missing.length === 0 && field.unanswered().length === 0
+  }
+
+  const ask = async (): Promise<void> => {
+    if (!isReady()) return
+    try {
+      const reply = await field.askOutputs()
+      if (reply === undefined) return
+      if ('outputs' in reply)
+        return result.show(snapshot.outputs.map(({ key, label }) => [label, reply.outputs[key] ?? null]))
+      changed()
+      result.say(words.invalid(labelsOf(snapshot, reply.picksInvalid)), true)
+    } catch (error) {
+      result.say(failureOf(texts, snapshot.host, error), true)
+    }
+  }
+  const button = askButton(texts, ask)
+  const result = pluginResult(texts, button)
+
+  return {
+    node: element(
+      'fieldset',
+      { class: 'parts plugin' },
+      element('legend', {}, snapshot.label),
+      element('p', { class: 'hint' }, words.asks(snapshot.plugin_name, snapshot.host)),
+      ...[...unwired.values(), ...blocks.values()].map(({ node }) => node),
+      element('div', { class: 'buttons' }, button),
+      result.node,
+    ),
+    peek: () => field.answer(),
+    read() {
+      const answer = field.answer()
+      if (answer !== undefined) button.removeAttribute('data-wrong')
+      else if (isReady()) result.say(field.isStale() ? words.stale : words.askFirst, true)
+      return answer
+    },
+  }
+}

@@ -1,0 +1,53 @@
+// What a plugin field says: the result, why there is none, and what failed.
+import { isPlatformError, type PluginValue } from '@company-data/sdk/plugins'
+import type { Texts } from '../../texts/texts.ts'
+import { element } from '../element.ts'
+
+export interface PluginResult {
+  node: HTMLElement
+  /** What the person has to see first is at the button. */
+  say(message: string, isWrong?: boolean): void
+  show(outputs: ReadonlyArray<readonly [label: string, value: PluginValue | null]>): void
+}
+
+const textOf = (texts: Texts, value: PluginValue | null): string => {
+  if (value === null) return texts.plugin.empty
+  if (typeof value === 'boolean') return value ? texts.plugin.yes : texts.plugin.no
+  return typeof value === 'number' ? value.toLocaleString(texts.language) : value
+}
+
+/** The words for a question that failed; what was picked and typed stays (FA-40). */
+export const failureOf = ({ plugin: words }: Texts, host: string, error: unknown): string => {
+  if (!isPlatformError(error)) return words.silent(host)
+  if (error.errorKey === 'plugin.rate_limited' || error.errorKey === 'plugin.busy') return words.busy
+  // A refusal of the plugin has words of its own, which came sealed.
+  return error.status === 200 ? error.message : words.silent(host)
+}
+
+/** It is said aloud by a screen reader whenever it changes. */
+export const pluginResult = (texts: Texts, button: HTMLElement): PluginResult => {
+  const node = element('div', { class: 'plugin-result', role: 'status' })
+  const setWrong = (isWrong: boolean): void => {
+    if (isWrong) button.setAttribute('data-wrong', '')
+    else button.removeAttribute('data-wrong')
+  }
+  return {
+    node,
+    say(message, isWrong = false) {
+      setWrong(isWrong)
+      node.replaceChildren(...(message === '' ? [] : [element('p', { class: isWrong ? 'error' : 'hint' }, message)]))
+    },
+    show(outputs) {
+      setWrong(false)
+      const rows = outputs.flatMap(([label, value]) => [
+        element('dt', {}, label),
+        element('dd', {}, textOf(texts, value)),
+      ])
+      const { result, nothing } = texts.plugin
+      node.replaceChildren(
+        element('p', { class: 'plugin-title' }, outputs.length > 0 ? result : nothing),
+        ...(rows.length > 0 ? [element('dl', {}, ...rows)] : []),
+      )
+    },
+  }
+}
