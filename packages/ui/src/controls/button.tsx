@@ -1,0 +1,58 @@
+// Buttons: ink for the one main action of a view, plain for the rest, quiet inside rows and bars, danger for what ends.
+import type { ComponentProps } from 'react'
+import { classNames } from '../class-names.ts'
+import { Icon, type IconName } from '../icon.tsx'
+import styles from './button.module.css'
+
+export type ButtonKind = 'main' | 'plain' | 'quiet' | 'danger'
+
+interface ButtonProps extends ComponentProps<'button'> {
+  kind?: ButtonKind
+  icon?: IconName
+  /** The action runs: the button keeps its place and the focus, and answers no second click. */
+  busy?: boolean
+}
+
+export const Button = ({ kind = 'plain', icon, busy = false, children, className, onClick, ...rest }: ButtonProps) => (
+  <button
+    type="button"
+    className={classNames(styles.button, styles[kind], className)}
+    aria-busy={busy || undefined}
+    aria-disabled={busy || undefined}
+    onClick={busy ? (event) => event.preventDefault() : onClick}
+    {...rest}
+  >
+    {busy ? <span className={styles.spinner} aria-hidden /> : icon && <Icon name={icon} size={15} />}
+    {children}
+  </button>
+)
+
+interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
+  icon: IconName
+  label: string
+}
+
+export const IconButton = ({ icon, label, className, ...rest }: IconButtonProps) => (
+  <button
+    type="button"
+    aria-label={label}
+    title={label}
+    className={classNames(styles.button, styles.quiet, styles.square, className)}
+    {...rest}
+  >
+    <Icon name={icon} />
+  </button>
+)
+
+interface LinkButtonProps extends ComponentProps<'a'> {
+  kind?: ButtonKind
+  icon?: IconName
+}
+
+/** Goes somewhere, and looks like a button. */
+export const LinkButton = ({ kind = 'plain', icon, children, className, ...rest }: LinkButtonProps) => (
+  <a className={classNames(styles.button, styles[kind], className)} {...rest}>
+    {icon && <Icon name={icon} size={15} />}
+    {children}
+  </a>
+)

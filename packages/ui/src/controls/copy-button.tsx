@@ -1,0 +1,45 @@
+// Copies a text and says so where it was pressed.
+import { useEffect, useState } from 'react'
+import { kitTexts } from '../language/kit-texts.ts'
+import { useTexts } from '../language/language.tsx'
+import { Button, IconButton } from './button.tsx'
+
+interface CopyButtonProps {
+  text: string
+  /** What is copied, for the name of the button: “Copy: share code”. */
+  what?: string
+  /** With a word beside the icon. */
+  wide?: boolean
+}
+
+const SHOWN_MS = 1500
+
+export const CopyButton = ({ text, what, wide = false }: CopyButtonProps) => {
+  const texts = useTexts(kitTexts)
+  const [copied, setCopied] = useState(false)
+  useEffect(() => {
+    if (!copied) return
+    const timer = setTimeout(() => setCopied(false), SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [copied])
+  const copy = async () => {
+    await navigator.clipboard.writeText(text)
+    setCopied(true)
+  }
+  const name = what === undefined ? texts.copy : `${texts.copy}: ${what}`
+  const icon = copied ? 'check' : 'copy'
+  return (
+    <>
+      {wide ? (
+        <Button icon={icon} onClick={copy} aria-label={name}>
+          {copied ? texts.copied : texts.copy}
+        </Button>
+      ) : (
+        <IconButton icon={icon} label={copied ? texts.copied : name} onClick={copy} />
+      )}
+      <span role="status" className="visually-hidden">
+        {copied ? texts.copied : ''}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+// Which files may be chosen. Pure, so that it is tested without a browser.
+export interface FileRules {
+  /** Endings and types, as `accept` of an input writes them: `.pdf`, `image/*`. */
+  accept?: string
+  maxBytes?: number
+}
+
+export type FileRefusal = 'too-large' | 'wrong-kind'
+
+interface ChosenFile {
+  name: string
+  type: string
+  size: number
+}
+
+const matches = ({ name, type }: ChosenFile, pattern: string): boolean => {
+  if (pattern.startsWith('.')) return name.toLowerCase().endsWith(pattern)
+  if (pattern.endsWith('/*')) return type.startsWith(pattern.slice(0, -1))
+  return type === pattern
+}
+
+export const refusalOf = (file: ChosenFile, { accept = '', maxBytes }: FileRules): FileRefusal | undefined => {
+  const patterns = accept
+    .split(',')
+    .map((pattern) => pattern.trim().toLowerCase())
+    .filter(Boolean)
+  if (patterns.length > 0 && !patterns.some((pattern) => matches(file, pattern))) return 'wrong-kind'
+  return maxBytes !== undefined && file.size > maxBytes ? 'too-large' : undefined
+}

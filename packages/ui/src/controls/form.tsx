@@ -1,0 +1,61 @@
+// A form in one column: errors at their fields by name, others in words above the buttons; what was typed stays.
+import { Form as Base } from '@base-ui/react/form'
+import { type ReactNode, useRef } from 'react'
+import { classNames } from '../class-names.ts'
+import { Icon } from '../icon.tsx'
+import { useUnsaved } from '../unsaved.ts'
+import styles from './field.module.css'
+
+interface FormProps {
+  /** Messages by the names of the fields, as the platform answers them. */
+  errors?: Readonly<Record<string, string>>
+  /** What is wrong beyond a field. */
+  problem?: ReactNode
+  /** The buttons, the main one last. */
+  actions: ReactNode
+  onSubmit: (values: Readonly<Record<string, string>>) => void | Promise<void>
+  className?: string | undefined
+  children: ReactNode
+}
+
+const textsOf = (values: Readonly<Record<string, unknown>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value ?? '')]))
+
+/** Passwords and codes are proofs and no edits: nobody is asked whether to leave them behind. */
+const EDITED = [
+  'input[data-dirty]:not([type=password], [autocomplete$=password], [autocomplete=one-time-code])',
+  'textarea[data-dirty]',
+  '[role=combobox][data-dirty]',
+].join(', ')
+
+export const Form = ({ errors = {}, problem, actions, onSubmit, className, children }: FormProps) => {
+  const form = useRef<HTMLFormElement>(null)
+  const isSent = useRef(false)
+  // What was sent is in the hands of the page, until it comes back refused or is edited again.
+  const isRefused = (problem !== undefined && problem !== null) || Object.keys(errors).length > 0
+  useUnsaved(() => (!isSent.current || isRefused) && form.current?.querySelector(EDITED) !== null)
+  const edit = () => {
+    isSent.current = false
+  }
+  return (
+    <Base
+      ref={form}
+      className={classNames(styles.form, className)}
+      errors={errors}
+      onInput={edit}
+      onFormSubmit={(values) => {
+        isSent.current = true
+        void onSubmit(textsOf(values))
+      }}
+    >
+      {children}
+      {problem && (
+        <p className={styles.wrong} role="alert">
+          <Icon name="circleAlert" size={15} />
+          <span>{problem}</span>
+        </p>
+      )}
+      <div className={styles.formEnd}>{actions}</div>
+    </Base>
+  )
+}

@@ -1,0 +1,118 @@
+// A list whose rows are put into another order: dragged by a handle, or moved by the arrow keys on it.
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react'
+import { classNames } from '../class-names.ts'
+import { kitTexts } from '../language/kit-texts.ts'
+import { useTexts } from '../language/language.tsx'
+import { IconButton } from './button.tsx'
+import styles from './sortable-list.module.css'
+import { type Extent, placeOf, shiftOf } from './sorting.ts'
+
+interface SortableListProps<Item> {
+  label: string
+  items: readonly Item[]
+  idOf: (item: Item) => string
+  /** As it is called in the name of the handle and when its new place is said. */
+  nameOf: (item: Item) => string
+  onMove: (from: number, to: number) => void
+  /** The row, with its handle wherever it belongs. */
+  children: (item: Item, handle: ReactNode) => ReactNode
+}
+
+interface Drag {
+  from: number
+  to: number
+  /** How far the row was dragged. */
+  offset: number
+  rows: readonly Extent[]
+  /** Where the pointer took hold of it, from the top of the list. */
+  start: number
+}
+
+/** The order changes when the row is let go: until then rows only make way, so that nothing in them loses its state. */
+const useDrag = (onDrop: (from: number, to: number) => void) => {
+  const list = useRef<HTMLUListElement>(null)
+  const [drag, setDrag] = useState<Drag>()
+  const within = ({ clientY }: PointerEvent): number => clientY - (list.current?.getBoundingClientRect().top ?? 0)
+  const begin = (event: PointerEvent, from: number) => {
+    if (event.button !== 0 || !list.current) return
+    event.currentTarget.setPointerCapture(event.pointerId)
+    const rows = [...list.current.children].map((row) => ({
+      top: (row as HTMLElement).offsetTop,
+      height: (row as HTMLElement).offsetHeight,
+    }))
+    setDrag({ from, to: from, offset: 0, rows, start: within(event) })
+  }
+  const go = (event: PointerEvent) => {
+    if (drag === undefined) return
+    const offset = within(event) - drag.start
+    setDrag({ ...drag, offset, to: placeOf(drag.rows, drag.from, offset) })
+  }
+  const end = (isDropped: boolean) => {
+    if (drag === undefined) return
+    setDrag(undefined)
+    if (isDropped && drag.to !== drag.from) onDrop(drag.from, drag.to)
+  }
+  return { list, drag, begin, go, end }
+}
+
+const targetOf = (key: string, index: number, last: number): number | undefined => {
+  if (key === 'ArrowUp') return Math.max(0, index - 1)
+  if (key === 'ArrowDown') return Math.min(last, index + 1)
+  if (key === 'Home') return 0
+  return key === 'End' ? last : undefined
+}
+
+const styleOf = (drag: Drag | undefined, index: number) => {
+  if (drag === undefined) return undefined
+  const offset = index === drag.from ? drag.offset : shiftOf(drag.rows, index, drag.from, drag.to)
+  return { translate: `0 ${offset}px` }
+}
+
+export const SortableList = <Item,>({ label, items, idOf, nameOf, onMove, children }: SortableListProps<Item>) => {
+  const texts = useTexts(kitTexts)
+  const [news, setNews] = useState('')
+  const move = (from: number, to: number) => {
+    const item = items[from]
+    if (item === undefined || from === to) return
+    onMove(from, to)
+    setNews(texts.moved(nameOf(item), to + 1, items.length))
+  }
+  const { list, drag, begin, go, end } = useDrag(move)
+  const press = (event: KeyboardEvent, index: number) => {
+    const target = targetOf(event.key, index, items.length - 1)
+    if (target === undefined) return
+    event.preventDefault()
+    move(index, target)
+  }
+  const handleOf = (item: Item, index: number) => (
+    <IconButton
+      icon="grip"
+      label={texts.move(nameOf(item))}
+      title={texts.moveHint}
+      className={styles.handle}
+      onKeyDown={(event) => press(event, index)}
+      onPointerDown={(event) => begin(event, index)}
+      onPointerMove={go}
+      onPointerUp={() => end(true)}
+      onPointerCancel={() => end(false)}
+    />
+  )
+  return (
+    <>
+      <ul ref={list} aria-label={label} className={classNames(styles.list, drag && styles.dragging)}>
+        {items.map((item, index) => (
+          <li
+            key={idOf(item)}
+            className={classNames(styles.row, drag?.from === index && styles.dragged)}
+            style={styleOf(drag, index)}
+          >
+            {children(item, handleOf(item, index))}
+          </li>
+        ))}
+      </ul>
+      <span role="status" className="visually-hidden">
+        {news}
+      </span>
+    </>
+  )
+}

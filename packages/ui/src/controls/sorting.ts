@@ -1,0 +1,30 @@
+// Where the rows of a list stand while one of them is dragged. Pure, so that it is tested without a browser.
+
+/** Where a row begins and how high it is, in pixels from the top of the list. */
+export interface Extent {
+  top: number
+  height: number
+}
+
+/**
+ * The place that a dragged row would take: it has passed another row when its own edge has passed the middle of that one.
+ * `offset` is how far it was dragged, down is positive.
+ */
+export const placeOf = (rows: readonly Extent[], from: number, offset: number): number => {
+  const row = rows[from]
+  if (row === undefined) return from
+  const [top, bottom] = [row.top + offset, row.top + row.height + offset]
+  const middleOf = (other: Extent): number => other.top + other.height / 2
+  if (offset > 0) return from + rows.slice(from + 1).filter((other) => middleOf(other) < bottom).length
+  return from - rows.slice(0, from).filter((other) => middleOf(other) > top).length
+}
+
+/** How far each of the other rows makes way for the dragged one. */
+export const shiftOf = (rows: readonly Extent[], index: number, from: number, to: number): number => {
+  const [dragged, next] = [rows[from], rows[from + 1] ?? rows[from - 1]]
+  if (dragged === undefined || next === undefined || index === from) return 0
+  const gap = from + 1 < rows.length ? next.top - dragged.top - dragged.height : dragged.top - next.top - next.height
+  const step = dragged.height + gap
+  if (index > from && index <= to) return -step
+  return index < from && index >= to ? step : 0
+}

@@ -1,0 +1,22 @@
+// A state in one word: a dot for the colour, the word for everyone.
+import type { ReactNode } from 'react'
+import { classNames } from '../class-names.ts'
+import { Icon, type IconName } from '../icon.tsx'
+import styles from './badge.module.css'
+
+export type Tone = 'good' | 'warn' | 'bad' | 'sealed' | 'accent' | 'plain'
+
+interface BadgeProps {
+  tone: Tone
+  icon?: IconName
+  children: ReactNode
+}
+
+export const Badge = ({ tone, icon, children }: BadgeProps) => (
+  <span className={classNames(styles.badge, styles[tone])}>
+    {icon ? <Icon name={icon} size={12} /> : <span className={styles.dot} aria-hidden />}
+    {children}
+  </span>
+)
+
+export const Tag = ({ children }: { children: ReactNode }) => <span className={styles.tag}>{children}</span>

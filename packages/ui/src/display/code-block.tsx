@@ -1,0 +1,38 @@
+// Code to read and to copy, in one or several languages.
+import { useState } from 'react'
+import { Segments } from '../controls/choice.tsx'
+import { CopyButton } from '../controls/copy-button.tsx'
+import styles from './json-view.module.css'
+
+export interface CodeSample {
+  /** `curl`, `SDK`. */
+  label: string
+  text: string
+}
+
+export const CodeBlock = ({ label, samples }: { label: string; samples: readonly CodeSample[] }) => {
+  const [chosen, setChosen] = useState(samples[0]?.label ?? '')
+  const sample = samples.find((one) => one.label === chosen) ?? samples[0]
+  if (!sample) return null
+  return (
+    <figure className={styles.view}>
+      <figcaption className={styles.head}>
+        {samples.length > 1 ? (
+          <Segments
+            label={label}
+            value={sample.label}
+            onChange={setChosen}
+            options={samples.map((one) => ({ value: one.label, label: one.label }))}
+          />
+        ) : (
+          label
+        )}
+        <CopyButton text={sample.text} what={sample.label} />
+      </figcaption>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+      <pre className={styles.text} tabIndex={0}>
+        {sample.text}
+      </pre>
+    </figure>
+  )
+}

@@ -1,0 +1,30 @@
+// The way through keyset pages: previous and next, and a count only where the server knows it.
+import type { ReactNode } from 'react'
+import { Button } from '../controls/button.tsx'
+import { kitTexts } from '../language/kit-texts.ts'
+import { useTexts } from '../language/language.tsx'
+import styles from './pager.module.css'
+
+interface PagerProps {
+  /** What is shown, in words: “1–50 of 214”. */
+  shown?: ReactNode
+  /** Undefined where there is no such page. */
+  onPrevious: (() => void) | undefined
+  onNext: (() => void) | undefined
+  busy?: boolean
+}
+
+export const Pager = ({ shown, onPrevious, onNext, busy = false }: PagerProps) => {
+  const texts = useTexts(kitTexts)
+  return (
+    <nav className={styles.pager} aria-label={`${texts.previous}, ${texts.next}`}>
+      <span className={styles.shown}>{shown}</span>
+      <Button kind="quiet" disabled={onPrevious === undefined} onClick={onPrevious}>
+        {texts.previous}
+      </Button>
+      <Button kind="quiet" disabled={onNext === undefined} busy={busy} onClick={onNext}>
+        {texts.next}
+      </Button>
+    </nav>
+  )
+}

@@ -1,0 +1,57 @@
+// A secret that is shown once: look, copy, download, and say that it is stored before it goes.
+import { useState } from 'react'
+import { Button } from '../controls/button.tsx'
+import { CopyButton } from '../controls/copy-button.tsx'
+import { Checkbox } from '../controls/toggles.tsx'
+import { Icon } from '../icon.tsx'
+import { kitTexts } from '../language/kit-texts.ts'
+import { useTexts } from '../language/language.tsx'
+import { saveFile } from '../save-file.ts'
+import styles from './secret-once.module.css'
+
+interface SecretOnceProps {
+  label: string
+  /** What it is for. */
+  text: string
+  secret: string
+  /** With a name the secret can be downloaded. */
+  fileName?: string
+  /** The button at the end; “Close” unless something follows. */
+  action?: string
+  onStored: () => void
+}
+
+export const SecretOnce = ({ label, text, secret, fileName, action, onStored }: SecretOnceProps) => {
+  const texts = useTexts(kitTexts)
+  const [stored, setStored] = useState(false)
+  return (
+    <div className={styles.panel}>
+      <p>{text}</p>
+      <figure className={styles.secret}>
+        <figcaption className={styles.label}>
+          <Icon name="key" size={15} />
+          {label}
+        </figcaption>
+        <code className={styles.value}>{secret}</code>
+        <div className={styles.actions}>
+          <CopyButton text={secret} what={label} wide />
+          {fileName && (
+            <Button icon="download" onClick={() => saveFile(fileName, secret)}>
+              {texts.download}
+            </Button>
+          )}
+        </div>
+      </figure>
+      <p className={styles.once}>
+        <Icon name="triangleAlert" size={15} />
+        {texts.once}
+      </p>
+      <Checkbox label={texts.stored} checked={stored} onChange={setStored} />
+      <div className={styles.end}>
+        <Button kind="main" disabled={!stored} onClick={onStored}>
+          {action ?? texts.close}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+// A list of things in columns. The first column holds the real button of the row; the whole row answers the mouse.
+import type { ReactNode } from 'react'
+import { classNames } from '../class-names.ts'
+import { stepFocus } from '../controls/step-focus.ts'
+import styles from './table.module.css'
+
+export interface Column<Row> {
+  id: string
+  head: string
+  cell: (row: Row) => ReactNode
+  align?: 'end'
+  /** A width in pixels; the column without one takes what is left. */
+  width?: number
+  /** Hides the head from sight, not from screen readers: for the actions of a row. */
+  quiet?: boolean
+  /** Left out where there is little room. */
+  optional?: boolean
+}
+
+interface TableProps<Row> {
+  label: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowId: (row: Row) => string
+  selected?: string | undefined
+  onOpen?: (row: Row) => void
+  empty: ReactNode
+  foot?: ReactNode
+}
+
+export const Table = <Row,>({ label, columns, rows, rowId, selected, onOpen, empty, foot }: TableProps<Row>) => (
+  <div className={styles.frame}>
+    <table className={styles.table} aria-label={label}>
+      <colgroup>
+        {columns.map(({ id, width, optional }) => (
+          <col key={id} width={width} className={classNames(optional && styles.optional)} />
+        ))}
+      </colgroup>
+      <thead>
+        <tr>
+          {columns.map(({ id, head, align, quiet, optional }) => (
+            <th key={id} scope="col" className={classNames(align === 'end' && styles.end, optional && styles.optional)}>
+              {quiet ? <span className="visually-hidden">{head}</span> : head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr
+            key={rowId(row)}
+            className={classNames(onOpen && styles.row, rowId(row) === selected && styles.selected)}
+            onClick={onOpen && (() => onOpen(row))}
+          >
+            {columns.map(({ id, cell, align, quiet, optional }) => (
+              <td
+                key={id}
+                className={classNames(
+                  align === 'end' && styles.end,
+                  quiet && styles.quiet,
+                  optional && styles.optional,
+                )}
+              >
+                {cell(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+    {rows.length === 0 && empty}
+    {foot && <div className={styles.foot}>{foot}</div>}
+  </div>
+)
+
+/** The way into a row by keyboard; its click is the row's click, and the arrow keys lead to the rows beside it. */
+export const RowButton = ({ children }: { children: ReactNode }) => (
+  <button type="button" className={styles.open} onKeyDown={(event) => stepFocus(event, 'tr')}>
+    {children}
+  </button>
+)

@@ -1,0 +1,31 @@
+// What stands in the controls of fields, as texts, and the values that are made of them. Pure.
+
+/** What stands in a field of text: a list or an object is no text. */
+export const textIn = (value: unknown): string =>
+  typeof value === 'string' ? value : typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
+
+const parsed = (value: unknown): unknown => {
+  if (typeof value !== 'string') return value
+  try {
+    return JSON.parse(value)
+  } catch {
+    return undefined
+  }
+}
+
+export const itemsIn = (value: unknown): string[] => {
+  const list = parsed(value)
+  return Array.isArray(list) ? list.filter((item) => typeof item === 'string') : []
+}
+
+export const membersIn = (value: unknown): Record<string, string> => {
+  const members = parsed(value)
+  if (typeof members !== 'object' || members === null || Array.isArray(members)) return {}
+  return Object.fromEntries(Object.entries(members).map(([key, member]) => [key, textIn(member)]))
+}
+
+/** An object whose members are all empty is no answer, and "" clears the field. */
+export const membersValue = (members: Readonly<Record<string, string>>): Record<string, string> | '' => {
+  const filled = Object.entries(members).filter(([, text]) => text.trim() !== '')
+  return filled.length === 0 ? '' : Object.fromEntries(filled)
+}

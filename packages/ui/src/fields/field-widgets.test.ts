@@ -1,0 +1,32 @@
+// Which control a value is typed with, and how lists and parts are read from what stands in it.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { isSameOrDescendant, resolveType, systemTypes } from '@company-data/field-types/registry'
+import { itemsIn, membersIn, membersValue } from './entered-values.ts'
+import { widgetOf } from './field-widgets.ts'
+
+const types = {
+  resolveType: (type: string) => resolveType(systemTypes, type),
+  isSameOrDescendant: (type: string, ancestor: string) => isSameOrDescendant(systemTypes, type, ancestor),
+}
+const kindOf = (type: string, options: string[] | null = null) => widgetOf({ type, options }, types).kind
+
+test('each type of field is answered with a control of its own', () => {
+  assert.deepEqual(
+    ['text', 'decimal', 'date_of_birth', 'phone', 'country', 'gender', 'address', 'passport', 'unheard_of'].map(
+      (type) => kindOf(type),
+    ),
+    ['line', 'number', 'date', 'phone', 'code', 'choice', 'parts', 'file', 'line'],
+  )
+  assert.deepEqual(widgetOf({ type: 'multiselect', options: ['a'] }, types), { kind: 'choices', options: ['a'] })
+  const file = widgetOf({ type: 'pdf_document', options: null }, types)
+  assert.deepEqual(file.kind === 'file' && [file.isPdf, file.isMultiple], [true, false])
+})
+
+test('lists and parts are read from texts too, and empty parts are no answer', () => {
+  assert.deepEqual(itemsIn('["a","b"]'), ['a', 'b'])
+  assert.deepEqual(itemsIn('no list'), [])
+  assert.deepEqual(membersIn('{"city":"Bonn","floor":2}'), { city: 'Bonn', floor: '2' })
+  assert.equal(membersValue({ city: ' ' }), '')
+  assert.deepEqual(membersValue({ city: 'Bonn', state: '' }), { city: 'Bonn' })
+})

@@ -1,0 +1,39 @@
+// Which control a field is answered with, by the resolved type of its registry row. Pure.
+import type { FieldTypes } from '@company-data/sdk/person'
+
+export interface Part {
+  key: string
+  isRequired: boolean
+}
+
+export type Widget =
+  | { kind: 'line' | 'number' | 'date' | 'phone' | 'code' }
+  | { kind: 'choice' | 'choices'; options: readonly string[] }
+  | { kind: 'parts'; parts: readonly Part[] }
+  | { kind: 'file'; isPdf: boolean; isMultiple: boolean; entries: readonly Part[] }
+
+type Types = Pick<FieldTypes, 'resolveType' | 'isSameOrDescendant'>
+
+interface Field {
+  type: string
+  options: readonly string[] | null
+}
+
+const partsOf = (fields: ReadonlyArray<{ key: string; required: boolean }> | null | undefined): Part[] =>
+  (fields ?? []).map(({ key, required }) => ({ key, isRequired: required }))
+
+/** A type that the registry lacks is answered as a text (FA-34). */
+export const widgetOf = ({ type, options }: Field, types: Types): Widget => {
+  const resolved = types.resolveType(type)
+  if (resolved === null) return { kind: 'line' }
+  const { lane, input, fields, check } = resolved
+  if (lane === 'photo' || lane === 'document')
+    return { kind: 'file', isPdf: check === 'pdf', isMultiple: input === 'pages', entries: partsOf(fields) }
+  const choices = options ?? resolved.options ?? []
+  if (input === 'list') return { kind: 'choice', options: choices }
+  if (input === 'multilist') return { kind: 'choices', options: choices }
+  if (input === 'composite') return { kind: 'parts', parts: partsOf(fields) }
+  if (types.isSameOrDescendant(type, 'number')) return { kind: 'number' }
+  if (input === 'date' || input === 'phone') return { kind: input }
+  return { kind: input === 'country' || input === 'nationality' ? 'code' : 'line' }
+}

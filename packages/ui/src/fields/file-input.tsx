@@ -1,0 +1,69 @@
+// The control for a file, or the pages of one, with the entries that its type declares beside it.
+import type { NewFile } from '@company-data/sdk/person'
+import { FileDrop, useTexts } from '@company-data/ui'
+import { membersValue } from './entered-values.ts'
+import type { Widget } from './field-widgets.ts'
+import styles from './fields.module.css'
+import { PartFields, Problem } from './value-input.tsx'
+import { valueInputTexts } from './value-input-texts.ts'
+
+/** What was chosen, and the file that it makes. */
+export interface ChosenFile {
+  files: readonly File[]
+  file: NewFile | undefined
+}
+
+const fileOf = async (files: readonly File[], isMultiple: boolean, entries: Record<string, string>) => {
+  const pages = await Promise.all(
+    files.map(async (file) => ({
+      bytes: new Uint8Array(await file.arrayBuffer()),
+      mime_type: file.type || 'application/octet-stream',
+      original_name: file.name,
+    })),
+  )
+  const [first] = pages
+  if (first === undefined) return undefined
+  const filled = membersValue(entries)
+  const file: NewFile = { ...(isMultiple ? { pages } : first), ...(filled !== '' && { entries: filled }) }
+  return file
+}
+
+interface FileInputProps {
+  name: string
+  label: string
+  widget: Extract<Widget, { kind: 'file' }>
+  chosen: ChosenFile | undefined
+  error: string | undefined
+  /** False: the file is sent readable, and the page says so. */
+  isSealed?: boolean
+  onChoose: (chosen: ChosenFile) => void
+}
+
+export const FileInput = ({ name, label, widget, chosen, error, isSealed = true, onChoose }: FileInputProps) => {
+  const texts = useTexts(valueInputTexts)
+  const files = chosen?.files ?? []
+  const values = chosen?.file?.entries ?? {}
+  const attach = async (picked: readonly File[], entries: Record<string, string>) =>
+    onChoose({ files: picked, file: await fileOf(picked, widget.isMultiple, entries) })
+  return (
+    <div className={styles.group}>
+      <FileDrop
+        label={label}
+        hint={[...(widget.isPdf ? [texts.pdfOnly] : []), ...(isSealed ? [texts.attached] : [])].join(' ')}
+        files={files}
+        multiple={widget.isMultiple}
+        {...(widget.isPdf && { accept: 'application/pdf' })}
+        onChange={(picked) => void attach(picked, { ...values })}
+      />
+      {files.length > 0 && (
+        <PartFields
+          name={name}
+          parts={widget.entries}
+          values={values}
+          onChange={(entries) => void attach(files, entries)}
+        />
+      )}
+      <Problem error={error} />
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+// Which data of a profile answer what is asked for.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { isSameOrDescendant, resolveType, systemTypes } from '@company-data/field-types/registry'
+import type { ContactDatum } from '@company-data/sdk/person'
+import { fittingData, onOneLine, type Wanted } from './fitting-data.ts'
+
+const types = {
+  resolveType: (type: string) => resolveType(systemTypes, type),
+  isSameOrDescendant: (type: string, ancestor: string) => isSameOrDescendant(systemTypes, type, ancestor),
+}
+const NOW = Date.parse('2026-03-01T00:00:00Z')
+
+const datum = (id: string, type: string, members: Partial<ContactDatum> = {}): ContactDatum =>
+  ({ id, type, value: `value of ${id}`, has_file: false, verification: null, ...members }) as ContactDatum
+
+const verification = (verified_at: string, verified_expires_at: string | null = null) =>
+  ({ verified_at, verified_expires_at }) as ContactDatum['verification']
+
+const data = [
+  datum('mail', 'email'),
+  datum('empty', 'email', { value: null }),
+  datum('name', 'text'),
+  datum('scan', 'pdf_document', { value: null, has_file: true }),
+]
+
+const idsFor = (row: Partial<Wanted>, from = data): string[] =>
+  fittingData(from, { type: 'text', verified: false, ...row }, types, NOW).map(({ id }) => id)
+
+test('[G-083] the type or one below it fits, a file only for a file, and an empty datum never', () => {
+  assert.deepEqual(idsFor({ type: 'email' }), ['mail'])
+  assert.deepEqual(idsFor({ type: 'pdf_document' }), ['scan'])
+  assert.ok(idsFor({ type: 'text' }).includes('name') && !idsFor({ type: 'text' }).includes('scan'))
+})
+
+test('[G-083] what must be verified is verified now, and not too long ago', () => {
+  const from = [
+    datum('fresh', 'email', { verification: verification('2026-02-20T00:00:00Z') }),
+    datum('old', 'email', { verification: verification('2025-02-20T00:00:00Z') }),
+    datum('expired', 'email', { verification: verification('2026-02-20T00:00:00Z', '2026-02-28T00:00:00Z') }),
+    datum('never', 'email'),
+  ]
+  assert.deepEqual(idsFor({ type: 'email', verified: true }, from), ['fresh', 'old'])
+  assert.deepEqual(idsFor({ type: 'email', verified: true, verified_max_age_days: 30 }, from), ['fresh'])
+})
+
+test('of a choice only a permitted value fits', () => {
+  assert.deepEqual(idsFor({ options: ['value of name', 'other'] }), ['name'])
+})
+
+test('a value stands on one line', () => {
+  assert.equal(onOneLine('{"street":"Ring 1","street2":null,"city":"Wien"}'), 'Ring 1, Wien')
+  assert.equal(onOneLine('["a",7]'), 'a, 7')
+  for (const text of ['plain', '{not json', '']) assert.equal(onOneLine(text), text)
+})

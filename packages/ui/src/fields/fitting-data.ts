@@ -1,0 +1,57 @@
+// Which data of a profile answer what is asked for, by the rules that the platform judges an answer with (G-083). Pure.
+import type { ContactDatum, FieldTypes } from '@company-data/sdk/person'
+
+/** What a value is asked for: a row of a service, or a field of a flow. */
+export interface Wanted {
+  type: string
+  options?: readonly string[] | null
+  verified: boolean
+  verified_max_age_days?: number | null
+}
+
+type Types = Pick<FieldTypes, 'resolveType' | 'isSameOrDescendant'>
+
+const DAY_MS = 86_400_000
+
+const isVerified = ({ verification }: ContactDatum, mostDays: number | null | undefined, nowMs: number): boolean => {
+  if (verification === null) return false
+  const { verified_at, verified_expires_at } = verification
+  if (verified_expires_at !== null && Date.parse(verified_expires_at) <= nowMs) return false
+  return mostDays == null || nowMs - Date.parse(verified_at) <= mostDays * DAY_MS
+}
+
+export const isFileType = (types: Types, type: string): boolean => {
+  const lane = types.resolveType(type)?.lane
+  return lane === 'photo' || lane === 'document'
+}
+
+const isFilled = ({ value, has_file }: ContactDatum): boolean => has_file || (value !== null && value !== '')
+
+/** The values that the platform would accept as the answer. */
+export const fittingData = (
+  data: readonly ContactDatum[],
+  { type, options, verified, verified_max_age_days }: Wanted,
+  types: Types,
+  nowMs: number,
+): ContactDatum[] =>
+  data.filter(
+    (datum) =>
+      isFilled(datum) &&
+      types.isSameOrDescendant(datum.type, type) &&
+      isFileType(types, datum.type) === isFileType(types, type) &&
+      (!verified || isVerified(datum, verified_max_age_days, nowMs)) &&
+      (options == null || options.includes(datum.value ?? '')),
+  )
+
+/** A value on one line: a composite or a list by its parts. */
+export const onOneLine = (plaintext: string): string => {
+  if (!/^[{[]/.test(plaintext)) return plaintext
+  try {
+    return Object.values(JSON.parse(plaintext) as object)
+      .filter((part) => part !== null && part !== '')
+      .map((part) => (typeof part === 'string' ? part : JSON.stringify(part)))
+      .join(', ')
+  } catch {
+    return plaintext
+  }
+}

@@ -1,0 +1,150 @@
+// The control for a value of any type but a file: a line, a choice, several choices, or the parts of a composite.
+
+import { Checkbox, SelectField, TextField, useTexts } from '@company-data/ui'
+import { itemsIn, membersIn, membersValue, textIn } from './entered-values.ts'
+import type { Part, Widget } from './field-widgets.ts'
+import styles from './fields.module.css'
+import { usePartName } from './use-field-names.ts'
+import { valueInputTexts } from './value-input-texts.ts'
+
+export const Problem = ({ error }: { error: string | undefined }) =>
+  error === undefined ? null : (
+    <p className={styles.problem} role="alert">
+      {error}
+    </p>
+  )
+
+interface PartFieldsProps {
+  name: string
+  parts: readonly Part[]
+  values: Readonly<Record<string, string>>
+  onChange: (values: Record<string, string>) => void
+}
+
+export const PartFields = ({ name, parts, values, onChange }: PartFieldsProps) => {
+  const { optional } = useTexts(valueInputTexts)
+  const nameOf = usePartName()
+  return parts.map(({ key, isRequired }) => (
+    <TextField
+      key={key}
+      name={`${name}.${key}`}
+      label={isRequired ? nameOf(key) : `${nameOf(key)} (${optional})`}
+      value={values[key] ?? ''}
+      onValueChange={(text) => onChange({ ...values, [key]: text })}
+    />
+  ))
+}
+
+interface InputProps {
+  name: string
+  label: string
+  hint?: string | undefined
+  isRequired: boolean
+  value: unknown
+  error: string | undefined
+  /** An empty text clears the value. */
+  onValue: (value: unknown) => void
+  /** What an option is called, where it is a key of the platform. */
+  optionName?: ((option: string) => string) | undefined
+}
+
+const asItIs = (option: string): string => option
+
+const Choices = ({
+  label,
+  hint,
+  value,
+  error,
+  onValue,
+  options,
+  optionName = asItIs,
+}: InputProps & { options: readonly string[] }) => {
+  const items = itemsIn(value)
+  const toggle = (option: string, isChosen: boolean) => {
+    const next = options.filter((one) => (one === option ? isChosen : items.includes(one)))
+    onValue(next.length === 0 ? '' : next)
+  }
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{label}</legend>
+      {hint && <p className={styles.hint}>{hint}</p>}
+      {options.map((option) => (
+        <Checkbox
+          key={option}
+          label={optionName(option)}
+          checked={items.includes(option)}
+          onChange={(isChosen) => toggle(option, isChosen)}
+        />
+      ))}
+      <Problem error={error} />
+    </fieldset>
+  )
+}
+
+const Composite = ({ name, label, hint, value, error, onValue, parts }: InputProps & { parts: readonly Part[] }) => (
+  <fieldset className={styles.group}>
+    <legend className={styles.legend}>{label}</legend>
+    {hint && <p className={styles.hint}>{hint}</p>}
+    <PartFields
+      name={name}
+      parts={parts}
+      values={membersIn(value)}
+      onChange={(members) => onValue(membersValue(members))}
+    />
+    <Problem error={error} />
+  </fieldset>
+)
+
+/** No option of a list is empty, and a list chooses no empty value. */
+const NO_CHOICE = '\u0000'
+
+const Choice = ({
+  name,
+  label,
+  hint,
+  isRequired,
+  value,
+  onValue,
+  options,
+  optionName = asItIs,
+}: InputProps & { options: readonly string[] }) => {
+  const texts = useTexts(valueInputTexts)
+  return (
+    <SelectField
+      name={name}
+      label={label}
+      hint={hint}
+      value={textIn(value) || NO_CHOICE}
+      onChange={(next) => onValue(next === NO_CHOICE ? '' : next)}
+      options={[
+        { value: NO_CHOICE, label: isRequired ? texts.choose : texts.none },
+        ...options.map((option) => ({ value: option, label: optionName(option) })),
+      ]}
+    />
+  )
+}
+
+const TYPES = { date: 'date', phone: 'tel', line: 'text', number: 'text', code: 'text' } as const
+
+interface ValueInputProps extends InputProps {
+  widget: Exclude<Widget, { kind: 'file' }>
+}
+
+export const ValueInput = ({ widget, ...props }: ValueInputProps) => {
+  const texts = useTexts(valueInputTexts)
+  if (widget.kind === 'choices') return <Choices {...props} options={widget.options} />
+  if (widget.kind === 'parts') return <Composite {...props} parts={widget.parts} />
+  if (widget.kind === 'choice') return <Choice {...props} options={widget.options} />
+  const ofKind = { code: texts.codeHint, phone: texts.phoneHint, line: undefined, number: undefined, date: undefined }
+  return (
+    <TextField
+      name={props.name}
+      type={TYPES[widget.kind]}
+      {...(widget.kind === 'number' && { inputMode: 'decimal' as const })}
+      label={props.label}
+      hint={props.hint ?? ofKind[widget.kind]}
+      value={textIn(props.value)}
+      onValueChange={props.onValue}
+    />
+  )
+}

@@ -1,0 +1,63 @@
+// What refusals become: states of a page, and messages at the fields of a form.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { ConnectionError, PlatformError, SessionError } from '@company-data/sdk/person'
+import { failureOf, isSessionOver } from './failure.ts'
+import { frameTexts } from './frame-texts.ts'
+import { problemsOf } from './problems.ts'
+
+const texts = frameTexts.en
+
+const refusal = (status: number, errorKey: string, members: Record<string, unknown> = {}) =>
+  new PlatformError({ status, errorKey, message: 'As the platform says it.', requestId: 'request-1', members })
+
+const kinds: ReadonlyArray<readonly [error: unknown, kind: string]> = [
+  [refusal(403, 'auth.owner_only'), 'forbidden'],
+  [refusal(403, 'auth.forbidden'), 'forbidden'],
+  [refusal(403, 'account.level_required', { required_level: 'pro' }), 'level'],
+  [refusal(404, 'services.not_found'), 'not-found'],
+  [refusal(429, 'rate.limited'), 'busy'],
+  [refusal(503, 'db.writes_paused'), 'busy'],
+  [refusal(500, 'server.error'), 'unexpected'],
+  [refusal(409, 'services.conflict'), 'refused'],
+  [new ConnectionError('lost', { reason: 'network', requestId: 'request-1' }), 'unreachable'],
+  [new TypeError('a mistake of ours'), 'unexpected'],
+]
+
+test('each kind of failure has its state, and those of the platform the id of their request', () => {
+  for (const [error, kind] of kinds) {
+    const failure = failureOf(error, texts)
+    assert.equal(failure.kind, kind, String(error))
+    if (error instanceof PlatformError) assert.equal(failure.requestId, 'request-1')
+  }
+  assert.equal(failureOf(kinds[2]?.[0], texts).title, texts.levelRequired('pro'))
+})
+
+test('a mistake of the page is told without its inner words', () => {
+  assert.doesNotMatch(JSON.stringify(failureOf(new TypeError('x is undefined'), texts)), /undefined/)
+})
+
+test('a session is over when its refresh is refused or nobody is signed in, and not for other refusals', () => {
+  assert.equal(isSessionOver(refusal(400, 'oauth.invalid_grant')), true)
+  assert.equal(isSessionOver(refusal(401, 'auth.token_expired')), true)
+  assert.equal(isSessionOver(new SessionError('signed_out')), true)
+  assert.equal(isSessionOver(refusal(401, 'auth.login_failed')), false)
+  assert.equal(isSessionOver(new SessionError('locked')), false)
+})
+
+test('the refusal of a form stands at the fields that it names, or at the place of its key, or above the buttons', () => {
+  const fields = { name: 'is missing', 'terms.from': 'is not a date' }
+  assert.deepEqual(problemsOf(refusal(400, 'request.invalid', { fields }), texts), {
+    errors: { name: 'name is missing.', 'terms.from': 'terms.from is not a date.' },
+    problem: undefined,
+  })
+  const places = { 'services.name_invalid': 'name' }
+  assert.deepEqual(problemsOf(refusal(400, 'services.name_invalid'), texts, places), {
+    errors: { name: 'As the platform says it.' },
+    problem: undefined,
+  })
+  assert.deepEqual(problemsOf(refusal(409, 'auth.email_taken'), texts), {
+    errors: {},
+    problem: 'As the platform says it.',
+  })
+})

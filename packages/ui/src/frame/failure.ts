@@ -1,0 +1,57 @@
+// What a failed call means to whoever looks at the page: in words, with what to do and whether to try again.
+import {
+  ConnectionError,
+  CryptoError,
+  isPlatformError,
+  type PlatformError,
+  SessionError,
+} from '@company-data/sdk/person'
+import type { FrameTexts } from './frame-texts.ts'
+
+export type FailureKind = 'forbidden' | 'level' | 'not-found' | 'unreachable' | 'busy' | 'refused' | 'unexpected'
+
+export interface Failure {
+  kind: FailureKind
+  title: string
+  text: string
+  requestId?: string
+}
+
+const ofPlatform = (error: PlatformError, texts: FrameTexts): Failure => {
+  const { status, errorKey, requestId, members } = error
+  const failure = (kind: FailureKind, title: string, text: string): Failure => ({ kind, title, text, requestId })
+  if (errorKey === 'account.level_required')
+    return failure('level', texts.levelRequired(String(members.required_level ?? '')), texts.levelRequiredText)
+  if (errorKey === 'auth.owner_only') return failure('forbidden', texts.ownerOnly, texts.forbiddenText)
+  if (status === 403) return failure('forbidden', texts.forbidden, texts.forbiddenText)
+  if (status === 404) return failure('not-found', texts.notFound, texts.notFoundText)
+  if (status === 429 || status === 503) return failure('busy', texts.busy, texts.busyText)
+  if (status >= 500) return failure('unexpected', texts.unexpected, texts.unexpectedText)
+  return failure('refused', texts.failed, error.message)
+}
+
+export const failureOf = (error: unknown, texts: FrameTexts): Failure => {
+  if (isPlatformError(error)) return ofPlatform(error, texts)
+  if (error instanceof ConnectionError)
+    return {
+      kind: 'unreachable',
+      title: texts.unreachable,
+      text: texts.unreachableText,
+      requestId: error.requestId,
+    }
+  if (error instanceof SessionError && error.reason === 'locked')
+    return { kind: 'refused', title: texts.failed, text: texts.locked }
+  if (error instanceof SessionError) return { kind: 'refused', title: texts.failed, text: error.message }
+  if (error instanceof CryptoError) return { kind: 'refused', title: texts.failed, text: texts.cannotOpen }
+  return { kind: 'unexpected', title: texts.unexpected, text: texts.unexpectedText }
+}
+
+/** The session is over on the platform: signed out elsewhere, a new password, or too long ago (G-036). */
+export const isSessionOver = (error: unknown): boolean =>
+  isPlatformError(error, 'oauth.invalid_grant') ||
+  isPlatformError(error, 'auth.token_invalid') ||
+  isPlatformError(error, 'auth.token_expired') ||
+  (error instanceof SessionError && error.reason === 'signed_out')
+
+/** Worth asking again by itself: the answer was lost on the way. */
+export const isWorthRetrying = (error: unknown): boolean => error instanceof ConnectionError

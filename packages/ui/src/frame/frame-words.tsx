@@ -1,0 +1,20 @@
+// The words that an app has of its own for what the frame says, and where its plans are chosen.
+import { type TextsOf, useTexts } from '@company-data/ui'
+import { createContext, type ReactNode, use } from 'react'
+import { type FrameTexts, frameTexts } from './frame-texts.ts'
+
+interface FrameWords {
+  texts: TextsOf<FrameTexts>
+  /** Undefined in an app whose accounts have no plan. */
+  planPath?: string
+}
+
+const Context = createContext<FrameWords>({ texts: frameTexts })
+
+export const FrameProvider = ({ children, ...words }: FrameWords & { children: ReactNode }) => (
+  <Context value={words}>{children}</Context>
+)
+
+export const useFrameTexts = (): FrameTexts => useTexts(use(Context).texts)
+
+export const usePlanPath = (): string | undefined => use(Context).planPath

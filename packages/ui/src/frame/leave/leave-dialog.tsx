@@ -1,0 +1,34 @@
+// The question before a page with unsaved edits is left, by a link, by the way back of the browser, or with its tab.
+import { ConfirmDialog } from '@company-data/ui'
+import { useEffect, useSyncExternalStore } from 'react'
+import { useFrameTexts } from '../frame-words.tsx'
+import { leaveGuard } from './leaving.ts'
+
+/** A reload and a closed tab: here the browser asks in its own words. */
+const warn = (event: BeforeUnloadEvent) => {
+  if (leaveGuard.isNeeded('app')) event.preventDefault()
+}
+
+/** Behind a lock nobody is asked: the question waits with everything else. */
+export const LeaveDialog = ({ isLocked }: { isLocked: boolean }) => {
+  const texts = useFrameTexts()
+  const isAsking = useSyncExternalStore(leaveGuard.subscribe, leaveGuard.isAsking)
+  useEffect(() => {
+    const end = leaveGuard.start()
+    addEventListener('beforeunload', warn)
+    return () => {
+      end()
+      removeEventListener('beforeunload', warn)
+    }
+  }, [])
+  return (
+    <ConfirmDialog
+      open={isAsking && !isLocked}
+      title={texts.leaveTitle}
+      text={texts.leaveText}
+      action={texts.leave}
+      onConfirm={() => leaveGuard.answer(true)}
+      onClose={() => leaveGuard.answer(false)}
+    />
+  )
+}

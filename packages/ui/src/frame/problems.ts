@@ -1,0 +1,37 @@
+// The refusal of a form: messages of the platform at the fields that they name, everything else above the buttons.
+import { isPlatformError } from '@company-data/sdk/person'
+import { failureOf } from './failure.ts'
+import type { FrameTexts } from './frame-texts.ts'
+
+export interface Problems {
+  /** By the name of the field. */
+  errors: Record<string, string>
+  problem: string | undefined
+}
+
+export const noProblems: Problems = { errors: {}, problem: undefined }
+
+/** `fields` of a refusal: the names with what is wrong of each, as the rest of a sentence. */
+const fieldsOf = ({ fields }: Readonly<Record<string, unknown>>): Record<string, string> =>
+  fields === null || typeof fields !== 'object'
+    ? {}
+    : Object.fromEntries(Object.entries(fields).map(([name, reason]) => [name, `${name} ${String(reason)}.`]))
+
+/**
+ * `places` says at which field a key of the catalog belongs, for keys that are about one field.
+ * @example problemsOf(error, texts, { 'services.name_invalid': 'name' })
+ */
+export const problemsOf = (
+  error: unknown,
+  texts: FrameTexts,
+  places: Readonly<Record<string, string>> = {},
+): Problems => {
+  const { title, text, kind } = failureOf(error, texts)
+  if (!isPlatformError(error) || kind === 'busy' || kind === 'unexpected')
+    return { errors: {}, problem: kind === 'refused' ? text : `${title}. ${text}` }
+  const place = places[error.errorKey]
+  if (place !== undefined) return { errors: { [place]: error.message }, problem: undefined }
+  const errors = fieldsOf(error.members)
+  const isAtFields = Object.keys(errors).length > 0
+  return { errors, problem: isAtFields ? undefined : error.message }
+}

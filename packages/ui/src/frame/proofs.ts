@@ -1,0 +1,23 @@
+// The refusal of an act that asks for the password or for a code, at the field of the one that was wrong.
+import { CryptoError, isPlatformError } from '@company-data/sdk/person'
+import type { FrameTexts } from './frame-texts.ts'
+import { type Problems, problemsOf } from './problems.ts'
+
+const at = (field: string, message: string): Problems => ({ errors: { [field]: message }, problem: undefined })
+
+/** `places` as in problemsOf. The fields are named `password` and `code`. */
+export const proofProblems = (
+  error: unknown,
+  texts: FrameTexts,
+  places: Readonly<Record<string, string>> = {},
+): Problems => {
+  if (error instanceof CryptoError || isPlatformError(error, 'auth.login_failed'))
+    return at('password', texts.wrongPassword)
+  if (isPlatformError(error, 'account.code_invalid')) return at('code', texts.wrongCode)
+  return problemsOf(error, texts, places)
+}
+
+/** Six digits, as mails and authenticator apps show them; spaces between them are fine. */
+export const codeOf = (text: string): string => text.replace(/\s/g, '')
+
+export const isCode = (text: string): boolean => /^\d{6}$/.test(codeOf(text))

@@ -1,0 +1,23 @@
+// A lock forgets what was opened with keys, and keeps the rest.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createQueries, forgetOpened, opened } from './queries.ts'
+
+test('what was opened is forgotten at a lock; lists stay', async () => {
+  const queries = createQueries(() => undefined)
+  await queries.fetchQuery({ queryKey: ['services'], queryFn: async () => ['a service'] })
+  await queries.fetchQuery({ queryKey: ['values'], queryFn: async () => ['a secret'], meta: opened })
+  forgetOpened(queries)
+  assert.deepEqual(queries.getQueryData(['services']), ['a service'])
+  assert.equal(queries.getQueryData(['values']), undefined)
+  queries.clear()
+})
+
+test('every failed call is told of, once the tries are used up', async () => {
+  const errors: unknown[] = []
+  const queries = createQueries((error) => errors.push(error))
+  const refusal = new Error('refused')
+  await assert.rejects(queries.fetchQuery({ queryKey: ['a'], queryFn: () => Promise.reject(refusal) }))
+  assert.deepEqual(errors, [refusal])
+  queries.clear()
+})

@@ -1,0 +1,29 @@
+// Locks an app when nobody has touched it for a while: the keys leave the memory, what was typed stays.
+import { useEffect } from 'react'
+
+const IDLE_MS = 15 * 60_000
+const EVENTS = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const
+
+/** A timer stands still while a phone sleeps: the moment of the last touch is looked at once more when it wakes up. */
+export const useAutoLock = (session: { lock(): void }): void => {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let touchedMs = Date.now()
+    const restart = (): void => {
+      touchedMs = Date.now()
+      clearTimeout(timer)
+      timer = setTimeout(() => session.lock(), IDLE_MS)
+    }
+    const wake = (): void => {
+      if (document.visibilityState === 'visible' && Date.now() - touchedMs >= IDLE_MS) session.lock()
+    }
+    restart()
+    for (const event of EVENTS) addEventListener(event, restart, { passive: true })
+    document.addEventListener('visibilitychange', wake)
+    return () => {
+      clearTimeout(timer)
+      for (const event of EVENTS) removeEventListener(event, restart)
+      document.removeEventListener('visibilitychange', wake)
+    }
+  }, [session])
+}

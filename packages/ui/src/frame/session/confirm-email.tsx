@@ -1,0 +1,75 @@
+// The code that was mailed at the registration confirms the address; it can be done later.
+import { isPlatformError } from '@company-data/sdk/person'
+import { Button, TextField, tell, useTexts } from '@company-data/ui'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import { useFrameTexts } from '../frame-words.tsx'
+import { noProblems, type Problems, problemsOf } from '../problems.ts'
+import { AuthCard, AuthForm } from './auth-card.tsx'
+import { authTexts } from './auth-texts.ts'
+import { useSessionOf, useUserOf } from './use-session.tsx'
+
+interface ConfirmEmailProps {
+  client: { confirmEmail(code: string): Promise<unknown> }
+  /** Where the app begins: afterwards, and for those who do it later. */
+  startPath: string
+}
+
+export const ConfirmEmail = ({ client, startPath }: ConfirmEmailProps) => {
+  const texts = useTexts(authTexts)
+  const errorTexts = useFrameTexts()
+  const session = useSessionOf()
+  const { email } = useUserOf()
+  const queries = useQueryClient()
+  const [, go] = useLocation()
+  const [busy, setBusy] = useState(false)
+  const [problems, setProblems] = useState<Problems>(noProblems)
+
+  const confirm = async ({ code = '' }: Readonly<Record<string, string>>) => {
+    setBusy(true)
+    setProblems(noProblems)
+    try {
+      await client.confirmEmail(code.trim())
+      await queries.invalidateQueries({ queryKey: ['account'] })
+      tell(texts.confirmed)
+      go(startPath, { replace: true })
+    } catch (error) {
+      session.notice(error)
+      setBusy(false)
+      const isWrong = isPlatformError(error, 'account.code_invalid')
+      setProblems(
+        isWrong ? { errors: { code: texts.confirmWrong }, problem: undefined } : problemsOf(error, errorTexts),
+      )
+    }
+  }
+
+  return (
+    <AuthCard
+      icon="send"
+      title={texts.confirmTitle}
+      lead={texts.confirmLead(email)}
+      ways={<Link to={startPath}>{texts.confirmLater}</Link>}
+    >
+      <AuthForm
+        errors={problems.errors}
+        problem={problems.problem}
+        onSubmit={confirm}
+        actions={
+          <Button type="submit" kind="main" busy={busy}>
+            {texts.confirm}
+          </Button>
+        }
+      >
+        <TextField
+          name="code"
+          label={texts.code}
+          autoComplete="one-time-code"
+          autoFocus
+          mono
+          validate={(value) => (value.trim() === '' ? texts.codeInvalid : null)}
+        />
+      </AuthForm>
+    </AuthCard>
+  )
+}

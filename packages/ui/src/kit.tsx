@@ -1,0 +1,17 @@
+// What an app wraps around its pages so that the kit works under the strict policy and speaks a language.
+import { CSPProvider } from '@base-ui/react/csp-provider'
+import { Tooltip } from '@base-ui/react/tooltip'
+import type { ReactNode } from 'react'
+import { LanguageProvider } from './language/language.tsx'
+import type { Language } from './language/texts.ts'
+import { Toasts } from './overlays/toast.tsx'
+
+/** The policy allows no <style> element: base.css has what Base UI would write. */
+export const Kit = ({ language, children }: { language: Language; children: ReactNode }) => (
+  <CSPProvider disableStyleElements>
+    <LanguageProvider first={language}>
+      <Tooltip.Provider delay={300}>{children}</Tooltip.Provider>
+      <Toasts />
+    </LanguageProvider>
+  </CSPProvider>
+)

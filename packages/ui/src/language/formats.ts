@@ -1,0 +1,73 @@
+// Dates, numbers and sizes as a language writes them.
+import type { Language } from './texts.ts'
+
+/** English as in Europe: the day before the month, and 24 hours. */
+const LOCALES: Readonly<Record<Language, string>> = { en: 'en-GB', de: 'de-DE' }
+
+type Moment = string | number | Date
+
+export interface Formats {
+  number(value: number): string
+  /** 0.135 → 13.5 % */
+  percent(share: number): string
+  date(moment: Moment): string
+  dateTime(moment: Moment): string
+  /** With seconds, for logs and attempts. */
+  time(moment: Moment): string
+  /** “3 minutes ago”, “in 2 days”. */
+  relative(moment: Moment, now?: Moment): string
+  bytes(size: number): string
+}
+
+const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+]
+
+const relativeIn =
+  (format: Intl.RelativeTimeFormat) =>
+  (moment: Moment, now: Moment = Date.now()): string => {
+    const seconds = (new Date(moment).getTime() - new Date(now).getTime()) / 1000
+    const [unit, size] = STEPS.find(([, length]) => Math.abs(seconds) >= length) ?? ['second', 1]
+    return unit === 'second' ? format.format(0, 'second') : format.format(Math.trunc(seconds / size), unit)
+  }
+
+const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
+
+const bytesIn =
+  (locale: string) =>
+  (size: number): string => {
+    const power = Math.min(UNITS.length - 1, Math.floor(Math.log10(Math.max(1, size)) / 3))
+    const options = { style: 'unit', unit: UNITS[power] ?? 'byte', maximumFractionDigits: power === 0 ? 0 : 1 } as const
+    return new Intl.NumberFormat(locale, options).format(size / 1000 ** power)
+  }
+
+const makeFormats = (language: Language): Formats => {
+  const locale = LOCALES[language]
+  const number = new Intl.NumberFormat(locale)
+  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
+  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' })
+  const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
+  const time = new Intl.DateTimeFormat(locale, { timeStyle: 'medium' })
+  return {
+    number: (value) => number.format(value),
+    percent: (share) => percent.format(share),
+    date: (moment) => date.format(new Date(moment)),
+    dateTime: (moment) => dateTime.format(new Date(moment)),
+    time: (moment) => time.format(new Date(moment)),
+    relative: relativeIn(new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })),
+    bytes: bytesIn(locale),
+  }
+}
+
+const made = new Map<Language, Formats>()
+
+/** Made once for each language: an Intl format costs more than its use. */
+export const formatsOf = (language: Language): Formats => {
+  const formats = made.get(language) ?? makeFormats(language)
+  made.set(language, formats)
+  return formats
+}

@@ -1,0 +1,40 @@
+// The language of the page, and the texts and forms of numbers that follow from it.
+import { createContext, type ReactNode, use, useCallback, useMemo, useState } from 'react'
+import { type Formats, formatsOf } from './formats.ts'
+import { type Language, storeLanguage, type TextsOf } from './texts.ts'
+
+interface Spoken {
+  language: Language
+  formats: Formats
+  speak: (language: Language) => void
+}
+
+const Context = createContext<Spoken | null>(null)
+
+interface ProviderProps {
+  first: Language
+  children: ReactNode
+}
+
+export const LanguageProvider = ({ first, children }: ProviderProps) => {
+  const [language, setLanguage] = useState(first)
+  const speak = useCallback((next: Language) => {
+    document.documentElement.lang = next
+    storeLanguage(next)
+    setLanguage(next)
+  }, [])
+  const spoken = useMemo(() => ({ language, formats: formatsOf(language), speak }), [language, speak])
+  return <Context value={spoken}>{children}</Context>
+}
+
+export const useLanguage = (): Spoken => {
+  const spoken = use(Context)
+  if (!spoken) throw new Error('LanguageProvider is missing')
+  return spoken
+}
+
+/** The texts of a folder in the language of the page. */
+export const useTexts = <Texts,>(texts: TextsOf<Texts>): Texts => texts[useLanguage().language]
+
+/** Dates, numbers and sizes in the language of the page. */
+export const useFormats = (): Formats => useLanguage().formats

@@ -1,0 +1,30 @@
+// Texts in every language of the apps, typed by the English ones: a missing or an unknown text is a type error.
+export const languages = ['en', 'de'] as const
+
+export type Language = (typeof languages)[number]
+
+export type TextsOf<Texts> = Readonly<Record<Language, Texts>>
+
+/**
+ * The texts of one folder. English gives the shape; values in a text are parameters of a function.
+ * @example
+ * export const servicesTexts = defineTexts({
+ *   en: { title: 'Services', count: (services: number) => `${services} services` },
+ *   de: { title: 'Dienste', count: (services) => `${services} Dienste` },
+ * })
+ */
+export const defineTexts = <Texts>(texts: { en: Texts; de: NoInfer<Texts> }): TextsOf<Texts> => texts
+
+const KEY = 'language'
+
+const isLanguage = (text: string | null): text is Language => languages.some((language) => language === text)
+
+/** The person's choice on this device, else the first language of the browser that the apps speak. */
+export const preferredLanguage = (): Language => {
+  const stored = localStorage.getItem(KEY)
+  if (isLanguage(stored)) return stored
+  const spoken = navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase())
+  return spoken.find(isLanguage) ?? 'en'
+}
+
+export const storeLanguage = (language: Language): void => localStorage.setItem(KEY, language)

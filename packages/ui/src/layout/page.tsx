@@ -1,0 +1,108 @@
+// The frame of a page: head with title and actions, figures, cards, rows of controls.
+import { type ReactNode, useEffect, useId } from 'react'
+import { classNames } from '../class-names.ts'
+import styles from './page.module.css'
+
+interface PageProps {
+  title: string
+  lead?: ReactNode
+  actions?: ReactNode
+  /** The way back to the list that this page belongs to. */
+  back?: ReactNode
+  /** A badge or the like beside the title. */
+  mark?: ReactNode
+  children: ReactNode
+}
+
+export const Page = ({ title, lead, actions, back, mark, children }: PageProps) => {
+  useEffect(() => {
+    document.title = title
+  }, [title])
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <div className={styles.titles}>
+          {back && <div className={styles.back}>{back}</div>}
+          <h1 className={styles.title}>
+            {title}
+            {mark}
+          </h1>
+          {lead && <p className={styles.lead}>{lead}</p>}
+        </div>
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </header>
+      {children}
+    </div>
+  )
+}
+
+export const Row = ({ children }: { children: ReactNode }) => <div className={styles.row}>{children}</div>
+
+interface CardProps {
+  title?: string
+  text?: ReactNode
+  actions?: ReactNode
+  /** Its content reaches to the edges, as a list does. */
+  flush?: boolean
+  children?: ReactNode
+}
+
+/** A group of things that belong together, with a title of its own. */
+export const Card = ({ title, text, actions, flush = false, children }: CardProps) => {
+  const id = useId()
+  return (
+    <section className={styles.card} aria-labelledby={title === undefined ? undefined : id}>
+      {(title !== undefined || actions !== undefined) && (
+        <header className={styles.cardHead}>
+          <div>
+            {title !== undefined && <h2 id={id}>{title}</h2>}
+            {text && <p className={styles.cardText}>{text}</p>}
+          </div>
+          {actions && <div className={styles.actions}>{actions}</div>}
+        </header>
+      )}
+      {children && <div className={classNames(styles.cardBody, flush && styles.flush)}>{children}</div>}
+    </section>
+  )
+}
+
+export interface Figure {
+  label: string
+  value: string
+  note?: string
+  picture?: ReactNode
+}
+
+export const Figures = ({ figures }: { figures: readonly Figure[] }) => (
+  <dl className={styles.figures}>
+    {figures.map(({ label, value, note, picture }) => (
+      <div key={label} className={styles.figure}>
+        <dt>{label}</dt>
+        <dd>
+          <span className={styles.value}>{value}</span>
+          {note && <span className={styles.note}>{note}</span>}
+        </dd>
+        {picture && <dd className={styles.picture}>{picture}</dd>}
+      </div>
+    ))}
+  </dl>
+)
+
+export interface Fact {
+  label: string
+  value: ReactNode
+}
+
+/** What is true of one thing, name beside value. */
+export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
+  <dl className={styles.facts}>
+    {facts.map(({ label, value }) => (
+      <div key={label} className={styles.fact}>
+        <dt>{label}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
+export const Key = ({ children }: { children: ReactNode }) => <kbd className={styles.key}>{children}</kbd>

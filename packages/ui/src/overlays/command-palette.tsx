@@ -1,0 +1,90 @@
+// Ctrl or Cmd + K: go anywhere, do anything, by typing.
+import { Autocomplete } from '@base-ui/react/autocomplete'
+import { Dialog } from '@base-ui/react/dialog'
+import { type ReactNode, useEffect } from 'react'
+import { Icon, type IconName } from '../icon.tsx'
+import { kitTexts } from '../language/kit-texts.ts'
+import { useTexts } from '../language/language.tsx'
+import { Key } from '../layout/page.tsx'
+import styles from './command-palette.module.css'
+import popup from './popup.module.css'
+
+export interface Command {
+  label: string
+  group: string
+  icon: IconName
+  /** Different keys that do the same without the palette, pressed one after the other: `g s`. */
+  keys?: string | undefined
+  run: () => void
+}
+
+interface PaletteProps {
+  label: string
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  commands: readonly Command[]
+  /** Below the list: what else the keyboard can do. */
+  hint?: ReactNode
+}
+
+const Keys = ({ keys }: { keys: string }) => (
+  <span className={styles.keys}>
+    {keys.split(' ').map((key) => (
+      <Key key={key}>{key.toUpperCase()}</Key>
+    ))}
+  </span>
+)
+
+export const CommandPalette = ({ label, open, onOpenChange, commands, hint }: PaletteProps) => {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.key !== 'k' || !(event.metaKey || event.ctrlKey)) return
+      event.preventDefault()
+      onOpenChange(true)
+    }
+    addEventListener('keydown', listen)
+    return () => removeEventListener('keydown', listen)
+  }, [onOpenChange])
+
+  return (
+    <Dialog.Root open={open} onOpenChange={onOpenChange}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={styles.veil} />
+        <Dialog.Popup className={styles.palette} aria-label={label}>
+          <Autocomplete.Root
+            open
+            inline
+            autoHighlight="always"
+            items={commands}
+            itemToStringValue={(command: Command) => command.label}
+          >
+            <div className={styles.top}>
+              <Icon name="search" />
+              <Autocomplete.Input className={styles.input} placeholder={label} aria-label={label} />
+            </div>
+            <Autocomplete.Empty className={styles.empty}>{useTexts(kitTexts).nothingFound}</Autocomplete.Empty>
+            <Autocomplete.List className={styles.list}>
+              {(command: Command) => (
+                <Autocomplete.Item
+                  key={`${command.group} ${command.label}`}
+                  value={command}
+                  className={popup.item}
+                  onClick={() => {
+                    onOpenChange(false)
+                    command.run()
+                  }}
+                >
+                  <Icon name={command.icon} />
+                  <span className={styles.label}>{command.label}</span>
+                  <span className={styles.group}>{command.group}</span>
+                  {command.keys && <Keys keys={command.keys} />}
+                </Autocomplete.Item>
+              )}
+            </Autocomplete.List>
+            {hint && <p className={styles.hint}>{hint}</p>}
+          </Autocomplete.Root>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

@@ -1,0 +1,88 @@
+// Asks before something that cannot be undone: says what will happen; for the worst, its name must be typed.
+import { AlertDialog } from '@base-ui/react/alert-dialog'
+import { type ReactNode, useState } from 'react'
+import { Button } from '../controls/button.tsx'
+import { TextField } from '../controls/field.tsx'
+import { Icon } from '../icon.tsx'
+import { kitTexts } from '../language/kit-texts.ts'
+import { useTexts } from '../language/language.tsx'
+import styles from './dialog.module.css'
+
+interface ConfirmProps {
+  open: boolean
+  title: string
+  /** What will happen, and what will not come back. */
+  text: ReactNode
+  /** The verb of the button: “Delete service”. */
+  action: string
+  danger?: boolean
+  busy?: boolean
+  /** What went wrong at the last try. */
+  problem?: ReactNode
+  /** This must be typed first. */
+  typeToConfirm?: string
+  onConfirm: () => void
+  onClose: () => void
+  children?: ReactNode
+}
+
+const Content = ({
+  title,
+  text,
+  action,
+  danger = true,
+  busy = false,
+  problem,
+  ...rest
+}: Omit<ConfirmProps, 'open'>) => {
+  const texts = useTexts(kitTexts)
+  const [typed, setTyped] = useState('')
+  const { typeToConfirm, onConfirm, children } = rest
+  const isReady = typeToConfirm === undefined || typed.trim() === typeToConfirm
+  return (
+    <AlertDialog.Popup className={styles.dialog}>
+      <AlertDialog.Title className={styles.title}>{title}</AlertDialog.Title>
+      <AlertDialog.Description className={styles.text} render={<div />}>
+        {text}
+      </AlertDialog.Description>
+      {children}
+      {typeToConfirm !== undefined && (
+        <TextField
+          name="confirmation"
+          label={texts.typeToConfirm(typeToConfirm)}
+          value={typed}
+          onValueChange={setTyped}
+          autoComplete="off"
+          mono
+        />
+      )}
+      {problem && (
+        <p className={styles.problem} role="alert">
+          <Icon name="circleAlert" size={15} />
+          <span>{problem}</span>
+        </p>
+      )}
+      <div className={styles.actions}>
+        <AlertDialog.Close render={<Button>{texts.cancel}</Button>} />
+        <Button
+          kind={danger ? 'danger' : 'main'}
+          className={danger ? styles.worst : undefined}
+          disabled={!isReady}
+          busy={busy}
+          onClick={onConfirm}
+        >
+          {action}
+        </Button>
+      </div>
+    </AlertDialog.Popup>
+  )
+}
+
+export const ConfirmDialog = ({ open, onClose, ...content }: ConfirmProps) => (
+  <AlertDialog.Root open={open} onOpenChange={(next) => next || onClose()}>
+    <AlertDialog.Portal>
+      <AlertDialog.Backdrop className={styles.veil} />
+      <Content {...content} onClose={onClose} />
+    </AlertDialog.Portal>
+  </AlertDialog.Root>
+)

@@ -1,0 +1,44 @@
+// What comes up from the lower edge of a phone, and stands in the middle of a wide screen. A swipe down closes it.
+import { Drawer as Base } from '@base-ui/react/drawer'
+import type { ReactNode } from 'react'
+import { IconButton } from '../controls/button.tsx'
+import { kitTexts } from '../language/kit-texts.ts'
+import { useTexts } from '../language/language.tsx'
+import styles from './sheet.module.css'
+
+interface SheetProps {
+  open: boolean
+  onClose: () => void
+  title: ReactNode
+  /** One sentence under the title. */
+  summary?: ReactNode
+  /** Closes by its own buttons only: there is something in it that is shown once, or that has to be answered. */
+  staysOpen?: boolean
+  children: ReactNode
+}
+
+export const Sheet = ({ open, onClose, title, summary, staysOpen = false, children }: SheetProps) => {
+  const { close } = useTexts(kitTexts)
+  return (
+    <Base.Root open={open} onOpenChange={(next) => next || staysOpen || onClose()} swipeDirection="down">
+      <Base.Portal>
+        <Base.Backdrop className={styles.veil} />
+        <Base.Viewport className={styles.viewport}>
+          <Base.Popup className={styles.sheet}>
+            {!staysOpen && <div className={styles.handle} aria-hidden />}
+            <Base.Content className={styles.content}>
+              <header className={styles.head}>
+                <div className={styles.titles}>
+                  <Base.Title className={styles.title}>{title}</Base.Title>
+                  {summary && <Base.Description className={styles.summary}>{summary}</Base.Description>}
+                </div>
+                {!staysOpen && <Base.Close render={<IconButton icon="x" label={close} />} />}
+              </header>
+              <div className={styles.body}>{children}</div>
+            </Base.Content>
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

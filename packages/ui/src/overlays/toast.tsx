@@ -1,0 +1,38 @@
+// Short news at the edge of the screen. Errors that need an action belong beside the thing that failed, not here.
+import { Toast } from '@base-ui/react/toast'
+import { IconButton } from '../controls/button.tsx'
+import { Icon } from '../icon.tsx'
+import { kitTexts } from '../language/kit-texts.ts'
+import { useTexts } from '../language/language.tsx'
+import styles from './toast.module.css'
+
+const manager = Toast.createToastManager()
+
+/** Says one line; the description is optional. */
+export const tell = (title: string, description?: string): void => {
+  manager.add({ title, ...(description && { description }) })
+}
+
+const List = () => {
+  const { close } = useTexts(kitTexts)
+  return Toast.useToastManager().toasts.map((toast) => (
+    <Toast.Root key={toast.id} toast={toast} className={styles.toast}>
+      <Icon name="circleCheck" className={styles.icon} />
+      <div className={styles.text}>
+        <Toast.Title className={styles.title} />
+        <Toast.Description className={styles.description} />
+      </div>
+      <Toast.Close render={<IconButton icon="x" label={close} />} />
+    </Toast.Root>
+  ))
+}
+
+export const Toasts = () => (
+  <Toast.Provider toastManager={manager} timeout={5000}>
+    <Toast.Portal>
+      <Toast.Viewport className={styles.viewport} aria-label={useTexts(kitTexts).notifications}>
+        <List />
+      </Toast.Viewport>
+    </Toast.Portal>
+  </Toast.Provider>
+)

@@ -1,0 +1,20 @@
+// A QR code: dark on light in both schemes, because cameras expect it so.
+import styles from './qr-code.module.css'
+import { drawQr } from './qr-svg.ts'
+
+interface QrCodeProps {
+  /** What the code leads to, in words: “Share code of Newsletter”. */
+  label: string
+  text: string
+  size?: number
+}
+
+export const QrCode = ({ label, text, size = 180 }: QrCodeProps) => {
+  const { width, path } = drawQr(text)
+  return (
+    <svg className={styles.code} viewBox={`0 0 ${width} ${width}`} width={size} height={size} role="img">
+      <title>{label}</title>
+      <path d={path} shapeRendering="crispEdges" />
+    </svg>
+  )
+}

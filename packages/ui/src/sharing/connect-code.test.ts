@@ -1,0 +1,17 @@
+// The code of a service, typed or in a link.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { codeIn, companyIn } from './connect-code.ts'
+
+test('a code is taken from a link, and is the same however it is typed', () => {
+  for (const text of [
+    'ACME/NEWS',
+    ' acme/news ',
+    'ACME / NEWS',
+    'https://data.example.org/portal/suppliers/connect?code=ACME%2FNEWS',
+    'http://localhost:4000/portal/suppliers/connect?code=acme/news&x=1',
+  ])
+    assert.equal(codeIn(text), 'ACME/NEWS')
+  assert.equal(codeIn('https://example.org/elsewhere'), 'HTTPS://EXAMPLE.ORG/ELSEWHERE')
+  assert.equal(companyIn('ACME/NEWS'), 'ACME')
+})

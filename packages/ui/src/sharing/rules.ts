@@ -1,0 +1,6 @@
+// The door `@company-data/ui/sharing/rules`: what both apps know of sharing with a service, without JSX.
+export { codeIn, companyIn } from './connect-code.ts'
+export { fingerprintOf } from './fingerprint.ts'
+export { type HeldRow, heldRows } from './held-rows.ts'
+export { isImpossible } from './share-rules.ts'
+export { type ShareTexts, shareTexts } from './share-texts.ts'

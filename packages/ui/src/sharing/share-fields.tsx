@@ -1,0 +1,194 @@
+// The fields that a service asks for: where each answer comes from, the control to type it with, and what exactly is shared.
+
+import type { RequestField } from '@company-data/sdk/person'
+import { Badge, classNames, Icon, SelectField, useFormats, useTexts } from '@company-data/ui'
+import { FileInput, PluginInput, Problem, TypedInput, useFieldLabel, ValueInput } from '@company-data/ui/fields'
+import { isFileType, onOneLine, widgetOf } from '@company-data/ui/fields/rules'
+import { useId } from 'react'
+import { Link } from 'wouter'
+import { type Customer, dataFor, KEEP, NONE, type Shared, sourcesOf, TYPED, UNDECIDED } from './share-rules.ts'
+import { shareTexts } from './share-texts.ts'
+import styles from './sharing.module.css'
+import type { PluginRow, ShareForm } from './use-share-form.ts'
+
+interface FieldProps {
+  form: ShareForm
+  field: RequestField
+  error: string | undefined
+}
+
+const PluginRowInput = ({ row, field, form, error }: FieldProps & { row: PluginRow }) => {
+  const texts = useTexts(shareTexts)
+  const { isComplete, missing } = row.state()
+  return (
+    <PluginInput
+      label={texts.plugin(row.snapshot.plugin_name, row.snapshot.host)}
+      {...{ field: row.field, snapshot: row.snapshot, isComplete, missing, error }}
+      onChanged={form.redraw}
+    >
+      {row.unwired.map(({ key, label, type, required }) => (
+        <TypedInput
+          key={key}
+          name={`${field.slug} input ${key}`}
+          label={texts.pluginInput(label, !required)}
+          kind={type}
+          shown={row.shown.get(key)}
+          onValue={(value, shown) => {
+            row.enter(key, value, shown)
+            form.redraw()
+          }}
+        />
+      ))}
+    </PluginInput>
+  )
+}
+
+/** What is typed or attached here, and so shared once. */
+const TypedField = (props: FieldProps) => {
+  const { form, field, error } = props
+  const texts = useTexts(shareTexts)
+  const draft = form.drafts[field.slug]
+  const plugin = form.plugin(field)
+  const { types } = form.context
+  if (plugin) return <PluginRowInput {...props} row={plugin} />
+  const widget = widgetOf(field, types)
+  if (widget.kind === 'file')
+    return (
+      <FileInput
+        name={field.slug}
+        label={texts.file}
+        {...{ widget, error }}
+        chosen={draft?.chosen}
+        onChoose={(chosen) => form.change(field.slug, { chosen })}
+      />
+    )
+  return (
+    <ValueInput
+      name={field.slug}
+      label={texts.value}
+      {...{ widget, error }}
+      isRequired
+      value={draft?.value}
+      onValue={(value) => form.change(field.slug, { value })}
+    />
+  )
+}
+
+const TONES = { live: 'accent', once: 'plain', kept: 'plain', nothing: 'plain', incomplete: 'warn' } as const
+const ICONS = { live: 'activity', once: 'check', kept: 'check', nothing: 'minus', incomplete: 'clock' } as const
+
+/** Live or once, in a word. */
+export const SharedBadge = ({ kind }: Pick<Shared, 'kind'>) => {
+  const texts = useTexts(shareTexts)
+  const words = { ...texts, nothing: texts.notShared }
+  return (
+    <Badge tone={TONES[kind]} icon={ICONS[kind]}>
+      {words[kind]}
+    </Badge>
+  )
+}
+
+/** Live or once, and what that means. */
+const Outcome = ({ outcome, customer }: { outcome: Shared; customer: Customer }) => {
+  const texts = useTexts(shareTexts)
+  const formats = useFormats()
+  const text = {
+    live: texts.of[customer].live,
+    once: texts.onceText,
+    kept: outcome.kind === 'kept' ? texts.keptText(formats.date(outcome.since)) : '',
+    nothing: texts.noneText,
+    incomplete: '',
+  }[outcome.kind]
+  return (
+    <p className={styles.outcome}>
+      <SharedBadge kind={outcome.kind} />
+      <span>{text}</span>
+    </p>
+  )
+}
+
+const useSourceOptions = ({ form: { context }, field }: FieldProps) => {
+  const texts = useTexts(shareTexts)
+  const labelOf = useFieldLabel()
+  const data = dataFor(context, field)
+  const typed = isFileType(context.types, field.type) ? texts.typedFile : texts.typed
+  const fixed: Readonly<Record<string, string>> = {
+    [NONE]: texts.none,
+    [KEEP]: texts.keep,
+    [TYPED]: field.plugin === null ? typed : texts.answered,
+  }
+  return sourcesOf(context, field).map((value) => {
+    const datum = data.find(({ id }) => id === value)
+    if (datum === undefined) return { value, label: fixed[value] ?? value }
+    return { value, label: `${onOneLine(datum.value ?? texts.file)} (${labelOf(datum)})` }
+  })
+}
+
+const Head = ({ field, id }: { field: RequestField; id: string }) => {
+  const texts = useTexts(shareTexts)
+  return (
+    <div className={styles.head}>
+      <h3 id={id}>{field.label}</h3>
+      <Badge tone={field.mandatory ? 'warn' : 'plain'}>{field.mandatory ? texts.mandatory : texts.optional}</Badge>
+      {field.one_time && <Badge tone="plain">{texts.oneTime}</Badge>}
+      {field.verified && (
+        <Badge tone="plain" icon="badgeCheck">
+          {texts.verified}
+        </Badge>
+      )}
+    </div>
+  )
+}
+
+const ShareField = (props: FieldProps) => {
+  const { form, field, error } = props
+  const texts = useTexts(shareTexts)
+  const words = texts.of[form.context.customer]
+  const options = useSourceOptions(props)
+  const source = form.drafts[field.slug]?.source ?? NONE
+  const id = useId()
+  if (options.every(({ value }) => value === NONE))
+    return (
+      <li className={classNames(styles.item, styles.field)}>
+        <Head field={field} id={id} />
+        <p className={styles.obstacle}>
+          <Icon name="triangleAlert" size={14} />
+          <span>{field.mandatory ? words.impossible : words.noVerified}</span>
+          <Link to={form.context.profilePath}>{words.toProfile}</Link>
+        </p>
+        <Problem error={error} />
+      </li>
+    )
+  return (
+    <li className={styles.item}>
+      <fieldset className={styles.field} aria-labelledby={id}>
+        <Head field={field} id={id} />
+        {options.length > 1 && (
+          <SelectField
+            name={source === TYPED ? `${field.slug} source` : field.slug}
+            label={texts.source}
+            value={source}
+            onChange={(next) => form.change(field.slug, { source: next })}
+            options={source === UNDECIDED ? [{ value: UNDECIDED, label: texts.undecided }, ...options] : options}
+          />
+        )}
+        {source === TYPED && <TypedField {...props} />}
+        {source !== UNDECIDED && <Outcome outcome={form.outcome(field)} customer={form.context.customer} />}
+      </fieldset>
+    </li>
+  )
+}
+
+interface ShareFieldsProps {
+  form: ShareForm
+  /** Messages by slug. */
+  errors: Readonly<Record<string, string>>
+}
+
+export const ShareFields = ({ form, errors }: ShareFieldsProps) => (
+  <ul className={styles.fields}>
+    {form.context.fields.map((field) => (
+      <ShareField key={field.id} form={form} field={field} error={errors[field.slug]} />
+    ))}
+  </ul>
+)

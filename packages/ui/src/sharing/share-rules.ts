@@ -1,0 +1,202 @@
+// What a customer answers a service with, field by field: where each answer may come from, and what exactly it shares. Pure.
+
+import type { ConnectionMappings, ContactDatum, FieldAnswers, FieldTypes, RequestField } from '@company-data/sdk/person'
+import type { ChosenFile } from '@company-data/ui/fields'
+import { fittingData, isFileType, onOneLine } from '@company-data/ui/fields/rules'
+
+export type AnswerRecord = ConnectionMappings['answers'][number]
+
+/** Nothing chosen yet; not shared; shared once before, which stays; typed or attached here. Everything else is the id of a datum. */
+export const UNDECIDED = 'undecided'
+export const NONE = 'none'
+export const KEEP = 'keep'
+export const TYPED = 'typed'
+
+/** What stands in the form for one field. What was typed stays while another source is tried. */
+export interface FieldDraft {
+  source: string
+  value: unknown
+  chosen: ChosenFile | undefined
+}
+
+export type Drafts = Readonly<Record<string, FieldDraft>>
+
+/** Whose words the form uses: a person has a profile, a company a business card. */
+export type Customer = 'person' | 'company'
+
+export interface ShareContext {
+  customer: Customer
+  /** Where the person or the company fills in what is missing. */
+  profilePath: string
+  fields: readonly RequestField[]
+  /** What the service has already, of a connection. */
+  answers: readonly AnswerRecord[]
+  card: readonly ContactDatum[]
+  types: FieldTypes
+  nowMs: number
+  /** Whether to share at all is asked beside the form, so it only asks what. */
+  isDecision?: boolean
+}
+
+const answerOf = ({ answers }: Pick<ShareContext, 'answers'>, slug: string): AnswerRecord | undefined =>
+  answers.find((answer) => answer.slug === slug)
+
+/** What fits, and what answers already although it would not fit any more. */
+export const dataFor = ({ card, types, answers, nowMs }: ShareContext, field: RequestField): ContactDatum[] => {
+  const fitting = fittingData(card, field, types, nowMs)
+  const present = card.find(({ id }) => id === answerOf({ answers }, field.slug)?.contact_data_id)
+  return present === undefined || fitting.includes(present) ? fitting : [present, ...fitting]
+}
+
+/** G-089: what was shared once stays until it is replaced, and a mandatory answer is never taken back. */
+export const sourcesOf = (context: ShareContext, field: RequestField): string[] => {
+  const answer = answerOf(context, field.slug)
+  const isKept = answer !== undefined && !answer.live
+  const mayType = !field.verified
+  return [
+    ...(isKept ? [KEEP] : field.mandatory || context.isDecision ? [] : [NONE]),
+    ...(field.plugin === null ? dataFor(context, field).map(({ id }) => id) : []),
+    ...(mayType ? [TYPED] : []),
+  ]
+}
+
+/** The one datum that is plainly meant: of the same name, or the only one of a type that says what it is. */
+const plainlyMeant = (context: ShareContext, field: RequestField): ContactDatum | undefined => {
+  const data = dataFor(context, field)
+  const ofName = data.find(({ slug }) => slug === field.slug)
+  return ofName ?? (field.type !== 'text' && data.length === 1 ? data[0] : undefined)
+}
+
+/** Nothing is shared that nobody chose; where an answer is needed, what is plainly meant is offered. */
+const firstSource = (context: ShareContext, field: RequestField): string => {
+  const answer = answerOf(context, field.slug)
+  if (answer?.live && answer.contact_data_id !== null) return answer.contact_data_id
+  const [first, ...more] = sourcesOf(context, field)
+  if (first === undefined || first === NONE || first === KEEP) return first ?? NONE
+  if (more.length === 0) return first
+  return (field.plugin === null ? plainlyMeant(context, field)?.id : undefined) ?? UNDECIDED
+}
+
+export const firstDrafts = (context: ShareContext): Drafts =>
+  Object.fromEntries(
+    context.fields.map((field) => [
+      field.slug,
+      { source: firstSource(context, field), value: '', chosen: undefined } satisfies FieldDraft,
+    ]),
+  )
+
+/** A field that the customer can give nothing for, although the service needs it. */
+export const isImpossible = (context: ShareContext, field: RequestField): boolean =>
+  field.mandatory && sourcesOf(context, field).length === 0
+
+/** What the service gets of a field. */
+export type Shared =
+  | { kind: 'nothing' }
+  | { kind: 'kept'; since: string }
+  | { kind: 'live' | 'once'; text: string }
+  | { kind: 'live' | 'once'; file: string }
+  /** Chosen, but nothing stands there yet. */
+  | { kind: 'incomplete' }
+
+const sharedDatum = ({ one_time }: RequestField, { has_file, value, slug }: ContactDatum): Shared => {
+  const kind = one_time ? 'once' : 'live'
+  return has_file ? { kind, file: slug } : { kind, text: onOneLine(value ?? '') }
+}
+
+const typedText = (value: unknown): string => {
+  if (typeof value === 'string') return value.trim()
+  return value === null || value === undefined ? '' : JSON.stringify(value)
+}
+
+const sharedTyped = ({ value, chosen }: FieldDraft, isFile: boolean): Shared => {
+  if (isFile) {
+    const names = (chosen?.files ?? []).map(({ name }) => name).join(', ')
+    return names === '' ? { kind: 'incomplete' } : { kind: 'once', file: names }
+  }
+  const text = typedText(value)
+  return text === '' ? { kind: 'incomplete' } : { kind: 'once', text: onOneLine(text) }
+}
+
+const partsOf = (list: unknown): Array<{ pick?: { label?: unknown }; value?: unknown }> =>
+  Array.isArray(list) ? list : []
+
+/** The answer of a plugin field in words: what was picked and typed, and what came of it (FG-13). */
+export const pluginWords = (answer: string, words: { yes: string; no: string }): string => {
+  const { blocks, outputs } = JSON.parse(answer) as { blocks?: unknown; outputs?: unknown }
+  return [...partsOf(blocks), ...partsOf(outputs)]
+    .flatMap(({ pick, value }) => pick?.label ?? value ?? [])
+    .map((value) => (typeof value === 'boolean' ? (value ? words.yes : words.no) : String(value)))
+    .join(', ')
+}
+
+/** `pluginText`: what a plugin field answers with now, in words. */
+export const sharedOf = (
+  context: ShareContext,
+  field: RequestField,
+  draft: FieldDraft,
+  pluginText: string | undefined,
+): Shared => {
+  if (draft.source === NONE) return { kind: 'nothing' }
+  if (draft.source === UNDECIDED) return { kind: 'incomplete' }
+  if (draft.source === KEEP) return { kind: 'kept', since: answerOf(context, field.slug)?.updated_at ?? '' }
+  const datum = context.card.find(({ id }) => id === draft.source)
+  if (datum !== undefined) return sharedDatum(field, datum)
+  if (field.plugin !== null)
+    return pluginText === undefined ? { kind: 'incomplete' } : { kind: 'once', text: pluginText }
+  return sharedTyped(draft, isFileType(context.types, field.type))
+}
+
+export type ShareProblem = { kind: 'undecided' | 'needed' | 'result' } | { kind: 'type'; reason: string }
+
+const typedProblem = (
+  { types }: ShareContext,
+  field: RequestField,
+  { value }: FieldDraft,
+): ShareProblem | undefined => {
+  if (typedText(value) === '') return { kind: 'needed' }
+  const verdict = types.validateValue(field.type, value, field.options === null ? {} : { options: field.options })
+  return verdict.ok ? undefined : { kind: 'type', reason: verdict.reason }
+}
+
+/** What keeps the form from being sent, by slug. */
+export const problemsIn = (
+  context: ShareContext,
+  drafts: Drafts,
+  pluginAnswer: (slug: string) => string | undefined,
+): Record<string, ShareProblem> =>
+  Object.fromEntries(
+    context.fields.flatMap((field): [string, ShareProblem][] => {
+      const draft = drafts[field.slug]
+      if (draft?.source === UNDECIDED) return [[field.slug, { kind: 'undecided' }]]
+      if (draft === undefined || draft.source !== TYPED) return []
+      const problem = ((): ShareProblem | undefined => {
+        if (field.plugin !== null) return pluginAnswer(field.slug) === undefined ? { kind: 'result' } : undefined
+        if (isFileType(context.types, field.type)) return draft.chosen?.file ? undefined : { kind: 'needed' }
+        return typedProblem(context, field, draft)
+      })()
+      return problem === undefined ? [] : [[field.slug, problem]]
+    }),
+  )
+
+const normalized = ({ types }: ShareContext, { type, options }: RequestField, value: unknown): string => {
+  const verdict = types.validateValue(type, value, options === null ? {} : { options })
+  return typedText(verdict.ok ? verdict.normalized : value)
+}
+
+/** The answers to send: what is not shared, and what stays as it was shared once, is not among them. */
+export const answersIn = (
+  context: ShareContext,
+  drafts: Drafts,
+  pluginAnswer: (slug: string) => string | undefined,
+): FieldAnswers =>
+  Object.fromEntries(
+    context.fields.flatMap((field): [string, FieldAnswers[string]][] => {
+      const draft = drafts[field.slug]
+      if (draft === undefined || [UNDECIDED, NONE, KEEP].includes(draft.source)) return []
+      if (draft.source !== TYPED) return [[field.slug, { from: draft.source }]]
+      if (field.plugin !== null) return [[field.slug, { value: pluginAnswer(field.slug) ?? '' }]]
+      const file = draft.chosen?.file
+      if (isFileType(context.types, field.type)) return file === undefined ? [] : [[field.slug, { file }]]
+      return [[field.slug, { value: normalized(context, field, draft.value) }]]
+    }),
+  )

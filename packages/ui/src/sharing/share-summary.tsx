@@ -1,0 +1,31 @@
+// What the service receives, value by value, as the form stands now.
+import { Card, useTexts } from '@company-data/ui'
+import { SharedBadge } from './share-fields.tsx'
+import { shareTexts } from './share-texts.ts'
+import styles from './sharing.module.css'
+import type { ShareForm } from './use-share-form.ts'
+
+export const ShareSummary = ({ form, company }: { form: ShareForm; company: string }) => {
+  const texts = useTexts(shareTexts)
+  const lines = form.context.fields
+    .map((field) => ({ field, outcome: form.outcome(field) }))
+    .filter(({ outcome }) => outcome.kind !== 'nothing')
+  return (
+    <Card title={texts.summary(company)} text={texts.summaryText}>
+      {lines.length === 0 ? (
+        <p className="muted">{texts.of[form.context.customer].nothing}</p>
+      ) : (
+        <ul className={styles.summary} aria-label={texts.summary(company)}>
+          {lines.map(({ field, outcome }) => (
+            <li key={field.id}>
+              <span className={styles.name}>{field.label}</span>
+              <SharedBadge kind={outcome.kind} />
+              {'text' in outcome && <span className={styles.value}>{outcome.text}</span>}
+              {'file' in outcome && <span className={styles.value}>{outcome.file}</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,142 @@
+// The form of what is shared with a service: what stands in each field, the fields of plugins, problems and answers.
+
+import {
+  createPluginField,
+  type FieldAnswers,
+  type MissingFormInput,
+  type PluginField,
+  type PluginFormAnswer,
+  type PluginValue,
+  pluginFormInputs,
+  type RequestField,
+} from '@company-data/sdk/person'
+import { useTexts } from '@company-data/ui'
+import type { PluginSnapshot } from '@company-data/ui/fields'
+import { valueInputTexts } from '@company-data/ui/fields/rules'
+import { useReducer, useRef, useState } from 'react'
+import {
+  answersIn,
+  type Drafts,
+  type FieldDraft,
+  firstDrafts,
+  pluginWords,
+  problemsIn,
+  type ShareContext,
+  type Shared,
+  type ShareProblem,
+  sharedOf,
+  TYPED,
+} from './share-rules.ts'
+
+/** A plugin row as it reads (A-77). */
+interface PluginOfRow {
+  plugin_id: string
+  field_type: string
+  snapshot: PluginSnapshot
+  inputs: Record<string, string>
+}
+
+/** A row that a plugin answers: its field, and the inputs that no other row gives (A-77). */
+export interface PluginRow {
+  field: PluginField
+  snapshot: PluginSnapshot
+  unwired: PluginSnapshot['inputs']
+  /** What was typed for an unwired input, in words. */
+  shown: Map<string, string>
+  enter(input: string, value: PluginValue | undefined, shown: string): void
+  state(): { isComplete: boolean; missing: MissingFormInput[] }
+}
+
+type GetPass = Parameters<typeof createPluginField>[0]['getPass']
+
+type AnswerOf = (slug: string) => PluginFormAnswer | undefined
+
+const pluginRow = (plugin: PluginOfRow, getPass: GetPass, answerOf: AnswerOf): PluginRow => {
+  const { snapshot, inputs, plugin_id, field_type } = plugin
+  const spec = { plugin_id, field_type, snapshot, inputs }
+  const values = new Map<string, PluginValue>()
+  const readInputs = () => pluginFormInputs(spec, { answerOf, entered: (key) => values.get(key) })
+  const shown = new Map<string, string>()
+  return {
+    field: createPluginField({ spec, getPass, readInputs }),
+    snapshot,
+    unwired: snapshot.inputs.filter(({ key }) => !Object.hasOwn(inputs, key)),
+    shown,
+    enter(input, value, text) {
+      if (value === undefined) values.delete(input)
+      else values.set(input, value)
+      shown.set(input, text)
+    },
+    state: readInputs,
+  }
+}
+
+/** What a row would share now, for the inputs of plugins. What is private in a profile stays so. */
+const formAnswer = (context: ShareContext, drafts: Drafts, slug: string): PluginFormAnswer | undefined => {
+  const field = context.fields.find((one) => one.slug === slug)
+  const draft = drafts[slug]
+  if (field === undefined || draft === undefined) return undefined
+  const outcome = sharedOf(context, field, draft, undefined)
+  if (!('text' in outcome)) return undefined
+  const datum = context.card.find(({ id }) => id === draft.source)
+  const typed = typeof draft.value === 'string' ? draft.value.trim() : JSON.stringify(draft.value)
+  return { text: datum?.value ?? typed, display: outcome.text, isPrivate: datum?.is_private ?? false }
+}
+
+export interface ShareForm {
+  context: ShareContext
+  drafts: Drafts
+  change(slug: string, changes: Partial<FieldDraft>): void
+  /** Undefined where no plugin answers. */
+  plugin(field: RequestField): PluginRow | undefined
+  /** After a plugin field was changed. */
+  redraw(): void
+  outcome(field: RequestField): Shared
+  problems(): Record<string, ShareProblem>
+  answers(): FieldAnswers
+}
+
+/** `getPass`: the passes for the plugins of the service. */
+export const useShareForm = (context: ShareContext, getPass: GetPass): ShareForm => {
+  const words = useTexts(valueInputTexts)
+  const [, redraw] = useReducer((count: number) => count + 1, 0)
+  const [changes, setChanges] = useState<Drafts>({})
+  const plugins = useRef(new Map<string, PluginRow>())
+  // A form that the service has changed meanwhile keeps what was entered for the fields that it still has.
+  const drafts = { ...firstDrafts(context), ...changes }
+  const latest = useRef({ context, drafts })
+  latest.current = { context, drafts }
+  const plugin = (field: RequestField): PluginRow | undefined => {
+    if (field.plugin === null) return undefined
+    const present = plugins.current.get(field.id)
+    const row =
+      present ??
+      pluginRow(field.plugin as unknown as PluginOfRow, getPass, (slug) =>
+        formAnswer(latest.current.context, latest.current.drafts, slug),
+      )
+    plugins.current.set(field.id, row)
+    return row
+  }
+  const fieldOf = (slug: string) => context.fields.find((field) => field.slug === slug)
+  const pluginAnswer = (slug: string): string | undefined => {
+    const field = fieldOf(slug)
+    return field && plugin(field)?.field.answer()
+  }
+  return {
+    context,
+    drafts,
+    plugin,
+    redraw,
+    change: (slug, draft) => {
+      const before = drafts[slug]
+      if (before) setChanges({ ...changes, [slug]: { ...before, ...draft } })
+    },
+    outcome: (field) => {
+      const draft = drafts[field.slug] ?? { source: TYPED, value: '', chosen: undefined }
+      const answer = pluginAnswer(field.slug)
+      return sharedOf(context, field, draft, answer && pluginWords(answer, words))
+    },
+    problems: () => problemsIn(context, drafts, pluginAnswer),
+    answers: () => answersIn(context, drafts, pluginAnswer),
+  }
+}

@@ -1,0 +1,36 @@
+// What is wrong with a form of shared values: found here before anything is sent, or refused by the platform, at the fields.
+import { isPlatformError } from '@company-data/sdk/person'
+import { useTexts } from '@company-data/ui'
+import { useFrameTexts } from '@company-data/ui/frame'
+import { noProblems, type Problems, problemsOf } from '@company-data/ui/frame/rules'
+import type { ShareProblem } from './share-rules.ts'
+import { type ShareTexts, shareTexts } from './share-texts.ts'
+
+/** The reasons of the validator are English sentences. */
+const wordsOf = (texts: ShareTexts, problem: ShareProblem): string =>
+  problem.kind === 'type' && texts === shareTexts.en ? problem.reason : texts.problems[problem.kind]
+
+/** G-081, G-083: refusals that name the fields by their slugs. */
+const slugsIn = ({ missing, slug }: Readonly<Record<string, unknown>>): string[] =>
+  Array.isArray(missing) ? missing.map(String) : typeof slug === 'string' ? [slug] : []
+
+export interface ShareProblems {
+  /** Of what stands in the form. */
+  ofForm(problems: Readonly<Record<string, ShareProblem>>): Record<string, string>
+  ofRefusal(error: unknown): Problems
+}
+
+export const useShareProblems = (): ShareProblems => {
+  const texts = useTexts(shareTexts)
+  const frame = useFrameTexts()
+  return {
+    ofForm: (problems) =>
+      Object.fromEntries(Object.entries(problems).map(([slug, problem]) => [slug, wordsOf(texts, problem)])),
+    ofRefusal: (error) => {
+      if (!error) return noProblems
+      const slugs = isPlatformError(error) ? slugsIn(error.members) : []
+      if (slugs.length === 0 || !isPlatformError(error)) return problemsOf(error, frame)
+      return { errors: Object.fromEntries(slugs.map((slug) => [slug, error.message])), problem: error.message }
+    },
+  }
+}

@@ -1,0 +1,29 @@
+// What was typed and is saved nowhere yet. Forms and editors tell of it here; an app asks before it is lost.
+import { useEffect, useRef } from 'react'
+
+type Probe = () => boolean
+
+/** What loses the edits: leaving the page, or only leaving the app, where they are kept for whoever comes back to the page. */
+export type Leaving = 'page' | 'app'
+
+const probes = new Map<Probe, Leaving>()
+
+/** Whether something would be lost by leaving the page, or the app altogether. */
+export const hasUnsaved = (leaving: Leaving): boolean =>
+  [...probes].some(([isUnsaved, lostBy]) => (leaving === 'app' || lostBy === 'page') && isUnsaved())
+
+/**
+ * `isUnsaved` is asked when somebody leaves, so that nothing is drawn anew while somebody types. Every `Form` has it already.
+ * @example useUnsaved(() => draft !== stored)
+ */
+export const useUnsaved = (isUnsaved: Probe, lostBy: Leaving = 'page'): void => {
+  const latest = useRef(isUnsaved)
+  latest.current = isUnsaved
+  useEffect(() => {
+    const probe = (): boolean => latest.current()
+    probes.set(probe, lostBy)
+    return () => {
+      probes.delete(probe)
+    }
+  }, [lostBy])
+}
