@@ -1,0 +1,190 @@
+// The API access of a service (D1-CLI-07): its client is made, renewed and deleted here.
+
+import type { ServiceRecord } from '@company-data/sdk/company'
+import { Button, ConfirmDialog, Drawer, Empty, tell, useTexts } from '@company-data/ui'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { frameTexts } from '../frame/frame-texts.ts'
+import { problemsOf } from '../frame/problems.ts'
+import { QueryView } from '../frame/query-view.tsx'
+import { ServicePage } from '../service-frame/service-page.tsx'
+import { useClient, useIsOwner } from '../session/use-session.tsx'
+import styles from './api-access.module.css'
+import { apiAccessTexts } from './api-access-texts.ts'
+import { ClientCard, CodeCard, PatternsCard } from './client-cards.tsx'
+import { RedirectForm, SecretDrawer } from './client-drawer.tsx'
+
+const useServiceClient = ({ id, client_id }: ServiceRecord) => {
+  const client = useClient()
+  return useQuery({
+    queryKey: ['services', id, 'client', client_id],
+    // The record of the service says whether there is one: a service without a client is an ordinary state of this page.
+    queryFn: () => (client_id === null ? null : client.getServiceClient(id)),
+  })
+}
+
+/** Every change of the client shows in the record of the service too. */
+const useAct = <Input, Answer>(act: (input: Input) => Promise<Answer>) => {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: act,
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['services'] }),
+    // A secret is shown once: it does not stay in the memory of past calls.
+    gcTime: 0,
+  })
+}
+
+const useActs = (serviceId: string) => {
+  const client = useClient()
+  return {
+    create: useAct((redirectUri: string | null) =>
+      client.registerServiceClient(serviceId, redirectUri === null ? {} : { redirect_uri: redirectUri }),
+    ),
+    regenerate: useAct(() => client.regenerateServiceClientSecret(serviceId)),
+    edit: useAct((redirect_uri: string | null) => client.updateServiceClient(serviceId, { redirect_uri })),
+    remove: useAct(() => client.deleteServiceClient(serviceId)),
+  }
+}
+
+type Open = 'create' | 'regenerate' | 'edit' | 'remove' | undefined
+
+const NoClient = ({ onCreate }: { onCreate: () => void }) => {
+  const texts = useTexts(apiAccessTexts)
+  const isOwner = useIsOwner()
+  const action = isOwner && (
+    <Button kind="main" icon="plus" onClick={onCreate}>
+      {texts.create}
+    </Button>
+  )
+  return (
+    <Empty icon="key" title={texts.emptyTitle} text={isOwner ? texts.emptyText : texts.emptyDelegate} action={action} />
+  )
+}
+
+interface DialogsProps {
+  acts: ReturnType<typeof useActs>
+  open: Open
+  redirectUri: string
+  onClose: () => void
+  onSecret: (secret: string) => void
+}
+
+const Forms = ({ acts: { create, edit }, open, redirectUri, onClose, onSecret }: DialogsProps) => {
+  const texts = useTexts(apiAccessTexts)
+  return (
+    <>
+      <Drawer open={open === 'create'} onClose={onClose} title={texts.createTitle}>
+        <RedirectForm
+          action={texts.create}
+          lead={texts.createLead}
+          redirectUri=""
+          busy={create.isPending}
+          error={create.error}
+          onCancel={onClose}
+          onSubmit={(uri) => create.mutate(uri, { onSuccess: ({ client_secret }) => onSecret(client_secret) })}
+        />
+      </Drawer>
+      <Drawer open={open === 'edit'} onClose={onClose} title={texts.editTitle}>
+        <RedirectForm
+          action={texts.save}
+          redirectUri={redirectUri}
+          busy={edit.isPending}
+          error={edit.error}
+          onCancel={onClose}
+          onSubmit={(uri) =>
+            edit.mutate(uri, {
+              onSuccess: () => {
+                tell(texts.saved)
+                onClose()
+              },
+            })
+          }
+        />
+      </Drawer>
+    </>
+  )
+}
+
+const Questions = ({ acts: { regenerate, remove }, open, onClose, onSecret }: DialogsProps) => {
+  const texts = useTexts(apiAccessTexts)
+  const errorTexts = useTexts(frameTexts)
+  const problemOf = (error: unknown) => (error ? problemsOf(error, errorTexts).problem : undefined)
+  return (
+    <>
+      <ConfirmDialog
+        open={open === 'regenerate'}
+        title={texts.regenerateTitle}
+        text={texts.regenerateText}
+        action={texts.regenerate}
+        busy={regenerate.isPending}
+        problem={problemOf(regenerate.error)}
+        onClose={onClose}
+        onConfirm={() => regenerate.mutate(undefined, { onSuccess: ({ client_secret }) => onSecret(client_secret) })}
+      />
+      <ConfirmDialog
+        open={open === 'remove'}
+        title={texts.removeTitle}
+        text={texts.removeText}
+        action={texts.remove}
+        busy={remove.isPending}
+        problem={problemOf(remove.error)}
+        onClose={onClose}
+        onConfirm={() =>
+          remove.mutate(undefined, {
+            onSuccess: () => {
+              tell(texts.removed)
+              onClose()
+            },
+          })
+        }
+      />
+    </>
+  )
+}
+
+const ApiAccess = ({ service }: { service: ServiceRecord }) => {
+  const record = useServiceClient(service)
+  const acts = useActs(service.id)
+  const [open, setOpen] = useState<Open>()
+  const [secret, setSecret] = useState<string>()
+  const close = () => {
+    for (const act of Object.values(acts)) act.reset()
+    setOpen(undefined)
+  }
+  const showSecret = (text: string) => {
+    close()
+    setSecret(text)
+  }
+  const dialogs = { acts, open, redirectUri: record.data?.redirect_uri ?? '', onClose: close, onSecret: showSecret }
+  return (
+    <>
+      <QueryView query={record} shape="form">
+        {(data) =>
+          data === null ? (
+            <NoClient onCreate={() => setOpen('create')} />
+          ) : (
+            <>
+              <div className={styles.columns}>
+                <ClientCard
+                  record={data}
+                  onRegenerate={() => setOpen('regenerate')}
+                  onEdit={() => setOpen('edit')}
+                  onRemove={() => setOpen('remove')}
+                />
+                <PatternsCard patterns={data.patterns} />
+              </div>
+              <CodeCard service={service} clientId={data.client_id} />
+            </>
+          )
+        }
+      </QueryView>
+      <Forms {...dialogs} />
+      <Questions {...dialogs} />
+      <SecretDrawer secret={secret} onStored={() => setSecret(undefined)} />
+    </>
+  )
+}
+
+export const ApiAccessPage = () => (
+  <ServicePage tab="api-access">{(service) => <ApiAccess service={service} />}</ServicePage>
+)

@@ -1,0 +1,167 @@
+// The audit log, newest first, page by page (keyset). The page and the open entry are in the address.
+import type { AuditEntry } from '@company-data/sdk/company'
+import {
+  Button,
+  CopyButton,
+  Drawer,
+  Empty,
+  Facts,
+  JsonView,
+  Page,
+  Pager,
+  RowButton,
+  Table,
+  useFormats,
+  useKept,
+  useTexts,
+} from '@company-data/ui'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { QueryView } from '../frame/query-view.tsx'
+import { useSearchState } from '../frame/search-state.ts'
+import { OwnerOnly } from '../session/owner-only.tsx'
+import { useClient } from '../session/use-session.tsx'
+import { auditLogTexts } from './audit-log-texts.ts'
+
+const PAGE_SIZE = 25
+
+const useWords = () => {
+  const texts = useTexts(auditLogTexts)
+  return {
+    actOf: ({ action }: AuditEntry) => texts.acts[action] ?? action,
+    actorOf: ({ actor }: AuditEntry) =>
+      actor.client_id === undefined ? (texts.actors[actor.kind] ?? actor.kind) : texts.client,
+  }
+}
+
+const useColumns = () => {
+  const texts = useTexts(auditLogTexts)
+  const formats = useFormats()
+  const { actOf, actorOf } = useWords()
+  return [
+    {
+      id: 'act',
+      head: texts.act,
+      cell: (entry: AuditEntry) => (
+        <>
+          <RowButton>{actOf(entry)}</RowButton>
+          <span className="id">{entry.action}</span>
+        </>
+      ),
+    },
+    { id: 'actor', head: texts.actor, width: 150, optional: true, cell: actorOf },
+    {
+      id: 'at',
+      head: texts.at,
+      width: 150,
+      align: 'end' as const,
+      cell: ({ at }: AuditEntry) => <span className="muted number">{formats.dateTime(at)}</span>,
+    },
+  ]
+}
+
+const EntryDrawer = ({ entry, onClose }: { entry: AuditEntry | undefined; onClose: () => void }) => {
+  const texts = useTexts(auditLogTexts)
+  const formats = useFormats()
+  const { actOf, actorOf } = useWords()
+  const shown = useKept(entry)
+  if (!shown) return null
+  const actorId = shown.actor.client_id ?? shown.actor.user_id
+  return (
+    <Drawer open={entry !== undefined} onClose={onClose} title={actOf(shown)} summary={formats.dateTime(shown.at)}>
+      <Facts
+        facts={[
+          {
+            label: texts.actor,
+            value: (
+              <>
+                {actorOf(shown)}
+                {actorId !== undefined && (
+                  <>
+                    <code>{actorId}</code>
+                    <CopyButton text={actorId} what={texts.actor} />
+                  </>
+                )}
+              </>
+            ),
+          },
+          { label: texts.act, value: <code>{shown.action}</code> },
+          { label: texts.id, value: <code>{shown.id}</code> },
+        ]}
+      />
+      <JsonView label={texts.details} value={shown.data} />
+    </Drawer>
+  )
+}
+
+const Log = () => {
+  const texts = useTexts(auditLogTexts)
+  const client = useClient()
+  const { get, change } = useSearchState()
+  const columns = useColumns()
+  const cursor = get('page')
+  const entries = useQuery({
+    queryKey: ['audit-log', cursor],
+    queryFn: () => client.auditLogPage({ pageSize: PAGE_SIZE, ...(cursor !== undefined && { cursor }) }),
+    placeholderData: keepPreviousData,
+  })
+  const next = entries.data?.next_cursor ?? undefined
+  // Keysets lead forwards only: the way back is what was passed; after a reload it is the newest page.
+  const [trail, setTrail] = useState<readonly string[]>([])
+  const goBack = () => {
+    change({ page: trail.at(-1), open: undefined })
+    setTrail(trail.slice(0, -1))
+  }
+  const goOn = (older: string) => {
+    change({ page: older, open: undefined })
+    setTrail(cursor === undefined ? [] : [...trail, cursor])
+  }
+  const toNewest = () => change({ page: undefined })
+  return (
+    <Page title={texts.title} lead={texts.lead}>
+      <QueryView query={entries}>
+        {({ items }) => (
+          <Table
+            label={texts.title}
+            columns={columns}
+            rows={items}
+            rowId={({ id }) => id}
+            selected={get('open')}
+            onOpen={({ id }) => change({ open: id })}
+            empty={
+              cursor === undefined ? (
+                <Empty icon="history" title={texts.emptyTitle} text={texts.emptyText} />
+              ) : (
+                <Empty
+                  icon="history"
+                  title={texts.noOlder}
+                  text={texts.emptyText}
+                  action={<Button onClick={toNewest}>{texts.toNewest}</Button>}
+                />
+              )
+            }
+            foot={
+              (next !== undefined || cursor !== undefined) && (
+                <Pager
+                  onPrevious={cursor === undefined ? undefined : goBack}
+                  onNext={next === undefined ? undefined : () => goOn(next)}
+                  busy={entries.isPlaceholderData}
+                />
+              )
+            }
+          />
+        )}
+      </QueryView>
+      <EntryDrawer
+        entry={entries.data?.items.find(({ id }) => id === get('open'))}
+        onClose={() => change({ open: undefined })}
+      />
+    </Page>
+  )
+}
+
+export const AuditLogPage = () => (
+  <OwnerOnly title={useTexts(auditLogTexts).title}>
+    <Log />
+  </OwnerOnly>
+)

@@ -1,0 +1,181 @@
+// One account client beside the list: what it may do, a new secret, and its end.
+import type { AccountClientRecord, RegeneratedSecret } from '@company-data/sdk/company'
+import {
+  Button,
+  ConfirmDialog,
+  CopyButton,
+  Drawer,
+  Facts,
+  Form,
+  SecretOnce,
+  tell,
+  useFormats,
+  useKept,
+  useTexts,
+} from '@company-data/ui'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { frameTexts } from '../frame/frame-texts.ts'
+import { noProblems, problemsOf } from '../frame/problems.ts'
+import { useClient } from '../session/use-session.tsx'
+import { CapabilityChoice } from './capability-choice.tsx'
+import styles from './clients.module.css'
+import { useClientsChanged } from './clients-query.ts'
+import { clientsTexts } from './clients-texts.ts'
+
+const CapabilityForm = ({ record }: { record: AccountClientRecord }) => {
+  const texts = useTexts(clientsTexts)
+  const errorTexts = useTexts(frameTexts)
+  const client = useClient()
+  const clientsChanged = useClientsChanged()
+  const [chosen, setChosen] = useState<AccountClientRecord['capabilities']>(record.capabilities)
+  const change = useMutation({
+    mutationFn: () => client.setAccountClientCapabilities(record.client_id, { capabilities: chosen }),
+    onSuccess: async () => {
+      await clientsChanged()
+      tell(texts.saved)
+    },
+  })
+  const { problem } = change.error ? problemsOf(change.error, errorTexts) : noProblems
+  return (
+    <Form
+      problem={problem}
+      onSubmit={() => change.mutate()}
+      actions={
+        <Button type="submit" kind="main" busy={change.isPending}>
+          {texts.save}
+        </Button>
+      }
+    >
+      <CapabilityChoice chosen={chosen} onChange={(next) => setChosen([...next])} />
+    </Form>
+  )
+}
+
+interface ActsProps {
+  record: AccountClientRecord
+  onRegenerated: (secret: RegeneratedSecret) => void
+  onDeleted: () => void
+}
+
+const useActs = ({ record, onRegenerated, onDeleted }: ActsProps, onDone: () => void) => {
+  const texts = useTexts(clientsTexts)
+  const client = useClient()
+  const clientsChanged = useClientsChanged()
+  const regenerate = useMutation({
+    mutationFn: () => client.regenerateAccountClientSecret(record.client_id),
+    onSuccess: (secret) => {
+      onDone()
+      onRegenerated(secret)
+    },
+  })
+  const remove = useMutation({
+    mutationFn: () => client.deleteAccountClient(record.client_id),
+    onSuccess: async () => {
+      onDone()
+      onDeleted()
+      tell(texts.removed)
+      await clientsChanged()
+    },
+  })
+  return { regenerate, remove }
+}
+
+const Acts = (props: ActsProps) => {
+  const texts = useTexts(clientsTexts)
+  const errorTexts = useTexts(frameTexts)
+  const [asking, setAsking] = useState<'regenerate' | 'remove'>()
+  const acts = useActs(props, () => setAsking(undefined))
+  const problemWith = (error: Error | null) => error && problemsOf(error, errorTexts).problem
+  return (
+    <div className={styles.acts}>
+      <Button icon="replay" onClick={() => setAsking('regenerate')}>
+        {texts.regenerate}
+      </Button>
+      <Button kind="danger" icon="trash" onClick={() => setAsking('remove')}>
+        {texts.remove}
+      </Button>
+      <ConfirmDialog
+        open={asking === 'regenerate'}
+        title={texts.regenerateTitle}
+        text={texts.regenerateText}
+        action={texts.regenerate}
+        busy={acts.regenerate.isPending}
+        problem={problemWith(acts.regenerate.error)}
+        onConfirm={() => acts.regenerate.mutate()}
+        onClose={() => setAsking(undefined)}
+      />
+      <ConfirmDialog
+        open={asking === 'remove'}
+        title={texts.removeTitle(props.record.name)}
+        text={texts.removeText}
+        action={texts.remove}
+        busy={acts.remove.isPending}
+        problem={problemWith(acts.remove.error)}
+        onConfirm={() => acts.remove.mutate()}
+        onClose={() => setAsking(undefined)}
+      />
+    </div>
+  )
+}
+
+const ClientFacts = ({ record }: { record: AccountClientRecord }) => {
+  const texts = useTexts(clientsTexts)
+  return (
+    <Facts
+      facts={[
+        {
+          label: texts.clientId,
+          value: (
+            <>
+              <code>{record.client_id}</code>
+              <CopyButton text={record.client_id} what={texts.clientId} />
+            </>
+          ),
+        },
+        ...(record.purpose === null ? [] : [{ label: texts.purpose, value: <code>{record.purpose}</code> }]),
+        ...(record.redirect_uri === null
+          ? []
+          : [{ label: texts.redirectUri, value: <code>{record.redirect_uri}</code> }]),
+      ]}
+    />
+  )
+}
+
+interface ClientDrawerProps {
+  client: AccountClientRecord | undefined
+  onClose: () => void
+}
+
+export const ClientDrawer = ({ client, onClose }: ClientDrawerProps) => {
+  const texts = useTexts(clientsTexts)
+  const formats = useFormats()
+  const [secret, setSecret] = useState<RegeneratedSecret>()
+  const record = useKept(client)
+  if (!record) return null
+  return (
+    <Drawer
+      open={client !== undefined}
+      onClose={onClose}
+      title={secret ? texts.secretTitle : record.name}
+      summary={formats.date(record.created_at)}
+      staysOpen={secret !== undefined}
+    >
+      {secret ? (
+        <SecretOnce
+          label={texts.secret}
+          text={texts.secretText}
+          secret={secret.client_secret}
+          fileName={`${secret.client_id}-secret.txt`}
+          onStored={() => setSecret(undefined)}
+        />
+      ) : (
+        <div className={styles.sections}>
+          <ClientFacts record={record} />
+          <CapabilityForm key={record.client_id} record={record} />
+          <Acts record={record} onRegenerated={setSecret} onDeleted={onClose} />
+        </div>
+      )}
+    </Drawer>
+  )
+}

@@ -1,0 +1,13 @@
+// The account clients, asked for by the list, and how it is told of a change.
+import type { PortalClient } from '@company-data/sdk/company'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+
+const KEY = ['account-clients']
+
+export const clientsQuery = (client: PortalClient) =>
+  queryOptions({ queryKey: KEY, queryFn: () => client.listAccountClients() })
+
+export const useClientsChanged = (): (() => Promise<void>) => {
+  const queries = useQueryClient()
+  return () => queries.invalidateQueries({ queryKey: KEY })
+}

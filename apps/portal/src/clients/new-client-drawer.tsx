@@ -1,0 +1,92 @@
+// Registers an account client; its secret is shown once.
+import type { Capability, CreatedAccountClient } from '@company-data/sdk/company'
+import { Drawer, Form, SecretOnce, TextField, useTexts } from '@company-data/ui'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { FormButtons } from '../frame/form-buttons.tsx'
+import { frameTexts } from '../frame/frame-texts.ts'
+import { noProblems, problemsOf } from '../frame/problems.ts'
+import { useClient } from '../session/use-session.tsx'
+import { CapabilityChoice } from './capability-choice.tsx'
+import { useClientsChanged } from './clients-query.ts'
+import { clientsTexts } from './clients-texts.ts'
+
+const PLACES = {
+  'account_clients.name_invalid': 'name',
+  'account_clients.purpose_invalid': 'purpose',
+  'account_clients.purpose_reserved': 'purpose',
+  'account_clients.purpose_taken': 'purpose',
+  'account_clients.redirect_uri_invalid': 'redirect_uri',
+}
+
+interface NewClientFormProps {
+  onCreated: (created: CreatedAccountClient) => void
+  onCancel: () => void
+}
+
+const NewClientForm = ({ onCreated, onCancel }: NewClientFormProps) => {
+  const texts = useTexts(clientsTexts)
+  const errorTexts = useTexts(frameTexts)
+  const client = useClient()
+  const clientsChanged = useClientsChanged()
+  const [chosen, setChosen] = useState<readonly Capability[]>([])
+  const register = useMutation({
+    mutationFn: ({ name = '', purpose = '', redirect_uri = '' }: Readonly<Record<string, string>>) =>
+      client.registerAccountClient({
+        name: name.trim(),
+        purpose: purpose.trim() || null,
+        redirect_uri: redirect_uri.trim() || null,
+        capabilities: [...chosen],
+      }),
+    onSuccess: clientsChanged,
+  })
+  const { errors, problem } = register.error ? problemsOf(register.error, errorTexts, PLACES) : noProblems
+  return (
+    <Form
+      errors={errors}
+      problem={problem}
+      onSubmit={(values) => register.mutate(values, { onSuccess: onCreated })}
+      actions={<FormButtons action={texts.add} busy={register.isPending} onCancel={onCancel} />}
+    >
+      <TextField
+        name="name"
+        label={texts.name}
+        autoFocus
+        maxLength={200}
+        validate={(value) => (value.trim() === '' ? texts.nameNeeded : null)}
+      />
+      <CapabilityChoice chosen={chosen} onChange={setChosen} />
+      <TextField name="purpose" label={texts.purpose} hint={texts.purposeHint} mono />
+      <TextField name="redirect_uri" label={texts.redirectUri} hint={texts.redirectUriHint} mono />
+    </Form>
+  )
+}
+
+export const NewClientDrawer = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
+  const texts = useTexts(clientsTexts)
+  const [created, setCreated] = useState<CreatedAccountClient>()
+  const close = () => {
+    setCreated(undefined)
+    onClose()
+  }
+  return (
+    <Drawer
+      open={open}
+      onClose={close}
+      title={created ? texts.secretTitle : texts.newTitle}
+      staysOpen={created !== undefined}
+    >
+      {created ? (
+        <SecretOnce
+          label={texts.secret}
+          text={texts.secretText}
+          secret={created.client_secret}
+          fileName={`${created.client_id}-secret.txt`}
+          onStored={close}
+        />
+      ) : (
+        <NewClientForm onCreated={setCreated} onCancel={close} />
+      )}
+    </Drawer>
+  )
+}

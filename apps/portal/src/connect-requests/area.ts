@@ -1,0 +1,24 @@
+// The connect requests of a service: whom it invited, and what became of it.
+import { type Area, page } from '../frame/area.ts'
+import { paths } from '../paths.ts'
+
+export const connectRequestsArea: Area = {
+  path: paths.connectRequests,
+  navigation: {
+    group: 'sharing',
+    icon: 'userPlus',
+    label: { en: 'Connect requests', de: 'Verbindungsanfragen' },
+    keys: 'g i',
+  },
+  commands: [
+    {
+      label: { en: 'Invite a person', de: 'Eine Person einladen' },
+      icon: 'userPlus',
+      path: `${paths.connectRequests}?new=1`,
+      keys: 'n i',
+    },
+  ],
+  pages: [
+    { path: paths.connectRequests, page: page(() => import('./connect-requests-page.tsx'), 'ConnectRequestsPage') },
+  ],
+}

@@ -1,0 +1,90 @@
+// Invites a person by share code; what was typed stays when the platform refuses it.
+import { connectRequestMessageCharacters } from '@company-data/protocol/limits'
+import { isPlatformError, type ServiceRecord } from '@company-data/sdk/company'
+import { Button, Drawer, Form, TextArea, TextField, tell, useFormats, useTexts } from '@company-data/ui'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FrameTexts, frameTexts } from '../frame/frame-texts.ts'
+import { noProblems, type Problems, problemsOf } from '../frame/problems.ts'
+import { useClient } from '../session/use-session.tsx'
+import { connectRequestsTexts } from './connect-requests-texts.ts'
+
+const MOST = connectRequestMessageCharacters
+
+/** What is wrong with the code stands at its field, in the words of the page. */
+const problemsOfInvite = (
+  error: Error | null,
+  refusals: Readonly<Record<string, string>>,
+  frame: FrameTexts,
+): Problems => {
+  if (error === null) return noProblems
+  const refusal = isPlatformError(error) ? refusals[error.errorKey] : undefined
+  return refusal === undefined ? problemsOf(error, frame) : { errors: { share_code: refusal }, problem: undefined }
+}
+
+const InviteForm = ({ service, onClose }: { service: ServiceRecord; onClose: () => void }) => {
+  const texts = useTexts(connectRequestsTexts)
+  const frame = useTexts(frameTexts)
+  const most = useFormats().number(MOST)
+  const client = useClient()
+  const queries = useQueryClient()
+  const invite = useMutation({
+    mutationFn: ({ code, message }: { code: string; message: string }) =>
+      client.servicePortal(service.id).createConnectRequest(code, message || undefined),
+    onSuccess: async (_, { code }) => {
+      tell(texts.invited, code)
+      onClose()
+      await queries.invalidateQueries({ queryKey: ['connect-requests', service.id] })
+    },
+  })
+  const { errors, problem } = problemsOfInvite(invite.error, texts.refusals, frame)
+  return (
+    <Form
+      errors={errors}
+      problem={problem}
+      onSubmit={({ share_code = '', message = '' }) =>
+        invite.mutate({ code: share_code.trim(), message: message.trim() })
+      }
+      actions={
+        <>
+          <Button onClick={onClose}>{frame.cancel}</Button>
+          <Button type="submit" kind="main" icon="send" busy={invite.isPending}>
+            {texts.send}
+          </Button>
+        </>
+      }
+    >
+      <p className="muted">{texts.inviteLead}</p>
+      <TextField
+        name="share_code"
+        label={texts.shareCode}
+        hint={texts.shareCodeHint}
+        autoComplete="off"
+        autoFocus
+        mono
+        validate={(value) => (value.trim() === '' ? texts.shareCodeNeeded : null)}
+      />
+      <TextArea
+        name="message"
+        label={texts.message}
+        hint={texts.messageHint(most)}
+        rows={3}
+        validate={(value) => ([...value.trim()].length > MOST ? texts.messageLong(most) : null)}
+      />
+    </Form>
+  )
+}
+
+interface InviteDrawerProps {
+  service: ServiceRecord
+  open: boolean
+  onClose: () => void
+}
+
+export const InviteDrawer = ({ service, open, onClose }: InviteDrawerProps) => {
+  const texts = useTexts(connectRequestsTexts)
+  return (
+    <Drawer open={open} onClose={onClose} title={texts.inviteTitle} summary={service.name}>
+      <InviteForm service={service} onClose={onClose} />
+    </Drawer>
+  )
+}

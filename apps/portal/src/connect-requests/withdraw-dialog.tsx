@@ -1,0 +1,47 @@
+// Asks before an open connect request is withdrawn.
+import type { SentConnectRequest, ServiceRecord } from '@company-data/sdk/company'
+import { ConfirmDialog, tell, useKept, useTexts } from '@company-data/ui'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { frameTexts } from '../frame/frame-texts.ts'
+import { problemsOf } from '../frame/problems.ts'
+import { useClient } from '../session/use-session.tsx'
+import { connectRequestsTexts } from './connect-requests-texts.ts'
+
+interface WithdrawDialogProps {
+  service: ServiceRecord
+  request: SentConnectRequest | undefined
+  onClose: () => void
+}
+
+export const WithdrawDialog = ({ service, request, onClose }: WithdrawDialogProps) => {
+  const texts = useTexts(connectRequestsTexts)
+  const frame = useTexts(frameTexts)
+  const client = useClient()
+  const queries = useQueryClient()
+  const record = useKept(request)
+  const close = () => {
+    withdraw.reset()
+    onClose()
+  }
+  const withdraw = useMutation({
+    mutationFn: (requestId: string) => client.servicePortal(service.id).withdrawConnectRequest(requestId),
+    onSuccess: async () => {
+      tell(texts.withdrawn)
+      close()
+      await queries.invalidateQueries({ queryKey: ['connect-requests', service.id] })
+    },
+  })
+  if (!record) return null
+  return (
+    <ConfirmDialog
+      open={request !== undefined}
+      onClose={close}
+      title={texts.withdrawTitle(record.share_code ?? '')}
+      text={texts.withdrawText}
+      action={texts.withdraw}
+      busy={withdraw.isPending}
+      problem={withdraw.error && problemsOf(withdraw.error, frame).problem}
+      onConfirm={() => withdraw.mutate(record.request_id)}
+    />
+  )
+}

@@ -1,0 +1,138 @@
+// What a customer shares, field by field, with what is known of each value: opened here, attested and checked here.
+import type { ConnectionRecord, ConnectionValue, ServiceRecord } from '@company-data/sdk/company'
+import { Badge, Card, CopyButton, Empty, useFormats, useTexts } from '@company-data/ui'
+import { QueryView } from '../frame/query-view.tsx'
+import type { OpenedText } from '../service-keys/opener-messages.ts'
+import { ValueText } from '../service-keys/value-text.tsx'
+import styles from './connections.module.css'
+import { type FieldRow, fieldRows, partsOf } from './connections.ts'
+import { connectionsTexts } from './connections-texts.ts'
+import { FileButton } from './file-button.tsx'
+import { useRequestFields } from './use-connections.ts'
+import { useOpened } from './use-opened.ts'
+
+const Plaintext = ({ plaintext }: { plaintext: string }) => {
+  const parts = partsOf(plaintext)
+  if (parts === undefined) return <span>{plaintext}</span>
+  return (
+    <dl className={styles.parts}>
+      {parts.map(({ name, text }) => (
+        <div key={name} style={{ display: 'contents' }}>
+          <dt>{name}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** D1-CONN-15: an attestation counts only for the plaintext that was opened here; before that nothing is claimed. */
+const Attestation = ({ value, opened }: { value: ConnectionValue; opened: OpenedText | undefined }) => {
+  const texts = useTexts(connectionsTexts)
+  const formats = useFormats()
+  const { verified_hash, verified_method, verified_at } = value
+  if (verified_hash === null || (opened !== undefined && 'unopened' in opened)) return null
+  if (opened === undefined) return <span className="muted">{texts.attestedUnchecked}</span>
+  if (!opened.isVerified)
+    return (
+      <Badge tone="warn" icon="triangleAlert">
+        {texts.attestedOther}
+      </Badge>
+    )
+  return (
+    <Badge tone="good" icon="badgeCheck">
+      {texts.attested(
+        verified_method ? texts.methods[verified_method] : '',
+        verified_at === null ? '' : formats.date(verified_at),
+      )}
+    </Badge>
+  )
+}
+
+const Marks = ({ row, isPrivate }: { row: FieldRow; isPrivate: boolean }) => {
+  const texts = useTexts(connectionsTexts)
+  const formats = useFormats()
+  const { field, value } = row
+  return (
+    <div className={styles.marks}>
+      {value && (
+        <Badge tone={value.live ? 'accent' : 'plain'} icon={value.live ? 'activity' : 'check'}>
+          {value.live ? texts.live : texts.once}
+        </Badge>
+      )}
+      {isPrivate && (
+        <Badge tone="plain" icon="eyeOff">
+          {texts.isPrivate}
+        </Badge>
+      )}
+      {field === undefined && <Badge tone="plain">{texts.noLongerAsked}</Badge>}
+      {value && <span className="muted">{texts.updated(formats.relative(value.updated_at))}</span>}
+    </div>
+  )
+}
+
+const FieldLine = ({ service, row, isPrivate }: { service: ServiceRecord; row: FieldRow; isPrivate: boolean }) => {
+  const texts = useTexts(connectionsTexts)
+  const { openedOf, isUnlocked } = useOpened(service.id)
+  const { label, value } = row
+  if (value === undefined)
+    return (
+      <li className={styles.field}>
+        <span className={styles.label}>{label}</span>
+        <div className={styles.value}>
+          <span className="muted">{texts.waitsConsent}</span>
+        </div>
+      </li>
+    )
+  const opened = openedOf(value)
+  const plaintext = opened && 'plaintext' in opened ? opened.plaintext : undefined
+  return (
+    <li className={styles.field}>
+      <span className={styles.label}>{label}</span>
+      <div className={styles.value}>
+        {value.value_url === undefined ? (
+          <>
+            <ValueText opened={opened} isUnlocked={isUnlocked}>
+              {(text) => <Plaintext plaintext={text} />}
+            </ValueText>
+            <Attestation value={value} opened={opened} />
+          </>
+        ) : (
+          <FileButton service={service} value={value} label={label} />
+        )}
+        <Marks row={row} isPrivate={isPrivate} />
+      </div>
+      {plaintext === undefined ? <span /> : <CopyButton text={plaintext} what={label} />}
+    </li>
+  )
+}
+
+export const ConnectionFields = ({ service, connection }: { service: ServiceRecord; connection: ConnectionRecord }) => {
+  const texts = useTexts(connectionsTexts)
+  const requestFields = useRequestFields(service.id)
+  return (
+    <QueryView query={requestFields} shape="form">
+      {(data) => {
+        const fields = data.fields.filter(
+          ({ audience }) => audience === 'both' || audience === connection.customer_type,
+        )
+        const rows = fieldRows(fields, connection)
+        if (rows.length === 0) return <Empty icon="database" title={texts.notShared} text={texts.noFields} />
+        return (
+          <Card flush>
+            <ul className={styles.fields}>
+              {rows.map((row) => (
+                <FieldLine
+                  key={row.slug}
+                  service={service}
+                  row={row}
+                  isPrivate={connection.values_private[row.slug] ?? false}
+                />
+              ))}
+            </ul>
+          </Card>
+        )
+      }}
+    </QueryView>
+  )
+}

@@ -1,0 +1,214 @@
+// The connections of a service: values appear as they open; search, filter and page are in the address.
+import type { ConnectionRecord, ServiceRecord } from '@company-data/sdk/company'
+import {
+  Button,
+  Empty,
+  IconButton,
+  LinkButton,
+  Loading,
+  Page,
+  Pager,
+  Row,
+  SearchField,
+  Segments,
+  Table,
+  useFormats,
+  useTexts,
+} from '@company-data/ui'
+import { useMemo, useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import { useSearchState } from '../frame/search-state.ts'
+import { paths } from '../paths.ts'
+import { KeyBar } from '../service-keys/key-bar.tsx'
+import { ServiceFailure, ServiceScope, ServiceSelect } from '../service-keys/service-scope.tsx'
+import { useColumns } from './connection-columns.tsx'
+import styles from './connections.module.css'
+import {
+  type CustomerFilter,
+  columnFields,
+  isCustomerFilter,
+  matchingConnections,
+  PAGE_SIZE,
+  pageOf,
+} from './connections.ts'
+import { connectionsTexts } from './connections-texts.ts'
+import { ExportMenu } from './export-menu.tsx'
+import { useConnections, useRequestFields } from './use-connections.ts'
+import { useOpened } from './use-opened.ts'
+
+interface FiltersProps {
+  service: ServiceRecord
+  /** May be a part of an opened value, so it is never in the address. */
+  text: string
+  onText: (text: string) => void
+  onRefresh: () => void
+  busy: boolean
+}
+
+const Filters = ({ service, text, onText, onRefresh, busy }: FiltersProps) => {
+  const texts = useTexts(connectionsTexts)
+  const { get, change } = useSearchState()
+  const customer = get('customer')
+  const options: readonly CustomerFilter[] = ['all', 'person', 'company']
+  return (
+    <Row>
+      <ServiceSelect service={service} />
+      <SearchField
+        label={texts.search}
+        value={text}
+        onChange={(next) => {
+          onText(next)
+          change({ page: undefined })
+        }}
+      />
+      {service.audience === 'both' && (
+        <Segments
+          label={texts.customer}
+          value={isCustomerFilter(customer) ? customer : 'all'}
+          onChange={(next) => change({ customer: next === 'all' ? undefined : next, page: undefined })}
+          options={options.map((value) => ({ value, label: texts.customers[value] }))}
+        />
+      )}
+      <IconButton icon="replay" label={texts.refresh} aria-busy={busy || undefined} onClick={onRefresh} />
+    </Row>
+  )
+}
+
+interface NothingThereProps {
+  service: ServiceRecord
+  isFiltered: boolean
+  onClear: () => void
+}
+
+const NothingThere = ({ service, isFiltered, onClear }: NothingThereProps) => {
+  const texts = useTexts(connectionsTexts)
+  if (isFiltered)
+    return (
+      <Empty
+        icon="search"
+        title={texts.noneTitle}
+        text={texts.noneText}
+        action={<Button onClick={onClear}>{texts.clear}</Button>}
+      />
+    )
+  return (
+    <Empty
+      icon="users"
+      title={texts.emptyTitle}
+      text={texts.emptyText(service.code)}
+      action={
+        <Link to={`${paths.connectRequests}?service=${encodeURIComponent(service.id)}&new=1`} asChild>
+          <LinkButton kind="main" icon="userPlus">
+            {texts.invite}
+          </LinkButton>
+        </Link>
+      }
+    />
+  )
+}
+
+interface FootProps {
+  matching: readonly ConnectionRecord[]
+  page: number
+  last: number
+  hasMore: boolean
+  busy: boolean
+  onLoadMore: () => void
+}
+
+/** Behind the last page that has arrived, the next one is asked for. */
+const Foot = ({ matching, page, last, hasMore, busy, onLoadMore }: FootProps) => {
+  const texts = useTexts(connectionsTexts)
+  const formats = useFormats()
+  const { change } = useSearchState()
+  const go = (to: number) => change({ page: to === 1 ? undefined : String(to) })
+  const from = formats.number((page - 1) * PAGE_SIZE + 1)
+  const to = formats.number(Math.min(page * PAGE_SIZE, matching.length))
+  const total = formats.number(matching.length)
+  const shown = hasMore ? texts.shownMore(from, to, total) : texts.shown(from, to, total)
+  const next = page < last ? () => go(page + 1) : hasMore ? onLoadMore : undefined
+  if (page === 1 && next === undefined) return <span className={styles.shown}>{shown}</span>
+  return <Pager shown={shown} onPrevious={page > 1 ? () => go(page - 1) : undefined} onNext={next} busy={busy} />
+}
+
+const ConnectionList = ({ service }: { service: ServiceRecord }) => {
+  const texts = useTexts(connectionsTexts)
+  const { get, change } = useSearchState()
+  const [, go] = useLocation()
+  const { query, all, isArriving, isUnlocked } = useConnections(service)
+  const fields = useRequestFields(service.id)
+  const { openedOf, plaintextOf, version } = useOpened(service.id)
+  const [text, setText] = useState('')
+  const customer = get('customer')
+  const filter = isCustomerFilter(customer) ? customer : 'all'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was opened changes with the version
+  const matching = useMemo(
+    () => matchingConnections(all, { text, customer: filter }, plaintextOf),
+    [all, text, filter, text === '' ? 0 : version],
+  )
+  const clear = () => {
+    setText('')
+    change({ customer: undefined, page: undefined })
+  }
+  const columns = useColumns({ fields: columnFields(fields.data?.fields ?? [], all), openedOf, isUnlocked })
+  const { rows, page, last } = pageOf(matching, Number(get('page') ?? '1') || 1)
+  const loadMore = () =>
+    void query
+      .fetchNextPage()
+      .then(() => change({ page: String(page === last && matching.length > 0 ? page + 1 : page) }))
+  if (query.isError && all.length === 0)
+    return <ServiceFailure service={service} error={query.error} onRetry={() => void query.refetch()} />
+  if (query.data === undefined) return <Loading shape="table" />
+  return (
+    <>
+      {all.length > 0 && <KeyBar service={service} />}
+      <Filters
+        service={service}
+        text={text}
+        onText={setText}
+        onRefresh={() => void query.refetch()}
+        busy={query.isRefetching}
+      />
+      {query.isError && (
+        <ServiceFailure service={service} error={query.error} onRetry={() => void query.fetchNextPage()} />
+      )}
+      <Table
+        label={texts.title}
+        rows={rows}
+        rowId={({ id }) => id}
+        onOpen={({ id }) => go(paths.connection(service.id, id))}
+        columns={columns}
+        empty={!isArriving && <NothingThere service={service} isFiltered={all.length > 0} onClear={clear} />}
+        foot={
+          matching.length > 0 && (
+            <>
+              <Foot
+                matching={matching}
+                page={page}
+                last={last}
+                hasMore={query.hasNextPage}
+                busy={query.isFetchingNextPage}
+                onLoadMore={loadMore}
+              />
+              <ExportMenu
+                service={service}
+                connections={matching}
+                fields={fields.data?.fields ?? []}
+                openedOf={openedOf}
+              />
+            </>
+          )
+        }
+      />
+    </>
+  )
+}
+
+export const ConnectionsPage = () => {
+  const texts = useTexts(connectionsTexts)
+  return (
+    <Page title={texts.title} lead={texts.lead}>
+      <ServiceScope>{(service) => <ConnectionList key={service.id} service={service} />}</ServiceScope>
+    </Page>
+  )
+}

@@ -1,0 +1,87 @@
+// What the list shows of connections: search over what was opened, pages, fields with and without an answer.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { ConnectionRecord, ConnectionValue, RequestField } from '@company-data/sdk/company'
+import { sealedTextsOf } from '../service-keys/sealed-texts.ts'
+import { columnFields, fieldRows, lineOf, matchingConnections, PAGE_SIZE, pageOf, partsOf } from './connections.ts'
+
+const slotValue = (slug: string, members: Partial<ConnectionValue>): ConnectionValue =>
+  ({ slug, type: 'text', live: false, verified_hash: null, verified_salt: null, ...members }) as ConnectionValue
+
+const connectionOf = (name: string, values: readonly ConnectionValue[] = []): ConnectionRecord =>
+  ({
+    id: `id of ${name}`,
+    display_name: name,
+    share_code: `CODE${name}`,
+    customer_type: name.endsWith('Ltd') ? 'company' : 'person',
+    values: Object.fromEntries(values.map((value) => [value.slug, value])),
+  }) as ConnectionRecord
+
+const ada = connectionOf('Ada', [
+  slotValue('city', { value: 'sealed Graz' }),
+  slotValue('scan', { value_url: '/file' }),
+])
+const shop = connectionOf('Shop Ltd', [slotValue('city', { value: 'sealed Wien' })])
+const fields = ['city', 'scan', 'phone', 'remark', 'size'].map((slug) => ({ slug, label: slug }) as RequestField)
+
+test('a search finds names, codes and opened values; what is sealed matches nothing', () => {
+  const opened = (value: ConnectionValue) => value.value?.replace('sealed ', '')
+  const find = (text: string, plaintextOf: typeof opened = opened) =>
+    matchingConnections([ada, shop], { text, customer: 'all' }, plaintextOf).map(({ display_name }) => display_name)
+  assert.deepEqual(find(''), ['Ada', 'Shop Ltd'])
+  assert.deepEqual(find(' graz '), ['Ada'])
+  assert.deepEqual(find('codeshop'), ['Shop Ltd'])
+  assert.deepEqual(
+    find('graz', () => undefined),
+    [],
+  )
+  assert.deepEqual(
+    find('sealed', () => undefined),
+    [],
+  )
+  assert.deepEqual(matchingConnections([ada, shop], { text: '', customer: 'company' }, opened), [shop])
+})
+
+test('texts are opened by themselves, files are not; the first fields with a text have columns', () => {
+  assert.deepEqual(
+    sealedTextsOf([ada]).map(({ wrapper }) => wrapper),
+    ['sealed Graz'],
+  )
+  assert.deepEqual(
+    columnFields(fields, [ada, shop]).map(({ slug }) => slug),
+    ['city', 'phone', 'remark'],
+  )
+})
+
+test('a composite is read by its parts, and anything else as it is', () => {
+  assert.deepEqual(partsOf('{"street":"Ring 1","note":null,"zip":1010}'), [
+    { name: 'street', text: 'Ring 1' },
+    { name: 'zip', text: '1010' },
+  ])
+  assert.equal(lineOf('["a","b"]'), 'a, b')
+  for (const text of ['{not json', '[', 'plain', '', '7']) assert.equal(lineOf(text), text)
+})
+
+test('a page that is not there is the last one', () => {
+  const rows = Array.from({ length: PAGE_SIZE + 1 }, (_, index) => index)
+  assert.deepEqual(pageOf(rows, 2), { rows: [PAGE_SIZE], page: 2, last: 2 })
+  for (const [page, shown] of [
+    [99, 2],
+    [0, 1],
+    [-4, 1],
+  ] as const)
+    assert.equal(pageOf(rows, page).page, shown)
+  assert.deepEqual(pageOf([], 3), { rows: [], page: 1, last: 1 })
+})
+
+test('every field has a line, answered or not, and an answer to a field that is gone keeps its own', () => {
+  const rows = fieldRows([{ slug: 'phone', label: 'Phone' } as RequestField], ada)
+  assert.deepEqual(
+    rows.map(({ slug, field, value }) => [slug, field?.label, value?.value ?? value?.value_url]),
+    [
+      ['phone', 'Phone', undefined],
+      ['city', undefined, 'sealed Graz'],
+      ['scan', undefined, '/file'],
+    ],
+  )
+})

@@ -1,0 +1,99 @@
+// What the list shows of connections: which match a search, which fields have a column. Pure.
+import type { ConnectionRecord, ConnectionValue, RequestField } from '@company-data/sdk/company'
+
+export type CustomerFilter = ConnectionRecord['customer_type'] | 'all'
+
+export const isCustomerFilter = (text: string | undefined): text is CustomerFilter =>
+  text === 'person' || text === 'company' || text === 'all'
+
+export interface Part {
+  name: string
+  text: string
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
+
+/** The parts of a composite, such as an address; undefined for a plain text, which may look like anything. */
+export const partsOf = (plaintext: string): Part[] | undefined => {
+  if (!/^[{[]/.test(plaintext)) return undefined
+  try {
+    const value: unknown = JSON.parse(plaintext)
+    if (Array.isArray(value)) return value.map((item, index) => ({ name: String(index + 1), text: textOf(item) }))
+    return Object.entries(value as Record<string, unknown>)
+      .filter(([, part]) => part !== null && part !== '')
+      .map(([name, part]) => ({ name, text: textOf(part) }))
+  } catch {
+    return undefined
+  }
+}
+
+/** On one line, for a cell and for a search. */
+export const lineOf = (plaintext: string): string =>
+  partsOf(plaintext)
+    ?.map(({ text }) => text)
+    .join(', ') ?? plaintext
+
+/** Plaintexts that were opened on this device, by connection and slug. */
+export type PlaintextOf = (value: ConnectionValue) => string | undefined
+
+/** Those whose name, code or opened values contain the text. What is sealed matches nothing. */
+export const matchingConnections = (
+  connections: readonly ConnectionRecord[],
+  { text, customer }: { text: string; customer: CustomerFilter },
+  plaintextOf: PlaintextOf,
+): ConnectionRecord[] => {
+  const part = text.trim().toLowerCase()
+  const contains = (word: string | null | undefined): boolean => word?.toLowerCase().includes(part) ?? false
+  return connections.filter(
+    (connection) =>
+      (customer === 'all' || connection.customer_type === customer) &&
+      (part === '' ||
+        [connection.display_name, connection.share_code, connection.id].some(contains) ||
+        Object.values(connection.values).some((value) => {
+          const plaintext = plaintextOf(value)
+          return plaintext !== undefined && contains(lineOf(plaintext))
+        })),
+  )
+}
+
+const COLUMNS = 3
+
+/** The first fields of the service that somebody answered with a text; files have no text to show in a cell. */
+export const columnFields = (
+  fields: readonly RequestField[],
+  connections: readonly ConnectionRecord[],
+): RequestField[] => {
+  const fileSlugs = new Set(
+    connections.flatMap(({ values }) =>
+      Object.values(values).flatMap(({ slug, value_url }) => (value_url === undefined ? [] : slug)),
+    ),
+  )
+  return fields.filter(({ slug }) => !fileSlugs.has(slug)).slice(0, COLUMNS)
+}
+
+export const PAGE_SIZE = 50
+
+/** The rows of a page, counted from 1; a page that is not there is the last one. */
+export const pageOf = <Row>(
+  rows: readonly Row[],
+  page: number,
+): { rows: readonly Row[]; page: number; last: number } => {
+  const last = Math.max(1, Math.ceil(rows.length / PAGE_SIZE))
+  const shown = Math.min(Math.max(1, page), last)
+  return { rows: rows.slice((shown - 1) * PAGE_SIZE, shown * PAGE_SIZE), page: shown, last }
+}
+
+export interface FieldRow {
+  slug: string
+  label: string
+  field: RequestField | undefined
+  value: ConnectionValue | undefined
+}
+
+/** Every field that the service asks for, answered or not, and then answers to fields that it asks for no longer. */
+export const fieldRows = (fields: readonly RequestField[], { values }: ConnectionRecord): FieldRow[] => {
+  const rows = fields.map((field) => ({ slug: field.slug, label: field.label, field, value: values[field.slug] }))
+  const slugs = new Set(fields.map(({ slug }) => slug))
+  const rest = Object.values(values).filter(({ slug }) => !slugs.has(slug))
+  return [...rows, ...rest.map((value) => ({ slug: value.slug, label: value.slug, field: undefined, value }))]
+}

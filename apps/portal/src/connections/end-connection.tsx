@@ -1,0 +1,63 @@
+// Asks before a connection is ended from the company's side: what was shared does not come back.
+import { type ConnectionRecord, isPlatformError, type ServiceRecord } from '@company-data/sdk/company'
+import { ConfirmDialog, tell, useTexts } from '@company-data/ui'
+import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useLocation } from 'wouter'
+import { frameTexts } from '../frame/frame-texts.ts'
+import { problemsOf } from '../frame/problems.ts'
+import { paths } from '../paths.ts'
+import { useClient } from '../session/use-session.tsx'
+import { connectionsTexts } from './connections-texts.ts'
+
+type ConnectionPages = InfiniteData<{ items: ConnectionRecord[] }>
+
+/** Gone from the list at once; to ask for every page again would cost the few that a minute has (NS-14). */
+const withoutConnection = (data: ConnectionPages | undefined, connectionId: string): ConnectionPages | undefined =>
+  data && {
+    ...data,
+    pages: data.pages.map((page) => ({ ...page, items: page.items.filter(({ id }) => id !== connectionId) })),
+  }
+
+interface EndConnectionProps {
+  service: ServiceRecord
+  connection: ConnectionRecord
+  open: boolean
+  onClose: () => void
+}
+
+export const EndConnection = ({ service, connection, open, onClose }: EndConnectionProps) => {
+  const texts = useTexts(connectionsTexts)
+  const frame = useTexts(frameTexts)
+  const client = useClient()
+  const queries = useQueryClient()
+  const [, go] = useLocation()
+  const end = useMutation({
+    mutationFn: () => client.servicePortal(service.id).endConnection(connection.id),
+    onSuccess: () => {
+      tell(texts.ended, connection.display_name)
+      queries.removeQueries({ queryKey: ['connection', service.id, connection.id] })
+      queries.setQueryData<ConnectionPages>(['connections', service.id], (pages) =>
+        withoutConnection(pages, connection.id),
+      )
+      go(`${paths.connections}?service=${encodeURIComponent(service.id)}`)
+    },
+  })
+  const problem = isPlatformError(end.error, 'company_connections.active_contract')
+    ? texts.activeContract
+    : end.error && problemsOf(end.error, frame).problem
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={() => {
+        end.reset()
+        onClose()
+      }}
+      title={texts.endTitle(connection.display_name)}
+      text={texts.endText}
+      action={texts.end}
+      busy={end.isPending}
+      problem={problem}
+      onConfirm={() => end.mutate()}
+    />
+  )
+}

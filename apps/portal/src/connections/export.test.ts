@@ -1,0 +1,56 @@
+// The files of an export: only what was opened here has a value, and no cell is a formula.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { ConnectionRecord, ConnectionValue } from '@company-data/sdk/company'
+import type { OpenedText } from '../service-keys/opener-messages.ts'
+import { csvOf, jsonOf } from './export.ts'
+
+const slotValue = (slug: string, members: Partial<ConnectionValue>): [string, ConnectionValue] => [
+  slug,
+  { slug, type: 'text', live: true, updated_at: 'then', verified_hash: 'a'.repeat(64), ...members } as ConnectionValue,
+]
+
+const connection = {
+  id: 'c1',
+  display_name: '=HYPERLINK("x")',
+  customer_type: 'person',
+  share_code: null,
+  connected_at: 'at',
+  values: Object.fromEntries([
+    slotValue('phone', { value: '+43 1 234' }),
+    slotValue('note', { value: 'a "b", c\nd' }),
+    slotValue('command', { value: '-1+cmd|x' }),
+    slotValue('secret', { value: 'not opened' }),
+    slotValue('scan', { value_url: '/file' }),
+  ]),
+} as ConnectionRecord
+
+const openedOf = ({ slug, value }: ConnectionValue): OpenedText | undefined =>
+  slug === 'secret'
+    ? undefined
+    : slug === 'command'
+      ? { unopened: 'malformed' }
+      : { plaintext: value ?? '', isVerified: slug === 'phone' }
+
+test('CSV: quotes, no formulas, telephone numbers as they are, nothing of what is sealed', () => {
+  const csv = csvOf([connection], ['phone', 'note', 'secret', 'gone'], openedOf)
+  assert.equal(
+    csv,
+    '\ufeffconnection_id,name,customer_type,share_code,connected_at,phone,note,secret,gone\r\n' +
+      `c1,"'=HYPERLINK(""x"")",person,,at,+43 1 234,"a ""b"", c\nd",,\r\n`,
+  )
+  const formula = csvOf([connection], ['command'], () => ({ plaintext: '-1+cmd|x', isVerified: false }))
+  assert.match(formula, /,'-1\+cmd\|x\r\n$/)
+})
+
+test('JSON: the state of each value, and verified only as it was checked here', () => {
+  const [row] = JSON.parse(jsonOf([connection], openedOf))
+  const common = { type: 'text', live: true, updated_at: 'then' }
+  assert.deepEqual(row.values, {
+    phone: { ...common, state: 'opened', value: '+43 1 234', verified: true },
+    note: { ...common, state: 'opened', value: 'a "b", c\nd', verified: false },
+    command: { ...common, state: 'unopened', reason: 'malformed' },
+    secret: { ...common, state: 'sealed' },
+    scan: { ...common, state: 'file' },
+  })
+})

@@ -1,0 +1,66 @@
+// What is shown, as a file: CSV for spreadsheets, JSON for programs. Only what was opened on this device has a value.
+import type { ConnectionRecord, ConnectionValue } from '@company-data/sdk/company'
+import type { OpenedText } from '../service-keys/opener-messages.ts'
+import { lineOf } from './connections.ts'
+
+export type OpenedOf = (value: ConnectionValue) => OpenedText | undefined
+
+const HEADS = ['connection_id', 'name', 'customer_type', 'share_code', 'connected_at'] as const
+
+const headsOf = ({ id, display_name, customer_type, share_code, connected_at }: ConnectionRecord): string[] => [
+  id,
+  display_name,
+  customer_type,
+  share_code ?? '',
+  connected_at,
+]
+
+/** A spreadsheet runs what looks like a formula; a number or a telephone number does not. */
+const isFormula = (text: string): boolean => /^[=+\-@\t\r]/.test(text) && !/^[+-]?[\d\s().,/-]+$/.test(text)
+
+const cellOf = (text: string): string => {
+  const safe = isFormula(text) ? `'${text}` : text
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+export const csvOf = (
+  connections: readonly ConnectionRecord[],
+  slugs: readonly string[],
+  openedOf: OpenedOf,
+): string => {
+  const textOf = (value: ConnectionValue | undefined): string => {
+    const opened = value && openedOf(value)
+    return opened && 'plaintext' in opened ? lineOf(opened.plaintext) : ''
+  }
+  const rows = connections.map((connection) => [
+    ...headsOf(connection),
+    ...slugs.map((slug) => textOf(connection.values[slug])),
+  ])
+  // The mark at the beginning tells spreadsheets that this is UTF-8.
+  return `\ufeff${[[...HEADS, ...slugs], ...rows].map((row) => row.map(cellOf).join(',')).join('\r\n')}\r\n`
+}
+
+const exported = (value: ConnectionValue, opened: OpenedText | undefined) => {
+  const common = { type: value.type, live: value.live, updated_at: value.updated_at }
+  if (value.value_url !== undefined) return { ...common, state: 'file' }
+  if (opened === undefined) return { ...common, state: 'sealed' }
+  if ('unopened' in opened) return { ...common, state: 'unopened', reason: opened.unopened }
+  return { ...common, state: 'opened', value: opened.plaintext, verified: opened.isVerified }
+}
+
+/** `state` says of each value whether it was opened here; `verified` was checked here, never copied from the platform. */
+export const jsonOf = (connections: readonly ConnectionRecord[], openedOf: OpenedOf): string =>
+  JSON.stringify(
+    connections.map(({ id, display_name, customer_type, share_code, connected_at, values }) => ({
+      connection_id: id,
+      name: display_name,
+      customer_type,
+      share_code,
+      connected_at,
+      values: Object.fromEntries(
+        Object.entries(values).map(([slug, value]) => [slug, exported(value, openedOf(value))]),
+      ),
+    })),
+    null,
+    2,
+  )

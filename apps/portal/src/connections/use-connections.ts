@@ -1,0 +1,46 @@
+// The connections of a service as they arrive, page by page, each opened as soon as it is here.
+import type { ConnectionRecord, ServiceRecord } from '@company-data/sdk/company'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { sealedTextsOf } from '../service-keys/sealed-texts.ts'
+import { serviceKeys, useServiceKeys } from '../service-keys/use-service-keys.ts'
+import { useClient } from '../session/use-session.tsx'
+
+/** NS-14: the list has few pages a minute, so each is as large as it may be, and a company of thousands asks for more itself. */
+const CALL_SIZE = 250
+const ARRIVES_BY_ITSELF = 1000
+
+export const useRequestFields = (serviceId: string) => {
+  const client = useClient()
+  return useQuery({
+    queryKey: ['request-fields', serviceId],
+    queryFn: () => client.getServiceRequestFields(serviceId),
+  })
+}
+
+const NONE: readonly ConnectionRecord[] = []
+
+export const useConnections = (service: ServiceRecord) => {
+  const client = useClient()
+  const keys = useServiceKeys()
+  const query = useInfiniteQuery({
+    queryKey: ['connections', service.id],
+    queryFn: ({ pageParam }) =>
+      client.servicePortal(service.id).connectionsPage({ pageSize: CALL_SIZE, cursor: pageParam }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+    // A refresh asks for every page again, so it happens when somebody asks for it.
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const { data, hasNextPage, isFetchingNextPage, isError, fetchNextPage } = query
+  const all = useMemo(() => data?.pages.flatMap(({ items }) => items) ?? NONE, [data])
+  const isArriving = hasNextPage && all.length < ARRIVES_BY_ITSELF && !isError
+  useEffect(() => {
+    if (isArriving && !isFetchingNextPage) void fetchNextPage()
+  }, [isArriving, isFetchingNextPage, fetchNextPage])
+  const isUnlocked = keys.isUnlocked(service.id)
+  useEffect(() => {
+    if (isUnlocked) serviceKeys.openAll(service.id, sealedTextsOf(all))
+  }, [isUnlocked, all, service.id])
+  return { query, all, isArriving, isUnlocked, keys }
+}

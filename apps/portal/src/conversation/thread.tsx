@@ -1,0 +1,92 @@
+// The messages between a service and one customer, opened as they arrive, and a place to write.
+import type { MessageRecord, ServiceRecord } from '@company-data/sdk/company'
+import { Button, Empty, Loading, useTexts } from '@company-data/ui'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { ServiceFailure } from '../service-keys/service-scope.tsx'
+import { portalOf, serviceKeys, useServiceKeys } from '../service-keys/use-service-keys.ts'
+import { ValueText } from '../service-keys/value-text.tsx'
+import { useClient } from '../session/use-session.tsx'
+import { Composer } from './composer.tsx'
+import { inOrder, sealedBodyOf, unreadBoundary } from './conversation.ts'
+import { conversationTexts } from './conversation-texts.ts'
+import { MarkRead, MessageList, ThreadFrame } from './message-list.tsx'
+import { useConversationChanged } from './use-conversation-changed.ts'
+
+interface ThreadProps {
+  service: ServiceRecord
+  connectionId: string
+}
+
+const useThread = ({ service, connectionId }: ThreadProps) => {
+  const client = useClient()
+  const isUnlocked = useServiceKeys().isUnlocked(service.id)
+  const query = useInfiniteQuery({
+    queryKey: ['thread', service.id, connectionId],
+    queryFn: ({ pageParam }) =>
+      client.servicePortal(service.id).messagesPage(connectionId, { pageSize: 50, cursor: pageParam }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+  })
+  const messages = useMemo(() => inOrder(query.data?.pages ?? []), [query.data])
+  useEffect(() => {
+    if (isUnlocked)
+      serviceKeys.openAll(
+        service.id,
+        messages.flatMap((message) => sealedBodyOf(message) ?? []),
+      )
+  }, [isUnlocked, messages, service.id])
+  return { query, messages }
+}
+
+const Body = ({ service, message }: { service: ServiceRecord; message: MessageRecord }) => {
+  const keys = useServiceKeys()
+  const sealed = sealedBodyOf(message)
+  if (sealed === undefined) return message.body
+  return (
+    <ValueText opened={keys.openedOf(service.id, sealed)} isUnlocked={keys.isUnlocked(service.id)}>
+      {(plaintext) => plaintext}
+    </ValueText>
+  )
+}
+
+export const Thread = ({ service, connectionId }: ThreadProps) => {
+  const texts = useTexts(conversationTexts)
+  const client = useClient()
+  const isUnlocked = useServiceKeys().isUnlocked(service.id)
+  const changed = useConversationChanged({ service, connectionId })
+  const { query, messages } = useThread({ service, connectionId })
+  if (query.isError && query.data === undefined)
+    return <ServiceFailure service={service} error={query.error} onRetry={() => void query.refetch()} />
+  if (query.data === undefined) return <Loading shape="text" />
+  const boundary = unreadBoundary(messages)
+  const portal = client.servicePortal(service.id)
+  return (
+    <ThreadFrame>
+      {query.hasNextPage && (
+        <Button kind="quiet" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {texts.older}
+        </Button>
+      )}
+      {messages.length === 0 ? (
+        <Empty icon="message" title={texts.emptyTitle} text={texts.emptyText} />
+      ) : (
+        <MessageList
+          messages={messages}
+          other={texts.customer}
+          bodyOf={(message) => <Body service={service} message={message} />}
+        />
+      )}
+      {boundary && (
+        <MarkRead
+          hint={texts.markReadHint}
+          act={() => portal.acknowledgeMessages(connectionId, boundary.message_id).then(changed)}
+        />
+      )}
+      <Composer
+        hint={isUnlocked ? texts.writeHint : texts.keyless}
+        send={(text) => portalOf(client, service.id).sendMessage(connectionId, text).then(changed)}
+      />
+    </ThreadFrame>
+  )
+}

@@ -1,0 +1,62 @@
+// Chooses a customer among the connections of a service, by name or code.
+import { Button, Radios, SearchField, useTexts } from '@company-data/ui'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { FailureView } from '../frame/query-view.tsx'
+import { useClient } from '../session/use-session.tsx'
+import styles from './customer-picker.module.css'
+import { type Customer, customersQuery, matchingCustomers } from './customers.ts'
+import { customersTexts } from './customers-texts.ts'
+
+interface CustomerPickerProps {
+  label: string
+  serviceId: string
+  /** Null: persons and companies alike. */
+  type: Customer['type'] | null
+  value: string
+  onChange: (connectionId: string) => void
+}
+
+const MOST_SHOWN = 6
+
+export const CustomerPicker = ({ label, serviceId, type, value, onChange }: CustomerPickerProps) => {
+  const texts = useTexts(customersTexts)
+  const [text, setText] = useState('')
+  const query = useInfiniteQuery(customersQuery(useClient(), serviceId))
+  if (query.isError) return <FailureView error={query.error} onRetry={() => void query.refetch()} />
+  const customers = query.data?.pages.flatMap((page) => page.customers) ?? []
+  const ofType = matchingCustomers(customers, '', type)
+  const matches = matchingCustomers(customers, text, type)
+  const shown = matches.slice(0, MOST_SHOWN)
+  const chosen = ofType.find(({ connectionId }) => connectionId === value)
+  const options = chosen === undefined || shown.includes(chosen) ? shown : [chosen, ...shown.slice(0, MOST_SHOWN - 1)]
+  if (query.isSuccess && ofType.length === 0 && !query.hasNextPage)
+    return (
+      <div>
+        <p className={styles.label}>{label}</p>
+        <p className="muted">{texts.noCustomers}</p>
+      </div>
+    )
+  return (
+    <div className={styles.picker}>
+      {ofType.length > MOST_SHOWN && <SearchField label={texts.searchCustomer} value={text} onChange={setText} />}
+      <Radios
+        label={label}
+        value={value}
+        onChange={onChange}
+        options={options.map(({ connectionId, name, code, type: kind }) => ({
+          value: connectionId,
+          label: name,
+          hint: code === null ? texts[kind] : `${texts[kind]} · ${code}`,
+        }))}
+      />
+      {query.isSuccess && matches.length === 0 && <p className="muted">{texts.noMatch}</p>}
+      {matches.length > MOST_SHOWN && <p className="muted">{texts.moreMatches(matches.length - MOST_SHOWN)}</p>}
+      {query.hasNextPage && (
+        <Button kind="quiet" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {texts.loadMore}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+// The customers of a service as pages that choose one see them: name, code and kind; nothing of what they share.
+import type { ConnectionRecord, PortalClient } from '@company-data/sdk/company'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+
+export interface Customer {
+  connectionId: string
+  name: string
+  code: string | null
+  type: 'person' | 'company'
+}
+
+const customerOf = ({ id, display_name, share_code, customer_type }: ConnectionRecord): Customer => ({
+  connectionId: id,
+  name: display_name,
+  code: share_code,
+  type: customer_type,
+})
+
+/** The largest page that the platform gives: whoever searches by name searches in what is loaded. */
+const PAGE_SIZE = 250
+const KEPT_MS = 5 * 60_000
+
+export const customersQuery = (client: PortalClient, serviceId: string) =>
+  infiniteQueryOptions({
+    queryKey: ['customers', serviceId],
+    queryFn: async ({ pageParam }) => {
+      const request = { pageSize: PAGE_SIZE, ...(pageParam !== '' && { cursor: pageParam }) }
+      const { items, next_cursor } = await client.servicePortal(serviceId).connectionsPage(request)
+      return { customers: items.map(customerOf), next_cursor }
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+    staleTime: KEPT_MS,
+  })
+
+export const customerQuery = (client: PortalClient, serviceId: string, connectionId: string) =>
+  queryOptions({
+    queryKey: ['customers', serviceId, connectionId],
+    queryFn: async () => customerOf(await client.servicePortal(serviceId).getConnection(connectionId)),
+    staleTime: KEPT_MS,
+  })
+
+export const matchingCustomers = (
+  customers: readonly Customer[],
+  text: string,
+  type: Customer['type'] | null,
+): Customer[] => {
+  const part = text.trim().toLowerCase()
+  return customers.filter(
+    (customer) =>
+      (type === null || customer.type === type) &&
+      [customer.name, customer.code ?? ''].some((word) => word.toLowerCase().includes(part)),
+  )
+}

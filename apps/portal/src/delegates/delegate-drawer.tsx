@@ -1,0 +1,125 @@
+// One delegate beside the list: services and keys, rights in words, and the end of the access.
+import type { DelegateRecord, ServiceRecord } from '@company-data/sdk/company'
+import { Badge, Button, ConfirmDialog, Drawer, Icon, tell, useFormats, useKept, useTexts } from '@company-data/ui'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { frameTexts } from '../frame/frame-texts.ts'
+import { problemsOf } from '../frame/problems.ts'
+import { servicesQuery } from '../frame/services.ts'
+import { useClient } from '../session/use-session.tsx'
+import styles from './delegates.module.css'
+import { useDelegatesChanged } from './delegates-query.ts'
+import { delegatesTexts } from './delegates-texts.ts'
+import { GrantedServices } from './granted-services.tsx'
+import { HandOver } from './hand-over-form.tsx'
+
+const NONE: readonly ServiceRecord[] = []
+
+const Rights = () => {
+  const texts = useTexts(delegatesTexts)
+  return (
+    <section>
+      <h3>{texts.rights}</h3>
+      <div className={styles.rights}>
+        <div>
+          <h4>{texts.may}</h4>
+          <ul>
+            {texts.mayList.map((right) => (
+              <li key={right}>
+                <Icon name="check" size={13} />
+                {right}
+              </li>
+            ))}
+          </ul>
+        </div>
+        <div>
+          <h4>{texts.mayNot}</h4>
+          <ul>
+            {texts.mayNotList.map((right) => (
+              <li key={right}>
+                <Icon name="x" size={13} />
+                {right}
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+const RemoveDelegate = ({ delegate, onRemoved }: { delegate: DelegateRecord; onRemoved: () => void }) => {
+  const texts = useTexts(delegatesTexts)
+  const errorTexts = useTexts(frameTexts)
+  const client = useClient()
+  const delegatesChanged = useDelegatesChanged()
+  const [isAsking, setIsAsking] = useState(false)
+  const remove = useMutation({
+    mutationFn: () => client.deleteDelegate(delegate.id),
+    onSuccess: async () => {
+      setIsAsking(false)
+      onRemoved()
+      tell(texts.removed)
+      await delegatesChanged()
+    },
+  })
+  const action = delegate.status === 'invited' ? texts.revokeInvitation : texts.remove
+  return (
+    <section>
+      <Button kind="danger" icon="trash" onClick={() => setIsAsking(true)}>
+        {action}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title={texts.removeTitle(delegate.name)}
+        text={texts.removeText}
+        action={action}
+        busy={remove.isPending}
+        problem={remove.error && problemsOf(remove.error, errorTexts).problem}
+        onConfirm={() => remove.mutate()}
+        onClose={() => setIsAsking(false)}
+      />
+    </section>
+  )
+}
+
+interface DelegateDrawerProps {
+  delegate: DelegateRecord | undefined
+  /** Whose key is being handed over. */
+  serviceId: string | undefined
+  onHandOver: (serviceId: string | undefined) => void
+  onClose: () => void
+}
+
+export const DelegateDrawer = ({ delegate, serviceId, onHandOver, onClose }: DelegateDrawerProps) => {
+  const texts = useTexts(delegatesTexts)
+  const formats = useFormats()
+  const { data: services = NONE } = useQuery(servicesQuery(useClient()))
+  const record = useKept(delegate)
+  if (!record) return null
+  const service = services.find(({ id }) => id === serviceId)
+  return (
+    <Drawer
+      open={delegate !== undefined}
+      onClose={onClose}
+      title={service ? texts.handOverTitle(service.name) : record.name}
+      summary={
+        <>
+          <Badge tone={record.status === 'active' ? 'good' : 'plain'}>{texts.statuses[record.status]}</Badge>
+          <span>{record.email}</span>
+          <span>{formats.date(record.created_at)}</span>
+        </>
+      }
+    >
+      {service ? (
+        <HandOver delegate={record} service={service} onDone={() => onHandOver(undefined)} />
+      ) : (
+        <div className={styles.sections}>
+          <GrantedServices delegate={record} services={services} onHandOver={({ id }) => onHandOver(id)} />
+          <Rights />
+          <RemoveDelegate delegate={record} onRemoved={onClose} />
+        </div>
+      )}
+    </Drawer>
+  )
+}

@@ -1,0 +1,29 @@
+// The grants of a delegate, and which of them have their key.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { DelegateRecord } from '@company-data/sdk/company'
+import { grantsWith, hasKey, isGranted, keyCountOf } from './delegates.ts'
+
+const delegate: DelegateRecord = {
+  id: 'd',
+  email: 'd@example.org',
+  name: 'D',
+  status: 'active',
+  services: [
+    { service_id: 'a', has_key: true },
+    { service_id: 'b', has_key: false },
+  ],
+  created_at: '2026-01-01T00:00:00Z',
+}
+
+test('a change of one grant sends the whole set, each service once', () => {
+  assert.deepEqual(grantsWith(delegate, 'c', true), ['a', 'b', 'c'])
+  assert.deepEqual(grantsWith(delegate, 'a', true), ['b', 'a'])
+  assert.deepEqual(grantsWith(delegate, 'a', false), ['b'])
+})
+
+test('keys are counted apart from grants', () => {
+  assert.deepEqual(keyCountOf(delegate), { granted: 2, withKey: 1 })
+  assert.deepEqual([isGranted(delegate, 'b'), isGranted(delegate, 'c')], [true, false])
+  assert.deepEqual([hasKey(delegate, 'a'), hasKey(delegate, 'b'), hasKey(delegate, 'c')], [true, false, false])
+})

@@ -1,0 +1,100 @@
+// Hands the key of a service over: the passphrase is tried on the private key, then sealed to the delegate's key, all here.
+import { CryptoError, type DelegateRecord, loadServiceKey, type ServiceRecord } from '@company-data/sdk/company'
+import { CopyButton, Form, Notice, PasswordField, tell, useTexts } from '@company-data/ui'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { FormButtons } from '../frame/form-buttons.tsx'
+import { frameTexts } from '../frame/frame-texts.ts'
+import { noProblems, type Problems, problemsOf } from '../frame/problems.ts'
+import { QueryView } from '../frame/query-view.tsx'
+import { useClient } from '../session/use-session.tsx'
+import styles from './delegates.module.css'
+import { useDelegatesChanged } from './delegates-query.ts'
+import { delegatesTexts } from './delegates-texts.ts'
+
+interface HandOverProps {
+  delegate: DelegateRecord
+  service: ServiceRecord
+  onDone: () => void
+}
+
+const useHandOver = ({ delegate, service, onDone }: HandOverProps, fingerprint: string) => {
+  const texts = useTexts(delegatesTexts)
+  const client = useClient()
+  const delegatesChanged = useDelegatesChanged()
+  return useMutation({
+    mutationFn: async (passphrase: string) => {
+      // A wrong passphrase would be sealed just as well, and only the delegate would notice.
+      if (service.has_private_pem) await loadServiceKey(await client.getPrivatePem(service.id), passphrase)
+      await client.handOverServiceKey({
+        delegateId: delegate.id,
+        serviceId: service.id,
+        passphrase,
+        public_key_sha256: fingerprint,
+      })
+    },
+    onSuccess: async () => {
+      await delegatesChanged()
+      tell(texts.handedOver)
+      onDone()
+    },
+  })
+}
+
+const PassphraseForm = ({ fingerprint, ...props }: HandOverProps & { fingerprint: string }) => {
+  const texts = useTexts(delegatesTexts)
+  const errorTexts = useTexts(frameTexts)
+  const handOver = useHandOver(props, fingerprint)
+  const { delegate, service, onDone } = props
+  const problemsWith = (error: Error): Problems =>
+    error instanceof CryptoError
+      ? { errors: { passphrase: texts.passphraseWrong }, problem: undefined }
+      : problemsOf(error, errorTexts)
+  const { errors, problem } = handOver.error ? problemsWith(handOver.error) : noProblems
+  return (
+    <Form
+      errors={errors}
+      problem={problem}
+      onSubmit={({ passphrase = '' }) => handOver.mutate(passphrase.trim())}
+      actions={
+        <FormButtons
+          action={handOver.isPending ? texts.sealing : texts.handOver}
+          busy={handOver.isPending}
+          onCancel={onDone}
+        />
+      }
+    >
+      <Notice tone="sealed">{texts.handOverLead(delegate.name)}</Notice>
+      {!service.has_private_pem && <Notice tone="warn">{texts.passphraseUnchecked}</Notice>}
+      <PasswordField
+        name="passphrase"
+        label={texts.passphrase}
+        hint={texts.passphraseHint}
+        autoComplete="off"
+        autoFocus
+        validate={(value) => (value.trim() === '' ? texts.passphraseNeeded : null)}
+      />
+      <div className={styles.fingerprint}>
+        <div className={styles.keyLine}>
+          <span>{texts.fingerprint(delegate.name)}</span>
+          <CopyButton text={fingerprint} what={texts.fingerprint(delegate.name)} />
+        </div>
+        <code>{fingerprint}</code>
+        <span className="muted">{texts.fingerprintHint}</span>
+      </div>
+    </Form>
+  )
+}
+
+export const HandOver = (props: HandOverProps) => {
+  const client = useClient()
+  const { delegate } = props
+  const publicKey = useQuery({
+    queryKey: ['delegates', delegate.id, 'public-key'],
+    queryFn: () => client.delegatePublicKey(delegate.id),
+  })
+  return (
+    <QueryView query={publicKey} shape="form">
+      {({ public_key_sha256 }) => <PassphraseForm {...props} fingerprint={public_key_sha256} />}
+    </QueryView>
+  )
+}

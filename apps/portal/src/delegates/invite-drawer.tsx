@@ -1,0 +1,87 @@
+// Invites a delegate, with the services that are granted from the beginning.
+import { Checkbox, Drawer, Form, TextField, tell, useTexts } from '@company-data/ui'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { FormButtons } from '../frame/form-buttons.tsx'
+import { frameTexts } from '../frame/frame-texts.ts'
+import { noProblems, problemsOf } from '../frame/problems.ts'
+import { servicesQuery } from '../frame/services.ts'
+import { useClient } from '../session/use-session.tsx'
+import styles from './delegates.module.css'
+import { useDelegatesChanged } from './delegates-query.ts'
+import { delegatesTexts } from './delegates-texts.ts'
+
+const PLACES = { 'delegates.email_taken': 'email' }
+
+interface GrantsProps {
+  chosen: readonly string[]
+  onChange: (chosen: readonly string[]) => void
+}
+
+const Grants = ({ chosen, onChange }: GrantsProps) => {
+  const texts = useTexts(delegatesTexts)
+  const { data: services = [] } = useQuery(servicesQuery(useClient()))
+  return (
+    <fieldset className={styles.grants}>
+      <legend>{texts.grant}</legend>
+      {services.length === 0 && <p className="muted">{texts.noneToGrant}</p>}
+      {services.map(({ id, name, code }) => (
+        <Checkbox
+          key={id}
+          label={name}
+          hint={code}
+          checked={chosen.includes(id)}
+          onChange={(isChosen) => onChange(isChosen ? [...chosen, id] : chosen.filter((other) => other !== id))}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+const InviteForm = ({ onClose }: { onClose: () => void }) => {
+  const texts = useTexts(delegatesTexts)
+  const errorTexts = useTexts(frameTexts)
+  const client = useClient()
+  const delegatesChanged = useDelegatesChanged()
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const invite = useMutation({
+    mutationFn: ({ name = '', email = '' }: Readonly<Record<string, string>>) =>
+      client.inviteDelegate({ name: name.trim(), email: email.trim(), service_ids: [...chosen] }),
+    onSuccess: async ({ email }) => {
+      await delegatesChanged()
+      tell(texts.invited(email))
+      onClose()
+    },
+  })
+  const { errors, problem } = invite.error ? problemsOf(invite.error, errorTexts, PLACES) : noProblems
+  return (
+    <Form
+      errors={errors}
+      problem={problem}
+      onSubmit={(values) => invite.mutate(values)}
+      actions={<FormButtons action={texts.invite} busy={invite.isPending} onCancel={onClose} />}
+    >
+      <p className="muted">{texts.inviteLead}</p>
+      <TextField
+        name="name"
+        label={texts.name}
+        autoFocus
+        maxLength={200}
+        validate={(value) => (value.trim() === '' ? texts.nameNeeded : null)}
+      />
+      <TextField
+        name="email"
+        type="email"
+        label={texts.email}
+        validate={(value) => (/^\S+@\S+$/.test(value.trim()) ? null : texts.emailInvalid)}
+      />
+      <Grants chosen={chosen} onChange={setChosen} />
+    </Form>
+  )
+}
+
+export const InviteDrawer = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
+  <Drawer open={open} onClose={onClose} title={useTexts(delegatesTexts).inviteTitle}>
+    <InviteForm onClose={onClose} />
+  </Drawer>
+)

@@ -1,0 +1,152 @@
+// One document beside the board: its facts, what its customer did, the sealed contract, and what the company may do.
+
+import type { CompanyDocumentDetail, ServiceRecord } from '@company-data/sdk/company'
+import {
+  Badge,
+  Card,
+  CopyButton,
+  Drawer,
+  type Fact,
+  Facts,
+  JsonView,
+  Notice,
+  Timeline,
+  useFormats,
+  useKept,
+  useTexts,
+} from '@company-data/ui'
+import { useQuery } from '@tanstack/react-query'
+import { customerQuery } from '../customers/customers.ts'
+import { QueryView } from '../frame/query-view.tsx'
+import { OpenedFile } from '../opened-files/opened-file.tsx'
+import { KeyBar } from '../service-keys/key-bar.tsx'
+import { portalOf, useServiceKeys } from '../service-keys/use-service-keys.ts'
+import { useClient } from '../session/use-session.tsx'
+import { DocumentActions } from './document-actions.tsx'
+import { documentQuery } from './document-queries.ts'
+import { toneOf } from './documents.ts'
+import { documentsTexts } from './documents-texts.ts'
+
+interface ViewProps {
+  service: ServiceRecord
+  document: CompanyDocumentDetail
+}
+
+const useFacts = ({ service, document }: ViewProps): Fact[] => {
+  const texts = useTexts(documentsTexts)
+  const formats = useFormats()
+  const { connection_id, cancel_effective_date, original_name, flow_run_id } = document
+  const customer = useQuery({
+    ...customerQuery(useClient(), service.id, connection_id ?? ''),
+    enabled: connection_id !== null,
+    retry: false,
+  })
+  return [
+    { label: texts.recipient, value: connection_id === null ? texts.everybody : (customer.data?.name ?? '—') },
+    { label: texts.kind, value: texts.kinds[document.kind] },
+    { label: texts.content, value: document.payload_kind === 'json' ? texts.json : (original_name ?? texts.file) },
+    ...(cancel_effective_date ? [{ label: texts.endsOn, value: formats.date(cancel_effective_date) }] : []),
+    { label: texts.created, value: formats.dateTime(document.created_at) },
+    ...(flow_run_id ? [{ label: texts.run, value: <code>{flow_run_id}</code> }] : []),
+    {
+      label: texts.id,
+      value: (
+        <>
+          <code>{document.id}</code>
+          <CopyButton text={document.id} what={texts.id} />
+        </>
+      ),
+    },
+  ]
+}
+
+const Acts = ({ signatures }: Pick<CompanyDocumentDetail, 'signatures'>) => {
+  const texts = useTexts(documentsTexts)
+  const formats = useFormats()
+  if (signatures.length === 0) return null
+  return (
+    <Card title={texts.acts}>
+      <Timeline
+        label={texts.acts}
+        moments={signatures.map((act) => ({
+          id: `${act.created_at} ${act.content_sha256}`,
+          tone: 'good',
+          icon: 'signature',
+          title: texts[act.action](`${act.signer_first_name} ${act.signer_last_name}`),
+          text: (
+            <>
+              {act.method && texts.methods[act.method]}{' '}
+              {act.signer_name_verified && <Badge tone="good">{texts.nameVerified}</Badge>}
+            </>
+          ),
+          end: <span className="muted number">{formats.dateTime(act.created_at)}</span>,
+        }))}
+      />
+    </Card>
+  )
+}
+
+const Content = ({ service, document }: ViewProps) => {
+  const texts = useTexts(documentsTexts)
+  const client = useClient()
+  const keys = useServiceKeys()
+  const { id, name, connection_id, payload_kind, payload, sealed_at } = document
+  if (sealed_at !== null)
+    return (
+      <Card title={texts.sealedTitle}>
+        <KeyBar service={service} />
+        {keys.isUnlocked(service.id) && (
+          <OpenedFile name={name} isSealed open={() => portalOf(client, service.id).openSealedDocument(id)} />
+        )}
+      </Card>
+    )
+  if (connection_id !== null) return <Notice tone="sealed">{texts.sealedToCustomer}</Notice>
+  if (payload_kind === 'json') return <JsonView label={texts.payload} value={payload ?? null} />
+  return <OpenedFile name={name} isSealed={false} open={() => client.servicePortal(service.id).getDocumentFile(id)} />
+}
+
+const DocumentView = ({ service, document, onClose }: ViewProps & { onClose: () => void }) => (
+  <>
+    <DocumentActions service={service} document={document} onClose={onClose} />
+    <Facts facts={useFacts({ service, document })} />
+    <Acts signatures={document.signatures} />
+    <Content key={document.sealed_at} service={service} document={document} />
+  </>
+)
+
+interface DrawerProps {
+  service: ServiceRecord
+  documentId: string | undefined
+  onClose: () => void
+}
+
+export const DocumentDrawer = ({ service, documentId, onClose }: DrawerProps) => {
+  const texts = useTexts(documentsTexts)
+  const id = useKept(documentId)
+  const query = useQuery({ ...documentQuery(useClient(), service.id, id ?? ''), enabled: documentId !== undefined })
+  if (id === undefined) return null
+  const document = query.data
+  return (
+    <Drawer
+      open={documentId !== undefined}
+      onClose={onClose}
+      title={document?.name ?? texts.title}
+      summary={
+        document && (
+          <>
+            <Badge tone={toneOf(document.status)}>{texts.statuses[document.status]}</Badge>
+            {document.sealed_at !== null && (
+              <Badge tone="sealed" icon="shield">
+                {texts.sealed}
+              </Badge>
+            )}
+          </>
+        )
+      }
+    >
+      <QueryView query={query} shape="text">
+        {(data) => <DocumentView service={service} document={data} onClose={onClose} />}
+      </QueryView>
+    </Drawer>
+  )
+}

@@ -1,0 +1,41 @@
+// What the pages of documents ask the platform for, and how they tell each other of changes.
+import type { DocumentListOptions, PortalClient } from '@company-data/sdk/company'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+
+const PAGE_SIZE = 25
+
+export const documentsQuery = (
+  client: PortalClient,
+  serviceId: string,
+  filter: Pick<DocumentListOptions, 'status' | 'kind'>,
+  cursor: string | undefined,
+) =>
+  queryOptions({
+    queryKey: ['documents', serviceId, filter.status ?? '', filter.kind ?? '', cursor ?? ''],
+    queryFn: () =>
+      client
+        .servicePortal(serviceId)
+        .documentsPage({ ...filter, pageSize: PAGE_SIZE, ...(cursor !== undefined && { cursor }) }),
+    placeholderData: keepPreviousData,
+  })
+
+export const documentQuery = (client: PortalClient, serviceId: string, documentId: string) =>
+  queryOptions({
+    queryKey: ['document', serviceId, documentId],
+    queryFn: () => client.servicePortal(serviceId).getDocument(documentId),
+  })
+
+/** An act of the company: afterwards board and drawer are read again. */
+export const useDocumentAct = <Input = void>(act: (input: Input) => Promise<unknown>, onDone: () => void) => {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: act,
+    onSuccess: async () => {
+      onDone()
+      await Promise.all([
+        queries.invalidateQueries({ queryKey: ['documents'] }),
+        queries.invalidateQueries({ queryKey: ['document'] }),
+      ])
+    },
+  })
+}

@@ -1,0 +1,121 @@
+// What the pages know of documents without drawing them: statuses, what the company may do, and the form of a new one.
+import type { CompanyDocument, NewBroadcastDocument, NewDocumentInput } from '@company-data/sdk/company'
+
+export type Status = CompanyDocument['status']
+export type Kind = CompanyDocument['kind']
+
+export const statuses = [
+  'offering',
+  'ready_to_sign',
+  'active',
+  'active_but_ending',
+  'ended',
+  'waiting',
+] as const satisfies Status[]
+export const kinds = ['document', 'agreement', 'subscription'] as const satisfies Kind[]
+
+export const isStatus = (text: string | undefined): text is Status => statuses.some((status) => status === text)
+export const isKind = (text: string | undefined): text is Kind => kinds.some((kind) => kind === text)
+
+type Tone = 'good' | 'warn' | 'accent' | 'plain'
+
+const tones: Readonly<Record<Status, Tone>> = {
+  offering: 'accent',
+  ready_to_sign: 'accent',
+  active: 'good',
+  active_but_ending: 'warn',
+  ended: 'plain',
+  waiting: 'plain',
+}
+
+export const toneOf = (status: Status): Tone => tones[status]
+
+export type CompanyAct = 'rename' | 'replace' | 'end' | 'end_later' | 'keep' | 'delete'
+
+/** D1-DOC-39, FA-82: while a copy of a run waits or is open, only the run changes it. */
+const isRunManaged = ({ flow_run_id, status }: CompanyDocument): boolean =>
+  flow_run_id !== null && ['waiting', 'ready_to_sign', 'offering'].includes(status)
+
+const isContract = ({ kind, requires_signature, requires_acceptance }: CompanyDocument): boolean =>
+  kind !== 'document' || requires_signature || requires_acceptance
+
+/** NS-04, NS-08: the company ends a document and takes that back; it never signs for the customer. */
+export const actsOf = (document: CompanyDocument): CompanyAct[] => {
+  if (isRunManaged(document)) return []
+  const { status, payload_kind, signatures } = document
+  const isRunning = status === 'active' || status === 'active_but_ending'
+  const acts: [CompanyAct, boolean][] = [
+    ['rename', true],
+    [
+      'replace',
+      payload_kind === 'file' && signatures.length === 0 && status !== 'ended' && document.flow_run_id === null,
+    ],
+    ['keep', status === 'active_but_ending'],
+    ['end_later', status === 'active'],
+    ['end', status !== 'ended'],
+    ['delete', !(isContract(document) && isRunning)],
+  ]
+  return acts.filter(([, isAllowed]) => isAllowed).map(([act]) => act)
+}
+
+export interface DocumentForm {
+  name: string
+  /** `everybody` is a broadcast in plaintext. */
+  recipient: 'customer' | 'everybody'
+  connectionId: string
+  kind: Kind
+  asks: 'nothing' | 'signature' | 'acceptance'
+  content: 'file' | 'payload'
+  payload: string
+  file: { bytes: Uint8Array; mime_type: string; original_name: string } | undefined
+  mayCancel: boolean
+  noticeDays: string
+}
+
+export type FormProblem = 'name' | 'customer' | 'file' | 'payload' | 'noticeDays'
+
+const isJson = (text: string): boolean => {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+export const problemsOfForm = (form: DocumentForm): FormProblem[] => {
+  const checks: [FormProblem, boolean][] = [
+    ['name', form.name.trim() !== ''],
+    ['customer', form.recipient === 'everybody' || form.connectionId !== ''],
+    ['file', form.content === 'payload' || form.file !== undefined],
+    ['payload', form.content === 'file' || isJson(form.payload)],
+    ['noticeDays', form.noticeDays.trim() === '' || /^\d{1,3}$/.test(form.noticeDays.trim())],
+  ]
+  return checks.filter(([, isFine]) => !isFine).map(([problem]) => problem)
+}
+
+const contentOf = ({ content, file, payload }: DocumentForm) =>
+  content === 'file' && file !== undefined ? { file } : { payload: JSON.parse(payload) as unknown }
+
+export const broadcastOf = (form: DocumentForm): NewBroadcastDocument => ({
+  name: form.name.trim(),
+  ...contentOf(form),
+})
+
+export const documentOf = (form: DocumentForm): NewDocumentInput => ({
+  connection_id: form.connectionId,
+  name: form.name.trim(),
+  kind: form.kind,
+  requires_signature: form.asks === 'signature',
+  requires_acceptance: form.asks === 'acceptance',
+  ...(form.mayCancel && {
+    metadata: {
+      can_be_cancelled_in_app: true,
+      ...(form.noticeDays.trim() !== '' && { cancellation_notice_days: Number(form.noticeDays) }),
+    },
+  }),
+  ...contentOf(form),
+})
+
+/** The first day that a document can end on: tomorrow, in UTC as the platform counts. */
+export const tomorrow = (now: Date): string => new Date(now.getTime() + 86_400_000).toISOString().slice(0, 10)

@@ -1,0 +1,212 @@
+// A new document or contract: for one customer, sealed here to the customer's key, or for everybody in plaintext.
+
+import type { ServiceRecord } from '@company-data/sdk/company'
+import {
+  Button,
+  Checkbox,
+  Drawer,
+  FileDrop,
+  Form,
+  Radios,
+  Segments,
+  SelectField,
+  TextArea,
+  TextField,
+  tell,
+  useTexts,
+} from '@company-data/ui'
+import { useState } from 'react'
+import { CustomerPicker } from '../customers/customer-picker.tsx'
+import { frameTexts } from '../frame/frame-texts.ts'
+import { noProblems, problemsOf } from '../frame/problems.ts'
+import { useClient } from '../session/use-session.tsx'
+import { useDocumentAct } from './document-queries.ts'
+import { broadcastOf, type DocumentForm, documentOf, isKind, kinds, problemsOfForm } from './documents.ts'
+import { documentsTexts } from './documents-texts.ts'
+
+const EMPTY: DocumentForm = {
+  name: '',
+  recipient: 'customer',
+  connectionId: '',
+  kind: 'document',
+  asks: 'nothing',
+  content: 'file',
+  payload: '{}',
+  file: undefined,
+  mayCancel: false,
+  noticeDays: '',
+}
+
+interface PartProps {
+  form: DocumentForm
+  onChange: (changes: Partial<DocumentForm>) => void
+}
+
+const Recipient = ({ form, onChange, serviceId }: PartProps & { serviceId: string }) => {
+  const texts = useTexts(documentsTexts)
+  return (
+    <>
+      <Radios
+        label={texts.forWhom}
+        value={form.recipient}
+        onChange={(recipient) => onChange({ recipient })}
+        options={[
+          { value: 'customer', label: texts.one, hint: texts.oneHint },
+          { value: 'everybody', label: texts.broadcast, hint: texts.broadcastHint },
+        ]}
+      />
+      {form.recipient === 'customer' && (
+        <CustomerPicker
+          label={texts.customer}
+          serviceId={serviceId}
+          type={null}
+          value={form.connectionId}
+          onChange={(connectionId) => onChange({ connectionId })}
+        />
+      )}
+    </>
+  )
+}
+
+const Terms = ({ form, onChange }: PartProps) => {
+  const texts = useTexts(documentsTexts)
+  return (
+    <>
+      <SelectField
+        name="kind"
+        label={texts.kind}
+        value={form.kind}
+        onChange={(kind) => isKind(kind) && onChange({ kind })}
+        options={kinds.map((value) => ({ value, label: texts.kinds[value] }))}
+      />
+      <Radios
+        label={texts.asks}
+        value={form.asks}
+        onChange={(asks) => onChange({ asks })}
+        options={(['nothing', 'signature', 'acceptance'] as const).map((value) => ({ value, label: texts[value] }))}
+      />
+      <Checkbox label={texts.mayCancel} checked={form.mayCancel} onChange={(mayCancel) => onChange({ mayCancel })} />
+      {form.mayCancel && (
+        <TextField
+          name="noticeDays"
+          label={texts.noticeDays}
+          inputMode="numeric"
+          value={form.noticeDays}
+          onValueChange={(noticeDays) => onChange({ noticeDays })}
+        />
+      )}
+    </>
+  )
+}
+
+const Content = ({ form, onChange }: PartProps) => {
+  const texts = useTexts(documentsTexts)
+  const [files, setFiles] = useState<readonly File[]>([])
+  const take = async (chosen: readonly File[]) => {
+    setFiles(chosen)
+    const [file] = chosen
+    onChange({
+      file: file && {
+        bytes: new Uint8Array(await file.arrayBuffer()),
+        mime_type: file.type || 'application/octet-stream',
+        original_name: file.name,
+      },
+    })
+  }
+  return (
+    <>
+      <Segments
+        label={texts.contentKind}
+        value={form.content}
+        onChange={(content) => onChange({ content })}
+        options={[
+          { value: 'file', label: texts.pdf },
+          { value: 'payload', label: texts.json },
+        ]}
+      />
+      {form.content === 'file' ? (
+        <FileDrop label={texts.drop} hint={texts.dropHint} files={files} onChange={(chosen) => void take(chosen)} />
+      ) : (
+        <TextArea
+          name="payload"
+          label={texts.payloadLabel}
+          rows={6}
+          mono
+          value={form.payload}
+          onValueChange={(payload) => onChange({ payload })}
+        />
+      )}
+    </>
+  )
+}
+
+const NewDocumentForm = ({ service, onClose }: { service: ServiceRecord; onClose: () => void }) => {
+  const texts = useTexts(documentsTexts)
+  const frame = useTexts(frameTexts)
+  const client = useClient()
+  const [form, setForm] = useState(EMPTY)
+  const [isTried, setIsTried] = useState(false)
+  const change = (changes: Partial<DocumentForm>) => setForm((now) => ({ ...now, ...changes }))
+  const send = useDocumentAct(
+    () => {
+      const portal = client.servicePortal(service.id)
+      return form.recipient === 'everybody'
+        ? portal.broadcastDocument(broadcastOf(form))
+        : portal.createDocument(documentOf(form))
+    },
+    () => {
+      tell(texts.sent, form.name)
+      onClose()
+    },
+  )
+  const missing = problemsOfForm(form)
+  const refusal = send.error ? problemsOf(send.error, frame) : noProblems
+  const inForm = Object.fromEntries(missing.map((problem) => [problem, texts.problems[problem]]))
+  const [first] = missing
+  const submit = () => {
+    setIsTried(true)
+    if (first === undefined) send.mutate()
+  }
+  return (
+    <Form
+      errors={isTried ? { ...inForm, ...refusal.errors } : {}}
+      problem={refusal.problem ?? (isTried && first ? texts.problems[first] : undefined)}
+      onSubmit={submit}
+      actions={
+        <>
+          <Button onClick={onClose}>{frame.cancel}</Button>
+          <Button type="submit" kind="main" icon="send" busy={send.isPending}>
+            {send.isPending ? texts.sealing : texts.send}
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        name="name"
+        label={texts.name}
+        maxLength={200}
+        autoFocus
+        value={form.name}
+        onValueChange={(name) => change({ name })}
+      />
+      <Recipient form={form} onChange={change} serviceId={service.id} />
+      {form.recipient === 'customer' && <Terms form={form} onChange={change} />}
+      <Content form={form} onChange={change} />
+    </Form>
+  )
+}
+
+interface DrawerProps {
+  service: ServiceRecord
+  open: boolean
+  onClose: () => void
+}
+
+export const NewDocumentDrawer = ({ service, open, onClose }: DrawerProps) => {
+  const texts = useTexts(documentsTexts)
+  return (
+    <Drawer open={open} onClose={onClose} title={texts.newTitle} summary={<span>{service.name}</span>}>
+      <NewDocumentForm service={service} onClose={onClose} />
+    </Drawer>
+  )
+}

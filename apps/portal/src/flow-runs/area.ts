@@ -1,0 +1,20 @@
+// The runs of flows: the list, and the page of one run.
+import { type Area, page } from '../frame/area.ts'
+import { paths } from '../paths.ts'
+
+export const flowRunsArea: Area = {
+  path: paths.flowRuns,
+  navigation: { group: 'contracts', icon: 'play', label: { en: 'Flow runs', de: 'Flow-Läufe' }, keys: 'g r' },
+  commands: [
+    {
+      label: { en: 'Start a flow run', de: 'Durchlauf starten' },
+      icon: 'play',
+      path: `${paths.flowRuns}?new=1`,
+      keys: 'n r',
+    },
+  ],
+  pages: [
+    { path: paths.flowRuns, page: page(() => import('./flow-runs-page.tsx'), 'FlowRunsPage') },
+    { path: `${paths.flowRuns}/:serviceId/:flowId/:runId`, page: page(() => import('./run-page.tsx'), 'RunPage') },
+  ],
+}

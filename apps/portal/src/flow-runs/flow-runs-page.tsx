@@ -1,0 +1,208 @@
+// The list of runs of a flow, by state and by pages. Service, flow, state and page are in the address.
+
+import type { FlowRunSummary, FlowSummary, PublishedFlow, ServiceRecord } from '@company-data/sdk/company'
+import { Button, Empty, LinkButton, Page, Pager, Row, Select, Table, useTexts } from '@company-data/ui'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'wouter'
+import { useKeysetPages } from '../frame/keyset-pages.ts'
+import { QueryView } from '../frame/query-view.tsx'
+import { useSearchState } from '../frame/search-state.ts'
+import { paths } from '../paths.ts'
+import { runStateTexts, stateText } from '../runs/run-state-texts.ts'
+import { ownerKeys, stateOf } from '../runs/run-states.ts'
+import { ServiceScope, ServiceSelect } from '../service-keys/service-scope.tsx'
+import { useClient } from '../session/use-session.tsx'
+import { statusesOf } from './flow-runs.ts'
+import { flowRunsTexts } from './flow-runs-texts.ts'
+import { useRunColumns } from './run-columns.tsx'
+import { flowsQuery, isPublished, publishedQuery, runsQuery } from './run-queries.ts'
+import { StartRunDrawer } from './start-run-drawer.tsx'
+
+type Definition = PublishedFlow['definition']
+
+const NothingThere = ({ isFiltered, onStart }: { isFiltered: boolean; onStart: () => void }) => {
+  const texts = useTexts(flowRunsTexts)
+  const { change } = useSearchState()
+  return isFiltered ? (
+    <Empty
+      icon="search"
+      title={texts.noneTitle}
+      text={texts.noneText}
+      action={<Button onClick={() => change({ state: undefined, after: undefined })}>{texts.clear}</Button>}
+    />
+  ) : (
+    <Empty
+      icon="play"
+      title={texts.emptyTitle}
+      text={texts.emptyText}
+      action={
+        <Button kind="main" icon="plus" onClick={onStart}>
+          {texts.start}
+        </Button>
+      }
+    />
+  )
+}
+
+interface RunTableProps {
+  serviceId: string
+  flow: FlowSummary
+  definition: Definition
+  runs: readonly FlowRunSummary[]
+  nextCursor: string | null
+  isFiltered: boolean
+}
+
+const RunTable = ({ serviceId, flow, definition, runs, nextCursor, isFiltered }: RunTableProps) => {
+  const texts = useTexts(flowRunsTexts)
+  const [, navigate] = useLocation()
+  const { change } = useSearchState()
+  const { onPrevious, onNext } = useKeysetPages()
+  const next = onNext(nextCursor)
+  return (
+    <Table
+      label={texts.title}
+      rows={runs}
+      rowId={({ id }) => id}
+      onOpen={({ id }) => navigate(paths.flowRun(serviceId, flow.id, id))}
+      columns={useRunColumns(serviceId, runs, definition)}
+      empty={<NothingThere isFiltered={isFiltered} onStart={() => change({ new: '1' })} />}
+      foot={(onPrevious || next) && <Pager onPrevious={onPrevious} onNext={next} />}
+    />
+  )
+}
+
+interface RunsProps {
+  service: ServiceRecord
+  flow: FlowSummary
+  definition: Definition
+  filters: ReactNode
+}
+
+const Runs = ({ service, flow, definition, filters }: RunsProps) => {
+  const texts = useTexts(flowRunsTexts)
+  const states = useTexts(runStateTexts)
+  const { get, change } = useSearchState()
+  const { cursor } = useKeysetPages()
+  const statuses = statusesOf(definition)
+  const status = statuses.find((one) => one === get('state'))
+  const runs = useQuery(runsQuery(useClient(), service.id, { flowId: flow.id, status, cursor }))
+  const { parties } = definition
+  const options = statuses.map((value) => ({
+    value,
+    label: stateText(states, stateOf(value, parties, ownerKeys(parties))),
+  }))
+  return (
+    <>
+      <Row>
+        <ServiceSelect service={service} />
+        {filters}
+        <Select
+          label={texts.state}
+          value={status ?? 'all'}
+          onChange={(next) => change({ state: next === 'all' ? undefined : next, after: undefined })}
+          options={[{ value: 'all', label: texts.allStates }, ...options]}
+        />
+      </Row>
+      <QueryView query={runs}>
+        {({ items, next_cursor }) => (
+          <RunTable
+            {...{ flow, definition, runs: items, nextCursor: next_cursor }}
+            serviceId={service.id}
+            isFiltered={status !== undefined || cursor !== undefined}
+          />
+        )}
+      </QueryView>
+    </>
+  )
+}
+
+const FlowOfService = ({ service, flow, filters }: Omit<RunsProps, 'definition'>) => {
+  const published = useQuery(publishedQuery(useClient(), service.id, flow))
+  const { get, change } = useSearchState()
+  return (
+    <QueryView query={published}>
+      {(version) => (
+        <>
+          <Runs {...{ service, flow, filters }} definition={version.definition} />
+          <StartRunDrawer
+            open={get('new') !== undefined}
+            onClose={() => change({ new: undefined })}
+            {...{ service, flow, published: version }}
+          />
+        </>
+      )}
+    </QueryView>
+  )
+}
+
+const NoFlow = () => {
+  const texts = useTexts(flowRunsTexts)
+  return (
+    <Empty
+      icon="workflow"
+      title={texts.noFlowTitle}
+      text={texts.noFlowText}
+      action={
+        <Link to={paths.flows} asChild>
+          <LinkButton>{texts.toFlows}</LinkButton>
+        </Link>
+      }
+    />
+  )
+}
+
+const FlowSelect = ({ flows, flow }: { flows: readonly FlowSummary[]; flow: FlowSummary }) => {
+  const texts = useTexts(flowRunsTexts)
+  const { change } = useSearchState()
+  return (
+    <Select
+      label={texts.flow}
+      value={flow.id}
+      onChange={(id) => change({ flow: id, state: undefined, after: undefined })}
+      options={flows.map(({ id, name }) => ({ value: id, label: name }))}
+    />
+  )
+}
+
+const RunsOfService = ({ service }: { service: ServiceRecord }) => {
+  const { get } = useSearchState()
+  const flows = useQuery(flowsQuery(useClient(), service.id))
+  const published = flows.data?.filter(isPublished) ?? []
+  const flow = published.find(({ id }) => id === get('flow')) ?? published[0]
+  return (
+    <QueryView query={flows}>
+      {() =>
+        flow ? (
+          <FlowOfService service={service} flow={flow} filters={<FlowSelect flows={published} flow={flow} />} />
+        ) : (
+          <>
+            <Row>
+              <ServiceSelect service={service} />
+            </Row>
+            <NoFlow />
+          </>
+        )
+      }
+    </QueryView>
+  )
+}
+
+export const FlowRunsPage = () => {
+  const texts = useTexts(flowRunsTexts)
+  const { change } = useSearchState()
+  return (
+    <Page
+      title={texts.title}
+      lead={texts.lead}
+      actions={
+        <Button kind="main" icon="plus" onClick={() => change({ new: '1' })}>
+          {texts.start}
+        </Button>
+      }
+    >
+      <ServiceScope>{(service) => <RunsOfService service={service} />}</ServiceScope>
+    </Page>
+  )
+}

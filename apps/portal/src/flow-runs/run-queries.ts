@@ -1,0 +1,40 @@
+// What the pages of runs ask the platform for.
+import type { FlowSummary, PortalClient } from '@company-data/sdk/company'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+
+const PAGE_SIZE = 25
+
+export const flowsQuery = (client: PortalClient, serviceId: string) =>
+  queryOptions({ queryKey: ['flows', serviceId], queryFn: () => client.flows(serviceId) })
+
+export const isPublished = ({ published_version }: FlowSummary): boolean => published_version !== null
+
+export const publishedQuery = (client: PortalClient, serviceId: string, flow: FlowSummary) =>
+  queryOptions({
+    queryKey: ['flows', serviceId, flow.id, 'published', flow.published_version],
+    queryFn: () => client.serviceFlows(serviceId).publishedFlow(flow.id),
+  })
+
+export const startInputsQuery = (client: PortalClient, serviceId: string, flow: FlowSummary) =>
+  queryOptions({
+    queryKey: ['flows', serviceId, flow.id, 'start-inputs', flow.published_version],
+    queryFn: () => client.serviceFlows(serviceId).startInputs(flow.id),
+  })
+
+export interface RunFilter {
+  flowId: string
+  status: string | undefined
+  cursor: string | undefined
+}
+
+export const runsQuery = (client: PortalClient, serviceId: string, { flowId, status, cursor }: RunFilter) =>
+  queryOptions({
+    queryKey: ['flow-runs', serviceId, flowId, status ?? '', cursor ?? ''],
+    queryFn: () =>
+      client.serviceFlows(serviceId).flowRunsPage(flowId, {
+        pageSize: PAGE_SIZE,
+        ...(status !== undefined && { status }),
+        ...(cursor !== undefined && { cursor }),
+      }),
+    placeholderData: keepPreviousData,
+  })

@@ -1,0 +1,124 @@
+// Starts a run: each party of the flow that is not the company gets a customer; what texts show is sealed here.
+
+import type { FlowStartInputs, FlowSummary, PublishedFlow, ServiceRecord } from '@company-data/sdk/company'
+import { Button, Drawer, Form, Notice, useTexts } from '@company-data/ui'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { CustomerPicker } from '../customers/customer-picker.tsx'
+import { frameTexts } from '../frame/frame-texts.ts'
+import { problemsOf } from '../frame/problems.ts'
+import { QueryView } from '../frame/query-view.tsx'
+import { paths } from '../paths.ts'
+import { KeyBar } from '../service-keys/key-bar.tsx'
+import { useServiceKeys } from '../service-keys/use-service-keys.ts'
+import { useClient } from '../session/use-session.tsx'
+import { customerParties, type PartyTargets, targetsOf } from './flow-runs.ts'
+import { flowRunsTexts } from './flow-runs-texts.ts'
+import { startInputsQuery } from './run-queries.ts'
+
+interface StartProps {
+  service: ServiceRecord
+  flow: FlowSummary
+  published: PublishedFlow
+}
+
+const useStart = ({ service, flow }: StartProps) => {
+  const client = useClient()
+  const keys = useServiceKeys()
+  const queries = useQueryClient()
+  const [, navigate] = useLocation()
+  return useMutation({
+    mutationFn: (targets: PartyTargets) => {
+      const opener = keys.openerOf(service.id)
+      const flows = client.serviceFlows(service.id, opener === undefined ? {} : { opener })
+      return flows.startFlowRun(flow.id, targets)
+    },
+    onSuccess: ({ record }) => {
+      void queries.invalidateQueries({ queryKey: ['flow-runs', service.id] })
+      navigate(paths.flowRun(service.id, flow.id, record.id))
+    },
+  })
+}
+
+/** What the start reads of customers, and the key that opens it: without the key those values would be left out. */
+const Inputs = ({ service, inputs }: { service: ServiceRecord; inputs: FlowStartInputs }) => {
+  const texts = useTexts(flowRunsTexts)
+  const { tags, sources } = inputs
+  if (tags.length + sources.length === 0) return null
+  return (
+    <>
+      {tags.length > 0 && (
+        <Notice tone="info" title={texts.shows}>
+          {texts.showsText(tags.join(', '))}
+        </Notice>
+      )}
+      {sources.length > 0 && (
+        <Notice tone="info" title={texts.uses}>
+          {texts.usesText(sources.map(({ slug }) => slug).join(', '))}
+        </Notice>
+      )}
+      <KeyBar service={service} />
+    </>
+  )
+}
+
+const StartForm = ({ inputs, onCancel, ...props }: StartProps & { inputs: FlowStartInputs; onCancel: () => void }) => {
+  const { service, published } = props
+  const texts = useTexts(flowRunsTexts)
+  const frame = useTexts(frameTexts)
+  const keys = useServiceKeys()
+  const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({})
+  const [isTried, setIsTried] = useState(false)
+  const start = useStart(props)
+  const parties = customerParties(published.definition)
+  const targets = targetsOf(parties, chosen)
+  const needsKey = inputs.tags.length + inputs.sources.length > 0 && !keys.isUnlocked(service.id)
+  const problem = start.error ? problemsOf(start.error, frame).problem : undefined
+  const submit = () => {
+    setIsTried(true)
+    if (targets !== undefined && !needsKey) start.mutate(targets)
+  }
+  return (
+    <Form
+      problem={
+        problem ??
+        (isTried && targets === undefined ? texts.customerNeeded : isTried && needsKey ? frame.locked : undefined)
+      }
+      onSubmit={submit}
+      actions={
+        <>
+          <Button onClick={onCancel}>{frame.cancel}</Button>
+          <Button type="submit" kind="main" busy={start.isPending}>
+            {start.isPending ? texts.starting : texts.start}
+          </Button>
+        </>
+      }
+    >
+      <p className="muted">{texts.startLead(published.version)}</p>
+      {parties.map(({ key, label, type }) => (
+        <CustomerPicker
+          key={key}
+          label={texts.chooseCustomer(label)}
+          serviceId={service.id}
+          type={type === 'person' || type === 'company' ? type : null}
+          value={chosen[key] ?? ''}
+          onChange={(connectionId) => setChosen({ ...chosen, [key]: connectionId })}
+        />
+      ))}
+      <Inputs service={service} inputs={inputs} />
+    </Form>
+  )
+}
+
+export const StartRunDrawer = ({ open, onClose, ...props }: StartProps & { open: boolean; onClose: () => void }) => {
+  const texts = useTexts(flowRunsTexts)
+  const inputs = useQuery({ ...startInputsQuery(useClient(), props.service.id, props.flow), enabled: open })
+  return (
+    <Drawer open={open} onClose={onClose} title={texts.startTitle} summary={<span>{props.flow.name}</span>}>
+      <QueryView query={inputs} shape="form">
+        {(needs) => <StartForm {...props} inputs={needs} onCancel={onClose} />}
+      </QueryView>
+    </Drawer>
+  )
+}

@@ -1,0 +1,31 @@
+// One run of a service, opened with the key of the service where that is open.
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { opened } from '../frame/queries.ts'
+import type { OwnRun } from '../runs/use-run.ts'
+import { useServiceKeys } from '../service-keys/use-service-keys.ts'
+import { useClient } from '../session/use-session.tsx'
+
+export interface RunAddress {
+  serviceId: string
+  flowId: string
+  runId: string
+}
+
+export const useOwnerRun = ({ serviceId, flowId, runId }: RunAddress): UseQueryResult<OwnRun> => {
+  const client = useClient()
+  const keys = useServiceKeys()
+  const isUnlocked = keys.isUnlocked(serviceId)
+  return useQuery({
+    queryKey: ['flow-run', serviceId, flowId, runId, isUnlocked],
+    queryFn: () => {
+      const opener = keys.openerOf(serviceId)
+      return client.serviceFlows(serviceId, opener === undefined ? {} : { opener }).openFlowRun(flowId, runId)
+    },
+    // The run is read again by itself, so that what is typed into it stays.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    structuralSharing: false,
+    placeholderData: keepPreviousData,
+    meta: opened,
+  })
+}

@@ -1,0 +1,39 @@
+// The texts of the canvas and of the outline beside it.
+import { defineTexts } from '@company-data/ui/texts'
+
+export const canvasTexts = defineTexts({
+  en: {
+    canvas: 'Canvas of the flow',
+    outline: 'Outline',
+    zoomIn: 'Zoom in',
+    zoomOut: 'Zoom out',
+    fit: 'Fit to view',
+    tidy: 'Tidy up',
+    addStep: 'Add step',
+    newStep: 'New step',
+    kinds: { start: 'Start', step: 'Step', document: 'Documents', end: 'End' },
+    problem: { error: 'Has an error', warning: 'Has a warning' },
+    nobody: 'Nobody',
+    emptyTitle: 'No steps yet',
+    emptyText: 'A step asks one party. Add the first one; it becomes the entry of the flow.',
+    always: 'always',
+    leadsTo: (step: string) => `leads to ${step}`,
+  },
+  de: {
+    canvas: 'Zeichnung des Ablaufs',
+    outline: 'Gliederung',
+    zoomIn: 'Vergrößern',
+    zoomOut: 'Verkleinern',
+    fit: 'Alles zeigen',
+    tidy: 'Aufräumen',
+    addStep: 'Schritt hinzufügen',
+    newStep: 'Neuer Schritt',
+    kinds: { start: 'Beginn', step: 'Schritt', document: 'Dokumente', end: 'Ende' },
+    problem: { error: 'Hat einen Fehler', warning: 'Hat eine Warnung' },
+    nobody: 'Niemand',
+    emptyTitle: 'Noch keine Schritte',
+    emptyText: 'Ein Schritt fragt eine Partei. Fügen Sie den ersten hinzu; mit ihm beginnt der Ablauf.',
+    always: 'immer',
+    leadsTo: (step) => `führt zu ${step}`,
+  },
+})

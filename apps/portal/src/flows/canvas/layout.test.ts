@@ -1,0 +1,55 @@
+// Tests of how cards are placed.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { CARD_WIDTH, cardHeight, type Drawing, labelPlaces, type Place, placeNewStep, placeOneByOne } from './layout.ts'
+import { placeSteps } from './place-steps.ts'
+
+const edge = (from: string, to: string, label?: string) => ({ from, to, label })
+
+const drawing: Drawing = {
+  steps: ['about', 'car', 'guarantor', 'review', 'contract'].map((key, lines) => ({ key, lines })),
+  edges: [
+    edge('about', 'car'),
+    edge('car', 'guarantor', 'needs_guarantor'),
+    edge('car', 'review'),
+    edge('guarantor', 'review'),
+    edge('review', 'contract'),
+    edge('review', 'nowhere'),
+  ],
+}
+
+const areApart = (one: Place, other: Place, height: number): boolean =>
+  Math.abs(one.x - other.x) >= CARD_WIDTH || Math.abs(one.y - other.y) >= height
+
+test('every edge leads downwards, no two cards overlap, and an edge to nowhere is left out', () => {
+  const places = placeSteps(drawing)
+  for (const { from, to } of drawing.edges.slice(0, -1))
+    assert.ok((places.get(from)?.y ?? 0) < (places.get(to)?.y ?? 0), `${from} → ${to}`)
+  const all = [...places.values()]
+  for (const [index, one] of all.entries())
+    for (const other of all.slice(index + 1)) assert.ok(areApart(one, other, cardHeight(0)))
+  assert.deepEqual(placeSteps(structuredClone(drawing)), places)
+})
+
+test('a new step lies below the one that leads to it, and on no other card', () => {
+  const places = placeSteps(drawing)
+  const grown = {
+    steps: [...drawing.steps, { key: 'late', lines: 0 }],
+    edges: [...drawing.edges, edge('car', 'late')],
+  }
+  const place = placeNewStep(grown, places, 'late')
+  assert.ok(place.y > (places.get('car')?.y ?? 0))
+  for (const other of places.values()) assert.ok(areApart(place, other, cardHeight(1)))
+  assert.deepEqual(placeNewStep({ steps: [], edges: [] }, new Map(), 'first'), { x: 0, y: 0 })
+})
+
+test('steps that are placed one by one lie apart as well', () => {
+  const all = [...placeOneByOne(drawing).values()]
+  assert.equal(all.length, drawing.steps.length)
+  for (const [index, one] of all.entries())
+    for (const other of all.slice(index + 1)) assert.ok(areApart(one, other, cardHeight(0)))
+})
+
+test('the text of an edge stands at the end that it has alone', () => {
+  assert.deepEqual(labelPlaces(drawing.edges), ['source', 'target', 'middle', 'source', 'target', 'target'])
+})

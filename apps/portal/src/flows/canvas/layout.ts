@@ -1,0 +1,71 @@
+// The sizes of cards on the canvas, where a new one lies, and where the text of an edge stands. Pure.
+
+export const CARD_WIDTH = 232
+/** More lines than these are counted, not shown. */
+export const MOST_LINES = 6
+
+const HEAD = 54
+const LINE = 20
+const GAP = 60
+
+export interface DrawnStep {
+  readonly key: string
+  /** Lines below the head of the card. */
+  readonly lines: number
+}
+
+export interface DrawnEdge {
+  readonly from: string
+  readonly to: string
+  readonly label: string | undefined
+}
+
+export interface Drawing {
+  readonly steps: readonly DrawnStep[]
+  readonly edges: readonly DrawnEdge[]
+}
+
+export interface Place {
+  x: number
+  y: number
+}
+
+/** The height of a card, known before it is drawn. */
+export const cardHeight = (lines: number): number => HEAD + (lines > 0 ? lines * LINE + 11 : 0)
+
+/** A step that was just added: below the one that leads to it, or below everything, beside what lies there. */
+export const placeNewStep = ({ steps, edges }: Drawing, places: ReadonlyMap<string, Place>, key: string): Place => {
+  const from = edges.find(({ to }) => to === key)?.from ?? ''
+  const lines = steps.find((step) => step.key === from)?.lines ?? 0
+  const before = places.get(from)
+  const lowest = Math.max(0, ...[...places.values()].map(({ y }) => y + cardHeight(MOST_LINES) + GAP))
+  const start = before ? { x: before.x, y: before.y + cardHeight(lines) + GAP } : { x: 0, y: places.size ? lowest : 0 }
+  const others = [...places.values()]
+  const isFree = ({ x, y }: Place): boolean =>
+    others.every((other) => Math.abs(other.x - x) >= CARD_WIDTH || Math.abs(other.y - y) >= cardHeight(1))
+  let place = start
+  while (!isFree(place)) place = { x: place.x + CARD_WIDTH + 44, y: place.y }
+  return place
+}
+
+/** For want of the thread that does it better: every step as if it had just been added. */
+export const placeOneByOne = (drawing: Drawing): Map<string, Place> => {
+  const places = new Map<string, Place>()
+  for (const { key } of drawing.steps) places.set(key, placeNewStep(drawing, places, key))
+  return places
+}
+
+export type LabelPlace = 'source' | 'target' | 'middle'
+
+/** Where the text of each edge stands so that no two lie on each other: at whichever end has the edge alone. */
+export const labelPlaces = (edges: readonly DrawnEdge[]): LabelPlace[] => {
+  const leaving = new Map<string, number>()
+  const arriving = new Map<string, number>()
+  for (const { from, to } of edges) {
+    leaving.set(from, (leaving.get(from) ?? 0) + 1)
+    arriving.set(to, (arriving.get(to) ?? 0) + 1)
+  }
+  return edges.map(({ from, to }) =>
+    leaving.get(from) === 1 ? 'source' : arriving.get(to) === 1 ? 'target' : 'middle',
+  )
+}

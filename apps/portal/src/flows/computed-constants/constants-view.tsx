@@ -1,0 +1,160 @@
+// The constants of a flow: the list with their values for the sample answers, and the one that is open with its formula.
+import { type Constant, resultTypes } from '@company-data/flow-engine'
+import { Button, Card, Checkbox, Empty, Icon, IconButton, useTexts } from '@company-data/ui'
+import { KeyAt, ProblemsAt, SelectAt, TextAt } from '../editor/fields.tsx'
+import editor from '../editor/flow-editor.module.css'
+import panel from '../editor/panel.module.css'
+import { useEditor } from '../editor/use-editor.tsx'
+import { useSample } from '../editor/use-sample.tsx'
+import { appendAt, removeAt, setAt } from '../edits/edit-path.ts'
+import { freeKey, renameValueKey, usedKeys } from '../edits/keys.ts'
+import { FormulaAt } from '../formulas/formula-field.tsx'
+import { problemsAt } from '../problems/problems.ts'
+import { SampleAnswers } from '../steps/sample-answers.tsx'
+import { constantTexts } from './constant-texts.ts'
+
+const LIST = ['definition', 'constants']
+
+const ShownOn = ({ constant, place }: { constant: Constant; place: number }) => {
+  const texts = useTexts(constantTexts)
+  const { definition, set } = useEditor()
+  const path = [...LIST, place, 'shown_on']
+  return (
+    <fieldset className={panel.fieldset}>
+      <legend>{texts.shownOn}</legend>
+      <p className={panel.note}>{texts.shownOnHint}</p>
+      {definition.nodes.map(({ key, label }) => (
+        <Checkbox
+          key={key}
+          label={label || key}
+          checked={constant.shown_on.includes(key)}
+          onChange={(isShown) =>
+            set(path, isShown ? [...constant.shown_on, key] : constant.shown_on.filter((step) => step !== key))
+          }
+        />
+      ))}
+      <ProblemsAt path={['constants', place, 'shown_on']} below />
+    </fieldset>
+  )
+}
+
+const ConstantCard = ({ constant, place }: { constant: Constant; place: number }) => {
+  const texts = useTexts(constantTexts)
+  const { apply, go } = useEditor()
+  const remove = () => {
+    go({ view: 'constants' })
+    apply((draft) => removeAt(draft, LIST, place))
+  }
+  const rename = (to: string) =>
+    apply((draft) => renameValueKey(setAt(draft, [...LIST, place, 'key'], to), constant.key, to))
+  return (
+    <Card
+      title={constant.label || constant.key}
+      actions={<IconButton icon="trash" label={texts.remove} onClick={remove} />}
+    >
+      <div className={panel.list}>
+        <FormulaAt
+          key={place}
+          path={['constants', place, 'expr']}
+          label={texts.formula}
+          resultType={resultTypes.includes(constant.result_type) ? constant.result_type : 'text'}
+        />
+        <div className={panel.row}>
+          <div className={panel.grow}>
+            <TextAt path={['constants', place, 'label']} label={texts.label} />
+          </div>
+          <div className={panel.grow}>
+            <KeyAt path={['constants', place, 'key']} label={texts.key} onRename={rename} />
+          </div>
+          <div className={panel.grow}>
+            <SelectAt
+              path={['constants', place, 'result_type']}
+              label={texts.type}
+              options={resultTypes.map((value) => ({ value, label: texts.types[value] }))}
+            />
+          </div>
+        </div>
+        <ShownOn constant={constant} place={place} />
+        <ProblemsAt path={['constants', place]} />
+      </div>
+    </Card>
+  )
+}
+
+const ConstantLine = ({ constant, place }: { constant: Constant; place: number }) => {
+  const texts = useTexts(constantTexts)
+  const { compiled, problems, go, place: open } = useEditor()
+  const { scope } = useSample()
+  const value = compiled.constants.value(scope, constant.key)
+  const worst = problemsAt(problems, ['constants', place], true)[0]?.severity
+  return (
+    <li className={panel.item}>
+      <button
+        type="button"
+        className={panel.line}
+        aria-current={place === open}
+        onClick={() => go({ view: 'constants', place })}
+      >
+        <code className={panel.name}>{constant.key}</code>
+        {worst && (
+          <span data-severity={worst} className={panel.mark}>
+            <Icon name="triangleAlert" size={14} />
+          </span>
+        )}
+        <span className={panel.why}>{value == null ? texts.nothing : JSON.stringify(value)}</span>
+      </button>
+    </li>
+  )
+}
+
+export const ConstantsView = () => {
+  const texts = useTexts(constantTexts)
+  const { definition, apply, go, place } = useEditor()
+  const { constants } = definition
+  const open = place === undefined ? undefined : constants[place]
+  const add = () => {
+    const key = freeKey('constant', usedKeys(definition))
+    const expr = { type: 'lit', value_type: 'number', value: 0 }
+    apply((draft) =>
+      appendAt(draft, LIST, { key, label: texts.newConstant, result_type: 'number', expr, shown_on: [] }),
+    )
+    go({ view: 'constants', place: constants.length })
+  }
+  return (
+    <div className={editor.sheet}>
+      <div className={panel.title}>
+        <div>
+          <h2>{texts.title}</h2>
+          <p className="muted">{texts.lead}</p>
+        </div>
+        <Button icon="plus" onClick={add}>
+          {texts.add}
+        </Button>
+      </div>
+      {constants.length === 0 ? (
+        <Empty icon="calculator" title={texts.empty} text={texts.emptyText} />
+      ) : (
+        <div className={editor.split}>
+          <div className={panel.column}>
+            <ul className={panel.list}>
+              {constants.map((constant, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: two constants may have the same key until that is repaired
+                <ConstantLine key={index} constant={constant} place={index} />
+              ))}
+            </ul>
+            <Card title={texts.sample} text={texts.sampleHint}>
+              <div className={panel.list}>
+                <SampleAnswers />
+              </div>
+            </Card>
+          </div>
+          {open === undefined || place === undefined ? (
+            <p className="muted">{texts.choose}</p>
+          ) : (
+            <ConstantCard key={place} constant={open} place={place} />
+          )}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,185 @@
+// A condition, edited part by part: what is compared, how, with what; parts in groups of all, one or not.
+import type { Condition, ConditionLeaf, GroupOp, LeafOp } from '@company-data/flow-engine'
+import { Button, IconButton, SelectField, TextArea, TextField, useTexts } from '@company-data/ui'
+import { useMemo } from 'react'
+import { ProblemsAt } from '../editor/fields.tsx'
+import panel from '../editor/panel.module.css'
+import { useEditor } from '../editor/use-editor.tsx'
+import { type Path, valueAt } from '../edits/edit-path.ts'
+import { printCondition } from '../formulas/print-formula.ts'
+import { valueOptions } from '../formulas/value-options.ts'
+import {
+  adaptLeaf,
+  isGroup,
+  isLeaf,
+  newLeaf,
+  operandFrom,
+  operandInput,
+  operandText,
+  operatorsFor,
+  withGroupOp,
+  withoutPart,
+} from './condition-edits.ts'
+import { conditionTexts } from './condition-texts.ts'
+
+interface PartProps<Part> {
+  name: string
+  condition: Part
+  onChange: (condition: Condition | null) => void
+}
+
+const useKeys = () => {
+  const { compiled, definition } = useEditor()
+  return useMemo(() => ({ options: valueOptions(definition), kindOf: compiled.keys.kindOf }), [compiled, definition])
+}
+
+const Operand = ({ name, condition, onChange }: PartProps<ConditionLeaf>) => {
+  const texts = useTexts(conditionTexts)
+  const kind = useKeys().kindOf(condition.field)
+  const input = operandInput(condition.op, kind)
+  const change = (text: string) => onChange({ ...condition, value: operandFrom(text, input, kind) })
+  const value = operandText(condition.value)
+  if (input === 'none') return null
+  if (input === 'boolean')
+    return (
+      <SelectField
+        name={`${name}/value`}
+        label={texts.operand}
+        value={value === 'true' ? 'true' : 'false'}
+        onChange={change}
+        options={[
+          { value: 'true', label: texts.yes },
+          { value: 'false', label: texts.no },
+        ]}
+      />
+    )
+  // A list keeps the line that is being typed, so it is not written back while it has the focus.
+  if (input === 'list')
+    return (
+      <TextArea name={`${name}/value`} label={texts.operandList} rows={3} defaultValue={value} onValueChange={change} />
+    )
+  return (
+    <TextField
+      name={`${name}/value`}
+      label={texts.operand}
+      type={input === 'date' ? 'date' : 'text'}
+      {...(input === 'number' && { inputMode: 'decimal' as const })}
+      {...(input === 'number' ? { defaultValue: value } : { value })}
+      onValueChange={change}
+    />
+  )
+}
+
+const Leaf = ({ name, condition, onChange }: PartProps<ConditionLeaf>) => {
+  const texts = useTexts(conditionTexts)
+  const { options, kindOf } = useKeys()
+  const { field, op } = condition
+  const all = options.some(({ value }) => value === field) ? options : [...options, { value: field, label: field }]
+  const put = (nextField: string, nextOp: LeafOp) =>
+    onChange(adaptLeaf(condition, nextField, nextOp, kindOf(nextField)))
+  const operators = [...new Set([...operatorsFor(kindOf(field)), op])]
+  return (
+    <>
+      <SelectField
+        name={`${name}/field`}
+        label={texts.field}
+        value={field}
+        options={all}
+        onChange={(next) => put(next, op)}
+      />
+      <SelectField
+        name={`${name}/op`}
+        label={texts.operator}
+        value={op}
+        options={operators.map((value) => ({ value, label: texts.ops[value] }))}
+        onChange={(next) => put(field, next)}
+      />
+      <Operand key={`${field} ${op}`} name={name} condition={condition} onChange={onChange} />
+    </>
+  )
+}
+
+const Group = ({ name, condition, onChange }: PartProps<Extract<Condition, { args: Condition[] }>>) => {
+  const texts = useTexts(conditionTexts)
+  const { options } = useKeys()
+  const { op, args } = condition
+  const put = (place: number, part: Condition | null) =>
+    onChange(part === null ? withoutPart(condition, place) : { ...condition, args: args.with(place, part) })
+  return (
+    <>
+      <SelectField<GroupOp>
+        name={`${name}/op`}
+        label={texts.group}
+        value={op}
+        options={(['AND', 'OR', 'NOT'] as const).map((value) => ({ value, label: texts.groups[value] }))}
+        onChange={(next) => onChange(withGroupOp(condition, next))}
+      />
+      {args.map((part, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other identity
+        <Part key={place} name={`${name}/args/${place}`} condition={part} onChange={(next) => put(place, next)} />
+      ))}
+      {op !== 'NOT' && (
+        <Button
+          kind="quiet"
+          icon="plus"
+          onClick={() => onChange({ ...condition, args: [...args, newLeaf(options[0]?.value ?? '')] })}
+        >
+          {texts.addPart}
+        </Button>
+      )}
+    </>
+  )
+}
+
+const Part = ({ name, condition, onChange }: PartProps<unknown>) => {
+  const texts = useTexts(conditionTexts)
+  return (
+    <div className={panel.box}>
+      {isGroup(condition) ? (
+        <Group name={name} condition={condition} onChange={onChange} />
+      ) : isLeaf(condition) ? (
+        <Leaf name={name} condition={condition} onChange={onChange} />
+      ) : (
+        <p className={panel.note}>{texts.broken}</p>
+      )}
+      <div className={panel.row}>
+        {isLeaf(condition) && (
+          <Button kind="quiet" icon="layers" onClick={() => onChange({ op: 'AND', args: [condition] })}>
+            {texts.wrap}
+          </Button>
+        )}
+        <IconButton icon="trash" label={texts.remove} onClick={() => onChange(null)} />
+      </div>
+    </div>
+  )
+}
+
+/** The condition at a place of the definition; none means always. */
+export const ConditionAt = ({ path, label }: { path: Path; label: string }) => {
+  const texts = useTexts(conditionTexts)
+  const { definition, set } = useEditor()
+  const { options } = useKeys()
+  const condition = valueAt(definition, path)
+  const change = (next: Condition | null) => set(['definition', ...path], next)
+  return (
+    <div className={panel.list}>
+      <div className={panel.title}>
+        <h3>{label}</h3>
+        {condition == null && <span className={panel.note}>{texts.always}</span>}
+      </div>
+      {condition == null ? (
+        <div>
+          <Button kind="quiet" icon="plus" onClick={() => change(newLeaf(options[0]?.value ?? ''))}>
+            {texts.add}
+          </Button>
+        </div>
+      ) : (
+        <>
+          <code className={panel.note}>{printCondition(condition)}</code>
+          <Part name={path.join('/')} condition={condition} onChange={change} />
+        </>
+      )}
+      <ProblemsAt path={path} below />
+    </div>
+  )
+}

@@ -1,0 +1,147 @@
+// The bar above a flow: where it belongs, whether it is saved, what is wrong, and the way to publish.
+import { Badge, Button, ConfirmDialog, Icon, IconButton, Menu, saveFile, tell, useTexts } from '@company-data/ui'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import { failureOf } from '../../frame/failure.ts'
+import { frameTexts } from '../../frame/frame-texts.ts'
+import { paths } from '../../paths.ts'
+import { useClient } from '../../session/use-session.tsx'
+import { bodyOfDraft } from '../edits/draft.ts'
+import { listTexts } from '../list/list-texts.ts'
+import { hasErrors } from '../problems/problems.ts'
+import { editorTexts } from './editor-texts.ts'
+import styles from './flow-editor.module.css'
+import type { Saving } from './saving.ts'
+import { useEditor } from './use-editor.tsx'
+
+interface BarProps {
+  saving: Saving
+  onProblems: () => void
+}
+
+const Trail = ({ saving }: { saving: Saving }) => {
+  const texts = useTexts(editorTexts)
+  const { flow, unread } = useEditor()
+  const isUnsaved = saving.isDirty || unread.size > 0
+  return (
+    <>
+      <nav className={styles.trail} aria-label={texts.flows}>
+        <Link to={`${paths.flows}?service=${encodeURIComponent(flow.service_id)}`}>{texts.flows}</Link>
+        <Icon name="chevronRight" size={14} />
+        <h1>{flow.name}</h1>
+      </nav>
+      <Badge tone={saving.version === null ? 'plain' : 'good'}>
+        {saving.version === null ? texts.never : texts.version(saving.version)}
+      </Badge>
+      <span role="status">
+        <Badge tone={isUnsaved ? 'warn' : 'plain'}>{isUnsaved ? texts.unsaved : texts.saved}</Badge>
+      </span>
+    </>
+  )
+}
+
+const PublishButton = ({ saving, onProblems }: BarProps) => {
+  const texts = useTexts(editorTexts)
+  const { problems, unread } = useEditor()
+  const [isOpen, setIsOpen] = useState(false)
+  const isRefused = hasErrors(problems)
+  const publish = async () => {
+    const version = await saving.publish()
+    setIsOpen(false)
+    if (version !== undefined) tell(texts.published(version))
+  }
+  return (
+    <>
+      {/* The platform would publish the last formula that could be read: it is not asked. */}
+      <Button kind="main" onClick={() => (unread.size > 0 ? onProblems() : setIsOpen(true))}>
+        {texts.publish}
+      </Button>
+      <ConfirmDialog
+        open={isOpen}
+        onClose={() => setIsOpen(false)}
+        title={texts.publishTitle((saving.version ?? 0) + 1)}
+        text={isRefused ? texts.cannotPublish : texts.publishText}
+        action={texts.publish}
+        danger={false}
+        busy={saving.isBusy}
+        onConfirm={() => void publish()}
+      >
+        {!isRefused && problems.length > 0 && <p className="muted">{texts.withWarnings(problems.length)}</p>}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+const MoreActions = () => {
+  const texts = useTexts(editorTexts)
+  const words = useTexts(listTexts)
+  const errorTexts = useTexts(frameTexts)
+  const client = useClient()
+  const queries = useQueryClient()
+  const [, navigate] = useLocation()
+  const { flow, draft } = useEditor()
+  const [isOpen, setIsOpen] = useState(false)
+  const remove = useMutation({
+    mutationFn: () => client.deleteFlow(flow.id),
+    onSuccess: () => {
+      void queries.invalidateQueries({ queryKey: ['flows', flow.service_id] })
+      tell(words.removed)
+      navigate(paths.flows)
+    },
+  })
+  const download = () => saveFile(`${flow.name}.json`, JSON.stringify(bodyOfDraft(draft), null, 2), 'application/json')
+  return (
+    <>
+      <Menu
+        trigger={<IconButton icon="ellipsis" label={texts.more} />}
+        actions={[
+          { label: texts.download, icon: 'download', run: download },
+          { label: texts.remove, icon: 'trash', danger: true, run: () => setIsOpen(true) },
+        ]}
+      />
+      <ConfirmDialog
+        open={isOpen}
+        onClose={() => setIsOpen(false)}
+        title={words.removeTitle(flow.name)}
+        text={words.removeText}
+        action={words.remove}
+        typeToConfirm={flow.name}
+        busy={remove.isPending}
+        problem={remove.error ? failureOf(remove.error, errorTexts).text : undefined}
+        onConfirm={() => remove.mutate()}
+      />
+    </>
+  )
+}
+
+export const EditorBar = ({ saving, onProblems }: BarProps) => {
+  const texts = useTexts(editorTexts)
+  const { problems, history, dispatch } = useEditor()
+  return (
+    <header className={styles.bar}>
+      <Trail saving={saving} />
+      <span className={styles.space} />
+      <Button kind="quiet" icon={problems.length > 0 ? 'triangleAlert' : 'circleCheck'} onClick={onProblems}>
+        {problems.length > 0 ? texts.problems(problems.length) : texts.noProblems}
+      </Button>
+      <IconButton
+        icon="undo"
+        label={texts.undo}
+        disabled={history.past.length === 0}
+        onClick={() => dispatch({ type: 'undo' })}
+      />
+      <IconButton
+        icon="redo"
+        label={texts.redo}
+        disabled={history.future.length === 0}
+        onClick={() => dispatch({ type: 'redo' })}
+      />
+      <MoreActions />
+      <Button busy={saving.isBusy} disabled={!saving.isDirty} onClick={() => void saving.save()}>
+        {saving.isBusy ? texts.saving : texts.save}
+      </Button>
+      <PublishButton saving={saving} onProblems={onProblems} />
+    </header>
+  )
+}

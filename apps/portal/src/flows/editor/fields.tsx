@@ -1,0 +1,147 @@
+// Controls of one place of the draft: they show its value, change it, and say what is wrong with it.
+import { Icon, type Option, SelectField, Switch, TextArea, TextField } from '@company-data/ui'
+import type { ReactNode } from 'react'
+import { type Path, valueAt } from '../edits/edit-path.ts'
+import { problemsAt } from '../problems/problems.ts'
+import styles from './panel.module.css'
+import { useEditor } from './use-editor.tsx'
+
+/** What is wrong at a place of the definition, or also below it. */
+export const ProblemsAt = ({ path, below = false }: { path: Path; below?: boolean }) => {
+  const { problems } = useEditor()
+  const here = problemsAt(problems, path, below)
+  if (here.length === 0) return null
+  return (
+    <ul className={styles.problems}>
+      {here.map(({ error, severity, path: pointer, error_key }) => (
+        <li key={`${pointer} ${error_key} ${error}`} data-severity={severity}>
+          <Icon name={severity === 'error' ? 'circleAlert' : 'triangleAlert'} size={14} />
+          <span>{error}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface AtProps {
+  /** Into the definition: `['nodes', 0, 'label']`. */
+  path: Path
+  label: string
+  hint?: ReactNode
+  /** Problems of what lies below the place are shown here too. */
+  below?: boolean
+}
+
+const inDraft = (path: Path): Path => ['definition', ...path]
+
+const useAt = (path: Path): [unknown, (value: unknown) => void] => {
+  const { definition, set } = useEditor()
+  return [valueAt(definition, path), (value) => set(inDraft(path), value)]
+}
+
+const nameOf = (path: Path): string => path.join('/')
+
+interface TextAtProps extends AtProps {
+  /** An empty text is stored as null. */
+  orNull?: boolean
+  mono?: boolean
+  rows?: number
+}
+
+export const TextAt = ({ path, label, hint, below = false, orNull = false, mono = false, rows }: TextAtProps) => {
+  const [value, change] = useAt(path)
+  const control = {
+    name: nameOf(path),
+    label,
+    hint,
+    mono,
+    value: typeof value === 'string' ? value : '',
+    onValueChange: (text: string) => change(orNull && text === '' ? null : text),
+  }
+  return (
+    <div>
+      {rows === undefined ? <TextField {...control} /> : <TextArea rows={rows} {...control} />}
+      <ProblemsAt path={path} below={below} />
+    </div>
+  )
+}
+
+/** A key is written when the field is left: everything that names it follows at once. */
+export const KeyAt = ({ path, label, hint, onRename }: AtProps & { onRename: (to: string) => void }) => {
+  const [value] = useAt(path)
+  const text = typeof value === 'string' ? value : ''
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears that the field inside was left
+    <div
+      onBlur={({ target }) => {
+        const next = (target as HTMLInputElement).value
+        if (typeof next === 'string' && next !== text) onRename(next.trim())
+      }}
+    >
+      <TextField key={text} name={nameOf(path)} label={label} hint={hint} mono defaultValue={text} />
+      <ProblemsAt path={path} />
+    </div>
+  )
+}
+
+/** A whole number or nothing. */
+export const NumberAt = ({ path, label, hint }: AtProps) => {
+  const [value, change] = useAt(path)
+  return (
+    <div>
+      <TextField
+        name={nameOf(path)}
+        label={label}
+        hint={hint}
+        type="number"
+        value={typeof value === 'number' ? String(value) : ''}
+        onValueChange={(text) => change(text === '' ? null : Number(text))}
+      />
+      <ProblemsAt path={path} />
+    </div>
+  )
+}
+
+/** The value of the choice that stands for null: Select takes no empty text. */
+const NONE = ' '
+
+interface SelectAtProps extends AtProps {
+  options: readonly Option<string>[]
+  /** The words of the choice that is stored as null. */
+  none?: string
+  onChange?: (value: string | null) => void
+}
+
+export const SelectAt = ({ path, label, hint, options, none, onChange, below = false }: SelectAtProps) => {
+  const [value, change] = useAt(path)
+  const text = typeof value === 'string' && value !== '' ? value : NONE
+  const hasValue = text === NONE || options.some((option) => option.value === text)
+  const all = [
+    ...(none !== undefined || text === NONE ? [{ value: NONE, label: none ?? '—' }] : []),
+    ...options,
+    ...(hasValue ? [] : [{ value: text, label: text }]),
+  ]
+  return (
+    <div>
+      <SelectField
+        name={nameOf(path)}
+        label={label}
+        hint={hint}
+        value={text}
+        options={all}
+        onChange={(next) => (onChange ?? change)(next === NONE ? null : next)}
+      />
+      <ProblemsAt path={path} below={below} />
+    </div>
+  )
+}
+
+export const SwitchAt = ({ path, label, hint }: AtProps) => {
+  const [value, change] = useAt(path)
+  return (
+    <div>
+      <Switch label={label} hint={hint} checked={value === true} onChange={change} />
+      <ProblemsAt path={path} />
+    </div>
+  )
+}

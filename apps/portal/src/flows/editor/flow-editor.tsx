@@ -1,0 +1,113 @@
+// The frame around a flow that is edited: the bar above, the view that is open, and the problems.
+import { Segments, useTexts } from '@company-data/ui'
+import { useEffect, useMemo, useState } from 'react'
+import { FlowCanvas } from '../canvas/flow-canvas.tsx'
+import { ConstantsView } from '../computed-constants/constants-view.tsx'
+import { ElementPanel } from '../elements/element-panel.tsx'
+import { TemplatesView } from '../outputs/templates-view.tsx'
+import { PartiesView } from '../parties/parties-view.tsx'
+import { PathsView } from '../paths/paths-view.tsx'
+import { viewNames } from '../problems/problems.ts'
+import { ProblemsDrawer } from '../problems/problems-drawer.tsx'
+import { EdgePanel } from '../steps/edge-panel.tsx'
+import { FlowPanel } from '../steps/flow-panel.tsx'
+import { Outline } from '../steps/outline.tsx'
+import { StepPanel } from '../steps/step-panel.tsx'
+import { stepTexts } from '../steps/step-texts.ts'
+import { TestsView } from '../tests/tests-view.tsx'
+import { VersionsView } from '../versions/versions-view.tsx'
+import { EditorBar } from './editor-bar.tsx'
+import { editorTexts } from './editor-texts.ts'
+import styles from './flow-editor.module.css'
+import panel from './panel.module.css'
+import { type Saving, useSaving } from './saving.ts'
+import { SavingNotice } from './saving-notice.tsx'
+import { type Editor, useEditor } from './use-editor.tsx'
+import { useSample } from './use-sample.tsx'
+
+const PanelBody = () => {
+  const { selection } = useEditor()
+  if (selection === undefined) return <FlowPanel />
+  if (selection.kind === 'edge') return <EdgePanel key={selection.place} place={selection.place} />
+  if (selection.kind === 'step') return <StepPanel key={selection.step} step={selection.step} />
+  return <ElementPanel key={`${selection.step} ${selection.place}`} step={selection.step} place={selection.place} />
+}
+
+const CanvasView = () => {
+  const texts = useTexts(stepTexts)
+  const { way: steps, answers } = useSample()
+  const isTried = Object.keys(answers).length > 0
+  const way = useMemo(() => new Set(isTried ? steps : []), [steps, isTried])
+  return (
+    <div className={styles.work}>
+      <Outline way={way} />
+      <div className={styles.canvas}>
+        <FlowCanvas way={way} />
+      </div>
+      <aside className={panel.panel} aria-label={texts.properties}>
+        <PanelBody />
+      </aside>
+    </div>
+  )
+}
+
+const VIEWS = {
+  canvas: CanvasView,
+  constants: ConstantsView,
+  parties: PartiesView,
+  templates: TemplatesView,
+  paths: PathsView,
+  tests: TestsView,
+  versions: VersionsView,
+} as const
+
+const isTyping = ({ target }: KeyboardEvent): boolean =>
+  target instanceof HTMLElement && target.closest('input, textarea, [contenteditable]') !== null
+
+/** Ctrl or Cmd with S, Z, Y: save, undo, redo. Inside a field the browser's own undo goes first. */
+const useShortcuts = ({ dispatch }: Editor, { save }: Saving): void => {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (!event.ctrlKey && !event.metaKey) return
+      const key = event.key.toLowerCase()
+      if (key === 's') {
+        event.preventDefault()
+        void save()
+      }
+      if (isTyping(event)) return
+      const isRedo = key === 'y' || (key === 'z' && event.shiftKey)
+      if (!isRedo && key !== 'z') return
+      event.preventDefault()
+      dispatch({ type: isRedo ? 'redo' : 'undo' })
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [dispatch, save])
+}
+
+export const FlowEditor = () => {
+  const texts = useTexts(editorTexts)
+  const editor = useEditor()
+  const saving = useSaving(editor)
+  const [showsProblems, setShowsProblems] = useState(false)
+  useShortcuts(editor, saving)
+  const View = VIEWS[editor.view]
+  return (
+    <div className={styles.page}>
+      <EditorBar saving={saving} onProblems={() => setShowsProblems(true)} />
+      <div className={styles.views}>
+        <Segments
+          label={texts.flows}
+          value={editor.view}
+          onChange={(view) => editor.go({ view })}
+          options={viewNames.map((value) => ({ value, label: texts.views[value] }))}
+        />
+      </div>
+      <SavingNotice saving={saving} />
+      <div className={styles.view} data-view={editor.view}>
+        <View />
+      </div>
+      <ProblemsDrawer open={showsProblems} onClose={() => setShowsProblems(false)} isDirty={saving.isDirty} />
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+// What a definition may name beside itself: field types, request fields of the service, templates and plugins.
+import { type FieldTypeRow, systemTypes } from '@company-data/field-types/registry'
+import type { Definition, PluginDescription, RequestField } from '@company-data/flow-engine'
+import { type FlowAsset, isPlatformError, type PortalClient } from '@company-data/sdk/company'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { fieldTypesQuery } from '../../frame/field-types.ts'
+import { useClient } from '../../session/use-session.tsx'
+import { assetsQuery } from '../list/flow-queries.ts'
+
+export interface Lists {
+  readonly fieldTypes: readonly FieldTypeRow[]
+  readonly requestFields: readonly RequestField[]
+  readonly assets: readonly FlowAsset[]
+  /** Why the assets could not be read, and the way to try it again: an empty list says nothing then. */
+  readonly assetsError: unknown
+  retryAssets(): void
+  /** Undefined: this user may not see them (a delegate). */
+  readonly plugins: readonly PluginDescription[] | undefined
+  /** False while one of them is on its way: problems about them would be wrong. */
+  readonly isReady: boolean
+}
+
+const requestFieldsQuery = (client: PortalClient, serviceId: string) =>
+  queryOptions({
+    queryKey: ['request-fields', serviceId, 'of-flow'],
+    queryFn: async () => (await client.getServiceRequestFields(serviceId)).fields,
+  })
+
+const pluginsQuery = (client: PortalClient) =>
+  queryOptions({
+    queryKey: ['plugins', 'of-flow'],
+    queryFn: async () => {
+      try {
+        return (await client.plugins()).plugins.map(({ id, name, base_url, field_types }) => ({
+          id,
+          name,
+          host: base_url === null ? '' : (URL.parse(base_url)?.host ?? ''),
+          field_types: field_types as PluginDescription['field_types'],
+        }))
+      } catch (error) {
+        if (isPlatformError(error) && error.status === 403) return null
+        throw error
+      }
+    },
+  })
+
+const NO_FIELDS: readonly RequestField[] = []
+const NO_ASSETS: readonly FlowAsset[] = []
+
+export const useLists = (serviceId: string, flowId: string): Lists => {
+  const client = useClient()
+  const types = useQuery(fieldTypesQuery(client))
+  const fields = useQuery(requestFieldsQuery(client, serviceId))
+  const assets = useQuery(assetsQuery(client, flowId))
+  const plugins = useQuery(pluginsQuery(client))
+  const { refetch } = assets
+  return useMemo(
+    () => ({
+      fieldTypes: types.data?.rows ?? systemTypes,
+      requestFields: fields.data ?? NO_FIELDS,
+      assets: assets.data ?? NO_ASSETS,
+      assetsError: assets.data === undefined ? assets.error : null,
+      retryAssets: () => void refetch(),
+      plugins: plugins.data ?? undefined,
+      isReady: types.isSuccess && fields.isSuccess && assets.isSuccess && plugins.data !== undefined,
+    }),
+    [
+      types.data,
+      types.isSuccess,
+      fields.data,
+      fields.isSuccess,
+      assets.data,
+      assets.isSuccess,
+      assets.error,
+      refetch,
+      plugins.data,
+    ],
+  )
+}
+
+/** What the snapshots of a definition say of its plugins, for users who may not ask for them. */
+export const pluginsOfSnapshots = ({ nodes }: Definition): PluginDescription[] => {
+  const plugins = new Map<string, PluginDescription>()
+  for (const element of nodes.flatMap(({ elements }) => elements)) {
+    if (element.kind !== 'plugin' || element.plugin.snapshot === null) continue
+    const { plugin_id, field_type, snapshot } = element.plugin
+    const { plugin_name, host, label, blocks, inputs, outputs } = snapshot
+    const before = plugins.get(plugin_id)?.field_types ?? []
+    const type = { key: field_type, label, blocks, inputs, outputs }
+    plugins.set(plugin_id, { id: plugin_id, name: plugin_name, host, field_types: [...before, type] })
+  }
+  return [...plugins.values()]
+}

@@ -1,0 +1,45 @@
+// What keeps a draft from being saved or published, with what to do about it. What was edited stays.
+import { isPlatformError } from '@company-data/sdk/company'
+import { Button, Notice, useTexts } from '@company-data/ui'
+import { failureOf } from '../../frame/failure.ts'
+import { frameTexts } from '../../frame/frame-texts.ts'
+import { editorTexts } from './editor-texts.ts'
+import styles from './flow-editor.module.css'
+import type { Saving } from './saving.ts'
+
+export const SavingNotice = ({ saving }: { saving: Saving }) => {
+  const texts = useTexts(editorTexts)
+  const errorTexts = useTexts(frameTexts)
+  const { error, isConflict } = saving
+  if (error === undefined) return null
+  if (isConflict)
+    return (
+      <div className={styles.notice}>
+        <Notice
+          tone="warn"
+          title={texts.conflictTitle}
+          action={
+            <>
+              <Button onClick={() => void saving.loadSaved()}>{texts.loadSaved}</Button>
+              <Button onClick={() => void saving.overwrite()}>{texts.overwrite}</Button>
+            </>
+          }
+        >
+          {texts.conflictText}
+        </Notice>
+      </div>
+    )
+  const { text, requestId } = failureOf(error, errorTexts)
+  const isInvalid = isPlatformError(error, 'flows.publish_invalid')
+  return (
+    <div className={styles.notice}>
+      <Notice
+        tone="bad"
+        title={isInvalid ? texts.cannotPublish : texts.saveFailed}
+        action={!isInvalid && <Button onClick={() => void saving.save()}>{texts.retry}</Button>}
+      >
+        {text} {requestId !== undefined && <code>{requestId}</code>}
+      </Notice>
+    </div>
+  )
+}

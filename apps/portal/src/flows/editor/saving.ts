@@ -1,0 +1,108 @@
+// Saves and publishes a draft. A draft that somebody else saved in between is never overwritten unasked (FG-23).
+import { type FlowRecord, isPlatformError } from '@company-data/sdk/company'
+import { useUnsaved } from '@company-data/ui'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useRef, useState } from 'react'
+import { useClient, useSession } from '../../session/use-session.tsx'
+import { bodyOfDraft, type Draft, draftOfFlow, draftOfSaved } from '../edits/draft.ts'
+import type { Editor } from './use-editor.tsx'
+
+export interface Saving {
+  isDirty: boolean
+  isBusy: boolean
+  /** Of the last try; undefined after one that went well. */
+  error: unknown
+  isConflict: boolean
+  version: number | null
+  save(): Promise<boolean>
+  /** Saves first when something changed. Answers with the version, or undefined where it was refused. */
+  publish(): Promise<number | undefined>
+  loadSaved(): Promise<void>
+  overwrite(): Promise<void>
+}
+
+/** One act at a time; what it throws is kept for the bar to show. A session that is over asks for the password. */
+const useAttempt = () => {
+  const session = useSession()
+  const [isBusy, setIsBusy] = useState(false)
+  const [error, setError] = useState<unknown>()
+  const attempt = useCallback(
+    async <Answer>(act: () => Promise<Answer>): Promise<Answer | undefined> => {
+      setIsBusy(true)
+      setError(undefined)
+      try {
+        return await act()
+      } catch (failure) {
+        session.notice(failure)
+        setError(failure)
+        return undefined
+      } finally {
+        setIsBusy(false)
+      }
+    },
+    [session],
+  )
+  return { isBusy, error, attempt }
+}
+
+export const useSaving = ({ flow, draft, dispatch, unread }: Editor): Saving => {
+  const client = useClient()
+  const queries = useQueryClient()
+  const token = useRef(flow.draft_token)
+  const now = useRef(draft)
+  now.current = draft
+  const [stored, setStored] = useState<Draft>(draft)
+  const { isBusy, error, attempt } = useAttempt()
+  const [version, setVersion] = useState(flow.published_version)
+  const isDirty = draft !== stored
+  useUnsaved(() => isDirty || unread.size > 0)
+
+  const store = async (): Promise<true> => {
+    const sent = now.current
+    const saved = await client.saveFlowDraft(flow.id, bodyOfDraft(sent), token.current)
+    token.current = saved.draft_token
+    const settled = draftOfSaved(saved)
+    // What was typed while it was being saved stays, and is still to be saved.
+    const isSame = now.current === sent
+    if (isSame) dispatch({ type: 'settle', state: settled })
+    setStored(isSame ? settled : sent)
+    void queries.invalidateQueries({ queryKey: ['flows', flow.service_id] })
+    return true
+  }
+  const read = async (): Promise<FlowRecord> => {
+    const latest = await client.getFlow(flow.id)
+    token.current = latest.draft_token
+    return latest
+  }
+
+  return {
+    isDirty,
+    isBusy,
+    error,
+    isConflict: isPlatformError(error, 'flows.draft_conflict'),
+    version,
+    save: async () => (await attempt(store)) === true,
+    publish: () =>
+      attempt(async () => {
+        if (now.current !== stored) await store()
+        const published = await client.publishFlow(flow.id, token.current)
+        setVersion(published.version)
+        void queries.invalidateQueries({ queryKey: ['flow', flow.id, 'versions'] })
+        void queries.invalidateQueries({ queryKey: ['flows', flow.service_id] })
+        return published.version
+      }),
+    loadSaved: async () => {
+      await attempt(async () => {
+        const state = draftOfFlow(await read())
+        dispatch({ type: 'restart', state })
+        setStored(state)
+      })
+    },
+    overwrite: async () => {
+      await attempt(async () => {
+        await read()
+        await store()
+      })
+    },
+  }
+}

@@ -1,0 +1,149 @@
+// What is edited, for the parts of the page: the draft with its history, its problems, and the ways to change it.
+import { compileFlow, type Definition, type Flow, type Problem } from '@company-data/flow-engine'
+import type { FlowRecord } from '@company-data/sdk/company'
+import { useTexts } from '@company-data/ui'
+import {
+  createContext,
+  type Dispatch,
+  type ReactNode,
+  use,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useReducer,
+  useState,
+} from 'react'
+import { useSearchState } from '../../frame/search-state.ts'
+import { type Draft, draftOfFlow } from '../edits/draft.ts'
+import { type Path, setAt } from '../edits/edit-path.ts'
+import { formulaTexts } from '../formulas/formula-texts.ts'
+import { problemsOfUnread, standingOf, type UnreadFormulas } from '../formulas/unread-formulas.ts'
+import { type History, type HistoryAction, historyReducer, startHistory } from '../history/history.ts'
+import {
+  type Destination,
+  type Selection,
+  selectionOf,
+  selectionText,
+  type ViewName,
+  viewOf,
+} from '../problems/problems.ts'
+import { type FlowThread, flowThread } from '../thread/flow-thread.ts'
+import { useLatest } from '../thread/use-latest.ts'
+import { type Lists, pluginsOfSnapshots, useLists } from './lists.ts'
+
+export interface Editor {
+  readonly flow: FlowRecord
+  readonly draft: Draft
+  readonly definition: Definition
+  readonly history: History<Draft>
+  readonly dispatch: Dispatch<HistoryAction<Draft>>
+  /** Of the draft a moment ago: they follow the typing and never hold it up. */
+  readonly problems: readonly Problem[]
+  /** They are problems too, and are typed on where they stand. */
+  readonly unread: UnreadFormulas
+  changeUnread(change: (all: UnreadFormulas) => UnreadFormulas): void
+  readonly compiled: Flow
+  readonly lists: Lists
+  /** For whatever takes longer than a frame. */
+  readonly thread: FlowThread
+  readonly view: ViewName
+  readonly selection: Selection | undefined
+  /** The constant, party or test that is open. */
+  readonly place: number | undefined
+  /** Sets one place of the draft; typing into it is one step of the history. */
+  set(path: Path, value: unknown): void
+  apply(change: (draft: Draft) => Draft): void
+  select(selection: Selection | undefined): void
+  go(destination: Destination): void
+}
+
+const Context = createContext<Editor | null>(null)
+
+export const useEditor = (): Editor => {
+  const editor = use(Context)
+  if (!editor) throw new Error('EditorProvider is missing')
+  return editor
+}
+
+const useProblems = (flow: FlowRecord, draft: Draft, lists: Lists, thread: FlowThread): readonly Problem[] => {
+  const question = useMemo(() => {
+    if (!lists.isReady) return undefined
+    const { fieldTypes, requestFields, assets } = lists
+    const plugins = lists.plugins ?? pluginsOfSnapshots(draft.definition)
+    return { ...draft, context: { fieldTypes, requestFields, assets, plugins } }
+  }, [draft, lists])
+  return useLatest(question, thread.judge) ?? (flow.problems as readonly Problem[])
+}
+
+/** Formulas that cannot be read, with the problems of the draft and theirs. */
+const useUnread = (definition: Definition, ofDraft: readonly Problem[]) => {
+  const texts = useTexts(formulaTexts)
+  const [all, changeUnread] = useState<UnreadFormulas>(new Map())
+  return useMemo(() => {
+    const unread = standingOf(all, definition)
+    const ofFormulas = problemsOfUnread(
+      unread,
+      definition,
+      ({ reason, at }) => `${texts.reasons[reason]} (${texts.at(at + 1)})`,
+    )
+    return { unread, changeUnread, problems: ofFormulas.length === 0 ? ofDraft : [...ofFormulas, ...ofDraft] }
+  }, [all, definition, ofDraft, texts])
+}
+
+/** The functions stay the same while somebody types: a list of 200 steps does not redraw for a letter. */
+const useNavigation = (definition: Definition) => {
+  const { get, change } = useSearchState()
+  const [view, open, place] = [get('view'), get('open'), get('place')]
+  const select = useCallback((selection: Selection | undefined) => change({ open: selectionText(selection) }), [change])
+  const go = useCallback(
+    ({ view: name, selection, place: next }: Destination) =>
+      change({
+        view: name === 'canvas' ? undefined : name,
+        open: selectionText(selection),
+        place: next === undefined ? undefined : String(next),
+      }),
+    [change],
+  )
+  return useMemo(
+    () => ({
+      view: viewOf(view),
+      selection: selectionOf(open, definition),
+      place: place === undefined ? undefined : Number(place),
+      select,
+      go,
+    }),
+    [view, open, place, definition, select, go],
+  )
+}
+
+export const EditorProvider = ({ flow, children }: { flow: FlowRecord; children: ReactNode }) => {
+  const [history, dispatch] = useReducer(historyReducer<Draft>, flow, (first) => startHistory(draftOfFlow(first)))
+  const lists = useLists(flow.service_id, flow.id)
+  const draft = history.present
+  const [thread] = useState(flowThread)
+  useEffect(() => thread.end, [thread])
+  const judged = useUnread(draft.definition, useProblems(flow, draft, lists, thread))
+  const deferred = useDeferredValue(draft.definition)
+  const compiled = useMemo(() => compileFlow(deferred, lists.fieldTypes), [deferred, lists.fieldTypes])
+  const navigation = useNavigation(draft.definition)
+  const editor = useMemo(
+    (): Editor => ({
+      flow,
+      draft,
+      definition: draft.definition,
+      history,
+      dispatch,
+      ...judged,
+      compiled,
+      lists,
+      thread,
+      ...navigation,
+      set: (path, value) =>
+        dispatch({ type: 'change', change: (now) => setAt(now, path, value), mark: path.join('/') }),
+      apply: (change) => dispatch({ type: 'change', change }),
+    }),
+    [flow, draft, history, judged, compiled, lists, thread, navigation],
+  )
+  return <Context value={editor}>{children}</Context>
+}

@@ -1,0 +1,100 @@
+// The properties of one element of a step, by its kind.
+import { Icon, IconButton, Tag, useTexts } from '@company-data/ui'
+import { nameOfElement } from '../canvas/drawing.ts'
+import { ConditionAt } from '../conditions/condition-editor.tsx'
+import { KeyAt, ProblemsAt, SelectAt, TextAt } from '../editor/fields.tsx'
+import panel from '../editor/panel.module.css'
+import { useEditor } from '../editor/use-editor.tsx'
+import { type Path, removeAt, setAt } from '../edits/edit-path.ts'
+import { renameSlug } from '../edits/step-edits.ts'
+import { ELEMENT_ICONS } from '../steps/step-panel.tsx'
+import { stepTexts } from '../steps/step-texts.ts'
+import { MarkupAt } from '../texts/markup-editor.tsx'
+import { elementTexts } from './element-texts.ts'
+import { FieldProperties } from './field-properties.tsx'
+import { PluginProperties } from './plugin-properties.tsx'
+
+const SlugAt = ({ path, slug }: { path: Path; slug: string }) => {
+  const texts = useTexts(elementTexts)
+  const { apply } = useEditor()
+  return (
+    <KeyAt
+      path={[...path, 'slug']}
+      label={texts.slug}
+      hint={texts.slugHint}
+      onRename={(to) => apply((draft) => renameSlug(draft, ['definition', ...path, 'slug'], slug, to))}
+    />
+  )
+}
+
+const PlainKeyAt = ({ path }: { path: Path }) => {
+  const texts = useTexts(elementTexts)
+  const { apply } = useEditor()
+  const place = ['definition', ...path, 'key']
+  return (
+    <KeyAt path={[...path, 'key']} label={texts.key} onRename={(to) => apply((draft) => setAt(draft, place, to))} />
+  )
+}
+
+const PictureProperties = ({ path }: { path: Path }) => {
+  const texts = useTexts(elementTexts)
+  const { lists } = useEditor()
+  const pictures = lists.assets.filter(({ kind }) => kind === 'image')
+  return (
+    <section className={panel.group}>
+      <SelectAt
+        path={[...path, 'asset_key']}
+        label={texts.picture}
+        hint={texts.pictureHint}
+        options={pictures.map(({ asset_key, name }) => ({ value: asset_key, label: name }))}
+      />
+      <TextAt path={[...path, 'alt']} label={texts.alt} />
+      <PlainKeyAt path={path} />
+    </section>
+  )
+}
+
+const TextProperties = ({ path }: { path: Path }) => (
+  <section className={panel.group}>
+    <MarkupAt path={[...path, 'text']} />
+    <PlainKeyAt path={path} />
+  </section>
+)
+
+export const ElementPanel = ({ step, place }: { step: string; place: number }) => {
+  const texts = useTexts(elementTexts)
+  const words = useTexts(stepTexts)
+  const { definition, apply, select } = useEditor()
+  const node = definition.nodes.findIndex(({ key }) => key === step)
+  const element = definition.nodes[node]?.elements[place]
+  if (element === undefined) return null
+  const path: Path = ['nodes', node, 'elements', place]
+  const back = () => select({ kind: 'step', step })
+  const remove = () => {
+    back()
+    apply((draft) => removeAt(draft, ['definition', 'nodes', node, 'elements'], place))
+  }
+  return (
+    <>
+      <header className={panel.head}>
+        <IconButton icon="arrowLeft" label={words.back} onClick={back} />
+        <Icon name={ELEMENT_ICONS[element.kind] ?? 'info'} />
+        <h2>{texts.kinds[element.kind] ?? texts.unknownKind}</h2>
+        <Tag>{nameOfElement(element)}</Tag>
+        <IconButton icon="trash" label={words.removeElement} onClick={remove} />
+      </header>
+      <ProblemsAt path={path} />
+      {element.kind === 'field' && (
+        <FieldProperties path={path} element={element} slug={<SlugAt path={path} slug={element.slug} />} />
+      )}
+      {element.kind === 'text' && <TextProperties path={path} />}
+      {element.kind === 'image' && <PictureProperties path={path} />}
+      {element.kind === 'plugin' && (
+        <PluginProperties path={path} element={element} slug={<SlugAt path={path} slug={element.slug} />} />
+      )}
+      <section className={panel.group}>
+        <ConditionAt path={[...path, 'show_if']} label={words.showIf} />
+      </section>
+    </>
+  )
+}

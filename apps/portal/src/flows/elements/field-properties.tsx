@@ -1,0 +1,114 @@
+// The properties of a field: its type, where its value may come from, its options, its default and its limits.
+import { resolveType } from '@company-data/field-types/registry'
+import type { FieldElement, KeyKind, ResultType } from '@company-data/flow-engine'
+import { TextArea, useTexts } from '@company-data/ui'
+import { nameOfType, typeNames } from '@company-data/ui/fields/rules'
+import type { ReactNode } from 'react'
+import { NumberAt, ProblemsAt, SelectAt, SwitchAt, TextAt } from '../editor/fields.tsx'
+import panel from '../editor/panel.module.css'
+import { useEditor } from '../editor/use-editor.tsx'
+import type { Path } from '../edits/edit-path.ts'
+import { FormulaAt } from '../formulas/formula-field.tsx'
+import { elementTexts } from './element-texts.ts'
+
+interface Properties {
+  path: Path
+  element: FieldElement
+  slug: ReactNode
+}
+
+/** As which type the default of a field is computed. */
+const resultTypeOf = (kind: KeyKind | null): ResultType =>
+  kind === 'number' || kind === 'date' || kind === 'boolean' ? kind : 'text'
+
+const useTypes = (type: string) => {
+  const names = useTexts(typeNames)
+  const { lists } = useEditor()
+  const rows = lists.fieldTypes
+  const resolved = resolveType(rows, type)
+  return {
+    options: rows.map((row) => ({ value: row.type, label: nameOfType(names, rows, row.type) })),
+    takesOptions: resolved?.input === 'multilist' || resolved?.input === 'list',
+  }
+}
+
+const Options = ({ path, element }: Pick<Properties, 'path' | 'element'>) => {
+  const texts = useTexts(elementTexts)
+  const { set } = useEditor()
+  return (
+    <div>
+      <TextArea
+        key={element.slug}
+        name={[...path, 'options'].join('/')}
+        label={texts.options}
+        rows={4}
+        defaultValue={element.options?.join('\n') ?? ''}
+        onValueChange={(text) => {
+          const options = text.split('\n').filter((line) => line.trim() !== '')
+          set(['definition', ...path, 'options'], options.length === 0 ? null : options)
+        }}
+      />
+      <ProblemsAt path={[...path, 'options']} below />
+    </div>
+  )
+}
+
+const Source = ({ path, element }: Pick<Properties, 'path' | 'element'>) => {
+  const texts = useTexts(elementTexts)
+  const { definition, lists } = useEditor()
+  return (
+    <section className={panel.group}>
+      <SelectAt
+        path={[...path, 'link']}
+        label={texts.link}
+        options={(['any', 'none', 'connected', 'verified'] as const).map((value) => ({
+          value,
+          label: texts.links[value],
+        }))}
+      />
+      {(element.link === 'verified' || element.verified_max_age_days !== null) && (
+        <NumberAt path={[...path, 'verified_max_age_days']} label={texts.maxAge} hint={texts.maxAgeHint} />
+      )}
+      {(definition.output_mode === 'data_only' || element.request_slug !== null) && (
+        <SelectAt
+          path={[...path, 'request_slug']}
+          label={texts.requestField}
+          hint={texts.requestFieldHint}
+          none={texts.none}
+          options={lists.requestFields.map(({ slug }) => ({ value: slug, label: slug }))}
+        />
+      )}
+    </section>
+  )
+}
+
+export const FieldProperties = ({ path, element, slug }: Properties) => {
+  const texts = useTexts(elementTexts)
+  const { compiled } = useEditor()
+  const { options, takesOptions } = useTypes(element.type)
+  const resultType = resultTypeOf(compiled.keys.kindOf(element.slug))
+  const hasLimits = resultType === 'number' || resultType === 'date'
+  return (
+    <>
+      <section className={panel.group}>
+        <TextAt path={[...path, 'label']} label={texts.label} />
+        {slug}
+        <SelectAt path={[...path, 'type']} label={texts.type} options={options} />
+        {(takesOptions || element.options !== null) && <Options path={path} element={element} />}
+        <TextAt path={[...path, 'help']} label={texts.help} orNull />
+        <SwitchAt path={[...path, 'required']} label={texts.required} />
+      </section>
+      <Source path={path} element={element} />
+      <section className={panel.group}>
+        <h3>{texts.defaults}</h3>
+        <FormulaAt path={[...path, 'default']} label={texts.default} resultType={resultType} optional />
+        {(hasLimits || element.min !== null) && (
+          <FormulaAt path={[...path, 'min']} label={texts.min} resultType={resultType} optional />
+        )}
+        {(hasLimits || element.max !== null) && (
+          <FormulaAt path={[...path, 'max']} label={texts.max} resultType={resultType} optional />
+        )}
+      </section>
+    </>
+  )
+}

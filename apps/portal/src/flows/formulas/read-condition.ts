@@ -1,0 +1,62 @@
+// Reads a condition: comparisons, and their groups by and, or and not.
+import { type Condition, type LeafOp, leafOps } from '@company-data/flow-engine'
+import { isLeafOp, plainKey, symbolOps } from './formula-words.ts'
+import { accept, deeper, expect, isNext, next, operandOf, peek, type Reading, refuse, textOf } from './reading.ts'
+
+const keyOf = (reading: Reading): string => {
+  if (accept(reading, 'ref')) {
+    expect(reading, '(')
+    const key = textOf(reading)
+    expect(reading, ')')
+    return key
+  }
+  const { kind, text } = peek(reading)
+  if (kind !== 'word' || !plainKey.test(text)) return refuse(reading, 'condition')
+  next(reading)
+  return text
+}
+
+const leafOpOf = (reading: Reading): LeafOp => {
+  const { text, kind } = peek(reading)
+  const symbol = (Object.entries(symbolOps) as [LeafOp, string][]).find(([, sign]) => sign === text)?.[0]
+  const op = symbol ?? (kind === 'word' && isLeafOp(text) ? text : undefined)
+  if (op === undefined) return refuse(reading, 'condition')
+  next(reading)
+  return op
+}
+
+const leafOf = (reading: Reading): Condition => {
+  const field = keyOf(reading)
+  const op = leafOpOf(reading)
+  return leafOps[op].value === 'none' ? { field, op } : { field, op, value: operandOf(reading) }
+}
+
+const conditionPart = (reading: Reading): Condition => {
+  for (const [word, op] of [
+    ['and', 'AND'],
+    ['or', 'OR'],
+    ['not', 'NOT'],
+  ] as const) {
+    if (!accept(reading, word)) continue
+    expect(reading, '(')
+    const inner = deeper(reading, () => conditionOf(reading))
+    expect(reading, ')')
+    return { op, args: [inner] }
+  }
+  if (!accept(reading, '(')) return leafOf(reading)
+  const inner = deeper(reading, () => conditionOf(reading))
+  expect(reading, ')')
+  return inner
+}
+
+/** `and` binds closer than `or`. */
+const joinedBy = (reading: Reading, word: 'and' | 'or', read: () => Condition): Condition => {
+  const first = read()
+  if (!isNext(reading, word)) return first
+  const args = [first]
+  while (accept(reading, word)) args.push(read())
+  return { op: word === 'and' ? 'AND' : 'OR', args }
+}
+
+export const conditionOf = (reading: Reading): Condition =>
+  joinedBy(reading, 'or', () => joinedBy(reading, 'and', () => conditionPart(reading)))

@@ -1,0 +1,154 @@
+// Reads a formula back to the expression that it says. Reading what was printed gives the same expression again.
+import { type Condition, type Expression, type MathOp, mathArity, resultTypes } from '@company-data/flow-engine'
+import { FormulaError, type FormulaReason, tokensOf } from './formula-tokens.ts'
+import { plainKey, units } from './formula-words.ts'
+import { conditionOf } from './read-condition.ts'
+import {
+  accept,
+  deeper,
+  expect,
+  isNext,
+  listUntil,
+  next,
+  peek,
+  type Reading,
+  refuse,
+  scalarOf,
+  textOf,
+} from './reading.ts'
+
+const ifOf = (reading: Reading): Expression => {
+  const cases: { when: Condition; then: Expression }[] = []
+  for (;;) {
+    const start = reading.at
+    const when = tryCondition(reading)
+    if (when === undefined) {
+      reading.at = start
+      break
+    }
+    expect(reading, ',')
+    // biome-ignore lint/suspicious/noThenProperty: the wire calls it so
+    cases.push({ when, then: expressionOf(reading) })
+    expect(reading, ',')
+  }
+  if (cases.length === 0) refuse(reading, 'condition')
+  const otherwise = expressionOf(reading)
+  expect(reading, ')')
+  return { type: 'if', cases, else: otherwise }
+}
+
+/** The last argument of `if` is a value; what cannot be read as a condition is that one. */
+const tryCondition = (reading: Reading): Condition | undefined => {
+  const { depth } = reading
+  try {
+    const condition = conditionOf(reading)
+    return isNext(reading, ',') ? condition : undefined
+  } catch (error) {
+    if (!(error instanceof FormulaError)) throw error
+    reading.depth = depth
+    return undefined
+  }
+}
+
+const argumentsOf = (reading: Reading): Expression[] => listUntil(reading, ')', () => expressionOf(reading))
+
+const wordOf = <Word extends string>(reading: Reading, words: readonly Word[], reason: FormulaReason): Word => {
+  const word = words.find((one) => one === peek(reading).text)
+  if (word === undefined) return refuse(reading, reason)
+  next(reading)
+  return word
+}
+
+const special: Readonly<Record<string, (reading: Reading) => Expression>> = {
+  if: ifOf,
+  concat: (reading) => ({ type: 'concat', parts: argumentsOf(reading) }),
+  join: (reading) => {
+    const sep = textOf(reading)
+    if (accept(reading, ')')) return refuse(reading, 'arguments')
+    expect(reading, ',')
+    return { type: 'concat', parts: argumentsOf(reading), sep }
+  },
+  datediff: (reading) => {
+    const unit = wordOf(reading, units, 'unit')
+    expect(reading, ',')
+    const [from, to, ...rest] = argumentsOf(reading)
+    return from && to && rest.length === 0 ? { type: 'datediff', unit, from, to } : refuse(reading, 'arguments')
+  },
+  date: (reading) => {
+    const value = textOf(reading)
+    expect(reading, ')')
+    return { type: 'lit', value_type: 'date', value }
+  },
+  null: (reading) => {
+    const value_type = wordOf(reading, resultTypes, 'arguments')
+    expect(reading, ')')
+    return { type: 'lit', value_type, value: null }
+  },
+  ref: (reading) => {
+    const key = textOf(reading)
+    expect(reading, ')')
+    return { type: 'ref', key }
+  },
+}
+
+const callOf = (reading: Reading, name: string): Expression => {
+  const read = Object.hasOwn(special, name) ? special[name] : undefined
+  if (read !== undefined) return deeper(reading, () => read(reading))
+  if (!Object.hasOwn(mathArity, name)) return refuse({ ...reading, at: reading.at - 2 }, 'function')
+  const op = name as MathOp
+  const args = deeper(reading, () => argumentsOf(reading))
+  const [least, most] = mathArity[op]
+  return args.length < least || args.length > most ? refuse(reading, 'arguments') : { type: 'math', op, args }
+}
+
+const readValue = (reading: Reading): Expression => {
+  const { kind, text } = peek(reading)
+  if (accept(reading, '(')) {
+    const inner = deeper(reading, () => expressionOf(reading))
+    expect(reading, ')')
+    return inner
+  }
+  if (kind === 'text') return { type: 'lit', value_type: 'text', value: textOf(reading) }
+  if (kind === 'number' || text === '-') return { type: 'lit', value_type: 'number', value: Number(scalarOf(reading)) }
+  if (kind !== 'word') return refuse(reading, kind === 'end' ? 'end' : 'value')
+  next(reading)
+  if (accept(reading, '(')) return callOf(reading, text)
+  if (text === 'today') return { type: 'today' }
+  if (text === 'true' || text === 'false') return { type: 'lit', value_type: 'boolean', value: text === 'true' }
+  return plainKey.test(text) ? { type: 'ref', key: text } : refuse({ ...reading, at: reading.at - 1 }, 'value')
+}
+
+/** `+` and `*` take any number of arguments, the others two; all are read from left to right. */
+const infixOf = (reading: Reading, signs: Readonly<Record<string, MathOp>>, read: () => Expression): Expression => {
+  let left = read()
+  for (;;) {
+    const sign = peek(reading).kind === 'sign' ? peek(reading).text : ''
+    const op = Object.hasOwn(signs, sign) ? signs[sign] : undefined
+    if (op === undefined) return left
+    const args = [left]
+    if (op === 'add' || op === 'mul') while (accept(reading, sign)) args.push(read())
+    else {
+      next(reading)
+      args.push(read())
+    }
+    left = { type: 'math', op, args }
+  }
+}
+
+const SUMS: Readonly<Record<string, MathOp>> = { '+': 'add', '-': 'sub' }
+const PRODUCTS: Readonly<Record<string, MathOp>> = { '*': 'mul', '/': 'div', '%': 'mod' }
+
+const expressionOf = (reading: Reading): Expression =>
+  infixOf(reading, SUMS, () => infixOf(reading, PRODUCTS, () => readValue(reading)))
+
+const readWhole = <Value>(text: string, read: (reading: Reading) => Value): Value => {
+  const reading = { tokens: tokensOf(text), at: 0, depth: 0 }
+  const value = read(reading)
+  if (peek(reading).kind !== 'end') refuse(reading, 'sign')
+  return value
+}
+
+/** Throws a FormulaError that says what is wrong and where. */
+export const readExpression = (text: string): Expression => readWhole(text, expressionOf)
+
+export const readCondition = (text: string): Condition => readWhole(text, conditionOf)

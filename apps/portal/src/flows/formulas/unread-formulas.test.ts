@@ -1,0 +1,27 @@
+// A formula that cannot be read is a problem at its place until the place changes.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Definition } from '@company-data/flow-engine'
+import { FormulaError } from './formula-tokens.ts'
+import { problemsOfUnread, standingOf, withoutUnread, withUnread } from './unread-formulas.ts'
+
+const definitionWith = (expr: unknown): Definition =>
+  ({ nodes: [], edges: [], constants: [{ key: 'total', expr }] }) as unknown as Definition
+
+const path = ['constants', 0, 'expr'] as const
+const formula = { path, text: 'age *', expression: 1, problem: new FormulaError('end', 5) }
+
+test('an unreadable formula is an error at its place, until it can be read', () => {
+  const all = withUnread(new Map(), formula)
+  const [problem, ...others] = problemsOfUnread(all, definitionWith(1), ({ reason, at }) => `${reason} ${at}`)
+  assert.deepEqual([problem?.path, problem?.severity, problem?.error], ['/constants/0/expr', 'error', 'end 5'])
+  assert.equal(others.length, 0)
+  assert.equal(withoutUnread(all, path).size, 0)
+})
+
+test('it is gone when the draft has something else at its place', () => {
+  const all = withUnread(new Map(), formula)
+  assert.equal(standingOf(all, definitionWith(1)).size, 1)
+  assert.equal(standingOf(all, definitionWith(2)).size, 0)
+  assert.equal(standingOf(all, { ...definitionWith(1), constants: [] }).size, 0)
+})

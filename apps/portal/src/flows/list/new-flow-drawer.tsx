@@ -1,0 +1,72 @@
+// A new flow: its name and what comes out of it, which never changes.
+import { Button, Drawer, Form, Radios, TextField, useTexts } from '@company-data/ui'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { frameTexts } from '../../frame/frame-texts.ts'
+import { noProblems, problemsOf } from '../../frame/problems.ts'
+import { useClient } from '../../session/use-session.tsx'
+import { listTexts } from './list-texts.ts'
+
+interface DrawerProps {
+  serviceId: string
+  open: boolean
+  onClose: () => void
+  onCreated: (flowId: string) => void
+}
+
+const NewFlowForm = ({ serviceId, onClose, onCreated }: Omit<DrawerProps, 'open'>) => {
+  const texts = useTexts(listTexts)
+  const errorTexts = useTexts(frameTexts)
+  const client = useClient()
+  const queries = useQueryClient()
+  const [result, setResult] = useState<'data_only' | 'document'>('document')
+  const create = useMutation({
+    mutationFn: (name: string) => client.createFlow(serviceId, { name, output_mode: result }),
+    onSuccess: ({ id }) => {
+      void queries.invalidateQueries({ queryKey: ['flows', serviceId] })
+      onCreated(id)
+    },
+  })
+  const { errors, problem } = create.error ? problemsOf(create.error, errorTexts) : noProblems
+  return (
+    <Form
+      errors={errors}
+      problem={problem}
+      onSubmit={({ name = '' }) => create.mutate(name.trim())}
+      actions={
+        <>
+          <Button onClick={onClose}>{errorTexts.cancel}</Button>
+          <Button type="submit" kind="main" busy={create.isPending}>
+            {texts.add}
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        name="name"
+        label={texts.name}
+        hint={texts.nameHint}
+        autoFocus
+        maxLength={200}
+        validate={(value) => (value.trim() === '' ? texts.nameNeeded : null)}
+      />
+      <Radios
+        label={texts.result}
+        value={result}
+        onChange={setResult}
+        options={(['document', 'data_only'] as const).map((value) => ({
+          value,
+          label: texts.results[value],
+          hint: texts.resultHints[value],
+        }))}
+      />
+      <p className="muted">{texts.resultHint}</p>
+    </Form>
+  )
+}
+
+export const NewFlowDrawer = ({ open, ...form }: DrawerProps) => (
+  <Drawer open={open} onClose={form.onClose} title={useTexts(listTexts).newTitle}>
+    <NewFlowForm {...form} />
+  </Drawer>
+)

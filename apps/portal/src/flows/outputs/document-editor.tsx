@@ -1,0 +1,110 @@
+// The documents that a step at the end of a flow makes: outputs, each with the rules that make it.
+import type { FlowNode, Output } from '@company-data/flow-engine'
+import { Button, IconButton, useTexts } from '@company-data/ui'
+import { KeyAt, ProblemsAt, SelectAt, TextAt } from '../editor/fields.tsx'
+import panel from '../editor/panel.module.css'
+import { useEditor } from '../editor/use-editor.tsx'
+import { appendAt, removeAt, setAt } from '../edits/edit-path.ts'
+import { freeKey } from '../edits/keys.ts'
+import { outputTexts } from './output-texts.ts'
+import { newRule, RuleEditor } from './rule-editor.tsx'
+
+const OutputEditor = ({ output, node, place }: { output: Output; node: number; place: number }) => {
+  const texts = useTexts(outputTexts)
+  const { apply, lists } = useEditor()
+  const outputs = ['nodes', node, 'document', 'outputs']
+  const path = [...outputs, place]
+  const template = lists.assets.find(({ kind }) => kind === 'pdf')?.asset_key
+  return (
+    <div className={panel.box}>
+      <div className={panel.title}>
+        <h4 className={panel.name}>{texts.output(output.name || output.output_key)}</h4>
+        <IconButton
+          icon="trash"
+          label={`${texts.removeOutput}: ${output.name}`}
+          onClick={() => apply((draft) => removeAt(draft, ['definition', ...outputs], place))}
+        />
+      </div>
+      <TextAt path={[...path, 'name']} label={texts.name} />
+      <KeyAt
+        path={[...path, 'output_key']}
+        label={texts.key}
+        onRename={(to) => apply((draft) => setAt(draft, ['definition', ...path, 'output_key'], to))}
+      />
+      <p className={panel.note}>{texts.rules}</p>
+      {output.rules.map((rule, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rules have no other identity
+        <RuleEditor key={index} rule={rule} rules={[...path, 'rules']} place={index} />
+      ))}
+      <Button
+        kind="quiet"
+        icon="plus"
+        onClick={() => apply((draft) => appendAt(draft, ['definition', ...path, 'rules'], newRule(template)))}
+      >
+        {texts.addRule}
+      </Button>
+      <ProblemsAt path={path} />
+      <ProblemsAt path={[...path, 'rules']} />
+    </div>
+  )
+}
+
+export const DocumentEditor = ({ node, place }: { node: FlowNode; place: number }) => {
+  const texts = useTexts(outputTexts)
+  const { definition, apply } = useEditor()
+  const path = ['definition', 'nodes', place, 'document']
+  const { document } = node
+  const isLeaf = !definition.edges.some(({ from }) => from === node.key)
+  if (document === null) {
+    if (!isLeaf) return null
+    const party = definition.parties.find(({ type }) => type !== 'owner') ?? definition.parties[0]
+    return (
+      <section className={panel.group}>
+        <h3>{texts.documents}</h3>
+        <p className={panel.note}>{texts.noDocuments}</p>
+        <Button
+          icon="signature"
+          onClick={() => apply((draft) => setAt(draft, path, { language_party: party?.key ?? '', outputs: [] }))}
+        >
+          {texts.addDocuments}
+        </Button>
+        <ProblemsAt path={['nodes', place, 'document']} below />
+      </section>
+    )
+  }
+  const used = document.outputs.map(({ output_key }) => output_key)
+  const add = () =>
+    apply((draft) =>
+      appendAt(draft, [...path, 'outputs'], {
+        output_key: freeKey('document', used),
+        name: texts.newOutput,
+        rules: [],
+      }),
+    )
+  return (
+    <section className={panel.group}>
+      <div className={panel.title}>
+        <h3>{texts.documents}</h3>
+        <IconButton
+          icon="trash"
+          label={texts.removeDocuments}
+          onClick={() => apply((draft) => setAt(draft, path, null))}
+        />
+      </div>
+      <SelectAt
+        path={['nodes', place, 'document', 'language_party']}
+        label={texts.languageParty}
+        options={definition.parties.map(({ key, label }) => ({ value: key, label: label || key }))}
+      />
+      {document.outputs.map((output, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two outputs may have the same key until that is repaired
+        <OutputEditor key={index} output={output} node={place} place={index} />
+      ))}
+      <Button kind="quiet" icon="plus" onClick={add}>
+        {texts.addOutput}
+      </Button>
+      <ProblemsAt path={['nodes', place, 'document']} />
+      <ProblemsAt path={['nodes', place, 'document', 'outputs']} />
+    </section>
+  )
+}

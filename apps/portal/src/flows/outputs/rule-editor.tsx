@@ -1,0 +1,179 @@
+// A rule of an output: what the document is made from, when, in which languages, and who signs it.
+import type { Rule, Signer } from '@company-data/flow-engine'
+import { Button, IconButton, SelectField, TextField, useTexts } from '@company-data/ui'
+import { ConditionAt } from '../conditions/condition-editor.tsx'
+import { ProblemsAt, SelectAt } from '../editor/fields.tsx'
+import panel from '../editor/panel.module.css'
+import { useTypedText } from '../editor/typed-text.ts'
+import { useEditor } from '../editor/use-editor.tsx'
+import { appendAt, moveAt, type Path, removeAt, setAt } from '../edits/edit-path.ts'
+import { outputTexts } from './output-texts.ts'
+import { languagesFrom, languagesText, sourceKinds, sourceOf, withSource } from './rule-edits.ts'
+
+export { newRule } from './rule-edits.ts'
+
+const Source = ({ rule, path }: { rule: Rule; path: Path }) => {
+  const texts = useTexts(outputTexts)
+  const { definition, lists, compiled, set } = useEditor()
+  const kind = sourceOf(rule)
+  const party = definition.parties.find(({ type }) => type !== 'owner')?.key ?? ''
+  const files = definition.nodes.flatMap(({ elements }) =>
+    elements.flatMap((element) =>
+      element.kind === 'field' && compiled.keys.kindOf(element.slug) === 'file'
+        ? [{ value: element.slug, label: element.label || element.slug }]
+        : [],
+    ),
+  )
+  const templates = lists.assets.flatMap((asset) =>
+    asset.kind === 'pdf' ? [{ value: asset.asset_key, label: asset.name }] : [],
+  )
+  return (
+    <>
+      <SelectField
+        name={[...path, 'source'].join('/')}
+        label={texts.source}
+        value={kind}
+        options={sourceKinds.map((value) => ({ value, label: texts.sources[value] }))}
+        onChange={(next) => set(['definition', ...path], withSource(rule, next, party))}
+      />
+      {kind === 'asset_key' && <SelectAt path={[...path, 'asset_key']} label={texts.template} options={templates} />}
+      {kind === 'source_field' && <SelectAt path={[...path, 'source_field']} label={texts.field} options={files} />}
+      {kind === 'source_connection' && (
+        <>
+          <SelectAt
+            path={[...path, 'source_connection', 'party']}
+            label={texts.party}
+            options={definition.parties.map(({ key, label }) => ({ value: key, label: label || key }))}
+          />
+          <SelectAt
+            path={[...path, 'source_connection', 'request_slug']}
+            label={texts.requestField}
+            options={lists.requestFields.map(({ slug }) => ({ value: slug, label: slug }))}
+          />
+        </>
+      )}
+      <ProblemsAt path={[...path, 'source_connection']} />
+    </>
+  )
+}
+
+const SignerLine = ({ signer, path, place }: { signer: Signer; path: Path; place: number }) => {
+  const texts = useTexts(outputTexts)
+  const { definition, apply } = useEditor()
+  return (
+    <div className={panel.row}>
+      <div className={panel.grow}>
+        <SelectAt
+          path={[...path, place, 'party']}
+          label={texts.party}
+          options={definition.parties.map(({ key, label }) => ({ value: key, label: label || key }))}
+        />
+      </div>
+      <div className={panel.grow}>
+        <SelectAt
+          path={[...path, place, 'action']}
+          label={texts.action}
+          options={(['sign', 'accept'] as const).map((value) => ({ value, label: texts.actions[value] }))}
+        />
+      </div>
+      <IconButton
+        icon="trash"
+        label={`${texts.removeSigner}: ${signer.party}`}
+        onClick={() => apply((draft) => removeAt(draft, ['definition', ...path], place))}
+      />
+    </div>
+  )
+}
+
+const Signers = ({ rule, path }: { rule: Rule; path: Path }) => {
+  const texts = useTexts(outputTexts)
+  const { definition, apply } = useEditor()
+  const all = definition.parties.map(({ key }): Signer => ({ party: key, action: 'sign' }))
+  if (rule.signers === null)
+    return (
+      <>
+        <p className={panel.note}>{texts.everybody}</p>
+        <Button kind="quiet" onClick={() => apply((draft) => setAt(draft, ['definition', ...path], all))}>
+          {texts.chooseSigners}
+        </Button>
+      </>
+    )
+  return (
+    <>
+      {rule.signers.map((signer, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a party may stand twice until that is repaired
+        <SignerLine key={place} signer={signer} path={path} place={place} />
+      ))}
+      <div className={panel.row}>
+        <Button
+          kind="quiet"
+          icon="plus"
+          onClick={() =>
+            apply((draft) => appendAt(draft, ['definition', ...path], { party: all[0]?.party ?? '', action: 'sign' }))
+          }
+        >
+          {texts.addSigner}
+        </Button>
+        <Button kind="quiet" onClick={() => apply((draft) => setAt(draft, ['definition', ...path], null))}>
+          {texts.everyoneSigns}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+const Languages = ({ languages, path }: Pick<Rule, 'languages'> & { path: Path }) => {
+  const texts = useTexts(outputTexts)
+  const { set } = useEditor()
+  const [typed, setTyped] = useTypedText(languages, languagesFrom, languagesText)
+  return (
+    <>
+      <TextField
+        name={path.join('/')}
+        label={texts.languages}
+        hint={texts.languagesHint}
+        value={typed}
+        onValueChange={(text) => {
+          setTyped(text)
+          set(['definition', ...path], languagesFrom(text))
+        }}
+      />
+      <ProblemsAt path={path} below />
+    </>
+  )
+}
+
+export const RuleEditor = ({ rule, rules, place }: { rule: Rule; rules: Path; place: number }) => {
+  const texts = useTexts(outputTexts)
+  const { apply } = useEditor()
+  const path = [...rules, place]
+  const inDraft = ['definition', ...rules]
+  return (
+    <div className={panel.rule}>
+      <div className={panel.title}>
+        <strong>{texts.rule(place + 1)}</strong>
+        <span>
+          {place > 0 && (
+            <IconButton
+              icon="arrowUp"
+              label={`${texts.up}: ${texts.rule(place + 1)}`}
+              onClick={() => apply((draft) => moveAt(draft, inDraft, place, -1))}
+            />
+          )}
+          <IconButton
+            icon="trash"
+            label={`${texts.removeRule}: ${place + 1}`}
+            onClick={() => apply((draft) => removeAt(draft, inDraft, place))}
+          />
+        </span>
+      </div>
+      <Source rule={rule} path={path} />
+      <Languages languages={rule.languages} path={[...path, 'languages']} />
+      <ConditionAt path={[...path, 'condition']} label={texts.condition} />
+      <h4>{texts.signers}</h4>
+      <Signers rule={rule} path={[...path, 'signers']} />
+      <ProblemsAt path={[...path, 'signers']} below />
+      <ProblemsAt path={path} />
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+// What fills the tags of a template, and which outputs and steps use a file.
+import type { Definition, KeyIndex } from '@company-data/flow-engine'
+
+export type TagSource = 'field' | 'constant' | 'plugin' | 'party'
+
+/** Undefined: nothing fills it, and the document would show a dash. A party's tag is filled from its profile (FG-10). */
+export const tagSource = (tag: string, { parties }: Definition, keys: KeyIndex): TagSource | undefined => {
+  const [first = '', ...rest] = tag.split('.')
+  if (rest.length > 0 && parties.some(({ key }) => key === first)) return 'party'
+  const entry = keys.find(tag)
+  if (entry === undefined) return undefined
+  if (entry.constant !== null) return 'constant'
+  return entry.element?.kind === 'plugin' ? 'plugin' : 'field'
+}
+
+/** Where a file is used, in the words of the author: outputs and pictures with the labels of their steps. */
+export const usesOfAsset = ({ nodes }: Definition, assetKey: string): string[] =>
+  nodes.flatMap(({ key, label, elements, document }) => {
+    const isShown = elements.some((element) => element.kind === 'image' && element.asset_key === assetKey)
+    const outputs = document?.outputs.filter(({ rules }) => rules.some((rule) => rule.asset_key === assetKey)) ?? []
+    return [...(isShown ? [label || key] : []), ...outputs.map(({ name, output_key }) => name || output_key)]
+  })

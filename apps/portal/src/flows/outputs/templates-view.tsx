@@ -1,0 +1,162 @@
+// The templates and pictures of a flow: upload, the tags that were read with what fills them, and where each is used.
+import type { FlowAsset } from '@company-data/sdk/company'
+import {
+  Badge,
+  Button,
+  Card,
+  ConfirmDialog,
+  Empty,
+  Facts,
+  FileDrop,
+  IconButton,
+  saveFile,
+  tell,
+  useTexts,
+} from '@company-data/ui'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { failureOf } from '../../frame/failure.ts'
+import { frameTexts } from '../../frame/frame-texts.ts'
+import { FailureView } from '../../frame/query-view.tsx'
+import { useClient } from '../../session/use-session.tsx'
+import editor from '../editor/flow-editor.module.css'
+import panel from '../editor/panel.module.css'
+import { useEditor } from '../editor/use-editor.tsx'
+import { outputTexts } from './output-texts.ts'
+import { tagSource, usesOfAsset } from './tag-sources.ts'
+
+const Upload = () => {
+  const texts = useTexts(outputTexts)
+  const errorTexts = useTexts(frameTexts)
+  const client = useClient()
+  const queries = useQueryClient()
+  const { flow } = useEditor()
+  const [files, setFiles] = useState<readonly File[]>([])
+  const add = useMutation({
+    mutationFn: async (file: File) =>
+      client.addFlowAsset(flow.id, { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) }),
+    onSuccess: ({ name }) => {
+      setFiles([])
+      tell(texts.added(name))
+      return queries.invalidateQueries({ queryKey: ['flow', flow.id, 'assets'] })
+    },
+  })
+  const [file] = files
+  return (
+    <Card>
+      <div className={panel.list}>
+        <FileDrop label={texts.upload} hint={texts.uploadHint} files={files} onChange={setFiles} />
+        {add.error && (
+          <p className="wrong" role="alert">
+            {failureOf(add.error, errorTexts).text}
+          </p>
+        )}
+        {file && (
+          <div>
+            <Button kind="main" icon="upload" busy={add.isPending} onClick={() => add.mutate(file)}>
+              {texts.add}
+            </Button>
+          </div>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+const Tags = ({ tags }: Pick<FlowAsset, 'tags'>) => {
+  const texts = useTexts(outputTexts)
+  const { definition, compiled } = useEditor()
+  if (tags.length === 0) return texts.noTags
+  return (
+    <ul className={panel.list}>
+      {tags.map((tag) => {
+        const source = tagSource(tag, definition, compiled.keys)
+        return (
+          <li key={tag} className={panel.row}>
+            <code>{`{{${tag}}}`}</code>
+            <Badge tone={source ? 'good' : 'bad'}>{source ? texts.filledBy[source] : texts.unfilled}</Badge>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+const AssetActions = ({ asset }: { asset: FlowAsset }) => {
+  const texts = useTexts(outputTexts)
+  const errorTexts = useTexts(frameTexts)
+  const client = useClient()
+  const queries = useQueryClient()
+  const { flow } = useEditor()
+  const [isOpen, setIsOpen] = useState(false)
+  const remove = useMutation({
+    mutationFn: () => client.deleteFlowAsset(flow.id, asset.asset_key),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['flow', flow.id, 'assets'] }),
+  })
+  const download = useMutation({
+    mutationFn: async () => {
+      const bytes = await client.flowAssetBytes(flow.id, asset.asset_key)
+      saveFile(asset.name, new Uint8Array(bytes), asset.kind === 'pdf' ? 'application/pdf' : 'image/*')
+    },
+  })
+  return (
+    <>
+      <IconButton icon="download" label={`${texts.download}: ${asset.name}`} onClick={() => download.mutate()} />
+      <IconButton icon="trash" label={`${texts.remove}: ${asset.name}`} onClick={() => setIsOpen(true)} />
+      <ConfirmDialog
+        open={isOpen}
+        onClose={() => setIsOpen(false)}
+        title={texts.removeTitle(asset.name)}
+        text={texts.removeText}
+        action={texts.remove}
+        busy={remove.isPending}
+        problem={remove.error ? failureOf(remove.error, errorTexts).text : undefined}
+        onConfirm={() => remove.mutate()}
+      />
+    </>
+  )
+}
+
+const AssetCard = ({ asset }: { asset: FlowAsset }) => {
+  const texts = useTexts(outputTexts)
+  const { definition } = useEditor()
+  const uses = usesOfAsset(definition, asset.asset_key)
+  return (
+    <Card
+      title={asset.name}
+      text={<code>{asset.asset_key}</code>}
+      actions={
+        <>
+          <Badge tone="plain">{asset.pages === null ? texts.picture : texts.pages(asset.pages)}</Badge>
+          <AssetActions asset={asset} />
+        </>
+      }
+    >
+      <Facts
+        facts={[
+          ...(asset.kind === 'pdf' ? [{ label: texts.tags, value: <Tags tags={asset.tags} /> }] : []),
+          { label: texts.usedBy, value: uses.join(', ') || texts.unused },
+        ]}
+      />
+    </Card>
+  )
+}
+
+export const TemplatesView = () => {
+  const texts = useTexts(outputTexts)
+  const { lists } = useEditor()
+  return (
+    <div className={editor.sheet}>
+      <p className="muted">{texts.templatesLead}</p>
+      <Upload />
+      {lists.assetsError ? (
+        <FailureView error={lists.assetsError} onRetry={lists.retryAssets} />
+      ) : (
+        lists.assets.length === 0 && <Empty icon="fileText" title={texts.emptyTitle} text={texts.emptyText} />
+      )}
+      {lists.assets.map((asset) => (
+        <AssetCard key={asset.asset_key} asset={asset} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+// The parties of a flow, in their order.
+import type { Party, PartyType } from '@company-data/flow-engine'
+import { Button, Card, Empty, IconButton, useTexts } from '@company-data/ui'
+import { KeyAt, ProblemsAt, SelectAt, TextAt } from '../editor/fields.tsx'
+import editor from '../editor/flow-editor.module.css'
+import panel from '../editor/panel.module.css'
+import { useEditor } from '../editor/use-editor.tsx'
+import { appendAt, moveAt, removeAt } from '../edits/edit-path.ts'
+import { freeKey } from '../edits/keys.ts'
+import { renameParty } from '../edits/step-edits.ts'
+import { partyTexts } from './party-texts.ts'
+
+const LIST = ['definition', 'parties']
+
+const PartyCard = ({ party, place }: { party: Party; place: number }) => {
+  const texts = useTexts(partyTexts)
+  const { apply } = useEditor()
+  return (
+    <Card
+      title={party.label || party.key}
+      actions={
+        <>
+          {place > 0 && (
+            <IconButton
+              icon="arrowUp"
+              label={`${texts.up}: ${party.label}`}
+              onClick={() => apply((draft) => moveAt(draft, LIST, place, -1))}
+            />
+          )}
+          <IconButton
+            icon="trash"
+            label={`${texts.remove}: ${party.label}`}
+            onClick={() => apply((draft) => removeAt(draft, LIST, place))}
+          />
+        </>
+      }
+    >
+      <div className={panel.row}>
+        <div className={panel.grow}>
+          <TextAt path={['parties', place, 'label']} label={texts.label} />
+        </div>
+        <div className={panel.grow}>
+          <KeyAt
+            path={['parties', place, 'key']}
+            label={texts.key}
+            onRename={(to) => apply((draft) => renameParty(draft, place, to))}
+          />
+        </div>
+        <div className={panel.grow}>
+          <SelectAt
+            path={['parties', place, 'type']}
+            label={texts.type}
+            none={texts.older}
+            options={(['owner', 'person', 'company'] as const).map((value) => ({ value, label: texts.types[value] }))}
+          />
+        </div>
+      </div>
+      <ProblemsAt path={['parties', place]} />
+    </Card>
+  )
+}
+
+export const PartiesView = () => {
+  const texts = useTexts(partyTexts)
+  const { definition, apply } = useEditor()
+  const { parties } = definition
+  const add = () => {
+    const type: PartyType = parties.some((party) => party.type === 'owner') ? 'person' : 'owner'
+    const key = freeKey(
+      type === 'owner' ? 'company' : 'customer',
+      parties.map((party) => party.key),
+    )
+    apply((draft) => appendAt(draft, LIST, { key, label: type === 'owner' ? texts.types.owner : texts.newParty, type }))
+  }
+  return (
+    <div className={editor.sheet}>
+      <div className={panel.title}>
+        <div>
+          <h2>{texts.title}</h2>
+          <p className="muted">{texts.lead}</p>
+        </div>
+        <Button icon="plus" onClick={add}>
+          {texts.add}
+        </Button>
+      </div>
+      <ProblemsAt path={['parties']} />
+      {parties.length === 0 && <Empty icon="users" title={texts.empty} text={texts.emptyText} />}
+      {parties.map((party, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two parties may have the same key until that is repaired
+        <PartyCard key={place} party={party} place={place} />
+      ))}
+    </div>
+  )
+}

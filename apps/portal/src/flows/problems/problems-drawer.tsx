@@ -1,0 +1,67 @@
+// All problems of the draft in one list. A click leads to the place; the platform can be asked whether it sees the same.
+import type { Problem } from '@company-data/flow-engine'
+import { Badge, Button, Drawer, Empty, Notice, useTexts } from '@company-data/ui'
+import { useMutation } from '@tanstack/react-query'
+import { failureOf } from '../../frame/failure.ts'
+import { frameTexts } from '../../frame/frame-texts.ts'
+import { useClient } from '../../session/use-session.tsx'
+import { editorTexts } from '../editor/editor-texts.ts'
+import panel from '../editor/panel.module.css'
+import { useEditor } from '../editor/use-editor.tsx'
+import { destinationOf } from './problems.ts'
+
+const PlatformAnswer = ({ isDirty }: { isDirty: boolean }) => {
+  const texts = useTexts(editorTexts)
+  const errorTexts = useTexts(frameTexts)
+  const client = useClient()
+  const { flow, problems } = useEditor()
+  const check = useMutation({ mutationFn: () => client.validateFlow(flow.id) })
+  const isSame = !isDirty && JSON.stringify(check.data) === JSON.stringify(problems)
+  return (
+    <>
+      <Button icon="shield" busy={check.isPending} onClick={() => check.mutate()}>
+        {texts.askPlatform}
+      </Button>
+      {check.data && (
+        <Notice tone={check.data.length === 0 ? 'good' : 'info'}>
+          {isSame ? texts.platformAgrees : texts.platformSays(check.data.length)}
+        </Notice>
+      )}
+      {check.error && <Notice tone="bad">{failureOf(check.error, errorTexts).text}</Notice>}
+    </>
+  )
+}
+
+interface DrawerProps {
+  open: boolean
+  onClose: () => void
+  isDirty: boolean
+}
+
+export const ProblemsDrawer = ({ open, onClose, isDirty }: DrawerProps) => {
+  const texts = useTexts(editorTexts)
+  const { problems, definition, go } = useEditor()
+  const follow = (problem: Problem) => {
+    onClose()
+    go(destinationOf(problem, definition))
+  }
+  return (
+    <Drawer open={open} onClose={onClose} title={texts.problemsTitle} summary={texts.problemsLead}>
+      {problems.length === 0 && <Empty icon="circleCheck" title={texts.noProblems} text={texts.problemsLead} />}
+      <ul className={panel.list}>
+        {problems.map((problem) => (
+          <li key={`${problem.path} ${problem.error_key} ${problem.error}`}>
+            <button type="button" className={panel.problem} onClick={() => follow(problem)}>
+              <span className={panel.row}>
+                <Badge tone={problem.severity === 'error' ? 'bad' : 'warn'}>{texts[problem.severity]}</Badge>
+                <code className={panel.note}>{problem.path || '/'}</code>
+              </span>
+              <span>{problem.error}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <PlatformAnswer isDirty={isDirty} />
+    </Drawer>
+  )
+}

@@ -1,0 +1,39 @@
+// The properties of an edge: between which steps it lies, and when it is taken.
+import { Icon, IconButton, useTexts } from '@company-data/ui'
+import { ConditionAt } from '../conditions/condition-editor.tsx'
+import { SelectAt } from '../editor/fields.tsx'
+import panel from '../editor/panel.module.css'
+import { useEditor } from '../editor/use-editor.tsx'
+import { removeEdge } from '../edits/step-edits.ts'
+import { stepTexts } from './step-texts.ts'
+
+export const EdgePanel = ({ place }: { place: number }) => {
+  const texts = useTexts(stepTexts)
+  const { definition, apply, select } = useEditor()
+  const edge = definition.edges[place]
+  if (edge === undefined) return null
+  const siblings = definition.edges.flatMap(({ from }, index) => (from === edge.from ? [index] : []))
+  const steps = definition.nodes.map(({ key, label }) => ({ value: key, label: label || key }))
+  const remove = () => {
+    apply((draft) => removeEdge(draft, place))
+    select({ kind: 'step', step: edge.from })
+  }
+  return (
+    <>
+      <header className={panel.head}>
+        <Icon name="gitBranch" />
+        <h2>{texts.edge}</h2>
+        <IconButton icon="arrowLeft" label={texts.back} onClick={() => select({ kind: 'step', step: edge.from })} />
+        <IconButton icon="trash" label={texts.removeEdge} onClick={remove} />
+      </header>
+      <section className={panel.group}>
+        <SelectAt path={['edges', place, 'from']} label={texts.from} options={steps} />
+        <SelectAt path={['edges', place, 'to']} label={texts.to} options={steps} />
+        <p className={panel.note}>{texts.order(siblings.indexOf(place) + 1, siblings.length)}</p>
+      </section>
+      <section className={panel.group}>
+        <ConditionAt path={['edges', place, 'when']} label={texts.when} />
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+// What stands beside the canvas when nothing is chosen: the entry, and the sample answers that show the way.
+import { Button, TextField, useTexts } from '@company-data/ui'
+import { SelectAt } from '../editor/fields.tsx'
+import panel from '../editor/panel.module.css'
+import { useEditor } from '../editor/use-editor.tsx'
+import { useSample } from '../editor/use-sample.tsx'
+import { addStep } from '../edits/step-edits.ts'
+import { SampleAnswers } from './sample-answers.tsx'
+import { stepTexts } from './step-texts.ts'
+
+export const FlowPanel = () => {
+  const texts = useTexts(stepTexts)
+  const { flow, definition, apply, select } = useEditor()
+  const { referenceDate, setReferenceDate } = useSample()
+  const add = () => {
+    const { key, draft } = addStep({ definition, tests: [] }, texts.newStep)
+    apply((now) => ({ ...now, definition: draft.definition }))
+    select({ kind: 'step', step: key })
+  }
+  return (
+    <>
+      <header className={panel.head}>
+        <h2>{flow.name}</h2>
+      </header>
+      <section className={panel.group}>
+        <p className={panel.note}>{texts.nothing}</p>
+        <Button icon="plus" onClick={add}>
+          {texts.addStep}
+        </Button>
+        <SelectAt
+          path={['entry']}
+          label={texts.entry}
+          hint={texts.entryHint}
+          options={definition.nodes.map(({ key, label }) => ({ value: key, label: label || key }))}
+        />
+      </section>
+      <section className={panel.group}>
+        <h3>{texts.sample}</h3>
+        <p className={panel.note}>{texts.sampleHint}</p>
+        <TextField
+          name="reference_date"
+          type="date"
+          label={texts.today}
+          value={referenceDate}
+          onValueChange={(date) => date !== '' && setReferenceDate(date)}
+        />
+        <SampleAnswers />
+      </section>
+    </>
+  )
+}

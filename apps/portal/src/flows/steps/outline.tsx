@@ -1,0 +1,79 @@
+// The flow as a list: every step, element and edge by keyboard, without the canvas.
+import type { FlowNode } from '@company-data/flow-engine'
+import { classNames, Icon, IconButton, useTexts } from '@company-data/ui'
+import { memo, useDeferredValue, useMemo } from 'react'
+import { canvasTexts } from '../canvas/canvas-texts.ts'
+import { severityOf, stepsInOrder } from '../canvas/drawing.ts'
+import panel from '../editor/panel.module.css'
+import { useEditor } from '../editor/use-editor.tsx'
+import { addStep } from '../edits/step-edits.ts'
+import { problemsByStep } from '../problems/problems.ts'
+import styles from './outline.module.css'
+
+interface ItemProps {
+  node: FlowNode
+  party: string
+  severity: 'error' | 'warning' | undefined
+  isChosen: boolean
+  isOnWay: boolean
+  onChoose: (step: string) => void
+}
+
+const Item = memo(({ node, party, severity, isChosen, isOnWay, onChoose }: ItemProps) => {
+  const texts = useTexts(canvasTexts)
+  return (
+    <li>
+      <button
+        type="button"
+        className={classNames(styles.item, isOnWay && styles.onWay)}
+        aria-current={isChosen}
+        onClick={() => onChoose(node.key)}
+      >
+        <span className={styles.name}>{node.label || node.key}</span>
+        {severity && (
+          <span data-severity={severity} className={panel.mark}>
+            <Icon name="triangleAlert" size={13} label={texts.problem[severity]} />
+          </span>
+        )}
+        <span className={styles.party}>{party || texts.nobody}</span>
+      </button>
+    </li>
+  )
+})
+
+export const Outline = ({ way }: { way: ReadonlySet<string> }) => {
+  const texts = useTexts(canvasTexts)
+  const { definition, problems, selection, select, apply } = useEditor()
+  const shown = useDeferredValue(definition)
+  const steps = useMemo(() => stepsInOrder(shown), [shown])
+  const byStep = useMemo(() => problemsByStep(problems, shown), [problems, shown])
+  const parties = useMemo(() => new Map(shown.parties.map(({ key, label }) => [key, label || key])), [shown.parties])
+  const chosen = selection?.kind === 'edge' ? shown.edges[selection.place]?.from : selection?.step
+  const choose = useMemo(() => (step: string) => select({ kind: 'step', step }), [select])
+  const add = () => {
+    const { key, draft } = addStep({ definition, tests: [] }, texts.newStep)
+    apply((now) => ({ ...now, definition: draft.definition }))
+    select({ kind: 'step', step: key })
+  }
+  return (
+    <nav className={styles.outline} aria-label={texts.outline}>
+      <div className={styles.head}>
+        <h2>{texts.outline}</h2>
+        <IconButton icon="plus" label={texts.addStep} onClick={add} />
+      </div>
+      <ol>
+        {steps.map((node) => (
+          <Item
+            key={node.key}
+            node={node}
+            party={parties.get(node.party) ?? ''}
+            severity={severityOf(byStep.get(node.key))}
+            isChosen={node.key === chosen}
+            isOnWay={way.has(node.key)}
+            onChoose={choose}
+          />
+        ))}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,89 @@
+// Where a step leads, in the order in which its edges are tried, and where it comes from.
+import type { FlowNode } from '@company-data/flow-engine'
+import { Icon, IconButton, Menu, useTexts } from '@company-data/ui'
+import { labelOfEdge } from '../canvas/drawing.ts'
+import { ProblemsAt } from '../editor/fields.tsx'
+import panel from '../editor/panel.module.css'
+import { useEditor } from '../editor/use-editor.tsx'
+import type { Draft } from '../edits/draft.ts'
+import { addEdge, removeEdge } from '../edits/step-edits.ts'
+import { stepTexts } from './step-texts.ts'
+
+/** Exchanges two edges: their order is the order in which they are tried. */
+const exchange = (draft: Draft, one: number, other: number): Draft => {
+  const { edges } = draft.definition
+  const [first, second] = [edges[one], edges[other]]
+  if (first === undefined || second === undefined) return draft
+  return { ...draft, definition: { ...draft.definition, edges: edges.with(one, second).with(other, first) } }
+}
+
+export const StepEdges = ({ node }: { node: FlowNode }) => {
+  const texts = useTexts(stepTexts)
+  const { definition, apply, select } = useEditor()
+  const numbered = definition.edges.map((edge, place) => ({ ...edge, place }))
+  const leaving = numbered.filter(({ from }) => from === node.key)
+  const arriving = numbered.filter(({ to }) => to === node.key)
+  const labelOf = (key: string) => definition.nodes.find((one) => one.key === key)?.label || key
+  const others = definition.nodes.filter(({ key }) => key !== node.key && !leaving.some(({ to }) => to === key))
+  return (
+    <>
+      <section className={panel.group}>
+        <div className={panel.title}>
+          <h3>{texts.leadsTo}</h3>
+          {others.length > 0 && (
+            <Menu
+              trigger={<IconButton icon="plus" label={texts.addEdge} />}
+              actions={others.map(({ key }) => ({
+                label: labelOf(key),
+                run: () => apply((draft) => addEdge(draft, node.key, key)),
+              }))}
+            />
+          )}
+        </div>
+        {leaving.length === 0 && <p className={panel.note}>{texts.noEdges}</p>}
+        <ul className={panel.list}>
+          {leaving.map(({ to, when, place }, index) => (
+            <li key={place}>
+              <div className={panel.item}>
+                <button type="button" className={panel.line} onClick={() => select({ kind: 'edge', place })}>
+                  <Icon name="arrowRight" size={14} />
+                  <span className={panel.name}>{labelOf(to)}</span>
+                  <span className={panel.why}>{labelOfEdge(when) ?? texts.always}</span>
+                </button>
+                {index > 0 && (
+                  <IconButton
+                    icon="arrowUp"
+                    label={`${texts.up}: ${labelOf(to)}`}
+                    onClick={() => apply((draft) => exchange(draft, place, leaving[index - 1]?.place ?? place))}
+                  />
+                )}
+                <IconButton
+                  icon="trash"
+                  label={`${texts.removeEdge}: ${labelOf(to)}`}
+                  onClick={() => apply((draft) => removeEdge(draft, place))}
+                />
+              </div>
+              <ProblemsAt path={['edges', place]} below />
+            </li>
+          ))}
+        </ul>
+      </section>
+      {arriving.length > 0 && (
+        <section className={panel.group}>
+          <h3>{texts.cameFrom}</h3>
+          <ul className={panel.list}>
+            {arriving.map(({ from, when, place }) => (
+              <li key={place} className={panel.item}>
+                <button type="button" className={panel.line} onClick={() => select({ kind: 'step', step: from })}>
+                  <Icon name="arrowLeft" size={14} />
+                  <span className={panel.name}>{labelOf(from)}</span>
+                  <span className={panel.why}>{labelOfEdge(when) ?? texts.always}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}

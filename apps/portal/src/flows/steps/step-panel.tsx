@@ -1,0 +1,173 @@
+// The properties of a step: who acts, what is asked and shown, where it leads, and at its end what is made.
+import type { FlowNode } from '@company-data/flow-engine'
+import { Button, Icon, IconButton, type IconName, Menu, Tag, useTexts } from '@company-data/ui'
+import { nameOfElement } from '../canvas/drawing.ts'
+import { KeyAt, ProblemsAt, SelectAt, TextAt } from '../editor/fields.tsx'
+import panel from '../editor/panel.module.css'
+import { useEditor } from '../editor/use-editor.tsx'
+import { appendAt, moveAt, removeAt, setAt } from '../edits/edit-path.ts'
+import { addStep, type ElementKind, newElement, removeStep, renameStep } from '../edits/step-edits.ts'
+import { DocumentEditor } from '../outputs/document-editor.tsx'
+import { problemsAt } from '../problems/problems.ts'
+import { StepEdges } from './step-edges.tsx'
+import { stepTexts } from './step-texts.ts'
+
+export const ELEMENT_ICONS: Readonly<Record<ElementKind, IconName>> = {
+  field: 'textCursor',
+  text: 'fileText',
+  image: 'image',
+  plugin: 'plug',
+}
+
+const Elements = ({ node, place }: { node: FlowNode; place: number }) => {
+  const texts = useTexts(stepTexts)
+  const { problems, apply, select } = useEditor()
+  const path = ['definition', 'nodes', place, 'elements']
+  const add = (kind: ElementKind) => {
+    apply((draft) => appendAt(draft, path, newElement(draft.definition, kind, texts.newField)))
+    select({ kind: 'element', step: node.key, place: node.elements.length })
+  }
+  const severityOf = (index: number) => problemsAt(problems, ['nodes', place, 'elements', index], true)[0]?.severity
+  return (
+    <section className={panel.group}>
+      <div className={panel.title}>
+        <h3>{texts.elements}</h3>
+        <Menu
+          trigger={<IconButton icon="plus" label={texts.addElement} />}
+          actions={(['field', 'text', 'image', 'plugin'] as const).map((kind) => ({
+            label: texts.add[kind],
+            icon: ELEMENT_ICONS[kind],
+            run: () => add(kind),
+          }))}
+        />
+      </div>
+      {node.elements.length === 0 && <p className={panel.note}>{texts.noElements}</p>}
+      <ul className={panel.list}>
+        {node.elements.map((element, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two elements may have the same key until that is repaired
+          <li key={index} className={panel.item}>
+            <button
+              type="button"
+              className={panel.line}
+              onClick={() => select({ kind: 'element', step: node.key, place: index })}
+            >
+              <Icon name={ELEMENT_ICONS[element.kind] ?? 'info'} size={14} />
+              <code className={panel.name}>{nameOfElement(element)}</code>
+              <span className={panel.why}>{element.kind === 'field' ? element.type : texts.add[element.kind]}</span>
+              {severityOf(index) && <Mark severity={severityOf(index)} />}
+            </button>
+            <IconButton
+              icon="arrowUp"
+              label={`${texts.up}: ${nameOfElement(element)}`}
+              disabled={index === 0}
+              onClick={() => apply((draft) => moveAt(draft, path, index, -1))}
+            />
+            <IconButton
+              icon="trash"
+              label={`${texts.remove}: ${nameOfElement(element)}`}
+              onClick={() => apply((draft) => removeAt(draft, path, index))}
+            />
+          </li>
+        ))}
+      </ul>
+      <ProblemsAt path={['nodes', place, 'elements']} />
+    </section>
+  )
+}
+
+const Mark = ({ severity }: { severity: 'error' | 'warning' | undefined }) =>
+  severity ? (
+    <span data-severity={severity} className={panel.mark}>
+      <Icon name="triangleAlert" size={14} />
+    </span>
+  ) : null
+
+const Shown = ({ node }: { node: FlowNode }) => {
+  const texts = useTexts(stepTexts)
+  const { definition, go } = useEditor()
+  const shown = definition.constants.flatMap((constant, place) =>
+    constant.shown_on.includes(node.key) ? [{ constant, place }] : [],
+  )
+  return (
+    <section className={panel.group}>
+      <h3>{texts.shown}</h3>
+      {shown.length === 0 && <p className={panel.note}>{texts.noShown}</p>}
+      <ul className={panel.list}>
+        {shown.map(({ constant, place }) => (
+          <li key={constant.key} className={panel.item}>
+            <button type="button" className={panel.line} onClick={() => go({ view: 'constants', place })}>
+              <Icon name="calculator" size={14} />
+              <code className={panel.name}>{constant.key}</code>
+              <span className={panel.why}>{constant.label}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const StepHead = ({ node }: { node: FlowNode }) => {
+  const texts = useTexts(stepTexts)
+  const { definition, apply, select } = useEditor()
+  const after = () => {
+    const { key, draft } = addStep({ definition, tests: [] }, texts.newStep, node.key)
+    apply((now) => ({ ...now, definition: draft.definition }))
+    select({ kind: 'step', step: key })
+  }
+  const remove = () => {
+    apply((draft) => removeStep(draft, node.key))
+    select(undefined)
+  }
+  return (
+    <header className={panel.head}>
+      <Icon name="textCursor" />
+      <h2>{node.label || node.key}</h2>
+      <Tag>{node.key}</Tag>
+      <IconButton icon="plus" label={texts.addStepAfter} onClick={after} />
+      <IconButton icon="trash" label={texts.removeStep} onClick={remove} />
+    </header>
+  )
+}
+
+export const StepPanel = ({ step }: { step: string }) => {
+  const texts = useTexts(stepTexts)
+  const { definition, apply, select } = useEditor()
+  const place = definition.nodes.findIndex(({ key }) => key === step)
+  const node = definition.nodes[place]
+  if (node === undefined) return null
+  const rename = (to: string) => {
+    apply((draft) => renameStep(draft, step, to))
+    select({ kind: 'step', step: to })
+  }
+  return (
+    <>
+      <StepHead node={node} />
+      <section className={panel.group}>
+        <TextAt path={['nodes', place, 'label']} label={texts.label} />
+        <KeyAt path={['nodes', place, 'key']} label={texts.key} hint={texts.keyHint} onRename={rename} />
+        <SelectAt
+          path={['nodes', place, 'party']}
+          label={texts.party}
+          options={definition.parties.map(({ key, label }) => ({ value: key, label: label || key }))}
+        />
+        {definition.entry === node.key ? (
+          <p className={panel.note}>{texts.isEntry}</p>
+        ) : (
+          <Button
+            kind="quiet"
+            icon="play"
+            onClick={() => apply((draft) => setAt(draft, ['definition', 'entry'], node.key))}
+          >
+            {texts.makeEntry}
+          </Button>
+        )}
+        <ProblemsAt path={['nodes', place]} />
+      </section>
+      <Elements node={node} place={place} />
+      <StepEdges node={node} />
+      <Shown node={node} />
+      {definition.output_mode === 'document' && <DocumentEditor node={node} place={place} />}
+    </>
+  )
+}

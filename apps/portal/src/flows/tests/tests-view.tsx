@@ -1,0 +1,207 @@
+// The tests of a definition: the list with what each comes to now, and the one that is open.
+import type { DefinitionTest } from '@company-data/flow-engine'
+import { Badge, Button, Card, Empty, IconButton, Notice, TextField, useTexts } from '@company-data/ui'
+import editor from '../editor/flow-editor.module.css'
+import panel from '../editor/panel.module.css'
+import { useEditor } from '../editor/use-editor.tsx'
+import { useSample } from '../editor/use-sample.tsx'
+import { appendAt, removeAt } from '../edits/edit-path.ts'
+import { problemsAt } from '../problems/problems.ts'
+import { AnswerField, fieldsOf } from '../steps/sample-answers.tsx'
+import { answersWith, expectedNow, newTest, plainSlugs } from './test-edits.ts'
+import { JsonField, LinesField } from './test-fields.tsx'
+import { testTexts } from './test-texts.ts'
+
+interface TestProps {
+  one: DefinitionTest
+  place: number
+  put: (change: Partial<DefinitionTest>) => void
+}
+
+const AnswersOfTest = ({ one, place, put }: TestProps) => {
+  const texts = useTexts(testTexts)
+  const { definition, compiled } = useEditor()
+  const plain = plainSlugs(definition, compiled)
+  const others = Object.fromEntries(Object.entries(one.answers).filter(([slug]) => !plain.has(slug)))
+  const answered = Object.fromEntries(Object.entries(one.answers).filter(([slug]) => plain.has(slug)))
+  const fields = definition.nodes.flatMap(({ elements }) => fieldsOf(elements)).filter(({ slug }) => plain.has(slug))
+  return (
+    <fieldset className={panel.fieldset}>
+      <legend>{texts.answers}</legend>
+      <div className={panel.columns}>
+        {fields.map((field) => (
+          <AnswerField
+            key={field.slug}
+            name={`tests/${place}/answers/${field.slug}`}
+            field={field}
+            value={one.answers[field.slug]}
+            onChange={(value) => put({ answers: answersWith(one.answers, { [field.slug]: value }) })}
+          />
+        ))}
+      </div>
+      <JsonField
+        name={`tests/${place}/others`}
+        label={texts.otherAnswers}
+        value={others}
+        onChange={(next) => put({ answers: { ...answered, ...next } })}
+      />
+      <LinesField
+        name={`tests/${place}/sources`}
+        label={texts.sources}
+        hint={texts.sourcesHint}
+        rows={2}
+        value={one.held_sources}
+        onChange={(lines) => put({ held_sources: lines })}
+      />
+    </fieldset>
+  )
+}
+
+const ExpectedOfTest = ({ one, place, put }: TestProps) => {
+  const texts = useTexts(testTexts)
+  const { compiled } = useEditor()
+  const expect = (change: Partial<DefinitionTest['expected']>) => put({ expected: { ...one.expected, ...change } })
+  const { path, constants, outputs } = one.expected
+  return (
+    <fieldset className={panel.fieldset}>
+      <legend>{texts.expected}</legend>
+      <p className={panel.note}>{texts.unread}</p>
+      <div>
+        <Button kind="quiet" icon="sparkles" onClick={() => put({ expected: expectedNow(compiled, one) })}>
+          {texts.take}
+        </Button>
+      </div>
+      <LinesField
+        name={`tests/${place}/path`}
+        label={texts.path}
+        rows={4}
+        mono
+        value={path}
+        onChange={(lines) => expect({ path: lines.length === 0 ? undefined : lines })}
+      />
+      <JsonField
+        name={`tests/${place}/constants`}
+        label={texts.constants}
+        value={constants}
+        onChange={(next) => expect({ constants: next })}
+      />
+      <JsonField
+        name={`tests/${place}/outputs`}
+        label={texts.outputs}
+        value={outputs}
+        onChange={(next) => expect({ outputs: next as Record<string, number | null> | undefined })}
+      />
+    </fieldset>
+  )
+}
+
+const TestCard = ({ one, place }: { one: DefinitionTest; place: number }) => {
+  const texts = useTexts(testTexts)
+  const { apply, set, go, problems } = useEditor()
+  const { replace } = useSample()
+  const put = (change: Partial<DefinitionTest>) => set(['tests', place], { ...one, ...change })
+  const failures = problemsAt(problems, ['tests', place], true)
+  const remove = () => {
+    go({ view: 'tests' })
+    apply((draft) => removeAt(draft, ['tests'], place))
+  }
+  return (
+    <Card title={one.name} actions={<IconButton icon="trash" label={texts.remove} onClick={remove} />}>
+      <div className={panel.list}>
+        {failures.map(({ error }) => (
+          <Notice key={error} tone="bad">
+            {error}
+          </Notice>
+        ))}
+        <TextField
+          name={`tests/${place}/name`}
+          label={texts.name}
+          value={one.name}
+          onValueChange={(name) => put({ name })}
+        />
+        <div className={panel.columns}>
+          <TextField
+            name={`tests/${place}/date`}
+            type="date"
+            label={texts.date}
+            value={one.reference_date ?? ''}
+            onValueChange={(date) => put({ reference_date: date })}
+          />
+          <TextField
+            name={`tests/${place}/language`}
+            label={texts.language}
+            value={one.language ?? ''}
+            onValueChange={(language) => put({ language: language === '' ? null : language })}
+          />
+        </div>
+        <AnswersOfTest one={one} place={place} put={put} />
+        <div>
+          <Button kind="quiet" icon="play" onClick={() => replace(one.answers, one.reference_date)}>
+            {texts.tryIt}
+          </Button>
+        </div>
+        <ExpectedOfTest one={one} place={place} put={put} />
+      </div>
+    </Card>
+  )
+}
+
+const TestLine = ({ one, place }: { one: DefinitionTest; place: number }) => {
+  const texts = useTexts(testTexts)
+  const { problems, go, place: open } = useEditor()
+  const fails = problemsAt(problems, ['tests', place], true).length > 0
+  return (
+    <li className={panel.item}>
+      <button
+        type="button"
+        className={panel.line}
+        aria-current={place === open}
+        onClick={() => go({ view: 'tests', place })}
+      >
+        <span className={panel.name}>{one.name}</span>
+        <span className={panel.why}>
+          <Badge tone={fails ? 'bad' : 'good'}>{fails ? texts.fails : texts.passes}</Badge>
+        </span>
+      </button>
+    </li>
+  )
+}
+
+export const TestsView = () => {
+  const texts = useTexts(testTexts)
+  const { draft, apply, go, place } = useEditor()
+  const { answers, referenceDate } = useSample()
+  const { tests } = draft
+  const open = place === undefined ? undefined : tests[place]
+  const hasSample = Object.keys(answers).length > 0
+  const add = () => {
+    apply((now) => appendAt(now, ['tests'], newTest(texts.newTest(tests.length + 1), answers, referenceDate)))
+    go({ view: 'tests', place: tests.length })
+  }
+  return (
+    <div className={editor.sheet}>
+      <div className={panel.title}>
+        <div>
+          <h2>{texts.title}</h2>
+          <p className="muted">{texts.lead}</p>
+        </div>
+        <Button icon="plus" onClick={add}>
+          {hasSample ? texts.fromSample : texts.add}
+        </Button>
+      </div>
+      {tests.length === 0 ? (
+        <Empty icon="listChecks" title={texts.empty} text={texts.emptyText} />
+      ) : (
+        <div className={editor.split}>
+          <ul className={panel.list}>
+            {tests.map((one, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two tests may have the same name
+              <TestLine key={index} one={one} place={index} />
+            ))}
+          </ul>
+          {open !== undefined && place !== undefined && <TestCard key={place} one={open} place={place} />}
+        </div>
+      )}
+    </div>
+  )
+}

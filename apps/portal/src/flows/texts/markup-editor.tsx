@@ -1,0 +1,108 @@
+// A text with its toolbar, the list of values to insert, and how it will look. The preview is made of elements, never of HTML.
+import { type TextNode, tagValues, viewText } from '@company-data/flow-engine'
+import { Button, Menu, TextArea, useTexts } from '@company-data/ui'
+import { Fragment, type ReactNode, useMemo, useRef } from 'react'
+import { ProblemsAt } from '../editor/fields.tsx'
+import panel from '../editor/panel.module.css'
+import { useEditor } from '../editor/use-editor.tsx'
+import { useSample } from '../editor/use-sample.tsx'
+import { type Path, valueAt } from '../edits/edit-path.ts'
+import { valueOptions } from '../formulas/value-options.ts'
+import styles from './markup-editor.module.css'
+import { insertTag, markBold, markItalic, markLink, type Selected } from './markup-edits.ts'
+import { textTexts } from './text-texts.ts'
+
+const viewOf = (node: TextNode): ReactNode => {
+  if (node.kind === 'text') return node.text
+  const children = <Nodes nodes={node.children} />
+  if (node.kind === 'link')
+    return (
+      <a href={node.href} target="_blank" rel="noreferrer">
+        {children}
+      </a>
+    )
+  return node.kind === 'bold' ? <strong>{children}</strong> : <em>{children}</em>
+}
+
+const Nodes = ({ nodes }: { nodes: readonly TextNode[] }) =>
+  nodes.map((node, place) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have no other identity
+    <Fragment key={place}>{viewOf(node)}</Fragment>
+  ))
+
+const MarkupPreview = ({ text }: { text: string }) => {
+  const texts = useTexts(textTexts)
+  const { compiled } = useEditor()
+  const { scope } = useSample()
+  const nodes = useMemo(() => viewText(text, tagValues(compiled, scope, {})), [text, compiled, scope])
+  return (
+    <figure className={styles.preview}>
+      <figcaption className={panel.note}>{texts.preview}</figcaption>
+      <p className={styles.text}>
+        {nodes.length === 0 ? <span className="muted">{texts.nothing}</span> : <Nodes nodes={nodes} />}
+      </p>
+    </figure>
+  )
+}
+
+const useTags = () => {
+  const texts = useTexts(textTexts)
+  const { definition, lists } = useEditor()
+  return [
+    ...valueOptions(definition).map(({ value, label }) => ({ key: value, label })),
+    ...definition.parties.flatMap(({ key, label }) =>
+      lists.requestFields.map(({ slug }) => ({ key: `${key}.${slug}`, label: texts.partyValue(label || key, slug) })),
+    ),
+  ]
+}
+
+export const MarkupAt = ({ path }: { path: Path }) => {
+  const texts = useTexts(textTexts)
+  const { definition, set } = useEditor()
+  const tags = useTags()
+  const place = useRef<HTMLDivElement>(null)
+  const value = valueAt(definition, path)
+  const text = typeof value === 'string' ? value : ''
+  const put = (next: string) => set(['definition', ...path], next)
+  const change = (edit: (selected: Selected) => Selected) => {
+    const area = place.current?.querySelector('textarea')
+    const end = text.length
+    const next = edit({ text, from: area?.selectionStart ?? end, to: area?.selectionEnd ?? end })
+    put(next.text)
+    requestAnimationFrame(() => {
+      area?.focus()
+      area?.setSelectionRange(next.from, next.to)
+    })
+  }
+  return (
+    <div ref={place} className={panel.list}>
+      <div className={panel.row} role="toolbar" aria-label={texts.toolbar}>
+        <Button kind="quiet" onClick={() => change((selected) => markBold(selected, texts.word))}>
+          {texts.bold}
+        </Button>
+        <Button kind="quiet" onClick={() => change((selected) => markItalic(selected, texts.word))}>
+          {texts.italic}
+        </Button>
+        <Button kind="quiet" icon="link" onClick={() => change((selected) => markLink(selected, texts.word))}>
+          {texts.link}
+        </Button>
+        {tags.length > 0 && (
+          <Menu
+            trigger={
+              <Button kind="quiet" icon="plus">
+                {texts.insert}
+              </Button>
+            }
+            actions={tags.map(({ key, label }) => ({
+              label,
+              run: () => change((selected) => insertTag(selected, key)),
+            }))}
+          />
+        )}
+      </div>
+      <TextArea name={path.join('/')} label={texts.text} rows={6} value={text} onValueChange={put} />
+      <ProblemsAt path={path} below />
+      <MarkupPreview text={text} />
+    </div>
+  )
+}

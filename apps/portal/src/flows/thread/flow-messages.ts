@@ -1,0 +1,23 @@
+// What the editor and its thread say to each other.
+import type { ExplainedPaths, Problem, ValidationContext } from '@company-data/flow-engine'
+import type { Drawing, Place } from '../canvas/layout.ts'
+import type { Draft } from '../edits/draft.ts'
+
+export interface JudgeQuestion extends Draft {
+  readonly context: ValidationContext
+}
+
+export type ExplainQuestion = Pick<Draft, 'definition'> & Pick<ValidationContext, 'fieldTypes'>
+
+/** Each act with what it asks for and what it answers. */
+export interface FlowActs {
+  place: { question: Drawing; answer: Map<string, Place> }
+  judge: { question: JudgeQuestion; answer: readonly Problem[] }
+  explain: { question: ExplainQuestion; answer: ExplainedPaths }
+}
+
+export type FlowAct = keyof FlowActs
+
+export type FlowRequest = { [Act in FlowAct]: { id: number; act: Act; question: FlowActs[Act]['question'] } }[FlowAct]
+
+export type FlowReply = { id: number } & ({ answer: FlowActs[FlowAct]['answer'] } | { failure: string })

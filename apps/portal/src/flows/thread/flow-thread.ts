@@ -1,0 +1,56 @@
+// The editor's side of its thread: asks, and pairs the answers. The thread starts with the first question.
+import { ownWorker } from '../../frame/own-worker.ts'
+import type { FlowAct, FlowActs, FlowReply } from './flow-messages.ts'
+import address from './flow-worker.ts?worker&url'
+
+type Ask<Act extends FlowAct> = (question: FlowActs[Act]['question']) => Promise<FlowActs[Act]['answer']>
+
+export interface FlowThread {
+  readonly place: Ask<'place'>
+  readonly judge: Ask<'judge'>
+  readonly explain: Ask<'explain'>
+  /** A later question starts it again. */
+  end(): void
+}
+
+interface Waiting {
+  resolve(answer: unknown): void
+  reject(error: Error): void
+}
+
+export const flowThread = (): FlowThread => {
+  const waiting = new Map<number, Waiting>()
+  let worker: Worker | undefined
+  let last = 0
+
+  const end = (): void => {
+    worker?.terminate()
+    worker = undefined
+    for (const { reject } of waiting.values()) reject(new Error('the thread has ended'))
+    waiting.clear()
+  }
+  const start = (): Worker => {
+    const started = ownWorker(address)
+    started.addEventListener('message', ({ data }: MessageEvent<FlowReply>) => {
+      if ('failure' in data) waiting.get(data.id)?.reject(new Error(data.failure))
+      else waiting.get(data.id)?.resolve(data.answer)
+      waiting.delete(data.id)
+    })
+    started.addEventListener('error', end)
+    return started
+  }
+  const ask = <Act extends FlowAct>(act: Act, question: FlowActs[Act]['question']): Promise<FlowActs[Act]['answer']> =>
+    new Promise((resolve, reject) => {
+      worker ??= start()
+      last += 1
+      waiting.set(last, { resolve: (answer) => resolve(answer as FlowActs[Act]['answer']), reject })
+      worker.postMessage({ id: last, act, question })
+    })
+
+  return {
+    place: (drawing) => ask('place', drawing),
+    judge: (question) => ask('judge', question),
+    explain: (question) => ask('explain', question),
+    end,
+  }
+}

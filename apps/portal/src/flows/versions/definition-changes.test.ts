@@ -1,0 +1,36 @@
+// Tests of the difference between two versions.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { definitionChanges } from './definition-changes.ts'
+
+const step = (key: string, label: string, elements: object[] = []) => ({ key, label, elements })
+
+test('things are matched by their keys, and what changed is said inside them', () => {
+  const before = {
+    nodes: [step('a', 'A', [{ slug: 'age', min: null }]), step('b', 'B')],
+    edges: [{ from: 'a', to: 'b', when: null }],
+  }
+  const after = {
+    nodes: [step('a', 'First', [{ slug: 'age', min: { type: 'today' } }]), step('c', 'C')],
+    edges: [{ from: 'a', to: 'b', when: { field: 'age', op: 'lt', value: 18 } }],
+  }
+  assert.deepEqual(
+    definitionChanges(before, after).map(({ kind, place, before: from, after: to }) => [kind, place, from, to]),
+    [
+      ['changed', 'nodes › a › label', 'A', 'First'],
+      ['changed', 'nodes › a › elements › age › min', 'null', 'today'],
+      ['removed', 'nodes › b', JSON.stringify(step('b', 'B')), undefined],
+      ['added', 'nodes › c', undefined, JSON.stringify(step('c', 'C'))],
+      ['changed', 'edges › a → b › when', 'null', 'age < 18'],
+    ],
+  )
+})
+
+test('the same is no change, and another order is one', () => {
+  const nodes = [step('a', 'A'), step('b', 'B')]
+  assert.deepEqual(definitionChanges({ nodes }, structuredClone({ nodes })), [])
+  assert.deepEqual(
+    definitionChanges({ nodes }, { nodes: nodes.toReversed() }).map(({ place }) => place),
+    ['nodes'],
+  )
+})

@@ -1,0 +1,76 @@
+// What differs between two definitions, thing by thing: steps, elements, edges, constants and outputs are matched by their keys.
+import { printCondition, printExpression } from '../formulas/print-formula.ts'
+
+export interface Change {
+  kind: 'added' | 'removed' | 'changed'
+  /** `nodes › about_you › elements › age › label`. */
+  place: string
+  before: string | undefined
+  after: string | undefined
+}
+
+type Json = Record<string, unknown>
+
+const isJson = (value: unknown): value is Json => value !== null && typeof value === 'object' && !Array.isArray(value)
+
+const nameOf = (entry: unknown): string | undefined => {
+  if (!isJson(entry)) return undefined
+  if (typeof entry.from === 'string' && typeof entry.to === 'string') return `${entry.from} → ${entry.to}`
+  const name = entry.key ?? entry.slug ?? entry.output_key ?? entry.name
+  return typeof name === 'string' ? name : undefined
+}
+
+/** The entries of a list by their names; undefined when one has none, and for two of the same name. */
+const named = (list: readonly unknown[]): Map<string, unknown> | undefined => {
+  const entries = new Map<string, unknown>()
+  for (const entry of list) {
+    const name = nameOf(entry)
+    if (name === undefined || entries.has(name)) return undefined
+    entries.set(name, entry)
+  }
+  return entries
+}
+
+const FORMULAS = new Set(['expr', 'default', 'min', 'max'])
+const CONDITIONS = new Set(['when', 'show_if', 'condition'])
+
+const textOf = (value: unknown, member: string): string | undefined => {
+  if (value === undefined) return undefined
+  const formula = FORMULAS.has(member)
+    ? printExpression(value)
+    : CONDITIONS.has(member)
+      ? printCondition(value)
+      : undefined
+  if (formula !== undefined) return formula
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+const changesOfMembers = (before: Json, after: Json, place: readonly string[]): Change[] =>
+  [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((member) =>
+    changesAt(before[member], after[member], [...place, member]),
+  )
+
+const isWhole = (place: readonly string[]): boolean => {
+  const member = place.at(-1) ?? ''
+  return FORMULAS.has(member) || CONDITIONS.has(member) || member === 'snapshot'
+}
+
+const changesAt = (before: unknown, after: unknown, place: readonly string[]): Change[] => {
+  if (isSame(before, after)) return []
+  if (!isWhole(place) && isJson(before) && isJson(after)) return changesOfMembers(before, after, place)
+  if (Array.isArray(before) && Array.isArray(after)) {
+    const [left, right] = [named(before), named(after)]
+    if (left && right && left.size + right.size > 0) {
+      const inside = changesOfMembers(Object.fromEntries(left), Object.fromEntries(right), place)
+      if (inside.length > 0) return inside
+    }
+  }
+  const member = place.at(-1) ?? ''
+  const kind = before === undefined ? 'added' : after === undefined ? 'removed' : 'changed'
+  return [{ kind, place: place.join(' › '), before: textOf(before, member), after: textOf(after, member) }]
+}
+
+/** Only another order of steps, edges or elements is one change of their list. */
+export const definitionChanges = (before: unknown, after: unknown): Change[] => changesAt(before, after, [])

@@ -1,0 +1,2 @@
+// The buttons at the end of a form, from the frame of both apps.
+export { FormButtons } from '@company-data/ui/frame'

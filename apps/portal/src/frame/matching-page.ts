@@ -1,0 +1,38 @@
+// A page of those entries of a keyset list that match, for lists that the platform does not filter (NS-11).
+
+interface KeysetPage<Item> {
+  items: Item[]
+  next_cursor: string | null
+}
+
+/** `seen`: how many entries were looked through for it. */
+export interface MatchingPage<Item> extends KeysetPage<Item> {
+  seen: number
+}
+
+export interface MatchingLimits {
+  /** No further page is asked for when as many match. */
+  enough: number
+  /** Nor when as many were asked for, so that a rare entry does not cost a hundred calls at once. */
+  mostPages: number
+}
+
+/** What matches in whole pages of the platform, so that its cursors stay those of this list. */
+export const matchingPage = async <Item>(
+  fetchPage: (cursor: string | undefined) => Promise<KeysetPage<Item>>,
+  isMatch: (item: Item) => boolean,
+  cursor: string | undefined,
+  { enough, mostPages }: MatchingLimits,
+): Promise<MatchingPage<Item>> => {
+  const items: Item[] = []
+  let next: string | null = null
+  let seen = 0
+  for (let pages = 0; pages < mostPages && items.length < enough; pages += 1) {
+    const page = await fetchPage(pages === 0 ? cursor : (next ?? undefined))
+    items.push(...page.items.filter(isMatch))
+    seen += page.items.length
+    next = page.next_cursor
+    if (next === null) break
+  }
+  return { items, next_cursor: next, seen }
+}

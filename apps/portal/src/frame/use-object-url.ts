@@ -1,0 +1,13 @@
+// The address of bytes that are shown from memory, such as a picture that was read with the session.
+import { useEffect, useState } from 'react'
+
+export const useObjectUrl = (bytes: Uint8Array | undefined): string | undefined => {
+  const [url, setUrl] = useState<string>()
+  useEffect(() => {
+    if (bytes === undefined) return
+    const next = URL.createObjectURL(new Blob([bytes as Uint8Array<ArrayBuffer>]))
+    setUrl(next)
+    return () => URL.revokeObjectURL(next)
+  }, [bytes])
+  return url
+}

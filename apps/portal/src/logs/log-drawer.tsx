@@ -1,0 +1,123 @@
+// One entry of the log beside the list. Buttons and the arrow keys lead to the entries before and after it.
+import type { ServiceLogEntry, ServiceRecord } from '@company-data/sdk/company'
+import {
+  Badge,
+  Drawer,
+  type Fact,
+  Facts,
+  IconButton,
+  JsonView,
+  LinkButton,
+  useFormats,
+  useKept,
+  useTexts,
+} from '@company-data/ui'
+import { useEffect } from 'react'
+import { Link } from 'wouter'
+import { paths } from '../paths.ts'
+import { Copyable } from '../service-frame/service-page.tsx'
+import styles from './logs.module.css'
+import { toneOf, webhookIdOf } from './logs.ts'
+import { logsTexts } from './logs-texts.ts'
+import { useLogWords } from './use-log-words.ts'
+
+export type Neighbours = Readonly<Record<'newer' | 'older', (() => void) | undefined>>
+
+const useArrowKeys = (isOpen: boolean, { newer, older }: Neighbours): void => {
+  useEffect(() => {
+    if (!isOpen) return
+    const step = (event: KeyboardEvent) => {
+      const go = event.key === 'ArrowUp' ? newer : event.key === 'ArrowDown' ? older : undefined
+      // In the data the same keys scroll.
+      if (go === undefined || (event.target instanceof Element && event.target.closest('pre'))) return
+      event.preventDefault()
+      go()
+    }
+    // On the way down: the drawer itself lets no arrow key out.
+    addEventListener('keydown', step, true)
+    return () => removeEventListener('keydown', step, true)
+  }, [isOpen, newer, older])
+}
+
+interface EntryFactsProps {
+  entry: ServiceLogEntry
+  /** The address of the webhook that the entry is about; undefined when it is deleted. */
+  address: string | undefined
+}
+
+const useFacts = ({ entry, address }: EntryFactsProps): Fact[] => {
+  const texts = useTexts(logsTexts)
+  const formats = useFormats()
+  const { detailOf } = useLogWords()
+  const detail = detailOf(entry)
+  const webhookId = webhookIdOf(entry)
+  return [
+    ...(detail === '' ? [] : [{ label: texts.detail, value: detail }]),
+    ...(webhookId === undefined
+      ? []
+      : [{ label: texts.webhook, value: <code>{address ?? `${texts.deletedWebhook} ${webhookId}`}</code> }]),
+    {
+      label: texts.at,
+      value: <time dateTime={entry.at}>{`${formats.date(entry.at)}, ${formats.time(entry.at)}`}</time>,
+    },
+    { label: texts.kind, value: <code>{entry.kind}</code> },
+    { label: texts.message, value: <span lang="en">{entry.message}</span> },
+    { label: texts.id, value: <Copyable text={entry.id} what={texts.id} /> },
+  ]
+}
+
+const EntryView = ({ service, ...props }: EntryFactsProps & { service: ServiceRecord }) => {
+  const texts = useTexts(logsTexts)
+  const webhookId = webhookIdOf(props.entry)
+  return (
+    <div className={styles.stack}>
+      <Facts facts={useFacts(props)} />
+      <JsonView label={texts.data} value={props.entry.data} />
+      {webhookId !== undefined && props.address !== undefined && (
+        <div>
+          <Link to={`${paths.service(service.id, 'webhooks')}?open=${encodeURIComponent(webhookId)}`} asChild>
+            <LinkButton icon="webhook">{texts.toWebhook}</LinkButton>
+          </Link>
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface LogDrawerProps {
+  service: ServiceRecord
+  entry: ServiceLogEntry | undefined
+  addressOf: (entry: ServiceLogEntry) => string | undefined
+  neighbours: Neighbours
+  onClose: () => void
+}
+
+export const LogDrawer = ({ service, entry, addressOf, neighbours, onClose }: LogDrawerProps) => {
+  const texts = useTexts(logsTexts)
+  const formats = useFormats()
+  const { titleOf } = useLogWords()
+  const shown = useKept(entry)
+  useArrowKeys(entry !== undefined, neighbours)
+  if (!shown) return null
+  const tone = toneOf(shown)
+  const when = formats.relative(shown.at)
+  return (
+    <Drawer
+      open={entry !== undefined}
+      onClose={onClose}
+      title={titleOf(shown)}
+      summary={tone === 'plain' ? when : <Badge tone={tone}>{when}</Badge>}
+      actions={(['newer', 'older'] as const).map((side) => (
+        <IconButton
+          key={side}
+          icon={side === 'newer' ? 'arrowUp' : 'arrowDown'}
+          label={texts[side]}
+          disabled={neighbours[side] === undefined}
+          onClick={neighbours[side]}
+        />
+      ))}
+    >
+      <EntryView service={service} entry={shown} address={addressOf(shown)} />
+    </Drawer>
+  )
+}

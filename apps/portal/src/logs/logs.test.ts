@@ -1,0 +1,41 @@
+// The filters of the log, and how grave an entry is.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { ServiceLogEntry } from '@company-data/sdk/company'
+import { isFiltered, isProblem, matchesFilter, toneOf } from './logs.ts'
+
+const entry = (kind: string, data: Record<string, unknown> = {}, message = 'A message'): ServiceLogEntry =>
+  ({ id: '1', at: '2026-01-31T12:00:00.000Z', kind, message, data }) as ServiceLogEntry
+
+const stopped = entry('webhook.state_changed', { webhook_id: 'w1', from: 'running', to: 'bad', reason: 'refused' })
+const tried = entry('webhook.state_changed', { webhook_id: 'w1', from: 'bad', to: 'unknown', reason: 'pause over' })
+const stale = entry('webhook.backlog_stale', { webhook_id: 'w2', age_hours: 50 })
+const purged = entry('webhook.backlog_purged', { webhook_id: 'w2', count: 3 })
+const changed = entry('service.updated', { changed: ['name'] })
+const all = [stopped, tried, stale, purged, changed]
+const none = { kind: undefined, webhookId: undefined, text: '' }
+
+const matching = (filter: Partial<typeof none> | Record<string, string>) =>
+  all.filter((one) => matchesFilter(one, { ...none, ...filter }, 'Words of the page'))
+
+test('an entry is as grave as what became of the webhook', () => {
+  assert.deepEqual(all.map(toneOf), ['bad', 'warn', 'warn', 'bad', 'plain'])
+  assert.deepEqual(all.filter(isProblem), [stopped, stale, purged])
+  assert.equal(toneOf(entry('something.new')), 'plain')
+})
+
+test('filters are by kind, by problems, by webhook and by text, in the page, the message and the data', () => {
+  assert.deepEqual(matching({}), all)
+  assert.deepEqual(matching({ kind: 'service.updated' }), [changed])
+  assert.deepEqual(matching({ kind: 'problems' }), [stopped, stale, purged])
+  assert.deepEqual(matching({ webhookId: 'w2' }), [stale, purged])
+  assert.deepEqual(matching({ kind: 'problems', webhookId: 'w1' }), [stopped])
+  assert.deepEqual(matching({ text: ' REFUSED ' }), [stopped])
+  assert.deepEqual(matching({ text: 'words of' }), all)
+  assert.deepEqual(matching({ text: 'nothing has this' }), [])
+})
+
+test('an empty filter is none', () => {
+  assert.deepEqual([isFiltered(none), isFiltered({ ...none, text: ' ' })], [false, false])
+  assert.deepEqual([isFiltered({ ...none, kind: 'problems' }), isFiltered({ ...none, text: 'x' })], [true, true])
+})

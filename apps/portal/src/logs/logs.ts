@@ -1,0 +1,66 @@
+// What the page of logs makes of an entry: which filters it passes, how grave it is. An entry of a newer platform is shown too.
+import type { ServiceLogEntry } from '@company-data/sdk/company'
+import type { Tone } from '@company-data/ui'
+
+export interface LogFilter {
+  /** A kind of NS-10, `problems`, or undefined for all. */
+  kind: string | undefined
+  webhookId: string | undefined
+  text: string
+}
+
+export const isFiltered = ({ kind, webhookId, text }: LogFilter): boolean =>
+  kind !== undefined || webhookId !== undefined || text.trim() !== ''
+
+const textIn = (data: Readonly<Record<string, unknown>>, name: string): string | undefined => {
+  const value = data[name]
+  return typeof value === 'string' ? value : undefined
+}
+
+export const webhookIdOf = ({ data }: Pick<ServiceLogEntry, 'data'>): string | undefined => textIn(data, 'webhook_id')
+
+/** The state that a webhook came into. */
+export const stateOf = ({ kind, data }: ServiceLogEntry): string | undefined =>
+  kind === 'webhook.state_changed' ? textIn(data, 'to') : undefined
+
+export const reasonOf = ({ data }: ServiceLogEntry): string | undefined => textIn(data, 'reason')
+
+/** Names of what was changed, added or removed. */
+export const namesIn = ({ data }: ServiceLogEntry, member: string): readonly string[] => {
+  const value = data[member]
+  return Array.isArray(value) ? value.map(String) : []
+}
+
+export const numberIn = ({ data }: ServiceLogEntry, member: string): number | undefined => {
+  const value = data[member]
+  return typeof value === 'number' ? value : undefined
+}
+
+const STATE_TONES: Readonly<Record<string, Tone>> = { bad: 'bad', unknown: 'warn', running: 'good' }
+
+export const toneOf = (entry: ServiceLogEntry): Tone => {
+  const state = stateOf(entry)
+  if (state !== undefined) return STATE_TONES[state] ?? 'plain'
+  if (entry.kind === 'webhook.backlog_purged') return 'bad'
+  return entry.kind === 'webhook.backlog_stale' ? 'warn' : 'plain'
+}
+
+/** Something did not arrive, or soon will be lost. */
+export const isProblem = (entry: ServiceLogEntry): boolean => {
+  const tone = toneOf(entry)
+  return tone === 'bad' || (tone === 'warn' && stateOf(entry) === undefined)
+}
+
+const isOfKind = (entry: ServiceLogEntry, kind: string): boolean =>
+  kind === 'problems' ? isProblem(entry) : entry.kind === kind
+
+/** `words`: how the entry reads on the page, so that what is seen can be searched for. */
+export const matchesFilter = (entry: ServiceLogEntry, filter: LogFilter, words: string): boolean => {
+  const { kind, webhookId, text } = filter
+  if (kind !== undefined && !isOfKind(entry, kind)) return false
+  if (webhookId !== undefined && webhookIdOf(entry) !== webhookId) return false
+  const sought = text.trim().toLowerCase()
+  return [words, entry.kind, entry.message, JSON.stringify(entry.data)].some((part) =>
+    part.toLowerCase().includes(sought),
+  )
+}

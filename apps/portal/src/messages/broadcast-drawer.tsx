@@ -1,0 +1,86 @@
+// A text to everybody who is connected with a service. It is not sealed, and whoever sends it says that they know (D1-MSG-02).
+
+import { broadcastCharacters } from '@company-data/protocol/limits'
+import type { ServiceRecord } from '@company-data/sdk/company'
+import { Button, Checkbox, Drawer, Form, Notice, TextArea, tell, useFormats, useTexts } from '@company-data/ui'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { frameTexts } from '../frame/frame-texts.ts'
+import { problemsOf } from '../frame/problems.ts'
+import { useClient } from '../session/use-session.tsx'
+import { messagesTexts } from './messages-texts.ts'
+
+const MOST = broadcastCharacters.max
+
+const useBroadcast = (service: ServiceRecord, onSent: () => void) => {
+  const texts = useTexts(messagesTexts)
+  const formats = useFormats()
+  const client = useClient()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (text: string) => client.servicePortal(service.id).broadcastMessage(text),
+    onSuccess: async ({ recipients }) => {
+      tell(texts.sent(formats.number(recipients)))
+      onSent()
+      await queries.invalidateQueries({ queryKey: ['conversations', service.id] })
+    },
+  })
+}
+
+const BroadcastForm = ({ service, onClose }: { service: ServiceRecord; onClose: () => void }) => {
+  const texts = useTexts(messagesTexts)
+  const frame = useTexts(frameTexts)
+  const most = useFormats().number(MOST)
+  const [isUnderstood, setIsUnderstood] = useState(false)
+  const [isTried, setIsTried] = useState(false)
+  const broadcast = useBroadcast(service, onClose)
+  const { problem } = broadcast.error ? problemsOf(broadcast.error, frame) : { problem: undefined }
+  const submit = ({ text = '' }: Readonly<Record<string, string>>) => {
+    setIsTried(true)
+    if (isUnderstood) broadcast.mutate(text.trim())
+  }
+  return (
+    <Form
+      problem={isTried && !isUnderstood ? texts.understoodNeeded : problem}
+      onSubmit={submit}
+      actions={
+        <>
+          <Button onClick={onClose}>{frame.cancel}</Button>
+          <Button type="submit" kind="main" icon="send" busy={broadcast.isPending}>
+            {texts.send}
+          </Button>
+        </>
+      }
+    >
+      <p className="muted">{texts.broadcastLead}</p>
+      <Notice tone="warn" title={texts.notSealedTitle}>
+        <p>{texts.notSealedText}</p>
+      </Notice>
+      <TextArea
+        name="text"
+        label={texts.text}
+        hint={texts.textHint(most)}
+        rows={6}
+        validate={(value) =>
+          value.trim() === '' ? texts.textNeeded : [...value].length > MOST ? texts.textLong(most) : null
+        }
+      />
+      <Checkbox label={texts.understood} checked={isUnderstood} onChange={setIsUnderstood} />
+    </Form>
+  )
+}
+
+interface BroadcastDrawerProps {
+  service: ServiceRecord
+  open: boolean
+  onClose: () => void
+}
+
+export const BroadcastDrawer = ({ service, open, onClose }: BroadcastDrawerProps) => {
+  const texts = useTexts(messagesTexts)
+  return (
+    <Drawer open={open} onClose={onClose} title={texts.broadcastTitle} summary={service.name}>
+      <BroadcastForm service={service} onClose={onClose} />
+    </Drawer>
+  )
+}

@@ -1,0 +1,130 @@
+// A sealed file of the company: opened in the page on demand, its seal verified here, and handed to the downloads.
+import type { DocumentFile, PortalClient } from '@company-data/sdk/company'
+import { type SealVerdict, verifySealedPdf } from '@company-data/sdk/seals'
+import { Badge, Button, CopyButton, type Fact, Facts, Notice, saveFile, useFormats, useTexts } from '@company-data/ui'
+import { useMutation } from '@tanstack/react-query'
+import { frameTexts } from '../frame/frame-texts.ts'
+import { problemsOf } from '../frame/problems.ts'
+import { useClient } from '../session/use-session.tsx'
+import styles from './opened-file.module.css'
+import { sealTexts } from './seal-texts.ts'
+
+interface Opened {
+  file: DocumentFile
+  sha256: string
+  verdict: SealVerdict | undefined
+}
+
+const hexOf = (bytes: ArrayBuffer): string =>
+  Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+const openAndVerify = async (
+  client: PortalClient,
+  open: () => Promise<DocumentFile>,
+  isSealed: boolean,
+): Promise<Opened> => {
+  const file = await open()
+  const sha256 = hexOf(await crypto.subtle.digest('SHA-256', file.bytes as Uint8Array<ArrayBuffer>))
+  const verdict = isSealed ? await verifySealedPdf(file.bytes, await client.platformSealPem()) : undefined
+  return { file, sha256, verdict }
+}
+
+const Code = ({ text, what }: { text: string; what: string }) => (
+  <>
+    <code className={styles.code}>{text}</code>
+    <CopyButton text={text} what={what} />
+  </>
+)
+
+const Verdict = ({ verdict }: { verdict: SealVerdict }) => {
+  const texts = useTexts(sealTexts)
+  const formats = useFormats()
+  if (!verdict.valid)
+    return (
+      <Notice tone="bad" title={texts.invalid}>
+        {texts.problems[verdict.problem]}
+      </Notice>
+    )
+  const facts: Fact[] = [
+    { label: texts.sealedAt, value: formats.dateTime(verdict.sealedAt) },
+    {
+      label: texts.agreed,
+      value: (
+        <>
+          <span>{texts.agreedText(formats.bytes(verdict.agreed.bytes))}</span>
+          <Code text={verdict.agreed.sha256} what={texts.agreed} />
+        </>
+      ),
+    },
+    { label: texts.certificate, value: <Code text={verdict.certificateSha256} what={texts.certificate} /> },
+    ...(verdict.timestampedAt === undefined ? [] : [{ label: texts.timestamp, value: verdict.timestampedAt }]),
+  ]
+  return (
+    <>
+      <Notice tone="sealed" title={texts.verified}>
+        {texts.verifiedText}
+      </Notice>
+      <Facts facts={facts} />
+    </>
+  )
+}
+
+const OpenedView = ({ name, opened: { file, sha256, verdict } }: { name: string; opened: Opened }) => {
+  const texts = useTexts(sealTexts)
+  const formats = useFormats()
+  const fileName = file.name ?? `${name}.pdf`
+  return (
+    <div className={styles.opened}>
+      {verdict && <Verdict verdict={verdict} />}
+      <Facts
+        facts={[
+          { label: texts.file, value: `${fileName} · ${formats.bytes(file.bytes.length)}` },
+          { label: texts.sha256, value: <Code text={sha256} what={texts.sha256} /> },
+        ]}
+      />
+      <div className={styles.row}>
+        <Badge tone="sealed" icon="lockOpen">
+          {texts.openedHere}
+        </Badge>
+        <Button
+          icon="download"
+          aria-label={texts.downloadNamed(name)}
+          onClick={() => saveFile(fileName, file.bytes as Uint8Array<ArrayBuffer>, file.mimeType)}
+        >
+          {texts.download}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+interface OpenedFileProps {
+  name: string
+  /** The file has a seal of the platform, which is verified. */
+  isSealed: boolean
+  open: () => Promise<DocumentFile>
+}
+
+export const OpenedFile = ({ name, isSealed, open }: OpenedFileProps) => {
+  const texts = useTexts(sealTexts)
+  const frame = useTexts(frameTexts)
+  const client = useClient()
+  // What was opened goes with the component, and is in no cache.
+  const opening = useMutation({ mutationFn: () => openAndVerify(client, open, isSealed), gcTime: 0 })
+  if (opening.data) return <OpenedView name={name} opened={opening.data} />
+  return (
+    <div className={styles.opened}>
+      {opening.error && <Notice tone="bad">{problemsOf(opening.error, frame).problem}</Notice>}
+      <div className={styles.row}>
+        <Button
+          icon="lockOpen"
+          busy={opening.isPending}
+          aria-label={texts.openNamed(name)}
+          onClick={() => opening.mutate()}
+        >
+          {opening.isPending ? texts.opening : texts.open}
+        </Button>
+      </div>
+    </div>
+  )
+}

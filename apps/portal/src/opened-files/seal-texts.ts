@@ -1,0 +1,57 @@
+// The texts of a file that is opened in the page, and of what its seal says.
+import type { SealProblem } from '@company-data/sdk/seals'
+import { defineTexts } from '@company-data/ui/texts'
+
+export const sealTexts = defineTexts({
+  en: {
+    open: 'Open',
+    openNamed: (name: string) => `Open ${name}`,
+    opening: 'Opening …',
+    openedHere: 'Opened on this device',
+    download: 'Download',
+    downloadNamed: (name: string) => `Download ${name}`,
+    file: 'File',
+    sha256: 'SHA-256',
+    verified: 'The seal is valid',
+    verifiedText: 'Checked in this page: the whole file is as it was sealed, and the certificate is the platform’s.',
+    invalid: 'The seal is not valid',
+    sealedAt: 'Sealed',
+    agreed: 'What was agreed',
+    agreedText: (bytes: string) => `The first ${bytes} of the file`,
+    certificate: 'Certificate',
+    timestamp: 'Timestamp of an authority',
+    problems: {
+      not_sealed: 'The file has no seal of the platform.',
+      not_whole_file: 'The seal is not over the whole file: bytes were added, removed or moved.',
+      signature_invalid: 'The signature in the seal was altered, or was not made with its certificate.',
+      changed: 'The file was changed after it was sealed.',
+      certificate_untrusted: 'No certificate of the platform stands behind this seal.',
+    } satisfies Record<SealProblem, string>,
+  },
+  de: {
+    open: 'Öffnen',
+    openNamed: (name) => `${name} öffnen`,
+    opening: 'Wird geöffnet …',
+    openedHere: 'Auf diesem Gerät geöffnet',
+    download: 'Herunterladen',
+    downloadNamed: (name) => `${name} herunterladen`,
+    file: 'Datei',
+    sha256: 'SHA-256',
+    verified: 'Das Siegel ist gültig',
+    verifiedText:
+      'Auf dieser Seite geprüft: Die ganze Datei ist so, wie sie gesiegelt wurde, und das Zertifikat ist das der Plattform.',
+    invalid: 'Das Siegel ist nicht gültig',
+    sealedAt: 'Gesiegelt',
+    agreed: 'Was vereinbart wurde',
+    agreedText: (bytes) => `Die ersten ${bytes} der Datei`,
+    certificate: 'Zertifikat',
+    timestamp: 'Zeitstempel einer Stelle',
+    problems: {
+      not_sealed: 'Die Datei hat kein Siegel der Plattform.',
+      not_whole_file: 'Das Siegel gilt nicht für die ganze Datei: Bytes wurden hinzugefügt, entfernt oder verschoben.',
+      signature_invalid: 'Die Signatur im Siegel wurde verändert oder stammt nicht von seinem Zertifikat.',
+      changed: 'Die Datei wurde nach dem Siegeln verändert.',
+      certificate_untrusted: 'Kein Zertifikat der Plattform steht hinter diesem Siegel.',
+    },
+  },
+})

@@ -1,0 +1,9 @@
+// The overview: where everybody arrives.
+import { type Area, page } from '../frame/area.ts'
+import { paths } from '../paths.ts'
+
+export const overviewArea: Area = {
+  path: paths.overview,
+  navigation: { group: 'top', icon: 'layout', label: { en: 'Overview', de: 'Übersicht' }, keys: 'g o' },
+  pages: [{ path: paths.overview, page: page(() => import('./overview-page.tsx'), 'OverviewPage') }],
+}

@@ -1,0 +1,76 @@
+// What needs attention: one line each, the worst first, with the way to where it is settled.
+import { overviewCounts } from '@company-data/protocol/limits'
+import { Badge, Card, Empty, Icon, type IconName, LinkButton, useFormats, useTexts } from '@company-data/ui'
+import { Link } from 'wouter'
+import type { AttentionItem, AttentionKind } from './attention.ts'
+import styles from './overview.module.css'
+import { overviewTexts } from './overview-texts.ts'
+
+const ICONS: Readonly<Record<AttentionKind, IconName>> = {
+  webhook_bad: 'webhook',
+  webhook_probed: 'webhook',
+  webhook_replaying: 'webhook',
+  feed_old: 'database',
+  feed_ending: 'database',
+  own_documents: 'signature',
+  own_runs: 'play',
+  messages: 'message',
+  customer_documents: 'signature',
+  second_factor: 'shield',
+  email: 'mail',
+}
+
+/** A count at which the platform stopped counting has a plus. */
+export const useCount = (limit: number) => {
+  const texts = useTexts(overviewTexts)
+  const formats = useFormats()
+  return (count: number): string => (count >= limit ? texts.more(formats.number(count)) : formats.number(count))
+}
+
+const Line = ({ item }: { item: AttentionItem }) => {
+  const texts = useTexts(overviewTexts)
+  const formats = useFormats()
+  const countOf = useCount(overviewCounts.ofService)
+  const { title, text } = texts.attentionWords[item.kind](countOf(item.count), item.host)
+  return (
+    <li className={styles.item}>
+      <span className={styles.mark} data-tone={item.tone} aria-hidden>
+        <Icon name={ICONS[item.kind]} size={15} />
+      </span>
+      <div className={styles.words}>
+        <h3>{title}</h3>
+        <p>
+          {[item.service, text, item.at === null ? '' : texts.since(formats.dateTime(item.at))]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      </div>
+      <Link to={item.path} asChild>
+        <LinkButton aria-label={`${texts.open}: ${title}`}>{texts.open}</LinkButton>
+      </Link>
+    </li>
+  )
+}
+
+export const AttentionCard = ({ items }: { items: readonly AttentionItem[] }) => {
+  const texts = useTexts(overviewTexts)
+  const formats = useFormats()
+  const bad = items.filter(({ tone }) => tone === 'bad').length
+  return (
+    <Card
+      title={texts.attention}
+      actions={bad > 0 && <Badge tone="bad">{texts.urgent(formats.number(bad))}</Badge>}
+      flush
+    >
+      {items.length === 0 ? (
+        <Empty icon="circleCheck" title={texts.calm} text={texts.calmText} />
+      ) : (
+        <ul className={styles.items}>
+          {items.map((item) => (
+            <Line key={item.id} item={item} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}

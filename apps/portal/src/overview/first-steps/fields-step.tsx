@@ -1,0 +1,72 @@
+// The second step: what the service asks for, chosen among the usual fields.
+import type { NewRequestFieldInput, ServiceRecord } from '@company-data/sdk/company'
+import { Button, Checkbox, Form, useTexts } from '@company-data/ui'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { frameTexts } from '../../frame/frame-texts.ts'
+import { problemsOf } from '../../frame/problems.ts'
+import { useClient } from '../../session/use-session.tsx'
+import styles from './first-steps.module.css'
+import { firstStepsTexts } from './first-steps-texts.ts'
+
+const USUAL = [
+  { slug: 'first_name', type: 'text' },
+  { slug: 'email', type: 'email' },
+  { slug: 'date_of_birth', type: 'date_of_birth' },
+  { slug: 'phone', type: 'phone' },
+] as const
+
+type Slug = (typeof USUAL)[number]['slug']
+
+const usePublish = (service: ServiceRecord) => {
+  const client = useClient()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async (fields: readonly NewRequestFieldInput[]) => {
+      const now = await client.getServiceRequestFields(service.id)
+      return client.publishServiceRequestFields(service.id, now.config_token, [...now.fields, ...fields])
+    },
+    onSuccess: (published) => queries.setQueryData(['request-fields', service.id], published),
+  })
+}
+
+export const FieldsStep = ({ service }: { service: ServiceRecord }) => {
+  const texts = useTexts(firstStepsTexts)
+  const errorTexts = useTexts(frameTexts)
+  const publish = usePublish(service)
+  const [chosen, setChosen] = useState<readonly Slug[]>(['first_name', 'email'])
+  const [isTried, setIsTried] = useState(false)
+  const refused = publish.error ? problemsOf(publish.error, errorTexts) : undefined
+  const problem = isTried && chosen.length === 0 ? texts.fieldsNeeded : refused?.problem
+  const submit = () => {
+    setIsTried(true)
+    if (chosen.length === 0) return
+    const fields = USUAL.filter(({ slug }) => chosen.includes(slug))
+    publish.mutate(
+      fields.map(({ slug, type }, place) => ({ slug, type, label: texts.fields[slug], mandatory: place === 0 })),
+    )
+  }
+  return (
+    <Form
+      problem={problem}
+      onSubmit={submit}
+      actions={
+        <Button type="submit" kind="main" busy={publish.isPending}>
+          {texts.publish}
+        </Button>
+      }
+    >
+      <div className={styles.choices}>
+        {USUAL.map(({ slug }) => (
+          <Checkbox
+            key={slug}
+            label={texts.fields[slug]}
+            hint={texts.fieldNotes[slug]}
+            checked={chosen.includes(slug)}
+            onChange={(isOn) => setChosen(isOn ? [...chosen, slug] : chosen.filter((one) => one !== slug))}
+          />
+        ))}
+      </div>
+    </Form>
+  )
+}

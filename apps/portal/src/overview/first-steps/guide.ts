@@ -1,0 +1,93 @@
+// The way from an empty account to a first value that is opened in the page. Pure, so that it is tested without a browser.
+import type { FieldTypes, ManagedRequestFieldSet, ServiceRecord } from '@company-data/sdk/company'
+
+export const guideSteps = ['service', 'fields', 'person', 'value'] as const
+
+export type GuideStep = (typeof guideSteps)[number]
+
+interface Progress {
+  hasService: boolean
+  hasFields: boolean
+  hasConnection: boolean
+}
+
+/** The first thing that is still to do; at the end the value is shown. */
+export const currentStep = ({ hasService, hasFields, hasConnection }: Progress): GuideStep => {
+  if (!hasService) return 'service'
+  if (hasConnection) return 'value'
+  return hasFields ? 'person' : 'fields'
+}
+
+type RequestField = ManagedRequestFieldSet['fields'][number]
+
+export interface TypedField {
+  slug: string
+  label: string
+  type: string
+  isMandatory: boolean
+  control: 'text' | 'date' | 'email' | 'select'
+  options: readonly string[]
+  /** What the test person would say; empty where nothing sensible is known. */
+  sample: string
+}
+
+const SAMPLES: Readonly<Record<string, string>> = {
+  email: 'ada@example.org',
+  date_of_birth: '1990-12-10',
+  date: '2026-01-31',
+  phone: '+43123456789',
+  country: 'AT',
+  nationality: 'AT',
+  url: 'https://example.org',
+  number: '42',
+  integer: '42',
+  decimal: '42',
+  float: '42',
+}
+
+const sampleOf = ({ slug, type }: RequestField, options: readonly string[]): string => {
+  if (options[0] !== undefined) return options[0]
+  if (type === 'text' && slug.includes('last_name')) return 'Lovelace'
+  if (type === 'text' && slug.includes('name')) return 'Ada'
+  return SAMPLES[type] ?? ''
+}
+
+const SIMPLE_INPUTS: readonly string[] = ['line', 'date', 'list', 'phone', 'country', 'nationality']
+
+/** Undefined for what a line of text cannot answer: files, composites, verified values, plugins. */
+const typedFieldOf = (field: RequestField, types: FieldTypes): TypedField | undefined => {
+  const type = types.resolveType(field.type)
+  const isSimple =
+    type?.lane === 'inline' && SIMPLE_INPUTS.includes(type.input ?? '') && (type.fields ?? []).length === 0
+  if (!isSimple || field.verified || field.plugin !== null) return undefined
+  const options = field.options ?? type.options ?? []
+  const plain = types.isSameOrDescendant(field.type, 'email') ? 'email' : type.input === 'date' ? 'date' : 'text'
+  return {
+    ...{ slug: field.slug, label: field.label, type: field.type, isMandatory: field.mandatory, options },
+    control: options.length > 0 ? 'select' : plain,
+    sample: sampleOf(field, options),
+  }
+}
+
+export interface TypedFields {
+  fields: readonly TypedField[]
+  /** Labels of what a person must answer and the test person cannot. */
+  missing: readonly string[]
+}
+
+/** What the test person answers, of what the service asks persons for. */
+export const typedFieldsOf = (fields: ManagedRequestFieldSet['fields'], types: FieldTypes): TypedFields => {
+  const ofPersons = fields.filter(({ audience }) => audience !== 'company')
+  return {
+    fields: ofPersons.flatMap((field) => typedFieldOf(field, types) ?? []),
+    missing: ofPersons
+      .filter((field) => field.mandatory && typedFieldOf(field, types) === undefined)
+      .map(({ label }) => label),
+  }
+}
+
+/** CX-05: a service for companies refuses persons. */
+export const isForPersons = ({ audience }: Pick<ServiceRecord, 'audience'>): boolean => audience !== 'company'
+
+/** Sealed values as the platform has them: the beginning says enough. */
+export const beginningOf = (wrapper: string): string => (wrapper.length > 46 ? `${wrapper.slice(0, 46)}…` : wrapper)

@@ -1,0 +1,133 @@
+// The third step: somebody connects, with an app and the share code, or as the test person that this page plays.
+import type { FieldTypes, ManagedRequestFieldSet, ServiceRecord } from '@company-data/sdk/company'
+import {
+  Button,
+  CopyButton,
+  Form,
+  Notice,
+  QrCode,
+  SelectField,
+  TextField,
+  useLanguage,
+  useTexts,
+} from '@company-data/ui'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { fieldTypesQuery } from '../../frame/field-types.ts'
+import { frameTexts } from '../../frame/frame-texts.ts'
+import { problemsOf } from '../../frame/problems.ts'
+import { QueryView } from '../../frame/query-view.tsx'
+import { useClient } from '../../session/use-session.tsx'
+import styles from './first-steps.module.css'
+import { firstStepsTexts } from './first-steps-texts.ts'
+import { isForPersons, type TypedField, typedFieldsOf } from './guide.ts'
+import { shareAsTestPerson } from './test-person.ts'
+
+const ShareCode = ({ service }: { service: ServiceRecord }) => {
+  const texts = useTexts(firstStepsTexts)
+  return (
+    <div className={styles.way}>
+      <h4>{texts.shareCode}</h4>
+      <p className="muted">{texts.shareCodeText}</p>
+      <p className={styles.code}>
+        <code>{service.code}</code>
+        <CopyButton text={service.code} what={texts.shareCode} />
+      </p>
+      <QrCode label={texts.qrLabel(service.name)} text={service.code} size={132} />
+      <p className={styles.waits} role="status">
+        {texts.waiting}
+      </p>
+    </div>
+  )
+}
+
+const AnswerField = ({ field, types }: { field: TypedField; types: FieldTypes }) => {
+  const texts = useTexts(firstStepsTexts)
+  const label = field.isMandatory ? field.label : `${field.label} (${texts.optional})`
+  if (field.control === 'select')
+    return (
+      <SelectField
+        name={field.slug}
+        label={label}
+        defaultValue={field.sample}
+        options={field.options.map((value) => ({ value, label: value }))}
+      />
+    )
+  const validate = (typed: string): string | null => {
+    const value = typed.trim()
+    if (value === '') return field.isMandatory ? texts.answerNeeded : null
+    const verdict = types.validateValue(field.type, value)
+    return verdict.ok ? null : verdict.reason
+  }
+  return (
+    <TextField
+      name={field.slug}
+      label={label}
+      type={field.control}
+      defaultValue={field.sample}
+      autoComplete="off"
+      validate={validate}
+    />
+  )
+}
+
+const useShare = (service: ServiceRecord) => {
+  const texts = useTexts(firstStepsTexts)
+  const { language } = useLanguage()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (values: Readonly<Record<string, string>>) =>
+      shareAsTestPerson({ service, displayName: texts.testPerson, language, values }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['overview'] }),
+    // What was typed as the test person is not kept with the mutation.
+    gcTime: 0,
+  })
+}
+
+interface TestPersonProps {
+  service: ServiceRecord
+  fields: ManagedRequestFieldSet['fields']
+  types: FieldTypes
+}
+
+const TestPerson = ({ service, fields: requested, types }: TestPersonProps) => {
+  const texts = useTexts(firstStepsTexts)
+  const errorTexts = useTexts(frameTexts)
+  const share = useShare(service)
+  const { fields, missing } = typedFieldsOf(requested, types)
+  if (!isForPersons(service)) return <Notice tone="info">{texts.notForPersons}</Notice>
+  if (missing.length > 0) return <Notice tone="info">{texts.cannotAnswer(missing.join(', '))}</Notice>
+  const submit = (typed: Readonly<Record<string, string>>) =>
+    share.mutate(Object.fromEntries(Object.entries(typed).map(([slug, value]) => [slug, value.trim()])))
+  return (
+    <Form
+      problem={share.error ? problemsOf(share.error, errorTexts).problem : undefined}
+      onSubmit={submit}
+      actions={
+        <Button type="submit" kind="main" busy={share.isPending}>
+          {share.isPending ? texts.sharing : texts.share}
+        </Button>
+      }
+    >
+      {fields.map((field) => (
+        <AnswerField key={field.slug} field={field} types={types} />
+      ))}
+    </Form>
+  )
+}
+
+export const PersonStep = ({ service, fields }: Omit<TestPersonProps, 'types'>) => {
+  const texts = useTexts(firstStepsTexts)
+  const types = useQuery(fieldTypesQuery(useClient()))
+  return (
+    <div className={styles.ways}>
+      <div className={styles.way}>
+        <h4>{texts.testPerson}</h4>
+        <p className="muted">{texts.testPersonText}</p>
+        <QueryView query={types} shape="form">
+          {(data) => <TestPerson service={service} fields={fields} types={data} />}
+        </QueryView>
+      </div>
+      <ShareCode service={service} />
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+// The first step: a service with a name. Its keys are made here, and stay open on this page for what arrives.
+import type { CreatedService, ServiceRecord } from '@company-data/sdk/company'
+import { Button, Form, SecretOnce, TextField, useTexts, useUnsaved } from '@company-data/ui'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { frameTexts } from '../../frame/frame-texts.ts'
+import { noProblems, problemsOf } from '../../frame/problems.ts'
+import { serviceKeys } from '../../service-keys/use-service-keys.ts'
+import { useClient, useUser } from '../../session/use-session.tsx'
+import { firstStepsTexts } from './first-steps-texts.ts'
+
+const useCreate = (onCreated: (created: CreatedService) => void) => {
+  const client = useClient()
+  const { email } = useUser()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async (name: string) => {
+      const created = await client.createService({ name, admin_email: email }, { recoveryCopy: true })
+      const { private_pem: pem, passphrase } = created.keys
+      // The step goes on without it: the value can be opened with the passphrase, too.
+      await serviceKeys.unlock(created.service, { pem, passphrase }).catch(() => undefined)
+      return created
+    },
+    onSuccess: (created) => {
+      // Before the list is read again, so that the passphrase is shown and not the next step.
+      onCreated(created)
+      return queries.invalidateQueries({ queryKey: ['services'] })
+    },
+    // The passphrase is not kept with the mutation.
+    gcTime: 0,
+  })
+}
+
+export const ServiceStep = ({ onCreated }: { onCreated: (created: CreatedService) => void }) => {
+  const texts = useTexts(firstStepsTexts)
+  const errorTexts = useTexts(frameTexts)
+  const create = useCreate(onCreated)
+  const { errors, problem } = create.error
+    ? problemsOf(create.error, errorTexts, { 'services.name_invalid': 'name' })
+    : noProblems
+  return (
+    <Form
+      errors={errors}
+      problem={problem}
+      onSubmit={({ name = '' }) => create.mutate(name.trim())}
+      actions={
+        <Button type="submit" kind="main" busy={create.isPending}>
+          {create.isPending ? texts.creating : texts.create}
+        </Button>
+      }
+    >
+      <TextField
+        name="name"
+        label={texts.name}
+        hint={texts.nameHint}
+        maxLength={100}
+        validate={(value) => (value.trim() === '' ? texts.nameNeeded : null)}
+      />
+    </Form>
+  )
+}
+
+interface SecretStepProps {
+  service: ServiceRecord
+  passphrase: string
+  isCopyMissing: boolean
+  onStored: () => void
+}
+
+/** Nobody leaves a passphrase behind that is shown once. */
+export const SecretStep = ({ service, passphrase, isCopyMissing, onStored }: SecretStepProps) => {
+  const texts = useTexts(firstStepsTexts)
+  useUnsaved(() => true)
+  return (
+    <SecretOnce
+      label={texts.passphrase}
+      text={isCopyMissing ? texts.copyFailed : texts.passphraseText}
+      secret={passphrase}
+      fileName={`${service.code.replace('/', '-')}-passphrase.txt`}
+      action={texts.goOn}
+      onStored={onStored}
+    />
+  )
+}

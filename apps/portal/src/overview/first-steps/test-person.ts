@@ -1,0 +1,40 @@
+// Plays the app of a person: registers one with keys of its own, seals what was typed to the key of the service, and connects.
+import type { ServiceRecord } from '@company-data/sdk/company'
+
+export interface TestAnswers {
+  service: Pick<ServiceRecord, 'code'>
+  displayName: string
+  language: string
+  /** By slug; what is empty is not shared. */
+  values: Readonly<Record<string, string>>
+}
+
+const randomText = (bytes: number): string =>
+  [...crypto.getRandomValues(new Uint8Array(bytes))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+
+/**
+ * Gives the id of the connection. Nobody keeps the password: the account is never signed in again, and as its address belongs to
+ * nobody and is never confirmed, the platform removes it some time after the connection has ended.
+ */
+export const shareAsTestPerson = async ({ service, displayName, language, values }: TestAnswers): Promise<string> => {
+  const { createPersonClient } = await import('@company-data/sdk/person')
+  const person = createPersonClient({ frontDoorUrl: location.origin })
+  await person.register({
+    email: `test-person-${randomText(6)}@example.invalid`,
+    password: randomText(24),
+    display_name: displayName,
+    language,
+  })
+  try {
+    const profile = await person.lookUp(service.code)
+    if (profile.kind !== 'service') throw new TypeError('The code leads to no service.')
+    const answers = Object.entries(values).filter(([, value]) => value !== '')
+    const connection = await person.connectTo(
+      { ...profile, code: service.code },
+      Object.fromEntries(answers.map(([slug, value]) => [slug, { value }])),
+    )
+    return connection.id
+  } finally {
+    await person.logout().catch(() => undefined)
+  }
+}

@@ -1,0 +1,97 @@
+// The overview: the first steps of a new company, figures of today, what needs attention and what happened.
+
+import { overviewCounts } from '@company-data/protocol/limits'
+import type { Account, Overview, ServiceRecord } from '@company-data/sdk/company'
+import { Empty, Figures, Loading, Page, useFormats, useTexts } from '@company-data/ui'
+import { useQuery } from '@tanstack/react-query'
+import { accountQuery } from '../frame/account.ts'
+import { FailureView } from '../frame/query-view.tsx'
+import { servicesQuery } from '../frame/services.ts'
+import { useClient, useIsOwner } from '../session/use-session.tsx'
+import { attentionOf } from './attention.ts'
+import { AttentionCard, useCount } from './attention-card.tsx'
+import { FirstSteps } from './first-steps/first-steps-card.tsx'
+import { useGuide } from './first-steps/use-guide.ts'
+import styles from './overview.module.css'
+import { overviewQuery } from './overview-query.ts'
+import { overviewTexts } from './overview-texts.ts'
+import { RecentCard } from './recent-card.tsx'
+
+interface Everything {
+  account: Account
+  services: readonly ServiceRecord[]
+  overview: Overview
+}
+
+const Today = ({ services, overview: { totals } }: Everything) => {
+  const texts = useTexts(overviewTexts)
+  const formats = useFormats()
+  const countOf = useCount(overviewCounts.ofCompany)
+  return (
+    <Figures
+      figures={[
+        {
+          label: texts.connections,
+          value: countOf(totals.connections),
+          note: texts.newToday(countOf(totals.new_connections)),
+        },
+        { label: texts.signatures, value: countOf(totals.new_signatures) },
+        { label: texts.runs, value: countOf(totals.new_runs) },
+        { label: texts.services, value: formats.number(services.length) },
+      ]}
+    />
+  )
+}
+
+const Company = (everything: Everything) => {
+  const texts = useTexts(overviewTexts)
+  const isOwner = useIsOwner()
+  const { overview, services } = everything
+  if (!isOwner && services.length === 0)
+    return <Empty icon="layers" title={texts.delegateEmpty} text={texts.delegateEmptyText} />
+  return (
+    <>
+      <Today {...everything} />
+      <div className={styles.columns}>
+        <AttentionCard items={attentionOf({ ...everything, isOwner, nowMs: Date.now() })} />
+        <RecentCard acts={overview.recent} services={services} />
+      </div>
+    </>
+  )
+}
+
+const Guided = (everything: Everything) => {
+  const { services, overview } = everything
+  const { connections } = overview.totals
+  const guide = useGuide(useIsOwner(), connections)
+  return (
+    <>
+      {guide.isOn && <FirstSteps service={services[0]} connections={connections} onHide={guide.hide} />}
+      <Company {...everything} />
+    </>
+  )
+}
+
+export const OverviewPage = () => {
+  const texts = useTexts(overviewTexts)
+  const client = useClient()
+  const isOwner = useIsOwner()
+  const account = useQuery(accountQuery(client))
+  const services = useQuery(servicesQuery(client))
+  const overview = useQuery(overviewQuery(client))
+  const failed = [account, services, overview].find(({ data, isError }) => data === undefined && isError)
+  return (
+    <Page
+      title={texts.title}
+      lead={isOwner ? account.data && texts.lead(account.data.display_name) : texts.leadOfDelegate}
+    >
+      {failed ? (
+        <FailureView error={failed.error} onRetry={() => void failed.refetch()} />
+      ) : account.data && services.data && overview.data ? (
+        <Guided account={account.data} services={services.data} overview={overview.data} />
+      ) : (
+        <Loading shape="figures" />
+      )}
+    </Page>
+  )
+}

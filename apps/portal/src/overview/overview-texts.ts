@@ -1,0 +1,174 @@
+// The texts of the overview.
+import type { RecentAct } from '@company-data/sdk/company'
+import { defineTexts } from '@company-data/ui/texts'
+import type { AttentionKind } from './attention.ts'
+
+/** `count` is written in the language, and “1,000+” where counting stopped. */
+type AttentionWords = Record<AttentionKind, (count: string, host: string) => { title: string; text: string }>
+
+const english: AttentionWords = {
+  webhook_bad: (count, host) => ({ title: `The webhook at ${host} fails`, text: `Events that wait for it: ${count}` }),
+  webhook_probed: (count, host) => ({
+    title: `The webhook at ${host} is being probed`,
+    text: `Events that wait until it answers: ${count}`,
+  }),
+  webhook_replaying: (count, host) => ({
+    title: `The webhook at ${host} catches up`,
+    text: `Events that are still to be delivered: ${count}`,
+  }),
+  feed_old: (count) => ({ title: 'The backend has not fetched its changes', text: `Changes that wait: ${count}` }),
+  feed_ending: (count) => ({
+    title: 'Changes are about to be deleted',
+    text: `Changes that wait: ${count}. The platform keeps them for seven days.`,
+  }),
+  own_documents: (count) => ({
+    title: `Your signature is needed: ${count}`,
+    text: 'Documents of flow runs wait for you.',
+  }),
+  own_runs: (count) => ({ title: `Your turn in flow runs: ${count}`, text: 'The customers have answered.' }),
+  messages: (count) => ({ title: `Unread messages: ${count}`, text: 'Customers wrote to you.' }),
+  customer_documents: (count) => ({
+    title: `Open signatures of customers: ${count}`,
+    text: 'Documents that were sent and are not signed or accepted yet.',
+  }),
+  second_factor: () => ({ title: 'Turn on the second factor', text: 'A stolen password alone then opens nothing.' }),
+  email: () => ({ title: 'Confirm your e-mail address', text: 'Codes and warnings are sent to it.' }),
+}
+
+const german: AttentionWords = {
+  webhook_bad: (count, host) => ({
+    title: `Der Webhook bei ${host} schlägt fehl`,
+    text: `Wartende Ereignisse: ${count}`,
+  }),
+  webhook_probed: (count, host) => ({
+    title: `Der Webhook bei ${host} wird geprüft`,
+    text: `Ereignisse, die auf seine Antwort warten: ${count}`,
+  }),
+  webhook_replaying: (count, host) => ({
+    title: `Der Webhook bei ${host} holt auf`,
+    text: `Noch zuzustellende Ereignisse: ${count}`,
+  }),
+  feed_old: (count) => ({
+    title: 'Das Backend hat seine Änderungen nicht abgeholt',
+    text: `Wartende Änderungen: ${count}`,
+  }),
+  feed_ending: (count) => ({
+    title: 'Änderungen werden bald gelöscht',
+    text: `Wartende Änderungen: ${count}. Die Plattform bewahrt sie sieben Tage auf.`,
+  }),
+  own_documents: (count) => ({
+    title: `Ihre Unterschrift fehlt: ${count}`,
+    text: 'Dokumente von Durchläufen warten auf Sie.',
+  }),
+  own_runs: (count) => ({ title: `Sie sind am Zug: ${count}`, text: 'Die Kunden haben geantwortet.' }),
+  messages: (count) => ({ title: `Ungelesene Nachrichten: ${count}`, text: 'Kunden haben Ihnen geschrieben.' }),
+  customer_documents: (count) => ({
+    title: `Offene Unterschriften von Kunden: ${count}`,
+    text: 'Dokumente, die gesendet und noch nicht unterschrieben oder angenommen sind.',
+  }),
+  second_factor: () => ({
+    title: 'Zweiten Faktor einschalten',
+    text: 'Ein gestohlenes Passwort allein öffnet dann nichts.',
+  }),
+  email: () => ({ title: 'E-Mail-Adresse bestätigen', text: 'Codes und Warnungen werden an sie gesendet.' }),
+}
+
+type RecentWords = Record<Exclude<RecentAct['kind'], 'changed'>, (name: string) => string>
+
+const englishActs: RecentWords = {
+  connected: (name) => `${name} connected`,
+  message: (name) => `${name} wrote to you`,
+  signed: (name) => `“${name}” was signed`,
+  accepted: (name) => `“${name}” was accepted`,
+  run_started: (name) => `A run of “${name}” started`,
+}
+
+const germanActs: RecentWords = {
+  connected: (name) => `${name} hat sich verbunden`,
+  message: (name) => `${name} hat Ihnen geschrieben`,
+  signed: (name) => `„${name}“ wurde unterschrieben`,
+  accepted: (name) => `„${name}“ wurde angenommen`,
+  run_started: (name) => `Ein Durchlauf von „${name}“ hat begonnen`,
+}
+
+/** By the kind of an entry in the log of a service; another one stands there as it is. */
+const englishLog: Readonly<Record<string, string>> = {
+  'webhook.created': 'A webhook was added',
+  'webhook.updated': 'A webhook was changed',
+  'webhook.deleted': 'A webhook was removed',
+  'webhook.state_changed': 'The health of a webhook changed',
+  'webhook.backlog_stale': 'The backlog of a webhook is old',
+  'webhook.backlog_purged': 'A part of a backlog was deleted',
+  'config.published': 'The configuration was published',
+  'client.created': 'The client of the service was registered',
+  'client.secret_regenerated': 'The client has a new secret',
+  'client.redirect_uri_changed': 'The redirect address of the client changed',
+  'service.updated': 'The service was changed',
+}
+
+const germanLog: Readonly<Record<string, string>> = {
+  'webhook.created': 'Ein Webhook kam hinzu',
+  'webhook.updated': 'Ein Webhook wurde geändert',
+  'webhook.deleted': 'Ein Webhook wurde entfernt',
+  'webhook.state_changed': 'Der Zustand eines Webhooks hat sich geändert',
+  'webhook.backlog_stale': 'Der Rückstand eines Webhooks ist alt',
+  'webhook.backlog_purged': 'Ein Teil eines Rückstands wurde gelöscht',
+  'config.published': 'Die Konfiguration wurde veröffentlicht',
+  'client.created': 'Der Client des Dienstes wurde registriert',
+  'client.secret_regenerated': 'Der Client hat ein neues Secret',
+  'client.redirect_uri_changed': 'Die Rücksprungadresse des Clients hat sich geändert',
+  'service.updated': 'Der Dienst wurde geändert',
+}
+
+export const overviewTexts = defineTexts({
+  en: {
+    title: 'Overview',
+    lead: (company: string) => `What happens at ${company}, and what needs your attention.`,
+    leadOfDelegate: 'What happens at the services that you work for, and what needs your attention.',
+    connections: 'Connections',
+    newToday: (count: string) => `${count} new today`,
+    signatures: 'Signed today',
+    runs: 'Runs started today',
+    services: 'Services',
+    more: (count: string) => `${count}+`,
+    attention: 'Needs attention',
+    calm: 'Nothing needs your attention',
+    calmText: 'Webhooks deliver, nothing old waits, and nobody waits for you.',
+    since: (time: string) => `since ${time}`,
+    urgent: (count: string) => `${count} urgent`,
+    open: 'Open',
+    today: 'Today',
+    nothingToday: 'Nothing has happened today',
+    nothingTodayText: 'New connections, messages, signatures and runs appear here by themselves.',
+    delegateEmpty: 'No service yet',
+    delegateEmptyText: 'The owner of the company has not granted you a service yet.',
+    attentionWords: english,
+    acts: englishActs,
+    log: englishLog,
+  },
+  de: {
+    title: 'Übersicht',
+    lead: (company) => `Was bei ${company} geschieht, und was Ihre Aufmerksamkeit braucht.`,
+    leadOfDelegate: 'Was bei den Diensten geschieht, für die Sie arbeiten, und was Ihre Aufmerksamkeit braucht.',
+    connections: 'Verbindungen',
+    newToday: (count) => `${count} neu heute`,
+    signatures: 'Heute unterschrieben',
+    runs: 'Heute begonnene Durchläufe',
+    services: 'Dienste',
+    more: (count) => `${count}+`,
+    attention: 'Braucht Aufmerksamkeit',
+    calm: 'Nichts braucht Ihre Aufmerksamkeit',
+    calmText: 'Webhooks stellen zu, nichts Altes wartet, und niemand wartet auf Sie.',
+    since: (time) => `seit ${time}`,
+    urgent: (count) => `${count} dringend`,
+    open: 'Öffnen',
+    today: 'Heute',
+    nothingToday: 'Heute ist nichts geschehen',
+    nothingTodayText: 'Neue Verbindungen, Nachrichten, Unterschriften und Durchläufe erscheinen hier von selbst.',
+    delegateEmpty: 'Noch kein Dienst',
+    delegateEmptyText: 'Der Inhaber des Unternehmens hat Ihnen noch keinen Dienst freigegeben.',
+    attentionWords: german,
+    acts: germanActs,
+    log: germanLog,
+  },
+})

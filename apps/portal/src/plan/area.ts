@@ -1,0 +1,9 @@
+// The plan of the company: its level, and what each level gives (G-012).
+import { type Area, page } from '../frame/area.ts'
+import { paths } from '../paths.ts'
+
+export const planArea: Area = {
+  path: paths.plan,
+  navigation: { group: 'company', icon: 'creditCard', label: { en: 'Plan', de: 'Tarif' }, ownerOnly: true },
+  pages: [{ path: paths.plan, page: page(() => import('./plan-page.tsx'), 'PlanPage') }],
+}

@@ -1,0 +1,137 @@
+// The levels side by side, the company's own marked, and a change with what it means before it is made.
+import { type Level, levels } from '@company-data/protocol/levels'
+import { Badge, Button, ConfirmDialog, Icon, LinkButton, Notice, Page, tell, useKept, useTexts } from '@company-data/ui'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { accountQuery } from '../frame/account.ts'
+import { frameTexts } from '../frame/frame-texts.ts'
+import { problemsOf } from '../frame/problems.ts'
+import { QueryView } from '../frame/query-view.tsx'
+import { paths } from '../paths.ts'
+import { useClient, useIsOwner } from '../session/use-session.tsx'
+import styles from './plan.module.css'
+import { levelChangeOf } from './plan.ts'
+import { planTexts } from './plan-texts.ts'
+
+interface LevelCardProps {
+  level: Level
+  current: Level
+  onChoose: (level: Level) => void
+}
+
+const LevelCard = ({ level, current, onChoose }: LevelCardProps) => {
+  const texts = useTexts(planTexts)
+  const isOwner = useIsOwner()
+  const { name, summary, gives } = texts.levels[level]
+  const isCurrent = level === current
+  return (
+    <li className={styles.level} data-current={isCurrent || undefined}>
+      <div>
+        <h2>
+          {name}
+          {isCurrent && <Badge tone="accent">{texts.current}</Badge>}
+        </h2>
+        <p className="muted">{summary}</p>
+      </div>
+      <ul>
+        {gives.map((gift) => (
+          <li key={gift}>
+            <Icon name="check" size={13} />
+            {gift}
+          </li>
+        ))}
+      </ul>
+      {isOwner && !isCurrent && (
+        <Button kind={level === levels[levels.indexOf(current) + 1] ? 'main' : 'plain'} onClick={() => onChoose(level)}>
+          {texts.choose(name)}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+const Meaning = ({ from, to }: { from: Level; to: Level }) => {
+  const texts = useTexts(planTexts)
+  const { isUpgrade, flowDataDays, endsDataAccess, keepsFlowData } = levelChangeOf(from, to)
+  return (
+    <div className={styles.meaning}>
+      {isUpgrade && <p>{texts.upgradeText}</p>}
+      {keepsFlowData && <p>{texts.keepsFlowData}</p>}
+      {!isUpgrade && flowDataDays !== undefined && (
+        <>
+          <p>{texts.flowData(flowDataDays)}</p>
+          <p>{texts.earlier}</p>
+        </>
+      )}
+      {endsDataAccess && <p>{texts.dataAccess}</p>}
+    </div>
+  )
+}
+
+const ChangeDialog = ({ from, to, onClose }: { from: Level; to: Level | undefined; onClose: () => void }) => {
+  const texts = useTexts(planTexts)
+  const errorTexts = useTexts(frameTexts)
+  const client = useClient()
+  const queries = useQueryClient()
+  const level = useKept(to) ?? from
+  const { name } = texts.levels[level]
+  const change = useMutation({
+    mutationFn: () => client.setLevel(level),
+    onSuccess: async () => {
+      onClose()
+      tell(texts.changed(name))
+      // What the old level refused may be there now.
+      await queries.invalidateQueries()
+    },
+  })
+  return (
+    <ConfirmDialog
+      open={to !== undefined}
+      title={texts.changeTitle(name)}
+      text={<Meaning from={from} to={level} />}
+      action={texts.choose(name)}
+      danger={!levelChangeOf(from, level).isUpgrade}
+      busy={change.isPending}
+      problem={change.error && problemsOf(change.error, errorTexts).problem}
+      onConfirm={() => change.mutate()}
+      onClose={onClose}
+    />
+  )
+}
+
+export const PlanPage = () => {
+  const texts = useTexts(planTexts)
+  const frame = useTexts(frameTexts)
+  const isOwner = useIsOwner()
+  const account = useQuery(accountQuery(useClient()))
+  const [chosen, setChosen] = useState<Level>()
+  return (
+    <Page title={texts.title} lead={texts.lead}>
+      {!isOwner && (
+        <Notice
+          tone="info"
+          action={
+            <Link to={paths.overview} asChild>
+              <LinkButton>{frame.toOverview}</LinkButton>
+            </Link>
+          }
+        >
+          {texts.ownerChanges}
+        </Notice>
+      )}
+      <QueryView query={account} shape="figures">
+        {({ level: current }) => (
+          <>
+            <ul className={styles.levels}>
+              {levels.map((level) => (
+                <LevelCard key={level} level={level} current={current} onChoose={setChosen} />
+              ))}
+            </ul>
+            <ChangeDialog from={current} to={chosen} onClose={() => setChosen(undefined)} />
+          </>
+        )}
+      </QueryView>
+    </Page>
+  )
+}

@@ -1,0 +1,24 @@
+// The plugins of the company: programs of others that answer fields of its forms and flows (D1-PLG-01).
+import { type Area, page } from '../frame/area.ts'
+import { paths } from '../paths.ts'
+
+export const pluginsArea: Area = {
+  path: paths.plugins,
+  navigation: {
+    group: 'developers',
+    icon: 'plug',
+    label: { en: 'Plugins', de: 'Plugins' },
+    ownerOnly: true,
+    keys: 'g u',
+  },
+  commands: [
+    {
+      label: { en: 'Register a plugin', de: 'Plugin registrieren' },
+      icon: 'plug',
+      path: `${paths.plugins}?new=1`,
+      keys: 'n u',
+      ownerOnly: true,
+    },
+  ],
+  pages: [{ path: paths.plugins, page: page(() => import('./plugins-page.tsx'), 'PluginsPage') }],
+}

@@ -1,0 +1,66 @@
+// The plugins that the platform itself serves: which are on, and a button for those that are not.
+import type { PluginList } from '@company-data/sdk/company'
+import { Badge, Button, Card, Notice, tell, useTexts } from '@company-data/ui'
+import { useMutation } from '@tanstack/react-query'
+import { frameTexts } from '../frame/frame-texts.ts'
+import { usePluginsChanged } from '../frame/plugins.ts'
+import { problemsOf } from '../frame/problems.ts'
+import { useSearchState } from '../frame/search-state.ts'
+import { useClient } from '../session/use-session.tsx'
+import styles from './plugins.module.css'
+import { pluginsTexts } from './plugins-texts.ts'
+
+type BuiltIn = PluginList['builtin'][number]
+
+const useSwitchOn = () => {
+  const texts = useTexts(pluginsTexts)
+  const client = useClient()
+  const pluginsChanged = usePluginsChanged()
+  const { change } = useSearchState()
+  return useMutation({
+    mutationFn: async ({ key, name }: BuiltIn) => {
+      const { id } = await client.switchOnPlugin(key)
+      // It is on even where its description cannot be fetched now; its record says why.
+      await client.describePlugin(id).catch(() => undefined)
+      return { id, name }
+    },
+    onSuccess: async ({ id, name }) => {
+      tell(texts.switchedOn(name))
+      await pluginsChanged()
+      change({ open: id })
+    },
+  })
+}
+
+export const BuiltInPlugins = ({ builtIns }: { builtIns: readonly BuiltIn[] }) => {
+  const texts = useTexts(pluginsTexts)
+  const frame = useTexts(frameTexts)
+  const switchOn = useSwitchOn()
+  if (builtIns.length === 0) return null
+  return (
+    <Card title={texts.builtInTitle} text={texts.builtInText}>
+      {switchOn.error && <Notice tone="bad">{problemsOf(switchOn.error, frame).problem}</Notice>}
+      <ul className={styles.builtIns}>
+        {builtIns.map((builtIn) => (
+          <li key={builtIn.key} className={styles.builtIn}>
+            <span>
+              {builtIn.name}
+              <span className="id">{builtIn.key}</span>
+            </span>
+            {builtIn.enabled ? (
+              <Badge tone="good">{texts.isOn}</Badge>
+            ) : (
+              <Button
+                busy={switchOn.isPending && switchOn.variables.key === builtIn.key}
+                aria-label={`${texts.switchOn}: ${builtIn.name}`}
+                onClick={() => switchOn.mutate(builtIn)}
+              >
+                {texts.switchOn}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

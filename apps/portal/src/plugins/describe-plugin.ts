@@ -1,0 +1,28 @@
+// Has the description of a plugin fetched, and says how long it took. The list follows, also when it failed.
+import { useTexts } from '@company-data/ui'
+import { useMutation } from '@tanstack/react-query'
+import { frameTexts } from '../frame/frame-texts.ts'
+import { usePluginsChanged } from '../frame/plugins.ts'
+import { useClient } from '../session/use-session.tsx'
+import { failureWords } from './failures.ts'
+import { tryTexts } from './try-texts.ts'
+
+export const useDescribe = (pluginId: string) => {
+  const client = useClient()
+  const pluginsChanged = usePluginsChanged()
+  return useMutation({
+    mutationFn: async () => {
+      const begin = performance.now()
+      await client.describePlugin(pluginId)
+      return { durationMs: performance.now() - begin }
+    },
+    // The platform keeps why a fetch failed, too.
+    onSettled: pluginsChanged,
+  })
+}
+
+export const useExplain = (): ((error: unknown) => string) => {
+  const texts = useTexts(tryTexts)
+  const frame = useTexts(frameTexts)
+  return (error) => failureWords(error, texts, frame)
+}

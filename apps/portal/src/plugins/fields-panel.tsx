@@ -1,0 +1,146 @@
+// What a plugin says about itself: its field types with what they ask for and compute, and when that was fetched.
+import type { PluginRecord } from '@company-data/sdk/company'
+import { Button, CopyButton, Facts, Notice, Tag, useFormats, useTexts } from '@company-data/ui'
+import type { ReactNode } from 'react'
+import { useDescribe, useExplain } from './describe-plugin.ts'
+import styles from './plugins.module.css'
+import { type PluginFieldType, stateOf } from './plugins.ts'
+import { pluginsTexts } from './plugins-texts.ts'
+
+interface Part {
+  key: string
+  label: string
+  words: readonly string[]
+}
+
+const Parts = ({ title, none, parts }: { title: string; none: string; parts: readonly Part[] }) => (
+  <div className={styles.parts}>
+    <h4>{title}</h4>
+    {parts.length === 0 ? (
+      <p className="muted">{none}</p>
+    ) : (
+      <ul>
+        {parts.map(({ key, label, words }) => (
+          <li key={key}>
+            <span className={styles.partName}>{label}</span>
+            <code>{key}</code>
+            <span className={styles.kind}>{words.join(', ')}</span>
+          </li>
+        ))}
+      </ul>
+    )}
+  </div>
+)
+
+const FieldType = ({ type: { key, label, blocks, inputs, outputs } }: { type: PluginFieldType }) => {
+  const texts = useTexts(pluginsTexts)
+  const labelsOf = (keys: readonly string[]) =>
+    blocks.filter((block) => keys.includes(block.key)).map((block) => block.label)
+  return (
+    <section className={styles.type}>
+      <header>
+        <h3>{label}</h3>
+        <Tag>{key}</Tag>
+      </header>
+      <Parts
+        title={texts.blocks}
+        none={texts.noBlocks}
+        parts={blocks.map(({ depends_on = [], kind, ...block }) => ({
+          ...block,
+          words: [
+            texts.kinds[kind],
+            ...(depends_on.length === 0 ? [] : [texts.dependsOn(labelsOf(depends_on).join(', '))]),
+          ],
+        }))}
+      />
+      <Parts
+        title={texts.inputs}
+        none={texts.noInputs}
+        parts={inputs.map(({ type, required, ...input }) => ({
+          ...input,
+          words: [texts.kinds[type], required ? texts.required : texts.optional],
+        }))}
+      />
+      <Parts
+        title={texts.outputs}
+        none={texts.noOutputs}
+        parts={outputs.map(({ type, ...output }) => ({ ...output, words: [texts.kinds[type]] }))}
+      />
+    </section>
+  )
+}
+
+const Refresh = ({ plugin }: { plugin: PluginRecord }) => {
+  const texts = useTexts(pluginsTexts)
+  const formats = useFormats()
+  const describe = useDescribe(plugin.id)
+  const explain = useExplain()
+  const failure = describe.error ? explain(describe.error) : plugin.last_error
+  return (
+    <>
+      <div className={styles.head}>
+        <span className={styles.note}>{texts.fetchedEvery}</span>
+        <Button icon="replay" busy={describe.isPending} onClick={() => describe.mutate()}>
+          {describe.isPending ? texts.refreshing : texts.refresh}
+        </Button>
+      </div>
+      {failure !== null && !describe.isPending && (
+        <Notice tone="bad" title={texts.failedTitle}>
+          <p>{failure}</p>
+          {plugin.last_refresh_at !== null && <p>{texts.failedText}</p>}
+        </Notice>
+      )}
+      {describe.data && failure === null && (
+        <Notice tone="good" title={texts.refreshed(`${formats.number(Math.round(describe.data.durationMs))} ms`)}>
+          <p>{texts.refreshedText}</p>
+        </Notice>
+      )}
+    </>
+  )
+}
+
+const Undescribed = () => {
+  const texts = useTexts(pluginsTexts)
+  return (
+    <Notice tone="warn" title={texts.undescribedTitle}>
+      <p>{texts.undescribedText}</p>
+    </Notice>
+  )
+}
+
+export const FieldsPanel = ({ plugin }: { plugin: PluginRecord }) => {
+  const texts = useTexts(pluginsTexts)
+  const formats = useFormats()
+  const { base_url, builtin_key, last_refresh_at, field_types } = plugin
+  const copyable = (text: string, what: string): ReactNode => (
+    <>
+      <code>{text}</code>
+      <CopyButton text={text} what={what} />
+    </>
+  )
+  return (
+    <div className={styles.sections}>
+      <Facts
+        facts={[
+          { label: texts.address, value: base_url === null ? texts.builtIn : copyable(base_url, texts.address) },
+          ...(builtin_key === null ? [] : [{ label: texts.builtIn, value: <code>{builtin_key}</code> }]),
+          {
+            label: texts.fetched,
+            value:
+              last_refresh_at === null
+                ? texts.never
+                : `${formats.dateTime(last_refresh_at)} (${formats.relative(last_refresh_at)})`,
+          },
+          { label: texts.id, value: copyable(plugin.id, texts.id) },
+        ]}
+      />
+      <Refresh plugin={plugin} />
+      {last_refresh_at === null
+        ? stateOf(plugin) === 'undescribed' && <Undescribed />
+        : field_types.length === 0 && <p className="muted">{texts.noFieldTypes}</p>}
+      {field_types.map((type) => (
+        <FieldType key={type.key} type={type} />
+      ))}
+    </div>
+  )
+}

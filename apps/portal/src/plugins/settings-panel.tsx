@@ -1,0 +1,186 @@
+// The settings of a plugin: its token, and what renaming, pausing and deleting mean.
+import { pluginTokenPattern } from '@company-data/protocol/limits'
+import type { PluginRecord } from '@company-data/sdk/company'
+import { Button, ConfirmDialog, Form, Notice, PasswordField, tell, useTexts } from '@company-data/ui'
+import { useMutation } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { frameTexts } from '../frame/frame-texts.ts'
+import { usePluginsChanged } from '../frame/plugins.ts'
+import { noProblems, problemsOf } from '../frame/problems.ts'
+import { useClient } from '../session/use-session.tsx'
+import styles from './plugins.module.css'
+import { countUses } from './plugins.ts'
+import { pluginsTexts } from './plugins-texts.ts'
+
+const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className={styles.section}>
+    <h3>{title}</h3>
+    {children}
+  </section>
+)
+
+const useSetToken = ({ id }: PluginRecord) => {
+  const client = useClient()
+  const pluginsChanged = usePluginsChanged()
+  return useMutation({
+    mutationFn: (token: string | null) => client.setPluginToken(id, token),
+    onSuccess: pluginsChanged,
+    // A token does not stay in the memory of past calls.
+    gcTime: 0,
+  })
+}
+
+const NewTokenForm = ({ plugin }: { plugin: PluginRecord }) => {
+  const texts = useTexts(pluginsTexts)
+  const frame = useTexts(frameTexts)
+  const [token, setToken] = useState('')
+  const replace = useSetToken(plugin)
+  const { errors, problem } = replace.error
+    ? problemsOf(replace.error, frame, { 'plugins.body_invalid': 'token' })
+    : noProblems
+  return (
+    <Form
+      errors={errors}
+      problem={problem}
+      onSubmit={() =>
+        replace.mutate(token.trim(), {
+          onSuccess: () => {
+            setToken('')
+            tell(texts.tokenSaved)
+          },
+        })
+      }
+      actions={
+        <Button type="submit" busy={replace.isPending}>
+          {texts.saveToken}
+        </Button>
+      }
+    >
+      <PasswordField
+        name="token"
+        label={texts.newToken}
+        hint={texts.newTokenHint}
+        autoComplete="off"
+        value={token}
+        onValueChange={setToken}
+        validate={(text) => (pluginTokenPattern.test(text.trim()) ? null : texts.tokenInvalid)}
+      />
+    </Form>
+  )
+}
+
+const ClearToken = ({ plugin }: { plugin: PluginRecord }) => {
+  const texts = useTexts(pluginsTexts)
+  const frame = useTexts(frameTexts)
+  const [asking, setAsking] = useState(false)
+  const clear = useSetToken(plugin)
+  return (
+    <div className={styles.head}>
+      <code>{plugin.token}</code>
+      <Button kind="quiet" icon="x" onClick={() => setAsking(true)}>
+        {texts.clearToken}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={texts.clearTitle}
+        text={texts.clearText}
+        action={texts.clearToken}
+        busy={clear.isPending}
+        problem={clear.error && problemsOf(clear.error, frame).problem}
+        onClose={() => setAsking(false)}
+        onConfirm={() =>
+          clear.mutate(null, {
+            onSuccess: () => {
+              setAsking(false)
+              tell(texts.tokenCleared)
+            },
+          })
+        }
+      />
+    </div>
+  )
+}
+
+const Token = ({ plugin }: { plugin: PluginRecord }) => {
+  const texts = useTexts(pluginsTexts)
+  if (plugin.builtin_key !== null) return <p className="muted">{texts.tokenBuiltIn}</p>
+  return (
+    <>
+      {plugin.token === null ? <p className="muted">{texts.tokenNone}</p> : <ClearToken plugin={plugin} />}
+      <NewTokenForm plugin={plugin} />
+    </>
+  )
+}
+
+const useRemove = ({ id }: PluginRecord, onDone: () => void) => {
+  const client = useClient()
+  const pluginsChanged = usePluginsChanged()
+  return useMutation({
+    mutationFn: () => client.deletePlugin(id),
+    onSuccess: onDone,
+    // Somebody may have named it meanwhile: the list says where.
+    onSettled: pluginsChanged,
+  })
+}
+
+interface SettingsPanelProps {
+  plugin: PluginRecord
+  onSeeUses: () => void
+  onDeleted: () => void
+}
+
+const End = ({ plugin, onSeeUses, onDeleted }: SettingsPanelProps) => {
+  const texts = useTexts(pluginsTexts)
+  const frame = useTexts(frameTexts)
+  const [asking, setAsking] = useState(false)
+  const isBuiltIn = plugin.builtin_key !== null
+  const remove = useRemove(plugin, () => {
+    setAsking(false)
+    onDeleted()
+    tell(isBuiltIn ? texts.switchedOff : texts.removed)
+  })
+  const uses = countUses(plugin)
+  const action = isBuiltIn ? texts.switchOff : texts.remove
+  if (uses > 0)
+    return (
+      <Notice tone="info" action={<Button onClick={onSeeUses}>{texts.seeUses}</Button>}>
+        {texts.inUse(uses)}
+      </Notice>
+    )
+  return (
+    <div className={styles.acts}>
+      <Button kind="danger" icon="trash" onClick={() => setAsking(true)}>
+        {action}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={isBuiltIn ? texts.switchOffTitle(plugin.name) : texts.removeTitle(plugin.name)}
+        text={isBuiltIn ? texts.switchOffText : texts.removeText}
+        action={action}
+        busy={remove.isPending}
+        problem={remove.error && problemsOf(remove.error, frame).problem}
+        onClose={() => setAsking(false)}
+        onConfirm={() => remove.mutate()}
+      />
+    </div>
+  )
+}
+
+export const SettingsPanel = (props: SettingsPanelProps) => {
+  const texts = useTexts(pluginsTexts)
+  return (
+    <div className={styles.sections}>
+      <Section title={texts.tokenTitle}>
+        <Token plugin={props.plugin} />
+      </Section>
+      <Section title={texts.nameTitle}>
+        <p className="muted">{texts.nameText}</p>
+        {props.plugin.builtin_key === null && <p className="muted">{texts.addressText}</p>}
+      </Section>
+      <Section title={texts.endTitle}>
+        <p className="muted">{props.plugin.builtin_key === null ? texts.endText : texts.endBuiltIn}</p>
+        <End {...props} />
+      </Section>
+    </div>
+  )
+}

@@ -1,0 +1,186 @@
+// One field of a form, asked with sample values: the inputs of the form, the answers of a person, then the result.
+
+import {
+  createPluginField,
+  type PluginExchange,
+  type PluginField,
+  type PluginPass,
+  type PluginValue,
+} from '@company-data/sdk/company'
+import { Button, JsonView, Notice, SelectField, TextField, useTexts } from '@company-data/ui'
+import { OutputFacts, PluginBlocks } from '@company-data/ui/fields'
+import { valueInputTexts } from '@company-data/ui/fields/rules'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useSessionState } from '../session/use-session.tsx'
+import { useExplain } from './describe-plugin.ts'
+import { Exchanges, type ListedExchange } from './exchanges.tsx'
+import { type PluginInput, sampleInputs } from './plugins.ts'
+import { pluginsTexts } from './plugins-texts.ts'
+import styles from './try.module.css'
+import { tryTexts } from './try-texts.ts'
+
+export type TriedSpec = PluginPass['specs'][string]
+type Snapshot = NonNullable<TriedSpec['snapshot']>
+
+const MOST_EXCHANGES = 20
+
+interface SampleProps {
+  input: PluginInput
+  text: string
+  isWrong: boolean
+  onChange: (text: string) => void
+}
+
+const LEFT_OUT = 'left-out'
+
+const SampleField = ({ input, text, isWrong, onChange }: SampleProps) => {
+  const texts = useTexts(tryTexts)
+  const { required, optional } = useTexts(pluginsTexts)
+  const label = `${input.label} (${input.required ? required : optional})`
+  if (input.type === 'boolean')
+    return (
+      <SelectField
+        name={`input ${input.key}`}
+        label={label}
+        value={text === '' ? LEFT_OUT : text}
+        onChange={(next) => onChange(next === LEFT_OUT ? '' : next)}
+        options={[
+          { value: LEFT_OUT, label: texts.leftOut },
+          { value: 'true', label: texts.yes },
+          { value: 'false', label: texts.no },
+        ]}
+      />
+    )
+  return (
+    <>
+      <TextField
+        name={`input ${input.key}`}
+        label={label}
+        type={input.type === 'date' ? 'date' : 'text'}
+        {...(input.type === 'number' && { inputMode: 'decimal' as const })}
+        value={text}
+        onValueChange={onChange}
+      />
+      {isWrong && <p className={styles.problem}>{input.type === 'date' ? texts.wrongDate : texts.wrongNumber}</p>}
+    </>
+  )
+}
+
+/** Replies were opened with keys of this page: a lock forgets them. What was typed stays. */
+const useExchanges = (pluginId: string) => {
+  const [exchanges, setExchanges] = useState<readonly ListedExchange[]>([])
+  const isOpen = useSessionState() === 'open'
+  const count = useRef(0)
+  useEffect(() => {
+    if (!isOpen) setExchanges([])
+  }, [isOpen])
+  const add = (exchange: PluginExchange) => {
+    count.current += 1
+    const listed = { ...exchange, number: count.current, pluginId }
+    setExchanges((before) => [listed, ...before].slice(0, MOST_EXCHANGES))
+  }
+  return { exchanges, add, isOpen }
+}
+
+type Outcome = Awaited<ReturnType<PluginField['askOutputs']>>
+
+const Outputs = ({ snapshot, outcome }: { snapshot: Snapshot; outcome: Outcome }) => {
+  const texts = useTexts(valueInputTexts)
+  if (outcome === undefined) return null
+  if ('picksInvalid' in outcome) return <Notice tone="warn">{texts.picksInvalid}</Notice>
+  return <OutputFacts declared={snapshot.outputs} values={outcome.outputs} />
+}
+
+interface ResultProps {
+  field: PluginField
+  snapshot: Snapshot
+  isComplete: boolean
+  /** False while the portal is locked: what was opened is not shown. */
+  isOpen: boolean
+  onChanged: () => void
+}
+
+const Result = ({ field, snapshot, isComplete, isOpen, onChanged }: ResultProps) => {
+  const texts = useTexts(tryTexts)
+  const fieldTexts = useTexts(valueInputTexts)
+  const explain = useExplain()
+  const ask = useMutation({ mutationFn: () => field.askOutputs(), onSuccess: onChanged, gcTime: 0 })
+  const { reset } = ask
+  useEffect(() => {
+    if (!isOpen) reset()
+  }, [isOpen, reset])
+  const labels = snapshot.blocks.filter(({ key }) => field.unanswered().includes(key)).map(({ label }) => label)
+  const answer = ask.data === undefined ? undefined : field.answer()
+  return (
+    <section className={styles.group} aria-label={texts.result}>
+      {!isComplete && <p className="muted">{texts.missingInputs}</p>}
+      {labels.length > 0 && <p className="muted">{texts.unanswered(labels.join(', '))}</p>}
+      <div>
+        <Button
+          kind="main"
+          icon="send"
+          disabled={!isComplete || labels.length > 0}
+          busy={ask.isPending}
+          onClick={() => ask.mutate()}
+        >
+          {ask.isPending ? fieldTexts.getting : fieldTexts.getResult}
+        </Button>
+      </div>
+      {ask.error && <Notice tone="bad">{explain(ask.error)}</Notice>}
+      {(answer !== undefined || (ask.data && 'picksInvalid' in ask.data)) && (
+        <Outputs snapshot={snapshot} outcome={ask.data} />
+      )}
+      {answer !== undefined && <JsonView label={texts.answer} value={JSON.parse(answer)} />}
+    </section>
+  )
+}
+
+interface TryFieldProps {
+  spec: TriedSpec
+  snapshot: Snapshot
+  getPass: () => Promise<PluginPass>
+}
+
+export const TryField = ({ spec, snapshot, getPass }: TryFieldProps) => {
+  const texts = useTexts(tryTexts)
+  const explain = useExplain()
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
+  const [, setChanges] = useState(0)
+  const onChanged = () => setChanges((count) => count + 1)
+  const { exchanges, add, isOpen } = useExchanges(spec.plugin_id)
+  const samples = sampleInputs(snapshot.inputs, typed)
+  const present = useRef<{ inputs: Record<string, PluginValue>; isComplete: boolean }>(samples)
+  present.current = samples
+  // One field for as long as the form is chosen: it keeps what was picked.
+  const [field] = useState(() =>
+    createPluginField({ spec, getPass, readInputs: () => present.current, onExchange: add }),
+  )
+  return (
+    <>
+      {snapshot.inputs.length > 0 && (
+        <fieldset className={styles.group}>
+          <legend>{texts.inputs}</legend>
+          <p className={styles.note}>{texts.inputsHint}</p>
+          {snapshot.inputs.map((input) => (
+            <SampleField
+              key={input.key}
+              input={input}
+              text={typed[input.key] ?? ''}
+              isWrong={samples.wrong.includes(input.key)}
+              onChange={(text) => setTyped({ ...typed, [input.key]: text })}
+            />
+          ))}
+        </fieldset>
+      )}
+      {snapshot.blocks.length > 0 && (
+        <fieldset className={styles.group}>
+          <legend>{texts.blocks}</legend>
+          <PluginBlocks blocks={snapshot.blocks} field={field} explain={explain} onChanged={onChanged} />
+        </fieldset>
+      )}
+      <Result {...{ field, snapshot, isOpen, onChanged }} isComplete={samples.isComplete} />
+      <Exchanges exchanges={exchanges} blocks={snapshot.blocks} />
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+// Tries a plugin through a form that names it: only such a form gives a pass to ask it (A-76, FG-15).
+import type { PluginRecord } from '@company-data/sdk/company'
+import { Empty, Notice, SelectField, useTexts } from '@company-data/ui'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { signInAppsQuery } from '../frame/plugins.ts'
+import { QueryView } from '../frame/query-view.tsx'
+import { servicesQuery } from '../frame/services.ts'
+import { useClient } from '../session/use-session.tsx'
+import { type TryForm, tryFormsOf } from './plugins.ts'
+import styles from './try.module.css'
+import { TryField } from './try-field.tsx'
+import { tryTexts } from './try-texts.ts'
+
+const ChosenForm = ({ tried, plugin }: { tried: TryForm; plugin: PluginRecord }) => {
+  const texts = useTexts(tryTexts)
+  const client = useClient()
+  const getPass = () => client.pluginPass(tried.form)
+  // The pass is good for ten minutes; the field asks for a new one by itself.
+  const pass = useQuery({
+    queryKey: ['plugin-pass', plugin.id, tried.id],
+    queryFn: getPass,
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return (
+    <QueryView query={pass} shape="form">
+      {({ specs }) => {
+        const spec = specs[tried.key]
+        if (spec === undefined || spec.snapshot === null) return <Notice tone="info">{texts.personsOnly}</Notice>
+        return <TryField spec={spec} snapshot={spec.snapshot} getPass={getPass} />
+      }}
+    </QueryView>
+  )
+}
+
+const Forms = ({ plugin, forms }: { plugin: PluginRecord; forms: readonly TryForm[] }) => {
+  const texts = useTexts(tryTexts)
+  const [chosen, setChosen] = useState<string>()
+  const tried = forms.find(({ id }) => id === chosen) ?? forms[0]
+  if (tried === undefined) return <Empty icon="send" title={texts.noFormTitle} text={texts.noFormText} />
+  return (
+    <div className={styles.panel}>
+      <div>
+        <p>{texts.lead}</p>
+        <p className={styles.note}>{texts.counts}</p>
+      </div>
+      <SelectField
+        name="form"
+        label={texts.through}
+        value={tried.id}
+        onChange={setChosen}
+        options={forms.map(({ id, kind, key, owner }) => ({ value: id, label: texts[kind](key, owner) }))}
+      />
+      <ChosenForm key={tried.id} tried={tried} plugin={plugin} />
+    </div>
+  )
+}
+
+export const TryPanel = ({ plugin }: { plugin: PluginRecord }) => {
+  const client = useClient()
+  const services = useQuery(servicesQuery(client))
+  const apps = useQuery(signInAppsQuery(client))
+  return (
+    <QueryView query={services} shape="form">
+      {(allServices) => (
+        <QueryView query={apps} shape="form">
+          {(allApps) => <Forms plugin={plugin} forms={tryFormsOf(plugin, allServices, allApps)} />}
+        </QueryView>
+      )}
+    </QueryView>
+  )
+}

@@ -1,0 +1,108 @@
+// The business card: one line per field that a company can fill, with the value or an invitation to fill it in.
+
+import type { FieldTypes } from '@company-data/sdk/company'
+import { Button, Card, Drawer, useKept, useTexts } from '@company-data/ui'
+import { fieldNames, lineOf, nameOfKey } from '@company-data/ui/fields/rules'
+import { useQuery } from '@tanstack/react-query'
+import { QueryView } from '../frame/query-view.tsx'
+import { useSearchState } from '../frame/search-state.ts'
+import { useClient } from '../session/use-session.tsx'
+import { type CardLine, cardLinesOf } from './business-card.ts'
+import { DatumForm } from './datum-form.tsx'
+import styles from './profile.module.css'
+import { profileTexts } from './profile-texts.ts'
+
+const BUSINESS_CARD = ['business-card']
+
+/** The name of a system field is a key of translations; a custom one says itself. */
+const useFieldName = () => {
+  const names = useTexts(fieldNames)
+  return ({ field }: CardLine) => (field.is_system ? nameOfKey(names, field.slug) : field.label)
+}
+
+const isComposite = (types: FieldTypes, { field }: CardLine): boolean =>
+  types.resolveType(field.type)?.input === 'composite'
+
+/** A filled line is known by its datum, an empty one by its field. */
+const idOf = ({ field, datum }: CardLine): string => datum?.id ?? field.id
+
+interface LinesProps {
+  lines: readonly CardLine[]
+  types: FieldTypes
+  onOpen: (id: string) => void
+}
+
+const Lines = ({ lines, types, onOpen }: LinesProps) => {
+  const texts = useTexts(profileTexts)
+  const nameOf = useFieldName()
+  return (
+    <ul className={styles.lines}>
+      {lines.map((line) => {
+        const action = line.datum ? texts.edit : texts.fill
+        return (
+          <li key={idOf(line)} className={styles.line}>
+            <span className={styles.name}>{nameOf(line)}</span>
+            <span className={line.datum ? styles.value : 'muted'}>
+              {line.datum ? lineOf(line.datum.value, isComposite(types, line)) : texts.empty}
+            </span>
+            <Button kind="quiet" onClick={() => onOpen(idOf(line))} aria-label={`${action}: ${nameOf(line)}`}>
+              {action}
+            </Button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+const EditDrawer = ({
+  line,
+  types,
+  onClose,
+}: {
+  line: CardLine | undefined
+  types: FieldTypes
+  onClose: () => void
+}) => {
+  const nameOf = useFieldName()
+  const kept = useKept(line)
+  if (!kept) return null
+  return (
+    <Drawer open={line !== undefined} onClose={onClose} title={nameOf(kept)}>
+      <DatumForm key={idOf(kept)} line={kept} types={types} label={nameOf(kept)} onClose={onClose} />
+    </Drawer>
+  )
+}
+
+export const BusinessCard = () => {
+  const texts = useTexts(profileTexts)
+  const client = useClient()
+  const { get, change } = useSearchState()
+  const card = useQuery({
+    queryKey: BUSINESS_CARD,
+    queryFn: async () => {
+      const [fields, data, types] = await Promise.all([
+        client.contactFields('company'),
+        client.contactData(),
+        client.fieldTypes(),
+      ])
+      return { lines: cardLinesOf(fields, data, types), types }
+    },
+  })
+  return (
+    <Card title={texts.card} text={texts.cardText}>
+      <QueryView query={card} shape="form">
+        {({ lines, types }) => (
+          <>
+            <Lines lines={lines} types={types} onOpen={(field) => change({ open: field })} />
+            <EditDrawer
+              line={lines.find((line) => idOf(line) === get('open'))}
+              types={types}
+              onClose={() => change({ open: undefined })}
+            />
+          </>
+        )}
+      </QueryView>
+    </Card>
+  )
+}

@@ -1,0 +1,149 @@
+// The fields of the company itself: name, language, codes and the e-mail address.
+
+import type { Account, Profile } from '@company-data/sdk/company'
+import {
+  Badge,
+  Button,
+  Card,
+  CopyButton,
+  Drawer,
+  Facts,
+  Form,
+  SelectField,
+  TextField,
+  tell,
+  useFormats,
+  useTexts,
+} from '@company-data/ui'
+import { type Language, languages } from '@company-data/ui/texts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { accountQuery } from '../frame/account.ts'
+import { FormButtons } from '../frame/form-buttons.tsx'
+import { frameTexts } from '../frame/frame-texts.ts'
+import { noProblems, problemsOf } from '../frame/problems.ts'
+import { QueryView } from '../frame/query-view.tsx'
+import { useSearchState } from '../frame/search-state.ts'
+import { useClient } from '../session/use-session.tsx'
+import { EmailDrawer } from './email-drawer.tsx'
+import { profileTexts } from './profile-texts.ts'
+
+const PROFILE = ['profile']
+
+const isLanguage = (text: string | null | undefined): text is Language => languages.some((one) => one === text)
+
+const EditForm = ({ profile, onClose }: { profile: Profile; onClose: () => void }) => {
+  const texts = useTexts(profileTexts)
+  const errorTexts = useTexts(frameTexts)
+  const client = useClient()
+  const queries = useQueryClient()
+  const save = useMutation({
+    mutationFn: ({ display_name = '', language }: Readonly<Record<string, string>>) =>
+      client.updateProfile({ display_name: display_name.trim(), ...(isLanguage(language) && { language }) }),
+    onSuccess: async () => {
+      await Promise.all([PROFILE, ['account']].map((queryKey) => queries.invalidateQueries({ queryKey })))
+      tell(texts.saved)
+      onClose()
+    },
+  })
+  const { errors, problem } = save.error ? problemsOf(save.error, errorTexts) : noProblems
+  return (
+    <Form
+      errors={errors}
+      problem={problem}
+      onSubmit={(values) => save.mutate(values)}
+      actions={<FormButtons action={texts.save} busy={save.isPending} onCancel={onClose} />}
+    >
+      <TextField
+        name="display_name"
+        label={texts.displayName}
+        hint={texts.displayNameHint}
+        defaultValue={profile.display_name}
+        autoFocus
+        maxLength={200}
+        validate={(value) => (value.trim() === '' ? texts.displayNameNeeded : null)}
+      />
+      <SelectField
+        name="language"
+        label={texts.language}
+        defaultValue={isLanguage(profile.language) ? profile.language : 'en'}
+        options={languages.map((language) => ({ value: language, label: texts.languages[language] }))}
+      />
+    </Form>
+  )
+}
+
+const CompanyFacts = ({ account, profile }: { account: Account; profile: Profile }) => {
+  const texts = useTexts(profileTexts)
+  const formats = useFormats()
+  const code = account.company_code ?? ''
+  return (
+    <Facts
+      facts={[
+        { label: texts.displayName, value: profile.display_name },
+        {
+          label: texts.email,
+          value: (
+            <>
+              {account.email}
+              <Badge tone={account.email_confirmed ? 'good' : 'warn'}>
+                {account.email_confirmed ? texts.confirmed : texts.unconfirmed}
+              </Badge>
+            </>
+          ),
+        },
+        {
+          label: texts.language,
+          value: isLanguage(profile.language)
+            ? texts.languages[profile.language]
+            : (profile.language ?? texts.noLanguage),
+        },
+        {
+          label: texts.code,
+          value: (
+            <>
+              <code>{code}</code>
+              <CopyButton text={code} what={texts.code} />
+            </>
+          ),
+        },
+        { label: texts.since, value: formats.date(account.created_at) },
+      ]}
+    />
+  )
+}
+
+export const CompanyCard = () => {
+  const texts = useTexts(profileTexts)
+  const client = useClient()
+  const { get, change } = useSearchState()
+  const account = useQuery(accountQuery(client))
+  const profile = useQuery({ queryKey: PROFILE, queryFn: () => client.profile() })
+  const close = () => change({ open: undefined })
+  return (
+    <Card
+      title={texts.company}
+      actions={
+        <>
+          <Button onClick={() => change({ open: 'email' })}>{texts.changeEmail}</Button>
+          <Button onClick={() => change({ open: 'company' })}>{texts.edit}</Button>
+        </>
+      }
+    >
+      <QueryView query={account} shape="form">
+        {(shownAccount) => (
+          <QueryView query={profile} shape="form">
+            {(shownProfile) => (
+              <>
+                <CompanyFacts account={shownAccount} profile={shownProfile} />
+                <Drawer open={get('open') === 'company'} onClose={close} title={texts.editTitle}>
+                  <EditForm profile={shownProfile} onClose={close} />
+                </Drawer>
+              </>
+            )}
+          </QueryView>
+        )}
+      </QueryView>
+      <EmailDrawer open={get('open') === 'email'} onClose={close} />
+    </Card>
+  )
+}

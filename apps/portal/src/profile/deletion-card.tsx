@@ -1,0 +1,101 @@
+// Deletes the company: its name typed, the password, and a mailed code (G-011, G-013).
+import { Button, Card, Drawer, Form, Notice, TextField, tell, useTexts } from '@company-data/ui'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { accountQuery } from '../frame/account.ts'
+import { FormButtons } from '../frame/form-buttons.tsx'
+import { frameTexts } from '../frame/frame-texts.ts'
+import { noProblems } from '../frame/problems.ts'
+import { AccountPasswordField, CodeField } from '../frame/proof-fields.tsx'
+import { codeOf, proofProblems } from '../frame/proofs.ts'
+import { useSearchState } from '../frame/search-state.ts'
+import { useClient, useSession, useUser } from '../session/use-session.tsx'
+import { profileTexts } from './profile-texts.ts'
+
+interface StepProps {
+  onClose: () => void
+}
+
+const RequestForm = ({ name, onSent, onClose }: StepProps & { name: string; onSent: () => void }) => {
+  const texts = useTexts(profileTexts)
+  const errorTexts = useTexts(frameTexts)
+  const client = useClient()
+  const request = useMutation({ mutationFn: (password: string) => client.requestDeletion(password), onSuccess: onSent })
+  const { errors, problem } = request.error ? proofProblems(request.error, errorTexts) : noProblems
+  return (
+    <Form
+      errors={errors}
+      problem={problem}
+      onSubmit={({ password = '' }) => request.mutate(password)}
+      actions={<FormButtons action={texts.sendCode} kind="danger" busy={request.isPending} onCancel={onClose} />}
+    >
+      <Notice tone="bad">{texts.deleteLead}</Notice>
+      <TextField
+        name="name"
+        label={texts.typeName(name)}
+        autoComplete="off"
+        autoFocus
+        validate={(value) => (value.trim() === name ? null : texts.nameWrong)}
+      />
+      <AccountPasswordField />
+    </Form>
+  )
+}
+
+const ConfirmForm = ({ onClose }: StepProps) => {
+  const texts = useTexts(profileTexts)
+  const errorTexts = useTexts(frameTexts)
+  const session = useSession()
+  const { email } = useUser()
+  const confirm = useMutation({
+    mutationFn: (code: string) => session.client.confirmDeletion(code),
+    onSuccess: () => {
+      tell(texts.deleted)
+      return session.signOut()
+    },
+  })
+  const { errors, problem } = confirm.error ? proofProblems(confirm.error, errorTexts) : noProblems
+  return (
+    <Form
+      errors={errors}
+      problem={problem}
+      onSubmit={({ code = '' }) => confirm.mutate(codeOf(code))}
+      actions={<FormButtons action={texts.deleteNow} kind="danger" busy={confirm.isPending} onCancel={onClose} />}
+    >
+      <Notice tone="info">{texts.codeSent(email)}</Notice>
+      <Notice tone="bad">{texts.deleteCode}</Notice>
+      <CodeField autoFocus />
+    </Form>
+  )
+}
+
+export const DeletionCard = () => {
+  const texts = useTexts(profileTexts)
+  const { get, change } = useSearchState()
+  const account = useQuery(accountQuery(useClient()))
+  const [isSent, setIsSent] = useState(false)
+  const close = () => {
+    setIsSent(false)
+    change({ open: undefined })
+  }
+  return (
+    <>
+      <Card
+        title={texts.deletion}
+        text={texts.deletionText}
+        actions={
+          <Button kind="danger" icon="trash" onClick={() => change({ open: 'deletion' })}>
+            {texts.delete}
+          </Button>
+        }
+      />
+      <Drawer open={get('open') === 'deletion' && account.data !== undefined} onClose={close} title={texts.deletion}>
+        {isSent ? (
+          <ConfirmForm onClose={close} />
+        ) : (
+          <RequestForm name={account.data?.display_name ?? ''} onSent={() => setIsSent(true)} onClose={close} />
+        )}
+      </Drawer>
+    </>
+  )
+}

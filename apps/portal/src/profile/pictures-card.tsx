@@ -1,0 +1,138 @@
+// The pictures of the company: logo, photo and cover, shown from memory and never from an address of the platform.
+import type { Photo, PhotoUpload } from '@company-data/sdk/company'
+import { Button, Card, Drawer, FileDrop, Form, IconButton, SelectField, tell, useTexts } from '@company-data/ui'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { FormButtons } from '../frame/form-buttons.tsx'
+import { frameTexts } from '../frame/frame-texts.ts'
+import { noProblems, problemsOf } from '../frame/problems.ts'
+import { QueryView } from '../frame/query-view.tsx'
+import { useSearchState } from '../frame/search-state.ts'
+import { useClient } from '../session/use-session.tsx'
+import styles from './profile.module.css'
+import { profileTexts } from './profile-texts.ts'
+
+const PICTURES = ['pictures']
+const TYPES: readonly PhotoUpload['mime_type'][] = ['image/png', 'image/jpeg', 'image/webp']
+const KINDS: readonly Photo['kind'][] = ['logo', 'profile', 'cover']
+
+const usePictureUrl = ({ id, mime_type }: Photo): string | undefined => {
+  const client = useClient()
+  const { data } = useQuery({
+    queryKey: [...PICTURES, id],
+    queryFn: () => client.getPhoto(id),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const [url, setUrl] = useState<string>()
+  useEffect(() => {
+    if (data === undefined) return
+    const address = URL.createObjectURL(new Blob([new Uint8Array(data)], { type: mime_type }))
+    setUrl(address)
+    return () => URL.revokeObjectURL(address)
+  }, [data, mime_type])
+  return url
+}
+
+const Picture = ({ photo, onRemove }: { photo: Photo; onRemove: () => void }) => {
+  const texts = useTexts(profileTexts)
+  const url = usePictureUrl(photo)
+  const kind = texts.kinds[photo.kind]
+  return (
+    <li className={styles.picture}>
+      <div className={styles.frame}>{url && <img src={url} alt={`${texts.picture}: ${kind}`} />}</div>
+      <div className={styles.caption}>
+        {kind}
+        <IconButton icon="trash" label={texts.removePicture(kind)} onClick={onRemove} />
+      </div>
+    </li>
+  )
+}
+
+const isPictureType = (type: string): type is PhotoUpload['mime_type'] => TYPES.some((one) => one === type)
+
+const AddForm = ({ onClose }: { onClose: () => void }) => {
+  const texts = useTexts(profileTexts)
+  const errorTexts = useTexts(frameTexts)
+  const client = useClient()
+  const queries = useQueryClient()
+  const [files, setFiles] = useState<readonly File[]>([])
+  const [isMissing, setIsMissing] = useState(false)
+  const add = useMutation({
+    mutationFn: async ({ file, kind }: { file: File; kind: Photo['kind'] }) => {
+      const mime_type = isPictureType(file.type) ? file.type : 'image/png'
+      return client.addPhoto({ bytes: new Uint8Array(await file.arrayBuffer()), mime_type, kind })
+    },
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: PICTURES, exact: true })
+      tell(texts.saved)
+      onClose()
+    },
+  })
+  const { problem } = add.error ? problemsOf(add.error, errorTexts) : noProblems
+  const submit = ({ kind }: Readonly<Record<string, string>>) => {
+    const [file] = files
+    setIsMissing(file === undefined)
+    if (file) add.mutate({ file, kind: KINDS.find((one) => one === kind) ?? 'logo' })
+  }
+  return (
+    <Form
+      problem={isMissing ? texts.pictureNeeded : problem}
+      onSubmit={submit}
+      actions={<FormButtons action={texts.addPicture} busy={add.isPending} onCancel={onClose} />}
+    >
+      <SelectField
+        name="kind"
+        label={texts.kind}
+        defaultValue="logo"
+        options={KINDS.map((kind) => ({ value: kind, label: texts.kinds[kind] }))}
+      />
+      <FileDrop
+        label={texts.picture}
+        hint={texts.picturesText}
+        accept={TYPES.join(',')}
+        files={files}
+        onChange={setFiles}
+      />
+    </Form>
+  )
+}
+
+export const PicturesCard = () => {
+  const texts = useTexts(profileTexts)
+  const client = useClient()
+  const queries = useQueryClient()
+  const { get, change } = useSearchState()
+  const pictures = useQuery({ queryKey: PICTURES, queryFn: () => client.photos() })
+  const remove = useMutation({
+    mutationFn: (photoId: string) => client.deletePhoto(photoId),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: PICTURES, exact: true })
+      tell(texts.removed)
+    },
+  })
+  const close = () => change({ open: undefined })
+  return (
+    <Card
+      title={texts.pictures}
+      text={texts.picturesText}
+      actions={<Button onClick={() => change({ open: 'picture' })}>{texts.addPicture}</Button>}
+    >
+      <QueryView query={pictures} shape="text">
+        {(photos) =>
+          photos.length === 0 ? (
+            <p className="muted">{texts.noPictures}</p>
+          ) : (
+            <ul className={styles.pictures}>
+              {photos.map((photo) => (
+                <Picture key={photo.id} photo={photo} onRemove={() => remove.mutate(photo.id)} />
+              ))}
+            </ul>
+          )
+        }
+      </QueryView>
+      <Drawer open={get('open') === 'picture'} onClose={close} title={texts.addPicture}>
+        <AddForm onClose={close} />
+      </Drawer>
+    </Card>
+  )
+}

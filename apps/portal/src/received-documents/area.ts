@@ -1,0 +1,20 @@
+// The documents that the company received as a customer of others: the inbox, and one of them beside it (G-120, G-182).
+import { type Area, page } from '../frame/area.ts'
+import { paths } from '../paths.ts'
+
+export const receivedDocumentsArea: Area = {
+  path: paths.receivedDocuments,
+  navigation: {
+    group: 'customer',
+    icon: 'inbox',
+    label: { en: 'Received documents', de: 'Erhaltene Dokumente' },
+    ownerOnly: true,
+    keys: 'g e',
+  },
+  pages: [
+    {
+      path: paths.receivedDocuments,
+      page: page(() => import('./received-documents-page.tsx'), 'ReceivedDocumentsPage'),
+    },
+  ],
+}

@@ -1,0 +1,60 @@
+// Cancelling a contract that allows it: on a day, at the earliest when its notice period is over (G-126).
+import type { CustomerDocumentDetail } from '@company-data/sdk/company'
+import { Button, Card, Form, TextField, tell, useFormats, useTexts } from '@company-data/ui'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { FormButtons } from '../frame/form-buttons.tsx'
+import { frameTexts } from '../frame/frame-texts.ts'
+import { noProblems, problemsOf } from '../frame/problems.ts'
+import { useClient } from '../session/use-session.tsx'
+import { earliestEnd } from './received-documents.ts'
+import { receivedDocumentsTexts } from './received-documents-texts.ts'
+
+const PLACES = { 'documents.cancel_date_invalid': 'day' }
+
+export const CancelForm = ({ document }: { document: CustomerDocumentDetail }) => {
+  const texts = useTexts(receivedDocumentsTexts)
+  const frame = useTexts(frameTexts)
+  const formats = useFormats()
+  const client = useClient()
+  const queries = useQueryClient()
+  const [isAsked, setIsAsked] = useState(false)
+  const cancel = useMutation({
+    mutationFn: (effectiveDate: string) => client.cancelDocument(document, { effectiveDate }),
+    onSuccess: () => {
+      tell(texts.cancelled, document.name)
+      void queries.invalidateQueries({ queryKey: ['received-documents'] })
+    },
+  })
+  const earliest = earliestEnd(document, new Date())
+  const { errors, problem } = cancel.error ? problemsOf(cancel.error, frame, PLACES) : noProblems
+  if (!isAsked)
+    return (
+      <div>
+        <Button kind="danger" onClick={() => setIsAsked(true)}>
+          {texts.cancel}
+        </Button>
+      </div>
+    )
+  return (
+    <Card title={texts.cancelTitle(document.name)} text={texts.cancelText}>
+      <Form
+        errors={errors}
+        problem={problem}
+        onSubmit={({ day = '' }) => cancel.mutate(day)}
+        actions={
+          <FormButtons action={texts.cancel} kind="danger" busy={cancel.isPending} onCancel={() => setIsAsked(false)} />
+        }
+      >
+        <TextField
+          name="day"
+          type="date"
+          label={texts.lastDay}
+          hint={texts.lastDayHint(formats.date(earliest))}
+          defaultValue={earliest}
+          validate={(day) => (day < earliest ? texts.dayTooEarly : null)}
+        />
+      </Form>
+    </Card>
+  )
+}

@@ -1,0 +1,73 @@
+// The content of a received document, opened in the page with the key of the account: data to look at, or a file to save.
+import type { CustomerDocumentDetail, DocumentFile, OpenedDocument } from '@company-data/sdk/company'
+import { Badge, Button, JsonView, Notice, useTexts } from '@company-data/ui'
+import { useMutation } from '@tanstack/react-query'
+import { frameTexts } from '../frame/frame-texts.ts'
+import { problemsOf } from '../frame/problems.ts'
+import { OpenedFile } from '../opened-files/opened-file.tsx'
+import { useKeyIsOpen } from '../session/use-key-is-open.ts'
+import { useClient } from '../session/use-session.tsx'
+import styles from './received-documents.module.css'
+import { receivedDocumentsTexts } from './received-documents-texts.ts'
+
+interface ContentProps {
+  document: CustomerDocumentDetail
+  /** Called with what was opened, for whoever signs it. */
+  onOpened?: (opened: OpenedDocument) => void
+}
+
+const OpenedData = ({ name, open }: { name: string; open: () => Promise<OpenedDocument> }) => {
+  const texts = useTexts(receivedDocumentsTexts)
+  const frame = useTexts(frameTexts)
+  // What was opened goes with the component, and is in no cache.
+  const opening = useMutation({ mutationFn: open, gcTime: 0 })
+  if (opening.data)
+    return (
+      <div className={styles.opened}>
+        <JsonView label={texts.data} value={opening.data.payload ?? null} />
+        {opening.data.record.person_user_id !== null && (
+          <div>
+            <Badge tone="sealed" icon="lockOpen">
+              {texts.openedHere}
+            </Badge>
+          </div>
+        )}
+      </div>
+    )
+  return (
+    <div className={styles.opened}>
+      {opening.error && <Notice tone="bad">{problemsOf(opening.error, frame).problem}</Notice>}
+      <div>
+        <Button
+          icon="lockOpen"
+          busy={opening.isPending}
+          aria-label={texts.openNamed(name)}
+          onClick={() => opening.mutate()}
+        >
+          {opening.isPending ? texts.opening : texts.open}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** A lock takes this away, and with it everything that was opened. */
+export const DocumentContent = ({ document, onOpened }: ContentProps) => {
+  const { locked } = useTexts(receivedDocumentsTexts)
+  const client = useClient()
+  const isOpen = useKeyIsOpen()
+  const { id, name, payload_kind, sealed_at } = document
+  const open = async (): Promise<OpenedDocument> => {
+    const opened = await client.openDocument(id)
+    onOpened?.(opened)
+    return opened
+  }
+  const openFile = async (): Promise<DocumentFile> => {
+    const { file } = await open()
+    if (file === undefined) throw new TypeError('The document has no file.')
+    return file
+  }
+  if (!isOpen) return <Notice tone="sealed">{locked}</Notice>
+  if (payload_kind === 'json') return <OpenedData name={name} open={open} />
+  return <OpenedFile name={name} isSealed={sealed_at !== null} open={openFile} />
+}

@@ -1,0 +1,158 @@
+// One document beside the inbox: its facts, its content as opened on this device, what has happened, and what it asks.
+import type { CustomerDocumentDetail } from '@company-data/sdk/company'
+import {
+  Badge,
+  Card,
+  CopyButton,
+  Drawer,
+  type Fact,
+  Facts,
+  LinkButton,
+  Notice,
+  Timeline,
+  useFormats,
+  useKept,
+  useTexts,
+} from '@company-data/ui'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { DocumentBadge } from '../customer-side/document-badge.tsx'
+import { receivedDocumentTexts } from '../customer-side/received-document-texts.ts'
+import { QueryView } from '../frame/query-view.tsx'
+import { paths } from '../paths.ts'
+import { useClient } from '../session/use-session.tsx'
+import { CancelForm } from './cancel-form.tsx'
+import { DocumentContent } from './document-content.tsx'
+import { actOf, noticeDaysOf, runOf } from './received-documents.ts'
+import { receivedDocumentsTexts } from './received-documents-texts.ts'
+import { SignCard } from './sign-card.tsx'
+
+const useFacts = (document: CustomerDocumentDetail): Fact[] => {
+  const texts = useTexts(receivedDocumentsTexts)
+  const { kinds } = useTexts(receivedDocumentTexts)
+  const formats = useFormats()
+  const { company_name, service_name, payload_kind, original_name, cancel_effective_date } = document
+  const days = noticeDaysOf(document)
+  return [
+    { label: texts.from, value: company_name },
+    { label: texts.service, value: service_name },
+    { label: texts.kind, value: kinds[document.kind] },
+    { label: texts.content, value: payload_kind === 'json' ? texts.json : (original_name ?? texts.file) },
+    ...(days > 0 ? [{ label: texts.notice, value: texts.days(formats.number(days)) }] : []),
+    ...(cancel_effective_date ? [{ label: texts.endsOn, value: formats.date(cancel_effective_date) }] : []),
+    { label: texts.received, value: formats.dateTime(document.created_at) },
+    {
+      label: texts.id,
+      value: (
+        <>
+          <code>{document.id}</code>
+          <CopyButton text={document.id} what={texts.id} />
+        </>
+      ),
+    },
+  ]
+}
+
+const Acts = ({ signatures }: Pick<CustomerDocumentDetail, 'signatures'>) => {
+  const texts = useTexts(receivedDocumentsTexts)
+  const formats = useFormats()
+  if (signatures.length === 0) return null
+  return (
+    <Card title={texts.acts}>
+      <Timeline
+        label={texts.acts}
+        moments={signatures.map((act) => ({
+          id: `${act.created_at} ${act.content_sha256}`,
+          tone: 'good',
+          icon: 'signature',
+          title: texts[act.action](`${act.signer_first_name} ${act.signer_last_name}`),
+          text: act.method && texts.methods[act.method],
+          end: <span className="muted number">{formats.dateTime(act.created_at)}</span>,
+        }))}
+      />
+    </Card>
+  )
+}
+
+const InRun = ({ connectionId, runId }: { connectionId: string; runId: string }) => {
+  const texts = useTexts(receivedDocumentsTexts)
+  return (
+    <Notice
+      tone="info"
+      action={
+        <Link to={paths.receivedRun(connectionId, runId)} asChild>
+          <LinkButton>{texts.toRun}</LinkButton>
+        </Link>
+      }
+    >
+      {texts.ofRun}
+    </Notice>
+  )
+}
+
+const DocumentView = ({ document }: { document: CustomerDocumentDetail }) => {
+  const texts = useTexts(receivedDocumentsTexts)
+  const [typed] = useState(() => new Map<string, string>())
+  const act = actOf(document)
+  const run = runOf(document)
+  const isContract = act === 'sign' || act === 'accept'
+  return (
+    <>
+      {run && <InRun {...run} />}
+      {document.person_user_id === null && <Notice tone="info">{texts.broadcast}</Notice>}
+      {isContract ? (
+        <SignCard document={document} isAcceptance={act === 'accept'} typed={typed} />
+      ) : (
+        <Card title={texts.content}>
+          <DocumentContent key={document.sealed_at} document={document} />
+        </Card>
+      )}
+      <Acts signatures={document.signatures} />
+      <Facts facts={useFacts(document)} />
+      {act === 'cancel' && <CancelForm document={document} />}
+    </>
+  )
+}
+
+interface DrawerProps {
+  documentId: string | undefined
+  onClose: () => void
+}
+
+export const DocumentDrawer = ({ documentId, onClose }: DrawerProps) => {
+  const texts = useTexts(receivedDocumentsTexts)
+  const { sealed } = useTexts(receivedDocumentTexts)
+  const client = useClient()
+  const id = useKept(documentId)
+  const query = useQuery({
+    queryKey: ['received-documents', 'one', id],
+    queryFn: () => client.getDocument(id ?? ''),
+    enabled: documentId !== undefined,
+  })
+  if (id === undefined) return null
+  const document = query.data
+  return (
+    <Drawer
+      open={documentId !== undefined}
+      onClose={onClose}
+      title={document?.name ?? texts.title}
+      summary={
+        document && (
+          <>
+            <DocumentBadge status={document.status} />
+            {document.sealed_at !== null && (
+              <Badge tone="sealed" icon="shield">
+                {sealed}
+              </Badge>
+            )}
+          </>
+        )
+      }
+    >
+      <QueryView query={query} shape="text">
+        {(data) => <DocumentView key={data.id} document={data} />}
+      </QueryView>
+    </Drawer>
+  )
+}

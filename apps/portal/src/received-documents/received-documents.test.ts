@@ -1,0 +1,40 @@
+// What the company may do with a document that it received.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { CustomerDocument } from '@company-data/sdk/company'
+import { actOf, earliestEnd, noticeDaysOf, runOf } from './received-documents.ts'
+
+const document = (members: Partial<CustomerDocument>): CustomerDocument =>
+  ({
+    ...{ status: 'active', connection_id: 'c1', person_user_id: 'u1', flow_run_id: null },
+    metadata: { can_be_cancelled_in_app: false },
+    ...members,
+  }) as CustomerDocument
+
+test('[G-122] [G-126] a document is signed, accepted or cancelled by its state, and a broadcast never', () => {
+  assert.equal(actOf(document({ status: 'ready_to_sign' })), 'sign')
+  assert.equal(actOf(document({ status: 'offering' })), 'accept')
+  assert.equal(actOf(document({})), undefined)
+  const metadata = { can_be_cancelled_in_app: true }
+  assert.equal(actOf(document({ metadata })), 'cancel')
+  assert.equal(actOf(document({ metadata, status: 'active_but_ending' })), undefined)
+  assert.equal(actOf(document({ metadata, person_user_id: null })), undefined)
+  assert.equal(actOf(document({ status: 'ended' })), undefined)
+})
+
+test('a copy of a run is acted on in the run, until its line has come to it', () => {
+  const inRun = document({ status: 'ready_to_sign', flow_run_id: 'r1' })
+  assert.equal(actOf(inRun), undefined)
+  assert.deepEqual(runOf(inRun), { connectionId: 'c1', runId: 'r1' })
+  const metadata = { can_be_cancelled_in_app: true }
+  assert.equal(actOf(document({ flow_run_id: 'r1', metadata })), 'cancel')
+  assert.equal(runOf(document({ flow_run_id: 'r1' })), undefined)
+})
+
+test('[G-126] a contract ends at the earliest when its notice period is over, by UTC', () => {
+  const now = new Date('2026-02-27T23:30:00Z')
+  assert.equal(earliestEnd(document({}), now), '2026-02-27')
+  const metadata = { can_be_cancelled_in_app: true, cancellation_notice_days: 3 }
+  assert.equal(noticeDaysOf(document({ metadata })), 3)
+  assert.equal(earliestEnd(document({ metadata }), now), '2026-03-02')
+})

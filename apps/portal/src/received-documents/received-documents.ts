@@ -1,0 +1,34 @@
+// What the company may do with a document that it received, by its state (G-122, G-126). Pure.
+import type { CustomerDocument } from '@company-data/sdk/company'
+
+export type Act = 'sign' | 'accept' | 'cancel'
+
+/** D1-DOC-39: a copy of a run is acted on there, where its line and its answers stand. */
+const isOpenInRun = ({ flow_run_id, status }: CustomerDocument): boolean =>
+  flow_run_id !== null && ['waiting', 'offering', 'ready_to_sign'].includes(status)
+
+/** G-125: one signature satisfies both. */
+export const actOf = (document: CustomerDocument): Act | undefined => {
+  const { status, metadata, connection_id, person_user_id } = document
+  if (connection_id === null || person_user_id === null || isOpenInRun(document)) return undefined
+  if (status === 'ready_to_sign') return 'sign'
+  if (status === 'offering') return 'accept'
+  return status === 'active' && metadata.can_be_cancelled_in_app ? 'cancel' : undefined
+}
+
+/** The run that a document waits in; undefined for every other one. */
+export const runOf = (document: CustomerDocument): { connectionId: string; runId: string } | undefined => {
+  const { flow_run_id: runId, connection_id: connectionId } = document
+  return isOpenInRun(document) && runId !== null && connectionId !== null ? { connectionId, runId } : undefined
+}
+
+export const noticeDaysOf = ({ metadata }: CustomerDocument): number => {
+  const days = metadata.cancellation_notice_days
+  return typeof days === 'number' ? days : 0
+}
+
+const DAY_MS = 86_400_000
+
+/** G-126: today plus the notice period, in UTC as the platform counts. */
+export const earliestEnd = (document: CustomerDocument, now: Date): string =>
+  new Date(now.getTime() + noticeDaysOf(document) * DAY_MS).toISOString().slice(0, 10)

@@ -1,0 +1,43 @@
+// The texts of the runs in which the company is a customer.
+import { defineTexts } from '@company-data/ui/texts'
+
+export const receivedRunsTexts = defineTexts({
+  en: {
+    title: 'Received runs',
+    lead: 'Flows of other companies that yours takes part in as a customer: questions to answer, documents to sign.',
+    from: 'From',
+    state: 'State',
+    allStates: 'All',
+    step: 'Step',
+    started: 'Started',
+    ended: 'Connection ended',
+    newestFirst: 'The newest first',
+    emptyTitle: 'No runs yet',
+    emptyText: 'When a service that your company is connected with starts a flow with you, it stands here.',
+    noneTitle: 'No run is in this state',
+    noneText: 'Choose another state or show all.',
+    clear: 'Show all states',
+    back: 'Received runs',
+    yourCompany: 'Your company',
+    other: 'Another customer',
+  },
+  de: {
+    title: 'Erhaltene Durchläufe',
+    lead: 'Abläufe anderer Unternehmen, an denen Ihres als Kunde teilnimmt: Fragen zu beantworten, Dokumente zu unterschreiben.',
+    from: 'Von',
+    state: 'Stand',
+    allStates: 'Alle',
+    step: 'Schritt',
+    started: 'Gestartet',
+    ended: 'Verbindung beendet',
+    newestFirst: 'Die neuesten zuerst',
+    emptyTitle: 'Noch keine Durchläufe',
+    emptyText: 'Startet ein Dienst, mit dem Ihr Unternehmen verbunden ist, einen Ablauf mit Ihnen, so steht er hier.',
+    noneTitle: 'Kein Durchlauf hat diesen Stand',
+    noneText: 'Wählen Sie einen anderen Stand oder zeigen Sie alle.',
+    clear: 'Alle zeigen',
+    back: 'Erhaltene Durchläufe',
+    yourCompany: 'Ihr Unternehmen',
+    other: 'Ein anderer Kunde',
+  },
+})

@@ -1,0 +1,145 @@
+// Opens a copy: a mailed code and the password, then the secret, which exists in this page only.
+import { isPlatformError, type RecoveryCopy } from '@company-data/sdk/company'
+import { Button, CopyButton, Drawer, Form, Notice, Row, saveFile, useKept, useTexts } from '@company-data/ui'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { FormButtons } from '../frame/form-buttons.tsx'
+import { frameTexts } from '../frame/frame-texts.ts'
+import { noProblems, type Problems } from '../frame/problems.ts'
+import { AccountPasswordField, CodeField } from '../frame/proof-fields.tsx'
+import { codeOf, proofProblems } from '../frame/proofs.ts'
+import { useClient, useSessionState, useUser } from '../session/use-session.tsx'
+import styles from './recovery-copies.module.css'
+import { recoveryCopiesTexts } from './recovery-copies-texts.ts'
+
+interface StepProps {
+  onClose: () => void
+}
+
+const SendCode = ({ onSent, onClose }: StepProps & { onSent: () => void }) => {
+  const texts = useTexts(recoveryCopiesTexts)
+  const errorTexts = useTexts(frameTexts)
+  const client = useClient()
+  const { email } = useUser()
+  const send = useMutation({ mutationFn: () => client.requestRecoveryCode(), onSuccess: onSent })
+  return (
+    <Form
+      problem={send.error && proofProblems(send.error, errorTexts).problem}
+      onSubmit={() => send.mutate()}
+      actions={<FormButtons action={texts.sendCode} busy={send.isPending} onCancel={onClose} />}
+    >
+      <p>{texts.openLead(email)}</p>
+    </Form>
+  )
+}
+
+interface ProofFormProps extends StepProps {
+  copy: RecoveryCopy
+  onOpened: (secret: string) => void
+  onAgain: () => void
+}
+
+const ProofForm = ({ copy, onOpened, onAgain, onClose }: ProofFormProps) => {
+  const texts = useTexts(recoveryCopiesTexts)
+  const errorTexts = useTexts(frameTexts)
+  const client = useClient()
+  const { email } = useUser()
+  const recover = useMutation({
+    mutationFn: ({ password = '', code = '' }: Readonly<Record<string, string>>) =>
+      client.recoverSecret(copy.id, { password, code: codeOf(code) }),
+    onSuccess: onOpened,
+    // The secret is in the state of the drawer alone, which a lock clears.
+    gcTime: 0,
+  })
+  const problemsWith = (error: Error): Problems =>
+    isPlatformError(error, 'account.recovery_denied')
+      ? { errors: {}, problem: texts.denied }
+      : proofProblems(error, errorTexts)
+  const { errors, problem } = recover.error ? problemsWith(recover.error) : noProblems
+  return (
+    <Form
+      errors={errors}
+      problem={problem}
+      onSubmit={(values) => recover.mutate(values)}
+      actions={
+        <>
+          <Button kind="quiet" onClick={onAgain}>
+            {texts.again}
+          </Button>
+          <FormButtons
+            action={recover.isPending ? texts.opening : texts.open}
+            busy={recover.isPending}
+            onCancel={onClose}
+          />
+        </>
+      }
+    >
+      <Notice tone="info">{texts.codeSent(email)}</Notice>
+      <CodeField label={texts.mailedCode} autoFocus />
+      <AccountPasswordField />
+    </Form>
+  )
+}
+
+const OpenedSecret = ({ copy, secret, onClose }: StepProps & { copy: RecoveryCopy; secret: string }) => {
+  const texts = useTexts(recoveryCopiesTexts)
+  return (
+    <div className={styles.opened}>
+      <Notice tone="sealed">{texts.openedHere}</Notice>
+      <code className={styles.secret}>{secret}</code>
+      <Row>
+        <CopyButton text={secret} what={texts.kinds[copy.kind]} wide />
+        <Button icon="download" onClick={() => saveFile(`${copy.kind}-${copy.ref}.txt`, secret)}>
+          {texts.download}
+        </Button>
+        <Button kind="main" onClick={onClose}>
+          {texts.hide}
+        </Button>
+      </Row>
+    </div>
+  )
+}
+
+/** What was opened goes with the keys: a locked portal keeps nothing of it. */
+const useSecret = (copyId: string | undefined) => {
+  const [secret, setSecret] = useState<{ copyId: string; text: string }>()
+  const isOpen = useSessionState() === 'open'
+  useEffect(() => {
+    if (!isOpen || copyId === undefined) setSecret(undefined)
+  }, [isOpen, copyId])
+  return { secret: secret?.copyId === copyId ? secret?.text : undefined, setSecret }
+}
+
+interface OpenCopyDrawerProps extends StepProps {
+  copy: RecoveryCopy | undefined
+  /** What the secret belongs to. */
+  owner: string
+}
+
+export const OpenCopyDrawer = ({ copy, owner, onClose }: OpenCopyDrawerProps) => {
+  const texts = useTexts(recoveryCopiesTexts)
+  const [isSent, setIsSent] = useState(false)
+  const record = useKept(copy)
+  const { secret, setSecret } = useSecret(copy?.id)
+  if (!record) return null
+  const close = () => {
+    setIsSent(false)
+    onClose()
+  }
+  return (
+    <Drawer open={copy !== undefined} onClose={close} title={texts.kinds[record.kind]} summary={owner}>
+      {secret !== undefined ? (
+        <OpenedSecret copy={record} secret={secret} onClose={close} />
+      ) : isSent ? (
+        <ProofForm
+          copy={record}
+          onOpened={(text) => setSecret({ copyId: record.id, text })}
+          onAgain={() => setIsSent(false)}
+          onClose={close}
+        />
+      ) : (
+        <SendCode onSent={() => setIsSent(true)} onClose={close} />
+      )}
+    </Drawer>
+  )
+}

@@ -1,0 +1,84 @@
+// The list of recovery copies, each with what it belongs to. The open copy is in the address, its secret nowhere.
+import type { RecoveryCopy } from '@company-data/sdk/company'
+import { Empty, Page, RowButton, Table, useFormats, useTexts } from '@company-data/ui'
+import { useQuery } from '@tanstack/react-query'
+import { QueryView } from '../frame/query-view.tsx'
+import { useSearchState } from '../frame/search-state.ts'
+import { servicesQuery } from '../frame/services.ts'
+import { OwnerOnly } from '../session/owner-only.tsx'
+import { useClient } from '../session/use-session.tsx'
+import { OpenCopyDrawer } from './open-copy-drawer.tsx'
+import { recoveryCopiesTexts } from './recovery-copies-texts.ts'
+
+/** The name of what a copy belongs to, where it is one of the services or clients; else its id. */
+const useOwnerName = (): ((copy: RecoveryCopy) => string) => {
+  const client = useClient()
+  const { data: services = [] } = useQuery(servicesQuery(client))
+  const { data: clients = [] } = useQuery({
+    queryKey: ['account-clients'],
+    queryFn: () => client.listAccountClients(),
+  })
+  return ({ ref }) =>
+    services.find(({ id, client_id }) => id === ref || client_id === ref)?.name ??
+    clients.find(({ client_id }) => client_id === ref)?.name ??
+    ref
+}
+
+const useColumns = (ownerOf: (copy: RecoveryCopy) => string) => {
+  const texts = useTexts(recoveryCopiesTexts)
+  const formats = useFormats()
+  return [
+    {
+      id: 'secret',
+      head: texts.secret,
+      cell: (copy: RecoveryCopy) => (
+        <>
+          <RowButton>{`${texts.kinds[copy.kind]}: ${ownerOf(copy)}`}</RowButton>
+          <span className="id">{copy.ref}</span>
+        </>
+      ),
+    },
+    {
+      id: 'created',
+      head: texts.created,
+      width: 150,
+      align: 'end' as const,
+      optional: true,
+      cell: ({ created_at }: RecoveryCopy) => <span className="muted number">{formats.date(created_at)}</span>,
+    },
+  ]
+}
+
+const Copies = () => {
+  const texts = useTexts(recoveryCopiesTexts)
+  const client = useClient()
+  const { get, change } = useSearchState()
+  const copies = useQuery({ queryKey: ['recovery-copies'], queryFn: () => client.listRecoveryCopies() })
+  const ownerOf = useOwnerName()
+  const columns = useColumns(ownerOf)
+  const copy = copies.data?.find(({ id }) => id === get('open'))
+  return (
+    <Page title={texts.title} lead={texts.lead}>
+      <QueryView query={copies}>
+        {(rows) => (
+          <Table
+            label={texts.title}
+            columns={columns}
+            rows={rows}
+            rowId={({ id }) => id}
+            selected={get('open')}
+            onOpen={({ id }) => change({ open: id })}
+            empty={<Empty icon="key" title={texts.emptyTitle} text={texts.emptyText} />}
+          />
+        )}
+      </QueryView>
+      <OpenCopyDrawer copy={copy} owner={copy ? ownerOf(copy) : ''} onClose={() => change({ open: undefined })} />
+    </Page>
+  )
+}
+
+export const RecoveryCopiesPage = () => (
+  <OwnerOnly title={useTexts(recoveryCopiesTexts).title}>
+    <Copies />
+  </OwnerOnly>
+)

@@ -1,0 +1,83 @@
+// The texts of two versions of one form, and of its history.
+import { defineTexts } from '@company-data/ui/texts'
+import type { Member } from './field-content.ts'
+
+export const conflictTexts = defineTexts({
+  en: {
+    members: {
+      label: 'Label',
+      type: 'Type',
+      options: 'Options',
+      plugin: 'Plugin',
+      mandatory: 'Required',
+      one_time: 'One time',
+      audience: 'Who is asked',
+      verified: 'Verified only',
+      verified_max_age_days: 'Age of the verification',
+    } satisfies Record<Member, string>,
+    yes: 'yes',
+    no: 'no',
+    any: 'any',
+    title: 'Somebody else has published in the meantime',
+    text: 'Nothing that you typed is lost. Choose for each difference which side counts, then publish.',
+    theirs: 'Theirs',
+    mine: 'Mine',
+    allTheirs: 'Take theirs',
+    allMine: 'Keep mine',
+    useChosen: 'Go on with this',
+    resolveFirst: 'First choose between the two versions at the top of the page.',
+    order: 'Order of the fields',
+    absent: 'Not in the form',
+    changedBy: { theirs: 'Changed by them', mine: 'Changed by you', both: 'Changed by both' },
+    sideOf: (name: string) => `Which version of ${name} counts`,
+  },
+  de: {
+    members: {
+      label: 'Bezeichnung',
+      type: 'Art',
+      options: 'Optionen',
+      plugin: 'Plugin',
+      mandatory: 'Pflicht',
+      one_time: 'Einmalig',
+      audience: 'Wer gefragt wird',
+      verified: 'Nur geprüft',
+      verified_max_age_days: 'Alter der Prüfung',
+    },
+    yes: 'ja',
+    no: 'nein',
+    any: 'beliebig',
+    title: 'Jemand anderes hat inzwischen veröffentlicht',
+    text: 'Nichts, was Sie eingegeben haben, ist verloren. Wählen Sie für jeden Unterschied, welche Seite gilt, und veröffentlichen Sie dann.',
+    theirs: 'Andere',
+    mine: 'Meine',
+    allTheirs: 'Die andere Fassung nehmen',
+    allMine: 'Meine Fassung behalten',
+    useChosen: 'Damit weitermachen',
+    resolveFirst: 'Wählen Sie zuerst am Anfang der Seite zwischen den beiden Fassungen.',
+    order: 'Reihenfolge der Felder',
+    absent: 'Nicht im Formular',
+    changedBy: { theirs: 'Von der anderen Seite geändert', mine: 'Von Ihnen geändert', both: 'Von beiden geändert' },
+    sideOf: (name) => `Welche Fassung von ${name} gilt`,
+  },
+})
+
+export const historyTexts = defineTexts({
+  en: {
+    title: 'History',
+    text: 'When the form was published, as far as the log of the service shows it.',
+    empty: 'Never published.',
+    fields: (count: number) => (count === 1 ? '1 field' : `${count} fields`),
+    added: 'added',
+    removed: 'removed',
+    same: 'no field added or removed',
+  },
+  de: {
+    title: 'Verlauf',
+    text: 'Wann das Formular veröffentlicht wurde, soweit das Protokoll des Dienstes es zeigt.',
+    empty: 'Nie veröffentlicht.',
+    fields: (count) => (count === 1 ? '1 Feld' : `${count} Felder`),
+    added: 'hinzugefügt',
+    removed: 'entfernt',
+    same: 'kein Feld hinzugefügt oder entfernt',
+  },
+})

@@ -1,0 +1,105 @@
+// Editing fields: what a publish would change, and slugs that never take over the answers of another field.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { resolveType, systemTypes } from '@company-data/field-types/registry'
+import { requestFieldSlugPattern } from '@company-data/protocol/limits'
+import fc from 'fast-check'
+import { contentsOf, draftsOf, edited, newDraft, slugOf } from './draft.ts'
+import { changesBetween, contentOf, type PublishedField } from './field-content.ts'
+
+const types = { rows: systemTypes, resolveType: (type: string) => resolveType(systemTypes, type) }
+
+const published = (slug: string, change: Partial<PublishedField> = {}): PublishedField => ({
+  ...{ id: `id of ${slug}`, slug, label: slug, type: 'text', one_time: false, mandatory: false, audience: 'both' },
+  ...{ verified: false, verified_max_age_days: null, plugin: null, options: null },
+  ...change,
+})
+
+const set = [
+  published('name'),
+  published('mail', { type: 'email' }),
+  published('size', { type: 'select', options: ['S', 'M'] }),
+]
+const changes = (drafts: ReturnType<typeof draftsOf>) => changesBetween(set.map(contentOf), contentsOf(drafts, types))
+
+test('a set that was read and not touched changes nothing', () => {
+  assert.equal(changes(draftsOf(set)).count, 0)
+})
+
+test('a removed field stays in the list until the publish, and can be taken back', () => {
+  const without = edited(draftsOf(set), { type: 'remove', key: 'mail' })
+  assert.deepEqual(
+    without.map(({ key, isRemoved }) => [key, isRemoved]),
+    [
+      ['name', false],
+      ['mail', true],
+      ['size', false],
+    ],
+  )
+  assert.deepEqual(
+    changes(without).removed.map(({ slug }) => slug),
+    ['mail'],
+  )
+  assert.equal(changes(edited(without, { type: 'restore', key: 'mail' })).count, 0)
+  const added = newDraft()
+  const fresh = edited(draftsOf(set), { type: 'add', field: added })
+  assert.equal(edited(fresh, { type: 'remove', key: added.key }).length, 3)
+})
+
+test('a new field is called after its label until somebody names it', () => {
+  const field = newDraft()
+  const named = (label: string, fields = draftsOf(set)) =>
+    edited(edited(fields, { type: 'add', field }), { type: 'change', key: field.key, patch: { label } })
+  assert.equal(named('Größe & Länge').at(-1)?.slug, 'grosse_lange')
+  assert.equal(named('Name').at(-1)?.slug, 'name_2')
+  const typed = edited(named('Name'), { type: 'change', key: field.key, patch: { slug: 'nickname', hasSlug: true } })
+  const renamed = edited(typed, { type: 'change', key: field.key, patch: { label: 'Other' } })
+  assert.equal(renamed.at(-1)?.slug, 'nickname')
+  // The slug of a removed field is not used again: its answers would come with it.
+  assert.equal(named('Mail', edited(draftsOf(set), { type: 'remove', key: 'mail' })).at(-1)?.slug, 'mail_2')
+})
+
+test('the slug of a published field stays when its label changes, and the change is named', () => {
+  const drafts = edited(draftsOf(set), { type: 'change', key: 'name', patch: { label: 'Your name', mandatory: true } })
+  assert.equal(drafts[0]?.slug, 'name')
+  assert.deepEqual(
+    changes(drafts).changed.map(({ field, members }) => [field.slug, members]),
+    [['name', ['label', 'mandatory']]],
+  )
+})
+
+test('another order is a change; options of a type that is no choice are not sent', () => {
+  const moved = edited(draftsOf(set), { type: 'move', from: 2, to: 0 })
+  assert.deepEqual([changes(moved).isReordered, changes(moved).count], [true, 1])
+  const retyped = edited(draftsOf(set), { type: 'change', key: 'size', patch: { type: 'text' } })
+  assert.equal(contentsOf(retyped, types)[2]?.options, null)
+  // What was typed is still there when the type is a choice again.
+  const again = edited(retyped, { type: 'change', key: 'size', patch: { type: 'multiselect' } })
+  assert.deepEqual(contentsOf(again, types)[2]?.options, ['S', 'M'])
+})
+
+test('a field that is missing in what should be published is shown as removed at its old place', () => {
+  const contents = set.map(contentOf)
+  const drafts = draftsOf(
+    set,
+    [contents[2], contents[0]].filter((content) => content !== undefined),
+  )
+  assert.deepEqual(
+    drafts.map(({ slug, isRemoved }) => [slug, isRemoved]),
+    [
+      ['size', false],
+      ['mail', true],
+      ['name', false],
+    ],
+  )
+})
+
+test('whatever the words, a slug is one that the platform accepts, or empty', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), fc.array(fc.string()), (words, others) => {
+      const slug = slugOf(words, new Set([...others, slugOf(words)]))
+      assert.ok(slug === '' || requestFieldSlugPattern.test(slug), slug)
+      assert.ok(slug === '' || !others.includes(slug))
+    }),
+  )
+})

@@ -1,0 +1,125 @@
+// What is published of a request field, in one form for the platform's fields and for those that are edited here. Pure.
+import type { FieldTypes, ManagedRequestFieldSet } from '@company-data/sdk/company'
+
+export type PublishedField = ManagedRequestFieldSet['fields'][number]
+export type Audience = PublishedField['audience']
+export type Types = Pick<FieldTypes, 'rows' | 'resolveType'>
+
+/** How a plugin answers a field: which of its fields, and which answers it is told (A-77). */
+export interface PluginChoice {
+  plugin_id: string
+  field_type: string
+  /** By the key of the input, the slug of another field; an input that is left out is asked of the person. */
+  inputs: Readonly<Record<string, string>>
+}
+
+/** A field as it is sent, with every member. */
+export interface FieldContent {
+  slug: string
+  label: string
+  type: string
+  one_time: boolean
+  mandatory: boolean
+  audience: Audience
+  verified: boolean
+  verified_max_age_days: number | null
+  options: string[] | null
+  plugin: PluginChoice | null
+}
+
+export type Member = Exclude<keyof FieldContent, 'slug'>
+
+export const members: readonly Member[] = [
+  'label',
+  'type',
+  'options',
+  'plugin',
+  'mandatory',
+  'one_time',
+  'audience',
+  'verified',
+  'verified_max_age_days',
+]
+
+export const PLUGIN = 'plugin'
+
+export const isChoice = (types: Types, type: string): boolean => {
+  const input = types.resolveType(type)?.input
+  return input === 'list' || input === 'multilist'
+}
+
+const textsOf = (value: unknown): Record<string, string> =>
+  value !== null && typeof value === 'object'
+    ? Object.fromEntries(Object.entries(value).filter(([, text]) => typeof text === 'string'))
+    : {}
+
+export const contentOf = (field: PublishedField): FieldContent => ({
+  slug: field.slug,
+  label: field.label,
+  type: field.type,
+  one_time: field.one_time,
+  mandatory: field.mandatory,
+  audience: field.audience,
+  verified: field.verified,
+  verified_max_age_days: field.verified_max_age_days,
+  options: field.options,
+  plugin: field.plugin && {
+    plugin_id: field.plugin.plugin_id,
+    field_type: field.plugin.field_type,
+    inputs: textsOf(field.plugin.inputs),
+  },
+})
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+/** Members whose values differ; the order of `inputs` does not count. */
+export const changedMembers = (before: FieldContent, after: FieldContent): Member[] =>
+  members.filter((member) => {
+    if (member !== 'plugin') return !isSame(before[member], after[member])
+    const [one, other] = [before.plugin, after.plugin]
+    if (one === null || other === null) return one !== other
+    return !isSame(
+      [one.plugin_id, one.field_type, Object.entries(one.inputs).sort()],
+      [other.plugin_id, other.field_type, Object.entries(other.inputs).sort()],
+    )
+  })
+
+const slugsOf = (fields: readonly FieldContent[]): string[] => fields.map(({ slug }) => slug)
+
+/** Whether the fields that both lists have stand in the same order. */
+export const isSameOrder = (one: readonly FieldContent[], other: readonly FieldContent[]): boolean => {
+  const [left, right] = [new Set(slugsOf(one)), new Set(slugsOf(other))]
+  return isSame(
+    slugsOf(one).filter((slug) => right.has(slug)),
+    slugsOf(other).filter((slug) => left.has(slug)),
+  )
+}
+
+export interface Changes {
+  added: readonly FieldContent[]
+  removed: readonly FieldContent[]
+  changed: ReadonlyArray<{ field: FieldContent; members: readonly Member[] }>
+  isReordered: boolean
+  count: number
+}
+
+/** What a publish would change. */
+export const changesBetween = (before: readonly FieldContent[], after: readonly FieldContent[]): Changes => {
+  const earlier = new Map(before.map((field) => [field.slug, field]))
+  const later = new Set(slugsOf(after))
+  const added = after.filter(({ slug }) => !earlier.has(slug))
+  const removed = before.filter(({ slug }) => !later.has(slug))
+  const changed = after.flatMap((field) => {
+    const former = earlier.get(field.slug)
+    const differing = former ? changedMembers(former, field) : []
+    return differing.length === 0 ? [] : [{ field, members: differing }]
+  })
+  const isReordered = !isSameOrder(before, after)
+  return {
+    added,
+    removed,
+    changed,
+    isReordered,
+    count: added.length + removed.length + changed.length + Number(isReordered),
+  }
+}

@@ -1,0 +1,64 @@
+// What is said about a field while it is typed, held against the schema that the platform checks it by.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { resolveType, systemTypes } from '@company-data/field-types/registry'
+import { newRequestField } from '@company-data/protocol/wire/sharing/request-fields'
+import { contentOfDraft, type FieldPatch, newDraft } from './draft.ts'
+import { problemsOf } from './field-problems.ts'
+
+const types = { rows: systemTypes, resolveType: (type: string) => resolveType(systemTypes, type) }
+
+const field = (patch: FieldPatch) => ({ ...newDraft(), slug: 'a', hasSlug: true, label: 'A', ...patch })
+const problem = (patch: FieldPatch) => {
+  const draft = field(patch)
+  return problemsOf([draft], types).get(draft.key)
+}
+
+const WRONG: ReadonlyArray<readonly [FieldPatch, object]> = [
+  [{ label: '  ' }, { label: 'labelMissing' }],
+  [{ label: 'x'.repeat(201) }, { label: 'labelLong' }],
+  [{ slug: 'Name' }, { slug: 'slugInvalid' }],
+  [{ slug: '1st' }, { slug: 'slugInvalid' }],
+  [{ type: 'select', options: 'S\nM\nS' }, { options: 'optionsRepeated' }],
+  [{ type: 'select', options: 'x'.repeat(201) }, { options: 'optionLong' }],
+  [{ type: 'select', options: Array.from({ length: 501 }, (_, n) => n).join('\n') }, { options: 'optionsMany' }],
+  [{ verified: true, maxAge: '0' }, { maxAge: 'maxAgeInvalid' }],
+  [{ verified: true, maxAge: '1.5' }, { maxAge: 'maxAgeInvalid' }],
+  [{ verified: true, maxAge: '36501' }, { maxAge: 'maxAgeInvalid' }],
+]
+
+const RIGHT: readonly FieldPatch[] = [
+  {},
+  { label: 'x'.repeat(200), slug: 'a_1', mandatory: true, one_time: true, audience: 'company' },
+  { type: 'select', options: ' S \n\nM' },
+  { type: 'gender' },
+  { type: 'gender', options: 'female\nmale' },
+  { verified: true, maxAge: '36500' },
+  { verified: false, maxAge: '0' },
+]
+
+test('what is wrong here is what the schema of the platform refuses, and nothing else is', () => {
+  for (const [patch, problems] of WRONG) {
+    assert.deepEqual(problem(patch), problems, JSON.stringify(patch).slice(0, 80))
+    assert.equal(newRequestField.safeParse(contentOfDraft(field(patch), types)).success, false)
+  }
+  for (const patch of RIGHT) {
+    assert.equal(problem(patch), undefined, JSON.stringify(patch))
+    assert.equal(newRequestField.safeParse(contentOfDraft(field(patch), types)).success, true)
+  }
+})
+
+test('what only the registry knows: types, options of a choice and of its type, and plugins', () => {
+  assert.deepEqual(problem({ type: 'unheard_of' }), { type: 'typeUnknown' })
+  assert.deepEqual(problem({ type: 'select', options: ' \n ' }), { options: 'optionsMissing' })
+  assert.deepEqual(problem({ type: 'gender', options: 'other' }), { options: 'optionNotOfType' })
+  assert.deepEqual(problem({ type: 'plugin' }), { plugin: 'pluginMissing' })
+  const plugin = { plugin_id: 'p', field_type: 'car', inputs: {} }
+  assert.equal(problem({ type: 'plugin', plugin }), undefined)
+})
+
+test('a slug is used once, also when the other field is removed in the same publish', () => {
+  const [one, other] = [field({}), { ...field({}), isRemoved: true }]
+  assert.deepEqual([...problemsOf([one, other], types).values()], [{ slug: 'slugTaken' }])
+  assert.equal(problem({ label: '', slug: '', hasSlug: false })?.slug, undefined)
+})

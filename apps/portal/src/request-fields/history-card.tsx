@@ -1,0 +1,70 @@
+// When the form was published, and what came or went: the platform keeps no earlier versions, but its log says so.
+import type { PortalClient, ServiceLogEntry } from '@company-data/sdk/company'
+import { Card, Tag, Timeline, useFormats, useTexts } from '@company-data/ui'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { QueryView } from '../frame/query-view.tsx'
+import { useClient } from '../session/use-session.tsx'
+import { historyTexts } from './conflict-texts.ts'
+import styles from './request-fields.module.css'
+
+const SHOWN = 8
+
+const historyQuery = (client: PortalClient, serviceId: string) =>
+  queryOptions({
+    queryKey: ['request-fields', serviceId, 'history'],
+    queryFn: async () => {
+      const { items } = await client.serviceLogPage(serviceId)
+      return items.filter(({ kind }) => kind === 'config.published').slice(0, SHOWN)
+    },
+  })
+
+const slugsIn = (data: ServiceLogEntry['data'], member: string): string[] => {
+  const slugs = data[member]
+  return Array.isArray(slugs) ? slugs.map(String) : []
+}
+
+const Slugs = ({ word, slugs }: { word: string; slugs: readonly string[] }) =>
+  slugs.length > 0 && (
+    <span className={styles.slugs}>
+      {word}
+      {slugs.map((slug) => (
+        <Tag key={slug}>{slug}</Tag>
+      ))}
+    </span>
+  )
+
+export const HistoryCard = ({ serviceId }: { serviceId: string }) => {
+  const texts = useTexts(historyTexts)
+  const formats = useFormats()
+  const history = useQuery(historyQuery(useClient(), serviceId))
+  return (
+    <Card title={texts.title} text={texts.text}>
+      <QueryView query={history} shape="text">
+        {(entries) =>
+          entries.length === 0 ? (
+            <p className="muted">{texts.empty}</p>
+          ) : (
+            <Timeline
+              label={texts.title}
+              moments={entries.map(({ id, at, data }) => {
+                const [added, removed] = [slugsIn(data, 'added'), slugsIn(data, 'removed')]
+                return {
+                  id,
+                  title: texts.fields(Number(data.fields ?? 0)),
+                  end: formats.dateTime(at),
+                  text: (
+                    <>
+                      <Slugs word={texts.added} slugs={added} />
+                      <Slugs word={texts.removed} slugs={removed} />
+                      {added.length + removed.length === 0 && texts.same}
+                    </>
+                  ),
+                }
+              })}
+            />
+          )
+        }
+      </QueryView>
+    </Card>
+  )
+}

@@ -1,0 +1,77 @@
+// Two people changed the same set: what differs, and the set that follows from a choice for each difference. Pure.
+import { changedMembers, type FieldContent, isSameOrder, type Member } from './field-content.ts'
+
+export type Side = 'theirs' | 'mine'
+
+/** The three sets: what both began with, what the other one published, and what was edited here. */
+export interface Versions {
+  base: readonly FieldContent[]
+  theirs: readonly FieldContent[]
+  mine: readonly FieldContent[]
+}
+
+export interface Difference {
+  slug: string
+  /** Undefined: this side does not have the field. */
+  theirs: FieldContent | undefined
+  mine: FieldContent | undefined
+  changedBy: Side | 'both'
+  /** Where both have it: what of it differs. */
+  members: readonly Member[]
+}
+
+/** By slug, and by ORDER for the order of the fields. */
+export type Choices = Readonly<Record<string, Side>>
+
+/** No slug has a capital letter. */
+export const ORDER = 'ORDER'
+
+const bySlug = (fields: readonly FieldContent[]): ReadonlyMap<string, FieldContent> =>
+  new Map(fields.map((field) => [field.slug, field]))
+
+const isSameField = (one: FieldContent | undefined, other: FieldContent | undefined): boolean =>
+  one === undefined || other === undefined ? one === other : changedMembers(one, other).length === 0
+
+/** In the order of what was edited here, with what only the other side has at the end. */
+export const differencesOf = ({ base, theirs, mine }: Versions): Difference[] => {
+  const [baseOf, theirsOf, mineOf] = [bySlug(base), bySlug(theirs), bySlug(mine)]
+  const slugs = [...new Set([...mine, ...theirs].map(({ slug }) => slug))]
+  return slugs.flatMap((slug): Difference[] => {
+    const [before, one, other] = [baseOf.get(slug), theirsOf.get(slug), mineOf.get(slug)]
+    if (isSameField(one, other)) return []
+    const changedBy = isSameField(before, one) ? 'mine' : isSameField(before, other) ? 'theirs' : 'both'
+    const members = one && other ? changedMembers(one, other) : []
+    return [{ slug, theirs: one, mine: other, changedBy, members }]
+  })
+}
+
+export const hasOtherOrder = ({ theirs, mine }: Versions): boolean => !isSameOrder(theirs, mine)
+
+/** What only one of the two changed is that one's; where both did, what was edited here stays unless somebody decides. */
+export const defaultChoices = (versions: Versions): Choices => ({
+  [ORDER]: isSameOrder(versions.base, versions.mine) ? 'theirs' : 'mine',
+  ...Object.fromEntries(
+    differencesOf(versions).map(({ slug, changedBy }) => [slug, changedBy === 'theirs' ? 'theirs' : 'mine']),
+  ),
+})
+
+export const allOf = (versions: Versions, side: Side): Choices =>
+  Object.fromEntries([ORDER, ...differencesOf(versions).map(({ slug }) => slug)].map((slug) => [slug, side]))
+
+/** The slugs of the first list, with those of the second that are missing behind the one that they follow there. */
+const orderOf = (first: readonly FieldContent[], second: readonly FieldContent[]): string[] => {
+  const order = first.map(({ slug }) => slug)
+  second.forEach(({ slug }, index) => {
+    if (order.includes(slug)) return
+    const before = second[index - 1]
+    order.splice(before === undefined ? 0 : order.indexOf(before.slug) + 1, 0, slug)
+  })
+  return order
+}
+
+export const merged = (versions: Versions, choices: Choices): FieldContent[] => {
+  const { theirs, mine } = versions
+  const sides = { theirs: bySlug(theirs), mine: bySlug(mine) }
+  const order = choices[ORDER] === 'theirs' ? orderOf(theirs, mine) : orderOf(mine, theirs)
+  return order.flatMap((slug) => sides[choices[slug] ?? 'mine'].get(slug) ?? [])
+}

@@ -1,0 +1,139 @@
+// One field as a customer answers it. Optional ones are shared only after their box was ticked.
+
+import type { FieldTypes } from '@company-data/sdk/company'
+import { Checkbox, Icon, SelectField, useTexts } from '@company-data/ui'
+import { ValueInput } from '@company-data/ui/fields'
+import { fieldNames, nameOfKey, type Widget, widgetOf } from '@company-data/ui/fields/rules'
+import { type ReactNode, useState } from 'react'
+import { type FieldDraft, optionsOf } from '../draft.ts'
+import { PLUGIN } from '../field-content.ts'
+import styles from './form-preview.module.css'
+import { previewTexts } from './preview-texts.ts'
+
+interface PreviewFieldProps {
+  field: FieldDraft
+  types: FieldTypes
+}
+
+interface ControlProps {
+  name: string
+  label: string
+}
+
+/** Names of options that are the platform's own; those of the company say themselves. */
+const useOptionName = (isOurs: boolean) => {
+  const names = useTexts(fieldNames)
+  return (option: string): string => (isOurs ? nameOfKey(names, option) : option)
+}
+
+const Choice = ({ name, label, options, isOurs }: ControlProps & { options: readonly string[]; isOurs: boolean }) => {
+  const texts = useTexts(previewTexts)
+  const nameOf = useOptionName(isOurs)
+  return (
+    <SelectField
+      name={name}
+      label={label}
+      defaultValue={' '}
+      options={[
+        { value: ' ', label: texts.choose },
+        ...options.map((option) => ({ value: option, label: nameOf(option) })),
+      ]}
+    />
+  )
+}
+
+type Entered = Exclude<Widget, { kind: 'file' | 'choice' | 'code' }>
+
+/** What is entered is kept as long as the preview is seen, and goes nowhere. */
+const Entry = ({ name, label, widget }: ControlProps & { widget: Entered }) => {
+  const [value, setValue] = useState<unknown>('')
+  return (
+    <ValueInput
+      name={name}
+      label={label}
+      widget={widget}
+      isRequired
+      value={value}
+      error={undefined}
+      onValue={setValue}
+    />
+  )
+}
+
+/** Chosen in the app, where the profile is: here only its place is shown. */
+const Stand = ({
+  label,
+  icon,
+  children,
+}: {
+  label: string
+  icon: 'fileText' | 'badgeCheck' | 'plug'
+  children: ReactNode
+}) => (
+  <div className={styles.parts}>
+    <span className={styles.label}>{label}</span>
+    <div className={styles.stand}>
+      <Icon name={icon} size={16} />
+      <span>{children}</span>
+    </div>
+  </div>
+)
+
+const Control = ({ field, types, name, label }: PreviewFieldProps & ControlProps) => {
+  const texts = useTexts(previewTexts)
+  if (field.type === PLUGIN) {
+    const plugin = field.published?.plugin?.plugin_name
+    return (
+      <Stand label={label} icon="plug">
+        {texts.plugin(typeof plugin === 'string' ? plugin : texts.somePlugin)}
+      </Stand>
+    )
+  }
+  const ownOptions = optionsOf(field.options)
+  const options = ownOptions.length === 0 ? null : ownOptions
+  const widget = widgetOf({ type: field.type, options }, types)
+  if (widget.kind === 'file')
+    return (
+      <Stand label={label} icon="fileText">
+        {widget.isPdf ? texts.pdf : texts.file}
+      </Stand>
+    )
+  if (field.verified)
+    return (
+      <Stand label={label} icon="badgeCheck">
+        {texts.profileValue}
+      </Stand>
+    )
+  const isOurs = options === null
+  if (widget.kind === 'choice') return <Choice name={name} label={label} options={widget.options} isOurs={isOurs} />
+  // The app has the names of all countries; the preview only shows that one is chosen.
+  if (widget.kind === 'code') return <Choice name={name} label={label} options={[]} isOurs />
+  return <Entry name={name} label={label} widget={widget} />
+}
+
+const useNote = ({ verified, maxAge, one_time }: FieldDraft): string => {
+  const texts = useTexts(previewTexts)
+  if (!verified) return one_time ? texts.once : texts.live
+  const days = Number(maxAge)
+  return maxAge.trim() !== '' && Number.isInteger(days) ? texts.verifiedWithin(days) : texts.verified
+}
+
+export const PreviewField = ({ field, types }: PreviewFieldProps) => {
+  const texts = useTexts(previewTexts)
+  const [isTicked, setIsTicked] = useState(false)
+  const label = field.label.trim() || texts.unnamed
+  const note = useNote(field)
+  const isShown = field.mandatory || isTicked
+  return (
+    <>
+      {!field.mandatory && <Checkbox label={label} checked={isTicked} onChange={setIsTicked} />}
+      <span className={styles.mark}>{field.mandatory ? texts.required : texts.optional}</span>
+      {isShown && (
+        <>
+          <Control key={field.type} field={field} types={types} name={`preview ${field.key}`} label={label} />
+          <p className={styles.note}>{note}</p>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,110 @@
+// The request fields of a service: the form that its customers fill in, edited beside what they will see of it (G-182, NS-10).
+import type { FieldTypes, ManagedRequestFieldSet, ServiceRecord } from '@company-data/sdk/company'
+import { Button, Card, Empty, useTexts } from '@company-data/ui'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { fieldTypesQuery } from '../frame/field-types.ts'
+import { QueryView } from '../frame/query-view.tsx'
+import { useSearchState } from '../frame/search-state.ts'
+import { ServicePage } from '../service-frame/service-page.tsx'
+import { useClient } from '../session/use-session.tsx'
+import { ConflictCard } from './conflict-card.tsx'
+import { newDraft } from './draft.ts'
+import { FieldList } from './field-list.tsx'
+import { MOST_FIELDS } from './field-problems.ts'
+import { HistoryCard } from './history-card.tsx'
+import { FormPreview } from './preview/form-preview.tsx'
+import { PublishBar } from './publish-bar.tsx'
+import styles from './request-fields.module.css'
+import { requestFieldsTexts } from './request-fields-texts.ts'
+import { answeredQuery, fieldSetQuery, useDraft } from './use-draft.ts'
+
+interface EditorProps {
+  service: ServiceRecord
+  set: ManagedRequestFieldSet
+  types: FieldTypes
+  /** The slugs that customers have answered: their answers go with the field, so nothing is published without knowing them. */
+  answered: readonly string[]
+}
+
+const FieldsEditor = ({ service, set, types, answered }: EditorProps) => {
+  const texts = useTexts(requestFieldsTexts)
+  const { get, change } = useSearchState()
+  const draft = useDraft(service, set, types)
+  // What is missing is said once somebody has tried to publish; everything else while it is typed.
+  const [isChecked, setIsChecked] = useState(false)
+  const add = () => {
+    const field = newDraft()
+    draft.edit({ type: 'add', field })
+    change({ open: field.key })
+  }
+  const addButton = (kind: 'plain' | 'main') => (
+    <Button kind={kind} icon="plus" onClick={add} disabled={draft.fields.length >= MOST_FIELDS}>
+      {texts.add}
+    </Button>
+  )
+  return (
+    <>
+      {draft.conflict && <ConflictCard versions={draft.conflict} types={types} onResolve={draft.resolve} />}
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <Card title={texts.title} text={texts.lead} flush actions={draft.fields.length > 0 && addButton('plain')}>
+            {draft.fields.length === 0 ? (
+              <Empty icon="listChecks" title={texts.empty} text={texts.emptyText} action={addButton('main')} />
+            ) : (
+              <FieldList
+                draft={draft}
+                types={types}
+                answered={answered}
+                isChecked={isChecked}
+                open={get('open')}
+                onOpen={(key) => change({ open: key })}
+              />
+            )}
+            {draft.fields.length >= MOST_FIELDS && <p className={styles.note}>{texts.full(MOST_FIELDS)}</p>}
+          </Card>
+          <HistoryCard serviceId={service.id} />
+        </div>
+        <FormPreview service={service} fields={draft.fields} types={types} />
+      </div>
+      <PublishBar
+        draft={draft}
+        answered={answered}
+        onRefused={(key) => {
+          setIsChecked(true)
+          if (key !== undefined) change({ open: key })
+        }}
+        onPublished={() => {
+          setIsChecked(false)
+          change({ open: undefined })
+        }}
+      />
+    </>
+  )
+}
+
+const RequestFields = ({ service }: { service: ServiceRecord }) => {
+  const client = useClient()
+  const set = useQuery(fieldSetQuery(client, service.id))
+  const types = useQuery(fieldTypesQuery(client))
+  const answered = useQuery(answeredQuery(client, service.id))
+  return (
+    <QueryView query={set} shape="form">
+      {(fieldSet) => (
+        <QueryView query={types} shape="form">
+          {(registry) => (
+            <QueryView query={answered} shape="form">
+              {(slugs) => (
+                <FieldsEditor key={service.id} service={service} set={fieldSet} types={registry} answered={slugs} />
+              )}
+            </QueryView>
+          )}
+        </QueryView>
+      )}
+    </QueryView>
+  )
+}
+
+export const RequestFieldsPage = () => (
+  <ServicePage tab="request-fields">{(service) => <RequestFields service={service} />}</ServicePage>
+)

@@ -1,0 +1,91 @@
+// The fields of a service while they are edited: what a publish would change, and what happens when somebody else was faster.
+import type { FieldTypes, ManagedRequestFieldSet, PortalClient, ServiceRecord } from '@company-data/sdk/company'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useVersionedDraft } from '../frame/versioned-draft.ts'
+import { useClient } from '../session/use-session.tsx'
+import { contentsOf, draftsOf, type Edit, edited, type FieldDraft } from './draft.ts'
+import { type Changes, changesBetween, contentOf, type FieldContent } from './field-content.ts'
+import { type FieldProblems, problemsOf } from './field-problems.ts'
+import type { Versions } from './merge.ts'
+
+export const fieldSetQuery = (client: PortalClient, serviceId: string) =>
+  queryOptions({
+    queryKey: ['request-fields', serviceId],
+    queryFn: () => client.getServiceRequestFields(serviceId),
+  })
+
+export const answeredQuery = (client: PortalClient, serviceId: string) =>
+  queryOptions({
+    queryKey: ['request-fields', serviceId, 'answered'],
+    queryFn: () => client.answeredRequestFields(serviceId),
+  })
+
+export interface RequestFieldsDraft {
+  fields: readonly FieldDraft[]
+  changes: Changes
+  problems: ReadonlyMap<string, FieldProblems>
+  edit(edit: Edit): void
+  discard(): void
+  /** Somebody else published since: the three sets, to choose from. */
+  conflict: Versions | undefined
+  resolve(contents: readonly FieldContent[]): void
+  isPublishing: boolean
+  /** Of the last publish, unless it is the conflict. */
+  error: unknown
+  /** Answers whether it was published. */
+  publish(): Promise<boolean>
+}
+
+const contentsOfSet = ({ fields }: ManagedRequestFieldSet): FieldContent[] => fields.map(contentOf)
+
+/** What else shows the fields, or follows from them. */
+const useInvalidation = (serviceId: string) => {
+  const queries = useQueryClient()
+  return () => {
+    for (const part of ['answered', 'of-flow', 'history'])
+      void queries.invalidateQueries({ queryKey: ['request-fields', serviceId, part] })
+    void queries.invalidateQueries({ queryKey: ['services', serviceId], exact: true })
+  }
+}
+
+export const useDraft = (
+  { id: serviceId }: ServiceRecord,
+  set: ManagedRequestFieldSet,
+  types: FieldTypes,
+): RequestFieldsDraft => {
+  const client = useClient()
+  const invalidate = useInvalidation(serviceId)
+  const { base, draft, newer, ...rest } = useVersionedDraft<ManagedRequestFieldSet, readonly FieldDraft[]>({
+    key: ['request-fields', serviceId],
+    queryKey: fieldSetQuery(client, serviceId).queryKey,
+    stored: set,
+    draftOf: ({ fields }) => draftsOf(fields),
+    isChanged: (fields, stored) => changesBetween(contentsOfSet(stored), contentsOf(fields, types)).count > 0,
+    rebase: (fields, stored) => draftsOf(stored.fields, contentsOf(fields, types)),
+    save: (token, fields) => client.publishServiceRequestFields(serviceId, token, contentsOf(fields, types)),
+  })
+  const contents = useMemo(() => contentsOf(draft, types), [draft, types])
+  const changes = useMemo(() => changesBetween(contentsOfSet(base), contents), [base, contents])
+  const problems = useMemo(() => problemsOf(draft, types), [draft, types])
+  const conflict = useMemo(
+    () => newer && { base: contentsOfSet(base), theirs: contentsOfSet(newer), mine: contents },
+    [newer, base, contents],
+  )
+  return {
+    fields: draft,
+    changes,
+    problems,
+    edit: (edit) => rest.change((fields) => edited(fields, edit)),
+    discard: () => rest.restart(),
+    conflict,
+    resolve: (chosen) => rest.restart(draftsOf(set.fields, chosen)),
+    isPublishing: rest.isSaving,
+    error: rest.error,
+    publish: async () => {
+      const isPublished = await rest.save()
+      if (isPublished) invalidate()
+      return isPublished
+    },
+  }
+}

@@ -1,0 +1,17 @@
+// The state of a run in a word.
+import { Badge, useTexts } from '@company-data/ui'
+import { runStateTexts, stateText } from './run-state-texts.ts'
+import { type RunParty, stateOf, toneOf } from './run-states.ts'
+
+interface RunBadgeProps {
+  status: string
+  parties: readonly RunParty[]
+  /** The parties that whoever looks is. */
+  ownKeys: readonly string[]
+}
+
+export const RunBadge = ({ status, parties, ownKeys }: RunBadgeProps) => {
+  const texts = useTexts(runStateTexts)
+  const state = stateOf(status, parties, ownKeys)
+  return <Badge tone={toneOf(state)}>{stateText(texts, state)}</Badge>
+}

@@ -1,0 +1,84 @@
+// The history and the signing line of a run, as its record tells them.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { FlowRunCopy, FlowRunRecord } from '@company-data/sdk/company'
+import { historyOf, isSealed, lineOf } from './run-history.ts'
+
+const copy = (members: Partial<FlowRunCopy>): FlowRunCopy => ({
+  ...{ output_key: 'lease', name: 'Lease', document_id: 'd1', document_status: 'waiting' },
+  ...{ requires_signature: true, requires_acceptance: false, position: 1, action: null, acted_at: null },
+  ...members,
+})
+
+const step = (key: string, party: string, slug: string) => ({
+  ...{ key, label: `Step ${key}`, party, document: null },
+  elements: [{ kind: 'field', slug, label: `Field ${slug}`, type: 'text' }],
+})
+
+const record = (
+  members: Partial<FlowRunRecord>,
+  companyCopies: FlowRunCopy[] = [],
+  customerCopies: FlowRunCopy[] = [],
+): FlowRunRecord =>
+  ({
+    ...{ company_user_id: 'u1', status: 'awaiting_company', current_node: 'b', generating_party: null },
+    ...{ created_at: '2026-01-01T00:00:00Z', completed_at: null, cancelled_at: null },
+    parties: [
+      { key: 'company', label: 'Us' },
+      { key: 'customer', label: 'Ada' },
+    ],
+    definition: { nodes: [step('a', 'customer', 'price'), step('b', 'company', 'discount')] },
+    answers: [{ slug: 'price', for_user_id: 'u1', value: 'sealed' }],
+    participants: [
+      { party_key: 'company', person_user_id: 'u1', documents: companyCopies },
+      { party_key: 'customer', person_user_id: 'u2', documents: customerCopies },
+    ],
+    ...members,
+  }) as FlowRunRecord
+
+test('turns stand in the order of their answers, the latest first, and what is awaited above them', () => {
+  const moments = historyOf(record({}), (slug) => (slug === 'price' ? '2000' : undefined))
+  assert.deepEqual(
+    moments.map(({ kind }) => kind),
+    ['awaited', 'answered', 'started'],
+  )
+  const answered = moments[1]
+  assert.ok(answered?.kind === 'answered')
+  assert.deepEqual([answered.party, answered.step, answered.fields[0]?.text], ['Ada', 'Step a', '2000'])
+})
+
+test('an answer that is not open has no text, and a file is known without opening it', () => {
+  const file = { slug: 'price', for_user_id: 'u1', value: '{"_enc_file":"f"}' }
+  const [, answered] = historyOf(record({ answers: [file] }), () => 'never')
+  assert.ok(answered?.kind === 'answered')
+  assert.deepEqual([answered.fields[0]?.isFile, answered.fields[0]?.text], [true, undefined])
+  const [, sealed] = historyOf(record({}), () => undefined)
+  assert.ok(sealed?.kind === 'answered' && sealed.fields[0]?.text === undefined)
+})
+
+test('(FG-32) the line has the order of its positions, one open step, and seals an output after its last act', () => {
+  const done = copy({
+    document_id: 'd2',
+    position: 1,
+    action: 'signed',
+    acted_at: '2026-01-02T00:00:00Z',
+    document_status: 'active',
+  })
+  const open = copy({ document_id: 'd1', position: 2, document_status: 'ready_to_sign' })
+  const run = record({ status: 'awaiting_signature' }, [open], [done])
+  assert.deepEqual(
+    lineOf(run).map(({ position, party, state }) => [position, party, state]),
+    [
+      [1, 'Ada', 'done'],
+      [2, 'Us', 'open'],
+    ],
+  )
+  assert.equal(isSealed(run, 'lease'), false)
+  const signed = copy({ ...open, action: 'signed', acted_at: '2026-01-03T00:00:00Z', document_status: 'active' })
+  const after = record({ status: 'completed', completed_at: '2026-01-03T00:00:00Z' }, [signed], [done])
+  assert.equal(isSealed(after, 'lease'), true)
+  assert.deepEqual(
+    historyOf(after, () => undefined).map(({ kind }) => kind),
+    ['completed', 'acted', 'acted', 'answered', 'started'],
+  )
+})

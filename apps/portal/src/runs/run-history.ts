@@ -1,0 +1,145 @@
+// The history of a run as its record tells it: turns in the order of their answers, what is awaited, documents, acts, the end.
+import type { FlowRunCopy, FlowRunRecord } from '@company-data/sdk/company'
+import { isEnded } from './run-states.ts'
+
+export interface AnsweredField {
+  slug: string
+  label: string
+  /** Undefined: the own copy is not opened. */
+  text: string | undefined
+  isFile: boolean
+  isVerified: boolean
+}
+
+export type RunMoment =
+  | { kind: 'started'; at: string }
+  | { kind: 'answered'; node: string; step: string; party: string; fields: readonly AnsweredField[] }
+  | { kind: 'awaited'; node: string; step: string; party: string }
+  | { kind: 'generating'; party: string }
+  | { kind: 'acted'; id: string; action: 'signed' | 'accepted'; document: string; party: string; at: string }
+  | { kind: 'completed' | 'cancelled'; at: string }
+
+/** One step of the signing line (D2-SGN-01): all outputs have one line, and one step of it is open at a time. */
+export interface LineStep {
+  id: string
+  position: number
+  document: string
+  party: string
+  asks: 'signature' | 'acceptance'
+  state: 'done' | 'open' | 'waiting' | 'ended'
+  at: string | null
+}
+
+type Names = Pick<FlowRunRecord, 'parties'>
+
+const partyLabel = ({ parties }: Names, key: string): string => parties.find((party) => party.key === key)?.label ?? key
+
+const isFileReference = (value: string): boolean => value.includes('_enc_file')
+
+const fieldOf = (
+  record: FlowRunRecord,
+  { slug, value, verification_id }: FlowRunRecord['answers'][number],
+  display: (slug: string) => string | undefined,
+): AnsweredField => {
+  const elements = record.definition.nodes.flatMap((node) => node.elements)
+  const element = elements.find((one) => 'slug' in one && one.slug === slug)
+  const isFile = isFileReference(value)
+  return {
+    slug,
+    label: element && 'label' in element ? element.label : slug,
+    text: isFile ? undefined : display(slug),
+    isFile,
+    isVerified: verification_id !== undefined,
+  }
+}
+
+/** Answers stand in the order of submission, so the steps do too; a step that asked nothing leaves no trace. */
+const answeredSteps = (record: FlowRunRecord, display: (slug: string) => string | undefined): RunMoment[] => {
+  const { nodes } = record.definition
+  const nodeOf = (slug: string) =>
+    nodes.find(({ elements }) => elements.some((one) => 'slug' in one && one.slug === slug))
+  const keys = [...new Set(record.answers.map(({ slug }) => nodeOf(slug)?.key))]
+  return keys.flatMap((key): RunMoment[] => {
+    const node = nodes.find((one) => one.key === key)
+    if (node === undefined) return []
+    const answers = record.answers.filter(({ slug }) => nodeOf(slug) === node)
+    return [
+      {
+        kind: 'answered',
+        node: node.key,
+        step: node.label,
+        party: partyLabel(record, node.party),
+        fields: answers.map((answer) => fieldOf(record, answer, display)),
+      },
+    ]
+  })
+}
+
+const copiesOf = (record: FlowRunRecord): Array<{ party: string; copy: FlowRunCopy }> =>
+  record.participants.flatMap(({ party_key, documents }) =>
+    documents.map((copy) => ({ party: partyLabel(record, party_key), copy })),
+  )
+
+const acts = (record: FlowRunRecord): RunMoment[] =>
+  copiesOf(record)
+    .flatMap(({ party, copy: { action, acted_at, name, document_id } }) =>
+      action === null || acted_at === null
+        ? []
+        : [{ kind: 'acted' as const, id: document_id, action, document: name, party, at: acted_at }],
+    )
+    .sort((a, b) => a.at.localeCompare(b.at))
+
+const present = (record: FlowRunRecord): RunMoment[] => {
+  if (isEnded(record.status)) return []
+  if (record.status === 'generating')
+    return [{ kind: 'generating', party: partyLabel(record, record.generating_party ?? '') }]
+  const node = record.definition.nodes.find(({ key }) => key === record.current_node)
+  if (node === undefined || record.status !== `awaiting_${node.party}`) return []
+  return [{ kind: 'awaited', node: node.key, step: node.label, party: partyLabel(record, node.party) }]
+}
+
+const end = ({ completed_at, cancelled_at }: FlowRunRecord): RunMoment[] => [
+  ...(completed_at === null ? [] : [{ kind: 'completed' as const, at: completed_at }]),
+  ...(cancelled_at === null ? [] : [{ kind: 'cancelled' as const, at: cancelled_at }]),
+]
+
+/** The latest first. `display` gives the text of an answer that is open. */
+export const historyOf = (record: FlowRunRecord, display: (slug: string) => string | undefined): RunMoment[] =>
+  [
+    { kind: 'started' as const, at: record.created_at },
+    ...answeredSteps(record, display),
+    ...acts(record),
+    ...present(record),
+    ...end(record),
+  ].reverse()
+
+const stepState = ({ action, document_status }: FlowRunCopy): LineStep['state'] => {
+  if (action !== null) return 'done'
+  if (document_status === 'ready_to_sign' || document_status === 'offering') return 'open'
+  return document_status === 'ended' ? 'ended' : 'waiting'
+}
+
+export const lineOf = (record: FlowRunRecord): LineStep[] =>
+  copiesOf(record)
+    .flatMap(({ party, copy }): LineStep[] =>
+      copy.position === null
+        ? []
+        : [
+            {
+              id: copy.document_id,
+              position: copy.position,
+              document: copy.name,
+              party,
+              asks: copy.requires_signature ? 'signature' : 'acceptance',
+              state: stepState(copy),
+              at: copy.acted_at,
+            },
+          ],
+    )
+    .sort((a, b) => a.position - b.position)
+
+/** D2-SGN-14: an output is sealed when the last one of its line has acted. */
+export const isSealed = (record: FlowRunRecord, outputKey: string): boolean => {
+  const steps = copiesOf(record).filter(({ copy }) => copy.output_key === outputKey && copy.position !== null)
+  return steps.length > 0 && steps.every(({ copy }) => copy.action !== null)
+}

@@ -1,0 +1,51 @@
+// The states of a run, as each of its parties sees them.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { FlowRunCopy, FlowRunRecord } from '@company-data/sdk/company'
+import { customerKeys, isOwnTurn, ownerKeys, ownOpenCopy, stateOf, toneOf } from './run-states.ts'
+
+const parties = [
+  { key: 'company', label: 'Lease company', type: 'owner' as const },
+  { key: 'customer', label: 'Customer', type: 'person' as const },
+]
+
+test('a status names its party, and everybody knows the own turn', () => {
+  const owner = ownerKeys(parties)
+  assert.deepEqual(stateOf('awaiting_company', parties, owner), { kind: 'own', label: 'Lease company' })
+  assert.deepEqual(stateOf('awaiting_customer', parties, owner), { kind: 'party', label: 'Customer' })
+  assert.deepEqual(stateOf('awaiting_customer', parties, ['customer']), { kind: 'own', label: 'Customer' })
+  assert.deepEqual(stateOf('awaiting_signature', parties, owner), { kind: 'awaiting_signature' })
+  assert.deepEqual(stateOf('awaiting_stranger', parties, owner), { kind: 'party', label: 'stranger' })
+  assert.deepEqual(stateOf('something', parties, owner), { kind: 'unknown' })
+  assert.equal(toneOf({ kind: 'completed' }), 'good')
+})
+
+const open = { document_id: 'd1', document_status: 'ready_to_sign', action: null } as FlowRunCopy
+
+const record = (members: Partial<FlowRunRecord>): FlowRunRecord =>
+  ({
+    ...{ status: 'awaiting_signature', generating_party: null, connection_id: 'c1' },
+    bindings: { company: 'u1', customer: 'u2', guarantor: 'u2' },
+    participants: [
+      { party_key: 'company', person_user_id: 'u1', connection_id: null, documents: [open] },
+      { party_key: 'customer', person_user_id: 'u2', connection_id: 'c1', documents: [] },
+    ],
+    ...members,
+  }) as FlowRunRecord
+
+test('[D2-RUN-05] a customer is every party that is bound to the user of its own connection', () => {
+  assert.deepEqual(customerKeys(record({})), ['customer', 'guarantor'])
+  assert.deepEqual(customerKeys(record({ connection_id: 'another' })), [])
+})
+
+test('it is the own turn to answer, to generate or to sign, and of nobody once the run has ended', () => {
+  const keys = ['customer']
+  assert.equal(isOwnTurn(record({ status: 'awaiting_customer' }), keys), true)
+  assert.equal(isOwnTurn(record({ status: 'awaiting_company' }), keys), false)
+  assert.equal(isOwnTurn(record({ status: 'generating', generating_party: 'customer' }), keys), true)
+  assert.equal(ownOpenCopy(record({}), ['company'])?.document_id, 'd1')
+  assert.equal(isOwnTurn(record({}), ['company']), true)
+  assert.equal(isOwnTurn(record({}), keys), false)
+  assert.equal(isOwnTurn(record({ generating_party: 'customer' }), keys), false)
+  assert.equal(isOwnTurn(record({ status: 'cancelled' }), ['company']), false)
+})

@@ -1,0 +1,145 @@
+// The timeline of a run: turns with their answers as opened on this device, acts, and what is awaited.
+
+import { displayAnswer, fieldKind } from '@company-data/flow-engine'
+import type { FieldTypes, FlowRunRecord } from '@company-data/sdk/company'
+import {
+  Badge,
+  Button,
+  Card,
+  Facts,
+  type IconName,
+  type Moment,
+  saveFile,
+  Timeline,
+  type Tone,
+  useFormats,
+  useTexts,
+} from '@company-data/ui'
+import { useMutation } from '@tanstack/react-query'
+import { type AnsweredField, historyOf, type RunMoment } from './run-history.ts'
+import { runTexts } from './run-texts.ts'
+import type { OwnRun } from './use-run.ts'
+
+const FileAnswer = ({ run, slug, label }: { run: OwnRun; slug: string; label: string }) => {
+  const texts = useTexts(runTexts)
+  const opening = useMutation({
+    mutationFn: () => run.openFile(slug),
+    onSuccess: ({ parts }) => {
+      for (const { bytes, mimeType, name } of parts) saveFile(name ?? slug, bytes as Uint8Array<ArrayBuffer>, mimeType)
+    },
+    gcTime: 0,
+  })
+  return (
+    <>
+      <Button
+        kind="quiet"
+        icon="download"
+        busy={opening.isPending}
+        aria-label={texts.openFile(label)}
+        onClick={() => opening.mutate()}
+      >
+        {texts.fileAnswer}
+      </Button>
+      {opening.isError && <span className="muted">{texts.unreadable}</span>}
+    </>
+  )
+}
+
+const Answer = ({ run, field, isOpen }: { run: OwnRun; field: AnsweredField; isOpen: boolean }) => {
+  const texts = useTexts(runTexts)
+  const { slug, label, text, isFile, isVerified } = field
+  return (
+    <>
+      {isFile && isOpen && <FileAnswer {...{ run, slug, label }} />}
+      {!isFile && text !== undefined && <span>{text}</span>}
+      {(isFile ? !isOpen : text === undefined) && (
+        <Badge tone={isOpen ? 'bad' : 'sealed'} icon={isOpen ? 'triangleAlert' : 'lock'}>
+          {isOpen ? texts.unreadable : texts.sealedAnswer}
+        </Badge>
+      )}
+      {isVerified && isOpen && (
+        <Badge tone="plain" icon="badgeCheck">
+          {texts.attested}
+        </Badge>
+      )}
+    </>
+  )
+}
+
+const ICONS: Readonly<Record<RunMoment['kind'], IconName>> = {
+  started: 'play',
+  answered: 'check',
+  awaited: 'clock',
+  generating: 'fileText',
+  acted: 'signature',
+  completed: 'flag',
+  cancelled: 'x',
+}
+
+const TONES: Readonly<Partial<Record<RunMoment['kind'], Tone>>> = {
+  awaited: 'accent',
+  generating: 'warn',
+  acted: 'good',
+  completed: 'good',
+}
+
+const useMoment = (run: OwnRun, isOpen: boolean) => {
+  const texts = useTexts(runTexts)
+  const formats = useFormats()
+  const { cancel_reason } = run.record
+  const title = (moment: RunMoment): string => {
+    if (moment.kind === 'answered') return texts.answered(moment.party)
+    if (moment.kind === 'awaited') return texts.awaited(moment.party)
+    if (moment.kind === 'generating') return texts.generatingBy(moment.party)
+    if (moment.kind === 'acted') return texts.acted[moment.action](moment.party)
+    if (moment.kind === 'cancelled') return texts.wasCancelled
+    return moment.kind === 'completed' ? texts.completed : texts.started
+  }
+  const text = (moment: RunMoment) => {
+    if (moment.kind === 'awaited') return moment.step
+    if (moment.kind === 'acted') return moment.document
+    if (moment.kind === 'cancelled') return cancel_reason && texts.reasons[cancel_reason]
+    if (moment.kind !== 'answered') return undefined
+    const facts = moment.fields.map((field) => ({
+      label: field.label,
+      value: <Answer run={run} field={field} isOpen={isOpen} />,
+    }))
+    return (
+      <>
+        {moment.step}
+        <Facts facts={facts} />
+      </>
+    )
+  }
+  return (moment: RunMoment): Moment => ({
+    id: 'id' in moment ? moment.id : 'node' in moment ? `${moment.kind} ${moment.node}` : moment.kind,
+    icon: ICONS[moment.kind],
+    ...(TONES[moment.kind] && { tone: TONES[moment.kind] }),
+    title: title(moment),
+    text: text(moment),
+    end: 'at' in moment ? <span className="muted number">{formats.dateTime(moment.at)}</span> : undefined,
+  })
+}
+
+/** An answer in words, as texts and PDFs print it (FG-09). */
+const displayOf = ({ definition }: FlowRunRecord, answers: Readonly<Record<string, string>>, types: FieldTypes) => {
+  const elements = definition.nodes.flatMap((node) => node.elements)
+  return (slug: string): string | undefined => {
+    const value = answers[slug]
+    const element = elements.find((one) => 'slug' in one && one.slug === slug)
+    if (value === undefined || element === undefined) return value
+    const kind = element.kind === 'field' ? fieldKind(types.rows, element.type) : 'object'
+    return displayAnswer(value, kind) ?? value
+  }
+}
+
+export const RunTimeline = ({ run, types, isOpen }: { run: OwnRun; types: FieldTypes; isOpen: boolean }) => {
+  const texts = useTexts(runTexts)
+  const momentOf = useMoment(run, isOpen)
+  const history = historyOf(run.record, displayOf(run.record, run.answers, types))
+  return (
+    <Card title={texts.history}>
+      <Timeline label={texts.history} moments={history.map(momentOf)} />
+    </Card>
+  )
+}

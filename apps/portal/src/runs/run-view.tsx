@@ -1,0 +1,152 @@
+// The page of one run as one of its parties sees it: what it asks of them now, its timeline, its signing line and its documents.
+
+import type { ContactDatum, FieldTypes, FlowRunRecord } from '@company-data/sdk/company'
+import { Button, ConfirmDialog, IconButton, Menu, Notice, Page, tell, useTexts } from '@company-data/ui'
+import { type ReactNode, useState } from 'react'
+import { frameTexts } from '../frame/frame-texts.ts'
+import { problemsOf } from '../frame/problems.ts'
+import { answerTexts } from './answer/answer-texts.ts'
+import { StepForm } from './answer/step-form.tsx'
+import { GenerateCard, SignCard } from './own-acts.tsx'
+import { RunBadge } from './run-badge.tsx'
+import { RunDocuments, RunFacts, SigningLine } from './run-sides.tsx'
+import { isEnded, ownOpenCopy } from './run-states.ts'
+import { runTexts } from './run-texts.ts'
+import { RunTimeline } from './run-timeline.tsx'
+import styles from './run-view.module.css'
+import { type Entries, type OwnRun, type Typed, useRunAct, useRunChanges } from './use-run.ts'
+
+interface OpenRunProps {
+  run: OwnRun
+  types: FieldTypes
+  /** The business card of a customer; undefined for the owner of the flow. */
+  card: readonly ContactDatum[] | undefined
+  /** Whether the key is open that the copies are sealed to. */
+  isOpen: boolean
+  typed: Typed
+}
+
+const entriesOf = ({ steps }: Typed, node: string): Entries => {
+  const ofNode: Entries = steps.get(node) ?? new Map()
+  steps.set(node, ofNode)
+  return ofNode
+}
+
+const signingParty = ({ parties, participants }: FlowRunRecord): string => {
+  const copy = participants.find(({ documents }) =>
+    documents.some(({ document_status }) => document_status === 'ready_to_sign' || document_status === 'offering'),
+  )
+  return parties.find(({ key }) => key === copy?.party_key)?.label ?? ''
+}
+
+const awaitedParty = (record: FlowRunRecord): string => {
+  const { status, parties, generating_party } = record
+  if (status === 'awaiting_signature') return signingParty(record)
+  const key = status === 'generating' ? generating_party : parties.find((one) => status === `awaiting_${one.key}`)?.key
+  return parties.find((one) => one.key === key)?.label ?? ''
+}
+
+/** What can be done now, or who is waited for. */
+const Now = ({ run, types, card, isOpen, typed, onChanged }: OpenRunProps & { onChanged: () => void }) => {
+  const texts = useTexts(runTexts)
+  const { locked } = useTexts(answerTexts)
+  const { record } = run
+  const copy = ownOpenCopy(record, run.parties)
+  const isAsked = run.isMyTurn() || run.canGenerate() || copy !== undefined
+  if (isEnded(record.status)) return null
+  if (isAsked && !isOpen) return <Notice tone="warn">{locked}</Notice>
+  if (run.isMyTurn())
+    return (
+      <StepForm
+        key={record.current_node}
+        {...{ run, types, card, onChanged }}
+        entries={entriesOf(typed, record.current_node)}
+      />
+    )
+  if (run.canGenerate()) return <GenerateCard run={run} onChanged={onChanged} />
+  if (copy) return <SignCard key={copy.document_id} {...{ run, copy, onChanged }} typed={typed.signer} />
+  return (
+    <Notice tone="info" title={texts.waitTitle(awaitedParty(record))}>
+      {texts.waitText}
+    </Notice>
+  )
+}
+
+const RunActions = ({ run, onChanged }: { run: OwnRun; onChanged: () => void }) => {
+  const texts = useTexts(runTexts)
+  const frame = useTexts(frameTexts)
+  const [isAsked, setIsAsked] = useState(false)
+  const refresh = useRunAct(() => run.refresh(), onChanged)
+  const cancel = useRunAct(
+    () => run.cancel(),
+    () => {
+      setIsAsked(false)
+      tell(texts.cancelled)
+      onChanged()
+    },
+  )
+  return (
+    <>
+      <Button icon="replay" busy={refresh.isPending} onClick={() => refresh.mutate()}>
+        {texts.refresh}
+      </Button>
+      {!isEnded(run.record.status) && (
+        <Menu
+          trigger={<IconButton icon="ellipsis" label={frame.more} />}
+          actions={[{ label: texts.cancel, icon: 'x', danger: true, run: () => setIsAsked(true) }]}
+        />
+      )}
+      <ConfirmDialog
+        open={isAsked}
+        title={texts.cancelTitle}
+        text={texts.cancelText}
+        action={texts.cancel}
+        busy={cancel.isPending}
+        problem={cancel.error && problemsOf(cancel.error, frame).problem}
+        onConfirm={() => cancel.mutate()}
+        onClose={() => setIsAsked(false)}
+      />
+    </>
+  )
+}
+
+interface RunViewProps extends OpenRunProps {
+  title: string
+  lead?: ReactNode
+  back: ReactNode
+  /** Who each party is, by its key. */
+  partyNames: ReadonlyMap<string, string>
+  /** What unlocks the key, where it is one of its own. */
+  keyBar?: ReactNode
+}
+
+export const RunView = ({ title, lead, back, partyNames, keyBar, ...props }: RunViewProps) => {
+  const { run, types, isOpen } = props
+  const redraw = useRunChanges(run)
+  const texts = useTexts(runTexts)
+  const { record } = run
+  const isDeleted = record.answers.length === 0 && record.cancel_reason === 'data_deletion'
+  return (
+    <Page
+      title={title}
+      lead={lead}
+      back={back}
+      mark={<RunBadge status={record.status} parties={record.definition.parties} ownKeys={run.parties} />}
+      actions={<RunActions run={run} onChanged={redraw} />}
+    >
+      {keyBar}
+      {isDeleted && <Notice tone="warn">{texts.dataDeleted}</Notice>}
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <Now {...props} onChanged={redraw} />
+          <RunDocuments run={run} isOpen={isOpen} />
+          <RunTimeline run={run} types={types} isOpen={isOpen} />
+        </div>
+        <div className={styles.column}>
+          <SigningLine record={record} />
+          <RunFacts record={record} partyNames={partyNames} />
+        </div>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,94 @@
+// The devices that an account trusts: what each may do, and the way to end it.
+import type { TrustedDevice } from '@company-data/sdk/company'
+import { Badge, Button, Card, ConfirmDialog, tell, useFormats, useKept, useTexts } from '@company-data/ui'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { frameTexts } from '../frame/frame-texts.ts'
+import { problemsOf } from '../frame/problems.ts'
+import { QueryView } from '../frame/query-view.tsx'
+import { trustedDevices } from '../session/trusted-devices.ts'
+import { useClient, useUser } from '../session/use-session.tsx'
+import styles from './security.module.css'
+import { securityTexts } from './security-texts.ts'
+
+const DEVICES = ['trusted-devices']
+
+const Uses = ({ device: { trusted_for_login, public_key } }: { device: TrustedDevice }) => {
+  const texts = useTexts(securityTexts)
+  if (trusted_for_login) return <Badge tone="good">{texts.skipsCode}</Badge>
+  return public_key === null ? <Badge tone="plain">{texts.noUse}</Badge> : <Badge tone="accent">{texts.signs}</Badge>
+}
+
+const RemoveDialog = ({ device, onClose }: { device: TrustedDevice | undefined; onClose: () => void }) => {
+  const texts = useTexts(securityTexts)
+  const errorTexts = useTexts(frameTexts)
+  const client = useClient()
+  const queries = useQueryClient()
+  const shown = useKept(device)
+  const remove = useMutation({
+    mutationFn: (deviceId: string) => client.removeTrustedDevice(deviceId),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: DEVICES })
+      tell(texts.removed)
+      onClose()
+    },
+  })
+  return (
+    <ConfirmDialog
+      open={device !== undefined}
+      title={texts.removeTitle(shown?.name ?? '')}
+      text={texts.removeText}
+      action={texts.remove}
+      busy={remove.isPending}
+      problem={remove.error && problemsOf(remove.error, errorTexts).problem}
+      onConfirm={() => shown && remove.mutate(shown.device_id)}
+      onClose={onClose}
+    />
+  )
+}
+
+const DeviceLine = ({ device, onRemove }: { device: TrustedDevice; onRemove: () => void }) => {
+  const texts = useTexts(securityTexts)
+  const formats = useFormats()
+  const { email } = useUser()
+  return (
+    <li className={styles.device}>
+      <div className={styles.deviceWords}>
+        <span className={styles.deviceName}>{device.name}</span>
+        {device.device_id === trustedDevices.of(email) && <Badge tone="accent">{texts.thisBrowser}</Badge>}
+        <Uses device={device} />
+        <span className="muted">
+          {texts.added} {formats.date(device.created_at)}
+        </span>
+      </div>
+      <Button onClick={onRemove} aria-label={`${texts.remove}: ${device.name}`}>
+        {texts.remove}
+      </Button>
+    </li>
+  )
+}
+
+export const DevicesCard = () => {
+  const texts = useTexts(securityTexts)
+  const client = useClient()
+  const devices = useQuery({ queryKey: DEVICES, queryFn: () => client.listTrustedDevices() })
+  const [removing, setRemoving] = useState<TrustedDevice>()
+  return (
+    <Card title={texts.devices} text={texts.devicesText}>
+      <QueryView query={devices} shape="text">
+        {(rows) =>
+          rows.length === 0 ? (
+            <p className="muted">{texts.noDevices}</p>
+          ) : (
+            <ul className={styles.devices}>
+              {rows.map((device) => (
+                <DeviceLine key={device.device_id} device={device} onRemove={() => setRemoving(device)} />
+              ))}
+            </ul>
+          )
+        }
+      </QueryView>
+      <RemoveDialog device={removing} onClose={() => setRemoving(undefined)} />
+    </Card>
+  )
+}

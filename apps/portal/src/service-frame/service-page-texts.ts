@@ -1,0 +1,33 @@
+// The texts of the frame around the tabs of a service.
+import { defineTexts } from '@company-data/ui/texts'
+
+export const servicePageTexts = defineTexts({
+  en: {
+    service: 'Service',
+    back: 'Services',
+    tabsLabel: 'Parts of the service',
+    tabs: {
+      overview: 'Overview',
+      'api-access': 'API access',
+      'request-fields': 'Request fields',
+      'share-page': 'Share page',
+      webhooks: 'Webhooks',
+      logs: 'Logs',
+    },
+    ownerOnly: 'Only the owner of the company may change this.',
+  },
+  de: {
+    service: 'Dienst',
+    back: 'Dienste',
+    tabsLabel: 'Teile des Dienstes',
+    tabs: {
+      overview: 'Übersicht',
+      'api-access': 'API-Zugang',
+      'request-fields': 'Abgefragte Felder',
+      'share-page': 'Freigabeseite',
+      webhooks: 'Webhooks',
+      logs: 'Protokoll',
+    },
+    ownerOnly: 'Das darf nur der Inhaber des Unternehmens ändern.',
+  },
+})

@@ -1,0 +1,98 @@
+// The frame of a service's page: its name, the way back to the list, and its tabs, each with an address of its own.
+
+import type { ServiceRecord } from '@company-data/sdk/company'
+import { CopyButton, Icon, Page, useTexts } from '@company-data/ui'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Link, useParams } from 'wouter'
+import { QueryView } from '../frame/query-view.tsx'
+import { serviceQuery } from '../frame/services.ts'
+import { paths } from '../paths.ts'
+import { useClient, useIsOwner } from '../session/use-session.tsx'
+import styles from './service-page.module.css'
+import { servicePageTexts } from './service-page-texts.ts'
+
+const TABS = ['overview', 'api-access', 'request-fields', 'share-page', 'webhooks', 'logs'] as const
+
+export type ServiceTab = (typeof TABS)[number]
+
+/** The address of a tab, as wouter writes it. */
+export const serviceTabPath = (tab: ServiceTab): string =>
+  tab === 'overview' ? '/services/:serviceId' : `/services/:serviceId/${tab}`
+
+const Tabs = ({ serviceId, current }: { serviceId: string; current: ServiceTab }) => {
+  const texts = useTexts(servicePageTexts)
+  const open = useRef<HTMLAnchorElement>(null)
+  // On a phone the tabs scroll: the open one is brought into view.
+  useEffect(() => {
+    // What it returns is not returned: newer browsers give a promise, which is no way to clean up.
+    open.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [])
+  return (
+    <nav aria-label={texts.tabsLabel} className={styles.tabs}>
+      {TABS.map((tab) => (
+        <Link
+          key={tab}
+          to={paths.service(serviceId, tab === 'overview' ? '' : tab)}
+          className={styles.tab}
+          aria-current={tab === current ? 'page' : undefined}
+          ref={tab === current ? open : undefined}
+        >
+          {texts.tabs[tab]}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+const Back = () => (
+  <Link to={paths.services} className={styles.back}>
+    <Icon name="chevronLeft" size={14} />
+    {useTexts(servicePageTexts).back}
+  </Link>
+)
+
+interface ServicePageProps {
+  tab: ServiceTab
+  actions?: ReactNode
+  children: (service: ServiceRecord) => ReactNode
+}
+
+export const ServicePage = ({ tab, actions, children }: ServicePageProps) => {
+  const texts = useTexts(servicePageTexts)
+  const client = useClient()
+  const { serviceId = '' } = useParams<{ serviceId: string }>()
+  const service = useQuery(serviceQuery(client, serviceId))
+  return (
+    <Page
+      title={service.data?.name ?? texts.service}
+      back={<Back />}
+      lead={service.data && <code>{service.data.code}</code>}
+      actions={service.data && actions}
+    >
+      <Tabs serviceId={serviceId} current={tab} />
+      <QueryView query={service} shape="form">
+        {children}
+      </QueryView>
+    </Page>
+  )
+}
+
+/** Beside what a delegate may see and not change (A-12). */
+export const OwnerOnly = () => {
+  const texts = useTexts(servicePageTexts)
+  return useIsOwner() ? null : (
+    <span className={styles.ownerOnly}>
+      <Icon name="lock" size={13} />
+      {texts.ownerOnly}
+    </span>
+  )
+}
+
+/** An id or a fingerprint with the button that copies it, on one line where there is room. */
+export const Copyable = ({ text, what }: { text: string; what: string }) => (
+  <span className={styles.copyable}>
+    <code>{text}</code>
+    <CopyButton text={text} what={what} />
+  </span>
+)

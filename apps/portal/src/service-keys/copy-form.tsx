@@ -1,0 +1,74 @@
+// The passphrase from its recovery copy: a mailed code and the password open it in this page (G-053).
+import type { ServiceRecord } from '@company-data/sdk/company'
+import { Button, Form, Notice, PasswordField, TextField, useTexts } from '@company-data/ui'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { frameTexts } from '../frame/frame-texts.ts'
+import { QueryView } from '../frame/query-view.tsx'
+import { useClient } from '../session/use-session.tsx'
+import { serviceKeysTexts } from './service-keys-texts.ts'
+import { unlockProblems } from './unlock-ways.ts'
+import type { Unlock } from './use-unlock.ts'
+
+interface CopyFormProps {
+  service: ServiceRecord
+  unlock: Unlock
+}
+
+const Recovery = ({ copyId, unlock }: { copyId: string; unlock: Unlock }) => {
+  const texts = useTexts(serviceKeysTexts)
+  const frame = useTexts(frameTexts)
+  const client = useClient()
+  const sendCode = useMutation({ mutationFn: () => client.requestRecoveryCode() })
+  const { errors, problem } = unlockProblems(unlock.error ?? sendCode.error, 'copy', texts, frame)
+  const submit = ({ code = '', password = '' }: Readonly<Record<string, string>>) => {
+    if (!sendCode.isSuccess) return sendCode.mutate()
+    unlock.mutate({ passphrase: () => client.recoverSecret(copyId, { password, code: code.trim() }) })
+  }
+  return (
+    <Form
+      errors={errors}
+      problem={problem}
+      onSubmit={submit}
+      actions={
+        <Button type="submit" kind="main" busy={sendCode.isPending || unlock.isPending}>
+          {!sendCode.isSuccess ? texts.sendCode : unlock.isPending ? texts.unlocking : texts.unlock}
+        </Button>
+      }
+    >
+      <p className="muted">{texts.copyText}</p>
+      {sendCode.isSuccess && (
+        <>
+          <TextField
+            name="code"
+            label={texts.code}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            autoFocus
+            mono
+            validate={(value) => (value.trim() === '' ? texts.codeNeeded : null)}
+          />
+          <PasswordField
+            name="password"
+            label={texts.password}
+            autoComplete="current-password"
+            validate={(value) => (value === '' ? texts.passwordNeeded : null)}
+          />
+        </>
+      )}
+    </Form>
+  )
+}
+
+export const CopyForm = ({ service, unlock }: CopyFormProps) => {
+  const texts = useTexts(serviceKeysTexts)
+  const client = useClient()
+  const copies = useQuery({ queryKey: ['recovery-copies'], queryFn: () => client.listRecoveryCopies() })
+  return (
+    <QueryView query={copies} shape="form">
+      {(data) => {
+        const copy = data.find(({ kind, ref }) => kind === 'service_passphrase' && ref === service.id)
+        return copy ? <Recovery copyId={copy.id} unlock={unlock} /> : <Notice tone="info">{texts.noCopy}</Notice>
+      }}
+    </QueryView>
+  )
+}

@@ -1,0 +1,50 @@
+// The passphrase that the owner handed over to this delegate, opened with the delegate's own key (G-054).
+import type { ServiceRecord } from '@company-data/sdk/company'
+import { Button, Form, Notice, useTexts } from '@company-data/ui'
+import { useQuery } from '@tanstack/react-query'
+import { frameTexts } from '../frame/frame-texts.ts'
+import { opened } from '../frame/queries.ts'
+import { QueryView } from '../frame/query-view.tsx'
+import { useKeyIsOpen } from '../session/use-key-is-open.ts'
+import { useClient } from '../session/use-session.tsx'
+import { serviceKeysTexts } from './service-keys-texts.ts'
+import { unlockProblems } from './unlock-ways.ts'
+import type { Unlock } from './use-unlock.ts'
+
+export const HandedForm = ({ service, unlock }: { service: ServiceRecord; unlock: Unlock }) => {
+  const texts = useTexts(serviceKeysTexts)
+  const frame = useTexts(frameTexts)
+  const client = useClient()
+  const isOpen = useKeyIsOpen()
+  const handedOver = useQuery({
+    queryKey: ['handed-over-keys'],
+    // Which services, not their passphrases: those are asked for when one is used.
+    queryFn: async () => (await client.serviceKeys()).map(({ service_id }) => service_id),
+    enabled: isOpen,
+    meta: opened,
+  })
+  const passphrase = async () =>
+    (await client.serviceKeys()).find(({ service_id }) => service_id === service.id)?.passphrase ?? ''
+  const { problem } = unlockProblems(unlock.error, 'handed', texts, frame)
+  return (
+    <QueryView query={handedOver} shape="text">
+      {(serviceIds) =>
+        serviceIds.includes(service.id) ? (
+          <Form
+            problem={problem}
+            onSubmit={() => unlock.mutate({ passphrase })}
+            actions={
+              <Button type="submit" kind="main" busy={unlock.isPending}>
+                {unlock.isPending ? texts.unlocking : texts.unlock}
+              </Button>
+            }
+          >
+            <p className="muted">{texts.handedText}</p>
+          </Form>
+        ) : (
+          <Notice tone="info">{texts.noHanded}</Notice>
+        )
+      }
+    </QueryView>
+  )
+}

@@ -1,0 +1,53 @@
+// Whether the key of a service is open on this device: the way to unlock it, how far opening has come, and the lock.
+import type { ServiceRecord } from '@company-data/sdk/company'
+import { Badge, Button, Notice, Progress, Row, useFormats, useTexts } from '@company-data/ui'
+import { useState } from 'react'
+import { serviceKeysTexts } from './service-keys-texts.ts'
+import { UnlockDrawer } from './unlock-drawer.tsx'
+import { useServiceKeys } from './use-service-keys.ts'
+
+/** A handful opens before anybody could read about it. */
+const WORTH_SHOWING = 100
+
+export const KeyBar = ({ service }: { service: ServiceRecord }) => {
+  const texts = useTexts(serviceKeysTexts)
+  const formats = useFormats()
+  const keys = useServiceKeys()
+  const [isOpen, setIsOpen] = useState(false)
+  const progress = keys.progress(service.id)
+  return (
+    <>
+      {keys.isUnlocked(service.id) ? (
+        <Row>
+          <Badge tone="sealed" icon="lockOpen">
+            {texts.unlocked}
+          </Badge>
+          <Button kind="quiet" icon="lock" onClick={() => keys.lock(service.id)}>
+            {texts.lock}
+          </Button>
+        </Row>
+      ) : (
+        <Notice
+          tone="sealed"
+          title={texts.sealedTitle}
+          action={
+            <Button icon="key" onClick={() => setIsOpen(true)}>
+              {texts.unlock}
+            </Button>
+          }
+        >
+          <p>{texts.sealedText}</p>
+        </Notice>
+      )}
+      {progress && progress.total >= WORTH_SHOWING && (
+        <Progress
+          label={texts.opening}
+          value={progress.done}
+          max={progress.total}
+          shown={texts.openingShown(formats.number(progress.done), formats.number(progress.total))}
+        />
+      )}
+      <UnlockDrawer service={service} open={isOpen} onClose={() => setIsOpen(false)} />
+    </>
+  )
+}

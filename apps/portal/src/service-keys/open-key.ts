@@ -1,0 +1,86 @@
+// One service key that is open in its thread: what it has opened, what waits for its turn, and how far it has come.
+import { CryptoError, type ServiceOpener } from '@company-data/sdk/company'
+import type { OpenedText, SealedText, ServiceKeyFile } from './opener-messages.ts'
+
+export interface OpenerThread {
+  /** Gives the public half of the key. */
+  load(key: ServiceKeyFile): Promise<string>
+  open(texts: readonly SealedText[]): Promise<readonly OpenedText[]>
+  end(): void
+}
+
+export interface OpenProgress {
+  done: number
+  total: number
+}
+
+/** About 50 ms of work of the thread: what arrives is shown soon, and the page is not drawn for every value. */
+const BATCH_SIZE = 64
+
+/** The text of now with the attestation of now: a changed one is another text, so nothing old is ever shown for it. */
+const nameOf = ({ wrapper, verified_hash, verified_salt }: SealedText): string =>
+  `${verified_hash ?? ''} ${verified_salt ?? ''} ${wrapper}`
+
+const unattested = (wrapper: string | object): SealedText => ({
+  wrapper: typeof wrapper === 'string' ? wrapper : JSON.stringify(wrapper),
+  verified_hash: null,
+  verified_salt: null,
+})
+
+const resultOf = (text: OpenedText | undefined) => {
+  if (text !== undefined && 'plaintext' in text) return { plaintext: text.plaintext }
+  return { error: new CryptoError(text?.unopened ?? 'not_opened', 'The value does not open with this key.') }
+}
+
+/** What the SDK asks in place of a key. */
+const openerOf = (thread: OpenerThread, publicKey: string): ServiceOpener => ({
+  publicKey: async () => publicKey,
+  decryptMany: async (wrappers) => (await thread.open(wrappers.map(unattested))).map(resultOf),
+  async openValue(wrapper) {
+    const { plaintext, error } = resultOf((await thread.open([unattested(wrapper)]))[0])
+    if (plaintext === undefined) throw error
+    return plaintext
+  },
+})
+
+export const openKey = (thread: OpenerThread, publicKey: string, onOpened: () => void) => {
+  const results = new Map<string, OpenedText>()
+  const queue = new Map<string, SealedText>()
+  let total = 0
+  let isRunning = false
+  const openBatch = async (): Promise<void> => {
+    const batch = [...queue].slice(0, BATCH_SIZE)
+    const opened = await thread.open(batch.map(([, text]) => text))
+    batch.forEach(([name], index) => {
+      queue.delete(name)
+      results.set(name, opened[index] ?? { unopened: 'not_opened' })
+    })
+    if (queue.size === 0) total = 0
+    onOpened()
+  }
+  const run = async (): Promise<void> => {
+    isRunning = true
+    try {
+      while (queue.size > 0) await openBatch()
+    } catch {
+      // The thread has ended with its key: what waits stays sealed.
+      queue.clear()
+    } finally {
+      isRunning = false
+    }
+  }
+  return {
+    opener: openerOf(thread, publicKey),
+    end: () => thread.end(),
+    openedOf: (text: SealedText): OpenedText | undefined => results.get(nameOf(text)),
+    openAll(texts: readonly SealedText[]): void {
+      const before = queue.size
+      for (const text of texts) if (!results.has(nameOf(text))) queue.set(nameOf(text), text)
+      total += queue.size - before
+      if (!isRunning && queue.size > 0) void run()
+    },
+    progress: (): OpenProgress | undefined => (queue.size === 0 ? undefined : { done: total - queue.size, total }),
+  }
+}
+
+export type OpenKey = ReturnType<typeof openKey>

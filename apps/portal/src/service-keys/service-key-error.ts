@@ -1,0 +1,14 @@
+// Why a service key did not open.
+
+/** `other_key`: the file opens, and holds the key of something else. `locked`: the portal was locked meanwhile. */
+export type ServiceKeyRefusal = 'wrong_passphrase' | 'other_key' | 'locked' | 'unexpected'
+
+export class ServiceKeyError extends Error {
+  override readonly name = 'ServiceKeyError'
+  readonly reason: ServiceKeyRefusal
+
+  constructor(reason: ServiceKeyRefusal) {
+    super(reason)
+    this.reason = reason
+  }
+}

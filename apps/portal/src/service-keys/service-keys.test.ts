@@ -1,0 +1,97 @@
+// Service keys in a page: opened in a thread, forgotten by a lock, and never shown before they opened something.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { OpenerThread } from './open-key.ts'
+import type { OpenedText, SealedText, ServiceKeyFile } from './opener-messages.ts'
+import { createServiceKeys } from './service-keys.ts'
+
+const service = { id: 's1', public_key: 'public' }
+const file: ServiceKeyFile = { pem: 'pem', passphrase: 'passphrase' }
+const textOf = (wrapper: string, verified_hash: string | null = null): SealedText => ({
+  wrapper,
+  verified_hash,
+  verified_salt: null,
+})
+
+/** A thread that opens a batch when it is told to. */
+const startScene = (publicKey = 'public') => {
+  const batches: (readonly SealedText[])[] = []
+  const waiting: ((opened: OpenedText[]) => void)[] = []
+  let ended = 0
+  let loaded: (key: string) => void = () => undefined
+  const thread: OpenerThread = {
+    load: () => new Promise((resolve) => (loaded = resolve)),
+    open: (texts) => {
+      batches.push(texts)
+      return new Promise((resolve) => waiting.push(resolve))
+    },
+    end: () => {
+      ended += 1
+    },
+  }
+  const keys = createServiceKeys(() => thread)
+  return {
+    keys,
+    batches,
+    endings: () => ended,
+    load: () => loaded(publicKey),
+    async open() {
+      const texts = batches.at(-1) ?? []
+      waiting.shift()?.(texts.map(({ wrapper }) => ({ plaintext: `open ${wrapper}`, isVerified: false })))
+      await new Promise(setImmediate)
+    },
+  }
+}
+
+const unlocked = async () => {
+  const scene = startScene()
+  const unlocking = scene.keys.unlock(service, file)
+  scene.load()
+  await unlocking
+  return scene
+}
+
+test('values open in batches, with progress; each is opened once, and another attestation is another text', async () => {
+  const { keys, batches, open } = await unlocked()
+  const texts = Array.from({ length: 100 }, (_, index) => textOf(`w${index}`))
+  keys.openAll('s1', texts)
+  keys.openAll('s1', texts)
+  assert.deepEqual([batches.length, batches[0]?.length], [1, 64])
+  assert.deepEqual(keys.progress('s1'), { done: 0, total: 100 })
+  assert.equal(keys.openedOf('s1', textOf('w0')), undefined)
+  const before = keys.version()
+  await open()
+  assert.ok(keys.version() > before)
+  assert.deepEqual(keys.progress('s1'), { done: 64, total: 100 })
+  assert.deepEqual(keys.openedOf('s1', textOf('w0')), { plaintext: 'open w0', isVerified: false })
+  assert.equal(keys.openedOf('s1', textOf('w0', 'a hash')), undefined)
+  await open()
+  assert.equal(keys.progress('s1'), undefined)
+  keys.openAll('s1', texts)
+  assert.equal(batches.length, 2)
+})
+
+test('a lock ends the thread and forgets what it opened', async () => {
+  const { keys, open, endings } = await unlocked()
+  keys.openAll('s1', [textOf('w')])
+  await open()
+  assert.ok(keys.openerOf('s1'))
+  keys.lockAll()
+  assert.deepEqual(
+    [keys.isUnlocked('s1'), keys.openedOf('s1', textOf('w')), keys.openerOf('s1'), endings()],
+    [false, undefined, undefined, 1],
+  )
+})
+
+test('the key of another service is refused, and a key does not come back behind a lock', async () => {
+  const other = startScene('another key')
+  const refused = other.keys.unlock(service, file)
+  other.load()
+  await assert.rejects(refused, { reason: 'other_key' })
+  const late = startScene()
+  const unlocking = late.keys.unlock(service, file)
+  late.keys.lockAll()
+  late.load()
+  await assert.rejects(unlocking, { reason: 'locked' })
+  assert.deepEqual([late.keys.isUnlocked('s1'), late.endings(), other.endings()], [false, 1, 1])
+})

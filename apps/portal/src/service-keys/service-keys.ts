@@ -1,0 +1,63 @@
+// The service keys that are open in this page, each in a thread of its own, and what they have opened. In memory only.
+import type { ServiceOpener } from '@company-data/sdk/company'
+import { type OpenerThread, type OpenKey, type OpenProgress, openKey } from './open-key.ts'
+import type { OpenedText, SealedText, ServiceKeyFile } from './opener-messages.ts'
+import { ServiceKeyError } from './service-key-error.ts'
+
+export const createServiceKeys = (startThread: () => OpenerThread) => {
+  const keys = new Map<string, OpenKey>()
+  const listeners = new Set<() => void>()
+  let version = 0
+  let locks = 0
+  const changed = (): void => {
+    version += 1
+    for (const listener of listeners) listener()
+  }
+  const forget = (serviceId: string): void => {
+    keys.get(serviceId)?.end()
+    keys.delete(serviceId)
+  }
+
+  return {
+    isUnlocked: (serviceId: string): boolean => keys.has(serviceId),
+    /** Opens the file with its passphrase in a new thread; a key that is not this service's is refused. */
+    async unlock(service: { id: string; public_key: string }, file: ServiceKeyFile): Promise<void> {
+      const thread = startThread()
+      const locksBefore = locks
+      try {
+        const publicKey = await thread.load(file)
+        if (publicKey !== service.public_key) throw new ServiceKeyError('other_key')
+        // Somebody locked the portal while the passphrase was tried: the key does not come back behind the lock.
+        if (locks !== locksBefore) throw new ServiceKeyError('locked')
+        forget(service.id)
+        keys.set(service.id, openKey(thread, publicKey, changed))
+      } catch (error) {
+        thread.end()
+        throw error
+      }
+      changed()
+    },
+    lock(serviceId: string): void {
+      forget(serviceId)
+      changed()
+    },
+    lockAll(): void {
+      locks += 1
+      for (const serviceId of [...keys.keys()]) forget(serviceId)
+      changed()
+    },
+    /** Undefined: sealed, or waiting for its turn. */
+    openedOf: (serviceId: string, text: SealedText): OpenedText | undefined => keys.get(serviceId)?.openedOf(text),
+    /** Opens these, in their order and after those that wait already; what is open is not opened again. */
+    openAll: (serviceId: string, texts: readonly SealedText[]): void => keys.get(serviceId)?.openAll(texts),
+    progress: (serviceId: string): OpenProgress | undefined => keys.get(serviceId)?.progress(),
+    openerOf: (serviceId: string): ServiceOpener | undefined => keys.get(serviceId)?.opener,
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    version: (): number => version,
+  }
+}
+
+export type ServiceKeys = ReturnType<typeof createServiceKeys>

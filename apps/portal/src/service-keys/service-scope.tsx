@@ -1,0 +1,120 @@
+// The service that a page is about: chosen among those that the user may see, kept in the address.
+import { isPlatformError, type ServiceRecord } from '@company-data/sdk/company'
+import { Empty, Forbidden, LinkButton, Select, useTexts } from '@company-data/ui'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { FailureView, QueryView } from '../frame/query-view.tsx'
+import { useSearchState } from '../frame/search-state.ts'
+import { servicesQuery } from '../frame/services.ts'
+import { paths } from '../paths.ts'
+import { useClient, useIsOwner } from '../session/use-session.tsx'
+import { serviceKeysTexts } from './service-keys-texts.ts'
+
+/** The service that was looked at last, for a page that is opened without one in its address. */
+let lastServiceId: string | undefined
+
+const chosenOf = (services: readonly ServiceRecord[], id: string | undefined): ServiceRecord | undefined =>
+  id === undefined
+    ? (services.find((service) => service.id === lastServiceId) ?? services[0])
+    : services.find((service) => service.id === id)
+
+const NoServices = () => {
+  const texts = useTexts(serviceKeysTexts)
+  const isOwner = useIsOwner()
+  return (
+    <Empty
+      icon="layers"
+      title={texts.noServicesTitle}
+      text={isOwner ? texts.noServicesText : texts.noServicesDelegate}
+      action={
+        isOwner && (
+          <Link to={paths.services} asChild>
+            <LinkButton kind="main">{texts.toServices}</LinkButton>
+          </Link>
+        )
+      }
+    />
+  )
+}
+
+/** An address that names a service which is not there, or not for this user: another one is never shown in its place. */
+const NotThere = () => {
+  const texts = useTexts(serviceKeysTexts)
+  return (
+    <Empty
+      icon="layers"
+      title={texts.notThereTitle}
+      text={texts.notThereText}
+      action={
+        <Link to={paths.services} asChild>
+          <LinkButton kind="main">{texts.toServices}</LinkButton>
+        </Link>
+      }
+    />
+  )
+}
+
+interface ServiceScopeProps {
+  /** Of the address, where a page is about one service. */
+  serviceId?: string | undefined
+  children: (service: ServiceRecord) => ReactNode
+}
+
+/** Gives the chosen service, or says that there is none. */
+export const ServiceScope = ({ serviceId, children }: ServiceScopeProps) => {
+  const services = useQuery(servicesQuery(useClient()))
+  const { get } = useSearchState()
+  return (
+    <QueryView query={services}>
+      {(data) => {
+        const service = chosenOf(data, serviceId ?? get('service'))
+        if (service === undefined) return data.length === 0 ? <NoServices /> : <NotThere />
+        lastServiceId = service.id
+        return children(service)
+      }}
+    </QueryView>
+  )
+}
+
+/** Another service begins at its first page, with nothing open. */
+export const ServiceSelect = ({ service }: { service: ServiceRecord }) => {
+  const texts = useTexts(serviceKeysTexts)
+  const services = useQuery(servicesQuery(useClient()))
+  const { change } = useSearchState()
+  if ((services.data?.length ?? 0) < 2) return null
+  return (
+    <Select
+      label={texts.service}
+      value={service.id}
+      onChange={(id) => change({ service: id, open: undefined, page: undefined, after: undefined })}
+      options={(services.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+    />
+  )
+}
+
+/** a service may ask its users for a second factor; then the way to it is shown. */
+export const ServiceFailure = ({
+  service,
+  error,
+  onRetry,
+}: {
+  service: ServiceRecord
+  error: unknown
+  onRetry: () => void
+}) => {
+  const texts = useTexts(serviceKeysTexts)
+  if (!service.require_2fa || !isPlatformError(error, 'auth.forbidden'))
+    return <FailureView error={error} onRetry={onRetry} />
+  return (
+    <Forbidden
+      title={texts.secondFactorTitle}
+      text={texts.secondFactorText}
+      action={
+        <Link to={paths.security} asChild>
+          <LinkButton kind="main">{texts.toSecurity}</LinkButton>
+        </Link>
+      }
+    />
+  )
+}

@@ -1,0 +1,91 @@
+// Opens the key of a service on this device: with its passphrase, its recovery copy, or the key that was handed over.
+import type { ServiceRecord } from '@company-data/sdk/company'
+import { Button, Drawer, FileDrop, Form, PasswordField, Segments, useTexts } from '@company-data/ui'
+import { useState } from 'react'
+import { frameTexts } from '../frame/frame-texts.ts'
+import { useIsOwner } from '../session/use-session.tsx'
+import { CopyForm } from './copy-form.tsx'
+import { HandedForm } from './handed-form.tsx'
+import { serviceKeysTexts } from './service-keys-texts.ts'
+import styles from './unlock-drawer.module.css'
+import { type UnlockWay, unlockProblems, waysOf } from './unlock-ways.ts'
+import { type Unlock, useUnlock } from './use-unlock.ts'
+
+const PassphraseForm = ({ service, unlock }: { service: ServiceRecord; unlock: Unlock }) => {
+  const texts = useTexts(serviceKeysTexts)
+  const frame = useTexts(frameTexts)
+  const [files, setFiles] = useState<readonly File[]>([])
+  const { errors, problem } = unlockProblems(unlock.error, 'passphrase', texts, frame)
+  const isFileMissing = !service.has_private_pem && files.length === 0
+  const [isTried, setIsTried] = useState(false)
+  const submit = async ({ passphrase = '' }: Readonly<Record<string, string>>) => {
+    setIsTried(true)
+    if (isFileMissing) return
+    const pem = await files[0]?.text()
+    unlock.mutate({ passphrase: async () => passphrase.trim(), ...(pem !== undefined && { pem }) })
+  }
+  return (
+    <Form
+      errors={errors}
+      problem={isTried && isFileMissing ? texts.pemNeeded : problem}
+      onSubmit={submit}
+      actions={
+        <Button type="submit" kind="main" busy={unlock.isPending}>
+          {unlock.isPending ? texts.unlocking : texts.unlock}
+        </Button>
+      }
+    >
+      {!service.has_private_pem && (
+        <FileDrop label={texts.pemFile} hint={texts.pemHint} files={files} onChange={setFiles} maxBytes={20_000} />
+      )}
+      <PasswordField
+        name="passphrase"
+        label={texts.passphrase}
+        hint={texts.passphraseHint}
+        autoComplete="off"
+        autoFocus
+        validate={(value) => (value.trim() === '' ? texts.passphraseNeeded : null)}
+      />
+    </Form>
+  )
+}
+
+const Ways = ({ service, onDone }: { service: ServiceRecord; onDone: () => void }) => {
+  const texts = useTexts(serviceKeysTexts)
+  const ways = waysOf(useIsOwner())
+  const [way, setWay] = useState<UnlockWay>(ways[0] ?? 'passphrase')
+  const unlock = useUnlock(service, onDone)
+  const choose = (next: UnlockWay) => {
+    unlock.reset()
+    setWay(next)
+  }
+  return (
+    <div className={styles.ways}>
+      <p className="muted">{texts.drawerLead}</p>
+      <Segments
+        label={texts.way}
+        value={way}
+        onChange={choose}
+        options={ways.map((value) => ({ value, label: texts.ways[value] }))}
+      />
+      {way === 'passphrase' && <PassphraseForm service={service} unlock={unlock} />}
+      {way === 'copy' && <CopyForm service={service} unlock={unlock} />}
+      {way === 'handed' && <HandedForm service={service} unlock={unlock} />}
+    </div>
+  )
+}
+
+interface UnlockDrawerProps {
+  service: ServiceRecord
+  open: boolean
+  onClose: () => void
+}
+
+export const UnlockDrawer = ({ service, open, onClose }: UnlockDrawerProps) => {
+  const texts = useTexts(serviceKeysTexts)
+  return (
+    <Drawer open={open} onClose={onClose} title={texts.drawerTitle(service.name)}>
+      <Ways service={service} onDone={onClose} />
+    </Drawer>
+  )
+}

@@ -1,0 +1,32 @@
+// Opens the key of a service, wherever its passphrase comes from.
+import type { ServiceRecord } from '@company-data/sdk/company'
+import { tell, useTexts } from '@company-data/ui'
+import { type UseMutationResult, useMutation } from '@tanstack/react-query'
+import { useClient } from '../session/use-session.tsx'
+import { serviceKeysTexts } from './service-keys-texts.ts'
+import { serviceKeys } from './use-service-keys.ts'
+
+export interface UnlockInput {
+  passphrase: () => Promise<string>
+  pem?: string
+}
+
+export type Unlock = UseMutationResult<void, Error, UnlockInput>
+
+export const useUnlock = (service: ServiceRecord, onDone: () => void): Unlock => {
+  const client = useClient()
+  const texts = useTexts(serviceKeysTexts)
+  return useMutation({
+    mutationFn: async ({ passphrase, pem }: UnlockInput) =>
+      serviceKeys.unlock(service, {
+        passphrase: await passphrase(),
+        pem: pem ?? (await client.getPrivatePem(service.id)),
+      }),
+    onSuccess: () => {
+      tell(texts.done, service.name)
+      onDone()
+    },
+    // The passphrase is not kept with the mutation.
+    gcTime: 0,
+  })
+}

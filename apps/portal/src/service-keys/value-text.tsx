@@ -1,0 +1,30 @@
+// A value as it stands: its text once it was opened on this device, else that it is sealed, waits, or why it did not open.
+import { Icon, useTexts } from '@company-data/ui'
+import type { ReactNode } from 'react'
+import type { OpenedText } from './opener-messages.ts'
+import { serviceKeysTexts } from './service-keys-texts.ts'
+import styles from './value-text.module.css'
+
+interface ValueTextProps {
+  opened: OpenedText | undefined
+  isUnlocked: boolean
+  children: (plaintext: string) => ReactNode
+}
+
+export const ValueText = ({ opened, isUnlocked, children }: ValueTextProps) => {
+  const texts = useTexts(serviceKeysTexts)
+  if (opened === undefined)
+    return (
+      <span className={styles.sealed}>
+        <Icon name="lock" size={12} />
+        {isUnlocked ? texts.waiting : texts.sealed}
+      </span>
+    )
+  if ('plaintext' in opened) return children(opened.plaintext)
+  return (
+    <span className={styles.failed} title={texts.unopened[opened.unopened]}>
+      <Icon name="triangleAlert" size={12} label={texts.cannotOpen} />
+      {texts.unopened[opened.unopened]}
+    </span>
+  )
+}

@@ -1,0 +1,155 @@
+// A new service: its keys are made here, and the passphrase is shown once.
+
+import type { CreatedService, ServiceRecord } from '@company-data/sdk/company'
+import {
+  Button,
+  Checkbox,
+  Drawer,
+  Form,
+  SecretOnce,
+  SelectField,
+  TextArea,
+  TextField,
+  useTexts,
+} from '@company-data/ui'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { frameTexts } from '../frame/frame-texts.ts'
+import { noProblems, problemsOf } from '../frame/problems.ts'
+import { useClient, useUser } from '../session/use-session.tsx'
+import { servicesTexts } from './services-texts.ts'
+
+const PLACES = {
+  'services.name_invalid': 'name',
+  'services.admin_email_invalid': 'admin_email',
+  'services.share_code_invalid': 'share_code',
+}
+
+interface Input {
+  name: string
+  admin_email: string
+  audience: ServiceRecord['audience']
+  description: string | null
+  keepsCopy: boolean
+}
+
+const useCreateService = () => {
+  const client = useClient()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ keepsCopy, ...service }: Input) => client.createService(service, { recoveryCopy: keepsCopy }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['services'] }),
+  })
+}
+
+const ServiceFields = () => {
+  const texts = useTexts(servicesTexts)
+  const { email } = useUser()
+  return (
+    <>
+      <TextField
+        name="name"
+        label={texts.name}
+        hint={texts.nameHint}
+        autoFocus
+        maxLength={100}
+        validate={(value) => (value.trim() === '' ? texts.nameNeeded : null)}
+      />
+      <TextField
+        name="admin_email"
+        type="email"
+        label={texts.adminEmail}
+        hint={texts.adminEmailHint}
+        defaultValue={email}
+        validate={(value) => (/^\S+@\S+$/.test(value.trim()) ? null : texts.adminEmailInvalid)}
+      />
+      <SelectField
+        name="audience"
+        label={texts.audience}
+        defaultValue="both"
+        options={[
+          { value: 'both', label: texts.audiences.both },
+          { value: 'person', label: texts.audiences.person },
+          { value: 'company', label: texts.audiences.company },
+        ]}
+      />
+      <TextArea name="description" label={texts.description} rows={3} maxLength={2000} />
+    </>
+  )
+}
+
+const audienceOf = (text: string): ServiceRecord['audience'] =>
+  text === 'person' || text === 'company' ? text : 'both'
+
+const CreateForm = ({
+  onCreated,
+  onCancel,
+}: {
+  onCreated: (created: CreatedService) => void
+  onCancel: () => void
+}) => {
+  const texts = useTexts(servicesTexts)
+  const errorTexts = useTexts(frameTexts)
+  const [keepsCopy, setKeepsCopy] = useState(true)
+  const create = useCreateService()
+  const { errors, problem } = create.error ? problemsOf(create.error, errorTexts, PLACES) : noProblems
+  const submit = ({ name = '', admin_email = '', audience = '', description = '' }: Readonly<Record<string, string>>) =>
+    create.mutate(
+      {
+        name: name.trim(),
+        admin_email: admin_email.trim(),
+        audience: audienceOf(audience),
+        description: description.trim() || null,
+        keepsCopy,
+      },
+      { onSuccess: onCreated },
+    )
+  return (
+    <Form
+      errors={errors}
+      problem={problem}
+      onSubmit={submit}
+      actions={
+        <>
+          <Button onClick={onCancel}>{errorTexts.cancel}</Button>
+          <Button type="submit" kind="main" busy={create.isPending}>
+            {create.isPending ? texts.creating : texts.add}
+          </Button>
+        </>
+      }
+    >
+      <p className="muted">{texts.newLead}</p>
+      <ServiceFields />
+      <Checkbox label={texts.keepCopy} hint={texts.keepCopyHint} checked={keepsCopy} onChange={setKeepsCopy} />
+    </Form>
+  )
+}
+
+export const NewServiceDrawer = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
+  const texts = useTexts(servicesTexts)
+  const [created, setCreated] = useState<CreatedService>()
+  const close = () => {
+    setCreated(undefined)
+    onClose()
+  }
+  return (
+    <Drawer
+      open={open}
+      onClose={close}
+      title={created ? texts.createdTitle : texts.newTitle}
+      staysOpen={created !== undefined}
+    >
+      {created ? (
+        <SecretOnce
+          label={texts.passphrase}
+          text={created.recoveryCopyError ? texts.copyFailed : texts.passphraseText}
+          secret={created.keys.passphrase}
+          fileName={`${created.service.code.replace('/', '-')}-passphrase.txt`}
+          onStored={close}
+        />
+      ) : (
+        <CreateForm onCreated={setCreated} onCancel={close} />
+      )}
+    </Drawer>
+  )
+}

@@ -1,0 +1,187 @@
+// What the overview shows of a service: how people connect, its key, what waits in its feed, and its deletion.
+import type { ServiceRecord } from '@company-data/sdk/company'
+import {
+  Badge,
+  Button,
+  Card,
+  ConfirmDialog,
+  CopyButton,
+  Facts,
+  QrCode,
+  saveFile,
+  tell,
+  useFormats,
+  useTexts,
+} from '@company-data/ui'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { frameTexts } from '../../frame/frame-texts.ts'
+import { problemsOf } from '../../frame/problems.ts'
+import { QueryView } from '../../frame/query-view.tsx'
+import { paths } from '../../paths.ts'
+import { Copyable, OwnerOnly } from '../../service-frame/service-page.tsx'
+import { useClient, useIsOwner } from '../../session/use-session.tsx'
+import styles from './service-overview.module.css'
+import { serviceOverviewTexts } from './service-overview-texts.ts'
+
+/** Leads the owner of another company to the form of this service. */
+const linkTo = (code: string): string =>
+  `${location.origin}/portal${paths.connectSupplier}?code=${encodeURIComponent(code)}`
+
+export const ConnectCard = ({ service: { code, audience } }: { service: ServiceRecord }) => {
+  const texts = useTexts(serviceOverviewTexts)
+  return (
+    <Card title={texts.connectTitle} text={texts.connectText}>
+      <div className={styles.connect}>
+        <QrCode label={texts.qrLabel(code)} text={code} size={132} />
+        <div>
+          <span className="muted">{texts.shareCode}</span>
+          <div className={styles.code}>
+            {code}
+            <CopyButton text={code} what={texts.shareCode} />
+          </div>
+          {audience !== 'person' && (
+            <div className={styles.link}>
+              <span className="muted">{texts.companyLink}</span>
+              <CopyButton text={linkTo(code)} what={texts.companyLink} />
+            </div>
+          )}
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+export const KeyCard = ({ service }: { service: ServiceRecord }) => {
+  const texts = useTexts(serviceOverviewTexts)
+  const errorTexts = useTexts(frameTexts)
+  const client = useClient()
+  const { id, public_key_sha256, has_private_pem, code } = service
+  const download = useMutation({
+    mutationFn: () => client.getPrivatePem(id),
+    onSuccess: (pem) => saveFile(`${code.replace('/', '-')}-private.pem`, pem, 'application/x-pem-file'),
+  })
+  const tone = has_private_pem ? 'sealed' : 'warn'
+  return (
+    <Card title={texts.keyTitle} text={texts.keyText}>
+      <Facts
+        facts={[
+          {
+            label: texts.fingerprint,
+            value: <Copyable text={public_key_sha256} what={texts.fingerprint} />,
+          },
+          {
+            label: texts.privateKey,
+            value: (
+              <Badge tone={tone} icon={has_private_pem ? 'lock' : 'triangleAlert'}>
+                {has_private_pem ? texts.pemStored : texts.pemMissing}
+              </Badge>
+            ),
+          },
+          {
+            label: texts.id,
+            value: <Copyable text={id} what={texts.id} />,
+          },
+        ]}
+      />
+      {has_private_pem && (
+        <div>
+          <Button icon="download" busy={download.isPending} onClick={() => download.mutate()}>
+            {texts.download}
+          </Button>
+        </div>
+      )}
+      {download.error && <p role="alert">{problemsOf(download.error, errorTexts).problem}</p>}
+      <p className="muted">{has_private_pem ? texts.downloadHint : texts.pemMissingText}</p>
+    </Card>
+  )
+}
+
+/** T-66: the portal only counts; whatever it fetched would be missing at the company's backend. */
+export const FeedCard = ({ serviceId }: { serviceId: string }) => {
+  const texts = useTexts(serviceOverviewTexts)
+  const formats = useFormats()
+  const client = useClient()
+  const status = useQuery({
+    queryKey: ['services', serviceId, 'feed-status'],
+    queryFn: () => client.feedStatus(serviceId),
+    refetchInterval: 30_000,
+  })
+  return (
+    <Card
+      title={texts.feedTitle}
+      text={texts.feedText}
+      actions={
+        <Button kind="quiet" icon="replay" busy={status.isFetching} onClick={() => void status.refetch()}>
+          {texts.refresh}
+        </Button>
+      }
+    >
+      <QueryView query={status} shape="text">
+        {({ plain_count, oldest_at }) => (
+          <Facts
+            facts={[
+              { label: texts.waiting, value: <span className="number">{formats.number(plain_count)}</span> },
+              {
+                label: texts.oldest,
+                value: oldest_at
+                  ? `${formats.dateTime(oldest_at)} (${formats.relative(oldest_at)})`
+                  : texts.nothingWaits,
+              },
+            ]}
+          />
+        )}
+      </QueryView>
+    </Card>
+  )
+}
+
+export const DeleteCard = ({ service: { id, name } }: { service: ServiceRecord }) => {
+  const texts = useTexts(serviceOverviewTexts)
+  const errorTexts = useTexts(frameTexts)
+  const client = useClient()
+  const queries = useQueryClient()
+  const isOwner = useIsOwner()
+  const [, go] = useLocation()
+  const [isOpen, setIsOpen] = useState(false)
+  const remove = useMutation({
+    mutationFn: () => client.deleteService(id),
+    onSuccess: async () => {
+      go(paths.services)
+      tell(texts.deleted(name))
+      queries.removeQueries({ queryKey: ['services', id] })
+      await queries.invalidateQueries({ queryKey: ['services'] })
+    },
+  })
+  return (
+    <Card
+      title={texts.deleteTitle}
+      text={texts.deleteText}
+      actions={
+        isOwner ? (
+          <Button kind="danger" icon="trash" onClick={() => setIsOpen(true)}>
+            {texts.delete}
+          </Button>
+        ) : (
+          <OwnerOnly />
+        )
+      }
+    >
+      <ConfirmDialog
+        open={isOpen}
+        title={texts.deleteQuestion(name)}
+        text={texts.deleteConsequence}
+        action={texts.delete}
+        typeToConfirm={name}
+        busy={remove.isPending}
+        problem={remove.error && problemsOf(remove.error, errorTexts).problem}
+        onConfirm={() => remove.mutate()}
+        onClose={() => {
+          remove.reset()
+          setIsOpen(false)
+        }}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,32 @@
+// What a save of a service sends: only what differs.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { ServiceRecord } from '@company-data/sdk/company'
+import { changesOf, formOf } from './service-changes.ts'
+
+const service = {
+  name: 'Newsletter',
+  description: null,
+  audience: 'both',
+  admin_email: 'admin@example.org',
+  share_code: 'NEWS',
+} as ServiceRecord
+
+test('what was not changed is not sent', () => {
+  assert.deepEqual(changesOf(service, formOf(service)), {})
+  assert.deepEqual(changesOf(service, { ...formOf(service), name: ' Newsletter ', share_code: ' news' }), {})
+})
+
+test('each change goes to its own call', () => {
+  const form = { ...formOf(service), description: 'Once a week', admin_email: 'new@example.org', share_code: 'weekly' }
+  assert.deepEqual(changesOf(service, form), {
+    patch: { description: 'Once a week' },
+    adminEmail: 'new@example.org',
+    shareCode: 'WEEKLY',
+  })
+})
+
+test('an emptied description is cleared', () => {
+  const described = { ...service, description: 'Once a week' }
+  assert.deepEqual(changesOf(described, { ...formOf(described), description: '  ' }), { patch: { description: null } })
+})

@@ -1,0 +1,43 @@
+// What a form about a service changes, as the calls that the platform has for it. Pure, so that it is tested without a browser.
+import type { ServicePatchInput, ServiceRecord } from '@company-data/sdk/company'
+
+export interface ServiceForm {
+  name: string
+  description: string
+  audience: ServiceRecord['audience']
+  admin_email: string
+  share_code: string
+}
+
+export interface ServiceChanges {
+  /** Members of the service itself; left out where nothing of them changed. */
+  patch?: ServicePatchInput
+  adminEmail?: string
+  shareCode?: string
+}
+
+export const formOf = (service: ServiceRecord): ServiceForm => ({
+  name: service.name,
+  description: service.description ?? '',
+  audience: service.audience,
+  admin_email: service.admin_email,
+  share_code: service.share_code,
+})
+
+/** Only what differs is sent: a save never undoes what somebody else changed meanwhile. */
+export const changesOf = (service: ServiceRecord, form: ServiceForm): ServiceChanges => {
+  const name = form.name.trim()
+  const description = form.description.trim() || null
+  const patch: ServicePatchInput = {
+    ...(name !== service.name && { name }),
+    ...(description !== service.description && { description }),
+    ...(form.audience !== service.audience && { audience: form.audience }),
+  }
+  const adminEmail = form.admin_email.trim()
+  const shareCode = form.share_code.trim().toUpperCase()
+  return {
+    ...(Object.keys(patch).length > 0 && { patch }),
+    ...(adminEmail !== service.admin_email && { adminEmail }),
+    ...(shareCode !== service.share_code && { shareCode }),
+  }
+}

@@ -1,0 +1,157 @@
+// What can be changed of a service: its details in a form, its rules by switches that take effect at once.
+
+import type { ServiceRecord } from '@company-data/sdk/company'
+import { Button, Card, Form, SelectField, Switch, TextArea, TextField, tell, useTexts } from '@company-data/ui'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { frameTexts } from '../../frame/frame-texts.ts'
+import { noProblems, problemsOf } from '../../frame/problems.ts'
+import { servicePageTexts } from '../../service-frame/service-page-texts.ts'
+import { useClient, useIsOwner } from '../../session/use-session.tsx'
+import { changesOf, formOf, type ServiceForm } from './service-changes.ts'
+import styles from './service-overview.module.css'
+import { serviceOverviewTexts } from './service-overview-texts.ts'
+
+const PLACES = {
+  'services.name_invalid': 'name',
+  'services.admin_email_invalid': 'admin_email',
+  'services.share_code_invalid': 'share_code',
+  'services.share_code_taken': 'share_code',
+}
+
+/** Ends when the record has been read again, so that forms and switches show what is true. */
+const useServiceMutation = <Input, Result>(change: (input: Input) => Promise<Result>) => {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    onSettled: () => queries.invalidateQueries({ queryKey: ['services'] }),
+  })
+}
+
+/** `service` is the record that the form began with: what others changed meanwhile is not undone. */
+const useSave = (service: ServiceRecord) => {
+  const client = useClient()
+  return useServiceMutation(async (form: ServiceForm) => {
+    const { patch, adminEmail, shareCode } = changesOf(service, form)
+    // First what is refused most often: a taken code changes nothing else.
+    if (shareCode !== undefined) await client.setShareCode(service.id, shareCode)
+    if (adminEmail !== undefined) await client.setAdminEmail(service.id, adminEmail)
+    if (patch) await client.updateService(service.id, patch)
+    return client.getService(service.id)
+  })
+}
+
+const audienceOf = (text: string): ServiceRecord['audience'] =>
+  text === 'person' || text === 'company' ? text : 'both'
+
+const DetailFields = ({ form }: { form: ServiceForm }) => {
+  const texts = useTexts(serviceOverviewTexts)
+  return (
+    <>
+      <TextField
+        name="name"
+        label={texts.name}
+        defaultValue={form.name}
+        maxLength={100}
+        validate={(value) => (value.trim() === '' ? texts.nameNeeded : null)}
+      />
+      <TextArea
+        name="description"
+        label={texts.description}
+        hint={texts.descriptionHint}
+        defaultValue={form.description}
+        rows={3}
+        maxLength={2000}
+      />
+      <SelectField
+        name="audience"
+        label={texts.audience}
+        defaultValue={form.audience}
+        options={(['both', 'person', 'company'] as const).map((value) => ({ value, label: texts.audiences[value] }))}
+      />
+      <TextField
+        name="admin_email"
+        type="email"
+        label={texts.adminEmail}
+        hint={texts.adminEmailHint}
+        defaultValue={form.admin_email}
+        validate={(value) => (/^\S+@\S+$/.test(value.trim()) ? null : texts.adminEmailInvalid)}
+      />
+      <TextField
+        name="share_code"
+        label={texts.shareCode}
+        hint={texts.codeHint}
+        defaultValue={form.share_code}
+        mono
+        validate={(value) => (/^[a-z0-9]{1,8}$/i.test(value.trim()) ? null : texts.codeInvalid)}
+      />
+    </>
+  )
+}
+
+export const DetailsCard = ({ service }: { service: ServiceRecord }) => {
+  const texts = useTexts(serviceOverviewTexts)
+  const errorTexts = useTexts(frameTexts)
+  // After a save the form begins anew, with what the platform made of it.
+  const [start, setStart] = useState({ saves: 0, service })
+  const save = useSave(start.service)
+  const { errors, problem } = save.error ? problemsOf(save.error, errorTexts, PLACES) : noProblems
+  const submit = ({ audience = '', ...typed }: Readonly<Record<string, string>>) =>
+    save.mutate(
+      { ...formOf(start.service), ...typed, audience: audienceOf(audience) },
+      {
+        onSuccess: (saved) => {
+          tell(texts.saved)
+          setStart({ saves: start.saves + 1, service: saved })
+        },
+      },
+    )
+  return (
+    <Card title={texts.detailsTitle}>
+      <Form
+        key={start.saves}
+        errors={errors}
+        problem={problem}
+        onSubmit={submit}
+        actions={
+          <Button type="submit" kind="main" busy={save.isPending}>
+            {texts.save}
+          </Button>
+        }
+      >
+        <DetailFields form={formOf(start.service)} />
+      </Form>
+    </Card>
+  )
+}
+
+export const RulesCard = ({ service: { id, number_matching, require_2fa } }: { service: ServiceRecord }) => {
+  const texts = useTexts(serviceOverviewTexts)
+  const errorTexts = useTexts(frameTexts)
+  const { ownerOnly } = useTexts(servicePageTexts)
+  const client = useClient()
+  const isOwner = useIsOwner()
+  const matching = useServiceMutation((isOn: boolean) => client.setNumberMatching(id, isOn))
+  const factor = useServiceMutation((isOn: boolean) => client.setRequire2fa(id, isOn))
+  const error = matching.error ?? factor.error
+  return (
+    <Card title={texts.rulesTitle}>
+      <div className={styles.switches}>
+        <Switch
+          label={texts.numberMatching}
+          hint={texts.numberMatchingHint}
+          checked={matching.isPending ? matching.variables : number_matching}
+          onChange={(isOn) => matching.mutate(isOn)}
+        />
+        <Switch
+          label={texts.require2fa}
+          hint={isOwner ? texts.require2faHint : `${texts.require2faHint} ${ownerOnly}`}
+          checked={factor.isPending ? factor.variables : require_2fa}
+          onChange={(isOn) => factor.mutate(isOn)}
+          disabled={!isOwner}
+        />
+      </div>
+      {error && <p role="alert">{problemsOf(error, errorTexts).problem}</p>}
+    </Card>
+  )
+}

@@ -1,0 +1,36 @@
+// Which services a search shows.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { ServiceRecord } from '@company-data/sdk/company'
+import { matchingServices } from './services.ts'
+
+const service = (name: string, audience: ServiceRecord['audience']): ServiceRecord => ({
+  id: `id-${name}`,
+  name,
+  description: null,
+  share_code: name.toUpperCase(),
+  code: `ACME/${name.toUpperCase()}`,
+  admin_email: `${name}@example.org`,
+  audience,
+  number_matching: false,
+  require_2fa: false,
+  public_key: '',
+  public_key_sha256: '',
+  encrypted_private_key: { iter: 100_000, salt: '', iv: '', data: '' },
+  has_private_pem: true,
+  client_id: null,
+  config_token: '',
+  created_at: '2026-11-16T00:00:00Z',
+})
+
+const services = [service('Newsletter', 'person'), service('Tariff', 'both')]
+const names = (text: string, audience: Parameters<typeof matchingServices>[2] = 'all') =>
+  matchingServices(services, text, audience).map(({ name }) => name)
+
+test('name, code, address and id are searched, in any case, and the audience narrows it', () => {
+  assert.deepEqual(names(''), ['Newsletter', 'Tariff'])
+  assert.deepEqual(names(' acme/tar '), ['Tariff'])
+  assert.deepEqual(names('NEWSLETTER@example'), ['Newsletter'])
+  assert.deepEqual(names('', 'both'), ['Tariff'])
+  assert.deepEqual(names('tariff', 'person'), [])
+})

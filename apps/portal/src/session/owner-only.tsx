@@ -1,0 +1,21 @@
+// A page for owners: a delegate is told so, and nothing is asked of the platform that it would refuse (G-054).
+import { Forbidden, Page, useTexts } from '@company-data/ui'
+import type { ReactNode } from 'react'
+import { frameTexts } from '../frame/frame-texts.ts'
+import { useIsOwner } from './use-session.tsx'
+
+interface OwnerOnlyProps {
+  /** The title of the page. */
+  title: string
+  children: ReactNode
+}
+
+export const OwnerOnly = ({ title, children }: OwnerOnlyProps) => {
+  const texts = useTexts(frameTexts)
+  if (useIsOwner()) return children
+  return (
+    <Page title={title}>
+      <Forbidden title={texts.ownerOnly} text={texts.forbiddenText} />
+    </Page>
+  )
+}

@@ -1,0 +1,49 @@
+// Who is signed in at the portal: the owner of a company or a delegate.
+import { createPortalClient, type NewCompany, type PortalClient, type SignIn } from '@company-data/sdk/company'
+import { OtherAccount, type SessionStore, sessionStore } from '@company-data/ui/frame/rules'
+import { trustedDevices } from './trusted-devices.ts'
+
+export interface User {
+  id: string
+  email: string
+  usertype: 'company' | 'delegate'
+}
+
+export interface PortalSession extends SessionStore<PortalClient, User> {
+  register(company: NewCompany): Promise<void>
+  acceptInvite(invite: { email: string; token: string; password: string }): Promise<void>
+}
+
+export interface SessionNeeds {
+  frontDoorUrl: string
+  fetch?: typeof fetch
+  /** Forgets what was opened with keys. */
+  onLock(): void
+  /** Forgets everything of the session. */
+  onSignOut(): void
+}
+
+const userOf = ({ user_id, usertype }: SignIn, email: string): User => {
+  if (usertype !== 'company' && usertype !== 'delegate') throw new OtherAccount('a personal account')
+  return { id: user_id, email, usertype }
+}
+
+/** A page waits a little for a busy platform, and then says so. */
+const PATIENCE = { maxRetries: 2, maxWaitSeconds: 10, onWait: () => undefined }
+
+export const createSession = ({ frontDoorUrl, fetch, onLock, onSignOut }: SessionNeeds): PortalSession => {
+  const client = createPortalClient({ frontDoorUrl, ...PATIENCE, ...(fetch && { fetch }) })
+  const session = sessionStore({
+    client,
+    devices: trustedDevices,
+    userOf,
+    unlocksBySignIn: ({ usertype }) => usertype === 'delegate',
+    onLock,
+    onSignOut,
+  })
+  return {
+    ...session,
+    register: async (company) => session.begin(userOf(await client.register(company), company.email)),
+    acceptInvite: async (invite) => session.begin(userOf(await client.acceptInvite(invite), invite.email)),
+  }
+}

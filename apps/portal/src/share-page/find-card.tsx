@@ -1,0 +1,47 @@
+// How customers find the service: the code, a picture of it for a camera, and a sentence to pass on.
+import type { ServiceRecord } from '@company-data/sdk/company'
+import { Button, Card, CopyButton, QrCode, qrSvg, saveFile, useTexts } from '@company-data/ui'
+import { Link } from 'wouter'
+import { paths } from '../paths.ts'
+import styles from './share-page.module.css'
+import { sharePageTexts } from './share-page-texts.ts'
+
+export const FindCard = ({ service: { id, code, name } }: { service: ServiceRecord }) => {
+  const texts = useTexts(sharePageTexts)
+  const invitation = texts.invitationText(name, code)
+  const save = () => saveFile(`${code.replace('/', '-')}.svg`, qrSvg(code), 'image/svg+xml')
+  return (
+    <Card title={texts.find} text={texts.findText}>
+      <div className={styles.find}>
+        <QrCode label={texts.qrLabel(code)} text={code} size={132} />
+        <div className={styles.findWords}>
+          <div>
+            <span className="muted">{texts.code}</span>
+            <div className={styles.code}>
+              {code}
+              <CopyButton text={code} what={texts.code} />
+            </div>
+          </div>
+          <div>
+            <Button icon="download" onClick={save}>
+              {texts.saveQr}
+            </Button>
+          </div>
+        </div>
+      </div>
+      <div>
+        <span className="muted">{texts.invitation}</span>
+        <p className={styles.invitation}>
+          {invitation}
+          <CopyButton text={invitation} what={texts.invitation} />
+        </p>
+      </div>
+      <p className="muted">
+        {texts.textsHint}{' '}
+        <Link to={paths.service(id)} className={styles.link}>
+          {texts.toOverview}
+        </Link>
+      </p>
+    </Card>
+  )
+}

@@ -1,0 +1,88 @@
+// The share page of a service: what its customers see of the company, its photos, and how they find it, with a preview.
+import type { ServiceRecord, ShareConfig } from '@company-data/sdk/company'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { QueryView } from '../frame/query-view.tsx'
+import { ServicePage } from '../service-frame/service-page.tsx'
+import { useClient, useIsOwner } from '../session/use-session.tsx'
+import { CustomerPreview } from './customer-preview.tsx'
+import { DelegateDetails, DetailsCard } from './details-card.tsx'
+import { FindCard } from './find-card.tsx'
+import { PhotosCard } from './photos-card.tsx'
+import { SaveBar } from './save-bar.tsx'
+import styles from './share-page.module.css'
+import { type Detail, shownDetails } from './shown-details.ts'
+import { detailsKey, detailsQuery, shareConfigQuery, useShown } from './use-shown.ts'
+
+interface PartsProps {
+  service: ServiceRecord
+  config: ShareConfig
+  /** Undefined: only the owner sees the business card. */
+  details: readonly Detail[] | undefined
+}
+
+/** A detail that somebody else has just added and shown is not on this page's business card yet. */
+const useFreshDetails = ({ config_token, fields }: ShareConfig, details: readonly Detail[] | undefined) => {
+  const queries = useQueryClient()
+  const hasUnknown = details !== undefined && shownDetails(details, fields).length < fields.length
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each change, because one that was deleted stays unknown
+  useEffect(() => {
+    if (hasUnknown) void queries.invalidateQueries({ queryKey: detailsKey })
+  }, [queries, config_token])
+}
+
+const Parts = ({ service, config, details }: PartsProps) => {
+  const shown = useShown(service.id, config)
+  useFreshDetails(config, details)
+  return (
+    <>
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          {details ? <DetailsCard shown={shown} details={details} /> : <DelegateDetails count={config.fields.length} />}
+          <PhotosCard serviceId={service.id} />
+          <FindCard service={service} />
+        </div>
+        <CustomerPreview
+          service={service}
+          details={details && shownDetails(details, shown.ids)}
+          hiddenCount={details ? 0 : config.fields.length}
+        />
+      </div>
+      {details && <SaveBar shown={shown} details={details} />}
+    </>
+  )
+}
+
+/** A delegate changes the photos; the business card is the owner's, so a delegate cannot choose from it. */
+const ForDelegate = ({ service }: { service: ServiceRecord }) => {
+  const config = useQuery(shareConfigQuery(useClient(), service.id))
+  return (
+    <QueryView query={config} shape="form">
+      {(stored) => <Parts key={service.id} service={service} config={stored} details={undefined} />}
+    </QueryView>
+  )
+}
+
+const ForOwner = ({ service }: { service: ServiceRecord }) => {
+  const client = useClient()
+  const config = useQuery(shareConfigQuery(client, service.id))
+  const details = useQuery(detailsQuery(client))
+  return (
+    <QueryView query={config} shape="form">
+      {(stored) => (
+        <QueryView query={details} shape="form">
+          {(card) => <Parts key={service.id} service={service} config={stored} details={card} />}
+        </QueryView>
+      )}
+    </QueryView>
+  )
+}
+
+export const SharePage = () => {
+  const isOwner = useIsOwner()
+  return (
+    <ServicePage tab="share-page">
+      {(service) => (isOwner ? <ForOwner service={service} /> : <ForDelegate service={service} />)}
+    </ServicePage>
+  )
+}

@@ -1,0 +1,66 @@
+// What the service shows of the business card while it is chosen, and what happens when somebody else was faster (G-064).
+import type { PortalClient, ShareConfig } from '@company-data/sdk/company'
+import { queryOptions } from '@tanstack/react-query'
+import { useVersionedDraft } from '../frame/versioned-draft.ts'
+import { useClient } from '../session/use-session.tsx'
+import { detailsOf, isSameChoice } from './shown-details.ts'
+
+export const shareConfigQuery = (client: PortalClient, serviceId: string) =>
+  queryOptions({ queryKey: ['share-config', serviceId], queryFn: () => client.getShareConfig(serviceId) })
+
+/** Below the key of the profile's business card: a change there is seen here. */
+export const detailsKey = ['business-card', 'of-share-page']
+
+export const detailsQuery = (client: PortalClient) =>
+  queryOptions({
+    queryKey: detailsKey,
+    queryFn: async () => {
+      const [fields, data, types] = await Promise.all([
+        client.contactFields('company'),
+        client.contactData(),
+        client.fieldTypes(),
+      ])
+      return detailsOf(fields, data, types)
+    },
+  })
+
+export interface Shown {
+  ids: readonly string[]
+  /** What is stored, as far as this page knows. */
+  storedIds: readonly string[]
+  isDirty: boolean
+  choose(change: (ids: readonly string[]) => readonly string[]): void
+  discard(): void
+  /** What somebody else stored since. */
+  theirs: readonly string[] | undefined
+  keepMine(): void
+  isSaving: boolean
+  error: unknown
+  /** Answers whether it was saved. */
+  save(): Promise<boolean>
+}
+
+export const useShown = (serviceId: string, config: ShareConfig): Shown => {
+  const client = useClient()
+  const { base, draft, isDirty, newer, ...rest } = useVersionedDraft<ShareConfig, readonly string[]>({
+    key: ['share-page', serviceId],
+    queryKey: shareConfigQuery(client, serviceId).queryKey,
+    stored: config,
+    draftOf: ({ fields }) => fields,
+    isChanged: (ids, { fields }) => !isSameChoice(ids, fields),
+    rebase: (ids) => ids,
+    save: (config_token, ids) => client.putShareConfig(serviceId, { config_token, fields: [...ids] }),
+  })
+  return {
+    ids: draft,
+    storedIds: base.fields,
+    isDirty,
+    choose: rest.change,
+    discard: () => rest.restart(),
+    theirs: newer?.fields,
+    keepMine: () => rest.restart(draft),
+    isSaving: rest.isSaving,
+    error: rest.error,
+    save: rest.save,
+  }
+}

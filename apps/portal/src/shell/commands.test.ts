@@ -1,0 +1,52 @@
+// What the palette offers to whom.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Area } from '../frame/area.ts'
+import { commandsOf } from './commands.ts'
+import { shellTexts } from './shell-texts.ts'
+
+const areas: readonly Area[] = [
+  {
+    path: '/services',
+    navigation: { group: 'sharing', icon: 'layers', label: { en: 'Services', de: 'Dienste' }, keys: 'g s' },
+    commands: [
+      {
+        label: { en: 'Create service', de: 'Dienst anlegen' },
+        icon: 'plus',
+        path: '/services?new=1',
+        keys: 'n s',
+        ownerOnly: true,
+      },
+      { label: { en: 'Invite', de: 'Einladen' }, icon: 'userPlus', path: '/connect-requests?new=1' },
+    ],
+    pages: [],
+  },
+  { path: '/services/:serviceId/api-access', pages: [] },
+]
+
+const commandsFor = (isOwner: boolean, language: 'en' | 'de') =>
+  commandsOf({
+    areas,
+    services: [{ id: 's1', name: 'Newsletter' }],
+    tabs: { overview: 'Overview', logs: 'Logs' },
+    isOwner,
+    language,
+    texts: shellTexts[language],
+  }).map(({ label, group, path, keys }) => [label, group, path, keys ?? ''])
+
+test('pages, acts and services, each with its group and its keys', () => {
+  assert.deepEqual(commandsFor(true, 'en'), [
+    ['Services', 'Sharing', '/services', 'g s'],
+    ['Create service', 'Action', '/services?new=1', 'n s'],
+    ['Invite', 'Action', '/connect-requests?new=1', ''],
+    ['Newsletter', 'Service', '/services/s1', ''],
+    ['Newsletter › Logs', 'Service', '/services/s1/logs', ''],
+  ])
+})
+
+test('(G-054) a delegate is not offered what only the owner may do', () => {
+  assert.deepEqual(
+    commandsFor(false, 'de').map(([label]) => label),
+    ['Dienste', 'Einladen', 'Newsletter', 'Newsletter › Logs'],
+  )
+})

@@ -1,0 +1,61 @@
+// What the command palette offers to this user, as addresses. Pure, so that it is tested without a browser.
+import type { IconName, Language } from '@company-data/ui'
+import type { Area } from '../frame/area.ts'
+import { paths } from '../paths.ts'
+import type { shellTexts } from './shell-texts.ts'
+
+export interface PlaceCommand {
+  label: string
+  group: string
+  icon: IconName
+  path: string
+  keys?: string | undefined
+}
+
+interface Sources {
+  /** Those that the user sees. */
+  areas: readonly Area[]
+  services: ReadonlyArray<{ id: string; name: string }>
+  /** The tabs of a service: the end of the address → what it is called. */
+  tabs: Readonly<Record<string, string>>
+  isOwner: boolean
+  language: Language
+  texts: Pick<(typeof shellTexts)['en'], 'pages' | 'actions' | 'service' | 'groups'>
+}
+
+/** More would hide everything else; the list of services has its own search. */
+const MOST_SERVICES = 200
+const MOST_SERVICES_WITH_TABS = 25
+
+const serviceCommands = ({ services, tabs, texts }: Pick<Sources, 'services' | 'tabs' | 'texts'>): PlaceCommand[] => {
+  const rest = Object.entries(services.length > MOST_SERVICES_WITH_TABS ? {} : tabs).filter(
+    ([tab]) => tab !== 'overview',
+  )
+  return services.slice(0, MOST_SERVICES).flatMap(({ id, name }) =>
+    [['', name], ...rest.map(([tab, title]) => [tab, `${name} › ${title}`])].map(([tab = '', label = '']) => ({
+      ...{ label, group: texts.service, icon: 'layers' as const },
+      path: paths.service(id, tab),
+    })),
+  )
+}
+
+export const commandsOf = ({ areas, isOwner, language, texts, ...rest }: Sources): PlaceCommand[] => [
+  ...areas.flatMap(({ path, navigation }) =>
+    navigation === undefined
+      ? []
+      : [
+          {
+            label: navigation.label[language],
+            group: texts.groups[navigation.group] || texts.pages,
+            icon: navigation.icon,
+            path,
+            keys: navigation.keys,
+          },
+        ],
+  ),
+  ...areas
+    .flatMap(({ commands = [] }) => commands)
+    .filter(({ ownerOnly = false }) => isOwner || !ownerOnly)
+    .map(({ label, icon, path, keys }) => ({ label: label[language], group: texts.actions, icon, path, keys })),
+  ...serviceCommands({ ...rest, texts }),
+]

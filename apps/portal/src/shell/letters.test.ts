@@ -1,0 +1,23 @@
+// Shortcuts of two letters.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createLetters } from './letters.ts'
+
+const letters = () => createLetters((keys) => ['g s', 's g'].includes(keys))
+
+test('two letters in a row are a shortcut, and begin no second one', () => {
+  const { press } = letters()
+  assert.equal(press('g', 0), undefined)
+  assert.equal(press('s', 500), 'g s')
+  assert.equal(press('g', 600), undefined)
+})
+
+test('a letter in between begins anew, and a first letter does not wait for ever', () => {
+  const { press } = letters()
+  press('g', 0)
+  press('x', 100)
+  assert.equal(press('s', 200), undefined)
+  assert.equal(press('g', 300), 's g', 'the letter that completed nothing began something')
+  press('g', 1_000)
+  assert.equal(press('s', 9_000), undefined)
+})

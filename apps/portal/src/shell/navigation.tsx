@@ -1,0 +1,38 @@
+// The navigation: areas in their groups.
+import { Icon, useLanguage, useTexts } from '@company-data/ui'
+import { Link, useLocation } from 'wouter'
+import { type Area, groups } from '../frame/area.ts'
+import styles from './shell.module.css'
+import { shellTexts } from './shell-texts.ts'
+
+const isAt = (location: string, path: string): boolean => location === path || location.startsWith(`${path}/`)
+
+export const Navigation = ({ areas }: { areas: readonly Area[] }) => {
+  const texts = useTexts(shellTexts)
+  const { language } = useLanguage()
+  const [location] = useLocation()
+  return (
+    <nav aria-label={texts.navigation} className={styles.nav}>
+      {groups.map((group) => {
+        const members = areas.filter(({ navigation }) => navigation?.group === group)
+        if (members.length === 0) return null
+        return (
+          <div key={group} className={styles.group}>
+            {texts.groups[group] && <h2 className={styles.heading}>{texts.groups[group]}</h2>}
+            {members.map(({ path, navigation }) => (
+              <Link
+                key={path}
+                to={path}
+                className={styles.place}
+                aria-current={isAt(location, path) ? 'page' : undefined}
+              >
+                <Icon name={navigation?.icon ?? 'layout'} />
+                {navigation?.label[language]}
+              </Link>
+            ))}
+          </div>
+        )
+      })}
+    </nav>
+  )
+}

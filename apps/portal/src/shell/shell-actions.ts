@@ -1,0 +1,36 @@
+// What can be done from anywhere: colours, language, lock, sign out. The account menu and the palette both have it.
+import { applyScheme, type IconName, isDark, useLanguage, useTexts } from '@company-data/ui'
+import { leaveGuard } from '@company-data/ui/frame'
+import { useSession } from '../session/use-session.tsx'
+import { shellTexts } from './shell-texts.ts'
+import { turnLetters, useLetters } from './shortcuts.ts'
+
+export interface ShellAction {
+  label: string
+  icon: IconName
+  run: () => void
+}
+
+export const useShellActions = (): ShellAction[] => {
+  const texts = useTexts(shellTexts)
+  const { language, speak } = useLanguage()
+  const session = useSession()
+  const dark = isDark()
+  const lettersAreOn = useLetters()
+  return [
+    {
+      label: dark ? texts.toLight : texts.toDark,
+      icon: dark ? 'sun' : 'moon',
+      run: () => applyScheme(dark ? 'light' : 'dark'),
+    },
+    { label: texts.toSystem, icon: 'settings', run: () => applyScheme('system') },
+    { label: texts.otherLanguage, icon: 'languages', run: () => speak(language === 'en' ? 'de' : 'en') },
+    {
+      label: lettersAreOn ? texts.lettersOff : texts.lettersOn,
+      icon: 'command',
+      run: () => turnLetters(!lettersAreOn),
+    },
+    { label: texts.lock, icon: 'lock', run: () => session.lock() },
+    { label: texts.signOut, icon: 'logOut', run: () => leaveGuard.leave(() => void session.signOut(), 'app') },
+  ]
+}

@@ -1,0 +1,73 @@
+// The texts around every page: navigation, search, account.
+import { defineTexts } from '@company-data/ui/texts'
+import type { Group } from '../frame/area.ts'
+
+const english: Record<Group, string> = {
+  top: '',
+  configuration: 'Configuration',
+  sharing: 'Sharing',
+  contracts: 'Contracts',
+  developers: 'Developers',
+  customer: 'As a customer',
+  company: 'Company',
+}
+const german: Record<Group, string> = {
+  top: '',
+  configuration: 'Konfiguration',
+  sharing: 'Datenfreigabe',
+  contracts: 'Verträge',
+  developers: 'Entwicklung',
+  customer: 'Als Kunde',
+  company: 'Unternehmen',
+}
+
+export const shellTexts = defineTexts({
+  en: {
+    navigation: 'Main',
+    menu: 'Menu',
+    search: 'Search',
+    goTo: 'Go to a page or run a command',
+    pages: 'Page',
+    actions: 'Action',
+    service: 'Service',
+    hint: 'Letters beside a command run it from any page, typed one after the other. ? shows this list.',
+    hintOff: 'Shortcuts of letters are off.',
+    lettersOff: 'Turn shortcuts of letters off',
+    lettersOn: 'Turn shortcuts of letters on',
+    account: 'Account',
+    owner: 'Owner',
+    delegate: 'Delegate',
+    toLight: 'Light colours',
+    toDark: 'Dark colours',
+    toSystem: 'Colours of the system',
+    otherLanguage: 'Deutsch',
+    lock: 'Lock',
+    signOut: 'Sign out',
+    skip: 'Skip to the content',
+    groups: english,
+  },
+  de: {
+    navigation: 'Hauptmenü',
+    menu: 'Menü',
+    search: 'Suchen',
+    goTo: 'Seite oder Befehl suchen',
+    pages: 'Seite',
+    actions: 'Befehl',
+    service: 'Dienst',
+    hint: 'Buchstaben neben einem Befehl führen ihn auf jeder Seite aus, nacheinander getippt. ? zeigt diese Liste.',
+    hintOff: 'Kürzel aus Buchstaben sind aus.',
+    lettersOff: 'Kürzel aus Buchstaben ausschalten',
+    lettersOn: 'Kürzel aus Buchstaben einschalten',
+    account: 'Konto',
+    owner: 'Inhaber',
+    delegate: 'Vertretung',
+    toLight: 'Helle Farben',
+    toDark: 'Dunkle Farben',
+    toSystem: 'Farben des Systems',
+    otherLanguage: 'English',
+    lock: 'Sperren',
+    signOut: 'Abmelden',
+    skip: 'Zum Inhalt springen',
+    groups: german,
+  },
+})

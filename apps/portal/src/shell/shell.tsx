@@ -1,0 +1,96 @@
+// What stands around every page: the way to the others, the search, the account. On a phone it opens from a bar.
+import { classNames, IconButton, Menu, useTexts } from '@company-data/ui'
+import { useAutoLock } from '@company-data/ui/frame'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useLocation } from 'wouter'
+import { accountQuery } from '../frame/account.ts'
+import type { Area } from '../frame/area.ts'
+import { useClient, useIsOwner, useSession, useUser } from '../session/use-session.tsx'
+import { Navigation } from './navigation.tsx'
+import { Search } from './search.tsx'
+import styles from './shell.module.css'
+import { useShellActions } from './shell-actions.ts'
+import { shellTexts } from './shell-texts.ts'
+
+const initialsOf = (name: string): string =>
+  name
+    .split(/[\s@.]+/)
+    .slice(0, 2)
+    .map((word) => word.charAt(0).toUpperCase())
+    .join('')
+
+const Company = () => {
+  const client = useClient()
+  const { data } = useQuery(accountQuery(client))
+  return (
+    <div className={styles.company}>
+      <span className={styles.initials} aria-hidden>
+        {data?.display_name.charAt(0).toUpperCase()}
+      </span>
+      <span className={styles.who}>
+        {data?.display_name ?? ' '}
+        <span>{[data?.company_code, data?.region].filter(Boolean).join(' · ') || ' '}</span>
+      </span>
+    </div>
+  )
+}
+
+const Account = () => {
+  const texts = useTexts(shellTexts)
+  const user = useUser()
+  const actions = useShellActions()
+  return (
+    <div className={styles.foot}>
+      <span className={styles.person} aria-hidden>
+        {initialsOf(user.email)}
+      </span>
+      <span className={styles.who}>
+        {user.email}
+        <span>{user.usertype === 'company' ? texts.owner : texts.delegate}</span>
+      </span>
+      <Menu trigger={<IconButton icon="ellipsis" label={texts.account} />} actions={actions} />
+    </div>
+  )
+}
+
+/** Areas that this user sees. */
+const useVisible = (areas: readonly Area[]): readonly Area[] => {
+  const isOwner = useIsOwner()
+  return areas.filter(({ navigation }) => navigation !== undefined && (isOwner || !navigation.ownerOnly))
+}
+
+export const Shell = ({ areas, children }: { areas: readonly Area[]; children: ReactNode }) => {
+  const texts = useTexts(shellTexts)
+  const visible = useVisible(areas)
+  const [location] = useLocation()
+  const [menuOpen, setMenuOpen] = useState(false)
+  useAutoLock(useSession())
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes the menu
+  useEffect(() => setMenuOpen(false), [location])
+  return (
+    <div className={styles.shell}>
+      <a className={styles.skip} href="#content">
+        {texts.skip}
+      </a>
+      <header className={styles.bar}>
+        <IconButton
+          icon={menuOpen ? 'x' : 'menu'}
+          label={texts.menu}
+          aria-expanded={menuOpen}
+          onClick={() => setMenuOpen(!menuOpen)}
+        />
+        <Company />
+      </header>
+      <aside className={classNames(styles.side, menuOpen && styles.sideOpen)} aria-label={texts.menu}>
+        <Company />
+        <Search areas={visible} />
+        <Navigation areas={visible} />
+        <Account />
+      </aside>
+      <main className={styles.main} id="content" tabIndex={-1}>
+        {children}
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+// Runs commands by letters from any page. Whoever talks to the computer or hits keys by accident can turn it off.
+import { useEffect, useSyncExternalStore } from 'react'
+import type { PlaceCommand } from './commands.ts'
+import { createLetters } from './letters.ts'
+
+const KEY = 'letter-shortcuts'
+const listeners = new Set<() => void>()
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+const areOn = (): boolean => localStorage.getItem(KEY) !== 'off'
+
+export const useLetters = (): boolean => useSyncExternalStore(subscribe, areOn)
+
+export const turnLetters = (isOn: boolean): void => {
+  if (isOn) localStorage.removeItem(KEY)
+  else localStorage.setItem(KEY, 'off')
+  for (const listener of listeners) listener()
+}
+
+/** Where letters mean something else: in fields, and in everything that lies over the page. */
+const BUSY =
+  'input, textarea, select, [contenteditable], [role=combobox], [role=listbox], [role=menu], [role=dialog], [role=alertdialog]'
+
+const isFree = ({ target, ctrlKey, metaKey, altKey, defaultPrevented }: KeyboardEvent): boolean =>
+  !(ctrlKey || metaKey || altKey || defaultPrevented) && !(target instanceof Element && target.closest(BUSY) !== null)
+
+export const useShortcuts = (
+  commands: readonly PlaceCommand[],
+  go: (path: string) => void,
+  showCommands: () => void,
+): void => {
+  const isOn = useLetters()
+  useEffect(() => {
+    if (!isOn) return
+    const pathOf = (keys: string) => commands.find((command) => command.keys === keys)?.path
+    const letters = createLetters((keys) => pathOf(keys) !== undefined)
+    const press = (event: KeyboardEvent) => {
+      if (!isFree(event)) return
+      if (event.key === '?') {
+        event.preventDefault()
+        return showCommands()
+      }
+      const path =
+        event.key.length === 1 ? pathOf(letters.press(event.key.toLowerCase(), event.timeStamp) ?? '') : undefined
+      if (path === undefined) return
+      event.preventDefault()
+      go(path)
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [isOn, commands, go, showCommands])
+}

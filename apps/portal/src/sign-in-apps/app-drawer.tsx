@@ -1,0 +1,92 @@
+// One sign-in app beside the list: overview, claims, redirect addresses and code. The open tab is in the address.
+import type { OauthApp, RegeneratedSecret, ServiceRecord } from '@company-data/sdk/company'
+import { Drawer, SecretOnce, Tabs, useKept, useTexts } from '@company-data/ui'
+import { useState } from 'react'
+import { useSearchState } from '../frame/search-state.ts'
+import { type ClaimDraft, type Delivery, draftsOf } from './claims.ts'
+import { ClaimsPanel } from './claims-panel.tsx'
+import { CodePanel } from './code-panel.tsx'
+import { DeliveryBadge } from './delivery-badge.tsx'
+import { OverviewPanel } from './overview-panel.tsx'
+import { type RedirectDraft, redirectDraftsOf } from './redirect-editor.tsx'
+import { RedirectsPanel } from './redirects-panel.tsx'
+import { signInAppsTexts } from './sign-in-apps-texts.ts'
+
+const TABS = ['overview', 'claims', 'redirects', 'code'] as const
+
+interface SectionsProps {
+  app: OauthApp
+  service: ServiceRecord | undefined
+  onSecret: (secret: RegeneratedSecret) => void
+  onClose: () => void
+}
+
+/** What is edited is here and not in the tabs: another tab loses nothing. */
+const Sections = ({ app, service, onSecret, onClose }: SectionsProps) => {
+  const texts = useTexts(signInAppsTexts)
+  const { get, change } = useSearchState()
+  const [claims, setClaims] = useState<readonly ClaimDraft[]>(() => draftsOf(app))
+  const [delivery, setDelivery] = useState<Delivery>(app.claims_delivery)
+  const [redirects, setRedirects] = useState<readonly RedirectDraft[]>(() => redirectDraftsOf(app.redirect_uris))
+  const bodies = {
+    overview: <OverviewPanel app={app} service={service} onSecret={onSecret} onDeleted={onClose} />,
+    claims: <ClaimsPanel {...{ app, claims, delivery }} onClaims={setClaims} onDelivery={setDelivery} />,
+    redirects: <RedirectsPanel app={app} redirects={redirects} onChange={setRedirects} />,
+    code: <CodePanel app={app} service={service} />,
+  }
+  const counts: Partial<Record<keyof typeof bodies, number>> = {
+    claims: app.claims.length,
+    redirects: app.redirect_uris.length,
+  }
+  return (
+    <Tabs
+      value={TABS.find((tab) => tab === get('tab')) ?? 'overview'}
+      onChange={(next) => change({ tab: next === 'overview' ? undefined : next })}
+      sections={TABS.map((id) => {
+        const count = counts[id]
+        return { id, label: texts.tabs[id], body: bodies[id], ...(count !== undefined && { count }) }
+      })}
+    />
+  )
+}
+
+interface AppDrawerProps {
+  app: OauthApp | undefined
+  services: readonly ServiceRecord[]
+  onClose: () => void
+}
+
+export const AppDrawer = ({ app, services, onClose }: AppDrawerProps) => {
+  const texts = useTexts(signInAppsTexts)
+  const [secret, setSecret] = useState<RegeneratedSecret>()
+  const record = useKept(app)
+  if (!record) return null
+  const service = services.find(({ id }) => id === record.service_id)
+  return (
+    <Drawer
+      open={app !== undefined}
+      onClose={onClose}
+      title={secret ? texts.secretTitle : record.name}
+      summary={
+        <>
+          <DeliveryBadge delivery={record.claims_delivery} />
+          <span>{service?.name}</span>
+        </>
+      }
+      staysOpen={secret !== undefined}
+      flush={secret === undefined}
+    >
+      {secret ? (
+        <SecretOnce
+          label={texts.secret}
+          text={texts.secretText}
+          secret={secret.client_secret}
+          fileName={`${secret.client_id}-secret.txt`}
+          onStored={() => setSecret(undefined)}
+        />
+      ) : (
+        <Sections key={record.id} app={record} service={service} onSecret={setSecret} onClose={onClose} />
+      )}
+    </Drawer>
+  )
+}

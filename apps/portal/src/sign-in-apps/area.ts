@@ -1,0 +1,24 @@
+// The sign-in apps of the company: sites at which people sign in with their account and give what they consent to (D1-APP-01).
+import { type Area, page } from '../frame/area.ts'
+import { paths } from '../paths.ts'
+
+export const signInAppsArea: Area = {
+  path: paths.signInApps,
+  navigation: {
+    group: 'developers',
+    icon: 'badgeCheck',
+    label: { en: 'Sign-in apps', de: 'Anmelde-Apps' },
+    ownerOnly: true,
+    keys: 'g b',
+  },
+  commands: [
+    {
+      label: { en: 'Register a sign-in app', de: 'Anmelde-App registrieren' },
+      icon: 'badgeCheck',
+      path: `${paths.signInApps}?new=1`,
+      keys: 'n b',
+      ownerOnly: true,
+    },
+  ],
+  pages: [{ path: paths.signInApps, page: page(() => import('./sign-in-apps-page.tsx'), 'SignInAppsPage') }],
+}

@@ -1,0 +1,88 @@
+// The claims of a sign-in app as they are edited: which types they can have, and what is sent. Pure.
+import { type FieldTypeRow, isBinary, resolveType } from '@company-data/field-types/registry'
+import { claimNamePattern, signInAppLimits } from '@company-data/protocol/limits'
+import type { NewOauthAppInput, OauthApp } from '@company-data/sdk/company'
+
+export type Delivery = OauthApp['claims_delivery']
+type NewClaim = NonNullable<NewOauthAppInput['claims']>[number]
+
+export const PLUGIN = 'plugin'
+export const mostClaims = signInAppLimits.claims
+
+export interface PluginChoice {
+  plugin_id: string
+  field_type: string
+  /** Input → the claim that gives its value; an input that is left out is asked of the person. */
+  inputs: Readonly<Record<string, string>>
+}
+
+export interface ClaimDraft {
+  /** Tells the drafts apart while their names are typed. */
+  id: string
+  claim: string
+  label: string
+  type: string
+  required: boolean
+  verified: boolean
+  plugin: PluginChoice | null
+}
+
+const wiresOf = (value: unknown): Record<string, string> =>
+  value !== null && typeof value === 'object'
+    ? Object.fromEntries(Object.entries(value).filter(([, claim]) => typeof claim === 'string'))
+    : {}
+
+export const draftsOf = ({ claims }: Pick<OauthApp, 'claims'>): ClaimDraft[] =>
+  claims.map(({ plugin, ...claim }) => ({
+    ...claim,
+    id: claim.claim,
+    plugin: plugin && { plugin_id: plugin.plugin_id, field_type: plugin.field_type, inputs: wiresOf(plugin.inputs) },
+  }))
+
+export const emptyDraft = (id: string): ClaimDraft => ({
+  ...{ id, claim: '', label: '', type: 'text', required: false, verified: false },
+  plugin: null,
+})
+
+/** What is sent; a wire to a claim that is gone is left out, so that the person is asked instead. */
+export const claimsOf = (drafts: readonly ClaimDraft[]): NewClaim[] => {
+  const names = drafts.map(({ claim }) => claim.trim())
+  return drafts.map(({ claim, label, type, required, verified, plugin }) => ({
+    ...{ claim: claim.trim(), label: label.trim(), type, required, verified },
+    ...(type === PLUGIN &&
+      plugin !== null && {
+        plugin: {
+          ...plugin,
+          inputs: Object.fromEntries(Object.entries(plugin.inputs).filter(([, name]) => names.includes(name))),
+        },
+      }),
+  }))
+}
+
+/** Inline types that need no options of their own, as the platform judges them. */
+export const isClaimType = (rows: readonly FieldTypeRow[], type: string): boolean => {
+  const resolved = resolveType(rows, type)
+  if (resolved === null || isBinary(rows, type)) return false
+  const isChoice = resolved.input === 'list' || resolved.input === 'multilist'
+  return !isChoice || (resolved.options ?? []).length > 0
+}
+
+export type ClaimNameProblem = 'form' | 'twice'
+
+export const nameProblem = (drafts: readonly ClaimDraft[], index: number): ClaimNameProblem | undefined => {
+  const names = drafts.map(({ claim }) => claim.trim())
+  const name = names[index] ?? ''
+  if (!claimNamePattern.test(name)) return 'form'
+  return names.indexOf(name) < index ? 'twice' : undefined
+}
+
+/** A new type gives its name to a claim that has none yet. */
+export const withType = (draft: ClaimDraft, type: string, words: string): ClaimDraft => ({
+  ...draft,
+  type,
+  claim: draft.claim === '' && claimNamePattern.test(type) && type !== PLUGIN ? type : draft.claim,
+  label: draft.label === '' && type !== PLUGIN ? words : draft.label,
+  // A plugin computes its answer: there is no field of the profile that could be verified.
+  verified: type === PLUGIN ? false : draft.verified,
+  plugin: type === PLUGIN ? (draft.plugin ?? { plugin_id: '', field_type: '', inputs: {} }) : null,
+})

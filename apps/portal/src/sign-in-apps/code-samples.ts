@@ -1,0 +1,126 @@
+// Code for a sign-in with an OpenID library, with the real ids; the secret stays a variable, because it is shown once.
+
+export interface SampleNeeds {
+  frontDoorUrl: string
+  clientId: string
+  redirectUri: string
+  /** Undefined: claims come in plaintext, and there is nothing to open. */
+  pemFile: string | undefined
+}
+
+export interface Sample {
+  label: string
+  text: string
+}
+
+/** A text of JavaScript. Redirect addresses hold no quotes and no backslashes, but may hold an apostrophe. */
+const quoted = (text: string): string => JSON.stringify(text)
+
+/** A word of a shell, whatever it holds. */
+const shellWord = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`
+
+/** The library refuses plain http unless it is told that this is a platform for development. */
+const insecureOption = (frontDoorUrl: string): string =>
+  frontDoorUrl.startsWith('https:')
+    ? ''
+    : `
+  undefined,
+  // Only because this platform runs without https.
+  { execute: [client.allowInsecureRequests] },`
+
+const librarySample = ({ frontDoorUrl, clientId, redirectUri }: SampleNeeds): string => `// npm install openid-client
+import * as client from 'openid-client'
+
+const redirectUri = ${quoted(redirectUri)}
+const config = await client.discovery(
+  new URL(${quoted(frontDoorUrl)}),
+  ${quoted(clientId)},
+  process.env.CLIENT_SECRET,${insecureOption(frontDoorUrl)}
+)
+
+// Send the browser to the address that this gives, and keep
+// the session with the visitor.
+export const startSignIn = async (session) => {
+  session.verifier = client.randomPKCECodeVerifier()
+  session.state = client.randomState()
+  session.nonce = client.randomNonce()
+  const challenge = await client.calculatePKCECodeChallenge(
+    session.verifier,
+  )
+  return client.buildAuthorizationUrl(config, {
+    redirect_uri: redirectUri,
+    scope: 'openid',
+    state: session.state,
+    nonce: session.nonce,
+    code_challenge: challenge,
+    code_challenge_method: 'S256',
+  }).href
+}
+
+// At the redirect address, with the address that the browser
+// came to.
+export const finishSignIn = async (session, url) => {
+  const checks = {
+    pkceCodeVerifier: session.verifier,
+    expectedState: session.state,
+    expectedNonce: session.nonce,
+    idTokenExpected: true,
+  }
+  const tokens = await client.authorizationCodeGrant(
+    config,
+    new URL(url),
+    checks,
+  )
+  const { sub } = tokens.claims()
+  const { claims } = await client.fetchUserInfo(
+    config,
+    tokens.access_token,
+    sub,
+  )
+  return { sub, claims }
+}
+`
+
+const openingSample = (pemFile: string): string => `// npm install @company-data/sdk
+import { readFileSync } from 'node:fs'
+import { createServiceOpener } from '@company-data/sdk/service'
+
+// Opens what people sealed to the service; it stays in this
+// process.
+const opener = createServiceOpener({
+  pem: readFileSync(${quoted(pemFile)}, 'utf8'),
+  passphrase: process.env.PASSPHRASE ?? '',
+})
+
+// The claims as finishSignIn gives them.
+export const openClaims = async (claims) => {
+  const opened = {}
+  for (const [name, value] of Object.entries(claims)) {
+    opened[name] = await opener.openValue(value)
+  }
+  return opened
+}
+`
+
+export const codeSamples = (needs: SampleNeeds): Sample[] => [
+  { label: 'openid-client', text: librarySample(needs) },
+  ...(needs.pemFile === undefined ? [] : [{ label: 'SDK', text: openingSample(needs.pemFile) }]),
+]
+
+interface ExchangeNeeds extends Pick<SampleNeeds, 'frontDoorUrl' | 'clientId' | 'redirectUri'> {
+  verifier: string
+}
+
+/** For the code of one tried sign-in: only its verifier can exchange it. */
+export const exchangeSample = ({ frontDoorUrl, clientId, redirectUri, verifier }: ExchangeNeeds): string =>
+  `# CODE is the parameter "code" of the address that the browser ended at.
+TOKEN=$(curl -s ${frontDoorUrl}/oauth2/token \\
+  -d grant_type=authorization_code \\
+  -d client_id=${clientId} \\
+  --data-urlencode client_secret="$CLIENT_SECRET" \\
+  --data-urlencode redirect_uri=${shellWord(redirectUri)} \\
+  -d code_verifier=${verifier} \\
+  --data-urlencode code="$CODE" | jq -r .access_token)
+
+curl -s ${frontDoorUrl}/oauth2/userinfo -H "Authorization: Bearer $TOKEN"
+`

@@ -1,0 +1,161 @@
+// Registers a sign-in app for a service; its secret is shown once (D1-APP-01, A-38).
+import { signInAppLimits } from '@company-data/protocol/limits'
+import type { CreatedOauthApp, NewOauthAppInput, ServiceRecord } from '@company-data/sdk/company'
+import { Drawer, Form, Notice, SecretOnce, SelectField, TextField, useTexts } from '@company-data/ui'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { FormButtons } from '../frame/form-buttons.tsx'
+import { frameTexts } from '../frame/frame-texts.ts'
+import { usePluginsChanged } from '../frame/plugins.ts'
+import { noProblems, problemsOf } from '../frame/problems.ts'
+import { useClient } from '../session/use-session.tsx'
+import { isChosen } from './claim-plugin.tsx'
+import { type ClaimDraft, claimsOf, type Delivery } from './claims.ts'
+import { ClaimsEditor, DeliveryChoice } from './claims-editor.tsx'
+import { claimsTexts } from './claims-texts.ts'
+import { type RedirectDraft, RedirectEditor, redirectDraftsOf } from './redirect-editor.tsx'
+import styles from './sign-in-apps.module.css'
+import { signInAppsTexts } from './sign-in-apps-texts.ts'
+
+export const PLACES = { 'oauth_apps.redirect_uri_invalid': 'redirect_uris.0', 'services.not_found': 'service_id' }
+
+/** A claim that names no plugin yet would be refused; its place says so. */
+export const hasOpenChoice = (drafts: readonly ClaimDraft[]): boolean =>
+  drafts.some(({ plugin }) => plugin !== null && !isChosen(plugin))
+
+const useRegister = () => {
+  const client = useClient()
+  const changed = usePluginsChanged()
+  return useMutation({
+    mutationFn: (app: NewOauthAppInput) => client.registerOauthApp(app),
+    onSuccess: changed,
+    // A secret is shown once: it does not stay in the memory of past calls.
+    gcTime: 0,
+  })
+}
+
+const AskedFor = ({ drafts, delivery, showsProblems, onDrafts, onDelivery }: AskedForProps) => {
+  const texts = useTexts(claimsTexts)
+  return (
+    <>
+      <section className={styles.section} aria-label={texts.claims}>
+        <h3>{texts.claims}</h3>
+        <p className={styles.note}>{texts.lead}</p>
+        <ClaimsEditor drafts={drafts} showsProblems={showsProblems} onChange={onDrafts} />
+      </section>
+      <DeliveryChoice delivery={delivery} onChange={onDelivery} />
+      {delivery === 'plaintext' && <Notice tone="warn">{texts.plaintextWarning}</Notice>}
+    </>
+  )
+}
+
+interface AskedForProps {
+  drafts: readonly ClaimDraft[]
+  delivery: Delivery
+  showsProblems: boolean
+  onDrafts: (drafts: readonly ClaimDraft[]) => void
+  onDelivery: (delivery: Delivery) => void
+}
+
+interface NewAppFormProps {
+  services: readonly ServiceRecord[]
+  onCreated: (app: CreatedOauthApp) => void
+  onCancel: () => void
+}
+
+const NewAppForm = ({ services, onCreated, onCancel }: NewAppFormProps) => {
+  const texts = useTexts(signInAppsTexts)
+  const errorTexts = useTexts(frameTexts)
+  const [serviceId, setServiceId] = useState(services[0]?.id ?? '')
+  const [redirects, setRedirects] = useState<readonly RedirectDraft[]>(() => redirectDraftsOf([]))
+  const [claims, setClaims] = useState<readonly ClaimDraft[]>([])
+  const [delivery, setDelivery] = useState<Delivery>('encrypted')
+  const [hasTried, setHasTried] = useState(false)
+  const register = useRegister()
+  const { errors, problem } = register.error ? problemsOf(register.error, errorTexts, PLACES) : noProblems
+  const submit = ({ name = '' }: Readonly<Record<string, string>>) => {
+    setHasTried(true)
+    if (hasOpenChoice(claims)) return
+    register.mutate(
+      {
+        ...{ name: name.trim(), service_id: serviceId, claims: claimsOf(claims), claims_delivery: delivery },
+        redirect_uris: redirects.map(({ text }) => text.trim()),
+      },
+      { onSuccess: onCreated },
+    )
+  }
+  return (
+    <Form
+      errors={errors}
+      problem={problem}
+      onSubmit={submit}
+      actions={<FormButtons action={texts.add} busy={register.isPending} onCancel={onCancel} />}
+    >
+      <TextField
+        name="name"
+        label={texts.name}
+        hint={texts.nameHint}
+        autoFocus
+        maxLength={signInAppLimits.nameCharacters}
+        validate={(name) => (name.trim() === '' ? texts.nameNeeded : null)}
+      />
+      <SelectField
+        name="service_id"
+        label={texts.service}
+        hint={texts.serviceHint}
+        value={serviceId}
+        onChange={setServiceId}
+        options={services.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      <section className={styles.section} aria-label={texts.redirects}>
+        <h3>{texts.redirects}</h3>
+        <p className={styles.note}>{texts.redirectsRules}</p>
+        <RedirectEditor drafts={redirects} onChange={setRedirects} />
+      </section>
+      <AskedFor
+        drafts={claims}
+        delivery={delivery}
+        showsProblems={hasTried}
+        onDrafts={setClaims}
+        onDelivery={setDelivery}
+      />
+    </Form>
+  )
+}
+
+interface NewAppDrawerProps {
+  open: boolean
+  services: readonly ServiceRecord[]
+  onClose: () => void
+  /** The secret is stored: what comes next is the code. */
+  onStored: (appId: string) => void
+}
+
+export const NewAppDrawer = ({ open, services, onClose, onStored }: NewAppDrawerProps) => {
+  const texts = useTexts(signInAppsTexts)
+  const [created, setCreated] = useState<CreatedOauthApp>()
+  const stored = ({ id }: CreatedOauthApp) => {
+    setCreated(undefined)
+    onStored(id)
+  }
+  return (
+    <Drawer
+      open={open}
+      onClose={onClose}
+      title={created ? texts.secretTitle : texts.newTitle}
+      staysOpen={created !== undefined}
+    >
+      {created ? (
+        <SecretOnce
+          label={texts.secret}
+          text={texts.secretText}
+          secret={created.client_secret}
+          fileName={`${created.client_id}-secret.txt`}
+          onStored={() => stored(created)}
+        />
+      ) : (
+        <NewAppForm services={services} onCreated={setCreated} onCancel={onClose} />
+      )}
+    </Drawer>
+  )
+}

@@ -1,0 +1,164 @@
+// The overview of an app: its name, its ids, a new secret, a try, and its end.
+import { signInAppLimits } from '@company-data/protocol/limits'
+import type { OauthApp, RegeneratedSecret, ServiceRecord } from '@company-data/sdk/company'
+import { Button, ConfirmDialog, CopyButton, Facts, Form, TextField, tell, useFormats, useTexts } from '@company-data/ui'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { frameTexts } from '../frame/frame-texts.ts'
+import { usePluginsChanged } from '../frame/plugins.ts'
+import { noProblems, problemsOf } from '../frame/problems.ts'
+import { paths } from '../paths.ts'
+import { useClient } from '../session/use-session.tsx'
+import styles from './sign-in-apps.module.css'
+import { signInAppsTexts } from './sign-in-apps-texts.ts'
+import { TrySignIn } from './try-sign-in.tsx'
+import { useUpdateApp } from './update-app.ts'
+
+const NameForm = ({ app }: { app: OauthApp }) => {
+  const texts = useTexts(signInAppsTexts)
+  const errorTexts = useTexts(frameTexts)
+  const update = useUpdateApp(app, texts.saved)
+  const { errors, problem } = update.error ? problemsOf(update.error, errorTexts) : noProblems
+  return (
+    <Form
+      errors={errors}
+      problem={problem}
+      onSubmit={({ name = '' }) => update.mutate({ name: name.trim() })}
+      actions={
+        <Button type="submit" busy={update.isPending}>
+          {texts.save}
+        </Button>
+      }
+    >
+      <TextField
+        name="name"
+        label={texts.name}
+        hint={texts.nameHint}
+        defaultValue={app.name}
+        maxLength={signInAppLimits.nameCharacters}
+        validate={(name) => (name.trim() === '' ? texts.nameNeeded : null)}
+      />
+    </Form>
+  )
+}
+
+const AppFacts = ({ app, service }: { app: OauthApp; service: ServiceRecord | undefined }) => {
+  const texts = useTexts(signInAppsTexts)
+  const formats = useFormats()
+  return (
+    <Facts
+      facts={[
+        {
+          label: texts.clientId,
+          value: (
+            <>
+              <code>{app.client_id}</code>
+              <CopyButton text={app.client_id} what={texts.clientId} />
+            </>
+          ),
+        },
+        {
+          label: texts.service,
+          value: service ? <Link to={paths.service(service.id)}>{service.name}</Link> : texts.goneService,
+        },
+        { label: texts.created, value: formats.dateTime(app.created_at) },
+      ]}
+    />
+  )
+}
+
+const Secret = ({ app, onSecret }: { app: OauthApp; onSecret: (secret: RegeneratedSecret) => void }) => {
+  const texts = useTexts(signInAppsTexts)
+  const frame = useTexts(frameTexts)
+  const client = useClient()
+  const [asking, setAsking] = useState(false)
+  const regenerate = useMutation({
+    mutationFn: () => client.regenerateOauthAppSecret(app.id),
+    onSuccess: (secret) => {
+      setAsking(false)
+      onSecret(secret)
+    },
+    // A secret is shown once: it does not stay in the memory of past calls.
+    gcTime: 0,
+  })
+  return (
+    <section className={styles.section} aria-label={texts.secretCard}>
+      <div className={styles.head}>
+        <h3>{texts.secretCard}</h3>
+        <Button icon="replay" onClick={() => setAsking(true)}>
+          {texts.regenerate}
+        </Button>
+      </div>
+      <p className={styles.note}>
+        {texts.secretNote} {texts.recovery} <Link to={paths.recoveryCopies}>{texts.toRecovery}</Link>
+      </p>
+      <ConfirmDialog
+        open={asking}
+        title={texts.regenerateTitle}
+        text={texts.regenerateText}
+        action={texts.regenerate}
+        busy={regenerate.isPending}
+        problem={regenerate.error && problemsOf(regenerate.error, frame).problem}
+        onClose={() => setAsking(false)}
+        onConfirm={() => regenerate.mutate()}
+      />
+    </section>
+  )
+}
+
+const End = ({ app, onDeleted }: { app: OauthApp; onDeleted: () => void }) => {
+  const texts = useTexts(signInAppsTexts)
+  const frame = useTexts(frameTexts)
+  const client = useClient()
+  const changed = usePluginsChanged()
+  const [asking, setAsking] = useState(false)
+  const remove = useMutation({
+    mutationFn: () => client.deleteOauthApp(app.id),
+    onSuccess: async () => {
+      setAsking(false)
+      onDeleted()
+      tell(texts.removed)
+      await changed()
+    },
+  })
+  return (
+    <section className={styles.section} aria-label={texts.endTitle}>
+      <h3>{texts.endTitle}</h3>
+      <p className="muted">{texts.removeText}</p>
+      <div>
+        <Button kind="danger" icon="trash" onClick={() => setAsking(true)}>
+          {texts.remove}
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={asking}
+        title={texts.removeTitle(app.name)}
+        text={texts.removeText}
+        action={texts.remove}
+        typeToConfirm={app.name}
+        busy={remove.isPending}
+        problem={remove.error && problemsOf(remove.error, frame).problem}
+        onClose={() => setAsking(false)}
+        onConfirm={() => remove.mutate()}
+      />
+    </section>
+  )
+}
+
+interface OverviewPanelProps {
+  app: OauthApp
+  service: ServiceRecord | undefined
+  onSecret: (secret: RegeneratedSecret) => void
+  onDeleted: () => void
+}
+
+export const OverviewPanel = ({ app, service, onSecret, onDeleted }: OverviewPanelProps) => (
+  <div className={styles.sections}>
+    <AppFacts app={app} service={service} />
+    <NameForm app={app} />
+    <TrySignIn app={app} />
+    <Secret app={app} onSecret={onSecret} />
+    <End app={app} onDeleted={onDeleted} />
+  </div>
+)

@@ -1,0 +1,61 @@
+// The redirect addresses of an app as they are edited: each is checked as the platform checks it (G-051, A-38).
+import { Button, IconButton, TextField, useTexts } from '@company-data/ui'
+import { mostRedirectUris, problemInSet } from './redirect-uris.ts'
+import styles from './sign-in-apps.module.css'
+import { signInAppsTexts } from './sign-in-apps-texts.ts'
+
+export interface RedirectDraft {
+  id: string
+  text: string
+}
+
+export const redirectDraftsOf = (uris: readonly string[]): RedirectDraft[] =>
+  uris.length === 0 ? [{ id: 'new 0', text: '' }] : uris.map((text) => ({ id: text, text }))
+
+interface RedirectEditorProps {
+  drafts: readonly RedirectDraft[]
+  onChange: (drafts: readonly RedirectDraft[]) => void
+}
+
+export const RedirectEditor = ({ drafts, onChange }: RedirectEditorProps) => {
+  const texts = useTexts(signInAppsTexts)
+  const problemAt = (index: number, text: string): string | null => {
+    const set = drafts.map((one, at) => (at === index ? text : one.text).trim())
+    const problem = problemInSet(set, index)
+    return problem === undefined ? null : texts.redirectProblems[problem]
+  }
+  return (
+    <div className={styles.redirects}>
+      {drafts.map(({ id, text }, index) => (
+        <div key={id} className={styles.redirect}>
+          <TextField
+            name={`redirect_uris.${index}`}
+            label={texts.redirect(index + 1)}
+            mono
+            autoComplete="off"
+            placeholder="https://"
+            value={text}
+            onValueChange={(next) => onChange(drafts.map((one) => (one.id === id ? { id, text: next } : one)))}
+            validate={(next) => problemAt(index, next)}
+          />
+          <IconButton
+            icon="trash"
+            label={texts.removeRedirect(index + 1)}
+            disabled={drafts.length === 1}
+            onClick={() => onChange(drafts.filter((one) => one.id !== id))}
+          />
+        </div>
+      ))}
+      {drafts.length < mostRedirectUris && (
+        <div>
+          <Button
+            icon="plus"
+            onClick={() => onChange([...drafts, { id: `new ${Date.now()} ${drafts.length}`, text: '' }])}
+          >
+            {texts.addRedirect}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+// Each refused redirect address has a reason, and what has none is accepted by the platform.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { isRedirectUri } from '@company-data/protocol/redirect-uri'
+import fc from 'fast-check'
+import { problemInSet, redirectProblem } from './redirect-uris.ts'
+
+test('[G-051] [A-38] a refused address says why', () => {
+  const reasons: ReadonlyArray<readonly [text: string, reason: string | undefined]> = [
+    ['https://shop.example/back', undefined],
+    ['http://localhost:3000/back', undefined],
+    ['http://127.0.0.1/back?a=1', undefined],
+    ['', 'empty'],
+    [`https://shop.example/${'x'.repeat(2000)}`, 'long'],
+    ['shop.example/back', 'scheme'],
+    ['myapp://back', 'scheme'],
+    ['https://shop.example/#back', 'fragment'],
+    ['https://shop.example/a b', 'characters'],
+    ['https://bücher.example/', 'characters'],
+    ['https://ada:secret@shop.example/', 'credentials'],
+    ['http://shop.example/back', 'insecure'],
+    ['https:///back', 'form'],
+  ]
+  for (const [text, reason] of reasons) assert.equal(redirectProblem(text), reason, text)
+})
+
+test('there is no reason exactly where the platform accepts the address', () => {
+  const pieces = fc.constantFrom(
+    'https://',
+    'http://',
+    'localhost',
+    'a.example',
+    '/',
+    '#',
+    '?',
+    ' ',
+    '@',
+    'ü',
+    ':',
+    '\\',
+  )
+  const texts = fc.oneof(
+    fc.string(),
+    fc.webUrl(),
+    fc.array(pieces, { maxLength: 6 }).map((parts) => parts.join('')),
+  )
+  fc.assert(fc.property(texts, (text) => (redirectProblem(text) === undefined) === isRedirectUri(text)))
+})
+
+test('an address that stands twice in the set is said so at the second one', () => {
+  const set = ['https://a.example/', 'https://b.example/', 'https://a.example/']
+  assert.deepEqual(
+    set.map((_, index) => problemInSet(set, index)),
+    [undefined, undefined, 'twice'],
+  )
+})

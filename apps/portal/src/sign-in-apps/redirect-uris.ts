@@ -1,0 +1,39 @@
+// Why a redirect address is refused (G-051, A-38), and a set of them as it is edited. Pure, so that it is tested without a browser.
+import { signInAppLimits } from '@company-data/protocol/limits'
+import { isRedirectUri, longestRedirectUri } from '@company-data/protocol/redirect-uri'
+
+export type RedirectProblem =
+  | 'empty'
+  | 'long'
+  | 'scheme'
+  | 'fragment'
+  | 'characters'
+  | 'credentials'
+  | 'insecure'
+  | 'form'
+  | 'twice'
+
+const userOf = (text: string): string => {
+  const url = URL.parse(text)
+  return `${url?.username ?? ''}${url?.password ?? ''}`
+}
+
+/** Undefined exactly where the platform accepts the address. */
+export const redirectProblem = (text: string): RedirectProblem | undefined => {
+  if (isRedirectUri(text)) return undefined
+  if (text === '') return 'empty'
+  if (text.length > longestRedirectUri) return 'long'
+  if (!/^https?:\/\//i.test(text)) return 'scheme'
+  if (text.includes('#')) return 'fragment'
+  if (/[^\x21-\x7e]|[\\"<>`]/.test(text)) return 'characters'
+  if (userOf(text) !== '') return 'credentials'
+  return URL.parse(text)?.protocol === 'http:' ? 'insecure' : 'form'
+}
+
+/** An address that stands above already is folded by the platform: better said than silently dropped. */
+export const problemInSet = (texts: readonly string[], index: number): RedirectProblem | undefined => {
+  const text = texts[index] ?? ''
+  return redirectProblem(text) ?? (texts.indexOf(text) < index ? 'twice' : undefined)
+}
+
+export const mostRedirectUris = signInAppLimits.redirectUris

@@ -1,0 +1,18 @@
+// A change of a sign-in app; members that are left out stay (G-141).
+import type { OauthApp, OauthAppPatchInput } from '@company-data/sdk/company'
+import { tell } from '@company-data/ui'
+import { useMutation } from '@tanstack/react-query'
+import { usePluginsChanged } from '../frame/plugins.ts'
+import { useClient } from '../session/use-session.tsx'
+
+export const useUpdateApp = ({ id }: OauthApp, words: string) => {
+  const client = useClient()
+  const changed = usePluginsChanged()
+  return useMutation({
+    mutationFn: (patch: OauthAppPatchInput) => client.updateOauthApp(id, patch),
+    onSuccess: async () => {
+      await changed()
+      tell(words)
+    },
+  })
+}

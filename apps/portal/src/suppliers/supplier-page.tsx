@@ -1,0 +1,119 @@
+// One service that the company is a customer of: what it holds, its messages, its documents, what it shows, and its end.
+import type { CustomerConnection } from '@company-data/sdk/company'
+import { Button, Card, CopyButton, Facts, Icon, Loading, Page, Tabs, useFormats, useTexts } from '@company-data/ui'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useParams } from 'wouter'
+import { supplierQuery } from '../customer-side/supplier-queries.ts'
+import { FailureView } from '../frame/query-view.tsx'
+import { useSearchState } from '../frame/search-state.ts'
+import { paths } from '../paths.ts'
+import { OwnerOnly } from '../session/owner-only.tsx'
+import { useClient } from '../session/use-session.tsx'
+import { CompanyProfileCard } from './company-profile.tsx'
+import { EndConnection } from './end-connection.tsx'
+import { HeldData } from './held-data.tsx'
+import { SupplierDocuments } from './supplier-documents.tsx'
+import { SupplierThread } from './supplier-thread.tsx'
+import styles from './suppliers.module.css'
+import { suppliersTexts } from './suppliers-texts.ts'
+
+const Copyable = ({ text, what }: { text: string; what: string }) => (
+  <>
+    <code className={styles.fingerprint}>{text}</code>
+    <CopyButton text={text} what={what} />
+  </>
+)
+
+const About = ({ id, service, company_name, connected_at }: CustomerConnection) => {
+  const texts = useTexts(suppliersTexts)
+  const formats = useFormats()
+  return (
+    <Card title={texts.about} text={service.description}>
+      <Facts
+        facts={[
+          { label: texts.company, value: company_name },
+          { label: texts.connected, value: formats.dateTime(connected_at) },
+          { label: texts.serviceCode, value: <Copyable text={service.code} what={texts.serviceCode} /> },
+          { label: texts.fingerprint, value: <Copyable text={service.public_key_sha256} what={texts.fingerprint} /> },
+          { label: texts.id, value: <Copyable text={id} what={texts.id} /> },
+        ]}
+      />
+    </Card>
+  )
+}
+
+const Sections = ({ connection }: { connection: CustomerConnection }) => {
+  const texts = useTexts(suppliersTexts)
+  const { get, change } = useSearchState()
+  const { unread_count, pending_consents } = connection
+  return (
+    <Tabs
+      onPage
+      value={get('tab') ?? 'data'}
+      onChange={(tab) => change({ tab: tab === 'data' ? undefined : tab })}
+      sections={[
+        {
+          id: 'data',
+          label: texts.tabs.data,
+          ...(pending_consents > 0 && { count: pending_consents }),
+          body: <HeldData connection={connection} />,
+        },
+        {
+          id: 'messages',
+          label: texts.tabs.messages,
+          ...(unread_count > 0 && { count: unread_count }),
+          body: <SupplierThread connection={connection} />,
+        },
+        { id: 'documents', label: texts.tabs.documents, body: <SupplierDocuments connectionId={connection.id} /> },
+        { id: 'profile', label: texts.tabs.profile, body: <CompanyProfileCard connection={connection} /> },
+      ]}
+    />
+  )
+}
+
+const Supplier = ({ connectionId }: { connectionId: string }) => {
+  const texts = useTexts(suppliersTexts)
+  const query = useQuery(supplierQuery(useClient(), connectionId))
+  const [isEnding, setIsEnding] = useState(false)
+  const back = (
+    <Link to={paths.suppliers}>
+      <Icon name="chevronLeft" size={13} /> {texts.back}
+    </Link>
+  )
+  if (query.data === undefined)
+    return (
+      <Page title={texts.title} back={back}>
+        {query.isError ? (
+          <FailureView error={query.error} onRetry={() => void query.refetch()} />
+        ) : (
+          <Loading shape="form" />
+        )}
+      </Page>
+    )
+  return (
+    <Page
+      title={query.data.service.name}
+      back={back}
+      lead={query.data.company_name}
+      actions={
+        <Button kind="danger" onClick={() => setIsEnding(true)}>
+          {texts.end}
+        </Button>
+      }
+    >
+      <Sections connection={query.data} />
+      <About {...query.data} />
+      <EndConnection connection={query.data} open={isEnding} onClose={() => setIsEnding(false)} />
+    </Page>
+  )
+}
+
+export const SupplierPage = () => {
+  const { connectionId = '' } = useParams()
+  return (
+    <OwnerOnly title={useTexts(suppliersTexts).title}>
+      <Supplier key={connectionId} connectionId={connectionId} />
+    </OwnerOnly>
+  )
+}

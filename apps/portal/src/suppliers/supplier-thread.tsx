@@ -1,0 +1,93 @@
+// The messages with one service, opened with the key of the account, and a place to write.
+import type { CustomerConnection, OpenedMessage } from '@company-data/sdk/company'
+import { Button, Empty, Loading, useTexts } from '@company-data/ui'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { Composer } from '../conversation/composer.tsx'
+import { inOrder, unreadBoundary } from '../conversation/conversation.ts'
+import { conversationTexts } from '../conversation/conversation-texts.ts'
+import { MarkRead, MessageList, ThreadFrame } from '../conversation/message-list.tsx'
+import { opened } from '../frame/queries.ts'
+import { FailureView } from '../frame/query-view.tsx'
+import { ValueText } from '../service-keys/value-text.tsx'
+import { useKeyIsOpen } from '../session/use-key-is-open.ts'
+import { useClient } from '../session/use-session.tsx'
+import { suppliersTexts } from './suppliers-texts.ts'
+
+const useThread = (connectionId: string) => {
+  const client = useClient()
+  const isOpen = useKeyIsOpen()
+  const query = useInfiniteQuery({
+    // A lock takes what was opened off the page, and an unlock reads it anew.
+    queryKey: ['supplier-thread', connectionId, isOpen],
+    queryFn: ({ pageParam }) => client.messagesPage(connectionId, { pageSize: 50, cursor: pageParam }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+    enabled: isOpen,
+    meta: opened,
+  })
+  const messages = useMemo(() => inOrder(query.data?.pages ?? []), [query.data])
+  return { query, messages }
+}
+
+const Body = ({ message: { plaintext, unopened } }: { message: OpenedMessage }) => (
+  <ValueText
+    isUnlocked
+    opened={plaintext === undefined ? unopened && { unopened: unopened.reason } : { plaintext, isVerified: false }}
+  >
+    {(text) => text}
+  </ValueText>
+)
+
+const Messages = ({ connection }: { connection: CustomerConnection }) => {
+  const texts = useTexts(conversationTexts)
+  const { messagesEmpty } = useTexts(suppliersTexts)
+  const { query, messages } = useThread(connection.id)
+  if (query.isError && query.data === undefined)
+    return <FailureView error={query.error} onRetry={() => void query.refetch()} />
+  if (query.data === undefined) return <Loading shape="text" />
+  return (
+    <>
+      {query.hasNextPage && (
+        <Button kind="quiet" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {texts.older}
+        </Button>
+      )}
+      {messages.length === 0 ? (
+        <Empty icon="message" title={texts.emptyTitle} text={messagesEmpty} />
+      ) : (
+        <MessageList
+          messages={messages}
+          other={connection.company_name}
+          bodyOf={(message) => <Body message={message} />}
+        />
+      )}
+    </>
+  )
+}
+
+export const SupplierThread = ({ connection }: { connection: CustomerConnection }) => {
+  const texts = useTexts(suppliersTexts)
+  const client = useClient()
+  const queries = useQueryClient()
+  const { messages } = useThread(connection.id)
+  const boundary = unreadBoundary(messages)
+  const changed = () =>
+    Promise.all([
+      queries.invalidateQueries({ queryKey: ['supplier-thread', connection.id] }),
+      queries.invalidateQueries({ queryKey: ['suppliers'] }),
+    ])
+  return (
+    <ThreadFrame>
+      <Messages connection={connection} />
+      {boundary && (
+        <MarkRead
+          hint={texts.markReadHint}
+          act={() => client.markMessagesRead(connection.id, boundary.message_id).then(changed)}
+        />
+      )}
+      {/* It stands beside the list, so that what is typed outlives a lock. */}
+      <Composer hint={texts.writeHint} send={(text) => client.sendMessage(connection.id, text).then(changed)} />
+    </ThreadFrame>
+  )
+}

@@ -1,0 +1,53 @@
+// The last attempts of a webhook as small columns, the newest on the right: low and green delivered, high and red failed.
+import type { WebhookAttempt } from '@company-data/sdk/company'
+import { useFormats, useTexts } from '@company-data/ui'
+import styles from './health-strip.module.css'
+import { STRIP_LENGTH } from './webhook-queries.ts'
+import { attemptKey, isDelivered, summaryOf } from './webhooks.ts'
+import { webhooksTexts } from './webhooks-texts.ts'
+
+const STEP = 4
+const HEIGHT = 22
+/** Of a delivered attempt: the shape says it too, not only the colour. */
+const LOW = 12
+
+interface HealthStripProps {
+  /** Newest first, as the platform lists them. */
+  attempts: readonly WebhookAttempt[]
+  wide?: boolean
+}
+
+export const HealthStrip = ({ attempts, wide = false }: HealthStripProps) => {
+  const texts = useTexts(webhooksTexts)
+  const formats = useFormats()
+  const { total, failed } = summaryOf(attempts)
+  const width = STRIP_LENGTH * STEP
+  const label = total === 0 ? texts.noAttempts : texts.strip(formats.number(total - failed), formats.number(total))
+  return (
+    <svg
+      className={wide ? styles.wide : styles.strip}
+      viewBox={`0 0 ${width} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      width={wide ? '100%' : width}
+      height={HEIGHT}
+      role="img"
+    >
+      <title>{label}</title>
+      <rect className={styles.line} y={HEIGHT - 1} width={width} height={1} />
+      {attempts.slice(0, STRIP_LENGTH).map((attempt, index) => {
+        const height = isDelivered(attempt) ? LOW : HEIGHT
+        return (
+          <rect
+            key={attemptKey(attempt)}
+            className={isDelivered(attempt) ? styles.good : styles.bad}
+            x={width - (index + 1) * STEP + 1}
+            y={HEIGHT - height}
+            width={STEP - 1}
+            height={height}
+            rx={1}
+          />
+        )
+      })}
+    </svg>
+  )
+}

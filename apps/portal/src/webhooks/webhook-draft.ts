@@ -1,0 +1,110 @@
+// What is typed into the form of a webhook, and what of it is sent: all of a new one, only the changes of one that exists.
+import type { EventName } from '@company-data/protocol/events'
+import type { NewWebhookInput, WebhookPatch, WebhookRecord } from '@company-data/sdk/company'
+
+export type AuthType = WebhookRecord['auth_type']
+
+export const authTypes: readonly AuthType[] = ['hmac', 'bearer', 'basic', 'header', 'none']
+
+export type AuthMember =
+  | 'hmac_secret'
+  | 'auth_token'
+  | 'auth_username'
+  | 'auth_password'
+  | 'auth_header_name'
+  | 'auth_header_value'
+
+/** D1-WHC-09: what each way of authentication needs. */
+export const authMembers: Readonly<Record<AuthType, readonly AuthMember[]>> = {
+  hmac: ['hmac_secret'],
+  bearer: ['auth_token'],
+  basic: ['auth_username', 'auth_password'],
+  header: ['auth_header_name', 'auth_header_value'],
+  none: [],
+}
+
+/** G-100: these are shown as they are; the others come back masked and are typed anew or left as they are. */
+export const isClear = (member: AuthMember): boolean => member === 'auth_username' || member === 'auth_header_name'
+
+export type WebhookDraft = Readonly<Record<AuthMember, string>> & {
+  readonly url: string
+  /** Otherwise every event is sent, those of later versions too. */
+  readonly choosesEvents: boolean
+  readonly events: readonly string[]
+  readonly format: WebhookRecord['format']
+  readonly auth_type: AuthType
+  readonly encrypt_payload: boolean
+}
+
+const NO_SECRETS = {
+  hmac_secret: '',
+  auth_token: '',
+  auth_username: '',
+  auth_password: '',
+  auth_header_name: '',
+  auth_header_value: '',
+} as const
+
+export const emptyDraft: WebhookDraft = {
+  url: '',
+  choosesEvents: false,
+  events: [],
+  format: 'json',
+  auth_type: 'hmac',
+  encrypt_payload: false,
+  ...NO_SECRETS,
+}
+
+export const draftOf = (webhook: WebhookRecord): WebhookDraft => ({
+  url: webhook.url,
+  choosesEvents: webhook.events.length > 0,
+  events: webhook.events,
+  format: webhook.format,
+  auth_type: webhook.auth_type,
+  encrypt_payload: webhook.encrypt_payload,
+  ...NO_SECRETS,
+  auth_username: webhook.auth_username ?? '',
+  auth_header_name: webhook.auth_header_name ?? '',
+})
+
+/** D1-WHC-04: an empty list means every event, so a choice of none must not be sent. */
+export const lacksEvents = ({ choosesEvents, events }: WebhookDraft): boolean => choosesEvents && events.length === 0
+
+/** D1-WHC-12: only the secret for HMAC is made by the platform; what is stored already may stay. */
+export const isNeeded = (member: AuthMember, stored: Pick<WebhookRecord, AuthMember> | undefined): boolean =>
+  member !== 'hmac_secret' && (isClear(member) || (stored?.[member] ?? null) === null)
+
+/** What was typed for the way of authentication that is chosen. Secrets go as they were typed, blanks included. */
+const typedSecrets = (draft: WebhookDraft): Partial<Record<AuthMember, string>> =>
+  Object.fromEntries(
+    authMembers[draft.auth_type].filter((member) => draft[member] !== '').map((member) => [member, draft[member]]),
+  )
+
+const eventsOf = ({ choosesEvents, events }: WebhookDraft): string[] => (choosesEvents ? [...events] : [])
+
+export const newWebhookOf = (draft: WebhookDraft): NewWebhookInput => ({
+  url: draft.url.trim(),
+  events: eventsOf(draft),
+  format: draft.format,
+  auth_type: draft.auth_type,
+  encrypt_payload: draft.encrypt_payload,
+  ...typedSecrets(draft),
+})
+
+const isSameSet = (some: readonly string[], others: readonly string[]): boolean =>
+  some.length === others.length && some.every((name) => others.includes(name))
+
+/** Only what differs is sent: a save never undoes what somebody else changed meanwhile. */
+export const patchOf = (webhook: WebhookRecord, draft: WebhookDraft): WebhookPatch => {
+  const { url, events, format, auth_type, encrypt_payload } = newWebhookOf(draft)
+  const secrets = Object.entries(typedSecrets(draft)).filter(([name, text]) => webhook[name as AuthMember] !== text)
+  return {
+    ...(url !== webhook.url && { url }),
+    // Names come from the form or from the record: the platform knows them all.
+    ...(events !== undefined && !isSameSet(events, webhook.events) && { events: events as EventName[] }),
+    ...(format !== webhook.format && { format }),
+    ...(auth_type !== webhook.auth_type && { auth_type }),
+    ...(encrypt_payload !== webhook.encrypt_payload && { encrypt_payload }),
+    ...Object.fromEntries(secrets),
+  }
+}

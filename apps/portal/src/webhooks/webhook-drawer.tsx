@@ -1,0 +1,106 @@
+// One webhook beside the list: its health and attempts, bodies opened here, its settings. What is open is in the address.
+import type { ServiceRecord, WebhookRecord, WrittenWebhook } from '@company-data/sdk/company'
+import { Drawer, Empty, LinkButton, Tabs, useKept, useTexts } from '@company-data/ui'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { useSearchState } from '../frame/search-state.ts'
+import { paths } from '../paths.ts'
+import { WebhookPayload } from './payload/webhook-payload.tsx'
+import { useAge } from './use-age.ts'
+import { WebhookAttempts } from './webhook-attempts.tsx'
+import { StateBadge } from './webhook-columns.tsx'
+import { WebhookHealth } from './webhook-health.tsx'
+import { WebhookMenu, type WebhookMenuProps } from './webhook-menu.tsx'
+import type { WebhookActs } from './webhook-queries.ts'
+import { WebhookSettings } from './webhook-settings.tsx'
+import styles from './webhooks.module.css'
+import { addressOf } from './webhooks.ts'
+import { webhooksTexts } from './webhooks-texts.ts'
+
+interface SectionsProps {
+  service: ServiceRecord
+  webhook: WebhookRecord
+  acts: WebhookActs
+  onSecret: (written: WrittenWebhook) => void
+}
+
+const VIEWS = ['attempts', 'payload', 'settings'] as const
+
+const Sections = ({ service, webhook, acts, onSecret }: SectionsProps) => {
+  const texts = useTexts(webhooksTexts)
+  const { get, change } = useSearchState()
+  // While the drawer slides out, the address has nothing open any more, and the section that was open stays.
+  const isOpen = get('open') === webhook.id
+  const view = useKept(isOpen ? (VIEWS.find((name) => name === get('view')) ?? 'attempts') : undefined)
+  // Stays while other sections are looked at.
+  const [body, setBody] = useState('')
+  const bodies = {
+    attempts: (
+      <div className={styles.stack}>
+        <WebhookHealth service={service} webhook={webhook} acts={acts} />
+        <WebhookAttempts service={service} webhook={webhook} test={acts.test} />
+        <div>
+          <Link to={`${paths.service(service.id, 'logs')}?webhook=${encodeURIComponent(webhook.id)}`} asChild>
+            <LinkButton kind="quiet" icon="scroll">
+              {texts.toLogs}
+            </LinkButton>
+          </Link>
+        </div>
+      </div>
+    ),
+    payload: <WebhookPayload service={service} webhook={webhook} text={body} onChange={setBody} />,
+    settings: <WebhookSettings webhook={webhook} update={acts.update} onSecret={onSecret} />,
+  }
+  return (
+    <Tabs
+      value={view ?? 'attempts'}
+      onChange={(next) => change({ view: next === 'attempts' ? undefined : next })}
+      sections={VIEWS.map((id) => ({ id, label: texts.views[id], body: bodies[id] }))}
+    />
+  )
+}
+
+interface WebhookDrawerProps extends Omit<SectionsProps, 'webhook'> {
+  webhooks: readonly WebhookRecord[]
+  /** Undefined: none is open. */
+  webhookId: string | undefined
+  menu: Omit<WebhookMenuProps, 'webhook' | 'label'>
+  onClose: () => void
+}
+
+export const WebhookDrawer = ({ webhooks, webhookId, menu, onClose, ...rest }: WebhookDrawerProps) => {
+  const texts = useTexts(webhooksTexts)
+  const age = useAge()
+  const present = webhooks.find(({ id }) => id === webhookId)
+  const webhook = useKept(present)
+  if (webhookId !== undefined && present === undefined)
+    return (
+      <Drawer open onClose={onClose} title={texts.title}>
+        <Empty icon="webhook" title={texts.gone} text={texts.goneText} />
+      </Drawer>
+    )
+  if (webhook === undefined) return null
+  const { host, rest: path } = addressOf(webhook.url)
+  return (
+    <Drawer
+      open={webhookId !== undefined}
+      onClose={onClose}
+      title={
+        <code title={webhook.url}>
+          {host}
+          {path}
+        </code>
+      }
+      summary={
+        <>
+          <StateBadge webhook={webhook} />
+          <span>{age(webhook.health_changed_at)}</span>
+        </>
+      }
+      actions={<WebhookMenu webhook={webhook} label={texts.menu(host)} {...menu} />}
+      flush
+    >
+      <Sections key={webhook.id} webhook={webhook} {...rest} />
+    </Drawer>
+  )
+}

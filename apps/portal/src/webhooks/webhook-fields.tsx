@@ -1,0 +1,158 @@
+// The fields of a webhook, for a new one and for one that exists. What is typed for one way of authentication stays when another is tried.
+import { isWebhookUrl } from '@company-data/protocol/webhook-url'
+import type { WebhookRecord } from '@company-data/sdk/company'
+import { Checkbox, PasswordField, Radios, SelectField, Switch, TextField, useTexts } from '@company-data/ui'
+import {
+  type AuthMember,
+  type AuthType,
+  authMembers,
+  authTypes,
+  isClear,
+  isNeeded,
+  lacksEvents,
+  type WebhookDraft,
+} from './webhook-draft.ts'
+import { eventNames, webhookFormTexts } from './webhook-form-texts.ts'
+import styles from './webhooks.module.css'
+
+interface FieldsProps {
+  draft: WebhookDraft
+  onChange: (draft: WebhookDraft) => void
+}
+
+const EventChoice = ({ draft, onChange }: FieldsProps) => {
+  const texts = useTexts(webhookFormTexts)
+  const { events } = draft
+  const names = [...eventNames, ...events.filter((name) => !eventNames.includes(name))]
+  const choose = (name: string, isChosen: boolean) =>
+    onChange({ ...draft, events: isChosen ? [...events, name] : events.filter((other) => other !== name) })
+  return (
+    <fieldset className={styles.choice}>
+      <legend className="visually-hidden">{texts.chosen}</legend>
+      {names.map((name) => (
+        <Checkbox
+          key={name}
+          label={<code>{name}</code>}
+          hint={texts.events[name] ?? texts.otherEvent}
+          checked={events.includes(name)}
+          onChange={(isChosen) => choose(name, isChosen)}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+/** `isJudged`: somebody has tried to save, so what is missing is said. */
+const EventFields = ({ draft, onChange, isJudged }: FieldsProps & { isJudged: boolean }) => {
+  const texts = useTexts(webhookFormTexts)
+  return (
+    <>
+      <Radios
+        label={texts.which}
+        value={draft.choosesEvents ? 'chosen' : 'every'}
+        onChange={(next) => onChange({ ...draft, choosesEvents: next === 'chosen' })}
+        options={[
+          { value: 'every', label: texts.every, hint: texts.everyHint },
+          { value: 'chosen', label: texts.chosen, hint: texts.chosenHint },
+        ]}
+      />
+      {draft.choosesEvents && <EventChoice draft={draft} onChange={onChange} />}
+      {isJudged && lacksEvents(draft) && (
+        <p className={styles.problem} role="alert">
+          {texts.eventsNeeded}
+        </p>
+      )}
+    </>
+  )
+}
+
+interface AuthFieldProps extends FieldsProps {
+  member: AuthMember
+  stored: WebhookRecord | undefined
+}
+
+const AuthField = ({ member, stored, draft, onChange }: AuthFieldProps) => {
+  const texts = useTexts(webhookFormTexts)
+  const mask = stored?.[member] ?? null
+  const hint =
+    mask !== null && !isClear(member) ? texts.secretKept(mask) : member === 'hmac_secret' ? texts.secretMade : undefined
+  const props = {
+    name: member,
+    label: texts.members[member],
+    ...(hint !== undefined && { hint }),
+    value: draft[member],
+    onValueChange: (text: string) => onChange({ ...draft, [member]: text }),
+    // A new secret, which no password manager should fill in.
+    autoComplete: isClear(member) ? 'off' : 'new-password',
+    validate: (text: string) => (text === '' && isNeeded(member, stored) ? texts.needed : null),
+  }
+  return isClear(member) ? <TextField {...props} mono /> : <PasswordField {...props} />
+}
+
+interface WebhookFieldsProps extends FieldsProps {
+  /** The webhook as it is; undefined for a new one. */
+  stored?: WebhookRecord
+  isJudged: boolean
+}
+
+const AuthFields = ({ draft, onChange, stored }: Omit<WebhookFieldsProps, 'isJudged'>) => {
+  const texts = useTexts(webhookFormTexts)
+  return (
+    <>
+      <SelectField<AuthType>
+        name="auth_type"
+        label={texts.auth}
+        hint={texts.authHints[draft.auth_type]}
+        value={draft.auth_type}
+        onChange={(auth_type) => onChange({ ...draft, auth_type })}
+        options={authTypes.map((value) => ({ value, label: texts.authTypes[value] }))}
+      />
+      {authMembers[draft.auth_type].map((member) => (
+        <AuthField key={member} member={member} stored={stored} draft={draft} onChange={onChange} />
+      ))}
+    </>
+  )
+}
+
+export const WebhookFields = ({ draft, onChange, stored, isJudged }: WebhookFieldsProps) => {
+  const texts = useTexts(webhookFormTexts)
+  return (
+    <>
+      <TextField
+        name="url"
+        label={texts.url}
+        hint={/^http:/i.test(draft.url.trim()) ? texts.urlPlain : texts.urlHint}
+        placeholder="https://"
+        autoComplete="off"
+        mono
+        value={draft.url}
+        onValueChange={(url) => onChange({ ...draft, url })}
+        validate={(text) => (isWebhookUrl(text.trim()) ? null : texts.urlInvalid)}
+      />
+      <EventFields draft={draft} onChange={onChange} isJudged={isJudged} />
+      <AuthFields draft={draft} onChange={onChange} {...(stored && { stored })} />
+      <SelectField<WebhookDraft['format']>
+        name="format"
+        label={texts.format}
+        value={draft.format}
+        onChange={(format) => onChange({ ...draft, format })}
+        options={(['json', 'xml'] as const).map((value) => ({ value, label: texts.formats[value] }))}
+      />
+      <Switch
+        label={texts.encrypt}
+        hint={texts.encryptHint}
+        checked={draft.encrypt_payload}
+        onChange={(encrypt_payload) => onChange({ ...draft, encrypt_payload })}
+      />
+    </>
+  )
+}
+
+/** At which field a refusal of the platform belongs. */
+export const placesOf = ({ auth_type }: WebhookDraft): Readonly<Record<string, string>> => {
+  const [member] = authMembers[auth_type].toReversed()
+  return {
+    'services.webhook_url_invalid': 'url',
+    'services.webhook_auth_invalid': member ?? 'auth_type',
+  }
+}

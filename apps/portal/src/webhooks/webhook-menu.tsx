@@ -1,0 +1,45 @@
+// What can be done with a webhook. A delegate tests and probes; the rest is the owner's.
+import type { WebhookRecord } from '@company-data/sdk/company'
+import { type Action, IconButton, Menu, useTexts } from '@company-data/ui'
+import { useIsOwner } from '../session/use-session.tsx'
+import { stateOf } from './webhooks.ts'
+import { webhooksTexts } from './webhooks-texts.ts'
+
+/** What is asked about before it is done. */
+export type Question = 'pause' | 'rotate' | 'remove'
+
+export interface WebhookMenuProps {
+  webhook: WebhookRecord
+  /** The name of the button. */
+  label: string
+  onTest: (webhook: WebhookRecord) => void
+  onProbe: (webhook: WebhookRecord) => void
+  onResume: (webhook: WebhookRecord) => void
+  onAsk: (question: Question, webhook: WebhookRecord) => void
+}
+
+export const WebhookMenu = ({ webhook, label, onTest, onProbe, onResume, onAsk }: WebhookMenuProps) => {
+  const texts = useTexts(webhooksTexts)
+  const isOwner = useIsOwner()
+  const everybody: Action[] = [
+    { label: texts.test, icon: 'send', run: () => onTest(webhook) },
+    ...(stateOf(webhook) === 'bad'
+      ? [{ label: texts.probe, icon: 'replay' as const, run: () => onProbe(webhook) }]
+      : []),
+  ]
+  const owners: Action[] = [
+    webhook.enabled
+      ? { label: texts.pause, icon: 'pause', run: () => onAsk('pause', webhook) }
+      : { label: texts.resume, icon: 'play', run: () => onResume(webhook) },
+    ...(webhook.auth_type === 'hmac'
+      ? [{ label: texts.rotate, icon: 'key' as const, run: () => onAsk('rotate', webhook) }]
+      : []),
+    { label: texts.remove, icon: 'trash', danger: true, run: () => onAsk('remove', webhook) },
+  ]
+  return (
+    <Menu
+      trigger={<IconButton icon="ellipsis" label={label} />}
+      actions={isOwner ? [...everybody, ...owners] : everybody}
+    />
+  )
+}

@@ -1,0 +1,109 @@
+// What the pages of webhooks ask the platform for, and the acts that change a webhook.
+import type { NewWebhookInput, PortalClient, WebhookPatch, WebhookRecord } from '@company-data/sdk/company'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { matchingPage } from '../frame/matching-page.ts'
+import { useClient } from '../session/use-session.tsx'
+import { isDelivered, pollMs } from './webhooks.ts'
+
+export const webhooksQuery = (client: PortalClient, serviceId: string) =>
+  queryOptions({
+    queryKey: ['webhooks', serviceId],
+    queryFn: () => client.webhooks(serviceId),
+    refetchInterval: ({ state }) => pollMs(state.data),
+  })
+
+/** As many as the strip of a webhook shows. */
+export const STRIP_LENGTH = 30
+
+const ATTEMPTS = 'webhook-attempts'
+
+export const lastAttemptsQuery = (client: PortalClient, serviceId: string, webhookId: string, everyMs: number) =>
+  queryOptions({
+    queryKey: [ATTEMPTS, serviceId, webhookId, 'last'],
+    queryFn: async () => (await client.webhookAttemptPage(serviceId, webhookId, { pageSize: STRIP_LENGTH })).items,
+    refetchInterval: everyMs,
+  })
+
+const PAGE_SIZE = 20
+const SEARCH_PAGE_SIZE = 100
+const SEARCH_PAGES = 5
+
+interface AttemptsRequest {
+  serviceId: string
+  webhookId: string
+  onlyFailed: boolean
+  cursor: string | undefined
+}
+
+export const attemptsQuery = (client: PortalClient, request: AttemptsRequest, everyMs: number) => {
+  const { serviceId, webhookId, onlyFailed, cursor } = request
+  const pageSize = onlyFailed ? SEARCH_PAGE_SIZE : PAGE_SIZE
+  return queryOptions({
+    queryKey: [ATTEMPTS, serviceId, webhookId, onlyFailed, cursor ?? ''],
+    queryFn: () =>
+      matchingPage(
+        (after) => client.webhookAttemptPage(serviceId, webhookId, { pageSize, cursor: after }),
+        (attempt) => !onlyFailed || !isDelivered(attempt),
+        cursor,
+        { enough: PAGE_SIZE, mostPages: onlyFailed ? SEARCH_PAGES : 1 },
+      ),
+    placeholderData: keepPreviousData,
+    // Older pages do not change.
+    refetchInterval: cursor === undefined ? everyMs : false,
+  })
+}
+
+/** T-66: the portal only counts what waits in the feed. */
+export const feedStatusQuery = (client: PortalClient, serviceId: string) =>
+  queryOptions({
+    queryKey: ['services', serviceId, 'feed-status'],
+    queryFn: () => client.feedStatus(serviceId),
+    refetchInterval: 30_000,
+    retry: false,
+  })
+
+/** Ends when the list has been read again, so that a button is busy until the page shows what is true. */
+const useAct = <Input, Answer>(act: (input: Input) => Promise<Answer>) => {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: act,
+    onSettled: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: ['webhooks'] }),
+        queries.invalidateQueries({ queryKey: [ATTEMPTS] }),
+      ]),
+    // A secret is shown once: it does not stay in the memory of past calls.
+    gcTime: 0,
+  })
+}
+
+/** What is deleted leaves the list at once, so that nothing asks for its attempts any more. */
+const useRemoval = (serviceId: string) => {
+  const client = useClient()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => client.deleteWebhook(serviceId, id),
+    onSuccess: (_, id) =>
+      queries.setQueryData<WebhookRecord[]>(['webhooks', serviceId], (webhooks) =>
+        webhooks?.filter((webhook) => webhook.id !== id),
+      ),
+    onError: () => queries.invalidateQueries({ queryKey: ['webhooks'] }),
+  })
+}
+
+export const useWebhookActs = (serviceId: string) => {
+  const client = useClient()
+  return {
+    create: useAct((webhook: NewWebhookInput) => client.createWebhook(serviceId, webhook)),
+    update: useAct(({ id, patch }: { id: string; patch: WebhookPatch }) => client.updateWebhook(serviceId, id, patch)),
+    /** G-101: null makes the platform generate another secret. */
+    rotate: useAct((id: string) => client.updateWebhook(serviceId, id, { hmac_secret: null })),
+    pause: useAct((id: string) => client.updateWebhook(serviceId, id, { enabled: false })),
+    resume: useAct((id: string) => client.updateWebhook(serviceId, id, { enabled: true })),
+    remove: useRemoval(serviceId),
+    test: useAct((id: string) => client.testWebhook(serviceId, id)),
+    probe: useAct((id: string) => client.probeWebhook(serviceId, id)),
+  }
+}
+
+export type WebhookActs = ReturnType<typeof useWebhookActs>

@@ -1,0 +1,86 @@
+// Asks before a webhook is paused, gets another secret or is deleted: each says what it costs.
+import type { WebhookRecord, WrittenWebhook } from '@company-data/sdk/company'
+import { ConfirmDialog, tell, useFormats, useKept, useTexts } from '@company-data/ui'
+import { frameTexts } from '../frame/frame-texts.ts'
+import { problemsOf } from '../frame/problems.ts'
+import type { Question } from './webhook-menu.tsx'
+import type { WebhookActs } from './webhook-queries.ts'
+import { addressOf } from './webhooks.ts'
+import { webhooksTexts } from './webhooks-texts.ts'
+
+export interface OpenQuestion {
+  question: Question
+  webhook: WebhookRecord
+}
+
+interface QuestionsProps {
+  asking: OpenQuestion | undefined
+  acts: WebhookActs
+  onClose: () => void
+  onSecret: (written: WrittenWebhook) => void
+  onRemoved: () => void
+}
+
+export const WebhookQuestions = ({ asking, acts, onClose, onSecret, onRemoved }: QuestionsProps) => {
+  const texts = useTexts(webhooksTexts)
+  const errorTexts = useTexts(frameTexts)
+  const formats = useFormats()
+  const kept = useKept(asking)
+  if (!kept) return null
+  const { id, url, backlog_count } = kept.webhook
+  const done = (text: string) => () => {
+    onClose()
+    tell(text)
+  }
+  const questions = {
+    pause: {
+      title: texts.pauseTitle,
+      text: texts.pauseQuestion,
+      action: texts.pause,
+      danger: false,
+      act: acts.pause,
+      onConfirm: () => acts.pause.mutate(id, { onSuccess: done(texts.paused) }),
+    },
+    rotate: {
+      title: texts.rotateTitle,
+      text: texts.rotateQuestion,
+      action: texts.rotate,
+      danger: true,
+      act: acts.rotate,
+      onConfirm: () =>
+        acts.rotate.mutate(id, {
+          onSuccess: (written) => {
+            onClose()
+            onSecret(written)
+          },
+        }),
+    },
+    remove: {
+      title: texts.removeTitle(addressOf(url).host),
+      text:
+        backlog_count === 0
+          ? texts.removeQuestion
+          : `${texts.removeBacklog(formats.number(backlog_count))} ${texts.removeQuestion}`,
+      action: texts.remove,
+      danger: true,
+      act: acts.remove,
+      onConfirm: () =>
+        acts.remove.mutate(id, {
+          onSuccess: () => {
+            onRemoved()
+            done(texts.removed)()
+          },
+        }),
+    },
+  }
+  const { act, ...question } = questions[kept.question]
+  return (
+    <ConfirmDialog
+      {...question}
+      open={asking !== undefined}
+      busy={act.isPending}
+      problem={act.error && problemsOf(act.error, errorTexts).problem}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,94 @@
+// The settings of a webhook: a form for the owner, facts for a delegate, who may not change them.
+import type { WebhookRecord, WrittenWebhook } from '@company-data/sdk/company'
+import { Button, type Fact, Facts, Form, Notice, Tag, tell, useFormats, useTexts } from '@company-data/ui'
+import { useState } from 'react'
+import { frameTexts } from '../frame/frame-texts.ts'
+import { noProblems, problemsOf } from '../frame/problems.ts'
+import { Copyable } from '../service-frame/service-page.tsx'
+import { useIsOwner } from '../session/use-session.tsx'
+import { draftOf, lacksEvents, patchOf } from './webhook-draft.ts'
+import { placesOf, WebhookFields } from './webhook-fields.tsx'
+import { webhookFormTexts } from './webhook-form-texts.ts'
+import type { WebhookActs } from './webhook-queries.ts'
+import styles from './webhooks.module.css'
+import { webhooksTexts } from './webhooks-texts.ts'
+
+const useFixedFacts = (webhook: WebhookRecord): Fact[] => {
+  const texts = useTexts(webhookFormTexts)
+  const formats = useFormats()
+  return [
+    { label: texts.id, value: <Copyable text={webhook.id} what={texts.id} /> },
+    { label: texts.created, value: formats.dateTime(webhook.created_at) },
+  ]
+}
+
+const Overview = ({ webhook }: { webhook: WebhookRecord }) => {
+  const texts = useTexts(webhookFormTexts)
+  const { allEvents, events: eventsLabel } = useTexts(webhooksTexts)
+  const fixed = useFixedFacts(webhook)
+  return (
+    <div className={styles.stack}>
+      <Notice tone="info">{texts.readOnly}</Notice>
+      <Facts
+        facts={[
+          { label: texts.url, value: <code>{webhook.url}</code> },
+          {
+            label: eventsLabel,
+            value: webhook.events.length === 0 ? allEvents : webhook.events.map((name) => <Tag key={name}>{name}</Tag>),
+          },
+          { label: texts.auth, value: texts.authTypes[webhook.auth_type] },
+          { label: texts.format, value: texts.formats[webhook.format] },
+          { label: texts.body, value: webhook.encrypt_payload ? texts.sealed : texts.notSealed },
+          ...fixed,
+        ]}
+      />
+    </div>
+  )
+}
+
+interface SettingsProps {
+  webhook: WebhookRecord
+  update: WebhookActs['update']
+  onSecret: (written: WrittenWebhook) => void
+}
+
+const SettingsForm = ({ webhook, update, onSecret }: SettingsProps) => {
+  const texts = useTexts(webhookFormTexts)
+  const { saved } = useTexts(webhooksTexts)
+  const errorTexts = useTexts(frameTexts)
+  const [draft, setDraft] = useState(() => draftOf(webhook))
+  const [isJudged, setIsJudged] = useState(false)
+  const { errors, problem } = update.error ? problemsOf(update.error, errorTexts, placesOf(draft)) : noProblems
+  const finish = (written: WrittenWebhook) => {
+    // The form begins anew with what the platform made of it; typed secrets are gone from it.
+    setDraft(draftOf(written))
+    setIsJudged(false)
+    if (written.hmac_secret_once === undefined) tell(saved)
+    else onSecret(written)
+  }
+  const submit = () => {
+    setIsJudged(true)
+    if (lacksEvents(draft)) return
+    update.mutate({ id: webhook.id, patch: patchOf(webhook, draft) }, { onSuccess: finish })
+  }
+  return (
+    <div className={styles.stack}>
+      <Form
+        errors={errors}
+        problem={problem}
+        onSubmit={submit}
+        actions={
+          <Button type="submit" kind="main" busy={update.isPending}>
+            {texts.save}
+          </Button>
+        }
+      >
+        <WebhookFields draft={draft} onChange={setDraft} stored={webhook} isJudged={isJudged} />
+      </Form>
+      <Facts facts={useFixedFacts(webhook)} />
+    </div>
+  )
+}
+
+export const WebhookSettings = (props: SettingsProps) =>
+  useIsOwner() ? <SettingsForm {...props} /> : <Overview webhook={props.webhook} />

@@ -1,0 +1,116 @@
+// Around every page: commands by typing and by letters, and the question before unsaved edits are left behind.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createService, registerCompany, usePlatform } from '@company-data/testkit'
+import { inBrowser, lookAt, portalUser, usePortal } from '@company-data/testkit/browser'
+import { frameTexts } from '../src/frame/frame-texts.ts'
+import { serviceOverviewTexts } from '../src/services/overview/service-overview-texts.ts'
+import { servicesTexts } from '../src/services/services-texts.ts'
+import { shellTexts } from '../src/shell/shell-texts.ts'
+import { companyScene } from './scenes/company-scene.ts'
+
+const platform = await usePlatform()
+const { openPortal } = usePortal()
+const detailTexts = serviceOverviewTexts.en
+
+test(
+  '(G-182) the palette has every page and the usual acts, each shortcut once; letters run them',
+  inBrowser,
+  async () => {
+    const company = await registerCompany(platform)
+    const service = await createService(company)
+    const { page } = await openPortal(platform, { user: portalUser(company) })
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.keyboard.press('?')
+    const palette = page.getByRole('combobox', { name: shellTexts.en.goTo })
+    await palette.waitFor()
+    const shown = await page.getByRole('option').evaluateAll((options) =>
+      options.map((option) => ({
+        label: option.querySelector('span')?.textContent ?? '',
+        keys: [...option.querySelectorAll('kbd')].map(({ textContent }) => textContent).join(' '),
+      })),
+    )
+    const places = await page.locator('nav a').allTextContents()
+    for (const place of places)
+      assert.ok(
+        shown.some(({ label }) => label === place.trim()),
+        `the palette leads to ${place}`,
+      )
+    const keys = shown.map((command) => command.keys).filter((text) => text !== '')
+    assert.ok(keys.length > 10)
+    assert.equal(new Set(keys).size, keys.length, 'no two commands have the same keys')
+    assert.ok(shown.some(({ label }) => label === service.name))
+    await palette.fill('Create serv')
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').getByLabel(servicesTexts.en.name, { exact: true }).waitFor()
+    await page.keyboard.type('g m')
+    await page.keyboard.press('Escape')
+    assert.match(page.url(), /\/services/, 'letters in a field are text')
+
+    await page.getByRole('heading', { level: 1 }).click()
+    await page.keyboard.type('gm')
+    await page.getByRole('heading', { name: 'Messages', level: 1 }).waitFor()
+    await page.getByRole('button', { name: shellTexts.en.account }).click()
+    await page.getByRole('menuitem', { name: shellTexts.en.lettersOff }).click()
+    await page.getByRole('heading', { level: 1 }).click()
+    await page.keyboard.type('gs')
+    await page.keyboard.press('Control+k')
+    await page.getByText(shellTexts.en.hintOff).waitFor()
+    assert.match(page.url(), /\/messages/)
+  },
+)
+
+test('(G-182) de: a delegate is offered no act of the owner', inBrowser, async () => {
+  const { delegate } = await companyScene(platform)
+  const { page } = await openPortal(platform, { user: await delegate(), language: 'de' })
+  await page.keyboard.press('Control+k')
+  const palette = page.getByRole('combobox', { name: shellTexts.de.goTo })
+  await palette.fill('anlegen')
+  assert.deepEqual(await page.getByRole('option').locator('span:first-of-type').allTextContents(), ['Ablauf anlegen'])
+  await lookAt(page, 'palette-de')
+})
+
+test('(G-182) edits are not left behind unasked: by a link, by the way back, by signing out', inBrowser, async () => {
+  const company = await registerCompany(platform)
+  const service = await createService(company)
+  const { page } = await openPortal(platform, { user: portalUser(company), at: '/services' })
+  const services = page.getByRole('heading', { name: servicesTexts.en.title, level: 1 })
+  await services.waitFor()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type(service.name)
+  await page.keyboard.press('Enter')
+  const description = page.getByLabel(detailTexts.description, { exact: true })
+  await description.fill('Half typed')
+  const question = page.getByRole('alertdialog', { name: frameTexts.en.leaveTitle })
+
+  await page.getByRole('navigation').getByRole('link', { name: 'Messages' }).click()
+  await question.waitFor()
+  await lookAt(page, 'leave-en')
+  await page.keyboard.press('Escape')
+  await question.waitFor({ state: 'detached' })
+  assert.equal(await description.inputValue(), 'Half typed')
+
+  await page.goBack()
+  await question.waitFor()
+  await question.getByRole('button', { name: frameTexts.en.cancel }).click()
+  await question.waitFor({ state: 'detached' })
+  assert.ok(page.url().endsWith(service.id), 'the address is that of the page again')
+  assert.equal(await description.inputValue(), 'Half typed')
+
+  await page.getByRole('button', { name: shellTexts.en.account }).click()
+  await page.getByRole('menuitem', { name: shellTexts.en.signOut }).click()
+  await question.waitFor()
+  await page.keyboard.press('Escape')
+  await question.waitFor({ state: 'detached' })
+
+  await page.goBack()
+  await question.getByRole('button', { name: frameTexts.en.leave }).click()
+  await services.waitFor()
+
+  await page.goForward()
+  await description.fill('Typed and saved')
+  await page.getByRole('button', { name: detailTexts.save, exact: true }).click()
+  await page.getByText(detailTexts.saved).waitFor()
+  await page.getByRole('navigation').getByRole('link', { name: 'Messages' }).click()
+  await page.getByRole('heading', { name: 'Messages', level: 1 }).waitFor()
+})

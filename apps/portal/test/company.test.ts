@@ -1,0 +1,128 @@
+// The company itself in the portal: profile, plan, region, audit log, deletion, and what a delegate is told there.
+
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createDelegateClient } from '@company-data/sdk/company'
+import { mailbox, registerCompany, uniqueName, usePlatform } from '@company-data/testkit'
+import { inBrowser, lookAt, portalUser, usePortal } from '@company-data/testkit/browser'
+import { fieldNames } from '@company-data/ui/fields/rules'
+import type { Page } from 'playwright-core'
+import { auditLogTexts } from '../src/audit-log/audit-log-texts.ts'
+import { frameTexts } from '../src/frame/frame-texts.ts'
+import { planTexts } from '../src/plan/plan-texts.ts'
+import { profileTexts } from '../src/profile/profile-texts.ts'
+import { regionTexts } from '../src/region/region-texts.ts'
+
+const platform = await usePlatform()
+const mail = mailbox(platform)
+const { openPortal } = usePortal()
+
+/** One pixel. */
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+/** Toasts have the role of a dialog too. */
+const drawerOf = (page: Page) => page.locator('[role="dialog"]:not([aria-modal="false"])')
+
+test(
+  '(G-182) [G-012] plan and audit log: a lower level says what it costs, and the change is logged',
+  inBrowser,
+  async () => {
+    const company = await registerCompany(platform)
+    await company.call('PUT', '/api/account/level', { level: 'business' })
+    const { page, go } = await openPortal(platform, { user: portalUser(company), at: '/plan' })
+    await page.getByRole('button', { name: planTexts.en.choose('Free') }).click()
+    const dialog = page.getByRole('alertdialog')
+    await dialog.getByText(planTexts.en.flowData(7)).waitFor()
+    await lookAt(page, 'plan-change-en')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: planTexts.en.choose('Basic') }).click()
+    await dialog.getByText(planTexts.en.flowData(30)).waitFor()
+    await dialog.getByRole('button', { name: planTexts.en.choose('Basic') }).click()
+    await dialog.waitFor({ state: 'detached' })
+    assert.equal((await company.call('GET', '/api/account')).body.level, 'basic')
+    await lookAt(page, 'plan-en')
+
+    await go('/audit-log')
+    await page
+      .getByRole('button', { name: auditLogTexts.en.acts['level.changed'] ?? '' })
+      .first()
+      .click()
+    await page.getByText('"basic"').waitFor()
+    await lookAt(page, 'audit-log-open-en')
+  },
+)
+
+test('(G-182) [G-054] de: a delegate is told that the company pages are for the owner', inBrowser, async () => {
+  const company = await registerCompany(platform)
+  const user = { email: `delegate-${uniqueName().toLowerCase()}@example.org`, password: 'a delegate has its own' }
+  await company.call('POST', '/api/delegates', { email: user.email, name: 'Grace', service_ids: [] })
+  const token = await mail.codeFor(user.email, 'delegate_invite')
+  await createDelegateClient({ frontDoorUrl: platform.frontDoor }).acceptInvite({ ...user, token })
+  const { page, go } = await openPortal(platform, { user, language: 'de', at: '/delegates' })
+  await page.getByRole('heading', { name: frameTexts.de.ownerOnly }).waitFor()
+  assert.equal(await page.getByRole('link', { name: 'Vertretungen' }).count(), 0)
+  await lookAt(page, 'delegates-forbidden-de')
+  for (const path of ['/audit-log', '/profile', '/clients', '/recovery-copies', '/region']) {
+    await go(path)
+    await page.getByRole('heading', { name: frameTexts.de.ownerOnly }).waitFor()
+  }
+  await go('/plan')
+  await page.getByText(planTexts.de.ownerChanges).waitFor()
+  await lookAt(page, 'plan-delegate-de')
+  await go('/security')
+  await page.getByRole('button', { name: 'Passwort ändern' }).waitFor()
+  await lookAt(page, 'security-delegate-de')
+})
+
+test(
+  '(G-182) [G-011] [G-013] profile and region: fields are filled in, the company moves, and its typed name deletes it',
+  inBrowser,
+  async () => {
+    const texts = profileTexts.en
+    const company = await registerCompany(platform, { displayName: 'Example Ltd' })
+    // The browser logs the 421 by which the SDK learns of the new region.
+    const user = portalUser(company)
+    const { page, go } = await openPortal(platform, { user, at: '/profile', expected: /status of 421/ })
+    const drawer = drawerOf(page)
+    await page.getByRole('button', { name: `${texts.fill}: ${fieldNames.en.address}` }).click()
+    await drawer.getByLabel('Street', { exact: true }).fill('Ring 1')
+    await drawer.getByLabel('City', { exact: true }).fill('Wien')
+    await drawer.getByLabel('Country', { exact: true }).fill('AT')
+    await lookAt(page, 'profile-address-en')
+    await drawer.getByRole('button', { name: texts.save }).click()
+    await page.getByText('Ring 1, Wien, AT').waitFor()
+    await drawer.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: texts.addPicture }).click()
+    await drawer.locator('input[type=file]').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: PICTURE })
+    await drawer.getByRole('button', { name: texts.addPicture }).click()
+    await page.getByRole('img', { name: texts.kinds.logo }).waitFor()
+    await lookAt(page, 'profile-en')
+
+    await go('/region')
+    await page.getByRole('button', { name: regionTexts.en.move, exact: true }).click()
+    await lookAt(page, 'region-confirm-en')
+    await page.getByRole('alertdialog').getByRole('button', { name: regionTexts.en.move }).click()
+    await page.locator('code', { hasText: /^us$/ }).waitFor()
+    assert.equal((await company.call('GET', '/api/account')).status, 421, 'the old region is home no more')
+
+    await go('/profile')
+    await page.getByText('Ring 1, Wien, AT').waitFor()
+    await page.getByRole('button', { name: texts.delete }).click()
+    await drawer.getByLabel(texts.typeName('Example Ltd')).fill('Example')
+    await drawer.getByLabel('Password', { exact: true }).fill(company.rawPassword)
+    await drawer.getByRole('button', { name: texts.sendCode }).click()
+    await drawer.getByText(texts.nameWrong).waitFor()
+    await lookAt(page, 'profile-deletion-en')
+    await drawer.getByLabel(texts.typeName('Example Ltd')).fill('Example Ltd')
+    await drawer.getByRole('button', { name: texts.sendCode }).click()
+    await drawer.getByText(texts.deleteCode).waitFor()
+    await drawer
+      .getByLabel(frameTexts.en.code, { exact: true })
+      .fill(await mail.codeFor(company.email, 'delete_account'))
+    await drawer.getByRole('button', { name: texts.deleteNow }).click()
+    await page.getByRole('button', { name: 'Sign in' }).waitFor()
+  },
+)

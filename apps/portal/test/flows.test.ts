@@ -1,0 +1,132 @@
+// Flows in the portal: drawn by keyboard, tried with sample answers and saved.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createService, ownPlatform, registerCompany } from '@company-data/testkit'
+import { inBrowser, lookAt, portalUser, usePortal } from '@company-data/testkit/browser'
+import { canvasTexts } from '../src/flows/canvas/canvas-texts.ts'
+import { constantTexts } from '../src/flows/computed-constants/constant-texts.ts'
+import { editorTexts } from '../src/flows/editor/editor-texts.ts'
+import { newField } from '../src/flows/edits/step-edits.ts'
+import { pathTexts } from '../src/flows/paths/path-texts.ts'
+import { stepTexts } from '../src/flows/steps/step-texts.ts'
+import { testTexts } from '../src/flows/tests/test-texts.ts'
+import { sessionTexts } from '../src/session/session-texts.ts'
+
+const platform = await ownPlatform()
+const { openPortal } = usePortal()
+
+const parties = [
+  { key: 'company', label: 'We', type: 'owner' },
+  { key: 'customer', label: 'Customer', type: 'person' },
+]
+
+/** A draft with one path that shares data; `steps` in a row. */
+const rowOf = (steps: number, requestSlug: string | null) => ({
+  entry: 'step_0',
+  output_mode: 'data_only',
+  parties,
+  nodes: Array.from({ length: steps }, (_, place) => ({
+    key: `step_${place}`,
+    label: `Step ${place}`,
+    party: 'customer',
+    document: null,
+    elements: [{ ...newField(`age_${place}`, `Age ${place}`), type: 'number', request_slug: requestSlug }],
+  })),
+  edges: Array.from({ length: steps - 1 }, (_, place) => ({
+    from: `step_${place}`,
+    to: `step_${place + 1}`,
+    when: null,
+  })),
+  constants: [],
+})
+
+const newCompany = async () => {
+  const company = await registerCompany(platform)
+  const service = await createService(company)
+  const made = await company.call('POST', `/api/portal/services/${service.id}/flows`, {
+    name: 'Lease',
+    output_mode: 'data_only',
+  })
+  return { company, service, flow: made.body }
+}
+
+const save = async (
+  company: Awaited<ReturnType<typeof newCompany>>['company'],
+  flowId: string,
+  definition: unknown,
+) => {
+  const { body } = await company.call('GET', `/api/portal/flows/${flowId}`)
+  const saved = await company.call('PUT', `/api/portal/flows/${flowId}/draft`, {
+    definition,
+    draft_token: body.draft_token,
+  })
+  assert.equal(saved.status, 200, JSON.stringify(saved.body))
+}
+
+const session = sessionTexts.en
+const [editor, steps, canvas, constants] = [editorTexts.en, stepTexts.en, canvasTexts.en, constantTexts.en]
+
+test('(G-182) a flow is drawn by keyboard, undone, computed for sample answers and saved', inBrowser, async () => {
+  const { company, service, flow } = await newCompany()
+  await save(company, flow.id, rowOf(3, null))
+  const at = `/flows/${service.id}/${flow.id}`
+  // The browser logs the refused save of a session that is over.
+  const { page } = await openPortal(platform, { user: portalUser(company), at, expected: /status of 40[01]/ })
+  const outline = page.getByRole('navigation', { name: canvas.outline })
+  await outline.getByRole('button', { name: 'Step 1' }).focus()
+  await page.keyboard.press('Enter')
+  const properties = page.getByRole('complementary', { name: steps.properties })
+  await properties.getByLabel(steps.label, { exact: true }).fill('About you')
+  await outline.getByRole('button', { name: 'About you' }).waitFor()
+  await page.getByRole('button', { name: editor.undo }).click()
+  await outline.getByRole('button', { name: 'Step 1' }).waitFor()
+  await page.getByRole('button', { name: editor.redo }).click()
+  await outline.getByRole('button', { name: 'About you' }).waitFor()
+  await page.locator('.react-flow__node').filter({ hasText: 'About you' }).waitFor()
+  await lookAt(page, 'flow-step-en')
+
+  // The thread of the editor judges what nothing leads to, and explains the paths of what was not saved yet.
+  await page.getByRole('button', { name: canvas.addStep }).click()
+  const added = outline.getByRole('button', { name: canvas.newStep })
+  await added.getByRole('img', { name: /^Has an? (?:error|warning)$/ }).waitFor()
+  await page.getByRole('button', { name: editor.undo }).click()
+  await added.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: editor.views.paths, exact: true }).click()
+  await page.getByRole('heading', { name: pathTexts.en.endsAt('Step 2') }).waitFor()
+  await page.getByText('Step 0 → About you → Step 2').waitFor()
+
+  await page.getByRole('button', { name: editor.views.constants, exact: true }).click()
+  await page.getByRole('button', { name: constants.add }).click()
+  await page.getByLabel(constants.formula, { exact: true }).fill('age_0 * 2')
+  await page.getByLabel('Age 0', { exact: true }).fill('21')
+  await page.locator('output').getByText('42', { exact: true }).waitFor()
+  // A formula that cannot be read waits where it was typed, and keeps the flow from being published.
+  await page.getByLabel(constants.formula, { exact: true }).fill('age_0 * ')
+  await page.getByRole('button', { name: editor.views.parties, exact: true }).click()
+  await page.getByRole('button', { name: editor.publish, exact: true }).click()
+  await page.getByRole('dialog').getByText('/constants/0/expr').first().click()
+  assert.equal(await page.getByLabel(constants.formula, { exact: true }).inputValue(), 'age_0 * ')
+  await page.getByLabel(constants.formula, { exact: true }).fill('age_0 * 2')
+  await page.getByRole('button', { name: editor.save, exact: true }).click()
+  await page.getByText(editor.saved, { exact: true }).waitFor()
+  const { draft } = (await company.call('GET', `/api/portal/flows/${flow.id}`)).body
+  assert.equal(draft.nodes[1].label, 'About you')
+  assert.deepEqual(draft.constants[0].expr.args[0], { type: 'ref', key: 'age_0' })
+
+  // What is typed letter by letter goes into one field, which never loses the focus.
+  await page.getByRole('button', { name: editor.views.tests, exact: true }).click()
+  await page.getByRole('button', { name: testTexts.en.fromSample }).click()
+  const path = page.getByLabel(testTexts.en.path, { exact: true })
+  await path.pressSequentially('step_0\nstep_1')
+  assert.equal(await path.inputValue(), 'step_0\nstep_1')
+
+  // Past the access token and the refresh token: the password is asked for, and nothing that was edited is lost.
+  await platform.advance(400 * 86_400)
+  await page.getByRole('button', { name: editor.save, exact: true }).click()
+  await page.getByRole('heading', { name: session.overTitle }).waitFor()
+  await page.getByLabel(session.password, { exact: true }).fill(company.rawPassword)
+  await page.getByRole('button', { name: session.signIn }).click()
+  await page.getByRole('button', { name: editor.save, exact: true }).click()
+  await page.getByText(editor.saved, { exact: true }).waitFor()
+  assert.equal(await path.inputValue(), 'step_0\nstep_1')
+})

@@ -1,0 +1,136 @@
+// The log of a service in the portal: filters, pages, the keyboard, and the way to it from the navigation.
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { test } from 'node:test'
+import { usePlatform } from '@company-data/testkit'
+import { inBrowser, lookAt, usePortal } from '@company-data/testkit/browser'
+import type { Page } from 'playwright-core'
+import { apiAccessTexts } from '../src/api-access/api-access-texts.ts'
+import { logsTexts } from '../src/logs/logs-texts.ts'
+import { paths } from '../src/paths.ts'
+import { servicePageTexts } from '../src/service-frame/service-page-texts.ts'
+import { serviceKeysTexts } from '../src/service-keys/service-keys-texts.ts'
+import { serviceOverviewTexts } from '../src/services/overview/service-overview-texts.ts'
+import { shellTexts } from '../src/shell/shell-texts.ts'
+import { webhooksTexts } from '../src/webhooks/webhooks-texts.ts'
+import { companyScene } from './scenes/company-scene.ts'
+
+const platform = await usePlatform()
+const { openPortal } = usePortal()
+const scene = await companyScene(platform)
+const { client, service } = scene
+const at = paths.service(service.id, 'logs')
+const HOOK = 'https://hooks.example.org/in'
+
+const { id: webhookId } = await client.createWebhook(service.id, { url: HOOK })
+await client.updateWebhook(service.id, webhookId, { events: ['field_updated'] })
+// More than one page: the newest thirty entries are changes of the description.
+for (let number = 1; number <= 30; number += 1)
+  await client.updateService(service.id, { description: `Version ${number}` })
+
+const rowsOf = (page: Page) => page.getByRole('table').locator('tbody tr')
+
+test('[A-82] the log is paged, filtered and searched, and its state is in the address', inBrowser, async () => {
+  const texts = logsTexts.en
+  const { page } = await openPortal(platform, { user: scene.owner, at })
+  const table = page.getByRole('table', { name: texts.title })
+  await table
+    .getByText(texts.kinds['service.updated'] ?? '')
+    .first()
+    .waitFor()
+  assert.equal(await rowsOf(page).count(), 25)
+  await page.getByRole('button', { name: 'Next' }).click()
+  await table.getByText(texts.kinds['webhook.created'] ?? '').waitFor()
+  await page.getByRole('button', { name: 'Previous' }).click()
+  await table.getByText(texts.kinds['webhook.created'] ?? '').waitFor({ state: 'detached' })
+  await lookAt(page, 'logs-en')
+
+  // The entries of one webhook are older than the first page, and are found all the same.
+  await page.getByRole('combobox', { name: texts.webhook }).click()
+  await page.getByRole('option', { name: 'hooks.example.org/in' }).click()
+  await table.getByText(texts.kinds['webhook.updated'] ?? '').waitFor()
+  assert.equal(await rowsOf(page).count(), 2)
+  assert.match(page.url(), new RegExp(`webhook=${webhookId}`))
+  await page.getByRole('searchbox', { name: texts.search }).fill('events')
+  await table.getByText(texts.kinds['webhook.created'] ?? '').waitFor({ state: 'detached' })
+  assert.equal(await rowsOf(page).count(), 1)
+  await page.getByRole('combobox', { name: texts.kind }).click()
+  await page.getByRole('option', { name: texts.problems }).click()
+  await page.getByRole('heading', { name: texts.noneTitle }).waitFor()
+  await page.getByRole('button', { name: texts.clear }).click()
+  await rowsOf(page).nth(24).waitFor()
+})
+
+test('(G-182) de: entries are walked through by keyboard, in the list and beside it', inBrowser, async () => {
+  const texts = logsTexts.de
+  const { page } = await openPortal(platform, {
+    user: await scene.delegate(),
+    language: 'de',
+    at: `${at}?webhook=${webhookId}`,
+  })
+  const first = page.getByRole('button', { name: texts.kinds['webhook.updated'] ?? '' })
+  await first.focus()
+  await page.keyboard.press('ArrowDown')
+  const second = page.getByRole('button', { name: texts.kinds['webhook.created'] ?? '' })
+  assert.ok(await second.evaluate((button) => button === document.activeElement))
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  const drawer = page.getByRole('dialog')
+  await drawer.getByRole('heading', { name: texts.kinds['webhook.updated'] ?? '' }).waitFor()
+  await drawer.getByText(texts.changed('events')).waitFor()
+  await page.keyboard.press('ArrowDown')
+  await drawer.getByRole('heading', { name: texts.kinds['webhook.created'] ?? '' }).waitFor()
+  assert.equal(await drawer.getByRole('button', { name: texts.older }).isDisabled(), true)
+  await lookAt(page, 'log-entry-de')
+  await drawer.getByRole('link', { name: texts.toWebhook }).click()
+  await page.getByRole('dialog', { name: 'hooks.example.org/in' }).waitFor()
+  await page.getByRole('link', { name: webhooksTexts.de.toLogs }).click()
+  await first.waitFor()
+})
+
+test('[A-82] a service that asks for a second factor shows its log only to those who have one', inBrowser, async () => {
+  const { service: strict } = await client.createService({ name: 'Strict', admin_email: scene.account.email })
+  await client.setRequire2fa(strict.id, true)
+  const texts = serviceKeysTexts.en
+  const { page, go } = await openPortal(platform, {
+    user: scene.owner,
+    at: paths.service(strict.id, 'logs'),
+    expected: /403/,
+  })
+  await page.getByRole('heading', { name: texts.secondFactorTitle }).waitFor()
+  await go(paths.service(strict.id, 'webhooks'))
+  await page.getByText(webhooksTexts.en.feedClosed).waitFor()
+})
+
+test(
+  '[D1-ACCT-13] Configuration, Services, the service: tabs Overview with the private key, API access with the client, webhooks and logs',
+  inBrowser,
+  async () => {
+    const tabs = servicePageTexts.en.tabs
+    await client.registerServiceClient(service.id)
+    const { page } = await openPortal(platform, { user: scene.owner, at: paths.overview })
+    const navigation = page.getByRole('navigation', { name: shellTexts.en.navigation })
+    const group = navigation.locator('div').filter({ hasText: shellTexts.en.groups.configuration })
+    await group.getByRole('link', { name: 'Services', exact: true }).click()
+    await page.getByRole('button', { name: service.name, exact: true }).click()
+    await page.getByRole('dialog').getByRole('link').first().click()
+
+    await page.getByRole('heading', { name: service.name, level: 1 }).waitFor()
+    const tab = (name: string) =>
+      page.getByRole('navigation', { name: servicePageTexts.en.tabsLabel }).getByRole('link', { name, exact: true })
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: serviceOverviewTexts.en.download }).click()
+    assert.match(await readFile(await (await downloading).path(), 'utf8'), /BEGIN ENCRYPTED PRIVATE KEY/)
+    assert.equal(await tab(tabs.overview).getAttribute('aria-current'), 'page')
+    await tab(tabs['api-access']).click()
+    await page.getByRole('heading', { name: apiAccessTexts.en.clientTitle, exact: true }).waitFor()
+    await tab(tabs.webhooks).click()
+    await page.getByRole('table', { name: webhooksTexts.en.title }).getByText('hooks.example.org').waitFor()
+    await tab(tabs.logs).click()
+    await page
+      .getByRole('table', { name: logsTexts.en.title })
+      .getByText(logsTexts.en.kinds['client.created'] ?? '')
+      .waitFor()
+    assert.equal(await tab(tabs.logs).getAttribute('aria-current'), 'page')
+  },
+)

@@ -1,0 +1,185 @@
+// The request fields of a service in the portal: edited beside a preview, published, and kept apart from what others publish.
+
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { usePlatform } from '@company-data/testkit'
+import { inBrowser, lookAt, usePortal } from '@company-data/testkit/browser'
+import { typeNames } from '@company-data/ui/fields/rules'
+import type { Page } from 'playwright-core'
+import { paths } from '../src/paths.ts'
+import { conflictTexts } from '../src/request-fields/conflict-texts.ts'
+import { previewTexts } from '../src/request-fields/preview/preview-texts.ts'
+import { requestFieldsTexts } from '../src/request-fields/request-fields-texts.ts'
+import { sharingCompany } from './scenes/sharing-company.ts'
+
+const platform = await usePlatform()
+const { openPortal } = usePortal()
+const scene = await sharingCompany(platform, [
+  { slug: 'name', label: 'Name', type: 'text' },
+  { slug: 'remark', label: 'Remark', type: 'text' },
+])
+const { company, owner } = scene
+
+const texts = requestFieldsTexts.en
+
+const newService = async () => (await company.createService({ name: 'Theatre', admin_email: owner.email })).service
+
+/** By the label that its row begins with. */
+const rowOf = (page: Page, label: string) =>
+  page.getByRole('button', { name: new RegExp(`^${label}`), expanded: false })
+
+const choose = async (page: Page, what: string, option: string): Promise<void> => {
+  await page.getByRole('combobox', { name: what }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+const addField = async (page: Page, label: string, type?: string): Promise<void> => {
+  await page.getByRole('button', { name: texts.add }).click()
+  await page.getByLabel(texts.label, { exact: true }).fill(label)
+  if (type !== undefined) await choose(page, texts.type, type)
+}
+
+test(
+  '(G-182) [D1-RF-02] [D1-RF-03] [D1-RF-04] [D1-RF-06] [D1-RF-07] a form is made beside its preview, put in order by hand and published',
+  inBrowser,
+  async () => {
+    const service = await newService()
+    const at = paths.service(service.id, 'request-fields')
+    const { page, go } = await openPortal(platform, { user: owner, at })
+    const preview = page.getByRole('complementary', { name: previewTexts.en.title })
+    await preview.getByText(previewTexts.en.nothing).waitFor()
+
+    await addField(page, 'First name')
+    assert.equal(await page.getByLabel(texts.slug, { exact: true }).inputValue(), 'first_name')
+    await page.getByRole('switch', { name: texts.mandatory }).click()
+    await preview.getByLabel('First name').waitFor()
+    await addField(page, 'Shirt size', typeNames.en.select)
+    await page.getByRole('radio', { name: texts.oneTime }).click()
+    await page.getByRole('button', { name: texts.publish }).click()
+    await page.getByText(texts.problems.optionsMissing).waitFor()
+    await page.getByLabel(texts.options).fill('S\nM\nL')
+    await preview.getByRole('checkbox', { name: 'Shirt size' }).click()
+    await preview.getByRole('combobox', { name: 'Shirt size' }).waitFor()
+    await addField(page, 'E-mail', typeNames.en.email)
+    await page.getByRole('switch', { name: texts.verifiedOnly }).click()
+    await page.getByLabel(texts.maxAge).fill('365')
+    await choose(page, texts.who, texts.audiences.person)
+    await page.getByRole('heading', { name: texts.title }).scrollIntoViewIfNeeded()
+    await lookAt(page, 'request-fields-en')
+
+    // What was typed is still there after a look at another tab.
+    await go(paths.service(service.id))
+    await page.getByRole('heading', { name: texts.title }).waitFor({ state: 'detached' })
+    await go(at)
+    await page.getByRole('button', { name: 'Move E-mail' }).press('ArrowUp')
+    await page.getByText('E-mail: position 2 of 3').waitFor({ state: 'attached' })
+    const [size, first] = await Promise.all(
+      ['Shirt size', 'First name'].map((name) => page.getByRole('button', { name: `Move ${name}` }).boundingBox()),
+    )
+    assert.ok(size && first)
+    await page.mouse.move(size.x + 8, size.y + 8)
+    await page.mouse.down()
+    await page.mouse.move(first.x + 8, first.y + 20, { steps: 4 })
+    await page.mouse.move(first.x + 8, first.y - 12, { steps: 4 })
+    await page.mouse.up()
+    await page.getByText('Shirt size: position 1 of 3').waitFor({ state: 'attached' })
+    await page.getByRole('button', { name: texts.publish }).click()
+    await page.getByRole('region', { name: texts.unpublished }).waitFor({ state: 'detached' })
+
+    const { fields } = await company.getServiceRequestFields(service.id)
+    const published = fields.map(({ slug, type, mandatory, one_time, verified, verified_max_age_days, audience }) => ({
+      ...{ slug, type, mandatory, one_time, verified, verified_max_age_days, audience },
+    }))
+    const plain = { mandatory: false, one_time: false, verified: false, verified_max_age_days: null, audience: 'both' }
+    assert.deepEqual(published, [
+      { ...plain, slug: 'shirt_size', type: 'select', one_time: true },
+      { ...plain, slug: 'first_name', type: 'text', mandatory: true },
+      { ...plain, slug: 'email', type: 'email', verified: true, verified_max_age_days: 365, audience: 'person' },
+    ])
+    assert.deepEqual(fields[0]?.options, ['S', 'M', 'L'])
+    await page.getByText('3 fields').waitFor()
+  },
+)
+
+test(
+  '[D1-RF-10] what somebody else published in the meantime is compared, and nothing that was typed is lost',
+  inBrowser,
+  async () => {
+    const words = requestFieldsTexts.de
+    const service = await newService()
+    const publish = async (fields: { slug: string; label: string; type: string }[]) => {
+      const { config_token } = await company.getServiceRequestFields(service.id)
+      return company.publishServiceRequestFields(service.id, config_token, fields)
+    }
+    const [name, mail] = [
+      { slug: 'name', label: 'Name', type: 'text' },
+      { slug: 'mail', label: 'E-Mail', type: 'email' },
+    ]
+    await publish([name, mail])
+    // The browser logs the refused publish.
+    const { page } = await openPortal(platform, {
+      ...{ user: owner, language: 'de', at: paths.service(service.id, 'request-fields'), expected: /status of 409/ },
+    })
+    await rowOf(page, 'Name').click()
+    await page.getByLabel(words.label, { exact: true }).fill('Ihr Name')
+    await publish([{ ...name, label: 'Vor- und Nachname' }, mail, { slug: 'phone', label: 'Telefon', type: 'phone' }])
+    await page.getByRole('button', { name: words.publish }).click()
+
+    await page.getByRole('heading', { name: conflictTexts.de.title }).waitFor()
+    await page.getByText('Vor- und Nachname').waitFor()
+    assert.equal(await page.getByLabel(words.label, { exact: true }).inputValue(), 'Ihr Name')
+    assert.equal(await page.getByRole('button', { name: words.publish }).count(), 0)
+    await lookAt(page, 'request-fields-conflict-de')
+    await page.getByRole('button', { name: conflictTexts.de.useChosen }).click()
+    await rowOf(page, 'Telefon').waitFor()
+    await page.getByRole('button', { name: words.publish }).click()
+    await page.getByRole('region', { name: words.unpublished }).waitFor({ state: 'detached' })
+    const { fields } = await company.getServiceRequestFields(service.id)
+    assert.deepEqual(
+      fields.map(({ slug, label }) => [slug, label]),
+      [
+        ['name', 'Ihr Name'],
+        ['mail', 'E-Mail'],
+        ['phone', 'Telefon'],
+      ],
+    )
+  },
+)
+
+test(
+  '(G-054, G-096) a delegate is told which fields are answered: their type stays, and removing them asks first',
+  inBrowser,
+  async () => {
+    const { id } = await scene.connectPerson('Ada', { name: { value: 'Ada' } })
+    const { service } = scene
+    const { page } = await openPortal(platform, {
+      ...{ user: await scene.delegate(false), at: paths.service(service.id, 'request-fields') },
+    })
+    await rowOf(page, 'Name').click()
+    await page.getByText(texts.typeLocked).waitFor()
+    assert.equal(await page.getByRole('combobox', { name: texts.type }).count(), 0)
+    await rowOf(page, 'Remark').click()
+    await choose(page, texts.type, typeNames.en.number ?? '')
+
+    const remove = async () => {
+      await page.getByRole('button', { name: texts.actions('Name') }).click()
+      await page.getByRole('menuitem', { name: texts.remove }).click()
+      await page.getByText(texts.removedWithAnswers).waitFor()
+    }
+    await remove()
+    await page.getByRole('button', { name: `${texts.keep}: Name` }).click()
+    await remove()
+    await page.getByRole('button', { name: texts.publish }).click()
+    const dialog = page.getByRole('alertdialog', { name: texts.deleteTitle(1) })
+    await dialog.getByText('Name').waitFor()
+    assert.ok((await company.servicePortal(service.id).getConnection(id)).values.name, 'nothing was deleted yet')
+    await dialog.getByRole('button', { name: texts.deleteAction }).click()
+    await page.getByRole('region', { name: texts.unpublished }).waitFor({ state: 'detached' })
+    const { fields } = await company.getServiceRequestFields(service.id)
+    assert.deepEqual(
+      fields.map(({ slug, type }) => [slug, type]),
+      [['remark', 'number']],
+    )
+    assert.deepEqual((await company.servicePortal(service.id).getConnection(id)).values, {})
+  },
+)

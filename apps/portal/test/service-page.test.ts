@@ -1,0 +1,140 @@
+// The page of a service in the portal: its overview and its API access, as the owner and as a delegate see them.
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { test } from 'node:test'
+import { loadServiceKey } from '@company-data/sdk/company'
+import { createServiceClient } from '@company-data/sdk/service'
+import { usePlatform } from '@company-data/testkit'
+import { inBrowser, lookAt, usePortal } from '@company-data/testkit/browser'
+import { apiAccessTexts } from '../src/api-access/api-access-texts.ts'
+import { paths } from '../src/paths.ts'
+import { servicePageTexts } from '../src/service-frame/service-page-texts.ts'
+import { serviceOverviewTexts } from '../src/services/overview/service-overview-texts.ts'
+import { companyScene } from './scenes/company-scene.ts'
+
+const platform = await usePlatform()
+const { openPortal } = usePortal()
+const scene = await companyScene(platform)
+const { client, service } = scene
+const at = paths.service(service.id)
+
+test(
+  '(G-182) the overview has the code, the key with its download, details, rules and what waits in the feed',
+  inBrowser,
+  async () => {
+    const texts = serviceOverviewTexts.en
+    const { page } = await openPortal(platform, { user: scene.owner, at })
+    await page.getByRole('heading', { name: 'Newsletter', level: 1 }).waitFor()
+    for (const tab of Object.values(servicePageTexts.en.tabs))
+      await page.getByRole('link', { name: tab, exact: true }).first().waitFor()
+    await page.getByRole('img', { name: texts.qrLabel(service.code) }).waitFor()
+    await page.getByText(service.public_key_sha256).waitFor()
+    await page.getByText(texts.nothingWaits).waitFor()
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.getByRole('button', { name: texts.companyLink }).click()
+    assert.equal(
+      await page.evaluate(() => navigator.clipboard.readText()),
+      `${platform.frontDoor}/portal${paths.connectSupplier}?code=${encodeURIComponent(service.code)}`,
+    )
+
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: texts.download }).click()
+    const file = await (await downloading).path()
+    await loadServiceKey(await readFile(file, 'utf8'), scene.passphrase)
+
+    await page.getByLabel(texts.name, { exact: true }).fill('')
+    await page.getByRole('button', { name: texts.save }).click()
+    await page.getByText(texts.nameNeeded).waitFor()
+    await page.getByLabel(texts.name, { exact: true }).fill('Weekly')
+    await page.getByLabel(texts.shareCode, { exact: true }).fill('weekly')
+    await page.getByRole('button', { name: texts.save }).click()
+    await page.getByRole('heading', { name: 'Weekly', level: 1 }).waitFor()
+    await page.locator('input[name="share_code"][value="WEEKLY"]').waitFor()
+    assert.equal(await page.getByLabel(texts.name, { exact: true }).inputValue(), 'Weekly')
+    await page.getByRole('switch', { name: texts.numberMatching }).click()
+    await page.getByRole('switch', { name: texts.numberMatching, checked: !service.number_matching }).waitFor()
+    await lookAt(page, 'service-overview-en')
+    const changed = await client.getService(service.id)
+    assert.deepEqual(
+      [changed.name, changed.share_code, changed.number_matching],
+      ['Weekly', 'WEEKLY', !service.number_matching],
+    )
+  },
+)
+
+test(
+  '[D1-CLI-07] the client of a service is made at its API access, and its secret is shown once and works',
+  inBrowser,
+  async () => {
+    const texts = apiAccessTexts.de
+    const { page } = await openPortal(platform, {
+      user: scene.owner,
+      language: 'de',
+      at: paths.service(service.id, 'api-access'),
+    })
+    await page.getByRole('heading', { name: texts.emptyTitle }).waitFor()
+    await page.getByRole('button', { name: texts.create }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(texts.redirectUri, { exact: true }).fill('ftp://example.org')
+    await dialog.getByRole('button', { name: texts.create }).click()
+    await dialog.getByText(texts.redirectInvalid).waitFor()
+    await dialog.getByLabel(texts.redirectUri, { exact: true }).fill('https://example.org/back')
+    await dialog.getByRole('button', { name: texts.create }).click()
+
+    const secretOf = async (): Promise<string> => {
+      const secret = (await page.getByRole('dialog').locator('figure code').textContent()) ?? ''
+      await page.getByRole('dialog').getByRole('checkbox').click()
+      await page.getByRole('dialog').getByRole('button').last().click()
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+      return secret
+    }
+    await page.getByRole('dialog', { name: texts.secretTitle }).waitFor()
+    const clientSecret = await secretOf()
+    const { client_id: clientId, redirect_uri } = await client.getServiceClient(service.id)
+    assert.equal(redirect_uri, 'https://example.org/back')
+    const backend = (secret: string) =>
+      createServiceClient({ frontDoorUrl: platform.frontDoor, clientId, clientSecret: secret })
+    assert.equal((await backend(clientSecret).whoami()).service_id, service.id)
+
+    const code = page.getByRole('figure').filter({ hasText: 'curl' })
+    assert.match((await code.textContent()) ?? '', new RegExp(clientId))
+    assert.equal((await page.content()).includes(clientSecret), false, 'the secret is gone from the page')
+    await lookAt(page, 'api-access-de')
+
+    await page.getByRole('button', { name: texts.regenerate }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: texts.regenerate }).click()
+    await page.getByRole('dialog', { name: texts.secretTitle }).waitFor()
+    const renewed = await secretOf()
+    assert.equal((await backend(renewed).whoami()).service_id, service.id)
+    await assert.rejects(backend(clientSecret).whoami())
+  },
+)
+
+test(
+  '(G-054) a delegate sees the page of a granted service, and what only the owner may do is not offered',
+  inBrowser,
+  async () => {
+    const { page } = await openPortal(platform, { user: await scene.delegate(), language: 'de', at })
+    const texts = serviceOverviewTexts.de
+    await page.getByRole('button', { name: texts.download }).waitFor()
+    assert.equal(await page.getByRole('button', { name: texts.delete }).count(), 0)
+    assert.equal(await page.getByRole('switch', { name: texts.require2fa }).isDisabled(), true)
+  },
+)
+
+test('(G-182) a service is deleted after its name was typed', inBrowser, async () => {
+  const texts = serviceOverviewTexts.en
+  const { service: doomed } = await client.createService({ name: 'Doomed', admin_email: scene.account.email })
+  const { page } = await openPortal(platform, { user: scene.owner, at: paths.service(doomed.id) })
+  await page.getByRole('button', { name: texts.delete }).click()
+  const dialog = page.getByRole('alertdialog')
+  const confirm = dialog.getByRole('button', { name: texts.delete })
+  assert.equal(await confirm.isDisabled(), true)
+  await dialog.getByRole('textbox').fill('Doomed')
+  await confirm.click()
+  await page.waitForURL(/\/services$/)
+  assert.equal(
+    (await client.listServices()).some(({ id }) => id === doomed.id),
+    false,
+  )
+})

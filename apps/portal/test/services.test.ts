@@ -1,0 +1,76 @@
+// The services in the portal, as an owner and as a delegate see them: the example of how a page is tested.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createService, registerCompany, usePlatform } from '@company-data/testkit'
+import { inBrowser, lookAt, portalUser, usePortal } from '@company-data/testkit/browser'
+import { servicesTexts } from '../src/services/services-texts.ts'
+
+const platform = await usePlatform()
+const { openPortal } = usePortal()
+
+for (const language of ['en', 'de'] as const) {
+  const texts = servicesTexts[language]
+
+  test(
+    `(G-182) ${language}: the first service is made in the page, and its passphrase is shown once`,
+    inBrowser,
+    async () => {
+      const company = await registerCompany(platform)
+      const { page } = await openPortal(platform, { user: portalUser(company), language, at: '/services' })
+      await page.getByRole('heading', { name: texts.emptyTitle }).waitFor()
+      await lookAt(page, `services-empty-${language}`)
+
+      await page.getByRole('button', { name: texts.add }).first().click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('button', { name: texts.add }).click()
+      await dialog.getByText(texts.nameNeeded).waitFor()
+      await dialog.getByLabel(texts.name, { exact: true }).fill('Newsletter')
+      await lookAt(page, `services-new-${language}`)
+      await dialog.getByRole('button', { name: texts.add }).click()
+
+      const passphrase = await dialog.locator('figure code').textContent()
+      assert.match(passphrase ?? '', /^\S{20,}$/)
+      await lookAt(page, `services-passphrase-${language}`)
+      await page.keyboard.press('Escape')
+      assert.equal(await dialog.isVisible(), true, 'Escape does not close what is shown once')
+      await dialog.getByRole('checkbox').click()
+      await dialog.getByRole('button').last().click()
+      await dialog.waitFor({ state: 'detached' })
+
+      const row = page.getByRole('button', { name: 'Newsletter', exact: true })
+      await row.waitFor()
+      await lookAt(page, `services-list-${language}`)
+      const [service] = (await company.call('GET', '/api/services')).body
+      assert.equal(service.name, 'Newsletter')
+      const copies = (await company.call('GET', '/api/account/recovery-copies')).body
+      assert.deepEqual(
+        copies.map(({ kind }: { kind: string }) => kind),
+        ['service_passphrase'],
+      )
+    },
+  )
+}
+
+test(
+  'by keyboard: into a row, through the drawer and back; filters and the open row are in the address',
+  inBrowser,
+  async () => {
+    const company = await registerCompany(platform)
+    await createService(company)
+    const { page } = await openPortal(platform, { user: portalUser(company), at: '/services' })
+    const row = page.getByRole('table').getByRole('button').first()
+    await row.focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').waitFor()
+    assert.match(page.url(), /open=/)
+    await lookAt(page, 'services-drawer-en')
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    assert.equal(await row.evaluate((element) => element === document.activeElement), true)
+    await page.getByRole('searchbox').fill('nothing like it')
+    await page.getByRole('heading', { name: servicesTexts.en.noneTitle }).waitFor()
+    assert.match(page.url(), /text=nothing/)
+    await page.getByRole('button', { name: servicesTexts.en.clear }).click()
+    await row.waitFor()
+  },
+)

@@ -1,0 +1,95 @@
+// One supplier of the company, in the portal: its questions, what it holds, its messages, and the end of the connection.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { usePlatform } from '@company-data/testkit'
+import { inBrowser, lookAt, usePortal } from '@company-data/testkit/browser'
+import { shareTexts } from '@company-data/ui/sharing/rules'
+import { conversationTexts } from '../src/conversation/conversation-texts.ts'
+import { suppliersTexts } from '../src/suppliers/suppliers-texts.ts'
+import { chooseToShare, customerCompany, lockPortal, unlockPortal } from './scenes/customer-company.ts'
+import { sharingCompany } from './scenes/sharing-company.ts'
+
+const platform = await usePlatform()
+const { openPortal } = usePortal()
+
+test(
+  '[G-089] [G-128] questions are answered, what is shared changes, messages are opened here; a lock forgets them; the end',
+  inBrowser,
+  async () => {
+    const texts = suppliersTexts.en
+    const share = shareTexts.en
+    const thread = conversationTexts.en
+    const buyer = await customerCompany(platform, { company_name: 'Buyer Limited', email: 'bills@buyer.example' })
+    const {
+      company,
+      seal: _,
+      ...second
+    } = await sharingCompany(platform, [
+      { slug: 'name', label: 'Legal name', type: 'text' },
+      { slug: 'mail', label: 'Invoices go to', type: 'email' },
+    ])
+    const id = await buyer.connect(second.service.code, {
+      name: { from: buyer.card.company_name ?? '' },
+      mail: { from: buyer.card.email ?? '' },
+    })
+    const { config_token, fields } = await company.getServiceRequestFields(second.service.id)
+    await company.publishServiceRequestFields(second.service.id, config_token, [
+      ...fields,
+      { slug: 'dock', label: 'Loading dock', type: 'text' },
+      { slug: 'size', label: 'Staff', type: 'text' },
+    ])
+    const portal = company.servicePortal(second.service.id)
+    await portal.sendMessage(id, 'Where-Shall-We-Deliver')
+
+    const { page } = await openPortal(platform, { user: buyer.owner, at: '/suppliers' })
+    await page.getByText(texts.asks('2')).waitFor()
+    await page.getByText(texts.unread('1')).waitFor()
+    await lookAt(page, 'suppliers')
+    await page.getByRole('table').getByRole('button', { name: 'Newsletter' }).click()
+    const questions = page.getByRole('region', { name: texts.consentsTitle })
+    await questions.getByRole('heading', { name: 'Loading dock' }).waitFor()
+    await lookAt(page, 'supplier-questions')
+    await chooseToShare(page, share, 'Loading dock', share.typed)
+    await questions.getByLabel(share.value, { exact: true }).fill('Dock 7')
+    await questions.getByRole('button', { name: texts.share }).first().click()
+    await questions.getByRole('heading', { name: 'Loading dock' }).waitFor({ state: 'detached' })
+    await questions.getByRole('button', { name: texts.decline }).click()
+    await questions.waitFor({ state: 'detached' })
+
+    await page.getByRole('button', { name: texts.change }).click()
+    const drawer = page.getByRole('dialog', { name: texts.changeTitle })
+    await chooseToShare(page, share, 'Invoices go to', share.none)
+    await lookAt(page, 'supplier-change')
+    await drawer.getByRole('button', { name: texts.save }).click()
+    await drawer.waitFor({ state: 'detached' })
+    const [connection] = await Array.fromAsync(portal.connections())
+    assert.deepEqual(Object.keys(connection?.values ?? {}), ['name', 'dock'])
+
+    await page.getByRole('tab', { name: texts.tabs.messages }).click()
+    await page.getByText('Where-Shall-We-Deliver').waitFor()
+    await page.getByRole('button', { name: thread.markRead }).click()
+    await page.getByRole('button', { name: thread.markRead }).waitFor({ state: 'detached' })
+    await page.getByLabel(thread.write, { exact: true }).fill('To-The-Back')
+    await lookAt(page, 'supplier-messages')
+    await lockPortal(page)
+    assert.equal((await page.content()).includes('Where-Shall-We-Deliver'), false, 'a lock forgets what was opened')
+    await unlockPortal(page, buyer.owner)
+    await page.getByText('Where-Shall-We-Deliver').waitFor()
+    assert.equal(await page.getByLabel(thread.write, { exact: true }).inputValue(), 'To-The-Back')
+    await page.getByRole('button', { name: thread.send }).click()
+    await page.getByRole('listitem').filter({ hasText: 'To-The-Back' }).waitFor()
+    const [latest] = (await portal.conversationsPage()).items
+    assert.equal(latest?.unread_count, 1)
+
+    // T-66: whatever the portal had fetched of the feed would be missing at the programs of the company.
+    const events = (await buyer.client.fetchCustomerChanges()).items.map(({ event }) => event)
+    assert.ok(events.includes('consent_requested') && events.includes('message_received'), events.join(', '))
+
+    await page.getByRole('tab', { name: texts.tabs.profile }).click()
+    await page.getByText(texts.profileEmpty).waitFor()
+    await page.getByRole('button', { name: texts.end }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: texts.end }).click()
+    await page.getByRole('heading', { name: texts.emptyTitle }).waitFor()
+    assert.deepEqual(await Array.fromAsync(portal.connections()), [])
+  },
+)

@@ -1,0 +1,139 @@
+// What an endpoint received is opened in the portal; and a webhook there as its owner changes it and as a delegate sees it.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { verifyWebhook } from '@company-data/sdk/webhooks'
+import { usePlatform } from '@company-data/testkit'
+import { inBrowser, lookAt, usePortal } from '@company-data/testkit/browser'
+import { serviceKeysTexts } from '../src/service-keys/service-keys-texts.ts'
+import { payloadTexts } from '../src/webhooks/payload/payload-texts.ts'
+import { webhookFormTexts } from '../src/webhooks/webhook-form-texts.ts'
+import { webhooksTexts } from '../src/webhooks/webhooks-texts.ts'
+import {
+  chooseAct,
+  hostOf,
+  isEnvelope,
+  isEvent,
+  openRow,
+  rowOf,
+  shownSecret,
+  storeSecret,
+  textOf,
+  webhookEndpoints,
+} from './scenes/webhook-endpoints.ts'
+
+const platform = await usePlatform()
+const { openPortal } = usePortal()
+const scene = await webhookEndpoints(platform)
+const { company, owner, service, newSink, write, at } = scene
+const MARKER = 'Only-Ada-And-The-Company-Know-This'
+
+test(
+  '[G-181] [G-182] received bodies are opened in this browser; a webhook gets another secret, is paused, resumed and deleted',
+  inBrowser,
+  async () => {
+    const texts = webhooksTexts.en
+    const words = payloadTexts.en
+    const form = webhookFormTexts.en
+    const sink = await newSink()
+    const { id, hmac_secret_once: first = '' } = await company.createWebhook(service.id, { url: sink.url })
+    await write(MARKER)
+    const [request] = await sink.waitFor(isEvent('message_received'))
+    assert.ok(request)
+
+    const { page } = await openPortal(platform, { user: owner, at })
+    const drawer = await openRow(page, sink)
+    await drawer.getByRole('button', { name: /message_received/ }).click()
+    await drawer.getByRole('button', { name: texts.openBody }).click()
+    await drawer.getByText('X-Platform-Webhook-Id').waitFor()
+    await drawer.getByLabel(words.body, { exact: true }).fill('{"half":')
+    await drawer.getByText(words.unreadable).waitFor()
+    await drawer.getByLabel(words.body, { exact: true }).fill(textOf(request))
+    await drawer.getByText(words.ofAttempt(JSON.parse(textOf(request)).id)).waitFor()
+    await drawer.getByText(words.sealedMember('body')).waitFor()
+    assert.equal((await page.content()).includes(MARKER), false)
+
+    await scene.unlock(page)
+    await drawer.getByText(words.openedMember('body')).waitFor()
+    await drawer.locator('pre').filter({ hasText: MARKER }).waitFor()
+    await lookAt(page, 'webhook-payload-en')
+    await drawer.getByRole('button', { name: words.delivered }).click()
+    await drawer.locator('pre').filter({ hasText: '_enc' }).waitFor()
+    assert.equal((await page.content()).includes(MARKER), false, 'what was delivered is sealed')
+    await drawer.getByRole('button', { name: words.opened }).click()
+    await drawer.getByRole('button', { name: serviceKeysTexts.en.lock }).click()
+    await drawer.getByText(words.sealedMember('body')).waitFor()
+    assert.equal((await page.content()).includes(MARKER), false)
+
+    await drawer.getByRole('tab', { name: texts.views.settings }).click()
+    await drawer.getByRole('switch', { name: form.encrypt }).click()
+    await drawer.getByRole('button', { name: form.save }).click()
+    await page.getByText(texts.saved).first().waitFor()
+    assert.equal((await company.getWebhook(service.id, id)).encrypt_payload, true)
+
+    await chooseAct(page, drawer, sink, texts.rotate)
+    await page.getByRole('alertdialog').getByRole('button', { name: texts.rotate }).click()
+    const secretDialog = page.getByRole('dialog', { name: form.secretTitle })
+    await secretDialog.waitFor()
+    const second = await shownSecret(secretDialog)
+    await storeSecret(secretDialog)
+    await chooseAct(page, drawer, sink, texts.test)
+    await drawer.getByText(texts.testText).waitFor()
+    const [sealed] = await sink.waitFor(isEnvelope)
+    assert.ok(sealed)
+    assert.deepEqual(
+      [
+        await verifyWebhook(sealed.body, sealed.headers, second),
+        await verifyWebhook(sealed.body, sealed.headers, first),
+      ],
+      [true, false],
+    )
+
+    // The whole body is sealed to the account key, which this page has.
+    await drawer.getByRole('tab', { name: texts.views.payload }).click()
+    await drawer.getByLabel(words.body, { exact: true }).fill(textOf(sealed))
+    await drawer.locator('pre').filter({ hasText: 'This is a test event.' }).waitFor()
+
+    await chooseAct(page, drawer, sink, texts.pause)
+    await page.getByRole('alertdialog').getByRole('button', { name: texts.pause }).click()
+    await drawer.getByText(texts.states.paused, { exact: true }).first().waitFor()
+    assert.equal((await company.getWebhook(service.id, id)).enabled, false)
+    await chooseAct(page, drawer, sink, texts.resume)
+    await drawer.getByText(texts.states.running, { exact: true }).first().waitFor()
+
+    await chooseAct(page, drawer, sink, texts.remove)
+    await page.getByRole('alertdialog').getByRole('button', { name: texts.remove }).click()
+    await page.getByRole('alertdialog').waitFor({ state: 'detached' })
+    await page.getByRole('heading', { name: texts.emptyTitle }).waitFor()
+    assert.equal(
+      (await company.webhooks(service.id)).some((webhook) => webhook.id === id),
+      false,
+    )
+  },
+)
+
+test(
+  '[A-12] de: a delegate sees, tests and opens, and what only the owner may do is not offered',
+  inBrowser,
+  async () => {
+    const texts = webhooksTexts.de
+    const sink = await newSink()
+    await company.createWebhook(service.id, { url: sink.url, encrypt_payload: true })
+    const user = await scene.delegate(true)
+    const { page } = await openPortal(platform, { user, language: 'de', at })
+    await rowOf(page, sink).waitFor()
+    assert.equal(await page.getByRole('button', { name: texts.add }).count(), 0)
+    const drawer = await openRow(page, sink)
+    await drawer.getByRole('button', { name: texts.menu(hostOf(sink)) }).click()
+    await page.getByRole('menuitem', { name: texts.test }).waitFor()
+    assert.equal(await page.getByRole('menuitem').count(), 1)
+    await page.getByRole('menuitem', { name: texts.test }).click()
+    await drawer.getByText(texts.testText).waitFor()
+    await drawer.getByRole('tab', { name: texts.views.settings }).click()
+    await drawer.getByText(webhookFormTexts.de.readOnly).waitFor()
+    assert.equal(await drawer.getByRole('textbox').count(), 0)
+    const [request] = await sink.waitFor(1)
+    await drawer.getByRole('tab', { name: texts.views.payload }).click()
+    await drawer.getByLabel(payloadTexts.de.body, { exact: true }).fill(request ? textOf(request) : '')
+    await drawer.getByText(payloadTexts.de.envelopeOwner).waitFor()
+  },
+)
